@@ -1,0 +1,48 @@
+# Two commands matter: `make serve` and `make test`. `make help` lists the rest.
+
+PORT ?= 8000
+
+# The first interpreter that really runs and is new enough; Pyodide's own 3.13 is preferred,
+# because only it can byte-compile for the browser.
+PYTHON ?= $(shell for python in python3.13 python3.12 python3.11 python3; do \
+	if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; \
+	then echo $$python; break; fi; done)
+VENV := .venv/bin/python
+
+.DEFAULT_GOAL := help
+.PHONY: help serve site test check bench lock clean python
+
+help: ## list what make can do here
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+python:
+	@test -n '$(PYTHON)' || { echo 'Missing: Python 3.11 or later (python3 on the PATH).' >&2; exit 1; }
+
+serve: python ## set up, build, serve on http://127.0.0.1:8000 (PORT= changes it) and rebuild on change
+	@$(PYTHON) -m scripts.setup site
+	@$(VENV) -m scripts.serve --build --watch --port $(PORT)
+
+site: python ## set up and build the site into site/ (SITE_URL= says where it will stand)
+	@$(PYTHON) -m scripts.setup site
+	@$(VENV) -m scripts.build
+
+test: python ## set up, browsers included, then check, build and run every test
+	@$(PYTHON) -m scripts.setup test
+	@$(VENV) -m scripts.test
+
+check: python ## ruff, mypy --strict and tsc --checkJs
+	@$(PYTHON) -m scripts.setup test --no-browsers
+	@$(VENV) -m scripts.check
+
+bench: python ## measure the figures of the design and write docs/project/benchmarks.md
+	@$(PYTHON) -m scripts.setup test
+	@$(VENV) -m scripts.build
+	@$(VENV) -m tests.benchmarks
+
+lock: python ## resolve requirements/*.in and package.json into their locks again
+	@$(PYTHON) -m scripts.setup test --no-browsers
+	@$(VENV) -m scripts.lock
+
+clean: ## remove everything made here
+	rm -rf .venv node_modules build site .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find honorcalc scripts tests -name __pycache__ -type d -prune -exec rm -rf {} +

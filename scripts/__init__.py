@@ -1,0 +1,1 @@
+"""Steps that set up, build, serve and test the site; run as modules from the root."""

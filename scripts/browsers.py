@@ -1,0 +1,47 @@
+"""The browsers of the tests: Debian's own, installed by apt where that is allowed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+
+# What must be on the PATH -> the Debian package that brings it.
+NEEDED = {
+    "chromium": "chromium",
+    "firefox-esr": "firefox-esr",
+    "WebKitWebDriver": "webkit2gtk-driver",
+    "Xvfb": "xvfb",
+    "xauth": "xauth",
+}
+
+
+def missing_packages() -> list[str]:
+    """Return the Debian packages whose program is not there."""
+    return [package for program, package in NEEDED.items() if shutil.which(program) is None]
+
+
+def may_install() -> bool:
+    """Say whether apt can be asked: there, and we are root."""
+    return os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def set_up_browsers() -> None:
+    """Install missing browsers, or end the run naming them in one line."""
+    missing = missing_packages()
+    if missing and may_install():
+        print(f"setup: apt-get install {' '.join(missing)}", flush=True)
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for command in (
+            ["apt-get", "update", "-qq"],
+            ["apt-get", "install", "-qq", "--yes", "--no-install-recommends", *missing],
+        ):
+            done = subprocess.run(command, env=quiet, capture_output=True, text=True, check=False)
+            if done.returncode:
+                reason = (done.stderr.strip() or done.stdout.strip()).splitlines()[-1:]
+                print(f"setup: {' '.join(command[:2])}: {' '.join(reason)}", flush=True)
+        missing = missing_packages()
+    if missing:
+        raise SystemExit(
+            f"setup: Missing for the tests: {' '.join(missing)} (Debian packages; apt-get install)."
+        )

@@ -1,0 +1,83 @@
+"""Write `.br` and `.gz` beside every file of a folder that compresses.
+
+What a content compressed to is kept by its hash in `build/cache/packed/`, as the runtime alone
+takes a minute at the best settings: a second build copies.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import hashlib
+import os
+import shutil
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import brotli
+
+KEPT = Path("build/cache/packed")
+ENDINGS = (".br", ".gz")
+COMPRESSIBLE = frozenset(
+    ".bin .css .html .js .json .map .md .mjs .svg .txt .wasm .webmanifest .whl .xml .zip".split()
+)
+# Below this the headers outweigh what is saved.
+LEAST = 256
+# Brotli's last two levels take a minute for the 21 MB snapshot, which is fetched at idle: it is
+# worth less there than a quick rebuild.
+LARGE = 12_000_000
+QUALITY, LARGE_QUALITY = 11, 9
+WINDOW = 24
+
+
+def packed(data: bytes, ending: str) -> bytes:
+    """Return the bytes as brotli (`.br`) or gzip (`.gz`), the same on every run."""
+    if ending == ".gz":
+        return gzip.compress(data, 9, mtime=0)
+    quality = LARGE_QUALITY if len(data) > LARGE else QUALITY
+    return bytes(brotli.compress(data, quality=quality, lgwin=WINDOW))
+
+
+def pack(path: Path, ending: str, kept: Path) -> bool:
+    """Write one file's packed twin beside it; say whether its content was new here."""
+    data = path.read_bytes()
+    known = kept / f"{hashlib.sha256(data).hexdigest()}{ending}"
+    fresh = not known.exists()
+    if fresh:
+        partial = known.with_name(f"{known.name}.{os.getpid()}.part")
+        partial.write_bytes(packed(data, ending))
+        partial.replace(known)
+    shutil.copyfile(known, path.with_name(path.name + ending))
+    return fresh
+
+
+def pack_all(paths: Iterable[Path], kept: Path = KEPT) -> int:
+    """Write both twins of each file, the largest first; return how many contents were new."""
+    kept.mkdir(parents=True, exist_ok=True)
+    jobs = [(path, ending) for path in paths for ending in ENDINGS]
+    jobs.sort(key=lambda job: -job[0].stat().st_size)
+    # Threads do: compression lets go of the interpreter's lock.
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return sum(pool.map(lambda job: pack(job[0], job[1], kept), jobs))
+
+
+def unpacked(folder: Path) -> Iterable[Path]:
+    """Yield the files of a folder that are worth compressing and have no twins yet."""
+    for path in sorted(folder.rglob("*")):
+        if path.suffix not in COMPRESSIBLE or not path.is_file() or path.stat().st_size < LEAST:
+            continue
+        if not all(path.with_name(path.name + ending).exists() for ending in ENDINGS):
+            yield path
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Compress the folder named on the command line."""
+    parser = argparse.ArgumentParser(prog="python -m scripts.compress", description=__doc__)
+    parser.add_argument("folder", type=Path)
+    asked = parser.parse_args(arguments)
+    print(f"compress: {pack_all(unpacked(asked.folder))} new")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,140 @@
+"""Make `.venv` and `node_modules` from the locks, doing again only what changed.
+
+Runs on a bare Python, before anything is installed. `python -m scripts.setup site` brings what
+building the site needs, `test` adds what the tests and checks need, browsers included.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LEAST_NODE = 20
+
+
+def fail(message: str) -> None:
+    """End the run with one line on standard error."""
+    raise SystemExit(f"setup: {message}")
+
+
+def digest(*parts: bytes | str) -> str:
+    """Return one hash for several pieces of content."""
+    whole = hashlib.sha256()
+    for part in parts:
+        data = part.encode() if isinstance(part, str) else part
+        whole.update(len(data).to_bytes(8, "big") + data)
+    return whole.hexdigest()
+
+
+def read_stamp(path: Path) -> dict[str, str]:
+    """Return what an earlier run noted there; nothing when it left no readable note."""
+    try:
+        noted = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return noted if isinstance(noted, dict) else {}
+
+
+def run(*command: str) -> None:
+    """Run a command; its output is shown only when it fails."""
+    done = subprocess.run(
+        command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+    )
+    if done.returncode:
+        sys.stderr.write(done.stdout)
+        fail(f"`{' '.join(command[:4])} …` ended with status {done.returncode}.")
+
+
+def missing_node() -> str | None:
+    """Name the Node tool that is missing or too old, if any."""
+    for tool in ("node", "npm"):
+        if shutil.which(tool) is None:
+            return f"Missing: {tool} (Node {LEAST_NODE} or later with npm)."
+    asked = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False)
+    version = re.match(r"v(\d+)\.", asked.stdout)
+    if version is None or int(version.group(1)) < LEAST_NODE:
+        shown = asked.stdout.strip() or "a node that does not run"
+        return f"Missing: Node {LEAST_NODE} or later; found {shown}."
+    return None
+
+
+def set_up_python(kind: str) -> bool:
+    """Bring `.venv` up to the lock of this kind; say whether anything had to be done."""
+    venv = ROOT / ".venv"
+    python = venv / "bin" / "python"
+    stamp = venv / "honorcalc-setup.json"
+    version = f"{sys.version_info.major}.{sys.version_info.minor}"
+    noted = read_stamp(stamp)
+    locks = {name: (ROOT / "requirements" / f"{name}.txt").read_bytes() for name in ("site", "test")}
+    wanted = {name: digest(version, lock) for name, lock in locks.items()}
+    runs = python.exists() and not subprocess.run([python, "-c", ""], check=False).returncode
+    if runs and noted.get("python") == version and noted.get(kind) == wanted[kind]:
+        return False
+    if not runs or noted.get("python") != version:
+        print(f"setup: making .venv with Python {version}", flush=True)
+        make_venv(venv)
+    print(f"setup: installing requirements/{kind}.txt", flush=True)
+    run(str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
+        "--require-hashes", "--requirement", f"requirements/{kind}.txt")  # fmt: skip
+    # The tests' lock holds everything the site's does.
+    held = wanted if kind == "test" else {"site": wanted["site"]}
+    stamp.write_text(json.dumps({"python": version, **held}), encoding="utf-8")
+    return True
+
+
+def make_venv(venv: Path) -> None:
+    """Make a fresh virtual environment with the running interpreter."""
+    try:
+        import ensurepip  # noqa: F401, PLC0415 - only asked whether it is there
+        import venv as _  # noqa: PLC0415
+    except ImportError:
+        major, minor = sys.version_info[:2]
+        fail(f"Missing: the venv module of Python {major}.{minor} (Debian: python3-venv).")
+    run(sys.executable, "-m", "venv", "--clear", str(venv))
+
+
+def set_up_node(kind: str) -> bool:
+    """Bring `node_modules` up to the lock of this kind; say whether anything had to be done."""
+    stamp = ROOT / "node_modules" / ".honorcalc-setup.json"
+    lock = (ROOT / "package-lock.json").read_bytes()
+    wanted = digest(lock, (ROOT / "package.json").read_bytes())
+    noted = read_stamp(stamp)
+    if noted.get(kind) == wanted:
+        return False
+    print(f"setup: installing package-lock.json ({kind})", flush=True)
+    omit = ["--omit=dev"] if kind == "site" else []
+    run("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", *omit)
+    kinds = ("site", "test") if kind == "test" else ("site",)
+    stamp.write_text(json.dumps(dict.fromkeys(kinds, wanted)), encoding="utf-8")
+    return True
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Set up for one kind of work."""
+    parser = argparse.ArgumentParser(prog="python -m scripts.setup", description=__doc__)
+    parser.add_argument("kind", choices=("site", "test"))
+    parser.add_argument("--no-browsers", action="store_true", help="leave the browsers alone")
+    asked = parser.parse_args(arguments)
+    os.chdir(ROOT)
+    missing = missing_node()
+    if missing:
+        fail(missing)
+    if asked.kind == "test" and not asked.no_browsers:
+        from scripts.browsers import set_up_browsers  # noqa: PLC0415
+
+        set_up_browsers()
+    changed = [set_up_python(asked.kind), set_up_node(asked.kind)]
+    if any(changed):
+        print("setup: done", flush=True)
+
+
+if __name__ == "__main__":
+    main()
