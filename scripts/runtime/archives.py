@@ -1,0 +1,60 @@
+"""Zip archives that come out the same on every run, and byte code."""
+
+import hashlib
+import os
+import subprocess
+import sys
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+# The Python of the pinned Pyodide; only this one writes byte code that it can read.
+PYODIDE_PYTHON = (3, 13)
+
+# The earliest instant a zip can name.
+EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+def sha256(data: bytes) -> str:
+    """The SHA-256 of some bytes as 64 hexadecimal digits."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def contents(archive: Path) -> dict[str, bytes]:
+    """Name → bytes of every file in a zip, sorted by name."""
+    with zipfile.ZipFile(archive) as zipped:
+        names = sorted(name for name in zipped.namelist() if not name.endswith("/"))
+        return {name: zipped.read(name) for name in names}
+
+
+def write_archive(path: Path, files: Mapping[str, bytes]) -> None:
+    """Write a zip, stored (the host compresses the whole better), sorted, with one fixed date."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as zipped:
+        for name in sorted(files):
+            zipped.writestr(zipfile.ZipInfo(name, EPOCH), files[name])
+
+
+def can_compile() -> bool:
+    """Whether this Python writes the byte code Pyodide reads."""
+    return sys.version_info[:2] == PYODIDE_PYTHON
+
+
+def pyodide_command(*arguments: str | Path, folder: Path) -> None:
+    """Run `pyodide …` of this environment in a folder, reproducibly; its output on failure.
+
+    With SOURCE_DATE_EPOCH set, byte code carries a hash of its source instead of a time. Hash
+    randomization would change the order of set constants.
+    """
+    command = Path(sys.executable).with_name("pyodide")
+    environment = {"SOURCE_DATE_EPOCH": "315532800", "PYTHONHASHSEED": "0", "HOME": str(folder)}
+    environment["PATH"] = os.environ.get("PATH", "")
+    done = subprocess.run(
+        [str(command), *(str(argument) for argument in arguments)],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise ValueError(f"pyodide {arguments[0]} failed: {done.stdout[-600:]}{done.stderr[-600:]}")

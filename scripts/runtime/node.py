@@ -1,0 +1,34 @@
+"""Runs the Node steps in an empty environment."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+HERE = Path(__file__).parent
+
+
+class NodeError(RuntimeError):
+    """A Node step failed; the message is the tail of what it wrote."""
+
+
+def run(script: str, *arguments: str | Path) -> str:
+    """What a script of this folder prints.
+
+    The environment is empty because Pyodide copies some of it into Python's memory, and the
+    snapshot must not depend on who builds it. Raises NodeError when the script fails.
+    """
+    node = shutil.which("node")
+    if node is None:
+        raise NodeError("node is missing: install Node 20 or later")
+    done = subprocess.run(
+        [node, str(HERE / script), *(str(argument) for argument in arguments)],
+        capture_output=True,
+        text=True,
+        env={},
+        check=False,
+    )
+    if done.returncode:
+        # Node repeats the failing source line, which in a bundled file is a megabyte long.
+        lines = [line for line in done.stderr.splitlines() if line.strip() and len(line) < 1000]
+        raise NodeError(f"{script} failed: " + "\n".join(lines[-15:]))
+    return done.stdout

@@ -1,0 +1,30 @@
+// Takes the memory of a Python that has imported all of honorcalc.
+// node snapshot.mjs <pyodide folder> <library zip> <wheel> <prepare.py> <output>
+//
+// Two runs must give the same bytes, so whatever differs from run to run is fixed before Pyodide
+// loads: the clock, both sources of randomness, and the script's path (it ends up in sys.argv).
+import nodeCrypto from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+
+const [folder, library, wheel, prepare, output] = process.argv.slice(2);
+process.argv[1] = "/snapshot";
+const fill = (/** @type {any} */ view) => (new Uint8Array(view.buffer, view.byteOffset, view.byteLength).fill(7), view);
+nodeCrypto.randomFillSync = fill;
+syncBuiltinESMExports();
+globalThis.crypto.getRandomValues = fill;
+Math.random = () => 0.5;
+const INSTANT = 1_700_000_000_000;
+Date.now = () => INSTANT;
+globalThis.Date = class extends Date {
+  constructor(/** @type {any[]} */ ...parts) {
+    // @ts-ignore: the arguments of Date are an overload
+    super(...(parts.length ? parts : [INSTANT]));
+  }
+};
+performance.now = () => 1000;
+
+const { start } = await import("./start.mjs");
+const python = await start({ folder, library, wheel, make: true });
+python.runPython(await readFile(prepare, "utf8"));
+await writeFile(output, python.makeMemorySnapshot());
