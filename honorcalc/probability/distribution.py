@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, compress
 from math import gcd, lcm, sqrt
+from operator import mul
 from types import MappingProxyType
 
 TYPE_CHECKING = False
@@ -39,27 +40,27 @@ class Distribution:
     {0: 1, 1: 2, 2: 1}
     """
 
-    __slots__ = ("_denominator", "_open_end", "_outcomes", "_running", "_weights")
-    _weights: dict[int, int]
+    __slots__ = ("_by_outcome", "_counts", "_denominator", "_open_end", "_outcomes", "_running")
+    _outcomes: tuple[int, ...]
+    _counts: tuple[int, ...]  # the weights, in the order of the outcomes
     _denominator: int
     _open_end: bool
-    _outcomes: tuple[int, ...]
+    _by_outcome: dict[int, int]  # made at first use, as is _running
     _running: tuple[int, ...]
 
     def __init__(self, weights: Mapping[int, int], *, open_end: bool = False) -> None:
-        kept = {}
-        for outcome in sorted(weights):
-            weight = weights[outcome]
+        for outcome, weight in weights.items():
             if not isinstance(outcome, int) or not isinstance(weight, int):
                 raise ValueError(f"Outcome {outcome!r} with weight {weight!r}: both must be whole.")
             if weight < 0:
                 raise ValueError(f"The weight of outcome {outcome} is negative: {weight}.")
-            if weight:
-                kept[outcome] = weight
-        if not kept:
+        outcomes = tuple(sorted(outcome for outcome, weight in weights.items() if weight))
+        if not outcomes:
             raise ValueError("A distribution needs at least one outcome of positive weight.")
-        _set_weights(self, kept)
-        _set_denominator(self, sum(kept.values()))
+        counts = tuple(weights[outcome] for outcome in outcomes)
+        _set_outcomes(self, outcomes)
+        _set_counts(self, counts)
+        _set_denominator(self, sum(counts))
         _set_open_end(self, open_end)
 
     @classmethod
@@ -69,7 +70,7 @@ class Distribution:
         >>> Distribution.certain(7).probability(7)
         Fraction(1, 1)
         """
-        return _trusted({outcome: 1}, 1)
+        return trusted((outcome,), (1,), 1)
 
     @classmethod
     def mixture(cls, parts: Iterable[tuple[int, Distribution]]) -> Distribution:
@@ -89,16 +90,16 @@ class Distribution:
             factor = weight * (common // part._denominator)
             if factor < 0:
                 raise ValueError(f"The weight of a part of a mixture is negative: {weight}.")
-            for outcome, each in part._weights.items():
+            for outcome, each in zip(part._outcomes, part._counts, strict=True):
                 out[outcome] = out.get(outcome, 0) + factor * each
         mixed = Distribution(out)
-        ceilings = [part.outcomes[-1] for _, part in picked if part._open_end]
+        ceilings = [part._outcomes[-1] for _, part in picked if part._open_end]
         return mixed._closed_at(min(ceilings)) if ceilings else mixed
 
     @property
     def weights(self) -> Mapping[int, int]:
         """Outcome -> whole-number weight, outcomes ascending; read-only."""
-        return MappingProxyType(self._weights)
+        return MappingProxyType(self._mapping())
 
     @property
     def denominator(self) -> int:
@@ -113,11 +114,7 @@ class Distribution:
     @property
     def outcomes(self) -> tuple[int, ...]:
         """All possible outcomes, ascending."""
-        try:
-            return self._outcomes
-        except AttributeError:
-            _set_outcomes(self, tuple(self._weights))
-            return self._outcomes
+        return self._outcomes
 
     # Chances -----------------------------------------------------------------------------
 
@@ -126,17 +123,17 @@ class Distribution:
 
         Raises `ValueError` for an `x` beyond an open end.
         """
-        self._refuse(x > self.outcomes[-1], f"exactly {x}")
-        return Fraction(self._weights.get(x, 0), self._denominator)
+        self._refuse(x > self._outcomes[-1], f"exactly {x}")
+        return Fraction(self._mapping().get(x, 0), self._denominator)
 
     def at_least(self, x: int) -> Fraction:
         """The chance of `x` or more. Raises `ValueError` for an `x` beyond an open end."""
-        self._refuse(x > self.outcomes[-1], f"at least {x}")
+        self._refuse(x > self._outcomes[-1], f"at least {x}")
         return Fraction(self._denominator - self._up_to(x - 1), self._denominator)
 
     def at_most(self, x: int) -> Fraction:
         """The chance of `x` or less. Raises `ValueError` at and beyond an open end."""
-        self._refuse(x >= self.outcomes[-1], f"at most {x}")
+        self._refuse(x >= self._outcomes[-1], f"at most {x}")
         return Fraction(self._up_to(x), self._denominator)
 
     def above(self, x: int) -> Fraction:
@@ -155,7 +152,7 @@ class Distribution:
         >>> Distribution({1: 1, 2: 1, 3: 1}).chance(lambda x: x % 2 == 1)
         Fraction(2, 3)
         """
-        ways = sum(weight for outcome, weight in self._weights.items() if event(outcome))
+        ways = sum(count for x, count in self._pairs() if event(x))
         return Fraction(ways, self._denominator)
 
     # Averages ----------------------------------------------------------------------------
@@ -163,7 +160,7 @@ class Distribution:
     def expect(self, function: Callable[[int], Fraction | int]) -> Fraction:
         """The mean of `function(outcome)`. Raises `ValueError` at an open end."""
         self._refuse(True, "the mean")
-        total = sum(weight * function(outcome) for outcome, weight in self._weights.items())
+        total = sum(count * function(x) for x, count in self._pairs())
         return Fraction(total) / self._denominator
 
     def mean(self) -> Fraction:
@@ -173,16 +170,16 @@ class Distribution:
         Fraction(3, 2)
         """
         self._refuse(True, "the mean")
-        total = sum(outcome * weight for outcome, weight in self._weights.items())
+        total = sum(map(mul, self._outcomes, self._counts))
         return Fraction(total, self._denominator)
 
     def variance(self) -> Fraction:
         """The mean squared distance from the mean. Raises `ValueError` at an open end."""
         self._refuse(True, "the variance")
         first = second = 0
-        for outcome, weight in self._weights.items():
-            first += outcome * weight
-            second += outcome * outcome * weight
+        for x, count in self._pairs():
+            first += x * count
+            second += x * x * count
         return Fraction(second * self._denominator - first * first, self._denominator**2)
 
     def deviation(self) -> float:
@@ -201,7 +198,7 @@ class Distribution:
         if not 0 <= p <= 1:
             raise ValueError(f"A quantile is asked for a chance from 0 to 1, not for {p}.")
         needed = -(-p.numerator * self._denominator // p.denominator)
-        return self.outcomes[bisect_left(self._sums(), needed)]
+        return self._outcomes[bisect_left(self._running_sums(), needed)]
 
     # New distributions -------------------------------------------------------------------
 
@@ -213,26 +210,26 @@ class Distribution:
         """
         self._refuse(True, "the image")
         out: dict[int, int] = {}
-        for outcome, weight in self._weights.items():
-            image = function(outcome)
-            out[image] = out.get(image, 0) + weight
+        for x, count in self._pairs():
+            image = function(x)
+            out[image] = out.get(image, 0) + count
         return Distribution(out)
 
     def shift(self, n: int) -> Distribution:
         """Every outcome plus `n`."""
-        moved = {outcome + n: weight for outcome, weight in self._weights.items()}
-        return _trusted(moved, self._denominator, self._open_end)
+        moved = tuple([x + n for x in self._outcomes])
+        return trusted(moved, self._counts, self._denominator, self._open_end)
 
     def scale(self, n: int) -> Distribution:
         """Every outcome times `n`. Raises `ValueError` for a negative `n` at an open end."""
         if n == 0:
             return Distribution.certain(0)
         if n > 0:
-            scaled = {x * n: weight for x, weight in self._weights.items()}
-            return _trusted(scaled, self._denominator, self._open_end)
+            scaled = tuple([x * n for x in self._outcomes])
+            return trusted(scaled, self._counts, self._denominator, self._open_end)
         self._refuse(True, "the negative")
-        turned = {x * n: weight for x, weight in reversed(self._weights.items())}
-        return _trusted(turned, self._denominator)
+        scaled = tuple([x * n for x in reversed(self._outcomes)])
+        return trusted(scaled, self._counts[::-1], self._denominator)
 
     def up_to(self, ceiling: int) -> Distribution:
         """The same, with all outcomes above `ceiling` counted as "`ceiling` or more".
@@ -241,7 +238,7 @@ class Distribution:
         >>> dict(three.weights), three.open_end
         ({1: 1, 2: 2}, True)
         """
-        return self._closed_at(ceiling) if self.outcomes[-1] > ceiling else self
+        return self._closed_at(ceiling) if self._outcomes[-1] > ceiling else self
 
     def __neg__(self) -> Distribution:
         return self.scale(-1)
@@ -250,16 +247,15 @@ class Distribution:
         """The distribution of the sum of two independent outcomes."""
         if not isinstance(other, Distribution):
             return NotImplemented
-        total = _trusted(
-            _pair_sums(self._weights, other._weights), self._denominator * other._denominator
-        )
+        outcomes, counts = _sums(self, other)
+        total = trusted(outcomes, counts, self._denominator * other._denominator)
         if not (self._open_end or other._open_end):
             return total
         ceilings = []
         if self._open_end:
-            ceilings.append(self.outcomes[-1] + other.outcomes[0])
+            ceilings.append(self._outcomes[-1] + other._outcomes[0])
         if other._open_end:
-            ceilings.append(other.outcomes[-1] + self.outcomes[0])
+            ceilings.append(other._outcomes[-1] + self._outcomes[0])
         return total._closed_at(min(ceilings))
 
     def __sub__(self, other: Distribution) -> Distribution:
@@ -277,21 +273,21 @@ class Distribution:
         """Whether both give every outcome the same chance, whatever their denominators."""
         if not isinstance(other, Distribution):
             return NotImplemented
-        if self._open_end != other._open_end or self.outcomes != other.outcomes:
+        if self._open_end != other._open_end or self._outcomes != other._outcomes:
             return False
         mine, theirs = self._denominator, other._denominator
-        pairs = zip(self._weights.values(), other._weights.values(), strict=True)
+        pairs = zip(self._counts, other._counts, strict=True)
         return all(a * theirs == b * mine for a, b in pairs)
 
     def __hash__(self) -> int:
-        common = gcd(*self._weights.values())
-        reduced = tuple(weight // common for weight in self._weights.values())
-        return hash((self.outcomes, reduced, self._open_end))
+        common = gcd(*self._counts)
+        reduced = tuple(count // common for count in self._counts)
+        return hash((self._outcomes, reduced, self._open_end))
 
     def __repr__(self) -> str:
-        first, last = self.outcomes[0], self.outcomes[-1]
+        first, last = self._outcomes[0], self._outcomes[-1]
         more = " or more" if self._open_end else ""
-        return f"<Distribution of {len(self.outcomes)} outcomes, {first} to {last}{more}>"
+        return f"<Distribution of {len(self._outcomes)} outcomes, {first} to {last}{more}>"
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"A distribution never changes; {name} cannot be set.")
@@ -301,64 +297,87 @@ class Distribution:
 
     # Helpers -----------------------------------------------------------------------------
 
+    def _pairs(self) -> Iterable[tuple[int, int]]:
+        """Outcomes with their weights, ascending."""
+        return zip(self._outcomes, self._counts, strict=True)
+
+    def _mapping(self) -> dict[int, int]:
+        """Outcome -> weight, kept after the first use."""
+        try:
+            return self._by_outcome
+        except AttributeError:
+            _set_by_outcome(self, dict(self._pairs()))
+            return self._by_outcome
+
     def _refuse(self, unknown: bool, what: str) -> None:
         """Raise `ValueError` if what is asked lies hidden behind an open end."""
         if self._open_end and unknown:
             raise ValueError(
-                f"The last outcome is {self.outcomes[-1]} or more, so {what} is not known."
+                f"The last outcome is {self._outcomes[-1]} or more, so {what} is not known."
             )
 
-    def _sums(self) -> tuple[int, ...]:
+    def _running_sums(self) -> tuple[int, ...]:
         """Running sums of the weights, kept after the first use."""
         try:
             return self._running
         except AttributeError:
-            _set_running(self, tuple(accumulate(self._weights.values())))
+            _set_running(self, tuple(accumulate(self._counts)))
             return self._running
 
     def _up_to(self, x: int) -> int:
         """The weight of all outcomes of at most `x`."""
-        below = bisect_right(self.outcomes, x)
-        return self._sums()[below - 1] if below else 0
+        below = bisect_right(self._outcomes, x)
+        return self._running_sums()[below - 1] if below else 0
 
     def _closed_at(self, ceiling: int) -> Distribution:
         """The same with an open end at `ceiling`, which must not exceed the greatest outcome."""
-        kept = {outcome: weight for outcome, weight in self._weights.items() if outcome < ceiling}
-        rest = self._denominator - sum(kept.values())
-        kept[ceiling] = rest
-        return _trusted(kept, self._denominator, open_end=True)
+        cut = bisect_left(self._outcomes, ceiling)
+        counts = self._counts[:cut]
+        rest = self._denominator - sum(counts)
+        outcomes = (*self._outcomes[:cut], ceiling)
+        return trusted(outcomes, (*counts, rest), self._denominator, open_end=True)
 
 
 # The slots' own setters: the only way past `__setattr__`, used while a value is being made.
-_set_weights = Distribution.__dict__["_weights"].__set__
+_set_outcomes = Distribution.__dict__["_outcomes"].__set__
+_set_counts = Distribution.__dict__["_counts"].__set__
 _set_denominator = Distribution.__dict__["_denominator"].__set__
 _set_open_end = Distribution.__dict__["_open_end"].__set__
-_set_outcomes = Distribution.__dict__["_outcomes"].__set__
+_set_by_outcome = Distribution.__dict__["_by_outcome"].__set__
 _set_running = Distribution.__dict__["_running"].__set__
 
 
-def _trusted(weights: dict[int, int], denominator: int, open_end: bool = False) -> Distribution:
-    """A distribution from ascending, positive weights whose sum is known; nothing is checked."""
+def trusted(
+    outcomes: tuple[int, ...], counts: tuple[int, ...], denominator: int, open_end: bool = False
+) -> Distribution:
+    """A distribution from ascending outcomes with positive weights; nothing is checked.
+
+    For this package's kernels, whose results are in order by construction.
+    """
     made = object.__new__(Distribution)
-    _set_weights(made, weights)
+    _set_outcomes(made, outcomes)
+    _set_counts(made, counts)
     _set_denominator(made, denominator)
     _set_open_end(made, open_end)
     return made
 
 
-def _pair_sums(first: dict[int, int], second: dict[int, int]) -> dict[int, int]:
-    """Weights of all sums a + b, ascending."""
-    low_a, low_b = next(iter(first)), next(iter(second))
-    span = next(reversed(first)) - low_a + next(reversed(second)) - low_b
-    if span > _DENSE * len(first) * len(second):
+def _sums(first: Distribution, second: Distribution) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """All sums a + b, ascending, and their weights."""
+    low = second._outcomes[0]
+    lowest = first._outcomes[0] + low
+    span = first._outcomes[-1] + second._outcomes[-1] - lowest + 1
+    if span > _DENSE * len(first._outcomes) * len(second._outcomes):
         sparse: dict[int, int] = {}
-        for a, m in first.items():
-            for b, n in second.items():
+        for a, m in first._pairs():
+            for b, n in second._pairs():
                 sparse[a + b] = sparse.get(a + b, 0) + m * n
-        return dict(sorted(sparse.items()))
-    dense = [0] * (span + 1)
-    offsets = [(b - low_b - low_a, n) for b, n in second.items()]
-    for a, m in first.items():
+        outcomes = tuple(sorted(sparse))
+        return outcomes, tuple([sparse[x] for x in outcomes])
+    dense = [0] * span
+    offsets = [(b - lowest, n) for b, n in second._pairs()]
+    for a, m in first._pairs():
         for offset, n in offsets:
             dense[a + offset] += m * n
-    return {x: weight for x, weight in enumerate(dense, low_a + low_b) if weight}
+    present = compress(range(lowest, lowest + span), dense)
+    return tuple(present), tuple(filter(None, dense))
