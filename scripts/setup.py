@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import importlib.util
 import json
 import os
 import re
@@ -73,7 +74,9 @@ def set_up_python(kind: str) -> bool:
     stamp = venv / "honorcalc-setup.json"
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
     noted = read_stamp(stamp)
-    locks = {name: (ROOT / "requirements" / f"{name}.txt").read_bytes() for name in ("site", "test")}
+    locks = {
+        name: (ROOT / "requirements" / f"{name}.txt").read_bytes() for name in ("site", "test")
+    }
     wanted = {name: digest(version, lock) for name, lock in locks.items()}
     runs = python.exists() and not subprocess.run([python, "-c", ""], check=False).returncode
     if runs and noted.get("python") == version and noted.get(kind) == wanted[kind]:
@@ -92,10 +95,7 @@ def set_up_python(kind: str) -> bool:
 
 def make_venv(venv: Path) -> None:
     """Make a fresh virtual environment with the running interpreter."""
-    try:
-        import ensurepip  # noqa: F401, PLC0415 - only asked whether it is there
-        import venv as _  # noqa: PLC0415
-    except ImportError:
+    if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
         major, minor = sys.version_info[:2]
         fail(f"Missing: the venv module of Python {major}.{minor} (Debian: python3-venv).")
     run(sys.executable, "-m", "venv", "--clear", str(venv))
@@ -128,7 +128,7 @@ def main(arguments: list[str] | None = None) -> None:
     if missing:
         fail(missing)
     if asked.kind == "test" and not asked.no_browsers:
-        from scripts.browsers import set_up_browsers  # noqa: PLC0415
+        from scripts.browsers import set_up_browsers
 
         set_up_browsers()
     changed = [set_up_python(asked.kind), set_up_node(asked.kind)]

@@ -1,0 +1,168 @@
+"""Build the site: wheel, runtime, pages, security policy, compression.
+
+`python -m scripts.build` leaves the result in `site/`. Each step is skipped when what it depends
+on has the content it had the last time. `SITE_URL` says where the site will stand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from scripts.compress import pack_all, unpacked
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = Path("build")
+RUNTIME = BUILD / "runtime"
+WHEEL_INPUTS = ("honorcalc", "pyproject.toml", "LICENSE", "requirements/site.txt")
+WATCHED = ("docs", "honorcalc", "site_overrides", "scripts", "mkdocs.yml", "pyproject.toml")
+PAGE_INPUTS = (*WATCHED, "requirements/site.txt", "package-lock.json")
+# Archives can't hold an earlier time; a fixed one keeps the wheel's bytes the same on every day.
+ARCHIVE_TIME = "315532800"
+
+
+class BuildError(Exception):
+    """A step failed; the message says which, with its output."""
+
+
+def files_of(names: Iterable[str]) -> Iterable[Path]:
+    """Yield the files under these files and folders, in order, without byte code."""
+    for name in names:
+        path = Path(name)
+        inside = sorted(path.rglob("*")) if path.is_dir() else [path]
+        for file in inside:
+            if file.is_file() and "__pycache__" not in file.parts:
+                yield file
+
+
+def digest(names: Iterable[str], *more: str) -> str:
+    """Return one hash for the contents of files and folders, and for some words beside them."""
+    whole = hashlib.sha256()
+    for file in files_of(names):
+        whole.update(
+            f"{file.as_posix()}\0{hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode()
+        )
+    for word in more:
+        whole.update(f"{word}\0".encode())
+    return whole.hexdigest()
+
+
+def run(step: str, *command: str, extra: Mapping[str, str] | None = None) -> str:
+    """Run one step's command; return what it said on standard error. Raises BuildError."""
+    environment = {**os.environ, "PYTHONHASHSEED": "0", **(extra or {})}
+    done = subprocess.run(command, env=environment, text=True, capture_output=True, check=False)
+    if done.returncode:
+        raise BuildError(f"{step} failed:\n{done.stdout.strip()}\n{done.stderr.strip()}")
+    return done.stderr.strip()
+
+
+def build_wheel() -> Path:
+    """Build the package's wheel unless it is there for this content; return its path."""
+    folder, note = BUILD / "wheel", BUILD / "wheel.json"
+    key = digest(WHEEL_INPUTS)
+    known = sorted(folder.glob("*.whl"))
+    if len(known) == 1 and note.exists() and json.loads(note.read_text())["key"] == key:
+        return known[0]
+    # setuptools keeps removed modules in its own build folder: start from a clean copy, with
+    # the same file modes whatever the umask of the clone was.
+    stage = BUILD / "wheel-stage"
+    for old in (stage, folder):
+        shutil.rmtree(old, ignore_errors=True)
+    for file in files_of(WHEEL_INPUTS):
+        copy = stage / file
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, copy)
+        copy.chmod(0o644)
+    run("wheel", sys.executable, "-m", "pip", "wheel", str(stage), "--quiet", "--no-deps",
+        "--no-index", "--no-build-isolation", "--wheel-dir", str(folder),
+        extra={"SOURCE_DATE_EPOCH": ARCHIVE_TIME})  # fmt: skip
+    shutil.rmtree(stage)
+    (wheel,) = folder.glob("*.whl")
+    note.write_text(json.dumps({"key": key}) + "\n")
+    return wheel
+
+
+def build_runtime(wheel: Path) -> Path:
+    """Build the folder with Python for the page; return `build/runtime/<hash>`."""
+    said = run("runtime", sys.executable, "-m", "scripts.runtime",
+               "--wheel", str(wheel), "--out", str(RUNTIME))  # fmt: skip
+    if said:
+        print(said, flush=True)
+    return RUNTIME / str(json.loads((RUNTIME / "built.json").read_text())["folder"])
+
+
+def change_time() -> str:
+    """Return when what the pages are made from last changed, as git knows it, in seconds."""
+    if os.environ.get("SOURCE_DATE_EPOCH"):
+        return os.environ["SOURCE_DATE_EPOCH"]
+    git = ["git", "log", "-1", "--format=%ct", "--", *PAGE_INPUTS]
+    try:
+        done = subprocess.run(git, capture_output=True, text=True, check=False)
+    except OSError:
+        return ARCHIVE_TIME
+    return done.stdout.strip() or ARCHIVE_TIME
+
+
+def build_pages(runtime: Path, site: Path) -> bool:
+    """Write the whole site into a folder; False when it already holds just that."""
+    when = change_time()
+    key = digest(PAGE_INPUTS, runtime.name, os.environ.get("SITE_URL", ""), when, sys.version)
+    note = BUILD / f"{'-'.join(site.parts)}.json"
+    if site.is_dir() and note.exists() and json.loads(note.read_text())["key"] == key:
+        return False
+    # Built beside the old one and moved into its place, so that a reader never sees half a site.
+    fresh, old = BUILD / "next" / site.name, BUILD / "last" / site.name
+    for folder in (fresh, old):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+    # Not --quiet: that would hide warnings from --strict too.
+    run("pages", sys.executable, "-m", "mkdocs", "build", "--strict",
+        "--site-dir", str(fresh.resolve()),
+        extra={"SOURCE_DATE_EPOCH": when, "NO_MKDOCS_2_WARNING": "1"})  # fmt: skip
+    shutil.copytree(runtime, fresh / "assets" / "runtime" / runtime.name, dirs_exist_ok=True)
+    run("policy", sys.executable, "-m", "scripts.site.csp", str(fresh))
+    pack_all(unpacked(fresh))
+    note.unlink(missing_ok=True)
+    if site.exists():
+        site.rename(old)
+    site.parent.mkdir(parents=True, exist_ok=True)
+    fresh.rename(site)
+    shutil.rmtree(old, ignore_errors=True)
+    note.write_text(json.dumps({"key": key}) + "\n")
+    return True
+
+
+def build(site: Path) -> bool:
+    """Build everything; False when nothing had to be done. Raises BuildError."""
+    started = time.perf_counter()
+    BUILD.mkdir(exist_ok=True)
+    wheel = build_wheel()
+    runtime = build_runtime(wheel)
+    changed = build_pages(runtime, site)
+    took = time.perf_counter() - started
+    print(f"build: {site}/ {'built' if changed else 'is up to date'} ({took:.1f} s)", flush=True)
+    return changed
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Build the site from the command line."""
+    parser = argparse.ArgumentParser(prog="python -m scripts.build", description=__doc__)
+    parser.add_argument("--site-dir", type=Path, default=Path("site"))
+    asked = parser.parse_args(arguments)
+    os.chdir(ROOT)
+    try:
+        build(asked.site_dir)
+    except BuildError as error:
+        raise SystemExit(f"build: {error}") from None
+
+
+if __name__ == "__main__":
+    main()
