@@ -1,0 +1,106 @@
+"""What all tests share: the sources folder, the built site and its server, and no silent skips."""
+
+from __future__ import annotations
+
+import os
+import sys
+import urllib.parse
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SHARED = ROOT.parent / "shared"
+NO_SHARED = "../shared is absent"
+
+
+@dataclass(frozen=True)
+class Site:
+    """The built site: its folder, and the address at which a server answers with it."""
+
+    folder: Path
+    url: str
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The project's root folder."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder with the sources; a test that reads it is skipped where it is absent."""
+    if not SHARED.is_dir():
+        pytest.skip(NO_SHARED)
+    return SHARED
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Site]:
+    """The site, built for the address it is served at.
+
+    `make test` builds and serves it once for all tests and says where; a test run by hand gets
+    one of its own.
+    """
+    given = os.environ.get("HONOR_TEST_SITE"), os.environ.get("HONOR_TEST_URL")
+    if given[0] and given[1]:
+        yield Site(Path(given[0]), given[1])
+        return
+    from scripts.build import build
+    from scripts.serve import Server, serving
+    from scripts.test import free_port
+
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "")
+    folder = Path("build") / f"test-site{worker}"
+    server = Server(free_port(), folder)
+    before = os.environ.get("SITE_URL")
+    os.environ["SITE_URL"] = server.address
+    try:
+        build(folder)
+    finally:
+        if before is None:
+            del os.environ["SITE_URL"]
+        else:
+            os.environ["SITE_URL"] = before
+    with serving(server):
+        yield Site(ROOT / folder, server.address)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what needs a browser, by its folder."""
+    for item in items:
+        if "browser" in item.path.relative_to(ROOT).parts[:2]:
+            item.add_marker(pytest.mark.browser)
+
+
+def skipped(reporter: object) -> list[tuple[str, str]]:
+    """Return each skipped test with its reason."""
+    reports = getattr(reporter, "stats", {}).get("skipped", [])
+    found = []
+    for report in reports:
+        detail = report.longrepr
+        reason = detail[2] if isinstance(detail, tuple) else str(detail)
+        found.append((report.nodeid, reason.removeprefix("Skipped: ")))
+    return found
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Fail a run that skipped a test for a reason that is not allowed."""
+    if hasattr(session.config, "workerinput"):
+        return
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if exitstatus == 0 and any(reason != NO_SHARED for _, reason in skipped(reporter)):
+        session.exitstatus = 1
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """List every skipped test with its reason, or say that there is none."""
+    found = skipped(terminalreporter)
+    terminalreporter.section("skipped tests" if found else "no test was skipped")
+    for name, reason in found:
+        allowed = "" if reason == NO_SHARED else "  <- not allowed, fails the run"
+        terminalreporter.line(f"{name}: {reason}{allowed}")
