@@ -1,0 +1,100 @@
+"""Exact odds for five tabletop rulesets.
+
+The four verbs here mirror the command line. Importing the package does no work: a
+ruleset is loaded when one of its calculators is first asked for.
+
+>>> import honorcalc
+>>> honorcalc.compute("honor.test").exact["tie"]
+'73/648'
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from honorcalc.calculators.declaration import Result
+    from honorcalc.calculators.rolls import RollResult
+    from honorcalc.calculators.sweeps import Solution, Sweep
+
+__version__ = "0.1.0"
+__all__ = ["__version__", "compute", "roll", "solve", "sweep"]
+
+
+def compute(calculator: str, /, **parameters: object) -> Result:
+    """The exact answer of one calculator.
+
+    Parameters not named have the calculator's default. Chances are 0 to 1, other values
+    have the unit that `describe` gives. Raises `ParameterError` for an unknown calculator
+    or parameter, a bad value, or settings that make no sense together.
+
+    >>> compute("honor.roll", multiplier=3).values["mean"]
+    15.0
+    """
+    from honorcalc.calculators.catalog import find
+
+    return find(calculator).compute(parameters)
+
+
+def roll(
+    calculator: str, /, *, seed: int | None = None, count: int = 1, **parameters: object
+) -> RollResult:
+    """`count` (1 to 100,000) seeded rolls of a calculator, every die shown.
+
+    The same seed gives the same dice everywhere. Without a seed a fresh one is drawn and
+    returned. Raises `ParameterError` as `compute` does, and for a calculator without dice.
+
+    >>> roll("honor.test", seed=7).rolls[0].outcome
+    'success'
+    """
+    from honorcalc.calculators.catalog import find
+    from honorcalc.calculators.rolls import roll_calculator
+
+    return roll_calculator(find(calculator), parameters, seed, count)
+
+
+def sweep(
+    calculator: str,
+    x: str,
+    /,
+    *,
+    by: str | None = None,
+    value: str | None = None,
+    **parameters: object,
+) -> Sweep:
+    """One value of a calculator over the settings of a parameter.
+
+    `x` and `by` are `name` or `name:from:to[:step]`; `by` draws a line for each setting
+    (at most 12), `value` is by default the first numeric value. `lines` have `label`, `x`
+    and `y` (None where the settings make no sense). Raises `ParameterError`.
+
+    >>> sweep("honor.test", "acting_multiplier:2:4:1").lines[0].x
+    (2, 3, 4)
+    """
+    from honorcalc.calculators.catalog import find
+    from honorcalc.calculators.sweeps import sweep_calculator
+
+    return sweep_calculator(find(calculator), x, by, value, parameters)
+
+
+def solve(
+    calculator: str,
+    parameter: str,
+    /,
+    *,
+    chance: object,
+    value: str | None = None,
+    **parameters: object,
+) -> Solution:
+    """The setting of one parameter whose `value` comes nearest to a wanted chance (0 to 1).
+
+    Also gives the first setting that reaches the chance, met from the side that does not;
+    None when no setting does. `value` is by default the first probability. Raises
+    `ParameterError`.
+
+    >>> solve("honor.test", "acting_multiplier", chance=0.9).reaches.setting
+    Fraction(13, 2)
+    """
+    from honorcalc.calculators.catalog import find
+    from honorcalc.calculators.sweeps import solve_calculator
+
+    return solve_calculator(find(calculator), parameter, chance, value, parameters)

@@ -1,0 +1,1 @@
+"""What a calculator is: parameters, answer, figure, table, link and rolls."""

@@ -1,0 +1,288 @@
+"""The few kinds of chart, each as a Plotly figure without colors and as a table.
+
+A trace says what it is in `meta.role` (counts, rest, observed, line, heat); the page and the
+static drawing give colors by role.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate, pairwise
+from typing import Any
+
+from honorcalc.calculators.answer import Series, Table, exact_text
+from honorcalc.calculators.words import Number, number, percent, plain
+
+EXACTLY, AT_LEAST, AT_MOST = "exactly", "at-least", "at-most"
+VIEW_TITLES = {EXACTLY: "Exactly", AT_LEAST: "At least", AT_MOST: "At most"}
+MARGIN = {"l": 48, "r": 12, "t": 12, "b": 44}
+NARROWEST_BAR = 160  # a bar is at least this part of the axis, or sparse outcomes vanish
+
+Figure = dict[str, Any]
+Setting = int | float | str
+
+
+class Chart:
+    """A chart draws itself for a view and reads as a table."""
+
+    views: tuple[str, ...] = (EXACTLY,)
+
+    def figure(self, view: str, observed: Mapping[str, int]) -> Figure:
+        """A Plotly figure; `observed` counts rolls by their total, for charts of odds."""
+        raise NotImplementedError
+
+    def table(self) -> Table:
+        """The same figures in rows."""
+        raise NotImplementedError
+
+
+def layout(x_title: str, y_title: str, **more: Any) -> dict[str, Any]:
+    """The layout all charts share; a chance axis is written in percent."""
+    return {
+        "margin": dict(MARGIN),
+        "showlegend": False,
+        "xaxis": {"title": {"text": x_title}},
+        "yaxis": {"title": {"text": y_title}, "rangemode": "tozero"},
+        **more,
+    }
+
+
+def with_unit(name: str, unit: str) -> str:
+    """An axis title.
+
+    >>> with_unit("Distance", "m"), with_unit("Total", "")
+    ('Distance (m)', 'Total')
+    """
+    return f"{name} ({unit})" if unit else name
+
+
+@dataclass(frozen=True, slots=True)
+class Odds(Chart):
+    """Bars of a distribution; `counts` picks the outcomes that the headline is about."""
+
+    series: Series
+    counts: Callable[[Fraction], bool] | None = None
+    threshold: Number | None = None
+
+    views = (EXACTLY, AT_LEAST, AT_MOST)
+
+    def weights(self, view: str) -> list[int]:
+        """For each outcome the weight of exactly, at least or at most it."""
+        weights = list(self.series.distribution.weights.values())
+        if view == AT_LEAST:
+            return list(accumulate(reversed(weights)))[::-1]
+        return list(accumulate(weights)) if view == AT_MOST else weights
+
+    def figure(self, view: str, observed: Mapping[str, int]) -> Figure:
+        xs, weights = self.series.outcomes(), self.weights(view)
+        counted = [
+            self.counts is None or self.counts(outcome * self.series.scale)
+            for outcome in self.series.distribution.outcomes
+        ]
+        title = with_unit(self.series.name, self.series.unit)
+        traces = [
+            self._bars(xs, weights, [c is wanted for c in counted], role)
+            for role, wanted in (("counts", True), ("rest", False))
+            if wanted in counted
+        ]
+        if observed:
+            traces.append(self._observed(view, observed))
+        figure = layout(title, "Chance", barmode="overlay")
+        figure["yaxis"]["tickformat"] = ".0%"
+        if self.threshold is not None:
+            figure["shapes"] = [threshold_line(self.threshold)]
+        return {"data": traces, "layout": figure}
+
+    def _bars(
+        self, xs: list[int | float], weights: list[int], chosen: list[bool], role: str
+    ) -> Figure:
+        total = self.series.distribution.denominator
+        picked = [n for n, wanted in enumerate(chosen) if wanted]
+        chances = [Fraction(weights[n], total) for n in picked]
+        last = len(xs) - 1 if self.series.distribution.open_end else None
+        return {
+            "type": "bar",
+            "x": [xs[n] for n in picked],
+            "y": [weights[n] / total for n in picked],
+            "width": bar_width(xs),
+            "text": [f"{number(xs[n])} or more" if n == last else number(xs[n]) for n in picked],
+            "textposition": "none",
+            "customdata": [
+                f"{percent(chance)} = {exact_text(chance)}"
+                if exact_text(chance)
+                else percent(chance)
+                for chance in chances
+            ],
+            "hovertemplate": "%{text}: %{customdata}<extra></extra>",
+            "meta": {"role": role},
+        }
+
+    def _observed(self, view: str, observed: Mapping[str, int]) -> Figure:
+        seen = {float(total): count for total, count in observed.items()}
+        rolls = sum(seen.values())
+        xs = sorted({*seen, *map(float, self.series.outcomes())})
+        keep: Callable[[float, float], bool] = {
+            AT_LEAST: lambda total, x: total >= x,
+            AT_MOST: lambda total, x: total <= x,
+        }.get(view, lambda total, x: total == x)
+        shares = [sum(n for total, n in seen.items() if keep(total, x)) / rolls for x in xs]
+        return {
+            "type": "scatter",
+            "mode": "markers",
+            "name": "Rolled",
+            "x": [plain(Fraction(x)) for x in xs],
+            "y": shares,
+            "hovertemplate": "Rolled %{x}: %{y:.1%} of " + f"{rolls:,}<extra></extra>",
+            "meta": {"role": "observed"},
+        }
+
+    def table(self) -> Table:
+        total = self.series.distribution.denominator
+        columns = [[w / total for w in self.weights(view)] for view in self.views]
+        outcomes: list[Number | str] = [*self.series.outcomes()]
+        if self.series.distribution.open_end:
+            outcomes[-1] = f"{outcomes[-1]} or more"
+        head = with_unit(self.series.name, self.series.unit)
+        return Table(
+            (head, *(VIEW_TITLES[view] for view in self.views)),
+            tuple(zip(outcomes, *columns, strict=True)),
+            ("number", "chance", "chance", "chance"),
+        )
+
+
+def bar_width(xs: Sequence[int | float]) -> float:
+    """The width of bars at these places: most of the smallest gap, yet never a hair.
+
+    >>> bar_width([0, 2, 4])
+    1.7
+    """
+    if len(xs) < 2:
+        return 0.5
+    gap = min(b - a for a, b in pairwise(xs))
+    return float(round(max(0.85 * gap, (xs[-1] - xs[0]) / NARROWEST_BAR), 4))
+
+
+def threshold_line(x: Number) -> dict[str, Any]:
+    """The line an outcome has to reach or pass."""
+    place = plain(x)
+    return {"type": "line", "x0": place, "x1": place, "y0": 0, "y1": 1, "yref": "paper"}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a `Curve`: its label and a y for each x (None leaves a gap)."""
+
+    label: str
+    ys: tuple[Number | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Curve(Chart):
+    """Lines over a parameter or a count; `unit` "chance" is written in percent."""
+
+    x_title: str
+    xs: tuple[Setting, ...]
+    lines: tuple[Line, ...]
+    y_title: str = "Chance"
+    unit: str = "chance"
+
+    def figure(self, view: str = EXACTLY, observed: Mapping[str, int] | None = None) -> Figure:
+        chance = self.unit == "chance"
+        figure = layout(self.x_title, with_unit(self.y_title, "" if chance else self.unit))
+        figure["showlegend"] = len(self.lines) > 1
+        if chance:
+            figure["yaxis"] |= {"tickformat": ".0%", "range": [0, 1.02]}
+        if all(isinstance(x, str) for x in self.xs):
+            figure["xaxis"]["type"] = "category"
+        value = "%{y:.1%}" if chance else "%{y:.4~g}"
+        traces = [
+            {
+                "type": "scatter",
+                "mode": "lines+markers",
+                "name": line.label,
+                "x": list(self.xs),
+                "y": [None if y is None else float(y) for y in line.ys],
+                "hovertemplate": f"%{{x}}: {value}<extra>%{{fullData.name}}</extra>",
+                "meta": {"role": "line", "index": index},
+            }
+            for index, line in enumerate(self.lines)
+        ]
+        return {"data": traces, "layout": figure}
+
+    def table(self) -> Table:
+        kind = "chance" if self.unit == "chance" else "number"
+        return Table(
+            (self.x_title, *(line.label for line in self.lines)),
+            tuple((x, *(line.ys[n] for line in self.lines)) for n, x in enumerate(self.xs)),
+            ("number", *(kind for _ in self.lines)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts(Chart):
+    """Bars of amounts that are no chances: days, kilograms, points."""
+
+    x_title: str
+    xs: tuple[Setting, ...]
+    y_title: str
+    unit: str
+    ys: tuple[Number, ...]
+    counts: Callable[[int], bool] | None = None  # by place among the bars
+
+    def figure(self, view: str = EXACTLY, observed: Mapping[str, int] | None = None) -> Figure:
+        chosen = [self.counts is None or self.counts(n) for n in range(len(self.xs))]
+        traces = [
+            {
+                "type": "bar",
+                "x": [str(x) for x, c in zip(self.xs, chosen, strict=True) if c is wanted],
+                "y": [float(y) for y, c in zip(self.ys, chosen, strict=True) if c is wanted],
+                "hovertemplate": f"%{{x}}: %{{y:,.4~g}} {self.unit}<extra></extra>",
+                "meta": {"role": role},
+            }
+            for role, wanted in (("counts", True), ("rest", False))
+            if wanted in chosen
+        ]
+        figure = layout(self.x_title, with_unit(self.y_title, self.unit), barmode="overlay")
+        figure["xaxis"] |= {"type": "category", "categoryorder": "array"}
+        figure["xaxis"]["categoryarray"] = [str(x) for x in self.xs]
+        return {"data": traces, "layout": figure}
+
+    def table(self) -> Table:
+        head = with_unit(self.y_title, self.unit)
+        rows = tuple(zip(self.xs, self.ys, strict=True))
+        return Table((self.x_title, head), rows, ("number", "number"))
+
+
+@dataclass(frozen=True, slots=True)
+class HeatMap(Chart):
+    """A grid of chances: `zs` has a row for each y."""
+
+    x_title: str
+    xs: tuple[Setting, ...]
+    y_title: str
+    ys: tuple[Setting, ...]
+    zs: tuple[tuple[Number, ...], ...]
+
+    def figure(self, view: str = EXACTLY, observed: Mapping[str, int] | None = None) -> Figure:
+        trace = {
+            "type": "heatmap",
+            "x": list(self.xs),
+            "y": list(self.ys),
+            "z": [[float(z) for z in row] for row in self.zs],
+            "zmin": 0,
+            "zmax": 1,
+            "showscale": False,
+            "hovertemplate": f"{self.x_title} %{{x}}, {self.y_title.lower()} %{{y}}: "
+            "%{z:.1%}<extra></extra>",
+            "meta": {"role": "heat"},
+        }
+        figure = layout(self.x_title, self.y_title)
+        del figure["yaxis"]["rangemode"]
+        return {"data": [trace], "layout": figure}
+
+    def table(self) -> Table:
+        rows = tuple((y, *row) for y, row in zip(self.ys, self.zs, strict=True))
+        head = f"{self.y_title} \\ {self.x_title}"
+        return Table((head, *map(str, self.xs)), rows, ("number", *("chance" for _ in self.xs)))

@@ -1,0 +1,139 @@
+"""Links: the part of an address after `#<id>?`, read with patience and written canonically."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote_plus, unquote_plus
+
+from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.calculators.rolls import MOST_ROLLS, SEEDS, whole_in
+
+if TYPE_CHECKING:
+    from honorcalc.calculators.declaration import Calculator
+
+VIEWS = ("exactly", "at-least", "at-most", "over", "table", "rolls")
+RESERVED = ("view", "x", "by", "value", "pin", "seed", "count", "json")
+LONGEST_QUERY = 12_000
+SAFE = ",:;./~-_"
+
+
+@dataclass
+class LinkState:
+    """What a link asks for; `notes` says what in it was ignored or replaced."""
+
+    settings: dict[str, Any]
+    view: str = "exactly"
+    x: str | None = None
+    by: str | None = None
+    value: str | None = None
+    seed: int | None = None
+    count: int | None = None
+    notes: list[str] = field(default_factory=list)
+
+    def to_json(self, calculator: Calculator) -> dict[str, object]:
+        """The state as a form needs it: every parameter as the text of its field."""
+        return {
+            "parameters": {
+                p.name: p.kind.text(self.settings[p.name]) for p in calculator.parameters
+            },
+            "view": self.view,
+            "x": self.x,
+            "by": self.by,
+            "value": self.value,
+            "pins": [],
+            "seed": self.seed,
+            "count": self.count,
+        }
+
+
+def pairs(query: str) -> list[tuple[str, str]]:
+    """The names and values of a query; hostile text stays text.
+
+    >>> pairs("a=1&b=%3Cb%3E&c")
+    [('a', '1'), ('b', '<b>'), ('c', '')]
+    """
+    parts = [part.partition("=") for part in query[:LONGEST_QUERY].split("&") if part]
+    return [(unquote_plus(name), unquote_plus(value)) for name, _, value in parts]
+
+
+def read_link(calculator: Calculator, query: str, *, strict: bool) -> LinkState:
+    """The state a query asks for.
+
+    Strict (a form): the first bad value or unknown name raises ParameterError. Otherwise (a
+    link) what is bad falls back to the default, what is unknown is ignored, each with a note.
+    """
+    state = LinkState({p.name: p.default for p in calculator.parameters})
+    if len(query) > LONGEST_QUERY:
+        problem = f"the link is longer than {LONGEST_QUERY:,} characters and was cut"
+        if strict:
+            raise ParameterError(problem, None, calculator.id)
+        state.notes.append(problem[0].upper() + problem[1:] + ".")
+    seen: set[str] = set()
+    for name, value in pairs(query):
+        try:
+            if name in seen:
+                raise ParameterError("is given twice; the first counts", name, calculator.id)
+            seen.add(name)
+            read_pair(calculator, state, name, value)
+        except ParameterError as problem_:
+            if strict:
+                raise
+            state.notes.append(note(state, calculator, problem_))
+    return state
+
+
+def note(state: LinkState, calculator: Calculator, problem: ParameterError) -> str:
+    """The sentence that tells a reader what of a link was not used, and what was instead."""
+    for parameter in calculator.parameters:
+        if parameter.name == problem.parameter:
+            used = parameter.kind.text(state.settings[parameter.name])
+            what = problem.short.replace("\n", " ")
+            used = used if len(used) <= 40 and "\n" not in used else "the default"
+            return f"{parameter.kind.label}: {what}; {used} is used."
+    return f"{problem.parameter or 'Link'}: {problem.short}; ignored."
+
+
+def read_pair(calculator: Calculator, state: LinkState, name: str, value: str) -> None:
+    """Takes one name and value of a query into the state; raises ParameterError."""
+    if name not in RESERVED:
+        state.settings |= {name: calculator.read({name: value})[name]}
+    elif name == "view":
+        allowed = [
+            v
+            for v in VIEWS
+            if v in (*calculator.views, "table") or (v == "rolls" and calculator.roller)
+        ]
+        if value not in allowed:
+            raise ParameterError(
+                f"{shown(value)} is not one of {', '.join(allowed)}", name, calculator.id
+            )
+        state.view = value
+    elif name == "seed":
+        state.seed = whole_in(value, 0, SEEDS - 1, name, calculator.id)
+    elif name == "count":
+        state.count = whole_in(value, 1, MOST_ROLLS, name, calculator.id)
+    elif name in ("x", "by"):
+        calculator.parameter(value.partition(":")[0])
+        setattr(state, name, value)
+    elif name == "value":
+        calculator.value(value)
+        state.value = value
+    else:
+        raise ParameterError("is not used here", name, calculator.id)
+
+
+def write_link(calculator: Calculator, state: LinkState) -> str:
+    """The canonical link, `<id>?` and what differs from the calculator's defaults."""
+    parts = [
+        (p.name, p.kind.text(state.settings[p.name]))
+        for p in calculator.parameters
+        if state.settings[p.name] != p.default
+    ]
+    if state.view != "exactly":
+        parts.append(("view", state.view))
+    for name in ("x", "by", "value", "seed", "count"):
+        if getattr(state, name) is not None:
+            parts.append((name, str(getattr(state, name))))
+    query = "&".join(f"{quote_plus(n, SAFE)}={quote_plus(v, SAFE)}" for n, v in parts)
+    return f"{calculator.id}?{query}"

@@ -1,0 +1,225 @@
+"""The kinds of parameter, what each accepts, and what it says when it does not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from honorcalc.calculators.errors import shown
+from honorcalc.calculators.words import plain
+
+WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
+HALF = re.compile(r"[+-]?[0-9]{1,15}(\.[05])?")
+HALF_STEP = Fraction(1, 2)
+
+
+def read_number(raw: object, *, halves: bool) -> Fraction | None:
+    """The exact number meant, or None: ASCII digits, or a Python number that is exact."""
+    if isinstance(raw, str):
+        return Fraction(raw) if (HALF if halves else WHOLE).fullmatch(raw) else None
+    if isinstance(raw, bool) or not isinstance(raw, (int, float, Fraction)):
+        return None
+    if isinstance(raw, float) and raw - raw != 0:  # NaN and the infinities
+        return None
+    value = Fraction(raw)
+    return value if value.denominator == 1 or (halves and value.denominator == 2) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What every kind of parameter has: a label, and on demand help, unit and group."""
+
+    label: str
+    _: KW_ONLY
+    help: str = ""
+    unit: str = ""
+    group: str = ""
+
+    type = "text"
+
+    def read(self, raw: object) -> Any:
+        """The value meant by what came; raises ValueError with half a sentence."""
+        raise NotImplementedError
+
+    def text(self, value: Any) -> str:
+        """The value as a link, a field and the command line have it."""
+        return str(value)
+
+    def json(self, value: Any) -> int | float | str:
+        """The value as the JSON of `compute` has it."""
+        return self.text(value)
+
+    def settings(self) -> Sequence[Any]:
+        """Every value there is, in order; empty for kinds that cannot be varied."""
+        return ()
+
+    def details(self) -> dict[str, object]:
+        """What `describe` says beyond label, unit, help and group."""
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Halves(Kind):
+    """A number in steps of one half; the calculator is given a Fraction."""
+
+    _: KW_ONLY
+    minimum: Fraction | float
+    maximum: Fraction | float
+
+    type = "halves"
+    step = HALF_STEP
+
+    def read(self, raw: object) -> Any:
+        value = read_number(raw, halves=self.step != 1)
+        if value is None or not self.minimum <= value <= self.maximum:
+            raise ValueError(f"{shown(raw)} is not {self.allowed()}")
+        return self.value(value)
+
+    def value(self, value: Fraction) -> Any:
+        """The number as the calculator's function is given it."""
+        return value
+
+    def allowed(self) -> str:
+        """Half a sentence: what numbers there are."""
+        low, high = plain(self.minimum), plain(self.maximum)
+        return f"a multiple of 0.5 from {low} to {high}"
+
+    def text(self, value: Any) -> str:
+        return str(plain(value))
+
+    def json(self, value: Any) -> int | float | str:
+        return plain(value)
+
+    def settings(self) -> Sequence[Any]:
+        low, high = Fraction(self.minimum), Fraction(self.maximum)
+        count = int((high - low) / self.step) + 1
+        return [self.value(low + n * self.step) for n in range(count)]
+
+    def details(self) -> dict[str, object]:
+        return {
+            "minimum": plain(self.minimum),
+            "maximum": plain(self.maximum),
+            "step": plain(self.step),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Whole(Halves):
+    """A whole number; the calculator is given an int."""
+
+    type = "whole"
+    step = Fraction(1)
+
+    def value(self, value: Fraction) -> Any:
+        return int(value)
+
+    def allowed(self) -> str:
+        return f"a whole number from {plain(self.minimum)} to {plain(self.maximum)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Kind):
+    """One of a few words; `options` maps each word to its label for people."""
+
+    _: KW_ONLY
+    options: dict[str, str] = field(hash=False)
+
+    type = "choice"
+
+    def read(self, raw: object) -> Any:
+        if isinstance(raw, str) and raw in self.options:
+            return raw
+        raise ValueError(f"{shown(raw)} is not one of {', '.join(self.options)}")
+
+    def settings(self) -> Sequence[Any]:
+        return list(self.options)
+
+    def details(self) -> dict[str, object]:
+        return {"choices": [{"value": v, "label": label} for v, label in self.options.items()]}
+
+
+@dataclass(frozen=True, slots=True)
+class YesNo(Kind):
+    """`yes` or `no`; the calculator is given a bool."""
+
+    type = "yes_no"
+
+    def read(self, raw: object) -> Any:
+        if isinstance(raw, bool):
+            return raw
+        if raw in ("yes", "no"):
+            return raw == "yes"
+        raise ValueError(f"{shown(raw)} is neither yes nor no")
+
+    def text(self, value: Any) -> str:
+        return "yes" if value else "no"
+
+    def settings(self) -> Sequence[Any]:
+        return (False, True)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers(Kind):
+    """A list of numbers parted by commas; the calculator is given a tuple of Fractions."""
+
+    _: KW_ONLY
+    minimum: Fraction | float
+    maximum: Fraction | float
+    most: int
+    halves: bool = False
+
+    type = "numbers"
+
+    def read(self, raw: object) -> Any:
+        items = [item.strip(" ") for item in raw.split(",")] if isinstance(raw, str) else raw
+        if not isinstance(items, (list, tuple)):
+            items = ()
+        if not 1 <= len(items) <= self.most:
+            raise ValueError(f"{shown(raw)} is not a list of 1 to {self.most} numbers like 14,6,9")
+        return tuple(self._one(item) for item in items)
+
+    def _one(self, raw: object) -> Fraction:
+        value = read_number(raw, halves=self.halves)
+        if value is None or not self.minimum <= value <= self.maximum:
+            step = "multiple of 0.5" if self.halves else "whole number"
+            low, high = plain(self.minimum), plain(self.maximum)
+            raise ValueError(f"{shown(raw)} is not a {step} from {low} to {high}")
+        return value
+
+    def text(self, value: Any) -> str:
+        return ",".join(str(plain(item)) for item in value)
+
+    def details(self) -> dict[str, object]:
+        return {
+            "minimum": plain(self.minimum),
+            "maximum": plain(self.maximum),
+            "most": self.most,
+            "step": 0.5 if self.halves else 1,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Kind):
+    """A short text of our own format, in one line or several."""
+
+    _: KW_ONLY
+    longest: int = 2000
+    lines: bool = False
+
+    type = "text"
+
+    def read(self, raw: object) -> Any:
+        if not isinstance(raw, str):
+            raise ValueError(f"{shown(raw)} is not a text")
+        text = raw.replace("\r\n", "\n").replace("\r", "\n").strip("\n")
+        if len(text) > self.longest:
+            raise ValueError(f"a text of {len(text):,} characters is over {self.longest:,}")
+        if any(not (c.isprintable() or (c == "\n" and self.lines)) for c in text):
+            raise ValueError(f"{shown(raw)} has a character that cannot be printed")
+        return text
+
+    def details(self) -> dict[str, object]:
+        return {"longest": self.longest, "lines": self.lines}

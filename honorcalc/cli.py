@@ -1,0 +1,213 @@
+"""The command line: list, describe, compute, roll, sweep, solve."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from honorcalc import __version__
+from honorcalc.calculators.catalog import everything, find
+from honorcalc.calculators.errors import ParameterError, nearest, shown
+from honorcalc.calculators.rolls import roll_calculator
+from honorcalc.calculators.sweeps import solve_calculator, sweep_calculator
+from honorcalc.terminal import Painter
+
+EXAMPLES = """\
+Verbs, each with --help and --json:
+  list                                             every calculator
+  describe honor.test                              its parameters and values
+  compute honor.test acting_multiplier=3.5         the exact odds
+  roll honor.test --seed 7 --count 3               seeded rolls, every die shown
+  sweep honor.test acting_multiplier:1:6 --by opposing_multiplier:1:3
+                                                   one value over one parameter
+  solve honor.test acting_multiplier --chance 0.9  the setting that reaches a chance
+"""
+
+
+class Parser(ArgumentParser):
+    """An argument parser whose errors are one sentence and exit status 2."""
+
+    def error(self, message: str) -> Any:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def parser_for(verb: str) -> Parser:
+    """The parser of one verb."""
+    parser = Parser(prog=f"honorcalc {verb}", description=VERBS[verb].__doc__, allow_abbrev=False)
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+    if verb == "list":
+        return parser
+    parser.add_argument("calculator", help="an id such as honor.test")
+    if verb in ("sweep", "solve"):
+        parser.add_argument("varied", metavar="parameter", help="name, or name:from:to[:step]")
+        parser.add_argument("--value", help="the value to follow")
+    if verb == "sweep":
+        parser.add_argument("--by", help="a line for each setting: name or name:from:to[:step]")
+    if verb == "solve":
+        parser.add_argument("--chance", required=True, help="the wanted chance, 0 to 1")
+    if verb == "roll":
+        parser.add_argument("--seed", help="a whole number: the same seed gives the same dice")
+        parser.add_argument("--count", default=1, help="how many rolls")
+    if verb != "describe":
+        parser.add_argument("settings", nargs="*", metavar="name=value")
+    return parser
+
+
+def given(calculator: str, settings: Sequence[str]) -> dict[str, object]:
+    """The name=value words of a command; raises ParameterError."""
+    raw: dict[str, object] = {}
+    for word in settings:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise ParameterError(f"{shown(word)} is not of the form name=value", None, calculator)
+        if name in raw:
+            raise ParameterError("is given twice", name, calculator)
+        raw[name] = value
+    return raw
+
+
+def list_verb(args: Any, painter: Painter) -> tuple[Any, str]:
+    """Every calculator: id, title, ruleset."""
+    known = [{"id": c.id, "title": c.title, "ruleset": c.ruleset} for c in everything()]
+    wide = max(len(row["id"]) for row in known)
+    return known, "\n".join(f"{row['id']:<{wide}}  {row['title']}" for row in known)
+
+
+def describe_verb(args: Any, painter: Painter) -> tuple[Any, str]:
+    """The parameters and values of a calculator."""
+    data = find(args.calculator).describe()
+    lines = [painter.styled(f"{data['id']}: {data['title']}", "bold"), str(data["summary"]), ""]
+    rows = []
+    for p in find(args.calculator).parameters:
+        about = f"{p.kind.group}: {p.kind.label}" if p.kind.group else p.kind.label
+        rows.append((p.name, p.kind.text(p.default), allowed(p.kind.details()), about))
+    table = {
+        "columns": ["parameter", "default", "allowed", "meaning"],
+        "rows": rows,
+        "formats": ["text"] * 4,
+    }
+    lines += left_aligned(painter, table) if rows else ["It has no parameters."]
+    values = [
+        (v.name, v.unit, f"{v.label}. {v.help}".rstrip()) for v in find(args.calculator).values
+    ]
+    lines += ["", *left_aligned(painter, {"columns": ["value", "unit", "meaning"], "rows": values})]
+    return data, "\n".join(lines)
+
+
+def allowed(details: dict[str, Any]) -> str:
+    """What `describe` prints of a parameter's range."""
+    if "choices" in details:
+        return ", ".join(choice["value"] for choice in details["choices"])
+    if "minimum" in details:
+        step = f" in steps of {details['step']}" if details.get("step") != 1 else ""
+        return f"{details['minimum']} to {details['maximum']}{step}"
+    return "text" if details else "yes, no"
+
+
+def left_aligned(painter: Painter, table: dict[str, Any]) -> list[str]:
+    """Rows of words, aligned left."""
+    rows = [table["columns"], *table["rows"]]
+    widths = [max(len(str(row[n]).split("\n")[0]) for row in rows) for n in range(len(rows[0]))]
+    lines = [
+        "  "
+        + "  ".join(f"{str(c).split(chr(10))[0]:<{w}}" for c, w in zip(row, widths, strict=True))
+        for row in rows
+    ]
+    return [painter.styled(lines[0].rstrip(), "bold"), *(line.rstrip() for line in lines[1:])]
+
+
+def compute_verb(args: Any, painter: Painter) -> tuple[Any, str]:
+    """The exact answer: headline, values, chart, notes."""
+    calculator = find(args.calculator)
+    result = calculator.compute(given(args.calculator, args.settings))
+    described = {name: calculator.value(name) for name in result.values}
+    data = result.to_json()
+    texts = [described[name].written(value) for name, value in result.values.items()]
+    labels = {name: value.label for name, value in described.items()}
+    return data, painter.result(data | {"texts": texts}, labels)
+
+
+def roll_verb(args: Any, painter: Painter) -> tuple[Any, str]:
+    """Seeded rolls with every die."""
+    raw = given(args.calculator, args.settings)
+    rolled = roll_calculator(find(args.calculator), raw, args.seed, args.count)
+    lines = [f"seed {rolled.seed}"]
+    if len(rolled.rolls) <= 20:
+        lines += [f"{painter.styled(r.outcome, 'bold')}: {r.working}" for r in rolled.rolls]
+    lines += [f"  {count:>7,} × {outcome}" for outcome, count in rolled.observed.items()]
+    return rolled.to_json(), "\n".join(lines)
+
+
+def sweep_verb(args: Any, painter: Painter) -> tuple[Any, str]:
+    """One value over one parameter, with a line for each setting of another."""
+    raw = given(args.calculator, args.settings)
+    swept = sweep_calculator(find(args.calculator), args.varied, args.by, args.value, raw)
+    data = swept.to_json()
+    return data, "\n".join(painter.table(swept.curve.table().to_json()))
+
+
+def solve_verb(args: Any, painter: Painter) -> tuple[Any, str]:
+    """The setting of one parameter that comes nearest to a chance."""
+    raw = given(args.calculator, args.settings)
+    calculator = find(args.calculator)
+    solved = solve_calculator(calculator, args.varied, args.chance, args.value, raw)
+    text = calculator.parameter(args.varied).kind.text
+    reached = (
+        f"First to reach it: {text(solved.reaches.setting)}."
+        if solved.reaches
+        else "No setting reaches it."
+    )
+    return solved.to_json(), f"{painter.styled(solved.headline, 'bold')}\n{reached}"
+
+
+VERBS: dict[str, Callable[[Any, Painter], tuple[Any, str]]] = {
+    "list": list_verb,
+    "describe": describe_verb,
+    "compute": compute_verb,
+    "roll": roll_verb,
+    "sweep": sweep_verb,
+    "solve": solve_verb,
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command; exit status 0, or 2 with one sentence on standard error."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    if not words or words[0] not in VERBS:
+        return without_verb(words)
+    verb = words[0]
+    args = parser_for(verb).parse_intermixed_args(words[1:])
+    colors = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    try:
+        data, text = VERBS[verb](args, Painter(colors))
+    except ParameterError as problem:
+        print(problem, file=sys.stderr)
+        return 2
+    try:
+        print(json.dumps(data, ensure_ascii=False, allow_nan=False) if args.json else text)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader has seen enough, as with `| head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def without_verb(words: list[str]) -> int:
+    """--help, --version, or the refusal of an unknown verb."""
+    if words and not words[0].startswith("-"):
+        print(f"{shown(words[0])} is not a verb; {nearest(words[0], [*VERBS])}", file=sys.stderr)
+        return 2
+    parser = Parser(
+        prog="honorcalc",
+        description="Exact odds for five tabletop rulesets.",
+        epilog=EXAMPLES,
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"honorcalc {__version__}")
+    parser.parse_args(words)
+    parser.print_help()
+    return 0

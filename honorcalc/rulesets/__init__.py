@@ -1,0 +1,1 @@
+"""The rulesets, a folder each."""

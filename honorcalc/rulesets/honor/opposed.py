@@ -1,0 +1,82 @@
+"""The opposed test (H4, H5, H7)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from honorcalc.calculators.answer import Answer, Series
+from honorcalc.calculators.charts import Odds
+from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.rolls import Dice, Roll
+from honorcalc.calculators.words import percent
+from honorcalc.probability.comparison import compare
+from honorcalc.rulesets.honor.parameters import HALF, modifier, multiplier
+from honorcalc.rulesets.honor.rolls import NATURAL, modified, roll_natural, total, worked
+
+ACTING, OPPOSING = "Acting side", "Opposing side"
+
+
+@calculator(
+    "honor.test",
+    title="Opposed test",
+    rules="H1 H2 H3 H4 H5 H7",
+    values=(
+        Value("success", "Succeeds", help="The acting total is strictly greater."),
+        Value("tie", "Tie", help="Equal totals; the opposing side prevails."),
+        Value("below", "Acting side lower"),
+        Value("failure", "Fails", help="A tie or a lower total."),
+        Value("mean_rating", "Mean success rating", "points"),
+        Value("critical", "Critical event", help="A natural 0 or 10 on either side."),
+    ),
+)
+def opposed_test(
+    acting_multiplier: Annotated[
+        Fraction, multiplier("Multiplier", ACTING, "The skill or attribute of whoever acts.")
+    ] = Fraction(2),
+    acting_modifier: Annotated[int, modifier("Modifier", ACTING)] = 0,
+    opposing_multiplier: Annotated[
+        Fraction, multiplier("Multiplier", OPPOSING, "The skill or difficulty to overcome.")
+    ] = Fraction(2),
+    opposing_modifier: Annotated[int, modifier("Modifier", OPPOSING)] = 0,
+) -> Answer:
+    """The acting side's total against the opposing side's; ties go to the opposing side."""
+    acting = total(acting_multiplier, acting_modifier)
+    opposing = total(opposing_multiplier, opposing_modifier)
+    outcome = compare(acting, opposing)
+    rating = Series("Success rating", "points", acting - opposing, HALF)
+    event = NATURAL.chance(lambda natural: natural in (0, 10))
+    return Answer(
+        headline=f"The acting side succeeds in {percent(outcome.above)} of tests.",
+        values={
+            "success": outcome.above,
+            "tie": outcome.equal,
+            "below": outcome.below,
+            "failure": outcome.equal + outcome.below,
+            "mean_rating": rating.distribution.mean() * HALF,
+            "critical": 1 - (1 - event) ** 2,
+        },
+        chart=Odds(rating, counts=lambda points: points > 0, threshold=0),
+        series=(rating,),
+    )
+
+
+@opposed_test.rolls
+def roll_opposed_test(
+    dice: Dice,
+    acting_multiplier: Fraction,
+    acting_modifier: int,
+    opposing_multiplier: Fraction,
+    opposing_modifier: int,
+) -> Roll:
+    """One opposed test, both sides' dice shown."""
+    acting, acting_dice = roll_natural(dice, ACTING)
+    opposing, opposing_dice = roll_natural(dice, OPPOSING)
+    ours = modified(acting, acting_modifier) * acting_multiplier
+    theirs = modified(opposing, opposing_modifier) * opposing_multiplier
+    word = "success" if ours > theirs else "failure, a tie" if ours == theirs else "failure"
+    working = (
+        f"{worked(acting, acting_modifier, acting_multiplier)} against "
+        f"{worked(opposing, opposing_modifier, opposing_multiplier)}"
+    )
+    return Roll((*acting_dice, *opposing_dice), ours - theirs, word, working)

@@ -1,0 +1,30 @@
+"""The parameters that Honor's calculators share, and half points."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from honorcalc.calculators.parameters import Choice, Halves, Whole
+
+HALF = Fraction(1, 2)
+READINGS = {"at_least": "Reaching it is enough", "exceed": "It must be exceeded"}
+
+
+def multiplier(label: str, group: str = "", help: str = "") -> Halves:
+    """A multiplier: 0.5 to 20 in halves (H3)."""
+    return Halves(label, minimum=0.5, maximum=20, unit="×", group=group, help=help)
+
+
+def modifier(label: str, group: str = "", help: str = "") -> Whole:
+    """A modifier: −10 to 10 on the natural roll (H2)."""
+    return Whole(label, minimum=-10, maximum=10, group=group, help=help)
+
+
+def reading(help: str) -> Choice:
+    """How a number to reach is read (H6)."""
+    return Choice("Reading", options=READINGS, help=help)
+
+
+def half_points(number: Fraction | int) -> int:
+    """A number of half steps: 2.5 is 5 half points. Totals are counted so, as whole numbers."""
+    return int(number * 2)
