@@ -16,7 +16,7 @@ help: ## list what make can do here
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
 python:
-	@test -n '$(PYTHON)' || { echo 'Missing: Python 3.11 or later (python3 on the PATH).' >&2; exit 1; }
+	@$(if $(PYTHON),:,$(error Missing: Python 3.11 or later, as python3 on the PATH))
 
 serve: python ## set up, build, serve on http://127.0.0.1:8000 (PORT= changes it) and rebuild on change
 	@$(PYTHON) -m scripts.setup site

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
-import urllib.parse
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path

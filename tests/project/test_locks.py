@@ -1,0 +1,76 @@
+"""The locks: complete, hashed, and free of the names of the machines they came from."""
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+LOCKS = ("requirements/site.txt", "requirements/test.txt")
+
+
+def requirements(text: str) -> list[str]:
+    """Return the requirements of a pip lock, each with its hashes on one line."""
+    whole = text.replace("\\\n", " ")
+    return [
+        line for line in whole.splitlines() if line.strip() and not line.lstrip().startswith("#")
+    ]
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_pip_locks_pin_and_hash_everything_and_name_no_host(root: Path, name: str) -> None:
+    text = (root / name).read_text(encoding="utf-8")
+    lines = requirements(text)
+    assert len(lines) > 20
+    for line in lines:
+        assert re.match(r"[a-z0-9.-]+==\S+ ", line), line
+        assert "--hash=sha256:" in line, line
+    assert "://" not in text
+    assert "index" not in text
+    assert "find-links" not in text
+
+
+def test_the_sites_lock_is_part_of_the_tests_lock(root: Path) -> None:
+    site, test = (
+        {line.split()[0] for line in requirements((root / name).read_text(encoding="utf-8"))}
+        for name in LOCKS
+    )
+    assert site <= test
+
+
+def test_pins_with_a_reason_are_in_the_locks(root: Path) -> None:
+    locked = (root / "requirements/test.txt").read_text(encoding="utf-8")
+    pins = (root / "requirements/versions.in").read_text(encoding="utf-8")
+    for pin in requirements(pins):
+        assert f"{pin} " in locked, pin
+
+
+def test_npm_lock_names_no_registry(root: Path) -> None:
+    lock = json.loads((root / "package-lock.json").read_text(encoding="utf-8"))
+    packages = {name: entry for name, entry in lock["packages"].items() if name}
+    assert packages
+    for name, entry in packages.items():
+        assert "resolved" not in entry, name
+        assert entry.get("integrity", "").startswith("sha512-"), name
+
+
+def test_npm_is_told_to_leave_registries_out(root: Path) -> None:
+    lines = (root / ".npmrc").read_text(encoding="utf-8").splitlines()
+    assert "omit-lockfile-registry-resolved=true" in lines
+
+
+def test_what_the_site_takes_from_npm_is_pinned_exactly(root: Path) -> None:
+    package = json.loads((root / "package.json").read_text(encoding="utf-8"))
+    for name, version in package["dependencies"].items():
+        assert re.fullmatch(r"\d+\.\d+\.\d+", version), name
+    assert package["dependencies"]["pyodide"].startswith("0.29.")
+
+
+def test_pyodides_own_python_is_preferred_and_none_is_forced(root: Path) -> None:
+    # pyenv takes the first of these that is installed; `system` keeps python3 working anywhere.
+    versions = (root / ".python-version").read_text(encoding="utf-8").split()
+    assert versions == ["3.13", "3.12", "3.11", "system"]
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["requires-python"] == ">=3.11"
+    assert project["dependencies"] == []

@@ -1,0 +1,92 @@
+"""The package as others get it: a small wheel without dependencies, and a bare checkout."""
+
+import json
+import shutil
+import subprocess
+import sys
+import zipfile
+from email.parser import Parser
+from pathlib import Path
+
+import pytest
+
+from scripts.build import build_wheel
+
+VERSIONS = ("3.11", "3.12", "3.13")
+SETTINGS = ("acting_multiplier=3.5", "opposing_multiplier=2")
+
+
+def interpreters() -> list[str]:
+    """Return a command for each supported Python that really runs here."""
+    found = {}
+    for version in VERSIONS:
+        command = shutil.which(f"python{version}")
+        tried = command and subprocess.run(
+            [command, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        if command and tried and tried.stdout.strip() == version:
+            found[version] = command
+    found.setdefault("{}.{}".format(*sys.version_info), sys.executable)
+    return list(found.values())
+
+
+def ask(command: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run `python -m honorcalc` from the checkout, without any installed package."""
+    root = Path(__file__).resolve().parents[2]
+    return subprocess.run(
+        [command, "-S", "-m", "honorcalc", *words],
+        cwd=root, env={"PATH": "/usr/bin:/bin"}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def wheel(root: Path, monkeypatch_module: pytest.MonkeyPatch) -> Path:
+    monkeypatch_module.chdir(root)
+    return root / build_wheel()
+
+
+@pytest.fixture(scope="module")
+def monkeypatch_module():
+    with pytest.MonkeyPatch.context() as patch:
+        yield patch
+
+
+def test_the_wheel_is_small_and_depends_on_nothing(wheel: Path) -> None:
+    assert wheel.stat().st_size <= 100_000
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        about = Parser().parsestr(archive.read(name).decode())
+    assert about["Name"] == "honorcalc"
+    assert about.get_all("Requires-Dist") is None
+    assert about["Requires-Python"] == ">=3.11"
+
+
+def test_the_wheel_holds_the_package_and_nothing_else(wheel: Path, root: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        inside = {name for name in archive.namelist() if ".dist-info/" not in name}
+        (points,) = (n for n in archive.namelist() if n.endswith("entry_points.txt"))
+        assert "honorcalc = honorcalc.cli:main" in archive.read(points).decode()
+    there = {path.relative_to(root).as_posix() for path in (root / "honorcalc").rglob("*.py")}
+    assert inside == there | {"honorcalc/py.typed"}
+
+
+@pytest.mark.parametrize("command", interpreters())
+def test_a_bare_python_answers_from_a_checkout(command: str) -> None:
+    listed = ask(command, "list", "--json")
+    assert listed.returncode == 0, listed.stderr
+    done = ask(command, "compute", "honor.test", *SETTINGS, "--json")
+    assert done.returncode == 0, done.stderr
+    answer = json.loads(done.stdout)
+    assert answer["parameters"]["acting_multiplier"] == 3.5
+    assert answer["exact"]["success"].count("/") == 1
+
+
+def test_every_python_gives_the_same_answer_and_the_same_dice() -> None:
+    computed, rolled = set(), set()
+    for command in interpreters():
+        computed.add(ask(command, "compute", "honor.test", *SETTINGS, "--json").stdout)
+        rolled.add(ask(command, "roll", "honor.test", *SETTINGS, "--seed", "7", "--json").stdout)
+    assert len(computed) == len(rolled) == 1
+    assert all(computed)
+    assert all(rolled)

@@ -1,0 +1,215 @@
+"""The project's own server: coding, policy, caching, redirects, and what it says about a port."""
+
+import gzip
+import http.client
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scripts import serve
+from scripts.serve import Line, Server, serving
+
+POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
+PAGE = (
+    f'<!doctype html><meta http-equiv="Content-Security-Policy" content="{POLICY}"><p>Start</p>'
+).encode()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A small site: a start page with twins, a page below it, a runtime, a page for gaps."""
+    site = tmp_path / "site"
+    runtime = site / "assets" / "runtime" / "0123456789abcdef"
+    runtime.mkdir(parents=True)
+    (site / "honor").mkdir()
+    (site / "index.html").write_bytes(PAGE)
+    (site / "index.html.gz").write_bytes(gzip.compress(PAGE))
+    (site / "index.html.br").write_bytes(b"brotli stands here")
+    (site / "honor" / "index.html").write_bytes(PAGE)
+    (site / "404.html").write_bytes(b"<p>Not here")
+    (runtime / "pyodide.mjs").write_bytes(b"export {}")
+    (runtime / "pyodide.asm.wasm").write_bytes(b"\0asm")
+    (tmp_path / "secret.txt").write_text("outside", encoding="utf-8")
+    return site
+
+
+@pytest.fixture
+def server(folder: Path) -> Iterator[Server]:
+    with serving(Server(0, folder)) as running:
+        yield running
+
+
+def get(server: Server, path: str, method: str = "GET", **headers: str) -> http.client.HTTPResponse:
+    """Ask once; the body is read into `.content`."""
+    with closing(http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=10)) as line:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        line.request(method, path, headers=named)
+        answer = line.getresponse()
+        answer.content = answer.read()  # type: ignore[attr-defined]
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding", "body"),
+    [
+        ("gzip, deflate, br", "br", b"brotli stands here"),
+        ("gzip", "gzip", gzip.compress(PAGE)),
+        ("br;q=0, gzip;q=0.5", "gzip", gzip.compress(PAGE)),
+        ("br;q=0, gzip;q=0", None, PAGE),
+        ("identity", None, PAGE),
+        ("", None, PAGE),
+        ("*", "br", b"brotli stands here"),
+    ],
+)
+def test_the_best_coding_both_sides_know_is_sent(
+    server: Server, accepted: str, coding: str | None, body: bytes
+) -> None:
+    answer = get(server, "/", Accept_Encoding=accepted)
+    assert answer.getheader("Content-Encoding") == coding
+    assert answer.getheader("Vary") == "Accept-Encoding"
+    assert answer.getheader("Content-Type") == "text/html; charset=utf-8"
+    if coding == "gzip":
+        assert gzip.decompress(answer.content) == PAGE
+    else:
+        assert answer.content == body
+    assert int(answer.getheader("Content-Length") or "-1") == len(answer.content)
+
+
+@pytest.mark.parametrize(("offered", "coding"), [("br", "br"), ("gzip", "gzip"), ("none", None)])
+def test_codings_can_be_held_back_to_measure_poorer_hosts(
+    folder: Path, offered: str, coding: str | None
+) -> None:
+    with serving(Server(0, folder, codings=serve.OFFERED[offered])) as server:
+        assert get(server, "/", Accept_Encoding="br, gzip").getheader("Content-Encoding") == coding
+
+
+def test_a_compressed_file_asked_for_by_name_is_sent_as_it_is(server: Server) -> None:
+    answer = get(server, "/index.html.gz", Accept_Encoding="gzip")
+    assert answer.getheader("Content-Encoding") is None
+    assert answer.getheader("Content-Type") == "application/gzip"
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/honor/", "/assets/runtime/0123456789abcdef/pyodide.mjs", "/no"]
+)
+def test_every_answer_carries_the_pages_policy(server: Server, path: str) -> None:
+    assert get(server, path).getheader("Content-Security-Policy") == POLICY
+
+
+def test_a_changed_policy_is_sent_from_then_on(server: Server, folder: Path) -> None:
+    (folder / "index.html").write_bytes(PAGE.replace(b"'self'; ", b"&#39;none&#39;; "))
+    assert (get(server, "/honor/").getheader("Content-Security-Policy") or "").startswith(
+        "default-src 'none'; "
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [("pyodide.mjs", "text/javascript; charset=utf-8"), ("pyodide.asm.wasm", "application/wasm")],
+)
+def test_the_runtime_has_the_types_browsers_insist_on(server: Server, name: str, kind: str) -> None:
+    answer = get(server, f"/assets/runtime/0123456789abcdef/{name}")
+    assert answer.getheader("Content-Type") == kind
+
+
+def test_what_is_named_by_its_hash_is_kept_for_good_and_pages_are_not(server: Server) -> None:
+    runtime = get(server, "/assets/runtime/0123456789abcdef/pyodide.mjs")
+    assert runtime.getheader("Cache-Control") == "public, max-age=31536000, immutable"
+    assert get(server, "/").getheader("Cache-Control") == "no-cache"
+    missing = get(server, "/assets/runtime/0123456789abcdef/gone.js")
+    assert missing.status == 404
+    assert missing.getheader("Cache-Control") == "no-cache"
+
+
+def test_a_copy_that_is_still_good_is_not_sent_again(server: Server, folder: Path) -> None:
+    first = get(server, "/honor/")
+    tag, when = first.getheader("ETag") or "", first.getheader("Last-Modified") or ""
+    for headers in (
+        {"If_None_Match": tag},
+        {"If_None_Match": f'"x", {tag}'},
+        {"If_Modified_Since": when},
+    ):
+        again = get(server, "/honor/", **headers)
+        assert (again.status, again.content) == (304, b"")
+    (folder / "honor" / "index.html").write_bytes(PAGE + b"!")
+    assert get(server, "/honor/", If_None_Match=tag).status == 200
+
+
+def test_codings_have_their_own_tags(server: Server) -> None:
+    tags = {
+        get(server, "/", Accept_Encoding=coding).getheader("ETag") for coding in ("br", "gzip", "")
+    }
+    assert len(tags) == 3
+
+
+def test_what_is_not_there_gets_the_sites_own_page(server: Server) -> None:
+    answer = get(server, "/honor/nothing/")
+    assert (answer.status, answer.content) == (404, b"<p>Not here")
+
+
+@pytest.mark.parametrize(
+    "path", ["/../secret.txt", "/%2e%2e/secret.txt", "/honor/../../secret.txt", "/x%00", "/honor//"]
+)
+def test_nothing_outside_the_site_is_sent(server: Server, path: str) -> None:
+    assert get(server, path).status == 404
+
+
+def test_a_folder_without_its_slash_is_sent_on(server: Server) -> None:
+    answer = get(server, "/honor?x=1")
+    assert (answer.status, answer.getheader("Location")) == (302, "/honor/")
+
+
+def test_a_head_request_gets_everything_but_the_body(server: Server) -> None:
+    answer = get(server, "/honor/", "HEAD")
+    assert (answer.status, answer.content) == (200, b"")
+    assert answer.getheader("Content-Length") == str(len(PAGE))
+
+
+def test_one_connection_serves_several_requests(server: Server) -> None:
+    with closing(http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=10)) as line:
+        for path, size in (("/", len(PAGE)), ("/no", 11), ("/honor", 0), ("/honor/", len(PAGE))):
+            line.request("GET", path)
+            first = line.sock
+            assert len(line.getresponse().read()) == size
+            assert line.sock is first
+
+
+def test_a_site_under_a_path_answers_there_and_only_there(folder: Path) -> None:
+    with serving(Server(0, folder, path="/rules/honor")) as server:
+        assert server.address.endswith(f":{server.server_port}/rules/honor/")
+        assert get(server, "/rules/honor/honor/").status == 200
+        assert get(server, "/honor/").status == 404
+        for path in ("/", "/rules/honor"):
+            assert get(server, path).getheader("Location") == "/rules/honor/"
+
+
+def test_a_taken_port_is_said_in_one_line(root: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        done = subprocess.run(
+            [sys.executable, "-m", "scripts.serve", "--port", str(port)],
+            cwd=root, capture_output=True, text=True, timeout=60, check=False,
+        )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr == f"serve: port {port} is taken; `make serve PORT=…` takes another.\n"
+
+
+def test_a_slow_line_is_shared_by_all_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr(serve.time, "monotonic", lambda: 100.0)
+    monkeypatch.setattr(serve.time, "sleep", waits.append)
+    line = Line(rate=9, latency=0.06)
+    line.answer()
+    line.send(1_125_000)
+    line.send(1_125_000)
+    assert waits == pytest.approx([0.06, 1, 2])
+    Line().send(10**9)
+    assert len(waits) == 3

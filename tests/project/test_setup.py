@@ -1,0 +1,210 @@
+"""Setting up: the verbs, what a missing tool sounds like, and that a second run does nothing."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts import browsers, setup
+
+VERBS = {"help", "serve", "site", "test", "check", "bench", "lock", "clean"}
+
+
+def run(root: Path, *command: str, path: Path | None = None) -> subprocess.CompletedProcess[str]:
+    environment = dict(os.environ) if path is None else {"PATH": str(path)}
+    environment.pop("MAKEFLAGS", None)
+    environment.pop("MAKELEVEL", None)
+    return subprocess.run(
+        command, cwd=root, env=environment, capture_output=True, text=True, check=False
+    )
+
+
+def program(folder: Path, name: str, script: str) -> None:
+    """Put a small program of this name into a folder."""
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    (folder / name).chmod(0o755)
+
+
+def test_help_lists_every_verb_in_one_line_each(root: Path) -> None:
+    done = run(root, "make", "help")
+    lines = [line for line in done.stdout.splitlines() if line]
+    assert {line.split()[1] for line in lines} == VERBS
+    assert len(lines) == len(VERBS)
+    phony = re.search(r"^\.PHONY: (.*)$", (root / "Makefile").read_text(encoding="utf-8"), re.M)
+    assert phony is not None
+    assert set(phony.group(1).split()) == VERBS | {"python"}
+
+
+def test_make_alone_explains_itself(root: Path) -> None:
+    assert run(root, "make").stdout == run(root, "make", "help").stdout
+
+
+def test_ci_runs_exactly_make_test(root: Path) -> None:
+    lines = (root / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if line and not line.startswith("#")] == [
+        'cd "$(dirname "$0")/.." && exec make test'
+    ]
+    assert os.access(root / ".ci" / "run", os.X_OK)
+    assert "run: .ci/run" in (root / ".github/workflows/ci.yml").read_text(encoding="utf-8")
+
+
+def test_a_missing_python_is_one_line(root: Path, tmp_path: Path) -> None:
+    # A pyenv shim for a version that is not chosen is there, but ends with an error.
+    program(tmp_path / "bin", "python3", "exit 127")
+    (tmp_path / "bin" / "sh").symlink_to("/bin/sh")
+    done = run(root, shutil.which("make") or "make", "serve", path=tmp_path / "bin")
+    assert done.returncode != 0
+    assert "Missing: Python 3.11 or later" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("programs", "named"),
+    [
+        ({}, "node"),
+        ({"node": "echo v22.1.0"}, "npm"),
+        ({"node": "echo v18.20.4", "npm": "true"}, "Node 20 or later; found v18.20.4"),
+        ({"node": "exit 1", "npm": "true"}, "Node 20 or later"),
+    ],
+)
+def test_a_missing_or_old_node_is_one_line_that_names_it(
+    root: Path, tmp_path: Path, programs: dict[str, str], named: str
+) -> None:
+    (tmp_path / "bin").mkdir()
+    for name, script in programs.items():
+        program(tmp_path / "bin", name, script)
+    done = run(root, sys.executable, "-m", "scripts.setup", "site", path=tmp_path / "bin")
+    assert done.returncode == 1
+    assert re.fullmatch(rf"setup: Missing: {re.escape(named)}.*\n", done.stderr), done.stderr
+
+
+@pytest.fixture
+def fresh_clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, list[str]]:
+    """A folder with just the locks, and the commands that a set-up there would have run."""
+    clone = tmp_path / "clone"
+    (clone / "requirements").mkdir(parents=True)
+    for name in (
+        "requirements/site.txt",
+        "requirements/test.txt",
+        "package.json",
+        "package-lock.json",
+    ):
+        (clone / name).write_text(name, encoding="utf-8")
+    commands: list[str] = []
+
+    def pretend(*command: str) -> None:
+        words = " ".join(command)
+        commands.append(words)
+        if " -m venv " in words:
+            (clone / ".venv" / "bin").mkdir(parents=True, exist_ok=True)
+            (clone / ".venv" / "bin" / "python").unlink(missing_ok=True)
+            (clone / ".venv" / "bin" / "python").symlink_to(sys.executable)
+        if words.startswith("npm ci"):
+            (clone / "node_modules").mkdir(exist_ok=True)
+
+    monkeypatch.setattr(setup, "ROOT", clone)
+    monkeypatch.setattr(setup, "run", pretend)
+    return clone, commands
+
+
+def set_up(kind: str, commands: list[str]) -> list[str]:
+    """Set up, and return what had to be run for it, in a word each."""
+    commands.clear()
+    setup.set_up_python(kind)
+    setup.set_up_node(kind)
+    words = {" -m venv ": "venv", "requirements/": "pip", "npm ci": "npm"}
+    return [next(word for part, word in words.items() if part in line) for line in commands]
+
+
+def test_a_second_run_does_nothing(fresh_clone: tuple[Path, list[str]]) -> None:
+    _, commands = fresh_clone
+    assert set_up("site", commands) == ["venv", "pip", "npm"]
+    assert set_up("site", commands) == []
+
+
+def test_the_tests_add_to_what_the_site_has_and_the_site_needs_no_more(
+    fresh_clone: tuple[Path, list[str]],
+) -> None:
+    _, commands = fresh_clone
+    set_up("site", commands)
+    assert set_up("test", commands) == ["pip", "npm"]
+    assert set_up("site", commands) == []
+
+
+@pytest.mark.parametrize(
+    ("changed", "done"),
+    [
+        ("requirements/site.txt", ["pip"]),
+        ("requirements/test.txt", []),
+        ("package-lock.json", ["npm"]),
+    ],
+)
+def test_only_what_changed_is_done_again(
+    fresh_clone: tuple[Path, list[str]], changed: str, done: list[str]
+) -> None:
+    clone, commands = fresh_clone
+    set_up("site", commands)
+    (clone / changed).write_text("another lock", encoding="utf-8")
+    assert set_up("site", commands) == done
+
+
+def test_a_broken_environment_is_made_anew(fresh_clone: tuple[Path, list[str]]) -> None:
+    clone, commands = fresh_clone
+    set_up("site", commands)
+    (clone / ".venv" / "bin" / "python").unlink()
+    (clone / ".venv" / "bin" / "python").symlink_to("/nowhere/python3")
+    assert set_up("site", commands) == ["venv", "pip"]
+
+
+def test_missing_browsers_are_all_named_in_one_line_where_apt_may_not_be_used(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(browsers.shutil, "which", lambda _: None)
+    with pytest.raises(SystemExit) as end:
+        browsers.set_up_browsers()
+    message = str(end.value)
+    assert "\n" not in message
+    for package in ("chromium", "firefox-esr", "webkit2gtk-driver", "xvfb"):
+        assert package in message
+
+
+def test_missing_browsers_are_installed_where_apt_may_be_used(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    there, commands = {"apt-get", "chromium", "Xvfb", "xauth"}, []
+
+    def apt(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        commands.append(command)
+        if "install" in command:
+            there.update(name for name, package in browsers.NEEDED.items() if package in command)
+        return subprocess.CompletedProcess(command, 0, "", "")
+
+    monkeypatch.setattr(browsers.shutil, "which", lambda name: name if name in there else None)
+    monkeypatch.setattr(browsers.os, "geteuid", lambda: 0)
+    monkeypatch.setattr(browsers.subprocess, "run", apt)
+    browsers.set_up_browsers()
+    assert [command[1] for command in commands] == ["update", "install"]
+    assert commands[1][-2:] == ["firefox-esr", "webkit2gtk-driver"]
+    browsers.set_up_browsers()
+    assert len(commands) == 2
+
+
+@pytest.mark.parametrize(("reason", "status"), [("../shared is absent", 0), ("no browser here", 1)])
+def test_a_skip_without_an_allowed_reason_fails_the_run(
+    root: Path, tmp_path: Path, reason: str, status: int
+) -> None:
+    (tmp_path / "tests").mkdir()
+    shutil.copyfile(root / "tests" / "conftest.py", tmp_path / "tests" / "conftest.py")
+    (tmp_path / "tests" / "test_it.py").write_text(
+        f"import pytest\ndef test_that():\n    pytest.skip({reason!r})\ndef test_this(): pass\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    done = run(tmp_path, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")
+    assert done.returncode == status, done.stdout
+    assert f"tests/test_it.py::test_that: {reason}" in done.stdout
