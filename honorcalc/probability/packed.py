@@ -1,0 +1,78 @@
+"""Polynomials with whole-number coefficients packed into one big integer.
+
+Coefficient i stands in bytes i·w … (i+1)·w − 1, with w wide enough that no coefficient of the
+result spills into the next. Multiplying two such integers convolves the polynomials in C,
+adding adds them, and a shift by whole coefficients multiplies by a power of x.
+
+Coefficients are never negative. A width is a number of bytes.
+"""
+
+from __future__ import annotations
+
+from array import array
+from sys import byteorder
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# Machine words of 1, 2, 4 and 8 bytes are copied in one call, where their order is ours.
+_WORDS = {array(code).itemsize: code for code in "BHILQ"} if byteorder == "little" else {}
+
+
+def width_for(largest: int) -> int:
+    """The bytes a coefficient needs when none exceeds `largest`: 1, 2, 4, 8 or any more.
+
+    >>> width_for(255), width_for(256), width_for(1 << 40), width_for(1 << 64)
+    (1, 2, 8, 9)
+    """
+    needed = (largest.bit_length() + 7) // 8
+    return needed if needed > 8 else next(size for size in (1, 2, 4, 8) if size >= needed)
+
+
+def pack(coefficients: Sequence[int], width: int) -> int:
+    """One integer that holds all coefficients; each must fit into `width` bytes.
+
+    >>> hex(pack([1, 2, 3], 1))
+    '0x30201'
+    """
+    if width in _WORDS:
+        raw = array(_WORDS[width], coefficients).tobytes()
+    else:
+        raw = b"".join([value.to_bytes(width, "little") for value in coefficients])
+    return int.from_bytes(raw, "little")
+
+
+def unpack(packed: int, count: int, width: int) -> list[int]:
+    """The first `count` coefficients; raises `OverflowError` when there are more.
+
+    >>> unpack(0x30201, 4, 1)
+    [1, 2, 3, 0]
+    """
+    raw = packed.to_bytes(count * width, "little")
+    if width in _WORDS:
+        return array(_WORDS[width], raw).tolist()
+    read = int.from_bytes
+    return [read(raw[at : at + width], "little") for at in range(0, len(raw), width)]
+
+
+def convolve(first: Sequence[int], second: Sequence[int]) -> list[int]:
+    """Coefficients of the product of two polynomials.
+
+    >>> convolve([1, 1], [1, 2, 1])
+    [1, 3, 3, 1]
+    """
+    width = width_for(sum(first) * sum(second))
+    product = pack(first, width) * pack(second, width)
+    return unpack(product, len(first) + len(second) - 1, width)
+
+
+def power(coefficients: Sequence[int], exponent: int) -> list[int]:
+    """Coefficients of the polynomial raised to `exponent` ≥ 0.
+
+    >>> power([1, 1], 4)
+    [1, 4, 6, 4, 1]
+    """
+    width = width_for(sum(coefficients) ** exponent)
+    product = pack(coefficients, width) ** exponent
+    return unpack(product, (len(coefficients) - 1) * exponent + 1, width)
