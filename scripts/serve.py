@@ -101,6 +101,7 @@ class Server(ThreadingHTTPServer):
         self.path = "/" + path.strip("/") + "/" if path.strip("/") else "/"
         self.codings = codings
         self.line = line or Line()
+        self.known_policy: tuple[tuple[int, int, int] | None, str | None] = (None, None)
 
     @property
     def address(self) -> str:
@@ -109,11 +110,16 @@ class Server(ThreadingHTTPServer):
 
     def policy(self) -> str | None:
         """Return the security policy that the pages carry, from the start page."""
+        page = self.site / "index.html"
         try:
-            found = POLICY.search((self.site / "index.html").read_text(encoding="utf-8"))
+            about = page.stat()
+            state = (about.st_ino, about.st_mtime_ns, about.st_size)
+            if state != self.known_policy[0]:
+                found = POLICY.search(page.read_text(encoding="utf-8"))
+                self.known_policy = state, html.unescape(found.group(1)) if found else None
         except OSError:
             return None
-        return html.unescape(found.group(1)) if found else None
+        return self.known_policy[1]
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Say nothing when a reader has gone; anything else is an error of ours."""
