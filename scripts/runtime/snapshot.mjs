@@ -16,12 +16,14 @@ globalThis.crypto.getRandomValues = fill;
 Math.random = () => 0.5;
 const INSTANT = 1_700_000_000_000;
 Date.now = () => INSTANT;
-globalThis.Date = class extends Date {
-  constructor(/** @type {any[]} */ ...parts) {
-    // @ts-ignore: the arguments of Date are an overload
-    super(...(parts.length ? parts : [INSTANT]));
+globalThis.Date = /** @type {any} */ (
+  class extends Date {
+    constructor(/** @type {any[]} */ ...parts) {
+      // @ts-ignore: the arguments of Date are an overload
+      super(...(parts.length ? parts : [INSTANT]));
+    }
   }
-};
+);
 performance.now = () => 1000;
 
 const { start } = await import("./start.mjs");

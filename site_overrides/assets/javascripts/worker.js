@@ -1,0 +1,178 @@
+// Python in the page. One module worker holds Pyodide and the one function it asks,
+// `honorcalc.browser.answer`: JSON text in, JSON text out.
+//
+// In:  {base, snapshot}   start; `base` is the address of the runtime folder, with its slash
+//      {id, request}      a question
+// Out: {loaded, total}    bytes while starting      {ready: "snapshot" | "library"}
+//      {failed}           why Python cannot start   {id, reply} or {id, error}
+
+/** @typedef {{library: string, wheel: string, snapshot: string, lock: object,
+ *   files: Record<string, {size: number, sha256: string}>}} Manifest */
+/** @typedef {(request: string) => string} Answer */
+
+const WASM = "pyodide.asm.wasm";
+const SCRIPTS = ["pyodide.mjs", "pyodide.asm.js"];
+const WHEEL_PATH = "/lib/honorcalc.whl";
+const ENVIRONMENT = { PYTHONPATH: WHEEL_PATH, PYTHONHASHSEED: "0" };
+const CACHE = "honorcalc-runtime ";
+// How long nothing was asked before the snapshot may use the line.
+const IDLE = 1500;
+// A snapshot needs no library, but Pyodide wants a zip: this one is empty.
+const EMPTY_ZIP = new Uint8Array(22);
+EMPTY_ZIP.set([0x50, 0x4b, 5, 6]);
+
+const nativeFetch = globalThis.fetch.bind(globalThis);
+let base = "";
+let loaded = 0;
+let total = 0;
+let started = false;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let idle;
+/** @type {Promise<Answer>} */
+let ready;
+/** @type {Promise<Manifest>} */
+let manifest;
+
+/** @param {number} bytes */
+function progress(bytes) {
+  loaded += bytes;
+  if (!started && total) postMessage({ loaded: Math.min(loaded, total), total });
+}
+
+/** Count a response's bytes from a copy, so that the browser can still keep compiled code for it.
+ * @param {Response} response */
+async function count(response) {
+  const reader = response.clone().body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    progress(part.value.length);
+  }
+}
+
+/** A file of the runtime; unpacked here from its .gz where the host does not compress.
+ * @param {string} name */
+async function get(name) {
+  let response = await nativeFetch(base + name);
+  if (!response.ok) throw new Error(`${name}: status ${response.status}`);
+  const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+  let body = null;
+  if (!response.headers.get("content-encoding")) {
+    const packed = await nativeFetch(`${base}${name}.gz`).catch(() => null);
+    if (packed?.ok && packed.body && !packed.headers.get("content-type")?.includes("html")) {
+      response.body?.cancel();
+      const plain = packed.headers.get("content-encoding");
+      body = plain ? packed.body : packed.body.pipeThrough(new DecompressionStream("gzip"));
+    }
+  }
+  // Compiling while the bytes arrive needs the right type, which not every host sends.
+  if (!body && type === "application/wasm" && response.headers.get("content-type") !== type) body = response.body;
+  if (body) response = new Response(body, { headers: { "content-type": type } });
+  count(response).catch(() => {});
+  return response;
+}
+
+/** @param {Uint8Array<ArrayBuffer>} bytes @param {{size: number, sha256: string}} expected */
+async function isSound(bytes, expected) {
+  if (bytes.length !== expected.size) return false;
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") === expected.sha256;
+}
+
+/** The snapshot kept by an earlier visit, or null. A bad one is deleted: it would hang Pyodide. */
+async function keptSnapshot() {
+  if (!globalThis.caches || !crypto.subtle) return null;
+  const kept = await caches.match(base, { cacheName: CACHE + base });
+  if (!kept) return null;
+  const bytes = new Uint8Array(await kept.arrayBuffer());
+  const { files, snapshot } = await manifest;
+  if (await isSound(bytes, files[snapshot])) return bytes;
+  await caches.delete(CACHE + base);
+  return null;
+}
+
+/** Fetch the snapshot for the next start, and drop those of older runtimes of this site. */
+async function keepSnapshot() {
+  const connection = /** @type {{saveData?: boolean} | undefined} */ (Reflect.get(navigator, "connection"));
+  if (!globalThis.caches || !crypto.subtle || connection?.saveData) return;
+  const site = CACHE + new URL("..", base).href;
+  for (const name of await caches.keys()) {
+    if (name.startsWith(site) && name !== CACHE + base) await caches.delete(name);
+  }
+  if (await caches.match(base, { cacheName: CACHE + base })) return;
+  const { files, snapshot } = await manifest;
+  const bytes = new Uint8Array(await (await get(snapshot)).arrayBuffer());
+  if (await isSound(bytes, files[snapshot])) await (await caches.open(CACHE + base)).put(base, new Response(bytes));
+}
+
+/** @param {boolean} wanted whether a kept snapshot may be used */
+async function start(wanted) {
+  // All that is always needed is under way before the first answer from the network.
+  const compiled = get(WASM).then((response) => WebAssembly.compileStreaming(response));
+  const scripts = Promise.all(SCRIPTS.map((name) => import(base + name)));
+  manifest = nativeFetch(`${base}manifest.json`).then((response) => response.json());
+  compiled.catch(() => {});
+  scripts.catch(() => {});
+  if (!wanted) await globalThis.caches?.delete(CACHE + base);
+  const snapshot = wanted ? await keptSnapshot().catch(() => null) : null;
+  const { files, library, wheel, lock } = await manifest;
+  const names = [WASM, ...SCRIPTS, ...(snapshot ? [] : [library, wheel])];
+  total = names.reduce((sum, name) => sum + files[name].size, 0);
+  scripts.then(() => progress(SCRIPTS.reduce((sum, name) => sum + files[name].size, 0)), () => {});
+  WebAssembly.instantiateStreaming = async (_source, imports) => {
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  /** @param {Uint8Array | null} memory */
+  const load = async (memory) => {
+    const archive = memory ? null : get(library);
+    const wheelBytes = memory ? null : get(wheel).then((response) => response.arrayBuffer());
+    globalThis.fetch = async (address) => {
+      if (String(address).endsWith(WASM)) return new Response();
+      return (await archive) ?? new Response(EMPTY_ZIP);
+    };
+    const [[{ loadPyodide }]] = await Promise.all([scripts, archive, wheelBytes]);
+    const python = await Promise.race([
+      loadPyodide({
+        indexURL: base,
+        stdLibURL: base + library,
+        lockFileContents: lock,
+        packageBaseUrl: base,
+        env: ENVIRONMENT,
+        ...(memory && { _loadSnapshot: memory }),
+        fsInit: async (/** @type {any} */ fs) => {
+          if (wheelBytes) fs.writeFile(WHEEL_PATH, new Uint8Array(await wheelBytes));
+        },
+      }),
+      // Pyodide only warns when the WebAssembly fails, and then waits for ever.
+      compiled.then(() => new Promise(() => {})),
+    ]);
+    // A snapshot froze the state of `random`.
+    return python.runPython("import random; random.seed()\nfrom honorcalc.browser import answer\nanswer");
+  };
+  let kind = snapshot ? "snapshot" : "library";
+  const answer = await load(snapshot).catch(async (error) => {
+    if (!snapshot) throw error;
+    await caches.delete(CACHE + base);
+    kind = "library";
+    return load(null);
+  });
+  started = true;
+  postMessage({ ready: kind });
+  return answer;
+}
+
+addEventListener("message", async ({ data }) => {
+  if (data.base) {
+    base = data.base;
+    ready = start(data.snapshot);
+    ready.catch((error) => postMessage({ failed: String(error?.message ?? error) }));
+    return;
+  }
+  const answer = await ready;
+  clearTimeout(idle);
+  try {
+    postMessage({ id: data.id, reply: answer(data.request) });
+  } catch (error) {
+    postMessage({ id: data.id, error: String(error) });
+  }
+  idle = setTimeout(() => keepSnapshot().catch(() => {}), IDLE);
+});

@@ -1,0 +1,153 @@
+"""How long Python takes to start in the page, and what it weighs. Callable; prints nothing.
+
+Both sides of a ratio are taken in turns in one browser, so that a busy machine slows both.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.runtime.host import Host, serve
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = ["--no-sandbox", "--disable-background-networking"]
+QUESTION = '{"verb": "list"}'
+NINE_MEGABITS = 9_000_000 / 8
+
+# As Pyodide's documentation starts it, in a module worker: its own library, the wheel unpacked.
+STOCK_WORKER = """
+addEventListener("message", async ({ data }) => {
+  const begun = performance.now();
+  const { loadPyodide } = await import(data.base + "pyodide.mjs");
+  const python = await loadPyodide({ indexURL: data.base });
+  const ready = performance.now() - begun;
+  await python.loadPackage(data.wheel, { checkIntegrity: false, messageCallback() {} });
+  const answer = python.runPython("from honorcalc.browser import answer; answer");
+  answer(data.request);
+  postMessage({ ready, answered: performance.now() - begun });
+});
+"""
+STOCK_PAGE = """([base, wheel, request]) => new Promise((resolve, reject) => {
+  const begun = performance.now();
+  const worker = new Worker("/scripts/stock-worker.js", { type: "module" });
+  worker.onmessage = ({ data }) => {
+    const spawned = performance.now() - begun - data.answered;
+    worker.terminate();
+    resolve({ ready: spawned + data.ready, answered: spawned + data.answered });
+  };
+  worker.onerror = () => reject(new Error("the stock worker failed"));
+  worker.postMessage({ base, wheel, request });
+})"""
+OUR_PAGE = """async (request) => {
+  const { engine, ask } = await import("/scripts/engine.js");
+  const begun = performance.now();
+  let ready = 0, kind = "";
+  engine.addEventListener("ready", ({ detail }) => {
+    ready = performance.now() - begun;
+    kind = detail.kind;
+  });
+  await ask(JSON.parse(request));
+  return { ready, kind, answered: performance.now() - begun };
+}"""
+
+SNAPSHOT_IS_KEPT = """async () => {
+  for (let turn = 0; turn < 300; turn++) {
+    for (const name of await caches.keys()) {
+      const runtime = name.startsWith("honorcalc-runtime ");
+      if (runtime && (await (await caches.open(name)).keys()).length) return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("no snapshot was kept in 30 seconds");
+}"""
+
+
+@dataclass(frozen=True)
+class Starts:
+    """Milliseconds, one number a round: until ready, and until the first answer."""
+
+    stock_ready: tuple[float, ...]
+    stock_answered: tuple[float, ...]
+    our_ready: tuple[float, ...]
+    our_answered: tuple[float, ...]
+
+    @property
+    def ratio(self) -> float:
+        """How many times faster ours is ready than a bare `loadPyodide()`, by medians."""
+        return median(self.stock_ready) / median(self.our_ready)
+
+    @property
+    def answered_ratio(self) -> float:
+        """How many times faster ours has answered, the wheel loaded on both sides, by medians."""
+        return median(self.stock_answered) / median(self.our_answered)
+
+
+def stock_files(pyodide: Path, wheel: Path) -> dict[str, Path]:
+    """Addresses of the untouched npm package and of the wheel as pip made it."""
+    names = ["pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"]
+    return {f"/stock/{name}": pyodide / name for name in names} | {f"/stock/{wheel.name}": wheel}
+
+
+def our_start(page: Page, host: Host) -> dict[str, float | str]:
+    """One start of ours in a fresh page: ready, answered (ms) and kind."""
+    page.goto(host.address)
+    result: dict[str, float | str] = page.evaluate(OUR_PAGE, QUESTION)
+    return result
+
+
+def warm_page(browser: Browser, host: Host) -> Page:
+    """A page whose browser has the runtime and the snapshot from an earlier visit."""
+    page = browser.new_context().new_page()
+    our_start(page, host)
+    page.evaluate(SNAPSHOT_IS_KEPT)
+    return page
+
+
+def warm_starts(runtime: Path, pyodide: Path, wheel: Path, rounds: int = 7) -> Starts:
+    """Repeated visits, stock and ours in turns; two rounds of each go first and do not count."""
+    worker = (200, STOCK_WORKER.encode(), "text/javascript")
+    host = Host(runtime, answers={"stock-worker.js": worker}, files=stock_files(pyodide, wheel))
+    stock: list[dict[str, float]] = []
+    ours: list[dict[str, float | str]] = []
+    with sync_playwright() as play, serve(host):
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        page = warm_page(browser, host)
+        base = f"{host.address}stock/"
+        for _ in range(rounds + 2):
+            page.goto(host.address)
+            stock.append(page.evaluate(STOCK_PAGE, [base, base + wheel.name, QUESTION]))
+            ours.append(our_start(page, host))
+        browser.close()
+    if any(start["kind"] != "snapshot" for start in ours):
+        raise RuntimeError("a warm start did not use the snapshot")
+    return Starts(
+        tuple(start["ready"] for start in stock[2:]),
+        tuple(start["answered"] for start in stock[2:]),
+        tuple(float(start["ready"]) for start in ours[2:]),
+        tuple(float(start["answered"]) for start in ours[2:]),
+    )
+
+
+def first_visit(runtime: Path, bytes_per_second: float = NINE_MEGABITS, compress: bool = True) -> float:
+    """Milliseconds from the first question to ready with nothing cached, on a line of this speed.
+
+    compress: the host sends brotli; else it sends files as they are and the worker takes the .gz.
+    """
+    host = Host(runtime, compress=compress, bytes_per_second=bytes_per_second)
+    with sync_playwright() as play, serve(host):
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        ready = float(our_start(browser.new_context().new_page(), host)["ready"])
+        browser.close()
+    return ready
+
+
+def runtime_bytes(runtime: Path) -> dict[str, int]:
+    """Brotli bytes of each file a first visit loads, by name, and `total`; the snapshot apart."""
+    sizes = {
+        path.name.removesuffix(".br"): path.stat().st_size
+        for path in sorted(runtime.glob("*.br"))
+        if path.name not in ("snapshot.bin.br", "pyodide-lock.json.br")
+    }
+    return sizes | {"total": sum(sizes.values())}

@@ -1,0 +1,121 @@
+"""A static host whose behavior a test chooses: compression, speed, and answers that are wrong."""
+
+import gzip
+import mimetypes
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SCRIPTS = ROOT / "site_overrides" / "assets" / "javascripts"
+POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
+TYPES = {".wasm": "application/wasm", ".mjs": "text/javascript", ".js": "text/javascript", ".gz": "application/gzip"}
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Test</title>
+<meta name="honorcalc-runtime" content="runtime/{name}/"><link rel="icon" href="/icon.svg">"""
+
+
+@dataclass
+class Host:
+    """What the host does, and what was asked of it."""
+
+    runtime: Path
+    compress: bool = True
+    policy: str = POLICY
+    bytes_per_second: float = 0
+    answers: dict[str, tuple[int, bytes, str]] = field(default_factory=dict)
+    files: dict[str, Path] = field(default_factory=dict)
+    requests: list[str] = field(default_factory=list)
+    sent: dict[str, int] = field(default_factory=dict)
+    address: str = ""
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    free_at: float = 0
+
+    def find(self, path: str) -> tuple[int, bytes, str, str]:
+        """Status, body, type and encoding for a path."""
+        name = path.rsplit("/", 1)[-1]
+        if name in self.answers:
+            return *self.answers[name], ""
+        if path == "/icon.svg":
+            return 200, b'<svg xmlns="http://www.w3.org/2000/svg"/>', "image/svg+xml", ""
+        if path == "/":
+            return 200, PAGE.format(name=self.runtime.name).encode(), "text/html", ""
+        file = self.files.get(path) or (
+            SCRIPTS / name if path.startswith("/scripts/") else self.runtime / name
+        )
+        if not file.is_file():
+            return 404, b"<!doctype html><title>Not here</title>" * 100, "text/html", ""
+        kind = TYPES.get(file.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+        packed = file.with_name(file.name + ".br")
+        if self.compress and packed.exists():
+            return 200, packed.read_bytes(), kind, "br"
+        return 200, file.read_bytes(), kind, ""
+
+    def wait_for_line(self, size: int) -> None:
+        """Hold one piece back as a line of this speed, shared by all connections, would."""
+        if not self.bytes_per_second:
+            return
+        with self.lock:
+            self.free_at = max(self.free_at, time.monotonic()) + size / self.bytes_per_second
+            pause = self.free_at - time.monotonic()
+        time.sleep(max(0, pause))
+
+
+class Handler(BaseHTTPRequestHandler):
+    """Answers GET from the server's Host."""
+
+    protocol_version = "HTTP/1.1"
+    host: Host
+
+    def do_GET(self) -> None:
+        path = self.path.split("?")[0]
+        status, body, kind, encoding = self.host.find(path)
+        if encoding and "br" not in self.headers.get("Accept-Encoding", ""):
+            encoding, body = "gzip", gzip.compress(body)
+        self.host.requests.append(path)
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Content-Security-Policy", self.host.policy)
+        self.send_header("Cache-Control", "no-cache" if path == "/" else "max-age=3600")
+        if encoding:
+            self.send_header("Content-Encoding", encoding)
+        self.end_headers()
+        try:
+            for start in range(0, len(body), 16384):
+                piece = body[start : start + 16384]
+                self.host.wait_for_line(len(piece))
+                self.wfile.write(piece)
+                with self.host.lock:
+                    self.host.sent[path] = self.host.sent.get(path, 0) + len(piece)
+        except (BrokenPipeError, ConnectionResetError):
+            self.close_connection = True
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+class Server(ThreadingHTTPServer):
+    """A server that a closed browser does not make noisy."""
+
+    daemon_threads = True
+
+    def handle_error(self, *_: object) -> None:
+        """A connection the browser dropped is no error here."""
+
+
+@contextmanager
+def serve(host: Host) -> Iterator[Host]:
+    """Serve on a free port until the block ends."""
+    server = Server(("127.0.0.1", 0), type("Bound", (Handler,), {"host": host}))
+    host.address = f"http://127.0.0.1:{server.server_port}/"
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield host
+    finally:
+        server.shutdown()
+        server.server_close()
