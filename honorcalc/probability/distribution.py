@@ -120,6 +120,11 @@ class Distribution:
         """All possible outcomes, ascending."""
         return self._outcomes
 
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """The weights alone, in the order of `outcomes`."""
+        return self._counts
+
     # Chances -----------------------------------------------------------------------------
 
     def probability(self, x: int) -> Fraction:
