@@ -68,6 +68,8 @@ function dress(trace, color) {
 /** @param {Record<string, any>} layout @param {(name: string) => string} color @param {CSSStyleDeclaration} style */
 function dressLayout(layout, color, style) {
   const axis = {fixedrange: true, gridcolor: color('grid'), linecolor: color('line'), zeroline: false}
+  const font = {family: style.fontFamily, size: 12, color: color('ink')}
+  const percent = layout.yaxis?.tickformat?.endsWith('%')
   return {
     ...layout,
     height: 300,
@@ -76,10 +78,10 @@ function dressLayout(layout, color, style) {
     showlegend: false,
     paper_bgcolor: 'rgba(0,0,0,0)',
     plot_bgcolor: 'rgba(0,0,0,0)',
-    font: {family: style.fontFamily, size: 12, color: color('ink')},
-    hoverlabel: {bgcolor: color('ink'), bordercolor: color('ink'), font: {family: style.fontFamily, size: 13, color: color('paper')}},
-    xaxis: {...layout.xaxis, ...axis, showgrid: false},
-    yaxis: {...layout.yaxis, ...axis},
+    font,
+    hoverlabel: {bgcolor: color('ink'), bordercolor: color('ink'), font: {...font, color: color('paper')}},
+    xaxis: {...layout.xaxis, ...axis, showgrid: false, title: {...layout.xaxis.title, font}},
+    yaxis: {...layout.yaxis, ...axis, nticks: 6, title: {...layout.yaxis.title, font}, ...(percent && {tickformat: '.2~%'})},
     shapes: (layout.shapes ?? []).map((/** @type {any} */ shape) => ({...shape, line: {color: color('line'), width: 2, dash: 'dash'}})),
   }
 }

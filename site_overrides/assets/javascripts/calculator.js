@@ -1,0 +1,74 @@
+// Makes the calculators of a page live, and opens the one that the address speaks of.
+
+import {CalculatorCard} from './card.js'
+import {start} from './engine.js'
+
+const SIGNS_OF_LIFE = ['scroll', 'pointermove', 'pointerdown', 'keydown']
+const NEAR = '400px'
+/** @type {any} */
+const theme = window
+
+/** What was last acted on: the theme tells of one change up to three times, and of a new page before it stands.
+ * @type {{address: string, card: CalculatorCard | undefined}} */
+let seen = {address: '', card: undefined}
+let alive = false
+
+const cards = () => /** @type {CalculatorCard[]} */ ([...document.querySelectorAll('honor-calculator')])
+
+/** Opens the card that the address has settings for. @param {boolean} [back] whether the reader came back to it */
+function follow(back = false) {
+  const [anchor, ...rest] = decodeAnchor(location.hash.slice(1))
+  const card = cards().find(card => card.id === anchor)
+  if (seen.address === location.href && seen.card === card) return
+  seen = {address: location.href, card}
+  if (card && rest.length) {
+    card.open(rest.join('?'))
+    card.scrollIntoView({block: 'start'})
+  } else if (back && (card || !anchor)) {
+    for (const other of cards()) other.reset()
+  }
+}
+
+/** @param {string} fragment */
+function decodeAnchor(fragment) {
+  const [anchor, ...rest] = fragment.split('?')
+  try {
+    return [decodeURIComponent(anchor), ...rest]
+  } catch {
+    return [anchor, ...rest]
+  }
+}
+
+/** Someone is there: Python may start for a card near the screen. */
+function wake() {
+  if (alive) return
+  alive = true
+  watch()
+}
+
+const near = new IntersectionObserver(entries => {
+  if (entries.some(entry => entry.isIntersecting)) start()
+}, {rootMargin: NEAR})
+
+function watch() {
+  near.disconnect()
+  if (alive) for (const card of cards()) near.observe(card)
+}
+
+customElements.define('honor-calculator', CalculatorCard)
+for (const sign of SIGNS_OF_LIFE) addEventListener(sign, wake, {once: true, passive: true})
+addEventListener('hashchange', () => follow(true))
+document.addEventListener('calculator-address', event => {
+  seen = {address: location.href, card: /** @type {CalculatorCard} */ (event.target)}
+})
+new MutationObserver(() => cards().forEach(card => card.paint()))
+  .observe(document.body, {attributeFilter: ['data-md-color-scheme', 'data-md-color-primary']})
+
+const arrive = () => {
+  watch()
+  follow()
+}
+if (theme.document$) {
+  theme.document$.subscribe(arrive)
+  theme.location$.subscribe(() => follow())
+} else arrive()
