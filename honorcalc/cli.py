@@ -18,13 +18,13 @@ from honorcalc.terminal import Painter
 
 EXAMPLES = """\
 Verbs, each with --help and --json:
-  list                                             every calculator
-  describe honor.test                              its parameters and values
-  compute honor.test acting_multiplier=3.5         the exact odds
-  roll honor.test --seed 7 --count 3               seeded rolls, every die shown
+  list                                               every calculator
+  describe honor.test                                its parameters and values
+  compute honor.test acting_multiplier=3.5           the exact odds
+  roll honor.test --seed 7 --count 3                 seeded rolls, every die shown
   sweep honor.test acting_multiplier:1:6 --by opposing_multiplier:1:3
-                                                   one value over one parameter
-  solve honor.test acting_multiplier --chance 0.9  the setting that reaches a chance
+                                                     one value over one parameter
+  solve honor.test acting_multiplier --chance 0.9    the setting that reaches a chance
 """
 
 

@@ -1,0 +1,139 @@
+"""Links live for ever: read with patience, written canonically, never trusted."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from honorcalc.browser import answer
+
+
+def ask(query: str, *, strict: bool = False, **more: Any) -> dict[str, Any]:
+    """The reply of `honor.test` to a query."""
+    asked = {"verb": "compute", "calculator": "honor.test", "query": query, "strict": strict}
+    reply: dict[str, Any] = json.loads(answer(json.dumps(asked | more)))
+    return reply
+
+
+def test_a_link_holds_only_what_differs() -> None:
+    """A parameter at the calculator's default is left out."""
+    reply = ask("opposing_multiplier=2&acting_multiplier=3.5&view=exactly")
+    assert reply["link"] == "honor.test?acting_multiplier=3.5"
+
+
+def test_the_all_default_link_ends_in_a_question_mark() -> None:
+    """`#<id>?` is the all-default chart, told apart from the bare anchor."""
+    assert ask("")["link"] == "honor.test?"
+
+
+def test_a_bad_value_in_a_link_falls_back_with_a_note() -> None:
+    """An old or broken link still opens, and says what was replaced."""
+    reply = ask("acting_multiplier=0.3&opposing_multiplier=3")
+    assert reply["state"]["parameters"]["acting_multiplier"] == "2"
+    assert reply["state"]["parameters"]["opposing_multiplier"] == "3"
+    assert reply["link_notes"] == [
+        "Multiplier: 0.3 is not a multiple of 0.5 from 0.5 to 20; 2 is used."
+    ]
+
+
+def test_an_unknown_name_in_a_link_is_ignored_with_a_note() -> None:
+    """A parameter of a later release costs the reader nothing."""
+    reply = ask("colour=red&acting_multiplier=3")
+    assert reply["link"] == "honor.test?acting_multiplier=3"
+    assert len(reply["link_notes"]) == 1
+    assert "colour is not a parameter" in reply["link_notes"][0]
+
+
+def test_a_form_is_strict() -> None:
+    """In a form the same value is an error that names the field."""
+    error = ask("acting_multiplier=0.3", strict=True)["error"]
+    assert error["parameter"] == "acting_multiplier"
+    assert error["short"] == "0.3 is not a multiple of 0.5 from 0.5 to 20"
+    assert error["message"] == f"honor.test: acting_multiplier: {error['short']}"
+
+
+@pytest.mark.parametrize("name", ["view", "x", "by", "value", "seed", "count"])
+def test_bad_reserved_values_are_ignored_with_a_note(name: str) -> None:
+    """Reserved names are validated like parameters."""
+    reply = ask(f"{name}=%3Cimg%3E&acting_multiplier=3")
+    assert reply["link"] == "honor.test?acting_multiplier=3"
+    assert len(reply["link_notes"]) == 1
+
+
+def test_a_name_given_twice_counts_once() -> None:
+    """The first counts, and the reader is told."""
+    reply = ask("acting_multiplier=3&acting_multiplier=5")
+    assert reply["state"]["parameters"]["acting_multiplier"] == "3"
+    assert "twice" in reply["link_notes"][0]
+
+
+def test_over_a_parameter_is_remembered() -> None:
+    """The view over a parameter with its x, by and value comes back from its link."""
+    query = "view=over&x=acting_multiplier:1:4:1&by=opposing_multiplier:1:3:1&value=tie"
+    reply = ask(query)
+    assert reply["link"] == f"honor.test?{query}"
+    figure = reply["result"]["figure"]
+    assert [len(trace["x"]) for trace in figure["data"]] == [4, 4, 4]
+    assert ask(reply["link"].partition("?")[2])["result"] == reply["result"]
+
+
+def test_a_table_of_the_view_over_a_parameter() -> None:
+    """The table follows the chart."""
+    table = ask("view=over&x=acting_multiplier:1:4:1")["result"]["table"]
+    assert table["columns"] == ["Multiplier (×)", "Succeeds"]
+    assert [row[0] for row in table["rows"]] == [1, 2, 3, 4]
+
+
+@given(st.text(max_size=300))
+def test_no_fragment_breaks_the_reader(query: str) -> None:
+    """Whatever follows the question mark, the defaults are there."""
+    reply = ask(query)
+    assert reply["ok"]
+    assert reply["link"].startswith("honor.test?")
+
+
+@given(st.dictionaries(st.text(max_size=20), st.text(max_size=40), max_size=5))
+def test_no_name_or_value_breaks_the_reader(settings: dict[str, str]) -> None:
+    """Hostile names and values come back escaped in notes, never as state."""
+    reply = ask(urlencode(settings))
+    assert reply["ok"]
+    assert all("\n" not in note and len(note) < 400 for note in reply["link_notes"])
+
+
+def test_a_very_long_link_is_cut_and_told() -> None:
+    """A link of a million characters is not read to its end."""
+    reply = ask("acting_multiplier=3&" + "x" * 1_000_000)
+    assert reply["state"]["parameters"]["acting_multiplier"] == "3"
+    assert any("longer than" in note for note in reply["link_notes"])
+
+
+def test_observed_rolls_are_drawn_over_the_odds() -> None:
+    """Counts of totals become shares at their places."""
+    figure = ask("", observed={"0": 3, "2": 1})["result"]["figure"]
+    drawn = figure["data"][-1]
+    assert drawn["meta"]["role"] == "observed"
+    shares = dict(zip(drawn["x"], drawn["y"], strict=True))
+    assert (shares[0], shares[2], shares[4]) == (0.75, 0.25, 0)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "",
+        "{}",
+        "[]",
+        '{"verb":"fly"}',
+        '{"verb":"compute"}',
+        '{"verb":"compute","calculator":"honor.nothing"}',
+    ],
+)
+def test_a_broken_request_is_answered(request_: str) -> None:
+    """The worker always hears back."""
+    reply = json.loads(answer(request_))
+    assert reply["ok"] is False
+    assert reply["error"]["message"]

@@ -1,0 +1,90 @@
+"""Seeded rolls: fair, the same everywhere, and counted."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+
+import pytest
+
+from honorcalc import roll
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.rolls import Dice
+
+PINNED_D6 = [3, 2, 4, 6, 1, 1, 5, 1, 3, 5, 1, 5]
+PINNED_D10 = [10, 4, 4, 10, 9, 5]
+PINNED_THOUSAND = "a0c0bc7a77521c32a76b8577966cb4a217f0fdcdfc478d840b3d349617b53efa"
+
+
+def test_a_seed_is_a_promise() -> None:
+    """The dice of a seed never change: links replay them. (A change here breaks old links.)"""
+    dice = Dice(7)
+    assert [dice.face(6) for _ in range(12)] == PINNED_D6
+    dice = Dice(2**32 - 1)
+    assert [dice.face(10) for _ in range(6)] == PINNED_D10
+
+
+def test_faces_are_fair() -> None:
+    """Each face of each die comes as often as chance allows (chi-square below its 1e-6 bound)."""
+    for sides, bound in ((3, 27.6), (6, 35.9), (10, 43.4)):
+        dice, rolls = Dice(1), 60_000
+        seen = Counter(dice.face(sides) for _ in range(rolls))
+        expected = rolls / sides
+        assert set(seen) == set(range(1, sides + 1))
+        assert sum((n - expected) ** 2 / expected for n in seen.values()) < bound
+
+
+def test_the_same_seed_gives_the_same_rolls() -> None:
+    """Two calls with one seed agree to the last die; another seed differs."""
+    first, again, other = (roll("honor.test", seed=s, count=20).to_json() for s in (7, 7, 8))
+    assert first == again != other
+
+
+def test_observed_counts_every_roll() -> None:
+    """The outcomes in words add up to the rolls, and so do the totals."""
+    rolled = roll("honor.test", seed=3, count=500)
+    assert sum(rolled.observed.values()) == sum(rolled.totals.values()) == 500
+    assert list(rolled.observed.values()) == sorted(rolled.observed.values(), reverse=True)
+
+
+def test_without_a_seed_one_is_drawn_and_told() -> None:
+    """A fresh seed replays the roll it came with."""
+    fresh = roll("honor.test", count=3)
+    assert roll("honor.test", seed=fresh.seed, count=3).to_json() == fresh.to_json()
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"seed": -1},
+        {"seed": 2**32},
+        {"seed": "x"},
+        {"count": 0},
+        {"count": 100_001},
+        {"count": True},
+    ],
+)
+def test_bad_seeds_and_counts_are_refused(more: dict[str, object]) -> None:
+    """Seed and count are whole numbers in their ranges."""
+    with pytest.raises(ParameterError, match="is not a whole number from"):
+        roll("honor.test", **more)  # type: ignore[arg-type]
+
+
+def test_settings_that_make_no_sense_are_not_rolled() -> None:
+    """A roll refuses what compute refuses."""
+    with pytest.raises(ParameterError, match="pace"):
+        roll("honor.movement", pace="sprint", load="heavy")
+
+
+def test_a_calculator_without_dice_says_so() -> None:
+    """There is nothing to roll in a table of costs."""
+    with pytest.raises(ParameterError, match="there are no dice to roll here"):
+        roll("honor.healing")
+
+
+def test_a_thousand_rolls_are_pinned() -> None:
+    """The contract's `--count 1000`: the same dice on every Python, held by one digest."""
+    rolled = roll("honor.test", seed=7, count=1000)
+    faces = bytes(die.face for one in rolled.rolls for die in one.dice)
+    assert len(faces) == 4000
+    assert hashlib.sha256(faces).hexdigest() == PINNED_THOUSAND

@@ -1,0 +1,62 @@
+"""Settings to try on every declared calculator: edges, corners, random good and bad ones."""
+
+from __future__ import annotations
+
+from random import Random
+
+from honorcalc.calculators.declaration import Calculator, Parameter
+from honorcalc.calculators.parameters import Choice, Halves, Numbers, Text, YesNo
+
+ALWAYS_BAD = ("", "1_000", "1e3", "٣", "NaN", "inf", "0x10", "2.25", "--1", "1,2,,3", "<script>")
+
+
+def edges(parameter: Parameter) -> list[str]:
+    """The outermost settings of a parameter, as text."""
+    kind = parameter.kind
+    if isinstance(kind, Halves):
+        return [kind.text(kind.settings()[0]), kind.text(kind.settings()[-1])]
+    if isinstance(kind, (Choice, YesNo)):
+        return [kind.text(setting) for setting in kind.settings()]
+    if isinstance(kind, Numbers):
+        low, high = kind.text((kind.minimum,)), kind.text((kind.maximum,))
+        return [low, high, ",".join([high] * kind.most)]
+    return [kind.text(parameter.default)]
+
+
+def corners(calculator: Calculator, count: int) -> list[dict[str, str]]:
+    """Settings with every parameter at an edge, picked by a fixed seed."""
+    random = Random(calculator.id)
+    return [{p.name: random.choice(edges(p)) for p in calculator.parameters} for _ in range(count)]
+
+
+def random_setting(parameter: Parameter, random: Random) -> str:
+    """A good setting of a parameter, as text."""
+    kind = parameter.kind
+    if isinstance(kind, Numbers):
+        step = 2 if kind.halves else 1
+        low, high = int(kind.minimum * step), int(kind.maximum * step)
+        drawn = [random.randint(low, high) / step for _ in range(random.randint(1, 5))]
+        return kind.text(tuple(drawn))
+    if isinstance(kind, Text):
+        return kind.text(parameter.default)
+    return kind.text(random.choice(list(kind.settings())))
+
+
+def random_settings(calculator: Calculator, random: Random) -> dict[str, str]:
+    """A good setting for each parameter of a random choice of parameters."""
+    return {
+        p.name: random_setting(p, random) for p in calculator.parameters if random.random() < 0.6
+    }
+
+
+def bad_setting(parameter: Parameter, random: Random) -> str:
+    """A setting that the parameter must refuse."""
+    kind = parameter.kind
+    bad = list(ALWAYS_BAD)
+    if isinstance(kind, Halves):
+        bad += [str(float(kind.minimum) - 1), str(float(kind.maximum) + 1), "yes", "9" * 60]
+        if kind.step == 1:
+            bad += ["1.5", "2.0"]
+    if isinstance(kind, Text):
+        bad = ["x" * (kind.longest + 1), "bell \x07"]
+    return random.choice(bad)

@@ -1,0 +1,175 @@
+"""The command line as a script or a terminal sees it."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import honorcalc
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
+    """Runs one command."""
+    command = [sys.executable, "-m", "honorcalc", *words]
+    return subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **env},
+    )
+
+
+VERBS = [
+    ("list",),
+    ("describe", "honor.test"),
+    ("compute", "honor.test", "acting_multiplier=3.5", "opposing_multiplier=2"),
+    ("roll", "honor.test", "--seed", "7", "--count", "3", "acting_multiplier=3"),
+    (
+        "sweep",
+        "honor.test",
+        "acting_multiplier:1:6",
+        "--by",
+        "opposing_multiplier:1:3",
+        "--value",
+        "success",
+        "acting_modifier=1",
+    ),
+    ("solve", "honor.test", "acting_multiplier", "--chance", "0.6", "opposing_multiplier=3"),
+]
+
+
+@pytest.mark.parametrize("words", VERBS, ids=lambda words: words[0])
+def test_every_verb_answers_in_words_and_in_json(words: tuple[str, ...]) -> None:
+    """Each of the six verbs, options between the settings as in the contract."""
+    plain, data = run(*words), run(*words, "--json")
+    assert (plain.returncode, data.returncode) == (0, 0), plain.stderr + data.stderr
+    assert plain.stdout.strip() and "\x1b" not in plain.stdout
+    assert json.loads(data.stdout)
+    assert plain.stderr == data.stderr == ""
+
+
+def test_compute_mirrors_the_function() -> None:
+    """The command and `honorcalc.compute` give the same JSON."""
+    done = run("compute", "honor.test", "acting_multiplier=3.5", "--json")
+    assert json.loads(done.stdout) == json.loads(
+        json.dumps(honorcalc.compute("honor.test", acting_multiplier=3.5).to_json())
+    )
+
+
+def test_roll_sweep_and_solve_mirror_their_functions() -> None:
+    """So do the other verbs."""
+    rolled = run("roll", "honor.test", "--seed", "7", "--count", "2", "--json")
+    assert json.loads(rolled.stdout) == honorcalc.roll("honor.test", seed=7, count=2).to_json()
+    swept = run("sweep", "honor.test", "acting_multiplier:1:3", "--json")
+    assert json.loads(swept.stdout) == json.loads(
+        json.dumps(honorcalc.sweep("honor.test", "acting_multiplier:1:3").to_json())
+    )
+    solved = run("solve", "honor.test", "acting_multiplier", "--chance", "0.9", "--json")
+    expected = honorcalc.solve("honor.test", "acting_multiplier", chance="0.9").to_json()
+    assert json.loads(solved.stdout) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (
+            ("compute", "honor.test", "acting_multiplier=0.3"),
+            "honor.test: acting_multiplier: 0.3 is not a multiple of 0.5 from 0.5 to 20",
+        ),
+        (("compute", "honor.tst"), "honor.tst is not a calculator; the nearest is honor.test"),
+        (
+            ("compute", "honor.test", "acting=3"),
+            "honor.test: acting is not a parameter; the nearest",
+        ),
+        (("compute", "honor.test", "3"), "honor.test: 3 is not of the form name=value"),
+        (
+            ("compute", "honor.test", "acting_modifier=1", "acting_modifier=1"),
+            "honor.test: acting_modifier: is given twice",
+        ),
+        (("roll", "honor.test", "--seed", "x"), "honor.test: seed: x is not a whole number from 0"),
+        (
+            ("solve", "honor.test", "acting_multiplier", "--chance", "2"),
+            "honor.test: chance: 2 is not a chance from 0 to 1",
+        ),
+        (("solve", "honor.test", "acting_multiplier"), "honorcalc solve: the following arguments"),
+        (("computer",), "computer is not a verb; the nearest is compute"),
+        (("--nothing",), "honorcalc: unrecognized arguments: --nothing"),
+    ],
+)
+def test_bad_input_is_one_sentence(words: tuple[str, ...], message: str) -> None:
+    """Exit status 2, one line of error that says what is right, nothing on standard output."""
+    done = run(*words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(message)
+    assert done.stderr.count("\n") == 1
+
+
+def test_version_and_help() -> None:
+    """--version names the release; --help shows each verb with an example."""
+    assert run("--version").stdout == f"honorcalc {honorcalc.__version__}\n"
+    text = run("--help").stdout
+    assert all(f"\n  {words[0]} " in text for words in VERBS)
+    assert run().stdout == text
+    for words in VERBS:
+        assert run(words[0], "--help").returncode == 0
+
+
+def test_the_examples_of_the_help_work() -> None:
+    """What the help shows can be typed."""
+    text = run("--help").stdout
+    commands = re.findall(
+        r"^  ((?:list|describe|compute|roll|sweep|solve)\b.*?)(?:   .*)?$", text, flags=re.M
+    )
+    assert len(commands) == len(VERBS)
+    for command in commands:
+        assert run(*command.split()).returncode == 0, command
+
+
+def on_terminal(**env: str) -> str:
+    """What a terminal is sent."""
+    parent, child = pty.openpty()
+    command = [sys.executable, "-m", "honorcalc", "compute", "honor.test"]
+    keep = {k: v for k, v in os.environ.items() if k != "NO_COLOR"}
+    subprocess.run(command, stdout=child, check=True, cwd=ROOT, env={**keep, **env})
+    os.close(child)
+    text = b""
+    while True:
+        try:
+            chunk = os.read(parent, 4096)
+        except OSError:
+            break
+        if not chunk:
+            break
+        text += chunk
+    os.close(parent)
+    return text.decode()
+
+
+def test_colors_only_on_a_terminal_that_wants_them() -> None:
+    """A terminal gets color, one with NO_COLOR does not."""
+    assert "\x1b[" in on_terminal()
+    assert "\x1b[" not in on_terminal(NO_COLOR="1")
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    """`honorcalc list | head -1` ends quietly."""
+    command = f"{sys.executable} -m honorcalc sweep honor.target target | head -1"
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+    )
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,0 +1,227 @@
+"""Walks every declared calculator: it describes itself, answers, draws and refuses."""
+
+from __future__ import annotations
+
+import json
+import math
+import subprocess
+import sys
+from inspect import getdoc
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import plotly.graph_objects as go
+import pytest
+
+from honorcalc.browser import answer
+from honorcalc.calculators.catalog import everything
+from honorcalc.calculators.declaration import CHANCE, Calculator
+from honorcalc.calculators.errors import ParameterError
+from tests.contract.settings import bad_setting, corners, edges, random_settings
+
+KEYS = {
+    "calculator",
+    "parameters",
+    "headline",
+    "values",
+    "exact",
+    "series",
+    "figure",
+    "table",
+    "notes",
+}
+EVERY = [pytest.param(calculator, id=calculator.id) for calculator in everything()]
+TRIES = 200
+
+
+@pytest.fixture(scope="session")
+def a_second() -> float:
+    """How long a fixed loop takes here that takes a second on the machine the bar was set for."""
+    start = perf_counter()
+    total = 0
+    for n in range(20_000_000):
+        total += n & 7
+    return perf_counter() - start
+
+
+def check(data: dict[str, Any], calculator: Calculator) -> None:
+    """Everything the contract says of an answer."""
+    assert set(data) == KEYS
+    json.dumps(data, allow_nan=False)
+    assert list(data["parameters"]) == [p.name for p in calculator.parameters]
+    assert data["headline"].endswith(".") and "\n" not in data["headline"]
+    for name, value in data["values"].items():
+        described = calculator.value(name)
+        if described.unit == "text":
+            assert isinstance(value, str)
+        else:
+            assert math.isfinite(value)
+        if described.unit == CHANCE:
+            assert 0 <= value <= 1, name
+    for name, text in data["exact"].items():
+        p, _, q = text.partition("/")
+        assert len(q) <= 12
+        assert data["values"][name] == pytest.approx(int(p) / int(q), rel=1e-15)
+    for series in data["series"]:
+        assert series["outcomes"] == sorted(set(series["outcomes"]))
+        assert sum(series["probabilities"]) == pytest.approx(1, abs=1e-12)
+    table = data["table"]
+    assert len(table["columns"]) == len(table["formats"])
+    assert all(len(row) == len(table["columns"]) for row in table["rows"])
+    for note in data["notes"]:
+        assert note.endswith("."), note
+
+
+@pytest.mark.parametrize("calculator", EVERY)
+def test_describe_is_complete(calculator: Calculator) -> None:
+    """Every parameter has a label and a range, every value a label, the whole a sentence."""
+    data = calculator.describe()
+    assert data["summary"] and getdoc(calculator.function)
+    assert calculator.rules or calculator.ruleset == "compare"
+    for parameter in calculator.parameters:
+        told = parameter.describe()
+        assert told["label"] and told["type"] != "" and told["default"] is not None
+        assert told["unit"] is not None and told["help"] is not None
+        if told["type"] in ("whole", "halves"):
+            assert told["minimum"] <= told["default"] <= told["maximum"]
+    assert [v["name"] for v in data["values"]]
+    assert all(v["label"] for v in data["values"])
+    json.dumps(data, allow_nan=False)
+
+
+@pytest.mark.parametrize("calculator", EVERY)
+def test_defaults_answer_as_the_contract_says(calculator: Calculator) -> None:
+    """The all-default answer has every key of the contract, and numbers that make sense."""
+    check(calculator.compute({}).to_json(), calculator)
+
+
+@pytest.mark.parametrize("calculator", EVERY)
+def test_edges_answer_in_time(calculator: Calculator, a_second: float) -> None:
+    """Every edge of every range, and many corners, answer within the bar or are refused."""
+    tried = [{p.name: edge} for p in calculator.parameters for edge in edges(p)]
+    slowest = 0.0
+    for raw in [*tried, *corners(calculator, 40)]:
+        start = perf_counter()
+        try:
+            data = calculator.compute(raw).to_json()
+        except ParameterError as refusal:
+            assert refusal.calculator == calculator.id
+            assert refusal.parameter is None or refusal.parameter in raw or len(raw) == 1
+        else:
+            slowest = max(slowest, perf_counter() - start)
+            check(data, calculator)
+    assert slowest <= a_second
+
+
+@pytest.mark.parametrize("calculator", EVERY)
+def test_figures_are_accepted_by_plotly(calculator: Calculator) -> None:
+    """Plotly's own validation takes the figure of every view, also with observed rolls."""
+    for view in calculator.views:
+        asked = {
+            "verb": "compute",
+            "calculator": calculator.id,
+            "query": f"view={view}",
+            "observed": {"0": 3, "2.5": 1},
+        }
+        reply = json.loads(answer(json.dumps(asked)))
+        assert reply["ok"], reply
+        figure = go.Figure(reply["result"]["figure"])
+        assert len(figure.data) >= 1 or not calculator.compute({}).answer.chart
+
+
+@pytest.mark.parametrize("calculator", EVERY)
+def test_random_good_settings_answer(calculator: Calculator) -> None:
+    """Random valid settings answer, or are refused together in one sentence."""
+    random = Random(calculator.id)
+    answered = 0
+    for _ in range(TRIES):
+        raw = random_settings(calculator, random)
+        try:
+            check(calculator.compute(raw).to_json(), calculator)
+            answered += 1
+        except ParameterError as refusal:
+            assert refusal.parameter is None or refusal.parameter in {
+                p.name for p in calculator.parameters
+            }
+    assert answered >= TRIES // 4
+
+
+@pytest.mark.parametrize("calculator", EVERY)
+def test_random_bad_settings_are_refused(calculator: Calculator) -> None:
+    """A bad value is refused in one sentence that names calculator, parameter and value."""
+    random = Random(calculator.id)
+    if not calculator.parameters:
+        with pytest.raises(ParameterError, match="no parameters"):
+            calculator.compute({"anything": "1"})
+        return
+    for _ in range(TRIES):
+        raw: dict[str, object] = dict(random_settings(calculator, random))
+        parameter = random.choice(calculator.parameters)
+        raw[parameter.name] = bad_setting(parameter, random)
+        for name in list(raw):  # the bad one first, so that it is the one named
+            if name != parameter.name:
+                raw[name] = raw.pop(name)
+        with pytest.raises(ParameterError) as refusal:
+            calculator.compute(raw)
+        text = str(refusal.value)
+        assert text.startswith(f"{calculator.id}: {parameter.name}: ")
+        assert "\n" not in text
+        assert len(text) < 400
+
+
+@pytest.mark.parametrize("calculator", EVERY)
+def test_bad_input_leaves_standard_output_empty(calculator: Calculator) -> None:
+    """On the command line a refusal is exit status 2, one line of error, and nothing else."""
+    parameter = calculator.parameters[0].name if calculator.parameters else "anything"
+    command = [sys.executable, "-m", "honorcalc", "compute", calculator.id, f"{parameter}=\x01"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert calculator.id in done.stderr
+
+
+@pytest.mark.parametrize("calculator", EVERY)
+def test_rolls_are_seeded_and_complete(calculator: Calculator) -> None:
+    """The same seed rolls the same dice; each die says its face and what became of it."""
+    asked = {"verb": "roll", "calculator": calculator.id, "query": "seed=11&count=50"}
+    reply = json.loads(answer(json.dumps(asked)))
+    if calculator.roller is None:
+        assert "no dice" in reply["error"]["message"]
+        return
+    assert reply == json.loads(answer(json.dumps(asked)))
+    rolls = reply["result"]["rolls"]
+    assert len(rolls) == 50
+    assert sum(reply["result"]["observed"].values()) == 50 == sum(reply["totals"].values())
+    for roll in rolls:
+        assert roll["outcome"] and roll["working"]
+        assert roll["dice"], "a roll shows its dice"
+        for die in roll["dice"]:
+            assert 1 <= die["face"] <= die["sides"]
+            assert {"kept", "exploded", "rerolled", "value", "group"} <= set(die)
+
+
+@pytest.mark.parametrize("calculator", EVERY)
+def test_every_link_comes_back(calculator: Calculator) -> None:
+    """The link of any state, opened again, gives the same link and the same figures."""
+    random = Random(calculator.id)
+    for _ in range(20):
+        raw = random_settings(calculator, random)
+        try:
+            calculator.compute(raw)
+        except ParameterError:
+            continue
+        from urllib.parse import urlencode
+
+        first = opened(calculator.id, urlencode(raw))
+        again = opened(calculator.id, first["link"].partition("?")[2])
+        assert first["link_notes"] == again["link_notes"] == []
+        assert (first["link"], first["result"]) == (again["link"], again["result"])
+
+
+def opened(calculator: str, query: str) -> dict[str, Any]:
+    """The reply to a link."""
+    asked = {"verb": "compute", "calculator": calculator, "query": query, "strict": False}
+    reply: dict[str, Any] = json.loads(answer(json.dumps(asked)))
+    assert reply["ok"], reply
+    return reply
