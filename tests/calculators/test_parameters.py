@@ -68,7 +68,7 @@ def test_halves_refuse_everything_else(raw: object) -> None:
 @pytest.mark.parametrize("raw", ["1.5", "2.0", "11", "-11", 0.5, True])
 def test_whole_numbers_refuse_halves(raw: object) -> None:
     """Where halves are not allowed, a decimal point is refused too."""
-    with pytest.raises(ValueError, match="is not a whole number from -10 to 10$"):
+    with pytest.raises(ValueError, match=r"is not a whole number from -10 to 10$"):
         WHOLE.read(raw)
 
 
@@ -90,7 +90,7 @@ def test_choices_are_named_in_the_refusal() -> None:
     """A wrong word is answered with the right ones."""
     kind = Choice("Pace", options={"walk": "Walking", "run": "Running"})
     assert kind.read("run") == "run"
-    with pytest.raises(ValueError, match="^fly is not one of walk, run$"):
+    with pytest.raises(ValueError, match=r"^fly is not one of walk, run$"):
         kind.read("fly")
 
 

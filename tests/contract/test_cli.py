@@ -54,7 +54,8 @@ def test_every_verb_answers_in_words_and_in_json(words: tuple[str, ...]) -> None
     """Each of the six verbs, options between the settings as in the contract."""
     plain, data = run(*words), run(*words, "--json")
     assert (plain.returncode, data.returncode) == (0, 0), plain.stderr + data.stderr
-    assert plain.stdout.strip() and "\x1b" not in plain.stdout
+    assert plain.stdout.strip()
+    assert "\x1b" not in plain.stdout
     assert json.loads(data.stdout)
     assert plain.stderr == data.stderr == ""
 
