@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
+from itertools import accumulate
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Series
@@ -11,10 +13,55 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.words import percent
 from honorcalc.probability.comparison import compare
-from honorcalc.rulesets.honor.parameters import HALF, modifier, multiplier
-from honorcalc.rulesets.honor.rolls import NATURAL, modified, roll_natural, total, worked
+from honorcalc.rulesets.honor.parameters import HALF, half_points, modifier, multiplier
+from honorcalc.rulesets.honor.rolls import (
+    NATURAL,
+    modified,
+    modified_roll,
+    roll_natural,
+    total,
+    worked,
+)
 
 ACTING, OPPOSING = "Acting side", "Opposing side"
+PAIRS = NATURAL.denominator**2
+"""Equally likely rolls of both sides together: 36 × 36."""
+
+
+@cache
+def rolls_up_to(modifier: int) -> tuple[int, ...]:
+    """For each modified roll 0, 1, … the number of the 36 rolls that stay at or below it."""
+    roll = modified_roll(modifier)
+    return tuple(accumulate(roll.weights.get(n, 0) for n in range(roll.outcomes[-1] + 1)))
+
+
+def success_weight(
+    acting_half_points: int, acting_modifier: int, opposing_half_points: int, opposing_modifier: int
+) -> int:
+    """In how many of the 36 × 36 rolls the acting side succeeds (H4).
+
+    Multipliers are given in half points, so that nothing but whole numbers is needed.
+
+    >>> success_weight(4, 0, 4, 0), PAIRS
+    (575, 1296)
+    """
+    below = rolls_up_to(opposing_modifier)
+    return sum(
+        weight * below[min((roll * acting_half_points - 1) // opposing_half_points, len(below) - 1)]
+        for roll, weight in modified_roll(acting_modifier).weights.items()
+        if roll
+    )
+
+
+def success_chance(
+    acting_multiplier: Fraction,
+    acting_modifier: int,
+    opposing_multiplier: Fraction,
+    opposing_modifier: int,
+) -> Fraction:
+    """The chance that the acting total is strictly greater (H4)."""
+    ours, theirs = half_points(acting_multiplier), half_points(opposing_multiplier)
+    return Fraction(success_weight(ours, acting_modifier, theirs, opposing_modifier), PAIRS)
 
 
 @calculator(
@@ -68,10 +115,11 @@ def roll_opposed_test(
     acting_modifier: int,
     opposing_multiplier: Fraction,
     opposing_modifier: int,
+    groups: tuple[str, str] = (ACTING, OPPOSING),
 ) -> Roll:
-    """One opposed test, both sides' dice shown."""
-    acting, acting_dice = roll_natural(dice, ACTING)
-    opposing, opposing_dice = roll_natural(dice, OPPOSING)
+    """One opposed test, both sides' dice shown under the names in `groups`."""
+    acting, acting_dice = roll_natural(dice, groups[0])
+    opposing, opposing_dice = roll_natural(dice, groups[1])
     ours = modified(acting, acting_modifier) * acting_multiplier
     theirs = modified(opposing, opposing_modifier) * opposing_multiplier
     word = "success" if ours > theirs else "failure, a tie" if ours == theirs else "failure"

@@ -48,3 +48,12 @@ def worked(natural: int, modifier: int, multiplier: Fraction) -> str:
     held = f", held at {result}" if result != natural + modifier else ""
     shown = f"({natural}{change}{held})" if change else str(natural)
     return f"{shown} × {number(multiplier)} = {number(result * multiplier)}"
+
+
+def signed(change: int) -> str:
+    """A modifier with its sign.
+
+    >>> signed(2), signed(-3), signed(0)
+    ('+2', '−3', '0')
+    """
+    return f"+{change}" if change > 0 else number(change)

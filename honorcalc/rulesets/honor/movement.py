@@ -1,0 +1,126 @@
+"""Moving on foot, in water and up (H8, H11, H12)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from honorcalc.calculators.answer import Answer, Series
+from honorcalc.calculators.charts import Odds
+from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.parameters import Choice, Whole
+from honorcalc.calculators.rolls import Dice, Roll
+from honorcalc.calculators.words import number, percent
+from honorcalc.rulesets.honor.parameters import HALF, modifier, multiplier
+from honorcalc.rulesets.honor.rolls import modified, roll_natural, signed, total, worked
+
+PACES = {"walk": "Walk", "run": "Run", "sprint": "Sprint"}
+PARTS = {"walk": 5, "run": 3, "sprint": 2}  # a meter takes this many points (H11)
+
+TERRAINS = {
+    "clear": "Clear ground",
+    "difficult": "Difficult ground",
+    "swimming": "Swimming",
+    "climbing": "Climbing",
+    "scaling": "Scaling",
+}
+TERRAIN_MODIFIERS = {"clear": 0, "difficult": -1, "swimming": -3, "climbing": -3, "scaling": -5}
+BY_STRENGTH = ("swimming", "climbing", "scaling")
+
+LOADS = {
+    "none": "Light",
+    "encumbered": "Encumbered, over ½ of the maximum",
+    "heavy": "Heavy, over ¾ of the maximum",
+}
+LOAD_MODIFIERS = {"none": 0, "encumbered": -1, "heavy": -3}
+
+
+def refuse_impossible(pace: str, terrain: str, load: str) -> None:
+    """Raises ParameterError where pace, terrain and load do not go together (H12)."""
+    if load == "heavy" and pace != "walk":
+        raise ParameterError("a heavy load allows a walk only", "pace")
+    if pace != "sprint":
+        return
+    if load == "encumbered":
+        raise ParameterError("an encumbered character may walk or run, not sprint", "pace")
+    if terrain in BY_STRENGTH:
+        means = TERRAINS[terrain].lower()
+        raise ParameterError(f"{means} goes at a walk or a run, not at a sprint", "pace")
+
+
+def movement_modifier(terrain: str, load: str, actions: int, modifier: int) -> int:
+    """All that falls on a movement roll: H8, H12 and the modifier given.
+
+    >>> movement_modifier("climbing", "encumbered", 2, 1)
+    -4
+    """
+    return TERRAIN_MODIFIERS[terrain] + LOAD_MODIFIERS[load] - (actions - 1) + modifier
+
+
+@calculator(
+    "honor.movement",
+    title="Movement",
+    rules="H8 H11 H12",
+    values=(
+        Value("mean_distance", "Mean distance in one second", "m"),
+        Value("stuck", "Does not move", help="The roll comes to 0."),
+    ),
+)
+def movement(
+    multiplier: Annotated[
+        Fraction,
+        multiplier("Multiplier", help="Agility or Running; Strength in water or on a climb."),
+    ] = Fraction(2),
+    pace: Annotated[str, Choice("Pace", options=PACES)] = "walk",
+    terrain: Annotated[str, Choice("Terrain", options=TERRAINS)] = "clear",
+    load: Annotated[str, Choice("Load", options=LOADS)] = "none",
+    actions: Annotated[
+        int, Whole("Actions", minimum=1, maximum=6, help="In this turn, the movement included.")
+    ] = 1,
+    modifier: Annotated[int, modifier("Further modifier")] = 0,
+) -> Answer:
+    """How far one second of movement goes."""
+    refuse_impossible(pace, terrain, load)
+    change = movement_modifier(terrain, load, actions, modifier)
+    distance = Series("Distance", "m", total(multiplier, change), HALF / PARTS[pace])
+    mean = distance.distribution.mean() * distance.scale
+    stuck = distance.distribution.probability(0)
+    return Answer(
+        headline=f"{number(mean)} m in a second on average; "
+        f"{percent(stuck)} of rolls do not move at all.",
+        values={"mean_distance": mean, "stuck": stuck},
+        chart=Odds(distance, counts=lambda meters: meters > 0),
+        series=(distance,),
+        notes=movement_notes(pace, terrain, change),
+    )
+
+
+def movement_notes(pace: str, terrain: str, change: int) -> tuple[str, ...]:
+    """What else the rules say about moving so."""
+    skill = "Strength or that skill" if terrain in BY_STRENGTH else "Agility or Running"
+    notes = [f"H11: The multiplier is {skill}."]
+    if change:
+        notes.append(f"H12: The modifiers come to {signed(change)}.")
+    if pace == "sprint":
+        notes.append("H12: A sprint needs a run in the second before.")
+    return tuple(notes)
+
+
+@movement.rolls
+def roll_movement(
+    dice: Dice,
+    multiplier: Fraction,
+    pace: str,
+    terrain: str,
+    load: str,
+    actions: int,
+    modifier: int,
+) -> Roll:
+    """One second of movement."""
+    change = movement_modifier(terrain, load, actions, modifier)
+    natural, faces = roll_natural(dice, "Movement")
+    points = modified(natural, change) * multiplier
+    meters = points / PARTS[pace]
+    working = f"{worked(natural, change, multiplier)}; ÷ {PARTS[pace]} = {number(meters)} m"
+    return Roll(faces, meters, "moves" if meters else "stuck", working)
