@@ -106,13 +106,16 @@ def as_raw(calculator: Calculator, state: LinkState) -> dict[str, object]:
 
 def display(calculator: Calculator, result: Result) -> Reply:
     """The values in words: the figure people came for, and the others."""
-    facts = []
+    lead, facts = None, []
     for name, value in result.answer.values.items():
         if value is not None:
             described = calculator.value(name)
-            text = described.written(value)
-            facts.append({"name": name, "label": described.label, "text": text})
-    return {"lead": facts[0] if facts else None, "facts": facts[1:]}
+            fact = {"name": name, "label": described.label, "text": described.written(value)}
+            if name == calculator.lead:
+                lead = fact
+            else:
+                facts.append(fact)
+    return {"lead": lead, "facts": facts}
 
 
 def roll(asked: Reply) -> Reply:

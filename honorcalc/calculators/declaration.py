@@ -147,12 +147,14 @@ class Calculator:
         title: str,
         rules: str,
         values: tuple[Value, ...],
+        lead: str,
     ):
         self.id = id
         self.function = function
         self.title = title
         self.rules = tuple(rules.split())
         self.values = values
+        self.lead = lead or values[0].name
         self.parameters = read_parameters(function)
         self.roller: Callable[..., Roll] | None = None
         self.__doc__ = function.__doc__
@@ -260,7 +262,11 @@ def read_parameters(function: Callable[..., Answer]) -> tuple[Parameter, ...]:
 
 
 def calculator(
-    id: str, *, title: str, rules: str = "", values: tuple[Value, ...]
+    id: str, *, title: str, rules: str = "", values: tuple[Value, ...], lead: str = ""
 ) -> Callable[[Callable[..., Answer]], Calculator]:
-    """Decorator that declares a calculator; `rules` are the ledger's codes it rests on."""
-    return lambda function: Calculator(id, function, title, rules, values)
+    """Decorator that declares a calculator.
+
+    `rules` are the ledger's codes it rests on; `lead` names the value shown large, by default
+    the first.
+    """
+    return lambda function: Calculator(id, function, title, rules, values, lead)
