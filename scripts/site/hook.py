@@ -1,0 +1,116 @@
+"""The MkDocs hook: calculators, rules and the glossary come into the pages here.
+
+MkDocs calls the functions named `on_…` in the order they stand. All pages are read before the
+first is rendered, because a card links to homes and rules further on in the book.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+ROOT = Path(__file__).resolve().parents[2]
+if str(ROOT) not in sys.path:  # MkDocs loads a hook by its path, so imports need the root
+    sys.path.insert(0, str(ROOT))
+
+from honorcalc.browser import answer  # noqa: E402
+from scripts.site import glossary  # noqa: E402
+from scripts.site.cards import Cards  # noqa: E402
+from scripts.site.fences import PageError, fences, replaced  # noqa: E402
+from scripts.site.survey import Survey, survey  # noqa: E402
+from scripts.site.vendor import plotly, vendored  # noqa: E402
+
+GLOSSARY = "includes/glossary.md"
+SLOT = "honorcalcslot{}z"  # a paragraph of its own; letters and digits pass through Markdown
+
+
+class Build:
+    """What one build knows; a new one begins with each `on_files`."""
+
+    cards: Cards
+    places: Survey
+    terms: dict[str, dict[str, str]]
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Tell the templates where the site stands and where Python for the page lies."""
+    # The same scope on every page, whatever its depth, keeps the theme's inline scripts the same.
+    config.extra["scope"] = urlsplit(config.site_url or "/").path or "/"
+    config.extra["runtime"] = runtime_folder(ROOT)
+    config.extra["plotly"] = plotly(ROOT)
+    return config
+
+
+def runtime_folder(root: Path) -> str:
+    """The folder of Python for the page below the site, "" where none has been built."""
+    known = os.environ.get("HONORCALC_RUNTIME", "")
+    built = root / "build" / "runtime" / "built.json"
+    if not known and built.is_file():
+        known = json.loads(built.read_text("utf-8"))["folder"]
+    return f"assets/runtime/{known}/" if known else ""
+
+
+def on_files(files: Files, *, config: MkDocsConfig) -> Files:
+    """Read all pages once; add what the site ships from npm."""
+    for name, content in vendored(ROOT):
+        files.append(File.generated(config, name, abs_src_path=str(content)))
+    docs = Path(config.docs_dir)
+    listed = docs / GLOSSARY
+    Build.terms = glossary.read(listed.read_text("utf-8")) if listed.is_file() else {}
+    pages = {f.src_uri: f for f in files.documentation_pages()}
+    Build.places = survey((name, file.content_string) for name, file in pages.items())
+    if Build.places.problems:
+        raise PluginError("\n".join(Build.places.problems))
+    templates = Path(config.theme.custom_dir or ROOT / "site_overrides")
+    Build.cards = Cards(templates, answer, lambda name: pages[name].url)
+    return files
+
+
+def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
+    """Put a slot where each calculator goes, and the glossary at the end."""
+    found = fences(markdown)
+    slots = {fence.first: SLOT.format(number) for number, fence in enumerate(found)}
+    return replaced(markdown, slots) + "\n" + glossary.lines_for(Build.terms, page.file.src_uri)
+
+
+def on_page_content(html: str, *, page: Page, **_: Any) -> str:
+    """Fill the slots; let the strict build see the ids of calculators and check links to charts."""
+    name = page.file.src_uri
+    html = glossary.first_uses(html)
+    anchors = page.present_anchor_ids if page.present_anchor_ids is not None else set()
+    for number, fence in enumerate(fences(page.file.content_string)):
+        try:
+            card = Build.cards.html(fence, name, Build.places)
+        except PageError as error:
+            raise PluginError(f"{name}:{error.line}: {error}") from error
+        slot = f"<p>{SLOT.format(number)}</p>"
+        if slot not in html:
+            raise PluginError(f"{name}:{fence.first}: this calculator stands inside a paragraph")
+        html = html.replace(slot, card)
+        anchors.add(fence.anchor)
+    page.present_anchor_ids = anchors
+    _cut_settings(page)
+    return html
+
+
+def _cut_settings(page: Page) -> None:
+    """`#honor.test?a=1` is a link to the anchor `honor.test`; its settings are checked here."""
+    for links in (page.links_to_anchors or {}).values():
+        for anchor in [anchor for anchor in links if "?" in anchor]:
+            if problem := Build.cards.link_problem(anchor):
+                raise PluginError(f"{page.file.src_uri}: link to {links[anchor]}: {problem}")
+            links[anchor.partition("?")[0]] = links.pop(anchor)
+
+
+def on_post_build(*, config: MkDocsConfig) -> None:
+    """Leave out what differs between two builds: the packed sitemap carries a time."""
+    Path(config.site_dir, "sitemap.xml.gz").unlink(missing_ok=True)

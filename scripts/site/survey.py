@@ -1,0 +1,54 @@
+"""What the whole site has: where each calculator lives, and where each rule is stated.
+
+Cards link to homes and rules on pages that come later in the book, so all pages are read first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from scripts.site.fences import PageError, fences, rules
+
+
+@dataclass(slots=True)
+class Survey:
+    """Places by anchor and by rule code, each as (page, line); and what is wrong with them."""
+
+    anchors: dict[str, tuple[str, int]] = field(default_factory=dict)
+    rules: dict[str, tuple[str, int]] = field(default_factory=dict)
+    problems: list[str] = field(default_factory=list)
+
+    def home(self, calculator: str) -> str | None:
+        """The page a calculator belongs to, None while there is none."""
+        place = self.anchors.get(calculator)
+        return place[0] if place else None
+
+    def _put(self, places: dict[str, tuple[str, int]], name: str, page: str, line: int) -> None:
+        if name in places:
+            before = "{}:{}".format(*places[name])
+            self.problems.append(f"{page}:{line}: {name} already stands at {before}")
+        else:
+            places[name] = (page, line)
+
+
+def survey(pages: Iterable[tuple[str, str]]) -> Survey:
+    """Read all pages, each a name and its Markdown; doubled and homeless things are problems."""
+    found = Survey()
+    copies = []
+    for page, text in pages:
+        try:
+            for fence in fences(text):
+                found._put(found.anchors, fence.anchor, page, fence.first)
+                if not fence.is_home:
+                    copies.append((page, fence))
+            for rule in rules(text):
+                found._put(found.rules, rule.code, page, rule.line)
+        except PageError as error:
+            found.problems.append(f"{page}:{error.line}: {error}")
+    for page, fence in copies:
+        if found.home(fence.calculator) is None:
+            found.problems.append(
+                f"{page}:{fence.first}: {fence.anchor} is a copy of a calculator without a home"
+            )
+    return found
