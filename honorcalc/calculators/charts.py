@@ -222,7 +222,7 @@ class Curve(Chart):
 
 @dataclass(frozen=True, slots=True)
 class Amounts(Chart):
-    """Bars of amounts that are no chances: days, kilograms, points."""
+    """Bars over names or counts: days, kilograms, points; `unit` "chance" is in percent."""
 
     x_title: str
     xs: tuple[Setting, ...]
@@ -233,26 +233,32 @@ class Amounts(Chart):
 
     def figure(self, view: str = EXACTLY, observed: Mapping[str, int] | None = None) -> Figure:
         chosen = [self.counts is None or self.counts(n) for n in range(len(self.xs))]
+        chance = self.unit == "chance"
+        value = "%{y:.1%}" if chance else f"%{{y:,.4~g}} {self.unit}"
         traces = [
             {
                 "type": "bar",
                 "x": [str(x) for x, c in zip(self.xs, chosen, strict=True) if c is wanted],
                 "y": [float(y) for y, c in zip(self.ys, chosen, strict=True) if c is wanted],
-                "hovertemplate": f"%{{x}}: %{{y:,.4~g}} {self.unit}<extra></extra>",
+                "hovertemplate": f"%{{x}}: {value}<extra></extra>",
                 "meta": {"role": role},
             }
             for role, wanted in (("counts", True), ("rest", False))
             if wanted in chosen
         ]
-        figure = layout(self.x_title, with_unit(self.y_title, self.unit), barmode="overlay")
+        title = with_unit(self.y_title, "" if chance else self.unit)
+        figure = layout(self.x_title, title, barmode="overlay")
         figure["xaxis"] |= {"type": "category", "categoryorder": "array"}
         figure["xaxis"]["categoryarray"] = [str(x) for x in self.xs]
+        if chance:
+            figure["yaxis"]["tickformat"] = ".0%"
         return {"data": traces, "layout": figure}
 
     def table(self) -> Table:
-        head = with_unit(self.y_title, self.unit)
+        chance = self.unit == "chance"
+        head = with_unit(self.y_title, "" if chance else self.unit)
         rows = tuple(zip(self.xs, self.ys, strict=True))
-        return Table((self.x_title, head), rows, ("number", "number"))
+        return Table((self.x_title, head), rows, ("number", "chance" if chance else "number"))
 
 
 @dataclass(frozen=True, slots=True)

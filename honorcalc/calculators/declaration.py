@@ -150,7 +150,7 @@ class Calculator:
         lead: str,
     ):
         self.id = id
-        self.function = function
+        self.function = outward(function)
         self.title = title
         self.rules = tuple(rules.split())
         self.values = values
@@ -257,8 +257,18 @@ def read_parameters(function: Callable[..., Answer]) -> tuple[Parameter, ...]:
     parameters = []
     for (name, hint), default in zip(hints.items(), defaults, strict=True):
         kind = hint.__metadata__[0]
-        parameters.append(Parameter(name, kind, kind.read(default)))
+        parameters.append(Parameter(name.rstrip("_"), kind, kind.read(default)))
     return tuple(parameters)
+
+
+def outward(function: Callable[..., Answer]) -> Callable[..., Answer]:
+    """The function called by the parameters' public names: `raise_` in Python is `raise`."""
+    inward = {name.rstrip("_"): name for name in get_type_hints(function) if name.endswith("_")}
+    if not inward:
+        return function
+    return lambda *args, **settings: function(
+        *args, **{inward.get(name, name): value for name, value in settings.items()}
+    )
 
 
 def calculator(
