@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from scripts.runtime import library, node, packing
+from scripts.runtime import library, node, packing, sparse
 from scripts.runtime.archives import (
     can_compile,
     contents,
@@ -42,8 +42,7 @@ def build(wheel: Path, out: Path, pyodide: Path, cache: Path) -> Path:
     with tempfile.TemporaryDirectory(dir=cache) as room:
         work = Path(room) / "runtime"
         work.mkdir()
-        assemble(wheel, pyodide, work)
-        name = write_manifest(work)
+        name = write_manifest(work, assemble(wheel, pyodide, work))
         packing.pack_all(sorted(work.iterdir()), cache / "packed")
         for old in out.iterdir() if out.exists() else ():
             shutil.rmtree(old) if old.is_dir() else old.unlink()
@@ -61,8 +60,8 @@ def input_key(wheel: Path, pyodide: Path) -> str:
     return sha256("\n".join(parts).encode())
 
 
-def assemble(wheel: Path, pyodide: Path, work: Path) -> None:
-    """Fill the folder with every file but the manifest."""
+def assemble(wheel: Path, pyodide: Path, work: Path) -> dict[str, Any]:
+    """Fill the folder with every file but the manifest; how the snapshot unfolds to memory."""
     for name in PYODIDE_FILES:
         shutil.copyfile(pyodide / name, work / name)
     library.trim(
@@ -80,14 +79,13 @@ def assemble(wheel: Path, pyodide: Path, work: Path) -> None:
             "page is slower. Use Python 3.13 for the site that readers get.",
             file=sys.stderr,
         )
-    node.run(
-        "snapshot.mjs",
-        work,
-        work / LIBRARY,
-        wheel_in(work),
-        node.HERE / "prepare.py",
-        work / SNAPSHOT,
-    )
+    raw, prepare = work / "memory.raw", node.HERE / "prepare.py"
+    node.run("snapshot.mjs", work, work / LIBRARY, wheel_in(work), prepare, raw)
+    memory = raw.read_bytes()
+    raw.unlink()
+    kept, runs = sparse.squeeze(memory)
+    (work / SNAPSHOT).write_bytes(kept)
+    return {"size": len(memory), "runs": runs}
 
 
 def wheel_in(folder: Path) -> Path:
@@ -134,7 +132,7 @@ def refresh_lock(work: Path) -> None:
     (work / LOCK).write_text(json.dumps(lock, sort_keys=True))
 
 
-def write_manifest(work: Path) -> str:
+def write_manifest(work: Path, memory: dict[str, Any]) -> str:
     """Write manifest.json; the folder's name, a hash of all its contents."""
     files: dict[str, Any] = {}
     for path in sorted(work.iterdir()):
@@ -145,6 +143,7 @@ def write_manifest(work: Path) -> str:
         "library": LIBRARY,
         "wheel": wheel_in(work).name,
         "snapshot": SNAPSHOT,
+        "memory": memory,
         "lock": {"info": lock["info"], "packages": {}},
         "files": files,
     }

@@ -7,6 +7,7 @@
 //      {failed}           why Python cannot start   {id, reply} or {id, error}
 
 /** @typedef {{library: string, wheel: string, snapshot: string, lock: object,
+ *   memory: {size: number, runs: [number, number][]},
  *   files: Record<string, {size: number, sha256: string}>}} Manifest */
 /** @typedef {(request: string) => string} Answer */
 
@@ -77,14 +78,23 @@ async function isSound(bytes, expected) {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") === expected.sha256;
 }
 
+/** Put the pages of a snapshot where they belong; all others are zero.
+ * @param {Uint8Array} bytes @param {Manifest["memory"]} memory */
+function unfold(bytes, { size, runs }) {
+  const whole = new Uint8Array(size);
+  let from = 0;
+  for (const [offset, length] of runs) whole.set(bytes.subarray(from, (from += length)), offset);
+  return whole;
+}
+
 /** The snapshot kept by an earlier visit, or null. A bad one is deleted: it would hang Pyodide. */
 async function keptSnapshot() {
   if (!globalThis.caches || !crypto.subtle) return null;
   const kept = await caches.match(base, { cacheName: CACHE + base });
   if (!kept) return null;
   const bytes = new Uint8Array(await kept.arrayBuffer());
-  const { files, snapshot } = await manifest;
-  if (await isSound(bytes, files[snapshot])) return bytes;
+  const { files, snapshot, memory } = await manifest;
+  if (await isSound(bytes, files[snapshot])) return unfold(bytes, memory);
   await caches.delete(CACHE + base);
   return null;
 }
