@@ -1,0 +1,19 @@
+// Drives the slider in Firefox: node firefox.mjs <address> <moves> <function>; prints the laps.
+import puppeteer from 'puppeteer-core'
+
+const [address, moves, drag] = process.argv.slice(2)
+const browser = await puppeteer.launch({
+  browser: 'firefox',
+  executablePath: '/usr/bin/firefox-esr',
+  headless: true,
+})
+try {
+  const page = await browser.newPage()
+  await page.goto(`${address}honor/test/#honor.test?acting_multiplier=3.5`)
+  await page.waitForSelector('honor-calculator .js-plotly-plot .plot', {timeout: 60_000})
+  await new Promise(resolve => setTimeout(resolve, 6000))
+  const laps = await page.evaluate(`(${drag})(["honor.test", ${Number(moves)}])`)
+  console.log(laps.join('\n'))
+} finally {
+  await browser.close()
+}

@@ -1,0 +1,76 @@
+"""The package by itself: import, wheel, and every calculator's time."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from honorcalc.calculators.catalog import everything
+from honorcalc.calculators.declaration import Calculator
+from honorcalc.calculators.errors import ParameterError
+from tests.benchmarks.rows import Row, at_most
+from tests.contract.settings import corners, edges
+
+ROUNDS = 15
+
+
+def rows() -> list[Row]:
+    """Import over bare Python, wheel, median at the defaults, worst corner."""
+    times = {c.id: first_and_again(c) for c in everything()}
+    worst, where = max((worst_corner(c), c.id) for c in everything())
+    return [
+        at_most("`import honorcalc` over bare Python", import_cost(), "ms", 10),
+        at_most("wheel", wheel_size(), "kB", 100),
+        at_most(
+            "compute at the defaults, median over all calculators (JSON with figure)",
+            median(times.values()),
+            "ms",
+            5,
+        ),
+        at_most(f"worst corner of any calculator, CPython ({where})", worst, "ms", 1000),
+    ]
+
+
+def run(code: str) -> float:
+    """Milliseconds that a fresh interpreter takes for some code."""
+    start = perf_counter()
+    subprocess.run([sys.executable, "-c", code], check=True)
+    return (perf_counter() - start) * 1000
+
+
+def import_cost() -> float:
+    """The median difference between importing the package and nothing, taken in turns."""
+    pairs = [(run("pass"), run("import honorcalc")) for _ in range(ROUNDS)]
+    return median(ours - bare for bare, ours in pairs)
+
+
+def wheel_size() -> float:
+    """The size of the wheel that the build made."""
+    return max(wheel.stat().st_size for wheel in Path("build/wheel").glob("*.whl")) / 1000
+
+
+def first_and_again(calculator: Calculator) -> float:
+    """The median milliseconds of an answer at the defaults, JSON included."""
+    laps = []
+    for _ in range(ROUNDS):
+        start = perf_counter()
+        calculator.compute({}).to_json()
+        laps.append((perf_counter() - start) * 1000)
+    return median(laps)
+
+
+def worst_corner(calculator: Calculator) -> float:
+    """The slowest answer over every edge of every range and many corners, in milliseconds."""
+    slowest = 0.0
+    tried = [{p.name: edge} for p in calculator.parameters for edge in edges(p)]
+    for raw in [*tried, *corners(calculator, 200)]:
+        start = perf_counter()
+        try:
+            calculator.compute(raw).to_json()
+        except ParameterError:
+            continue
+        slowest = max(slowest, (perf_counter() - start) * 1000)
+    return slowest

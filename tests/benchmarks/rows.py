@@ -1,0 +1,35 @@
+"""What a benchmark gives: a row of the design's table, with both sides where there are two."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Row:
+    """One figure: what was measured, ours, the other side's where there is one, and the bar."""
+
+    what: str
+    ours: float
+    unit: str
+    bar: str
+    reached: bool
+    peer: str = ""
+    theirs: float | None = None
+
+    def cells(self) -> tuple[str, ...]:
+        """The row as the table of figures shows it."""
+        other = f"{self.peer} {self.theirs:,.4g} {self.unit}" if self.theirs is not None else ""
+        ratio = f"{self.theirs / self.ours:,.1f} ×" if self.theirs is not None else ""
+        ours = f"{self.ours:,.4g} {self.unit}"
+        return (self.what, ours, other, ratio, self.bar, "yes" if self.reached else "**no**")
+
+
+def faster(what: str, ours: float, peer: str, theirs: float, times: float, unit: str = "ms") -> Row:
+    """A row whose bar is to be so many times faster than a peer."""
+    return Row(what, ours, unit, f"≥ {times:g} × faster", theirs / ours >= times, peer, theirs)
+
+
+def at_most(what: str, ours: float, unit: str, most: float) -> Row:
+    """A row whose bar is a greatest number."""
+    return Row(what, ours, unit, f"≤ {most:g} {unit}", ours <= most)
