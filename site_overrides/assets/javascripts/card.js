@@ -2,49 +2,49 @@
 
 import {clear, draw, nameTraces, plotly} from './chart.js'
 import {ask, engine, restart, start} from './engine.js'
-import * as form from './form.js'
+import {all, fill, mark, problem, settings, step} from './form.js'
 import {Rolls, newSeed} from './rolls.js'
 import {showFacts, showNotes, showTable} from './text.js'
 
 /** @typedef {{query: string, strict: boolean, observed?: Record<string, number>, done: (reply: any) => void}} Question */
 
-const SLOW = 1000
-const PAUSE = 600
-const MB = 1e6
+const ACTS = ['input', 'click', 'keydown', 'submit', 'pointerdown', 'focusin']
+const NEWS = ['progress', 'ready', 'failed', 'restarted']
+const SLOW = 1000 // milliseconds until an answer counts as late and can be canceled
+const PAUSE = 600 // milliseconds without typing until a mistake is one, and an answer is read out
+const STEPS = {ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10}
 
 export class CalculatorCard extends HTMLElement {
-  /** @type {any} */ #reply
-  /** @type {Question | undefined} */ #next
+  /** @type {any} the last good reply */ #reply
+  /** @type {Question | undefined} the newest question not yet asked */ #next
   /** @type {Rolls | undefined} */ #rolls
-  /** @type {{seed: string, count: string} | undefined} */ #roll
-  #asking = false
-  #touched = false
-  #own = false // whether the address speaks of this card
-  #ready = false
+  /** @type {Record<string, string>} seed and count of the roll in the address */ #roll = {}
+  /** @type {Record<string, number>} */ #timers = {}
   #view = 'exactly'
   #link = ''
-  /** @type {Record<string, number>} */ #timers = {}
+  #asking = false
+  #touched = false // whether anyone has come near the fields
+  #own = false // whether the address speaks of this card
 
   connectedCallback() {
-    for (const set of this.querySelectorAll('fieldset[disabled]')) set.removeAttribute('disabled')
-    for (const type of ['input', 'change', 'click', 'keydown', 'submit', 'pointerdown', 'focusin']) this.addEventListener(type, this)
-    for (const type of ['progress', 'ready', 'failed', 'restarted']) engine.addEventListener(type, this)
-    const panel = this.querySelector('.hc-panel-rolls')
-    if (panel instanceof HTMLElement) this.#rolls = new Rolls(panel)
+    for (const set of all(this, 'fieldset[disabled]')) set.disabled = false
+    for (const type of ACTS) this.addEventListener(type, this)
+    for (const type of NEWS) engine.addEventListener(type, this)
     this.#link ||= this.getAttribute('link') ?? ''
-    this.#show('chart')
-    this.setAttribute('live', '')
+    const [panel] = all(this, '.hc-panel-rolls')
+    if (panel) this.#rolls ??= new Rolls(panel)
+    this.#read(new URLSearchParams(this.getAttribute('start') ?? ''))
   }
 
   disconnectedCallback() {
-    for (const type of ['progress', 'ready', 'failed', 'restarted']) engine.removeEventListener(type, this)
+    for (const type of NEWS) engine.removeEventListener(type, this)
     for (const timer of Object.values(this.#timers)) clearTimeout(timer)
     clear(this.#part('box'))
   }
 
-  /** @param {string} name @returns {HTMLElement} */
+  /** @param {string} name */
   #part(name) {
-    return /** @type {HTMLElement} */ (this.querySelector(`.hc-${name}`))
+    return all(this, `.hc-${name}`)[0]
   }
 
   /** @param {string} name @param {number} wait @param {() => void} act */
@@ -57,140 +57,100 @@ export class CalculatorCard extends HTMLElement {
 
   /** @param {Event} event */
   handleEvent(event) {
-    const target = event.target instanceof Element ? event.target : this
-    switch (event.type) {
-      case 'pointerdown':
-      case 'focusin':
-        return this.#touch()
-      case 'input':
-        return this.#input(target)
-      case 'click':
-        return this.#click(target)
-      case 'keydown':
-        return this.#key(/** @type {KeyboardEvent} */ (event), target)
-      case 'submit':
-        return event.preventDefault()
-      case 'change':
-        return
-      default:
-        return this.#hear(/** @type {CustomEvent} */ (event))
+    const target = /** @type {HTMLInputElement} */ (event.target)
+    if (NEWS.includes(event.type)) this.#hear(/** @type {CustomEvent} */ (event))
+    else if (event.type === 'submit') event.preventDefault()
+    else if (event.type === 'input') this.#input(target)
+    else if (event.type === 'click') this.#click(target)
+    else if (event.type === 'keydown') this.#key(/** @type {KeyboardEvent} */ (event), target)
+    else if (!this.#touched) {
+      this.#touched = true
+      start()
+      plotly().catch(() => undefined) // told of when a chart is drawn
+      this.update()
     }
   }
 
-  /** The first touch: Python, and the chart that answers to a pointer. */
-  #touch() {
-    if (this.#touched) return
-    this.#touched = true
-    start()
-    plotly().catch(() => undefined)
-    this.update()
-  }
-
-  /** @param {Element} target */
+  /** @param {HTMLInputElement} target */
   #input(target) {
-    if (target.closest('.hc-views')) return this.#choose()
-    if (target.matches('.hc-slider') && target instanceof HTMLInputElement) {
-      const field = target.closest('.hc-row')?.querySelector('[role=spinbutton]')
-      if (field instanceof HTMLInputElement) field.value = target.value
-    }
-    this.#changed(target.matches('input[type=text], textarea'))
+    if (target.closest('.hc-views')) return this.#choose(this.#tab)
+    if (target.matches('.hc-slider')) all(this, `[name="${target.closest('.hc-row')?.getAttribute('data-name')}"]`)[0].value = target.value
+    this.#changed(target.matches('[type=text], textarea'))
   }
 
   /** @param {Element} target */
   #click(target) {
     const button = target.closest('button')
-    if (!button) return
-    if (button.dataset.tab) return this.#choose(button.dataset.tab)
-    const row = button.closest('.hc-row')
-    switch (button.dataset.act) {
-      case 'step':
-        if (row instanceof HTMLElement) form.step(row, Number(button.dataset.by))
-        return this.#changed()
-      case 'help': {
-        const help = row?.querySelector('.hc-help')
-        if (help instanceof HTMLElement) button.setAttribute('aria-expanded', String(!(help.hidden = !help.hidden)))
-        return
-      }
-      case 'reset':
-        form.fill(this, form.startSettings(this))
-        return this.#changed()
-      case 'roll':
-        return void this.#throw(Number(button.dataset.count))
-      case 'copy':
-        return void this.#copy(button)
-      case 'cancel':
-        return restart()
+    const row = target.closest('.hc-row')
+    const {act, tab, by, count} = button?.dataset ?? {}
+    if (tab) this.#choose(tab)
+    if (act === 'roll') void this.#throw(Number(count))
+    if (act === 'copy') void this.#copy()
+    if (act === 'cancel') restart()
+    if (act === 'step') step(row, Number(by))
+    if (act === 'reset') fill(this)
+    if (act === 'step' || act === 'reset') this.#changed()
+    if (act === 'help' && row) {
+      const [help] = all(row, '.hc-help')
+      help.hidden = !help.hidden
+      button?.setAttribute('aria-expanded', String(!help.hidden))
     }
   }
 
-  /** @param {KeyboardEvent} event @param {Element} target */
+  /** @param {KeyboardEvent} event @param {HTMLElement} target */
   #key(event, target) {
-    const row = target.closest('.hc-row')
-    const steps = target.matches('[role=spinbutton]') ? form.stepsOfKey(event.key) : 0
-    if (steps && row instanceof HTMLElement) {
+    const steps = STEPS[/** @type {keyof STEPS} */ (event.key)]
+    if (steps && target.matches('[role=spinbutton]')) {
       event.preventDefault()
-      form.step(row, steps)
+      step(target.closest('.hc-row'), steps)
       this.#changed()
+    } else if (target.matches('[role=tab]')) {
+      const tabs = all(this, '[role=tab]')
+      const here = tabs.findIndex(tab => tab === target)
+      const next = tabs.at({ArrowRight: (here + 1) % tabs.length, ArrowLeft: here - 1, Home: 0, End: -1}[event.key] ?? here)
+      if (!next || next === target) return
+      event.preventDefault()
+      next.focus()
+      this.#choose(next.dataset.tab ?? '')
     }
-    if (!target.matches('[role=tab]')) return
-    const tabs = [...this.querySelectorAll('[role=tab]')]
-    const last = tabs.length - 1
-    const here = tabs.indexOf(target)
-    const to = {ArrowRight: here === last ? 0 : here + 1, ArrowLeft: here ? here - 1 : last, Home: 0, End: last}[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    const tab = /** @type {HTMLElement} */ (tabs[to])
-    tab.focus()
-    this.#choose(tab.dataset.tab)
   }
 
   // What is asked
 
   /** The state of the card as it stands after `?` in a link. */
   get query() {
-    const query = new URLSearchParams(form.settings(this))
+    const query = new URLSearchParams(settings(this))
     if (this.#view !== 'exactly') query.set('view', this.#view)
-    if (this.#view === 'over') {
-      for (const select of this.querySelectorAll('.hc-over select')) {
-        if (select instanceof HTMLSelectElement && select.value) query.set(select.name, select.value)
-      }
-    }
-    if (this.#roll) for (const [name, value] of Object.entries(this.#roll)) query.set(name, value)
+    if (this.#view === 'over') for (const {name, value} of all(this, '.hc-over select')) if (value) query.set(name, value)
+    for (const [name, value] of Object.entries(this.#roll)) query.set(name, value)
     return query.toString()
   }
 
-  /** @param {boolean} [typed] still typing: a half-written number is no mistake yet */
+  /** Other settings. @param {boolean} [typed] by typing: a half-written number is no mistake yet */
   #changed(typed = false) {
-    this.#roll = undefined
+    this.#roll = {}
     this.#rolls?.forget()
     this.#own = true
-    this.#part('reset').hidden = !form.mark(this)
+    this.#part('reset').hidden = !mark(this)
     this.update(typed)
   }
 
-  /** Another tab or view. @param {string} [tab] */
-  #choose(tab = this.#tab) {
+  /** Another tab or view. @param {string} tab */
+  #choose(tab) {
     this.#own = true
-    const radio = this.querySelector('.hc-views input:checked')
-    const view = radio instanceof HTMLInputElement ? radio.value : 'exactly'
-    this.#view = tab === 'chart' || view === 'over' ? view : tab
-    const over = this.querySelector('.hc-over')
-    if (over instanceof HTMLElement) over.hidden = view !== 'over'
-    this.#show(tab)
+    this.#show(tab, all(this, '.hc-views input').find(radio => radio.checked)?.value ?? 'exactly')
     this.update()
   }
 
   /** Asks Python for the present settings. @param {boolean} [typed] */
   update(typed = false) {
-    const seen = this.#rolls?.totals ?? {}
-    this.#ask({
+    void this.#ask({
       query: this.query,
       strict: true,
-      ...(Object.keys(seen).length && {observed: seen}),
+      observed: this.#rolls?.totals,
       done: reply => {
-        clearTimeout(this.#timers.problem)
         if (reply.ok) this.#answer(reply)
-        else this.#later('problem', typed ? PAUSE : 0, () => this.#problem(reply.error))
+        else this.#later('problem', typed ? PAUSE : 0, () => this.#refuse(reply.error))
       },
     })
   }
@@ -198,49 +158,43 @@ export class CalculatorCard extends HTMLElement {
   /** Opens a link: what in it is wrong is replaced, and the reader told. @param {string} query */
   open(query) {
     this.#touched = this.#own = true
-    this.#ask({query, strict: false, done: reply => reply.ok ? this.#opened(reply, query) : this.#problem(reply.error)})
+    void this.#ask({query, strict: false, done: reply => reply.ok ? this.#opened(reply) : this.#refuse(reply.error)})
   }
 
-  /** @param {any} reply @param {string} query */
-  #opened(reply, query) {
+  /** @param {any} reply */
+  #opened(reply) {
     const {state, link_notes: notes} = reply
-    form.fill(this, state.parameters)
-    this.#part('reset').hidden = !form.mark(this)
+    fill(this, state.parameters)
+    this.#part('reset').hidden = !mark(this)
     this.#rolls?.forget()
-    const tab = ['table', 'rolls'].includes(state.view) ? state.view : state.seed === null ? 'chart' : 'rolls'
-    const chart = tab === state.view ? 'exactly' : state.view
-    for (const radio of this.querySelectorAll('.hc-views input')) {
-      if (radio instanceof HTMLInputElement) radio.checked = radio.value === chart
-    }
-    for (const select of this.querySelectorAll('.hc-over select')) {
-      if (select instanceof HTMLSelectElement) this.#pick(select, state[select.name] ?? '')
-    }
-    const over = this.querySelector('.hc-over')
-    if (over instanceof HTMLElement) over.hidden = chart !== 'over'
-    this.#view = tab === 'chart' || chart === 'over' ? chart : tab
-    this.#roll = undefined
-    this.#show(tab)
-    showNotes(this.#part('link-notes'), notes, {})
+    this.#roll = {}
+    this.#read(new URLSearchParams(Object.entries(state).filter(([, value]) => typeof value === 'string' || typeof value === 'number').map(([name, value]) => [name, String(value)])))
+    showNotes(this.#part('link-notes'), notes)
     this.#part('link-notes').hidden = !notes.length
     this.#answer(reply)
     if (notes.length) this.#say(notes.join(' '))
     if (state.seed !== null && this.#rolls) void this.#throw(state.count ?? 1, state.seed)
   }
 
-  /** The reader came back to the page as it was: so is the card. */
-  reset() {
-    if (!this.#own) return
-    this.open(this.getAttribute('start') ?? '')
-    this.#own = false
+  /** Shows the tab and view that a link names. @param {URLSearchParams} link */
+  #read(link) {
+    const view = link.get('view') ?? 'exactly'
+    const tab = ['table', 'rolls'].includes(view) ? view : link.has('seed') ? 'rolls' : 'chart'
+    const chart = view === tab ? 'exactly' : view
+    for (const radio of all(this, '.hc-views input')) radio.checked = radio.value === chart
+    for (const node of all(this, '.hc-over select')) {
+      const select = /** @type {HTMLSelectElement} */ (/** @type {Element} */ (node))
+      const value = link.get(select.name)
+      if (value?.includes(':')) select.add(new Option(value.replaceAll(':', ' '), value)) // a range: name:from:to
+      if (value) select.value = value
+    }
+    this.#show(tab, chart)
   }
 
-  /** Chooses in a list; a range such as `name:1:8` is added to it. @param {HTMLSelectElement} select @param {string} value */
-  #pick(select, value) {
-    if (value.includes(':')) {
-      const plain = [...select.options].find(option => option.value === value.split(':')[0])
-      select.add(new Option(`${plain?.textContent ?? ''} ${value.split(':').slice(1).join(' … ')}`, value))
-    }
-    select.value = value || select.options[0].value
+  /** Goes back to the page as it was. */
+  reset() {
+    if (this.#own) this.open(this.getAttribute('start') ?? '')
+    this.#own = false
   }
 
   /** One question at a time; while it is out only the newest waits. @param {Question} question */
@@ -251,26 +205,25 @@ export class CalculatorCard extends HTMLElement {
     this.setAttribute('aria-busy', 'true')
     for (let asked; (asked = this.#next) && this.isConnected;) {
       this.#next = undefined
-      const {query, strict, observed, done} = asked
-      const reply = await this.#send({verb: 'compute', query, strict, observed})
+      const {done, ...request} = asked
+      const reply = await this.#send({verb: 'compute', ...request})
       if (reply && (reply.ok || !this.#next)) done(reply)
     }
     this.#asking = false
     this.removeAttribute('aria-busy')
   }
 
-  /** Sends one request; a slow one can be cancelled. @param {Record<string, unknown>} request */
+  /** Sends one request; a slow one can be canceled. @param {object} request @returns {Promise<any>} */
   async #send(request) {
-    const cancel = /** @type {HTMLElement} */ (this.querySelector('[data-act=cancel]'))
+    const [cancel] = all(this, '[data-act=cancel]')
     const timer = window.setTimeout(() => {
-      if (this.#ready) this.#status('Still computing …')
-      cancel.hidden = !this.#ready
+      if (this.#part('progress').hidden) this.#status('Still computing …')
+      cancel.hidden = false
     }, SLOW)
     try {
       const reply = await ask({...request, calculator: this.getAttribute('calculator')})
-      this.#ready = true
       this.#status('')
-      return /** @type {any} */ (reply)
+      return reply
     } catch (error) {
       this.#status(error instanceof Error ? error.message : String(error))
     } finally {
@@ -279,84 +232,76 @@ export class CalculatorCard extends HTMLElement {
     }
   }
 
+  /** Rolls the dice, or replays a roll. @param {number} count @param {number} [seed] */
+  async #throw(count, seed) {
+    this.#own = true
+    this.#roll = {seed: String(seed ?? newSeed()), count: String(count)}
+    const reply = await this.#send({verb: 'roll', query: this.query, strict: true})
+    if (!reply?.ok) return void (reply && this.#refuse(reply.error))
+    const said = this.#rolls?.show(reply, seed !== undefined) ?? ''
+    this.update()
+    this.#say(said)
+  }
+
   // What is answered
 
   /** @param {any} reply */
   #answer(reply) {
-    this.#reply = reply
-    form.problem(this)
-    const {result, display, link} = reply
+    const {result, display, link} = this.#reply = reply
+    const headline = this.#part('headline')
+    if (headline.textContent !== result.headline) this.#later('say', PAUSE, () => this.#say(result.headline))
+    headline.textContent = result.headline
     this.#part('lead-label').textContent = display.lead?.label ?? ''
     this.#part('lead-text').textContent = display.lead?.text ?? ''
-    const news = this.#part('headline').textContent !== result.headline
-    this.#part('headline').textContent = result.headline
     showFacts(this.#part('facts'), display.facts)
     showNotes(this.#part('notes'), result.notes, JSON.parse(this.dataset.rules ?? '{}'))
+    clearTimeout(this.#timers.problem)
+    problem(this)
     this.#link = link
-    this.#write()
+    if (this.#own) {
+      history.replaceState(history.state, '', `#${this.id}${link.slice(link.indexOf('?'))}`)
+      this.dispatchEvent(new CustomEvent('calculator-address', {bubbles: true}))
+    }
     this.paint()
-    if (news) this.#later('say', PAUSE, () => this.#say(result.headline))
   }
 
   /** Draws the answer in the tab that is open. */
   paint() {
     if (!this.#reply || !this.isConnected) return
     const {figure, table, headline} = this.#reply.result
-    if (this.#tab === 'table') showTable(/** @type {HTMLTableElement} */ (this.#part('table')), table)
     const box = this.#part('box')
     box.setAttribute('aria-label', `Chart. ${headline}`)
-    if (this.#tab === 'table' || !figure.data.length) return
     nameTraces(this.#part('legend'), figure)
-    draw(box, figure).catch(error => this.#status(error.message))
+    if (this.#tab === 'table') showTable(/** @type {HTMLTableElement} */ (/** @type {Element} */ (this.#part('table'))), table)
+    else if (figure.data.length) draw(box, figure).catch(error => this.#status(error.message))
   }
 
-  /** @param {{parameter: string | null, message: string, short: string}} error */
-  #problem(error) {
-    if (!form.problem(this, error.parameter, error.short)) this.#status(error.short)
+  /** @param {{parameter: string | null, short: string}} error */
+  #refuse({parameter, short}) {
+    if (!problem(this, parameter, short)) this.#status(short)
   }
-
-  /** Rolls the dice, or replays a roll. @param {number} count @param {number} [seed] */
-  async #throw(count, seed) {
-    const replay = seed !== undefined
-    this.#roll = {seed: String(seed ?? newSeed()), count: String(count)}
-    const reply = await this.#send({verb: 'roll', query: this.query, strict: true})
-    if (!reply || !this.isConnected) return
-    if (!reply.ok) return this.#problem(reply.error)
-    clearTimeout(this.#timers.say)
-    const said = this.#rolls?.show(reply, replay) ?? ''
-    this.update()
-    this.#say(said)
-  }
-
-  // Where the reader stands
 
   get #tab() {
-    const tab = this.querySelector('[role=tab][aria-selected=true]')
-    return tab instanceof HTMLElement ? tab.dataset.tab ?? 'chart' : 'chart'
+    return this.getAttribute('tab') ?? 'chart'
   }
 
-  /** Opens a tab. The chart stands in the rolls too: what was seen over what was to be expected. @param {string} name */
-  #show(name) {
-    for (const tab of this.querySelectorAll('[role=tab]')) {
-      const mine = tab instanceof HTMLElement && tab.dataset.tab === name
-      tab.setAttribute('aria-selected', String(mine))
-      tab.setAttribute('tabindex', mine ? '0' : '-1')
-    }
+  /** Opens a tab. The chart stands among the rolls too: what came over what was to be expected.
+   * @param {string} name @param {string} chart the view of the chart */
+  #show(name, chart) {
+    this.#view = name === 'chart' || chart === 'over' ? chart : name
     this.setAttribute('tab', name)
+    for (const tab of all(this, '[role=tab]')) {
+      tab.setAttribute('aria-selected', String(tab.dataset.tab === name))
+      tab.tabIndex = tab.dataset.tab === name ? 0 : -1
+    }
+    for (const over of all(this, '.hc-over')) over.hidden = chart !== 'over'
+    const [panel] = all(this, `.hc-panel-${name}`)
     const figure = this.#part('figure')
-    const panel = this.querySelector(`.hc-panel-${name}`)
-    if (panel && name !== 'table' && figure.parentElement !== panel) panel.append(figure)
+    if (name !== 'table' && panel !== figure.parentElement) panel?.append(figure)
   }
 
-  /** The address is the state. */
-  #write() {
-    if (!this.#own) return
-    history.replaceState(history.state, '', `#${this.id}${this.#link.slice(this.#link.indexOf('?'))}`)
-    this.dispatchEvent(new CustomEvent('calculator-address', {bubbles: true}))
-  }
-
-  /** @param {HTMLButtonElement} button */
-  async #copy(button) {
+  async #copy() {
+    const [button] = all(this, '[data-act=copy]')
     const link = new URL(`${this.getAttribute('home') ?? ''}#${this.#link}`, location.href).href
     try {
       await navigator.clipboard.writeText(link)
@@ -368,30 +313,27 @@ export class CalculatorCard extends HTMLElement {
     }
   }
 
-  /** @param {string} text */
+  /** @param {string} text for those who listen */
   #say(text) {
+    clearTimeout(this.#timers.say)
     this.#part('said').textContent = text
   }
 
   /** @param {string} text @param {number} [share] of the way, for a progress bar */
-  #status(text, share) {
+  #status(text, share = 0) {
     this.#part('status-text').textContent = text
-    const bar = /** @type {HTMLProgressElement} */ (this.#part('progress'))
-    bar.hidden = share === undefined
-    bar.value = share ?? 0
+    const bar = /** @type {HTMLProgressElement} */ (/** @type {Element} */ (this.#part('progress')))
+    bar.hidden = !share
+    bar.value = share
   }
 
-  /** News of the engine. @param {CustomEvent} event */
+  /** News of the engine; a start is only told to who waits for it. @param {CustomEvent} event */
   #hear({type, detail}) {
-    if (!this.#touched) return
-    if (type === 'progress' && !this.#ready) {
-      this.#status(`Loading Python: ${(detail.loaded / MB).toFixed(1)} of ${(detail.total / MB).toFixed(1)} MB`, detail.loaded / detail.total)
-    } else if (type === 'ready') {
-      this.#ready = true
-      this.#status('')
-    } else if (detail?.message) {
-      this.#status(detail.message)
-      this.#say(detail.message)
-    }
+    const mb = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1)
+    if (type === 'ready' && !this.#part('progress').hidden) this.#status('')
+    if (type === 'ready' || !this.#asking) return
+    if (type === 'progress') return this.#status(`Loading Python: ${mb(detail.loaded)} of ${mb(detail.total)} MB`, detail.loaded / detail.total)
+    this.#status(detail.message)
+    this.#say(detail.message)
   }
 }

@@ -5,6 +5,7 @@
 
 const DASHES = ['solid', 'dash', 'dot', 'dashdot', 'longdash', 'longdashdot']
 const MARKS = ['circle', 'square', 'diamond', 'triangle-up', 'cross', 'x']
+const SIGNS = '●■◆▲✚✖○□◇△✢✕' // of the marks, the later six hollow
 
 /** @type {Promise<any> | undefined} */
 let library
@@ -48,17 +49,19 @@ export function clear(box) {
 
 /** What a trace looks like, by the role it plays. @param {Trace} trace @param {(name: string) => string} color */
 function dress(trace, color) {
-  const index = (trace.meta.index ?? 0) % DASHES.length
+  const place = trace.meta.index ?? 0
+  const index = place % DASHES.length
   switch (trace.meta.role) {
     case 'observed':
-      return {marker: {color: color('observed'), symbol: 'diamond', size: 7, line: {color: color('paper'), width: 1}}}
+      // What never came is no mark on the axis.
+      return {y: trace.y.map(share => share || null), marker: {color: color('observed'), symbol: 'diamond', size: 7, line: {color: color('paper'), width: 1}}}
     case 'heat':
       return {colorscale: [[0, color('heat-low')], [1, color('heat-high')]], xgap: 1, ygap: 1}
     case 'line':
     case 'pin':
       return {
         line: {color: color(`line-${index + 1}`), dash: DASHES[index], width: 2},
-        marker: {color: color(`line-${index + 1}`), symbol: MARKS[index], size: trace.x.length > 40 ? 3 : 6},
+        marker: {color: color(`line-${index + 1}`), symbol: MARKS[index] + (place < MARKS.length ? '' : '-open'), size: trace.x.length > 40 ? 4 : 7},
       }
     default:
       return {marker: {color: color(trace.meta.role)}}
@@ -92,6 +95,7 @@ export function nameTraces(legend, figure) {
     const key = document.createElement('span')
     key.className = `hc-key hc-key-${trace.meta.role}`
     key.dataset.index = String((trace.meta.index ?? 0) % DASHES.length)
+    key.dataset.sign = trace.meta.role === 'observed' ? '◆' : SIGNS[trace.meta.index ?? 0] ?? ''
     key.textContent = trace.name ?? ''
     return key
   }))

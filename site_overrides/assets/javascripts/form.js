@@ -1,84 +1,72 @@
 // The form of a card: read and write its fields by name, step numbers, say what is wrong beside a field.
 
-/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
+/** Elements under a root; the type promises no more than is used of them: fields have a value, rows data.
+ * @param {ParentNode} root @param {string} selector */
+export const all = (root, selector) => /** @type {HTMLInputElement[]} */ ([...root.querySelectorAll(selector)])
 
-/** @param {Element} form @returns {HTMLElement[]} */
-const rows = form => [...form.querySelectorAll('.hc-row')].filter(row => row instanceof HTMLElement)
+/** @param {ParentNode} root */
+const rows = root => all(root, '.hc-row').map(row => ({
+  row,
+  name: row.dataset.name ?? '',
+  start: row.dataset.start ?? '',
+  fields: all(row, '[name]'),
+}))
 
-/** @param {Element} row @returns {Field[]} */
-const fields = row => /** @type {Field[]} */ ([...row.querySelectorAll('[name]')])
-
-/** @param {HTMLElement} row */
-function read(row) {
-  const [field, ...more] = fields(row)
-  if (!(field instanceof HTMLInputElement)) return field.value
-  if (field.type === 'checkbox') return field.checked ? 'yes' : 'no'
-  if (field.type !== 'radio') return field.value.trim()
-  return [field, ...more].find(radio => radio instanceof HTMLInputElement && radio.checked)?.value ?? ''
+/** @param {HTMLInputElement[]} fields */
+function read(fields) {
+  if (fields[0].type === 'checkbox') return fields[0].checked ? 'yes' : 'no'
+  return (fields[0].type === 'radio' ? fields.find(radio => radio.checked) : fields[0])?.value.trim() ?? ''
 }
 
-/** @param {HTMLElement} row @param {string} text */
-function write(row, text) {
-  for (const field of fields(row)) {
-    if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === text
-    else if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = text === 'yes'
+/** @param {HTMLInputElement[]} fields @param {string} text */
+function write(fields, text) {
+  for (const field of fields) {
+    if (field.type === 'radio') field.checked = field.value === text
+    else if (field.type === 'checkbox') field.checked = text === 'yes'
     else if (field.value !== text) field.value = text
   }
 }
 
-/** Every setting as the text of its field. @param {Element} form @returns {Record<string, string>} */
-export const settings = form => Object.fromEntries(rows(form).map(row => [row.dataset.name, read(row)]))
+/** Every setting as the text of its field. @param {ParentNode} root */
+export const settings = root => Object.fromEntries(rows(root).map(({name, fields}) => [name, read(fields)]))
 
-/** The settings the page came with. @param {Element} form @returns {Record<string, string>} */
-export const startSettings = form => Object.fromEntries(rows(form).map(row => [row.dataset.name, row.dataset.start]))
+/** Writes settings into their fields, by default those the page came with.
+ * @param {ParentNode} root @param {Record<string, string>} [texts] */
+export const fill = (root, texts) => rows(root).forEach(({name, start, fields}) => write(fields, texts?.[name] ?? start))
 
-/** Writes settings into their fields. @param {Element} form @param {Record<string, string>} texts */
-export function fill(form, texts) {
-  for (const row of rows(form)) write(row, texts[row.dataset.name ?? ''] ?? read(row))
-}
-
-/** Keeps sliders and marks in step with the fields; true when anything differs from the page's start. @param {Element} form */
-export function mark(form) {
-  const changed = rows(form).filter(row => {
-    const text = read(row)
-    const number = row.querySelector('[role=spinbutton]')
-    const slider = row.querySelector('.hc-slider')
-    if (slider instanceof HTMLInputElement && Number.isFinite(Number(text || NaN))) {
+/** Keeps sliders and marks in step with the fields; true when anything differs from the page's start.
+ * @param {ParentNode} root */
+export function mark(root) {
+  return rows(root).map(({row, start, fields}) => {
+    const text = read(fields)
+    const [slider] = all(row, '.hc-slider')
+    if (slider && text && Number.isFinite(Number(text))) {
       slider.value = text
-      number?.setAttribute('aria-valuenow', text)
+      fields[0].setAttribute('aria-valuenow', text)
     }
-    return row.classList.toggle('hc-changed', text !== row.dataset.start)
-  })
-  return changed.length > 0
+    return row.classList.toggle('hc-changed', text !== start)
+  }).includes(true)
 }
 
 /** Says what is wrong beside a field, or nothing anywhere; false when no field has that name.
- * @param {Element} form @param {string | null} [name] @param {string} [message] */
-export function problem(form, name = null, message = '') {
-  let found = false
-  for (const row of rows(form)) {
-    const here = row.dataset.name === name
-    const slot = /** @type {HTMLElement} */ (row.querySelector('.hc-problem'))
-    if (slot.textContent !== (here ? message : '')) slot.textContent = here ? message : ''
-    for (const field of fields(row)) {
-      if (here) field.setAttribute('aria-invalid', 'true')
-      else field.removeAttribute('aria-invalid')
-    }
-    found ||= here
-  }
-  return found
+ * @param {ParentNode} root @param {string | null} [wrong] @param {string} [message] */
+export function problem(root, wrong = null, message = '') {
+  return rows(root).map(({row, name, fields}) => {
+    const [slot] = all(row, '.hc-problem')
+    const text = name === wrong ? message : ''
+    if (slot.textContent !== text) slot.textContent = text
+    for (const field of fields) field.setAttribute('aria-invalid', String(name === wrong))
+    return name === wrong
+  }).includes(true)
 }
 
-/** Moves a number by so many steps, inside its range. @param {HTMLElement} row @param {number} steps */
+/** Moves a number by so many steps, inside its range. @param {Element | null} row @param {number} steps */
 export function step(row, steps) {
-  const field = /** @type {HTMLInputElement} */ (row.querySelector('[role=spinbutton]'))
-  const size = Number(field.dataset.step)
+  if (!(row instanceof HTMLElement)) return
+  const [field] = all(row, '[role=spinbutton]')
+  const [slider] = all(row, '.hc-slider')
+  const size = Number(slider.step)
   const now = Number(field.value || NaN)
-  const from = Number.isFinite(now) ? now : Number(row.dataset.start)
-  const limit = (/** @type {string} */ name) => Number(field.getAttribute(name))
-  const next = Math.round(from / size + steps) * size
-  write(row, String(Math.min(Math.max(next, limit('aria-valuemin')), limit('aria-valuemax'))))
+  const next = Math.round((Number.isFinite(now) ? now : Number(row.dataset.start)) / size + steps) * size
+  field.value = String(Math.min(Math.max(next, Number(slider.min)), Number(slider.max)))
 }
-
-/** Steps asked for by a key on a number field. @param {string} key */
-export const stepsOfKey = key => ({ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10})[key] ?? 0
