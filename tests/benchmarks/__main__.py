@@ -1,4 +1,4 @@
-"""`make bench`: measures the figures of the design, prints them, writes docs/project/benchmarks.md."""
+"""`make bench`: measures the figures of the design and writes docs/project/benchmarks.md."""
 
 from __future__ import annotations
 

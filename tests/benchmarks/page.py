@@ -94,7 +94,7 @@ def rows() -> list[Row]:
 
 
 def first_bytes(browser: Browser, server: Server, meter: Meter, kind: str) -> float:
-    """kB of everything a page loads by itself."""
+    """How many kB a page loads by itself."""
     page = browser.new_context().new_page()
     before = meter.carried
     page.goto(server.address + kind, wait_until="networkidle")
@@ -104,7 +104,7 @@ def first_bytes(browser: Browser, server: Server, meter: Meter, kind: str) -> fl
 
 
 def chart_bytes(browser: Browser, server: Server, meter: Meter) -> float:
-    """kB from an empty cache until the first chart of the reader's own."""
+    """How many kB come from an empty cache until the first chart of the reader's own."""
     page = browser.new_context().new_page()
     before = meter.carried
     page.goto(server.address + "honor/test/#honor.test?acting_multiplier=3.5")
