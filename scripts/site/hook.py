@@ -26,6 +26,7 @@ from honorcalc.browser import answer  # noqa: E402
 from scripts.site import glossary  # noqa: E402
 from scripts.site.cards import Cards  # noqa: E402
 from scripts.site.fences import PageError, fences, replaced  # noqa: E402
+from scripts.site.markup import drawn_links, framed_tables  # noqa: E402
 from scripts.site.survey import Survey, survey  # noqa: E402
 from scripts.site.vendor import plotly, vendored  # noqa: E402
 
@@ -85,7 +86,7 @@ def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
 def on_page_content(html: str, *, page: Page, **_: Any) -> str:
     """Fill the slots; let the strict build see the ids of calculators and check links to charts."""
     name = page.file.src_uri
-    html = glossary.first_uses(html)
+    html = drawn_links(framed_tables(glossary.first_uses(html)))
     anchors = page.present_anchor_ids if page.present_anchor_ids is not None else set()
     for number, fence in enumerate(fences(page.file.content_string)):
         try:
