@@ -24,9 +24,9 @@ COMPRESSIBLE = frozenset(
 )
 # Below this the headers outweigh what is saved.
 LEAST = 256
-# Brotli's last two levels take a minute for the 21 MB snapshot, which is fetched at idle: it is
-# worth less there than a quick rebuild.
-LARGE = 12_000_000
+# Brotli's last two levels take half a minute for the snapshot, which changes with the package and
+# is fetched at idle: there, a quick rebuild is worth more. Only the snapshot is this large.
+LARGE = 10_000_000
 QUALITY, LARGE_QUALITY = 11, 9
 WINDOW = 24
 

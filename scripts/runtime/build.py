@@ -7,7 +7,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from scripts.runtime import library, node, packing, sparse
+from scripts.compress import pack_all
+from scripts.runtime import library, node, sparse
 from scripts.runtime.archives import (
     can_compile,
     contents,
@@ -43,7 +44,7 @@ def build(wheel: Path, out: Path, pyodide: Path, cache: Path) -> Path:
         work = Path(room) / "runtime"
         work.mkdir()
         name = write_manifest(work, assemble(wheel, pyodide, work))
-        packing.pack_all(sorted(work.iterdir()), cache / "packed")
+        pack_all(sorted(work.iterdir()), cache / "packed")
         for old in out.iterdir() if out.exists() else ():
             shutil.rmtree(old) if old.is_dir() else old.unlink()
         out.mkdir(parents=True, exist_ok=True)
@@ -64,9 +65,7 @@ def assemble(wheel: Path, pyodide: Path, work: Path) -> dict[str, Any]:
     """Fill the folder with every file but the manifest; how the snapshot unfolds to memory."""
     for name in PYODIDE_FILES:
         shutil.copyfile(pyodide / name, work / name)
-    library.trim(
-        pyodide / "python_stdlib.zip", library.needed(wheel, pyodide), work / LIBRARY
-    )
+    library.trim(pyodide / "python_stdlib.zip", library.needed(wheel, pyodide), work / LIBRARY)
     # The wheel goes in with a fixed date and order, so that its hash in the lock is stable too.
     write_archive(work / wheel.name, contents(wheel))
     write_lock(pyodide / LOCK, work)
@@ -74,9 +73,9 @@ def assemble(wheel: Path, pyodide: Path, work: Path) -> dict[str, Any]:
         compile_archives(work)
     else:
         print(
-            f"runtime: Python {sys.version_info[0]}.{sys.version_info[1]} does not write Pyodide's byte "
-            "code: library and wheel are not byte-compiled beforehand, so the first start in the "
-            "page is slower. Use Python 3.13 for the site that readers get.",
+            f"runtime: Python {sys.version_info[0]}.{sys.version_info[1]} does not write Pyodide's "
+            "byte code: library and wheel are not byte-compiled beforehand, so the first start "
+            "in the page is slower. Use Python 3.13 for the site that readers get.",
             file=sys.stderr,
         )
     raw, prepare = work / "memory.raw", node.HERE / "prepare.py"
@@ -102,9 +101,8 @@ def write_lock(whole: Path, work: Path) -> None:
     bare.write_text(json.dumps(lock))
     wheel = wheel_in(work)
     if can_compile():
-        pyodide_command(
-            "lockfile", "add-wheels", "--input", bare.name, "--output", LOCK, wheel.name, folder=work
-        )
+        names = ("--input", bare.name, "--output", LOCK, wheel.name)
+        pyodide_command("lockfile", "add-wheels", *names, folder=work)
     else:
         shutil.copyfile(bare, work / LOCK)
     bare.unlink()

@@ -14,8 +14,9 @@ for _module in pkgutil.walk_packages(honorcalc.__path__, "honorcalc."):
         importlib.import_module(_module.name)
 
 # A snapshot holds memory and no files: whatever the trimmed library offers is imported now.
+_directories = vars(zipimport)["_zip_directory_cache"]
 _library = next(entry for entry in sys.path if entry.endswith(".zip"))
-for _name in sorted(zipimport._zip_directory_cache[_library]):
+for _name in sorted(_directories[_library]):
     _dotted = _name.rsplit(".", 1)[0].replace("/", ".").removesuffix(".__init__")
     if _name.endswith((".py", ".pyc")) and not _dotted.startswith("_sysconfigdata"):
         importlib.import_module(_dotted)
@@ -25,7 +26,7 @@ answer('{"verb": "list"}')
 
 # Not importlib.invalidate_caches(): it would pull in importlib.metadata and with it all of email.
 sys.path_importer_cache.clear()
-zipimport._zip_directory_cache.clear()
+_directories.clear()
 del gc.garbage[:]
 gc.collect()
 gc.collect()

@@ -1,6 +1,7 @@
 """Walks every calculator: run inside Pyodide and inside CPython, never imported by the build.
 
-It asks only through `honorcalc.browser.answer`, so a new calculator is walked without a change here.
+It asks only through `honorcalc.browser.answer`, so a new calculator is walked without a change
+here.
 """
 
 import importlib
@@ -49,17 +50,19 @@ def setting(parameter: dict[str, Any], dice: random.Random) -> str:
     return str(parameter["default"])
 
 
-def questions(calculator: str, description: dict[str, Any], settings: int) -> Iterator[dict[str, Any]]:
+def questions(description: dict[str, Any], settings: int) -> Iterator[dict[str, Any]]:
     """The requests asked of one calculator: defaults, then settings drawn from a fixed seed."""
+    calculator = description["id"]
     dice = random.Random(calculator)
     views = description.get("views") or ["exactly"]
     for number in range(settings + 1):
         chosen = {p["name"]: setting(p, dice) for p in description["parameters"]} if number else {}
-        request = {"calculator": calculator, "strict": True}
         view = {"view": views[number % len(views)]} if number else {}
+        request = {"calculator": calculator, "strict": True}
         yield {**request, "verb": "compute", "query": urlencode({**chosen, **view})}
         if description.get("rolls"):
-            yield {**request, "verb": "roll", "query": urlencode({**chosen, "seed": number + 7, "count": 5})}
+            seeded = urlencode({**chosen, "seed": number + 7, "count": 5})
+            yield {**request, "verb": "roll", "query": seeded}
 
 
 def walk(settings: int) -> Iterator[tuple[str, str]]:
@@ -71,6 +74,6 @@ def walk(settings: int) -> Iterator[tuple[str, str]]:
         asked = json.dumps({"verb": "describe", "calculator": entry["id"]})
         reply = answer(asked)
         yield asked, reply
-        for request in questions(entry["id"], json.loads(reply)["description"], settings):
+        for request in questions(json.loads(reply)["description"], settings):
             text = json.dumps(request)
             yield text, answer(text)

@@ -86,7 +86,13 @@ class Starts:
 
 def stock_files(pyodide: Path, wheel: Path) -> dict[str, Path]:
     """Addresses of the untouched npm package and of the wheel as pip made it."""
-    names = ["pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"]
+    names = [
+        "pyodide.mjs",
+        "pyodide.asm.js",
+        "pyodide.asm.wasm",
+        "python_stdlib.zip",
+        "pyodide-lock.json",
+    ]
     return {f"/stock/{name}": pyodide / name for name in names} | {f"/stock/{wheel.name}": wheel}
 
 
@@ -130,7 +136,9 @@ def warm_starts(runtime: Path, pyodide: Path, wheel: Path, rounds: int = 7) -> S
     )
 
 
-def first_visit(runtime: Path, bytes_per_second: float = NINE_MEGABITS, compress: bool = True) -> float:
+def first_visit(
+    runtime: Path, bytes_per_second: float = NINE_MEGABITS, compress: bool = True
+) -> float:
     """Milliseconds from the first question to ready with nothing cached, on a line of this speed.
 
     compress: the host sends brotli; else it sends files as they are and the worker takes the .gz.

@@ -13,7 +13,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "site_overrides" / "assets" / "javascripts"
 POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
-TYPES = {".wasm": "application/wasm", ".mjs": "text/javascript", ".js": "text/javascript", ".gz": "application/gzip"}
+TYPES = {
+    ".wasm": "application/wasm",
+    ".mjs": "text/javascript",
+    ".js": "text/javascript",
+    ".gz": "application/gzip",
+}
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Test</title>
 <meta name="honorcalc-runtime" content="runtime/{name}/"><link rel="icon" href="/icon.svg">"""
 
