@@ -28,3 +28,9 @@ def reading(help: str) -> Choice:
 def half_points(number: Fraction | int) -> int:
     """A number of half steps: 2.5 is 5 half points. Totals are counted so, as whole numbers."""
     return int(number * 2)
+
+
+def resistance(label: str, instead: str, group: str = "") -> Halves:
+    """A resistance that stands in for an attribute: 0 to 20 in halves, 0 for none (H21, H22)."""
+    help = f"0 when the character has none: {instead} is used."
+    return Halves(label, minimum=0, maximum=20, unit="×", group=group, help=help)

@@ -1,0 +1,117 @@
+"""What armor takes off a hit, and how it wears (H19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from honorcalc.calculators.answer import Answer, Table
+from honorcalc.calculators.charts import Amounts
+from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.parameters import Numbers, Whole
+from honorcalc.calculators.words import counted, number
+
+
+@dataclass(frozen=True)
+class Hit:
+    """What became of one hit, in points, and the armor's state after it."""
+
+    struck: Fraction
+    absorbed: Fraction
+    absorption_left: int
+    wear: Fraction
+
+    @property
+    def damage(self) -> Fraction:
+        """What gets through."""
+        return self.struck - self.absorbed
+
+
+def wear_down(absorption: int, durability: int, hits: Iterable[Fraction]) -> tuple[Hit, ...]:
+    """Each hit in turn against one piece of armor (H19).
+
+    >>> [(int(hit.damage), hit.absorption_left) for hit in wear_down(2, 4, (14, 6, 9))]
+    [(12, 2), (4, 1), (8, 1)]
+    """
+    wear, taken = Fraction(0), []
+    for struck in hits:
+        absorbed = min(struck, Fraction(absorption))
+        wear += absorbed
+        lost = min(absorption, int(wear // durability))
+        absorption, wear = absorption - lost, wear - lost * durability
+        taken.append(Hit(struck, absorbed, absorption, wear))
+    return tuple(taken)
+
+
+@calculator(
+    "honor.armor",
+    title="Armor and its wear",
+    rules="H19",
+    values=(
+        Value("absorbed", "Absorbed in all", "points"),
+        Value("damage", "Gets through in all", "points"),
+        Value("absorption_left", "Absorption left", "points"),
+        Value("wear", "Wear", "points", "Towards the next loss of absorption."),
+    ),
+    lead="damage",
+)
+def armor(
+    absorption: Annotated[
+        int,
+        Whole("Absorption", minimum=0, maximum=50, unit="points", help="At most so much a hit."),
+    ] = 2,
+    durability: Annotated[
+        int,
+        Whole(
+            "Durability",
+            minimum=1,
+            maximum=100,
+            unit="points",
+            help="Absorbing so much costs one point of absorption.",
+        ),
+    ] = 4,
+    hits: Annotated[
+        tuple[Fraction, ...],
+        Numbers(
+            "Hits",
+            minimum=0,
+            maximum=10_000,
+            most=60,
+            halves=True,
+            unit="points",
+            help="The damage of each hit in turn, parted by commas.",
+        ),
+    ] = (Fraction(14), Fraction(6), Fraction(9)),
+) -> Answer:
+    """What one piece of armor takes off each hit in a row, and what is left of it."""
+    taken = wear_down(absorption, durability, hits)
+    absorbed = sum((hit.absorbed for hit in taken), Fraction(0))
+    through = sum((hit.damage for hit in taken), Fraction(0))
+    left = taken[-1].absorption_left
+    places = tuple(range(1, len(taken) + 1))
+    return Answer(
+        headline=f"Of {number(absorbed + through)} points in {counted(len(taken), 'hit')} the "
+        f"armor absorbs {number(absorbed)}; {number(through)} get through.",
+        values={
+            "absorbed": absorbed,
+            "damage": through,
+            "absorption_left": left,
+            "wear": taken[-1].wear,
+        },
+        chart=Amounts("Hit", places, "Gets through", "points", tuple(h.damage for h in taken)),
+        table=Table(
+            ("Hit", "Damage", "Absorbed", "Gets through", "Absorption left", "Wear"),
+            tuple(
+                (n, h.struck, h.absorbed, h.damage, h.absorption_left, h.wear)
+                for n, h in enumerate(taken, start=1)
+            ),
+            ("number",) * 6,
+        ),
+        notes=(
+            "H19: What is absorbed is wear; each time it reaches the durability, absorption "
+            "falls by one and the remainder stays.",
+            *(["H19: With absorption 0 the piece is useless."] if not left else []),
+        ),
+    )
