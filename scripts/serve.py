@@ -132,10 +132,12 @@ class Handler(BaseHTTPRequestHandler):
 
     server: Server
     protocol_version = "HTTP/1.1"
-    server_version = "honor-roll"
-    sys_version = ""
     disable_nagle_algorithm = True
     wbufsize = 65_536
+
+    def version_string(self) -> str:
+        """Return the name of the server; versions are nobody's business."""
+        return "honor-roll"
 
     def log_message(self, format: str, *args: object) -> None:
         """Keep the terminal for what the builder says."""
@@ -313,7 +315,7 @@ def main(arguments: list[str] | None = None) -> None:
     os.chdir(ROOT)
     server = take_port(asked, urllib.parse.urlsplit(os.environ.get("SITE_URL", "")).path)
     # Instant navigation compares port and path with the site's own address.
-    os.environ.setdefault("SITE_URL", server.address)
+    os.environ["SITE_URL"] = os.environ.get("SITE_URL") or server.address
     if asked.build:
         try:
             build(asked.site_dir)
