@@ -24,6 +24,7 @@ if str(ROOT) not in sys.path:  # MkDocs loads a hook by its path, so imports nee
 
 from honorcalc.browser import answer  # noqa: E402
 from scripts.site import glossary  # noqa: E402
+from scripts.site.bundle import search_on_demand  # noqa: E402
 from scripts.site.cards import Cards  # noqa: E402
 from scripts.site.fences import PageError, fences, replaced  # noqa: E402
 from scripts.site.markup import drawn_links, framed_tables  # noqa: E402
@@ -113,5 +114,9 @@ def _cut_settings(page: Page) -> None:
 
 
 def on_post_build(*, config: MkDocsConfig) -> None:
-    """Leave out what differs between two builds: the packed sitemap carries a time."""
-    Path(config.site_dir, "sitemap.xml.gz").unlink(missing_ok=True)
+    """Take away what nobody loads, and what differs between two builds; see `bundle`."""
+    site = Path(config.site_dir)
+    (site / "sitemap.xml.gz").unlink(missing_ok=True)  # carries the time of the build
+    for needless in [*site.glob("assets/**/*.map"), *site.glob("assets/javascripts/lunr/**/*.js")]:
+        needless.unlink()
+    search_on_demand(site)

@@ -1,7 +1,6 @@
-"""What the site ships beside its pages, mostly from npm: fonts with their licenses, and Plotly.
+"""What the site ships beside its pages: fonts and their licenses, Plotly, the emblem.
 
-The name of a font carries no version, as the lock pins it; Plotly's carries a hash of its content,
-so that a host may keep it for ever.
+Plotly's name carries a hash of its content, so that a host may keep it for ever.
 """
 
 from __future__ import annotations
@@ -10,37 +9,27 @@ import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
-FONTS = {
-    "source-sans-3-latin-wght-normal.woff2": "@fontsource-variable/source-sans-3",
-    "source-sans-3-latin-400-italic.woff2": "@fontsource/source-sans-3",
-    "alegreya-latin-700-normal.woff2": "@fontsource/alegreya",
-}
-LICENSES = {"source-sans-3": "@fontsource/source-sans-3", "alegreya": "@fontsource/alegreya"}
+from scripts.site.fonts import fonts
+
 PLOTLY = "plotly.js-cartesian-dist-min/plotly-cartesian.min.js"
+EMBLEM = "honor.svg"  # among the templates' icons; style sheets need it under an address
 
 
 def vendored(root: Path) -> Iterator[tuple[str, Path]]:
-    """Each file as its name in the site and where npm has put it.
+    """Each file as its name in the site and where it lies now.
 
     Raises FileNotFoundError where npm has not run.
     """
     modules = root / "node_modules"
-    for name, package in FONTS.items():
-        yield f"assets/fonts/{name}", _there(modules / package / "files" / name)
-    for family, package in LICENSES.items():
-        yield f"assets/fonts/{family}-license.txt", _there(modules / package / "LICENSE")
+    if not modules.is_dir():
+        raise FileNotFoundError(f"{modules} is missing: run `npm ci` first")
+    for name, path in fonts(modules, root / "build" / "fonts"):
+        yield f"assets/fonts/{name}", path
     yield plotly(root), modules / PLOTLY
-    # The emblem is in the templates' icons; style sheets need it under an address.
-    yield "assets/icons/honor.svg", _there(root / "site_overrides" / ".icons" / "honor.svg")
+    yield f"assets/icons/{EMBLEM}", root / "site_overrides" / ".icons" / EMBLEM
 
 
 def plotly(root: Path) -> str:
     """The name of Plotly in the site, with a hash of its content."""
-    content = _there(root / "node_modules" / PLOTLY).read_bytes()
+    content = (root / "node_modules" / PLOTLY).read_bytes()
     return f"assets/vendor/plotly-{hashlib.sha256(content).hexdigest()[:12]}.min.js"
-
-
-def _there(path: Path) -> Path:
-    if not path.is_file():
-        raise FileNotFoundError(f"{path} is missing: run `npm ci` first")
-    return path

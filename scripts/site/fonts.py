@@ -1,0 +1,55 @@
+"""The fonts from npm, cut down to the letters and features the site sets.
+
+A third of their bytes is for letters and features no page uses, and fonts are most of what a first
+page weighs. A letter left out is set in the reader's own font.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import fontTools
+from fontTools import subset
+
+LETTERS = "".join(map(chr, range(0x20, 0x7F))) + "\xa0éèüöäßñç°·±×÷½¼¾«»–—‘’“”…−"
+FEATURES = ["kern", "liga", "lnum", "locl", "mark"]
+FONTS = {
+    "source-sans-3.woff2": "@fontsource-variable/source-sans-3/files/"
+    "source-sans-3-latin-wght-normal.woff2",
+    "source-sans-3-italic.woff2": "@fontsource/source-sans-3/files/"
+    "source-sans-3-latin-400-italic.woff2",
+    "alegreya-bold.woff2": "@fontsource/alegreya/files/alegreya-latin-700-normal.woff2",
+}
+LICENSES = {
+    "source-sans-3-license.txt": "@fontsource/source-sans-3/LICENSE",
+    "alegreya-license.txt": "@fontsource/alegreya/LICENSE",
+}
+
+
+def fonts(modules: Path, cache: Path) -> Iterator[tuple[str, Path]]:
+    """Each font with its license: its name, and where the file is. `modules` is npm's folder."""
+    cache.mkdir(parents=True, exist_ok=True)
+    for name, source in FONTS.items():
+        yield name, _cut(modules / source, cache)
+    for name, source in LICENSES.items():
+        yield name, modules / source
+
+
+def _cut(source: Path, cache: Path) -> Path:
+    """The smaller font, made once for the same font, letters, features and tool."""
+    recipe = f"{LETTERS}\0{FEATURES}\0{fontTools.version}".encode()
+    made = cache / f"{hashlib.sha256(source.read_bytes() + recipe).hexdigest()[:16]}.woff2"
+    if made.is_file():
+        return made
+    options = subset.Options()
+    options.flavor, options.layout_features, options.hinting = "woff2", FEATURES, False
+    font = subset.load_font(str(source), options)
+    cutter = subset.Subsetter(options)
+    cutter.populate(text=LETTERS)
+    cutter.subset(font)
+    unfinished = made.with_suffix(".part")
+    subset.save_font(font, str(unfinished), options)
+    unfinished.replace(made)
+    return made
