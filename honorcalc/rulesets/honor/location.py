@@ -78,7 +78,7 @@ def location(
     return Answer(
         headline=f"A hit lands on the {name} in {percent(chance)} of cases."
         if not modifier
-        else f"Aiming takes {number(-modifier)} off the attack roll; a hit then lands on the {name}.",
+        else f"Aiming costs {number(-modifier)} on the attack roll; a hit lands on the {name}.",
         values={"modifier": modifier, "chance": chance},
         chart=Amounts(
             "Region", tuple(REGIONS.values()), "Chance", "chance", shares, lambda n: n == place - 1
