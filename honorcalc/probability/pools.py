@@ -19,11 +19,11 @@ from typing import NamedTuple
 
 from honorcalc.probability.dice import highest_and_lowest
 from honorcalc.probability.distribution import Distribution, trusted
-from honorcalc.probability.packed import unpack, width_for
+from honorcalc.probability.packed import convolve, unpack, width_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
 
 class _Die(NamedTuple):
@@ -35,12 +35,43 @@ class _Die(NamedTuple):
     faces: tuple[int, ...]  # weights of the faces 1 to sides − 1
 
 
-class _Size(NamedTuple):
-    """How far the walk goes and how wide its packed weights are."""
+class _Pool(NamedTuple):
+    """What is kept of how many dice, and how wide the packed weights are.
 
+    Weights by kept tens T are over cases^rolled · sides^(scale + T), scale = unkept · last level.
+    """
+
+    rolled: int
+    top: int
+    bottom: int
+    die: _Die
     tens: int  # the most tens the kept dice can have below the ceiling
-    scale: int  # weights are over cases^rolled · sides^(scale + kept tens)
-    width: int  # bytes
+    width: int  # bytes of one weight
+
+    @property
+    def kept(self) -> int:
+        return self.top + self.bottom
+
+    @property
+    def unkept(self) -> int:
+        return self.rolled - self.kept
+
+    @property
+    def last_level(self) -> int:
+        """The highest level into which the last of the highest dice can fall."""
+        return self.tens // max(self.top, 1)
+
+    @property
+    def scale(self) -> int:
+        return self.unkept * self.last_level
+
+    def after_a_ten(self, weights: int, slots: int) -> int:
+        """The first packed weights, once all unkept dice have shown a ten before.
+
+        The division is exact: the fewer the kept tens, the less of the scale is needed.
+        """
+        step: int = self.die.sides**self.unkept
+        return (weights & (1 << 8 * self.width * max(0, slots)) - 1) // step
 
 
 def roll_and_keep(
@@ -79,9 +110,7 @@ def roll_and_keep(
     if not explodes:
         faces = dict(enumerate((*die.faces, die.tens), 1))
         return highest_and_lowest(rolled, Distribution(faces), highest, lowest).up_to(ceiling)
-    if lowest:
-        return _both_ends(rolled, highest, lowest, die, ceiling)
-    return _highest(rolled, highest, die, ceiling)
+    return _exploding(rolled, highest, lowest, die, ceiling)
 
 
 def _first_roll(sides: int, reroll: Collection[int]) -> _Die:
@@ -91,84 +120,143 @@ def _first_roll(sides: int, reroll: Collection[int]) -> _Die:
     return _Die(sides, sides * sides, faces[-1], tuple(faces[:-1]))
 
 
-def _highest(rolled: int, kept: int, die: _Die, ceiling: int) -> Distribution:
-    """The total of the `kept` ≥ 1 highest of `rolled` exploding dice."""
+def _exploding(rolled: int, top: int, bottom: int, die: _Die, ceiling: int) -> Distribution:
+    """The total of the kept dice, at least one, out of `rolled` exploding ones."""
+    kept = top + bottom
     most = (ceiling - 1 - kept) // die.sides
     if most < 0:
         return Distribution({ceiling: 1}, open_end=True)
-    scale = most // kept * (rolled - kept)
     # A total v has at least v // sides − kept tens: this bounds its chance, so its weight.
     tens = (ceiling - 1) // die.sides
-    bound = die.cases**rolled * die.sides ** (scale + kept) * comb(rolled, kept)
+    pool = _Pool(rolled, top, bottom, die, most, 0)
+    bound = die.cases**rolled * die.sides ** (pool.scale + kept) * comb(rolled, kept)
     bound *= comb(tens + kept, kept) * 2**kept
-    size = _Size(most, scale, width_for(bound))
-    closed, ended = _walk(rolled, kept, die, size)
-    sums = _last_faces(rolled, kept, die, closed, ended)
-    weights, denominator = _by_total(sums, kept, die, size, tens)
-    denominator *= die.cases**rolled * die.sides**scale
+    pool = pool._replace(width=width_for(bound))
+    weights, factor = _by_total(_both_ends(pool) if bottom else _last_faces(pool), pool, tens)
+    denominator = factor * die.cases**rolled * die.sides**pool.scale
     return _endless(weights[:ceiling], denominator, ceiling)
 
 
-def _walk(
-    rolled: int, kept: int, die: _Die, size: _Size
-) -> tuple[dict[tuple[int, int], int], list[int]]:
+def _walk(pool: _Pool) -> tuple[list[tuple[int, int, int]], list[int]]:
     """Walk the levels down to one ten.
 
-    Returns the packed weights by kept tens: for (c, h), that the last kept die fell into a level
-    with c dice, h of them kept; and for each number of dice, that only so many have tens.
+    Returns level, dice above and packed weights, wherever the last of the highest dice can fall
+    into a level, counting from the least kept tens that this takes; and for each number of dice
+    below `top`, that only so many have tens.
     """
-    sides, bits = die.sides, 8 * size.width
-    mask = (1 << bits * (size.tens + 1)) - 1
-    placed = [1] + [0] * (kept - 1)
-    closed: dict[tuple[int, int], int] = {}
-    for level in range(size.tens, 0, -1):
-        below = die.cases * sides ** (level - 1) - die.tens
+    top, tens, bits = pool.top, pool.tens, 8 * pool.width
+    masks = [(1 << bits * slots) - 1 for slots in range(tens + 2)]
+    placed = [1] + [0] * (top - 1)
+    falls = []
+    for level in range(tens, 0, -1):
         # With i dice above this level, the kept ones have i · (level + 1) tens or more.
-        for above in range(min(kept - 1, size.tens // (level + 1)), -1, -1):
-            so_far = placed[above]
-            room = min(kept - above, (size.tens - above * (level + 1)) // level)
-            for here in range(1, room + 1 if room < kept - above else room):
-                ways = comb(rolled - above, here) * die.tens**here
-                placed[above + here] += ways * so_far << bits * here * level & mask
-            if room < kept - above or not so_far:
-                continue
-            moved = so_far << bits * room * level & mask
-            for here in range(room, rolled - above + 1):
-                rest = rolled - above - here
-                spare = size.scale - (here - room) * level - rest * (level - 1)
-                ways = comb(rolled - above, here) * die.tens**here * below**rest * sides**spare
-                closed[here, room] = closed.get((here, room), 0) + ways * moved
-    return closed, [weight * sides**size.scale for weight in placed]
+        for above in range(min(top - 1, tens // (level + 1)), -1, -1):
+            so_far, missing, least = placed[above], top - above, above * (level + 1)
+            room = (tens - least) // level
+            for here in range(1, min(missing - 1, room) + 1):
+                ways = comb(pool.rolled - above, here) * pool.die.tens**here
+                moved = so_far & masks[tens + 1 - here * level]
+                placed[above + here] += ways * moved << bits * here * level
+            if missing <= room:
+                moved = (so_far & masks[tens + 1 - missing * level]) >> bits * least
+                falls.append((level, above, moved))
+    return falls, placed
 
 
-def _last_faces(
-    rolled: int, kept: int, die: _Die, closed: dict[tuple[int, int], int], ended: list[int]
-) -> list[int]:
-    """Packed weights by kept tens, for each sum of the kept dice's last faces from `kept` on.
+def _falls_by_shape(
+    pool: _Pool, falls: list[tuple[int, int, int]]
+) -> dict[tuple[int, int, int], int]:
+    """Packed weights by (dice in the last level, how many of them are kept, dice without tens).
 
-    Dice above the last level add a free face each. Going up in h, the sums so far take in one
-    more such die at every step.
+    Without lowest dice to keep, those without tens need not be told apart and count as 0.
+    Going up the levels, each takes sides^unkept more into its denominator.
     """
-    free = die.sides - 1
-    fair = _top_sums(rolled, (1,) * free)
-    first = _top_sums(rolled, die.faces)
+    bits, step = 8 * pool.width, pool.die.sides**pool.unkept
+    shapes: dict[tuple[int, int, int], int] = {}
+    at = 1
+    for level, above, weights in reversed(falls):
+        if level > at:
+            shapes = {shape: weight * step ** (level - at) for shape, weight in shapes.items()}
+            at = level
+        missing, shift = pool.top - above, bits * (pool.top * level + above)
+        for here in range(missing, pool.rolled - above - pool.bottom + 1):
+            ways = comb(pool.rolled - above, here) * pool.die.tens**here
+            for plain, factor in _below(pool, level, pool.rolled - above - here):
+                shape = here, missing, plain
+                shapes[shape] = shapes.get(shape, 0) + (ways * factor * weights << shift)
+    last = pool.unkept * (pool.last_level - at)
+    return {
+        (here, inside, plain): weight * pool.die.sides ** (last + pool.unkept + inside - here)
+        for (here, inside, plain), weight in shapes.items()
+    }
+
+
+def _below(pool: _Pool, level: int, rest: int) -> list[tuple[int, int]]:
+    """Ways for `rest` dice to fall below a level, by how many of them have no tens."""
+    die, bottom = pool.die, pool.bottom
+    power = die.sides ** (level - 1)
+    if not bottom:
+        return [(0, (die.cases * power - die.tens) ** rest)]
+    tenned = die.tens * (power - 1)
+    return [
+        (plain, comb(rest, plain) * tenned ** (rest - plain) * power ** (plain - bottom))
+        for plain in range(bottom, rest + 1)
+    ]
+
+
+def _last_faces(pool: _Pool) -> list[int]:
+    """Packed weights by kept tens, for each sum of the kept last faces from the least on.
+
+    This leaves out rolls where one of the lowest dice kept has tens. Of the highest, those above
+    the last level add a free face each: going up in how many are inside it, the sums so far take
+    in one more such die at every step.
+    """
+    die, top, bottom = pool.die, pool.top, pool.bottom
+    free, lift = die.sides - 1, die.sides**pool.scale
+    fair = _top_sums(pool.rolled, (1,) * free)
+    least = _top_sums(pool.rolled, die.faces[::-1])[bottom:] if bottom else []
+    low = [table[bottom][::-1] for table in least]
+    falls, ended = _walk(pool) if top else ([], [])
+    shapes = _falls_by_shape(pool, falls)
     sums: list[int] = []
-    for inside in range(1, kept + 1):
-        wider = [0] * (inside * (free - 1) + 1)
-        running = 0
-        for at in range(len(wider) if sums else 0):
-            running += sums[at] if at < len(sums) else 0
-            running -= sums[at - free] if at >= free else 0
-            wider[at] = running
-        sums = wider
-        unkept = rolled - kept
-        parts = [(closed.get((inside + i, inside), 0), fair, inside + i) for i in range(unkept + 1)]
-        parts.append((ended[kept - inside], first, inside + unkept))
-        for weight, table, here in parts:
-            if weight:
-                for at, ways in enumerate(table[here][inside]):
-                    sums[at] += ways * weight
+    for inside in range(1, top + 1):
+        sums = _one_face_more(sums, free)
+        for (here, kept, plain), weight in shapes.items():
+            if kept == inside:
+                ways = fair[here][inside]
+                _add(sums, weight, convolve(ways, low[plain - bottom]) if bottom else ways)
+        _add(sums, ended[top - inside] * lift, _no_tens(pool, inside))
+    for plain in range(bottom, pool.rolled + 1) if not top else ():
+        ways_to = comb(pool.rolled, plain) * die.tens ** (pool.rolled - plain)
+        _add(sums, ways_to * lift, low[plain - bottom])
     return sums
+
+
+def _no_tens(pool: _Pool, high: int) -> Sequence[int]:
+    """Weights of the kept last faces of dice without tens, `high` of them among the highest."""
+    count, faces = pool.rolled - pool.top + high, pool.die.faces
+    if not pool.bottom:
+        return _top_sums(pool.rolled, faces)[count][high]
+    one = Distribution(dict(enumerate(faces, 1)))
+    return highest_and_lowest(count, one, high, pool.bottom).counts
+
+
+def _add(sums: list[int], weight: int, ways: Sequence[int]) -> None:
+    """Add `weight` times `ways` to the sums of last faces, entry by entry."""
+    sums.extend([0] * (len(ways) - len(sums)))
+    for at, each in enumerate(ways if weight else ()):
+        sums[at] += each * weight
+
+
+def _one_face_more(sums: list[int], free: int) -> list[int]:
+    """The sums with one more die that shows any last face, 1 to `free`, equally often."""
+    wider = []
+    running = 0
+    for at in range(len(sums) + free - 1 if sums else 0):
+        running += sums[at] if at < len(sums) else 0
+        running -= sums[at - free] if at >= free else 0
+        wider.append(running)
+    return wider
 
 
 @lru_cache(maxsize=8)
@@ -198,69 +286,63 @@ def _top_sums(count: int, faces: tuple[int, ...]) -> list[list[list[int]]]:
     return [[unpack(row[h], h * top + 1, width) for h in range(len(row))] for row in table]
 
 
-def _by_total(
-    sums: list[int], kept: int, die: _Die, size: _Size, tens: int
-) -> tuple[list[int], int]:
+def _both_ends(pool: _Pool) -> list[int]:
+    """As `_last_faces`, whether or not the lowest dice kept have tens.
+
+    When fewer dice than that are without tens, all others have shown a ten and are fresh,
+    fair, exploding dice after it: the same pool with fewer lowest dice.
+    """
+    fair = _first_roll(pool.die.sides, ())
+    fresh: list[list[int]] = []
+    for bottom in range(1, pool.bottom + 1):
+        rolled = pool.rolled - pool.bottom + bottom
+        inner = pool._replace(rolled=rolled, bottom=bottom, die=fair)
+        sums = _with_tens_among_the_lowest(inner, fresh)
+        fresh.append([_any_number_of_rounds(inner, weight) for weight in sums])
+    return fresh[-1] if pool.die == fair else _with_tens_among_the_lowest(pool, fresh)
+
+
+def _with_tens_among_the_lowest(pool: _Pool, fresh: list[list[int]]) -> list[int]:
+    """Add to `_last_faces` the rolls where one or more (`fresh`) of the lowest have tens."""
+    total = _last_faces(pool)
+    table = _top_sums(pool.rolled, pool.die.faces)
+    for low, sums in enumerate(fresh, 1):
+        plain = pool.bottom - low
+        cases = comb(pool.rolled, plain) * pool.die.tens ** (pool.rolled - plain)
+        kept = pool.top + low
+        shift = 8 * pool.width * kept
+        slots = pool.tens + 1 - kept
+        moved = [cases * pool.after_a_ten(weight, slots) << shift for weight in sums]
+        for at, ways in enumerate(table[plain][plain]):
+            for place, weight in enumerate(moved, at):
+                total[place] += ways * weight
+    return total
+
+
+def _any_number_of_rounds(pool: _Pool, weights: int) -> int:
+    """Let all dice of a fair pool show a ten together any number of times beforehand."""
+    total = shown = 0
+    while weights:
+        total += weights << 8 * pool.width * shown
+        shown += pool.kept
+        weights = pool.after_a_ten(weights, pool.tens + 1 - shown)
+    return total
+
+
+def _by_total(sums: list[int], pool: _Pool, tens: int) -> tuple[list[int], int]:
     """Weights of the totals from 0 on, and the factor by which their denominator has grown."""
-    sides, bits = die.sides, 8 * size.width
+    sides, bits = pool.die.sides, 8 * pool.width
     folded = [0] * sides
-    for total, weight in enumerate(sums, kept):
+    for total, weight in enumerate(sums, pool.kept):
         carried, face = divmod(total, sides)
         folded[face] += weight * sides**carried << bits * carried
     mask = (1 << bits * (tens + 1)) - 1
     factors = [sides ** (tens - i) for i in range(tens + 1)]
     weights = [0] * (sides * (tens + 1))
     for face, packed in enumerate(folded):
-        column = unpack(packed & mask, tens + 1, size.width)
+        column = unpack(packed & mask, tens + 1, pool.width)
         weights[face::sides] = [weight * f for weight, f in zip(column, factors, strict=True)]
     return weights, factors[0]
-
-
-def _both_ends(rolled: int, top: int, bottom: int, die: _Die, ceiling: int) -> Distribution:
-    """The total of the `top` highest and `bottom` ≥ 1 lowest of `rolled` exploding dice.
-
-    Dice with tens outrank all others. Given how many there are, they and the rest are two
-    independent pools, and past its first ten a die is a fresh exploding one.
-    """
-    fair = _first_roll(die.sides, ())
-    lasting = Distribution(dict(enumerate(die.faces, 1)))
-    parts = []
-    for exploded in range(rolled):
-        rest = rolled - exploded
-        high, low = min(top, exploded), max(0, bottom - rest)
-        part = highest_and_lowest(rest, lasting, top - high, bottom - low)
-        if high + low:
-            part = part + _after_a_ten(exploded, high, low, fair, ceiling)
-        ways = comb(rolled, exploded) * die.tens**exploded * lasting.denominator**rest
-        parts.append((ways, part.up_to(ceiling)))
-    if die != fair:
-        everything = _after_a_ten(rolled, top, bottom, fair, ceiling).up_to(ceiling)
-        return Distribution.mixture([*parts, (die.tens**rolled, everything)])
-    return _every_die_exploding(Distribution.mixture(parts), rolled, top + bottom, die, ceiling)
-
-
-def _after_a_ten(count: int, high: int, low: int, fair: _Die, ceiling: int) -> Distribution:
-    """What `count` dice that have all shown a ten total: it, and the fresh dice after it."""
-    shown = fair.sides * (high + low)
-    if ceiling <= shown:
-        return Distribution({ceiling: 1}, open_end=True)
-    if low:
-        return _both_ends(count, high, low, fair, ceiling - shown).shift(shown)
-    return _highest(count, high, fair, ceiling - shown).shift(shown)
-
-
-def _every_die_exploding(
-    other: Distribution, rolled: int, kept: int, die: _Die, ceiling: int
-) -> Distribution:
-    """Let all dice explode together any number of times before `other` happens."""
-    step = die.sides * kept
-    rounds = -(-ceiling // step)
-    cases = die.cases**rolled
-    parts = [
-        ((cases - 1) * cases ** (rounds - 1 - i), other.shift(step * i).up_to(ceiling))
-        for i in range(rounds)
-    ]
-    return Distribution.mixture([*parts, (1, Distribution({ceiling: 1}, open_end=True))])
 
 
 def _endless(weights: list[int], denominator: int, ceiling: int) -> Distribution:
