@@ -89,19 +89,21 @@ def roll_endurance(
 ) -> Roll:
     """All tests of one run; from ten failures on no dice are needed."""
     tests = tests_in(pace, seconds)
-    penalty = 0
+    penalty = rolled = 0
     shown: list[Die] = []
     workings = []
-    for test in range(1, tests + 1):
-        if penalty >= HOPELESS:
-            penalty += tests - test + 1
-            break
-        groups = f"Test {test}", f"Difficulty {test}"
+    while rolled < tests and penalty < HOPELESS:
+        rolled += 1
+        groups = f"Test {rolled}", f"Difficulty {rolled}"
         roll = roll_opposed_test(dice, health, -penalty, difficulty, 0, groups)
         shown += roll.dice
         workings.append(f"{roll.working}, {roll.outcome}")
         penalty += roll.outcome != "success"
-    if len(workings) > LONGEST_WORKING:
+    hopeless = tests - rolled
+    penalty += hopeless
+    if hopeless:
+        workings.append(f"{counted(hopeless, 'test')} without a chance")
+    if not 1 <= tests <= LONGEST_WORKING:
         workings = [f"{counted(tests, 'test')}, {penalty} failed"]
     outcome = f"penalty {penalty}" if penalty else "no penalty"
     return Roll(tuple(shown), penalty, outcome, "; ".join(workings))

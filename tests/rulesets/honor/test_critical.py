@@ -1,0 +1,101 @@
+"""Critical events (H7)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from math import comb
+
+import icepool
+import pytest
+
+from honorcalc import compute, roll
+from honorcalc.rulesets.honor.critical import ROWS
+from tests.rulesets.honor.enumeration import NATURALS, odds
+from tests.rulesets.honor.rolling import ROLLS, check_shares, check_totals, played
+
+
+def test_chances_equal_every_pair_of_rolls() -> None:
+    """Of 36 rolls two are events for one side; of 1296 pairs 140 have one on either."""
+    values = compute("honor.critical").answer.values
+    assert values["event"] == Fraction(sum(n in (0, 10) for n in NATURALS), 36) == Fraction(1, 18)
+    either = sum(0 in pair or 10 in pair for pair in product(NATURALS, repeat=2))
+    assert values["either"] == Fraction(either, 1296) == Fraction(35, 324)
+
+
+def test_mean_rows_equals_the_walk_from_row_to_row() -> None:
+    """Following how many rows are pending, for a hundred rows, leaves less than 1e-60 open."""
+    again = Fraction(NATURALS.count(0), 36)
+    pending, mean = {1: Fraction(1)}, Fraction(0)
+    for row in range(1, 101):
+        after: dict[int, Fraction] = {}
+        for count, chance in pending.items():
+            after[count + 1] = after.get(count + 1, Fraction(0)) + chance * again
+            after[count - 1] = after.get(count - 1, Fraction(0)) + chance * (1 - again)
+        mean += row * after.pop(0, Fraction(0))
+        pending = after
+    exact = compute("honor.critical").answer.values["mean_events"]
+    assert exact == Fraction(18, 17)
+    assert 0 < exact - mean < Fraction(1, 10**40)
+
+
+def test_mean_rows_equals_the_count_of_trees() -> None:
+    """With k rows that say roll twice there are k + 1 others, in as many orders as Catalan's."""
+    again = Fraction(1, 36)
+    mean = sum(
+        (2 * k + 1) * Fraction(comb(2 * k, k), k + 1) * again**k * (1 - again) ** (k + 1)
+        for k in range(60)
+    )
+    assert abs(mean - Fraction(18, 17)) < Fraction(1, 10**40)
+
+
+def test_icepool_agrees() -> None:
+    """An independent dice library finds the same odds for rows and events."""
+    natural = 2 @ icepool.Die([0, 1, 2, 3, 4, 5])
+    answer = compute("honor.critical").answer
+    assert odds(answer) == {x: natural.probability(x) for x in natural.outcomes()}
+    event = natural.map(lambda n: n in (0, 10))
+    assert answer.values["either"] == (2 @ event).probability(">=", 1)
+
+
+def test_table_has_the_eleven_rows() -> None:
+    """Rows 0 to 10 stand with their event and chance; the chances sum to 1."""
+    rows = compute("honor.critical").answer.table
+    assert rows is not None
+    assert [row[0] for row in rows.rows] == list(range(11))
+    assert sum(Fraction(row[2] or 0) for row in rows.rows) == 1
+    assert len({row[1] for row in rows.rows}) == 11
+
+
+def test_rolls_follow_the_odds() -> None:
+    """First rows come as often as they should; every row is shown with its two dice."""
+    for made in check_totals("honor.critical"):
+        rows = [int(part.partition(":")[0]) for part in made.working.split("; ")]
+        values = [die.value for die in made.dice]
+        assert rows == [a + b for a, b in zip(values[::2], values[1::2], strict=True)]
+        assert made.total == rows[0]
+        assert made.outcome == ROWS[rows[0]]
+        assert len(rows) == 1 + 2 * rows.count(0)
+
+
+def test_rolled_rows_follow_the_mean() -> None:
+    """The number of rows of many seeded events follows the exact odds."""
+    again = Fraction(1, 36)
+    made = roll("honor.critical", seed=5, count=ROLLS).rolls
+    lengths = [len(one.dice) // 2 for one in made]
+    exact = {1: 1 - again, 3: again * (1 - again) ** 2}
+    exact[5] = 1 - exact[1] - exact[3]
+    check_shares({n: sum(min(length, 5) == n for length in lengths) for n in exact}, exact)
+
+
+@pytest.mark.parametrize(
+    ("naturals", "working"),
+    [
+        ((4,), f"4: {ROWS[4]}"),
+        ((0, 7, 5), f"0: {ROWS[0]}; 7: {ROWS[7]}; 5: {ROWS[5]}"),
+        ((0, 0, 1, 2, 3), "; ".join(f"{n}: {ROWS[n]}" for n in (0, 0, 1, 2, 3))),
+    ],
+)
+def test_roll_twice_goes_on_until_no_row_is_pending(naturals: list[int], working: str) -> None:
+    """Each zero asks for two more rows, also when it comes from another zero."""
+    assert played("honor.critical", *naturals).working == working

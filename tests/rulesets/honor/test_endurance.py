@@ -1,0 +1,182 @@
+"""Endurance (H13)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from math import sqrt
+
+import icepool
+import pytest
+
+from honorcalc import compute, roll
+from honorcalc.calculators.errors import ParameterError
+from tests.rulesets.honor.enumeration import odds, success
+from tests.rulesets.honor.rolling import ROLLS, SIGMAS, check_totals, played, worked_totals
+
+CASES = [
+    (Fraction(2), Fraction(2)),
+    (Fraction(7, 2), Fraction(1)),
+    (Fraction(20), Fraction(1, 2)),
+    (Fraction(1, 2), Fraction(20)),
+]
+
+
+def walked(health: Fraction, difficulty: Fraction, tests: int) -> dict[int, int]:
+    """Weights over 1296 ** tests, test after test, each penalty followed however large."""
+    now = {0: 1}
+    ways: dict[int, int] = {}
+    for _ in range(tests):
+        after: Counter[int] = Counter()
+        for penalty, weight in now.items():
+            if penalty not in ways:
+                ways[penalty] = int(1296 * success(health, -penalty, difficulty, 0))
+            after[penalty] += weight * ways[penalty]
+            after[penalty + 1] += weight * (1296 - ways[penalty])
+        now = {penalty: weight for penalty, weight in after.items() if weight}
+    return now
+
+
+@pytest.mark.parametrize(("health", "difficulty"), CASES)
+@pytest.mark.parametrize("tests", [0, 1, 2, 9, 10, 11, 12, 30])
+def test_equals_the_walk_from_test_to_test(
+    health: Fraction, difficulty: Fraction, tests: int
+) -> None:
+    """The whole distribution, mean and clean chance, before and after ten failures."""
+    settings = {"health": health, "difficulty": difficulty, "pace": "sprint"}
+    answer = compute("honor.endurance", **settings, seconds=10 * tests + 9).answer
+    weights = walked(health, difficulty, tests)
+    total = 1296**tests
+    assert odds(answer) == {Fraction(n): Fraction(w, total) for n, w in weights.items()}
+    assert answer.values == {
+        "mean_penalty": Fraction(sum(n * w for n, w in weights.items()), total),
+        "no_penalty": Fraction(weights.get(0, 0), total),
+        "tests": tests,
+    }
+
+
+def test_an_hour_of_sprinting_equals_the_walk_too() -> None:
+    """The longest case, 360 tests, is exact as well."""
+    answer = compute("honor.endurance", health=20, difficulty=1, pace="sprint", seconds=3600).answer
+    weights = walked(Fraction(20), Fraction(1), 360)
+    series = answer.series[0].distribution
+    assert dict(series.weights) == weights
+    assert series.denominator == 1296**360
+
+
+def test_two_tests_equal_every_four_rolls() -> None:
+    """Listing both tests' naturals at once, with how many rolls show each, agrees."""
+    weights = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+    both = [(a, b, u * v) for a, u in enumerate(weights) for b, v in enumerate(weights)]
+    found: Counter[int] = Counter()
+    for (ours, theirs, first), (again, anew, second) in product(both, both):
+        penalty = 0 if ours > theirs else 1
+        left = max(0, again - penalty) if again else 0
+        found[penalty + (0 if left > anew else 1)] += first * second
+    answer = compute("honor.endurance", seconds=120).answer
+    assert odds(answer) == {Fraction(n): Fraction(w, 36**4) for n, w in found.items()}
+
+
+def test_icepool_agrees() -> None:
+    """An independent dice library, test after test, finds the same penalties."""
+    natural = 2 @ icepool.Die([0, 1, 2, 3, 4, 5])
+    failing = [
+        (natural.map(lambda n, p=p: max(0, n - p) if n else 0) * 6 <= natural * 5).probability(True)
+        for p in range(8)
+    ]
+    penalty = icepool.Die([0])
+    for _ in range(7):
+        penalty = penalty.map(
+            lambda p: icepool.Die(
+                {
+                    p + 1: failing[p].numerator,
+                    p: failing[p].denominator - failing[p].numerator,
+                }
+            )
+        )
+    answer = compute("honor.endurance", health=3, difficulty=2.5, seconds=420).answer
+    assert odds(answer) == {Fraction(x): penalty.probability(x) for x in penalty.outcomes()}
+
+
+@pytest.mark.parametrize(
+    ("pace", "seconds", "tests"),
+    [
+        ("run", 0, 0),
+        ("run", 59, 0),
+        ("run", 60, 1),
+        ("run", 3600, 60),
+        ("sprint", 9, 0),
+        ("sprint", 10, 1),
+        ("sprint", 3599, 359),
+        ("sprint", 3600, 360),
+    ],
+)
+def test_only_full_stretches_are_tested(pace: str, seconds: int, tests: int) -> None:
+    """A test every full 60 s of a run, every full 10 s of a sprint."""
+    values = compute("honor.endurance", pace=pace, seconds=seconds).values
+    assert values["tests"] == tests
+    if not tests:
+        assert (values["mean_penalty"], values["no_penalty"]) == (0, 1)
+
+
+def test_a_tie_fails_the_runner() -> None:
+    """The runner acts, so equal totals cost a point, and the next test is that much harder."""
+    made = played("honor.endurance", 5, 5, 6, 5, 7, 5, seconds=180)
+    assert made.working == (
+        "5 × 2 = 10 against 5 × 2 = 10, failure, a tie; "
+        "(6 − 1) × 2 = 10 against 5 × 2 = 10, failure, a tie; "
+        "(7 − 2) × 2 = 10 against 5 × 2 = 10, failure, a tie"
+    )
+    assert (made.total, made.outcome) == (3, "penalty 3")
+
+
+def test_rolls_follow_the_odds_and_add_up() -> None:
+    """Every test of a run is worked rightly with the penalty so far, failures are the total."""
+    for made in check_totals("honor.endurance", health=3, seconds=180):
+        totals = worked_totals(made)
+        passed = [a > b for a, b in zip(totals[::2], totals[1::2], strict=True)]
+        assert len(passed) == 3
+        assert made.total == passed.count(False)
+        assert made.outcome == (f"penalty {made.total}" if made.total else "no penalty")
+
+
+def test_long_rolls_follow_the_mean() -> None:
+    """From ten failures on no dice are rolled, and the totals still follow the odds."""
+    settings = {"pace": "sprint", "seconds": 400, "health": 3}
+    answer = compute("honor.endurance", **settings).answer
+    distribution = answer.series[0].distribution
+    rolled = roll("honor.endurance", seed=13, count=ROLLS // 10, **settings)
+    totals = [made.total for made in rolled.rolls]
+    gap = sum(totals) / len(totals) - float(distribution.mean())
+    assert abs(gap) <= SIGMAS * sqrt(distribution.variance() / len(totals))
+    spent = [made for made in rolled.rolls if made.total > 10]
+    assert spent
+    assert all(len(made.dice) < 4 * 40 for made in spent)
+    assert all(made.working == f"40 tests, {made.total} failed" for made in rolled.rolls)
+
+
+def test_after_ten_failures_the_rest_is_lost() -> None:
+    """Of twelve tests the last two need no dice once ten have failed."""
+    made = played("honor.endurance", *[4, 10] * 10, pace="sprint", seconds=120)
+    assert made.working.startswith("4 × 2 = 8 against 10 × 2 = 20, failure; (4 − 1) × 2 = 6 ")
+    assert made.working.endswith("; 2 tests without a chance")
+    assert (made.total, len(made.dice)) == (12, 40)
+
+
+def test_no_time_needs_no_dice() -> None:
+    """Half a minute of running is not tested at all."""
+    made = played("honor.endurance", seconds=30)
+    assert (made.dice, made.total, made.outcome, made.working) == (
+        (),
+        0,
+        "no penalty",
+        "0 tests, 0 failed",
+    )
+
+
+def test_more_than_an_hour_is_refused() -> None:
+    """An hour is the most."""
+    message = r"honor\.endurance: seconds: 3601 is not a whole number from 0 to 3600"
+    with pytest.raises(ParameterError, match=message):
+        compute("honor.endurance", seconds=3601)

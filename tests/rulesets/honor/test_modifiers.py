@@ -1,0 +1,210 @@
+"""Combat modifiers (H8, H9, H14, H16, H17, H20)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+import pytest
+
+from honorcalc import compute, roll
+from honorcalc.calculators.catalog import find
+from honorcalc.calculators.errors import ParameterError
+from tests.rulesets.honor.enumeration import counted, odds, pairs, success
+from tests.rulesets.honor.rolling import check_totals, played, worked_totals
+
+# The rule's tables, written down a second time: offense, defense.
+STANCES = {
+    "normal": (0, 0),
+    "wild": (2, -3),
+    "offensive": (1, -1),
+    "defensive": (-1, 1),
+    "very_cautious": (-3, 2),
+    "dodging": (None, 3),
+}
+OFFENSE = {
+    "strategy": {"none": 0, "increase_damage": -1, "subdual": -1},
+    "size": {"normal": 0, "tiny": -3, "small": -1, "large": 1, "huge": 3},
+    "concealment": {"none": 0, "partial": -1, "full": -3},
+    "aim": {"none": 0, "section": -1, "location": -2, "point": -3},
+}
+DEFENSE = {
+    "position": {"normal": 0, "prone": -3, "unaware": -3, "from_rear": -1},
+    "attackers": {"one": 0, "several": -1},
+}
+
+
+def twin(settings: dict[str, object]) -> tuple[int, int, bool]:
+    """Offense, defense and whether there is an attack, straight from the rules."""
+
+    def chosen(name: str, default: object = "normal") -> object:
+        return settings.get(name, default)
+
+    def number(name: str, default: int = 0) -> int:
+        return int(str(settings.get(name, default)))
+
+    own, _ = STANCES[str(chosen("stance"))]
+    _, guard = STANCES[str(chosen("defender_stance"))]
+    offense = own or 0
+    for name, table in OFFENSE.items():
+        offense += table[str(chosen(name, next(iter(table))))]
+    defense = guard
+    for name, table in DEFENSE.items():
+        defense += table[str(chosen(name, next(iter(table))))]
+    meters = {0: 5, 1: 20, 2: 50}[number("aiming")]
+    for _ in range(meters, number("distance") + 1, meters):
+        offense -= 1
+    for _ in range(10, number("over_range") + 1, 10):
+        offense -= 1
+    offense -= number("actions", 1) - 1
+    offense -= number("attempt", 1) - 1
+    offense -= number("levels")
+    aims = chosen("aim", "none") != "none" or number("aiming") > 0
+    allowed = own is not None and not (chosen("concealment", "none") == "full" and aims)
+    return offense, defense, allowed
+
+
+def check(settings: dict[str, object]) -> None:
+    """The calculator's totals and chance are the twin's."""
+    offense, defense, allowed = twin(settings)
+    answer = compute("honor.modifiers", **settings).answer
+    acting = Fraction(str(settings.get("acting_multiplier", 2)))
+    opposing = Fraction(str(settings.get("opposing_multiplier", 2)))
+    assert answer.values == {
+        "offense": offense,
+        "defense": defense,
+        "success": success(acting, offense, opposing, defense) if allowed else 0,
+        "allowed": "yes" if allowed else "no",
+    }
+
+
+def parameter_settings() -> dict[str, list[object]]:
+    """Every setting of every parameter but the multipliers."""
+    parameters = find("honor.modifiers").parameters
+    return {p.name: list(p.kind.settings()) for p in parameters if "multiplier" not in p.name}
+
+
+@pytest.mark.parametrize("name", parameter_settings())
+def test_each_setting_alone(name: str) -> None:
+    """Every setting of every parameter, the rest at its default, weighs as the rules say."""
+    every = parameter_settings()[name]
+    for setting in every if len(every) <= 20 else [*every[:61], *every[61::19], every[-1]]:
+        check({name: setting})
+
+
+def test_random_settings_together() -> None:
+    """Two hundred random situations add up as the rules say, far beyond ±10."""
+    random = Random(16)
+    beyond = 0
+    for _ in range(200):
+        settings = {name: random.choice(every) for name, every in parameter_settings().items()}
+        settings["distance"] = random.choice([0, 3, 20, 49, 50, 500])
+        check({**settings, "acting_multiplier": "3.5", "opposing_multiplier": "1.5"})
+        beyond += twin(settings)[0] < -10
+    assert beyond > 20
+
+
+def test_rating_equals_every_pair_of_rolls() -> None:
+    """The distribution is that of the success rating with both totals applied."""
+    for stance, position in product(("wild", "very_cautious"), ("prone", "from_rear")):
+        settings = {"stance": stance, "position": position, "acting_multiplier": 3.5}
+        offense, defense, _ = twin(settings)
+        both = pairs(Fraction(7, 2), offense, Fraction(2), defense)
+        listed = counted(ours - theirs for ours, theirs in both)
+        assert odds(compute("honor.modifiers", **settings).answer) == listed
+
+
+@pytest.mark.parametrize(
+    ("settings", "note"),
+    [
+        ({"stance": "dodging"}, "H16: Whoever dodges or takes cover makes no attack."),
+        ({"concealment": "full", "aim": "section"}, "H16: A fully concealed target cannot be "),
+        ({"concealment": "full", "aiming": 1}, "H16: A fully concealed target cannot be aimed at."),
+    ],
+)
+def test_what_is_ruled_out(settings: dict[str, object], note: str) -> None:
+    """No attack means a chance of 0, a note that says why, and a roll without dice."""
+    result = compute("honor.modifiers", acting_multiplier=20, **settings)
+    assert (result.values["allowed"], result.values["success"]) == ("no", 0)
+    assert result.notes[0].startswith(note)
+    assert odds(result.answer) == {0: 1}
+    made = roll("honor.modifiers", seed=1, **settings).rolls[0]
+    assert (made.dice, made.total, made.outcome) == ((), 0, "no attack")
+
+
+@pytest.mark.parametrize(
+    ("settings", "note"),
+    [
+        ({"position": "from_rear"}, "H16: No parry or block against an attack from the rear."),
+        ({"position": "unaware"}, "H16: An unaware target takes no defensive action."),
+        ({"position": "prone"}, "H16: The target's own attacks have −3 too."),
+        ({"defender_stance": "dodging"}, "H16: The defender has one more defensive action."),
+        ({"strategy": "subdual"}, "H16: The damage multiplier is halved."),
+        ({"strategy": "increase_damage"}, "H16: Damage multiplier +½."),
+        ({"stance": "wild"}, "H16: The attacker's own defense has −3 meanwhile."),
+        ({"size": "tiny", "aim": "point"}, "H16: Offense: tiny target −3, aim at a point −3."),
+        ({"distance": 9}, "H17: Only full steps of 5 m count."),
+        ({"distance": 9}, "H17: Offense: 9 m −1."),
+        ({"over_range": 25}, "H17: Offense: 25% over range −2."),
+        ({"actions": 3}, "H8: Offense: 3 actions −2."),
+        ({"levels": 1}, "H20: Offense: 1 damage level −1."),
+        ({"attackers": "several"}, "H16: Defense: several attackers −1."),
+    ],
+)
+def test_notes_say_what_it_means(settings: dict[str, object], note: str) -> None:
+    """What a choice adds, and what else it entails, stands in a note with its rule."""
+    assert note in compute("honor.modifiers", **settings).notes
+    assert note not in compute("honor.modifiers").notes
+
+
+def test_nothing_weighs_without_modifiers() -> None:
+    """At the defaults both totals are 0, the chance is that of the plain test, no note stands."""
+    result = compute("honor.modifiers")
+    assert (result.values["offense"], result.values["defense"], result.notes) == (0, 0, ())
+    assert result.exact["success"] == compute("honor.test").exact["success"] == "575/1296"
+
+
+def test_mace_from_behind() -> None:
+    """The thug also ran: −1. The hero is struck from the rear but defensive: 0 in all."""
+    settings = {
+        "acting_multiplier": 3.5,
+        "opposing_multiplier": 3.5,
+        "actions": 2,
+        "position": "from_rear",
+        "defender_stance": "defensive",
+    }
+    values = compute("honor.modifiers", **settings).values
+    assert (values["offense"], values["defense"]) == (-1, 0)
+    made = played("honor.modifiers", 7, 2, **settings)
+    assert made.working == "(7 − 1) × 3.5 = 21 against 2 × 3.5 = 7"
+    assert (made.total, made.outcome) == (14, "success")
+
+
+def test_rolls_follow_the_odds_and_add_up() -> None:
+    """Seeded attacks come out as often as they should, and each working is right."""
+    settings = {"stance": "wild", "actions": 2, "position": "prone", "acting_multiplier": 1.5}
+    for made in check_totals("honor.modifiers", **settings):
+        ours, theirs = worked_totals(made)
+        assert made.total == ours - theirs
+        assert made.outcome.startswith("success" if ours > theirs else "failure")
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"aiming": 3}, "aiming: 3 is not a whole number from 0 to 2"),
+        ({"distance": 501}, "distance: 501 is not a whole number from 0 to 500"),
+        ({"actions": 0}, "actions: 0 is not a whole number from 1 to 6"),
+        (
+            {"stance": "very cautious"},
+            "stance: very cautious is not one of normal, wild, offensive, defensive, "
+            "very_cautious, dodging",
+        ),
+    ],
+)
+def test_refusals_say_what_is_right(settings: dict[str, object], message: str) -> None:
+    """A bad value is refused with its parameter and what is allowed."""
+    with pytest.raises(ParameterError) as refusal:
+        compute("honor.modifiers", **settings)
+    assert str(refusal.value) == f"honor.modifiers: {message}"

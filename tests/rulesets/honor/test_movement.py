@@ -1,0 +1,107 @@
+"""Movement (H8, H11, H12)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import icepool
+import pytest
+
+from honorcalc import compute, roll
+from honorcalc.calculators.errors import ParameterError
+from tests.rulesets.honor.enumeration import counted, mean, odds, totals
+from tests.rulesets.honor.rolling import check_totals, played, worked_totals
+
+PARTS = {"walk": Fraction(1, 5), "run": Fraction(1, 3), "sprint": Fraction(1, 2)}
+TERRAINS = {"clear": 0, "difficult": -1, "swimming": -3, "climbing": -3, "scaling": -5}
+LOADS = {"none": 0, "encumbered": -1, "heavy": -3}
+
+
+def possible(pace: str, terrain: str, load: str) -> bool:
+    """Encumbered no sprint, heavy no run; in water and upward at most the running rate."""
+    if pace == "sprint":
+        return load == "none" and terrain in ("clear", "difficult")
+    return not (pace == "run" and load == "heavy")
+
+
+@pytest.mark.parametrize(("pace", "terrain", "load"), list(product(PARTS, TERRAINS, LOADS)))
+def test_every_pair_equals_every_roll_listed(pace: str, terrain: str, load: str) -> None:
+    """Each pace, terrain and load either is refused or gives the 36 distances listed."""
+    settings: dict[str, object] = {"pace": pace, "terrain": terrain, "load": load}
+    if not possible(pace, terrain, load):
+        with pytest.raises(ParameterError) as refusal:
+            compute("honor.movement", **settings)
+        assert refusal.value.parameter == "pace"
+        return
+    for multiplier, actions, modifier in product((0.5, 2, 3.5, 20), (1, 2, 6), (-10, 0, 2, 10)):
+        change = TERRAINS[terrain] + LOADS[load] - (actions - 1) + modifier
+        listed = counted(t * PARTS[pace] for t in totals(Fraction(multiplier), change))
+        more = {"multiplier": multiplier, "actions": actions, "modifier": modifier}
+        answer = compute("honor.movement", **settings, **more).answer
+        assert odds(answer) == listed
+        assert answer.values["mean_distance"] == mean(listed)
+        assert answer.values["stuck"] == listed.get(Fraction(0), 0)
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"pace": "run", "load": "heavy"}, "a heavy load allows a walk only"),
+        ({"pace": "sprint", "load": "heavy"}, "a heavy load allows a walk only"),
+        (
+            {"pace": "sprint", "load": "encumbered"},
+            "an encumbered character may walk or run, not sprint",
+        ),
+        (
+            {"pace": "sprint", "terrain": "swimming"},
+            "swimming goes at a walk or a run, not at a sprint",
+        ),
+        (
+            {"pace": "sprint", "terrain": "scaling"},
+            "scaling goes at a walk or a run, not at a sprint",
+        ),
+    ],
+)
+def test_impossible_pairs_say_what_is_possible(settings: dict[str, object], message: str) -> None:
+    """A refusal names the pace and what would be right; a roll is refused as well."""
+    for ask in (compute, roll):
+        with pytest.raises(ParameterError) as refusal:
+            ask("honor.movement", **settings)
+        assert str(refusal.value) == f"honor.movement: pace: {message}"
+
+
+def test_icepool_agrees() -> None:
+    """An independent dice library finds the same distances, counted in tenths of a meter."""
+    natural = 2 @ icepool.Die([0, 1, 2, 3, 4, 5])
+    tenths = natural.map(lambda n: max(0, n - 4) if n else 0) * 7
+    answer = compute("honor.movement", multiplier=3.5, terrain="climbing", actions=2).answer
+    assert odds(answer) == {Fraction(x, 10): tenths.probability(x) for x in tenths.outcomes()}
+
+
+def test_sprint_reminds_of_the_run_before_it() -> None:
+    """Only a sprint carries the note that a run comes first."""
+    note = "H12: A sprint needs a run in the second before."
+    assert note in compute("honor.movement", pace="sprint").notes
+    assert note not in compute("honor.movement", pace="run").notes
+
+
+def test_the_door_is_five_meters_away() -> None:
+    """The example's 7 at Agility 3 runs 7 m; with a second action it is 6 m."""
+    made = played("honor.movement", 7, multiplier=3, pace="run")
+    assert (made.total, made.working) == (7, "7 × 3 = 21; ÷ 3 = 7 m")
+    made = played("honor.movement", 7, multiplier=3, pace="run", actions=2)
+    assert (made.total, made.working) == (6, "(7 − 1) × 3 = 18; ÷ 3 = 6 m")
+
+
+@pytest.mark.parametrize(("pace", "parts"), [("walk", 5), ("run", 3)])
+def test_rolls_follow_the_odds_and_add_up(pace: str, parts: int) -> None:
+    """Seeded seconds go as far as they should, and each working is right."""
+    settings = {"multiplier": 3.5, "pace": pace, "terrain": "swimming"}
+    for made in check_totals("honor.movement", **settings):
+        (points,) = worked_totals(made)
+        assert made.total == points / parts
+        assert f"; ÷ {parts} = " in made.working
+        written = made.working.rpartition("= ")[2].removesuffix(" m")
+        assert float(written) == pytest.approx(float(made.total), abs=0.0005)
+        assert made.outcome == ("moves" if made.total else "stuck")

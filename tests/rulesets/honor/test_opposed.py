@@ -1,0 +1,131 @@
+"""The opposed test (H4, H5, H7)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import icepool
+import pytest
+
+from honorcalc import compute
+from honorcalc.rulesets.honor.opposed import success_chance
+from tests.rulesets.honor.enumeration import (
+    ALL_MODIFIERS,
+    NATURALS,
+    SOME_MULTIPLIERS,
+    counted,
+    mean,
+    odds,
+    pairs,
+    success,
+)
+from tests.rulesets.honor.rolling import check_totals, played, worked_totals
+
+SIDES = [
+    (Fraction(2), 0, Fraction(2), 0),
+    (Fraction(7, 2), -1, Fraction(7, 2), 0),
+    (Fraction(1, 2), 10, Fraction(20), -10),
+    (Fraction(20), -10, Fraction(1, 2), 10),
+    (Fraction(9, 2), 3, Fraction(3), -4),
+    (Fraction(5), -5, Fraction(5, 2), 2),
+]
+
+
+def settings(
+    acting: Fraction, acting_modifier: int, opposing: Fraction, opposing_modifier: int
+) -> dict[str, object]:
+    """The calculator's names for the two sides."""
+    return {
+        "acting_multiplier": acting,
+        "acting_modifier": acting_modifier,
+        "opposing_multiplier": opposing,
+        "opposing_modifier": opposing_modifier,
+    }
+
+
+@pytest.mark.parametrize("sides", SIDES)
+def test_equals_every_pair_of_rolls(sides: tuple[Fraction, int, Fraction, int]) -> None:
+    """All 1296 pairs of rolls give the whole distribution of the rating and every value."""
+    ratings = [ours - theirs for ours, theirs in pairs(*sides)]
+    listed = counted(ratings)
+    answer = compute("honor.test", **settings(*sides)).answer
+    assert odds(answer) == listed
+    above = Fraction(sum(r > 0 for r in ratings), 1296)
+    below = Fraction(sum(r < 0 for r in ratings), 1296)
+    critical = sum(a in (0, 10) or b in (0, 10) for a in NATURALS for b in NATURALS)
+    assert answer.values == {
+        "success": above,
+        "tie": listed.get(Fraction(0), 0),
+        "below": below,
+        "failure": 1 - above,
+        "mean_rating": mean(listed),
+        "critical": Fraction(critical, 1296),
+    }
+
+
+@pytest.mark.parametrize("acting", SOME_MULTIPLIERS)
+def test_success_chance_equals_every_pair_of_rolls(acting: Fraction) -> None:
+    """The short cut through running sums counts the same pairs, for all modifiers."""
+    for opposing in SOME_MULTIPLIERS[::3]:
+        for modifier in (-150, *ALL_MODIFIERS[::4], 17):
+            sides = acting, modifier, opposing, -modifier // 3
+            assert success_chance(*sides) == success(*sides)
+
+
+def test_success_chance_is_that_of_the_calculator() -> None:
+    """The short cut and the distribution of the rating agree for every modifier."""
+    for ours in ALL_MODIFIERS:
+        for theirs in ALL_MODIFIERS:
+            sides = Fraction(7, 2), ours, Fraction(2), theirs
+            answer = compute("honor.test", **settings(*sides)).answer
+            assert answer.values["success"] == success_chance(*sides)
+
+
+def test_icepool_agrees() -> None:
+    """An independent dice library finds the same rating."""
+    natural = 2 @ icepool.Die([0, 1, 2, 3, 4, 5])
+    ours = natural.map(lambda n: 0 if n == 0 else max(0, n - 2)) * 9
+    theirs = natural.map(lambda n: 0 if n == 0 else max(0, n + 1)) * 4
+    rating = ours - theirs
+    answer = compute("honor.test", **settings(Fraction(9, 2), -2, Fraction(2), 1)).answer
+    assert odds(answer) == {Fraction(x, 2): rating.probability(x) for x in rating.outcomes()}
+
+
+def test_rolls_follow_the_odds_and_add_up() -> None:
+    """Both sides' totals are worked rightly, and their difference decides."""
+    sides = settings(Fraction(7, 2), -2, Fraction(2), 1)
+    for made in check_totals("honor.test", **sides):
+        ours, theirs = worked_totals(made)
+        assert made.total == ours - theirs
+        words = {True: "success", False: "failure"}
+        expected = "failure, a tie" if ours == theirs else words[ours > theirs]
+        assert made.outcome == expected
+
+
+def test_door_holds_as_corrected() -> None:
+    """Errata: −2 in all makes a 6 at 3 a 12, against a 6 at 2 a tie: the door holds."""
+    made = played("honor.test", 6, 6, acting_multiplier=3, acting_modifier=-2)
+    assert made.working == "(6 − 2) × 3 = 12 against 6 × 2 = 12"
+    assert (made.total, made.outcome) == (0, "failure, a tie")
+
+
+def test_door_opens_as_stated() -> None:
+    """Errata: with −1 and an opposing 4, as the example says, it would be 15 against 8."""
+    made = played("honor.test", 6, 4, acting_multiplier=3, acting_modifier=-1)
+    assert made.working == "(6 − 1) × 3 = 15 against 4 × 2 = 8"
+    assert (made.total, made.outcome) == (7, "success")
+
+
+def test_tongue_twister_slips() -> None:
+    """A 3 with the specialty of 4.5 is 13.5, not enough against 8 × 2 = 16."""
+    made = played("honor.test", 3, 8, acting_multiplier=4.5)
+    assert made.working == "3 × 4.5 = 13.5 against 8 × 2 = 16"
+    assert made.outcome == "failure"
+
+
+def test_mace_connects() -> None:
+    """The thug's 7 with −1 at 3.5 is 21 against 7: a success rating of 14."""
+    thug = {"acting_multiplier": 3.5, "acting_modifier": -1, "opposing_multiplier": 3.5}
+    made = played("honor.test", 7, 2, **thug)
+    assert made.working == "(7 − 1) × 3.5 = 21 against 2 × 3.5 = 7"
+    assert (made.total, made.outcome) == (14, "success")

@@ -1,0 +1,131 @@
+"""One side's roll (H1 to H3) and the static target (H6)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import isclose, sqrt
+
+import icepool
+import pytest
+
+from honorcalc import compute
+from honorcalc.calculators.errors import ParameterError
+from tests.rulesets.honor.enumeration import (
+    ALL_MODIFIERS,
+    NATURALS,
+    SOME_MULTIPLIERS,
+    counted,
+    mean,
+    odds,
+    totals,
+)
+from tests.rulesets.honor.rolling import check_totals, played, worked_totals
+
+
+def test_natural_roll_has_the_weights_of_the_ledger() -> None:
+    """The 36 rolls of two zero-six dice weigh 1 2 3 4 5 6 5 4 3 2 1."""
+    weights = [NATURALS.count(n) for n in range(11)]
+    assert weights == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+    answer = compute("honor.roll", multiplier=1).answer
+    assert odds(answer) == {n: Fraction(w, 36) for n, w in enumerate(weights)}
+
+
+@pytest.mark.parametrize("multiplier", SOME_MULTIPLIERS)
+def test_roll_equals_every_roll_listed(multiplier: Fraction) -> None:
+    """For every modifier the whole distribution, mean, deviation and zeros are those listed."""
+    for modifier in ALL_MODIFIERS:
+        listed = counted(totals(multiplier, modifier))
+        result = compute("honor.roll", multiplier=multiplier, modifier=modifier)
+        assert odds(result.answer) == listed
+        values = result.answer.values
+        assert values["mean"] == mean(listed)
+        assert values["zero"] == listed.get(Fraction(0), 0)
+        variance = sum((p * (x - mean(listed)) ** 2 for x, p in listed.items()), Fraction(0))
+        assert isclose(float(values["sd"] or 0), sqrt(variance), rel_tol=1e-14)
+
+
+def test_natural_zero_stays_zero_despite_every_bonus() -> None:
+    """With a bonus of 10 one roll in 36 is still zero, and the best is 20 times the multiplier."""
+    answer = compute("honor.roll", multiplier=20, modifier=10).answer
+    assert answer.values["zero"] == Fraction(1, 36)
+    assert max(odds(answer)) == 400
+
+
+@pytest.mark.parametrize("reading", ["at_least", "exceed"])
+@pytest.mark.parametrize("multiplier", [Fraction(1, 2), Fraction(2), Fraction(7, 2), Fraction(20)])
+def test_target_equals_every_roll_listed(multiplier: Fraction, reading: str) -> None:
+    """At and around every possible total, success counts the listed totals that meet it."""
+    for modifier in (-10, -4, -1, 0, 1, 5, 10):
+        listed = totals(multiplier, modifier)
+        reachable = {Fraction(0), Fraction(400), *listed}
+        targets = {t + step for t in reachable for step in (Fraction(-1, 2), 0, Fraction(1, 2))}
+        for target in sorted(t for t in targets if 0 <= t <= 400):
+            met = sum(t >= target if reading == "at_least" else t > target for t in listed)
+            settings = {"multiplier": multiplier, "modifier": modifier, "target": target}
+            answer = compute("honor.target", **settings, reading=reading).answer
+            assert answer.values["success"] == Fraction(met, 36)
+            assert answer.values["mean"] == Fraction(sum(listed), 36)
+            assert odds(answer) == counted(listed)
+
+
+@pytest.mark.parametrize("modifier", [-7, -1, 0, 3])
+def test_icepool_agrees(modifier: int) -> None:
+    """An independent dice library finds the same totals."""
+    zero_six = icepool.Die([0, 1, 2, 3, 4, 5])
+    natural = 2 @ zero_six
+    side = natural.map(lambda n: 0 if n == 0 else max(0, n + modifier)) * 7
+    found = {Fraction(x, 2): side.probability(x) for x in side.outcomes()}
+    answer = compute("honor.roll", multiplier=3.5, modifier=modifier).answer
+    assert odds(answer) == found
+    reached = compute("honor.target", multiplier=3.5, modifier=modifier, target=14).answer
+    assert reached.values["success"] == side.probability(">=", 28)
+
+
+def test_rolls_follow_the_odds_and_add_up() -> None:
+    """Seeded rolls come as often as they should, and each working is right."""
+    for made in check_totals("honor.roll", multiplier=3.5, modifier=-3):
+        assert worked_totals(made) == [made.total]
+        assert made.outcome == ("above zero" if made.total else "zero")
+
+
+@pytest.mark.parametrize("reading", ["at_least", "exceed"])
+def test_target_rolls_follow_the_odds_and_add_up(reading: str) -> None:
+    """A roll succeeds exactly when its worked total meets the target as read."""
+    settings = {"multiplier": 2.5, "modifier": 1, "target": 15, "reading": reading}
+    for made in check_totals("honor.target", **settings):
+        assert worked_totals(made) == [made.total]
+        meets = made.total >= 15 if reading == "at_least" else made.total > 15
+        assert made.outcome == ("success" if meets else "failure")
+        assert made.working.endswith(" against 15")
+
+
+def test_tongue_twister_is_kept_quiet() -> None:
+    """The example's 3 with 4.5 is 13.5, enough for the 10 that keeps it unheard."""
+    made = played("honor.target", 3, multiplier=4.5, target=10)
+    assert (made.total, made.outcome) == (Fraction(27, 2), "success")
+
+
+def test_setting_the_leg() -> None:
+    """With −4 an 8 at 4 reaches 12 by 4 more; a 7 at 3.5 falls short until they are added."""
+    science = played("honor.target", 8, multiplier=4, modifier=-4, target=12)
+    craft = played("honor.target", 7, multiplier=3.5, modifier=-4, target=12)
+    assert (science.total, science.outcome) == (16, "success")
+    assert (craft.total, craft.outcome) == (Fraction(21, 2), "failure")
+    assert craft.total + (science.total - 12) == Fraction(29, 2) >= 12
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"multiplier": "0.3"}, "multiplier: 0.3 is not a multiple of 0.5 from 0.5 to 20"),
+        ({"multiplier": 20.5}, "multiplier: 20.5 is not a multiple of 0.5 from 0.5 to 20"),
+        ({"modifier": 11}, "modifier: 11 is not a whole number from -10 to 10"),
+        ({"target": 400.5}, "target: 400.5 is not a multiple of 0.5 from 0 to 400"),
+        ({"reading": "over"}, "reading: over is not one of at_least, exceed"),
+    ],
+)
+def test_refusals_say_what_is_right(settings: dict[str, object], message: str) -> None:
+    """A bad value is refused with its parameter and what is allowed."""
+    with pytest.raises(ParameterError) as refusal:
+        compute("honor.target", **settings)
+    assert str(refusal.value) == f"honor.target: {message}"
