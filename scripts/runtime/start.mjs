@@ -14,6 +14,17 @@ EMPTY_ZIP.set([0x50, 0x4b, 5, 6]);
 /** The environment of Python, the same in Node and in the page. */
 export const ENVIRONMENT = { PYTHONPATH: WHEEL_PATH, PYTHONHASHSEED: "0", HOME: "/home/pyodide" };
 
+/** The memory that a runtime folder's snapshot unfolds to.
+ * @param {string} folder */
+export async function readSnapshot(folder) {
+  const { snapshot, memory } = JSON.parse(await readFile(path.join(folder, "manifest.json"), "utf8"));
+  const bytes = await readFile(path.join(folder, snapshot));
+  const whole = new Uint8Array(memory.size);
+  let from = 0;
+  for (const [offset, length] of memory.runs) whole.set(bytes.subarray(from, (from += length)), offset);
+  return whole;
+}
+
 /**
  * @param {{folder: string, library?: string, wheel?: string, snapshot?: Uint8Array, make?: boolean}} how
  *   folder: where pyodide.mjs and its files are; library: the standard library (a path);

@@ -47,6 +47,9 @@ def setting(parameter: dict[str, Any], dice: random.Random) -> str:
         return str(dice.choice(parameter["choices"])["value"])
     if kind == "yes_no":
         return dice.choice(["yes", "no"])
+    if kind == "numbers":
+        listed = str(parameter["default"]).split(",")
+        return ",".join(dice.sample(listed, dice.randint(1, len(listed))))
     return str(parameter["default"])
 
 

@@ -1,0 +1,33 @@
+"""Runs Python text in the runtime's Pyodide, in Node, from either start."""
+
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+MODULES = HERE.parents[1] / "node_modules"
+
+
+def run_python(runtime: Path, kind: str, *programs: str) -> str:
+    """The text that the last program's last expression is; kind: library or snapshot."""
+    link = runtime.parent / "node_modules"
+    # Pyodide in Node wants the npm package `ws` to be found from where it lies.
+    if not link.exists():
+        link.symlink_to(MODULES)
+    with tempfile.TemporaryDirectory() as room:
+        files = []
+        for number, program in enumerate(programs):
+            file = Path(room) / f"{number}.py"
+            file.write_text(program)
+            files.append(str(file))
+        node = shutil.which("node") or "node"
+        done = subprocess.run(
+            [node, str(HERE / "node_run.mjs"), str(runtime), kind, *files],
+            env={},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 0, done.stderr[-3000:]
+    return done.stdout

@@ -1,0 +1,69 @@
+"""The page's Python gives the same JSON, to the byte, as Python on the command line."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.runtime.in_node import run_python
+
+ROOT = Path(__file__).resolve().parents[2]
+WALK = ROOT / "scripts" / "runtime" / "walk.py"
+SETTINGS = 10
+LAST = f"import json; json.dumps(list(walk({SETTINGS})))"
+
+
+@pytest.fixture(scope="session")
+def from_cpython(wheel: Path) -> list[list[str]]:
+    """Every question with CPython's reply, from the very wheel that the runtime was made of."""
+    # Another hash seed than the page's, so that a reply that follows the order of a set is caught.
+    done = subprocess.run(
+        [sys.executable, "-c", f"{WALK.read_text()}\nprint(json.dumps(list(walk({SETTINGS}))))"],
+        env={"PYTHONHASHSEED": "12345", "PYTHONPATH": str(wheel)},
+        cwd=wheel.parent,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [list(pair) for pair in json.loads(done.stdout)]
+
+
+def differences(here: list[list[str]], there: list[list[str]]) -> list[str]:
+    """The questions whose replies differ, with the first differing stretch of both."""
+    found = []
+    for (question, ours), (same, theirs) in zip(here, there, strict=True):
+        assert question == same
+        if ours != theirs:
+            at = next((i for i, (a, b) in enumerate(zip(ours, theirs)) if a != b), 0)
+            found.append(f"{question}: {ours[at - 40 : at + 40]} | {theirs[at - 40 : at + 40]}")
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["library", "snapshot"])
+def test_every_calculator_gives_the_same_json(
+    kind: str, runtime: Path, from_cpython: list[list[str]], tmp_path: Path
+) -> None:
+    """Defaults and ten drawn settings of every calculator: describe, compute and roll."""
+    from_page = json.loads(run_python(runtime, kind, WALK.read_text(), LAST))
+    assert differences(from_cpython, from_page) == []
+
+
+def test_the_walk_reaches_every_calculator(from_cpython: list[list[str]]) -> None:
+    """Each listed calculator is described once and computed eleven times."""
+    listed = [entry["id"] for entry in json.loads(from_cpython[0][1])["calculators"]]
+    asked = [(json.loads(q), json.loads(r)) for q, r in from_cpython[2:]]
+    assert listed
+    for name in listed:
+        computed = [r["ok"] for q, r in asked if (q["verb"], q["calculator"]) == ("compute", name)]
+        assert len(computed) == SETTINGS + 1
+        assert computed[0], f"{name} does not answer at its defaults"
+        assert sum(computed) > 1, f"{name} refuses every drawn setting"
+
+
+def test_a_difference_is_seen() -> None:
+    """The comparison names the question whose reply differs by one digit."""
+    assert differences([["q", '{"a": 0.1}']], [["q", '{"a": 0.1}']]) == []
+    assert differences([["q", '{"a": 0.1}']], [["q", '{"a": 0.2}']])[0].startswith("q: ")
