@@ -269,11 +269,12 @@ def serving(server: Server) -> Iterator[Server]:
         thread.join()
 
 
-def rebuild_on_change(site: Path) -> None:
+def rebuild_on_change(site: Path, stop: threading.Event | None = None) -> None:
     """Build again whenever a page, the package or a step changes; keep the last good site."""
     from watchfiles import watch
 
-    for _ in watch(*(path for path in WATCHED if Path(path).exists()), debounce=400):
+    places = [path for path in WATCHED if Path(path).exists()]
+    for _ in watch(*places, debounce=400, stop_event=stop):
         # A process of its own, so that changed steps and a changed package are read afresh.
         subprocess.run(
             [sys.executable, "-m", "scripts.build", "--site-dir", str(site)], check=False

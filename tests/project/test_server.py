@@ -5,6 +5,8 @@ import http.client
 import socket
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -213,3 +215,34 @@ def test_a_slow_line_is_shared_by_all_connections(monkeypatch: pytest.MonkeyPatc
     assert waits == pytest.approx([0.06, 1, 2])
     Line().send(10**9)
     assert len(waits) == 3
+
+
+@pytest.mark.parametrize("changed", ["docs/honor/test.md", "honorcalc/cli.py", "mkdocs.yml"])
+def test_a_changed_page_or_package_is_built_again(
+    changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("docs/honor/test.md", "honorcalc/cli.py", "mkdocs.yml"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("before", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    stop, built = threading.Event(), threading.Event()
+    commands: list[list[str]] = []
+
+    def pretend(command: list[str], **_: object) -> None:
+        commands.append(command)
+        built.set()
+
+    monkeypatch.setattr(serve.subprocess, "run", pretend)
+    watching = threading.Thread(target=serve.rebuild_on_change, args=(Path("site"), stop))
+    watching.start()
+    try:
+        for turn in range(100):  # the first changes may come before the watch has begun
+            (tmp_path / changed).write_text(f"after {turn}", encoding="utf-8")
+            if built.wait(0.3):
+                break
+            time.sleep(0.3)
+    finally:
+        stop.set()
+        watching.join()
+    assert commands
+    assert commands[0][1:] == ["-m", "scripts.build", "--site-dir", "site"]

@@ -1,0 +1,41 @@
+"""Run by each supported Python, bare: every docstring example, then every calculator's answers.
+
+Prints one line of JSON for each answer, so that two Pythons can be compared.
+"""
+
+import doctest
+import importlib
+import json
+import pkgutil
+import sys
+
+import honorcalc
+from honorcalc.browser import answer
+
+
+def examples_hold() -> int:
+    """Run all examples of the package; return how many failed."""
+    names = [info.name for info in pkgutil.walk_packages(honorcalc.__path__, "honorcalc.")]
+    modules = [honorcalc, *(importlib.import_module(n) for n in names if "__main__" not in n)]
+    flags = doctest.NORMALIZE_WHITESPACE
+    return sum(doctest.testmod(module, optionflags=flags).failed for module in modules)
+
+
+def main() -> int:
+    """Ask every calculator for its defaults and for a roll."""
+    if examples_hold():
+        return 1
+    for calculator in json.loads(answer('{"verb": "list"}'))["calculators"]:
+        for verb, query in (("describe", ""), ("compute", ""), ("roll", "seed=7&count=3")):
+            request = {
+                "verb": verb,
+                "calculator": calculator["id"],
+                "query": query,
+                "strict": False,
+            }
+            print(answer(json.dumps(request)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,54 @@
+"""Two builds of the same files, in two places, are the same byte for byte."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts.build import change_time
+from tests.conftest import Site
+
+
+def hashes(folder: Path) -> dict[str, str]:
+    """Return the hash of each file by its name in the folder."""
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def copy_of(root: Path, place: Path) -> None:
+    """Copy the project as a clone would have it; what npm brought is shared."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
+        cwd=root, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    for name in filter(None, listed.stdout.split("\0")):
+        if (root / name).is_file():
+            (place / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(root / name, place / name)
+    (place / "node_modules").symlink_to(root / "node_modules")
+
+
+@pytest.mark.slow
+def test_a_build_elsewhere_gives_the_same_site(root: Path, site: Site, tmp_path: Path) -> None:
+    place = tmp_path / "elsewhere"
+    place.mkdir()
+    copy_of(root, place)
+    # Only what contents compress to is shared: it takes half a minute and has its own test.
+    (place / "build" / "cache").mkdir(parents=True)
+    (place / "build" / "cache" / "packed").symlink_to(root / "build" / "cache" / "packed")
+    environment = {**os.environ, "SITE_URL": site.url, "SOURCE_DATE_EPOCH": change_time()}
+    done = subprocess.run(
+        [sys.executable, "-m", "scripts.build"],
+        cwd=place, env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    first, second = hashes(site.folder), hashes(place / "site")
+    assert len(first) > 50
+    assert {name for name in first | second if first.get(name) != second.get(name)} == set()
