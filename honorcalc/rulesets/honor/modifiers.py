@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
 from typing import Annotated, Any, NamedTuple
 
 from honorcalc.calculators.answer import Answer, Series
@@ -17,6 +16,7 @@ from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.opposed import roll_opposed_test
 from honorcalc.rulesets.honor.parameters import HALF, multiplier
 from honorcalc.rulesets.honor.rolls import signed, total
+from honorcalc.rulesets.honor.shares import Share, points, summed
 
 
 class Stance(NamedTuple):
@@ -76,14 +76,6 @@ AIMS = {
 }
 METERS_A_STEP = (5, 20, 50)  # by the seconds of aiming (H17)
 PERCENT_A_STEP = 10  # beyond the weapon's range (H17)
-
-
-class Share(NamedTuple):
-    """One part of a total modifier and the rule it comes from."""
-
-    rule: str
-    words: str
-    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,27 +156,6 @@ class Situation:
             f"H17: Only full steps of {PERCENT_A_STEP}% count.": self.over_range > 0,
         }
         return [sentence for sentence, holds in said.items() if holds]
-
-
-def points(shares: list[Share]) -> int:
-    """The total modifier; it may lie beyond ±10.
-
-    >>> points(Situation(stance="wild", distance=12).offense())
-    0
-    """
-    return sum(share.points for share in shares)
-
-
-def summed(side: str, shares: list[Share]) -> list[str]:
-    """A sentence a rule: what of a side's modifier comes from it.
-
-    >>> summed("Offense", Situation(actions=2, size="tiny", aim="point").offense())
-    ['H8: Offense: 2 actions −1.', 'H16: Offense: tiny target −3, aim at a point −3.']
-    """
-    return [
-        f"{rule}: {side}: {', '.join(f'{share.words} {signed(share.points)}' for share in group)}."
-        for rule, group in groupby(shares, key=lambda share: share.rule)
-    ]
 
 
 ATTACKER, DEFENDER, SHOT = "Attacker", "Defender", "Aim and range"

@@ -11,9 +11,10 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Choice, Whole
 from honorcalc.calculators.rolls import Dice, Roll
-from honorcalc.calculators.words import number, percent
+from honorcalc.calculators.words import counted, number, percent
 from honorcalc.rulesets.honor.parameters import HALF, modifier, multiplier
-from honorcalc.rulesets.honor.rolls import modified, roll_natural, signed, total, worked
+from honorcalc.rulesets.honor.rolls import modified, roll_natural, total, worked
+from honorcalc.rulesets.honor.shares import Share, points, summed
 
 PACES = {"walk": "Walk", "run": "Run", "sprint": "Sprint"}
 PARTS = {"walk": 5, "run": 3, "sprint": 2}  # a meter takes this many points (H11)
@@ -49,13 +50,18 @@ def refuse_impossible(pace: str, terrain: str, load: str) -> None:
         raise ParameterError(f"{means} goes at a walk or a run, not at a sprint", "pace")
 
 
-def movement_modifier(terrain: str, load: str, actions: int, modifier: int) -> int:
-    """All that falls on a movement roll: H8, H12 and the modifier given.
+def penalties(terrain: str, load: str, actions: int) -> list[Share]:
+    """What falls on a movement roll by the rules (H8, H12).
 
-    >>> movement_modifier("climbing", "encumbered", 2, 1)
-    -4
+    >>> sum(share.points for share in penalties("climbing", "encumbered", 2))
+    -5
     """
-    return TERRAIN_MODIFIERS[terrain] + LOAD_MODIFIERS[load] - (actions - 1) + modifier
+    shares = (
+        Share("H8", counted(actions, "action"), 1 - actions),
+        Share("H12", TERRAINS[terrain].lower(), TERRAIN_MODIFIERS[terrain]),
+        Share("H12", "heavy load" if load == "heavy" else load, LOAD_MODIFIERS[load]),
+    )
+    return [share for share in shares if share.points]
 
 
 @calculator(
@@ -82,8 +88,10 @@ def movement(
 ) -> Answer:
     """How far one second of movement goes."""
     refuse_impossible(pace, terrain, load)
-    change = movement_modifier(terrain, load, actions, modifier)
-    distance = Series("Distance", "m", total(multiplier, change), HALF / PARTS[pace])
+    shares = penalties(terrain, load, actions)
+    distance = Series(
+        "Distance", "m", total(multiplier, points(shares) + modifier), HALF / PARTS[pace]
+    )
     mean = distance.distribution.mean() * distance.scale
     stuck = distance.distribution.probability(0)
     return Answer(
@@ -92,19 +100,17 @@ def movement(
         values={"mean_distance": mean, "stuck": stuck},
         chart=Odds(distance, counts=lambda meters: meters > 0),
         series=(distance,),
-        notes=movement_notes(pace, terrain, change),
+        notes=(*summed("Movement", shares), *remarks(pace, terrain)),
     )
 
 
-def movement_notes(pace: str, terrain: str, change: int) -> tuple[str, ...]:
+def remarks(pace: str, terrain: str) -> list[str]:
     """What else the rules say about moving so."""
     skill = "Strength or that skill" if terrain in BY_STRENGTH else "Agility or Running"
     notes = [f"H11: The multiplier is {skill}."]
-    if change:
-        notes.append(f"H12: The modifiers come to {signed(change)}.")
     if pace == "sprint":
         notes.append("H12: A sprint needs a run in the second before.")
-    return tuple(notes)
+    return notes
 
 
 @movement.rolls
@@ -118,9 +124,8 @@ def roll_movement(
     modifier: int,
 ) -> Roll:
     """One second of movement."""
-    change = movement_modifier(terrain, load, actions, modifier)
+    change = points(penalties(terrain, load, actions)) + modifier
     natural, faces = roll_natural(dice, "Movement")
-    points = modified(natural, change) * multiplier
-    meters = points / PARTS[pace]
+    meters = modified(natural, change) * multiplier / PARTS[pace]
     working = f"{worked(natural, change, multiplier)}; ÷ {PARTS[pace]} = {number(meters)} m"
     return Roll(faces, meters, "moves" if meters else "stuck", working)

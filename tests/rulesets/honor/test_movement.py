@@ -79,6 +79,14 @@ def test_icepool_agrees() -> None:
     assert odds(answer) == {Fraction(x, 10): tenths.probability(x) for x in tenths.outcomes()}
 
 
+def test_notes_say_where_penalties_come_from() -> None:
+    """Every penalty stands in a note with its rule; without one there is none."""
+    notes = compute("honor.movement", terrain="scaling", load="heavy", actions=3).notes
+    assert notes[0] == "H8: Movement: 3 actions −2."
+    assert notes[1] == "H12: Movement: scaling −5, heavy load −3."
+    assert compute("honor.movement").notes == ("H11: The multiplier is Agility or Running.",)
+
+
 def test_sprint_reminds_of_the_run_before_it() -> None:
     """Only a sprint carries the note that a run comes first."""
     note = "H12: A sprint needs a run in the second before."
