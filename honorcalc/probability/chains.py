@@ -1,0 +1,101 @@
+"""Absorbing chains whose states move one way only, apart from staying where they are.
+
+A fight in which health only falls is such a chain: a turn that changes nothing repeats the same
+state, every other turn leads to one that never comes back. So one sweep through the states, in
+an order in which none comes before its own causes, gives every chance exactly.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import gcd
+from typing import Generic, NamedTuple, TypeVar
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+State = TypeVar("State")
+
+
+class Absorption(NamedTuple, Generic[State]):
+    """Where a chain ends, and how long it takes."""
+
+    chances: dict[State, Fraction]
+    """Each final state that can be reached with its chance, 0 to 1; they add to 1."""
+    steps: Fraction
+    """The mean number of steps until a final state; steps that change nothing count."""
+
+
+def absorb(start: State, moves: Callable[[State], Mapping[State, int]]) -> Absorption[State]:
+    """Follow a chain from `start` to its ends.
+
+    `moves(state)` gives the whole-number weight of every next state, the state itself among them
+    when a step may change nothing; an empty mapping marks a final state. It is asked once for
+    each state.
+
+    Raises `ValueError` when states form a circle, when a state can never be left, or when a
+    weight is negative.
+
+    >>> def bout(hits_left):  # half of all turns hit nobody, the others one of the two sides
+    ...     mine, yours = hits_left
+    ...     hits = {hits_left: 2, (mine - 1, yours): 1, (mine, yours - 1): 1}
+    ...     return {} if 0 in hits_left else hits
+    >>> end = absorb((2, 1), bout)
+    >>> end.chances[2, 0], end.steps
+    (Fraction(1, 2), Fraction(3, 1))
+    """
+    # All pending weights are over one denominator, which grows where a state divides it further.
+    pending = {start: 1}
+    denominator = 1
+    chances: dict[State, Fraction] = {}
+    steps = Fraction(0)
+    for state, leaving in _in_order(start, moves):
+        weight = pending.pop(state)
+        if not leaving:
+            chances[state] = Fraction(weight, denominator)
+            continue
+        stays = leaving.pop(state, 0)
+        left = sum(leaving.values())
+        steps += Fraction(weight * (left + stays), denominator * left)
+        factor = left // gcd(weight, left)
+        if factor > 1:
+            denominator *= factor
+            pending = {waiting: factor * each for waiting, each in pending.items()}
+        share = weight * factor // left
+        for after, ways in leaving.items():
+            pending[after] = pending.get(after, 0) + share * ways
+    return Absorption(chances, steps)
+
+
+def _in_order(
+    start: State, moves: Callable[[State], Mapping[State, int]]
+) -> list[tuple[State, dict[State, int]]]:
+    """All states with their moves, every one after all that lead to it."""
+    finished: dict[State, dict[State, int]] = {}  # in the order in which they were finished
+    open_states = {start: _checked(start, moves(start))}
+    path = [(start, iter(open_states[start]))]
+    while path:
+        state, unexplored = path[-1]
+        for after in unexplored:
+            if after in finished or after == state:
+                continue
+            if after in open_states:
+                raise ValueError(f"State {after!r} comes back after {state!r}.")
+            open_states[after] = _checked(after, moves(after))
+            path.append((after, iter(open_states[after])))
+            break
+        else:
+            path.pop()
+            finished[state] = open_states.pop(state)
+    return list(reversed(finished.items()))
+
+
+def _checked(state: State, moves: Mapping[State, int]) -> dict[State, int]:
+    """The moves of positive weight."""
+    if any(weight < 0 for weight in moves.values()):
+        raise ValueError(f"State {state!r} has a move of negative weight.")
+    kept = {after: weight for after, weight in moves.items() if weight}
+    if kept.keys() == {state} or (moves and not kept):
+        raise ValueError(f"State {state!r} can never be left.")
+    return kept
