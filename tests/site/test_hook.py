@@ -1,0 +1,100 @@
+"""Small sites built with the real settings: what comes out, and what stops the build."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+from mkdocs.commands.build import build as mkdocs_build
+from mkdocs.config import load_config
+from mkdocs.exceptions import Abort
+
+ROOT = Path(__file__).resolve().parents[2]
+SETTINGS = f"""
+INHERIT: {ROOT}/mkdocs.yml
+docs_dir: docs
+theme: {{custom_dir: {ROOT}/site_overrides}}
+hooks: [{ROOT}/scripts/site/hook.py]
+nav: [index.md, rules/test.md]
+"""
+RULE = "# The test\n\nTies fail. [H4](#h4){ #h4 .rule }\n\n"
+HOME = "```honorcalc honor.test\nacting_multiplier=3.5\n```\n"
+
+
+Build = Callable[[Mapping[str, str]], str]
+
+
+@pytest.fixture
+def build(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Build:
+    """Builds a strict site from pages (beside a first page and the test); gives what was said."""
+
+    def built(pages: Mapping[str, str]) -> str:
+        usual = {"index.md": "# First\n", "rules/test.md": RULE + HOME}
+        for name, text in (usual | dict(pages)).items():
+            path = tmp_path / "docs" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+        settings = tmp_path / "mkdocs.yml"
+        settings.write_text(SETTINGS, "utf-8")
+        caplog.set_level("WARNING", "mkdocs")
+        with contextlib.suppress(Abort):
+            mkdocs_build(load_config(str(settings), site_dir=str(tmp_path / "site"), strict=True))
+        return caplog.text
+
+    return built
+
+
+def page(folder: Path) -> BeautifulSoup:
+    """The first page as a browser reads it."""
+    return BeautifulSoup((folder / "site/index.html").read_text("utf-8"), "html5lib")
+
+
+def test_cards_links_and_words_come_out_right(build: Build, tmp_path: Path) -> None:
+    """A copy links home across folders, deep links pass the strict build, words are explained."""
+    text = (
+        "# First\n\nA tie [fails](rules/test.md#honor.test?acting_multiplier=3.5), says the GM. "
+        "[H4](rules/test.md#h4){ .rule }\n```honorcalc honor.test.2\n```\nEnd.\n"
+    )
+    words = "## every page\n*[GM]: Leads."
+    assert build({"index.md": text, "includes/glossary.md": words}) == ""
+    first = page(tmp_path)
+    (card,) = first.select("honor-calculator")
+    assert (card["id"], card["home"]) == ("honor.test.2", "rules/test/")
+    assert card.find_parent("p") is None
+    assert len(card.get_text()) > 500
+    assert first.select('honor-calculator a[href="rules/test/#h4"]')
+    assert first.select('abbr[title="Leads."][tabindex="0"]')
+    assert first.select('a[href="rules/test/#honor.test?acting_multiplier=3.5"]')
+
+
+def test_a_shown_fence_stays_text(build: Build, tmp_path: Path) -> None:
+    """The page that explains how to place a calculator does not place one."""
+    assert build({"index.md": f"# First\n\n````markdown\n{HOME}````\n"}) == ""
+    (shown,) = page(tmp_path).select("pre")
+    assert "honorcalc honor.test" in shown.get_text()
+    assert not page(tmp_path).select("honor-calculator")
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("\n```honorcalc honor.tset\n```\n", "index.md:2: honor.tset"),
+        (
+            "```honorcalc honor.test.2\nacting_multiplier=0.3\n```\n",
+            "index.md:1: honor.test: acting",
+        ),
+        ("```honorcalc honor.test.2\nacting=3\n```\n", "index.md:1: honor.test: acting"),
+        (f"\n\n{HOME}", "rules/test.md:5: honor.test already stands at index.md:3"),
+        ("\n[H4](#h4){ #h4 .rule }\n", "rules/test.md:3: H4 already stands at index.md:2"),
+        ("[a](rules/test.md#honor.test?acting_multiplier=99)", "index.md: link to rules/test.md#"),
+        ("[a](rules/test.md#honor.roll?)", "does not contain an anchor '#honor.roll'"),
+        ("[a](rules/test.md#h5)", "does not contain an anchor '#h5'"),
+        ("Text\n<div>\n```honorcalc honor.test.2\n```\n</div>\n", "index.md:3: this calculator"),
+    ],
+)
+def test_a_mistake_in_a_page_stops_the_build(build: Build, text: str, problem: str) -> None:
+    """Unknown and doubled things, bad start values and links that lead nowhere are all told."""
+    assert problem in build({"index.md": text})

@@ -1,0 +1,228 @@
+"""The built site: what every page must have, and what none may."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
+
+import pytest
+from bs4 import BeautifulSoup, Tag
+
+from honorcalc.browser import answer
+from scripts.site import glossary
+from tests.conftest import ROOT, Site
+
+RULES = [f"H{number}" for number in range(1, 33)]
+LOADED = "link[rel~=stylesheet], link[rel~=icon], link[rel~=preload], script, img, iframe, source"
+
+
+@cache
+def parsed(path: Path) -> BeautifulSoup:
+    """A page as a browser reads it."""
+    return BeautifulSoup(path.read_text("utf-8"), "html5lib")
+
+
+def pages(site: Site) -> Iterator[tuple[str, BeautifulSoup]]:
+    """Each page: its address below the site, and its content."""
+    for path in sorted(site.folder.rglob("*.html")):
+        name = path.relative_to(site.folder).as_posix()
+        yield name.removesuffix("index.html"), parsed(path)
+
+
+def cards(site: Site) -> list[Tag]:
+    """All cards of the site."""
+    return [card for _, page in pages(site) for card in page.select("honor-calculator")]
+
+
+def meta(page: BeautifulSoup, name: str) -> str:
+    """The content of a meta tag."""
+    tag = page.select_one(f'meta[name="{name}"]')
+    assert tag is not None, name
+    return str(tag["content"])
+
+
+def test_every_card_is_whole_without_javascript(site: Site) -> None:
+    """A browser finds form, figure, chart and table in the element, which is in no paragraph."""
+    assert len(cards(site)) >= 20
+    for card in cards(site):
+        assert card.find_parent("p") is None, card["id"]
+        for part in (".hc-inputs", ".hc-lead", ".hc-box svg", "table tbody tr"):
+            assert card.select(part), (card["id"], part)
+
+
+def test_every_calculator_has_one_home_and_copies_lead_to_it(site: Site) -> None:
+    """An address a reader copied must lead to one place, for good."""
+    declared = {c["id"] for c in json.loads(answer('{"verb": "list"}'))["calculators"]}
+    anchors = Counter(str(card["id"]) for card in cards(site))
+    assert set(anchors.values()) == {1}
+    assert declared == {anchor for anchor in anchors if anchor.count(".") == 1}
+    for card in cards(site):
+        assert (card["home"] == "") == (card["id"] == card["calculator"])
+
+
+def test_every_rule_stands_in_one_place(site: Site) -> None:
+    """H1 to H32 are each stated once, under an address of their own."""
+    placed = Counter(
+        place.get_text()
+        for _, page in pages(site)
+        for place in page.select("a.rule[id]")
+        if place["href"] == f"#{place['id']}"
+    )
+    assert placed == Counter(RULES)
+
+
+def test_every_rule_a_card_cites_is_a_link(site: Site) -> None:
+    """From a number a reader gets to the sentence behind it."""
+    for card in cards(site):
+        for codes in card.select(".hc-codes"):
+            assert re.findall(r"[A-Z]\d+", codes.get_text()) == [
+                link.get_text() for link in codes.select("a[href*='#']")
+            ], card["id"]
+
+
+def test_security_policy_is_the_same_everywhere(site: Site) -> None:
+    """One text in every page and in the file for the server's header."""
+    found = {
+        str(tag["content"])
+        for _, page in pages(site)
+        for tag in page.select('head > meta[http-equiv="Content-Security-Policy"]')
+    }
+    assert len(found) == 1
+    (policy,) = found
+    assert (site.folder / "csp.txt").read_text("utf-8") == policy + "\n"
+    assert not re.search(r"unsafe-inline|'unsafe-eval'|https?:|\*", policy)
+
+
+def test_everything_inline_is_allowed_by_its_hash(site: Site) -> None:
+    """Scripts and styles in pages are those of the policy; attributes hold neither."""
+    policy = (site.folder / "csp.txt").read_text("utf-8")
+    for name, page in pages(site):
+        for tag in page.select("script:not([src]), style"):
+            if tag.get("type") == "application/json":
+                continue
+            digest = hashlib.sha256(tag.get_text().encode()).digest()
+            assert f"'sha256-{base64.b64encode(digest).decode()}'" in policy, (name, tag)
+        for tag in page.find_all(True):
+            bad = [a for a in tag.attrs if a == "style" or a.startswith("on")]
+            assert not bad, (name, tag.name, bad)
+            assert "javascript:" not in str(tag.get("href", "")), (name, tag)
+
+
+def test_inline_scripts_are_the_same_on_every_page(site: Site) -> None:
+    """The theme's scope would differ from folder to folder; ours is the site's path everywhere."""
+    scripts = [
+        [tag.get_text() for tag in page.select("head script:not([src])")] for _, page in pages(site)
+    ]
+    assert scripts.count(scripts[0]) == len(scripts)
+    assert "__md_scope" in scripts[0][0]
+
+
+def test_nothing_is_loaded_from_elsewhere(site: Site) -> None:
+    """Pages, styles and scripts ask only this site."""
+    for name, page in pages(site):
+        for tag in page.select(LOADED):
+            for address in (tag.get("src"), tag.get("href") if tag.name == "link" else None):
+                assert not urlsplit(str(address or "")).netloc, (name, tag)
+    for sheet in site.folder.glob("assets/stylesheets/*.css"):
+        for address in re.findall(r"url\(([^)]*)\)", sheet.read_text("utf-8")):
+            assert address.strip("\"'").startswith(("data:", "../", "#")), (sheet.name, address)
+
+
+def test_every_link_inside_the_site_leads_somewhere(site: Site) -> None:
+    """Pages, files, headings, rules and calculators that are linked are there."""
+    ids = {name: {str(tag["id"]) for tag in page.select("[id]")} for name, page in pages(site)}
+    path = urlsplit(site.url).path
+    for name, page in pages(site):
+        if name == "404.html":
+            continue
+        links = page.select("a[href], a[xlink\\:href]") or page.find_all("a")
+        for link in [*links, *(a for a in page.select("svg a"))]:
+            address = str(link.get("href") or link.get("xlink:href") or "")
+            target = urlsplit(urljoin(f"{path}{name}", address))
+            if target.scheme or target.netloc:
+                continue
+            place = target.path.removeprefix(path)
+            anchor = unquote(target.fragment).partition("?")[0]
+            if place in ids:
+                assert not anchor or anchor in ids[place], (name, address)
+            else:
+                assert (site.folder / place).is_file(), (name, address)
+
+
+def test_every_page_has_one_title_one_heading_and_a_description(site: Site) -> None:
+    """What a search, a tab or a screen reader says first."""
+    titles = []
+    for name, page in pages(site):
+        assert len(page.select("h1")) == 1, name
+        title = page.select_one("title")
+        assert title is not None
+        titles.append(title.get_text())
+        if name != "404.html":
+            assert 40 <= len(meta(page, "description")) <= 250, name
+    assert len(set(titles)) >= len(titles) - 1  # the page for lost readers has the site's own
+
+
+def test_every_page_knows_where_python_and_plotly_lie(site: Site) -> None:
+    """The addresses in a page lead to what was built."""
+    base = urlsplit(site.url).path
+    for name, page in pages(site):
+        for kind, file in (("honorcalc-runtime", "manifest.json"), ("honorcalc-plotly", "")):
+            address = urljoin(f"{base}{name}", meta(page, kind)) + file
+            assert (site.folder / address.removeprefix(base)).is_file(), (name, kind, address)
+        assert page.select_one('head > style[id="plotly.js-style-global"]') is not None, name
+
+
+def test_each_word_of_the_glossary_is_explained_somewhere(site: Site) -> None:
+    """A word nobody uses any more would stay in the file for ever."""
+    listed = glossary.read((ROOT / "docs/includes/glossary.md").read_text("utf-8"))
+    shown = {str(tag["title"]) for _, page in pages(site) for tag in page.select("abbr[title]")}
+    meanings = {meaning for terms in listed.values() for meaning in terms.values()}
+    assert meanings - shown == set()
+    for name, page in pages(site):
+        for tag in page.select("abbr"):
+            assert tag.get("tabindex") == "0", (name, tag)
+
+
+def test_edit_link_leads_to_the_page_it_stands_on(site: Site) -> None:
+    """Who finds a mistake gets to the very file."""
+    for name, page in pages(site):
+        edit = page.select_one('a[rel="edit"]')
+        if edit is not None:
+            source = str(edit["href"]).partition("/docs/")[2]
+            assert (ROOT / "docs" / source).is_file(), (name, edit["href"])
+            assert edit["aria-label"], name
+
+
+def test_the_fragment_is_left_alone(site: Site) -> None:
+    """The theme's tracking would overwrite a chart's settings while the reader scrolls."""
+    (config,) = parsed(site.folder / "index.html").select("#__config")
+    features = json.loads(config.get_text())["features"]
+    assert "navigation.tracking" not in features
+    assert "navigation.instant" in features
+
+
+def test_search_finds_pages_without_the_insides_of_cards(site: Site) -> None:
+    """Tables of figures would drown what people look for."""
+    index = json.loads((site.folder / "search/search_index.json").read_text("utf-8"))
+    text = " ".join(entry["text"] for entry in index["docs"])
+    assert "opposing" in text
+    assert "hc-" not in text
+    assert text.count("%") < 500
+
+
+@pytest.mark.parametrize(
+    "name", ["source-sans-3.woff2", "source-sans-3-italic.woff2", "alegreya-bold.woff2"]
+)
+def test_fonts_are_shipped_with_their_licenses(site: Site, name: str) -> None:
+    """The fonts' license asks to travel with them."""
+    folder = site.folder / "assets/fonts"
+    assert (folder / name).read_bytes()[:4] == b"wOF2"
+    family = name.removesuffix(".woff2").removesuffix("-italic").removesuffix("-bold")
+    assert "SIL OPEN FONT LICENSE" in (folder / f"{family}-license.txt").read_text("utf-8").upper()
