@@ -44,11 +44,15 @@ def lines_for(sections: dict[str, dict[str, str]], page: str) -> str:
 def _forms(term: str) -> list[str]:
     """A term, its plural, and both with a capital.
 
-    >>> _forms("tie")
-    ['tie', 'ties', 'Tie', 'Ties']
+    >>> _forms("tie"), _forms("penalty")[1], _forms("bonus")[1]
+    (['tie', 'ties', 'Tie', 'Ties'], 'penalties', 'bonuses')
     """
-    both = [term, term if term.endswith("s") else f"{term}s"]
-    return list(dict.fromkeys([*both, *(form[:1].upper() + form[1:] for form in both)]))
+    if term.endswith("y") and term[-2:-1] not in "aeiou":
+        plural = term[:-1] + "ies"
+    else:
+        plural = term + ("es" if term.endswith(("s", "x", "ch")) else "s")
+    return list(dict.fromkeys(word[:1].upper() + word[1:] if big else word
+                              for big in (False, True) for word in (term, plural)))  # fmt: skip
 
 
 def first_uses(html: str) -> str:

@@ -107,7 +107,7 @@ def test_everything_inline_is_allowed_by_its_hash(site: Site) -> None:
         for tag in page.select("script:not([src]), style"):
             if tag.get("type") == "application/json":
                 continue
-            digest = hashlib.sha256(tag.get_text().encode()).digest()
+            digest = hashlib.sha256((tag.string or "").encode()).digest()
             assert f"'sha256-{base64.b64encode(digest).decode()}'" in policy, (name, tag)
         for tag in page.find_all(True):
             bad = [a for a in tag.attrs if a == "style" or a.startswith("on")]
@@ -118,7 +118,8 @@ def test_everything_inline_is_allowed_by_its_hash(site: Site) -> None:
 def test_inline_scripts_are_the_same_on_every_page(site: Site) -> None:
     """The theme's scope would differ from folder to folder; ours is the site's path everywhere."""
     scripts = [
-        [tag.get_text() for tag in page.select("head script:not([src])")] for _, page in pages(site)
+        [str(tag.string) for tag in page.select("head script:not([src])")]
+        for _, page in pages(site)
     ]
     assert scripts.count(scripts[0]) == len(scripts)
     assert "__md_scope" in scripts[0][0]
@@ -203,7 +204,7 @@ def test_edit_link_leads_to_the_page_it_stands_on(site: Site) -> None:
 def test_the_fragment_is_left_alone(site: Site) -> None:
     """The theme's tracking would overwrite a chart's settings while the reader scrolls."""
     (config,) = parsed(site.folder / "index.html").select("#__config")
-    features = json.loads(config.get_text())["features"]
+    features = json.loads(str(config.string))["features"]
     assert "navigation.tracking" not in features
     assert "navigation.instant" in features
 
