@@ -88,7 +88,7 @@ def test_roll_sweep_and_solve_mirror_their_functions() -> None:
             ("compute", "honor.test", "acting_multiplier=0.3"),
             "honor.test: acting_multiplier: 0.3 is not a multiple of 0.5 from 0.5 to 20",
         ),
-        (("compute", "honor.tst"), "honor.tst is not a calculator; the nearest is honor.test"),
+        (("compute", "honor.tst"), "honor.tst is not a calculator; the nearest are honor.test,"),
         (
             ("compute", "honor.test", "acting=3"),
             "honor.test: acting is not a parameter; the nearest",

@@ -107,14 +107,14 @@ def test_penalties_are_not_stronger_in_points() -> None:
 
 
 def test_penalties_are_stronger_in_points_for_the_better_side() -> None:
-    """At 3.5 against 2 a −3 takes 38.3 percentage points, a +3 adds 18.7."""
+    """At 3.5 against 2 a −3 takes 38.3 percentage points, a +3 adds 18.75."""
     sides = {"acting_multiplier": 3.5}
     even, better, worse = (
         value("honor.test", "success", **sides, acting_modifier=n) for n in (0, 3, -3)
     )
     listed = [success(Fraction(7, 2), n, Fraction(2), 0) for n in (0, 3, -3)]
     assert [even, better, worse] == listed
-    assert (round(float(even - worse), 3), round(float(better - even), 3)) == (0.383, 0.187)
+    assert (even - worse, better - even) == (Fraction(497, 1296), Fraction(3, 16))
 
 
 def test_penalties_alone_change_how_often_a_roll_is_zero() -> None:
