@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, wraps
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from honorcalc.calculators.answer import Answer, Table, exact_text
@@ -266,9 +266,12 @@ def outward(function: Callable[..., Answer]) -> Callable[..., Answer]:
     inward = {name.rstrip("_"): name for name in get_type_hints(function) if name.endswith("_")}
     if not inward:
         return function
-    return lambda *args, **settings: function(
-        *args, **{inward.get(name, name): value for name, value in settings.items()}
-    )
+
+    @wraps(function)
+    def renamed(*args: Any, **settings: Any) -> Answer:
+        return function(*args, **{inward.get(n, n): value for n, value in settings.items()})
+
+    return renamed
 
 
 def calculator(

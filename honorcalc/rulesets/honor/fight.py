@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from math import isqrt
+from math import fsum, isqrt
 
 from honorcalc.rulesets.honor.fighter import Fighter
 from honorcalc.rulesets.honor.tallies import Blow, Tallies
@@ -30,6 +30,12 @@ class Ending:
     stalemate: float = 0.0
     mean_turns: float = 0.0
     exact: bool = True
+
+    def rounded(self) -> Ending:
+        """The same with the last rounding errors spread, so that the chances sum to 1."""
+        chances = (self.a_wins, self.b_wins, self.both_fall, self.stalemate)
+        total = fsum(chances)
+        return Ending(*(chance / total for chance in chances), self.mean_turns, self.exact)
 
     def add(self, turns: float, on_a: Blow, on_b: Blow) -> None:
         """Counts the turns spent at one pair of tallies and what ends there."""
@@ -59,7 +65,7 @@ class Sweep:
             if any(row):
                 self.visit(place, row)
             row = self.empty()
-        return self.ending
+        return self.ending.rounded()
 
     def empty(self) -> Row:
         """A row without any chance in it."""
