@@ -120,3 +120,13 @@ def on_post_build(*, config: MkDocsConfig) -> None:
     for needless in [*site.glob("assets/**/*.map"), *site.glob("assets/javascripts/lunr/**/*.js")]:
         needless.unlink()
     search_on_demand(site)
+    _untagged(site / "search" / "search_index.json")
+
+
+def _untagged(index: Path) -> None:
+    """Drop the subjects from what a search finds: the theme lists them in nameless landmarks."""
+    if index.is_file():
+        found = json.loads(index.read_text("utf-8"))
+        for entry in found["docs"]:
+            entry.pop("tags", None)
+        index.write_text(json.dumps(found, ensure_ascii=False, separators=(",", ":")), "utf-8")

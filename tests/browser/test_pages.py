@@ -1,0 +1,119 @@
+"""The pages around the cards: light to open, searchable, explained, within reach, printable."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+from tests.browser.card import Card
+from tests.browser.conftest import NewPage
+from tests.browser.test_access import complaints
+from tests.conftest import Site
+
+MOST_BYTES = 150_000
+INDEX = "search_index.json"
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.mark.parametrize(
+    "path", ["", "honor/", "honor/test/", "honor/combat/", "honor/experience/", "honor/examples/"]
+)
+def test_whole_first_page_is_light(new_page: NewPage, site: Site, path: str) -> None:
+    """Who comes from a thread and touches nothing loads at most 150 kB, whatever the page."""
+    page = new_page(locale="en-US")
+    answers: list[Response] = []
+    page.on("response", lambda answer: answers.append(answer))
+    page.goto(site.url + path, wait_until="networkidle")
+
+    sizes = {answer.url: answer.request.sizes()["responseBodySize"] for answer in answers}
+    assert len(sizes) > 10
+    assert sum(sizes.values()) <= MOST_BYTES, sizes
+
+
+def test_search_fetches_its_index_when_asked_and_finds_a_rule(page: Page, site: Site) -> None:
+    """Nothing is fetched for a search nobody makes; the first words typed find pages."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(site.url, wait_until="networkidle")
+    assert not [url for url in asked if INDEX in url]
+
+    page.locator(".md-search__input").click()
+    page.keyboard.type("hit location")
+    expect(page.locator(".md-search-result__link").first).to_contain_text("ocation")
+    assert len([url for url in asked if INDEX in url]) == 1
+    assert complaints(page) == []
+
+
+def test_shared_search_link_opens_with_its_results(page: Page, site: Site) -> None:
+    """A link to a search shows what it found, though nobody has opened the search."""
+    page.goto(f"{site.url}?q=armor")
+    expect(page.locator(".md-search-result__link").first).to_be_visible()
+
+
+def test_link_from_a_search_marks_the_words(page: Page, site: Site) -> None:
+    """`?h=` marks what was looked for."""
+    page.goto(f"{site.url}honor/wounds/?h=unconscious")
+    expect(page.locator("article mark").first).to_have_text("unconscious", ignore_case=True)
+
+
+def test_word_is_explained_to_the_keyboard(page: Page, site: Site) -> None:
+    """The Tab key reaches a word of the glossary, and its meaning appears."""
+    page.goto(f"{site.url}honor/test/")
+    word = page.locator("abbr", has_text="GM").first
+    word.focus()
+    expect(page.locator(".md-tooltip2--active")).to_contain_text("The game master")
+
+
+def test_menu_and_search_open_by_keyboard_on_a_phone(new_page: NewPage, site: Site) -> None:
+    """Behind a narrow screen may sit a keyboard: both are reached and opened without a pointer."""
+    page = new_page(viewport=PHONE, reduced_motion="reduce")
+    page.goto(f"{site.url}honor/test/")
+    page.locator('label.md-header__button[for="__drawer"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#__drawer")).to_be_checked()
+    expect(page.get_by_role("link", name="Critical events").first).to_be_visible()
+    assert complaints(page) == []
+
+    page.locator(".md-overlay").click(position={"x": 380, "y": 400})
+    page.locator('label.md-header__button[for="__search"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".md-search__input")).to_be_focused()
+
+
+def test_figure_of_the_body_answers_and_navigation_lives_on(page: Page, site: Site) -> None:
+    """A region of the drawing sets the calculator; the next page still comes without a reload."""
+    page.goto(f"{site.url}honor/hit-location/")
+    page.evaluate("window.stayed = true")
+    page.locator("svg a").first.click()
+    expect(page).to_have_url(
+        f"{site.url}honor/hit-location/#honor.location?aim=section&region=head"
+    )
+    card = Card(page, "honor.location")
+    expect(card.field("aim")).to_have_value("section")
+
+    page.get_by_role("link", name="Armor and damage").first.click()
+    expect(page.locator("h1")).to_contain_text("Armor and damage")
+    assert page.evaluate("window.stayed") is True
+
+
+def test_print_is_a_rules_sheet(page: Page, site: Site) -> None:
+    """On paper stand text, chart and table, and nothing to press."""
+    page.goto(f"{site.url}honor/test/")
+    page.emulate_media(media="print")
+    card = Card(page)
+    for part in (".md-header", ".md-tabs", ".md-sidebar", ".md-footer", "[rel=edit]", ".md-tags"):
+        for found in page.locator(part).all():
+            expect(found).to_be_hidden()
+    for part in ("step", "slider", "button", "tabs"):
+        for found in card.part(part).all():
+            expect(found).to_be_hidden()
+    expect(card.part("lead")).to_be_visible()
+    expect(card.part("box").locator("svg").first).to_be_visible()
+
+
+def test_nothing_is_wider_than_a_phone(new_page: NewPage, site: Site) -> None:
+    """No page has to be pushed from side to side, down to 320 pixels."""
+    page = new_page(viewport={"width": 320, "height": 640})
+    for path in ("", "honor/test/", "honor/combat/", "honor/skills/", "honor/experience/"):
+        page.goto(site.url + path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
