@@ -33,9 +33,15 @@ class Ending:
 
     def rounded(self) -> Ending:
         """The same with the last rounding errors spread, so that the chances sum to 1."""
-        chances = (self.a_wins, self.b_wins, self.both_fall, self.stalemate)
-        total = fsum(chances)
-        return Ending(*(chance / total for chance in chances), self.mean_turns, self.exact)
+        total = fsum((self.a_wins, self.b_wins, self.both_fall, self.stalemate))
+        return Ending(
+            self.a_wins / total,
+            self.b_wins / total,
+            self.both_fall / total,
+            self.stalemate / total,
+            self.mean_turns,
+            self.exact,
+        )
 
     def add(self, turns: float, on_a: Blow, on_b: Blow) -> None:
         """Counts the turns spent at one pair of tallies and what ends there."""
