@@ -81,11 +81,12 @@ class Handler(BaseHTTPRequestHandler):
         if encoding and "br" not in self.headers.get("Accept-Encoding", ""):
             encoding, body = "gzip", gzip.compress(body)
         self.host.requests.append(path)
+        lasting = status == 200 and path.startswith("/runtime/")
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Content-Security-Policy", self.host.policy)
-        self.send_header("Cache-Control", "no-cache" if path == "/" else "max-age=3600")
+        self.send_header("Cache-Control", "max-age=3600" if lasting else "no-cache")
         if encoding:
             self.send_header("Content-Encoding", encoding)
         self.end_headers()

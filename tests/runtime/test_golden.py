@@ -36,7 +36,7 @@ def differences(here: list[list[str]], there: list[list[str]]) -> list[str]:
     for (question, ours), (same, theirs) in zip(here, there, strict=True):
         assert question == same
         if ours != theirs:
-            at = next((i for i, (a, b) in enumerate(zip(ours, theirs)) if a != b), 0)
+            at = next((i for i, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), 0)
             found.append(f"{question}: {ours[at - 40 : at + 40]} | {theirs[at - 40 : at + 40]}")
     return found
 

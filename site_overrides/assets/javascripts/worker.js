@@ -27,6 +27,8 @@ let base = "";
 let loaded = 0;
 let total = 0;
 let started = false;
+// Until a file comes without an encoding.
+let compresses = true;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let idle;
 /** @type {Promise<Answer>} */
@@ -49,24 +51,39 @@ async function count(response) {
   }
 }
 
-/** A file of the runtime; unpacked here from its .gz where the host does not compress.
+/** @param {string} name */
+async function plain(name) {
+  const response = await nativeFetch(base + name);
+  if (!response.ok) throw new Error(`${name}: status ${response.status}`);
+  return response;
+}
+
+/** A file from its .gz, unpacked here; null where the host has none.
+ * @param {string} name @param {string} type */
+async function unpacked(name, type) {
+  const packed = await nativeFetch(`${base}${name}.gz`).catch(() => null);
+  if (!packed?.ok || !packed.body || packed.headers.get("content-type")?.includes("html")) return null;
+  // Some hosts name the .gz an encoding; then the browser has unpacked it already.
+  const encoded = packed.headers.has("content-encoding");
+  const body = encoded ? packed.body : packed.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(body, { headers: { "content-type": type } });
+}
+
+/** A file of the runtime, from its .gz where the host does not compress.
  * @param {string} name */
 async function get(name) {
-  let response = await nativeFetch(base + name);
-  if (!response.ok) throw new Error(`${name}: status ${response.status}`);
   const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-  let body = null;
-  if (!response.headers.get("content-encoding")) {
-    const packed = await nativeFetch(`${base}${name}.gz`).catch(() => null);
-    if (packed?.ok && packed.body && !packed.headers.get("content-type")?.includes("html")) {
-      response.body?.cancel();
-      const plain = packed.headers.get("content-encoding");
-      body = plain ? packed.body : packed.body.pipeThrough(new DecompressionStream("gzip"));
-    }
+  let response = compresses ? await plain(name) : null;
+  if (!response?.headers.has("content-encoding")) {
+    compresses = false;
+    const small = await unpacked(name, type);
+    if (small) response?.body?.cancel();
+    response = small ?? response ?? (await plain(name));
   }
   // Compiling while the bytes arrive needs the right type, which not every host sends.
-  if (!body && type === "application/wasm" && response.headers.get("content-type") !== type) body = response.body;
-  if (body) response = new Response(body, { headers: { "content-type": type } });
+  if (type === "application/wasm" && response.headers.get("content-type") !== type) {
+    response = new Response(response.body, { headers: { "content-type": type } });
+  }
   count(response).catch(() => {});
   return response;
 }
@@ -113,57 +130,62 @@ async function keepSnapshot() {
   if (await isSound(bytes, files[snapshot])) await (await caches.open(CACHE + base)).put(base, new Response(bytes));
 }
 
-/** @param {boolean} wanted whether a kept snapshot may be used */
-async function start(wanted) {
-  // All that is always needed is under way before the first answer from the network.
-  const compiled = get(WASM).then((response) => WebAssembly.compileStreaming(response));
-  const scripts = Promise.all(SCRIPTS.map((name) => import(base + name)));
-  manifest = nativeFetch(`${base}manifest.json`).then((response) => response.json());
-  compiled.catch(() => {});
-  scripts.catch(() => {});
-  if (!wanted) await globalThis.caches?.delete(CACHE + base);
-  const snapshot = wanted ? await keptSnapshot().catch(() => null) : null;
-  const { files, library, wheel, lock } = await manifest;
-  const names = [WASM, ...SCRIPTS, ...(snapshot ? [] : [library, wheel])];
-  total = names.reduce((sum, name) => sum + files[name].size, 0);
-  scripts.then(() => progress(SCRIPTS.reduce((sum, name) => sum + files[name].size, 0)), () => {});
+/** Start Pyodide, from memory or, without it, from library and wheel.
+ * @param {Promise<WebAssembly.Module>} compiled @param {Promise<any[]>} scripts
+ * @param {Uint8Array | null} memory @returns {Promise<Answer>} */
+async function load(compiled, scripts, memory) {
+  const { library, wheel, lock } = await manifest;
+  const archive = memory ? null : get(library);
+  const wheelBytes = memory ? null : get(wheel).then((response) => response.arrayBuffer());
+  // Pyodide fetches by itself; it is handed what is on its way already.
+  globalThis.fetch = async (address) => {
+    if (String(address).endsWith(WASM)) return new Response();
+    return (await archive) ?? new Response(EMPTY_ZIP);
+  };
   WebAssembly.instantiateStreaming = async (_source, imports) => {
     const module = await compiled;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
-  /** @param {Uint8Array | null} memory */
-  const load = async (memory) => {
-    const archive = memory ? null : get(library);
-    const wheelBytes = memory ? null : get(wheel).then((response) => response.arrayBuffer());
-    globalThis.fetch = async (address) => {
-      if (String(address).endsWith(WASM)) return new Response();
-      return (await archive) ?? new Response(EMPTY_ZIP);
-    };
-    const [[{ loadPyodide }]] = await Promise.all([scripts, archive, wheelBytes]);
-    const python = await Promise.race([
-      loadPyodide({
-        indexURL: base,
-        stdLibURL: base + library,
-        lockFileContents: lock,
-        packageBaseUrl: base,
-        env: ENVIRONMENT,
-        ...(memory && { _loadSnapshot: memory }),
-        fsInit: async (/** @type {any} */ fs) => {
-          if (wheelBytes) fs.writeFile(WHEEL_PATH, new Uint8Array(await wheelBytes));
-        },
-      }),
-      // Pyodide only warns when the WebAssembly fails, and then waits for ever.
-      compiled.then(() => new Promise(() => {})),
-    ]);
-    // A snapshot froze the state of `random`.
-    return python.runPython("import random; random.seed()\nfrom honorcalc.browser import answer\nanswer");
-  };
-  let kind = snapshot ? "snapshot" : "library";
-  const answer = await load(snapshot).catch(async (error) => {
-    if (!snapshot) throw error;
+  const [[{ loadPyodide }]] = await Promise.all([scripts, archive, wheelBytes]);
+  const starting = loadPyodide({
+    indexURL: base,
+    stdLibURL: base + library,
+    lockFileContents: lock,
+    packageBaseUrl: base,
+    env: ENVIRONMENT,
+    ...(memory && { _loadSnapshot: memory }),
+    fsInit: async (/** @type {any} */ fs) => {
+      if (wheelBytes) fs.writeFile(WHEEL_PATH, new Uint8Array(await wheelBytes));
+    },
+  });
+  // Pyodide only warns when the WebAssembly fails, and then waits for ever.
+  const [python] = await Promise.all([starting, compiled]);
+  // A snapshot froze the state of `random`.
+  return python.runPython("import random; random.seed()\nfrom honorcalc.browser import answer\nanswer");
+}
+
+/** @param {boolean} wanted whether a kept snapshot may be used */
+async function start(wanted) {
+  // All that is always needed is under way before the first answer from the network.
+  const wasm = get(WASM);
+  const compiled = wasm.then((response) => WebAssembly.compileStreaming(response));
+  const scripts = Promise.all(SCRIPTS.map((name) => import(base + name)));
+  manifest = nativeFetch(`${base}manifest.json`).then((response) => response.json());
+  compiled.catch(() => {});
+  if (!wanted) await globalThis.caches?.delete(CACHE + base);
+  const memory = wanted ? await keptSnapshot().catch(() => null) : null;
+  const { files, library, wheel } = await manifest;
+  /** @param {string[]} names */
+  const size = (names) => names.reduce((sum, name) => sum + files[name].size, 0);
+  total = size([WASM, ...SCRIPTS, ...(memory ? [] : [library, wheel])]);
+  scripts.then(() => progress(size(SCRIPTS)), () => {});
+  await wasm; // its head tells whether the host compresses
+  let kind = memory ? "snapshot" : "library";
+  const answer = await load(compiled, scripts, memory).catch(async (error) => {
+    if (!memory) throw error;
     await caches.delete(CACHE + base);
     kind = "library";
-    return load(null);
+    return load(compiled, scripts, null);
   });
   started = true;
   postMessage({ ready: kind });
@@ -177,7 +199,8 @@ addEventListener("message", async ({ data }) => {
     ready.catch((error) => postMessage({ failed: String(error?.message ?? error) }));
     return;
   }
-  const answer = await ready;
+  const answer = await ready.catch(() => null);
+  if (!answer) return;
   clearTimeout(idle);
   try {
     postMessage({ id: data.id, reply: answer(data.request) });

@@ -1,0 +1,286 @@
+"""Python in the page, in Chromium: both starts, every way a snapshot can be bad, lost workers."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.runtime.host import POLICY, Host, serve
+from tests.runtime.visit import Visit
+
+pytestmark = pytest.mark.browser
+
+HTML = b"<!doctype html><title>404</title>Not here. " * 50
+GARBAGE = bytes(range(256)) * 40
+
+
+@pytest.fixture
+def host(runtime: Path) -> Iterator[Host]:
+    """A host that does everything right."""
+    with serve(Host(runtime)) as serving:
+        yield serving
+
+
+@pytest.fixture
+def visit(chromium: Browser, host: Host) -> Iterator[Visit]:
+    """A reader who has never been here."""
+    visiting = Visit(chromium, host)
+    yield visiting
+    visiting.close()
+
+
+def test_first_the_library_then_the_snapshot(visit: Visit) -> None:
+    """The first visit starts from the library; the next from the snapshot fetched meanwhile."""
+    assert visit.start() == "library"
+    visit.wait_until_kept()
+    assert visit.start() == "snapshot"
+    asked = {"verb": "compute", "calculator": "honor.test", "query": "acting_multiplier=3.5"}
+    assert visit.ask(asked)["reply"]["result"]["parameters"]["acting_multiplier"] == 3.5
+    assert visit.heard("restarted") == visit.heard("failed") == []
+    assert visit.complaints == []
+
+
+def test_the_first_visit_does_not_wait_for_the_snapshot(visit: Visit, host: Host) -> None:
+    """Nothing of the snapshot is asked for before Python has answered."""
+    visit.start()
+    assert not any("snapshot" in path for path in host.requests)
+
+
+def test_a_snapshot_start_needs_no_library(visit: Visit, host: Host) -> None:
+    """With the snapshot, neither library nor wheel is read from the network or the cache."""
+    visit.start()
+    visit.wait_until_kept()
+    host.answers["library.zip"] = (404, HTML, "text/html")
+    visit.context.clear_cookies()
+    host.requests.clear()
+    assert visit.start() == "snapshot"
+    assert not any(path.endswith((".whl", "library.zip", "snapshot.bin")) for path in host.requests)
+
+
+def test_progress_is_of_real_bytes(visit: Visit, runtime: Path) -> None:
+    """Loaded bytes only grow and end at the total: the sizes of all files of a first start."""
+    visit.start()
+    steps = visit.heard("progress")
+    files = json.loads((runtime / "manifest.json").read_text())["files"]
+    apart = ("snapshot.bin", "pyodide-lock.json")
+    total = sum(said["size"] for name, said in files.items() if name not in apart)
+    assert {step["total"] for step in steps} == {total}
+    loaded = [step["loaded"] for step in steps]
+    assert loaded == sorted(loaded)
+    assert len(set(loaded)) > 2
+    assert loaded[-1] == total
+
+
+@pytest.mark.parametrize(
+    "content",
+    [GARBAGE, HTML, b"", "truncated", "one byte changed"],
+    ids=["garbage", "html", "empty", "truncated", "changed"],
+)
+def test_a_bad_kept_snapshot_is_deleted(content: bytes | str, visit: Visit, runtime: Path) -> None:
+    """Whatever lies in the cache, Python answers; the bad one goes, and the next start is right."""
+    visit.start()
+    visit.wait_until_kept()
+    if content == "truncated":
+        content = (runtime / "snapshot.bin").read_bytes()[:300_000]
+    if content == "one byte changed":
+        whole = bytearray((runtime / "snapshot.bin").read_bytes())
+        whole[len(whole) // 2] ^= 1
+        host_path = visit.host.files.setdefault("/changed.bin", runtime.parent / "changed.bin")
+        host_path.write_bytes(whole)
+        visit.page.evaluate(
+            """async () => {
+              const cache = await caches.open((await caches.keys())[0]);
+              await cache.put((await cache.keys())[0], await fetch("/changed.bin"));
+            }"""
+        )
+    else:
+        assert isinstance(content, bytes)
+        visit.spoil(content, "text/html" if content == HTML else "application/octet-stream")
+    assert visit.start() == "library"
+    visit.wait_until_kept()
+    assert visit.start() == "snapshot"
+    assert visit.complaints == []
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        (404, HTML, "text/html"),
+        (200, HTML, "text/html"),
+        (200, GARBAGE, "application/octet-stream"),
+        (200, b"", "application/octet-stream"),
+    ],
+    ids=["html 404", "html 200", "garbage", "empty"],
+)
+def test_a_bad_snapshot_of_the_host_is_not_kept(
+    answer: tuple[int, bytes, str], visit: Visit, host: Host
+) -> None:
+    """What the host sends instead of the snapshot is never kept; once it is right, it is."""
+    host.answers["snapshot.bin"] = answer
+    host.answers["snapshot.bin.gz"] = answer
+    assert visit.start() == "library"
+    visit.page.wait_for_timeout(2500)
+    assert any("snapshot.bin" in path for path in host.requests)
+    assert visit.kept() == []
+    assert visit.start() == "library"
+    host.answers.clear()
+    visit.page.wait_for_timeout(200)
+    visit.context.new_cdp_session(visit.page).send("Network.clearBrowserCache")
+    visit.wait_until_kept()
+    assert visit.start() == "snapshot"
+
+
+def test_a_snapshot_that_hangs_is_given_up(visit: Visit, host: Host, runtime: Path) -> None:
+    """A snapshot that passes its check and still does not start: after 10 s, the library."""
+    visit.start()
+    visit.wait_until_kept()
+    manifest = json.loads((runtime / "manifest.json").read_text())
+    # Memory that ends in the middle of Python's: Pyodide waits for ever.
+    manifest["memory"]["size"] = 3_000_000
+    manifest["memory"]["runs"] = []
+    host.answers["manifest.json"] = (200, json.dumps(manifest).encode(), "application/json")
+    visit.context.new_cdp_session(visit.page).send("Network.clearBrowserCache")
+    assert visit.start() == "library"
+    assert visit.heard("failed") == []
+
+
+def test_save_data_keeps_no_snapshot(visit: Visit, host: Host) -> None:
+    """A reader who saves data is not sent the snapshot."""
+    visit.start()
+    visit.worker.evaluate(
+        "() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+    )
+    visit.page.wait_for_timeout(3000)
+    assert not any("snapshot" in path for path in host.requests)
+
+
+def test_older_runtimes_of_this_site_are_evicted(visit: Visit) -> None:
+    """Snapshots of earlier builds go; caches of others on the same host stay."""
+    visit.open()
+    visit.page.evaluate(
+        """async () => {
+          for (const name of ["runtime/0ld/", "elsewhere/runtime/0ld/"]) {
+            await caches.open("honorcalc-runtime " + new URL(name, location.href).href);
+          }
+          await caches.open("pages");
+        }"""
+    )
+    assert visit.answers()
+    visit.wait_until_kept()
+    names = visit.page.evaluate("caches.keys()")
+    assert len(names) == 3
+    assert not any(name.endswith("/runtime/0ld/") and "elsewhere" not in name for name in names)
+
+
+def test_a_host_without_compression_sends_the_gz(visit: Visit, host: Host, runtime: Path) -> None:
+    """Where files come uncompressed, the worker takes the .gz of each and unpacks it."""
+    host.compress = False
+    host.bytes_per_second = 20e6
+    assert visit.start() == "library"
+    folder = f"/runtime/{runtime.name}"
+    for name in ("pyodide.asm.wasm", "library.zip"):
+        assert host.sent[f"{folder}/{name}.gz"] == (runtime / f"{name}.gz").stat().st_size
+    # The first plain file was given up after its first bytes, the next not even asked for.
+    wasm = "pyodide.asm.wasm"
+    assert host.sent[f"{folder}/{wasm}"] < (runtime / wasm).stat().st_size / 2
+    assert f"{folder}/library.zip" not in host.requests
+    visit.wait_until_kept()
+    assert visit.start() == "snapshot"
+    assert visit.complaints == []
+
+
+def test_a_host_with_neither_compression_nor_gz_works(visit: Visit, host: Host) -> None:
+    """Files as they are do, too; an HTML page in place of a .gz is not unpacked."""
+    host.compress = False
+    for name in ("pyodide.asm.wasm.gz", "snapshot.bin.gz"):
+        host.answers[name] = (404, HTML, "text/html")
+    host.answers["library.zip.gz"] = (200, HTML, "text/html")
+    assert visit.start() == "library"
+
+
+def test_a_dead_worker_is_replaced(visit: Visit) -> None:
+    """A worker that dies is replaced, the reader is told, and Python answers again."""
+    visit.start()
+    visit.worker.evaluate("() => void setTimeout(() => { throw new Error('dead'); })")
+    visit.page.wait_for_function("heard.some(({ type }) => type === 'restarted')")
+    assert "started again" in visit.heard("restarted")[0]["message"]
+    assert visit.answers()
+
+
+def test_a_silent_worker_is_replaced_and_told(visit: Visit) -> None:
+    """After 10 s of silence the oldest call is refused, the others are asked again."""
+    visit.start()
+    visit.worker.evaluate("() => void setTimeout(() => { for (;;); }, 50)")
+    visit.page.wait_for_timeout(300)
+    both = visit.page.evaluate(
+        """() => Promise.allSettled([python.ask({ verb: "list" }), python.ask({ verb: "list" })])"""
+    )
+    assert [one["status"] for one in both] == ["rejected", "fulfilled"]
+    assert "10 seconds" in visit.heard("restarted")[0]["message"]
+    assert visit.heard("failed") == []
+
+
+def test_cancel_ends_the_work_and_starts_anew(visit: Visit) -> None:
+    """restart() refuses what runs as canceled; the next question is answered by a fresh worker."""
+    visit.start()
+    visit.worker.evaluate("() => void setTimeout(() => { for (;;); }, 50)")
+    visit.page.wait_for_timeout(300)
+    name = visit.page.evaluate(
+        """() => {
+          const running = python.ask({ verb: "list" }).catch((error) => error.name);
+          python.restart();
+          return running;
+        }"""
+    )
+    assert name == "Canceled"
+    assert visit.answers()
+
+
+def test_what_cannot_start_is_told_and_can_be_tried_again(visit: Visit, host: Host) -> None:
+    """Without the WebAssembly the calls are refused with a reason; when it is back, all is well."""
+    host.answers["pyodide.asm.wasm"] = (404, HTML, "text/html")
+    visit.open()
+    assert "pyodide.asm.wasm" in visit.ask()["error"]
+    assert len(visit.heard("failed")) == 1
+    host.answers.clear()
+    assert visit.answers()
+
+
+def test_one_engine_for_the_whole_visit(visit: Visit) -> None:
+    """A second copy of the module shares the worker; the address survives a change of page."""
+    visit.start()
+    assert visit.page.evaluate(
+        "import('/scripts/engine.js?again').then((again) => again.engine === python.engine)"
+    )
+    visit.page.evaluate("history.pushState(null, '', '/a/deeper/page/')")
+    visit.page.evaluate("document.querySelector('meta[name=honorcalc-runtime]').remove()")
+    visit.page.evaluate("python.restart()")
+    assert visit.answers()
+    assert len(visit.page.workers) == 1
+
+
+def test_the_policy_needs_no_unsafe_eval(visit: Visit, host: Host) -> None:
+    """Both starts obey the policy without a violation, and the policy does bind the worker."""
+    assert "'unsafe-eval'" not in host.policy
+    visit.start()
+    visit.wait_until_kept()
+    assert visit.start() == "snapshot"
+    assert visit.complaints == []
+    host.policy = POLICY.replace(" 'wasm-unsafe-eval'", "")
+    visit.context.new_cdp_session(visit.page).send("Network.clearBrowserCache")
+    visit.open()
+    assert "error" in visit.ask()
+
+
+def test_rolls_differ_from_start_to_start(visit: Visit) -> None:
+    """A snapshot froze Python's random; a roll without a seed still draws another each time."""
+    visit.start()
+    visit.wait_until_kept()
+    seeds = set()
+    for _ in range(2):
+        assert visit.start() == "snapshot"
+        asked = {"verb": "roll", "calculator": "honor.test", "query": "", "strict": True}
+        seeds.add(visit.ask(asked)["reply"]["result"]["seed"])
+    assert len(seeds) == 2
