@@ -28,7 +28,7 @@ def compute(calculator: str, /, **parameters: object) -> Result:
     or parameter, a bad value, or settings that make no sense together.
 
     >>> compute("honor.roll", multiplier=3).values["mean"]
-    15.0
+    15
     """
     from honorcalc.calculators.catalog import find
 

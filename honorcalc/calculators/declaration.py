@@ -12,7 +12,7 @@ from honorcalc.calculators.answer import Answer, Table, exact_text
 from honorcalc.calculators.charts import EXACTLY, Figure
 from honorcalc.calculators.errors import ParameterError, nearest, shown
 from honorcalc.calculators.parameters import Kind
-from honorcalc.calculators.words import number, percent, plain
+from honorcalc.calculators.words import measured, percent, plain
 
 if TYPE_CHECKING:
     from honorcalc.calculators.rolls import Roll
@@ -44,7 +44,7 @@ class Value:
             return value
         if self.unit == CHANCE:
             return percent(value)  # type: ignore[arg-type]
-        return " ".join(part for part in (number(value), self.unit) if part)  # type: ignore[arg-type]
+        return measured(value, self.unit)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, slots=True)
