@@ -85,7 +85,7 @@ def test_over_a_parameter_is_remembered() -> None:
 def test_a_table_of_the_view_over_a_parameter() -> None:
     """The table follows the chart."""
     table = ask("view=over&x=acting_multiplier:1:4:1")["result"]["table"]
-    assert table["columns"] == ["Acting multiplier (×)", "Succeeds"]
+    assert table["columns"] == ["Acting multiplier", "Succeeds"]
     assert [row[0] for row in table["rows"]] == [1, 2, 3, 4]
 
 

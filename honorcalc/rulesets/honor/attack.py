@@ -111,7 +111,7 @@ def attack(
     defense_modifier: Annotated[int, modifier("Modifier", DEFENDER)] = 0,
     damage_multiplier: Annotated[
         Fraction,
-        Halves("Damage", minimum=0, maximum=10, unit="×", group=ATTACKER, help="Of the weapon."),
+        Halves("Damage", minimum=0, maximum=10, group=ATTACKER, help="Of the weapon."),
     ] = Fraction(1),
     absorption: Annotated[
         int, Whole("Armor absorbs", minimum=0, maximum=50, unit="points", group=DEFENDER)

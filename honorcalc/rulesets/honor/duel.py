@@ -36,7 +36,7 @@ NEVER = (
 
 def weapon(group: str) -> Halves:
     """The damage multiplier of a fighter's weapon."""
-    return Halves("Damage", minimum=0, maximum=10, unit="×", group=group, help="Of the weapon.")
+    return Halves("Damage", minimum=0, maximum=10, group=group, help="Of the weapon.")
 
 
 def armor(group: str) -> Whole:

@@ -12,7 +12,7 @@ READINGS = {"at_least": "Reaching it is enough", "exceed": "It must be exceeded"
 
 def multiplier(label: str, group: str = "", help: str = "") -> Halves:
     """A multiplier: 0.5 to 20 in halves (H3)."""
-    return Halves(label, minimum=0.5, maximum=20, unit="×", group=group, help=help)
+    return Halves(label, minimum=0.5, maximum=20, group=group, help=help)
 
 
 def modifier(label: str, group: str = "", help: str = "") -> Whole:
@@ -33,4 +33,4 @@ def half_points(number: Fraction | int) -> int:
 def resistance(label: str, instead: str, group: str = "") -> Halves:
     """A resistance that stands in for an attribute: 0 to 20 in halves, 0 for none (H21, H22)."""
     help = f"0 when the character has none: {instead} is used."
-    return Halves(label, minimum=0, maximum=20, unit="×", group=group, help=help)
+    return Halves(label, minimum=0, maximum=20, group=group, help=help)
