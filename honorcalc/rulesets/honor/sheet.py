@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from honorcalc.calculators.errors import ParameterError, nearest, shown
 from honorcalc.calculators.parameters import HALF_STEP, Halves
@@ -124,8 +125,8 @@ def read_skills(lines: list[Line]) -> tuple[Skill, ...]:
 def families(lines: list[Line], kind: str) -> list[tuple[Line, list[Line]]]:
     """Each line of a kind with the lines that follow it, up to the next of that kind."""
     starts = [n for n, line in enumerate(lines) if line.kind == kind]
-    ends = [*starts[1:], len(lines)]
-    return [(lines[n], lines[n + 1 : end]) for n, end in zip(starts, ends, strict=True)]
+    bounds = pairwise([*starts, len(lines)])
+    return [(lines[start], lines[start + 1 : end]) for start, end in bounds]
 
 
 def check_structure(lines: list[Line]) -> None:
@@ -186,7 +187,7 @@ def new_child(sheet: tuple[Attribute, ...], name: str) -> Place:
     """A skill or specialty not on the sheet, at its parent's level, from `parent/name`."""
     above, _, last = (part.strip() for part in name.rpartition("/"))
     known = {place.path.lower(): place for place in places(sheet)}
-    near = list(known) + [path.rpartition("/")[2] for path in known]
+    near = [path.rpartition("/")[2] for path in known]
     if not last or not above:
         raise ParameterError(
             f"{shown(name)} is not on the sheet; {nearest(name.strip().lower(), near)}; "

@@ -1,0 +1,55 @@
+"""The cost of a raise (H28)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from honorcalc import compute
+from honorcalc.calculators.errors import ParameterError
+
+
+def slow(kind: str, current: Fraction, goal: Fraction, children: int) -> tuple[Fraction, int]:
+    """Half a point at a time, each at the cost the rule gives."""
+    cost, steps = Fraction(0), 0
+    while current < goal:
+        current += Fraction(1, 2)
+        left = 4 - children if children <= 4 else 0
+        cost += {"specialty": current, "skill": current * left, "attribute": 4 * current * left}[
+            kind
+        ]
+        steps += 1
+    return cost, steps
+
+
+@pytest.mark.parametrize("kind", ["specialty", "skill", "attribute"])
+@pytest.mark.parametrize("current", [1, 3, 7, 40])
+def test_equals_half_a_point_at_a_time(kind: str, current: int) -> None:
+    """Cost and steps agree with paying each half point, for every goal and count."""
+    for goal in range(current, 41):
+        for children in range(13 if kind != "specialty" else 1):
+            low, high = Fraction(current, 2), Fraction(goal, 2)
+            values = compute(
+                "honor.experience", kind=kind, current=low, goal=high, children=children
+            ).answer.values
+            assert (values["cost"], values["steps"]) == slow(kind, low, high, children)
+
+
+def test_the_example_of_the_source() -> None:
+    """From 3.5 to 4 a skill costs 16, 12, 8, 4, 0 with none to four specialties."""
+    costs = [compute("honor.experience", children=n).values["cost"] for n in range(5)]
+    assert costs == [16, 12, 8, 4, 0]
+
+
+def test_nothing_to_raise_costs_nothing() -> None:
+    """A goal that is the current level takes no step."""
+    assert compute("honor.experience", current=4, goal=4).values == {"cost": 0, "steps": 0}
+
+
+def test_refusals_say_what_is_right() -> None:
+    """A lower goal and children of a specialty are refused by name."""
+    with pytest.raises(ParameterError, match=r"goal: 3 is below the current 3\.5"):
+        compute("honor.experience", goal=3)
+    with pytest.raises(ParameterError, match="children: nothing stands inside a specialty"):
+        compute("honor.experience", kind="specialty", children=1)

@@ -1,0 +1,51 @@
+"""Healing time (H24)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from honorcalc import compute
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.rulesets.honor.healing import in_words
+
+YEAR = Fraction("365.25")
+TIMES = [
+    *(Fraction(8, 24), Fraction(1), Fraction(3), Fraction(7), Fraction(21), Fraction(63)),
+    *(4 * YEAR / 12, YEAR, 3 * YEAR, 9 * YEAR, 25 * YEAR, 75 * YEAR),
+]
+
+
+@pytest.mark.parametrize("levels", range(13))
+def test_the_whole_wound_takes_the_sum_of_its_levels(levels: int) -> None:
+    """Each level's time as the rule lists it, in days; no level takes no time."""
+    answer = compute("honor.healing", levels=levels).answer
+    assert answer.values == {
+        "days": sum(TIMES[:levels], Fraction(0)),
+        "longest": TIMES[levels - 1] if levels else 0,
+    }
+    assert list(answer.values) == ["days", "longest"]
+
+
+def test_the_highest_level_heals_first() -> None:
+    """The table goes down from the highest level and its last sum is the whole."""
+    result = compute("honor.healing", levels=5)
+    rows = result.table["rows"]
+    assert [row[0] for row in rows] == [5, 4, 3, 2, 1]  # type: ignore[attr-defined]
+    assert rows[-1][-1] == result.values["days"]  # type: ignore[index]
+
+
+def test_times_in_words() -> None:
+    """A time is told in the unit a person would use, one of it in the singular."""
+    assert in_words(Fraction(1, 3)) == "8 hours"
+    assert in_words(Fraction(1)) == "1 day"
+    assert in_words(TIMES[6]) == "121.8 days"
+    assert in_words(YEAR) == "1 year"
+    assert in_words(100 * YEAR) == "100 years"
+
+
+def test_refuses_a_thirteenth_level() -> None:
+    """The rule lists twelve levels."""
+    with pytest.raises(ParameterError, match="levels: 13 is not a whole number from 0 to 12"):
+        compute("honor.healing", levels=13)

@@ -1,0 +1,79 @@
+"""Hit location and aiming (H16, H18)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from honorcalc import compute, roll
+from honorcalc.calculators.rolls import Dice
+from honorcalc.rulesets.honor.location import REGIONS, roll_location
+from tests.rulesets.honor.rolling import check_shares
+
+SIXTH = Fraction(1, 6)
+
+
+class Given(Dice):
+    """Dice that show the given faces."""
+
+    def __init__(self, *faces: int):
+        self.faces = list(faces)
+
+    def face(self, sides: int) -> int:
+        return self.faces.pop(0)
+
+
+@pytest.mark.parametrize("region", REGIONS)
+def test_one_hit_in_six_lands_on_each_region(region: str) -> None:
+    """Ordinary dice: every region has the same chance, unless it is aimed at."""
+    assert compute("honor.location", region=region).answer.values == {
+        "modifier": 0,
+        "chance": SIXTH,
+    }
+    for aim, modifier in (("section", -1), ("location", -2), ("point", -3)):
+        values = compute("honor.location", region=region, aim=aim).answer.values
+        assert values == {"modifier": modifier, "chance": 1}
+
+
+def test_six_four_four() -> None:
+    """The source's 644: the left leg, fourth sixth down, fourth across."""
+    made = roll_location(Given(6, 4, 4), "none", "head")
+    assert made.outcome == "left leg, fourth sixth down, fourth across"
+    assert [die.value for die in made.dice] == [6, 4, 4]
+
+
+def test_there_are_216_spots() -> None:
+    """Every triple of faces is a spot of its own."""
+    spots = {
+        roll_location(Given(*t), "none", "head").outcome for t in product(range(1, 7), repeat=3)
+    }
+    assert len(spots) == 216
+
+
+def test_arms_count_from_the_base() -> None:
+    """On arms the second die runs from the base to the fingers, elsewhere from the top."""
+    assert "third sixth from the base" in roll_location(Given(2, 3, 1), "none", "head").outcome
+    assert "third sixth down" in roll_location(Given(3, 3, 1), "none", "head").outcome
+
+
+@pytest.mark.parametrize(("aim", "rolled"), [("section", 2), ("location", 1), ("point", 0)])
+def test_aiming_leaves_fewer_dice_to_roll(aim: str, rolled: int) -> None:
+    """Aiming at a section chooses the first die, at a location two, at a point all three."""
+    dice = Given(*range(1, rolled + 1))
+    made = roll_location(dice, aim, "right_leg")
+    assert not dice.faces
+    assert made.outcome.startswith("right leg")
+    assert made.total == 5
+
+
+def test_rolled_regions_are_even() -> None:
+    """Of thousands of hits each region gets its sixth, and each die is fair."""
+    rolls = roll("honor.location", seed=4, count=20_000).rolls
+    regions = Counter(made.total for made in rolls)
+    check_shares(regions, dict.fromkeys(range(1, 7), SIXTH))
+    for place in (1, 2):
+        faces = Counter(made.dice[place].face for made in rolls)
+        check_shares(faces, dict.fromkeys(range(1, 7), SIXTH))

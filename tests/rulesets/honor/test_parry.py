@@ -1,0 +1,127 @@
+"""Parry, shield and dodge after a hit (H30)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import icepool
+import pytest
+
+from honorcalc import compute, roll
+from honorcalc.calculators.errors import ParameterError
+from tests.rulesets.honor.enumeration import odds, totals
+from tests.rulesets.honor.rolling import check_shares, check_totals, played, worked_totals
+
+F = Fraction
+DEFAULTS: dict[str, Any] = {
+    "attack": F(2),
+    "defense": F(2),
+    "parry": F(2),
+    "attack_modifier": 0,
+    "defense_modifier": 0,
+    "parry_modifier": 0,
+    "against": "total",
+}
+CASES: list[dict[str, Any]] = [
+    {},
+    {"against": "fresh"},
+    {"attack": F(7, 2), "parry": F(3), "parry_modifier": -1, "defense_modifier": -1},
+    {"attack": F(7, 2), "parry": F(3), "parry_modifier": -1, "against": "fresh"},
+    {"attack": F(1, 2), "defense": F(20), "attack_modifier": 10},
+    {"attack_modifier": -10},
+    {"parry_modifier": -10, "against": "fresh"},
+    {"parry": F(20), "parry_modifier": 10},
+]
+
+
+def slow(s: dict[str, Any]) -> tuple[dict[str, Fraction], dict[Fraction, Fraction]]:
+    """Every roll of attack, defense and parry, and of the second attack roll where it is made."""
+    ours = Counter(totals(s["attack"], s["attack_modifier"]))
+    theirs = Counter(totals(s["defense"], s["defense_modifier"]))
+    parries = Counter(totals(s["parry"], s["parry_modifier"]))
+    hit = F(0)
+    through: Counter[Fraction] = Counter()
+    for acting, m in ours.items():
+        for opposing, n in theirs.items():
+            both = F(m * n, 1296)
+            if not acting > opposing:
+                through[F(0)] += both  # type: ignore[assignment]
+                continue
+            hit += both
+            for parried, p in parries.items():
+                again = ours if s["against"] == "fresh" else {acting: 36}
+                for blow, q in again.items():
+                    chance = both * F(p * q, 1296)
+                    through[F(0) if parried > blow else acting - opposing] += chance  # type: ignore[assignment]
+    passed = sum((p for rating, p in through.items() if rating > 0), F(0))
+    values = {"hit": hit, "parried": hit - passed, "through": passed}
+    return values, {rating: F(p) for rating, p in through.items() if p}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_equals_every_roll(case: dict[str, Any]) -> None:
+    """Hit, parried, through and the whole distribution of ratings agree with counting."""
+    answer = compute("honor.parry", **case).answer
+    values, chances = slow(DEFAULTS | case)
+    assert answer.values == values
+    assert odds(answer) == chances
+
+
+def test_icepool_agrees() -> None:
+    """An independent library gives the same chance to get past a parry of the same total."""
+    side = 2 @ icepool.d6.map(lambda face: face % 6)
+
+    def past(attack: int, defense: int, parry: int) -> bool:
+        return attack * 7 > defense * 4 and parry * 6 <= attack * 7
+
+    through = icepool.map(past, side, side, side)
+    answer = compute("honor.parry", attack=3.5, defense=2, parry=3).answer
+    assert answer.values["through"] == F(through.probability(True))
+
+
+def test_a_tie_lets_the_blow_through() -> None:
+    """8 × 2 against a parry of 8 × 2: not parried, as the defender acts (H30)."""
+    made = played("honor.parry", 8, 3, 8)
+    assert made.outcome == "gets through"
+    assert made.total == 10
+
+
+def test_a_fresh_roll_may_be_parried_though_the_first_was_high() -> None:
+    """Against a new roll the rating of the first still counts when it gets through."""
+    assert played("honor.parry", 10, 3, 2, 5, against="fresh").outcome == "parried"
+    assert played("honor.parry", 10, 3, 5, 2, against="fresh").total == 14
+
+
+@pytest.mark.parametrize("case", CASES[:5])
+def test_rolls_follow_the_odds(case: dict[str, Any]) -> None:
+    """Twenty thousand seeded attacks get through as the odds say; a parry adds its dice."""
+    again = 2 if case.get("against") == "fresh" else 0
+    for made in check_totals("honor.parry", **case)[:200]:
+        assert len(made.dice) == (4 if made.outcome == "no hit" else 6 + again)
+
+
+def test_rolled_outcomes_follow_the_odds() -> None:
+    """No hit, parried and through come as often as their chances."""
+    values, _ = slow(DEFAULTS)
+    observed = roll("honor.parry", seed=5, count=20_000).observed
+    exact = {
+        "no hit": 1 - values["hit"],
+        "parried": values["parried"],
+        "gets through": values["through"],
+    }
+    check_shares(observed, exact)
+
+
+def test_a_missed_attack_shows_its_working() -> None:
+    """Without a hit no parry is rolled."""
+    made = played("honor.parry", 3, 8)
+    assert worked_totals(made) == [6, 16]
+    assert made.outcome == "no hit"
+
+
+def test_refuses_another_reading() -> None:
+    """An unknown choice is refused by name, with the choices there are."""
+    with pytest.raises(ParameterError, match=r"against: both is not one of total, fresh"):
+        compute("honor.parry", against="both")

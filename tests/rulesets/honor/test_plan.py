@@ -1,0 +1,270 @@
+"""The cheapest order of purchases (H26, H28, H32)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from heapq import heappop, heappush
+from itertools import count
+from random import Random
+
+import pytest
+
+from honorcalc import compute
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.rulesets.honor.sheet import find, read_sheet
+
+HALF = Fraction(1, 2)
+# A branch while it is being bought up, in half points: the attribute, then for each skill its
+# level and those of its specialties. What is not above its parent is not on the sheet.
+Branch = tuple[int, tuple[tuple[int, tuple[int, ...]], ...]]
+
+
+def level_of(branch: Branch, path: tuple[int, ...]) -> int:
+    """The multiplier in use at a path: none, (skill,) or (skill, specialty) (H26)."""
+    attribute, skills = branch
+    if not path:
+        return attribute
+    skill, specialties = skills[path[0]]
+    if len(path) == 1:
+        return max(attribute, skill)
+    return max(attribute, skill, specialties[path[1]])
+
+
+def purchases(branch: Branch) -> Iterator[tuple[int, int, Branch]]:
+    """Every half-point raise there is: its cost, its new level, what comes of it (H28)."""
+    attribute, skills = branch
+    inside = sum(skill > attribute for skill, _ in skills)
+    price = 4 * (attribute + 1) * max(0, 4 - inside)
+    yield price, attribute + 1, (attribute + 1, skills)
+    for n, (skill, specialties) in enumerate(skills):
+        now = max(attribute, skill)
+        within = sum(specialty > now for specialty in specialties)
+        changed = (*skills[:n], (now + 1, specialties), *skills[n + 1 :])
+        yield (now + 1) * max(0, 4 - within), now + 1, (attribute, changed)
+        for m, specialty in enumerate(specialties):
+            new = max(now, specialty) + 1
+            bought = (*specialties[:m], new, *specialties[m + 1 :])
+            yield new, new, (attribute, (*skills[:n], (skill, bought), *skills[n + 1 :]))
+
+
+def cheapest(branch: Branch, path: tuple[int, ...], goal: int) -> int:
+    """Dijkstra's search over every order of every purchase, in half points of cost."""
+    order = count()
+    queue = [(0, next(order), branch)]
+    done: set[Branch] = set()
+    while True:
+        cost, _, branch = heappop(queue)
+        if level_of(branch, path) >= goal:
+            return cost
+        if branch in done:
+            continue
+        done.add(branch)
+        for price, level, bought in purchases(branch):
+            if level <= goal + 1:  # beyond the goal nothing can be saved any more
+                heappush(queue, (cost + price, next(order), bought))
+
+
+def written(branch: Branch) -> str:
+    """The sheet of a branch; skills are A, B, …, specialties A1, A2, …"""
+    attribute, skills = branch
+    lines = [f"attribute Root {attribute / 2:g}"]
+    for n, (skill, specialties) in enumerate(skills):
+        name = chr(ord("A") + n)
+        if skill <= attribute:
+            continue
+        lines.append(f"skill {name} {skill / 2:g}")
+        lines += [
+            f"specialty {name}{m} {level / 2:g}"
+            for m, level in enumerate(specialties)
+            if level > skill
+        ]
+    return "\n".join(lines)
+
+
+def random_branch(random: Random) -> Branch:
+    """A small branch: an attribute, up to five skills on it, a few specialties."""
+    attribute = random.randint(1, 4)
+    skills = []
+    for _ in range(random.randint(0, 5)):
+        skill = attribute + random.randint(1, 3)
+        specialties = tuple(
+            skill + random.randint(1, 3) for _ in range(random.choice([0, 0, 1, 4]))
+        )
+        skills.append((skill, specialties))
+    return attribute, tuple(skills)
+
+
+def with_new_children(branch: Branch) -> Branch:
+    """The same with an unlisted skill and an unlisted specialty in each skill, to be bought too."""
+    attribute, skills = branch
+    return attribute, (*((s, (*sp, 0)) for s, sp in skills), (0, (0,)))
+
+
+@pytest.mark.parametrize("seed", range(80))
+def test_no_order_of_any_purchases_is_cheaper(seed: int) -> None:
+    """The cost equals a full search, in which new skills and specialties may be bought too."""
+    random = Random(seed)
+    branch = random_branch(random)
+    paths: list[tuple[tuple[int, ...], str]] = [((), "Root")]
+    for n, (_, specialties) in enumerate(branch[1]):
+        paths.append(((n,), f"Root/{chr(65 + n)}"))
+        paths += [((n, m), f"Root/{chr(65 + n)}/{chr(65 + n)}{m}") for m in range(len(specialties))]
+    paths.append(((len(branch[1]),), "Root/New"))
+    path, name = random.choice(paths)
+    full = with_new_children(branch) if len(branch[1]) < 3 else branch
+    if path == (len(branch[1]),) and full is branch:
+        path, name = paths[0]
+    size = sum(1 + len(specialties) for _, specialties in full[1])
+    goal = level_of(full, path) + random.randint(0, 3 if size < 10 else 2)
+    values = compute(
+        "honor.plan", **{"sheet": written(branch), "raise": name}, goal=Fraction(goal, 2)
+    ).answer.values
+    assert values["cost"] == Fraction(cheapest(full, path, goal), 2)
+
+
+def replay(sheet: str, rows: list[list[object]], wanted: str) -> tuple[Fraction, Fraction]:
+    """Pays for a table of purchases one by one, counting and erasing as the rule says.
+
+    Gives what was paid, and the level in use of what was wanted, an attribute or a skill.
+    """
+    (attribute,) = read_sheet(sheet)
+    levels, parent = {attribute.name: attribute.level}, {}
+    for skill in attribute.skills:
+        levels[skill.name], parent[skill.name] = skill.level, attribute.name
+        for specialty in skill.specialties:
+            levels[specialty.name], parent[specialty.name] = specialty.level, skill.name
+    if wanted != attribute.name:
+        parent[wanted] = attribute.name
+    paid = Fraction(0)
+
+    def in_use(name: str) -> Fraction:
+        own = levels.get(name, Fraction(0))
+        return max(own, in_use(parent[name])) if name in parent else own
+
+    for _, name, to, cost, so_far, erased in rows:
+        assert isinstance(name, str)
+        new = in_use(name) + HALF
+        assert new == Fraction(str(to))
+        inside = sum(level >= new for c, level in levels.items() if parent.get(c) == name)
+        price = (4 if name == attribute.name else 1) * new * max(0, 4 - inside)
+        paid += price
+        assert (Fraction(str(cost)), Fraction(str(so_far))) == (price, paid)
+        levels[name] = new
+        gone = {c for c in levels if c in parent and levels[c] <= in_use(parent[c])}
+        assert gone == ({*str(erased).split(", ")} if erased else set())
+        for child in gone:
+            del levels[child]
+    return paid, in_use(wanted)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_table_can_be_bought_as_it_stands(seed: int) -> None:
+    """Paying for the purchases in order costs what is said and ends at the goal."""
+    random = Random(1000 + seed)
+    sheet = written(random_branch(random))
+    (attribute,) = read_sheet(sheet)
+    skills = [skill.name for skill in attribute.skills]
+    name = random.choice(["Root", "Root/New", *(f"Root/{skill}" for skill in skills)])
+    start = find(read_sheet(sheet), name).raised.level
+    goal = start + Fraction(random.randint(0, 8), 2)
+    result = compute("honor.plan", **{"sheet": sheet, "raise": name}, goal=goal)
+    rows = result.table["rows"]
+    assert isinstance(rows, list)
+    assert replay(sheet, rows, name.rpartition("/")[2]) == (result.answer.values["cost"], goal)
+
+
+def test_the_example_of_the_source() -> None:
+    """Melee Defense from 3.5 to 4 costs 16 of 17 points, 12, 8, 4 or 0 with specialties."""
+    lines = ["attribute Quickness 3", "skill Melee Defense 3.5"]
+    for specialties, cost in enumerate([16, 12, 8, 4, 0]):
+        result = compute(
+            "honor.plan", **{"sheet": "\n".join(lines), "raise": "Melee Defense"}, goal=4
+        )
+        assert result.values == {
+            "cost": cost,
+            "direct_cost": cost,
+            "saved": 0,
+            "affordable": "yes",
+        }
+        assert f"{17 - cost} of 17" in result.headline
+        lines.append(f"specialty Ward {specialties} 4.5")
+
+
+def test_a_skill_with_specialties_first_makes_its_attribute_cheaper() -> None:
+    """The sample: 22 points alone, 16 with Perform raised first, so 17 are enough."""
+    result = compute("honor.plan")
+    assert result.values == {"cost": 16, "direct_cost": 22, "saved": 6, "affordable": "yes"}
+    assert [row[1] for row in result.table["rows"]] == ["Perform", "Leadership", "Leadership"]  # type: ignore[attr-defined]
+
+
+def test_an_attribute_with_four_better_skills_is_raised_for_free() -> None:
+    """A fifth skill is then cheaper through its attribute than by itself."""
+    sheet = "attribute Social 2\nskill A 4\nskill B 4\nskill C 4\nskill D 4\nskill E 2.5"
+    values = compute("honor.plan", **{"sheet": sheet, "raise": "E"}, goal=4.5, points=0).values
+    assert (values["cost"], values["direct_cost"]) == (18, 4 * (3 + 3.5 + 4 + 4.5))
+    assert values["affordable"] == "no"
+
+
+def test_craft_stands_under_two_attributes() -> None:
+    """A name that stands there twice is refused with both paths; a path finds it (H32)."""
+    sheet = "attribute Dexterity 2\nskill Craft 3\nattribute Learning 2\nskill Craft 4"
+    with pytest.raises(ParameterError, match=r"raise: Craft .* Dexterity/Craft or Learning/Craft"):
+        compute("honor.plan", **{"sheet": sheet, "raise": "Craft"}, goal=5)
+    values = compute("honor.plan", **{"sheet": sheet, "raise": "learning/craft"}, goal=4.5).values
+    assert values["cost"] == 18
+
+
+@pytest.mark.parametrize(
+    ("sheet", "message"),
+    [
+        ("", "the sheet is empty"),
+        ("attribute Agility", "line 1: attribute Agility is not attribute, skill or specialty"),
+        ("attribute Agility 2\nskil Running 3", "line 2: skil Running 3 is not attribute, skill"),
+        ("attribute Agility 2.25", "line 1: 2.25 is not a multiple of 0.5 from 0.5 to 20"),
+        ("skill Running 3", "line 1: skill Running 3 must follow the attribute it stands in"),
+        (
+            "attribute Agility 2\nspecialty Sprint 3",
+            "line 2: specialty Sprint 3 must follow the skill it stands in",
+        ),
+        (
+            "attribute Agility 2\n\nskill Running 2",
+            "line 3: skill Running 2 does not exceed Agility 2: 2.5 or more is right",
+        ),
+        (
+            "attribute Agility 2\nskill Running 3\nskill running 4",
+            "line 3: skill running 4 stands there twice",
+        ),
+        ("attribute Agi/lity 2", "line 1: attribute Agi/lity 2 is not"),
+    ],
+)
+def test_a_faulty_sheet_is_refused_by_line(sheet: str, message: str) -> None:
+    """The refusal names the line and says what is right."""
+    with pytest.raises(ParameterError) as refusal:
+        compute("honor.plan", **{"sheet": sheet, "raise": "Agility"})
+    assert refusal.value.parameter == "sheet"
+    assert message in refusal.value.short
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("Runing", "Runing is not on the sheet; the nearest are running, sprint; what"),
+        ("", "nothing is not on the sheet"),
+        ("Strength/Climbing", "Strength is no attribute or skill of the sheet"),
+        ("Agility/Running/Sprint/Start", "is no attribute or skill of the sheet"),
+    ],
+)
+def test_an_unknown_name_is_refused(name: str, message: str) -> None:
+    """The refusal offers the nearest names, and says how to name what is not there yet."""
+    sheet = "attribute Agility 2\nskill Running 3\nspecialty Sprint 4"
+    with pytest.raises(ParameterError) as refusal:
+        compute("honor.plan", **{"sheet": sheet, "raise": name}, goal=5)
+    assert refusal.value.parameter == "raise"
+    assert message in refusal.value.short
+
+
+def test_a_goal_below_the_current_level_is_refused() -> None:
+    """A plan never lowers anything."""
+    with pytest.raises(ParameterError, match=r"goal: 1\.5 is below Speak 2; 2 or more is right"):
+        compute("honor.plan", **{"raise": "Speak"}, goal=1.5)

@@ -1,0 +1,139 @@
+"""Penalty, consciousness, survival and waking (H20 to H23)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import floor
+from typing import Any
+
+import icepool
+import pytest
+
+from honorcalc import compute, roll
+from honorcalc.rulesets.honor.wounds import damage_levels
+from tests.rulesets.honor.enumeration import NATURALS, odds, totals
+from tests.rulesets.honor.rolling import check_shares, check_totals, played
+
+F = Fraction
+DEFAULTS: dict[str, Any] = {
+    "tally": F(6),
+    "health": F(2),
+    "will": F(2),
+    "pain_resistance": F(0),
+    "damage_resistance": F(0),
+    "reading": "at_least",
+}
+CASES: list[dict[str, Any]] = [
+    {},
+    {"reading": "exceed"},
+    {"tally": F(0)},
+    {"tally": F(1, 2)},
+    {"tally": F(400), "health": F(20), "will": F(20)},
+    {"tally": F(200), "will": F(20), "reading": "exceed"},
+    {"tally": F(200), "will": F(20)},
+    {"tally": F(12), "health": F(3), "will": F(4), "damage_resistance": F(7, 2)},
+    {"tally": F(15, 2), "pain_resistance": F(5, 2), "health": F(1, 2)},
+    {"tally": F(20), "damage_resistance": F(5, 2), "reading": "exceed"},
+]
+
+
+def slow(s: dict[str, Any]) -> dict[str, Fraction | int]:
+    """Each roll against the tally; survival by listing both tries."""
+
+    def enough(total: Fraction) -> bool:
+        if s["tally"] == 0:
+            return True
+        return total > s["tally"] if s["reading"] == "exceed" else total >= s["tally"]
+
+    will = s["pain_resistance"] or s["will"]
+    health = s["damage_resistance"] or s["health"]
+    stays = F(sum(enough(n * will) for n in NATURALS), 36)
+    tries = totals(health, 2)
+    lives = F(sum(enough(one) or enough(two) for one in tries for two in tries), 1296)
+    values: dict[str, Fraction | int] = {
+        "penalty": floor(s["tally"] / min(s["health"], s["will"])),
+        "conscious": stays,
+        "survive": lives,
+    }
+    asleep = F(1)
+    for k in range(1, 7):
+        asleep *= 1 - stays
+        values[f"wake_{k}"] = 1 - asleep
+    return values
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_equals_every_roll(case: dict[str, Any]) -> None:
+    """Every value agrees with counting rolls, in the contract's order."""
+    answer = compute("honor.wound", **case).answer
+    expected = slow(DEFAULTS | case)
+    assert answer.values == expected
+    assert list(answer.values) == list(expected)
+
+
+def test_the_chart_is_the_roll_to_stay_conscious() -> None:
+    """The distribution is the Will roll without any penalty."""
+    answer = compute("honor.wound", tally=12, will=3).answer
+    assert odds(answer) == {F(3 * n): F(6 - abs(5 - n), 36) for n in range(11)}
+
+
+def test_four_points_on_health_two_and_will_three() -> None:
+    """The source's example: −2; the penalty as a value is a size."""
+    assert compute("honor.wound", tally=4, health=2, will=3).values["penalty"] == 2
+
+
+def test_twelve_points_at_a_level_every_three() -> None:
+    """The mace: −4; 5 × 3 = 15 stays conscious; 10.5 fails and 17.5 survives (corrected)."""
+    assert damage_levels(12, F(3), F(4)) == 4
+    settings = {"tally": "12", "health": "3", "will": "3", "damage_resistance": "3.5"}
+    made = played("honor.wound", 5, 1, 3, **settings)
+    assert made.outcome == "conscious, survives if severe"
+    assert made.working == "5 × 3 = 15 against 12; (1 + 2) × 3.5 = 10.5; (3 + 2) × 3.5 = 17.5"
+
+
+def test_the_wound_as_printed() -> None:
+    """The source's figures: 12.5 stays conscious, 7.5 fails, 12.5 survives; a note on H26."""
+    settings = {"tally": "12", "health": "3", "will": "3", "pain_resistance": "2.5"}
+    settings["damage_resistance"] = "2.5"
+    made = played("honor.wound", 5, 1, 3, **settings)
+    assert made.outcome == "conscious, survives if severe"
+    assert "(1 + 2) × 2.5 = 7.5; (3 + 2) × 2.5 = 12.5" in made.working
+    notes = [note for note in compute("honor.wound", **settings).notes if note.startswith("H26")]
+    assert len(notes) == 2
+
+
+def test_a_natural_zero_stays_zero_despite_the_bonus() -> None:
+    """Two natural zeros kill at a tally that +2 would hold against (H22)."""
+    made = played("honor.wound", 1, 0, 0, tally="2", health="2")
+    assert made.outcome == "conscious, dies if severe"
+    assert compute("honor.wound", tally=2).answer.values["survive"] == 1 - F(1, 36) ** 2
+
+
+def test_icepool_agrees_on_survival() -> None:
+    """The better of two rolls with +2 on all but a natural zero, by an independent library."""
+    side = (2 @ icepool.d6.map(lambda face: face % 6)).map(lambda n: n + 2 if n else 0)
+    best = icepool.highest(side, side)
+    answer = compute("honor.wound", tally=21, health=3).answer
+    assert answer.values["survive"] == F((best * 3 >= 21).mean())
+
+
+def test_nothing_to_test_without_damage() -> None:
+    """An unhurt character is conscious and alive under either reading."""
+    for reading in ("at_least", "exceed"):
+        values = compute("honor.wound", tally=0, reading=reading).values
+        assert (values["penalty"], values["conscious"], values["survive"]) == (0, 1, 1)
+
+
+def test_rolls_follow_the_odds() -> None:
+    """The rolled totals follow the Will roll, the outcomes both chances at once."""
+    check_totals("honor.wound", tally=9, will=2)
+    values = slow(DEFAULTS | {"tally": F(9)})
+    stays, lives = F(values["conscious"]), F(values["survive"])
+    observed = roll("honor.wound", seed=12, count=20_000, tally=9).observed
+    exact = {
+        "conscious, survives if severe": stays * lives,
+        "conscious, dies if severe": stays * (1 - lives),
+        "unconscious, survives if severe": (1 - stays) * lives,
+        "unconscious, dies if severe": (1 - stays) * (1 - lives),
+    }
+    check_shares(observed, exact)
