@@ -62,7 +62,7 @@ def convolve(first: Sequence[int], second: Sequence[int]) -> list[int]:
     >>> convolve([1, 1], [1, 2, 1])
     [1, 3, 3, 1]
     """
-    width = width_for(sum(first) * sum(second))
+    width = width_for(max(sum(first), 1) * max(sum(second), 1))
     product = pack(first, width) * pack(second, width)
     return unpack(product, len(first) + len(second) - 1, width)
 
@@ -73,6 +73,6 @@ def power(coefficients: Sequence[int], exponent: int) -> list[int]:
     >>> power([1, 1], 4)
     [1, 4, 6, 4, 1]
     """
-    width = width_for(sum(coefficients) ** exponent)
+    width = width_for(sum(coefficients) ** max(exponent, 1))
     product = pack(coefficients, width) ** exponent
     return unpack(product, (len(coefficients) - 1) * exponent + 1, width)

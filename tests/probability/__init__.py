@@ -1,0 +1,1 @@
+"""Tests of honorcalc.probability: slow twins, laws, and two independent witnesses."""

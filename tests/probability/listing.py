@@ -1,0 +1,63 @@
+"""The slow twins: every roll listed, in plain fractions and nothing clever."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable
+from fractions import Fraction
+from itertools import product
+from math import prod
+
+from honorcalc.probability.distribution import Distribution
+
+Chances = dict[int, Fraction]
+
+
+def chances(distribution: Distribution) -> Chances:
+    """Outcome -> chance, as a plain dictionary."""
+    denominator = distribution.denominator
+    return {x: Fraction(weight, denominator) for x, weight in distribution.weights.items()}
+
+
+def listed(dice: Iterable[Chances], total: Callable[[tuple[int, ...]], int]) -> Chances:
+    """The chances of `total(roll)` over all rolls of some dice."""
+    found: Counter[int] = Counter()
+    dice = list(dice)
+    for roll in product(*dice):
+        found[total(roll)] += prod(  # type: ignore[assignment]
+            (die[x] for die, x in zip(dice, roll, strict=True)), start=Fraction(1)
+        )
+    return dict(sorted(found.items()))  # type: ignore[arg-type]
+
+
+def chain(sides: int, ceiling: int) -> Chances:
+    """One exploding die, its chain added up; stopped once it has reached the ceiling."""
+    found: Chances = {}
+    so_far, chance = 0, Fraction(1)
+    while so_far < ceiling:
+        chance /= sides
+        found |= {so_far + face: chance for face in range(1, sides)}
+        so_far += sides
+    return found | {so_far: chance}
+
+
+def exploding(sides: int, ceiling: int, reroll: Collection[int] = ()) -> Chances:
+    """As `chain`, with some faces of the very first roll rerolled once."""
+    fresh = chain(sides, ceiling)
+    found: Counter[int] = Counter()
+    for face in range(1, sides + 1):
+        if face in reroll:
+            after = fresh
+        elif face == sides:
+            after = {sides + x: chance for x, chance in fresh.items()}
+        else:
+            after = {face: Fraction(1)}
+        for x, chance in after.items():
+            found[x] += chance / sides  # type: ignore[assignment]
+    return dict(found)  # type: ignore[arg-type]
+
+
+def ends(roll: tuple[int, ...], highest: int, lowest: int) -> int:
+    """The total of the highest and the lowest of a roll."""
+    ordered = sorted(roll)
+    return sum(ordered[:lowest]) + sum(ordered[len(ordered) - highest :])

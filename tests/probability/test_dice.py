@@ -1,0 +1,88 @@
+"""honorcalc/probability/dice.py."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from honorcalc.probability.dice import (
+    dice_sum,
+    die,
+    highest,
+    highest_and_lowest,
+    lowest,
+    repeated,
+)
+from honorcalc.probability.distribution import Distribution
+from tests.probability.listing import chances, ends, listed
+from tests.probability.strategies import small
+
+
+@given(small, st.integers(0, 5))
+def test_repeated_lists_every_roll(one: Distribution, count: int) -> None:
+    """The sum of several outcomes gives exactly what listing every roll gives."""
+    assert listed([chances(one)] * count, sum) == chances(repeated(count, one))
+
+
+@given(small, st.integers(0, 4), st.data())
+def test_kept_dice_list_every_roll(one: Distribution, count: int, data: st.DataObject) -> None:
+    """Highest and lowest kept give exactly what sorting every roll gives."""
+    top = data.draw(st.integers(0, count))
+    bottom = data.draw(st.integers(0, count - top))
+    kept = highest_and_lowest(count, one, top, bottom)
+
+    assert listed([chances(one)] * count, lambda roll: ends(roll, top, bottom)) == chances(kept)
+    assert sum(kept.counts) == kept.denominator
+
+
+@given(small, st.integers(1, 5))
+def test_keeping_all_is_the_sum(one: Distribution, count: int) -> None:
+    """All dice kept, from whichever end, total the sum."""
+    assert repeated(count, one) == highest(count, one, count) == lowest(count, one, count)
+
+
+@given(small, st.integers(1, 5))
+def test_highest_and_lowest_mirror(one: Distribution, count: int) -> None:
+    """The lowest of several is the negative of the highest of their negatives."""
+    assert lowest(count, one) == -highest(count, -one)
+
+
+@pytest.mark.parametrize("keep", [1, 2, 3])
+def test_one_die_more_never_lowers_the_highest(keep: int) -> None:
+    """Rolling one die more and keeping as many never lowers any chance of "at least"."""
+    fewer, more = highest(3, die(6), keep), highest(4, die(6), keep)
+
+    assert all(more.at_least(x) >= fewer.at_least(x) for x in more.outcomes)
+
+
+def test_fair_dice() -> None:
+    """Faces start where asked and are equally likely; two six-sided dice peak at 7."""
+    assert dict(die(3, first=0).weights) == {0: 1, 1: 1, 2: 1}
+    assert dict(dice_sum(2, 6).weights) == {
+        2: 1,
+        3: 2,
+        4: 3,
+        5: 4,
+        6: 5,
+        7: 6,
+        8: 5,
+        9: 4,
+        10: 3,
+        11: 2,
+        12: 1,
+    }
+
+
+def test_impossible_dice_are_refused() -> None:
+    """No sides, fewer than no dice, more kept than rolled, and unknown faces are refused."""
+    with pytest.raises(ValueError, match="at least one side"):
+        die(0)
+    with pytest.raises(ValueError, match="0 or more parts"):
+        dice_sum(-1, 6)
+    with pytest.raises(ValueError, match="cannot be kept"):
+        highest(2, die(6), 3)
+    with pytest.raises(ValueError, match="cannot be kept"):
+        lowest(2, die(6), -1)
+    with pytest.raises(ValueError, match="open-ended"):
+        highest(2, die(6).up_to(4))

@@ -1,0 +1,59 @@
+"""honorcalc/probability/packed.py."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from honorcalc.probability.packed import convolve, pack, power, unpack, width_for
+
+coefficients = st.lists(st.integers(0, 9) | st.integers(0, 1 << 70), min_size=1, max_size=12)
+
+
+def slow_product(first: list[int], second: list[int]) -> list[int]:
+    """The product of two polynomials, term by term."""
+    product = [0] * (len(first) + len(second) - 1)
+    for i, a in enumerate(first):
+        for j, b in enumerate(second):
+            product[i + j] += a * b
+    return product
+
+
+@given(coefficients)
+def test_unpacking_undoes_packing(values: list[int]) -> None:
+    """Whatever is packed comes out again, for machine words and for wider weights."""
+    width = width_for(max(values))
+
+    assert values == unpack(pack(values, width), len(values), width)
+
+
+@given(coefficients, coefficients)
+def test_convolution_multiplies_term_by_term(first: list[int], second: list[int]) -> None:
+    """One multiplication of packed integers is the product of the polynomials."""
+    assert slow_product(first, second) == convolve(first, second)
+
+
+@given(coefficients, st.integers(0, 5))
+def test_power_is_repeated_multiplication(values: list[int], exponent: int) -> None:
+    """Raising to a power multiplies so many times."""
+    expected = [1]
+    for _ in range(exponent):
+        expected = slow_product(expected, values)
+
+    assert expected == power(values, exponent)
+
+
+@given(st.integers(0, 1 << 200))
+def test_width_is_wide_enough(largest: int) -> None:
+    """The width holds the largest coefficient and is never zero."""
+    width = width_for(largest)
+
+    assert largest < 1 << 8 * width
+    assert width >= 1
+
+
+def test_too_many_coefficients_are_an_error() -> None:
+    """Coefficients are never dropped silently."""
+    with pytest.raises(OverflowError):
+        unpack(pack([1, 2, 3], 2), 2, 2)
