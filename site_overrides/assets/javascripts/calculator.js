@@ -3,7 +3,8 @@
 import {CalculatorCard} from './card.js'
 import {start} from './engine.js'
 
-const SIGNS_OF_LIFE = ['scroll', 'pointermove', 'pointerdown', 'keydown']
+// Not scrolling: a browser scrolls by itself to the place that an address names.
+const SIGNS_OF_LIFE = ['wheel', 'touchstart', 'pointermove', 'pointerdown', 'keydown']
 const NEAR = '400px'
 /** @type {any} */
 const theme = window
@@ -15,16 +16,17 @@ let alive = false
 
 const cards = () => /** @type {CalculatorCard[]} */ ([...document.querySelectorAll('honor-calculator')])
 
-/** Opens the card that the address has settings for. @param {boolean} [back] whether the reader came back to it */
-function follow(back = false) {
+/** Opens the card that the address has settings for; an address without any is the page as it was written. */
+function follow() {
   const [anchor, ...rest] = decodeAnchor(location.hash.slice(1))
   const card = cards().find(card => card.id === anchor)
   if (seen.address === location.href && seen.card === card) return
+  const stayed = seen.address.split('#')[0] === location.href.split('#')[0]
   seen = {address: location.href, card}
   if (card && rest.length) {
     card.open(rest.join('?'))
     card.scrollIntoView({block: 'start'})
-  } else if (back && (card || !anchor)) {
+  } else if (stayed && (card || !anchor)) {
     for (const other of cards()) other.reset()
   }
 }
@@ -57,7 +59,7 @@ function watch() {
 
 customElements.define('honor-calculator', CalculatorCard)
 for (const sign of SIGNS_OF_LIFE) addEventListener(sign, wake, {once: true, passive: true})
-addEventListener('hashchange', () => follow(true))
+addEventListener('popstate', follow)
 document.addEventListener('calculator-address', event => {
   seen = {address: location.href, card: /** @type {CalculatorCard} */ (event.target)}
 })
@@ -70,5 +72,5 @@ const arrive = () => {
 }
 if (theme.document$) {
   theme.document$.subscribe(arrive)
-  theme.location$.subscribe(() => follow())
+  theme.location$.subscribe(follow)
 } else arrive()

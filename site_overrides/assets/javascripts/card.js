@@ -329,10 +329,12 @@ export class CalculatorCard extends HTMLElement {
 
   /** News of the engine; a start is only told to who waits for it. @param {CustomEvent} event */
   #hear({type, detail}) {
-    const mb = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1)
     if (type === 'ready' && !this.#part('progress').hidden) this.#status('')
     if (type === 'ready' || !this.#asking) return
-    if (type === 'progress') return this.#status(`Loading Python: ${mb(detail.loaded)} of ${mb(detail.total)} MB`, detail.loaded / detail.total)
+    if (type === 'progress') {
+      const [loaded, total] = [detail.loaded, detail.total].map(bytes => (bytes / 1e6).toFixed(1))
+      return this.#status(detail.loaded < detail.total ? `Loading Python: ${loaded} of ${total} MB` : 'Starting Python …', detail.loaded / detail.total)
+    }
     this.#status(detail.message)
     this.#say(detail.message)
   }

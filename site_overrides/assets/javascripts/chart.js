@@ -7,6 +7,8 @@ const DASHES = ['solid', 'dash', 'dot', 'dashdot', 'longdash', 'longdashdot']
 const MARKS = ['circle', 'square', 'diamond', 'triangle-up', 'cross', 'x']
 const SIGNS = '●■◆▲✚✖○□◇△✢✕' // of the marks, the later six hollow
 
+// Resolved on the first page of the visit: later pages have other bases.
+const SOURCE = new URL(document.querySelector('meta[name="honorcalc-plotly"]')?.getAttribute('content') ?? '', document.baseURI).href
 /** @type {Promise<any> | undefined} */
 let library
 
@@ -14,8 +16,7 @@ let library
 export function plotly() {
   library ??= new Promise((resolve, reject) => {
     const script = document.createElement('script')
-    const meta = document.querySelector('meta[name="honorcalc-plotly"]')
-    script.src = new URL(meta?.getAttribute('content') ?? '', document.baseURI).href
+    script.src = SOURCE
     script.onload = () => resolve(/** @type {any} */ (window).Plotly)
     script.onerror = () => {
       library = undefined

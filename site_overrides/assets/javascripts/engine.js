@@ -23,7 +23,9 @@ function create() {
   const waiting = new Map();
   /** @type {Worker | null} */
   let worker = null;
-  let base = "";
+  // The runtime folder, resolved on the first page of the visit: later pages have other bases.
+  const named = document.querySelector('meta[name="honorcalc-runtime"]')?.getAttribute("content");
+  const base = named && new URL(named.replace(/\/?$/, "/"), document.baseURI).href;
   let ready = false;
   let retried = false;
   let lastId = 0;
@@ -33,17 +35,9 @@ function create() {
   /** @param {string} type @param {object} detail */
   const tell = (type, detail) => engine.dispatchEvent(new CustomEvent(type, { detail }));
 
-  /** The runtime folder, resolved on the first page of the visit: later pages have other bases. */
-  function folder() {
-    const meta = document.querySelector('meta[name="honorcalc-runtime"]');
-    const named = meta?.getAttribute("content");
-    if (!named) throw failure("This page does not say where Python is.");
-    return new URL(named.replace(/\/?$/, "/"), document.baseURI).href;
-  }
-
   /** @param {boolean} snapshot */
   function begin(snapshot) {
-    base ||= folder();
+    if (!base) throw failure("This page does not say where Python is.");
     ready = false;
     quiet = 0;
     const fresh = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: "honorcalc" });

@@ -1,0 +1,82 @@
+"""A calculator's card as a reader sees it, and what Python says outside the browser."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from honorcalc.browser import answer
+from tests.conftest import Site
+
+HOME = "honor/test/"
+TEST = "honor.test"
+
+
+def native(query: str = "", verb: str = "compute", calculator: str = TEST) -> dict[str, Any]:
+    """The reply of the same package to the same question, outside the browser."""
+    request = {"verb": verb, "calculator": calculator, "query": query, "strict": True}
+    reply = json.loads(answer(json.dumps(request)))
+    assert reply["ok"], reply
+    return reply
+
+
+def lead_of(query: str = "", calculator: str = TEST) -> str:
+    """The figure people came for, as text."""
+    return str(native(query, calculator=calculator)["display"]["lead"]["text"])
+
+
+class Card:
+    """One card on an open page."""
+
+    def __init__(self, page: Page, anchor: str = TEST) -> None:
+        self.page = page
+        self.anchor = anchor
+        self.root = page.locator(f'[id="{anchor}"]')
+
+    @classmethod
+    def open(cls, page: Page, site: Site, path: str = HOME, anchor: str = TEST) -> Card:
+        """Opens a page of the site, which may end in a link's fragment."""
+        page.goto(site.url + path)
+        return cls(page, anchor)
+
+    def part(self, name: str) -> Locator:
+        """A part by the name of its class."""
+        return self.root.locator(f".hc-{name}")
+
+    def field(self, name: str) -> Locator:
+        """The field of a parameter."""
+        return self.root.locator(f'.hc-row [name="{name}"]')
+
+    def press(self, act: str, **data: str) -> None:
+        """Clicks a button by what it does."""
+        more = "".join(f'[data-{name}="{value}"]' for name, value in data.items())
+        self.root.locator(f'[data-act="{act}"]{more}').click()
+
+    def more(self, name: str) -> Locator:
+        """The + of a number's stepper."""
+        return self.root.locator(f'[data-name="{name}"] [data-by="1"]')
+
+    def view(self, name: str) -> None:
+        """Chooses a view of the chart."""
+        self.root.locator(f'.hc-views [value="{name}"]').check()
+
+    def tab(self, name: str) -> Locator:
+        """A tab of the answer."""
+        return self.root.locator(f'[data-tab="{name}"]')
+
+    def shows(self, query: str) -> None:
+        """Waits until the card shows the figure of these settings."""
+        expect(self.part("lead-text")).to_have_text(lead_of(query))
+
+    def is_at(self, query: str) -> None:
+        """Waits until the address holds these settings."""
+        expected = f"#{self.anchor}?{query}"
+        self.page.wait_for_function("expected => location.hash === expected", arg=expected)
+
+    def drawn(self) -> Locator:
+        """Waits for a chart of Plotly's; returns its box."""
+        box = self.root.locator(".hc-box.js-plotly-plot")
+        expect(box).to_be_visible()
+        return box

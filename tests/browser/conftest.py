@@ -1,0 +1,86 @@
+"""Chromium on the built site; every page is watched, and any complaint of the browser fails the test."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.conftest import Site
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+PATIENCE = 40_000  # milliseconds: Python may start on a busy machine; no test measures this
+TELL_VIOLATIONS = """addEventListener('securitypolicyviolation',
+    event => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))"""
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One Chromium for all tests."""
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-background-networking"]
+        )
+        yield browser
+        browser.close()
+
+
+def watch(page: Page, site: Site) -> list[str]:
+    """Collects what a page of ours must never do: errors, policy violations, foreign requests."""
+    troubles: list[str] = []
+
+    def asked(url: str) -> None:
+        if not url.startswith((site.url, "data:", "blob:")):
+            troubles.append(f"request to {url}")
+
+    page.on("console", lambda m: m.type == "error" and troubles.append(m.text))
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("request", lambda request: asked(request.url))
+    return troubles
+
+
+@pytest.fixture(scope="session")
+def reader(chromium: Browser) -> Iterator[BrowserContext]:
+    """A reader who has been here before: what was fetched once is kept."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    context.add_init_script(TELL_VIOLATIONS)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def new_page(chromium: Browser, reader: BrowserContext, site: Site) -> Iterator[NewPage]:
+    """Opens watched pages: the returning reader's, or with options those of a fresh profile."""
+    opened: list[tuple[Page, list[str]]] = []
+    contexts: list[BrowserContext] = []
+
+    def new(**options: Any) -> Page:
+        context = reader
+        if options:
+            context = chromium.new_context(**{"viewport": {"width": 1280, "height": 900}} | options)
+            context.add_init_script(TELL_VIOLATIONS)
+            contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        opened.append((page, watch(page, site)))
+        return page
+
+    yield new
+    troubles = [trouble for _, found in opened for trouble in found]
+    for page, _ in opened:
+        page.close()
+    for context in contexts:
+        context.close()
+    assert not troubles
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    """A page of the returning reader."""
+    return new_page()

@@ -1,0 +1,204 @@
+"""Everyone reaches everything: by keyboard, by ear, on a phone, in the dark, without JavaScript."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.card import HOME, Card, lead_of, native
+from tests.browser.conftest import NewPage
+from tests.conftest import ROOT, Site
+
+KINDS = {
+    "home": "",
+    "test": HOME,
+    "combat": "honor/combat/",
+    "heat map and lists": "honor/experience/",
+    "prose": "honor/character/",
+    "summary": "honor/summary/",
+    "figure": "honor/hit-location/",
+    "project": "project/",
+}
+AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+SHIFTS = """
+    window.shift = 0
+    new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value
+    }).observe({type: 'layout-shift', buffered: true})
+"""
+
+
+def complaints(page: Page) -> list[str]:
+    """What axe finds wrong on the page as it stands."""
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    return [
+        f"{rule['id']}: {node['html'][:200]} ({node['failureSummary'][:200]})"
+        for rule in found
+        for node in rule["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+@pytest.mark.parametrize("path", KINDS.values(), ids=KINDS)
+def test_axe_finds_nothing_on_a_page(page: Page, site: Site, path: str, scheme: str) -> None:
+    """Each kind of page, light and dark, as it arrives."""
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(site.url + path)
+    page.evaluate(
+        "scheme => document.body.setAttribute('data-md-color-scheme', scheme)", scheme
+    )
+    page.wait_for_timeout(300)
+
+    assert complaints(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+def test_axe_finds_nothing_in_a_live_card(page: Page, site: Site, scheme: str) -> None:
+    """Chart, over, table, rolls, help and a mistake, light and dark."""
+    page.emulate_media(reduced_motion="reduce")
+    card = Card.open(page, site, f"{HOME}#honor.test?acting_multiplier=99&opposing_multiplier=3")
+    page.evaluate(
+        "scheme => document.body.setAttribute('data-md-color-scheme', scheme)", scheme
+    )
+    card.shows("opposing_multiplier=3")
+    card.drawn()
+    card.root.locator('[data-act="help"]').first.click()
+    found = complaints(page)
+    card.view("over")
+    expect(card.part("over")).to_be_visible()
+    found += complaints(page)
+    card.tab("table").click()
+    found += complaints(page)
+    card.tab("rolls").click()
+    card.press("roll", count="1")
+    expect(card.part("die").first).to_be_visible()
+    card.field("acting_multiplier").fill("abc")
+    expect(card.root.locator('[aria-invalid="true"]')).to_have_count(1)
+
+    assert found + complaints(page) == []
+
+
+def test_keyboard_alone_sets_reads_and_rolls(page: Page, site: Site) -> None:
+    """Field by arrow keys, tabs by arrow keys, dice by Enter: no pointer is needed."""
+    card = Card.open(page, site)
+    card.field("acting_multiplier").focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("PageDown")
+    expect(card.field("acting_multiplier")).to_have_value("0.5")
+    card.shows("acting_multiplier=0.5")
+
+    card.tab("chart").focus()
+    page.keyboard.press("ArrowRight")
+    expect(card.tab("table")).to_be_focused()
+    expect(card.tab("table")).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("End")
+    expect(card.tab("rolls")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(card.part("outcome")).not_to_be_empty()
+
+
+def test_tab_key_reaches_every_field_and_button(page: Page, site: Site) -> None:
+    """Walking with the Tab key passes each field, help, view and tab of the card, in reading order."""
+    card = Card.open(page, site)
+    card.root.locator("a").first.focus()
+    seen: list[str] = []
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        here = page.evaluate(
+            """anchor => {
+                const at = document.activeElement
+                if (!document.getElementById(anchor).contains(at)) return null
+                return at.name || at.dataset.act || at.dataset.tab || at.className
+            }""",
+            card.anchor,
+        )
+        if here is None:
+            break
+        seen.append(here)
+
+    wanted = ["copy", "help", *native()["state"]["parameters"], "chart", "view"]
+    assert [name for name in wanted if name not in seen] == []
+    fields = [name for name in seen if name in native()["state"]["parameters"]]
+    assert fields == list(native()["state"]["parameters"])
+
+
+def test_targets_are_large_enough(page: Page, site: Site) -> None:
+    """Whatever can be pressed in a card is at least 24 pixels in both directions."""
+    card = Card.open(page, site)
+    small = card.root.evaluate(
+        """card => [...card.querySelectorAll('button, select, input, .hc-codes a')].filter(node => {
+            const {width, height} = node.getBoundingClientRect()
+            return width && (width < 24 || height < 24)
+        }).map(node => node.outerHTML.slice(0, 120))"""
+    )
+
+    assert small == []
+
+
+@pytest.mark.parametrize("path", KINDS.values(), ids=KINDS)
+def test_page_fits_a_phone(new_page: NewPage, site: Site, path: str) -> None:
+    """At 390 and 320 pixels nothing has to be scrolled sideways."""
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.goto(site.url + path)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, f"{wide} at {width}"
+
+
+def test_answer_stays_in_sight_on_a_phone(new_page: NewPage, site: Site) -> None:
+    """While a thumb is on any stepper, the figure stands on the screen."""
+    page = new_page(viewport={"width": 390, "height": 600}, has_touch=True, is_mobile=True)
+    card = Card.open(page, site)
+    for name in native()["state"]["parameters"]:
+        card.more(name).scroll_into_view_if_needed()
+        card.more(name).tap()
+        expect(card.part("lead-text")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("path", ["", HOME, "honor/combat/"])
+def test_layout_does_not_shift(new_page: NewPage, site: Site, path: str) -> None:
+    """From the first paint to a chart of our own, next to nothing moves by itself."""
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.add_init_script(SHIFTS)
+    page.goto(site.url + path)
+    page.wait_for_timeout(800)
+    first = page.locator("honor-calculator").first
+    first.scroll_into_view_if_needed()
+    first.locator(".hc-step").nth(1).click()
+    expect(first.locator(".js-plotly-plot")).to_be_attached()
+    page.wait_for_timeout(500)
+
+    assert page.evaluate("window.shift") <= 0.02
+
+
+def test_card_is_complete_without_javascript(new_page: NewPage, site: Site) -> None:
+    """Settings, figure, sentence, chart, table and notes are there; nothing that can't work is."""
+    page = new_page(java_script_enabled=False)
+    card = Card.open(page, site)
+
+    expect(card.part("lead-text")).to_have_text(lead_of("acting_multiplier=3.5"))
+    expect(card.field("acting_multiplier")).to_be_visible()
+    expect(card.field("acting_multiplier")).to_be_disabled()
+    expect(card.part("plot")).to_be_visible()
+    expect(card.root.locator(".hc-table")).to_be_visible()
+    for name in ("tabs", "views", "slider", "step", "roll-buttons", "share"):
+        for node in card.part(name).all():
+            expect(node).to_be_hidden()
+
+
+def test_no_part_of_a_card_styles_or_scripts_itself(page: Page, site: Site) -> None:
+    """The security policy holds because there is nothing for it to stop."""
+    for path in KINDS.values():
+        page.goto(site.url + path)
+        source = page.content()
+        cards = page.evaluate(
+            "[...document.querySelectorAll('honor-calculator')].map(card => card.outerHTML)"
+        )
+        assert 'style="' not in json.dumps(cards)
+        assert " onclick=" not in source

@@ -1,0 +1,201 @@
+"""A reader changes settings and reads the new figure."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.card import HOME, Card, native
+from tests.conftest import Site
+
+START = "acting_multiplier=3.5"
+
+
+def test_page_shows_the_figure_before_python(page: Page, site: Site) -> None:
+    """The card stands complete as the page arrives, with the figure of its start values."""
+    card = Card.open(page, site)
+
+    card.shows(START)
+    expect(card.part("headline")).to_have_text(native(START)["result"]["headline"])
+    assert card.part("plot").locator("rect.hc-counts").count() > 5
+
+
+def test_stepper_gives_a_new_figure_chart_and_address(page: Page, site: Site) -> None:
+    """One press of a stepper reaches Python and comes back as figure, chart and address."""
+    card = Card.open(page, site)
+
+    card.more("acting_multiplier").click()
+
+    card.shows("acting_multiplier=4")
+    card.is_at("acting_multiplier=4")
+    expect(card.field("acting_multiplier")).to_have_value("4")
+    expect(card.drawn().locator(".barlayer .point").first).to_be_attached()
+
+
+def test_changed_value_is_marked_and_one_reset_brings_all_back(page: Page, site: Site) -> None:
+    """A changed value carries a mark; reset returns to what the page came with."""
+    card = Card.open(page, site)
+    reset = card.root.locator('[data-act="reset"]')
+    expect(reset).to_be_hidden()
+
+    card.more("acting_multiplier").click()
+    card.more("opposing_modifier").click()
+    expect(card.root.locator(".hc-changed")).to_have_count(2)
+    reset.click()
+
+    card.shows(START)
+    expect(card.root.locator(".hc-changed")).to_have_count(0)
+    card.is_at(START)
+
+
+def test_slider_moves_field_and_figure(page: Page, site: Site) -> None:
+    """The slider is an extra that writes into the number field."""
+    card = Card.open(page, site)
+    slider = card.root.locator('[data-name="acting_multiplier"] .hc-slider')
+
+    slider.fill("6.5")
+
+    expect(card.field("acting_multiplier")).to_have_value("6.5")
+    card.shows("acting_multiplier=6.5")
+
+
+def test_newest_of_many_moves_wins(page: Page, site: Site) -> None:
+    """However fast a slider is dragged, the last setting is the one that stays."""
+    card = Card.open(page, site)
+    slider = card.root.locator('[data-name="acting_multiplier"] .hc-slider')
+    slider.evaluate(
+        """slider => { for (let n = 1; n <= 40; n += 1) {
+            slider.value = String(n / 2)
+            slider.dispatchEvent(new Event('input', {bubbles: true}))
+        } }"""
+    )
+
+    card.is_at("acting_multiplier=20")
+    card.shows("acting_multiplier=20")
+
+
+def test_views_change_chart_and_address(page: Page, site: Site) -> None:
+    """At least and at most are views of the same odds, remembered in the address."""
+    card = Card.open(page, site)
+
+    for view in ("at-least", "at-most"):
+        card.view(view)
+        card.is_at(f"{START}&view={view}")
+        card.drawn()
+        expected = native(f"{START}&view={view}")["result"]["figure"]["data"][0]["y"]
+        card.page.wait_for_function(
+            "([anchor, y]) => JSON.stringify(document.getElementById(anchor)"
+            ".querySelector('.js-plotly-plot').data[0].y) === JSON.stringify(y)",
+            arg=[card.anchor, expected],
+        )
+
+
+def test_over_draws_a_line_for_each_setting(page: Page, site: Site) -> None:
+    """A value can be drawn over one parameter with a line for each setting of another."""
+    card = Card.open(page, site)
+
+    card.view("over")
+    card.root.locator('.hc-over [name="x"]').select_option("opposing_multiplier")
+    card.root.locator('.hc-over [name="by"]').select_option("acting_modifier")
+    card.root.locator('.hc-over [name="value"]').select_option("tie")
+
+    query = f"{START}&view=over&x=opposing_multiplier&by=acting_modifier&value=tie"
+    card.is_at(query)
+    lines = native(query)["result"]["figure"]["data"]
+    expect(card.root.locator(".hc-key")).to_have_count(len(lines))
+    expect(card.drawn().locator(".scatterlayer .trace")).to_have_count(len(lines))
+
+
+def test_bad_value_is_told_beside_its_field_and_the_chart_stays(page: Page, site: Site) -> None:
+    """A value that cannot be is explained at its field; the last good figure stays."""
+    card = Card.open(page, site)
+    field = card.field("acting_multiplier")
+    card.more("acting_multiplier").click()
+    card.shows("acting_multiplier=4")
+
+    field.fill("0.3")
+
+    problem = page.locator(f'[id="{field.get_attribute("aria-describedby")}"]')
+    expect(problem).to_have_text("0.3 is not a multiple of 0.5 from 0.5 to 20")
+    expect(problem).to_have_attribute("role", "alert")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    card.shows("acting_multiplier=4")
+    card.drawn()
+
+    field.fill("5")
+    card.shows("acting_multiplier=5")
+    expect(problem).to_be_empty()
+    expect(field).to_have_attribute("aria-invalid", "false")
+
+
+def test_new_figure_is_read_out_once(page: Page, site: Site) -> None:
+    """A screen reader hears one sentence for a burst of changes, politely."""
+    card = Card.open(page, site)
+    said = card.part("said")
+    expect(said).to_have_attribute("role", "status")
+    said.evaluate(
+        "node => new MutationObserver(() => (window.heard ??= []).push(node.textContent))"
+        ".observe(node, {childList: true})"
+    )
+    for _ in range(4):
+        card.more("acting_multiplier").click()
+
+    headline = native("acting_multiplier=5.5")["result"]["headline"]
+    expect(said).to_have_text(headline)
+    assert page.evaluate("heard")[-1] == headline
+    assert len(page.evaluate("heard")) <= 2
+
+
+def test_help_opens_on_demand(page: Page, site: Site) -> None:
+    """Help for a parameter is there for who asks."""
+    card = Card.open(page, site)
+    button = card.root.locator('[data-act="help"]').first
+
+    button.click()
+
+    expect(button).to_have_attribute("aria-expanded", "true")
+    expect(page.locator(f'[id="{button.get_attribute("aria-controls")}"]')).to_be_visible()
+
+
+def test_table_holds_the_figures_of_the_chart(page: Page, site: Site) -> None:
+    """Every chart has its table, and the table follows the settings."""
+    card = Card.open(page, site)
+
+    card.tab("table").click()
+    card.more("acting_multiplier").click()
+    card.is_at("acting_multiplier=4&view=table")
+
+    rows = native("acting_multiplier=4")["result"]["table"]["rows"]
+    expect(card.root.locator(".hc-table tbody tr")).to_have_count(len(rows))
+    expect(card.root.locator(".hc-table")).to_be_visible()
+
+
+def test_static_table_reads_like_the_live_one(page: Page, site: Site) -> None:
+    """The build and the page write the same numbers the same way."""
+    card = Card.open(page, site)
+    table = card.root.locator(".hc-table")
+    before = table.evaluate("node => node.textContent")
+
+    card.tab("table").click()
+    card.is_at(f"{START}&view=table")
+    page.wait_for_function(
+        "([anchor]) => document.getElementById(anchor).ariaBusy !== 'true'", arg=[card.anchor]
+    )
+
+    assert table.evaluate("node => node.textContent") == before
+
+
+def test_chart_has_no_tool_bar_and_no_upload(page: Page, site: Site) -> None:
+    """Nothing stands in the chart's way, and nothing offers to send it elsewhere."""
+    card = Card.open(page, site)
+    card.more("acting_multiplier").click()
+
+    assert card.drawn().locator(".modebar-btn").count() == 0
+
+
+def test_each_bar_tells_its_exact_fraction(page: Page, site: Site) -> None:
+    """Pointing at a bar shows the chance and the fraction behind it."""
+    card = Card.open(page, site, f"{HOME}#honor.test?")
+    card.shows("")
+    card.drawn().locator(".barlayer .point").nth(3).hover(force=True)
+
+    expect(card.root.locator(".hoverlayer .hovertext")).to_contain_text("/")

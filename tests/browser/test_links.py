@@ -1,0 +1,176 @@
+"""Links: the address is the state of a chart, for whoever opens it, whenever."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.card import HOME, Card, lead_of
+from tests.browser.conftest import NewPage
+from tests.conftest import Site
+
+QUERY = "acting_multiplier=5&opposing_modifier=2"
+
+
+def test_link_opens_the_same_figure_in_a_fresh_profile(new_page: NewPage, site: Site) -> None:
+    """What one reader sees, another sees who has never been here."""
+    card = Card.open(new_page(locale="en-US"), site, f"{HOME}#honor.test?{QUERY}")
+
+    card.shows(QUERY)
+    card.drawn()
+    expect(card.field("opposing_modifier")).to_have_value("2")
+    expect(card.root).to_be_in_viewport()
+
+
+def test_copied_link_leads_home_with_the_settings(page: Page, site: Site) -> None:
+    """A copy on another page hands out the address of the calculator's home."""
+    card = Card.open(page, site, "", "honor.test.3")
+    card.more("opposing_multiplier").click()
+    card.is_at("acting_multiplier=3.5&opposing_multiplier=2.5")
+
+    card.press("copy")
+
+    link = f"{site.url}{HOME}#honor.test?acting_multiplier=3.5&opposing_multiplier=2.5"
+    expect(card.root.locator('[data-act="copy"]')).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    Card.open(page, site, link.removeprefix(site.url)).shows(link.partition("?")[2])
+
+
+def test_copy_links_to_its_home(page: Page, site: Site) -> None:
+    """A copy says where the rule stands."""
+    card = Card.open(page, site, "", "honor.test.3")
+
+    assert card.root.locator(".hc-home").evaluate("link => link.href") == f"{site.url}{HOME}#honor.test"
+
+
+def test_reload_keeps_the_settings(page: Page, site: Site) -> None:
+    """A reader who reloads the page finds what was set."""
+    card = Card.open(page, site)
+    card.more("acting_modifier").click()
+    card.is_at("acting_multiplier=3.5&acting_modifier=1")
+
+    page.reload()
+
+    card.shows("acting_multiplier=3.5&acting_modifier=1")
+    expect(card.field("acting_modifier")).to_have_value("1")
+
+
+def test_all_default_link_is_not_the_start_of_the_page(page: Page, site: Site) -> None:
+    """`#honor.test?` means the calculator's defaults, not the values the page begins with."""
+    card = Card.open(page, site, f"{HOME}#honor.test?")
+
+    card.shows("")
+    assert lead_of() != lead_of("acting_multiplier=3.5")
+    expect(card.field("acting_multiplier")).to_have_value("2")
+
+
+def test_bare_anchor_leaves_the_page_as_written(page: Page, site: Site) -> None:
+    """`#honor.test` is a place in the page; nothing is loaded for it."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    card = Card.open(page, site, f"{HOME}#honor.test")
+    page.wait_for_timeout(500)
+
+    card.shows("acting_multiplier=3.5")
+    assert not [url for url in asked if "/runtime/" in url or "plotly" in url]
+
+
+def test_bad_link_opens_with_defaults_and_says_which(page: Page, site: Site) -> None:
+    """What is wrong in a link falls back to the default, what is unknown is ignored, both are told."""
+    card = Card.open(
+        page, site, f"{HOME}#honor.test?acting_multiplier=99&luck=7&opposing_multiplier=3"
+    )
+
+    card.shows("opposing_multiplier=3")
+    notes = card.part("link-notes").locator("li")
+    expect(notes).to_have_count(2)
+    expect(notes.nth(0)).to_contain_text("99 is not a multiple of 0.5 from 0.5 to 20")
+    expect(notes.nth(1)).to_contain_text("luck")
+    card.is_at("opposing_multiplier=3")
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    [
+        "honor.test?acting_multiplier=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E",
+        "honor.test?acting_multiplier=%E0%A4%A",
+        "honor.test?&&&===&view=&x=&by=&seed=&count=-1",
+        "%E0%A4%A?x=1",
+        "honor.test?" + "a=1&" * 3000,
+    ],
+)
+def test_hostile_link_stays_text(page: Page, site: Site, fragment: str) -> None:
+    """Whatever stands in an address, it is text, and the page opens."""
+    card = Card.open(page, site, f"{HOME}#{fragment}")
+    page.wait_for_timeout(300)
+
+    if fragment.startswith("honor"):
+        card.shows("")
+        expect(card.part("link-notes").locator("img")).to_have_count(0)
+    else:
+        card.shows("acting_multiplier=3.5")
+
+
+def test_link_on_the_same_page_opens_its_chart(page: Page, site: Site) -> None:
+    """A link in the text to a chart on the same page, which tells of itself in several ways or none."""
+    card = Card.open(page, site)
+    page.evaluate(
+        """() => {
+            const link = document.createElement('a')
+            link.href = '#honor.test?acting_multiplier=6'
+            link.textContent = 'six'
+            link.id = 'six'
+            document.querySelector('article h1').after(link)
+        }"""
+    )
+
+    page.locator("#six").click()
+
+    card.shows("acting_multiplier=6")
+    expect(card.root).to_be_in_viewport()
+
+
+def test_link_on_another_page_opens_its_chart(page: Page, site: Site) -> None:
+    """A link from another page, followed by instant navigation, opens the chart there."""
+    page.goto(site.url)
+    page.evaluate(
+        """href => {
+            const link = document.createElement('a')
+            link.href = href
+            link.textContent = 'six'
+            link.id = 'six'
+            document.querySelector('article h1').after(link)
+        }""",
+        f"{site.url}{HOME}#honor.test?acting_multiplier=6",
+    )
+
+    page.locator("#six").click()
+
+    Card(page).shows("acting_multiplier=6")
+
+
+def test_back_and_forward_bring_the_charts_back(page: Page, site: Site) -> None:
+    """The address is the state, also on the way back and forth."""
+    card = Card.open(page, site, f"{HOME}#honor.test?acting_multiplier=3")
+    card.shows("acting_multiplier=3")
+    page.evaluate("location.hash = '#honor.test?acting_multiplier=8'")
+    card.shows("acting_multiplier=8")
+
+    page.go_back()
+    card.shows("acting_multiplier=3")
+    expect(card.field("acting_multiplier")).to_have_value("3")
+
+    page.go_forward()
+    card.shows("acting_multiplier=8")
+
+
+def test_back_to_the_plain_page_brings_back_its_start(page: Page, site: Site) -> None:
+    """An address without settings is the page as it was written."""
+    card = Card.open(page, site)
+    page.evaluate("location.hash = '#honor.test?acting_multiplier=8'")
+    card.shows("acting_multiplier=8")
+
+    page.go_back()
+
+    card.shows("acting_multiplier=3.5")
+    assert page.url == site.url + HOME

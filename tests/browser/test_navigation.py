@@ -1,0 +1,137 @@
+"""Moving through the site keeps one Python, and starts it for those only who want it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.card import HOME, Card
+from tests.browser.conftest import NewPage
+from tests.conftest import Site
+
+COUNT_WORKERS = """
+    const Real = Worker
+    window.workers = 0
+    window.Worker = class extends Real {
+        constructor(...all) {
+            super(...all)
+            if (all[1]?.name === 'honorcalc') window.workers += 1  // the theme's search has its own
+        }
+    }
+"""
+
+
+def follow(page: Page, path: str) -> None:
+    """Clicks a link of the site's navigation, as instant navigation wants it."""
+    page.locator(f'.md-nav__link[href*="{path}"]:visible').first.click()
+    page.wait_for_url(f"**/{path}")
+
+
+def test_one_python_lives_through_instant_navigation(page: Page, site: Site) -> None:
+    """A second page uses the worker of the first, and its charts lie as they should.
+
+    Material drops what Plotly adds to the head; without its style sheet every layer of a chart
+    would silently become static.
+    """
+    page.add_init_script(COUNT_WORKERS)
+    card = Card.open(page, site)
+    card.more("acting_multiplier").click()
+    card.drawn()
+    page.evaluate("window.sameVisit = true")
+
+    follow(page, "honor/critical-events/")
+    follow(page, HOME)
+    card = Card(page)
+    expect(card.field("acting_multiplier")).to_have_value("3.5")
+    card.more("acting_multiplier").click()
+    card.shows("acting_multiplier=4")
+
+    layer = card.drawn().locator(".svg-container > svg").first
+    assert layer.evaluate("svg => getComputedStyle(svg).position") == "absolute"
+    assert page.evaluate("window.sameVisit")
+    assert page.evaluate("window.workers") == 1
+
+
+def test_back_from_another_page_finds_the_chart_as_it_was_left(page: Page, site: Site) -> None:
+    """The address of the page that was left holds its settings."""
+    card = Card.open(page, site)
+    card.more("acting_multiplier").click()
+    card.is_at("acting_multiplier=4")
+
+    follow(page, "honor/critical-events/")
+    page.go_back()
+
+    Card(page).shows("acting_multiplier=4")
+    expect(Card(page).field("acting_multiplier")).to_have_value("4")
+
+
+def test_reader_who_touches_nothing_loads_neither_python_nor_plotly(
+    new_page: NewPage, site: Site
+) -> None:
+    """Reading costs no more than a page."""
+    page = new_page(locale="en-US")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+
+    page.goto(site.url + HOME)
+    page.wait_for_timeout(1500)
+
+    assert not [url for url in asked if "/runtime/" in url or "/vendor/" in url or "/worker.js" in url]
+
+
+def test_python_starts_for_a_card_near_the_screen(new_page: NewPage, site: Site) -> None:
+    """Someone who scrolls to a calculator finds Python on its way, but no chart library yet."""
+    page = new_page(locale="en-US")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(site.url + HOME)
+
+    with page.expect_request(lambda request: "/runtime/" in request.url):
+        Card(page).root.scroll_into_view_if_needed()
+        page.mouse.wheel(0, 100)
+
+    assert not [url for url in asked if "plotly" in url]
+
+
+def test_progress_is_real_and_goes_away(new_page: NewPage, site: Site) -> None:
+    """While Python loads, the reader sees bytes; then nothing."""
+    page = new_page(locale="en-US")
+    card = Card.open(page, site)
+    card.part("status-text").evaluate(
+        "node => new MutationObserver(() => (window.shown ??= []).push(node.textContent))"
+        ".observe(node, {childList: true})"
+    )
+
+    card.more("acting_multiplier").click()
+    card.shows("acting_multiplier=4")
+
+    expect(card.part("status-text")).to_be_empty()
+    expect(card.part("progress")).to_be_hidden()
+    assert [text for text in page.evaluate("shown") if text.startswith("Loading Python: ")]
+
+
+def test_nothing_jumps_when_python_arrives(page: Page, site: Site) -> None:
+    """The live chart takes exactly the place of the static one."""
+    card = Card.open(page, site, HOME + "#honor.test")
+    box = card.part("box")
+    before = box.bounding_box()
+
+    card.root.locator('[data-name="acting_multiplier"] .hc-label').click()
+    card.drawn()
+
+    assert box.bounding_box() == before
+
+
+def test_colors_follow_the_scheme(page: Page, site: Site) -> None:
+    """A chart drawn in light is drawn again when the reader turns to dark colors."""
+    card = Card.open(page, site)
+    card.more("acting_multiplier").click()
+    bar = card.drawn().locator(".barlayer path").first
+    light = bar.evaluate("bar => getComputedStyle(bar).fill")
+
+    page.locator("body").evaluate("body => body.setAttribute('data-md-color-scheme', 'slate')")
+
+    page.wait_for_function(
+        "([anchor, light]) => getComputedStyle(document.getElementById(anchor)"
+        ".querySelector('.barlayer path')).fill !== light",
+        arg=[card.anchor, light],
+    )

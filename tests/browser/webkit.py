@@ -1,0 +1,77 @@
+"""The short path in WebKitGTK: python webkit.py PAGE. The last line of output is what was seen."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
+
+PATIENCE = 90
+BROWSERS = Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")
+DRIVER = os.environ.get("WEBKIT_DRIVER", "/usr/bin/WebKitWebDriver")
+CARD = '[id="honor.test"]'
+LISTEN = """
+window.troubles = [];
+addEventListener('error', event => window.troubles.push(String(event.message)));
+addEventListener('unhandledrejection', event => window.troubles.push(String(event.reason)));
+addEventListener('securitypolicyviolation', event => window.troubles.push(event.violatedDirective));
+"""
+
+
+def start() -> webdriver.WebKitGTK:
+    """A window of the newest WebKitGTK there is."""
+    options = webdriver.WebKitGTKOptions()
+    options.binary_location = str(sorted(BROWSERS)[-1])
+    options.add_argument("--automation")
+    service = webdriver.WebKitGTKService(executable_path=DRIVER)
+    return webdriver.WebKitGTK(options=options, service=service)
+
+
+def walk(driver: Any, page: str) -> dict[str, object]:
+    """Loads, moves, reads, rolls and opens a link; returns what was seen."""
+
+    def wait(ready: Callable[[Any], object]) -> None:
+        WebDriverWait(driver, PATIENCE).until(ready)
+
+    def text(selector: str) -> str:
+        return str(driver.find_element(By.CSS_SELECTOR, f"{CARD} {selector}").get_property("textContent"))
+
+    def click(selector: str) -> None:
+        node = driver.find_element(By.CSS_SELECTOR, f"{CARD} {selector}")
+        driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", node)
+        node.click()
+
+    driver.get(page)
+    driver.execute_script(LISTEN)
+    loaded = text(".hc-lead-text")
+    click('[data-name=acting_multiplier] [data-by="1"]')
+    wait(lambda _: text(".hc-lead-text") != loaded)
+    moved, address = text(".hc-lead-text"), driver.current_url
+    wait(lambda _: driver.find_elements(By.CSS_SELECTOR, f"{CARD} .js-plotly-plot .point"))
+    click("[data-tab=rolls]")
+    click('[data-count="10"]')
+    wait(lambda _: text(".hc-outcome"))
+    rolled = text(".hc-outcome")
+    troubles = driver.execute_script("return window.troubles")
+    driver.get("about:blank")
+    driver.get(f"{page}#honor.test?acting_multiplier=5&opposing_modifier=2")
+    wait(lambda _: text(".hc-lead-text") != loaded)
+    return {
+        "troubles": troubles, "loaded": loaded, "moved": moved, "address": address,
+        "chart": True, "rolled": rolled, "linked": text(".hc-lead-text"),
+    }  # fmt: skip
+
+
+if __name__ == "__main__":
+    window = start()
+    try:
+        print(json.dumps(walk(window, sys.argv[1])))
+    finally:
+        window.quit()
