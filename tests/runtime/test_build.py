@@ -11,7 +11,7 @@ import brotli
 import pytest
 
 from scripts.runtime import build as steps
-from scripts.runtime.archives import contents, sha256, write_archive
+from scripts.runtime.archives import can_compile, contents, sha256, write_archive
 from scripts.runtime.library import DECLARED, trim
 from scripts.runtime.sparse import squeeze
 from tests.runtime.in_node import run_python
@@ -117,7 +117,7 @@ def test_the_lock_records_our_wheel_and_nothing_else(runtime: Path) -> None:
 
 def test_library_and_wheel_are_byte_code(runtime: Path) -> None:
     """No source is left to be compiled in the reader's browser, where Python is Pyodide's own."""
-    ending = ".pyc" if steps.can_compile() else ".py"
+    ending = ".pyc" if can_compile() else ".py"
     for archive in (runtime / "library.zip", steps.wheel_in(runtime)):
         code = [name for name in contents(archive) if Path(name).suffix in (".py", ".pyc")]
         assert code
