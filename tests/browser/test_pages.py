@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, Response, expect
 
@@ -109,6 +111,14 @@ def test_print_is_a_rules_sheet(page: Page, site: Site) -> None:
             expect(found).to_be_hidden()
     expect(card.part("lead")).to_be_visible()
     expect(card.part("box").locator("svg").first).to_be_visible()
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_summary_prints_on_two_sheets(page: Page, site: Site, paper: str) -> None:
+    """The one-page summary is one sheet of paper, printed on both sides."""
+    page.goto(f"{site.url}honor/summary/")
+    sheets = re.findall(rb"/Type\s*/Page\b(?!s)", page.pdf(format=paper))
+    assert len(sheets) == 2
 
 
 def test_nothing_is_wider_than_a_phone(new_page: NewPage, site: Site) -> None:
