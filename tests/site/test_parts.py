@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from scripts.site import glossary
+from scripts.site.bundle import search_on_demand
 from scripts.site.chart import PLOT_HEIGHT, draw
 from scripts.site.markup import drawn_links, framed_tables
 from scripts.site.survey import survey
@@ -164,3 +166,12 @@ def test_heat_cells_tile_the_plot_from_the_bottom() -> None:
         (0, 0, 0.5),
         (50, 0, 1.0),
     ]
+
+
+def test_another_script_of_the_theme_stops_the_build(tmp_path: Path) -> None:
+    """A newer theme must not silently fetch the search index with every page again."""
+    folder = tmp_path / "assets/javascripts"
+    folder.mkdir(parents=True)
+    (folder / "bundle.new.min.js").write_text("function ks(){return eager()}", "utf-8")
+    with pytest.raises(ValueError, match="theme's script has changed"):
+        search_on_demand(tmp_path)
