@@ -136,6 +136,8 @@ def test_another_python_builds_too_and_says_what_is_missing(
     monkeypatch.setattr(steps, "pack_all", lambda paths, kept: None)
     built = steps.build(wheel, tmp_path / "out", PYODIDE, CACHE)
     assert "not byte-compiled" in capsys.readouterr().err
+    (entry,) = json.loads((built / "pyodide-lock.json").read_text())["packages"].values()
+    assert (built / entry["file_name"]).is_file()
     question = """from honorcalc.browser import answer\nanswer('{"verb": "list"}')"""
     for kind in ("library", "snapshot"):
         assert json.loads(run_python(built, kind, question))["ok"]
