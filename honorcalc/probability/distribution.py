@@ -12,21 +12,16 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from fractions import Fraction
-from itertools import accumulate, compress
+from itertools import accumulate
 from math import gcd, lcm, sqrt
 from operator import mul
 from types import MappingProxyType
 
-from honorcalc.probability.packed import convolve
+from honorcalc.probability.sums import pair_sums
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-# Sums of two distributions: a dictionary when this many times more places than pairs …
-_SPARSE = 6
-# … one multiplication of packed integers when this many times more pairs than places.
-_PACKED = 1
+    from collections.abc import Callable, Iterable, Mapping
 
 
 class Distribution:
@@ -256,7 +251,7 @@ class Distribution:
         """The distribution of the sum of two independent outcomes."""
         if not isinstance(other, Distribution):
             return NotImplemented
-        outcomes, counts = _sums(self._outcomes, self._counts, other._outcomes, other._counts)
+        outcomes, counts = pair_sums(self._outcomes, self._counts, other._outcomes, other._counts)
         total = trusted(outcomes, counts, self._denominator * other._denominator)
         if not (self._open_end or other._open_end):
             return total
@@ -277,7 +272,7 @@ class Distribution:
         if self._open_end or other._open_end:
             return self + other.scale(-1)
         turned = [-x for x in reversed(other._outcomes)]
-        outcomes, counts = _sums(self._outcomes, self._counts, turned, other._counts[::-1])
+        outcomes, counts = pair_sums(self._outcomes, self._counts, turned, other._counts[::-1])
         return trusted(outcomes, counts, self._denominator * other._denominator)
 
     # Equality ----------------------------------------------------------------------------
@@ -373,40 +368,3 @@ def trusted(
     _set_denominator(made, denominator)
     _set_open_end(made, open_end)
     return made
-
-
-def _sums(
-    a: Sequence[int], a_counts: Sequence[int], b: Sequence[int], b_counts: Sequence[int]
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """All sums of an outcome of `a` and one of `b`, ascending, and their weights."""
-    lowest = a[0] + b[0]
-    span = a[-1] + b[-1] - lowest + 1
-    pairs = len(a) * len(b)
-    if span > _SPARSE * pairs:
-        found: dict[int, int] = {}
-        for x, m in zip(a, a_counts, strict=True):
-            for y, n in zip(b, b_counts, strict=True):
-                found[x + y] = found.get(x + y, 0) + m * n
-        outcomes = tuple(sorted(found))
-        return outcomes, tuple([found[x] for x in outcomes])
-    if pairs > _PACKED * span:
-        dense = convolve(_dense(a, a_counts), _dense(b, b_counts))
-    else:
-        dense = [0] * span
-        steps = [(y - lowest, n) for y, n in zip(b, b_counts)]  # noqa: B905 - equally long
-        for x, m in zip(a, a_counts):  # noqa: B905
-            for step, n in steps:
-                dense[x + step] += m * n
-    return tuple(compress(range(lowest, lowest + span), dense)), tuple(filter(None, dense))
-
-
-def _dense(outcomes: Sequence[int], counts: Sequence[int]) -> Sequence[int]:
-    """The weights of all whole numbers from the first outcome to the last."""
-    low = outcomes[0]
-    span = outcomes[-1] - low + 1
-    if span == len(counts):
-        return counts
-    dense = [0] * span
-    for x, count in zip(outcomes, counts, strict=True):
-        dense[x - low] = count
-    return dense

@@ -173,15 +173,17 @@ def _falls_by_shape(
     """
     bits, step = 8 * pool.width, pool.die.sides**pool.unkept
     shapes: dict[tuple[int, int, int], int] = {}
+    below: list[list[tuple[int, int]]] = []
     at = 1
     for level, above, weights in reversed(falls):
-        if level > at:
+        if level > at or not below:
             shapes = {shape: weight * step ** (level - at) for shape, weight in shapes.items()}
+            below = [_below(pool, level, rest) for rest in range(pool.rolled)]
             at = level
         missing, shift = pool.top - above, bits * (pool.top * level + above)
         for here in range(missing, pool.rolled - above - pool.bottom + 1):
             ways = comb(pool.rolled - above, here) * pool.die.tens**here
-            for plain, factor in _below(pool, level, pool.rolled - above - here):
+            for plain, factor in below[pool.rolled - above - here]:
                 shape = here, missing, plain
                 shapes[shape] = shapes.get(shape, 0) + (ways * factor * weights << shift)
     last = pool.unkept * (pool.last_level - at)

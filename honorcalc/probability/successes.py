@@ -83,25 +83,27 @@ def scored_successes(
     _check(dice, die, ceiling)
     if any(not die.success_from <= face <= die.sides or s < 0 for face, s in scores.items()):
         raise ValueError(f"Only successes score, and never below 0, not {dict(scores)}.")
-    per_ten = scores.get(die.sides, 0)
-    most = max(scores.values(), default=0)
-    largest = die.sides ** (2 * dice) * comb(dice + ceiling, dice)
-    width = width_for(largest)
-    last_rolls = _scores_of_last_rolls(dice, die, scores, width)
-    denominator = die.sides ** (dice + ceiling - 1)
+    by_face = [scores.get(face, 0) for face in range(die.success_from, die.sides + 1)]
+    # Packed by what is scored beyond the least possible, which shortens the integers.
+    least, most = min(by_face), max(by_face)
+    beyond = [score - least for score in by_face]
+    width = width_for(die.sides ** (2 * dice) * comb(dice + ceiling, dice))
+    last_rolls = _scores_of_last_rolls(dice, die, beyond, width)
+    shift = 8 * width * beyond[-1]
+    ten_ways = [_ten_ways(dice, tens) for tens in range(ceiling if die.extra and dice else 1)]
     weights = {}
     for count in range(ceiling):
         # Over sides^(dice + count), which keeps the factors small.
         packed = 0
-        for tens in range(max(0, count - dice), count + 1 if die.extra and dice else 1):
-            if count - tens < len(last_rolls):
-                ways = _ten_ways(dice, tens) * die.sides ** (count - tens)
-                packed += ways * last_rolls[count - tens] << 8 * width * per_ten * tens
+        for tens in range(max(0, count - dice), min(count + 1, len(ten_ways))):
+            ways = ten_ways[tens] * die.sides ** (count - tens)
+            packed += ways * last_rolls[count - tens] << shift * tens
         factor = die.sides ** (ceiling - 1 - count)
-        for score, weight in enumerate(unpack(packed, count * most + 1, width)):
+        cells = unpack(packed, count * (most - least) + 1, width)
+        for score, weight in enumerate(cells, count * least):
             if weight:
                 weights[count, score] = weight * factor
-    return ScoredSuccesses(weights, denominator)
+    return ScoredSuccesses(weights, die.sides ** (dice + ceiling - 1))
 
 
 def mean_score(dice: int, die: SuccessDie, scores: Mapping[int, int] | None = None) -> Fraction:
@@ -179,14 +181,15 @@ def _race(n: int, m: int, first: SuccessDie, second: SuccessDie) -> tuple[Fracti
     )
 
 
-def _scores_of_last_rolls(
-    dice: int, die: SuccessDie, scores: Mapping[int, int], width: int
-) -> list[int]:
+def _scores_of_last_rolls(dice: int, die: SuccessDie, by_face: list[int], width: int) -> list[int]:
     """Packed weights by score of the last rolls, for each number of successes among them."""
-    highest = die.sides - die.extra
-    one = sum(1 << 8 * width * scores.get(face, 0) for face in range(die.success_from, highest + 1))
-    fail = die.success_from - 1
-    return [comb(dice, n) * fail ** (dice - n) * one**n for n in range(dice + 1)]
+    fail, succeed = die._others
+    one = sum(1 << 8 * width * score for score in by_face[:succeed])
+    found, power_of_one = [], 1
+    for count in range(dice + 1):
+        found.append(comb(dice, count) * fail ** (dice - count) * power_of_one)
+        power_of_one *= one
+    return found
 
 
 def _ten_ways(dice: int, tens: int) -> int:

@@ -1,0 +1,57 @@
+"""Sums of two independent outcomes, given as ascending outcomes and their weights."""
+
+from __future__ import annotations
+
+from itertools import compress
+
+from honorcalc.probability.packed import convolve
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# Sums of two distributions: a dictionary when this many times more places than pairs …
+_SPARSE = 6
+# … one multiplication of packed integers when this many times more pairs than places.
+_PACKED = 1
+
+
+def pair_sums(
+    a: Sequence[int], a_counts: Sequence[int], b: Sequence[int], b_counts: Sequence[int]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """All sums of an outcome of `a` and one of `b`, ascending, and their weights.
+
+    >>> pair_sums([0, 1], [1, 1], [0, 10], [1, 2])
+    ((0, 1, 10, 11), (1, 1, 2, 2))
+    """
+    lowest = a[0] + b[0]
+    span = a[-1] + b[-1] - lowest + 1
+    pairs = len(a) * len(b)
+    if span > _SPARSE * pairs:
+        found: dict[int, int] = {}
+        for x, m in zip(a, a_counts, strict=True):
+            for y, n in zip(b, b_counts, strict=True):
+                found[x + y] = found.get(x + y, 0) + m * n
+        outcomes = tuple(sorted(found))
+        return outcomes, tuple([found[x] for x in outcomes])
+    if pairs > _PACKED * span:
+        dense = convolve(_dense(a, a_counts), _dense(b, b_counts))
+    else:
+        dense = [0] * span
+        steps = [(y - lowest, n) for y, n in zip(b, b_counts)]  # noqa: B905 - equally long
+        for x, m in zip(a, a_counts):  # noqa: B905
+            for step, n in steps:
+                dense[x + step] += m * n
+    return tuple(compress(range(lowest, lowest + span), dense)), tuple(filter(None, dense))
+
+
+def _dense(outcomes: Sequence[int], counts: Sequence[int]) -> Sequence[int]:
+    """The weights of all whole numbers from the first outcome to the last."""
+    low = outcomes[0]
+    span = outcomes[-1] - low + 1
+    if span == len(counts):
+        return counts
+    dense = [0] * span
+    for x, count in zip(outcomes, counts, strict=True):
+        dense[x - low] = count
+    return dense

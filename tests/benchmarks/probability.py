@@ -1,0 +1,219 @@
+"""The probability kernel against icepool and dyce: first calls, each in a process of its own.
+
+`python -m tests.benchmarks.probability <task>` runs one task once and prints its milliseconds
+of processor time (one thread; a busy machine disturbs it little) and by how many megabytes the
+process grew.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import Any, NamedTuple
+
+from tests.benchmarks.rows import Row, at_most, faster
+
+Job = Callable[[], object]
+ROUNDS = 3
+DEPTH = 12
+PER_DIE = 130  # what a peer's exploding die shows at most at that depth: our ceiling, per die
+POOLS = [(rolled, kept) for rolled in range(1, 11) for kept in range(1, rolled + 1)]
+PENETRATION = {8: 2, 9: 3, 10: 4}
+CEILING = 35  # beyond lie 4e-19 of all rolls; the peers, at depth 13, leave out 2e-12
+
+
+class Lap(NamedTuple):
+    """What one process took for one call."""
+
+    milliseconds: float
+    megabytes: float
+
+
+def our_pools(pools: list[tuple[int, int]], lowest: int = 0, reroll: tuple[int, ...] = ()) -> Job:
+    """Ours: roll and keep, each up to the highest total a peer has."""
+    from honorcalc.probability.pools import roll_and_keep
+
+    def job() -> None:
+        for rolled, kept in pools:
+            roll_and_keep(rolled, kept - lowest, lowest, ceiling=PER_DIE * kept, reroll=reroll)
+
+    return job
+
+
+def icepool_pools(
+    pools: list[tuple[int, int]], lowest: int = 0, reroll: tuple[int, ...] = ()
+) -> Job:
+    """The same with icepool."""
+    import icepool
+
+    def job() -> None:
+        chain = icepool.d10.explode(depth=DEPTH)
+        if reroll:
+            chain = icepool.d10.map({1: chain, 10: icepool.d10.explode(depth=DEPTH - 1) + 10})
+        for rolled, kept in pools:
+            keep = [1] * lowest + [0] * (rolled - kept) + [1] * (kept - lowest)
+            chain.keep(rolled, keep)
+
+    return job
+
+
+def our_winner() -> Job:
+    """Ours: which of two pools of 15 has more successes."""
+    from honorcalc.probability.successes import SuccessDie, more_successes
+
+    return lambda: more_successes(15, 15, SuccessDie(), SuccessDie())
+
+
+def our_joint() -> Job:
+    """Ours: successes of 15 dice together with their penetration."""
+    from honorcalc.probability.successes import SuccessDie, scored_successes
+
+    return lambda: scored_successes(15, SuccessDie(), PENETRATION, CEILING)
+
+
+def success_die(make: Callable[[dict[int, int]], Any], eight: int, nine: int, ten: int) -> Any:
+    """A peer's ten-sided die that counts so much on 8, 9 and 10, tens rolled again."""
+    counts = {0: 1}
+    for _ in range(DEPTH + 1):
+        cases = sum(counts.values())
+        again = {ten + x: n for x, n in counts.items()}
+        counts = {0: 7 * cases}
+        for x, n in ((eight, cases), (nine, cases), *again.items()):
+            counts[x] = counts.get(x, 0) + n
+    return make(counts)
+
+
+def peer(name: str) -> Callable[[dict[int, int]], Any]:
+    """How a peer makes a die of outcomes and weights."""
+    import dyce
+    import icepool
+
+    makers: dict[str, Callable[[dict[int, int]], Any]] = {"dyce": dyce.H, "icepool": icepool.Die}
+    return makers[name]
+
+
+def peer_winner(name: str) -> Job:
+    """The same with a peer; both sides are one pool, which it treats as independent."""
+    one = success_die(peer(name), 1, 1, 1)
+
+    def job() -> object:
+        pool = 15 @ one
+        return pool.gt(pool) if name == "dyce" else pool > pool
+
+    return job
+
+
+def peer_joint(name: str) -> Job:
+    """The same with a peer: successes in thousands, penetration in ones, which suits it best."""
+    one = success_die(peer(name), 1002, 1003, 1004)
+    return lambda: 15 @ one
+
+
+def our_differences() -> Job:
+    """Ours: 400 opposed sums of two dice, whole distributions of the difference."""
+    from honorcalc.probability.dice import die
+
+    def job() -> object:
+        two = die(6, first=0) + die(6, first=0)
+        above, below = two.shift(1), two.shift(-1)
+        first = [above.scale(n) for n in range(1, 21)]
+        second = [below.scale(n) for n in range(1, 21)]
+        return [a - b for a in first for b in second]
+
+    return job
+
+
+def peer_differences(name: str) -> Job:
+    """The same with a peer."""
+    make = peer(name)
+
+    def job() -> object:
+        two = make(dict.fromkeys(range(6), 1)) + make(dict.fromkeys(range(6), 1))
+        first = [(two + 1) * n for n in range(1, 21)]
+        second = [(two - 1) * n for n in range(1, 21)]
+        return [a - b for a in first for b in second]
+
+    return job
+
+
+TASKS: dict[str, Callable[[], Job]] = {
+    "keep ours": partial(our_pools, [(10, 5)]),
+    "keep icepool": partial(icepool_pools, [(10, 5)]),
+    "reroll ours": partial(our_pools, [(10, 5)], 0, (1,)),
+    "reroll icepool": partial(icepool_pools, [(10, 5)], 0, (1,)),
+    "ends ours": partial(our_pools, [(10, 5)], 2),
+    "ends icepool": partial(icepool_pools, [(10, 5)], 2),
+    "all ours": partial(our_pools, POOLS),
+    "all icepool": partial(icepool_pools, POOLS),
+    "winner ours": our_winner,
+    "winner icepool": partial(peer_winner, "icepool"),
+    "winner dyce": partial(peer_winner, "dyce"),
+    "joint ours": our_joint,
+    "joint icepool": partial(peer_joint, "icepool"),
+    "joint dyce": partial(peer_joint, "dyce"),
+    "differences ours": our_differences,
+    "differences icepool": partial(peer_differences, "icepool"),
+    "differences dyce": partial(peer_differences, "dyce"),
+}
+BARS = {
+    "keep": ("10k5 of exploding d10, bit-exact, all totals to 650", 12),
+    "reroll": ("the same with ones rerolled", 10),
+    "ends": ("the same, two lowest and three highest kept", 20),
+    "all": ("all 55 XkY to 10k10", 25),
+    "winner": ("15 v 15 success pools: who wins, exact without end", 50),
+    "joint": ("15 success dice: successes with penetration", 500),
+    "differences": ("400 opposed tests, whole distributions", 4),
+}
+
+
+def lap(task: str) -> Lap:
+    """One first call in a process of its own."""
+    command = [sys.executable, "-m", "tests.benchmarks.probability", task]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return Lap(*map(float, done.stdout.split()))
+
+
+def rows() -> list[Row]:
+    """Every bar of the kernel, both sides measured in turns; the better peer counts."""
+    found = []
+    for name, (what, times) in BARS.items():
+        sides = [task for task in TASKS if task.split()[0] == name]
+        laps = [{task: lap(task) for task in sides} for _ in range(ROUNDS)]
+        took = {task.split()[1]: median(each[task].milliseconds for each in laps) for task in sides}
+        ours = took.pop("ours")
+        best = min(took, key=lambda side: took[side])
+        found.append(faster(what, ours, best, took[best], times))
+        if name == "all":
+            grown = median(each["all ours"].megabytes for each in laps)
+            theirs = median(each["all icepool"].megabytes for each in laps)
+            found.append(
+                at_most(f"memory growth over all 55 (icepool: {theirs:,.0f} MB)", grown, "MB", 15)
+            )
+    return found
+
+
+def run(task: str) -> Lap:
+    """Run a task's first call here."""
+    job = TASKS[task]()
+    before = peak()
+    start = process_time()
+    job()
+    took = process_time() - start
+    return Lap(took * 1000, peak() - before)
+
+
+def peak() -> float:
+    """The most memory this process has held so far, in megabytes; Linux counts it."""
+    for line in Path("/proc/self/status").read_text(encoding="ascii").splitlines():
+        if line.startswith("VmHWM:"):
+            return int(line.split()[1]) / 1024
+    raise OSError("This system does not count the peak memory of a process.")
+
+
+if __name__ == "__main__":
+    print(*run(" ".join(sys.argv[1:])))
