@@ -1,4 +1,4 @@
-"""Chromium on the built site; every page is watched, and any complaint of the browser fails the test."""
+"""Chromium on the built site; every page is watched, and any complaint fails its test."""
 
 from __future__ import annotations
 

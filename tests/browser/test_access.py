@@ -25,7 +25,9 @@ AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 SHIFTS = """
     window.shift = 0
     new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value
+        for (const {hadRecentInput, value} of list.getEntries()) {
+            if (!hadRecentInput) window.shift += value
+        }
     }).observe({type: 'layout-shift', buffered: true})
 """
 
@@ -47,9 +49,7 @@ def test_axe_finds_nothing_on_a_page(page: Page, site: Site, path: str, scheme: 
     """Each kind of page, light and dark, as it arrives."""
     page.emulate_media(reduced_motion="reduce")
     page.goto(site.url + path)
-    page.evaluate(
-        "scheme => document.body.setAttribute('data-md-color-scheme', scheme)", scheme
-    )
+    page.evaluate("scheme => document.body.setAttribute('data-md-color-scheme', scheme)", scheme)
     page.wait_for_timeout(300)
 
     assert complaints(page) == []
@@ -60,9 +60,7 @@ def test_axe_finds_nothing_in_a_live_card(page: Page, site: Site, scheme: str) -
     """Chart, over, table, rolls, help and a mistake, light and dark."""
     page.emulate_media(reduced_motion="reduce")
     card = Card.open(page, site, f"{HOME}#honor.test?acting_multiplier=99&opposing_multiplier=3")
-    page.evaluate(
-        "scheme => document.body.setAttribute('data-md-color-scheme', scheme)", scheme
-    )
+    page.evaluate("scheme => document.body.setAttribute('data-md-color-scheme', scheme)", scheme)
     card.shows("opposing_multiplier=3")
     card.drawn()
     card.root.locator('[data-act="help"]').first.click()
@@ -103,7 +101,7 @@ def test_keyboard_alone_sets_reads_and_rolls(page: Page, site: Site) -> None:
 
 
 def test_tab_key_reaches_every_field_and_button(page: Page, site: Site) -> None:
-    """Walking with the Tab key passes each field, help, view and tab of the card, in reading order."""
+    """Walking with the Tab key passes all of the card, its fields in reading order."""
     card = Card.open(page, site)
     card.root.locator("a").first.focus()
     seen: list[str] = []

@@ -40,7 +40,8 @@ def test_copy_links_to_its_home(page: Page, site: Site) -> None:
     """A copy says where the rule stands."""
     card = Card.open(page, site, "", "honor.test.3")
 
-    assert card.root.locator(".hc-home").evaluate("link => link.href") == f"{site.url}{HOME}#honor.test"
+    link = card.root.locator(".hc-home").evaluate("link => link.href")
+    assert link == f"{site.url}{HOME}#honor.test"
 
 
 def test_reload_keeps_the_settings(page: Page, site: Site) -> None:
@@ -76,7 +77,7 @@ def test_bare_anchor_leaves_the_page_as_written(page: Page, site: Site) -> None:
 
 
 def test_bad_link_opens_with_defaults_and_says_which(page: Page, site: Site) -> None:
-    """What is wrong in a link falls back to the default, what is unknown is ignored, both are told."""
+    """What is wrong falls back to the default, what is unknown is ignored, both are told."""
     card = Card.open(
         page, site, f"{HOME}#honor.test?acting_multiplier=99&luck=7&opposing_multiplier=3"
     )
@@ -112,7 +113,7 @@ def test_hostile_link_stays_text(page: Page, site: Site, fragment: str) -> None:
 
 
 def test_link_on_the_same_page_opens_its_chart(page: Page, site: Site) -> None:
-    """A link in the text to a chart on the same page, which tells of itself in several ways or none."""
+    """A link in the text to a chart on the same page opens it and brings it into view."""
     card = Card.open(page, site)
     page.evaluate(
         """() => {

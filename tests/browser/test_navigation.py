@@ -19,6 +19,15 @@ COUNT_WORKERS = """
     }
 """
 
+DEAF_WORKER = """
+    const Plain = Worker
+    window.deaf = false
+    window.Worker = class extends Plain {
+        constructor(...all) { super(...all); window.lastWorker = this }
+        postMessage(message) { if (!(window.deaf && message.request)) super.postMessage(message) }
+    }
+"""
+
 
 def follow(page: Page, path: str) -> None:
     """Clicks a link of the site's navigation, as instant navigation wants it."""
@@ -75,7 +84,8 @@ def test_reader_who_touches_nothing_loads_neither_python_nor_plotly(
     page.goto(site.url + HOME)
     page.wait_for_timeout(1500)
 
-    assert not [url for url in asked if "/runtime/" in url or "/vendor/" in url or "/worker.js" in url]
+    wanted = ("/runtime/", "/vendor/", "/worker.js")
+    assert not [url for url in asked if any(part in url for part in wanted)]
 
 
 def test_python_starts_for_a_card_near_the_screen(new_page: NewPage, site: Site) -> None:
@@ -135,3 +145,43 @@ def test_colors_follow_the_scheme(page: Page, site: Site) -> None:
         ".querySelector('.barlayer path')).fill !== light",
         arg=[card.anchor, light],
     )
+
+
+def test_slow_question_can_be_canceled(page: Page, site: Site) -> None:
+    """After a second a button ends the wait; what was shown stays, the next works."""
+    page.add_init_script(DEAF_WORKER)
+    card = Card.open(page, site)
+    cancel = card.root.locator('[data-act="cancel"]')
+    card.more("acting_multiplier").click()
+    card.shows("acting_multiplier=4")
+    expect(cancel).to_be_hidden()
+
+    page.evaluate("window.deaf = true")
+    card.more("acting_multiplier").click()
+    expect(cancel).to_be_visible()
+    page.evaluate("window.deaf = false")
+    cancel.click()
+
+    expect(card.part("status-text")).to_contain_text("Canceled")
+    expect(cancel).to_be_hidden()
+    card.shows("acting_multiplier=4")
+    card.more("acting_multiplier").click()
+    card.shows("acting_multiplier=5")
+
+
+def test_reader_is_told_when_python_was_replaced(page: Page, site: Site) -> None:
+    """A worker that dies is replaced, the card says so, and goes on."""
+    page.add_init_script(DEAF_WORKER)
+    card = Card.open(page, site)
+    card.more("acting_multiplier").click()
+    card.shows("acting_multiplier=4")
+
+    page.evaluate("window.deaf = true")
+    card.more("acting_multiplier").click()
+    page.evaluate("window.deaf = false")
+    page.evaluate("window.lastWorker.dispatchEvent(new Event('error', {cancelable: true}))")
+
+    expect(card.part("status-text")).to_contain_text("started again")
+    expect(card.part("said")).to_contain_text("started again")
+    card.more("acting_multiplier").click()
+    card.shows("acting_multiplier=5")

@@ -41,7 +41,8 @@ def walk(driver: Any, page: str) -> dict[str, object]:
         WebDriverWait(driver, PATIENCE).until(ready)
 
     def text(selector: str) -> str:
-        return str(driver.find_element(By.CSS_SELECTOR, f"{CARD} {selector}").get_property("textContent"))
+        node = driver.find_element(By.CSS_SELECTOR, f"{CARD} {selector}")
+        return str(node.get_property("textContent"))
 
     def click(selector: str) -> None:
         node = driver.find_element(By.CSS_SELECTOR, f"{CARD} {selector}")

@@ -23,6 +23,7 @@ export class CalculatorCard extends HTMLElement {
   #view = 'exactly'
   #link = ''
   #asking = false
+  #sent = 0 // requests not yet answered
   #touched = false // whether anyone has come near the fields
   #own = false // whether the address speaks of this card
 
@@ -132,6 +133,7 @@ export class CalculatorCard extends HTMLElement {
     this.#rolls?.forget()
     this.#own = true
     this.#part('reset').hidden = !mark(this)
+    this.#part('link-notes').hidden = true
     this.update(typed)
   }
 
@@ -220,13 +222,16 @@ export class CalculatorCard extends HTMLElement {
       if (this.#part('progress').hidden) this.#status('Still computing …')
       cancel.hidden = false
     }, SLOW)
+    this.#sent += 1
     try {
       const reply = await ask({...request, calculator: this.getAttribute('calculator')})
       this.#status('')
       return reply
     } catch (error) {
-      this.#status(error instanceof Error ? error.message : String(error))
+      // Mostly told already, as news of the engine.
+      if (!this.#part('status-text').textContent) this.#status(String(error))
     } finally {
+      this.#sent -= 1
       clearTimeout(timer)
       cancel.hidden = true
     }
@@ -330,7 +335,7 @@ export class CalculatorCard extends HTMLElement {
   /** News of the engine; a start is only told to who waits for it. @param {CustomEvent} event */
   #hear({type, detail}) {
     if (type === 'ready' && !this.#part('progress').hidden) this.#status('')
-    if (type === 'ready' || !this.#asking) return
+    if (type === 'ready' || !this.#sent) return
     if (type === 'progress') {
       const [loaded, total] = [detail.loaded, detail.total].map(bytes => (bytes / 1e6).toFixed(1))
       return this.#status(detail.loaded < detail.total ? `Loading Python: ${loaded} of ${total} MB` : 'Starting Python …', detail.loaded / detail.total)

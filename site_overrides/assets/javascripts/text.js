@@ -36,7 +36,7 @@ export function showNotes(list, notes, rules = {}) {
   filled(list, notes.map(note => {
     const code = note.split(':')[0]
     if (!Object.hasOwn(rules, code)) return element('li', note)
-    return filled(element('li', ''), [element('a', code, {class: 'rule', href: rules[code]}), new Text(note.slice(code.length))])
+    return filled(element('li', ''), [element('a', code, {class: 'rule', href: rules[code]}), new Text(note.slice(code.length + 1))])
   }))
 }
 
