@@ -1,0 +1,359 @@
+"""The duel (H10, H15, H20, H21), against a slow twin, closed forms and dice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache, partial
+from itertools import product
+from math import floor, sqrt
+from random import Random
+from typing import Any
+
+import icepool
+import pytest
+
+from honorcalc import compute, roll
+from honorcalc.calculators.catalog import find
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.rulesets.honor.duel import fighters
+from honorcalc.rulesets.honor.fight import Ending, fight
+from tests.rulesets.honor.enumeration import NATURALS, modified
+from tests.rulesets.honor.rolling import Loaded, check_shares
+
+F = Fraction
+CHANCES = ("a_wins", "b_wins", "both_fall", "stalemate")
+WITHOUT_LIMIT = 10**12
+SIMULATED = 20_000
+
+
+def settings(case: dict[str, Any]) -> dict[str, Any]:
+    """All settings of a duel, read as the calculator reads them."""
+    return find("honor.duel").read(case)
+
+
+def damages(
+    s: dict[str, Any], by: str, on: str, by_levels: int, on_levels: int
+) -> dict[int, float]:
+    """What an attack does, in quarter points, by listing both sides' rolls."""
+    attack, defense = int(2 * s[f"{by}_attack"]), int(2 * s[f"{on}_defense"])
+    times, less = int(2 * s[f"{by}_damage"]), 4 * s[f"{on}_absorption"]
+    ours = [modified(n, s[f"{by}_modifier"] - by_levels) * attack for n in NATURALS]
+    theirs = [modified(n, s[f"{on}_modifier"] - on_levels) * defense for n in NATURALS]
+    blows = ((x - y) * times if x > y else 0 for x in ours for y in theirs)
+    counts = Counter(blow - less if blow > less else 0 for blow in blows)
+    return {done: count / 1296 for done, count in counts.items()}
+
+
+def awake(s: dict[str, Any], who: str, tally: int) -> float:
+    """The chance that a roll without penalties and modifier holds against the tally."""
+    resisting = int(4 * (s[f"{who}_pain_resistance"] or s[f"{who}_will"]))
+    if s["reading"] == "exceed":
+        return sum(n * resisting > tally for n in NATURALS) / 36
+    return sum(n * resisting >= tally for n in NATURALS) / 36
+
+
+def slow(case: dict[str, Any]) -> list[float]:
+    """The four chances and the mean number of turns, turn by turn from the rule text."""
+    s = settings(case)
+    steps = {who: int(4 * min(s[f"{who}_health"], s[f"{who}_will"])) for who in "ab"}
+    blows, stays = cache(partial(damages, s)), cache(partial(awake, s))
+
+    @cache
+    def after(a: int, b: int) -> list[float]:
+        levels_a, levels_b = a // steps["a"], b // steps["b"]
+        to_a, to_b = blows("b", "a", levels_b, levels_a), blows("a", "b", levels_a, levels_b)
+        nothing = to_a.get(0, 0) * to_b.get(0, 0)
+        if nothing == 1:
+            return [0, 0, 0, 1, 0]
+        found = [0.0, 0.0, 0.0, 0.0, 1.0]
+        for (done_a, p), (done_b, q) in product(to_a.items(), to_b.items()):
+            if not done_a and not done_b:
+                continue
+            up_a = stays("a", a + done_a) if done_a else 1.0
+            up_b = stays("b", b + done_b) if done_b else 1.0
+            found[0] += p * q * up_a * (1 - up_b)
+            found[1] += p * q * (1 - up_a) * up_b
+            found[2] += p * q * (1 - up_a) * (1 - up_b)
+            if up_a and up_b:
+                then = after(a + done_a, b + done_b)
+                found = [x + p * q * up_a * up_b * y for x, y in zip(found, then, strict=True)]
+        return [value / (1 - nothing) for value in found]
+
+    return after(0, 0)
+
+
+def numbers(end: Ending) -> list[float]:
+    """The five figures of a duel."""
+    return [end.a_wins, end.b_wins, end.both_fall, end.stalemate, end.mean_turns]
+
+
+SMALL: list[dict[str, Any]] = [
+    {},
+    {"reading": "exceed"},
+    {"a_attack": 3, "b_health": 1},
+    {"a_damage": 2, "b_will": 3, "b_health": 4, "a_modifier": -1},
+    {"a_absorption": 3, "b_modifier": 2},
+    {"a_pain_resistance": 4, "b_pain_resistance": 1, "a_health": 1},
+    {"b_damage": 0, "a_attack": 1},
+    {"a_attack": 4, "b_attack": 4, "a_defense": 1, "b_defense": 1, "a_absorption": 1},
+    {"a_health": "0.5", "b_health": "0.5", "a_will": 4, "b_will": 4},
+    {"a_health": "0.5", "a_will": 6, "a_damage": "0.5", "b_damage": "0.5", "b_modifier": -7},
+    {"a_modifier": -9, "b_modifier": -9},
+    {"a_modifier": 10, "b_modifier": 10, "a_will": 1, "b_will": 1},
+    {"a_attack": "1.5", "b_attack": 1, "a_will": "1.5", "reading": "exceed", "b_damage": "0.5"},
+    {"a_attack": 20, "b_attack": 20, "a_defense": "0.5", "b_defense": "0.5"},
+]
+
+
+@pytest.mark.parametrize("case", SMALL)
+def test_equals_the_slow_twin(case: dict[str, Any]) -> None:
+    """All five figures agree to the last digits with working them out turn by turn."""
+    result = compute("honor.duel", **case)
+    assert list(result.values.values()) == pytest.approx(slow(case), abs=1e-12)
+    assert not any("approximate" in note for note in result.notes)
+
+
+def random_case(random: Random, resisting: tuple[int, int]) -> dict[str, Any]:
+    """Two fighters of any kind; how much they stand sets how large the duel is."""
+    case: dict[str, Any] = {"reading": random.choice(["at_least", "exceed"])}
+    for side in "ab":
+        half = {
+            "attack": random.randint(1, 12),
+            "defense": random.randint(1, 12),
+            "damage": random.randint(1, 4),
+            "health": random.randint(1, 40),
+            "will": random.randint(1, 40),
+            "pain_resistance": random.randint(*resisting),
+        }
+        case |= {f"{side}_{name}": F(number, 2) for name, number in half.items()}
+        case[f"{side}_absorption"] = random.choice([0, 0, 1, 4])
+        case[f"{side}_modifier"] = random.choice([0, 0, -3, 1, 5])
+    return case
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_equals_the_slow_twin_on_random_duels(seed: int) -> None:
+    """Random fighters who do not stand much: the same figures to the last digits."""
+    case = random_case(Random(seed), (1, 3))
+    try:
+        result = compute("honor.duel", **case)
+    except ParameterError:
+        assert slow(case)[3] == 1
+        return
+    assert list(result.values.values()) == pytest.approx(slow(case), abs=1e-11)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_a_thinned_grid_stays_far_within_the_promise(seed: int) -> None:
+    """With a tenth of the usual effort the chances are still within 0.01 of the exact ones."""
+    random = Random(100 + seed)
+    while True:
+        case = settings(random_case(random, (8, 28)))
+        a, b = fighters(case)
+        rough = fight(a, b, case["reading"], 200_000)
+        if not rough.exact:
+            break
+    exact = fight(a, b, case["reading"], WITHOUT_LIMIT)
+    assert exact.exact
+    assert numbers(rough)[:4] == pytest.approx(numbers(exact)[:4], abs=0.01)
+    assert rough.mean_turns == pytest.approx(exact.mean_turns, rel=0.05)
+
+
+def between(a: str, b: str) -> dict[str, Any]:
+    """A case from two lists of settings."""
+    return {
+        f"{side}_{name}": value
+        for side, told in (("a", a), ("b", b))
+        for name, value in (part.split("=") for part in told.split())
+    }
+
+
+# Found by searching thousands of settings for the largest error of the usual effort.
+WORST = [
+    between(
+        "attack=1 defense=1 damage=0.5 absorption=50 health=20 will=3.5 pain_resistance=15",
+        "attack=20 defense=4.5 damage=0.5 health=7.5 will=3.5 pain_resistance=10 modifier=-3",
+    ),
+    between(
+        "attack=1 defense=2.5 damage=0.5 health=20 will=20 pain_resistance=19",
+        "attack=1 defense=2 damage=0.5 health=20 will=20 pain_resistance=20",
+    ),
+    between(
+        "attack=0.5 defense=3 damage=0.5 health=5 will=20 pain_resistance=19",
+        "attack=0.5 defense=2.5 damage=0.5 health=5 will=20 pain_resistance=20",
+    ),
+]
+
+
+@pytest.mark.parametrize("case", WORST)
+def test_the_worst_settings_found_keep_the_promise(case: dict[str, Any]) -> None:
+    """As the calculator answers them they are within 0.01 of the exact chances, and it says so."""
+    result = compute("honor.duel", **case)
+    assert any("approximate, within 0.01" in note for note in result.notes)
+    read = settings(case)
+    exact = fight(*fighters(read), read["reading"], WITHOUT_LIMIT)
+    for name in CHANCES:
+        assert abs(result.values[name] - getattr(exact, name)) < 0.005  # type: ignore[operator]
+
+
+def simulated(case: dict[str, Any], seed: int) -> Counter[str]:
+    """Many duels by dice, written straight from the rules."""
+    s, random = settings(case), Random(seed)
+    ended: Counter[str] = Counter()
+
+    def natural() -> int:
+        return random.choice(NATURALS)
+
+    for _ in range(SIMULATED):
+        tally = {"a": F(0), "b": F(0)}
+        fallen: list[str] = []
+        while not fallen:
+            penalty = {w: floor(tally[w] / min(s[f"{w}_health"], s[f"{w}_will"])) for w in "ab"}
+            now = {w: s[f"{w}_modifier"] - penalty[w] for w in "ab"}
+            if all(now[w] <= -10 for w in "ab"):
+                break
+            hurt = {}
+            for by, on in ("ab", "ba"):
+                rating = modified(natural(), now[by]) * s[f"{by}_attack"]
+                rating -= modified(natural(), now[on]) * s[f"{on}_defense"]
+                hurt[on] = max(F(0), max(F(0), rating) * s[f"{by}_damage"] - s[f"{on}_absorption"])
+            for who, done in hurt.items():
+                tally[who] += done
+                resisting = s[f"{who}_pain_resistance"] or s[f"{who}_will"]
+                if done and natural() * resisting < tally[who]:
+                    fallen.append(who)
+        if len(fallen) == 2:
+            ended["both_fall"] += 1
+        else:
+            ended[{"a": "b_wins", "b": "a_wins"}[fallen[0]] if fallen else "stalemate"] += 1
+    return ended
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        between("attack=6.5 pain_resistance=18", "attack=6 pain_resistance=19"),
+        between(
+            "attack=20 defense=19.5 damage=0.5 health=20 will=20",
+            "attack=20 defense=19.5 damage=0.5 health=20 will=18 absorption=2",
+        ),
+    ],
+)
+def test_dice_agree_with_large_duels(case: dict[str, Any]) -> None:
+    """Twenty thousand duels by dice lie within 0.01 and five standard deviations."""
+    result = compute("honor.duel", **case)
+    seen = simulated(case, 3)
+    for name in CHANCES:
+        p = float(result.values[name])
+        spread = sqrt(p * (1 - p) / SIMULATED)
+        assert abs(seen[name] / SIMULATED - p) <= 0.01 + 5 * spread
+
+
+def test_when_every_hit_fells() -> None:
+    """Closed form: with h the chance to hit, A wins h(1 − h) / (1 − (1 − h)²) of duels."""
+    hit = F(compute("honor.test").exact["success"])
+    values = compute("honor.duel", a_damage=10, b_damage=10, a_will=0.5, b_will=0.5).values
+    ends = 1 - (1 - hit) ** 2
+    assert values["a_wins"] == pytest.approx(float(hit * (1 - hit) / ends), abs=1e-14)
+    assert values["both_fall"] == pytest.approx(float(hit * hit / ends), abs=1e-14)
+    assert values["mean_turns"] == pytest.approx(float(1 / ends), abs=1e-13)
+
+
+def test_icepool_agrees_on_the_first_turn() -> None:
+    """Who falls in a first turn that fells someone, by an independent library."""
+    side = 2 @ icepool.d6.map(lambda face: face % 6)
+    blow = icepool.map(lambda a, b: max(0, a * 2 - b * 2) * 10, side, side)
+    falls = icepool.map(lambda done, will: done > 0 and will < 2 * done, blow, side)
+    p = F(falls.probability(True))
+    values = compute("honor.duel", a_damage=10, b_damage=10, a_will=0.5, b_will=0.5).values
+    assert values["a_wins"] == pytest.approx(float(p * (1 - p) / (1 - (1 - p) ** 2)), abs=1e-12)
+
+
+def test_swapping_the_fighters_swaps_the_chances() -> None:
+    """Nobody is first: the sides are alike (H10)."""
+    case = {"a_attack": 3, "b_absorption": 2, "a_will": 4, "b_modifier": 1, "b_health": 3}
+    turned = {("b" if name[0] == "a" else "a") + name[1:]: value for name, value in case.items()}
+    one, other = compute("honor.duel", **case).values, compute("honor.duel", **turned).values
+    assert one["a_wins"] == pytest.approx(other["b_wins"], abs=1e-13)
+    assert one["b_wins"] == pytest.approx(other["a_wins"], abs=1e-13)
+    assert one["both_fall"] == pytest.approx(other["both_fall"], abs=1e-13)
+    assert one["mean_turns"] == pytest.approx(other["mean_turns"], abs=1e-11)
+
+
+@pytest.mark.parametrize("name", ["attack", "defense", "health", "will", "modifier"])
+def test_being_better_never_hurts(name: str) -> None:
+    """Each step up of one of A's numbers leaves A at least as likely to win outright."""
+    rest = {} if name == "will" else {"a_will": 3}
+    cases: list[dict[str, object]] = [rest | {f"a_{name}": level} for level in range(1, 7)]
+    wins = [float(compute("honor.duel", **case).values["a_wins"]) for case in cases]
+    assert wins == sorted(wins)
+    assert wins[0] < wins[-1]
+
+
+def test_wounds_may_leave_nobody_able_to_hurt() -> None:
+    """Weak health and a strong will end in stalemate, which the four chances include."""
+    values = compute(
+        "honor.duel", a_health=0.5, b_health=0.5, a_will=20, b_will=20, a_damage=0.5, b_damage=0.5
+    ).values
+    assert float(values["stalemate"]) > 0.01
+    assert sum(float(values[name]) for name in CHANCES) == pytest.approx(1, abs=1e-12)
+
+
+def test_who_cannot_be_hurt_cannot_lose() -> None:
+    """With armor that absorbs everything A never falls."""
+    values = compute("honor.duel", a_absorption=50).values
+    assert values["b_wins"] == values["both_fall"] == 0
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        {"a_damage": 0, "b_damage": 0},
+        {"a_absorption": 50, "b_absorption": 50},
+        {"a_modifier": -10, "b_modifier": -10},
+        {"a_damage": 0, "a_absorption": 20},
+    ],
+)
+def test_a_duel_in_which_nobody_can_be_hurt_is_refused(case: dict[str, Any]) -> None:
+    """It would never end; the refusal says what would help."""
+    with pytest.raises(ParameterError, match="neither fighter can ever hurt the other"):
+        compute("honor.duel", **case)
+
+
+def test_rolled_duels_follow_the_odds() -> None:
+    """Seeded duels end as often each way as the chances say, after as many turns."""
+    case = {"a_attack": 3, "a_health": 1, "b_will": 3, "b_absorption": 1}
+    rolled = roll("honor.duel", seed=6, count=8_000, **case)
+    values = compute("honor.duel", **case).values
+    names = {"a_wins": "A wins", "b_wins": "B wins", "both_fall": "both fall"}
+    exact = {text: F(float(values[name])) for name, text in names.items()}
+    exact["stalemate"] = F(float(values["stalemate"]))
+    check_shares(rolled.observed, exact)
+    turns = [float(made.total) for made in rolled.rolls]
+    mean = sum(turns) / len(turns)
+    deviation = sqrt(sum((t - mean) ** 2 for t in turns) / len(turns) ** 2)
+    assert abs(mean - float(values["mean_turns"])) < 5 * deviation
+
+
+def test_a_rolled_duel_tells_its_story() -> None:
+    """Both attack in a turn, both damages count, and both may fall together (H10)."""
+    roller = find("honor.duel").roller
+    assert roller is not None
+    # A 10 against 0 and B 10 against 0: 20 damage each; 9 and 9 are not enough against 20.
+    dice = Loaded([10, 0, 10, 0, 9, 9])
+    made = roller(dice, **settings({}))
+    assert (made.outcome, made.total, dice.faces) == ("both fall", 1, [])
+    assert "A against B 20 : 0, damage 20" in made.working
+    assert "B falls: 9 × 2 = 18 against 20" in made.working
+
+
+def test_penalties_count_from_the_next_turn() -> None:
+    """The loser of the first exchange strikes at full strength in the same turn (H10, H20)."""
+    roller = find("honor.duel").roller
+    assert roller is not None
+    # Turn 1: A hits for 4 (−2 from then on), B's blow fails; B holds. Turn 2: B rolls 5 − 2.
+    dice = Loaded([5, 3, 5, 5, 10, 10, 0, 5, 0, 10, 0, 10, 9, 0, 0])
+    made = roller(dice, **settings({}))
+    assert "Turn 1: A against B 10 : 6, damage 4; B against A 10 : 10, damage 0" in made.working
+    assert "Turn 2: A against B 20 : 0, damage 20; B against A 6 : 0, damage 6" in made.working
