@@ -18,11 +18,13 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from scripts.compress import pack_all, unpacked
+from scripts.slim import slim
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = Path("build")
 RUNTIME = BUILD / "runtime"
 WHEEL_INPUTS = ("honorcalc", "pyproject.toml", "LICENSE", "requirements/site.txt")
+WHEEL_STEPS = ("scripts/build.py", "scripts/slim.py")
 WATCHED = ("docs", "honorcalc", "site_overrides", "scripts", "mkdocs.yml", "pyproject.toml")
 PAGE_INPUTS = (*WATCHED, "requirements/site.txt", "package-lock.json")
 # Archives can't hold an earlier time; a fixed one keeps the wheel's bytes the same on every day.
@@ -67,7 +69,7 @@ def run(step: str, *command: str, extra: Mapping[str, str] | None = None) -> str
 def build_wheel() -> Path:
     """Build the package's wheel unless it is there for this content; return its path."""
     folder, note = BUILD / "wheel", BUILD / "wheel.json"
-    key = digest(WHEEL_INPUTS)
+    key = digest([*WHEEL_INPUTS, *WHEEL_STEPS], sys.version)
     known = sorted(folder.glob("*.whl"))
     if len(known) == 1 and note.exists() and json.loads(note.read_text())["key"] == key:
         return known[0]
@@ -79,7 +81,11 @@ def build_wheel() -> Path:
     for file in files_of(WHEEL_INPUTS):
         copy = stage / file
         copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(file, copy)
+        if file.suffix == ".py" and len(file.parts) > 2:
+            # Not the package's own face: its help texts stay whole.
+            copy.write_text(slim(file.read_text(encoding="utf-8")), encoding="utf-8")
+        else:
+            shutil.copyfile(file, copy)
         copy.chmod(0o644)
     run("wheel", sys.executable, "-m", "pip", "wheel", str(stage), "--quiet", "--no-deps",
         "--no-index", "--no-build-isolation", "--wheel-dir", str(folder),

@@ -25,15 +25,13 @@ def main() -> int:
     """Ask every calculator for its defaults and for a roll."""
     if examples_hold():
         return 1
-    for calculator in json.loads(answer('{"verb": "list"}'))["calculators"]:
-        for verb, query in (("describe", ""), ("compute", ""), ("roll", "seed=7&count=3")):
-            request = {
-                "verb": verb,
-                "calculator": calculator["id"],
-                "query": query,
-                "strict": False,
-            }
-            print(answer(json.dumps(request)))
+    for listed in json.loads(answer('{"verb": "list"}'))["calculators"]:
+        asked = {"calculator": listed["id"], "strict": False}
+        described = answer(json.dumps({"verb": "describe", **asked}))
+        print(described)
+        print(answer(json.dumps({"verb": "compute", "query": "", **asked})))
+        if json.loads(described)["description"]["rolls"]:
+            print(answer(json.dumps({"verb": "roll", "query": "seed=7&count=3", **asked})))
     return 0
 
 

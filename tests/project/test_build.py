@@ -10,6 +10,7 @@ import pytest
 
 from scripts import build
 from scripts.compress import pack_all, unpacked
+from scripts.slim import slim
 
 
 def test_a_steps_key_follows_content_and_names_not_times(
@@ -80,3 +81,23 @@ def test_the_date_in_archives_is_fixed() -> None:
     assert re.fullmatch(r"\d+", build.ARCHIVE_TIME)
     # Earlier than this, an archive's date can't be written.
     assert int(build.ARCHIVE_TIME) >= 315532800
+
+
+def test_a_slimmed_module_keeps_its_code_and_first_sentences() -> None:
+    source = """
+def ties(a, b):  # why
+    '''Say who wins
+    a tie.
+
+    At length.
+    '''
+    return "# b"
+
+
+def _inner():
+    '''Nothing else.'''
+"""
+    assert slim(source) == (
+        'def ties(a, b):\n    """Say who wins\na tie."""\n    return \'# b\'\n\n'
+        "def _inner():\n    pass\n"
+    )
