@@ -45,6 +45,33 @@ def wear_down(absorption: int, durability: int, hits: Iterable[Fraction]) -> tup
     return tuple(taken)
 
 
+Absorption = Annotated[
+    int, Whole("Absorption", minimum=0, maximum=50, unit="points", help="At most so much a hit.")
+]
+Durability = Annotated[
+    int,
+    Whole(
+        "Durability",
+        minimum=1,
+        maximum=100,
+        unit="points",
+        help="Absorbing so much costs one point of absorption.",
+    ),
+]
+Hits = Annotated[
+    tuple[Fraction, ...],
+    Numbers(
+        "Hits",
+        minimum=0,
+        maximum=10_000,
+        most=60,
+        halves=True,
+        unit="points",
+        help="The damage of each hit in turn, parted by commas.",
+    ),
+]
+
+
 @calculator(
     "honor.armor",
     title="Armor and its wear",
@@ -58,32 +85,9 @@ def wear_down(absorption: int, durability: int, hits: Iterable[Fraction]) -> tup
     lead="damage",
 )
 def armor(
-    absorption: Annotated[
-        int,
-        Whole("Absorption", minimum=0, maximum=50, unit="points", help="At most so much a hit."),
-    ] = 2,
-    durability: Annotated[
-        int,
-        Whole(
-            "Durability",
-            minimum=1,
-            maximum=100,
-            unit="points",
-            help="Absorbing so much costs one point of absorption.",
-        ),
-    ] = 4,
-    hits: Annotated[
-        tuple[Fraction, ...],
-        Numbers(
-            "Hits",
-            minimum=0,
-            maximum=10_000,
-            most=60,
-            halves=True,
-            unit="points",
-            help="The damage of each hit in turn, parted by commas.",
-        ),
-    ] = (Fraction(14), Fraction(6), Fraction(9)),
+    absorption: Absorption = 2,
+    durability: Durability = 4,
+    hits: Hits = (Fraction(14), Fraction(6), Fraction(9)),
 ) -> Answer:
     """What one piece of armor takes off each hit in a row, and what is left of it."""
     taken = wear_down(absorption, durability, hits)

@@ -88,6 +88,29 @@ class Target:
         return damage.expect(chance)
 
 
+def weapon(group: str) -> Halves:
+    """The damage multiplier of a weapon."""
+    return Halves("Damage", minimum=0, maximum=10, group=group, help="Of the weapon.")
+
+
+def armor_worn(group: str) -> Whole:
+    """What armor takes off a hit."""
+    help = "Off each hit; wear is left out here."
+    return Whole("Armor absorbs", minimum=0, maximum=50, unit="points", group=group, help=help)
+
+
+Attack = Annotated[
+    Fraction, multiplier("Attack", ATTACKER, "Melee Combat, Ranged Combat or Agility.")
+]
+Defense = Annotated[
+    Fraction, multiplier("Defense", DEFENDER, "Melee Defense, Ranged Defense or Quickness.")
+]
+PainResistance = Annotated[Fraction, resistance("Pain Resistance", "Will", DEFENDER)]
+Tally = Annotated[
+    Fraction, Halves("Damage so far", minimum=0, maximum=400, unit="points", group=DEFENDER)
+]
+
+
 @calculator(
     "honor.attack",
     title="Attack and damage",
@@ -101,30 +124,16 @@ class Target:
     ),
 )
 def attack(
-    attack_multiplier: Annotated[
-        Fraction, multiplier("Attack", ATTACKER, "Melee Combat, Ranged Combat or Agility.")
-    ] = Fraction(2),
+    attack_multiplier: Attack = Fraction(2),
     attack_modifier: Annotated[int, modifier("Modifier", ATTACKER)] = 0,
-    defense_multiplier: Annotated[
-        Fraction, multiplier("Defense", DEFENDER, "Melee Defense, Ranged Defense or Quickness.")
-    ] = Fraction(2),
+    defense_multiplier: Defense = Fraction(2),
     defense_modifier: Annotated[int, modifier("Modifier", DEFENDER)] = 0,
-    damage_multiplier: Annotated[
-        Fraction,
-        Halves("Damage", minimum=0, maximum=10, group=ATTACKER, help="Of the weapon."),
-    ] = Fraction(1),
-    absorption: Annotated[
-        int, Whole("Armor absorbs", minimum=0, maximum=50, unit="points", group=DEFENDER)
-    ] = 0,
+    damage_multiplier: Annotated[Fraction, weapon(ATTACKER)] = Fraction(1),
+    absorption: Annotated[int, armor_worn(DEFENDER)] = 0,
     health: Annotated[Fraction, multiplier("Health", DEFENDER)] = Fraction(2),
     will: Annotated[Fraction, multiplier("Will", DEFENDER)] = Fraction(2),
-    pain_resistance: Annotated[
-        Fraction, resistance("Pain Resistance", "Will", DEFENDER)
-    ] = Fraction(0),
-    tally: Annotated[
-        Fraction,
-        Halves("Damage so far", minimum=0, maximum=400, unit="points", group=DEFENDER),
-    ] = Fraction(0),
+    pain_resistance: PainResistance = Fraction(0),
+    tally: Tally = Fraction(0),
     reading: Annotated[str, reading("Whether a total equal to the tally is enough.")] = "at_least",
 ) -> Answer:
     """One attack: does it hit, how much damage gets through, and does the target stay up."""

@@ -10,10 +10,9 @@ from honorcalc.calculators.answer import Answer
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.calculators.parameters import Halves, Whole
 from honorcalc.calculators.rolls import Dice, Die, Roll
 from honorcalc.calculators.words import counted, number, percent
-from honorcalc.rulesets.honor.attack import damage_done
+from honorcalc.rulesets.honor.attack import armor_worn, damage_done, weapon
 from honorcalc.rulesets.honor.fight import fight
 from honorcalc.rulesets.honor.fighter import Fighter, possible_damages
 from honorcalc.rulesets.honor.parameters import modifier, multiplier, reading, resistance
@@ -32,17 +31,6 @@ NEVER = (
     "neither fighter can ever hurt the other; more attack or damage, or less defense or armor, "
     "is needed"
 )
-
-
-def weapon(group: str) -> Halves:
-    """The damage multiplier of a fighter's weapon."""
-    return Halves("Damage", minimum=0, maximum=10, group=group, help="Of the weapon.")
-
-
-def armor(group: str) -> Whole:
-    """What a fighter's armor takes off each hit."""
-    help = "Off each hit; the armor does not wear."
-    return Whole("Armor absorbs", minimum=0, maximum=50, unit="points", group=group, help=help)
 
 
 def fighters(settings: dict[str, Any]) -> tuple[Fighter, Fighter]:
@@ -70,7 +58,7 @@ def duel(
     a_attack: Annotated[Fraction, multiplier("Attack", A)] = Fraction(2),
     a_defense: Annotated[Fraction, multiplier("Defense", A)] = Fraction(2),
     a_damage: Annotated[Fraction, weapon(A)] = Fraction(1),
-    a_absorption: Annotated[int, armor(A)] = 0,
+    a_absorption: Annotated[int, armor_worn(A)] = 0,
     a_health: Annotated[Fraction, multiplier("Health", A)] = Fraction(2),
     a_will: Annotated[Fraction, multiplier("Will", A)] = Fraction(2),
     a_pain_resistance: Annotated[Fraction, resistance("Pain Resistance", "Will", A)] = Fraction(0),
@@ -78,7 +66,7 @@ def duel(
     b_attack: Annotated[Fraction, multiplier("Attack", B)] = Fraction(2),
     b_defense: Annotated[Fraction, multiplier("Defense", B)] = Fraction(2),
     b_damage: Annotated[Fraction, weapon(B)] = Fraction(1),
-    b_absorption: Annotated[int, armor(B)] = 0,
+    b_absorption: Annotated[int, armor_worn(B)] = 0,
     b_health: Annotated[Fraction, multiplier("Health", B)] = Fraction(2),
     b_will: Annotated[Fraction, multiplier("Will", B)] = Fraction(2),
     b_pain_resistance: Annotated[Fraction, resistance("Pain Resistance", "Will", B)] = Fraction(0),
@@ -112,8 +100,9 @@ def notes(a: Fighter, b: Fighter, exact: bool) -> list[str]:
         said += weaker_resistance("Pain Resistance", fighter.pain_resistance, "Will", fighter.will)
     if not exact:
         said.append(
-            "The chances are approximate, within 0.01: there are too many damage tallies to "
-            "follow each, so some are counted as a share of their neighbors."
+            "The chances are approximate, within 0.01, and the mean turns within a few percent: "
+            "there are too many damage tallies to follow each, so some count as shares of their "
+            "neighbors."
         )
     return said
 

@@ -11,6 +11,7 @@ from honorcalc.calculators.parameters import Choice
 from honorcalc.calculators.rolls import Dice, Die, Roll
 from honorcalc.calculators.words import number, percent
 from honorcalc.probability.distribution import Distribution
+from honorcalc.rulesets.honor.modifiers import AIMS, choice
 
 REGIONS = {
     "head": "Head",
@@ -21,12 +22,6 @@ REGIONS = {
     "left_leg": "Left leg",
 }
 """The regions in the order of the first die's faces (H18)."""
-AIMS = {
-    "none": "No aim",
-    "section": "A body section",
-    "location": "A location in it",
-    "point": "One point",
-}
 CHOSEN = {"none": 0, "section": 1, "location": 2, "point": 3}  # dice chosen instead of rolled
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 FACES = 6
@@ -34,7 +29,7 @@ FACES = 6
 
 def aim_modifier(aim: str) -> int:
     """The modifier on the attack for aiming: −1 a section, −2 a location, −3 a point (H16)."""
-    return -CHOSEN[aim]
+    return AIMS[aim].points
 
 
 def spot(region: str, along: int | None, across: int | None) -> str:
@@ -62,7 +57,7 @@ sixth across', 'head, at the height aimed at, second across')
 )
 def location(
     aim: Annotated[
-        str, Choice("Aim at", options=AIMS, help="Each step chooses one more die of the three.")
+        str, choice("Aim at", AIMS, "", "Each step chooses one more die of the three.")
     ] = "none",
     region: Annotated[str, Choice("Wanted region", options=REGIONS)] = "head",
 ) -> Answer:

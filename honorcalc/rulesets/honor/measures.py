@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import exp2
+from math import sqrt
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer
@@ -29,7 +29,7 @@ def kilograms(measure: str, multiplier: Fraction) -> Number:
     steps = multiplier - 2
     if steps.denominator == 1:
         return AT_TWO[measure] * Fraction(2) ** int(steps)
-    return AT_TWO[measure] * exp2(float(steps))
+    return sqrt(AT_TWO[measure] ** 2 * Fraction(2) ** int(2 * steps))
 
 
 @calculator(

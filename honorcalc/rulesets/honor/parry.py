@@ -13,10 +13,10 @@ from honorcalc.calculators.parameters import Choice
 from honorcalc.calculators.rolls import Dice, Die, Roll
 from honorcalc.calculators.words import percent
 from honorcalc.probability.distribution import Distribution
+from honorcalc.rulesets.honor.attack import ATTACKER, DEFENDER, Attack, Defense
 from honorcalc.rulesets.honor.parameters import HALF, modifier, multiplier
 from honorcalc.rulesets.honor.rolls import modified, roll_natural, total, worked
 
-ATTACKER, DEFENDER = "Attacker", "Defender"
 AGAINST = {"total": "The attack total already rolled", "fresh": "A new roll of the attacker"}
 
 
@@ -54,12 +54,8 @@ def from_chances(chances: dict[int, Fraction]) -> Distribution:
     lead="through",
 )
 def parry(
-    attack: Annotated[
-        Fraction, multiplier("Attack", ATTACKER, "Melee Combat, Ranged Combat or Agility.")
-    ] = Fraction(2),
-    defense: Annotated[
-        Fraction, multiplier("Defense", DEFENDER, "Melee Defense, Ranged Defense or Quickness.")
-    ] = Fraction(2),
+    attack: Attack = Fraction(2),
+    defense: Defense = Fraction(2),
     parry: Annotated[
         Fraction, multiplier("Parry", DEFENDER, "Rolled only when the attack has hit.")
     ] = Fraction(2),

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from math import ceil, gcd
 
@@ -22,6 +22,8 @@ from honorcalc.rulesets.honor.fighter import (
     blow_weights,
     possible_damages,
 )
+
+AWAKE_FLOATS = tuple(float(chance) for chance in AWAKE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +43,10 @@ class Tallies:
     """One fighter's tallies, ascending from 0, and the other's blows against them."""
 
     def __init__(self, target: Fighter, attacker: Fighter, reading: str):
-        self.target, self.attacker, self.reading = target, attacker, reading
+        self.target, self.reading = target, reading
         self.last = target.last(reading)
         self.damages = possible_damages(attacker, target)
+        self.weights = cache(partial(blow_weights, attacker, target))
         self.exact = True
         self.keep(reachable(self.damages, self.last))
 
@@ -75,7 +78,7 @@ class Tallies:
 
     def work_out(self, place: int, own: int) -> Blow:
         """The blow of an attacker at damage level `own` against the tally at a place."""
-        weights = blow_cached(self.attacker, self.target, own, self.levels[place])
+        weights = self.weights(own, self.levels[place])
         tally = self.points[place]
         stay = {place: float(weights.get(0, 0))}
         fall = 0.0
@@ -102,10 +105,6 @@ class Tallies:
         share = weight * (tally - low) / (high - low)
         stay[above] = stay.get(above, 0.0) + share
         stay[above - 1] = stay.get(above - 1, 0.0) + weight - share
-
-
-AWAKE_FLOATS = tuple(float(chance) for chance in AWAKE)
-blow_cached = cache(blow_weights)
 
 
 def reachable(damages: list[int], last: int) -> list[int]:

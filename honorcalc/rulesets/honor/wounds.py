@@ -19,6 +19,10 @@ from honorcalc.rulesets.honor.rolls import modified, roll_natural, total, worked
 SURVIVAL_BONUS, SURVIVAL_TRIES = 2, 2
 WAKING_TRIES = 6
 WAITS = ("1 s", "5 s", "25 s", "1 min", "25 min", "1 h")
+WOUND_NOTES = (
+    "H22: Which damage is severe is for the referee to say.",
+    f"H23: Tries to wake come after {', '.join(WAITS)}, one after the other.",
+)
 UNHURT = "H21: With no damage on the tally nothing is tested."
 
 
@@ -101,9 +105,8 @@ def wound(
     name = "Pain Resistance" if pain_resistance else "Will"
     roll = Series(f"{name} roll", "points", total(pain_resistance or will, 0), HALF)
     waking = {f"wake_{k}": 1 - (1 - conscious) ** k for k in range(1, WAKING_TRIES + 1)}
-    notes = [UNHURT] if not tally else []
-    notes += weaker_resistance("Pain Resistance", pain_resistance, "Will", will)
-    notes += weaker_resistance("Damage Resistance", damage_resistance, "Health", health)
+    weaker = weaker_resistance("Pain Resistance", pain_resistance, "Will", will)
+    weaker += weaker_resistance("Damage Resistance", damage_resistance, "Health", health)
     return Answer(
         headline=f"A character with a tally of {number(tally)} stays conscious in "
         f"{percent(conscious)} of cases.",
@@ -119,11 +122,7 @@ def wound(
             threshold=tally,
         ),
         series=(roll,),
-        notes=(
-            *notes,
-            "H22: Which damage is severe is for the referee to say.",
-            "H23: Tries to wake come after " + ", ".join(WAITS) + ", one after the other.",
-        ),
+        notes=(*([] if tally else [UNHURT]), *weaker, *WOUND_NOTES),
     )
 
 
