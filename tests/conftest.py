@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
 NO_SHARED = "../shared is absent"
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,17 @@ def site() -> Iterator[Site]:
             os.environ["SITE_URL"] = before
     with serving(server):
         yield Site(ROOT / folder, server.address)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One Chromium for all tests: Playwright runs once in a process."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-background-networking"]
+        )
+        yield browser
+        browser.close()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.conftest import Site
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 PATIENCE = 40_000  # milliseconds: Python may start on a busy machine; no test measures this
 TELL_VIOLATIONS = """addEventListener('securitypolicyviolation',
     event => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))"""
 NewPage = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """One Chromium for all tests."""
+@pytest.fixture(scope="session", autouse=True)
+def patience() -> None:
+    """Nothing here waits less than a start of Python may take on a busy machine."""
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-background-networking"]
-        )
-        yield browser
-        browser.close()
 
 
 def watch(page: Page, site: Site) -> list[str]:

@@ -1,12 +1,10 @@
-"""The runtime built once for these tests, and one Chromium."""
+"""The runtime built once for these tests."""
 
 import fcntl
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
 from scripts.build import build_wheel
 from scripts.runtime.build import build
@@ -32,15 +30,3 @@ def runtime(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         out, cache = ROOT / "build" / "test-runtime", ROOT / "build" / "cache"
         built = build(wheel, out, ROOT / "node_modules" / "pyodide", cache)
         return Path(shutil.copytree(built, tmp_path_factory.mktemp("runtime") / built.name))
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """Debian's Chromium."""
-    with sync_playwright() as play:
-        browser = play.chromium.launch(
-            executable_path="/usr/bin/chromium",
-            args=["--no-sandbox", "--disable-background-networking"],
-        )
-        yield browser
-        browser.close()
