@@ -357,3 +357,22 @@ def test_penalties_count_from_the_next_turn() -> None:
     made = roller(dice, **settings({}))
     assert "Turn 1: A against B 10 : 6, damage 4; B against A 10 : 10, damage 0" in made.working
     assert "Turn 2: A against B 20 : 0, damage 20; B against A 6 : 0, damage 6" in made.working
+
+
+def test_of_a_long_rolled_duel_the_last_turn_is_shown() -> None:
+    """A duel of many turns keeps its number of turns; its dice are those of the last one."""
+    case = {"a_modifier": -9, "b_modifier": -9, "a_will": 4, "b_will": 4}
+    longest = max(roll("honor.duel", seed=2, count=50, **case).rolls, key=lambda made: made.total)
+    assert longest.total > 12
+    assert f"Turn {longest.total}: " in longest.working
+    assert longest.working.count("Turn ") == 1
+    assert 8 <= len(longest.dice) <= 12
+
+
+def test_a_rolled_duel_does_not_go_on_for_ever() -> None:
+    """After a thousand turns a rolled duel is given up as undecided."""
+    dice = Loaded([0, 0, 0, 0] * 1_000)
+    roller = find("honor.duel").roller
+    assert roller is not None
+    made = roller(dice, **settings({}))
+    assert (made.outcome, made.total) == ("undecided after 1,000 turns", 1_000)

@@ -268,3 +268,28 @@ def test_a_goal_below_the_current_level_is_refused() -> None:
     """A plan never lowers anything."""
     with pytest.raises(ParameterError, match=r"goal: 1\.5 is below Speak 2; 2 or more is right"):
         compute("honor.plan", **{"raise": "Speak"}, goal=1.5)
+
+
+def test_a_skill_that_goes_on_is_not_erased() -> None:
+    """A helping skill is raised before its attribute reaches it, so it stands there throughout."""
+    sheet = "attribute Will 1\nskill Calm 1.5\nspecialty Trance 5\nspecialty Focus 5"
+    result = compute("honor.plan", **{"sheet": sheet, "raise": "Will"}, goal=2.5)
+    rows = result.table["rows"]
+    assert isinstance(rows, list)
+    assert [(row[1], row[2]) for row in rows] == [
+        *[("Calm", 2), ("Will", 1.5), ("Calm", 2.5), ("Will", 2), ("Will", 2.5)],
+    ]
+    assert not any("anew" in note for note in result.notes)
+
+
+def test_a_skill_bought_anew_is_told() -> None:
+    """When four others count, a skill is left to be erased; buying it again later is noted."""
+    sheet = "\n".join(
+        [
+            *["attribute Will 1", "skill Calm 1.5", "specialty Trance 5"],
+            *[f"skill {name} 3" for name in ("Wit", "Wile", "Wont", "Wish")],
+        ]
+    )
+    result = compute("honor.plan", **{"sheet": sheet, "raise": "Will"}, goal=3.5)
+    assert result.values["saved"] == 3.5
+    assert any("Calm is erased on the way and bought anew" in note for note in result.notes)
