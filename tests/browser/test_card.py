@@ -199,3 +199,21 @@ def test_each_bar_tells_its_exact_fraction(page: Page, site: Site) -> None:
     card.drawn().locator(".barlayer .point").nth(3).hover(force=True)
 
     expect(card.root.locator(".hoverlayer .hovertext")).to_contain_text("/")
+
+
+def test_chart_fits_after_the_window_changed_behind_its_back(page: Page, site: Site) -> None:
+    """A phone turned while the table was in front finds the chart in the right width."""
+    card = Card.open(page, site)
+    card.more("acting_multiplier").click()
+    card.drawn()
+    card.tab("table").click()
+    page.set_viewport_size({"width": 500, "height": 900})
+    card.tab("chart").click()
+
+    box = card.drawn()
+    page.wait_for_function(
+        "([anchor]) => { const box = document.getElementById(anchor).querySelector('.hc-box')\n"
+        "return box.querySelector('svg').clientWidth === box.clientWidth }",
+        arg=[card.anchor],
+    )
+    assert (box.bounding_box() or {})["width"] < 500

@@ -41,6 +41,8 @@ export async function draw(box, figure) {
     responsive: true,
     doubleClick: false,
   })
+  // The window may have changed while the chart lay behind another tab.
+  if (/** @type {any} */ (box)._fullLayout.width !== box.clientWidth) Plotly.Plots.resize(box)
 }
 
 /** Lets go of a box that leaves the page. @param {HTMLElement} box */
