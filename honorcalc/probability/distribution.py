@@ -12,16 +12,17 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, compress
+from itertools import count as numbers_from
 from math import gcd, lcm, sqrt
 from operator import mul
 from types import MappingProxyType
 
-from honorcalc.probability.sums import pair_sums
+from honorcalc.probability.sums import dense_sums, is_sparse, sparse_sums
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 
 class Distribution:
@@ -39,12 +40,24 @@ class Distribution:
     {0: 1, 1: 2, 2: 1}
     """
 
-    __slots__ = ("_by_outcome", "_counts", "_denominator", "_open_end", "_outcomes", "_running")
-    _outcomes: tuple[int, ...]
-    _counts: tuple[int, ...]  # the weights, in the order of the outcomes
+    __slots__ = (
+        "_by_outcome",
+        "_counts",
+        "_denominator",
+        "_from",
+        "_open_end",
+        "_outcomes",
+        "_running",
+    )
     _denominator: int
     _open_end: bool
-    _by_outcome: dict[int, int]  # made at first use, as is _running
+    # Either the outcomes and, in their order, their weights …
+    _outcomes: tuple[int, ...]
+    _counts: tuple[int, ...]
+    # … or a lowest outcome and the weights of all whole numbers from it on, some of them 0.
+    _from: tuple[int, list[int]]
+    # Both of these are made at first use, and so are the first two when a sum left the third.
+    _by_outcome: dict[int, int]
     _running: tuple[int, ...]
 
     def __init__(self, weights: Mapping[int, int], *, open_end: bool = False) -> None:
@@ -98,7 +111,7 @@ class Distribution:
     @property
     def weights(self) -> Mapping[int, int]:
         """Outcome -> whole-number weight, outcomes ascending; read-only."""
-        return MappingProxyType(self._mapping())
+        return MappingProxyType(self._by_outcome)
 
     @property
     def denominator(self) -> int:
@@ -128,7 +141,7 @@ class Distribution:
         Raises `ValueError` for an `x` beyond an open end.
         """
         self._refuse(x > self._outcomes[-1], f"exactly {x}")
-        return Fraction(self._mapping().get(x, 0), self._denominator)
+        return Fraction(self._by_outcome.get(x, 0), self._denominator)
 
     def at_least(self, x: int) -> Fraction:
         """The chance of `x` or more. Raises `ValueError` for an `x` beyond an open end."""
@@ -202,7 +215,7 @@ class Distribution:
         if not 0 <= p <= 1:
             raise ValueError(f"A quantile is asked for a chance from 0 to 1, not for {p}.")
         needed = -(-p.numerator * self._denominator // p.denominator)
-        return self._outcomes[bisect_left(self._running_sums(), needed)]
+        return self._outcomes[bisect_left(self._running, needed)]
 
     # New distributions -------------------------------------------------------------------
 
@@ -251,8 +264,7 @@ class Distribution:
         """The distribution of the sum of two independent outcomes."""
         if not isinstance(other, Distribution):
             return NotImplemented
-        outcomes, counts = pair_sums(self._outcomes, self._counts, other._outcomes, other._counts)
-        total = trusted(outcomes, counts, self._denominator * other._denominator)
+        total = _sum(self, other._outcomes, other._counts)
         if not (self._open_end or other._open_end):
             return total
         ceilings = []
@@ -271,9 +283,7 @@ class Distribution:
             return NotImplemented
         if self._open_end or other._open_end:
             return self + other.scale(-1)
-        turned = [-x for x in reversed(other._outcomes)]
-        outcomes, counts = pair_sums(self._outcomes, self._counts, turned, other._counts[::-1])
-        return trusted(outcomes, counts, self._denominator * other._denominator)
+        return _sum(self, [-x for x in reversed(other._outcomes)], other._counts[::-1])
 
     # Equality ----------------------------------------------------------------------------
 
@@ -309,13 +319,15 @@ class Distribution:
         """Outcomes with their weights, ascending."""
         return zip(self._outcomes, self._counts, strict=True)
 
-    def _mapping(self) -> dict[int, int]:
-        """Outcome -> weight, kept after the first use."""
-        try:
-            return self._by_outcome
-        except AttributeError:
-            _set_by_outcome(self, dict(self._pairs()))
-            return self._by_outcome
+    if not TYPE_CHECKING:  # the checker knows the slots; any other name is an error to it
+
+        def __getattr__(self, name: str) -> object:
+            """Fill a slot that is made at first use."""
+            if name not in _MAKE:
+                raise AttributeError(f"A distribution has no {name}.")
+            made = _MAKE[name](self)
+            Distribution.__dict__[name].__set__(self, made)
+            return made
 
     def _refuse(self, unknown: bool, what: str) -> None:
         """Raise `ValueError` if what is asked lies hidden behind an open end."""
@@ -324,18 +336,10 @@ class Distribution:
                 f"The last outcome is {self._outcomes[-1]} or more, so {what} is not known."
             )
 
-    def _running_sums(self) -> tuple[int, ...]:
-        """Running sums of the weights, kept after the first use."""
-        try:
-            return self._running
-        except AttributeError:
-            _set_running(self, tuple(accumulate(self._counts)))
-            return self._running
-
     def _up_to(self, x: int) -> int:
         """The weight of all outcomes of at most `x`."""
         below = bisect_right(self._outcomes, x)
-        return self._running_sums()[below - 1] if below else 0
+        return self._running[below - 1] if below else 0
 
     def _closed_at(self, ceiling: int) -> Distribution:
         """The same with an open end at `ceiling`, which must not exceed the greatest outcome."""
@@ -349,10 +353,17 @@ class Distribution:
 # The slots' own setters: the only way past `__setattr__`, used while a value is being made.
 _set_outcomes = Distribution.__dict__["_outcomes"].__set__
 _set_counts = Distribution.__dict__["_counts"].__set__
+_set_from = Distribution.__dict__["_from"].__set__
 _set_denominator = Distribution.__dict__["_denominator"].__set__
 _set_open_end = Distribution.__dict__["_open_end"].__set__
-_set_by_outcome = Distribution.__dict__["_by_outcome"].__set__
-_set_running = Distribution.__dict__["_running"].__set__
+
+# How the slots that are made at first use are made.
+_MAKE: dict[str, Callable[[Distribution], object]] = {
+    "_outcomes": lambda one: tuple(compress(numbers_from(one._from[0]), one._from[1])),
+    "_counts": lambda one: tuple(filter(None, one._from[1])),
+    "_by_outcome": lambda one: dict(one._pairs()),
+    "_running": lambda one: tuple(accumulate(one._counts)),
+}
 
 
 def trusted(
@@ -367,4 +378,17 @@ def trusted(
     _set_counts(made, counts)
     _set_denominator(made, denominator)
     _set_open_end(made, open_end)
+    return made
+
+
+def _sum(first: Distribution, outcomes: Sequence[int], counts: Sequence[int]) -> Distribution:
+    """The sum with an independent outcome of the given weights, open ends left aside."""
+    denominator = first._denominator * sum(counts)
+    a, a_counts = first._outcomes, first._counts
+    if is_sparse(a, outcomes):
+        return trusted(*sparse_sums(a, a_counts, outcomes, counts), denominator)
+    made = object.__new__(Distribution)
+    _set_from(made, (a[0] + outcomes[0], dense_sums(a, a_counts, outcomes, counts)))
+    _set_denominator(made, denominator)
+    _set_open_end(made, False)
     return made

@@ -115,7 +115,10 @@ def peer_joint(name: str) -> Job:
 
 
 def our_differences() -> Job:
-    """Ours: 400 opposed sums of two dice, whole distributions of the difference."""
+    """Ours: 400 opposed sums of two dice, the weight of every difference.
+
+    The list of differences that are possible is made when first asked for, and is not here.
+    """
     from honorcalc.probability.dice import die
 
     def job() -> object:

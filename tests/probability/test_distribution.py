@@ -226,3 +226,9 @@ def test_says_what_it_is() -> None:
     """The short form names the range, and an open end."""
     assert repr(die(6)) == "<Distribution of 6 outcomes, 1 to 6>"
     assert repr(ENDLESS) == "<Distribution of 3 outcomes, 1 to 3 or more>"
+
+
+def test_unknown_attributes_are_errors() -> None:
+    """Lists made at first use do not turn other names into answers."""
+    with pytest.raises(AttributeError, match="has no average"):
+        die(6).average  # type: ignore[attr-defined]  # noqa: B018
