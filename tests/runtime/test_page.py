@@ -1,5 +1,6 @@
 """Python in the page, in Chromium: both starts, every way a snapshot can be bad, lost workers."""
 
+import gzip
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -293,3 +294,17 @@ def test_rolls_differ_from_start_to_start(visit: Visit) -> None:
         asked = {"verb": "roll", "calculator": "honor.test", "query": "", "strict": True}
         seeds.add(visit.ask(asked)["reply"]["result"]["seed"])
     assert len(seeds) == 2
+
+
+@pytest.mark.parametrize("ending", [".zip", ".whl"])
+def test_a_damaged_file_is_not_run(ending: str, visit: Visit, host: Host, runtime: Path) -> None:
+    """A library or wheel of the right length with one byte changed is refused by its hash."""
+    (file,) = runtime.glob(f"*{ending}")
+    damaged = bytearray(file.read_bytes())
+    damaged[len(damaged) // 2] ^= 1
+    host.answers[f"{file.name}.gz"] = (200, gzip.compress(damaged), "application/gzip")
+    host.answers[file.name] = (200, bytes(damaged), "application/octet-stream")
+    visit.open()
+    assert f"{file.name} arrived damaged" in visit.ask()["error"]
+    host.answers.clear()
+    assert visit.start() == "library"

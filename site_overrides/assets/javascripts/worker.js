@@ -51,17 +51,17 @@ async function count(response) {
   }
 }
 
-/** @param {string} name */
-async function plain(name) {
-  const response = await nativeFetch(base + name);
+/** @param {string} name @param {RequestCache} [cache] */
+async function plain(name, cache) {
+  const response = await nativeFetch(base + name, { cache });
   if (!response.ok) throw new Error(`${name}: status ${response.status}`);
   return response;
 }
 
 /** A file from its .gz, unpacked here; null where the host has none.
- * @param {string} name @param {string} type */
-async function unpacked(name, type) {
-  const packed = await nativeFetch(`${base}${name}.gz`).catch(() => null);
+ * @param {string} name @param {string} type @param {RequestCache} [cache] */
+async function unpacked(name, type, cache) {
+  const packed = await nativeFetch(`${base}${name}.gz`, { cache }).catch(() => null);
   if (!packed?.ok || !packed.body || packed.headers.get("content-type")?.includes("html")) return null;
   // Some hosts name the .gz an encoding; then the browser has unpacked it already.
   const encoded = packed.headers.has("content-encoding");
@@ -70,15 +70,15 @@ async function unpacked(name, type) {
 }
 
 /** A file of the runtime, from its .gz where the host does not compress.
- * @param {string} name */
-async function get(name) {
+ * @param {string} name @param {RequestCache} [cache] */
+async function get(name, cache) {
   const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-  let response = compresses ? await plain(name) : null;
+  let response = compresses ? await plain(name, cache) : null;
   if (!response?.headers.has("content-encoding")) {
     compresses = false;
-    const small = await unpacked(name, type);
+    const small = await unpacked(name, type, cache);
     if (small) response?.body?.cancel();
-    response = small ?? response ?? (await plain(name));
+    response = small ?? response ?? (await plain(name, cache));
   }
   // Compiling while the bytes arrive needs the right type, which not every host sends.
   if (type === "application/wasm" && response.headers.get("content-type") !== type) {
@@ -91,8 +91,19 @@ async function get(name) {
 /** @param {Uint8Array<ArrayBuffer>} bytes @param {{size: number, sha256: string}} expected */
 async function isSound(bytes, expected) {
   if (bytes.length !== expected.size) return false;
+  if (!crypto.subtle) return true; // only where the page itself came without encryption
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") === expected.sha256;
+}
+
+/** A file of the runtime, held against its length and hash. A damaged one would stay in the
+ * browser's cache for good: it is asked for once more, past the cache.
+ * @param {string} name @param {RequestCache} [cache] @returns {Promise<Uint8Array<ArrayBuffer>>} */
+async function sound(name, cache) {
+  const bytes = new Uint8Array(await (await get(name, cache)).arrayBuffer());
+  if (await isSound(bytes, (await manifest).files[name])) return bytes;
+  if (cache) throw new Error(`${name} arrived damaged`);
+  return sound(name, "reload");
 }
 
 /** Put the pages of a snapshot where they belong; all others are zero.
@@ -135,12 +146,11 @@ async function keepSnapshot() {
  * @param {Uint8Array | null} memory @returns {Promise<Answer>} */
 async function load(compiled, scripts, memory) {
   const { library, wheel, lock } = await manifest;
-  const archive = memory ? null : get(library);
-  const wheelBytes = memory ? null : get(wheel).then((response) => response.arrayBuffer());
+  const archive = memory ? EMPTY_ZIP : sound(library);
+  const wheelBytes = memory ? null : sound(wheel);
   // Pyodide fetches by itself; it is handed what is on its way already.
   globalThis.fetch = async (address) => {
-    if (String(address).endsWith(WASM)) return new Response();
-    return (await archive) ?? new Response(EMPTY_ZIP);
+    return new Response(String(address).endsWith(WASM) ? null : await archive);
   };
   WebAssembly.instantiateStreaming = async (_source, imports) => {
     const module = await compiled;
@@ -155,7 +165,7 @@ async function load(compiled, scripts, memory) {
     env: ENVIRONMENT,
     ...(memory && { _loadSnapshot: memory }),
     fsInit: async (/** @type {any} */ fs) => {
-      if (wheelBytes) fs.writeFile(WHEEL_PATH, new Uint8Array(await wheelBytes));
+      if (wheelBytes) fs.writeFile(WHEEL_PATH, await wheelBytes);
     },
   });
   // Pyodide only warns when the WebAssembly fails, and then waits for ever.
