@@ -81,10 +81,10 @@ def describe_verb(args: Any, painter: Painter) -> tuple[Any, str]:
     """The parameters and values of a calculator."""
     data = find(args.calculator).describe()
     lines = [painter.styled(f"{data['id']}: {data['title']}", "bold"), str(data["summary"]), ""]
-    rows = []
-    for p in find(args.calculator).parameters:
-        about = f"{p.kind.group}: {p.kind.label}" if p.kind.group else p.kind.label
-        rows.append((p.name, p.kind.text(p.default), allowed(p.kind.details()), about))
+    rows = [
+        (p.name, p.kind.text(p.default), allowed(p.kind.details()), p.kind.full_label)
+        for p in find(args.calculator).parameters
+    ]
     table = {
         "columns": ["parameter", "default", "allowed", "meaning"],
         "rows": rows,

@@ -90,7 +90,7 @@ def note(state: LinkState, calculator: Calculator, problem: ParameterError) -> s
             used = parameter.kind.text(state.settings[parameter.name])
             what = problem.short.replace("\n", " ")
             used = used if len(used) <= 40 and "\n" not in used else "the default"
-            return f"{parameter.kind.label}: {what}; {used} is used."
+            return f"{parameter.kind.full_label}: {what}; {used} is used."
     return f"{problem.parameter or 'Link'}: {problem.short}; ignored."
 
 

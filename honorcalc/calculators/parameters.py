@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from honorcalc.calculators.errors import shown
-from honorcalc.calculators.words import plain
+from honorcalc.calculators.words import number, plain
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
 HALF = re.compile(r"[+-]?[0-9]{1,15}(\.[05])?")
@@ -52,6 +52,15 @@ class Kind:
         """The value as the JSON of `compute` has it."""
         return self.text(value)
 
+    def spoken(self, value: Any) -> str:
+        """The value as a sentence or a legend has it."""
+        return self.text(value)
+
+    @property
+    def full_label(self) -> str:
+        """The label with its group, for where the group does not stand above it."""
+        return f"{self.group}: {self.label}" if self.group else self.label
+
     def settings(self) -> Sequence[Any]:
         """Every value there is, in order; empty for kinds that cannot be varied."""
         return ()
@@ -93,6 +102,9 @@ class Halves(Kind):
     def json(self, value: Any) -> int | float | str:
         return plain(value)
 
+    def spoken(self, value: Any) -> str:
+        return number(value)
+
     def settings(self) -> Sequence[Any]:
         low, high = Fraction(self.minimum), Fraction(self.maximum)
         count = int((high - low) / self.step) + 1
@@ -133,6 +145,9 @@ class Choice(Kind):
         if isinstance(raw, str) and raw in self.options:
             return raw
         raise ValueError(f"{shown(raw)} is not one of {', '.join(self.options)}")
+
+    def spoken(self, value: Any) -> str:
+        return self.options[value]
 
     def settings(self) -> Sequence[Any]:
         return list(self.options)

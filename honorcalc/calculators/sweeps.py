@@ -190,9 +190,11 @@ def sweep_calculator(
     for setting in bys:
         line = settings | ({other.name: setting} if other else {})
         ys = tuple(value_at(calculator, line | {parameter.name: at}, name) for at in xs)
-        label = f"{other.kind.label} {other.kind.text(setting)}" if other else described.label
+        label = described.label
+        if other:
+            label = f"{other.kind.full_label} {other.kind.spoken(setting)}"
         lines.append(SweepLine(label, places, tuple(None if y is None else plain(y) for y in ys)))
-    title = with_unit(parameter.kind.label, parameter.kind.unit)
+    title = with_unit(parameter.kind.full_label, parameter.kind.unit)
     drawn = tuple(Line(line.label, line.y) for line in lines)
     curve = Curve(title, places, drawn, described.label, described.unit)
     used = {p.name: p.kind.json(settings[p.name]) for p in calculator.parameters}
@@ -291,6 +293,6 @@ def solve_calculator(
         float(wanted),
         Found(close[0], plain(close[1])),
         Found(first[0], plain(first[1])) if first else None,
-        f"{kind.label} {kind.text(close[0])} comes nearest to {percent(wanted)} "
+        f"{kind.full_label} {kind.spoken(close[0])} comes nearest to {percent(wanted)} "
         f"({label}: {percent(close[1])}).",
     )

@@ -108,7 +108,7 @@ def chart_bytes(browser: Browser, server: Server, meter: Meter) -> float:
     page = browser.new_context().new_page()
     before = meter.carried
     page.goto(server.address + "honor/test/#honor.test?acting_multiplier=3.5")
-    page.wait_for_selector("#honor\\.test .js-plotly-plot .plot")
+    page.wait_for_selector("#honor\\.test .js-plotly-plot .main-svg")
     carried = meter.carried - before
     page.context.close()
     return carried / 1000
@@ -118,7 +118,7 @@ def ready_page(browser: Browser, address: str) -> Page:
     """A page whose first own chart is drawn and whose Python has nothing else to do."""
     page = browser.new_context().new_page()
     page.goto(address + "honor/test/#honor.test?acting_multiplier=3.5")
-    page.wait_for_selector("#honor\\.test .js-plotly-plot .plot")
+    page.wait_for_selector("#honor\\.test .js-plotly-plot .main-svg")
     page.wait_for_timeout(6000)  # the snapshot is fetched meanwhile, as for any reader
     return page
 
@@ -131,7 +131,7 @@ def shift_of(browser: Browser, address: str) -> float:
     if field.count():
         field.first.scroll_into_view_if_needed()
         field.first.focus()
-        page.wait_for_selector("honor-calculator .js-plotly-plot .plot", timeout=60_000)
+        page.wait_for_selector("honor-calculator .js-plotly-plot .main-svg", timeout=60_000)
     total = float(page.evaluate(SHIFTS))
     page.context.close()
     return total

@@ -37,7 +37,7 @@ def test_a_bad_value_in_a_link_falls_back_with_a_note() -> None:
     assert reply["state"]["parameters"]["acting_multiplier"] == "2"
     assert reply["state"]["parameters"]["opposing_multiplier"] == "3"
     assert reply["link_notes"] == [
-        "Acting multiplier: 0.3 is not a multiple of 0.5 from 0.5 to 20; 2 is used."
+        "Acting side: Multiplier: 0.3 is not a multiple of 0.5 from 0.5 to 20; 2 is used."
     ]
 
 
@@ -85,7 +85,7 @@ def test_over_a_parameter_is_remembered() -> None:
 def test_a_table_of_the_view_over_a_parameter() -> None:
     """The table follows the chart."""
     table = ask("view=over&x=acting_multiplier:1:4:1")["result"]["table"]
-    assert table["columns"] == ["Acting multiplier", "Succeeds"]
+    assert table["columns"] == ["Acting side: Multiplier", "Succeeds"]
     assert [row[0] for row in table["rows"]] == [1, 2, 3, 4]
 
 

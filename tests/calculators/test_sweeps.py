@@ -15,7 +15,7 @@ def test_each_point_is_the_calculators_answer() -> None:
     """A sweep is nothing but many answers."""
     swept = sweep("honor.test", "acting_multiplier:1:3", by="opposing_multiplier:1:2:0.5")
     for line, opposing in zip(swept.lines, (1, 1.5, 2), strict=True):
-        assert line.label == f"Opposing multiplier {opposing}"
+        assert line.label == f"Opposing side: Multiplier {opposing}"
         for x, y in zip(line.x, line.y, strict=True):
             settings = {"acting_multiplier": x, "opposing_multiplier": opposing}
             assert y == compute("honor.test", **settings).values["success"]

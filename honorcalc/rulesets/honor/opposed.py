@@ -79,14 +79,14 @@ def success_chance(
 )
 def opposed_test(
     acting_multiplier: Annotated[
-        Fraction, multiplier("Acting multiplier", ACTING, "The skill or attribute of whoever acts.")
+        Fraction, multiplier("Multiplier", ACTING, "The skill or attribute of whoever acts.")
     ] = Fraction(2),
-    acting_modifier: Annotated[int, modifier("Acting modifier", ACTING)] = 0,
+    acting_modifier: Annotated[int, modifier("Modifier", ACTING)] = 0,
     opposing_multiplier: Annotated[
         Fraction,
-        multiplier("Opposing multiplier", OPPOSING, "The skill or difficulty to overcome."),
+        multiplier("Multiplier", OPPOSING, "The skill or difficulty to overcome."),
     ] = Fraction(2),
-    opposing_modifier: Annotated[int, modifier("Opposing modifier", OPPOSING)] = 0,
+    opposing_modifier: Annotated[int, modifier("Modifier", OPPOSING)] = 0,
 ) -> Answer:
     """The acting side's total against the opposing side's; ties go to the opposing side."""
     acting = total(acting_multiplier, acting_modifier)

@@ -187,7 +187,7 @@ export class CalculatorCard extends HTMLElement {
     for (const node of all(this, '.hc-over select')) {
       const select = /** @type {HTMLSelectElement} */ (/** @type {Element} */ (node))
       const value = link.get(select.name)
-      if (value?.includes(':')) select.add(new Option(value.replaceAll(':', ' '), value)) // a range: name:from:to
+      if (value?.includes(':')) select.add(new Option(ranged(select, value), value))
       if (value) select.value = value
     }
     this.#show(tab, chart)
@@ -293,7 +293,7 @@ export class CalculatorCard extends HTMLElement {
   /** Opens a tab. The chart stands among the rolls too: what came over what was to be expected.
    * @param {string} name @param {string} chart the view of the chart */
   #show(name, chart) {
-    this.#view = name === 'chart' || chart === 'over' ? chart : name
+    this.#view = name === 'chart' || (name === 'table' && chart === 'over') ? chart : name
     this.setAttribute('tab', name)
     for (const tab of all(this, '[role=tab]')) {
       tab.setAttribute('aria-selected', String(tab.dataset.tab === name))
@@ -343,4 +343,11 @@ export class CalculatorCard extends HTMLElement {
     this.#status(detail.message)
     this.#say(detail.message)
   }
+}
+
+/** What a list says of a range such as `name:1:8`. @param {HTMLSelectElement} select @param {string} value */
+function ranged(select, value) {
+  const [name, ...ends] = value.split(':')
+  const whole = [...select.options].find(option => option.value === name)
+  return `${whole?.textContent ?? name} ${ends.slice(0, 2).join(' to ')}`
 }
