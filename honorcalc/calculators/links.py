@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote_plus, unquote_plus
 
-from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.calculators.errors import LONGEST_ECHO, ParameterError, shown
 from honorcalc.calculators.rolls import MOST_ROLLS, SEEDS, whole_in
 
 if TYPE_CHECKING:
@@ -79,19 +79,20 @@ def read_link(calculator: Calculator, query: str, *, strict: bool) -> LinkState:
         except ParameterError as problem_:
             if strict:
                 raise
-            state.notes.append(note(state, calculator, problem_))
+            state.notes.append(note(state, calculator, name, problem_))
     return state
 
 
-def note(state: LinkState, calculator: Calculator, problem: ParameterError) -> str:
+def note(state: LinkState, calculator: Calculator, name: str, problem: ParameterError) -> str:
     """The sentence that tells a reader what of a link was not used, and what was instead."""
     for parameter in calculator.parameters:
         if parameter.name == problem.parameter:
             used = parameter.kind.text(state.settings[parameter.name])
-            what = problem.short.replace("\n", " ")
-            used = used if len(used) <= 40 and "\n" not in used else "the default"
-            return f"{parameter.kind.full_label}: {what}; {used} is used."
-    return f"{problem.parameter or 'Link'}: {problem.short}; ignored."
+            used = used if len(used) <= LONGEST_ECHO and "\n" not in used else "the default"
+            return f"{parameter.kind.full_label}: {problem.short}; {used} is used."
+    if name in RESERVED:
+        return f"{name}: {problem.short}; ignored."
+    return f"{shown(name)} in the link is not known here and was ignored."
 
 
 def read_pair(calculator: Calculator, state: LinkState, name: str, value: str) -> None:

@@ -95,8 +95,8 @@ def weapon(group: str) -> Halves:
 
 def armor_worn(group: str) -> Whole:
     """What armor takes off a hit."""
-    help = "Off each hit; wear is left out here."
-    return Whole("Armor absorbs", minimum=0, maximum=50, unit="points", group=group, help=help)
+    help = "Points its absorption takes off each hit; wear is left out here."
+    return Whole("Armor", minimum=0, maximum=50, group=group, help=help)
 
 
 Attack = Annotated[

@@ -40,14 +40,14 @@ export class Rolls {
   show({result: {rolls, seed, observed}, totals}, replay) {
     const last = rolls[rolls.length - 1]
     const parts = Object.entries(observed).map(([name, count]) => `${name} ${share(count, rolls.length)}`)
-    const summary = rolls.length > 1
-      ? `${rolls.length.toLocaleString('en-US')} rolls: ${parts.join(', ')}`
-      : [last.working, last.outcome].filter(Boolean).join(': ')
+    const shown = [last.working, last.outcome].filter(Boolean).join(': ')
+    const many = `${rolls.length.toLocaleString('en-US')} rolls`
+    const summary = rolls.length > 1 ? `${many}: ${parts.join(', ')}` : shown
     this.#count += rolls.length
     add(this.totals, totals)
     add(this.#outcomes, observed)
     showDice(this.#part('dice'), last.dice)
-    this.#part('outcome').textContent = summary
+    this.#part('outcome').textContent = rolls.length > 1 ? `${many}, the last: ${shown}` : shown
     this.#part('seed').textContent = `${replay ? 'A replay of the linked roll: the same dice every time.' : 'The address now replays exactly this roll.'} Seed ${seed}.`
     showFacts(this.#part('observed'), Object.entries(this.#outcomes).map(([label, count]) => ({label, text: share(count, this.#count)})))
     this.#note(summary)
@@ -57,8 +57,8 @@ export class Rolls {
   /** @param {string} text */
   #note(text) {
     const history = this.#part('history')
-    history.hidden = false
     history.prepend(element('li', text))
+    history.hidden = history.children.length < 2 // the only roll stands above
     if (history.children.length > LONGEST_HISTORY) history.lastElementChild?.remove()
   }
 
