@@ -27,6 +27,8 @@ A, B = "Fighter A", "Fighter B"
 OUTCOMES = ("A wins", "B wins", "Both fall", "Stalemate")
 LONGEST_ROLLED = 1_000  # turns of one duel by dice
 TURNS_SHOWN = 12  # of a longer duel only the last turn's dice are shown
+ROUNDING = 1e-12  # what is less is no error worth telling
+BOUNDS = (0.0001, 0.001, 0.01)
 NEVER = (
     "neither fighter can ever hurt the other; more attack or damage, or less defense or armor, "
     "is needed"
@@ -85,11 +87,11 @@ def duel(
         f"{number(round(end.mean_turns, 1))} turns on average.",
         values={**dict(zip(names, chances, strict=True)), "mean_turns": end.mean_turns},
         chart=Amounts("Outcome", OUTCOMES, "Chance", "chance", chances, lambda n: n == 0),
-        notes=tuple(notes(a, b, end.exact)),
+        notes=tuple(notes(a, b, end.error)),
     )
 
 
-def notes(a: Fighter, b: Fighter, exact: bool) -> list[str]:
+def notes(a: Fighter, b: Fighter, error: float) -> list[str]:
     """How the duel is played, and how exact the figures are."""
     said = [
         "H10: Each turn both attack once and the results count together.",
@@ -98,11 +100,11 @@ def notes(a: Fighter, b: Fighter, exact: bool) -> list[str]:
     ]
     for fighter in (a, b):
         said += weaker_resistance("Pain Resistance", fighter.pain_resistance, "Will", fighter.will)
-    if not exact:
+    if error > ROUNDING:
+        bound = next(bound for bound in BOUNDS if error <= bound)
         said.append(
-            "The chances are approximate, within 0.01, and the mean turns within a few percent: "
-            "there are too many damage tallies to follow each, so some count as shares of their "
-            "neighbors."
+            f"The chances are approximate, within {bound}: there are too many pairs of damage "
+            "tallies to follow every one."
         )
     return said
 

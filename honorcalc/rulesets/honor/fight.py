@@ -7,15 +7,18 @@ all that lead to it, gives every chance and the mean number of turns.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import fsum, isqrt
 
 from honorcalc.rulesets.honor.fighter import Fighter
 from honorcalc.rulesets.honor.tallies import Blow, Tallies
 
-EFFORT = 2_000_000  # steps of arithmetic that leave room below a second
-NEGLIGIBLE = 1e-18  # a state less likely than this is not followed further
+EFFORT = 9_000_000  # steps of arithmetic that leave room below a second
+SPARSE = 24  # with so few different damages every tally counts, and there are few steps anyway
+EASY = 1_000_000  # so few steps that not even the least likely pair of tallies is left out
+THINNED_ERROR = 0.01  # far above the largest error found in thinned duels
+NEVER, SELDOM = 1e-18, 1e-9  # pairs of tallies less likely than this are not followed further
 
 Row = list[float]
 
@@ -29,7 +32,13 @@ class Ending:
     both_fall: float = 0.0
     stalemate: float = 0.0
     mean_turns: float = 0.0
-    exact: bool = True
+    left_out: float = 0.0
+    thinned: bool = False
+
+    @property
+    def error(self) -> float:
+        """What the chances may be off by: 0, what was left out, or what tests have shown."""
+        return THINNED_ERROR if self.thinned else self.left_out
 
     def rounded(self) -> Ending:
         """The same with the last rounding errors spread, so that the chances sum to 1."""
@@ -40,8 +49,13 @@ class Ending:
             self.both_fall / total,
             self.stalemate / total,
             self.mean_turns,
-            self.exact,
+            self.left_out,
+            self.thinned,
         )
+
+    def turned(self) -> Ending:
+        """The same with the sides exchanged."""
+        return replace(self, a_wins=self.b_wins, b_wins=self.a_wins)
 
     def add(self, turns: float, on_a: Blow, on_b: Blow) -> None:
         """Counts the turns spent at one pair of tallies and what ends there."""
@@ -54,85 +68,89 @@ class Ending:
 class Sweep:
     """The sweep over all pairs of tallies, a row for each tally of A, a column for each of B."""
 
-    def __init__(self, a: Tallies, b: Tallies):
-        self.a, self.b = a, b
-        self.ending = Ending(exact=a.exact and b.exact)
+    def __init__(self, a: Tallies, b: Tallies, least: float):
+        self.a, self.b, self.least = a, b, least
+        self.ending = Ending(thinned=a.thinned or b.thinned)
         self.width = len(b.points)
-        # A has been hurt, B's blow is not yet counted: by row, then by A's damage level before.
-        self.half_done: defaultdict[int, dict[int, Row]] = defaultdict(dict)
+        levels = b.levels
+        starts = [n for n in range(self.width) if n == 0 or levels[n] != levels[n - 1]]
+        self.stretches = tuple(pairwise([*starts, self.width]))  # columns of one damage level
+        self.rows: dict[int, Row] = {}
 
     def run(self) -> Ending:
         """From both unhurt to every end."""
-        row = self.empty()
-        row[0] = 1.0
+        self.row(0)[0] = 1.0
         for place in range(len(self.a.points)):
-            for level, chances in self.half_done.pop(place, {}).items():
-                self.finish(chances, level, row)
-            if any(row):
-                self.visit(place, row)
-            row = self.empty()
+            row = self.rows.pop(place, None)
+            if row:
+                for start, end in self.stretches:
+                    self.exchange(place, row, start, end)
         return self.ending.rounded()
 
-    def empty(self) -> Row:
-        """A row without any chance in it."""
-        return [0.0] * self.width
+    def row(self, place: int) -> Row:
+        """The chances that have come to a tally of A so far, by B's tally."""
+        found = self.rows.get(place)
+        if found is None:
+            found = self.rows[place] = [0.0] * self.width
+        return found
 
-    def finish(self, chances: Row, level: int, row: Row) -> None:
-        """Lets the blow of an A then at damage level `level` fall on B."""
-        for place, chance in enumerate(chances):
-            if chance > NEGLIGIBLE:
-                blow = self.b.blow(place, level)
-                row[place] += chance * blow.same
-                for to, share in blow.rise:
-                    row[to] += chance * share
+    def exchange(self, place: int, row: Row, start: int, end: int) -> None:
+        """The turns at one tally of A, with B at the tallies of one damage level.
 
-    def visit(self, place: int, row: Row) -> None:
-        """Goes through B's tallies at one tally of A; the row becomes turns spent at each."""
-        own, blow_a = self.a.levels[place], self.a.blow
-        for column, chance in enumerate(row):
-            if chance <= NEGLIGIBLE:
-                row[column] = 0.0
+        First B takes its blow, place by place, then A takes its own for all of them at once.
+        """
+        own, on_a = self.a.levels[place], self.a.blow(place, self.b.levels[start])
+        after, highest = [0.0] * self.width, start
+        for column in range(start, end):
+            chance = row[column] + on_a.same * after[column]
+            if chance <= self.least:
+                self.ending.left_out += chance
                 continue
-            on_a, on_b = blow_a(place, self.b.levels[column]), self.b.blow(column, own)
+            on_b = self.b.blow(column, own)
             nothing = on_a.same * on_b.same
             if nothing == 1:
                 self.ending.stalemate += chance
-                row[column] = 0.0
                 continue
-            row[column] = turns = chance / (1 - nothing)
+            turns = chance / (1 - nothing)
             self.ending.add(turns, on_a, on_b)
-            spared = turns * on_a.same
+            after[column] += turns * on_b.same
             for to, share in on_b.rise:
-                row[to] += spared * share
-        self.hurt(place, own, row)
+                after[to] += turns * share
+            highest = max(highest, column, on_b.rise[-1][0] if on_b.rise else 0)
+        add(row, on_a.same, after, end, highest + 1)
+        for to, share in on_a.rise:
+            add(self.row(to), share, after, start, highest + 1)
 
-    def hurt(self, place: int, own: int, row: Row) -> None:
-        """Lets B's blows fall on A, for all of B's tallies with the same damage level at once."""
-        levels, start = self.b.levels, 0
-        while start < self.width:
-            end = start
-            while end < self.width and levels[end] == levels[start]:
-                end += 1
-            part = row[start:end]
-            if any(part):
-                for to, share in self.a.blow(place, levels[start]).rise:
-                    rows = self.half_done[to]
-                    into = rows.get(own) or rows.setdefault(own, self.empty())
-                    into[start:end] = [
-                        x + share * t for x, t in zip(into[start:end], part, strict=True)
-                    ]
-            start = end
+
+def add(row: Row, share: float, chances: Row, start: int, end: int) -> None:
+    """Adds a share of some chances to a row, from one column up to another."""
+    part = zip(row[start:end], chances[start:end], strict=True)
+    row[start:end] = [there + share * chance for there, chance in part]
 
 
 def fight(a: Fighter, b: Fighter, reading: str, effort: int = EFFORT) -> Ending:
-    """How a duel ends; exact where that takes no more than so many steps of arithmetic."""
+    """How a duel ends.
+
+    With more than so many steps of arithmetic to do, tallies are thinned, most where blows do
+    the most different damages: there a tally between two others matters least.
+    """
     on_a, on_b = Tallies(a, b, reading), Tallies(b, a, reading)
-    most = effort // max(1, on_a.variety + on_b.variety)  # pairs of tallies
-    if len(on_a.points) * len(on_b.points) > most:
-        few, many = sorted((on_a, on_b), key=lambda tallies: len(tallies.points))
-        share = min(len(few.points), isqrt(most))
-        if share < len(few.points):
-            few.thin(share)
-        if most // share < len(many.points):
-            many.thin(most // share)
-    return Sweep(on_a, on_b).run()
+    turned = on_a.variety < on_b.variety  # rows are worked on at once, columns one by one
+    rows, columns = (on_b, on_a) if turned else (on_a, on_b)
+    variety = rows.variety + columns.variety
+    steps = len(rows.points) * len(columns.points) * variety
+    if steps > effort and variety > SPARSE:
+        thin(rows, columns, effort // variety)
+    ending = Sweep(rows, columns, NEVER if steps <= EASY else SELDOM).run()
+    return ending.turned() if turned else ending
+
+
+def thin(rows: Tallies, columns: Tallies, pairs: int) -> None:
+    """Thins both to about so many pairs, in proportion to the variety of damage."""
+    few, many = sorted((rows, columns), key=lambda tallies: tallies.variety)
+    share = pairs * many.variety / max(1, few.variety) * len(few.points) / len(many.points)
+    most = min(len(few.points), isqrt(int(share)))
+    if most < len(few.points):
+        few.thin(most)
+    if pairs // most < len(many.points):
+        many.thin(pairs // most)

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
-from functools import cache, partial
-from itertools import pairwise
+from functools import cache
+from itertools import accumulate, pairwise
 from math import ceil, gcd
 
 from honorcalc.rulesets.honor.fighter import (
@@ -22,8 +22,6 @@ from honorcalc.rulesets.honor.fighter import (
     blow_weights,
     possible_damages,
 )
-
-AWAKE_FLOATS = tuple(float(chance) for chance in AWAKE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +37,30 @@ class Blow:
     rise: tuple[tuple[int, float], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Damages:
+    """What an attack does: the chance of none, each damage with its chance, ascending.
+
+    `beyond[n]` is the chance of all damages but the first n.
+    """
+
+    none: float
+    done: list[int]
+    chances: list[float]
+    beyond: list[float]
+
+
 class Tallies:
     """One fighter's tallies, ascending from 0, and the other's blows against them."""
 
     def __init__(self, target: Fighter, attacker: Fighter, reading: str):
-        self.target, self.reading = target, reading
+        self.target, self.attacker, self.reading = target, attacker, reading
         self.last = target.last(reading)
         self.damages = possible_damages(attacker, target)
-        self.weights = cache(partial(blow_weights, attacker, target))
-        self.exact = True
+        chances = [float(chance) for chance in AWAKE]
+        self.awake = [chances[target.needed(tally, reading)] for tally in range(self.last + 1)]
+        self.damage_at = cache(self.read_damages)
+        self.thinned = False
         self.keep(reachable(self.damages, self.last))
 
     def keep(self, points: list[int]) -> None:
@@ -56,6 +69,19 @@ class Tallies:
         self.levels = [self.target.level(tally) for tally in points]
         self.place = {tally: place for place, tally in enumerate(points)}
         self.blow = cache(self.work_out)
+
+    def read_damages(self, own: int, level: int) -> Damages:
+        """The damages of an attack with both fighters at these damage levels."""
+        weights = sorted(blow_weights(self.attacker, self.target, own, level).items())
+        none = weights.pop(0)[1] if weights[0][0] == 0 else 0
+        total = sum(weight for _, weight in weights)
+        beyond = [total, *(total - so_far for so_far in accumulate(w for _, w in weights))]
+        return Damages(
+            none / PAIRS,
+            [done for done, _ in weights],
+            [weight / PAIRS for _, weight in weights],
+            [weight / PAIRS for weight in beyond],
+        )
 
     @property
     def variety(self) -> int:
@@ -73,38 +99,34 @@ class Tallies:
             width = end - 1 - start
             parts = max(1, ceil(width / apart))
             kept += sorted({start + width * part // parts for part in range(parts + 1)})
-        self.exact = False
+        self.thinned = True
         self.keep([tallies[n] for n in kept])
 
     def work_out(self, place: int, own: int) -> Blow:
         """The blow of an attacker at damage level `own` against the tally at a place."""
-        weights = self.weights(own, self.levels[place])
-        tally = self.points[place]
-        stay = {place: float(weights.get(0, 0))}
-        fall = 0.0
-        for done, weight in weights.items():
-            if not done:
-                continue
+        damages = self.damage_at(own, self.levels[place])
+        tally, awake, places = self.points[place], self.awake, self.place
+        within = bisect_right(damages.done, self.last - tally)
+        stay, fall = {place: damages.none}, damages.beyond[within]
+        for done, chance in zip(damages.done[:within], damages.chances[:within], strict=True):
             now = tally + done
-            awake = AWAKE_FLOATS[self.target.needed(now, self.reading)] * weight
-            fall += weight - awake
-            if awake:
-                self.put(now, awake, stay)
+            staying = chance * awake[now]
+            fall += chance - staying
+            at = places.get(now)
+            if at is None:
+                self.divide(now, staying, stay)
+            else:
+                stay[at] = stay.get(at, 0.0) + staying
         same = stay.pop(place)
-        steps = tuple((to, weight / PAIRS) for to, weight in sorted(stay.items()))
-        return Blow(same / PAIRS, fall / PAIRS, steps)
+        return Blow(same, fall, tuple(sorted(stay.items())))
 
-    def put(self, tally: int, weight: float, stay: dict[int, float]) -> None:
-        """Adds weight at a tally, divided between its neighbors where it is not in the grid."""
-        place = self.place.get(tally)
-        if place is not None:
-            stay[place] = stay.get(place, 0.0) + weight
-            return
+    def divide(self, tally: int, chance: float, stay: dict[int, float]) -> None:
+        """Divides what comes to a tally outside the grid between its neighbors in the grid."""
         above = bisect_right(self.points, tally)
         low, high = self.points[above - 1], self.points[above]
-        share = weight * (tally - low) / (high - low)
+        share = chance * (tally - low) / (high - low)
         stay[above] = stay.get(above, 0.0) + share
-        stay[above - 1] = stay.get(above - 1, 0.0) + weight - share
+        stay[above - 1] = stay.get(above - 1, 0.0) + chance - share
 
 
 def reachable(damages: list[int], last: int) -> list[int]:

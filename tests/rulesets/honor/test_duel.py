@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from fractions import Fraction
 from functools import cache, partial
@@ -17,7 +18,7 @@ from honorcalc import compute, roll
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.rulesets.honor.duel import fighters
-from honorcalc.rulesets.honor.fight import Ending, fight
+from honorcalc.rulesets.honor.fight import EFFORT, Ending, fight
 from tests.rulesets.honor.enumeration import NATURALS, modified
 from tests.rulesets.honor.rolling import Loaded, check_shares
 
@@ -144,20 +145,21 @@ def test_equals_the_slow_twin_on_random_duels(seed: int) -> None:
     assert list(result.values.values()) == pytest.approx(slow(case), abs=1e-11)
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(10))
 def test_a_thinned_grid_stays_far_within_the_promise(seed: int) -> None:
-    """With a tenth of the usual effort the chances are still within 0.01 of the exact ones."""
+    """With a third of the usual effort the chances are still within 0.01 of the exact ones."""
     random = Random(100 + seed)
     while True:
-        case = settings(random_case(random, (8, 28)))
+        case = settings(random_case(random, (20, 40)))
         a, b = fighters(case)
-        rough = fight(a, b, case["reading"], 200_000)
-        if not rough.exact:
+        rough = fight(a, b, case["reading"], EFFORT // 3)
+        if rough.thinned:
             break
     exact = fight(a, b, case["reading"], WITHOUT_LIMIT)
-    assert exact.exact
-    assert numbers(rough)[:4] == pytest.approx(numbers(exact)[:4], abs=0.01)
-    assert rough.mean_turns == pytest.approx(exact.mean_turns, rel=0.05)
+    assert not exact.thinned
+    assert exact.error < 1e-4
+    assert numbers(rough)[:4] == pytest.approx(numbers(exact)[:4], abs=0.005)
+    assert rough.mean_turns == pytest.approx(exact.mean_turns, rel=0.02)
 
 
 def between(a: str, b: str) -> dict[str, Any]:
@@ -169,32 +171,40 @@ def between(a: str, b: str) -> dict[str, Any]:
     }
 
 
-# Found by searching thousands of settings for the largest error of the usual effort.
-WORST = [
+# Settings found by searching for the largest errors of this and of coarser grids: few different
+# damages and many hits, one fighter with rich and one with sparse damages, the largest grids.
+HARD = [
     between(
-        "attack=1 defense=1 damage=0.5 absorption=50 health=20 will=3.5 pain_resistance=15",
-        "attack=20 defense=4.5 damage=0.5 health=7.5 will=3.5 pain_resistance=10 modifier=-3",
-    ),
-    between(
-        "attack=1 defense=2.5 damage=0.5 health=20 will=20 pain_resistance=19",
-        "attack=1 defense=2 damage=0.5 health=20 will=20 pain_resistance=20",
+        "attack=2.5 defense=1 damage=0.5 health=7.5 will=10 pain_resistance=14.5 modifier=10",
+        "attack=6 defense=9.5 damage=0.5 absorption=23 health=16.5 will=1.5 "
+        "pain_resistance=19.5 modifier=-6",
     ),
     between(
         "attack=0.5 defense=3 damage=0.5 health=5 will=20 pain_resistance=19",
         "attack=0.5 defense=2.5 damage=0.5 health=5 will=20 pain_resistance=20",
     ),
+    between(
+        "attack=2 defense=2.5 damage=0.5 health=20 will=20 pain_resistance=20",
+        "attack=2 defense=2.5 damage=0.5 health=20 will=20 pain_resistance=18",
+    ),
+    between(
+        "attack=20 defense=19.5 damage=0.5 health=20 will=20 pain_resistance=20",
+        "attack=20 defense=19.5 damage=0.5 health=20 will=20 pain_resistance=18",
+    ),
 ]
 
 
-@pytest.mark.parametrize("case", WORST)
-def test_the_worst_settings_found_keep_the_promise(case: dict[str, Any]) -> None:
-    """As the calculator answers them they are within 0.01 of the exact chances, and it says so."""
-    result = compute("honor.duel", **case)
-    assert any("approximate, within 0.01" in note for note in result.notes)
-    read = settings(case)
+@pytest.mark.parametrize("case", HARD)
+def test_the_hardest_settings_found_keep_the_promise(case: dict[str, Any]) -> None:
+    """The figures are well within the bound that the notes name; without a note they are exact."""
+    result = compute("honor.duel", **case | {"reading": "exceed"})
+    read = settings(case | {"reading": "exceed"})
     exact = fight(*fighters(read), read["reading"], WITHOUT_LIMIT)
+    told = [re.search(r"approximate, within ([0-9.]+):", note) for note in result.notes]
+    bound = next((float(found[1]) for found in told if found), 1e-11)
     for name in CHANCES:
-        assert abs(result.values[name] - getattr(exact, name)) < 0.005  # type: ignore[operator]
+        gap = abs(float(result.values[name]) - getattr(exact, name))
+        assert gap <= bound / 2 + exact.error
 
 
 def simulated(case: dict[str, Any], seed: int) -> Counter[str]:
