@@ -7,6 +7,8 @@ on has the content it had the last time. `SITE_URL` says where the site will sta
 from __future__ import annotations
 
 import argparse
+import contextlib
+import fcntl
 import hashlib
 import json
 import os
@@ -14,7 +16,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from scripts.compress import pack_all, unpacked
@@ -66,9 +68,23 @@ def run(step: str, *command: str, extra: Mapping[str, str] | None = None) -> str
     return done.stderr.strip()
 
 
+@contextlib.contextmanager
+def alone(step: str) -> Iterator[None]:
+    """Let one process at a time do this; `make serve` may run while somebody tests."""
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / f"{step}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def build_wheel() -> Path:
     """Build the package's wheel unless it is there for this content; return its path."""
-    folder, note = BUILD / "wheel", BUILD / "wheel.json"
+    with alone("wheel"):
+        return fresh_wheel(BUILD / "wheel", BUILD / "wheel.json")
+
+
+def fresh_wheel(folder: Path, note: Path) -> Path:
+    """Return the wheel in the folder, built again where the note says it is of older content."""
     key = digest([*WHEEL_INPUTS, *WHEEL_STEPS], sys.version)
     known = sorted(folder.glob("*.whl"))
     if len(known) == 1 and note.exists() and json.loads(note.read_text())["key"] == key:
@@ -149,10 +165,10 @@ def build_pages(runtime: Path, site: Path) -> bool:
 def build(site: Path) -> bool:
     """Build everything; False when nothing had to be done. Raises BuildError."""
     started = time.perf_counter()
-    BUILD.mkdir(exist_ok=True)
-    wheel = build_wheel()
-    runtime = build_runtime(wheel)
-    changed = build_pages(runtime, site)
+    with alone("site"):
+        wheel = build_wheel()
+        runtime = build_runtime(wheel)
+        changed = build_pages(runtime, site)
     took = time.perf_counter() - started
     print(f"build: {site}/ {'built' if changed else 'is up to date'} ({took:.1f} s)", flush=True)
     return changed
