@@ -191,6 +191,12 @@ HARD = [
         "attack=20 defense=19.5 damage=0.5 health=20 will=20 pain_resistance=20",
         "attack=20 defense=19.5 damage=0.5 health=20 will=20 pain_resistance=18",
     ),
+    between(
+        "attack=14 defense=2.5 damage=1.5 absorption=5 health=6 will=11 pain_resistance=20 "
+        "modifier=-3",
+        "attack=4 defense=2 damage=0.5 absorption=2 health=6 will=13 pain_resistance=16.5 "
+        "modifier=5",
+    ),
 ]
 
 
