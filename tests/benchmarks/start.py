@@ -9,6 +9,7 @@ from statistics import median
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.benchmarks.rows import Row, at_most, faster
 from tests.runtime.host import Host, serve
 
 CHROMIUM = "/usr/bin/chromium"
@@ -137,13 +138,13 @@ def warm_starts(runtime: Path, pyodide: Path, wheel: Path, rounds: int = 7) -> S
 
 
 def first_visit(
-    runtime: Path, bytes_per_second: float = NINE_MEGABITS, compress: bool = True
+    runtime: Path, coding: str = "br", bytes_per_second: float = NINE_MEGABITS
 ) -> float:
     """Milliseconds from the first question to ready with nothing cached, on a line of this speed.
 
-    compress: the host sends brotli; else it sends files as they are and the worker takes the .gz.
+    coding: what the host sends: "br", "gzip", or "" where the worker takes the .gz itself.
     """
-    host = Host(runtime, compress=compress, bytes_per_second=bytes_per_second)
+    host = Host(runtime, coding=coding, bytes_per_second=bytes_per_second)
     with sync_playwright() as play, serve(host):
         browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         ready = float(our_start(browser.new_context().new_page(), host)["ready"])
@@ -159,3 +160,23 @@ def runtime_bytes(runtime: Path) -> dict[str, int]:
         if path.name not in ("snapshot.bin.br", "pyodide-lock.json.br")
     }
     return sizes | {"total": sum(sizes.values())}
+
+
+def rows() -> list[Row]:
+    """Repeated visits against stock, first visits on a phone's line, and bytes."""
+    runtime = next(path for path in Path("build/runtime").iterdir() if path.is_dir())
+    (wheel,) = Path("build/wheel").glob("*.whl")
+    warm = warm_starts(runtime, Path("node_modules/pyodide"), wheel)
+    stock, ours = median(warm.stock_ready), median(warm.our_ready)
+    what = "Python ready on a first visit at 9 Mbit/s, {}, Chromium"
+    visits = {
+        name: median(first_visit(runtime, coding) for _ in range(3)) / 1000
+        for name, coding in (("brotli", "br"), ("gzip", "gzip"))
+    }
+    total = runtime_bytes(runtime)["total"] / 1e6
+    return [
+        faster("Python ready on a repeated visit, Chromium", ours, "stock loadPyodide", stock, 5),
+        at_most(what.format("brotli"), visits["brotli"], "s", 5),
+        at_most(what.format("gzip"), visits["gzip"], "s", 6),
+        at_most("Python of a first visit, brotli", total, "MB", 3.9),
+    ]

@@ -28,7 +28,7 @@ class Host:
     """What the host does, and what was asked of it."""
 
     runtime: Path
-    compress: bool = True
+    coding: str = "br"  # or "gzip", or "" for files as they are
     policy: str = POLICY
     bytes_per_second: float = 0
     answers: dict[str, tuple[int, bytes, str]] = field(default_factory=dict)
@@ -54,9 +54,9 @@ class Host:
         if not file.is_file():
             return 404, b"<!doctype html><title>Not here</title>" * 100, "text/html", ""
         kind = TYPES.get(file.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-        packed = file.with_name(file.name + ".br")
-        if self.compress and packed.exists():
-            return 200, packed.read_bytes(), kind, "br"
+        packed = file.with_name(file.name + {"br": ".br", "gzip": ".gz"}.get(self.coding, ""))
+        if self.coding and packed.exists():
+            return 200, packed.read_bytes(), kind, self.coding
         return 200, file.read_bytes(), kind, ""
 
     def wait_for_line(self, size: int) -> None:
@@ -78,7 +78,7 @@ class Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         path = self.path.split("?")[0]
         status, body, kind, encoding = self.host.find(path)
-        if encoding and "br" not in self.headers.get("Accept-Encoding", ""):
+        if encoding == "br" and "br" not in self.headers.get("Accept-Encoding", ""):
             encoding, body = "gzip", gzip.compress(body)
         self.host.requests.append(path)
         lasting = status == 200 and path.startswith("/runtime/")

@@ -186,7 +186,7 @@ def test_older_runtimes_of_this_site_are_evicted(visit: Visit, host: Host, runti
 
 def test_a_host_without_compression_sends_the_gz(visit: Visit, host: Host, runtime: Path) -> None:
     """Where files come uncompressed, the worker takes the .gz of each and unpacks it."""
-    host.compress = False
+    host.coding = ""
     host.bytes_per_second = 20e6
     assert visit.start() == "library"
     folder = f"/runtime/{runtime.name}"
@@ -203,7 +203,7 @@ def test_a_host_without_compression_sends_the_gz(visit: Visit, host: Host, runti
 
 def test_a_host_with_neither_compression_nor_gz_works(visit: Visit, host: Host) -> None:
     """Files as they are do, too; an HTML page in place of a .gz is not unpacked."""
-    host.compress = False
+    host.coding = ""
     for name in ("pyodide.asm.wasm.gz", "snapshot.bin.gz"):
         host.answers[name] = (404, HTML, "text/html")
     host.answers["library.zip.gz"] = (200, HTML, "text/html")
