@@ -39,7 +39,8 @@ class Series:
 
     def outcomes(self) -> list[int | float]:
         """The outcomes in ascending order, in the series' unit."""
-        return [plain(outcome * self.scale) for outcome in self.distribution.outcomes]
+        p, q = self.scale.as_integer_ratio()
+        return [n * p / q if n * p % q else n * p // q for n in self.distribution.outcomes]
 
     def to_json(self) -> dict[str, object]:
         """The series as the contract has it; `open` only where the last outcome is open."""

@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, pairwise
+from math import gcd
 from typing import Any
 
-from honorcalc.calculators.answer import Series, Table, exact_text
+from honorcalc.calculators.answer import LONGEST_DENOMINATOR, Series, Table
 from honorcalc.calculators.words import Number, number, percent, plain
 
 EXACTLY, AT_LEAST, AT_MOST = "exactly", "at-least", "at-most"
@@ -77,8 +78,9 @@ class Odds(Chart):
 
     def figure(self, view: str, observed: Mapping[str, int]) -> Figure:
         xs, weights = self.series.outcomes(), self.weights(view)
+        p, q = self.series.scale.as_integer_ratio()
         counted = [
-            self.counts is None or self.counts(outcome * self.series.scale)
+            self.counts is None or self.counts(Fraction(outcome * p, q))
             for outcome in self.series.distribution.outcomes
         ]
         title = with_unit(self.series.name, self.series.unit)
@@ -100,7 +102,6 @@ class Odds(Chart):
     ) -> Figure:
         total = self.series.distribution.denominator
         picked = [n for n, wanted in enumerate(chosen) if wanted]
-        chances = [Fraction(weights[n], total) for n in picked]
         last = len(xs) - 1 if self.series.distribution.open_end else None
         return {
             "type": "bar",
@@ -109,12 +110,7 @@ class Odds(Chart):
             "width": bar_width(xs),
             "text": [f"{number(xs[n])} or more" if n == last else number(xs[n]) for n in picked],
             "textposition": "none",
-            "customdata": [
-                f"{percent(chance)} = {exact_text(chance)}"
-                if exact_text(chance)
-                else percent(chance)
-                for chance in chances
-            ],
+            "customdata": [share(weights[n], total) for n in picked],
             "hovertemplate": "%{text}: %{customdata}<extra></extra>",
             "meta": {"role": role},
         }
@@ -150,6 +146,20 @@ class Odds(Chart):
             tuple(zip(outcomes, *columns, strict=True)),
             ("number", "chance", "chance", "chance"),
         )
+
+
+def share(weight: int, total: int) -> str:
+    """A chance as percent, with the exact fraction where it is short enough to read.
+
+    >>> share(2, 6), share(6, 6), share(10**20 - 1, 10**20)
+    ('33.3% = 1/3', '100% = 1/1', '>99.9%')
+    """
+    chance = weight / total
+    text = percent(chance if 0 < chance < 1 else Fraction(weight, total))
+    divisor = gcd(weight, total)
+    if len(str(total // divisor)) > LONGEST_DENOMINATOR:
+        return text
+    return f"{text} = {weight // divisor}/{total // divisor}"
 
 
 def bar_width(xs: Sequence[int | float]) -> float:
