@@ -12,7 +12,7 @@ def shown(raw: object) -> str:
     ('xx…', 'tab\\t', 'nothing')
     """
     text = raw if isinstance(raw, str) else repr(raw)
-    text = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+    text = "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
     if not text.strip():
         return "nothing"
     return text if len(text) <= LONGEST_ECHO else text[: LONGEST_ECHO - 1] + "…"

@@ -95,6 +95,7 @@ def test_bad_link_opens_with_defaults_and_says_which(page: Page, site: Site) -> 
     [
         "honor.test?acting_multiplier=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E",
         "honor.test?acting_multiplier=%E0%A4%A",
+        "honor.test?acting_multiplier=3%0A4&a%0Db=%00",
         "honor.test?&&&===&view=&x=&by=&seed=&count=-1",
         "%E0%A4%A?x=1",
         "honor.test?" + "a=1&" * 3000,
@@ -108,6 +109,7 @@ def test_hostile_link_stays_text(page: Page, site: Site, fragment: str) -> None:
     if fragment.startswith("honor"):
         card.shows("")
         expect(card.part("link-notes").locator("img")).to_have_count(0)
+        expect(card.part("status-text")).to_be_empty()
     else:
         card.shows("acting_multiplier=3.5")
 
