@@ -72,11 +72,12 @@ def compute(asked: Reply) -> Reply:
         state.notes.append(f"{problem.short}; the defaults are used.")
         state.settings = {p.name: p.default for p in calculator.parameters}
         result = calculator.answer(state.settings)
+    data = drawn(calculator, state, result, asked)  # first: what it cannot draw leaves the state
     return {
         "state": state.to_json(calculator),
         "link": write_link(calculator, state),
         "link_notes": state.notes,
-        "result": drawn(calculator, state, result, asked),
+        "result": data,
         "display": display(calculator, result),
     }
 
@@ -93,8 +94,9 @@ def drawn(calculator: Calculator, state: LinkState, result: Result, asked: Reply
         except ParameterError as problem:
             if asked.get("strict", True):
                 raise
-            state.notes.append(f"{problem.short}; ignored.")
-            return data
+            state.notes.append(f"The chart over a parameter: {problem.short}; ignored.")
+            state.view, state.x, state.by, state.value = "exactly", None, None, None
+            return result.to_json(state.view, asked.get("observed"))
         data |= {"figure": sweep.curve.figure(), "table": sweep.curve.table().to_json()}
     return data
 
@@ -106,16 +108,16 @@ def as_raw(calculator: Calculator, state: LinkState) -> dict[str, object]:
 
 def display(calculator: Calculator, result: Result) -> Reply:
     """The values in words: the figure people came for, and the others."""
-    lead, facts = None, []
+    facts = []
     for name, value in result.answer.values.items():
         if value is not None:
             described = calculator.value(name)
-            fact = {"name": name, "label": described.label, "text": described.written(value)}
-            if name == calculator.lead:
-                lead = fact
-            else:
-                facts.append(fact)
-    return {"lead": lead, "facts": facts}
+            text = described.written(value)
+            facts.append({"name": name, "label": described.label, "text": text})
+    came_for = next(value for value in calculator.values if value.name == calculator.lead)
+    leads = [fact for fact in facts if came_for.match(fact["name"])]
+    lead = leads[-1] if leads else None  # of success_1, success_2, … the last
+    return {"lead": lead, "facts": [fact for fact in facts if fact is not lead]}
 
 
 def roll(asked: Reply) -> Reply:

@@ -73,7 +73,7 @@ def read_link(calculator: Calculator, query: str, *, strict: bool) -> LinkState:
     for name, value in pairs(query):
         try:
             if name in seen:
-                raise ParameterError("is given twice; the first counts", name, calculator.id)
+                raise ParameterError("given twice, the first counts", name, calculator.id)
             seen.add(name)
             read_pair(calculator, state, name, value)
         except ParameterError as problem_:

@@ -48,6 +48,25 @@ def test_an_unknown_name_in_a_link_is_ignored_with_a_note() -> None:
     assert reply["link_notes"] == ["colour in the link is not known here and was ignored."]
 
 
+@pytest.mark.parametrize("x", ["acting_multiplier:5:1", "acting_multiplier&by=acting_multiplier"])
+def test_a_chart_over_that_cannot_be_drawn_leaves_the_link(x: str) -> None:
+    """The reader sees the plain chart, is told why, and hands on a link without the fault."""
+    reply = ask(f"acting_multiplier=3&view=over&x={x}")
+    assert reply["link"] == "honor.test?acting_multiplier=3"
+    assert reply["state"]["view"] == "exactly"
+    assert reply["state"]["x"] is reply["state"]["by"] is None
+    [told] = reply["link_notes"]
+    assert told.startswith("The chart over a parameter: ")
+
+
+def test_the_last_of_numbered_values_is_the_figure_people_came_for() -> None:
+    """Of success_1, success_2, … the card shows large what all attempts together give."""
+    asked = {"verb": "compute", "calculator": "honor.repeat", "query": "attempts=3"}
+    shown = json.loads(answer(json.dumps(asked)))["display"]
+    assert shown["lead"]["name"] == "success_3"
+    assert [fact["name"] for fact in shown["facts"]] == ["success_1", "success_2"]
+
+
 def test_a_form_is_strict() -> None:
     """In a form the same value is an error that names the field."""
     error = ask("acting_multiplier=0.3", strict=True)["error"]

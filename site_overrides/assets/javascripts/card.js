@@ -187,8 +187,10 @@ export class CalculatorCard extends HTMLElement {
     for (const node of all(this, '.hc-over select')) {
       const select = /** @type {HTMLSelectElement} */ (/** @type {Element} */ (node))
       const value = link.get(select.name)
-      if (value?.includes(':')) select.add(new Option(ranged(select, value), value))
-      if (value) select.value = value
+      select.selectedIndex = 0
+      if (!value) continue
+      if (![...select.options].some(option => option.value === value)) select.add(new Option(ranged(select, value), value))
+      select.value = value
     }
     this.#show(tab, chart)
   }
@@ -349,5 +351,5 @@ export class CalculatorCard extends HTMLElement {
 function ranged(select, value) {
   const [name, ...ends] = value.split(':')
   const whole = [...select.options].find(option => option.value === name)
-  return `${whole?.textContent ?? name} ${ends.slice(0, 2).join(' to ')}`
+  return `${whole?.textContent ?? name} ${ends.slice(0, 2).join(' to ').replaceAll('-', '−')}`
 }
