@@ -39,7 +39,7 @@ bench: python ## measure the figures of the design and write docs/project/benchm
 	@$(VENV) -m scripts.build
 	@$(VENV) -m tests.benchmarks
 
-lock: python ## resolve requirements/*.in and package.json into their locks again
+lock: python ## resolve scripts/requirements/*.in and package.json into their locks again
 	@$(PYTHON) -m scripts.setup test --no-browsers
 	@$(VENV) -m scripts.lock
 

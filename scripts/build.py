@@ -25,10 +25,10 @@ from scripts.slim import slim
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = Path("build")
 RUNTIME = BUILD / "runtime"
-WHEEL_INPUTS = ("honorcalc", "pyproject.toml", "LICENSE", "requirements/site.txt")
+WHEEL_INPUTS = ("honorcalc", "pyproject.toml", "LICENSE", "scripts/requirements/site.txt")
 WHEEL_STEPS = ("scripts/build.py", "scripts/slim.py")
 WATCHED = ("docs", "honorcalc", "site_overrides", "scripts", "mkdocs.yml", "pyproject.toml")
-PAGE_INPUTS = (*WATCHED, "requirements/site.txt", "package-lock.json")
+PAGE_INPUTS = (*WATCHED, "package-lock.json")
 # Archives can't hold an earlier time; a fixed one keeps the wheel's bytes the same on every day.
 ARCHIVE_TIME = "315532800"
 

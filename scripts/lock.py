@@ -1,4 +1,4 @@
-"""`make lock`: resolve `requirements/*.in` and `package.json` into their locks again.
+"""`make lock`: resolve `scripts/requirements/*.in` and `package.json` into their locks again.
 
 uv does it, from an environment of its own in `build/`. No line names an index, and one lock serves
 Python 3.11 to 3.13. `--upgrade` takes newer versions where the pins allow them.
@@ -24,14 +24,14 @@ def commands(upgrade: bool) -> list[list[str]]:
     uv = [str(UV / "bin" / "uv"), *COMPILE.split(), *NAMELESS.split()]
     if upgrade:
         uv.append("--upgrade")
-    test = ["requirements/test.in", "--output-file", "requirements/test.txt"]
-    site = ["requirements/site.in", "--constraints", "requirements/test.txt"]
+    test = ["scripts/requirements/test.in", "--output-file", "scripts/requirements/test.txt"]
+    site = ["scripts/requirements/site.in", "--constraints", "scripts/requirements/test.txt"]
     npm = ["npm", "update" if upgrade else "install", "--package-lock-only", "--no-audit"]
     return [
         [sys.executable, "-m", "venv", str(UV)],
         [str(UV / "bin" / "pip"), "install", "--quiet", "--upgrade", "uv"],
         [*uv, *test],
-        [*uv, *site, "--output-file", "requirements/site.txt"],
+        [*uv, *site, "--output-file", "scripts/requirements/site.txt"],
         npm,
     ]
 

@@ -75,7 +75,8 @@ def set_up_python(kind: str) -> bool:
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
     noted = read_stamp(stamp)
     locks = {
-        name: (ROOT / "requirements" / f"{name}.txt").read_bytes() for name in ("site", "test")
+        name: (ROOT / "scripts" / "requirements" / f"{name}.txt").read_bytes()
+        for name in ("site", "test")
     }
     wanted = {name: digest(version, lock) for name, lock in locks.items()}
     runs = python.exists() and not subprocess.run([python, "-c", ""], check=False).returncode
@@ -84,9 +85,9 @@ def set_up_python(kind: str) -> bool:
     if not runs or noted.get("python") != version:
         print(f"setup: making .venv with Python {version}", flush=True)
         make_venv(venv)
-    print(f"setup: installing requirements/{kind}.txt", flush=True)
+    print(f"setup: installing scripts/requirements/{kind}.txt", flush=True)
     run(str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
-        "--require-hashes", "--requirement", f"requirements/{kind}.txt")  # fmt: skip
+        "--require-hashes", "--requirement", f"scripts/requirements/{kind}.txt")  # fmt: skip
     # The tests' lock holds everything the site's does.
     held = wanted if kind == "test" else {"site": wanted["site"]}
     stamp.write_text(json.dumps({"python": version, **held}), encoding="utf-8")

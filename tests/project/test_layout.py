@@ -16,7 +16,6 @@ FOLDERS = {
     "scripts",
     "tests",
     "site_overrides",
-    "requirements",
     ".ci",
     ".github",
 }

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-LOCKS = ("requirements/site.txt", "requirements/test.txt")
+LOCKS = ("scripts/requirements/site.txt", "scripts/requirements/test.txt")
 
 
 def requirements(text: str) -> list[str]:
@@ -40,8 +40,8 @@ def test_the_sites_lock_is_part_of_the_tests_lock(root: Path) -> None:
 
 
 def test_pins_with_a_reason_are_in_the_locks(root: Path) -> None:
-    locked = (root / "requirements/test.txt").read_text(encoding="utf-8")
-    pins = (root / "requirements/versions.in").read_text(encoding="utf-8")
+    locked = (root / "scripts/requirements/test.txt").read_text(encoding="utf-8")
+    pins = (root / "scripts/requirements/versions.in").read_text(encoding="utf-8")
     for pin in requirements(pins):
         assert f"{pin} " in locked, pin
 

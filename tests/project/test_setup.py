@@ -87,10 +87,10 @@ def test_a_missing_or_old_node_is_one_line_that_names_it(
 def fresh_clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, list[str]]:
     """A folder with just the locks, and the commands that a set-up there would have run."""
     clone = tmp_path / "clone"
-    (clone / "requirements").mkdir(parents=True)
+    (clone / "scripts" / "requirements").mkdir(parents=True)
     for name in (
-        "requirements/site.txt",
-        "requirements/test.txt",
+        "scripts/requirements/site.txt",
+        "scripts/requirements/test.txt",
         "package.json",
         "package-lock.json",
     ):
@@ -117,7 +117,7 @@ def set_up(kind: str, commands: list[str]) -> list[str]:
     commands.clear()
     setup.set_up_python(kind)
     setup.set_up_node(kind)
-    words = {" -m venv ": "venv", "requirements/": "pip", "npm ci": "npm"}
+    words = {" -m venv ": "venv", "scripts/requirements/": "pip", "npm ci": "npm"}
     return [next(word for part, word in words.items() if part in line) for line in commands]
 
 
@@ -139,8 +139,8 @@ def test_the_tests_add_to_what_the_site_has_and_the_site_needs_no_more(
 @pytest.mark.parametrize(
     ("changed", "done"),
     [
-        ("requirements/site.txt", ["pip"]),
-        ("requirements/test.txt", []),
+        ("scripts/requirements/site.txt", ["pip"]),
+        ("scripts/requirements/test.txt", []),
         ("package-lock.json", ["npm"]),
     ],
 )
