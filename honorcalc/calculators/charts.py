@@ -190,17 +190,23 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Curve(Chart):
-    """Lines over a parameter or a count; `unit` "chance" is written in percent."""
+    """Lines over a parameter or a count; `unit` "chance" is written in percent.
+
+    `legend` is what the lines differ in, when their labels are settings of it.
+    """
 
     x_title: str
     xs: tuple[Setting, ...]
     lines: tuple[Line, ...]
     y_title: str = "Chance"
     unit: str = "chance"
+    legend: str = ""
 
     def figure(self, view: str = EXACTLY, observed: Mapping[str, int] | None = None) -> Figure:
         chance = self.unit == "chance"
         figure = layout(self.x_title, with_unit(self.y_title, "" if chance else self.unit))
+        if self.legend:
+            figure["legend"] = {"title": {"text": self.legend}}
         figure["showlegend"] = len(self.lines) > 1
         if chance:
             figure["yaxis"] |= {"tickformat": ".0%", "range": [0, 1.02]}
@@ -214,7 +220,7 @@ class Curve(Chart):
                 "name": line.label,
                 "x": list(self.xs),
                 "y": [None if y is None else float(y) for y in line.ys],
-                "hovertemplate": f"%{{x}}: {value}<extra>%{{fullData.name}}</extra>",
+                "hovertemplate": f"%{{x}}: {value}<extra>{self.named('%{fullData.name}')}</extra>",
                 "meta": {"role": "line", "index": index},
             }
             for index, line in enumerate(self.lines)
@@ -224,10 +230,14 @@ class Curve(Chart):
     def table(self) -> Table:
         kind = "chance" if self.unit == "chance" else "number"
         return Table(
-            (self.x_title, *(line.label for line in self.lines)),
+            (self.x_title, *(self.named(line.label) for line in self.lines)),
             tuple((x, *(line.ys[n] for line in self.lines)) for n, x in enumerate(self.xs)),
             ("number", *(kind for _ in self.lines)),
         )
+
+    def named(self, label: str) -> str:
+        """A line's whole name."""
+        return f"{self.legend} {label}".strip()
 
 
 @dataclass(frozen=True, slots=True)

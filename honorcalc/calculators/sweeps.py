@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -190,16 +190,16 @@ def sweep_calculator(
     for setting in bys:
         line = settings | ({other.name: setting} if other else {})
         ys = tuple(value_at(calculator, line | {parameter.name: at}, name) for at in xs)
-        label = described.label
-        if other:
-            label = f"{other.kind.full_label} {other.kind.spoken(setting)}"
+        label = other.kind.spoken(setting) if other else described.label
         lines.append(SweepLine(label, places, tuple(None if y is None else plain(y) for y in ys)))
     title = with_unit(parameter.kind.full_label, parameter.kind.unit)
+    legend = other.kind.full_label if other else ""
     drawn = tuple(Line(line.label, line.y) for line in lines)
-    curve = Curve(title, places, drawn, described.label, described.unit)
+    curve = Curve(title, places, drawn, described.label, described.unit, legend)
+    named = tuple(replace(line, label=curve.named(line.label)) for line in lines)
     used = {p.name: p.kind.json(settings[p.name]) for p in calculator.parameters}
     by_name = other.name if other else None
-    return Sweep(calculator.id, used, parameter.name, by_name, name, tuple(lines), curve)
+    return Sweep(calculator.id, used, parameter.name, by_name, name, named, curve)
 
 
 def first_followed(

@@ -101,7 +101,8 @@ def test_over_draws_a_line_for_each_setting(page: Page, site: Site) -> None:
     query = f"{START}&view=over&x=opposing_multiplier&by=acting_modifier&value=tie"
     card.is_at(query)
     lines = native(query)["result"]["figure"]["data"]
-    expect(card.root.locator(".hc-key")).to_have_count(len(lines))
+    expect(card.root.locator(".hc-key")).to_have_text([line["name"] for line in lines])
+    expect(card.part("legend")).to_contain_text("Acting side: Modifier:")
     expect(card.drawn().locator(".scatterlayer .trace")).to_have_count(len(lines))
 
 

@@ -92,9 +92,11 @@ function dressLayout(layout, color, style) {
   }
 }
 
-/** Names the lines of a figure below it. @param {HTMLElement} legend @param {Figure} figure */
-export function nameTraces(legend, figure) {
-  legend.replaceChildren(...figure.data.filter(trace => trace.name).map(trace => {
+/** Names the lines of a figure below it, where there are several. @param {HTMLElement} legend @param {Figure} figure */
+export function nameTraces(legend, {data, layout}) {
+  const differ = document.createElement('span')
+  if (layout.legend) differ.textContent = `${layout.legend.title.text}:`
+  legend.replaceChildren(differ, ...data.filter(({name, meta}) => name && (layout.showlegend || meta.role !== 'line')).map(trace => {
     const key = document.createElement('span')
     key.className = `hc-key hc-key-${trace.meta.role}`
     key.dataset.index = String((trace.meta.index ?? 0) % DASHES.length)
