@@ -42,14 +42,14 @@ export class Rolls {
     const parts = Object.entries(observed).map(([name, count]) => `${name} ${share(count, rolls.length)}`)
     const shown = [last.working, last.outcome].filter(Boolean).join(': ')
     const many = `${rolls.length.toLocaleString('en-US')} rolls`
-    const summary = rolls.length > 1 ? `${many}: ${parts.join(', ')}` : shown
+    const summary = rolls.length > 1 ? `${many}: ${parts.join('; ')}` : shown
     this.#count += rolls.length
     add(this.totals, totals)
     add(this.#outcomes, observed)
     showDice(this.#part('dice'), last.dice)
     this.#part('outcome').textContent = rolls.length > 1 ? `${many}, the last: ${shown}` : shown
     this.#part('seed').textContent = `${replay ? 'A replay of the linked roll: the same dice every time.' : 'The address now replays exactly this roll.'} Seed ${seed}.`
-    showFacts(this.#part('observed'), Object.entries(this.#outcomes).map(([label, count]) => ({label, text: share(count, this.#count)})))
+    showFacts(this.#part('observed'), Object.entries(this.#outcomes).sort((a, b) => b[1] - a[1]).map(([label, count]) => ({label, text: share(count, this.#count)})))
     this.#note(summary)
     return summary
   }
