@@ -65,10 +65,15 @@ def experience(
     """What it costs to raise an attribute, a skill or a specialty."""
     if goal < current:
         raise ParameterError(
-            f"{plain(goal)} is below the current {plain(current)}; levels are never lowered", "goal"
+            f"{plain(goal)} is below the current {plain(current)}; "
+            f"{plain(current)} or more is right",
+            "goal",
         )
     if kind == "specialty" and children:
-        raise ParameterError("nothing stands inside a specialty, so 0 is right", "children")
+        raise ParameterError(
+            f"{children} is too many: nothing stands inside a specialty, so only 0 is right",
+            "children",
+        )
     levels = steps_between(current, goal)
     costs = [step_cost(kind, level, children) for level in levels]
     cost = sum(costs, Fraction(0))

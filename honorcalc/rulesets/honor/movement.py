@@ -40,14 +40,14 @@ LOAD_MODIFIERS = {"none": 0, "encumbered": -1, "heavy": -3}
 def refuse_impossible(pace: str, terrain: str, load: str) -> None:
     """Raises ParameterError where pace, terrain and load do not go together (H12)."""
     if load == "heavy" and pace != "walk":
-        raise ParameterError("a heavy load allows a walk only", "pace")
+        raise ParameterError(f"{pace} does not go with a heavy load; only walk does", "pace")
     if pace != "sprint":
         return
     if load == "encumbered":
-        raise ParameterError("an encumbered character may walk or run, not sprint", "pace")
+        raise ParameterError("sprint does not go with an encumbered load; walk and run do", "pace")
     if terrain in BY_STRENGTH:
         means = TERRAINS[terrain].lower()
-        raise ParameterError(f"{means} goes at a walk or a run, not at a sprint", "pace")
+        raise ParameterError(f"sprint does not go with {means}; walk and run do", "pace")
 
 
 def penalties(terrain: str, load: str, actions: int) -> list[Share]:

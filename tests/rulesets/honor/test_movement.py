@@ -47,24 +47,30 @@ def test_every_pair_equals_every_roll_listed(pace: str, terrain: str, load: str)
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"pace": "run", "load": "heavy"}, "a heavy load allows a walk only"),
-        ({"pace": "sprint", "load": "heavy"}, "a heavy load allows a walk only"),
+        (
+            {"pace": "run", "load": "heavy"},
+            "run does not go with a heavy load; only walk does",
+        ),
+        (
+            {"pace": "sprint", "load": "heavy"},
+            "sprint does not go with a heavy load; only walk does",
+        ),
         (
             {"pace": "sprint", "load": "encumbered"},
-            "an encumbered character may walk or run, not sprint",
+            "sprint does not go with an encumbered load; walk and run do",
         ),
         (
             {"pace": "sprint", "terrain": "swimming"},
-            "swimming goes at a walk or a run, not at a sprint",
+            "sprint does not go with swimming; walk and run do",
         ),
         (
             {"pace": "sprint", "terrain": "scaling"},
-            "scaling goes at a walk or a run, not at a sprint",
+            "sprint does not go with scaling; walk and run do",
         ),
     ],
 )
 def test_impossible_pairs_say_what_is_possible(settings: dict[str, object], message: str) -> None:
-    """A refusal names the pace and what would be right; a roll is refused as well."""
+    """A refusal names the pace that came and what is allowed; a roll is refused as well."""
     for ask in (compute, roll):
         with pytest.raises(ParameterError) as refusal:
             ask("honor.movement", **settings)
