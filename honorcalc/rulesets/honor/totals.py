@@ -35,9 +35,14 @@ def single_roll(
     series = Series("Total", "points", total(multiplier, modifier), HALF)
     mean = series.distribution.mean() * HALF
     zero = series.distribution.probability(0)
+    sure = zero == 1  # the one deviation that is a fraction
     return Answer(
         headline=f"The mean total is {number(mean)}; {percent(zero)} of rolls come to zero.",
-        values={"mean": mean, "sd": series.distribution.deviation() / 2, "zero": zero},
+        values={
+            "mean": mean,
+            "sd": Fraction(0) if sure else series.distribution.deviation() / 2,
+            "zero": zero,
+        },
         chart=Odds(series, counts=lambda points: points > 0),
         series=(series,),
     )

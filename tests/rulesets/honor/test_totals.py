@@ -44,6 +44,12 @@ def test_roll_equals_every_roll_listed(multiplier: Fraction) -> None:
         assert isclose(float(values["sd"] or 0), sqrt(variance), rel_tol=1e-14)
 
 
+def test_a_sure_zero_has_an_exact_deviation() -> None:
+    """Where every roll comes to zero, the deviation is the fraction 0; elsewhere it is a root."""
+    assert compute("honor.roll", modifier=-10).exact["sd"] == "0/1"
+    assert "sd" not in compute("honor.roll", modifier=-9).exact
+
+
 def test_natural_zero_stays_zero_despite_every_bonus() -> None:
     """With a bonus of 10 one roll in 36 is still zero, and the best is 20 times the multiplier."""
     answer = compute("honor.roll", multiplier=20, modifier=10).answer
