@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -20,6 +21,7 @@ else:
 
 MOST_POINTS, MOST_LINES = 201, 12
 LONGEST_CHANCE = 40  # characters, before a text is taken for a number
+DECIMAL = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")  # no 1e-1, 1_0 or 1/2, as in parameters
 MOST_TRIED = 1001  # beyond this many settings `solve` looks coarsely first, then closely
 
 
@@ -228,7 +230,8 @@ def read_chance(calculator: Calculator, raw: object) -> Fraction:
     """The wanted chance, from 0 to 1, as the exact decimal that was written."""
     try:
         wanted = Fraction(str(raw))
-        if 0 <= wanted <= 1 and len(str(raw)) <= LONGEST_CHANCE:
+        well_written = not isinstance(raw, str) or DECIMAL.fullmatch(raw)
+        if well_written and 0 <= wanted <= 1 and len(str(raw)) <= LONGEST_CHANCE:
             return wanted
     except (ValueError, ZeroDivisionError):
         pass

@@ -103,7 +103,12 @@ def test_solve_says_when_nothing_reaches() -> None:
     assert solve("honor.test", "acting_multiplier", chance=1).reaches is None
 
 
-@pytest.mark.parametrize("chance", ["2", "-0.1", "x", None, "1/0", float("nan")])
+NO_DECIMALS = ("1e-1", "0_1", "0.1_0", "\u0660.\u0666", "1/2", " 0.5", ".5", "1.", "", "0.5\n")
+
+
+@pytest.mark.parametrize(
+    "chance", ["2", "-0.1", "x", None, "1/0", float("nan"), True, *NO_DECIMALS]
+)
 def test_a_bad_chance_is_refused(chance: object) -> None:
     """A chance is a number from 0 to 1."""
     with pytest.raises(ParameterError, match="is not a chance from 0 to 1"):
