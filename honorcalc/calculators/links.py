@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote_plus, unquote_plus
 
 from honorcalc.calculators.errors import LONGEST_ECHO, ParameterError, shown
-from honorcalc.calculators.rolls import MOST_ROLLS, SEEDS, whole_in
+from honorcalc.calculators.rolls import SEEDS, whole_in
 
 if TYPE_CHECKING:
     from honorcalc.calculators.declaration import Calculator
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 VIEWS = ("exactly", "at-least", "at-most", "over", "table", "rolls")
 RESERVED = ("view", "x", "by", "value", "pin", "seed", "count", "json")
 LONGEST_QUERY = 12_000
+MOST_LINKED_ROLLS = 1000  # what a page rolls at once, within its second
 SAFE = ",:;./~-_"
 
 
@@ -113,7 +114,7 @@ def read_pair(calculator: Calculator, state: LinkState, name: str, value: str) -
     elif name == "seed":
         state.seed = whole_in(value, 0, SEEDS - 1, name, calculator.id)
     elif name == "count":
-        state.count = whole_in(value, 1, MOST_ROLLS, name, calculator.id)
+        state.count = whole_in(value, 1, MOST_LINKED_ROLLS, name, calculator.id)
     elif name in ("x", "by"):
         calculator.parameter(value.partition(":")[0])
         setattr(state, name, value)

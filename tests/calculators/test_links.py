@@ -83,6 +83,14 @@ def test_bad_reserved_values_are_ignored_with_a_note(name: str) -> None:
     assert len(reply["link_notes"]) == 1
 
 
+def test_a_link_rolls_no_more_than_a_page_can() -> None:
+    """A hundred thousand rolls would keep a reader waiting until Python counts as dead."""
+    reply = ask("seed=1&count=100000")
+    assert reply["link"] == "honor.test?seed=1"
+    assert reply["link_notes"] == ["count: 100000 is not a whole number from 1 to 1000; ignored."]
+    assert ask("seed=1&count=1000")["link"] == "honor.test?seed=1&count=1000"
+
+
 def test_a_name_given_twice_counts_once() -> None:
     """The first counts, and the reader is told."""
     reply = ask("acting_multiplier=3&acting_multiplier=5")
