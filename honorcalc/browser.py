@@ -97,6 +97,7 @@ def drawn(calculator: Calculator, state: LinkState, result: Result, asked: Reply
             state.notes.append(f"The chart over a parameter: {problem.short}; ignored.")
             state.view, state.x, state.by, state.value = "exactly", None, None, None
             return result.to_json(state.view, asked.get("observed"))
+        state.x, state.value = state.x or sweep.x, state.value or sweep.value
         data |= {"figure": sweep.curve.figure(), "table": sweep.curve.table().to_json()}
     return data
 

@@ -197,7 +197,11 @@ def sweep_calculator(
     title = with_unit(parameter.kind.full_label, parameter.kind.unit)
     legend = other.kind.full_label if other else ""
     drawn = tuple(Line(line.label, line.y) for line in lines)
-    curve = Curve(title, places, drawn, described.label, described.unit, legend)
+    names = tuple(
+        parameter.kind.spoken(setting) if isinstance(place, str) else place
+        for setting, place in zip(xs, places, strict=True)
+    )
+    curve = Curve(title, names, drawn, described.label, described.unit, legend)
     named = tuple(replace(line, label=curve.named(line.label)) for line in lines)
     used = {p.name: p.kind.json(settings[p.name]) for p in calculator.parameters}
     by_name = other.name if other else None

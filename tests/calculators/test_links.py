@@ -108,6 +108,19 @@ def test_over_a_parameter_is_remembered() -> None:
     assert ask(reply["link"].partition("?")[2])["result"] == reply["result"]
 
 
+def test_a_link_over_a_parameter_says_what_it_shows() -> None:
+    """What a short link leaves to us is written out, so that form and link name the same chart."""
+    reply = ask("view=over")
+    assert reply["link"] == "honor.test?view=over&x=acting_multiplier&value=success"
+
+
+def test_choices_stand_on_the_axis_as_in_the_form() -> None:
+    """A reader knows "Body section", not the word that a link has for it."""
+    asked = {"verb": "compute", "calculator": "honor.location", "query": "view=over&x=aim"}
+    [trace] = json.loads(answer(json.dumps(asked)))["result"]["figure"]["data"]
+    assert trace["x"] == ["Anywhere", "Body section", "Location", "Point"]
+
+
 def test_a_table_of_the_view_over_a_parameter() -> None:
     """The table follows the chart."""
     table = ask("view=over&x=acting_multiplier:1:4:1")["result"]["table"]
