@@ -29,6 +29,7 @@ LONGEST_ROLLED = 1_000  # turns of one duel by dice
 TURNS_SHOWN = 12  # of a longer duel only the last turn's dice are shown
 ROUNDING = 1e-12  # what is less is no error worth telling
 BOUNDS = (0.0001, 0.001, 0.01)
+TURNS_BOUND = "2%"  # well above the largest error found
 NEVER = (
     "neither fighter can ever hurt the other; more attack or damage, or less defense or armor, "
     "is needed"
@@ -104,7 +105,7 @@ def notes(a: Fighter, b: Fighter, error: float) -> list[str]:
         bound = next(bound for bound in BOUNDS if error <= bound)
         said.append(
             f"The chances are approximate, within {bound}: there are too many pairs of damage "
-            "tallies to follow every one."
+            f"tallies to follow every one. The mean number of turns is within {TURNS_BOUND}."
         )
     return said
 

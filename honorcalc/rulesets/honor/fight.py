@@ -16,6 +16,7 @@ from honorcalc.rulesets.honor.tallies import Blow, Tallies
 
 EFFORT = 9_000_000  # steps of arithmetic that leave room below a second
 SPARSE = 24  # with so few different damages every tally counts, and there are few steps anyway
+FEW = 40  # with so few the steps are quick, and thinning costs most: there is effort to spare
 EASY = 1_000_000  # so few steps that not even the least likely pair of tallies is left out
 THINNED_ERROR = 0.01  # far above the largest error found in thinned duels
 NEVER, SELDOM = 1e-18, 1e-9  # pairs of tallies less likely than this are not followed further
@@ -139,6 +140,8 @@ def fight(a: Fighter, b: Fighter, reading: str, effort: int = EFFORT) -> Ending:
     rows, columns = (on_b, on_a) if turned else (on_a, on_b)
     variety = rows.variety + columns.variety
     steps = len(rows.points) * len(columns.points) * variety
+    if variety <= FEW:
+        effort = effort * 5 // 3
     if steps > effort and variety > SPARSE:
         thin(rows, columns, effort // variety)
     ending = Sweep(rows, columns, NEVER if steps <= EASY else SELDOM).run()

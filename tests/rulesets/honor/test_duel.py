@@ -197,6 +197,16 @@ HARD = [
         "attack=4 defense=2 damage=0.5 absorption=2 health=6 will=13 pain_resistance=16.5 "
         "modifier=5",
     ),
+    between(
+        "attack=1.5 defense=20 damage=0.5 health=5.5 will=17 pain_resistance=16.5 modifier=4",
+        "attack=5.5 defense=5 damage=0.5 absorption=5 health=7.5 will=18.5 pain_resistance=19 "
+        "modifier=-1",
+    ),
+    between(
+        "attack=1.5 defense=17 damage=0.5 health=5.5 will=17.5 pain_resistance=17 modifier=5",
+        "attack=5.5 defense=3.5 damage=0.5 absorption=5 health=13.5 will=18.5 "
+        "pain_resistance=18.5 modifier=-1",
+    ),
 ]
 
 
@@ -211,6 +221,9 @@ def test_the_hardest_settings_found_keep_the_promise(case: dict[str, Any]) -> No
     for name in CHANCES:
         gap = abs(float(result.values[name]) - getattr(exact, name))
         assert gap <= bound / 2 + exact.error
+    off = abs(float(result.values["mean_turns"] or 0) / exact.mean_turns - 1)
+    said = any("mean number of turns is within 2%" in note for note in result.notes)
+    assert off <= (0.01 if said else 1e-9)
 
 
 def simulated(case: dict[str, Any], seed: int) -> Counter[str]:
