@@ -177,3 +177,16 @@ def test_back_to_the_plain_page_brings_back_its_start(page: Page, site: Site) ->
 
     card.shows("acting_multiplier=3.5")
     assert page.url == site.url + HOME
+
+
+def test_a_second_link_leaves_nothing_of_the_first(page: Page, site: Site) -> None:
+    """What a link doesn't vary is not varied, whatever the link before it did."""
+    card = Card.open(page, site, f"{HOME}#honor.test?view=over&by=acting_modifier:-2:2&value=tie")
+    by = card.root.locator('.hc-over [name="by"]')
+    expect(by).to_have_value("acting_modifier:-2:2")
+
+    page.evaluate("location.hash = '#honor.test?view=over&x=opposing_multiplier'")
+
+    card.is_at("view=over&x=opposing_multiplier&value=success")
+    expect(by).to_have_value("")
+    expect(card.root.locator('.hc-over [name="value"]')).to_have_value("success")
