@@ -14,12 +14,14 @@ from math import fsum, isqrt
 from honorcalc.rulesets.honor.fighter import Fighter
 from honorcalc.rulesets.honor.tallies import Blow, Tallies
 
-EFFORT = 9_000_000  # steps of arithmetic that leave room below a second
+EFFORT = 6_000_000  # steps of arithmetic that leave room below a second
 SPARSE = 24  # with so few different damages every tally counts, and there are few steps anyway
 FEW = 40  # with so few the steps are quick, and thinning costs most: there is effort to spare
 EASY = 1_000_000  # so few steps that not even the least likely pair of tallies is left out
-THINNED_ERROR = 0.01  # far above the largest error found in thinned duels
-NEVER, SELDOM = 1e-18, 1e-9  # pairs of tallies less likely than this are not followed further
+THINNED_ERROR = 0.01  # more than twice the largest error found in thinned duels
+# What is less likely than this is not followed further: where all pairs are easily followed,
+# where they are many, and where they are thinned anyway.
+NEVER, SELDOM, RARELY = 1e-18, 1e-9, 5e-8
 
 Row = list[float]
 
@@ -119,8 +121,12 @@ class Sweep:
                 after[to] += turns * share
             highest = max(highest, column, on_b.rise[-1][0] if on_b.rise else 0)
         add(row, on_a.same, after, end, highest + 1)
+        moving = fsum(after[start : highest + 1])
         for to, share in on_a.rise:
-            add(self.row(to), share, after, start, highest + 1)
+            if moving * share > self.least:
+                add(self.row(to), share, after, start, highest + 1)
+            else:
+                self.ending.left_out += moving * share
 
 
 def add(row: Row, share: float, chances: Row, start: int, end: int) -> None:
@@ -141,10 +147,12 @@ def fight(a: Fighter, b: Fighter, reading: str, effort: int = EFFORT) -> Ending:
     variety = rows.variety + columns.variety
     steps = len(rows.points) * len(columns.points) * variety
     if variety <= FEW:
-        effort = effort * 5 // 3
+        effort = effort * 5 // 2
     if steps > effort and variety > SPARSE:
         thin(rows, columns, effort // variety)
-    ending = Sweep(rows, columns, NEVER if steps <= EASY else SELDOM).run()
+    thinned = rows.thinned or columns.thinned
+    least = RARELY if thinned else NEVER if steps <= EASY else SELDOM
+    ending = Sweep(rows, columns, least).run()
     return ending.turned() if turned else ending
 
 
