@@ -174,7 +174,10 @@ export class CalculatorCard extends HTMLElement {
     showNotes(this.#part('link-notes'), notes)
     this.#part('link-notes').hidden = !notes.length
     this.#answer(reply)
-    if (notes.length) this.#say(notes.join(' '))
+    if (notes.length) {
+      this.#status('Not all of the link could be used: see the notes below.')
+      this.#say(notes.join(' '))
+    }
     if (state.seed !== null && this.#rolls) void this.#throw(state.count ?? 1, state.seed)
   }
 
