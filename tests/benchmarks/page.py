@@ -12,12 +12,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from time import perf_counter
+from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from honorcalc.calculators.catalog import everything
 from scripts.build import build
 from scripts.serve import Line, Server, serving
 from tests.benchmarks.rows import Row, at_most
+from tests.contract.settings import hard_settings
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-background-networking"]
@@ -48,6 +51,16 @@ SHIFTS = """() => new Promise((done) => {
   }).observe({ type: "layout-shift", buffered: true });
   setTimeout(() => done(total), 300);
 })"""
+
+
+ASK = """async (request) => {
+  const site = document.baseURI.split("honor/")[0];
+  const { ask } = await import(`${site}assets/javascripts/engine.js`);
+  const begun = performance.now();
+  const reply = await ask(request);
+  if (!reply.ok) throw new Error(reply.error.message);
+  return performance.now() - begun;
+}"""
 
 
 class Meter(Line):
@@ -81,6 +94,7 @@ def rows() -> list[Row]:
         chart = chart_bytes(browser, server, meter)
         page = ready_page(browser, server.address)
         laps = page.evaluate(DRAG, ["honor.test", MOVES])
+        worst = max(page.evaluate(ASK, request) for request in hard_requests())
         browser.close()
         firefox = firefox_laps(server.address)
     return [
@@ -88,8 +102,18 @@ def rows() -> list[Row]:
         at_most("slider moved → new chart painted, Firefox, median", median(firefox), "ms", 50),
         at_most("bytes of a page for a reader who touches nothing, brotli", untouched, "kB", 150),
         at_most("bytes until the first own chart, brotli", chart / 1000, "MB", 4.5),
+        at_most("worst corner of any calculator, Chromium", worst, "ms", 3000),
         at_most("layout shift, from empty page to own chart", shift, "", 0.02),
         at_most("full build from a warm package cache", full_build(), "s", 90),
+    ]
+
+
+def hard_requests() -> list[dict[str, object]]:
+    """The questions that take longest, as a card would ask them."""
+    return [
+        {"verb": "compute", "calculator": c.id, "query": urlencode(raw), "strict": True}
+        for c in everything()
+        for raw in hard_settings(c)
     ]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from random import Random
 
 from honorcalc.calculators.declaration import Calculator, Parameter
@@ -60,3 +62,10 @@ def bad_setting(parameter: Parameter, random: Random) -> str:
     if isinstance(kind, Text):
         bad = ["x" * (kind.longest + 1), "bell \x07"]
     return random.choice(bad)
+
+
+def hard_settings(calculator: Calculator) -> list[dict[str, object]]:
+    """Settings found to take long: they lie inside the ranges, where no edge leads to them."""
+    known = json.loads(Path(__file__).with_name("hard_settings.json").read_text(encoding="utf-8"))
+    found: list[dict[str, object]] = known.get(calculator.id, [])
+    return found

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from inspect import getdoc
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import plotly.graph_objects as go
@@ -18,7 +18,13 @@ from honorcalc.browser import answer
 from honorcalc.calculators.catalog import everything
 from honorcalc.calculators.declaration import CHANCE, Calculator
 from honorcalc.calculators.errors import ParameterError
-from tests.contract.settings import bad_setting, corners, edges, random_settings
+from tests.contract.settings import (
+    bad_setting,
+    corners,
+    edges,
+    hard_settings,
+    random_settings,
+)
 
 KEYS = {
     "calculator",
@@ -37,12 +43,16 @@ TRIES = 200
 
 @pytest.fixture(scope="session")
 def a_second() -> float:
-    """How long a fixed loop takes here that takes a second on the machine the bar was set for."""
-    start = perf_counter()
+    """How long a fixed loop takes here that takes a second where the bar was set.
+
+    That machine takes 133 ms for icepool's 10k5; one that takes 236 ms runs 20 million turns of
+    the loop in 0.94 s, so it would run some 35 million in a second.
+    """
+    start = process_time()
     total = 0
-    for n in range(20_000_000):
+    for n in range(35_000_000):
         total += n & 7
-    return perf_counter() - start
+    return process_time() - start
 
 
 def check(data: dict[str, Any], calculator: Calculator) -> None:
@@ -113,14 +123,14 @@ def test_edges_answer_in_time(calculator: Calculator, a_second: float) -> None:
     """Every edge of every range, and many corners, answer within the bar or are refused."""
     tried = [{p.name: edge} for p in calculator.parameters for edge in edges(p)]
     slowest = 0.0
-    for raw in [*tried, *corners(calculator, 40)]:
-        start = perf_counter()
+    for raw in [*tried, *corners(calculator, 40), *hard_settings(calculator)]:
+        start = process_time()
         try:
             data = calculator.compute(raw).to_json()
         except ParameterError as problem:
             check_refusal(problem, calculator)
         else:
-            slowest = max(slowest, perf_counter() - start)
+            slowest = max(slowest, process_time() - start)
             check(data, calculator)
     assert slowest <= a_second
 

@@ -11,7 +11,7 @@ from honorcalc.calculators.catalog import everything, find
 
 PUBLIC = {
     id: names
-    for file in sorted(Path(__file__).parent.glob("*.json"))
+    for file in sorted((Path(__file__).parent / "names").glob("*.json"))
     for id, names in json.loads(file.read_text(encoding="utf-8")).items()
 }
 

@@ -14,7 +14,7 @@ from math import fsum, isqrt
 from honorcalc.rulesets.honor.fighter import Fighter
 from honorcalc.rulesets.honor.tallies import Blow, Tallies
 
-EFFORT = 6_000_000  # steps of arithmetic that leave room below a second
+EFFORT = 2_500_000  # steps of arithmetic that leave room below a second
 SPARSE = 24  # with so few different damages every tally counts, and there are few steps anyway
 FEW = 40  # with so few the steps are quick, and thinning costs most: there is effort to spare
 EASY = 1_000_000  # so few steps that not even the least likely pair of tallies is left out
@@ -147,7 +147,7 @@ def fight(a: Fighter, b: Fighter, reading: str, effort: int = EFFORT) -> Ending:
     variety = rows.variety + columns.variety
     steps = len(rows.points) * len(columns.points) * variety
     if variety <= FEW:
-        effort = effort * 5 // 2
+        effort *= 6
     if steps > effort and variety > SPARSE:
         thin(rows, columns, effort // variety)
     thinned = rows.thinned or columns.thinned
