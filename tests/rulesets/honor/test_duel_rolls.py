@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import sqrt
-from typing import Any
 
 from honorcalc import compute, roll
 from honorcalc.calculators.catalog import find
 from tests.rulesets.honor.rolling import Loaded, check_shares
 
 F = Fraction
-
-
-def settings(case: dict[str, Any]) -> dict[str, Any]:
-    """All settings of a duel, read as the calculator reads them."""
-    return find("honor.duel").read(case)
+DEFAULTS = find("honor.duel").read({})
 
 
 def test_rolled_duels_follow_the_odds() -> None:
@@ -39,7 +34,7 @@ def test_a_rolled_duel_tells_its_story() -> None:
     assert roller is not None
     # A 10 against 0 and B 10 against 0: 20 damage each; 9 and 9 are not enough against 20.
     dice = Loaded([10, 0, 10, 0, 9, 9])
-    made = roller(dice, **settings({}))
+    made = roller(dice, **DEFAULTS)
     assert (made.outcome, made.total, dice.faces) == ("both fall", 1, [])
     assert "A against B 20 : 0, damage 20" in made.working
     assert "B falls: 9 × 2 = 18 against 20" in made.working
@@ -51,7 +46,7 @@ def test_penalties_count_from_the_next_turn() -> None:
     assert roller is not None
     # Turn 1: A hits for 4 (−2 from then on), B's blow fails; B holds. Turn 2: B rolls 5 − 2.
     dice = Loaded([5, 3, 5, 5, 10, 10, 0, 5, 0, 10, 0, 10, 9, 0, 0])
-    made = roller(dice, **settings({}))
+    made = roller(dice, **DEFAULTS)
     assert "Turn 1: A against B 10 : 6, damage 4; B against A 10 : 10, damage 0" in made.working
     assert "Turn 2: A against B 20 : 0, damage 20; B against A 6 : 0, damage 6" in made.working
 
@@ -71,5 +66,5 @@ def test_a_rolled_duel_does_not_go_on_for_ever() -> None:
     dice = Loaded([0, 0, 0, 0] * 1_000)
     roller = find("honor.duel").roller
     assert roller is not None
-    made = roller(dice, **settings({}))
+    made = roller(dice, **DEFAULTS)
     assert (made.outcome, made.total) == ("undecided after 1,000 turns", 1_000)
