@@ -13,7 +13,6 @@ A packed integer holds one weight for each number of kept tens.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
 
-class _Die(NamedTuple):
+class FirstRoll(NamedTuple):
     """An exploding die by its first roll: weights out of `cases`, all later rolls are fair."""
 
     sides: int
@@ -44,7 +43,7 @@ class _Pool(NamedTuple):
     rolled: int
     top: int
     bottom: int
-    die: _Die
+    die: FirstRoll
     tens: int  # the most tens the kept dice can have below the ceiling
     width: int  # bytes of one weight
 
@@ -106,21 +105,22 @@ def roll_and_keep(
         raise ValueError(f"A die of {sides} sides cannot explode and reroll {sorted(reroll)}.")
     if highest + lowest == 0:
         return Distribution.certain(0)
-    die = _first_roll(sides, frozenset(reroll))
+    die = first_roll(sides, frozenset(reroll))
     if not explodes:
         faces = dict(enumerate((*die.faces, die.tens), 1))
         return highest_and_lowest(rolled, Distribution(faces), highest, lowest).up_to(ceiling)
     return _exploding(rolled, highest, lowest, die, ceiling)
 
 
-def _first_roll(sides: int, reroll: Collection[int]) -> _Die:
+def first_roll(sides: int, reroll: Collection[int]) -> FirstRoll:
+    """An exploding die whose first roll is rolled once more where it is one of `reroll`."""
     if not reroll:
-        return _Die(sides, sides, 1, (1,) * (sides - 1))
+        return FirstRoll(sides, sides, 1, (1,) * (sides - 1))
     faces = [len(reroll) + (0 if face in reroll else sides) for face in range(1, sides + 1)]
-    return _Die(sides, sides * sides, faces[-1], tuple(faces[:-1]))
+    return FirstRoll(sides, sides * sides, faces[-1], tuple(faces[:-1]))
 
 
-def _exploding(rolled: int, top: int, bottom: int, die: _Die, ceiling: int) -> Distribution:
+def _exploding(rolled: int, top: int, bottom: int, die: FirstRoll, ceiling: int) -> Distribution:
     """The total of the kept dice, at least one, out of `rolled` exploding ones."""
     kept = top + bottom
     most = (ceiling - 1 - kept) // die.sides
@@ -215,8 +215,8 @@ def _last_faces(pool: _Pool) -> list[int]:
     """
     die, top, bottom = pool.die, pool.top, pool.bottom
     free, lift = die.sides - 1, die.sides**pool.scale
-    fair = _top_sums(pool.rolled, (1,) * free)
-    least = _top_sums(pool.rolled, die.faces[::-1])[bottom:] if bottom else []
+    fair = top_sums(pool.rolled, (1,) * free)
+    least = top_sums(pool.rolled, die.faces[::-1])[bottom:] if bottom else []
     low = [table[bottom][::-1] for table in least]
     falls, ended = _walk(pool) if top else ([], [])
     shapes = _falls_by_shape(pool, falls)
@@ -238,7 +238,7 @@ def _no_tens(pool: _Pool, high: int) -> Sequence[int]:
     """Weights of the kept last faces of dice without tens, `high` of them among the highest."""
     count, faces = pool.rolled - pool.top + high, pool.die.faces
     if not pool.bottom:
-        return _top_sums(pool.rolled, faces)[count][high]
+        return top_sums(pool.rolled, faces)[count][high]
     one = Distribution(dict(enumerate(faces, 1)))
     return highest_and_lowest(count, one, high, pool.bottom).counts
 
@@ -261,12 +261,30 @@ def _one_face_more(sums: list[int], free: int) -> list[int]:
     return wider
 
 
-@lru_cache(maxsize=8)
-def _top_sums(count: int, faces: tuple[int, ...]) -> list[list[list[int]]]:
-    """Entry [c][h]: weights of the sum of the h highest of c ≤ `count` dice, from h on.
+_MOST_TABLES = 8
+_tables: dict[tuple[int, ...], list[list[list[int]]]] = {}
 
-    `faces` are the weights of the faces 1, 2, … of one die. The faces are taken in from the
-    lowest up: those that show the newest one are the highest so far.
+
+def top_sums(count: int, faces: tuple[int, ...]) -> list[list[list[int]]]:
+    """Entry [c][h]: weights of the sum of the h highest of c dice, from h on, for c ≤ `count`.
+
+    `faces` are the weights of the faces 1, 2, … of one die. The last few tables are kept, and a
+    larger one serves for fewer dice too.
+    """
+    known = _tables.pop(faces, [])
+    if len(known) <= count:
+        known = _top_sums(count, faces)
+    _tables[faces] = known  # the one last used stands last
+    while len(_tables) > _MOST_TABLES:
+        del _tables[next(iter(_tables))]
+    return known
+
+
+def _top_sums(count: int, faces: tuple[int, ...]) -> list[list[list[int]]]:
+    """The table of `top_sums`.
+
+    The faces are taken in from the lowest up: those that show the newest one are the highest so
+    far.
     """
     width = width_for(sum(faces) ** count)
     table = [[0] * (c + 1) for c in range(count + 1)]
@@ -294,7 +312,7 @@ def _both_ends(pool: _Pool) -> list[int]:
     When fewer dice than that are without tens, all others have shown a ten and are fresh,
     fair, exploding dice after it: the same pool with fewer lowest dice.
     """
-    fair = _first_roll(pool.die.sides, ())
+    fair = first_roll(pool.die.sides, ())
     fresh: list[list[int]] = []
     for bottom in range(1, pool.bottom + 1):
         rolled = pool.rolled - pool.bottom + bottom
@@ -307,7 +325,7 @@ def _both_ends(pool: _Pool) -> list[int]:
 def _with_tens_among_the_lowest(pool: _Pool, fresh: list[list[int]]) -> list[int]:
     """Add to `_last_faces` the rolls where one or more (`fresh`) of the lowest have tens."""
     total = _last_faces(pool)
-    table = _top_sums(pool.rolled, pool.die.faces)
+    table = top_sums(pool.rolled, pool.die.faces)
     for low, sums in enumerate(fresh, 1):
         plain = pool.bottom - low
         cases = comb(pool.rolled, plain) * pool.die.tens ** (pool.rolled - plain)

@@ -5,6 +5,10 @@ Each die counts as a success from some face up. With extra rolls, a top face (he
 The tens of n dice are negative binomial, and the n rolls that end the chains show any other
 face equally often; the two are independent. So nothing has to be cut off: chances are exact,
 and successes from a ceiling on count as "ceiling or more".
+
+A pool may roll each initial die a second time when it failed, or when it succeeded. The second
+result stands; extra rolls are never rolled a second time. That changes only the weights of the
+last rolls: the tens stay negative binomial.
 """
 
 from __future__ import annotations
@@ -15,25 +19,56 @@ from typing import NamedTuple
 
 from honorcalc.probability.comparison import Comparison, compare
 from honorcalc.probability.distribution import Distribution, trusted
-from honorcalc.probability.packed import convolve, power, unpack, width_for
+from honorcalc.probability.packed import convolve, pack, unpack, width_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
+FAILURES, SUCCESSES = "failures", "successes"
+
+
 class SuccessDie(NamedTuple):
-    """A die of `sides` that succeeds on `success_from` or more; with `extra`, tens roll again."""
+    """A die of `sides` that succeeds on `success_from` or more; with `extra`, tens roll again.
+
+    `reroll` is "failures" or "successes" when the initial die is rolled a second time after such
+    a result, else empty.
+    """
 
     sides: int = 10
     success_from: int = 8
     extra: bool = True
+    reroll: str = ""
 
     @property
-    def _others(self) -> tuple[int, int]:
-        """How many faces fail and how many succeed, tens with extra rolls left out."""
-        successes = self.sides + 1 - self.success_from
-        return self.success_from - 1, successes - self.extra
+    def _unit(self) -> int:
+        """By what the weights of a rerolled die are finer than those of a plain one."""
+        return self.sides if self.reroll else 1
+
+    @property
+    def _last_roll(self) -> tuple[int, int, int]:
+        """Weights of failing, of each success below the top face, and of the top face.
+
+        With f, e and t these, o other successes and extra rolls, n successes of one die weigh as
+        x^n in (f + (o·e + t)·x) ÷ (sides − x): below the line stand the tens. A plain die shows
+        no ten last, so t is 0. After rerolled failures more tens come first than the part below
+        the line has, and after rerolled successes fewer; t sets that right, and may be negative.
+        """
+        fails = self.success_from - 1
+        succeeds = self.sides - fails
+        fail, each = fails, 1
+        if self.reroll == FAILURES:
+            fail, each = fails * fails, self.sides + fails
+        elif self.reroll == SUCCESSES:
+            fail, each = fails * (self.sides + succeeds), succeeds
+        return fail, each, each - self._unit * self.extra
+
+    @property
+    def _counts(self) -> tuple[int, int]:
+        """Weights of failing and of succeeding in the last roll."""
+        fail, each, top = self._last_roll
+        return fail, each * (self.sides - self.success_from) + top
 
 
 class ScoredSuccesses(NamedTuple):
@@ -54,13 +89,17 @@ def successes(dice: int, die: SuccessDie, ceiling: int) -> Distribution:
     Fraction(27, 100)
     """
     _check(dice, die, ceiling)
-    fail, succeed = die._others
-    last_rolls = power([fail, succeed], dice)
+    fail, succeed = die._counts
+    denominator = (die.sides * die._unit) ** dice
     if not die.extra or not dice:
-        return Distribution(dict(enumerate(last_rolls))).up_to(ceiling)
+        counts = _expanded(fail, succeed, dice)
+        return Distribution(dict(enumerate(counts))).up_to(ceiling)
+    denominator *= die.sides ** (ceiling - 1)
+    # Packed; a negative weight borrows from its neighbor, which gives it back in the product.
+    width = width_for(denominator)
     tens = [_ten_ways(dice, n) * die.sides ** (ceiling - 1 - n) for n in range(ceiling)]
-    counts = convolve(last_rolls, tens)[:ceiling]
-    denominator = die.sides ** (dice + ceiling - 1)
+    product = (fail + (succeed << 8 * width)) ** dice * pack(tens, width)
+    counts = unpack(product & (1 << 8 * width * ceiling) - 1, ceiling, width)
     known = {n: weight for n, weight in enumerate(counts) if weight}
     known[ceiling] = denominator - sum(counts)
     return trusted(tuple(known), tuple(known.values()), denominator, open_end=True)
@@ -87,7 +126,9 @@ def scored_successes(
     # Packed by what is scored beyond the least possible, which shortens the integers.
     least, most = min(by_face), max(by_face)
     beyond = [score - least for score in by_face]
-    width = width_for(die.sides ** (2 * dice) * comb(dice + ceiling, dice))
+    fail, each, top = die._last_roll
+    cases = fail + each * (len(by_face) - 1) + abs(top)
+    width = width_for((cases * die.sides) ** dice * comb(dice + ceiling, dice))
     last_rolls = _scores_of_last_rolls(dice, die, beyond, width)
     shift = 8 * width * beyond[-1]
     ten_ways = [_ten_ways(dice, tens) for tens in range(ceiling if die.extra and dice else 1)]
@@ -103,7 +144,7 @@ def scored_successes(
         for score, weight in enumerate(cells, count * least):
             if weight:
                 weights[count, score] = weight * factor
-    return ScoredSuccesses(weights, die.sides ** (dice + ceiling - 1))
+    return ScoredSuccesses(weights, die.sides ** (dice + ceiling - 1) * die._unit**dice)
 
 
 def mean_score(dice: int, die: SuccessDie, scores: Mapping[int, int] | None = None) -> Fraction:
@@ -117,74 +158,113 @@ def mean_score(dice: int, die: SuccessDie, scores: Mapping[int, int] | None = No
     """
     _check(dice, die, 1)
     total = die.sides + 1 - die.success_from if scores is None else sum(scores.values())
-    return Fraction(dice * total, die.sides - die.extra)
+    _, each, _ = die._last_roll
+    return Fraction(dice * each * total, die._unit * (die.sides - die.extra))
 
 
 def more_successes(
-    first_dice: int, second_dice: int, first: SuccessDie, second: SuccessDie
+    first_dice: int, second_dice: int, first: SuccessDie, second: SuccessDie, lead: int = 0
 ) -> Comparison:
     """Which of two independent pools has more successes: above, equal, below, exactly.
+
+    With a `lead`, whether the first has more than so many successes beyond the second's, exactly
+    so many, or fewer; it may be negative.
 
     Raises `ValueError` for a negative number of dice or an impossible die.
 
     >>> more_successes(1, 0, SuccessDie(), SuccessDie()).above
     Fraction(3, 10)
+    >>> more_successes(1, 0, SuccessDie(), SuccessDie(), lead=1).above
+    Fraction(3, 100)
     """
     _check(first_dice, first, 1)
     _check(second_dice, second, 1)
     if first.extra and first_dice and second.extra and second_dice:
-        above, equal = _race(first_dice, second_dice, first, second)
+        above, equal = _race(first_dice, second_dice, first, second, lead)
         return Comparison(above, equal, 1 - above - equal)
     # One side is bounded, so the other need only be known up to a little more.
-    ceiling = 2 + max(
-        0 if die.extra and dice else dice
-        for dice, die in ((first_dice, first), (second_dice, second))
-    )
-    return compare(successes(first_dice, first, ceiling), successes(second_dice, second, ceiling))
+    pools = (first_dice, first), (second_dice, second)
+    ceiling = 2 + abs(lead) + max(0 if die.extra and dice else dice for dice, die in pools)
+    ours, theirs = (successes(dice, die, ceiling) for dice, die in pools)
+    return compare(ours, theirs.shift(lead))
 
 
-def _race(n: int, m: int, first: SuccessDie, second: SuccessDie) -> tuple[Fraction, Fraction]:
-    """The chances that the first of two pools with extra rolls has more, or as many, successes.
+def _race(
+    n: int, m: int, first: SuccessDie, second: SuccessDie, lead: int
+) -> tuple[Fraction, Fraction]:
+    """The chances that the first of two pools with extra rolls leads by more, or by just that.
 
     Let both sides roll one die at a time until one has no open chain left. A pair of tens changes
     nothing, so it is divided out. Every other pair ends a chain: the second side's (a first's
     that ended with it is as good as new), or the first's alone, the second side showing a ten.
     When the second side is through and i dice of the first are left, the first leads by −(n − i)
-    tens plus those of i dice. When the first side is through, it is n tens behind or more, and
-    at best a tie comes of that. To the lead in tens add that in the last rolls, from −m to n.
+    tens plus those of i dice. When the first side is through, it is n tens behind or more. To the
+    lead in tens add that in the last rolls, from −m to n.
     """
     pair = first.sides * second.sides - 1  # cases of two rolls that are not both tens
     second_ends, first_ends = first.sides * (second.sides - 1), first.sides - 1
     left = [comb(n - i + m - 1, m - 1) * pair ** (i - 1) for i in range(1, n + 1)]
     through = second_ends**m * sum(ways * first_ends ** (n - i) for i, ways in enumerate(left, 1))
-    last_rolls = convolve(power(first._others, n), power(second._others[::-1], m))
-    # A lead of r − n in tens ties with one of n − r in the last rolls, which is entry n + m − r.
+    last_rolls = _product(_expanded(*first._counts, n), _expanded(*second._counts, m)[::-1])
+    units = first._unit**n * second._unit**m
+    # A lead of r − n in tens and one in the last rolls, entry `even` − r, make up the one asked.
+    even, beyond = n + m + lead, max(0, lead)
     equal = not_above = so_far = 0
-    for r in range(1, n + m + 1):
+    for r in range(1, even + 1):
         ways = sum(each * comb(r - 1, i) for i, each in enumerate(left[:r]))
-        here = ways * first.sides ** (n + m - r)
+        here = ways * first.sides ** (n + m + beyond - r)
         so_far += here
-        equal += here * last_rolls[n + m - r]
-        not_above += so_far * last_rolls[n + m - r]
+        if even - r <= n + m:
+            equal += here * last_rolls[even - r]
+            not_above += so_far * last_rolls[even - r]
     cases = pair ** (n + m - 1)
-    # The first side through, n behind in tens, all its last rolls successes, the second's none.
-    behind = sum(
+    all_cases = first.sides ** (n + beyond) * cases * units
+    above_late = equal_late = Fraction(0)
+    if lead <= 0:
+        whole = first_ends**n * (second.sides - 1) ** m * units
+        for late in range(1 - lead):  # so many tens more behind than n
+            chance, entry = _behind(n, m, first, second, late), even + late
+            equal_late += chance * Fraction(last_rolls[entry] if entry >= 0 else 0, whole)
+            above_late += chance * Fraction(sum(last_rolls[max(0, entry + 1) :]), whole)
+    return (
+        Fraction(through, cases) - Fraction(not_above, all_cases) + above_late,
+        Fraction(equal, all_cases) + equal_late,
+    )
+
+
+def _behind(n: int, m: int, first: SuccessDie, second: SuccessDie, late: int) -> Fraction:
+    """The chance that in the race the first side is through, n + `late` tens behind."""
+    pair = first.sides * second.sides - 1
+    second_ends, first_ends = first.sides * (second.sides - 1), first.sides - 1
+    chance = sum(
         Fraction(comb(n - 1 + m - j, n - 1) * second_ends ** (m - j), pair ** (m - j))
-        * Fraction(second.sides - 1, second.sides) ** j
+        * Fraction(_ten_ways(j, late) * (second.sides - 1) ** j, second.sides ** (j + late))
         for j in range(1, m + 1)
     )
-    every = Fraction(last_rolls[-1], first_ends**n * (second.sides - 1) ** m)
-    tied_late = every * Fraction(first_ends, pair) ** n * behind
-    return (
-        Fraction(through, cases) - Fraction(not_above, first.sides**n * cases),
-        Fraction(equal, first.sides**n * cases) + tied_late,
-    )
+    return chance * Fraction(first_ends, pair) ** n
+
+
+def _expanded(fail: int, succeed: int, dice: int) -> list[int]:
+    """The weights of 0, 1, 2, … successes in the last rolls of some dice."""
+    return [comb(dice, n) * fail ** (dice - n) * succeed**n for n in range(dice + 1)]
+
+
+def _product(first: list[int], second: list[int]) -> list[int]:
+    """Coefficients of the product of two polynomials, which may be negative."""
+    if min(*first, *second) >= 0:
+        return convolve(first, second)
+    out = [0] * (len(first) + len(second) - 1)
+    for i, x in enumerate(first):
+        for j, y in enumerate(second, i):
+            out[j] += x * y
+    return out
 
 
 def _scores_of_last_rolls(dice: int, die: SuccessDie, by_face: list[int], width: int) -> list[int]:
     """Packed weights by score of the last rolls, for each number of successes among them."""
-    fail, succeed = die._others
-    one = sum(1 << 8 * width * score for score in by_face[:succeed])
+    fail, each, top = die._last_roll
+    one = sum(each << 8 * width * score for score in by_face[:-1])
+    one += top << 8 * width * by_face[-1]
     found, power_of_one = [], 1
     for count in range(dice + 1):
         found.append(comb(dice, count) * fail ** (dice - count) * power_of_one)
@@ -206,3 +286,5 @@ def _check(dice: int, die: SuccessDie, ceiling: int) -> None:
         raise ValueError(
             f"A die of {die.sides} sides cannot fail and succeed from {die.success_from} on."
         )
+    if die.reroll not in ("", FAILURES, SUCCESSES):
+        raise ValueError(f"Failures or successes are rerolled, not {die.reroll!r}.")

@@ -112,3 +112,29 @@ def test_successes_with_scores() -> None:
     for cell, weight in ours.weights.items():
         chance = Fraction(expected[cell], theirs.denominator())
         assert abs(Fraction(weight, ours.denominator) - chance) < 1e-12
+
+
+@pytest.mark.parametrize("reroll", ["failures", "successes"])
+def test_rerolled_successes(reroll: str) -> None:
+    """Rerolled pools agree with icepool: counts, who has more, by how much, and penetration."""
+    fresh, other = success_die(1002, 1003, 1004), success_die(1, 1, 1)
+    failed, succeeded = [0] * 7, [1002, 1003, fresh + 1004]
+    if reroll == "failures":
+        failed = [fresh] * 7
+    else:
+        succeeded = [fresh] * 3
+    theirs = 3 @ icepool.Die([*failed, *succeeded])
+    die = SuccessDie(reroll=reroll)
+    ours = scored_successes(3, die, {8: 2, 9: 3, 10: 4}, 10)
+    expected = {divmod(int(x), 1000): n for x, n in theirs.items() if x < 10000}
+
+    assert expected.keys() == ours.weights.keys()
+    for cell, weight in ours.weights.items():
+        chance = Fraction(expected[cell], theirs.denominator())
+        assert abs(Fraction(weight, ours.denominator) - chance) < 1e-12
+    counts = theirs.map(lambda x: x // 1000)
+    agree(successes(3, die, 20), counts)
+    for lead in (-2, 0, 3):
+        above = float((counts > (5 @ other) + lead).probability(True))
+        found = more_successes(3, 5, die, SuccessDie(), lead).above
+        assert float(found) == pytest.approx(above, abs=1e-12)

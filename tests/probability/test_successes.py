@@ -22,16 +22,19 @@ from tests.probability.listing import chances
 PENETRATION = {8: 2, 9: 3, 10: 4}
 TENNER = SuccessDie()
 dice = st.builds(
-    lambda sides, fails, extra: SuccessDie(sides, min(fails + 1, sides), extra),
+    lambda sides, fails, extra, reroll: SuccessDie(sides, min(fails + 1, sides), extra, reroll),
     st.integers(2, 12),
     st.integers(1, 11),
     st.booleans(),
+    st.sampled_from(["", "failures", "successes"]),
 )
 Joint = dict[tuple[int, int], Fraction]
 
 
 def one_die(die: SuccessDie, scores: dict[int, int], ceiling: int) -> Joint:
     """The slow twin: one die rolled face by face, as long as it has fewer successes than that."""
+    if die.reroll:
+        return rerolled(die, scores, ceiling)
     found: Counter[tuple[int, int]] = Counter()
     so_far, chance = (0, 0), Fraction(1)
     while so_far[0] < ceiling:
@@ -48,6 +51,22 @@ def one_die(die: SuccessDie, scores: dict[int, int], ceiling: int) -> Joint:
             return dict(found)  # type: ignore[arg-type]
         so_far = again
     found[so_far] += chance  # type: ignore[assignment]
+    return dict(found)  # type: ignore[arg-type]
+
+
+def rerolled(die: SuccessDie, scores: dict[int, int], ceiling: int) -> Joint:
+    """One die whose first face may be thrown away; a ten that stays is followed by a plain die."""
+    plain = one_die(die._replace(reroll=""), scores, ceiling)
+    found: Counter[tuple[int, int]] = Counter()
+    for face in range(1, die.sides + 1):
+        succeeds = face >= die.success_from
+        if succeeds is (die.reroll == "successes"):
+            stands, more = (0, 0), plain
+        else:
+            stands = (1, scores.get(face, 0)) if succeeds else (0, 0)
+            more = plain if face == die.sides and die.extra else {(0, 0): Fraction(1)}
+        for (n, score), chance in more.items():
+            found[stands[0] + n, stands[1] + score] += chance / die.sides  # type: ignore[assignment]
     return dict(found)  # type: ignore[arg-type]
 
 
@@ -105,18 +124,24 @@ def test_scores_add_up_to_counts(count: int, ceiling: int) -> None:
     assert Distribution(counts, open_end=count > 0) == successes(count, TENNER, ceiling)
 
 
-@given(st.integers(0, 6), st.integers(0, 6), dice, dice)
-def test_who_wins_agrees_with_long_lists(n: int, m: int, a: SuccessDie, b: SuccessDie) -> None:
+leads = st.integers(-7, 7)
+
+
+@given(st.integers(0, 6), st.integers(0, 6), dice, dice, leads)
+def test_who_wins_agrees_with_long_lists(
+    n: int, m: int, a: SuccessDie, b: SuccessDie, lead: int
+) -> None:
     """The exact race lies between the bounds that two long, cut lists of successes give."""
     ceiling = 50
     first, second = successes(n, a, ceiling), successes(m, b, ceiling)
     mine = [first.weights.get(x, 0) for x in range(ceiling)]
     theirs = [second.weights.get(x, 0) for x in range(ceiling)]
     cases = first.denominator * second.denominator
-    above = Fraction(sum(w * sum(theirs[:x]) for x, w in enumerate(mine)), cases)
-    equal = Fraction(sum(x * y for x, y in zip(mine, theirs, strict=True)), cases)
+    above = Fraction(sum(w * sum(theirs[: max(0, x - lead)]) for x, w in enumerate(mine)), cases)
+    pairs = ((x, x - lead) for x in range(ceiling) if 0 <= x - lead < ceiling)
+    equal = Fraction(sum(mine[x] * theirs[y] for x, y in pairs), cases)
     missing = 1 - Fraction(sum(mine) * sum(theirs), cases)
-    result = more_successes(n, m, a, b)
+    result = more_successes(n, m, a, b, lead)
 
     assert above <= result.above <= above + missing
     assert equal <= result.equal <= equal + missing
@@ -124,10 +149,10 @@ def test_who_wins_agrees_with_long_lists(n: int, m: int, a: SuccessDie, b: Succe
     assert missing < Fraction(1, 100) or min(a.sides, b.sides) == 2
 
 
-@given(st.integers(0, 6), st.integers(0, 6), dice, dice)
-def test_sides_mirror(n: int, m: int, a: SuccessDie, b: SuccessDie) -> None:
+@given(st.integers(0, 6), st.integers(0, 6), dice, dice, leads)
+def test_sides_mirror(n: int, m: int, a: SuccessDie, b: SuccessDie, lead: int) -> None:
     """Exchanging the sides exchanges who is above and who is below: the race knows no first."""
-    assert more_successes(n, m, a, b) == more_successes(m, n, b, a)[::-1]
+    assert more_successes(n, m, a, b, lead) == more_successes(m, n, b, a, -lead)[::-1]
 
 
 def test_equal_pools_by_hand() -> None:
@@ -170,6 +195,8 @@ def test_impossible_pools_are_refused() -> None:
     for die in (SuccessDie(1, 1), SuccessDie(10, 11), SuccessDie(10, 1)):
         with pytest.raises(ValueError, match="cannot fail and succeed"):
             more_successes(1, 1, TENNER, die)
+    with pytest.raises(ValueError, match="Failures or successes are rerolled, not 'ones'"):
+        successes(1, TENNER._replace(reroll="ones"), 5)
     for scores in ({7: 1}, {11: 1}, {9: -1}):
         with pytest.raises(ValueError, match="Only successes score"):
             scored_successes(1, TENNER, scores, 5)

@@ -1,0 +1,171 @@
+"""Averages over pools of exploding dice, exact although the dice never end.
+
+After one throw of a pool the dice with a ten are a smaller pool of fresh, fair dice, and the
+rest are done. The highest dice kept come from those with tens first, the lowest from the others
+first; how many of either sort are kept therefore depends on the number of tens alone. So an
+average over a pool is a sum over that number, with the averages of smaller pools in it; only
+where all dice show tens does the pool come back to itself, and that is solved for.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+from typing import NamedTuple
+
+from honorcalc.probability.dice import highest_and_lowest
+from honorcalc.probability.distribution import Distribution
+from honorcalc.probability.pools import FirstRoll, first_roll, top_sums
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+
+class _Keep(NamedTuple):
+    """How many dice there are, and how many highest and lowest of them are kept."""
+
+    rolled: int
+    highest: int
+    lowest: int
+
+    @property
+    def kept(self) -> int:
+        return self.highest + self.lowest
+
+    def with_tens(self, tens: int) -> _Keep:
+        """The dice with tens: the highest are taken from them first, the lowest last."""
+        plain = self.rolled - tens
+        return _Keep(tens, min(self.highest, tens), max(0, self.lowest - plain))
+
+
+class _Throw(NamedTuple):
+    """One number of tens: its weight, the dice with tens, and the kept last faces of the rest."""
+
+    ways: int
+    tens: _Keep
+    least: int
+    weights: Sequence[int]  # of the sums `least`, `least` + 1, …
+
+
+def mean_and_variance(
+    rolled: int, highest: int, lowest: int = 0, *, sides: int = 10, reroll: Collection[int] = ()
+) -> tuple[Fraction, Fraction]:
+    """Mean and variance of what `roll_and_keep` totals with exploding dice, no ceiling.
+
+    >>> mean_and_variance(1, 1)
+    (Fraction(55, 9), Fraction(1540, 81))
+    >>> float(mean_and_variance(10, 5)[0])
+    44.89109687190811
+    """
+    pool, fair = _Keep(rolled, highest, lowest), first_roll(sides, ())
+    means, squares = [Fraction(0)], [Fraction(0)]
+    for tens in range(1, rolled + 1):
+        inner = pool.with_tens(tens)
+        first, second = _after_one_throw(inner, fair, rolled, means, squares)
+        again, shown = Fraction(1, sides**tens), sides * inner.kept
+        means.append((first + again * shown) / (1 - again))
+        second += again * (2 * shown * means[-1] + shown * shown)
+        squares.append(second / (1 - again))
+    if reroll:
+        die = first_roll(sides, frozenset(reroll))
+        shown, again = sides * pool.kept, Fraction(die.tens, die.cases) ** rolled
+        first, second = _after_one_throw(pool, die, rolled, means, squares)
+        first += again * (shown + means[-1])
+        second += again * (shown * shown + 2 * shown * means[-1] + squares[-1])
+    else:
+        first, second = means[-1], squares[-1]
+    return first, second - first * first
+
+
+def _after_one_throw(
+    pool: _Keep, die: FirstRoll, most: int, means: list[Fraction], squares: list[Fraction]
+) -> tuple[Fraction, Fraction]:
+    """The parts of the mean and the mean square that throws with not all tens contribute."""
+    first = second = Fraction(0)
+    for throw in _throws(pool, die, most):
+        tens, shown = throw.tens.rolled, die.sides * throw.tens.kept
+        cases = sum(throw.weights)
+        faces = sum(x * weight for x, weight in enumerate(throw.weights, throw.least))
+        faces_squared = sum(x * x * weight for x, weight in enumerate(throw.weights, throw.least))
+        before = shown + means[tens]
+        before_squared = shown * (before + means[tens]) + squares[tens]
+        first += throw.ways * (cases * before + faces)
+        second += throw.ways * (cases * before_squared + 2 * faces * before + faces_squared)
+    return first / die.cases**pool.rolled, second / die.cases**pool.rolled
+
+
+def remainders(
+    rolled: int,
+    highest: int,
+    lowest: int = 0,
+    *,
+    modulus: int,
+    sides: int = 10,
+    reroll: Collection[int] = (),
+) -> list[Fraction]:
+    """The chances that the total leaves the remainder 0, 1, … when divided by `modulus`.
+
+    Of what `roll_and_keep` totals with exploding dice, no ceiling. Tens must not matter: raises
+    `ValueError` unless `modulus` divides `sides`.
+
+    >>> remainders(1, 1, modulus=5)
+    [Fraction(1, 9), Fraction(2, 9), Fraction(2, 9), Fraction(2, 9), Fraction(2, 9)]
+    """
+    if sides % modulus:
+        raise ValueError(f"Tens of {sides} sides leave remainders when divided by {modulus}.")
+    pool, fair = _Keep(rolled, highest, lowest), first_roll(sides, ())
+    # Entry t: weights of the remainders of t dice, over the product of sides^i − 1 for i ≤ t.
+    found, scales = [[1] + [0] * (modulus - 1)], [1]
+    for tens in range(1, rolled + 1):
+        found.append(_folded(_throws(pool.with_tens(tens), fair, rolled), found, scales, modulus))
+        scales.append(scales[-1] * (sides**tens - 1))
+    weights, cases = found[-1], scales[-1]
+    if reroll:
+        die = first_roll(sides, frozenset(reroll))
+        weights = _folded(_throws(pool, die, rolled), found, scales, modulus)
+        all_tens = die.tens**rolled
+        weights = [a + all_tens * b for a, b in zip(weights, found[-1], strict=True)]
+        cases = scales[-1] * die.cases**rolled
+    return [Fraction(weight, cases) for weight in weights]
+
+
+def _folded(
+    throws: Iterator[_Throw], found: list[list[int]], scales: list[int], modulus: int
+) -> list[int]:
+    """Weights of the remainders over those throws, on the last of the scales."""
+    out = [0] * modulus
+    for throw in throws:
+        tens = throw.tens.rolled
+        faces = [0] * modulus
+        for x, weight in enumerate(throw.weights, throw.least):
+            faces[x % modulus] += weight
+        factor = throw.ways * (scales[-1] // scales[tens])
+        for remainder, weight in enumerate(found[tens]):
+            scaled = factor * weight
+            for x, face in enumerate(faces):
+                out[(remainder + x) % modulus] += scaled * face
+    return out
+
+
+def _throws(pool: _Keep, die: FirstRoll, most: int) -> Iterator[_Throw]:
+    """Every number of tens but all; tables are made for `most` dice, to be used again."""
+    for tens in range(pool.rolled):
+        inner, plain = pool.with_tens(tens), pool.rolled - tens
+        high, low = pool.highest - inner.highest, pool.lowest - inner.lowest
+        weights = _last_faces(plain, high, low, die.faces, most)
+        yield _Throw(comb(pool.rolled, tens) * die.tens**tens, inner, high + low, weights)
+
+
+@lru_cache(maxsize=256)
+def _last_faces(
+    count: int, high: int, low: int, faces: tuple[int, ...], most: int
+) -> Sequence[int]:
+    """Weights of the kept last faces of `count` dice without tens, from their least sum on."""
+    if not low:
+        return top_sums(most, faces)[count][high]
+    if not high:
+        return top_sums(most, faces[::-1])[count][low][::-1]
+    one = Distribution(dict(enumerate(faces, 1)))
+    return highest_and_lowest(count, one, high, low).counts

@@ -1,0 +1,100 @@
+"""honorcalc/probability/moments.py."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from honorcalc.probability.moments import mean_and_variance, remainders
+from honorcalc.probability.pools import roll_and_keep
+
+POOLS = [(1, 1, 0), (3, 2, 0), (5, 3, 0), (7, 7, 0), (10, 3, 2), (6, 0, 4), (9, 4, 1), (4, 2, 2)]
+REROLLS = [(), (1,), (1, 2, 10)]
+
+
+@st.composite
+def pools(draw: st.DrawFn) -> tuple[int, int, int]:
+    """Rolled, highest and lowest of a pool that keeps a die."""
+    rolled = draw(st.integers(1, 9))
+    lowest = draw(st.integers(0, rolled))
+    return rolled, draw(st.integers(0 if lowest else 1, rolled - lowest)), lowest
+
+
+@pytest.mark.parametrize("reroll", REROLLS)
+@pytest.mark.parametrize("pool", POOLS)
+def test_far_ceiling_gives_the_same(pool: tuple[int, int, int], reroll: tuple[int, ...]) -> None:
+    """Mean, variance and remainders are those of the totals up to a very high ceiling."""
+    held = roll_and_keep(*pool, ceiling=600, reroll=reroll)
+    weights, cases = held.weights, held.denominator
+    mean = Fraction(sum(x * n for x, n in weights.items()), cases)
+    square = Fraction(sum(x * x * n for x, n in weights.items()), cases)
+    ours, variance = mean_and_variance(*pool, reroll=reroll)
+    left = remainders(*pool, modulus=5, reroll=reroll)
+
+    assert 0 <= ours - mean < Fraction(1, 10**40)
+    assert abs(variance - (square - mean * mean)) < Fraction(1, 10**40)
+    assert sum(left) == 1
+    for remainder, chance in enumerate(left):
+        held_chance = Fraction(sum(n for x, n in weights.items() if x % 5 == remainder), cases)
+        assert abs(chance - held_chance) < Fraction(1, 10**40)
+
+
+@given(pools(), st.sampled_from([(), (1,), (1, 2)]), st.sampled_from([2, 4, 6]))
+def test_dice_of_other_sides(
+    pool: tuple[int, int, int], reroll: tuple[int, ...], sides: int
+) -> None:
+    """The number of sides does not matter, whatever is kept and rerolled."""
+    # Nine coins that all go on: beyond this ceiling lies less than a part in 10^30.
+    held = roll_and_keep(*pool, ceiling=160 * sides, sides=sides, reroll=reroll)
+    mean = Fraction(sum(x * n for x, n in held.weights.items()), held.denominator)
+    odd = held.chance(lambda x: x % 2 == 1)
+
+    ours = mean_and_variance(*pool, sides=sides, reroll=reroll)[0]
+    left = remainders(*pool, modulus=2, sides=sides, reroll=reroll)
+    assert float(ours) == pytest.approx(float(mean), rel=1e-12)
+    assert float(left[1]) == pytest.approx(float(odd), abs=1e-12)
+
+
+@pytest.mark.parametrize(("rolled", "kept"), [(2, 1), (5, 3), (10, 5)])
+def test_mean_counts_dice_that_reach_each_number(rolled: int, kept: int) -> None:
+    """The mean is the sum, over all numbers, of the mean count of kept dice that reach it."""
+    expected = Fraction(0)
+    for e in range(40):
+        for face in range(10):
+            reached = Fraction(1, 10**e) * (Fraction(11 - face, 10) if face else 1)
+            if (e, face) == (0, 0):
+                continue
+            expected += sum(
+                min(n, kept) * comb(rolled, n) * reached**n * (1 - reached) ** (rolled - n)
+                for n in range(1, rolled + 1)
+            )
+
+    assert abs(mean_and_variance(rolled, kept)[0] - expected) < Fraction(1, 10**35)
+
+
+@given(st.integers(1, 12), st.integers(0, 12), st.sampled_from([(), (1,)]))
+def test_keeping_all_is_a_sum(rolled: int, lowest: int, reroll: tuple[int, ...]) -> None:
+    """All dice kept: means and variances add up, however the dice are called."""
+    low = min(lowest, rolled)
+    one = mean_and_variance(1, 1, reroll=reroll)
+
+    assert mean_and_variance(rolled, rolled - low, low, reroll=reroll) == (
+        rolled * one[0],
+        rolled * one[1],
+    )
+
+
+def test_nothing_kept_is_zero() -> None:
+    """No kept dice total 0, always."""
+    assert mean_and_variance(3, 0) == (Fraction(0), Fraction(0))
+    assert remainders(3, 0, modulus=5) == [1, 0, 0, 0, 0]
+
+
+def test_tens_must_not_matter() -> None:
+    """Remainders are known only where whole tens leave none."""
+    with pytest.raises(ValueError, match="Tens of 10 sides leave remainders"):
+        remainders(2, 1, modulus=3)
