@@ -12,12 +12,15 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from honorcalc.calculators.declaration import Result
     from honorcalc.calculators.rolls import RollResult
-    from honorcalc.calculators.sweeps import Solution, Sweep
+    from honorcalc.calculators.solving import Solution
+    from honorcalc.calculators.sweeps import Sweep
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "compute", "roll", "solve", "sweep"]
+__all__ = ["__version__", "claims", "compute", "roll", "solve", "sweep"]
 
 
 def compute(calculator: str, /, **parameters: object) -> Result:
@@ -95,6 +98,22 @@ def solve(
     Fraction(13, 2)
     """
     from honorcalc.calculators.catalog import find
-    from honorcalc.calculators.sweeps import solve_calculator
+    from honorcalc.calculators.solving import solve_calculator
 
     return solve_calculator(find(calculator), parameter, chance, value, parameters)
+
+
+def claims(ruleset: str = "") -> dict[str, Any]:
+    """What the sources say of their odds, computed, of one ruleset or (by default) of all.
+
+    `claims` have the statement, the verdict (exact, rounds, wrong; true, partly, false for words),
+    the value, its fraction and the links of the charts that show it; beside them `errata` and
+    `interpretations`, each with the codes of its rules, and `verdicts`, the words for each kind.
+    All is ready for JSON. Raises `ParameterError` for a ruleset without such a list.
+
+    >>> [claim["verdict"] for claim in claims("honor")["claims"]][:3]
+    ['exact', 'wrong', 'rounds']
+    """
+    from honorcalc.calculators.ledger import claims as listed
+
+    return listed({"ruleset": ruleset})

@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from time import perf_counter
 from typing import Any
 
 from honorcalc.calculators.catalog import everything, find
-from honorcalc.calculators.declaration import Calculator, Result
+from honorcalc.calculators.charts import Chart
+from honorcalc.calculators.declaration import QUESTIONS, Calculator, Result
 from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.ledger import claims
 from honorcalc.calculators.links import LinkState, read_link, write_link
+from honorcalc.calculators.pins import axes, figure_with, kept_curves, table_with
 from honorcalc.calculators.rolls import roll_calculator
-from honorcalc.calculators.sweeps import solve_calculator, sweep_calculator
+from honorcalc.calculators.simulation import (
+    PIECE,
+    compared,
+    comparison_sentence,
+    comparison_table,
+    simulate_piece,
+)
+from honorcalc.calculators.solving import Search, read_percent
+from honorcalc.calculators.sweeps import sweep_calculator
+from honorcalc.calculators.tools import character, character_uses, round, tool, tracker
 
 Reply = dict[str, Any]
 
@@ -19,9 +33,9 @@ Reply = dict[str, Any]
 def answer(request: str) -> str:
     """The reply to one request, both JSON text; never raises.
 
-    `{"verb", "calculator", "query", "strict"}`: `verb` is list, describe, compute, roll or
-    solve, `query` what stands behind `?` in a link. A reply has `ok`; when it is false,
-    `error` has `message`, `short` and, where a field is at fault, `parameter`.
+    `{"verb", "calculator", "query", "strict"}`: `verb` is list, describe, compute, roll, solve,
+    simulate or share, `query` what stands behind `?` in a link. A reply has `ok`; when it is
+    false, `error` has `message`, `short` and, where a field is at fault, `parameter`.
 
     >>> json.loads(answer('{"verb": "compute", "calculator": "honor.test"}'))["link"]
     'honor.test?'
@@ -44,9 +58,19 @@ def failure(message: str, short: str, parameter: str | None) -> Reply:
 
 
 def list_calculators(asked: Reply) -> Reply:
-    """Every calculator with id, title, ruleset."""
-    known = [{"id": c.id, "title": c.title, "ruleset": c.ruleset} for c in everything()]
-    return {"calculators": known}
+    """Every calculator with what an index says of it, and the questions there are."""
+    known = [
+        {
+            "id": c.id,
+            "title": c.title,
+            "ruleset": c.ruleset,
+            "summary": c.summary,
+            "rules": list(c.rules),
+            "questions": list(c.questions),
+        }
+        for c in everything()
+    ]
+    return {"calculators": known, "questions": QUESTIONS}
 
 
 def describe(asked: Reply) -> Reply:
@@ -62,7 +86,16 @@ def opened(asked: Reply) -> tuple[Calculator, LinkState]:
 
 
 def compute(asked: Reply) -> Reply:
-    """The answer with its form, link and what of the link was not used."""
+    """The answer with its form, link, kept curves and what of the link was not used.
+
+    `unfinished` says that some of the curves are still to be computed: asked again, more are.
+    """
+    reply, _, _ = computed(asked)
+    return reply
+
+
+def computed(asked: Reply) -> tuple[Reply, Calculator, LinkState]:
+    """The reply of `compute` with what it was made from."""
     calculator, state = opened(asked)
     try:
         result = calculator.answer(state.settings)
@@ -72,18 +105,41 @@ def compute(asked: Reply) -> Reply:
         state.notes.append(f"{problem.short}; the defaults are used.")
         state.settings = {p.name: p.default for p in calculator.parameters}
         result = calculator.answer(state.settings)
-    data = drawn(calculator, state, result, asked)  # first: what it cannot draw leaves the state
-    return {
-        "state": state.to_json(calculator),
+    # First: what cannot be drawn leaves the state.
+    data, chart = drawn(calculator, state, result, asked)
+    kept, finished = kept_curves(calculator, state, chart)
+    shown = [curve for curve in kept if curve.chart]
+    if shown and chart:
+        data["figure"] = figure_with(data["figure"], chart, state.view, shown)
+        data["table"] = table_with(chart, state.view, shown).to_json()
+    reply = {
+        "state": state.to_json(calculator) | {"pins": [curve.to_json() for curve in kept]},
         "link": write_link(calculator, state),
         "link_notes": state.notes,
         "result": data,
         "display": display(calculator, result),
+        "pinnable": axes(chart) is not None,
+        **({} if finished else {"unfinished": True}),
     }
+    return reply, calculator, state
 
 
-def drawn(calculator: Calculator, state: LinkState, result: Result, asked: Reply) -> Reply:
-    """The contract's JSON with the figure and table of the view asked for."""
+def share(asked: Reply) -> Reply:
+    """The chart in the forms that people post; see `sharing.share`.
+
+    A reply that is `unfinished` lacks curves still to be computed: asked again, it has more.
+    """
+    from honorcalc.calculators.sharing import share as shared
+
+    reply, calculator, state = computed(asked)
+    forms = shared(calculator, state, reply, asked)
+    return forms | ({"unfinished": True} if "unfinished" in reply else {})
+
+
+def drawn(
+    calculator: Calculator, state: LinkState, result: Result, asked: Reply
+) -> tuple[Reply, Chart | None]:
+    """The contract's JSON with the figure and table of the view asked for, and its chart."""
     data = result.to_json(state.view, asked.get("observed"))
     if state.view == "over":
         try:
@@ -96,10 +152,11 @@ def drawn(calculator: Calculator, state: LinkState, result: Result, asked: Reply
                 raise
             state.notes.append(f"The chart over a parameter: {problem.short}; ignored.")
             state.view, state.x, state.by, state.value = "exactly", None, None, None
-            return result.to_json(state.view, asked.get("observed"))
+            return result.to_json(state.view, asked.get("observed")), result.answer.chart
         state.x, state.value = state.x or sweep.x, state.value or sweep.value
         data |= {"figure": sweep.curve.figure(), "table": sweep.curve.table().to_json()}
-    return data
+        return data, sweep.curve
+    return data, result.answer.chart
 
 
 def as_raw(calculator: Calculator, state: LinkState) -> dict[str, object]:
@@ -111,14 +168,19 @@ def display(calculator: Calculator, result: Result) -> Reply:
     """The values in words: the figure people came for, and the others."""
     facts = []
     for name, value in result.answer.values.items():
-        if value is not None:
-            described = calculator.value(name)
+        described = calculator.value(name)
+        if value is not None and described.listed:
             text = described.written(value)
-            facts.append({"name": name, "label": described.label, "text": text})
+            unit = described.unit
+            facts.append({"name": name, "label": described.label, "text": text, "unit": unit})
     came_for = next(value for value in calculator.values if value.name == calculator.lead)
     leads = [fact for fact in facts if came_for.match(fact["name"])]
     lead = leads[-1] if leads else None  # of success_1, success_2, … the last
-    return {"lead": lead, "facts": [fact for fact in facts if fact is not lead]}
+    others = [fact for fact in facts if fact is not lead]
+    if lead and len(lead["text"]) > 1 and lead["text"].isalpha():
+        text = lead["text"]
+        lead = lead | {"text": text[0].upper() + text[1:]}  # a word on its own: Hurt, Yes
+    return {"lead": lead, "facts": others}
 
 
 def roll(asked: Reply) -> Reply:
@@ -135,12 +197,57 @@ def roll(asked: Reply) -> Reply:
     }
 
 
+@lru_cache(maxsize=1)
+def search_for(
+    name: str, query: str, parameter: str, value: str | None, wanted: str
+) -> tuple[Search, Iterator[float]]:
+    """A search and the steps still to do, kept from piece to piece."""
+    calculator = find(name)
+    raw = as_raw(calculator, read_link(calculator, query, strict=True))
+    search = Search(calculator, parameter, read_percent(calculator, wanted), value, raw)
+    return search, search.steps()
+
+
 def solve(asked: Reply) -> Reply:
-    """The setting of `parameter` that comes nearest to `chance`."""
-    calculator, state = opened(asked)
-    parameter, chance = asked["parameter"], asked["chance"]
-    raw = as_raw(calculator, state)
-    return {"result": solve_calculator(calculator, parameter, chance, state.value, raw).to_json()}
+    """The setting of `parameter` whose `value` comes nearest to `percent`.
+
+    A reply without a `result` is a piece of the work: asked the same again, it goes on.
+    """
+    query, wanted = asked.get("query", ""), str(asked["percent"])
+    value = asked.get("value") or None
+    search, steps = search_for(asked["calculator"], query, asked["parameter"], value, wanted)
+    until = perf_counter() + PIECE
+    for share in steps:
+        if perf_counter() > until:
+            return {"share": share}
+    found = search.solution()
+    return {"share": 1, "result": found.to_json(), "uses": search.uses(found)}
+
+
+@lru_cache(maxsize=1)
+def exact_beside(name: str, query: str) -> tuple[Calculator, Result]:
+    """The exact answer that a simulation is held against, kept from piece to piece."""
+    calculator = find(name)
+    return calculator, calculator.answer(read_link(calculator, query, strict=True).settings)
+
+
+def simulate(asked: Reply) -> Reply:
+    """The next piece of a simulation of `count` rolls from a `seed`.
+
+    `counts` and `rolled` are what the pieces so far gave; the reply has both with this piece,
+    and the comparison as `table` and `headline`. The same seed gives the same counts.
+    """
+    calculator, result = exact_beside(asked["calculator"], asked.get("query", ""))
+    before, counts = int(asked.get("rolled", 0)), asked.get("counts", {})
+    done, seen = simulate_piece(calculator, result, asked["seed"], before, asked["count"])
+    counts = {name: count + counts.get(name, 0) for name, count in seen.items()}
+    rows = compared(calculator, result, before + done, counts)
+    return {
+        "rolled": before + done,
+        "counts": counts,
+        "table": comparison_table(rows).to_json(),
+        "headline": comparison_sentence(rows),
+    }
 
 
 VERBS: dict[str, Callable[[Reply], Reply]] = {
@@ -149,4 +256,12 @@ VERBS: dict[str, Callable[[Reply], Reply]] = {
     "compute": compute,
     "roll": roll,
     "solve": solve,
+    "simulate": simulate,
+    "share": share,
+    "tool": tool,
+    "character": character,
+    "character_uses": character_uses,
+    "tracker": tracker,
+    "round": round,
+    "claims": claims,
 }

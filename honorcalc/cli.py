@@ -13,7 +13,8 @@ from honorcalc import __version__
 from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.errors import ParameterError, nearest, shown
 from honorcalc.calculators.rolls import roll_calculator
-from honorcalc.calculators.sweeps import solve_calculator, sweep_calculator
+from honorcalc.calculators.solving import solve_calculator
+from honorcalc.calculators.sweeps import sweep_calculator
 from honorcalc.terminal import Painter
 
 EXAMPLES = """\
@@ -155,13 +156,7 @@ def solve_verb(args: Any, painter: Painter) -> tuple[Any, str]:
     raw = given(args.calculator, args.settings)
     calculator = find(args.calculator)
     solved = solve_calculator(calculator, args.varied, args.chance, args.value, raw)
-    text = calculator.parameter(args.varied).kind.text
-    reached = (
-        f"First to reach it: {text(solved.reaches.setting)}."
-        if solved.reaches
-        else "No setting reaches it."
-    )
-    return solved.to_json(), f"{painter.styled(solved.headline, 'bold')}\n{reached}"
+    return solved.to_json(), painter.styled(solved.headline, "bold")
 
 
 VERBS: dict[str, Callable[[Any, Painter], tuple[Any, str]]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import Any
 
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError, nearest, shown
@@ -30,6 +31,27 @@ def of_ruleset(slug: str) -> dict[str, Calculator]:
             c.id: c for c in declared if isinstance(c, Calculator) and c.__module__ == module.name
         }
     return found
+
+
+def part_of(slug: str, name: str) -> Any:
+    """The module of that name in a ruleset's folder, None without one.
+
+    Imported by name: in a snapshot of the browser's Python no file can be listed any more.
+    """
+    if slug not in rulesets():
+        return None
+    full = f"{RULESETS}.{slug.replace('-', '_')}.{name}"
+    try:
+        return import_module(full)
+    except ModuleNotFoundError as missing:
+        if missing.name != full:
+            raise
+        return None
+
+
+def tool_of(slug: str, tool: str) -> Any:
+    """What a ruleset declares for a tool: its module `character` has `CHARACTER`; None without."""
+    return getattr(part_of(slug, tool), tool.upper(), None)
 
 
 def everything() -> tuple[Calculator, ...]:

@@ -14,7 +14,7 @@ from math import gcd
 from typing import Any
 
 from honorcalc.calculators.answer import LONGEST_DENOMINATOR, Series, Table
-from honorcalc.calculators.words import Number, number, percent, plain
+from honorcalc.calculators.words import Number, measured, number, percent, plain
 
 EXACTLY, AT_LEAST, AT_MOST = "exactly", "at-least", "at-most"
 VIEW_TITLES = {EXACTLY: "Exactly", AT_LEAST: "At least", AT_MOST: "At most"}
@@ -61,17 +61,21 @@ def with_unit(name: str, unit: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Odds(Chart):
-    """Bars of a distribution; `counts` picks the outcomes that the headline is about."""
+    """Bars of a distribution; `counts` picks the outcomes that the headline is about.
+
+    `beside` is another distribution to compare it with, drawn as a line over the bars.
+    """
 
     series: Series
     counts: Callable[[Fraction], bool] | None = None
     threshold: Number | None = None
+    beside: Series | None = None
 
     views = (EXACTLY, AT_LEAST, AT_MOST)
 
-    def weights(self, view: str) -> list[int]:
+    def weights(self, view: str, series: Series | None = None) -> list[int]:
         """For each outcome the weight of exactly, at least or at most it."""
-        weights = list(self.series.distribution.weights.values())
+        weights = list((series or self.series).distribution.weights.values())
         if view == AT_LEAST:
             return list(accumulate(reversed(weights)))[::-1]
         return list(accumulate(weights)) if view == AT_MOST else weights
@@ -89,9 +93,11 @@ class Odds(Chart):
             for role, wanted in (("counts", True), ("rest", False))
             if wanted in counted
         ]
+        if self.beside:
+            traces.append(self._beside(view, self.beside))
         if observed:
             traces.append(self._observed(view, observed))
-        figure = layout(title, "Chance", barmode="overlay")
+        figure = layout(title, "Chance", barmode="overlay", showlegend=self.beside is not None)
         figure["yaxis"]["tickformat"] = ".0%"
         if self.threshold is not None:
             figure["shapes"] = [threshold_line(self.threshold)]
@@ -113,6 +119,20 @@ class Odds(Chart):
             "customdata": [share(weights[n], total) for n in picked],
             "hovertemplate": "%{text}: %{customdata}<extra></extra>",
             "meta": {"role": role},
+        }
+
+    def _beside(self, view: str, series: Series) -> Figure:
+        total = series.distribution.denominator
+        weights = self.weights(view, series)
+        return {
+            "type": "scatter",
+            "mode": "lines+markers",
+            "name": series.name,
+            "x": series.outcomes(),
+            "y": [weight / total for weight in weights],
+            "customdata": [share(weight, total) for weight in weights],
+            "hovertemplate": f"%{{x}}: %{{customdata}}<extra>{series.name}</extra>",
+            "meta": {"role": "line", "index": 1},
         }
 
     def _observed(self, view: str, observed: Mapping[str, int]) -> Figure:
@@ -217,6 +237,7 @@ class Curve(Chart):
             {
                 "type": "scatter",
                 "mode": "lines+markers",
+                "cliponaxis": False,  # a marker on the edge of the plot is drawn whole
                 "name": line.label,
                 "x": list(self.xs),
                 "y": [None if y is None else float(y) for y in line.ys],
@@ -242,7 +263,10 @@ class Curve(Chart):
 
 @dataclass(frozen=True, slots=True)
 class Amounts(Chart):
-    """Bars over names or counts: days, kilograms, points; `unit` "chance" is in percent."""
+    """Bars over names or counts: days, kilograms, points; `unit` "chance" is in percent.
+
+    As a `stair` each bar stands on the one before it, so that the last one ends at the sum.
+    """
 
     x_title: str
     xs: tuple[Setting, ...]
@@ -250,6 +274,7 @@ class Amounts(Chart):
     unit: str
     ys: tuple[Number, ...]
     counts: Callable[[int], bool] | None = None  # by place among the bars
+    stair: bool = False
 
     def figure(self, view: str = EXACTLY, observed: Mapping[str, int] | None = None) -> Figure:
         chosen = [self.counts is None or self.counts(n) for n in range(len(self.xs))]
@@ -266,6 +291,15 @@ class Amounts(Chart):
             for role, wanted in (("counts", True), ("rest", False))
             if wanted in chosen
         ]
+        if self.stair:
+            tops = list(accumulate(self.ys))
+            for trace, wanted in zip(traces, sorted(set(chosen), reverse=True), strict=True):
+                places = [n for n, c in enumerate(chosen) if c is wanted]
+                trace["base"] = [float(tops[n] - self.ys[n]) for n in places]
+                trace["customdata"] = [
+                    f"{measured(self.ys[n], self.unit)}, {number(tops[n])} so far" for n in places
+                ]
+                trace["hovertemplate"] = "%{x}: %{customdata}<extra></extra>"
         title = with_unit(self.y_title, "" if chance else self.unit)
         figure = layout(self.x_title, title, barmode="overlay")
         figure["xaxis"] |= {"type": "category", "categoryorder": "array"}
@@ -300,12 +334,15 @@ class HeatMap(Chart):
             "zmin": 0,
             "zmax": 1,
             "showscale": False,
-            "hovertemplate": f"{self.x_title} %{{x}}, {self.y_title.lower()} %{{y}}: "
-            "%{z:.1%}<extra></extra>",
+            "hovertemplate": f"{self.x_title} %{{x}}, {self.y_title.lower()} ".rstrip()
+            + " %{y}: %{z:.1%}<extra></extra>",
             "meta": {"role": "heat"},
         }
         figure = layout(self.x_title, self.y_title)
         del figure["yaxis"]["rangemode"]
+        for axis, settings in (("xaxis", self.xs), ("yaxis", self.ys)):
+            if all(isinstance(setting, str) for setting in settings):
+                figure[axis]["type"] = "category"  # "3", "4–5" would else be taken for numbers
         return {"data": [trace], "layout": figure}
 
     def table(self) -> Table:

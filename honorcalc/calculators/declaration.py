@@ -18,25 +18,57 @@ if TYPE_CHECKING:
     from honorcalc.calculators.rolls import Roll
 
 CHANCE = "chance"
+QUESTIONS = {
+    "succeed": "Does it succeed?",
+    "win": "Who wins?",
+    "first": "Who goes first?",
+    "damage": "How much damage?",
+    "time": "How long?",
+    "distance": "How far?",
+    "sight": "What is in sight?",
+    "cost": "What does it cost?",
+    "choice": "Which is the better choice?",
+    "dice": "What do dice or cards show?",
+    "numbers": "What follows from my numbers?",
+    "rules": "How do rules differ?",
+}
+"""What people come with; a calculator declares those that it answers."""
+LONG_FORM = 10  # parameters; a form of more folds what is rarely set
 Settings = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What `describe` says of a value; `success_<k>` stands for success_1, success_2, …"""
+    """What `describe` says of a value; `success_<k>` stands for success_1, success_2, …
+
+    `seen` tells whether a roll is one that this chance counts, so that a simulation can stand
+    beside it; for a `<k>` it is also given what stands for k. A value that is not `listed` is
+    left to the table: a card does not name it beside the answer.
+    """
 
     name: str
     label: str
     unit: str = CHANCE
     help: str = ""
+    seen: Callable[..., bool] | None = None
+    listed: bool = True
 
     def match(self, name: str) -> str | None:
         """The value's label for `name`, or None where it is another value."""
+        named = self.named(name)
+        return named.label if named else None
+
+    def named(self, name: str) -> Value | None:
+        """The value under one of its names, or None where it is another value."""
         if "<k>" not in self.name:
-            return self.label if name == self.name else None
+            return self if name == self.name else None
         pattern = re.escape(self.name).replace(re.escape("<k>"), r"(\w+)")
         found = re.fullmatch(pattern, name)
-        return self.label.replace("<k>", found[1]) if found else None
+        if not found:
+            return None
+        k, seen = found[1], self.seen
+        bound = (lambda roll: seen(roll, k)) if seen else None
+        return Value(name, self.label.replace("<k>", k), self.unit, self.help, bound, self.listed)
 
     def written(self, value: object) -> str:
         """A value as a reader sees it, with its unit."""
@@ -145,17 +177,21 @@ class Calculator:
         id: str,
         function: Callable[..., Answer],
         title: str,
+        asks: str,
         rules: str,
         values: tuple[Value, ...],
         lead: str,
+        folds: tuple[str, ...] | None = None,
     ):
         self.id = id
         self.function = outward(function)
         self.title = title
+        self.questions = {word: QUESTIONS[word] for word in asks.split()}
         self.rules = tuple(rules.split())
         self.values = values
         self.lead = lead or values[0].name
         self.parameters = read_parameters(function)
+        self.folds = self.folded(folds)
         self.roller: Callable[..., Roll] | None = None
         self.__doc__ = function.__doc__
         self.__module__ = function.__module__
@@ -168,10 +204,28 @@ class Calculator:
         self.roller = roller
         return roller
 
+    def folded(self, named: tuple[str, ...] | None) -> tuple[str, ...]:
+        """The groups a long form keeps folded: those named, else all but the first two."""
+        groups = tuple(dict.fromkeys(p.kind.group for p in self.parameters if p.kind.group))
+        if len(self.parameters) <= LONG_FORM:
+            return ()
+        return groups[2:] if named is None else tuple(g for g in groups if g in named)
+
     @property
     def ruleset(self) -> str:
         """The slug before the dot."""
         return self.id.partition(".")[0]
+
+    @property
+    def simulated(self) -> bool:
+        """Whether rolls can be counted beside the exact chances."""
+        return self.roller is not None and any(value.seen for value in self.values)
+
+    @property
+    def solvable(self) -> bool:
+        """Whether a setting can be looked for that reaches a chance."""
+        chances = any(value.unit == CHANCE for value in self.values)
+        return chances and any(p.kind.settings() for p in self.parameters)
 
     @property
     def summary(self) -> str:
@@ -220,9 +274,9 @@ class Calculator:
     def value(self, name: str) -> Value:
         """The description of a value's name; every value a calculator gives has one."""
         for value in self.values:
-            label = value.match(name)
-            if label is not None:
-                return Value(name, label, value.unit, value.help)
+            named = value.named(name)
+            if named:
+                return named
         raise ParameterError(
             f"{shown(name)} is not a value; {nearest(name, [v.name for v in self.values])}",
             None,
@@ -235,6 +289,7 @@ class Calculator:
             "id": self.id,
             "title": self.title,
             "ruleset": self.ruleset,
+            "questions": list(self.questions.values()),
             "rules": list(self.rules),
             "summary": self.summary,
             "parameters": [parameter.describe() for parameter in self.parameters],
@@ -243,7 +298,10 @@ class Calculator:
                 for v in self.values
             ],
             "views": list(self.views),
+            "folds": list(self.folds),
             "rolls": self.roller is not None,
+            "simulated": self.simulated,
+            "solvable": self.solvable,
         }
 
 
@@ -275,11 +333,20 @@ def outward(function: Callable[..., Answer]) -> Callable[..., Answer]:
 
 
 def calculator(
-    id: str, *, title: str, rules: str = "", values: tuple[Value, ...], lead: str = ""
+    id: str,
+    *,
+    title: str,
+    asks: str = "",
+    rules: str = "",
+    values: tuple[Value, ...],
+    lead: str = "",
+    folds: tuple[str, ...] | None = None,
 ) -> Callable[[Callable[..., Answer]], Calculator]:
     """Decorator that declares a calculator.
 
-    `rules` are the ledger's codes it rests on; `lead` names the value shown large, by default
-    the first.
+    `asks` names the `QUESTIONS` it answers, the chief one first; `rules` are the ledger's codes it
+    rests on; `lead` names the value shown large, by default
+    the first. `folds` names the groups of rare settings that a form of more than ten keeps folded,
+    by default all after the second.
     """
-    return lambda function: Calculator(id, function, title, rules, values, lead)
+    return lambda function: Calculator(id, function, title, asks, rules, values, lead, folds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 LONGEST_ECHO = 40
+MOST_NAMED = 9  # of all known names, where none is near
 
 
 def shown(raw: object) -> str:
@@ -42,6 +43,6 @@ def nearest(name: str, names: list[str]) -> str:
 
     close = get_close_matches(name, names, n=3, cutoff=0.5)
     if not close:
-        few = names[:8]
+        few = names[:MOST_NAMED]
         return "known are " + ", ".join(few) + (" …" if len(names) > len(few) else "")
     return ("the nearest is " if len(close) == 1 else "the nearest are ") + ", ".join(close)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote_plus, unquote_plus
@@ -17,6 +18,17 @@ RESERVED = ("view", "x", "by", "value", "pin", "seed", "count", "json")
 LONGEST_QUERY = 12_000
 MOST_LINKED_ROLLS = 1000  # what a page rolls at once, within its second
 SAFE = ",:;./~-_"
+MOST_PINS, LONGEST_NAME = 5, 40
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """A curve kept for comparison: its settings, and the name a reader gave it ("" for none)."""
+
+    name: str = field(compare=False)
+    query: str
+    """The settings as in a link, only those that differ from the default."""
+    settings: dict[str, Any] = field(compare=False, hash=False)
 
 
 @dataclass
@@ -30,6 +42,7 @@ class LinkState:
     value: str | None = None
     seed: int | None = None
     count: int | None = None
+    pins: list[Pin] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
     def to_json(self, calculator: Calculator) -> dict[str, object]:
@@ -42,7 +55,7 @@ class LinkState:
             "x": self.x,
             "by": self.by,
             "value": self.value,
-            "pins": [],
+            "pins": [{"name": pin.name, "query": pin.query} for pin in self.pins],
             "seed": self.seed,
             "count": self.count,
         }
@@ -73,7 +86,7 @@ def read_link(calculator: Calculator, query: str, *, strict: bool) -> LinkState:
     seen: set[str] = set()
     for name, value in pairs(query):
         try:
-            if name in seen:
+            if name in seen and name != "pin":
                 raise ParameterError("given twice, the first counts", name, calculator.id)
             seen.add(name)
             read_pair(calculator, state, name, value)
@@ -90,7 +103,8 @@ def note(state: LinkState, calculator: Calculator, name: str, problem: Parameter
         if parameter.name == problem.parameter:
             used = parameter.kind.text(state.settings[parameter.name])
             used = used if len(used) <= LONGEST_ECHO and "\n" not in used else "the default"
-            return f"{parameter.kind.full_label}: {problem.short}; {used} is used."
+            label = ", ".join(filter(None, (parameter.kind.group, parameter.kind.label)))
+            return f"{label}: {problem.short}; {used} is used."
     if name in RESERVED:
         return f"{name}: {problem.short}; ignored."
     return f"{shown(name)} in the link is not known here and was ignored."
@@ -121,21 +135,62 @@ def read_pair(calculator: Calculator, state: LinkState, name: str, value: str) -
     elif name == "value":
         calculator.value(value)
         state.value = value
+    elif name == "pin":
+        read_pin(calculator, state, value)
     else:
         raise ParameterError("is not used here", name, calculator.id)
 
 
+def read_pin(calculator: Calculator, state: LinkState, text: str) -> None:
+    """Takes `<name>~<settings>` into the state; all of it must be sound, or it is another curve."""
+    if len(state.pins) == MOST_PINS:
+        raise ParameterError(f"more than {MOST_PINS} curves are kept", "pin", calculator.id)
+    name, mark, query = text.partition("~")
+    if not mark:
+        raise ParameterError(f"{shown(text)} is not a name, ~ and settings", "pin", calculator.id)
+    try:
+        raw = pairs(query)
+        if len(dict(raw)) < len(raw):
+            raise ParameterError("a setting is given twice")
+        settings = calculator.read(dict(raw))
+    except ParameterError as problem:
+        where = " ".join(filter(None, (shown(name), problem.parameter)))
+        raise ParameterError(f"{where}: {problem.short}", "pin", calculator.id) from None
+    state.pins.append(Pin(sound_name(name), write_settings(calculator, settings), settings))
+
+
+def sound_name(text: str) -> str:
+    r"""The name of a curve: one short line of printable characters without the ~ that ends it.
+
+    >>> sound_name(" Bow\n~ up close" + "!" * 60), sound_name("\u202e\x00")
+    ('Bow - up close!!!!!!!!!!!!!!!!!!!!!!!!!!', '')
+    """
+    printable = "".join(c if c.isprintable() else " " for c in text[:200].replace("~", "-"))
+    return " ".join(printable.split())[:LONGEST_NAME].strip()
+
+
+def write_settings(calculator: Calculator, settings: dict[str, Any]) -> str:
+    """The settings that differ from the calculator's defaults, as in a link."""
+    return written(
+        (p.name, p.kind.text(settings[p.name]))
+        for p in calculator.parameters
+        if settings[p.name] != p.default
+    )
+
+
+def written(parts: Iterable[tuple[str, str]]) -> str:
+    """Names and values as a query."""
+    return "&".join(f"{quote_plus(n, SAFE)}={quote_plus(v, SAFE)}" for n, v in parts)
+
+
 def write_link(calculator: Calculator, state: LinkState) -> str:
     """The canonical link, `<id>?` and what differs from the calculator's defaults."""
-    parts = [
-        (p.name, p.kind.text(state.settings[p.name]))
-        for p in calculator.parameters
-        if state.settings[p.name] != p.default
-    ]
+    parts = []
     if state.view != "exactly":
         parts.append(("view", state.view))
     for name in ("x", "by", "value", "seed", "count"):
         if getattr(state, name) is not None:
             parts.append((name, str(getattr(state, name))))
-    query = "&".join(f"{quote_plus(n, SAFE)}={quote_plus(v, SAFE)}" for n, v in parts)
+    parts += [("pin", f"{pin.name}~{pin.query}") for pin in state.pins]
+    query = "&".join(filter(None, (write_settings(calculator, state.settings), written(parts))))
     return f"{calculator.id}?{query}"

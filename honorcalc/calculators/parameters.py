@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -218,22 +218,30 @@ class Numbers(Kind):
 
 @dataclass(frozen=True, slots=True)
 class Text(Kind):
-    """A short text of our own format, in one line or several."""
+    """A short text of our own format, in one line or several.
+
+    `check` raises ValueError with half a sentence for a text that is not of the format.
+    """
 
     _: KW_ONLY
     longest: int = 2000
     lines: bool = False
+    check: Callable[[str], object] | None = None
 
     type = "text"
 
     def read(self, raw: object) -> Any:
         if not isinstance(raw, str):
             raise ValueError(f"{shown(raw)} is not a text")
-        text = raw.replace("\r\n", "\n").replace("\r", "\n").strip("\n")
+        text = raw.replace("\r\n", "\n").replace("\r", "\n").rstrip("\n")
+        if not self.lines:
+            text = text.lstrip("\n")  # in several lines empty ones count: people are told numbers
         if len(text) > self.longest:
             raise ValueError(f"a text of {len(text):,} characters is over {self.longest:,}")
         if any(not (c.isprintable() or (c == "\n" and self.lines)) for c in text):
             raise ValueError(f"{shown(raw)} has a character that cannot be printed")
+        if self.check:
+            self.check(text)
         return text
 
     def details(self) -> dict[str, object]:

@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from random import Random
 from secrets import randbelow
 from typing import TYPE_CHECKING
 
 from honorcalc.calculators.errors import ParameterError, shown
-from honorcalc.calculators.words import Number, plain
+from honorcalc.calculators.words import Number, counted, plain
 
 if TYPE_CHECKING:
     from honorcalc.calculators.declaration import Calculator, Settings
 
 MOST_ROLLS = 100_000
 SEEDS = 2**32
+UNDECIDED = "undecided"
 
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """One die as it fell: `value` is what it counts, which may differ from its face."""
+    """One die as it fell: `value` is what it counts, which may differ from its face.
+
+    A die that `follows` continues the one before it: an explosion, an extra roll, or the second
+    throw of a rerolled die. `mark` is what stands under it, in a few characters. A `card` drawn
+    from a deck of so many `sides` shows its number, which may be 0.
+    """
 
     group: str
     sides: int
@@ -30,6 +36,17 @@ class Die:
     kept: bool = True
     exploded: bool = False
     rerolled: bool = False
+    follows: bool = False
+    mark: str = ""
+    card: bool = False
+
+    def to_json(self) -> dict[str, object]:
+        """The die as plain data; what only some dice have is there for those alone."""
+        data = asdict(self)
+        for name in ("follows", "mark", "card"):
+            if not data[name]:
+                del data[name]
+        return data
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +61,45 @@ class Roll:
     def to_json(self) -> dict[str, object]:
         """The roll as plain data."""
         return {
-            "dice": [asdict(die) for die in self.dice],
+            "dice": [die.to_json() for die in self.dice],
             "total": plain(self.total),
             "outcome": self.outcome,
             "working": self.working,
         }
+
+
+def outcomes(*words: str) -> Callable[[Roll], bool]:
+    """Whether a roll came out in one of these words: the `seen` of a value.
+
+    >>> outcomes("success")(Roll((), 1, "success"))
+    True
+    """
+    return lambda roll: roll.outcome in words
+
+
+def undecided(after: str) -> str:
+    """The outcome of a roll that was broken off; it says nothing about any chance.
+
+    >>> undecided("1,000 turns")
+    'undecided after 1,000 turns'
+    """
+    return f"{UNDECIDED} after {after}"
+
+
+def in_turns(
+    turns: Sequence[tuple[Iterable[Die], str]], noun: str, outcome: str, most: int
+) -> Roll:
+    """Many turns as one roll: its total is their number; of more than `most` the last is shown.
+
+    A turn is its dice and what happened in it; `noun` is what one is called.
+
+    >>> in_turns([((), "Turn 1: missed"), ((), "Turn 2: hit")], "turn", "A wins", 1).working
+    '2 turns. Turn 2: hit'
+    """
+    shown = turns if len(turns) <= most else turns[-1:]
+    dice = tuple(die for thrown, _ in shown for die in thrown)
+    working = f"{counted(len(turns), noun)}. " + ". ".join(line for _, line in shown)
+    return Roll(dice, len(turns), outcome, working)
 
 
 class Dice:

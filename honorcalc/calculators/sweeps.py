@@ -1,28 +1,21 @@
-"""Varying one parameter: a value as lines over it, and the setting that reaches a chance."""
+"""Varying one parameter: a value as lines over it."""
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_left
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from honorcalc.calculators.charts import Curve, Line, with_unit
+from honorcalc.calculators.charts import Curve, Figure, Line, with_unit
 from honorcalc.calculators.errors import ParameterError, nearest, shown
 from honorcalc.calculators.parameters import Halves
-from honorcalc.calculators.words import percent, plain
+from honorcalc.calculators.words import plain
 
 if TYPE_CHECKING:
-    from honorcalc.calculators.declaration import CHANCE, Calculator, Parameter
-else:
-    from honorcalc.calculators.declaration import CHANCE
+    from honorcalc.calculators.declaration import Calculator, Parameter
 
 MOST_POINTS, MOST_LINES = 201, 12
-LONGEST_CHANCE = 40  # characters, before a text is taken for a number
-DECIMAL = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")  # no 1e-1, 1_0 or 1/2, as in parameters
-MOST_TRIED = 1001  # beyond this many settings `solve` looks coarsely first, then closely
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +39,16 @@ class Sweep:
     lines: tuple[SweepLine, ...]
     curve: Curve
 
+    @property
+    def figure(self) -> Figure:
+        """The Plotly figure: a line for each setting of the second parameter."""
+        return self.curve.figure()
+
+    @property
+    def table(self) -> dict[str, object]:
+        """`columns`, `rows` and the `formats` of the columns."""
+        return self.curve.table().to_json()
+
     def to_json(self) -> dict[str, object]:
         """The contract's JSON: lines, figure, table, and what was varied."""
         return {
@@ -57,39 +60,9 @@ class Sweep:
             "lines": [
                 {"label": line.label, "x": list(line.x), "y": list(line.y)} for line in self.lines
             ],
-            "figure": self.curve.figure(),
-            "table": self.curve.table().to_json(),
+            "figure": self.figure,
+            "table": self.table,
         }
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A setting and the chance it gives."""
-
-    setting: Any
-    chance: int | float
-
-
-@dataclass(frozen=True, slots=True)
-class Solution:
-    """The answer of `solve`; `reaches` is None when no setting reaches the chance."""
-
-    calculator: str
-    parameters: dict[str, int | float | str]
-    parameter: str
-    value: str
-    chance: float
-    nearest: Found
-    reaches: Found | None
-    headline: str
-
-    def to_json(self) -> dict[str, object]:
-        """The solution as plain data."""
-        data = asdict(self)
-        for found in (data["nearest"], data["reaches"]):
-            if found and isinstance(found["setting"], Fraction):
-                found["setting"] = plain(found["setting"])
-        return data
 
 
 def varied(calculator: Calculator, spec: str, most: int) -> tuple[Parameter, list[Any]]:
@@ -218,88 +191,3 @@ def first_followed(
         if problem.parameter == "value" or settings == start:
             raise
         return chosen_value(calculator, start, value)
-
-
-def first_chance(calculator: Calculator, settings: dict[str, Any], value: str | None) -> str:
-    """The value to solve for: the one named, else the first probability."""
-    if value is not None:
-        return chosen_value(calculator, settings, value)
-    for name in calculator.answer(settings).values:
-        if calculator.value(name).unit == CHANCE:
-            return name
-    raise ParameterError("there is no chance to solve for here", None, calculator.id)
-
-
-def read_chance(calculator: Calculator, raw: object) -> Fraction:
-    """The wanted chance, from 0 to 1, as the exact decimal that was written."""
-    try:
-        wanted = Fraction(str(raw))
-        well_written = not isinstance(raw, str) or DECIMAL.fullmatch(raw)
-        if well_written and 0 <= wanted <= 1 and len(str(raw)) <= LONGEST_CHANCE:
-            return wanted
-    except (ValueError, ZeroDivisionError):
-        pass
-    raise ParameterError(f"{shown(raw)} is not a chance from 0 to 1", "chance", calculator.id)
-
-
-def tried(
-    calculator: Calculator,
-    settings: dict[str, Any],
-    name: str,
-    value: str,
-    wanted: Fraction,
-    all_settings: Sequence[Any],
-) -> list[tuple[Any, Any]]:
-    """Each setting tried with its value; long ranges closely only where the chance is met."""
-
-    def at(setting: Any) -> tuple[Any, Any]:
-        return setting, value_at(calculator, settings | {name: setting}, value)
-
-    if len(all_settings) <= MOST_TRIED:
-        points = map(at, all_settings)
-    else:
-        step = len(all_settings) // MOST_POINTS + 1
-        coarse = [at(setting) for setting in all_settings[::step]]
-        known = [(s, v) for s, v in coarse if v is not None]
-        rising = bool(known) and known[-1][1] >= known[0][1]
-        ys = [v if rising else -v for _, v in known]
-        place = bisect_left(ys, wanted if rising else -wanted) * step
-        points = map(at, all_settings[max(0, place - 2 * step) : place + 2 * step])
-    return [(setting, found) for setting, found in points if found is not None]
-
-
-def solve_calculator(
-    calculator: Calculator,
-    parameter: str,
-    chance: object,
-    value: str | None,
-    raw: Mapping[str, object],
-) -> Solution:
-    """The setting of one parameter that comes nearest to a chance, and one that reaches it."""
-    settings = calculator.read(raw)
-    name, all_settings = calculator.parameter(parameter).name, []
-    kind = calculator.parameter(parameter).kind
-    all_settings = list(kind.settings())
-    if not all_settings:
-        raise ParameterError("cannot be varied", name, calculator.id)
-    wanted = read_chance(calculator, chance)
-    followed = first_chance(calculator, settings, value)
-    points = tried(calculator, settings, name, followed, wanted, all_settings)
-    if not points:
-        raise ParameterError(f"no setting has a value {followed}", name, calculator.id)
-    close = min(points, key=lambda point: abs(point[1] - wanted))
-    falling = points[0][1] >= wanted > points[-1][1]
-    reaching = [point for point in points if point[1] >= wanted]
-    first = (reaching[-1] if falling else reaching[0]) if reaching else None
-    label = calculator.value(followed).label.lower()
-    return Solution(
-        calculator.id,
-        {p.name: p.kind.json(settings[p.name]) for p in calculator.parameters if p.name != name},
-        name,
-        followed,
-        float(wanted),
-        Found(close[0], plain(close[1])),
-        Found(first[0], plain(first[1])) if first else None,
-        f"{kind.full_label} {kind.spoken(close[0])} comes nearest to {percent(wanted)} "
-        f"({label}: {percent(close[1])}).",
-    )

@@ -37,12 +37,12 @@ def number(value: Number) -> str:
 def measured(value: Number, unit: str) -> str:
     """A number with its unit, which is singular for one.
 
-    >>> measured(1, "points"), measured(Fraction(5, 2), "m"), measured(3, "")
-    ('1 point', '2.5 m', '3')
+    >>> measured(1, "points"), measured(1, "tries"), measured(2.5, "m"), measured(3, "")
+    ('1 point', '1 try', '2.5 m', '3')
     """
     text = number(value)
     if text == "1" and len(unit) > 1:
-        unit = unit.removesuffix("s")
+        unit = "try" if unit == "tries" else unit.removesuffix("s")
     return f"{text} {unit}".rstrip()
 
 

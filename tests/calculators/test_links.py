@@ -37,7 +37,7 @@ def test_a_bad_value_in_a_link_falls_back_with_a_note() -> None:
     assert reply["state"]["parameters"]["acting_multiplier"] == "2"
     assert reply["state"]["parameters"]["opposing_multiplier"] == "3"
     assert reply["link_notes"] == [
-        "Acting side: Multiplier: 0.3 is not a multiple of 0.5 from 0.5 to 20; 2 is used."
+        "Acting side, Multiplier: 0.3 is not a multiple of 0.5 from 0.5 to 20; 2 is used."
     ]
 
 
@@ -65,6 +65,14 @@ def test_the_last_of_numbered_values_is_the_figure_people_came_for() -> None:
     shown = json.loads(answer(json.dumps(asked)))["display"]
     assert shown["lead"]["name"] == "success_3"
     assert [fact["name"] for fact in shown["facts"]] == ["success_1", "success_2"]
+
+
+def test_a_word_shown_large_begins_with_a_capital() -> None:
+    """A rank reads Hurt where it stands alone; the contract's value stays hurt, a name as it is."""
+    asked = {"verb": "compute", "calculator": "honors-edge.health", "query": "damage=24&healed=0"}
+    reply = json.loads(answer(json.dumps(asked)))
+    assert reply["display"]["lead"]["text"] == "Hurt"
+    assert reply["result"]["values"]["rank"] == "hurt"
 
 
 def test_a_form_is_strict() -> None:

@@ -1,13 +1,11 @@
-"""Sweeping one parameter, and solving for the setting that reaches a chance."""
+"""Sweeping one parameter."""
 
 from __future__ import annotations
-
-from fractions import Fraction
 
 import plotly.graph_objects as go
 import pytest
 
-from honorcalc import compute, solve, sweep
+from honorcalc import compute, sweep
 from honorcalc.calculators.errors import ParameterError
 
 
@@ -76,40 +74,9 @@ def test_plotly_takes_the_figure() -> None:
     assert len(go.Figure(data["figure"]).data) == 3
 
 
-def test_solve_agrees_with_trying_every_setting() -> None:
-    """The nearest setting is the nearest of all, the reaching one the first that reaches."""
-    found = solve("honor.test", "acting_multiplier", chance=0.75)
-    chances = {
-        Fraction(n, 2): compute("honor.test", acting_multiplier=Fraction(n, 2)).values["success"]
-        for n in range(1, 41)
-    }
-    assert found.nearest.setting == min(chances, key=lambda m: abs(chances[m] - 0.75))
-    assert found.reaches is not None
-    assert found.reaches.setting == min(m for m in chances if chances[m] >= 0.75)
-
-
-def test_solve_walks_from_the_side_that_fails() -> None:
-    """For a difficulty the useful answer is the hardest that still reaches the chance."""
-    found = solve("honor.test", "opposing_multiplier", chance="0.4", acting_multiplier=3)
-    assert found.reaches is not None
-    harder = found.reaches.setting + Fraction(1, 2)
-    now = compute("honor.test", acting_multiplier=3, opposing_multiplier=found.reaches.setting)
-    then = compute("honor.test", acting_multiplier=3, opposing_multiplier=harder)
-    assert then.values["success"] < 0.4 <= now.values["success"]
-
-
-def test_solve_says_when_nothing_reaches() -> None:
-    """A certain success does not exist: a zero stays a zero."""
-    assert solve("honor.test", "acting_multiplier", chance=1).reaches is None
-
-
-NO_DECIMALS = ("1e-1", "0_1", "0.1_0", "\u0660.\u0666", "1/2", " 0.5", ".5", "1.", "", "0.5\n")
-
-
-@pytest.mark.parametrize(
-    "chance", ["2", "-0.1", "x", None, "1/0", float("nan"), True, *NO_DECIMALS]
-)
-def test_a_bad_chance_is_refused(chance: object) -> None:
-    """A chance is a number from 0 to 1."""
-    with pytest.raises(ParameterError, match="is not a chance from 0 to 1"):
-        solve("honor.test", "acting_multiplier", chance=chance)
+def test_a_marker_on_the_edge_of_the_plot_is_drawn_whole() -> None:
+    """Values below 0 end at the top of their plot; the last of them is no half marker."""
+    curve = sweep("honor.test", "acting_multiplier", value="mean_rating", opposing_multiplier=20)
+    data = curve.to_json()["figure"]["data"]  # type: ignore[index]
+    assert max(data[0]["y"]) == 0
+    assert all(trace["cliponaxis"] is False for trace in data)

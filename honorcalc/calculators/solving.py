@@ -1,0 +1,250 @@
+"""What would it take? The setting of one parameter that reaches a wanted chance."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from itertools import groupby, pairwise
+from math import isqrt
+from typing import TYPE_CHECKING, Any
+
+from honorcalc.calculators.declaration import CHANCE
+from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.calculators.parameters import Halves
+from honorcalc.calculators.sweeps import chosen_value, value_at
+from honorcalc.calculators.words import measured, number, percent, plain
+
+if TYPE_CHECKING:
+    from honorcalc.calculators.declaration import Calculator
+
+LONGEST_CHANCE = 40  # characters, before a text is taken for a number
+DECIMAL = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")  # no 1e-1, 1_0 or 1/2, as in parameters
+MOST_TRIED = 41  # more settings are looked at coarsely first, then closely where it matters
+GAPS = 3  # looked at closely: the one where the chance is crossed, those beside the nearest
+
+Point = tuple[Any, Any]
+"""A setting and its chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A setting and the chance it gives."""
+
+    setting: Any
+    chance: int | float
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The answer of `solve`; `reaches` is None when no setting reaches the chance."""
+
+    calculator: str
+    parameters: dict[str, int | float | str]
+    parameter: str
+    value: str
+    chance: float
+    nearest: Found
+    reaches: Found | None
+    headline: str
+
+    def to_json(self) -> dict[str, object]:
+        """The solution as plain data."""
+        data = asdict(self)
+        for found in (data["nearest"], data["reaches"]):
+            if found and isinstance(found["setting"], Fraction):
+                found["setting"] = plain(found["setting"])
+        return data
+
+
+def read_chance(calculator: Calculator, raw: object) -> Fraction:
+    """The wanted chance, from 0 to 1, as the exact decimal that was written."""
+    try:
+        wanted = Fraction(str(raw))
+        well_written = not isinstance(raw, str) or DECIMAL.fullmatch(raw)
+        if well_written and 0 <= wanted <= 1 and len(str(raw)) <= LONGEST_CHANCE:
+            return wanted
+    except (ValueError, ZeroDivisionError):
+        pass
+    raise ParameterError(f"{shown(raw)} is not a chance from 0 to 1", "chance", calculator.id)
+
+
+def read_percent(calculator: Calculator, raw: object) -> Fraction:
+    """The wanted chance from a text such as 62.5 or 62.5%."""
+    text = str(raw).strip().removesuffix("%").rstrip()
+    if DECIMAL.fullmatch(text) and len(text) <= LONGEST_CHANCE and 0 <= Fraction(text) <= 100:
+        return Fraction(text) / 100
+    raise ParameterError(f"{shown(raw)} is not a chance from 0 to 100%", "chance", calculator.id)
+
+
+class Search:
+    """The search for a setting, in steps, so that a page can tell how far it is and stop it.
+
+    Up to 41 settings are all tried. Of a longer range every so many-th is, then all near the
+    nearest and wherever the chance crosses the wanted one, turns back before it, or comes and goes.
+    Settings that are refused together with the others are passed over.
+    """
+
+    def __init__(
+        self,
+        calculator: Calculator,
+        parameter: str,
+        wanted: Fraction,
+        value: str | None,
+        raw: Mapping[str, object],
+    ):
+        self.calculator, self.wanted = calculator, wanted
+        self.settings = calculator.read(raw)
+        self.parameter = calculator.parameter(parameter)
+        self.options = list(self.parameter.kind.settings())
+        if not self.options:
+            raise ParameterError("cannot be varied", self.parameter.name, calculator.id)
+        self.value = self.followed(value)
+        self.known: dict[int, Any] = {}
+
+    def followed(self, value: str | None) -> str:
+        """The value to solve for: the one named, else the first chance; raises ParameterError.
+
+        It is read off the first settings that are not refused, the present ones before all.
+        """
+        name = self.parameter.name
+        for settings in (self.settings, *(self.settings | {name: o} for o in self.options)):
+            try:
+                values = self.calculator.answer(settings).values
+            except ParameterError as problem:
+                refusal = problem
+                continue
+            if value is not None:
+                return chosen_value(self.calculator, settings, value)
+            for known in values:
+                if self.calculator.value(known).unit == CHANCE:
+                    return known
+            raise ParameterError("there is no chance to solve for here", None, self.calculator.id)
+        raise refusal
+
+    def steps(self) -> Iterator[float]:
+        """Tries one setting after the other; yields the part of the way gone, 0 to 1."""
+        count = len(self.options)
+        if count <= MOST_TRIED:
+            yield from self.look(range(count), 0)
+        else:
+            step = isqrt(count // GAPS)  # as many steps as places between those that matter
+            coarse = sorted({*range(0, count, step), count - 1})
+            yield from self.look(coarse, len(coarse))
+            yield from self.look(self.close(coarse), 0)
+
+    def look(self, places: range | list[int], more: int) -> Iterator[float]:
+        """Tries the settings at some places, with about so many still to come."""
+        name = self.parameter.name
+        for n, place in enumerate(places, 1):
+            settings = self.settings | {name: self.options[place]}
+            self.known[place] = value_at(self.calculator, settings, self.value)
+            yield n / (len(places) + more)
+
+    def close(self, coarse: list[int]) -> list[int]:
+        """The places between those tried that may matter."""
+        tried = [place for place in coarse if self.known[place] is not None]
+        matter = {min(tried, key=self.distance, default=-1), *self.turns(tried)}
+        gaps = [
+            (a, b)
+            for a, b in pairwise(coarse)
+            if a in matter or b in matter or self.kind_of(a) != self.kind_of(b)
+        ]
+        return [place for a, b in gaps for place in range(a + 1, b)]
+
+    def turns(self, tried: list[int]) -> Iterator[int]:
+        """The places where the chance turns back just short of crossing the wanted one."""
+        runs = [list(run) for _, run in groupby(tried, key=self.known.__getitem__)]
+        for before, run, after in zip(runs, runs[1:], runs[2:], strict=False):
+            chance, *beside = (self.known[part[0]] for part in (run, before, after))
+            if max(beside) < chance < self.wanted or self.wanted <= chance < min(beside):
+                yield from run
+
+    def kind_of(self, place: int) -> bool | None:
+        """Whether a tried setting reaches the chance; None where it has none."""
+        chance = self.known[place]
+        return None if chance is None else bool(chance >= self.wanted)
+
+    def distance(self, place: int) -> Any:
+        """How far a tried setting's chance is from the wanted one."""
+        return abs(self.known[place] - self.wanted)
+
+    def solution(self) -> Solution:
+        """The answer, once all steps are done; raises ParameterError where no setting has it."""
+        known = sorted((place, v) for place, v in self.known.items() if v is not None)
+        points = [(self.options[place], chance) for place, chance in known]
+        name = self.parameter.name
+        if not points:
+            raise ParameterError(f"no setting has a value {self.value}", name, self.calculator.id)
+        close = min(points, key=lambda point: abs(point[1] - self.wanted))
+        falling = points[0][1] >= self.wanted > points[-1][1]
+        reaching = [point for point in points if point[1] >= self.wanted]
+        first = (reaching[-1] if falling else reaching[0]) if reaching else None
+        return Solution(
+            self.calculator.id,
+            {
+                p.name: p.kind.json(self.settings[p.name])
+                for p in self.calculator.parameters
+                if p.name != name
+            },
+            name,
+            self.value,
+            float(self.wanted),
+            Found(close[0], plain(close[1])),
+            Found(first[0], plain(first[1])) if first else None,
+            self.sentence(close, first, falling, len(reaching) == len(points)),
+        )
+
+    def sentence(self, close: Point, first: Point | None, falling: bool, every: bool) -> str:
+        """The answer in words."""
+        label, wanted = self.parameter.kind.full_label, f"{number(self.wanted * 100)}%"
+        spoken = self.spoken(close[0])
+        gives = f"({lowered(self.calculator.value(self.value).label)}: {percent(close[1])})"
+        if first is None:
+            return f"No setting of {label} reaches {wanted}; {spoken} comes nearest {gives}."
+        if every:
+            return f"Every setting of {label} reaches {wanted}; {spoken} comes nearest {gives}."
+        if close == first:
+            return f"{label} {spoken} comes nearest to {wanted} and reaches it {gives}."
+        which = "last" if falling else "first"
+        return (
+            f"{label} {spoken} comes nearest to {wanted} {gives}; the {which} to reach "
+            f"it is {self.spoken(first[0])} ({percent(first[1])})."
+        )
+
+    def spoken(self, setting: Any) -> str:
+        """A setting in words, with its unit."""
+        kind = self.parameter.kind
+        return measured(setting, kind.unit) if isinstance(kind, Halves) else kind.spoken(setting)
+
+    def uses(self, solution: Solution) -> list[dict[str, str]]:
+        """The settings found, as the text of a field and in words, the nearest first."""
+        kind = self.parameter.kind
+        found = [solution.nearest.setting]
+        if solution.reaches and solution.reaches.setting != found[0]:
+            found.append(solution.reaches.setting)
+        return [{"text": kind.text(s), "label": self.spoken(s)} for s in found]
+
+
+def lowered(label: str) -> str:
+    """A label inside a sentence.
+
+    >>> lowered("Succeeds"), lowered("A wins")
+    ('succeeds', 'A wins')
+    """
+    return label[:1].lower() + label[1:] if label[1:2].islower() else label
+
+
+def solve_calculator(
+    calculator: Calculator,
+    parameter: str,
+    chance: object,
+    value: str | None,
+    raw: Mapping[str, object],
+) -> Solution:
+    """The setting of one parameter that comes nearest to a chance, and one that reaches it."""
+    search = Search(calculator, parameter, read_chance(calculator, chance), value, raw)
+    for _ in search.steps():
+        pass
+    return search.solution()

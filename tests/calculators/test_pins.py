@@ -1,0 +1,243 @@
+"""Curves kept for comparison: in the link, in the figure, in the table, whoever wrote the link."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import Any
+from urllib.parse import quote, urlencode
+
+import plotly.graph_objects as go
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from honorcalc.browser import answer
+from honorcalc.calculators import pins
+from honorcalc.calculators.catalog import everything, find
+from honorcalc.calculators.links import LONGEST_NAME, MOST_PINS
+from honorcalc.probability.distribution import Distribution
+
+TEST = "honor.test"
+HOSTILE = ["<b>x</b>", "%{x}", "&amp;", "a\nb\x00", "\u202etxt", "x" * 500, "javascript:1"]
+
+
+def ask(calculator: str, query: str, *, strict: bool = False) -> dict[str, Any]:
+    """The reply to a link."""
+    asked = {"verb": "compute", "calculator": calculator, "query": query, "strict": strict}
+    reply: dict[str, Any] = json.loads(answer(json.dumps(asked)))
+    return reply
+
+
+def link(*kept: tuple[str, str], **settings: object) -> str:
+    """A query with curves: pairs of a name and settings as in a link."""
+    return urlencode([*settings.items(), *(("pin", f"{name}~{query}") for name, query in kept)])
+
+
+def pinned(reply: dict[str, Any]) -> list[dict[str, Any]]:
+    """The traces of kept curves."""
+    data = reply["result"]["figure"]["data"]
+    return [trace for trace in data if trace["meta"]["role"] == "pin"]
+
+
+@pytest.mark.parametrize("view", ["exactly", "at-least", "at-most"])
+def test_a_kept_curve_is_drawn_with_the_figures_of_its_own_chart(view: str) -> None:
+    """What is drawn beside the bars is what the kept settings alone would show, in each view."""
+    alone = ask(TEST, urlencode({"acting_multiplier": 5, "view": view}))
+    bars = [t for t in alone["result"]["figure"]["data"] if t["type"] == "bar"]
+    shown = {x: y for t in bars for x, y in zip(t["x"], t["y"], strict=True)}
+    reply = ask(TEST, link(("Five", "acting_multiplier=5"), opposing_multiplier=3, view=view))
+
+    [line] = pinned(reply)
+    assert dict(zip(line["x"], line["y"], strict=True)) == shown
+    assert line["name"] == "Five"
+    assert reply["result"]["figure"]["layout"]["showlegend"] is True
+    assert reply["result"]["figure"]["data"][0]["name"] == "Present settings"
+
+
+@pytest.mark.parametrize("view", ["exactly", "at-least", "at-most"])
+def test_the_table_has_a_column_for_each_curve(view: str) -> None:
+    """The column has the figures of the view, also where one of both has no such outcome."""
+    kept = [("Five", "acting_multiplier=5"), ("Six", "acting_multiplier=6")]
+    reply = ask(TEST, link(*kept, view=view))
+    table = reply["result"]["table"]
+    said = view.replace("-", " ")
+    assert table["columns"][4:] == [f"Five ({said})", f"Six ({said})"]
+    place = ["exactly", "at-least", "at-most"].index(view) + 1
+    for n, multiplier in ((4, 5), (5, 6)):
+        alone = ask(TEST, f"acting_multiplier={multiplier}")["result"]["table"]["rows"]
+        shown = {row[0]: row[place] for row in alone}
+        for row in table["rows"]:
+            beyond = {"exactly": 0, "at-least": row[0] < min(shown), "at-most": row[0] > max(shown)}
+            expected = shown.get(row[0])
+            if expected is not None:
+                assert row[n] == pytest.approx(expected, abs=1e-15)
+            elif row[0] < min(shown) or row[0] > max(shown) or view == "exactly":
+                assert row[n] == beyond[view]
+    assert [row[0] for row in table["rows"]] == sorted(row[0] for row in table["rows"])
+
+
+def test_an_open_end_says_nothing_of_single_outcomes_beyond_it() -> None:
+    """70 or more is no chance of exactly 80: the table leaves that open."""
+    reply = ask("honors-edge.skill", link(("Large", "attribute=5&skill=5"), attribute=2))
+    rows = {row[0]: row for row in reply["result"]["table"]["rows"]}
+    closed = max(x for x in rows if isinstance(x, int))
+    present = ask("honors-edge.skill", "attribute=2")["result"]["table"]["rows"]
+    last = present[-1][0]
+    assert isinstance(last, str)
+    assert rows[last][1] == present[-1][1]
+    assert rows[closed][1] is None
+    assert rows[closed][4] is not None
+    assert rows[last][4] > rows[last][1]
+
+
+def test_chances_of_places_are_those_of_the_distribution() -> None:
+    """Two thirds of the weight lie at 2 or more, in units of one half."""
+    from honorcalc.calculators.answer import Series
+
+    series = Series("x", "", Distribution({1: 1, 2: 1, 4: 1}, open_end=True), Fraction(1, 2))
+    third = Fraction(1, 3)
+    assert pins.chance(series, "exactly", (Fraction(1), False)) == third
+    assert pins.chance(series, "exactly", (Fraction(3, 4), False)) == 0
+    assert pins.chance(series, "at-least", (Fraction(3, 4), False)) == 2 * third
+    assert pins.chance(series, "at-most", (Fraction(3, 4), False)) == third
+    assert pins.chance(series, "exactly", (Fraction(2), True)) == third
+    assert pins.chance(series, "exactly", (Fraction(2), False)) is None
+    assert pins.chance(series, "at-least", (Fraction(5, 2), False)) is None
+
+
+def test_over_a_parameter_a_kept_curve_is_another_line() -> None:
+    """Its own settings over the same parameter, value by value."""
+    query = {"view": "over", "x": "acting_multiplier:1:4:1", "value": "tie"}
+    alone = ask(TEST, urlencode(query | {"opposing_multiplier": 5}))["result"]["figure"]["data"]
+    reply = ask(TEST, link(("Five", "opposing_multiplier=5"), **query))
+    [line] = pinned(reply)
+    assert (line["x"], line["y"]) == (alone[0]["x"], alone[0]["y"])
+    assert reply["result"]["table"]["columns"][1:] == ["Present settings", "Five"]
+
+
+def test_amounts_take_marks_and_a_heat_map_takes_none() -> None:
+    """Names have no between, so no line joins them; a grid of chances has no room."""
+    [marks] = pinned(ask("honors-edge.duel", link(("", "a_stamina=4"))))
+    assert marks["mode"] == "markers"
+    reply = ask("honors-edge.matrix", link(("", "tn=30")))
+    assert (reply["pinnable"], pinned(reply)) == (False, [])
+    assert reply["state"]["pins"][0]["drawn"] is False
+    assert "pin=~tn%3D30" in reply["link"]
+
+
+def test_links_with_curves_come_back() -> None:
+    """The link of five curves, opened again, gives the same link and the same figures."""
+    kept = [(f"Curve {n}", f"acting_multiplier={n}&opposing_modifier=1") for n in range(3, 8)]
+    first = ask(TEST, link(*kept, view="at-least", acting_multiplier=4))
+    again = ask(TEST, first["link"].partition("?")[2], strict=True)
+    assert len(pinned(first)) == MOST_PINS
+    assert first["link_notes"] == again["link_notes"] == []
+    assert (first["link"], first["result"]) == (again["link"], again["result"])
+    assert [pin["name"] for pin in first["state"]["pins"]] == [name for name, _ in kept]
+
+
+def test_a_sixth_curve_is_left_out_with_a_note() -> None:
+    """Five are all that a chart bears."""
+    reply = ask(TEST, link(*((str(n), f"acting_multiplier={n}") for n in range(1, 7))))
+    assert [pin["name"] for pin in reply["state"]["pins"]] == ["1", "2", "3", "4", "5"]
+    assert reply["link_notes"] == ["pin: more than 5 curves are kept; ignored."]
+
+
+def test_a_curve_without_a_name_is_called_by_its_settings() -> None:
+    """The link stays short: the name is not written into it."""
+    reply = ask(TEST, link(("", "acting_multiplier=5"), ("", "")))
+    assert [pin["name"] for pin in reply["state"]["pins"]] == [
+        "Acting side: Multiplier 5",
+        "Default settings",
+    ]
+    assert reply["link"] == "honor.test?pin=~acting_multiplier%3D5&pin=~"
+
+
+@pytest.mark.parametrize(
+    "pin",
+    [
+        "x",
+        "x~acting_multiplier=99",
+        "x~luck=1",
+        "x~view=over",
+        "x~pin=~",
+        "x~seed=1",
+        "x~acting_multiplier=3&acting_multiplier=4",
+    ],
+)
+def test_a_curve_that_is_not_sound_is_left_out_with_a_note(pin: str) -> None:
+    """With a replaced setting it would be another curve under the same name."""
+    reply = ask(TEST, urlencode({"acting_multiplier": 3, "pin": pin}))
+    assert reply["link"] == "honor.test?acting_multiplier=3"
+    assert len(reply["link_notes"]) == 1
+    assert ask(TEST, urlencode({"pin": pin}), strict=True)["error"]["parameter"] == "pin"
+
+
+def test_a_curve_whose_settings_are_refused_together_is_left_out_with_a_note() -> None:
+    """Each setting is good, both together are not: the rest of the chart stands."""
+    calculator, query = "honor.movement", "pace=sprint&load=encumbered"
+    assert not ask(calculator, query, strict=True)["ok"]
+    reply = ask(calculator, link(("Bad", query)))
+    assert reply["link"] == f"{calculator}?"
+    assert reply["link_notes"][0].startswith("The kept curve “Bad” was left out: ")
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_stay_short_plain_text(name: str) -> None:
+    """In a figure nothing of them is a tag or a placeholder; everywhere they are one line."""
+    reply = ask(TEST, link((name, "acting_multiplier=5")))
+    [pin] = reply["state"]["pins"]
+    assert pin["name"].isprintable()
+    assert 0 < len(pin["name"]) <= LONGEST_NAME
+    hover = pinned(reply)[0]["hovertemplate"].partition("<extra>")[2].removesuffix("</extra>")
+    assert "<" not in hover
+    assert "%" not in hover
+    assert ask(TEST, reply["link"].partition("?")[2])["link"] == reply["link"]
+
+
+@given(st.lists(st.text(max_size=60), max_size=8))
+def test_no_text_of_a_curve_breaks_the_reader(texts: list[str]) -> None:
+    """Whatever stands behind `pin=`, there is an answer, and its link comes back as it is."""
+    reply = ask(TEST, urlencode([("pin", text) for text in texts]))
+    assert reply["ok"]
+    assert len(reply["state"]["pins"]) <= MOST_PINS
+    again = ask(TEST, reply["link"].partition("?")[2])
+    assert (again["link"], again["link_notes"]) == (reply["link"], [])
+
+
+@pytest.mark.parametrize("calculator", [c.id for c in everything()])
+def test_every_calculator_takes_a_curve(calculator: str) -> None:
+    """In every view Plotly takes the figure, and the table has as many cells as columns."""
+    parameter = next((p for p in find(calculator).parameters if len(p.kind.settings()) > 1), None)
+    query = ""
+    if parameter:
+        others = [s for s in parameter.kind.settings() if s != parameter.default]
+        for other in others:
+            query = f"{parameter.name}={quote(parameter.kind.text(other))}"
+            if ask(calculator, query, strict=True)["ok"]:
+                break
+    for view in find(calculator).views:
+        reply = ask(calculator, link(("Kept", query), view=view))
+        assert reply["link_notes"] == []
+        go.Figure(reply["result"]["figure"])
+        table = reply["result"]["table"]
+        assert len(table["formats"]) == len(table["columns"])
+        assert all(len(row) == len(table["columns"]) for row in table["rows"])
+        drawn = any(pin["drawn"] for pin in reply["state"]["pins"])
+        assert bool(pinned(reply)) == drawn
+        assert drawn <= reply["pinnable"]
+
+
+def test_slow_curves_come_one_answer_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page asks again until all are there; what is computed is kept."""
+    monkeypatch.setattr(pins, "AT_ONCE", -1.0)
+    pins.answered.cache_clear()
+    query = link(("", "acting_multiplier=7"), ("", "acting_multiplier=8"))
+    reply = ask(TEST, query)
+    assert reply["unfinished"] is True
+    assert [pin["drawn"] for pin in reply["state"]["pins"]] == [False, False]
+    monkeypatch.undo()
+    reply = ask(TEST, query)
+    assert "unfinished" not in reply
+    assert len(pinned(reply)) == 2

@@ -1,0 +1,158 @@
+"""Simulations: the exact chances hold, one seed replays all, and the pieces fit together."""
+
+from __future__ import annotations
+
+import json
+import math
+from random import Random
+from typing import Any
+
+import pytest
+
+from honorcalc import roll
+from honorcalc.browser import answer
+from honorcalc.calculators import simulation
+from honorcalc.calculators.catalog import everything, find
+from honorcalc.calculators.declaration import Calculator
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.simulation import compared, simulate_piece, simulated_values, wilson
+from tests.contract.settings import random_settings
+
+EVERY = [
+    pytest.param(calculator, id=calculator.id)
+    for calculator in everything()
+    if calculator.simulated
+]
+SURE = 1e-7  # what is less likely than this is wrong, not chance
+ROLLS = 1500
+
+
+def ask(calculator: str = "honor.test", query: str = "", **more: Any) -> dict[str, Any]:
+    """The reply of the verb that the page asks."""
+    request = {"verb": "simulate", "calculator": calculator, "query": query, "seed": 7} | more
+    reply: dict[str, Any] = json.loads(answer(json.dumps(request)))
+    return reply
+
+
+def simulated(count: int, **more: Any) -> list[dict[str, Any]]:
+    """All replies until a simulation is done."""
+    replies = [ask(count=count, **more)]
+    while replies[-1]["rolled"] < count:
+        so_far = {name: replies[-1][name] for name in ("rolled", "counts")}
+        replies.append(ask(count=count, **so_far, **more))
+    return replies
+
+
+def chance_of(count: int, rolls: int, chance: float) -> float:
+    """The chance of a count as far from the expected one, or farther, on its own side."""
+    if chance in (0, 1):
+        return float(count == rolls * chance)
+    beyond = range(count + 1) if count < rolls * chance else range(count, rolls + 1)
+    ways = (
+        math.lgamma(rolls + 1) - math.lgamma(n + 1) - math.lgamma(rolls - n + 1) for n in beyond
+    )
+    odds = zip(beyond, ways, strict=True)
+    return math.fsum(
+        math.exp(way + n * math.log(chance) + (rolls - n) * math.log1p(-chance)) for n, way in odds
+    )
+
+
+@pytest.mark.parametrize("calculator", EVERY)
+def test_rolls_bear_out_the_exact_chances(
+    calculator: Calculator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a roll counts for is what the exact chance is of, at the defaults and elsewhere."""
+    monkeypatch.setattr(simulation, "PIECE", math.inf)
+    random = Random(calculator.id)
+    tried: list[dict[str, Any]] = [{}, *(random_settings(calculator, random) for _ in range(3))]
+    for raw in tried:
+        count = ROLLS if not raw else ROLLS // 10
+        try:
+            result = calculator.compute(raw)
+            rolls, counts = simulate_piece(calculator, result, 11, 0, count)
+        except ParameterError:
+            assert raw, "the defaults can be simulated"
+            continue  # settings that make no sense together, or take too long to roll
+        for row in compared(calculator, result, rolls, counts):
+            assert chance_of(row.count, rolls, float(row.exact)) > SURE, (raw, row)
+
+
+def test_a_simulation_is_the_same_however_it_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One seed replays the whole, on a machine that rolls one at a time or all at once."""
+    monkeypatch.setattr(simulation, "PIECE", math.inf)
+    whole = simulated(40)
+    monkeypatch.setattr(simulation, "PIECE", 0)
+    pieces = simulated(40)
+
+    assert (len(whole), len(pieces)) == (1, 40)
+    assert whole[-1] == pieces[-1]
+    assert whole[-1] != ask(count=40, seed=8)
+
+
+def test_the_first_roll_is_the_one_of_the_seed() -> None:
+    """A simulation of one roll counts what the linked roll shows."""
+    for seed in range(30):
+        outcome = roll("honor.test", seed=seed).rolls[0].outcome
+        assert ask(count=1, seed=seed)["counts"]["success"] == (outcome == "success")
+
+
+def test_the_reply_compares_in_words() -> None:
+    """A row for each value a roll can be counted for, with share, interval and exact chance."""
+    reply = simulated(500, query="acting_multiplier=4")[-1]
+    names = [value.name for value in simulated_values(find("honor.test"), at_four())]
+
+    assert names == list(reply["counts"]) == ["success", "tie", "below", "failure", "critical"]
+    for row, name in zip(reply["table"]["rows"], names, strict=True):
+        assert row[1] == reply["counts"][name] / 500
+        assert row[3] == at_four().values[name]
+        low, high = wilson(reply["counts"][name], 500)
+        assert row[4] == ("yes" if low <= row[3] <= high else "no")
+    assert reply["headline"].startswith("500 rolls: ")
+
+
+def at_four() -> Any:
+    """The exact answer that the simulation above stands beside."""
+    return find("honor.test").compute({"acting_multiplier": 4})
+
+
+def test_wilson_is_where_the_score_test_turns() -> None:
+    """At either end of the interval the observed share is just z standard deviations away."""
+    for count, rolls in ((1, 10), (5000, 10_000), (9_999, 10_000)):
+        share = count / rolls
+        for end in wilson(count, rolls):
+            distance = abs(share - end) / math.sqrt(end * (1 - end) / rolls)
+            assert distance == pytest.approx(simulation.Z_95)
+
+
+def test_what_never_or_always_came_has_a_closed_end() -> None:
+    """An impossible value that never came, and a sure one that always came, lie within."""
+    assert wilson(0, 100)[0] == 0
+    assert wilson(100, 100)[1] == 1
+    reply = simulated(50, query="acting_modifier=-10")[-1]
+    success = reply["table"]["rows"][0]
+    assert (success[1], success[3], success[4]) == (0, 0, "yes")
+
+
+def test_what_is_broken_off_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A duel that dice cannot end would lie about its odds."""
+    monkeypatch.setattr(simulation, "PIECE", math.inf)
+    endless = "a_attack=0.5&b_attack=0.5&a_defense=20&b_defense=20&a_absorption=4&b_absorption=4"
+    reply = ask("honor.duel", endless, count=20)
+    assert not reply["ok"]
+    assert "cannot be rolled to their end" in reply["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ({"calculator": "honor.matrix"}, "there is nothing to simulate here"),
+        ({"count": 0}, "is not a whole number from 1"),
+        ({"seed": -1}, "is not a whole number from 0"),
+        ({"query": "acting_multiplier=0.3"}, "is not a multiple of 0.5"),
+    ],
+)
+def test_what_cannot_be_simulated_is_refused(more: dict[str, Any], message: str) -> None:
+    """One sentence says why."""
+    reply = ask(**{"count": 10} | more)
+    assert not reply["ok"]
+    assert message in reply["error"]["message"]

@@ -1,0 +1,226 @@
+"""What would it take? The setting that comes nearest to a chance, and the first that reaches it."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from random import Random
+from typing import Annotated, Any
+
+import pytest
+
+from honorcalc import browser, compute, solve
+from honorcalc.calculators.answer import Answer
+from honorcalc.calculators.catalog import everything, find
+from honorcalc.calculators.declaration import CHANCE, Calculator, Value, calculator
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.parameters import Whole
+from honorcalc.calculators.solving import solve_calculator
+from tests.contract.settings import random_settings
+
+CHANCES = ("0.05", "0.3", "0.5", "0.62", "0.9")
+FEW = 60  # settings, so that all can be tried
+
+
+def test_solve_agrees_with_trying_every_setting() -> None:
+    """The nearest setting is the nearest of all, the reaching one the first that reaches."""
+    found = solve("honor.test", "acting_multiplier", chance=0.75)
+    chances = {
+        Fraction(n, 2): compute("honor.test", acting_multiplier=Fraction(n, 2)).values["success"]
+        for n in range(1, 41)
+    }
+    assert found.nearest.setting == min(chances, key=lambda m: abs(chances[m] - 0.75))
+    assert found.reaches is not None
+    assert found.reaches.setting == min(m for m in chances if chances[m] >= 0.75)
+
+
+def test_solve_walks_from_the_side_that_fails() -> None:
+    """For a difficulty the useful answer is the hardest that still reaches the chance."""
+    found = solve("honor.test", "opposing_multiplier", chance="0.4", acting_multiplier=3)
+    assert found.reaches is not None
+    harder = found.reaches.setting + Fraction(1, 2)
+    now = compute("honor.test", acting_multiplier=3, opposing_multiplier=found.reaches.setting)
+    then = compute("honor.test", acting_multiplier=3, opposing_multiplier=harder)
+    assert then.values["success"] < 0.4 <= now.values["success"]
+
+
+def test_solve_says_when_nothing_reaches() -> None:
+    """A certain success does not exist: a zero stays a zero."""
+    assert solve("honor.test", "acting_multiplier", chance=1).reaches is None
+
+
+NO_DECIMALS = ("1e-1", "0_1", "0.1_0", "\u0660.\u0666", "1/2", " 0.5", ".5", "1.", "", "0.5\n")
+
+
+@pytest.mark.parametrize(
+    "chance", ["2", "-0.1", "x", None, "1/0", float("nan"), True, *NO_DECIMALS]
+)
+def test_a_bad_chance_is_refused(chance: object) -> None:
+    """A chance is a number from 0 to 1."""
+    with pytest.raises(ParameterError, match="is not a chance from 0 to 1"):
+        solve("honor.test", "acting_multiplier", chance=chance)
+
+
+def by_trying(
+    calculator: Calculator, parameter: str, value: str, raw: dict[str, Any]
+) -> dict[Any, Any]:
+    """Every setting with its chance, those apart that are refused or have none."""
+    found = {}
+    for setting in calculator.parameter(parameter).kind.settings():
+        try:
+            values = calculator.compute(raw | {parameter: setting}).answer.values
+        except ParameterError:
+            continue
+        if values.get(value) is not None:
+            found[setting] = values[value]
+    return found
+
+
+SHORT = [
+    pytest.param(calculator, id=calculator.id)
+    for calculator in everything()
+    if any(value.unit == CHANCE for value in calculator.values)
+    and any(0 < len(p.kind.settings()) <= FEW for p in calculator.parameters)
+]
+
+
+@pytest.mark.parametrize("calculator", SHORT)
+def test_every_calculator_is_solved_as_by_trying(calculator: Calculator) -> None:
+    """Whatever else is set: no refused setting is offered, and no better one is missed."""
+    random = Random(calculator.id)
+    offered = [p.name for p in calculator.parameters if 0 < len(p.kind.settings()) <= FEW]
+    parameter = random.choice(offered)
+    raw = random.choice([{}, random_settings(calculator, random)])
+    chance = random.choice(CHANCES)
+    try:
+        found = solve_calculator(calculator, parameter, chance, None, raw)
+    except ParameterError:
+        with pytest.raises(ParameterError):
+            calculator.compute(raw)
+        return
+    tried = by_trying(calculator, parameter, found.value, raw)
+    wanted = Fraction(chance)
+    assert found.nearest.setting == min(tried, key=lambda s: abs(tried[s] - wanted))
+    assert (found.reaches is None) == all(given < wanted for given in tried.values())
+    if found.reaches:
+        assert tried[found.reaches.setting] >= wanted
+
+
+@pytest.mark.parametrize(
+    ("id", "parameter", "raw"),
+    [
+        ("honor.target", "target", {}),
+        ("honor.wound", "tally", {}),
+        ("honor.modifiers", "distance", {"aiming": "1"}),
+    ],
+)
+def test_long_ranges_are_solved_as_by_trying(id: str, parameter: str, raw: dict[str, str]) -> None:
+    """Of hundreds of settings most are not tried, and still none is nearer."""
+    calculator = find(id)
+    value = solve(id, parameter, chance="0.5", **raw).value
+    tried = by_trying(calculator, parameter, value, raw)
+    settings = list(tried)
+    for chance in CHANCES:
+        found, wanted = solve(id, parameter, chance=chance, **raw), Fraction(chance)
+        nearest = min(abs(given - wanted) for given in tried.values())
+        assert abs(tried[found.nearest.setting] - wanted) == nearest
+        reaching = [setting for setting in settings if tried[setting] >= wanted]
+        falls = tried[settings[0]] >= wanted > tried[settings[-1]]
+        first = (reaching[-1] if falls else reaching[0]) if reaching else None
+        assert (found.reaches.setting if found.reaches else None) == first
+
+
+@calculator(
+    "test.humps",
+    title="Humps",
+    values=(Value("chance", "Chance"), Value("sure", "Sure")),
+)
+def humps(
+    place: Annotated[int, Whole("Place", minimum=0, maximum=1000, unit="m")] = 0,
+    step: Annotated[int, Whole("Step", minimum=0, maximum=60)] = 0,
+) -> Answer:
+    """Two humps, around 300 and 700, and a hole in the middle that is refused."""
+    if 400 <= place <= 600:
+        raise ParameterError("there is nothing here", "place")
+    height = max(0, 100 - abs(place - 300), 150 - abs(place - 700))
+    return Answer(headline="A hump.", values={"chance": Fraction(height, 200), "sure": 1})
+
+
+def test_a_chance_may_rise_and_fall_again() -> None:
+    """The first setting that reaches it is on the first hump high enough, the hole passed over."""
+    low, high = (solve_calculator(humps, "place", chance, None, {}) for chance in ("0.4", "0.6"))
+
+    assert low.reaches is not None
+    assert high.reaches is not None
+    assert (low.reaches.setting, high.reaches.setting) == (280, 670)
+    assert solve_calculator(humps, "place", "0.8", None, {}).reaches is None
+
+
+def test_settings_refused_now_do_not_hide_those_that_are_not() -> None:
+    """Whoever stands in the hole is shown the way out of it."""
+    found = solve_calculator(humps, "place", "0.5", None, {"place": "500"})
+    assert found.reaches is not None
+    assert found.reaches.setting == 300
+    with pytest.raises(ParameterError, match="there is nothing here"):
+        solve_calculator(humps, "step", "0.5", None, {"place": "500"})
+    with pytest.raises(ParameterError, match="the nearest is chance"):
+        solve_calculator(humps, "place", "0.5", "chanse", {})
+
+
+@pytest.mark.parametrize(
+    ("chance", "value", "sentence"),
+    [
+        ("0.5", None, "Place 300 m comes nearest to 50% and reaches it (chance: 50.0%)."),
+        ("0.8", None, "No setting of Place reaches 80%; 700 m comes nearest (chance: 75.0%)."),
+        ("0.9", "sure", "Every setting of Place reaches 90%; 0 m comes nearest (sure: 100%)."),
+    ],
+)
+def test_the_answer_is_one_sentence(chance: str, value: str | None, sentence: str) -> None:
+    """What was asked, the setting with its unit, and the chance that it gives."""
+    assert solve_calculator(humps, "place", chance, value, {}).headline == sentence
+
+
+def test_the_sentence_names_the_one_that_reaches_it_where_the_nearest_does_not() -> None:
+    """Both are told: the nearest may fall short."""
+    found = solve("honor.test", "opposing_multiplier", chance="0.45", acting_multiplier=3)
+    assert found.headline.startswith("Opposing side: Multiplier 3 comes nearest to 45% (")
+    assert "; the last to reach it is 2.5 (" in found.headline
+
+
+def ask(**more: Any) -> dict[str, Any]:
+    """The reply of the page's verb."""
+    asked = {"verb": "solve", "calculator": "honor.test", "parameter": "acting_multiplier"}
+    reply: dict[str, Any] = json.loads(browser.answer(json.dumps({**asked, **more})))
+    return reply
+
+
+def test_a_page_gets_the_answer_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However small the pieces, the answer is that of the whole, and the share grows to it."""
+    monkeypatch.setattr(browser, "PIECE", 0)
+    replies = [ask(percent="62.5", query="acting_modifier=1")]
+    while "result" not in replies[-1]:
+        replies.append(ask(percent="62.5", query="acting_modifier=1"))
+
+    shares = [reply["share"] for reply in replies[:-1]]
+    assert shares == sorted(set(shares))
+    assert len(shares) > 30
+    whole = solve("honor.test", "acting_multiplier", chance="0.625", acting_modifier=1)
+    assert replies[-1]["result"] == whole.to_json()
+
+
+def test_a_page_gets_the_settings_as_its_fields_have_them() -> None:
+    """A button writes the text into the form: nearest first, then the one that reaches it."""
+    assert ask(percent="62")["uses"] == [
+        {"text": "2.5", "label": "2.5"},
+        {"text": "3", "label": "3"},
+    ]
+    words = ask(percent="30%", calculator="honor.modifiers", parameter="stance")["uses"]
+    assert words[0] == {"text": "defensive", "label": "Defensive"}
+
+
+@pytest.mark.parametrize("percent", ["101", "-1", "abc", "", "6e1", "0.5.5", "1" * 99])
+def test_a_bad_percentage_is_refused(percent: str) -> None:
+    """The page hears it in percent, as it was asked."""
+    reply = ask(percent=percent)
+    assert not reply["ok"]
+    assert reply["error"]["short"].endswith("is not a chance from 0 to 100%")
