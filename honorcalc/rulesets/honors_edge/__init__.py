@@ -1,0 +1,1 @@
+"""Honor's Edge: roll ten-sided dice, keep the best of them, and tens explode."""

@@ -1,0 +1,220 @@
+"""A hit's damage, and the Health Rank it leaves the target in (E4, E10, E11)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from honorcalc.calculators.answer import Answer, Series, Table
+from honorcalc.calculators.charts import Amounts
+from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.parameters import Whole
+from honorcalc.calculators.rolls import Dice, Roll, outcomes
+from honorcalc.calculators.words import number, percent
+from honorcalc.probability.distribution import Distribution
+from honorcalc.rulesets.honors_edge.averages import mean_above
+from honorcalc.rulesets.honors_edge.health import (
+    DEAD,
+    FATES,
+    OUT,
+    dead_from,
+    health_per_rank,
+    out_from,
+    rank_after,
+)
+from honorcalc.rulesets.honors_edge.notes import pool_notes
+from honorcalc.rulesets.honors_edge.parameters import (
+    attribute,
+    frightened,
+    suffered,
+    weapon_kept,
+    weapon_rolled,
+)
+from honorcalc.rulesets.honors_edge.rolling import Pool, damage_pool, draw, drawn_to
+
+SOAKED = 5
+"""What one Ki Point takes off damage just suffered (E11)."""
+DAMAGE, TARGET = "Damage", "Target"
+DOWN = (OUT, DEAD)
+
+
+class Target(NamedTuple):
+    """Whoever is hit: what damage does depends on these."""
+
+    stamina: int
+    suffered: int
+    ki: int
+
+    @property
+    def soaked(self) -> int:
+        """What Ki takes off each hit (E11)."""
+        return SOAKED * self.ki
+
+    @property
+    def left(self) -> int:
+        """The damage after Ki that is Out; 0 or less for those who are."""
+        return out_from(self.stamina) - self.suffered
+
+    @property
+    def life(self) -> int:
+        """The damage after Ki that kills."""
+        return dead_from(self.stamina) - self.suffered
+
+    def through(self, damage: int) -> int:
+        """What is left of a Damage Roll after Ki, never below 0 (E11).
+
+        >>> Target(2, 0, 2).through(14), Target(2, 0, 2).through(7)
+        (4, 0)
+        """
+        return max(0, damage - self.soaked)
+
+    def rank(self, damage: int) -> str:
+        """The Health Rank, or "dead", after so much damage has got through (E10)."""
+        return rank_after(self.suffered + damage, self.stamina)
+
+    def check(self) -> None:
+        """Refuses the dead."""
+        if self.life <= 0:
+            raise ParameterError(
+                f"{self.suffered} damage has already killed at Stamina {self.stamina}; "
+                f"{dead_from(self.stamina) - 1} or less is right",
+                "suffered",
+            )
+
+    def ranks(self, damage: Distribution) -> dict[str, Fraction]:
+        """The chance of each rank afterwards; the damage is known up to what kills."""
+        ways = dict.fromkeys(FATES, 0)
+        for done, weight in damage.weights.items():
+            ways[self.rank(done)] += weight
+        return {rank: Fraction(weight, damage.denominator) for rank, weight in ways.items()}
+
+
+def soaked(rolled: Distribution, target: Target) -> Distribution:
+    """What gets through of rolled damage; an open end must be above what Ki takes off."""
+    ways: dict[int, int] = {}
+    for damage, weight in rolled.weights.items():
+        through = target.through(damage)
+        ways[through] = ways.get(through, 0) + weight
+    return Distribution(ways, open_end=rolled.open_end)
+
+
+def ki_spent(group: str = "") -> Whole:
+    """Ki spent against a hit (E11)."""
+    help = f"Each point takes {SOAKED} off a hit."
+    return Whole("Ki spent", minimum=0, maximum=10, group=group, help=help)
+
+
+def labels() -> tuple[str, ...]:
+    """The ranks and "Dead" as a chart names them."""
+    return tuple(rank.capitalize() for rank in FATES)
+
+
+@calculator(
+    "honors-edge.damage",
+    title="Damage Roll",
+    asks="damage",
+    rules="E4 E10 E11 E14",
+    values=(
+        Value("mean", "Mean damage", "points", "After Ki."),
+        *(Value(rank, rank.capitalize(), seen=outcomes(rank)) for rank in FATES),
+    ),
+)
+def damage(
+    strength: Annotated[int, attribute("Strength", DAMAGE)] = 2,
+    weapon_rolled: Annotated[int, weapon_rolled(DAMAGE)] = 3,
+    weapon_kept: Annotated[int, weapon_kept(DAMAGE)] = 0,
+    stamina: Annotated[int, attribute("Stamina", TARGET)] = 2,
+    suffered: Annotated[int, suffered(TARGET)] = 0,
+    ki: Annotated[int, ki_spent(TARGET)] = 0,
+    frightened: Annotated[bool, frightened(DAMAGE)] = False,
+) -> Answer:
+    """The damage of one hit, and the Health Rank in which it leaves the target."""
+    target = Target(stamina, suffered, ki)
+    target.check()
+    pool = damage_pool(strength, weapon_rolled, weapon_kept, frightened)
+    rolled = drawn_to(pool, target.life + target.soaked)
+    series = Series("Damage", "points", soaked(rolled, target))
+    ranks = target.ranks(series.distribution)
+    chances = tuple(ranks.values())
+    mean, likeliest = mean_above(pool, target.soaked), max(ranks, key=lambda rank: ranks[rank])
+    return Answer(
+        headline=f"{pool.named()} does {number(mean)} damage on average and most often leaves the "
+        f"target {likeliest.capitalize()} ({percent(ranks[likeliest])}).",
+        values={"mean": mean, **ranks},
+        chart=Amounts(
+            "Health Rank afterwards",
+            labels(),
+            "Chance",
+            "chance",
+            chances,
+            lambda n: FATES[n] == likeliest,
+        ),
+        series=(series,),
+        table=ranks_table(target, chances),
+        notes=tuple(notes(pool, target, frightened)),
+    )
+
+
+def ranks_table(target: Target, chances: tuple[Fraction, ...]) -> Table:
+    """Each rank with the damage that leads there, its chance, and that of it or worse."""
+    rows = []
+    for n, chance in enumerate(chances):
+        first = max(0, n * health_per_rank(target.stamina) - target.suffered)
+        end = (n + 1) * health_per_rank(target.stamina) - target.suffered
+        reach = f"{first} or more" if FATES[n] == DEAD else f"{first} to {end - 1}"
+        worse = sum(chances[n:], Fraction(0))
+        rows.append((labels()[n], reach if end > 0 or FATES[n] == DEAD else "–", chance, worse))
+    return Table(
+        ("Rank afterwards", "Damage", "Chance", "This or worse"),
+        tuple(rows),
+        ("text", "text", "chance", "chance"),
+    )
+
+
+def notes(pool: Pool, target: Target, frightened: bool) -> list[str]:
+    """What the reader should know of how the figures were reached."""
+    said = pool_notes(pool)
+    if frightened:
+        said.append("E14: Frightened: no damage die explodes.")
+    return said + target_notes(target)
+
+
+def target_notes(target: Target) -> list[str]:
+    """How Health and Ki are read."""
+    said = [
+        f"E10: Out has Health too: it begins at {out_from(target.stamina)} damage, death at "
+        f"{dead_from(target.stamina)}."
+    ]
+    if target.ki:
+        said.append(f"E11: Ki takes {target.soaked} off each hit, never below 0.")
+    return said
+
+
+@damage.rolls
+def roll_damage(
+    dice: Dice,
+    strength: int,
+    weapon_rolled: int,
+    weapon_kept: int,
+    stamina: int,
+    suffered: int,
+    ki: int,
+    frightened: bool,
+) -> Roll:
+    """One Damage Roll."""
+    target = Target(stamina, suffered, ki)
+    pool = damage_pool(strength, weapon_rolled, weapon_kept, frightened)
+    drawn = draw(dice, pool, pool.named())
+    through = target.through(drawn.total)
+    working = drawn.working + soak_told(target, through)
+    return Roll(drawn.dice, through, target.rank(through), working)
+
+
+def soak_told(target: Target, through: int) -> str:
+    """What Ki does to a Damage Roll, after the sum.
+
+    >>> soak_told(Target(2, 0, 1), 9), soak_told(Target(2, 0, 0), 9)
+    ('; 9 after Ki', '')
+    """
+    return f"; {through} after Ki" if target.ki else ""

@@ -1,0 +1,75 @@
+"""Breaking free from a grapple (E14)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from honorcalc.calculators.answer import Answer, Series
+from honorcalc.calculators.charts import Odds
+from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.parameters import Whole
+from honorcalc.calculators.rolls import Dice, Roll, outcomes
+from honorcalc.calculators.words import measured, percent
+from honorcalc.rulesets.honors_edge.notes import pool_notes
+from honorcalc.rulesets.honors_edge.parameters import attribute, honorable, skill
+from honorcalc.rulesets.honors_edge.rolling import draw, drawn_to, reaches, skill_pool
+
+TN_PER_STRENGTH = 10
+RAREST = Fraction(1, 10**6)
+"""Below this chance a mean number of tries says nothing."""
+FREE, HELD = "free", "still grappled"
+
+
+def escape_tn(holders_strength: int) -> int:
+    """The TN against the summed Strength of all who hold (E14)."""
+    return TN_PER_STRENGTH * holders_strength
+
+
+@calculator(
+    "honors-edge.escape",
+    title="Breaking free",
+    asks="succeed time",
+    rules="E3 E7 E14",
+    values=(
+        Value("success", "Breaks free", help="With one Standard Action.", seen=outcomes(FREE)),
+        Value("mean_tries", "Mean tries", "tries"),
+    ),
+)
+def escape(
+    strength: Annotated[int, attribute("Strength")] = 2,
+    athletics: Annotated[int, skill("Athletics")] = 1,
+    honorable: Annotated[bool, honorable()] = True,
+    holders_strength: Annotated[
+        int,
+        Whole("Holders' Strength", minimum=1, maximum=15, help="The sum of all who hold on."),
+    ] = 2,
+) -> Answer:
+    """The chance to break free from a grapple, and how many tries it takes."""
+    pool = skill_pool(strength, athletics, honorable=honorable)
+    tn = escape_tn(holders_strength)
+    success = reaches(pool, tn)
+    series = Series("Athletics total", "", drawn_to(pool, tn))
+    tries = 1 / success if success >= RAREST else None
+    said = [f"E14: The TN is {TN_PER_STRENGTH} × the holders' Strength; Pain would raise it."]
+    if tries is None:
+        said.append("E14: So small a chance gives no mean number of tries worth telling.")
+    return Answer(
+        headline=f"{pool.named()} against TN {tn} breaks free in {percent(success)} of tries"
+        + (f": {measured(round(float(tries), 1), 'tries')} on average." if tries else "."),
+        values={"success": success, "mean_tries": tries},
+        chart=Odds(series, counts=lambda rolled: rolled >= tn, threshold=tn),
+        series=(series,),
+        notes=(*pool_notes(pool), *said),
+    )
+
+
+@escape.rolls
+def roll_escape(
+    dice: Dice, strength: int, athletics: int, honorable: bool, holders_strength: int
+) -> Roll:
+    """One try to break free."""
+    tn = escape_tn(holders_strength)
+    drawn = draw(dice, skill_pool(strength, athletics, honorable=honorable), "Athletics (Strength)")
+    word = FREE if drawn.total >= tn else HELD
+    return Roll(drawn.dice, drawn.total, word, f"{drawn.working} against TN {tn}")

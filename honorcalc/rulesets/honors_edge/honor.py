@@ -1,0 +1,165 @@
+"""Honorable or Dishonorable: a character's standing, event by event (E15).
+
+Pure bookkeeping, no dice: `follow` takes the events of a log in their order and says after each
+where the character stands and, when a rise is refused, why. `standing` is the last word of it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+HONORABLE, DISHONORABLE = "honorable", "dishonorable"
+STATES = {HONORABLE: "Honorable", DISHONORABLE: "Dishonorable"}
+
+DISHONORABLE_ACT, HONORABLE_ACT, BOTH = "dishonorable_act", "honorable_act", "both"
+TAKES, FREED, UNHEARD = "takes_responsibility", "freed_present", "freed_absent"
+KINDS = {
+    DISHONORABLE_ACT: "Dishonorable act, knowing or not",
+    HONORABLE_ACT: "Act of great honor",
+    BOTH: "Act both honorable and dishonorable",
+    TAKES: "Takes responsibility for another's act",
+    FREED: "Another takes responsibility, in this one's presence",
+    UNHEARD: "Another takes responsibility, in this one's absence",
+}
+"""Everything that may befall a character's honor, with its label."""
+FALLS, RISES = (DISHONORABLE_ACT, BOTH, TAKES), (HONORABLE_ACT, FREED)
+
+DISHONORABLE_ACTS = (
+    "taking a bribe",
+    "disloyalty to a lord or superior",
+    "a grave offense against etiquette",
+    "cowardly fighting, such as poison or striking the unaware",
+    "violence on holy ground",
+    "running from a battle",
+    "killing those who do not fight",
+    "telling a lie",
+)
+HONORABLE_ACTS = (
+    "giving up a wish of one's own for a lord or superior",
+    "speaking up for what is right",
+    "meeting great odds or hardship with courage",
+    "mercy and kindness, above all to an enemy",
+    "keeping an Obligation at a price",
+    "a true report to one's own harm",
+)
+"""Acts of either kind that the rule names; neither list is complete."""
+
+SAME_SESSION = (
+    "E15: Nobody rises in the session of the fall (session {fallen}), unless the GM waives it."
+)
+NOT_HONORABLE = "E15: Only an Honorable character can take responsibility for another's act."
+ABSENT = "E15: Whoever is not present gains nothing when another takes responsibility."
+ALREADY = {
+    HONORABLE: "E15: The character is Honorable already.",
+    DISHONORABLE: "E15: The character is Dishonorable already; the session of the fall stands.",
+}
+
+
+class Event(NamedTuple):
+    """One line of a log."""
+
+    session: int
+    """Sessions are numbered from 1 and never go back in a log."""
+    kind: str
+    """One of `KINDS`."""
+    act: str = ""
+    """What was done, in the player's words."""
+    waived: bool = False
+    """Whether the GM lets the character rise in the session of the fall."""
+
+
+class Entry(NamedTuple):
+    """What became of one event."""
+
+    event: Event
+    state: str
+    """`HONORABLE` or `DISHONORABLE`, after the event."""
+    changed: bool
+    refusal: str = ""
+    """Why nothing changed, in one sentence that begins with the rule; else empty."""
+
+
+class Standing(NamedTuple):
+    """Where a character stands after a whole log."""
+
+    state: str
+    since: int | None
+    """The session of the last change; None while it is as at the start."""
+    cause: str
+    """The act, or else the label of the kind, of that change; empty before any."""
+    may_rise_from: int | None
+    """The first session in which a Dishonorable character may rise; None for the Honorable."""
+
+
+def follow(events: Iterable[Event], start: str = HONORABLE) -> tuple[Entry, ...]:
+    """Every event with the state after it, and why it changed nothing where it did not (E15).
+
+    Characters start Honorable, unless a disadvantage makes `start` Dishonorable. Raises
+    `ValueError` in one sentence for an unknown kind or state and for sessions that go back.
+
+    >>> log = [Event(1, DISHONORABLE_ACT, "lied"), Event(1, HONORABLE_ACT), Event(2, HONORABLE_ACT)]
+    >>> [entry.state for entry in follow(log)]
+    ['dishonorable', 'dishonorable', 'honorable']
+    >>> follow(log)[1].refusal
+    'E15: Nobody rises in the session of the fall (session 1), unless the GM waives it.'
+    """
+    if start not in STATES:
+        raise ValueError(f"{start!r} is neither {HONORABLE} nor {DISHONORABLE}.")
+    state, session, fallen = start, 1, 0
+    entries = []
+    for event in events:
+        _check(event, session)
+        refusal = why_not(event, state, fallen)
+        if not refusal:
+            state = DISHONORABLE if event.kind in FALLS else HONORABLE
+            fallen = event.session if state == DISHONORABLE else fallen
+        entries.append(Entry(event, state, not refusal, refusal))
+        session = event.session
+    return tuple(entries)
+
+
+def why_not(event: Event, state: str, fallen: int) -> str:
+    """Why an event changes nothing, or an empty text when it does (E15).
+
+    `fallen` is the session in which the character last became Dishonorable, 0 for none.
+    """
+    if event.kind == UNHEARD:
+        return ABSENT
+    if event.kind in FALLS and state == DISHONORABLE:
+        return NOT_HONORABLE if event.kind == TAKES else ALREADY[state]
+    if event.kind in RISES and state == HONORABLE:
+        return ALREADY[state]
+    if event.kind in RISES and event.session == fallen and not event.waived:
+        return SAME_SESSION.format(fallen=fallen)
+    return ""
+
+
+def standing(events: Iterable[Event], start: str = HONORABLE) -> Standing:
+    """Where the character stands after the whole log (E15).
+
+    >>> standing([Event(3, TAKES)])
+    Standing(state='dishonorable', since=3, cause="Takes responsibility for another's act", \
+may_rise_from=4)
+    >>> standing([]).state
+    'honorable'
+    """
+    entries = follow(events, start)
+    changes = [entry for entry in entries if entry.changed]
+    state = entries[-1].state if entries else start
+    if not changes:
+        return Standing(state, None, "", 1 if state == DISHONORABLE else None)
+    last = changes[-1].event
+    may_rise = last.session + 1 if state == DISHONORABLE else None
+    return Standing(state, last.session, last.act or KINDS[last.kind], may_rise)
+
+
+def _check(event: Event, session: int) -> None:
+    """Refuse what no log has."""
+    if event.kind not in KINDS:
+        raise ValueError(f"{event.kind!r} is not one of {', '.join(KINDS)}.")
+    if event.session < session:
+        raise ValueError(f"Session {event.session} cannot follow session {session}.")

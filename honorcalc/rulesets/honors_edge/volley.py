@@ -1,0 +1,243 @@
+"""Several attacks on one target: when is it down (E10, E11, E16)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+from operator import mul
+from typing import Annotated, Any
+
+from honorcalc.calculators.answer import Answer, Series, Table
+from honorcalc.calculators.charts import Odds
+from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.parameters import Whole
+from honorcalc.calculators.rolls import Dice, Die, Roll
+from honorcalc.calculators.words import counted, percent
+from honorcalc.probability.distribution import Distribution
+from honorcalc.probability.packed import convolve
+from honorcalc.rulesets.honors_edge.attack import (
+    CONDITIONS,
+    MODIFIERS,
+    Attribute,
+    Blinded,
+    Bonus,
+    Defense,
+    ExtraKept,
+    ExtraRolled,
+    Frightened,
+    Honorable,
+    Ki,
+    Pain,
+    Prone,
+    Skill,
+    Stamina,
+    Strength,
+    Strike,
+    Suffered,
+    WeaponKept,
+    WeaponRolled,
+    notes,
+    strike,
+    swing,
+)
+from honorcalc.rulesets.honors_edge.damage import Target
+from honorcalc.rulesets.honors_edge.rolling import Pool, total
+
+BITS = 128
+FINE = 1 << BITS
+"""Chances are counted in parts of 2^−128: see `parts`."""
+NOT_DOWN = "still up"
+
+
+def parts(weights: list[int], cases: int) -> list[int]:
+    """The same chances in parts of 2^−128, which add up to one again.
+
+    Each is rounded by less than a part, what is possible never to none, and the largest takes
+    up the difference: of n chances at most n parts are moved.
+    """
+    return _whole([weight * FINE // cases or (weight > 0) for weight in weights])
+
+
+def _whole(found: list[int]) -> list[int]:
+    """The parts with the largest so changed that they add up to one."""
+    found[found.index(max(found))] += FINE - sum(found)
+    return found
+
+
+@lru_cache(maxsize=64)
+def hit_parts(damage: Pool, soaked: int, left: int) -> list[int]:
+    """For a hit's damage after Ki of 0, 1, … below `left`, and at last of `left` or more."""
+    rolled = total(damage, left + soaked)
+    weights = [0] * (left + 1)
+    for done, weight in rolled.weights.items():
+        weights[min(max(0, done - soaked), left)] += weight
+    return parts(weights, rolled.denominator)
+
+
+@lru_cache(maxsize=64)
+def down_after(damage: Pool, soaked: int, left: int, most: int) -> list[int]:
+    """In parts, the chance that 0, 1, … up to `most` hits put the target down.
+
+    Health only falls, so the damage so far is all there is to remember; Out is left no more.
+    Each hit moves at most 127 parts elsewhere, and nothing enlarges what was moved before.
+    """
+    *weights, enough = hit_parts(damage, soaked, left)
+    reached = [FINE, *[0] * left]
+    down = [0]
+    for _ in range(most):
+        *up, out = reached
+        moved = convolve(up, weights)
+        falls = out * FINE + sum(up) * enough + sum(moved[left:])
+        reached = _whole([way >> BITS or (way > 0) for way in (*moved[:left], falls)])
+        down.append(max(down[-1], reached[-1]))  # whatever was rounded
+    return down
+
+
+def down_within(one: Strike, attacks: int) -> list[Fraction]:
+    """The chance that the target is down within 0, 1, … attacks: over how many of them hit.
+
+    The error is below 1e-34 (see `parts`); what cannot be, or must be, is 0 or 1 exactly.
+    """
+    if one.target.left <= 0:
+        return [Fraction(1)] * (attacks + 1)
+    down = down_after(one.damage, one.target.soaked, one.target.left, attacks)
+    ways, cases = one.hit.as_integer_ratio()
+    hit, miss = parts([ways, cases - ways], cases)
+    within = []
+    for made in range(attacks + 1):
+        fallen = sum(
+            comb(made, hits) * hit**hits * miss ** (made - hits) * down[hits]
+            for hits in range(made + 1)
+        )
+        within.append(Fraction(fallen, FINE ** (made + 1)))
+    return within
+
+
+@lru_cache(maxsize=64)
+def mean_hits(damage: Pool, target: Target) -> Fraction | None:
+    """The mean number of hits until the target is Out; None where no hit does damage.
+
+    From the last point of Health upward: each mean follows from those with less Health left. In
+    parts of 2^−128; a hit that does damage has a chance of 1e-15 at least, so the error is below
+    1e-18 of the mean.
+    """
+    if target.left <= 0:
+        return Fraction(0)
+    none, *weights = hit_parts(damage, target.soaked, target.left)
+    if none == FINE:
+        return None
+    means = [0]
+    for left in range(1, target.left + 1):
+        later = sum(map(mul, weights[: left - 1], reversed(means[1:])))
+        means.append((FINE * FINE + later) // (FINE - none))
+    return Fraction(means[-1], FINE)
+
+
+def mean_attacks(one: Strike) -> float | None:
+    """The mean number of attacks until the target is Out; None where that can never be."""
+    hits = mean_hits(one.damage, one.target)
+    if hits is None or (hits and not one.hit):
+        return None
+    return float(hits / one.hit) if hits else 0.0
+
+
+def rounded(chance: Fraction) -> Fraction | float:
+    """A chance that may be off by its last parts as a double; what is certain stays exact."""
+    return float(chance) if 0 < chance < 1 else chance
+
+
+def fallen(roll: Roll, k: str) -> bool:
+    """Whether the target was down within k attacks."""
+    return roll.outcome != NOT_DOWN and roll.total <= int(k)
+
+
+@calculator(
+    "honors-edge.volley",
+    title="Attacks until a target is down",
+    asks="damage time",
+    rules="E4 E10 E11 E16",
+    values=(
+        Value("down_<k>", "Down by attack <k>", help="Out or dead.", seen=fallen),
+        Value("mean_attacks", "Mean attacks until Out", "attacks", "However many it takes."),
+    ),
+    folds=(CONDITIONS, MODIFIERS),
+)
+def volley(
+    attribute: Attribute = 2,
+    skill: Skill = 1,
+    honorable: Honorable = True,
+    pain: Pain = "normal",
+    extra_rolled: ExtraRolled = 0,
+    extra_kept: ExtraKept = 0,
+    bonus: Bonus = 0,
+    frightened: Frightened = False,
+    blinded: Blinded = False,
+    prone: Prone = False,
+    defense: Defense = 15,
+    strength: Strength = 2,
+    weapon_rolled: WeaponRolled = 3,
+    weapon_kept: WeaponKept = 0,
+    stamina: Stamina = 2,
+    suffered: Suffered = 0,
+    ki: Ki = 0,
+    attacks: Annotated[int, Whole("Attacks", minimum=1, maximum=20)] = 5,
+) -> Answer:
+    """The chance to put a target down within so many attacks, and how many it takes."""
+    settings = locals()
+    one = strike(settings)
+    down, mean = down_within(one, attacks), mean_attacks(one)
+    series = Series("Down at attack", "", at_attack(down))
+    return Answer(
+        headline=f"The target is down within {counted(attacks, 'attack')} in {percent(down[-1])} "
+        "of cases.",
+        values={f"down_{k}": rounded(down[k]) for k in range(1, attacks + 1)}
+        | {"mean_attacks": mean},
+        chart=Odds(series, counts=lambda attack: attack <= attacks),
+        series=(series,),
+        table=Table(
+            ("Attack", "At this attack", "By this attack"),
+            tuple((k, down[k] - down[k - 1], down[k]) for k in range(1, attacks + 1)),
+            ("number", "chance", "chance"),
+        ),
+        notes=(*notes(one, settings), *volley_notes(one, mean)),
+    )
+
+
+def at_attack(down: list[Fraction]) -> Distribution:
+    """At which attack the target goes down; the open last outcome is "later or never"."""
+    cases = max(chance.denominator for chance in down)  # all of them are powers of 2
+    by = [chance.numerator * (cases // chance.denominator) for chance in down]
+    weights = {0: by[0]} | {k: by[k] - by[k - 1] for k in range(1, len(by))}
+    later = cases - by[-1]
+    return Distribution(weights | {len(by): later}, open_end=later > 0)
+
+
+def volley_notes(one: Strike, mean: float | None) -> list[str]:
+    """How the attacks follow one another, and why there may be no mean."""
+    said = ["E16: The attacker's settings stay as they are from attack to attack."]
+    if one.target.ki:
+        said.append("E11: The Ki is spent on every hit, as if it never ran out.")
+    if mean is None:
+        why = "no hit does damage" if one.hit else "no attack can hit"
+        said.append(f"E10: There is no mean number of attacks: {why}.")
+    return said
+
+
+@volley.rolls
+def roll_volley(dice: Dice, attacks: int, **settings: Any) -> Roll:
+    """Attacks until the target is down; the total is their number, one more if it stays up."""
+    one = strike(settings)
+    shown: tuple[Die, ...] = ()
+    workings: list[str] = []
+    for attack in range(1, attacks + 1):
+        if one.target.left <= 0:
+            return Roll(shown, attack - 1, f"down at attack {attack - 1}", "; ".join(workings))
+        struck = swing(dice, one, f" {attack}")
+        shown += struck.dice
+        workings.append(struck.working)
+        before = one.target.suffered
+        one = one._replace(target=one.target._replace(suffered=before + struck.through))
+    if one.target.left <= 0:
+        return Roll(shown, attacks, f"down at attack {attacks}", "; ".join(workings))
+    return Roll(shown, attacks + 1, NOT_DOWN, "; ".join(workings))

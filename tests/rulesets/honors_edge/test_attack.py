@@ -1,0 +1,180 @@
+"""An attack with its damage (E4, E10, E11, E14, E16)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from honorcalc import compute, roll, solve
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.rulesets.honors_edge.health import PAIN
+from tests.rulesets.honor.rolling import check_shares
+from tests.rulesets.honors_edge.enumeration import bounds, totals
+from tests.rulesets.honors_edge.loaded import played
+
+F = Fraction
+small = st.fixed_dictionaries(
+    {
+        "attribute": st.integers(1, 2),
+        "skill": st.integers(0, 1),
+        "honorable": st.booleans(),
+        "pain": st.sampled_from([*PAIN]),
+        "bonus": st.integers(-5, 15),
+        "frightened": st.booleans(),
+        "blinded": st.booleans(),
+        "prone": st.booleans(),
+        "defense": st.integers(0, 30),
+        "strength": st.integers(1, 2),
+        "weapon_rolled": st.integers(-2, 1),
+        "weapon_kept": st.integers(-1, 0),
+        "stamina": st.just(1),
+        "suffered": st.integers(0, 29),
+        "ki": st.integers(0, 2),
+    }
+)
+
+
+def values(**case: Any) -> dict[str, Any]:
+    """The exact values of an attack."""
+    return dict(compute("honors-edge.attack", **case).answer.values)
+
+
+@settings(deadline=None, max_examples=80)
+@given(small)
+def test_listing_every_throw_brackets_every_chance(case: dict[str, Any]) -> None:
+    """Hit, down and dead lie where the listed throws of both rolls leave room."""
+    calm = not case["frightened"]
+    attack = totals(
+        case["attribute"] + case["skill"],
+        case["attribute"],
+        calm,
+        case["honorable"] and calm,
+        2 if case["blinded"] else 0,
+    )
+    change = case["bonus"] - (10 if case["prone"] else 0)
+    tn = case["defense"] + PAIN[case["pain"]]
+    hit = bounds(attack, lambda x: x + change >= tn)
+    ours = values(**case)
+    assert hit[0] <= ours["hit"] <= hit[1]
+    pool = case["strength"] + case["weapon_rolled"], case["strength"] + case["weapon_kept"]
+    hurt = totals(*pool, calm, False) if min(pool) > 0 else {0: F(1)}
+    for name, end in (("down", 25), ("dead", 30)):
+        falls = bounds(hurt, lambda x, e=end: case["suffered"] + max(0, x - 5 * case["ki"]) >= e)  # type: ignore[misc]
+        if name == "down" and case["suffered"] >= 25:
+            assert ours["down"] == 1
+        else:
+            assert hit[0] * falls[0] <= ours[name] <= hit[1] * falls[1]
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        {},
+        {"attribute": 4, "skill": 3, "defense": 25, "pain": "hurt", "stamina": 3, "ki": 2},
+        {"blinded": "yes", "frightened": "yes", "suffered": 33},
+        {"prone": "yes", "extra_rolled": 3, "extra_kept": 1, "bonus": 4},
+    ],
+)
+def test_hit_and_damage_are_independent(case: dict[str, Any]) -> None:
+    """An attack is the Skill Roll against the Defense, then the Damage Roll."""
+    ours = values(**case)
+    ours_only = {"defense", "strength", "weapon_rolled", "weapon_kept", "stamina", "suffered", "ki"}
+    skilled = {name: setting for name, setting in case.items() if name not in ours_only}
+    first = compute("honors-edge.skill", **skilled, tn=case.get("defense", 15)).answer.values
+    shared = {n: s for n, s in case.items() if n in ours_only - {"defense"} or n == "frightened"}
+    second: dict[str, Any] = dict(compute("honors-edge.damage", **shared).answer.values)
+    assert ours["hit"] == first["success"]
+    assert ours["mean_damage"] == ours["hit"] * second["mean"]
+    assert ours["down"] == ours["hit"] * (second["out"] + second["dead"])
+    assert ours["dead"] == ours["hit"] * second["dead"]
+
+
+def test_katana_of_a_weak_swordswoman_by_hand() -> None:
+    """3k2 keeps 9 + 7 against Defense 15 and hits; 5k2 then does 8 + 6."""
+    made = played("honors-edge.attack", 9, 7, 2, 8, 6, 5, 3, 1)
+    assert (made.total, made.outcome) == (14, "hit: grazed")
+    missed = played("honors-edge.attack", 9, 5, 2)
+    assert (missed.total, missed.outcome) == (0, "miss")
+    assert [die.group for die in made.dice] == ["Attack"] * 3 + ["Damage"] * 5
+
+
+def test_pain_and_prone_of_the_attacker() -> None:
+    """Pain +10 and −10 from the ground are the same 10 on the Defense."""
+    assert values(pain="hurt")["hit"] == values(prone="yes")["hit"] == values(defense=25)["hit"]
+
+
+def test_margins_add_no_damage() -> None:
+    """A better hit does not hurt more."""
+    once, surely = values(), values(defense=0)
+    assert surely["hit"] == 1
+    assert once["mean_damage"] == once["hit"] * surely["mean_damage"]
+
+
+def test_who_is_out_stays_out() -> None:
+    """A target at 50 of 60 is down whether or not it is hit; a miss says so."""
+    ours = values(suffered=50)
+    assert ours["down"] == 1
+    assert ours["dead"] < ours["hit"]
+    assert played("honors-edge.attack", 2, 3, 4, suffered=50).outcome == "miss, target Out before"
+
+
+def test_the_dead_are_refused() -> None:
+    """Nobody strikes at the dead."""
+    with pytest.raises(ParameterError, match="30 damage has already killed at Stamina 1"):
+        compute("honors-edge.attack", stamina=1, suffered=30)
+
+
+def test_impossible_hits_do_no_damage() -> None:
+    """2k2 Frightened reaches 20 at most: against 21 nothing happens, and no bar says otherwise."""
+    result = compute("honors-edge.attack", skill=0, frightened="yes", defense=21)
+    assert [result.values[name] for name in ("hit", "mean_damage", "down", "dead")] == [0] * 4
+    assert result.series[0]["outcomes"] == [0]
+    assert "open" not in result.series[0]
+
+
+@settings(deadline=None, max_examples=40)
+@given(small)
+def test_laws(case: dict[str, Any]) -> None:
+    """More Defense, Ki and Health help the target; more Strength does not."""
+    ours = values(**case)
+    helped = [
+        values(**{**case, "defense": case["defense"] + 3}),
+        values(**{**case, "ki": case["ki"] + 1}),
+        values(**{**case, "stamina": 2}),
+    ]
+    for other in helped:
+        assert other["mean_damage"] <= ours["mean_damage"]
+        assert other["down"] <= ours["down"]
+        assert other["dead"] <= ours["dead"]
+    stronger = values(**{**case, "strength": case["strength"] + 1})
+    assert stronger["dead"] >= ours["dead"]
+
+
+@pytest.mark.parametrize("case", [{}, {"suffered": 52}, {"blinded": "yes", "ki": 1}])
+def test_rolls_follow_the_odds(case: dict[str, Any]) -> None:
+    """Hits, and what is down and dead, of many seeded attacks against their chances."""
+    exact = values(**case)
+    rolled = roll("honors-edge.attack", seed=9, count=20_000, **case).rolls
+    down = ("hit: out", "hit: dead", "miss, target Out before")
+    seen = {
+        "hit": Counter(made.outcome.startswith("hit") for made in rolled),
+        "down": Counter(made.outcome in down for made in rolled),
+        "dead": Counter(made.outcome == "hit: dead" for made in rolled),
+    }
+    for name, counts in seen.items():
+        check_shares(counts, {True: F(exact[name]), False: 1 - F(exact[name])})
+
+
+@pytest.mark.parametrize("parameter", ["defense", "skill", "attribute", "bonus"])
+def test_what_would_it_take(parameter: str) -> None:
+    """The setting found reaches the chance to hit, and the next harder one does not."""
+    found = solve("honors-edge.attack", parameter, chance=0.65)
+    assert found.reaches is not None
+    harder = found.reaches.setting + (1 if parameter == "defense" else -1)
+    assert values(**{parameter: found.reaches.setting})["hit"] >= 0.65
+    assert values(**{parameter: harder})["hit"] < 0.65

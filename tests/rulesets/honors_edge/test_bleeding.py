@@ -1,0 +1,109 @@
+"""A bleeding character against a healer (E10, E14)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from honorcalc import compute, roll
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.rulesets.honors_edge.health import rank_after
+from tests.rulesets.honor.rolling import check_shares, check_totals
+from tests.rulesets.honors_edge.loaded import peer_pool, played, reaches
+
+F = Fraction
+cases = st.fixed_dictionaries(
+    {
+        "stamina": st.integers(1, 5),
+        "suffered": st.integers(0, 24),
+        "medicine_attribute": st.integers(1, 5),
+        "medicine_skill": st.integers(0, 10),
+        "honorable": st.booleans(),
+    }
+)
+
+
+def slow(stamina: int, suffered: int, success: Fraction) -> tuple[Fraction, Fraction]:
+    """Chance to go Out and mean turns, turn by turn: first the try, then the damage."""
+    if rank_after(suffered, stamina) in ("out", "dead"):
+        return F(1), F(0)
+    down, turns = slow(stamina, suffered + stamina, success)
+    return (1 - success) * down, 1 + (1 - success) * turns
+
+
+def exact(**case: Any) -> tuple[Fraction, Fraction]:
+    """Chance to go Out and mean turns as computed."""
+    values = compute("honors-edge.bleeding", **case).answer.values
+    return F(values["down"]), F(values["mean_turns"])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("honorable", [False, True])
+@pytest.mark.parametrize(("attribute", "skill"), [(1, 0), (2, 1), (3, 4), (5, 10)])
+def test_equals_turn_by_turn(attribute: int, skill: int, honorable: bool) -> None:
+    """With icepool's chance of a try, every turn by itself gives the same figures."""
+    success = reaches(peer_pool(attribute + skill, attribute, honorable), 15)
+    healer = {
+        "medicine_attribute": attribute,
+        "medicine_skill": skill,
+        "honorable": honorable,
+    }
+    for stamina, suffered in ((2, 44), (2, 49), (1, 0), (5, 0), (5, 121), (3, 74)):
+        down, turns = exact(stamina=stamina, suffered=suffered, **healer)
+        slow_down, slow_turns = slow(stamina, suffered, success)
+        assert abs(down - slow_down) < 1e-12
+        assert abs(turns - slow_turns) < 1e-10
+
+
+def test_one_die_against_the_tn() -> None:
+    """1k1 without honor reaches 15 by a 10 and a 5 or more: 6 of 100; three tries at 44 damage."""
+    found = exact(medicine_attribute=1, medicine_skill=0, honorable="no")
+    assert found == (F(94, 100) ** 3, 1 + F(94, 100) + F(94, 100) ** 2)
+
+
+def test_the_try_comes_before_the_damage() -> None:
+    """At 49 of 50 damage one try is left, and a success saves the patient."""
+    saved = played("honors-edge.bleeding", 9, 2, 6, suffered=49)
+    assert (saved.outcome, saved.total) == ("stops in turn 1", 1)
+    lost = played("honors-edge.bleeding", 9, 2, 5, suffered=49)
+    assert (lost.outcome, lost.total) == ("Out", 1)
+    assert lost.working == "9 + 5 = 14 against TN 15, 51 damage"
+
+
+@pytest.mark.parametrize(("suffered", "state"), [(50, "Out"), (59, "Out"), (60, "dead")])
+def test_who_is_down_already_is_refused(suffered: int, state: str) -> None:
+    """Nobody can go Out who is Out or dead; the sentence says from where."""
+    with pytest.raises(ParameterError, match=f"suffered: {suffered} damage is {state} already"):
+        compute("honors-edge.bleeding", suffered=suffered)
+
+
+def test_the_chances_of_the_chart_add_up() -> None:
+    """The bleeding stops in one of the turns, or the patient is Out."""
+    bars = compute("honors-edge.bleeding", suffered=30).figure["data"]
+    heights = {x: y for trace in bars for x, y in zip(trace["x"], trace["y"], strict=True)}
+    assert set(heights) == {*(str(n) for n in range(1, 11)), "Out"}
+    assert sum(heights.values()) == pytest.approx(1, abs=1e-12)
+
+
+def test_rolls_follow_the_odds() -> None:
+    """Turns played and outcomes of many rolls follow the figures."""
+    check_totals("honors-edge.bleeding")
+    success = 1 - exact(suffered=49)[0]
+    observed = roll("honors-edge.bleeding", seed=5, count=20_000).observed
+    expected = {f"stops in turn {n + 1}": success * (1 - success) ** n for n in range(3)}
+    check_shares(observed, expected | {"Out": (1 - success) ** 3})
+
+
+@settings(deadline=None, max_examples=60)
+@given(cases)
+def test_wounds_never_help_and_skill_never_hurts(case: dict[str, Any]) -> None:
+    """More damage before, or a rank less of Medicine, never makes going Out less likely."""
+    down, turns = exact(**case)
+    assert 0 < down < 1 <= turns
+    if case["suffered"] < 24:
+        assert down <= exact(**(case | {"suffered": case["suffered"] + 1}))[0]
+    if case["medicine_skill"]:
+        assert down <= exact(**(case | {"medicine_skill": case["medicine_skill"] - 1}))[0]

@@ -1,0 +1,160 @@
+"""Damage Rolls onto the Health track (E4, E10, E11)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from honorcalc import compute, roll, solve
+from honorcalc.calculators.errors import ParameterError
+from tests.rulesets.honor.rolling import check_shares
+from tests.rulesets.honors_edge.enumeration import bounds, totals
+from tests.rulesets.honors_edge.loaded import peer_pool, played
+
+F = Fraction
+RANKS = ("normal", "grazed", "hurt", "injured", "critical", "out", "dead")
+small = st.fixed_dictionaries(
+    {
+        "strength": st.integers(1, 2),
+        "weapon_rolled": st.integers(-3, 1),
+        "weapon_kept": st.integers(-2, 1),
+        "stamina": st.integers(1, 3),
+        "suffered": st.integers(0, 29),
+        "ki": st.integers(0, 3),
+        "frightened": st.booleans(),
+    }
+)
+
+
+def values(**case: Any) -> dict[str, Any]:
+    """The exact values of a Damage Roll."""
+    return dict(compute("honors-edge.damage", **case).answer.values)
+
+
+def standing(track: int, stamina: int) -> str:
+    """The rank by crossing off Health one by one."""
+    left = [5 * stamina] * 6
+    for _ in range(track):
+        for rank in range(6):
+            if left[rank]:
+                left[rank] -= 1
+                break
+    for rank in range(6):
+        if left[rank]:
+            return RANKS[rank]
+    return "dead"
+
+
+@settings(deadline=None, max_examples=80)
+@given(small)
+def test_listing_every_throw_brackets_every_rank(case: dict[str, Any]) -> None:
+    """Each rank's chance lies where the listed throws leave room."""
+    rolled = case["strength"] + case["weapon_rolled"]
+    kept = case["strength"] + case["weapon_kept"]
+    found = totals(rolled, kept, not case["frightened"], False) if rolled > 0 else {0: F(1)}
+    ours = values(**case)
+    for rank in RANKS:
+
+        def lands(total: int, rank: str = rank) -> bool:
+            through = max(0, total - 5 * case["ki"])
+            return standing(case["suffered"] + through, case["stamina"]) == rank
+
+        least, most = bounds(found, lands)
+        assert least <= ours[rank] <= most, rank
+    assert sum(ours[rank] for rank in RANKS) == 1
+
+
+@pytest.mark.parametrize(
+    ("strength", "rolled", "kept", "stamina", "suffered", "ki"),
+    [(2, 3, 0, 2, 0, 0), (2, 3, 0, 2, 23, 2), (5, 3, 0, 5, 0, 10), (1, 0, 0, 1, 4, 1)],
+)
+def test_icepool_agrees(
+    strength: int, rolled: int, kept: int, stamina: int, suffered: int, ki: int
+) -> None:
+    """Mean damage after Ki and every rank from an independent library's totals."""
+    pool = peer_pool(strength + rolled, strength + kept, False)
+    through = pool.map(lambda x: max(0, x - 5 * ki))
+    ours = values(
+        strength=strength, weapon_rolled=rolled, stamina=stamina, suffered=suffered, ki=ki
+    )
+    assert float(ours["mean"]) == pytest.approx(float(through.mean()), abs=1e-10)
+    for rank in RANKS:
+        chance = through.map(lambda x: standing(suffered + x, stamina) == rank).probability(True)  # noqa: B023
+        assert abs(ours[rank] - F(chance)) < 1e-12
+
+
+def test_a_katana_with_strength_two_is_5k2() -> None:
+    """The source's example: 2k2 of Strength and +3k0 of the blade."""
+    assert compute("honors-edge.damage").headline.startswith("5k2 does ")
+    made = played("honors-edge.damage", 4, 9, 1, 3, 7)
+    assert (made.total, made.outcome) == (16, "grazed")
+
+
+def test_fourteen_damage_on_stamina_two_is_grazed() -> None:
+    """The source's arrow: 14 damage on 10 Health a rank."""
+    made = played("honors-edge.damage", 6, 8, weapon_rolled=0)
+    assert (made.total, made.outcome) == (14, "grazed")
+
+
+def test_ki_takes_five_each_and_never_heals() -> None:
+    """Two Ki take 10 off 14; three leave nothing, and no less."""
+    two = played("honors-edge.damage", 6, 8, weapon_rolled=0, ki=2)
+    three = played("honors-edge.damage", 6, 8, weapon_rolled=0, ki=3)
+    assert (two.total, three.total, three.outcome) == (4, 0, "normal")
+
+
+def test_frightened_damage_does_not_explode() -> None:
+    """5k2 Frightened does 20 at most, and 20 whenever two of the five show a ten."""
+    ours = values(frightened="yes", suffered=30)
+    assert ours["out"] == 1 - F(9**5 + 5 * 9**4, 10**5)
+    assert (ours["dead"], values(frightened="yes", suffered=29)["out"]) == (0, 0)
+
+
+def test_no_damage_dice_do_nothing() -> None:
+    """A weapon that takes all dice away leaves the target as it was."""
+    ours = values(strength=1, weapon_rolled=-1, suffered=12)
+    assert (ours["mean"], ours["grazed"]) == (0, 1)
+    assert played("honors-edge.damage", strength=1, weapon_kept=-1).total == 0
+
+
+def test_the_dead_are_refused() -> None:
+    """At Stamina 2 death is at 60: 59 is a question, 60 is none."""
+    assert values(suffered=59)["dead"] > 0.9
+    with pytest.raises(ParameterError, match="60 damage has already killed at Stamina 2; 59"):
+        compute("honors-edge.damage", suffered=60)
+
+
+@settings(deadline=None, max_examples=40)
+@given(small)
+def test_laws(case: dict[str, Any]) -> None:
+    """Ki never hurts the target, a kept die never helps it."""
+    ours = values(**case)
+    less = values(**{**case, "ki": case["ki"] + 1})
+    more = values(**{**case, "weapon_kept": case["weapon_kept"] + 1})
+    assert less["mean"] <= ours["mean"] <= more["mean"]
+    for n in range(7):
+        worse = sum(ours[rank] for rank in RANKS[n:])
+        assert sum(less[rank] for rank in RANKS[n:]) <= worse
+        assert sum(more[rank] for rank in RANKS[n:]) >= worse
+
+
+@pytest.mark.parametrize("case", [{}, {"ki": 3, "suffered": 20}, {"frightened": "yes"}])
+def test_rolls_follow_the_odds(case: dict[str, Any]) -> None:
+    """Ranks of many seeded throws against their chances."""
+    exact = values(**case)
+    rolled = roll("honors-edge.damage", seed=5, count=20_000, **case)
+    check_shares(Counter(made.outcome for made in rolled.rolls), {r: exact[r] for r in RANKS})
+
+
+def test_what_would_it_take() -> None:
+    """The fewest Ki that keep the target Normal half the time."""
+    found = solve("honors-edge.damage", "ki", chance=0.5)
+    assert found.value == "normal"
+    assert found.reaches is not None
+    assert values(ki=found.reaches.setting)["normal"] >= 0.5
+    assert values(ki=found.reaches.setting - 1)["normal"] < 0.5

@@ -1,0 +1,119 @@
+"""Breaking free from a grapple (E14)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from honorcalc import compute, roll
+from tests.rulesets.honor.rolling import check_shares
+from tests.rulesets.honors_edge.loaded import peer_pool, played, reaches
+
+F = Fraction
+ranks = st.fixed_dictionaries(
+    {
+        "strength": st.integers(1, 5),
+        "athletics": st.integers(0, 10),
+        "honorable": st.booleans(),
+        "holders_strength": st.integers(1, 15),
+    }
+)
+
+
+def success(**case: Any) -> Fraction:
+    """The exact chance to break free."""
+    return F(compute("honors-edge.escape", **case).answer.values["success"])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("honorable", [False, True])
+@pytest.mark.parametrize(("strength", "athletics"), [(1, 0), (2, 1), (5, 0), (3, 7), (5, 10)])
+def test_icepool_agrees(strength: int, athletics: int, honorable: bool) -> None:
+    """The chance to reach 10 × the holders' Strength, by an independent library."""
+    pool = peer_pool(strength + athletics, strength, honorable)
+    for holders in (1, 2, 3, 6, 10):
+        ours = success(
+            strength=strength, athletics=athletics, honorable=honorable, holders_strength=holders
+        )
+        assert abs(ours - reaches(pool, 10 * holders)) < 1e-12
+
+
+def test_one_die_against_two_holders_by_listing() -> None:
+    """One kept die of two reaches 20 only past two tens in a row: all four throws listed."""
+    throws = product(range(1, 11), repeat=2)
+    thrice = F(sum(a == b == 10 for a, b in throws), 100)
+    assert success(strength=1, athletics=0, honorable=False) == thrice
+    assert success(strength=1, athletics=1, honorable=False) == 1 - (1 - thrice) ** 2
+
+
+def test_strength_two_and_athletics_one_roll_three_keep_two() -> None:
+    """The source's example of a Skill Roll: 3k2."""
+    assert compute("honors-edge.escape").headline.startswith("3k2 against TN 20 ")
+
+
+def test_the_holders_add_up() -> None:
+    """A roll of 23 breaks free of a Strength of 2 and not of 3."""
+    held = {"strength": 2, "athletics": 1}
+    free = played("honors-edge.escape", 4, 3, 10, 9, holders_strength=2, **held)
+    assert (free.total, free.outcome) == (23, "free")
+    assert free.working == "19 + 4 = 23 against TN 20"
+    kept = played("honors-edge.escape", 4, 3, 10, 9, holders_strength=3, **held)
+    assert kept.outcome == "still grappled"
+
+
+def test_exactly_the_tn_is_free() -> None:
+    """Reaching it is enough."""
+    made = played("honors-edge.escape", 10, 3, 7, 2, strength=2, holders_strength=2)
+    assert (made.total, made.outcome) == (20, "free")
+
+
+def test_mean_tries_are_left_out_where_they_say_nothing() -> None:
+    """Below a chance of one in a million there is no mean, and a note."""
+    hopeless = {"strength": 1, "athletics": 0, "holders_strength": 15}
+    answer = compute("honors-edge.escape", **hopeless)
+    assert set(answer.values) == {"success"}
+    assert 0 < success(**hopeless) < F(1, 10**6)
+    assert any("mean number" in note for note in answer.notes)
+    rare = {"strength": 1, "athletics": 10, "holders_strength": 7}
+    assert F(1, 10**6) < success(**rare) < F(1, 10**5)
+    assert compute("honors-edge.escape", **rare).answer.values["mean_tries"] == 1 / success(**rare)
+
+
+def test_the_chart_counts_what_breaks_free() -> None:
+    """The bars in color add up to the chance."""
+    figure = compute("honors-edge.escape").figure
+    counted = [trace for trace in figure["data"] if trace["meta"]["role"] == "counts"]
+    assert sum(counted[0]["y"]) == pytest.approx(float(success()))
+
+
+def test_rolls_follow_the_odds() -> None:
+    """Rolled totals and outcomes follow the distribution, its last bar "or more"."""
+    answer = compute("honors-edge.escape", holders_strength=1).answer
+    rolled = roll("honors-edge.escape", seed=8, count=20_000, holders_strength=1)
+    totals = answer.series[0].distribution
+    seen = Counter(min(int(made.total), totals.outcomes[-1]) for made in rolled.rolls)
+    check_shares(seen, {x: totals.probability(x) for x in totals.outcomes})
+    free = success(holders_strength=1)
+    check_shares(rolled.observed, {"free": free, "still grappled": 1 - free})
+
+
+@settings(deadline=None, max_examples=60)
+@given(ranks)
+def test_skill_helps_and_holders_hinder(case: dict[str, Any]) -> None:
+    """A rank more never lowers the chance, honor neither; a stronger hold never raises it."""
+    here = success(**case)
+    assert here <= success(**(case | {"honorable": True}))
+    if case["athletics"] < 10:
+        assert here <= success(**(case | {"athletics": case["athletics"] + 1}))
+    if case["holders_strength"] < 15:
+        assert here >= success(**(case | {"holders_strength": case["holders_strength"] + 1}))
+
+
+def test_one_try_is_told_as_one() -> None:
+    """A mean that rounds to one stands in the singular, in the headline as in the table."""
+    assert compute("honors-edge.escape", strength=5).headline.endswith(": 1 try on average.")

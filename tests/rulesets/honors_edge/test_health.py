@@ -1,0 +1,144 @@
+"""The Health track (E10) and derived stats (E8, E9)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from honorcalc import compute
+from honorcalc.rulesets.honors_edge.health import (
+    FATES,
+    dead_from,
+    healed_to,
+    left_in_each,
+    left_in_rank,
+    out_from,
+    rank_after,
+)
+
+PAINS = {"normal": 0, "grazed": 5, "hurt": 10, "injured": 15, "critical": 20}
+staminas = st.integers(1, 5)
+damages = st.integers(0, 200)
+
+
+def drained(stamina: int, damage: int) -> list[list[str]]:
+    """The track with every point of Health by itself, the top one taken for each damage."""
+    names = ("normal", "grazed", "hurt", "injured", "critical", "out")
+    points = [name for name in names for _ in range(5) for _ in range(stamina)]
+    return [[point for point in points[damage:] if point == name] for name in names]
+
+
+def slow(stamina: int, damage: int, healed: int) -> tuple[str, int | None, int]:
+    """Rank, Pain and Health left by taking points away and putting them back one by one."""
+    for _ in range(healed):
+        if damage and any(drained(stamina, damage)):
+            damage -= 1
+    ranks = [points for points in drained(stamina, damage) if points]
+    if not ranks:
+        return "dead", None, 0
+    return ranks[0][0], PAINS.get(ranks[0][0]), len(ranks[0])
+
+
+@pytest.mark.parametrize("stamina", range(1, 6))
+def test_equals_taking_points_one_by_one(stamina: int) -> None:
+    """Rank, Pain and Health left agree with a track of single points."""
+    for damage, healed in product((0, 1, 4, 5, 14, 25, 50, 60, 124, 125, 149, 150, 200), (0, 5, 9)):
+        values = compute("honors-edge.health", stamina=stamina, damage=damage, healed=healed).values
+        found = values["rank"], values.get("pain"), values["left_in_rank"]
+        assert found == slow(stamina, damage, healed), (damage, healed)
+
+
+def test_reiko_is_hit_by_an_arrow() -> None:
+    """The source's example: Stamina 2, 14 damage is Grazed with +5; healing 5 makes it Normal."""
+    struck = compute("honors-edge.health", stamina=2, damage=14, healed=0)
+    assert struck.values == {"rank": "grazed", "pain": 5, "left_in_rank": 6}
+    assert struck.headline == "Stamina 2 with 14 damage is Grazed: Pain +5."
+    healed = compute("honors-edge.health", stamina=2, damage=14, healed=5)
+    assert healed.values == {"rank": "normal", "pain": 0, "left_in_rank": 1}
+
+
+def test_out_and_death_begin_where_the_decision_says() -> None:
+    """Out has Health too: it begins at 25 × Stamina, death at 30 × Stamina."""
+    for stamina in range(1, 6):
+        assert (out_from(stamina), dead_from(stamina)) == (25 * stamina, 30 * stamina)
+        ranks = [rank_after(n, stamina) for n in (25 * stamina - 1, 25 * stamina)]
+        assert ranks == ["critical", "out"]
+        ranks = [rank_after(n, stamina) for n in (30 * stamina - 1, 30 * stamina)]
+        assert ranks == ["out", "dead"]
+
+
+def test_the_dead_stay_dead() -> None:
+    """Healing changes nothing for the dead, and a note says so; Pain is left out."""
+    answer = compute("honors-edge.health", stamina=1, damage=30, healed=30)
+    assert answer.values == {"rank": "dead", "left_in_rank": 0}
+    assert "E10: The dead are not healed." in answer.notes
+    assert answer.headline == "Stamina 1 with 30 damage is dead."
+
+
+def test_the_unconscious_have_no_pain() -> None:
+    """Pain is left out for whoever is Out, and a note says why."""
+    answer = compute("honors-edge.health", stamina=1, damage=29, healed=0)
+    assert answer.values == {"rank": "out", "left_in_rank": 1}
+    assert any("no Pain" in note for note in answer.notes)
+
+
+@given(staminas, damages)
+def test_what_is_left_and_what_was_lost_make_the_track(stamina: int, damage: int) -> None:
+    """The Health left in all ranks is the whole track less the damage, the top ones empty."""
+    left = left_in_each(damage, stamina)
+    assert sum(left) == max(0, 30 * stamina - damage)
+    first = next((n for n, health in enumerate(left) if health), 6)
+    assert FATES[first] == rank_after(damage, stamina)
+    assert left_in_rank(damage, stamina) == (left[first] if first < 6 else 0)
+
+
+@given(staminas, damages, damages)
+def test_healing_never_harms_and_never_overfills(stamina: int, damage: int, healed: int) -> None:
+    """After healing the damage lies between none and what it was."""
+    assert 0 <= healed_to(damage, healed, stamina) <= damage
+
+
+@given(staminas, damages)
+def test_more_damage_never_betters_the_rank(stamina: int, damage: int) -> None:
+    """One more point of damage leaves the rank or lowers it by one."""
+    here, after = (FATES.index(rank_after(n, stamina)) for n in (damage, damage + 1))
+    assert after in (here, here + 1)
+
+
+def test_an_average_character() -> None:
+    """Attributes of 2 and Investigate 1: Defense and Conviction 15, Notice 10, Ki 4, Health 10."""
+    assert compute("honors-edge.derived").values == {
+        "defense": 15,
+        "conviction": 15,
+        "notice": 10,
+        "ki": 4,
+        "health_per_rank": 10,
+    }
+
+
+@pytest.mark.parametrize(
+    ("changed", "value", "expected"),
+    [
+        ("reflexes", "defense", [10, 15, 20, 25, 30]),
+        ("willpower", "conviction", [10, 15, 20, 25, 30]),
+        ("spirit", "ki", [2, 4, 6, 8, 10]),
+        ("stamina", "health_per_rank", [5, 10, 15, 20, 25]),
+    ],
+)
+def test_each_stat_follows_from_one_attribute(
+    changed: str, value: str, expected: list[int]
+) -> None:
+    """Each stat rises with its own attribute alone."""
+    before = compute("honors-edge.derived").values
+    for rank, figure in enumerate(expected, start=1):
+        after = compute("honors-edge.derived", **{changed: rank}).values
+        assert after == before | {value: figure}
+
+
+def test_notice_follows_from_investigate() -> None:
+    """Untrained eyes have Notice 5, the keenest 55."""
+    found = [compute("honors-edge.derived", investigate=n).values["notice"] for n in (0, 10)]
+    assert found == [5, 55]

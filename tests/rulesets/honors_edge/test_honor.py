@@ -1,0 +1,165 @@
+"""How honor is lost and won back over sessions (E15)."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from honorcalc.rulesets.honors_edge.honor import (
+    BOTH,
+    DISHONORABLE,
+    DISHONORABLE_ACT,
+    DISHONORABLE_ACTS,
+    FALLS,
+    FREED,
+    HONORABLE,
+    HONORABLE_ACT,
+    HONORABLE_ACTS,
+    KINDS,
+    TAKES,
+    UNHEARD,
+    Event,
+    Standing,
+    follow,
+    standing,
+)
+
+kinds = st.sampled_from(list(KINDS))
+logs = st.lists(st.tuples(st.integers(1, 4), kinds, st.booleans()), max_size=12).map(
+    lambda lines: [
+        Event(n, kind, waived=waived) for n, kind, waived in sorted(lines, key=lambda line: line[0])
+    ]
+)
+starts = st.sampled_from([HONORABLE, DISHONORABLE])
+
+
+def states(*events: Event, start: str = HONORABLE) -> list[str]:
+    """The state after each event."""
+    return [entry.state for entry in follow(events, start)]
+
+
+def refusal(*events: Event, start: str = HONORABLE) -> str:
+    """Why the last event changed nothing."""
+    return follow(events, start)[-1].refusal
+
+
+def test_characters_start_honorable() -> None:
+    """An empty log leaves a character Honorable, or as the disadvantage has it."""
+    assert standing([]) == Standing(HONORABLE, None, "", None)
+    assert standing([], DISHONORABLE) == Standing(DISHONORABLE, None, "", 1)
+
+
+@pytest.mark.parametrize("kind", [DISHONORABLE_ACT, BOTH, TAKES])
+def test_what_makes_a_character_fall(kind: str) -> None:
+    """A dishonorable act, one that is both, and taking responsibility all cost honor."""
+    assert states(Event(1, kind)) == [DISHONORABLE]
+
+
+def test_nobody_rises_in_the_session_of_the_fall() -> None:
+    """An honorable act is refused in that session and counts in the next."""
+    fall, act = Event(2, DISHONORABLE_ACT, "lied to the magistrate"), Event(2, HONORABLE_ACT)
+    assert states(fall, act) == [DISHONORABLE, DISHONORABLE]
+    assert "session 2" in refusal(fall, act)
+    assert states(fall, act, act._replace(session=3))[-1] == HONORABLE
+    assert standing([fall, act]) == Standing(DISHONORABLE, 2, "lied to the magistrate", 3)
+
+
+def test_the_gm_may_waive_the_wait() -> None:
+    """A moving act redeems at once when the GM says so."""
+    assert states(Event(1, DISHONORABLE_ACT), Event(1, HONORABLE_ACT, waived=True)) == [
+        DISHONORABLE,
+        HONORABLE,
+    ]
+
+
+def test_one_may_fall_in_the_session_of_redemption() -> None:
+    """Rising protects from nothing; and that fall bars another rise in the session."""
+    rise, fall = Event(1, HONORABLE_ACT), Event(1, DISHONORABLE_ACT)
+    assert states(rise, fall, start=DISHONORABLE) == [HONORABLE, DISHONORABLE]
+    assert "session 1" in refusal(rise, fall, rise, start=DISHONORABLE)
+
+
+def test_a_second_fall_does_not_move_the_session_of_the_first() -> None:
+    """Who is Dishonorable already does not become so again: the old session stands."""
+    first, second = Event(1, DISHONORABLE_ACT), Event(2, DISHONORABLE_ACT)
+    assert "already" in refusal(first, second)
+    assert states(first, second, Event(2, HONORABLE_ACT))[-1] == HONORABLE
+
+
+def test_responsibility_is_taken_by_the_honorable() -> None:
+    """The Dishonorable have no honor to give for another's act."""
+    assert "Only an Honorable character" in refusal(Event(1, TAKES), start=DISHONORABLE)
+
+
+def test_responsibility_frees_whoever_is_present() -> None:
+    """The other becomes Honorable if present, not otherwise, and not in the session of the fall."""
+    assert states(Event(1, FREED), start=DISHONORABLE) == [HONORABLE]
+    assert states(Event(1, UNHEARD), start=DISHONORABLE) == [DISHONORABLE]
+    assert "not present" in refusal(Event(1, UNHEARD), start=DISHONORABLE)
+    fall = Event(1, DISHONORABLE_ACT)
+    assert states(fall, Event(1, FREED))[-1] == DISHONORABLE
+    assert states(fall, Event(1, FREED, waived=True))[-1] == HONORABLE
+    assert states(fall, Event(2, FREED))[-1] == HONORABLE
+
+
+def test_the_last_change_tells_its_cause() -> None:
+    """Without words of the player the kind of event is the cause."""
+    assert standing([Event(4, TAKES)]).cause == KINDS[TAKES]
+    assert standing([Event(4, HONORABLE_ACT)]).since is None
+
+
+@pytest.mark.parametrize(
+    ("events", "start", "said"),
+    [
+        ([Event(1, "sneezed")], HONORABLE, "'sneezed' is not one of"),
+        ([Event(0, TAKES)], HONORABLE, "Session 0 cannot follow session 1"),
+        ([Event(3, TAKES), Event(2, TAKES)], HONORABLE, "Session 2 cannot follow session 3"),
+        ([], "gray", "'gray' is neither"),
+    ],
+)
+def test_a_log_that_makes_no_sense_is_refused(events: list[Event], start: str, said: str) -> None:
+    """Unknown kinds and states, and sessions that go back, are told in one sentence."""
+    with pytest.raises(ValueError, match=said) as problem:
+        follow(events, start)
+    assert str(problem.value).endswith(".")
+
+
+@given(logs, starts)
+def test_each_event_changes_the_state_or_says_why_not(log: list[Event], start: str) -> None:
+    """Either the state flips or there is one sentence that names the rule."""
+    before = start
+    for entry in follow(log, start):
+        assert entry.changed == (entry.state != before) == (not entry.refusal)
+        assert not entry.refusal or (entry.refusal[:5] == "E15: " and entry.refusal[-1] == ".")
+        before = entry.state
+
+
+@given(logs, starts)
+def test_no_rise_follows_a_fall_of_the_same_session(log: list[Event], start: str) -> None:
+    """Read from the log alone: between fall and rise lies a session's end, or a waiver."""
+    fallen = None
+    for entry in follow(log, start):
+        if entry.changed and entry.event.kind in FALLS:
+            fallen = entry.event.session
+        elif entry.changed:
+            assert entry.event.waived or entry.event.session != fallen
+
+
+@given(logs, starts)
+def test_the_standing_is_the_last_entry(log: list[Event], start: str) -> None:
+    """State and the first session to rise in agree with what the next act would do."""
+    now = standing(log, start)
+    entries = follow(log, start)
+    assert now.state == (entries[-1].state if entries else start)
+    if now.may_rise_from is None:
+        assert now.state == HONORABLE
+    else:
+        at = max([now.may_rise_from, *(event.session for event in log)])
+        assert states(*log, Event(at, HONORABLE_ACT), start=start)[-1] == HONORABLE
+
+
+def test_the_named_acts_are_told_apart() -> None:
+    """Eight dishonorable and six honorable acts are named, none of them twice."""
+    assert (len(DISHONORABLE_ACTS), len(HONORABLE_ACTS)) == (8, 6)
+    assert len({*DISHONORABLE_ACTS, *HONORABLE_ACTS}) == 14

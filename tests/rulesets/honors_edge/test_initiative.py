@@ -1,0 +1,129 @@
+"""Who acts first (E12)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from honorcalc import compute, roll
+from honorcalc.probability.comparison import compare
+from honorcalc.rulesets.honors_edge.initiative import UNTOLD, both_beyond, closed, who_is_higher
+from honorcalc.rulesets.honors_edge.rolling import Pool, total
+from tests.rulesets.honor.rolling import check_shares
+from tests.rulesets.honors_edge.loaded import peer_pool, played
+
+DEFAULTS: dict[str, Any] = {
+    "a_attribute": 3,
+    "a_athletics": 2,
+    "a_honorable": True,
+    "a_bonus": 0,
+    "b_attribute": 2,
+    "b_athletics": 1,
+    "b_honorable": True,
+    "b_bonus": 0,
+}
+CASES: list[dict[str, Any]] = [
+    {},
+    {"a_honorable": False},
+    {"a_bonus": -7, "b_bonus": 4},
+    {"a_attribute": 5, "a_athletics": 10, "b_attribute": 5, "b_athletics": 10},
+    {"a_attribute": 1, "a_athletics": 0, "b_attribute": 1, "b_athletics": 0},
+    {"a_attribute": 5, "a_athletics": 10, "b_attribute": 1, "b_athletics": 0, "b_bonus": 50},
+]
+sides = st.tuples(st.integers(1, 5), st.integers(0, 10), st.booleans(), st.integers(-50, 50))
+NAMES = ("attribute", "athletics", "honorable", "bonus")
+
+
+def asked(a: tuple[Any, ...], b: tuple[Any, ...]) -> dict[str, Any]:
+    """The settings of two characters."""
+    return {
+        f"{side}_{name}": value
+        for side, values in (("a", a), ("b", b))
+        for name, value in zip(NAMES, values, strict=True)
+    }
+
+
+def first(**case: Any) -> tuple[float, float, float]:
+    """The three chances."""
+    values = compute("honors-edge.initiative", **case).values
+    return tuple(float(values[name]) for name in ("a_first", "tie", "b_first"))  # type: ignore[return-value]
+
+
+def weights(settings: dict[str, Any], side: str) -> Counter[int]:
+    """Icepool's chances of one side's total."""
+    attribute, athletics, honorable, bonus = (settings[f"{side}_{name}"] for name in NAMES)
+    pool = peer_pool(attribute + athletics, attribute, honorable)
+    whole = pool.denominator()
+    return Counter({int(x) + bonus: n / whole for x, n in pool.items()})
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_equals_every_pair_of_totals(case: dict[str, Any]) -> None:
+    """Each of A's totals against each of B's, with an independent library's pools."""
+    settings = DEFAULTS | case
+    a, b = weights(settings, "a"), weights(settings, "b")
+    tie = sum(chance * b[x] for x, chance in a.items())
+    above = sum(p * q for x, p in a.items() for y, q in b.items() if x > y)
+    found = first(**case)
+    assert found == pytest.approx((above, tie, 1 - above - tie), abs=1e-12)
+
+
+def test_one_die_each_in_closed_form() -> None:
+    """One plain die each ties when the tens are as many and the last faces too: 1 in 11.
+
+    Both chains end at once with the same face in 9 of 100 throws and go on together in 1 of 100.
+    """
+    die = {"a_attribute": 1, "a_athletics": 0, "a_honorable": False}
+    die |= {name.replace("a_", "b_", 1): value for name, value in die.items()}
+    assert first(**die) == pytest.approx((5 / 11, 1 / 11, 5 / 11), abs=1e-15)
+
+
+def test_what_is_not_told_apart_is_below_the_bound() -> None:
+    """With a far higher ceiling every figure moves by 1e-15 at most, in exact fractions."""
+    a, b = Pool(8, 5, reroll_ones=True, bonus=20), Pool(15, 5, reroll_ones=True)
+    ours, theirs = total(a, 600), total(b, 600)
+    assert both_beyond(ours, theirs) < Fraction(1, 10**60)
+    for near, far in zip(who_is_higher(a, b), compare(closed(ours), closed(theirs)), strict=True):
+        assert abs(near - far) <= UNTOLD
+
+
+def test_a_roll_names_who_acts_first() -> None:
+    """The higher total acts first; equal ones tie; a 1 of the honorable is rolled again."""
+    pair = {"a_attribute": 1, "a_athletics": 0, "b_attribute": 1, "b_athletics": 0}
+    made = played("honors-edge.initiative", 1, 7, 10, 2, **pair)
+    assert (made.total, made.outcome) == (-5, "B first")
+    assert made.working.endswith(", a lead of −5")
+    assert played("honors-edge.initiative", 7, 4, a_bonus=-3, **pair).outcome == "Tie"
+    assert played("honors-edge.initiative", 5, 4, **pair).outcome == "A first"
+
+
+def test_rolls_follow_the_odds() -> None:
+    """The outcomes of many rolls follow the three chances."""
+    observed = roll("honors-edge.initiative", seed=3, count=20_000).observed
+    names = ("A first", "Tie", "B first")
+    check_shares(observed, {n: Fraction(p) for n, p in zip(names, first(), strict=True)})
+
+
+@settings(deadline=None, max_examples=50)
+@given(sides, sides)
+def test_sides_are_alike_and_bonuses_help(a: tuple[Any, ...], b: tuple[Any, ...]) -> None:
+    """The chances add to 1, change places with the sides, and a bonus only helps its own."""
+    ahead, tie, behind = first(**asked(a, b))
+    assert ahead + tie + behind == pytest.approx(1, abs=1e-12)
+    assert first(**asked(b, a)) == pytest.approx((behind, tie, ahead), abs=1e-14)
+    if a[3] < 50:
+        assert first(**asked((*a[:3], a[3] + 1), b))[0] >= ahead - 1e-14
+    if a[1] < 10:
+        assert first(**asked((a[0], a[1] + 1, *a[2:]), b))[0] >= ahead - 1e-14
+
+
+def test_equals_share_the_lead() -> None:
+    """Two alike are first equally often."""
+    alike = asked((4, 3, True, 5), (4, 3, True, 5))
+    ahead, _, behind = first(**alike)
+    assert ahead == behind

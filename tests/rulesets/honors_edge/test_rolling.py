@@ -1,0 +1,243 @@
+"""Pools of Honor's Edge (E1, E2, E7, E14)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import icepool
+import pytest
+from dyce import H, P
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from honorcalc import compute, roll
+from honorcalc.calculators.rolls import Die, Roll
+from honorcalc.rulesets.honors_edge.averages import deviation, mean, mean_above
+from honorcalc.rulesets.honors_edge.rolling import Pool, damage_pool, reaches, skill_pool, total
+from tests.rulesets.honor.rolling import check_shares
+from tests.rulesets.honors_edge.enumeration import bounds, totals
+from tests.rulesets.honors_edge.loaded import peer_die, played
+
+F = Fraction
+POOLS = [
+    Pool(1, 1),
+    Pool(5, 3),
+    Pool(10, 5),
+    Pool(7, 7, reroll_ones=True),
+    Pool(6, 4, explode=False),
+    Pool(6, 4, explode=False, reroll_ones=True),
+    Pool(6, 3, lowest_first=2),
+    Pool(6, 2, reroll_ones=True, lowest_first=2),
+    Pool(5, 1, lowest_first=2),
+    Pool(4, 9, lowest_first=1),
+    Pool(7, 4, explode=False, lowest_first=3),
+]
+small_pools = st.builds(
+    Pool,
+    st.integers(-1, 3),
+    st.integers(-1, 4),
+    st.booleans(),
+    st.booleans(),
+    st.integers(0, 3),
+    st.integers(-12, 12),
+)
+pools = st.builds(
+    Pool,
+    st.integers(0, 12),
+    st.integers(0, 12),
+    st.booleans(),
+    st.booleans(),
+    st.integers(0, 4),
+    st.integers(-50, 50),
+)
+
+
+def plain_die(pool: Pool) -> Any:
+    """Icepool's die of a pool."""
+    if pool.explode:
+        return peer_die(pool.reroll_ones)
+    return icepool.d10.map({1: icepool.d10}) if pool.reroll_ones else icepool.d10
+
+
+def peer(pool: Pool) -> Any:
+    """Icepool's total of a pool: a number for each die, from the lowest up, whether it counts."""
+    low = min(pool.lowest_first, pool.kept, pool.rolled)
+    high = min(pool.kept, pool.rolled) - low
+    keep = [1] * low + [0] * (pool.rolled - low - high) + [1] * high
+    return plain_die(pool).keep(pool.rolled, keep) + pool.bonus
+
+
+@pytest.mark.parametrize("pool", POOLS)
+def test_icepool_agrees_throughout(pool: Pool) -> None:
+    """Every chance of a pool is icepool's to 1e-12, far into its endless tail."""
+    ours, theirs = total(pool, 120), peer(pool)
+    cases = theirs.denominator()
+    for x in range(120):
+        chance = F(theirs.quantity(x), cases)
+        assert abs(ours.probability(x) - chance if x <= ours.outcomes[-1] else chance) < 1e-12
+        assert abs(reaches(pool, x) - F((theirs >= x).quantity(True), cases)) < 1e-12
+
+
+@pytest.mark.parametrize(("rolled", "kept", "lowest"), [(3, 2, 0), (4, 2, 0), (4, 3, 2), (3, 2, 1)])
+def test_dyce_agrees_throughout(rolled: int, kept: int, lowest: int) -> None:
+    """Every chance of a small exploding pool is dyce's to 1e-12."""
+    chain = {10 * tens + face: 10 ** (12 - tens) for tens in range(12) for face in range(1, 10)}
+    die = {**chain, 120: 10}
+    picked = [*range(lowest), *range(rolled - kept + lowest, rolled)]
+    theirs = dict(P(*[H(die)] * rolled).at(*picked).items())
+    ours, cases = total(Pool(rolled, kept, lowest_first=lowest), 100), sum(theirs.values())
+    for x in range(100):
+        assert abs(ours.probability(x) - F(theirs.get(x, 0), cases)) < 1e-12
+
+
+@settings(deadline=None, max_examples=60)
+@given(small_pools, st.integers(-5, 40))
+def test_listing_every_throw_brackets_the_chance(pool: Pool, tn: int) -> None:
+    """Listed throws leave no room for another chance but that of the longest chains."""
+    found = totals(pool.rolled, pool.kept, pool.explode, pool.reroll_ones, pool.lowest_first)
+    least, most = bounds(found, lambda x: x + pool.bonus >= tn)
+    assert least <= reaches(pool, tn) <= most
+
+
+@settings(deadline=None, max_examples=60)
+@given(pools, st.integers(-60, 150))
+def test_more_of_anything_never_hurts(pool: Pool, tn: int) -> None:
+    """A higher TN is harder; a die more, rolled or kept, explosions, rerolls, a bonus help.
+
+    A die more that is rolled may be a lower one for those who must keep the lowest.
+    """
+    chance = reaches(pool, tn)
+    better = [
+        pool._replace(rolled=pool.rolled + (pool.lowest_first == 0)),
+        pool._replace(kept=pool.kept + 1),
+        pool._replace(explode=True),
+        pool._replace(reroll_ones=True),
+        pool._replace(bonus=pool.bonus + 1),
+        pool._replace(lowest_first=max(0, pool.lowest_first - 1)),
+    ]
+    assert reaches(pool, tn + 1) <= chance
+    assert all(reaches(more, tn) >= chance for more in better)
+
+
+@settings(deadline=None, max_examples=40)
+@given(pools)
+def test_mean_and_deviation_are_those_of_all_totals(pool: Pool) -> None:
+    """Held against the totals up to a ceiling beyond which a double sees nothing."""
+    held = total(pool, 500)
+    first = F(sum(x * n for x, n in held.weights.items()), held.denominator)
+    second = F(sum(x * x * n for x, n in held.weights.items()), held.denominator)
+    assert mean(pool) == pytest.approx(first, rel=1e-14)
+    assert float(deviation(pool)) ** 2 == pytest.approx(float(second - first * first), rel=1e-12)
+
+
+@settings(deadline=None, max_examples=40)
+@given(pools, st.integers(0, 60))
+def test_mean_above_counts_only_what_exceeds(pool: Pool, floor: int) -> None:
+    """The mean excess over a floor, from the totals up to a very high ceiling."""
+    held = total(pool._replace(bonus=0), 500)
+    excess = F(sum(max(0, x - floor) * n for x, n in held.weights.items()), held.denominator)
+    assert mean_above(pool._replace(bonus=0), floor) == pytest.approx(excess, rel=1e-14, abs=1e-30)
+
+
+def test_modifiers_add_to_both_numbers() -> None:
+    """The source's examples: 4k3 with +2k0 is 6k3, 6k3 with −2k0 is 4k3, 2k4 keeps two."""
+    assert skill_pool(3, 1, extra_rolled=2).named() == "6k3"
+    assert skill_pool(3, 3, extra_rolled=-2).named() == "4k3"
+    assert Pool(2, 4).counted == 2
+    assert total(Pool(2, 4), 60) == total(Pool(2, 2), 60)
+    assert damage_pool(2, 3, 0).named() == "5k2"
+
+
+def shown(made: Roll) -> list[tuple[int, int, bool]]:
+    """Face, value and whether it is kept, of every die."""
+    return [(die.face, die.value, die.kept) for die in made.dice]
+
+
+def test_the_best_three_of_five() -> None:
+    """The source's example: 8 6 5 3 1 at 5k3 is 19."""
+    made = played("honors-edge.roll", 8, 6, 5, 3, 1)
+    assert (made.total, made.outcome) == (19, "success")
+    assert [die.kept for die in made.dice] == [True, True, True, False, False]
+
+
+def test_a_ten_explodes_and_stays_one_die() -> None:
+    """The source's examples at 3k1: 4 5 10→5 is 15, and 6 7 10→10→2 is 22."""
+    once = played("honors-edge.roll", 4, 5, 10, 5, rolled=3, kept=1)
+    twice = played("honors-edge.roll", 6, 7, 10, 10, 2, rolled=3, kept=1)
+    assert (once.total, twice.total) == (15, 22)
+    assert shown(twice)[2:] == [(10, 10, True), (10, 10, True), (2, 2, True)]
+    assert [die.exploded for die in twice.dice] == [False, False, True, True, False]
+    assert [die.follows for die in twice.dice] == [False, False, False, True, True]
+
+
+def test_a_one_is_crossed_out_and_thrown_again_once() -> None:
+    """The second throw stands, be it a 1, and may explode; a 1 after a 10 is not crossed out."""
+    faces = (1, 1, 1, 10, 4, 10, 1)
+    made = played("honors-edge.roll", *faces, rolled=3, kept=3, reroll_ones=True)
+    assert made.total == 1 + 14 + 11
+    assert [die.value for die in made.dice] == [0, 1, 0, 10, 4, 10, 1]
+    assert [die.rerolled for die in made.dice] == [True, False, True, False, False, False, False]
+    assert [die.follows for die in made.dice] == [False, True, False, True, True, False, True]
+
+
+def test_first_two_kept_are_the_lowest() -> None:
+    """Blinded at 5k3, 9 2 7 1 5 keeps 1, 2 and 9; at 5k2 only 1 and 2."""
+    three = played("honors-edge.roll", 9, 2, 7, 1, 5, lowest_first=2)
+    two = played("honors-edge.roll", 9, 2, 7, 1, 5, lowest_first=2, kept=2)
+    assert (three.total, two.total) == (12, 3)
+    assert [die.kept for die in three.dice] == [True, True, False, True, False]
+
+
+def test_nothing_kept_is_the_bonus() -> None:
+    """Without dice to roll or to keep the total is 0, then the bonus, below 0 too."""
+    for case in ({"rolled": 0}, {"kept": 0}):
+        for tn, success in ((0, 0), (0, 1)):
+            answer = compute("honors-edge.roll", **case, bonus=success - 1, tn=tn).answer
+            assert answer.values["success"] == success
+            assert answer.values["mean"] == success - 1
+        assert played("honors-edge.roll", **case, bonus=-3).total == -3
+
+
+def test_defaults_are_the_figures_people_see() -> None:
+    """5k3 against 15, each figure from icepool's totals."""
+    values = compute("honors-edge.roll").answer.values
+    theirs = peer(Pool(5, 3))
+    assert float(values["success"]) == pytest.approx(float((theirs >= 15).mean()), abs=1e-12)  # type: ignore[arg-type]
+    assert float(values["mean"]) == pytest.approx(float(theirs.mean()), abs=1e-10)  # type: ignore[arg-type]
+    assert float(values["sd"]) == pytest.approx(float(theirs.standard_deviation()), abs=1e-9)  # type: ignore[arg-type]
+    assert (values["p50"], values["p90"]) == (theirs.quantile(50, 100), theirs.quantile(90, 100))
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        {},
+        {"reroll_ones": "yes", "lowest_first": 2, "kept": 4},
+        {"explode": "no", "reroll_ones": "yes", "lowest_first": 1, "bonus": -7},
+        {"rolled": 20, "kept": 10, "tn": 90},
+    ],
+)
+def test_rolls_follow_the_odds(case: dict[str, Any]) -> None:
+    """Many seeded throws, total by total, against the exact chances."""
+    last = compute("honors-edge.roll", **case).answer.series[0].distribution
+    rolled = roll("honors-edge.roll", seed=7, count=20_000, **case)
+    seen = Counter(min(int(made.total), last.outcomes[-1]) for made in rolled.rolls)
+    check_shares(seen, {x: last.probability(x) for x in last.outcomes})
+
+
+def test_rolled_dice_add_up() -> None:
+    """The kept dice of each throw sum to its total; chains are kept whole."""
+    for made in roll("honors-edge.roll", seed=3, count=500, reroll_ones="yes", bonus=4).rolls:
+        assert sum(die.value for die in made.dice if die.kept) + 4 == made.total
+        chains: list[list[Die]] = []
+        for die in made.dice:
+            chains.append([]) if not die.follows else None
+            chains[-1].append(die)
+        assert len(chains) == 5
+        assert sum(chain[0].kept for chain in chains) == 3
+        assert all(len({die.kept for die in chain}) == 1 for chain in chains)
+        kept = [sum(die.value for die in chain) for chain in chains if chain[0].kept]
+        rest = [sum(die.value for die in chain) for chain in chains if not chain[0].kept]
+        assert min(kept) >= max(rest)

@@ -1,0 +1,200 @@
+"""Skill Rolls and their Margins (E3, E5 to E7, E10, E11, E14)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from honorcalc import compute, roll, solve
+from honorcalc.rulesets.honors_edge.health import PAIN
+from honorcalc.rulesets.honors_edge.rolling import total
+from honorcalc.rulesets.honors_edge.skill import attempted, margins
+from tests.rulesets.honor.rolling import check_shares
+from tests.rulesets.honors_edge.enumeration import bounds, totals
+from tests.rulesets.honors_edge.loaded import peer_pool, played
+
+F = Fraction
+small = st.fixed_dictionaries(
+    {
+        "attribute": st.integers(1, 2),
+        "skill": st.integers(0, 1),
+        "tn": st.integers(0, 45),
+        "honorable": st.booleans(),
+        "pain": st.sampled_from([*PAIN]),
+        "helpers": st.integers(0, 12),
+        "bonus": st.integers(-12, 12),
+        "frightened": st.booleans(),
+        "blinded": st.booleans(),
+        "prone": st.booleans(),
+    }
+)
+skilled = st.fixed_dictionaries(
+    {
+        "attribute": st.integers(1, 5),
+        "skill": st.integers(0, 10),
+        "tn": st.integers(0, 150),
+        "honorable": st.booleans(),
+        "pain": st.sampled_from([*PAIN]),
+        "ki_dice": st.integers(0, 5),
+        "helpers": st.integers(0, 50),
+        "extra_rolled": st.integers(-10, 10),
+        "extra_kept": st.integers(-5, 5),
+        "bonus": st.integers(-50, 50),
+        "frightened": st.booleans(),
+        "blinded": st.booleans(),
+        "prone": st.booleans(),
+    }
+)
+
+
+def values(**case: Any) -> dict[str, Any]:
+    """The exact values of a Skill Roll."""
+    return dict(compute("honors-edge.skill", **case).answer.values)
+
+
+@settings(deadline=None, max_examples=60)
+@given(small)
+def test_listing_every_throw_brackets_every_chance(case: dict[str, Any]) -> None:
+    """Success and both kinds of Margins lie where the listed throws leave room."""
+    found = totals(
+        case["attribute"] + case["skill"],
+        case["attribute"],
+        not case["frightened"],
+        case["honorable"] and not case["frightened"],
+        2 if case["blinded"] else 0,
+    )
+    change = case["bonus"] + case["helpers"] - (10 if case["prone"] else 0)
+    tn = case["tn"] + PAIN[case["pain"]]
+    ours = values(**case)
+    assert ours["effective_tn"] == tn
+    expected = {"success": bounds(found, lambda x: x + change >= tn)}
+    for k in (1, 2, 3):
+        expected |= {
+            f"success_margin_{k}": bounds(found, lambda x, k=k: x + change >= tn + 5 * k),  # type: ignore[misc]
+            f"failure_margin_{k}": bounds(found, lambda x, k=k: x + change <= tn - 5 * k),  # type: ignore[misc]
+        }
+    for name, (least, most) in expected.items():
+        assert least <= ours[name] <= most, name
+
+
+@pytest.mark.parametrize("honorable", [False, True])
+@pytest.mark.parametrize(("attribute", "skill"), [(1, 0), (2, 1), (3, 2), (5, 6)])
+@pytest.mark.parametrize("tn", [0, 7, 15, 31])
+def test_icepool_agrees(attribute: int, skill: int, honorable: bool, tn: int) -> None:
+    """Success, mean and mean Success Margins from an independent library's totals."""
+    pool = peer_pool(attribute + skill, attribute, honorable)
+    ours = values(attribute=attribute, skill=skill, honorable=honorable, tn=tn)
+    assert float(ours["success"]) == pytest.approx(float((pool >= tn).mean()), abs=1e-12)
+    assert float(ours["mean"]) == pytest.approx(float(pool.mean()), abs=1e-10)
+    counted = pool.map(lambda x: max(0, (x - tn) // 5)).mean()
+    assert float(ours["mean_success_margins"]) == pytest.approx(float(counted), abs=1e-10)
+
+
+@settings(deadline=None, max_examples=25)
+@given(skilled)
+def test_mean_margins_are_those_of_all_totals(case: dict[str, Any]) -> None:
+    """The closed form equals the Margins of every total up to a very high ceiling, added up."""
+    pool, tn = attempted(case)
+    held = total(pool, 700)
+    counted = sum(max(0, (x - tn) // 5) * n for x, n in held.weights.items())
+    ours = values(**case)
+    assert abs(ours["mean_success_margins"] - F(counted, held.denominator)) < F(1, 10**30)
+    assert sum(ours[f"success_margin_{k}"] for k in (1, 2, 3)) <= ours["mean_success_margins"]
+
+
+@settings(deadline=None, max_examples=40)
+@given(skilled)
+def test_laws(case: dict[str, Any]) -> None:
+    """Margins are nested in success; help helps; Pain is a higher TN."""
+    ours = values(**case)
+    assert 1 >= ours["success"] >= ours["success_margin_1"] >= ours["success_margin_2"]
+    assert ours["success_margin_2"] >= ours["success_margin_3"] >= 0
+    assert 1 - ours["success"] >= ours["failure_margin_1"] >= ours["failure_margin_2"]
+    for name, most in (("attribute", 5), ("skill", 10), ("ki_dice", 5), ("helpers", 50)):
+        if case[name] < most and not (case["blinded"] and name in ("skill", "ki_dice")):
+            assert values(**{**case, name: case[name] + 1})["success"] >= ours["success"]
+    if case["tn"] <= 130 and case["pain"] == "critical":
+        harder = {**case, "pain": "normal", "tn": case["tn"] + 20}
+        assert values(**harder)["success"] == ours["success"]
+
+
+def test_success_and_failure_margins_of_the_source() -> None:
+    """22 against 15 is one Success Margin; 12 none; 8 one Failure Margin."""
+    assert (margins(22, 15), margins(12, 15), margins(8, 15)) == (1, 0, 1)
+    one = played("honors-edge.skill", 10, 2, 10, 1, attribute=2, skill=0, honorable="no")
+    assert (one.total, one.outcome) == (23, "success, 1 Margin")
+    none = played("honors-edge.skill", 6, 6, attribute=2, skill=0)
+    assert (none.total, none.outcome) == (12, "failure")
+    failed = played("honors-edge.skill", 4, 4, attribute=2, skill=0)
+    assert (failed.total, failed.outcome) == (8, "failure, 1 Margin")
+
+
+def test_strength_two_and_athletics_one_roll_three_and_keep_two() -> None:
+    """The source's Athletics (Strength): 3k2."""
+    assert compute("honors-edge.skill").headline.startswith("3k2 reaches 15 ")
+    assert played("honors-edge.skill", 4, 6, 3).total == 10
+
+
+def test_a_helper_with_medicine_two_adds_two() -> None:
+    """The source's healer: the helper's rank is added to the total."""
+    alone, helped = values(), values(helpers=2)
+    assert helped["mean"] == alone["mean"] + 2
+    assert helped["success"] == values(tn=13)["success"]
+
+
+def test_ki_adds_rolled_dice_only() -> None:
+    """One Ki Point with Spirit 3 turns 3k2 into 6k2."""
+    assert values(ki_dice=3)["success"] == values(skill=4)["success"]
+
+
+def test_pain_raises_the_tn_and_margins_count_from_there() -> None:
+    """Hurt against 15 is 25, Margins included."""
+    hurt, plain = values(pain="hurt"), values(tn=25)
+    assert hurt["effective_tn"] == 25
+    assert hurt == plain
+
+
+def test_frightened_dice_neither_explode_nor_are_rolled_again() -> None:
+    """3k2 Frightened tops at 20 and does not care for honor; Prone then makes 11 the most."""
+    assert values(frightened="yes", tn=21)["success"] == 0
+    assert values(frightened="yes", tn=20)["success"] == 1 - F(9**3 + 3 * 9**2, 1000)
+    assert values(frightened="yes") == values(frightened="yes", honorable="no")
+    assert values(frightened="yes", prone="yes", tn=11)["success"] == 0
+
+
+def test_blinded_keeps_the_lowest_two_first() -> None:
+    """3k2 Blinded keeps nothing but the lowest two; only 3k3 is not changed by it."""
+    made = played("honors-edge.skill", 9, 3, 5, blinded="yes")
+    assert made.total == 8
+    assert values(attribute=3, skill=0, blinded="yes") == values(attribute=3, skill=0)
+
+
+@pytest.mark.parametrize("case", [{}, {"tn": 25, "attribute": 4}, {"frightened": "yes"}])
+def test_rolled_outcomes_follow_the_odds(case: dict[str, Any]) -> None:
+    """Each outcome in words comes as often as the chances of its Margins say."""
+    exact = values(**case)
+    up = [exact["success"], *(exact[f"success_margin_{k}"] for k in (1, 2, 3)), F(0)]
+    down = [1 - exact["success"], *(exact[f"failure_margin_{k}"] for k in (1, 2, 3)), F(0)]
+    names = ["", ", 1 Margin", ", 2 Margins", ", 3 or more Margins"]
+    odds = {f"success{name}": up[k] - up[k + 1] for k, name in enumerate(names)}
+    odds |= {f"failure{name}": down[k] - down[k + 1] for k, name in enumerate(names)}
+    rolled = roll("honors-edge.skill", seed=11, count=20_000, **case)
+    check_shares(Counter(made.outcome for made in rolled.rolls), odds)
+
+
+@pytest.mark.parametrize("parameter", ["tn", "skill", "attribute", "ki_dice", "helpers", "bonus"])
+def test_what_would_it_take(parameter: str) -> None:
+    """The setting found reaches the chance, and its neighbor on the harder side does not."""
+    found = solve("honors-edge.skill", parameter, chance=0.7, attribute=2, skill=2)
+    assert found.reaches is not None
+    harder = found.reaches.setting + (1 if parameter == "tn" else -1)
+    fixed: dict[str, Any] = {"attribute": 2, "skill": 2}
+    reached = values(**{**fixed, parameter: found.reaches.setting})["success"]
+    assert reached >= 0.7
+    if parameter == "tn" or found.reaches.setting > 0:
+        assert values(**{**fixed, parameter: harder})["success"] < 0.7

@@ -1,0 +1,187 @@
+"""The honor tracker keeps the log that E15 wants, and refuses what is no log."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from honorcalc.browser import answer
+from honorcalc.rulesets.honors_edge import honor
+
+EDGE = "honors-edge"
+FALL = {"do": "add", "kind": "dishonorable_act", "act": "telling a lie"}
+RISE = {"do": "add", "kind": "honorable_act", "act": "mercy and kindness"}
+SESSION = {"do": "session"}
+NEITHER = "E15: Nobody rises in the session of the fall (session 1), unless the GM waives it."
+
+
+def ask(**more: Any) -> dict[str, Any]:
+    """The reply of the page's one door."""
+    asked = {"verb": "tracker", "ruleset": EDGE, **more}
+    reply: dict[str, Any] = json.loads(answer(json.dumps(asked)))
+    return reply
+
+
+def play(*deeds: dict[str, Any], text: str | None = None) -> dict[str, Any]:
+    """The reply to the last of some presses, none of which is refused."""
+    reply = ask(**({"text": text} if text else {}))
+    for deed in deeds:
+        reply = ask(text=reply["text"], deed=deed)
+        assert reply["ok"], reply
+    return reply
+
+
+def refused(reply: dict[str, Any], deed: dict[str, Any]) -> str:
+    """The sentence with which a press is refused."""
+    error = ask(text=reply["text"], deed=deed)
+    assert error["ok"] is False
+    return str(error["error"]["short"])
+
+
+def test_honor_falls_and_rises_only_in_another_session() -> None:
+    """Fall, refused rise, new session, rise: each with state, cause and next way."""
+    fallen = play(FALL)
+    assert fallen["state"] == "Dishonorable"
+    assert fallen["sentences"] == [
+        "Dishonorable since session 1: telling a lie.",
+        "May rise from session 2 on; only the GM can waive that.",
+    ]
+    assert refused(fallen, RISE) == NEITHER
+    risen = play(SESSION, RISE, text=fallen["text"])
+    assert risen["sentences"] == ["Honorable since session 2: mercy and kindness."]
+    assert play(FALL, text=risen["text"])["state"] == "Dishonorable", "also in that session"
+
+
+def test_gm_may_waive_the_session() -> None:
+    """A waived rise in the session of the fall counts, and the log tells of the waiver."""
+    risen = play(FALL, {**RISE, "waived": "yes"})
+    assert risen["state"] == "Honorable"
+    assert risen["lines"][-1]["what"] == (
+        "Act of great honor: mercy and kindness (the GM waives the session of the fall)"
+    )
+
+
+def test_waiver_means_nothing_where_there_is_nothing_to_waive() -> None:
+    """A fall cannot be waived, whatever a form or file says."""
+    fallen = play({**FALL, "waived": "yes"})
+    assert fallen["state"] == "Dishonorable"
+    assert fallen["log"]["events"][0]["waived"] == "no"
+
+
+@pytest.mark.parametrize(
+    ("kind", "state"), [("freed_present", "Honorable"), ("freed_absent", None)]
+)
+def test_responsibility_frees_only_who_is_present(kind: str, state: str | None) -> None:
+    """The taker falls; the other rises, in a later session, only if there."""
+    assert play({"do": "add", "kind": "takes_responsibility"})["state"] == "Dishonorable"
+    fallen = play(FALL, SESSION)
+    deed = {"do": "add", "kind": kind}
+    if state:
+        assert play(deed, text=fallen["text"])["state"] == state
+    else:
+        assert refused(fallen, deed) == honor.ABSENT
+
+
+def test_undo_goes_back_step_by_step() -> None:
+    """Events and sessions are taken back in turn, down to the blank log."""
+    reply = play(FALL, SESSION, RISE)
+    seen = []
+    while reply["undoable"]:
+        reply = play({"do": "undo"}, text=reply["text"])
+        seen.append((reply["log"]["session"], len(reply["log"]["events"])))
+    assert seen == [(2, 1), (1, 1), (1, 0)]
+    assert reply["empty"]
+
+
+def test_name_and_start_can_be_set() -> None:
+    """A character may begin Dishonorable, and may then rise in the first session."""
+    reply = play({"do": "name", "value": " Reiko "}, {"do": "start", "value": "dishonorable"})
+    assert (reply["log"]["name"], reply["state"]) == ("Reiko", "Dishonorable")
+    assert reply["file"] == "reiko-log.json"
+    assert reply["fills"] == {"honorable": "no"}
+    assert play(RISE, text=reply["text"])["state"] == "Honorable"
+
+
+def test_file_brings_back_the_same_log() -> None:
+    """What is saved is what is loaded."""
+    reply = play({"do": "name", "value": "Reiko"}, FALL, SESSION, RISE)
+    assert ask(text=reply["text"]) == reply
+
+
+def test_plain_text_tells_the_whole_story() -> None:
+    """For a message or a thread: state first, then every session."""
+    assert play({"do": "name", "value": "Reiko"}, FALL, SESSION, RISE)["plain"] == (
+        "Honor tracker: Reiko\n"
+        "Honorable since session 2: mercy and kindness.\n"
+        "Session 1: Dishonorable act, knowing or not: telling a lie. Dishonorable\n"
+        "Session 2: Act of great honor: mercy and kindness. Honorable\n"
+    )
+
+
+def file(**changes: Any) -> str:
+    """The text of a small log's file, with changes."""
+    return json.dumps(json.loads(play(FALL, SESSION)["text"]) | changes)
+
+
+EVENT = {"session": 1, "kind": "both", "act": ""}
+REFUSED = {
+    "no JSON": ("x", "The file is not one of ours: it is not JSON."),
+    "a character": (
+        json.dumps({"kind": "honor-roll character", "ruleset": EDGE, "version": 1}),
+        "This is not a file of the kind “honor-roll log”.",
+    ),
+    "unknown key": (
+        file(party=[]), "The file has party, which is unknown: the nearest is start."
+    ),
+    "state": (
+        file(start="proud"),
+        "proud is not a state; known are honorable, dishonorable.",
+    ),
+    "events": (file(events="none"), "The file's events are not a list."),
+    "an event": (file(events=[1]), "The file's events are not a list."),
+    "too many": (file(events=[EVENT] * 201), "201 events are more than 200."),
+    "backward": (
+        file(events=[{**EVENT, "session": 2}, EVENT]),
+        "The file's sessions do not follow one another.",
+    ),
+    "ahead": (
+        file(events=[{**EVENT, "session": 3}]), "The file's sessions do not follow one another."
+    ),
+    "long": (
+        file(events=[{**EVENT, "act": "x" * 161}]), "Details: a text of 161 characters is over 160."
+    ),
+    "session": (file(session=0), "Session: 0 is not a whole number from 1 to 999."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "sentence"), REFUSED.values(), ids=REFUSED)
+def test_what_is_no_log_is_refused_in_one_sentence(text: str, sentence: str) -> None:
+    """Each kind of wrong file has its sentence."""
+    reply = ask(text=text)
+    assert reply["ok"] is False
+    assert reply["error"]["short"] == sentence
+
+
+def test_unknown_event_is_refused() -> None:
+    """Only what the rule knows can be noted."""
+    assert refused(play(), {"do": "add", "kind": "sneeze"}).startswith("sneeze is not an event; ")
+    assert refused(play(), {"do": "dance"}) == "dance is nothing that can be done."
+
+
+def test_log_has_an_end() -> None:
+    """A log of 200 events takes no more."""
+    full = file(events=[{**EVENT, "kind": "dishonorable_act"}] * 200, session=1)
+    assert refused(ask(text=full), RISE) == "A log holds 200 events; save it and begin another."
+
+
+def test_form_offers_what_the_rule_names() -> None:
+    """All events and acts of the rule's own lists, and the waiver for those that rise."""
+    asked = {"verb": "tool", "tool": "tracker", "ruleset": EDGE}
+    form = json.loads(answer(json.dumps(asked)))["description"]
+    kinds = {kind["value"]: kind for kind in form["kinds"]}
+    assert list(kinds) == list(honor.KINDS)
+    assert kinds["dishonorable_act"]["acts"] == list(honor.DISHONORABLE_ACTS)
+    assert {value for value, kind in kinds.items() if kind["waivable"]} == set(honor.RISES)
+    assert form["state"] == "Honorable"

@@ -1,0 +1,192 @@
+"""Attacks until a target is down (E10, E11, E16)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from honorcalc import compute, roll, solve
+from honorcalc.rulesets.honors_edge.attack import of_all, strike
+from honorcalc.rulesets.honors_edge.volley import FINE, parts
+from tests.rulesets.honor.rolling import check_shares
+from tests.rulesets.honors_edge.loaded import played
+
+F = Fraction
+CASES: list[dict[str, Any]] = [
+    {},
+    {"stamina": 1, "strength": 4, "attacks": 7},
+    {"stamina": 3, "ki": 2, "attribute": 4, "skill": 4, "attacks": 9},
+    {"frightened": "yes", "strength": 1, "weapon_rolled": 0, "stamina": 1, "attacks": 20},
+    {"suffered": 41, "blinded": "yes", "attribute": 3, "skill": 3, "attacks": 4},
+    {"suffered": 124, "stamina": 5, "defense": 60, "attacks": 3},
+]
+fights = st.fixed_dictionaries(
+    {
+        "attribute": st.integers(1, 5),
+        "skill": st.integers(0, 10),
+        "honorable": st.booleans(),
+        "frightened": st.booleans(),
+        "blinded": st.booleans(),
+        "defense": st.integers(0, 60),
+        "strength": st.integers(1, 5),
+        "weapon_rolled": st.integers(-5, 5),
+        "weapon_kept": st.integers(-5, 3),
+        "stamina": st.just(2),
+        "suffered": st.integers(0, 59),
+        "ki": st.integers(0, 4),
+        "attacks": st.integers(1, 8),
+    }
+)
+
+
+def values(**case: Any) -> dict[str, Any]:
+    """The values of a volley."""
+    return dict(compute("honors-edge.volley", **case).answer.values)
+
+
+def slow(case: dict[str, Any], attacks: int) -> list[Fraction]:
+    """The chance to be down after 1, 2, … attacks: damage tallies in plain fractions."""
+    full = compute("honors-edge.attack", **{k: v for k, v in case.items() if k != "attacks"})
+    one = strike(full.settings)
+    damage = of_all(one.hit, one.through())
+    left = 25 * full.settings["stamina"] - full.settings["suffered"]
+    tally, down = {0: F(1)}, []
+    for _ in range(attacks):
+        after: Counter[int] = Counter()
+        for so_far, chance in tally.items():
+            for done, ways in damage.weights.items():
+                if so_far + done < left:
+                    after[so_far + done] += chance * F(ways, damage.denominator)  # type: ignore[assignment]
+        tally = dict(after)  # type: ignore[arg-type]
+        down.append(1 - sum(tally.values(), F(0)))
+    return down
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_tallies_in_plain_fractions_give_the_same(case: dict[str, Any]) -> None:
+    """Every chance, by carrying the tally from attack to attack in exact fractions."""
+    ours = values(**case)
+    for k, chance in enumerate(slow(case, min(5, case.get("attacks", 5))), start=1):
+        if k <= case.get("attacks", 5):
+            assert abs(F(ours[f"down_{k}"]) - chance) < 1e-15
+
+
+@pytest.mark.parametrize("case", CASES[:5])
+def test_mean_is_the_sum_of_still_standing(case: dict[str, Any]) -> None:
+    """The mean number of attacks is the sum, over all attacks, of the chance to still need it."""
+    most = 20
+    ours = values(**{**case, "attacks": most})
+    standing = [1 - ours[f"down_{k}"] for k in range(1, most + 1)]
+    ratio = standing[-1] / standing[-2] if standing[-2] else 0.0
+    partial = 1 + sum(standing[:-1])
+    assert ours["mean_attacks"] >= partial
+    # What is missing falls ever faster, so a geometric tail bounds it.
+    assert ours["mean_attacks"] <= partial + standing[-1] / (1 - ratio) + 1e-9
+
+
+def test_one_attack_is_the_attack() -> None:
+    """The first attack puts down as often as the attack's own calculator says."""
+    for case in CASES:
+        alone = {k: v for k, v in case.items() if k != "attacks"}
+        down = compute("honors-edge.attack", **alone).values["down"]
+        assert values(**case)["down_1"] == pytest.approx(down, rel=1e-12, abs=1e-30)
+
+
+def test_one_point_left_needs_one_hit() -> None:
+    """With one Health left any hit is enough, so attacks are geometric in the chance to hit."""
+    ours = values(suffered=49, attacks=3)
+    hit = compute("honors-edge.attack").values["hit"]
+    assert isinstance(hit, float)
+    assert ours["mean_attacks"] == pytest.approx(1 / hit, rel=1e-13)
+    assert float(ours["down_3"]) == pytest.approx(1 - (1 - hit) ** 3, rel=1e-13)
+
+
+def test_who_is_out_needs_no_attack() -> None:
+    """Down from the start, with no attack at all."""
+    ours = values(suffered=50)
+    assert [ours[f"down_{k}"] for k in range(1, 6)] == [1] * 5
+    assert ours["mean_attacks"] == 0
+    assert roll("honors-edge.volley", seed=1, suffered=50).rolls[0].total == 0
+
+
+@pytest.mark.parametrize(
+    ("case", "why"),
+    [
+        ({"weapon_rolled": -2}, "no hit does damage"),
+        ({"frightened": "yes", "ki": 4}, "no hit does damage"),
+        ({"frightened": "yes", "defense": 21}, "no attack can hit"),
+    ],
+)
+def test_no_mean_where_it_can_never_be(case: dict[str, Any], why: str) -> None:
+    """Left out, with the reason; the chances are exactly 0."""
+    result = compute("honors-edge.volley", **case)
+    assert "mean_attacks" not in result.values
+    assert any(why in note for note in result.notes)
+    assert {v for name, v in result.answer.values.items() if name != "mean_attacks"} == {0}
+
+
+def test_what_is_impossible_or_certain_is_exactly_so() -> None:
+    """2k2 Frightened cannot do 50 in two hits; with 4 Health left two hits are surely enough."""
+    ours = values(frightened="yes", weapon_rolled=0, defense=0, attacks=20)
+    assert (ours["down_1"], ours["down_2"]) == (0, 0)
+    assert 0 < ours["down_3"] < ours["down_4"] < 1
+    sure = values(frightened="yes", weapon_rolled=0, defense=0, suffered=21, stamina=1)
+    assert sure["down_1"] < 1
+    assert sure["down_2"] == sure["down_5"] == 1
+
+
+@given(st.lists(st.integers(0, 10**9), min_size=1, max_size=30).filter(any))
+def test_parts_add_up_and_keep_what_is_possible(weights: list[int]) -> None:
+    """Rounded chances add up to one, none is off by more than their number, none disappears."""
+    cases = sum(weights)
+    found = parts(weights, cases)
+    assert sum(found) == FINE
+    for weight, part in zip(weights, found, strict=True):
+        assert (part > 0) == (weight > 0)
+        assert abs(F(part, FINE) - F(weight, cases)) <= F(len(weights), FINE)
+
+
+@settings(deadline=None, max_examples=50)
+@given(fights)
+def test_laws(case: dict[str, Any]) -> None:
+    """Each attack more can only help; Defense and Ki never do."""
+    ours = values(**case)
+    chances = [ours[f"down_{k}"] for k in range(1, case["attacks"] + 1)]
+    assert chances == sorted(chances)
+    assert all(0 <= chance <= 1 for chance in chances)
+    for name in ("defense", "ki"):
+        harder = values(**{**case, name: case[name] + 1})
+        assert harder[f"down_{case['attacks']}"] <= chances[-1] + 1e-15
+        if ours["mean_attacks"] is not None and harder["mean_attacks"] is not None:
+            assert harder["mean_attacks"] >= ours["mean_attacks"] * (1 - 1e-12)
+
+
+def test_blows_add_up_until_the_target_is_down() -> None:
+    """Two hits of 30 and 20 put Stamina 2 down at the second attack."""
+    first, second = (9, 7, 2, 10, 10, 5, 5, 1, 2, 3), (8, 8, 8, 10, 1, 9, 3, 2, 2)
+    made = played("honors-edge.volley", *first, *second)
+    assert (made.total, made.outcome) == (2, "down at attack 2")
+    assert {die.group for die in made.dice} == {"Attack 1", "Damage 1", "Attack 2", "Damage 2"}
+
+
+@pytest.mark.parametrize("case", [{}, {"stamina": 1, "ki": 1, "attacks": 3}])
+def test_rolls_follow_the_odds(case: dict[str, Any]) -> None:
+    """At which attack many seeded targets fell, against the chances."""
+    last = compute("honors-edge.volley", **case).answer.series[0].distribution
+    rolled = roll("honors-edge.volley", seed=4, count=4_000, **case).rolls
+    check_shares(
+        Counter(int(made.total) for made in rolled), {x: last.probability(x) for x in last.outcomes}
+    )
+
+
+def test_what_would_it_take() -> None:
+    """The highest Defense that still falls within five attacks in a third of cases."""
+    found = solve("honors-edge.volley", "defense", chance=0.33, value="down_5")
+    assert found.reaches is not None
+    assert values(defense=found.reaches.setting)["down_5"] >= 0.33
+    assert values(defense=found.reaches.setting + 1)["down_5"] < 0.33
