@@ -1,0 +1,154 @@
+"""One attack: Fate and Attack Value against Fate and Defense Value, and its damage (B4 to B6)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from honorcalc.calculators.answer import Answer, Series
+from honorcalc.calculators.charts import Odds
+from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.parameters import Choice, Whole
+from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
+from honorcalc.calculators.words import number, percent
+from honorcalc.rulesets.honorbound.fates import (
+    ATTACKER,
+    DEFENDER,
+    ORDINARY,
+    Pile,
+    deck_fates,
+    read_fates,
+)
+
+DAMAGE = "Damage"
+HIT, MISS = "hit", "miss"
+JUST_BELOW = Fraction(-1, 2)  # a lead of 0 hits, so the line stands to the left of it
+
+Attack = Annotated[
+    int, Whole("Attack Value", minimum=0, maximum=30, help="Melee or ranged, of the attacker.")
+]
+Defense = Annotated[
+    int, Whole("Defense Value", minimum=0, maximum=30, help="Melee or ranged, of the target.")
+]
+AttackerFates = Annotated[str, deck_fates(ATTACKER)]
+DefenderFates = Annotated[str, deck_fates(DEFENDER)]
+Damage = Annotated[
+    int, Whole("Damage", minimum=0, maximum=50, group=DAMAGE, help="What the attack does.")
+]
+Reduction = Annotated[
+    int,
+    Whole(
+        "Armor or Shield",
+        minimum=0,
+        maximum=50,
+        group=DAMAGE,
+        help="Armor against melee damage, Shield against all other.",
+    ),
+]
+Kind = Annotated[
+    str,
+    Choice(
+        "Kind",
+        options={"melee": "Melee", "ranged": "Ranged", "unblockable": "Unblockable"},
+        group=DAMAGE,
+        help="Unblockable damage ignores Armor and Shield.",
+    ),
+]
+
+
+def damage_done(damage: int, reduction: int, kind: str) -> int:
+    """What a hit does after Armor or Shield, never below 0 (B6).
+
+    >>> damage_done(3, 1, "melee"), damage_done(3, 5, "ranged"), damage_done(3, 5, "unblockable")
+    (2, 0, 3)
+    """
+    return damage if kind == "unblockable" else max(0, damage - reduction)
+
+
+def shield_notes(damage: int, reduction: int, kind: str) -> list[str]:
+    """What the reader should know of the damage."""
+    if kind == "unblockable" and reduction:
+        return ["B6: Unblockable damage is whole; Armor and Shield do not count."]
+    if damage and not damage_done(damage, reduction, kind):
+        return ["B6: Armor or Shield takes all of it; damage is never below 0."]
+    return []
+
+
+@calculator(
+    "honorbound.attack",
+    title="Attack",
+    asks="succeed",
+    rules="B4 B5 B6 B13",
+    values=(
+        Value("hit", "Hits", help="A tie hits.", seen=outcomes(HIT)),
+        Value("mean_damage", "Mean damage", "points", "A miss does 0."),
+    ),
+)
+def attack(
+    attack: Attack = 4,
+    defense: Defense = 4,
+    attacker_fates: AttackerFates = ORDINARY,
+    defender_fates: DefenderFates = ORDINARY,
+    damage: Damage = 3,
+    reduction: Reduction = 1,
+    kind: Kind = "melee",
+) -> Answer:
+    """One attack: each side shows a card, and the attacker's total must reach the defender's."""
+    ours, theirs = read_fates(attacker_fates), read_fates(defender_fates)
+    lead = Series("Attacker's lead", "points", ours.shift(attack) - theirs.shift(defense))
+    hit = lead.distribution.at_least(0)
+    done = damage_done(damage, reduction, kind)
+    return Answer(
+        headline=f"The attack hits in {percent(hit)} of cases and does "
+        f"{number(hit * done)} points of damage on average.",
+        values={"hit": hit, "mean_damage": hit * done},
+        chart=Odds(lead, counts=lambda points: points >= 0, threshold=JUST_BELOW),
+        series=(lead,),
+        notes=(
+            "B5: The attacker's total must reach the defender's; a tie hits.",
+            "B13: One attack takes one card of each deck, so what was drawn before does not matter "
+            "as long as it has not been seen.",
+            *shield_notes(damage, reduction, kind),
+        ),
+    )
+
+
+def added(fate: int, value: int) -> str:
+    """A total as a player would say it.
+
+    >>> added(5, 4)
+    '5 + 4 = 9'
+    """
+    return f"{fate} + {value} = {fate + value}"
+
+
+def flip_both(dice: Dice, piles: tuple[Pile, Pile]) -> tuple[Die, Die]:
+    """The attacker's next card and the defender's."""
+    return piles[0].flip(dice), piles[1].flip(dice)
+
+
+def piles(attacker_fates: str, defender_fates: str) -> tuple[Pile, Pile]:
+    """Both shuffled decks."""
+    return (
+        Pile(read_fates(attacker_fates), ATTACKER),
+        Pile(read_fates(defender_fates), DEFENDER),
+    )
+
+
+@attack.rolls
+def roll_attack(
+    dice: Dice,
+    attack: int,
+    defense: int,
+    attacker_fates: str,
+    defender_fates: str,
+    damage: int,
+    reduction: int,
+    kind: str,
+) -> Roll:
+    """One card each, and what the hit does."""
+    ours, theirs = flip_both(dice, piles(attacker_fates, defender_fates))
+    lead = ours.value + attack - theirs.value - defense
+    done = damage_done(damage, reduction, kind) if lead >= 0 else 0
+    working = f"{added(ours.value, attack)} against {added(theirs.value, defense)}; damage {done}"
+    return Roll((ours, theirs), lead, HIT if lead >= 0 else MISS, working)

@@ -1,0 +1,167 @@
+"""Is a team and its deck legal, and how does its Fate lie (B1, B2, B4)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from honorcalc.calculators.answer import Answer, Table
+from honorcalc.calculators.charts import Amounts
+from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.parameters import Text
+from honorcalc.calculators.words import Number, counted, number
+from honorcalc.probability.distribution import Distribution
+from honorcalc.rulesets.honorbound.cards import Card, card_breaches, fates, read_cards
+from honorcalc.rulesets.honorbound.fates import write_fates
+from honorcalc.rulesets.honorbound.lines import checked
+from honorcalc.rulesets.honorbound.samples import WARDENS, WARDENS_DECK
+from honorcalc.rulesets.honorbound.team import (
+    TEAM_SIZE,
+    Breach,
+    Character,
+    read_team,
+    team_breaches,
+)
+
+TEAM_LINE, CARD_LINE = "team", "cards"
+ORDINARY_FATES = range(1, 7)  # the axis of an empty deck
+Row = tuple[Number | str | None, ...]
+
+Team = Annotated[
+    str,
+    Text(
+        "Team",
+        longest=1500,
+        lines=True,
+        check=checked(read_team),
+        help="A line each: name, plain or unique or champion or champion unique, Masteries like "
+        "Fire 4; cost 5 and initiative 3 if you like. # starts a comment.",
+    ),
+]
+Cards = Annotated[
+    str,
+    Text(
+        "Cards",
+        longest=4000,
+        lines=True,
+        check=checked(read_cards),
+        help="A line each: copies, name, Discipline, level, Fate, keywords such as limited. "
+        "# starts a comment.",
+    ),
+]
+
+
+@calculator(
+    "honorbound.deck",
+    title="Team and deck",
+    asks="numbers",
+    rules="B1 B2 B4",
+    values=(
+        Value("legal", "Legal", "text", "Three characters, thirty cards, and no rule broken."),
+        Value("cards", "Cards", ""),
+        Value("mean_fate", "Mean Fate", ""),
+    ),
+)
+def deck(team: Team = WARDENS, cards: Cards = WARDENS_DECK) -> Answer:
+    """Whether a team and its deck keep the rules, each breach by its line, and the Fate curve."""
+    characters, listed = read_team(team).entries, read_cards(cards).entries
+    team_broken = team_breaches(characters)
+    deck_broken = card_breaches(listed, characters)
+    curve = fates(listed)
+    total = curve.denominator if curve else 0
+    return Answer(
+        headline=headline(total, curve, len(team_broken) + len(deck_broken)),
+        values={
+            "legal": "no" if team_broken or deck_broken else "yes",
+            "cards": total,
+            "mean_fate": curve.mean() if curve else None,
+        },
+        chart=fate_curve(curve),
+        table=state_table(characters, listed, team_broken, deck_broken),
+        notes=(
+            *(note(breach, TEAM_LINE) for breach in team_broken),
+            *(note(breach, CARD_LINE) for breach in deck_broken),
+            *cost_note(characters),
+            *fate_note(curve),
+        ),
+    )
+
+
+def headline(total: int, curve: Distribution | None, breaches: int) -> str:
+    """Legal or not, and the size and mean Fate of the deck."""
+    mean = f" with a mean Fate of {number(curve.mean())}" if curve else ""
+    held = f"{counted(total, 'card')}{mean}"
+    if not breaches:
+        return f"Legal: {held}."
+    broken = "1 rule is broken" if breaches == 1 else f"{breaches} breaches of the rules"
+    return f"Not legal, {broken}: {held}."
+
+
+def note(breach: Breach, part: str) -> str:
+    """A breach as a note that names its line."""
+    rule, line, text = breach
+    where = f"line {line} of the {part}: " if line else ""
+    sentence = where + text
+    return f"{rule}: {sentence[0].upper()}{sentence[1:]}."
+
+
+def fate_curve(curve: Distribution | None) -> Amounts:
+    """How many cards have each Fate, from the lowest to the highest."""
+    weights = curve.weights if curve else {}
+    shown = range(min(weights), max(weights) + 1) if weights else ORDINARY_FATES
+    return Amounts("Fate", tuple(shown), "Cards", "", tuple(weights.get(fate, 0) for fate in shown))
+
+
+def state_table(
+    team: dict[int, Character],
+    cards: dict[int, Card],
+    team_broken: list[Breach],
+    deck_broken: list[Breach],
+) -> Table:
+    """Every line that says something, and what is wrong with it; an editor marks its rows so."""
+    rows: list[Row] = []
+    for at, character in team.items():
+        masteries = ", ".join(f"{name} {level}" for name, level in character.masteries.items())
+        rows.append(
+            (TEAM_LINE, at, None, character.name, masteries, None, None, state(at, team_broken))
+        )
+    for at, card in cards.items():
+        rows.append(
+            (
+                CARD_LINE,
+                at,
+                card.copies,
+                card.name,
+                card.discipline,
+                card.level,
+                card.fate,
+                state(at, deck_broken),
+            )
+        )
+    return Table(
+        ("Part", "Line", "Copies", "Name", "Discipline", "Level", "Fate", "State"),
+        tuple(rows),
+        ("text", "number", "number", "text", "text", "number", "number", "text"),
+    )
+
+
+def state(line: int, breaches: list[Breach]) -> str:
+    """What is wrong with a line, or that nothing is."""
+    return "; ".join(breach.text for breach in breaches if breach.line == line) or "ok"
+
+
+def cost_note(team: dict[int, Character]) -> list[str]:
+    """What the team costs, where all costs were given."""
+    costs = [character.cost for character in team.values() if character.cost is not None]
+    if len(team) != TEAM_SIZE or len(costs) != TEAM_SIZE:
+        return []
+    return [
+        f"B1: The team costs {sum(costs)}; how many Victory Points that asks for is not in the "
+        "source."
+    ]
+
+
+def fate_note(curve: Distribution | None) -> list[str]:
+    """The deck's Fates as the calculators of attacks take them, or why there is no mean."""
+    if not curve:
+        return ["B4: A deck without cards has no mean Fate."]
+    return [f"B4: For the calculators of attacks its Fates are {write_fates(curve)}."]

@@ -1,0 +1,91 @@
+"""All that one character sees and reaches with an attack (B11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from honorcalc.calculators.answer import Answer, Table
+from honorcalc.calculators.charts import Amounts
+from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.parameters import Whole
+from honorcalc.calculators.words import number
+from honorcalc.rulesets.honorbound.hexes import (
+    Hex,
+    around,
+    distance,
+    one_hex,
+    read_hex,
+    read_hexes,
+)
+from honorcalc.rulesets.honorbound.paths import Paths, paths_from
+from honorcalc.rulesets.honorbound.sight import Blocked, Range, yes
+
+
+@calculator(
+    "honorbound.field",
+    title="Field of view",
+    asks="sight",
+    rules="B11",
+    values=(
+        Value("visible", "In sight", "hexes"),
+        Value("in_range", "In range", "hexes"),
+        Value("both", "In sight and in range", "hexes"),
+    ),
+    lead="both",
+)
+def field(
+    origin: Annotated[str, one_hex("From")] = "0,0",
+    range_: Range = 5,
+    blocked: Blocked = "1,0",
+    radius: Annotated[
+        int, Whole("Radius", minimum=1, maximum=12, unit="hexes", help="How far is looked.")
+    ] = 6,
+) -> Answer:
+    """How many hexes around a character are in line of sight and in range, and which."""
+    start, walls = read_hex(origin), read_hexes(blocked)
+    places = around(start, radius)
+    paths = paths_from(start, places, walls)
+    away = {place: distance(start, place) for place in places}
+    seen = [place for place in places if paths[place].visible]
+    reached = [place for place in places if away[place] <= range_]
+    both = [place for place in seen if away[place] <= range_]
+    rings = range(1, radius + 1)
+    return Answer(
+        headline=f"Of {number(len(places))} hexes within {radius}, {number(len(seen))} are in "
+        f"line of sight and {number(len(reached))} in range: {number(len(both))} are both.",
+        values={"visible": len(seen), "in_range": len(reached), "both": len(both)},
+        chart=Amounts(
+            "Distance",
+            tuple(rings),
+            "Hexes in sight",
+            "",
+            tuple(sum(away[place] == ring for place in seen) for ring in rings),
+            counts=lambda n: n < range_,
+        ),
+        table=field_table(paths, away, range_),
+        notes=(
+            "B11: It is in sight when the free paths are at least as many as the blocked ones; "
+            "only hexes between the ends block.",
+            "B11: The character's own hex counts with the others.",
+        ),
+    )
+
+
+def field_table(paths: Mapping[Hex, Paths], away: Mapping[Hex, int], range_: int) -> Table:
+    """Every hex, nearest first."""
+    return Table(
+        ("q", "r", "Distance", "In sight", "In range", "Free paths", "Blocked paths"),
+        tuple(
+            (
+                *place,
+                steps,
+                yes(paths[place].visible),
+                yes(steps <= range_),
+                paths[place].free,
+                paths[place].blocked,
+            )
+            for place, steps in away.items()
+        ),
+        ("number", "number", "number", "text", "text", "number", "number"),
+    )

@@ -1,0 +1,238 @@
+"""A round as it is played: steps, markers, actions, knock-outs and points (B7 to B9)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from honorcalc.rulesets.honorbound.stack import SIDES, Marker, build
+
+FIRST_OBJECTIVE_ROUND = 4
+MOVE, MAJOR, MINOR, FREE = ACTIONS = ("Move", "Major", "Minor", "Free")
+REENTER, REACT = "Reenter", "React"
+
+
+class Step(NamedTuple):
+    """A step of a round: its phase, its name, and what is done."""
+
+    phase: str
+    name: str
+    text: str
+
+
+UPKEEP, ACTIVATION, END = "Upkeep Phase", "Activation Phase", "End Phase"
+STEPS = (
+    Step(UPKEEP, "Beginning", "Effects of a round's beginning happen, the holder's first."),
+    Step(UPKEEP, "Damage Assessment", "Bleed Tokens and the like do their damage."),
+    Step(UPKEEP, "Healing Assessment", "Each player takes one Token off one own character."),
+    Step(UPKEEP, "Build the Stack", "Markers go on from Initiative 1 upward."),
+    Step(UPKEEP, "Duration and Draw", "Durations count down one; each player draws two cards."),
+    Step(ACTIVATION, "Activation", "The top marker goes to any ally not yet activated."),
+    Step(END, "Assess Objective", "The Objective is held against the board; a done one goes."),
+    Step(END, "Check for Victory", "Whoever has the points needed wins."),
+    Step(END, "End", "Effects of a round's end happen."),
+)
+BUILD, DRAW, ACTIVATE, ASSESS, VICTORY = 3, 4, 5, 6, 7
+
+
+class RefusalError(ValueError):
+    """Why something cannot be done now, as a sentence that begins with its rule."""
+
+
+class Deed(NamedTuple):
+    """Something done at the table; `what` is an action or side, or a character's number."""
+
+    do: str
+    what: str = ""
+
+
+@dataclass
+class Play:
+    """Where a game stands; characters are known by their number in the list."""
+
+    markers: Sequence[Marker]
+    holder: str
+    holder_first: bool
+    round: int = 1
+    step: int = 0
+    stack: list[int] = field(default_factory=list)
+    """The markers still on the Stack, the top one first."""
+    active: int | None = None
+    spent: Counter[str] = field(default_factory=Counter)
+    reacted: set[int] = field(default_factory=set)
+    activated: set[int] = field(default_factory=set)
+    down: set[int] = field(default_factory=set)
+    points: Counter[str] = field(default_factory=Counter)
+    objective: bool = False
+
+    def side(self, who: int) -> str:
+        """Whose character it is."""
+        return self.markers[who].side
+
+    def name(self, who: int) -> str:
+        """What a character is called."""
+        return self.markers[who].name
+
+    def can_take(self, who: int) -> bool:
+        """Whether the top marker may be given to a character (B7, B9)."""
+        top = self.stack[0] if self.stack else None
+        return (
+            self.step == ACTIVATE
+            and self.active is None
+            and top is not None
+            and self.side(who) == self.side(top)
+            and who not in self.activated
+        )
+
+    def can_act(self, action: str) -> bool:
+        """Whether the active character may still take an action (B9)."""
+        if self.active is None or self.spent[REENTER]:
+            return False
+        if self.active in self.down:
+            return action == REENTER and not self.spent
+        minors, majors = self.spent[MINOR], self.spent[MAJOR]
+        return {
+            MOVE: not self.spent[MOVE],
+            MAJOR: not majors and minors < 2,
+            MINOR: not minors or (minors == 1 and not majors),
+            FREE: True,
+        }.get(action, False)
+
+    def can_react(self, who: int) -> bool:
+        """Whether a character may take a React Action: one in each other character's turn."""
+        return (
+            self.active is not None
+            and who != self.active
+            and who not in self.reacted
+            and who not in self.down
+        )
+
+    def can_go_on(self) -> bool:
+        """Whether the step may end: activation lasts while markers and characters are left (B8)."""
+        if self.active is not None:
+            return False
+        if self.step != ACTIVATE or not self.stack:
+            return True
+        return all(
+            who in self.activated for who in range(len(self.markers)) if who not in self.down
+        )
+
+
+def built(play: Play) -> list[int]:
+    """The Stack of this round from the top, by the characters' numbers (B7)."""
+    known = {id(marker): who for who, marker in enumerate(play.markers)}
+    placed = build(list(play.markers), play.holder, play.holder_first)
+    return [known[id(one.marker)] for one in reversed(placed)]
+
+
+def go_on(play: Play) -> None:
+    """On to the next step; a round's Stack is built and its activations are forgotten in time."""
+    if not play.can_go_on():
+        raise RefusalError("B8: Activation lasts until everybody on the board has acted.")
+    play.step = (play.step + 1) % len(STEPS)
+    if play.step == 0:
+        play.round += 1
+        play.activated.clear()
+    if play.step == BUILD:
+        play.stack = built(play)
+    if play.step == ASSESS:
+        play.stack = []
+
+
+def give(play: Play, who: int) -> None:
+    """The top marker to a character, whose turn begins."""
+    if not play.can_take(who):
+        raise RefusalError("B7: The top marker goes to an ally of its owner not yet activated.")
+    play.stack.pop(0)
+    play.active, play.spent, play.reacted = who, Counter(), set()
+
+
+def act(play: Play, action: str) -> None:
+    """One action of the active character."""
+    if not play.can_act(action):
+        raise RefusalError(f"B9: The turn has no {action} Action left.")
+    play.spent[action] += 1
+    if action == REENTER and play.active is not None:
+        play.down.discard(play.active)
+
+
+def react(play: Play, who: int) -> None:
+    """A React Action in the turn of somebody else."""
+    if not play.can_react(who):
+        raise RefusalError("B9: A React Action is taken on the board, once in each other's turn.")
+    play.reacted.add(who)
+
+
+def finish(play: Play) -> None:
+    """The end of the active character's turn."""
+    if play.active is None:
+        raise RefusalError("B9: Nobody is acting.")
+    play.activated.add(play.active)
+    play.active = None
+
+
+def set_aside(play: Play) -> None:
+    """The top marker off the Stack without a turn."""
+    if play.step != ACTIVATE or play.active is not None or not play.stack:
+        raise RefusalError("B7: There is no marker to set aside now.")
+    play.stack.pop(0)
+
+
+def knock_out(play: Play, who: int) -> None:
+    """A character off the board, or back on it when that was a mistake."""
+    play.down ^= {who}
+
+
+def score(play: Play, side: str, points: int) -> None:
+    """Victory Points of a side, never below 0."""
+    if side not in SIDES:
+        raise RefusalError(f"B9: There is no side {side}.")
+    play.points[side] = max(0, play.points[side] + points)
+
+
+def objective(play: Play) -> None:
+    """The Objective revealed, or taken off the table when it is done (B8)."""
+    if not play.objective and (play.step != DRAW or play.round < FIRST_OBJECTIVE_ROUND):
+        raise RefusalError("B8: An Objective is revealed in Duration and Draw, from round 4 on.")
+    play.objective = not play.objective
+
+
+def do(play: Play, deed: Deed) -> None:
+    """One deed; raises `RefusalError`, and `ValueError` for what is no deed at all."""
+    plain = {"next": go_on, "finish": finish, "aside": set_aside, "objective": objective}
+    by_number = {"give": give, "react": react, "down": knock_out}
+    if deed.do in plain:
+        plain[deed.do](play)
+    elif deed.do in by_number:
+        by_number[deed.do](play, number(deed.what, len(play.markers)))
+    elif deed.do == "act":
+        act(play, deed.what)
+    elif deed.do in ("point", "unpoint"):
+        score(play, deed.what, 1 if deed.do == "point" else -1)
+    else:
+        raise ValueError(deed.do)
+
+
+def number(text: str, count: int) -> int:
+    """A character's number; raises `ValueError`."""
+    if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < count):
+        raise ValueError(text)
+    return int(text)
+
+
+def played(
+    markers: Sequence[Marker], holder: str, holder_first: bool, deeds: Iterable[Deed]
+) -> Play:
+    """Where a game stands after all deeds.
+
+    >>> ash, bram = Marker("Ash", "a", 4), Marker("Bram", "b", 2)
+    >>> play = played([ash, bram], "a", True, [Deed("next")] * BUILD)
+    >>> [play.name(who) for who in play.stack]
+    ['Ash', 'Bram']
+    """
+    play = Play(markers, holder, holder_first)
+    for deed in deeds:
+        do(play, deed)
+    return play

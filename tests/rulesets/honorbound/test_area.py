@@ -1,0 +1,58 @@
+"""One attack against several targets (B5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from honorcalc import compute
+from tests.rulesets.honor.rolling import check_totals
+from tests.rulesets.honorbound.test_attack import random_deck
+from tests.rulesets.honorbound.witnesses import listed, text
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_equals_one_card_a_side_for_all(seed: int) -> None:
+    """Any targets agree with every pair of one attacker's and one defender's card."""
+    random = Random(seed)
+    ours, theirs = (random_deck(random, random.randint(1, 8)) for _ in range(2))
+    attack = random.randint(0, 8)
+    defenses = [random.randint(0, 9) for _ in range(random.randint(1, 6))]
+    found: Counter[int] = Counter()
+    for a in listed(ours):
+        for d in listed(theirs):
+            found[sum(attack + a >= value + d for value in defenses)] += 1
+    values = compute(
+        "honorbound.area", attack=attack, defenses=defenses, attacker_fates=text(ours),
+        defender_fates=text(theirs),
+    ).answer.values  # fmt: skip
+    pairs = sum(found.values())
+    assert [values[f"hits_{k}"] for k in range(len(defenses) + 1)] == [
+        Fraction(found[k], pairs) for k in range(len(defenses) + 1)
+    ]
+
+
+def test_each_target_alone_is_the_plain_attack() -> None:
+    """The table has for each target the chance of an attack on it alone; they add up."""
+    result = compute("honorbound.area", attack=6, defenses="3,9,3")
+    for n, (place, defense, hit) in enumerate(result.table["rows"], start=1):  # type: ignore[arg-type, var-annotated]
+        alone = compute("honorbound.attack", attack=6, defense=defense).values["hit"]
+        assert (place, hit) == (n, alone)
+    total = sum(row[2] for row in result.table["rows"])  # type: ignore[attr-defined]
+    assert result.values["mean_hits"] == pytest.approx(total)
+
+
+def test_equal_targets_stand_or_fall_together() -> None:
+    """One card a side serves all: three equal targets are all hit or none is."""
+    values = compute("honorbound.area", defenses="4,4,4").answer.values
+    assert values["hits_1"] == values["hits_2"] == 0
+    assert values["hits_3"] == compute("honorbound.attack").answer.values["hit"]
+
+
+def test_rolls_follow_the_odds() -> None:
+    """Drawn attacks show two cards however many targets there are, and have the exact odds."""
+    for made in check_totals("honorbound.area", defenses="2,5,5,8")[:100]:
+        assert len(made.dice) == 2

@@ -1,0 +1,118 @@
+"""One attack (B4 to B6, B13)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from honorcalc import compute, roll
+from honorcalc.calculators.errors import ParameterError
+from tests.rulesets.honor.rolling import check_totals
+from tests.rulesets.honorbound.witnesses import Cards, text, volley
+
+F = Fraction
+
+
+def random_deck(random: Random, cards: int) -> Cards:
+    """A small deck of random Fates."""
+    deck: Cards = {}
+    for _ in range(cards):
+        fate = random.randint(0, 6)
+        deck[fate] = deck.get(fate, 0) + 1
+    return deck
+
+
+def test_defaults() -> None:
+    """Six even Fates a side and equal values: 21 of 36 pairs hit, ties among them."""
+    values = compute("honorbound.attack").answer.values
+    assert values == {"hit": F(21, 36), "mean_damage": F(21, 36) * 2}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_equals_every_pair_of_cards(seed: int) -> None:
+    """Any two decks agree with laying every card of one against every card of the other."""
+    random = Random(seed)
+    ours, theirs = (random_deck(random, random.randint(1, 9)) for _ in range(2))
+    attack, defense = random.randint(0, 8), random.randint(0, 8)
+    answer = compute(
+        "honorbound.attack", attack=attack, defense=defense, attacker_fates=text(ours),
+        defender_fates=text(theirs),
+    )  # fmt: skip
+    assert answer.answer.values["hit"] == volley(attack, defense, ours, theirs, 1)[1]
+
+
+def test_a_tie_hits() -> None:
+    """Equal totals hit; one point less never does."""
+    same = {"attacker_fates": "3:1", "defender_fates": "3:7"}
+    assert compute("honorbound.attack", attack=5, defense=5, **same).values["hit"] == 1
+    assert compute("honorbound.attack", attack=4, defense=5, **same).values["hit"] == 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "damage", "reduction", "done"),
+    [("melee", 5, 2, 3), ("ranged", 5, 2, 3), ("unblockable", 5, 2, 5), ("melee", 2, 9, 0)],
+)
+def test_armor_and_shield_take_off_damage(
+    kind: str, damage: int, reduction: int, done: int
+) -> None:
+    """Armor or Shield is taken off, never below 0; unblockable damage is whole."""
+    values = compute(
+        "honorbound.attack", kind=kind, damage=damage, reduction=reduction, attack=30, defense=0
+    ).values
+    assert values == {"hit": 1, "mean_damage": done}
+
+
+def test_rolls_follow_the_odds_and_show_cards() -> None:
+    """Many drawn attacks have the exact leads; each shows one card a side with its Fate."""
+    decks: dict[str, Any] = {"attacker_fates": "0:2,9:1", "defender_fates": "1:3,4:2"}
+    for made in check_totals("honorbound.attack", attack=3, defense=5, **decks)[:200]:
+        ours, theirs = made.dice
+        assert (ours.card, theirs.card, ours.sides, theirs.sides) == (True, True, 3, 5)
+        assert made.total == ours.value + 3 - theirs.value - 5
+        assert made.outcome == ("hit" if made.total >= 0 else "miss")
+
+
+def test_only_cards_say_that_they_are() -> None:
+    """The JSON of a card has `card`, that of a die has not."""
+    card = roll("honorbound.attack", seed=1).to_json()["rolls"][0]["dice"][0]  # type: ignore[index]
+    die = roll("honor.test", seed=1).to_json()["rolls"][0]["dice"][0]  # type: ignore[index]
+    assert card["card"] is True
+    assert "card" not in die
+
+
+@pytest.mark.parametrize(
+    ("fates", "problem"),
+    [
+        ("", "nothing is not a list like"),
+        ("3", "3 is not a list like"),
+        ("1:5,", "is not a list like"),
+        ("31:1", "31 is not a Fate, which is a whole number from 0 to 30"),
+        ("-1:1", "-1 is not a Fate"),
+        ("1:0", "0 is not a number of cards of Fate 1"),
+        ("1:2.5", "is not a number of cards"),
+        ("٣:1", "is not a Fate"),
+        ("1:5,01:2", "Fate 1 stands there twice"),
+        (",".join(f"{n}:1" for n in range(13)), "13 different Fates are over 12"),
+        ("1:40,2:21", "61 cards are over 60"),
+        ("1:2:3", "is not a number of cards"),
+    ],
+)
+def test_refuses_what_is_no_deck(fates: str, problem: str) -> None:
+    """A bad deck is refused at its own field, and the sentence says what is wrong."""
+    with pytest.raises(ParameterError, match=problem) as refusal:
+        compute("honorbound.attack", defender_fates=fates)
+    assert refusal.value.parameter == "defender_fates"
+
+
+def test_a_bad_deck_in_a_link_leaves_the_rest_of_it() -> None:
+    """Only what is bad falls back to its default, and a note says so."""
+    from honorcalc.calculators.catalog import find
+    from honorcalc.calculators.links import read_link
+
+    state = read_link(find("honorbound.attack"), "attack=9&attacker_fates=1:99", strict=False)
+    assert state.settings["attack"] == 9
+    assert state.settings["attacker_fates"] == "1:5,2:5,3:5,4:5,5:5,6:5"
+    assert len(state.notes) == 1

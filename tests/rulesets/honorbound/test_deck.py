@@ -1,0 +1,192 @@
+"""Team and deck (B1, B2)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from honorcalc import compute
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.rulesets.honorbound.cards import read_cards
+from honorcalc.rulesets.honorbound.samples import TIDEFOLK, TIDEFOLK_DECK, WARDENS, WARDENS_DECK
+from honorcalc.rulesets.honorbound.team import DISCIPLINES, best_masteries, read_team
+
+LEDGER = "Ash, plain, Fire 5, Air 3\nBrook, plain, Body 6, Air 4\nCove, plain, Body 2"
+
+
+def rows(**texts: str) -> dict[tuple[str, int], str]:
+    """The state of every line, by part and number."""
+    table: Any = compute("honorbound.deck", **texts).table
+    return {(row[0], row[1]): row[-1] for row in table["rows"]}
+
+
+def wrong(**texts: str) -> list[str]:
+    """The notes that tell of a breach: those of a legal deck left out."""
+    known = ("B1: The team costs", "B4: ")
+    notes = compute("honorbound.deck", **texts).notes
+    return [note for note in notes if not note.startswith(known)]
+
+
+@pytest.mark.parametrize(
+    ("team", "cards", "mean"),
+    [(WARDENS, WARDENS_DECK, Fraction(4)), (TIDEFOLK, TIDEFOLK_DECK, Fraction(125, 30))],
+)
+def test_both_samples_are_legal(team: str, cards: str, mean: Fraction) -> None:
+    """Each sample is a team of three with a deck of thirty that breaks no rule."""
+    result = compute("honorbound.deck", team=team, cards=cards)
+    assert result.answer.values == {"legal": "yes", "cards": 30, "mean_fate": mean}
+    assert set(rows(team=team, cards=cards).values()) == {"ok"}
+    assert wrong(team=team, cards=cards) == []
+    assert "own invention" in team.splitlines()[0]
+    assert "own invention" in cards.splitlines()[0]
+
+
+def test_the_masteries_of_the_example() -> None:
+    """Fire 5, Air 3, Body 6, Air 4, Body 2 allow Fire to 5, Air to 4, Body to 6, nothing else."""
+    best = best_masteries(read_team(LEDGER).entries.values())
+    assert best == {"Fire": 5, "Air": 4, "Body": 6}
+    for discipline in DISCIPLINES:
+        for level in range(1, 9):
+            states = rows(team=LEDGER, cards=f"1, Card, {discipline}, {level}, 1")
+            assert (states["cards", 1] == "ok") == (level <= best.get(discipline, 0))
+
+
+def test_wall_of_fire() -> None:
+    """A card of Fire 4 needs somebody with Fire 4: Fire 2 is not enough, Fire 5 is."""
+    card = "1, Wall of Fire, Fire, 4, 2"
+    assert rows(team="Ash, plain, Fire 2", cards=card)["cards", 1] == (
+        "Wall of Fire needs Fire 4, and the best Mastery is Fire 2"
+    )
+    assert rows(team="Ash, plain, Fire 2\nBrook, plain, Fire 5", cards=card)["cards", 1] == "ok"
+
+
+def test_four_ways_to_break_a_deck() -> None:
+    """Each breach is told at its line, in a note, and makes the deck illegal."""
+    broken = WARDENS_DECK.replace("3, Spark", "4, Spark").replace("1, Last", "2, Last")
+    broken = broken.replace("2, Ash Curtain, Fire, 4", "1, Ash Curtain, Fire, 6")
+    broken = broken.replace("2, Updraft, Air", "2, Updraft, Soul")
+    result = compute("honorbound.deck", cards=broken)
+    states = {at: state for (_, at), state in rows(cards=broken).items() if state != "ok"}
+    assert states == {
+        2: "2 copies of Last Ember, and 1 is the most of a Limited card",
+        3: "Ash Curtain needs Fire 6, and the best Mastery is Fire 5",
+        4: "4 copies of Spark, and 3 are the most",
+        11: "Updraft needs Soul 4, and nobody has a Mastery of Soul",
+    }
+    assert result.values["legal"] == "no"
+    assert wrong(cards=broken) == [
+        "B2: The deck has 31 cards, not 30.",
+        *(f"B2: Line {at} of the cards: {state}." for at, state in states.items()),
+    ]
+
+
+@pytest.mark.parametrize(("copies", "legal"), [(29, "no"), (30, "yes"), (31, "no")])
+def test_exactly_thirty_cards(copies: int, legal: str) -> None:
+    """A deck has thirty cards, no more and no fewer."""
+    lines = [f"1, Card {n}, Fire, 1, 3" for n in range(copies)]
+    assert compute("honorbound.deck", cards="\n".join(lines)).values["legal"] == legal
+
+
+def test_copies_on_several_lines_add_up() -> None:
+    """Copies of one name count together, however the letters are written; each line is told."""
+    states = rows(cards="2, Spark, Fire, 1, 6\n1, Other, Fire, 1, 6\n2, SPARK, Fire, 1, 6")
+    assert states["cards", 1].startswith("4 copies of Spark")
+    assert states["cards", 2] == "ok"
+    assert states["cards", 3].startswith("4 copies of SPARK")
+    states = rows(cards="1, Spark, Fire, 1, 6\n1, Spark, Fire, 2, 6")
+    assert states["cards", 2] == "Spark has other figures than in line 1"
+
+
+def test_limited_is_found_among_the_keywords() -> None:
+    """One copy of a Limited card, wherever among its keywords the word stands."""
+    for keywords in ("limited", "Area, Limited", "area limited"):
+        assert rows(cards=f"1, Spark, Fire, 1, 6, {keywords}")["cards", 1] == "ok"
+        states = rows(cards=f"2, Spark, Fire, 1, 6, {keywords}")
+        assert states["cards", 1].startswith("2 copies of Spark")
+    assert rows(cards="2, Spark, Fire, 1, 6, unlimited")["cards", 1] == "ok"
+
+
+def test_teams_that_break_the_rule() -> None:
+    """Two Champions, a unique character twice, and teams of two or four are no teams."""
+    two = "Ash, champion, Fire 1\nBrook, champion unique, Fire 1\nCove, plain, Fire 1"
+    assert wrong(team=two, cards=WARDENS_DECK)[0] == (
+        "B1: Line 2 of the team: Brook is a second Champion, and one is the most."
+    )
+    twins = "Ash, unique, Fire 1\nash, plain, Fire 1\nCove, plain, Fire 1"
+    assert [note for note in wrong(team=twins) if note.startswith("B1")] == [
+        "B1: Line 1 of the team: Ash is unique and stands there 2 times.",
+        "B1: Line 2 of the team: ash is unique and stands there 2 times.",
+    ]
+    assert not [note for note in wrong(team=twins.replace("unique", "plain")) if "B1" in note]
+    for extra in ("", "\nDell, plain, Fire 1\nElm, plain, Fire 1"):
+        team = f"Ash, plain, Fire 1\nBrook, plain, Fire 1{extra}"
+        assert "not three" in wrong(team=team)[0]
+
+
+def test_nothing_yet() -> None:
+    """An empty team and deck are not legal, have no mean, and say what is missing."""
+    result = compute("honorbound.deck", team="", cards="")
+    assert result.values == {"legal": "no", "cards": 0}
+    assert result.table["rows"] == []
+    assert "B4: A deck without cards has no mean Fate." in result.notes
+
+
+def test_the_fate_curve_counts_copies() -> None:
+    """Bars from the lowest to the highest Fate, gaps as 0; the note has them as Fates."""
+    result = compute("honorbound.deck", cards="3, Spark, Fire, 1, 6\n2, Ash, Fire, 2, 3")
+    bars = result.figure["data"][0]
+    assert (bars["x"], bars["y"]) == (["3", "4", "5", "6"], [2, 0, 0, 3])
+    assert any("Fates are 3:2,6:3." in note for note in result.notes)
+    assert compute("honorbound.attack", attacker_fates="3:2,6:3").values["hit"] == 0.8
+
+
+def test_what_is_written_is_kept() -> None:
+    """Comments, spaces and order of a text come back as they were, from a link too."""
+    from honorcalc.calculators.catalog import find
+    from honorcalc.calculators.links import read_link, write_link
+
+    text = "# mine\n3 ,  Spark,Fire , 1,6,  # quick\n\n1, Ash, fire, 2, 3"
+    assert compute("honorbound.deck", cards=text).parameters["cards"] == text
+    deck = find("honorbound.deck")
+    state = read_link(deck, "", strict=True)
+    state.settings["cards"] = text
+    link = write_link(deck, state)
+    assert read_link(deck, link.partition("?")[2], strict=True).settings["cards"] == text
+    assert [card.copies for card in read_cards(text).entries.values()] == [3, 1]
+    assert list(read_cards(text).entries) == [2, 4]
+
+
+def test_a_readable_line_survives_a_bad_one() -> None:
+    """What can be read is read; every bad line is told by its number and what is wrong."""
+    listing = read_cards("3, Spark, Fire, 1, 6\nnonsense\n2, Ash, Fira, 2, 3\n1, Elm, Earth, 0, 1")
+    assert list(listing.entries) == [1]
+    assert list(listing.problems) == [2, 3, 4]
+    assert "the nearest are Fire" in listing.problems[3]
+
+
+@pytest.mark.parametrize(
+    ("parameter", "text", "problem"),
+    [
+        ("team", "Ash", "line 1: only a name stands there"),
+        ("team", "Ash, plane", "line 1: plane is not one of plain, unique, champion"),
+        ("team", "Ash, plain, Fire", "line 1: Fire is not a Discipline and a level like Fire 4"),
+        ("team", "Ash, plain, Fire 0", "line 1: 0 is not the level, a whole number from 1 to 20"),
+        ("team", "Ash, plain, Ice 2", "Ice is not a Discipline; known are Fire, .*, Soul, Tech$"),
+        ("team", "Ash, plain, Fire 2, fire 3", "line 1: Fire stands there twice"),
+        ("team", "Ash, plain, cost 3, cost 4", "line 1: the cost stands there twice"),
+        ("team", "Ash, plain, initiative 0", "line 1: 0 is not the initiative"),
+        ("team", ", plain", "line 1: the name is missing"),
+        ("cards", "\n\n3, Spark", "line 3: too little stands there: a line like 3, Spark, Fire"),
+        ("cards", "0, Spark, Fire, 1, 6", "line 1: 0 is not the number of copies"),
+        ("cards", "3, , Fire, 1, 6", "line 1: the name is missing"),
+        ("cards", "3, Spark, Fire, 1, 31", "line 1: 31 is not the Fate, a whole number from 0"),
+        ("cards", "3, Spark, Fire, 1, 6\nx", "^honorbound.deck: cards: line 2: "),
+    ],
+)
+def test_refuses_bad_lines(parameter: str, text: str, problem: str) -> None:
+    """A text that cannot be read is refused at its field, with line and cause."""
+    with pytest.raises(ParameterError, match=problem) as refusal:
+        compute("honorbound.deck", **{parameter: text})
+    assert refusal.value.parameter == parameter

@@ -1,0 +1,80 @@
+"""Drawing a card by a round (B3, B13)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+
+from honorcalc import compute
+from honorcalc.calculators.errors import ParameterError
+
+
+def slow(deck: int, copies: int, hand: int, seen: int, mulligan: bool) -> Fraction:
+    """Every order of a small deck and, where the card is missing, every order once more."""
+    orders = list(permutations(range(deck)))
+
+    def has(order: tuple[int, ...], cards: int) -> bool:
+        return any(card < copies for card in order[:cards])
+
+    later = Fraction(sum(has(order, seen) for order in orders), len(orders))
+    if not mulligan:
+        return later
+    at_once = Fraction(sum(has(order, hand) for order in orders), len(orders))
+    return at_once + (1 - at_once) * later
+
+
+@pytest.mark.parametrize("mulligan", ["yes", "no"])
+@pytest.mark.parametrize(
+    ("copies", "hand", "rounds", "per_round"),
+    [(1, 2, 0, 1), (1, 2, 1, 2), (2, 1, 3, 1), (1, 0, 2, 1), (3, 2, 1, 1), (1, 4, 3, 2)],
+)
+def test_equals_every_order_of_a_small_deck(
+    copies: int, hand: int, rounds: int, per_round: int, mulligan: str
+) -> None:
+    """Six cards, laid out in all 720 orders, agree in every value."""
+    values = compute(
+        "honorbound.draw", deck=6, copies=copies, hand=hand, round=rounds, per_round=per_round,
+        mulligan=mulligan,
+    ).answer.values  # fmt: skip
+    seen = hand + rounds * per_round
+    assert values == {
+        "opening": slow(6, copies, hand, hand, False),
+        "opening_mulligan": slow(6, copies, hand, hand, True),
+        "by_round": slow(6, copies, hand, seen, mulligan == "yes"),
+    }
+
+
+def test_three_copies_in_thirty() -> None:
+    """The usual deck: about half of all opening hands have one of three copies."""
+    values = compute("honorbound.draw", round=0).answer.values
+    assert values["opening"] == Fraction(509, 1015)
+    assert values["opening_mulligan"] == 1 - Fraction(506, 1015) ** 2 == values["by_round"]
+
+
+def test_past_the_last_card_all_is_seen() -> None:
+    """Twelve rounds draw the whole deck of thirty: the card is certain, and a note says why."""
+    result = compute("honorbound.draw", round=12, copies=1, mulligan="no")
+    assert result.values["by_round"] == 1
+    assert any("30 cards" in note for note in result.notes)
+    assert compute("honorbound.draw", round=11, copies=1, mulligan="no").values["by_round"] != 1
+
+
+def test_the_curve_shows_both_and_what_is_set_first() -> None:
+    """Rounds from the opening hand on, with and without the mulligan."""
+    for mulligan, names in (
+        ("yes", ["With the mulligan", "Without it"]),
+        ("no", ["Without it", "With the mulligan"]),
+    ):
+        result = compute("honorbound.draw", mulligan=mulligan)
+        lines = result.figure["data"]
+        assert [line["name"] for line in lines] == names
+        assert lines[0]["y"][3] == result.values["by_round"]
+        assert len(lines[0]["x"]) == 11
+
+
+def test_more_copies_than_cards_are_refused() -> None:
+    """A deck of 20 has no 21 copies."""
+    with pytest.raises(ParameterError, match="21 copies are more than the 20 cards"):
+        compute("honorbound.draw", deck=20, copies=21)

@@ -1,0 +1,97 @@
+"""Movement (B10)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from honorcalc import compute
+from honorcalc.calculators.errors import ParameterError
+from tests.rulesets.honorbound.test_sight import HERE, written
+from tests.rulesets.honorbound.witnesses import Hex, costs, distances, neighbors
+
+
+def table(**settings: object) -> dict[Hex, list[Any]]:
+    """What is told of each reachable hex: cost, where one comes from, height, water."""
+    result: Any = compute("honorbound.reach", **settings)
+    rows = {(q, r): rest for q, r, *rest in result.table["rows"]}
+    assert result.values["reachable"] == len(rows)
+    return rows
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_equals_improving_every_way(seed: int) -> None:
+    """Any board agrees with improving every way to every hex until none gets cheaper."""
+    random = Random(seed)
+    board = list(distances(HERE, 5))
+    heights = {place: random.randint(-2, 3) for place in board if random.random() < 0.4}
+    water = {place for place in board if random.random() < 0.3}
+    blocked = {place for place in board if random.random() < 0.2}
+    speed = random.randint(0, 7)
+    told = table(
+        origin="0,0", speed=speed, water=written(water), blocked=written(blocked),
+        heights=";".join(f"{q},{r}:{h}" for (q, r), h in heights.items()),
+    )  # fmt: skip
+    assert {place: row[0] for place, row in told.items()} == costs(
+        HERE, speed, heights, water, blocked
+    )
+    for place, (cost, source, height, wet) in told.items():
+        before: Hex = tuple(map(int, source.split(",")))  # type: ignore[assignment]
+        assert before in set(neighbors(place))
+        spent = told[before][0] if before != HERE else 0
+        rises = heights.get(place, 0) > heights.get(before, 0)
+        assert cost == spent + 1 + rises + (before in water and place not in water)
+        assert (height, wet == "yes") == (heights.get(place, 0), place in water)
+
+
+def test_flat_dry_and_open() -> None:
+    """Speed s reaches everything within s hexes, the own hex not counted; Speed 0 nothing."""
+    for speed in (0, 1, 4, 12):
+        told = table(speed=speed, heights="", water="", blocked="")
+        assert len(told) == 3 * speed * (speed + 1)
+        assert {place: row[0] for place, row in told.items()} == {
+            place: away for place, away in distances(HERE, speed).items() if away
+        }
+
+
+def test_each_surcharge_and_both() -> None:
+    """Higher ground costs 1 more however high, leaving water 1 more, and both 2 more."""
+    told = table(speed=9, heights="1,0:1;0,1:9;-1,0:-3", water="0,0;0,-1;0,1", blocked="")
+    assert told[1, 0][0] == 3  # out of the water and up
+    assert told[0, 1][0] == 2  # up, but into water
+    assert told[-1, 0][0] == 2  # down, out of the water
+    assert told[0, -1][0] == 1  # from water to water
+
+
+def test_a_last_point_does_not_climb() -> None:
+    """A step that costs more than what is left cannot be made."""
+    assert (1, 0) not in table(speed=1, heights="1,0:1", water="", blocked="")
+    assert (1, 0) in table(speed=2, heights="1,0:1", water="", blocked="")
+
+
+def test_a_ring_of_walls_holds() -> None:
+    """Nobody passes blocked hexes, and the one stood on may be blocked itself."""
+    ring = written(set(neighbors(HERE)))
+    assert table(speed=12, heights="", water="", blocked=ring) == {}
+    result = compute("honorbound.reach", heights="", water="", blocked="0,0", speed=2)
+    assert result.values["reachable"] == 18
+    assert any("may be blocked" in note for note in result.notes)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("1,0", "1,0 is not a hex with its height like 2,-1:2"),
+        ("1,0:x", "x is not a height, a whole number from -9 to 9"),
+        ("1,0:10", "10 is not a height"),
+        ("1,0:1;1, 0:2", "1, 0 stands there twice; one height is right"),
+        ("26,0:1", "26,0 is 26 from the map's zero"),
+    ],
+)
+def test_refuses_what_is_no_height(text: str, problem: str) -> None:
+    """A bad height is refused at its field."""
+    with pytest.raises(ParameterError, match=problem) as refusal:
+        compute("honorbound.reach", heights=text)
+    assert refusal.value.parameter == "heights"

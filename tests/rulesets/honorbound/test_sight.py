@@ -1,0 +1,177 @@
+"""Line of sight, range and the field of view (B11)."""
+
+from __future__ import annotations
+
+from math import comb
+from random import Random
+from typing import Any
+
+import pytest
+
+from honorcalc import compute
+from honorcalc.calculators.errors import ParameterError
+from tests.rulesets.honorbound.witnesses import Hex, distances, paths, sight
+
+NEAR = 4
+HERE: Hex = (0, 0)
+
+
+def written(places: set[Hex] | list[Hex]) -> str:
+    """Hexes as a parameter takes them."""
+    return ";".join(f"{q},{r}" for q, r in sorted(places))
+
+
+def random_walls(random: Random, radius: int) -> set[Hex]:
+    """Some of the hexes around, the middle one perhaps among them."""
+    return {place for place in distances(HERE, radius) if random.random() < 0.25}
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_equals_walking_every_path(seed: int) -> None:
+    """Any target among any walls agrees with all its shortest walks, one by one."""
+    random = Random(seed)
+    walls = random_walls(random, NEAR)
+    reach = random.randint(1, 6)
+    for target, away in distances(HERE, NEAR).items():
+        every, stopped = sight(HERE, target, walls, NEAR)
+        values = compute(
+            "honorbound.sight", target=written([target]), blocked=written(walls), range=reach
+        ).values
+        assert values == {
+            "distance": away,
+            "paths": every,
+            "blocked_paths": stopped,
+            "visible": "yes" if every - stopped >= stopped else "no",
+            "in_range": "yes" if away <= reach else "no",
+        }
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_map_may_be_moved_and_seen_from_the_other_end(seed: int) -> None:
+    """Moving everything changes nothing, and who is seen sees."""
+    random = Random(seed)
+    walls = random_walls(random, NEAR)
+    target = random.choice(list(distances(HERE, NEAR)))
+    dq, dr = random.randint(-9, 9), random.randint(-9, 9)
+    moved = {(q + dq, r + dr) for q, r in walls}
+    ends = written([(dq, dr)]), written([(target[0] + dq, target[1] + dr)])
+    first = compute("honorbound.sight", target=written([target]), blocked=written(walls)).values
+    for origin, end in (ends, ends[::-1]):
+        again = compute("honorbound.sight", origin=origin, target=end, blocked=written(moved))
+        assert again.values == first
+
+
+def test_as_many_free_as_blocked_is_in_sight() -> None:
+    """The default: of six paths three are blocked, which is just enough; one wall more hides it."""
+    assert compute("honorbound.sight").values["visible"] == "yes"
+    more = compute("honorbound.sight", blocked="1,0;0,2").values
+    assert (more["paths"], more["blocked_paths"], more["visible"]) == (6, 4, "no")
+
+
+def test_a_straight_line_has_one_path() -> None:
+    """An aligned target has a single path, so any hex on it blocks the sight."""
+    result = compute("honorbound.sight", target="4,0", blocked="2,0")
+    assert (result.values["paths"], result.values["visible"]) == (1, "no")
+    assert any("straight line" in note for note in result.notes)
+    assert compute("honorbound.sight", target="4,0", blocked="2,1").values["visible"] == "yes"
+
+
+def test_ends_do_not_block() -> None:
+    """What stands in either end leaves the line free; neighbors always see each other."""
+    blocked = compute("honorbound.sight", blocked="0,0;2,2")
+    assert (blocked.values["blocked_paths"], blocked.values["visible"]) == (0, "yes")
+    assert any("between the ends" in note for note in blocked.notes)
+    beside = compute("honorbound.sight", target="1,0", blocked="1,0;0,1;1,-1", range=1).values
+    assert (beside["visible"], beside["in_range"]) == ("yes", "yes")
+
+
+def test_to_its_own_hex() -> None:
+    """From a hex to itself there is one path without a step."""
+    result = compute("honorbound.sight", target="0,0")
+    assert result.values == {
+        "distance": 0, "paths": 1, "blocked_paths": 0, "visible": "yes", "in_range": "yes",
+    }  # fmt: skip
+    assert any("same hex" in note for note in result.notes)
+
+
+def test_the_table_has_every_path() -> None:
+    """Each shortest path with what blocks it, as the walks have them."""
+    table: Any = compute("honorbound.sight", target="2,1", blocked="1,0;1,1").table
+    walls = {(1, 0), (1, 1)}
+    told = {(hexes, state, at) for _, hexes, state, at in table["rows"]}
+    assert told == {
+        (
+            " → ".join(f"{q},{r}" for q, r in path),
+            "blocked" if walls & set(path[1:-1]) else "free",
+            " → ".join(f"{q},{r}" for q, r in path[1:-1] if (q, r) in walls),
+        )
+        for path in paths(HERE, (2, 1), 3)
+    }
+
+
+def test_the_longest_paths_are_counted_and_not_all_listed() -> None:
+    """Across the whole map there are 126 million million paths; the table has two hundred."""
+    result = compute("honorbound.sight", origin="-12,-13", target="13,12", blocked="")
+    assert result.values["distance"] == 50
+    assert result.values["paths"] == comb(50, 25)
+    assert len(result.table["rows"]) == 200  # type: ignore[arg-type]
+    assert any("first 200 of 126,410,606,437,752" in note for note in result.notes)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_field_is_every_hex_by_itself(seed: int) -> None:
+    """Each hex of the field has the sight, range and paths of the line to it alone."""
+    random = Random(seed)
+    walls, radius, reach = random_walls(random, NEAR), random.randint(1, NEAR), random.randint(1, 5)
+    origin: Hex = (random.randint(-5, 5), random.randint(-5, 5))
+    result: Any = compute(
+        "honorbound.field", origin=written([origin]), blocked=written(walls), radius=radius,
+        range=reach,
+    )  # fmt: skip
+    away = distances(origin, radius)
+    told = {(q, r): rest for q, r, *rest in result.table["rows"]}
+    assert told.keys() == away.keys()
+    for place, (steps, seen, near, free, stopped) in told.items():
+        every, blocked = sight(origin, place, walls, radius)
+        assert (steps, free, stopped) == (away[place], every - blocked, blocked)
+        assert (seen == "yes") == (free >= stopped)
+        assert (near == "yes") == (steps <= reach)
+    seen_in = {place for place, row in told.items() if row[1] == "yes"}
+    near_in = {place for place, row in told.items() if row[2] == "yes"}
+    assert result.values == {
+        "visible": len(seen_in),
+        "in_range": len(near_in),
+        "both": len(seen_in & near_in),
+    }
+
+
+def test_an_open_field_is_seen_whole() -> None:
+    """Without walls everything within the radius is seen: 3n(n + 1) + 1 hexes."""
+    for radius in (1, 6, 12):
+        values = compute("honorbound.field", blocked="", radius=radius, range=30).values
+        assert set(values.values()) == {3 * radius * (radius + 1) + 1}
+
+
+@pytest.mark.parametrize(
+    ("parameter", "text", "problem"),
+    [
+        ("origin", "", "nothing is not a hex q,r like 2,-1"),
+        ("origin", "1", "1 is not a hex"),
+        ("origin", "1,2,3", "1,2,3 is not a hex"),
+        ("origin", "1,x", "1,x is not a hex"),
+        ("target", "13,13", "13,13 is 26 from the map's zero 0,0; 25 is the farthest"),
+        ("target", "1.0,0", "is not a hex"),
+        ("blocked", "1,0;", "nothing is not a hex"),
+        ("blocked", "1,0;0,26", "0,26 is 26 from the map's zero"),
+    ],
+)
+def test_refuses_what_is_no_hex(parameter: str, text: str, problem: str) -> None:
+    """A bad hex is refused at its field."""
+    with pytest.raises(ParameterError, match=problem) as refusal:
+        compute("honorbound.sight", **{parameter: text})
+    assert refusal.value.parameter == parameter
+
+
+def test_the_rim_of_the_map_is_on_it() -> None:
+    """A hex 25 from the zero is allowed, in any direction, and spaces do not matter."""
+    assert compute("honorbound.sight", origin="25, -25", target="-25,25").values["distance"] == 50

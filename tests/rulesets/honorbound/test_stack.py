@@ -1,0 +1,104 @@
+"""The Stack (B7)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from honorcalc import compute
+from honorcalc.calculators.errors import ParameterError
+
+People = list[tuple[str, str, int]]
+NAMES = "Ash Brook Cove Dell Elm Fen Glen Hill".split()
+
+
+def by_the_book(people: People, tie: str, holder_acts: str) -> tuple[list[str], str]:
+    """The Stack as the rule tells it: Initiative 1, then 2, and so on, marker upon marker."""
+    sums = {side: sum(i for _, s, i in people if s == side) for side in "ab"}
+    holder = tie if sums["a"] == sums["b"] else max(sums, key=lambda side: sums[side])
+    pile: list[str] = []
+    for level in range(1, 100):
+        waiting = [(name, side) for name, side, initiative in people if initiative == level]
+        mine = [name for name, side in waiting if side == holder]
+        theirs = [name for name, side in waiting if side != holder]
+        # Whoever is to act first goes down last.
+        for names in (theirs, mine) if holder_acts == "first" else (mine, theirs):
+            for name in names[::-1]:
+                pile.append(name)
+    return pile[::-1], holder
+
+
+def written(people: People) -> str:
+    """The lines of a text."""
+    return "\n".join(f"{name}, {side}, {initiative}" for name, side, initiative in people)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_equals_the_stack_laid_by_hand(seed: int) -> None:
+    """Any characters agree with laying one marker upon another from Initiative 1 upward."""
+    random = Random(seed)
+    people = [
+        (name, random.choice("ab"), random.randint(1, 5))
+        for name in random.sample(NAMES, random.randint(1, 8))
+    ]
+    tie, holder_acts = random.choice("ab"), random.choice(["first", "last"])
+    values = compute(
+        "honorbound.stack", characters=written(people), tie=tie, holder_acts=holder_acts
+    ).values
+    order, holder = by_the_book(people, tie, holder_acts)
+    assert values == {
+        "order": ", ".join(order),
+        "team_a": sum(i for _, side, i in people if side == "a"),
+        "team_b": sum(i for _, side, i in people if side == "b"),
+        "holder": holder,
+    }
+
+
+def test_the_holder_decides_at_equal_initiative() -> None:
+    """The side with the higher sum acts first by default, or last when it prefers."""
+    people = "Ash, a, 3\nBrook, b, 3\nCove, b, 1"
+    assert compute("honorbound.stack", characters=people).values["order"] == "Brook, Ash, Cove"
+    later = compute("honorbound.stack", characters=people, holder_acts="last")
+    assert later.values["order"] == "Ash, Brook, Cove"
+    assert later.values["holder"] == "b"
+
+
+def test_equal_sums_go_by_fate() -> None:
+    """Where the sums are equal the Fate draw's winner holds initiative, and a note says so."""
+    people = "Ash, a, 3\nBrook, b, 3"
+    for tie in "ab":
+        result = compute("honorbound.stack", characters=people, tie=tie)
+        assert result.values["holder"] == tie
+        assert any("Fate is drawn" in note for note in result.notes)
+    assert not any("Fate is drawn" in note for note in compute("honorbound.stack").notes)
+
+
+def test_the_table_builds_the_stack() -> None:
+    """Steps go up from the lowest Initiative; the last one placed acts first."""
+    result = compute("honorbound.stack")
+    rows: list[list[object]] = result.table["rows"]  # type: ignore[assignment]
+    assert [row[1] for row in rows] == [2, 2, 3, 4, 5, 5]
+    names = [row[2] for row in rows]
+    assert ", ".join(map(str, reversed(names))) == result.values["order"]
+    chosen = [row[4] for row in rows]
+    assert chosen == ["Side a chooses"] * 2 + ["its Initiative"] * 2 + ["Side a chooses"] * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("Ash, a", "line 1: 2 fields instead of 3"),
+        ("Ash, a, 3\nBrook, c, 2", "line 2: c is neither side a nor side b"),
+        ("# nobody\n\nAsh, a, 0", "line 3: 0 is not the Initiative, a whole number from 1 to 99"),
+        (", a, 3", "line 1: the name is missing"),
+        ("Ash\nBrook\nCove\nDell\nElm", "; and 2 more"),
+        ("# nobody", "nobody stands there"),
+        ("", "nobody stands there"),
+    ],
+)
+def test_refuses_bad_lines(text: str, problem: str) -> None:
+    """Every line that cannot be read is named by its number."""
+    with pytest.raises(ParameterError, match=problem) as refusal:
+        compute("honorbound.stack", characters=text)
+    assert refusal.value.parameter == "characters"

@@ -1,0 +1,205 @@
+"""A round as it is played, deed by deed (B7 to B9)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from honorcalc.browser import answer
+from honorcalc.rulesets.honorbound.stack import Marker
+from honorcalc.rulesets.honorbound.turns import Deed, Play, RefusalError, played
+
+SIX = [
+    Marker("Ash", "a", 5),
+    Marker("Bel", "a", 3),
+    Marker("Cor", "a", 1),
+    Marker("Dun", "b", 5),
+    Marker("Eve", "b", 2),
+    Marker("Fay", "b", 1),
+]
+TO_ACTIVATION = [Deed("next")] * 5
+
+
+def play(*deeds: Deed | Iterable[Deed]) -> Play:
+    """A game of six, side a with initiative and acting first among equals."""
+    flat = [d for part in deeds for d in ([part] if isinstance(part, Deed) else part)]
+    return played(SIX, "a", True, flat)
+
+
+def acts(*actions: str) -> list[Deed]:
+    return [Deed("act", action) for action in actions]
+
+
+def test_the_stack_is_built_in_its_step_and_the_holders_equals_lie_on_top() -> None:
+    assert play([Deed("next")] * 2).stack == []
+    built = play([Deed("next")] * 3)
+    assert [built.name(who) for who in built.stack] == ["Ash", "Dun", "Bel", "Eve", "Cor", "Fay"]
+
+
+def test_a_marker_goes_to_any_ally_not_yet_activated() -> None:
+    begun = play(TO_ACTIVATION, Deed("give", "1"))
+    assert begun.active == 1
+    with pytest.raises(RefusalError, match=r"^B7"):
+        play(TO_ACTIVATION, Deed("give", "4"))  # the top marker is side a's
+    turned = [Deed("give", "1"), Deed("finish"), Deed("give", "4"), Deed("finish")]
+    with pytest.raises(RefusalError, match=r"^B7"):
+        play(TO_ACTIVATION, turned, Deed("give", "1"))
+    assert play(TO_ACTIVATION, turned, Deed("give", "0")).active == 0
+
+
+@pytest.mark.parametrize(
+    "actions",
+    [
+        ("Move", "Major", "Minor", "Free", "Free"),
+        ("Minor", "Minor", "Move"),
+        ("Free", "Minor", "Major", "Move"),
+    ],
+)
+def test_a_turn_has_a_move_a_major_and_a_minor_or_two_minors(actions: tuple[str, ...]) -> None:
+    spent = play(TO_ACTIVATION, Deed("give", "0"), acts(*actions)).spent
+    assert sum(spent.values()) == len(actions)
+
+
+@pytest.mark.parametrize(
+    "actions",
+    [
+        ("Move", "Move"),
+        ("Major", "Major"),
+        ("Major", "Minor", "Minor"),
+        ("Minor", "Minor", "Major"),
+        ("Minor", "Minor", "Minor"),
+        ("Reenter",),
+        ("Dance",),
+    ],
+)
+def test_a_turn_has_no_more_than_that(actions: tuple[str, ...]) -> None:
+    with pytest.raises(RefusalError, match=r"^B9"):
+        play(TO_ACTIVATION, Deed("give", "0"), acts(*actions))
+
+
+def test_who_was_knocked_out_spends_the_whole_turn_to_come_back() -> None:
+    down = [*TO_ACTIVATION, Deed("down", "0"), Deed("give", "0")]
+    for action in ("Move", "Free", "Minor"):
+        with pytest.raises(RefusalError):
+            play(down, acts(action))
+    back = play(down, acts("Reenter"))
+    assert back.down == set()
+    with pytest.raises(RefusalError):
+        play(down, acts("Reenter", "Free"))
+
+
+def test_one_react_for_each_character_in_each_turn_of_another() -> None:
+    turn = [*TO_ACTIVATION, Deed("give", "0")]
+    assert play(turn, Deed("react", "1"), Deed("react", "4")).reacted == {1, 4}
+    for refused in ([Deed("react", "0")], [Deed("react", "1")] * 2):
+        with pytest.raises(RefusalError, match=r"^B9"):
+            play(turn, refused)
+    with pytest.raises(RefusalError, match=r"^B9"):
+        play(turn, Deed("down", "3"), Deed("react", "3"))
+    again = play(turn, Deed("react", "1"), Deed("finish"), Deed("give", "3"), Deed("react", "1"))
+    assert again.reacted == {1}
+
+
+def test_activation_lasts_until_all_on_the_board_have_acted() -> None:
+    with pytest.raises(RefusalError, match=r"^B8"):
+        play(TO_ACTIVATION, Deed("next"))
+    everybody = [
+        deed for who in (0, 3, 1, 4, 2, 5) for deed in (Deed("give", str(who)), Deed("finish"))
+    ]
+    assert play(TO_ACTIVATION, everybody, Deed("next")).step == 6
+    # One who is Knocked Out need not come back; the marker is left over.
+    assert play(TO_ACTIVATION, everybody[:-2], Deed("down", "5"), Deed("next")).step == 6
+    later = play(TO_ACTIVATION, everybody, [Deed("next")] * 4)
+    assert (later.round, later.activated) == (2, set())
+
+
+def test_an_objective_is_revealed_from_round_four_on() -> None:
+    aside = [deed for _ in SIX for deed in (Deed("aside"),)]
+    one_round = [*TO_ACTIVATION, *aside, *[Deed("next")] * 4]
+    with pytest.raises(RefusalError, match="round 4"):
+        play(one_round * 2, [Deed("next")] * 4, Deed("objective"))
+    fourth = play(one_round * 3, [Deed("next")] * 4, Deed("objective"))
+    assert (fourth.round, fourth.objective) == (4, True)
+
+
+def test_points_are_never_below_zero() -> None:
+    assert play(Deed("unpoint", "a"), Deed("point", "a"), Deed("point", "b")).points == {
+        "a": 1,
+        "b": 1,
+    }
+
+
+def ask(**what: object) -> dict[str, Any]:
+    reply: dict[str, Any] = json.loads(
+        answer(json.dumps({"verb": "round", "ruleset": "honorbound", **what}))
+    )
+    return reply
+
+
+def test_a_game_is_kept_as_a_file_and_read_again() -> None:
+    game = ask()
+    for deed in [{"do": "next"}] * 5 + [{"do": "give", "what": "2"}, {"do": "act", "what": "Move"}]:
+        game = ask(text=game["text"], deed=deed)
+        assert game["ok"], game
+    assert game["turn"]["spent"] == "Move 1"
+    assert ask(text=game["text"])["turn"] == game["turn"]
+    undone = ask(text=game["text"], deed={"do": "undo"})
+    assert undone["turn"]["spent"] == "nothing yet"
+
+
+def test_every_button_does_what_it_says_and_what_is_unusable_is_refused() -> None:
+    game = ask()
+    for _ in range(40):
+        turn = game["turn"]["buttons"] if game["turn"] else []
+        theirs = [b for s in game["sides"] for c in s["characters"] for b in c["buttons"]]
+        buttons = [*game["buttons"], *turn, *theirs]
+        for button in buttons:
+            assert ask(text=game["text"], deed=button["deed"])["ok"] == button["usable"], button
+        wanted = [b for b in [*theirs, *turn, *game["buttons"]] if b["usable"]]
+        chosen = next((b for b in wanted if b["deed"]["do"] not in ("down", "react")), wanted[0])
+        game = ask(text=game["text"], deed=chosen["deed"])
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"kind": "honor-roll log"}, "not a file of the kind"),
+        ({"deeds": [["give", "9"]]}, "cannot have happened"),
+        ({"deeds": [["act", "Move"]]}, "cannot have happened"),
+        ({"deeds": [[1]]}, "is not a deed"),
+        ({"deeds": "next"}, "not a list"),
+        ({"characters": "Ash, c, 4"}, "neither side a nor side b"),
+        ({"characters": ""}, "nobody"),
+        ({"needed": "many"}, "whole number"),
+        ({"more": 1}, "unknown"),
+    ],
+)
+def test_a_foreign_or_broken_file_is_refused_in_a_sentence(
+    change: dict[str, object], said: str
+) -> None:
+    data = json.loads(ask()["text"]) | change
+    reply = ask(text=json.dumps(data))
+    assert not reply["ok"]
+    assert said in reply["error"]["message"]
+    assert "\n" not in reply["error"]["message"]
+
+
+def test_another_team_begins_another_game() -> None:
+    begun = ask(text=ask()["text"], deed={"do": "next"})
+    fresh = ask(
+        text=begun["text"],
+        deed={
+            "do": "set",
+            "characters": "Ash, a, 4\nBram, b, 2",
+            "tie": "b",
+            "holder_acts": "last",
+            "needed": "5",
+        },
+    )
+    assert (fresh["begun"], fresh["setting"]["needed"]) == (False, "5")
+    assert [side["holder"] for side in fresh["sides"]] == [True, False]
+    refused = ask(text=begun["text"], deed={"do": "set", "characters": "Ash"})
+    assert refused["error"]["parameter"] == "characters"

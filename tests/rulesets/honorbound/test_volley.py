@@ -1,0 +1,98 @@
+"""Attacks in a row (B13)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from honorcalc import compute, roll
+from honorcalc.calculators.errors import ParameterError
+from tests.rulesets.honor.rolling import check_totals
+from tests.rulesets.honorbound.test_attack import random_deck
+from tests.rulesets.honorbound.witnesses import text, volley
+
+F = Fraction
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_equals_every_order_of_both_decks(seed: int) -> None:
+    """Any small decks agree with laying out every order in which their cards can come."""
+    random = Random(seed)
+    attacks = random.randint(1, 3)
+    ours, theirs = (random_deck(random, random.randint(attacks, 6)) for _ in range(2))
+    attack, defense = random.randint(0, 6), random.randint(0, 6)
+    values = compute(
+        "honorbound.volley", attack=attack, defense=defense, attacks=attacks,
+        attacker_fates=text(ours), defender_fates=text(theirs),
+    ).answer.values  # fmt: skip
+    slow = volley(attack, defense, ours, theirs, attacks)
+    assert {hits: values[f"hits_{hits}"] for hits in slow} == slow
+
+
+def test_a_whole_deck_is_laid_out() -> None:
+    """Decks gone through to the last card: five cards each, five attacks, all 120 × 120 orders."""
+    ours, theirs = {1: 2, 4: 2, 6: 1}, {0: 1, 2: 1, 4: 2, 5: 1}
+    decks = {"attacker_fates": text(ours), "defender_fates": text(theirs)}
+    values = compute("honorbound.volley", attacks=5, **decks).answer.values
+    slow = volley(4, 4, ours, theirs, 5)
+    assert [values[f"hits_{k}"] for k in range(6)] == [slow[k] for k in range(6)]
+
+
+def test_one_attack_is_the_attack() -> None:
+    """A single attack has the chance and damage of the calculator of attacks, put back or not."""
+    settings = {"attack": 5, "attacker_fates": "1:3,7:2", "damage": 4, "kind": "ranged"}
+    one = compute("honorbound.attack", **settings).answer.values
+    row = compute("honorbound.volley", attacks=1, **settings).answer.values
+    assert row["hits_1"] == row["replaced_1"] == row["mean_hits"] == one["hit"]
+    assert row["mean_damage"] == one["mean_damage"]
+
+
+def test_putting_cards_back_is_a_binomial_beside() -> None:
+    """With replacement each attack is a fresh trial; the mean is the same, extremes likelier."""
+    values: dict[str, Any] = {**compute("honorbound.volley").answer.values}
+    hit = F(7, 12)
+    assert values["replaced_2"] == 3 * hit**2 * (1 - hit)
+    assert values["mean_hits"] == 3 * hit == sum(k * values[f"replaced_{k}"] for k in range(4))
+    assert values["replaced_3"] > values["hits_3"]
+    assert values["replaced_0"] > values["hits_0"]
+
+
+def test_the_deck_runs_out() -> None:
+    """Fewer cards than attacks are refused, on whichever side; as many are enough."""
+    for name in ("attacker_fates", "defender_fates"):
+        with pytest.raises(ParameterError, match="5 cards cannot serve 6 attacks") as refusal:
+            compute("honorbound.volley", attacks=6, **{name: "2:3,5:2"})
+        assert refusal.value.parameter == name
+    values = compute("honorbound.volley", attacks=5, attacker_fates="2:3,5:2").values
+    assert sum(float(values[f"hits_{k}"]) for k in range(6)) == pytest.approx(1)
+
+
+def test_rolls_follow_the_odds_and_use_up_the_deck() -> None:
+    """Drawn volleys have the exact odds, and no side shows a card more often than it has it."""
+    decks: dict[str, Any] = {"attacker_fates": "1:2,6:1", "defender_fates": "2:1,4:2"}
+    for made in check_totals("honorbound.volley", attacks=3, **decks)[:200]:
+        ours = sorted(die.value for die in made.dice if die.group == "Attacker")
+        theirs = sorted(die.value for die in made.dice if die.group == "Defender")
+        assert (ours, theirs) == ([1, 1, 6], [2, 4, 4])
+        assert sum(die.mark == "hit" for die in made.dice) == made.total
+
+
+def test_pairs_are_told_one_by_one() -> None:
+    """The working names every attack with both totals and whether it hits."""
+    made = roll("honorbound.volley", seed=3, attacks=2).rolls[0]
+    assert made.working.count(" against ") == 2
+    assert made.working.count("hit") == made.total
+
+
+def test_the_chart_compares() -> None:
+    """The odds with cards put back are drawn as a line over the bars, in every view."""
+    result = compute("honorbound.volley", attacks=4)
+    for view in ("exactly", "at-least", "at-most"):
+        roles = [trace["meta"]["role"] for trace in result.figure_for(view)["data"]]
+        assert roles == ["counts", "rest", "line"]
+    line = result.figure["data"][2]
+    assert line["y"] == [result.values[f"replaced_{k}"] for k in range(5)]
+    assert result.figure["layout"]["showlegend"]
