@@ -1,0 +1,86 @@
+"""A party of characters, read from a line each (A2, A7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.rulesets.actions_reactions.ladder import Action, action
+from honorcalc.rulesets.actions_reactions.outcomes import Outcome, outcome
+from honorcalc.rulesets.actions_reactions.parameters import (
+    ability_score,
+    base_die,
+    skill_mastery,
+)
+
+FORM = "name, base die, ability, mastery, like Gesaine, d8, 15, none"
+FIELDS: tuple[tuple[str, Callable[[str], Any]], ...] = (
+    ("base die", base_die().read),
+    ("ability", ability_score().read),
+    ("mastery", skill_mastery().read),
+)
+
+
+@dataclass(frozen=True)
+class Character:
+    """A character of the party with what they roll."""
+
+    name: str
+    action: Action
+
+
+def refused(at: int, what: str) -> ParameterError:
+    """The error that names a line."""
+    return ParameterError(f"line {at}: {what}", "characters")
+
+
+def read_character(at: int, text: str) -> Character:
+    """One line; raises ParameterError that names it and what is right."""
+    name, *fields = (" ".join(part.split()) for part in text.split(","))
+    if len(fields) != len(FIELDS) or not name:
+        raise refused(at, f"{shown(text.strip())} is not {FORM}")
+    read = []
+    for (field, reader), given in zip(FIELDS, fields, strict=True):
+        try:
+            read.append(reader(given.lower()))
+        except ValueError as problem:
+            raise refused(at, f"{field}: {problem}") from None
+    return Character(name, action(*read))
+
+
+def read_party(text: str) -> tuple[Character, ...]:
+    r"""The characters of a party, at least two; raises ParameterError.
+
+    >>> [one.action.text for one in read_party("Ann, d8, 10, none\nBob, d10, 16, master")]
+    ['d8', '2d20']
+    """
+    party: dict[str, Character] = {}
+    for at, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            character = read_character(at, line)
+            if character.name.lower() in party:
+                raise refused(at, f"{shown(character.name)} stands there twice; one line is right")
+            party[character.name.lower()] = character
+    if len(party) < 2:
+        count = "1 character is" if party else "no characters are"
+        raise ParameterError(
+            f"{count} too few; 2 or more are right, a line each: {FORM}", "characters"
+        )
+    return tuple(party.values())
+
+
+def lowest_die(party: Sequence[Character]) -> Character:
+    """Who has the lowest action die: its size, then fewer dice, then who is listed first (A7)."""
+    return min(party, key=lambda one: (one.action.sides, one.action.dice))
+
+
+def best_partner(others: Sequence[Character], difficulty: int) -> tuple[Character, Outcome]:
+    """Who fails least often, of equals who is listed first, and how that one's roll goes (A7).
+
+    Whoever else rolls, a partner who fails less often makes the group succeed more often and fail
+    less often, so no other order of the chances gives another partner.
+    """
+    rolls = [(one, outcome(one.action, difficulty)) for one in others]
+    return min(rolls, key=lambda roll: roll[1].failure)

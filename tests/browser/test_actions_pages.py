@@ -1,0 +1,95 @@
+"""Actions and Reactions in the browser: the ladder, words on both axes, a refusal, one sheet."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.card import Card
+from tests.browser.conftest import NewPage
+from tests.browser.test_access import complaints
+from tests.browser.test_pages import MOST_BYTES
+from tests.conftest import Site
+
+RULES = "actions-reactions/"
+PAGES = ("", "checks/", "tuning/", "examples/")
+
+
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+@pytest.mark.parametrize("path", ["checks/", "tuning/"])
+def test_axe_finds_nothing(page: Page, site: Site, path: str, scheme: str) -> None:
+    """The drawn ladder, the heat map and lines of words, light and dark."""
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(site.url + RULES + path)
+    page.evaluate("scheme => document.body.setAttribute('data-md-color-scheme', scheme)", scheme)
+    page.wait_for_timeout(300)
+    assert complaints(page) == []
+
+
+def test_the_ladder_is_a_named_picture(page: Page, site: Site) -> None:
+    """Who cannot see it is told what it shows; its eleven dice stand from top to foot."""
+    page.goto(f"{site.url}{RULES}checks/")
+    ladder = page.get_by_role("img", name=re.compile("^The ladder of dice"))
+    expect(ladder).to_have_count(1)
+    dice = re.findall(r"\bd(\d+)\n", ladder.locator("text[font-weight='700']").evaluate_all(
+        "texts => texts.map(text => text.textContent + '\\n').join('')"))  # fmt: skip
+    assert [int(sides) for sides in dice] == [30, 24, 20, 16, 14, 12, 10, 8, 6, 4, 3]
+
+
+def test_heat_map_has_words_on_both_axes(page: Page, site: Site) -> None:
+    """The live chart names skills and bands of abilities, also the bands that are one number."""
+    page.goto(f"{site.url}{RULES}checks/#actions-reactions.matrix?base=d10")
+    card = Card(page, "actions-reactions.matrix")
+    expect(card.part("lead")).to_contain_text("30.0%")
+    for axis, names in (
+        ("x", ["3", "4–5", "6–8", "9–12", "13–15", "16–17", "18"]),
+        ("y", ["No skill", "Skilled", "Expert", "Master"]),
+    ):
+        expect(card.part("box").locator(f".{axis}tick text")).to_have_text(names)
+
+
+def test_a_partner_with_a_smaller_die_is_refused_beside_the_field(page: Page, site: Site) -> None:
+    """The message stands with the partner's base die, and the last good answer stays."""
+    page.goto(f"{site.url}{RULES}groups/#actions-reactions.group?b_ability=9")
+    card = Card(page, "actions-reactions.group")
+    expect(card.part("lead")).to_contain_text("22.9%")
+    card.field("b_ability").fill("5")
+    card.field("b_ability").press("Enter")
+    expect(card.root).to_contain_text("the partner's d4 is smaller than the lowest d8")
+    expect(card.field("b_base")).to_have_attribute("aria-invalid", "true")
+    expect(card.part("lead")).to_contain_text("22.9%")
+
+
+def test_a_link_opens_a_tuning(page: Page, site: Site) -> None:
+    """A house rule travels as a link: figures, the original beside them, and what was changed."""
+    page.goto(
+        f"{site.url}{RULES}tuning/#actions-reactions.tuner?base=d10&difficulty=9&skill_dice=3"
+    )
+    card = Card(page, "actions-reactions.tuner")
+    expect(card.part("lead")).to_contain_text("48.8%")
+    expect(card.part("headline")).to_contain_text("originally 12.5% and 23.4%")
+    expect(card.part("notes")).to_contain_text(
+        "Changed: base die d10 instead of d8, difficulty 9 instead of 8, "
+        "dice with a skill 3 instead of 2."
+    )
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_summary_prints_on_one_sheet(page: Page, site: Site, paper: str) -> None:
+    """As it says of itself."""
+    page.goto(f"{site.url}{RULES}summary/")
+    sheets = re.findall(rb"/Type\s*/Page\b(?!s)", page.pdf(format=paper))
+    assert len(sheets) == 1
+
+
+def test_pages_are_light_and_fit_a_phone(new_page: NewPage, site: Site) -> None:
+    """Entrance and heaviest pages: 150 kB at most, if nothing is touched, and 320 pixels wide."""
+    for path in PAGES:
+        page = new_page(viewport={"width": 320, "height": 640}, locale="en-US")
+        sizes: list[int] = []
+        page.on("requestfinished", lambda r: sizes.append(r.sizes()["responseBodySize"]))  # noqa: B023
+        page.goto(site.url + RULES + path, wait_until="networkidle")
+        assert sum(sizes) <= MOST_BYTES, path
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, path

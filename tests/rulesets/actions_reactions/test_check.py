@@ -1,0 +1,151 @@
+"""Action checks (A1 to A5, A8)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import icepool
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from honorcalc import compute
+from honorcalc.calculators.catalog import find
+from tests.rulesets.actions_reactions.enumeration import (
+    BASES,
+    MASTERIES,
+    ONE_OF_EACH_STEP,
+    Loaded,
+    dice_of,
+    die_of,
+    results,
+    three,
+)
+
+CHECK = "actions-reactions.check"
+NAMES = ("success", "partial", "failure")
+
+
+def chances(**settings: object) -> tuple[Fraction, ...]:
+    """Success, partial success and failure."""
+    values = compute(CHECK, **settings).answer.values
+    return tuple(values[name] for name in NAMES)  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_every_character_and_difficulty_equals_all_throws(base: str) -> None:
+    """Counting every throw gives the three chances for all dice and difficulties."""
+    check = find(CHECK)
+    for ability, mastery, difficulty in product(ONE_OF_EACH_STEP, MASTERIES, range(2, 21)):
+        values = check(base, ability, mastery, difficulty).values
+        sides, dice = die_of(base, ability, mastery), dice_of(mastery)
+        assert tuple(values[name] for name in NAMES) == three(sides, dice, difficulty)
+        assert values["die"] == f"d{sides}"
+
+
+def test_the_chart_is_of_the_result() -> None:
+    """The distribution is that of the highest die, and what reaches the difficulty counts."""
+    answer = compute(CHECK, ability=14, mastery="skilled", difficulty=7).answer
+    assert answer.series[0].distribution.weights == results(10, 2)
+    figure = answer.chart.figure("exactly", {}) if answer.chart else {}
+    assert figure["data"][0]["meta"] == {"role": "counts"}
+    assert figure["data"][0]["x"] == [7, 8, 9, 10]
+
+
+@given(
+    st.sampled_from(BASES),
+    st.integers(3, 18),
+    st.sampled_from(MASTERIES),
+    st.integers(2, 20),
+)
+def test_icepool_agrees(base: str, ability: int, mastery: str, difficulty: int) -> None:
+    """An independent dice library finds the same three chances."""
+    result = icepool.d(die_of(base, ability, mastery)).highest(dice_of(mastery))
+    found = chances(base=base, ability=ability, mastery=mastery, difficulty=difficulty)
+    assert found == (
+        result.probability(">=", difficulty),
+        result.probability(">=", difficulty - 2) - result.probability(">=", difficulty),
+        result.probability("<", difficulty - 2),
+    )
+
+
+@given(st.sampled_from(BASES), st.integers(3, 17), st.sampled_from(MASTERIES), st.integers(2, 19))
+def test_more_ability_never_hurts_and_more_difficulty_never_helps(
+    base: str, ability: int, mastery: str, difficulty: int
+) -> None:
+    """Success and at least partial success rise with ability and mastery, fall with difficulty."""
+    settings: dict[str, object] = {
+        "base": base,
+        "ability": ability,
+        "mastery": mastery,
+        "difficulty": difficulty,
+    }
+    now = chances(**settings)
+    better: list[dict[str, object]] = [{"ability": ability + 1}]
+    if mastery != "master":
+        better.append({"mastery": MASTERIES[MASTERIES.index(mastery) + 1]})
+    harder = chances(**settings | {"difficulty": difficulty + 1})
+    assert sum(now) == 1
+    assert harder[0] <= now[0]
+    assert harder[2] >= now[2]
+    for change in better:
+        then = chances(**settings | change)
+        assert then[0] >= now[0]
+        assert then[2] <= now[2]
+
+
+def test_easy_checks_are_computed_and_said_to_be_waved_through() -> None:
+    """From 5 downward a note says that the GM would not ask for a roll; at 6 it does not."""
+
+    def easy(difficulty: int) -> bool:
+        return any(note.startswith("A4:") for note in compute(CHECK, difficulty=difficulty).notes)
+
+    assert [difficulty for difficulty in range(2, 21) if easy(difficulty)] == [2, 3, 4, 5]
+    assert chances(difficulty=5) == (Fraction(1, 2), Fraction(1, 4), Fraction(1, 4))
+
+
+def test_the_least_difficulty_has_but_one_partial_success() -> None:
+    """Against 2 a result of 1 is a partial success and nothing fails."""
+    result = compute(CHECK, difficulty=2, base="d4")
+    assert result.values["partial"] == 0.25
+    assert result.values["failure"] == 0
+    assert "A5: A result of 1 is a partial success." in result.notes
+
+
+@pytest.mark.parametrize(
+    ("faces", "settings", "total", "word"),
+    [
+        # The gate of the source's first example: Strength 16, a skill, 1 and 9 against 8.
+        ((1, 9), {"ability": 16, "mastery": "skilled"}, 9, "success"),
+        ((5,), {}, 5, "failure"),
+        ((6,), {}, 6, "partial success"),
+        ((7, 7), {"mastery": "skilled"}, 7, "partial success"),
+        ((8,), {}, 8, "success"),
+        ((4,), {"difficulty": 5}, 4, "partial success"),
+    ],
+)
+def test_dice_that_fall_so_come_out_so(
+    faces: tuple[int, ...], settings: dict[str, object], total: int, word: str
+) -> None:
+    """The highest die decides; among equals one is kept."""
+    check = find(CHECK)
+    read = check.read(settings)
+    dice = Loaded(faces)
+    assert check.roller is not None
+    made = check.roller(dice, **read)
+    assert dice.faces == []
+    assert (made.total, made.outcome) == (total, word)
+    assert [die.face for die in made.dice] == list(faces)
+    assert [die.value for die in made.dice if die.kept] == [total]
+    assert made.working == f"{total} against {read['difficulty']}"
+
+
+def test_the_gate_is_lifted_with_twelve_sided_dice() -> None:
+    """Worked example: Strength 16 takes a d8 to a d12, and the skill rolls two."""
+    check = find(CHECK)
+    assert check.roller is not None
+    dice = Loaded((1, 9))
+    check.roller(dice, **check.read({"ability": 16, "mastery": "skilled"}))
+    assert dice.sides == [12, 12]
+    assert compute(CHECK, ability=16, mastery="skilled").values["die"] == "d12"

@@ -1,0 +1,99 @@
+"""Group actions (A7)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from honorcalc import compute
+from honorcalc.calculators.catalog import find
+from honorcalc.calculators.charts import Amounts
+from honorcalc.calculators.errors import ParameterError
+from tests.rulesets.actions_reactions.enumeration import Loaded, group_of, three
+from tests.rulesets.actions_reactions.test_opposed import SIDES, Side, rolled, settings
+
+GROUP = "actions-reactions.group"
+NAMES = ("success", "partial", "failure")
+DIFFICULTIES = st.integers(2, 20)
+
+
+def chances(a: Side, b: Side, difficulty: int) -> tuple[Fraction, ...]:
+    """Success, partial success and failure of the group."""
+    values = compute(GROUP, **settings(a, b), difficulty=difficulty).answer.values
+    return tuple(values[name] for name in NAMES)  # type: ignore[misc]
+
+
+def in_order(one: Side, other: Side) -> tuple[Side, Side]:
+    """The smaller die first."""
+    return (one, other) if rolled(one)[0] <= rolled(other)[0] else (other, one)
+
+
+@given(SIDES, SIDES, DIFFICULTIES)
+def test_equals_all_pairs_of_throws(one: Side, other: Side, difficulty: int) -> None:
+    """Counting who fails outright gives the three chances and the bars drawn."""
+    a, b = in_order(one, other)
+    expected = group_of(rolled(a), rolled(b), difficulty)
+    assert chances(a, b, difficulty) == expected
+    answer = compute(GROUP, **settings(a, b), difficulty=difficulty).answer
+    assert isinstance(answer.chart, Amounts)
+    assert tuple(answer.chart.ys) == expected
+
+
+@given(SIDES, SIDES, DIFFICULTIES)
+def test_a_group_lies_between_its_two(one: Side, other: Side, difficulty: int) -> None:
+    """Full success is rarer than either not failing, failure rarer than either's failure."""
+    a, b = in_order(one, other)
+    success, _, failure = chances(a, b, difficulty)
+    for side in (a, b):
+        alone = three(*rolled(side), difficulty)
+        assert success <= 1 - alone[2]
+        assert failure <= alone[2]
+
+
+@given(SIDES, SIDES)
+def test_a_partner_with_a_smaller_die_is_refused(one: Side, other: Side) -> None:
+    """The refusal names the partner and both dice; the two exchanged are accepted."""
+    a, b = in_order(one, other)
+    if rolled(a)[0] == rolled(b)[0]:
+        compute(GROUP, **settings(b, a))
+        return
+    with pytest.raises(ParameterError) as refusal:
+        compute(GROUP, **settings(b, a))
+    assert refusal.value.parameter == "b_base"
+    assert f"d{rolled(a)[0]} is smaller than the lowest d{rolled(b)[0]}" in str(refusal.value)
+
+
+def test_of_equal_dice_a_note_tells_who_is_lowest() -> None:
+    """A skilled lowest and an unskilled partner of the same die: the odds stay, a note says so."""
+    turned = compute(GROUP, a_mastery="skilled", b_mastery="none")
+    assert turned.values == compute(GROUP).values
+    note = "A7: Of equal dice the one with fewer is the lowest; the odds are the same."
+    assert note in turned.notes
+    assert note not in compute(GROUP).notes
+
+
+@pytest.mark.parametrize(
+    ("faces", "count", "word"),
+    [
+        # The source's example: the partner's d10 shows 6, which is no failure; Warwolf's d8 a 3.
+        ((3, 6), 1, "partial success"),
+        ((6, 6), 2, "success"),
+        ((8, 5), 1, "partial success"),
+        ((5, 5), 0, "failure"),
+        ((8, 10), 2, "success"),
+    ],
+)
+def test_dice_that_fall_so_come_out_so(faces: tuple[int, int], count: int, word: str) -> None:
+    """Warwolf's d8 and Gesaine's d10: how many of the two do not fail outright."""
+    group = find(GROUP)
+    assert group.roller is not None
+    dice = Loaded(faces)
+    made = group.roller(dice, **group.read({"b_ability": 15, "b_mastery": "none"}))
+    assert dice.sides == [8, 10]
+    assert (made.total, made.outcome) == (count, word)
+    assert [die.group for die in made.dice] == ["Lowest action die", "Partner"]
+    if faces == (3, 6):
+        assert made.working == "3 (failure) and 6 (partial success) against 8"

@@ -1,0 +1,97 @@
+"""The ladder of dice and who stands where on it (A1 to A3)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import icepool
+import pytest
+from dyce import H, P
+
+from honorcalc import compute
+from honorcalc.rulesets.actions_reactions.ladder import Action, ability_steps, action, stepped
+from tests.rulesets.actions_reactions.enumeration import (
+    BASES,
+    MASTERIES,
+    STEP_OF_ABILITY,
+    dice_of,
+    die_of,
+    results,
+)
+
+
+def test_abilities_step_as_the_ledger_decides() -> None:
+    """Every score from 3 to 18 gives the steps of the classic table."""
+    assert {score: ability_steps(score) for score in range(3, 19)} == STEP_OF_ABILITY
+
+
+def test_every_character_rolls_the_die_the_ladder_gives() -> None:
+    """All bases, abilities and masteries lead to the die that walking step by step finds."""
+    for base, ability, mastery in product(BASES, STEP_OF_ABILITY, MASTERIES):
+        rolled = action(base, ability, mastery)
+        assert (rolled.sides, rolled.dice) == (die_of(base, ability, mastery), dice_of(mastery))
+
+
+def test_the_ladder_ends_at_both_sides() -> None:
+    """Nothing is smaller than a d3 or larger than a d30, however many steps there are."""
+    assert [stepped("d3", -n) for n in range(4)] == [3, 3, 3, 3]
+    assert [stepped("d20", n) for n in range(6)] == [20, 24, 30, 30, 30, 30]
+    assert stepped("d4", -3) == 3  # held once, at the end of all steps
+
+
+def test_steps_are_summed_before_the_ladder_holds_them() -> None:
+    """A master with an ability of 3 on a d3 is one step below it, not two above."""
+    assert action("d3", 3, "master") == Action(3, 2)
+    assert action("d20", 18, "master") == Action(30, 2)
+
+
+@pytest.mark.parametrize("dice", [1, 2, 5])
+@pytest.mark.parametrize("sides", [3, 8, 14, 30])
+def test_the_highest_die_is_the_result(sides: int, dice: int) -> None:
+    """Two independent dice libraries, and for few dice all throws, find the same results."""
+    ours = Action(sides, dice).results()
+    ice = icepool.d(sides).highest(dice)
+    dyce = dict(P(*[H(sides)] * dice).at(-1).items())
+
+    assert list(ours.outcomes) == list(range(1, sides + 1))
+    for n in ours.outcomes:
+        assert ours.probability(n) == ice.probability(n)
+        assert ours.probability(n) * sides**dice == dyce[n]
+        assert Action(sides, dice).below(n) == ours.below(n)
+    if dice <= 2:
+        assert dict(ours.weights) == results(sides, dice)
+
+
+@pytest.mark.parametrize(
+    ("base", "ability", "mastery", "note"),
+    [
+        ("d8", 10, "none", "A2: Base d8 without a step: rolls d8."),
+        ("d8", 14, "skilled", "A2: Base d8, ability 14 +1 step: rolls 2d10."),
+        ("d10", 16, "master", "A2: Base d10, ability 16 +2 steps, master +2 steps: rolls 2d20."),
+        ("d4", 4, "expert", "A2: Base d4, ability 4 −2 steps, expert +1 step: rolls 2d3."),
+    ],
+)
+def test_a_note_tells_how_the_dice_came_about(
+    base: str, ability: int, mastery: str, note: str
+) -> None:
+    """What steps there are stands in the first note; no end of the ladder was met."""
+    notes = compute("actions-reactions.check", base=base, ability=ability, mastery=mastery).notes
+    assert notes[0] == note
+    assert not any(said.startswith("A1") for said in notes)
+
+
+def test_a_note_tells_when_an_end_of_the_ladder_holds() -> None:
+    """Past d3 and past d30, but not at them."""
+
+    def ladder_notes(**settings: object) -> list[str]:
+        notes = compute("actions-reactions.check", **settings).notes
+        return [note for note in notes if note.startswith("A1")]
+
+    assert ladder_notes(base="d3", ability=8) == [
+        "A1: Below d3 there is no smaller die; it stays d3."
+    ]
+    assert ladder_notes(base="d4", ability=8) == []
+    assert ladder_notes(base="d20", ability=18) == [
+        "A1: Above d20 come d24 and d30, and no more; it stays d30."
+    ]
+    assert ladder_notes(base="d20", ability=16) == []

@@ -1,0 +1,131 @@
+"""The best partner from a list of characters (A7)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from honorcalc import compute
+from honorcalc.calculators.catalog import find
+from honorcalc.calculators.errors import ParameterError
+from tests.rulesets.actions_reactions.enumeration import Loaded, group_of
+from tests.rulesets.actions_reactions.test_opposed import SIDES, Side, rolled
+
+PARTY = "actions-reactions.party"
+NAMES = ("success", "partial", "failure")
+ROSTERS = st.lists(SIDES, min_size=2, max_size=6)
+
+
+def written(roster: list[Side]) -> str:
+    """A party as the form has it; the characters are called One, Two, …"""
+    names = ("One", "Two", "Three", "Four", "Five", "Six")
+    lines = zip(names, roster, strict=False)
+    return "\n".join(f"{name}, {base}, {score}, {skill}" for name, (base, score, skill) in lines)
+
+
+@given(ROSTERS, st.integers(2, 20))
+def test_no_other_choice_is_better(roster: list[Side], difficulty: int) -> None:
+    """Trying every partner finds the same best, by success, then partial success, then place."""
+    names = ["One", "Two", "Three", "Four", "Five", "Six"][: len(roster)]
+    lowest = min(range(len(roster)), key=lambda n: (*rolled(roster[n]), n))
+    others = [n for n in range(len(roster)) if n != lowest]
+    odds = {n: group_of(rolled(roster[lowest]), rolled(roster[n]), difficulty) for n in others}
+    best = min(others, key=lambda n: (-odds[n][0], -odds[n][1], n))
+
+    values = compute(PARTY, characters=written(roster), difficulty=difficulty).answer.values
+    assert values["lowest"] == names[lowest]
+    assert values["best_partner"] == names[best]
+    assert tuple(values[name] for name in NAMES) == odds[best]
+
+
+@given(ROSTERS)
+def test_the_table_has_every_partner(roster: list[Side]) -> None:
+    """A row for each who could be the partner, with the odds of the group; the best is marked."""
+    result = compute(PARTY, characters=written(roster))
+    rows = result.table["rows"]
+    lowest = rolled(min(roster, key=rolled))
+    assert isinstance(rows, list)
+    assert len(rows) == len(roster) - 1
+    for name, dice, *odds in rows:
+        side = roster[["One", "Two", "Three", "Four", "Five", "Six"].index(name)]
+        sides, count = rolled(side)
+        assert dice == (f"d{sides}" if count == 1 else f"2d{sides}")
+        assert odds == [float(p) for p in group_of(lowest, (sides, count), 8)]
+    marked = [bar for bar in result.figure["data"] if bar["meta"]["role"] == "counts"]
+    assert marked[0]["x"] == [result.values["best_partner"]]
+
+
+def test_equal_dice_are_told_apart_by_their_number() -> None:
+    """Of two d8 the one without a skill is the lowest, wherever it stands."""
+    values = compute(PARTY, characters="Ann, d8, 10, skilled\nBob, d8, 10, none").values
+    assert (values["lowest"], values["best_partner"]) == ("Bob", "Ann")
+
+
+def test_of_equals_the_first_listed_is_chosen() -> None:
+    """Cedrick and Gesaine are alike, so who is written first is the partner."""
+    lines = ["Warwolf, d8, 10, none", "Cedrick, d8, 15, none", "Gesaine, d8, 15, none"]
+    for party, partner in ((lines, "Cedrick"), (lines[::-1], "Gesaine")):
+        values = compute(PARTY, characters="\n".join(party)).values
+        assert (values["lowest"], values["best_partner"]) == ("Warwolf", partner)
+        assert values["success"] == 3 / 16
+
+
+def test_spaces_capitals_and_empty_lines_do_not_matter() -> None:
+    """A party pasted from elsewhere reads the same."""
+    neat = compute(PARTY, characters="Ann Lee, d8, 10, none\nBob, d10, 10, expert")
+    loose = compute(PARTY, characters="\n  Ann   Lee ,D8,10 , None\n\nBob,d10,10,EXPERT\n")
+    assert loose.values == neat.values
+    assert neat.values["lowest"] == "Ann Lee"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "no characters are too few; 2 or more are right"),
+        ("Ann, d8, 10, none", "1 character is too few; 2 or more are right"),
+        ("Ann, d8, 10, none\nBob, d8, 10", "line 2: Bob, d8, 10 is not name, base die, ability"),
+        ("Ann, d8, 10, none\n\nBob, d8", "line 3: Bob, d8 is not name, base die"),
+        (", d8, 10, none\nBob, d8, 10, none", "line 1: , d8, 10, none is not name"),
+        ("Ann, d7, 10, none\nBob, d8, 10, none", "line 1: base die: d7 is not one of d3, d4"),
+        ("Ann, d24, 10, none\nBob, d8, 10, none", "line 1: base die: d24 is not one of d3, d4"),
+        ("Ann, d8, 19, none\nBob, d8, 10, none", "line 1: ability: 19 is not a whole number"),
+        ("Ann, d8, ten, none\nBob, d8, 10, none", "line 1: ability: ten is not a whole number"),
+        ("Ann, d8, 10, none\nBob, d8, 9, able", "line 2: mastery: able is not one of none, sk"),
+        ("Ann, d8, 10, \nBob, d8, 10, none", "line 1: mastery: nothing is not one of none"),
+        ("Ann, d8, 10, none\nann, d8, 9, none", "line 2: ann stands there twice; one line is"),
+        ("Ann, d8, 10, none, x\nBob, d8, 9, none", "line 1: Ann, d8, 10, none, x is not name"),
+    ],
+)
+def test_what_cannot_be_read_is_named_with_its_line(text: str, problem: str) -> None:
+    """The message says which line, what came, and what is right."""
+    with pytest.raises(ParameterError) as refusal:
+        compute(PARTY, characters=text)
+    assert f"{PARTY}: characters: {problem}" in str(refusal.value)
+    assert refusal.value.parameter == "characters"
+
+
+def test_a_party_as_long_as_the_text_allows_is_read() -> None:
+    """More than a hundred characters are no trouble, and all but one could be the partner."""
+    party = "\n".join(f"{n}, d8, 10, none" for n in range(105))
+    assert len(party) <= 2000
+    rows = compute(PARTY, characters=party).table["rows"]
+    assert isinstance(rows, list)
+    assert len(rows) == 104
+
+
+@pytest.mark.parametrize(
+    ("faces", "count", "word"), [((3, 6), 1, "partial success"), ((6, 9), 2, "success")]
+)
+def test_the_two_who_roll_are_rolled(faces: tuple[int, int], count: int, word: str) -> None:
+    """Warwolf's d8 and the partner's d10; the first case is the source's example."""
+    party = find(PARTY)
+    assert party.roller is not None
+    dice = Loaded(faces)
+    made = party.roller(dice, **party.read({}))
+    assert dice.sides == [8, 10]
+    assert (made.total, made.outcome) == (count, word)
+    assert [die.group for die in made.dice] == ["Warwolf", "Gesaine"]
+    assert compute(PARTY).values["success"] == Fraction(3, 16)
