@@ -1,0 +1,96 @@
+"""How many dice a fighter rolls (U1)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from honorcalc.calculators.answer import Answer, Table
+from honorcalc.calculators.charts import Amounts
+from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.parameters import Choice, Whole
+from honorcalc.calculators.words import counted
+from honorcalc.rulesets.updated_mechanics.parameters import READINGS
+
+BOTH, HITTING, EVADING = "Both pools", "Hit pool", "Evade pool"
+ENCUMBRANCE = {
+    "subtract": "Taken off, as it hinders",
+    "as_printed": "Added, as the formula is printed",
+}
+
+Dex = Annotated[int, Whole("DEX", minimum=1, maximum=5, group=BOTH)]
+Action = Annotated[int, Whole("Action", minimum=1, maximum=5, group=HITTING)]
+Encumbrance = Annotated[
+    int,
+    Whole("Encumbrance", minimum=0, maximum=5, group=EVADING, help="Of the armor; less is better."),
+]
+
+
+def perks(group: str) -> Whole:
+    """Perks that add to a pool (U1)."""
+    return Whole("Perks", minimum=0, maximum=5, group=group)
+
+
+def hit_pool(dex: int, perks: int, action: int) -> int:
+    """The attacker's dice (U1).
+
+    >>> hit_pool(3, 1, 2)
+    6
+    """
+    return dex + perks + action
+
+
+def evade_pool(dex: int, perks: int, encumbrance: int, *, subtract: bool = True) -> int:
+    """The defender's dice (U1).
+
+    >>> evade_pool(3, 2, 1), evade_pool(1, 0, 5), evade_pool(3, 2, 1, subtract=False)
+    (4, 0, 6)
+    """
+    return max(0, dex + perks + (-encumbrance if subtract else encumbrance))
+
+
+@calculator(
+    "updated-mechanics.pools",
+    title="Pools",
+    asks="numbers",
+    rules="U1",
+    values=(
+        Value("hit_pool", "Hit pool", "dice"),
+        Value("evade_pool", "Evade pool", "dice"),
+    ),
+)
+def pools(
+    dex: Dex = 3,
+    perks: Annotated[int, perks(HITTING)] = 1,
+    action: Action = 2,
+    evade_perks: Annotated[int, perks(EVADING)] = 2,
+    encumbrance: Encumbrance = 0,
+    reading: Annotated[
+        str, Choice("Encumbrance is", options=ENCUMBRANCE, group=READINGS)
+    ] = "subtract",
+) -> Answer:
+    """The dice a fighter rolls to hit and to evade."""
+    subtract = reading == "subtract"
+    hitting = hit_pool(dex, perks, action)
+    evading = evade_pool(dex, evade_perks, encumbrance, subtract=subtract)
+    sign = "−" if subtract else "+"
+    names, dice = (HITTING, EVADING), (hitting, evading)
+    sums = (
+        f"{dex} + {perks} + {action}",
+        f"{dex} + {evade_perks} {sign} {encumbrance}",
+    )
+    return Answer(
+        headline=f"The hit pool has {counted(hitting, 'die', 'dice')}, the evade pool "
+        f"{counted(evading, 'die', 'dice')}.",
+        values={"hit_pool": hitting, "evade_pool": evading},
+        chart=Amounts("Pool", names, "Dice", "dice", dice),
+        table=Table(
+            ("Pool", "Dice", "Sum"),
+            tuple(zip(names, dice, sums, strict=True)),
+            ("text", "number", "text"),
+        ),
+        notes=(
+            "U1: Encumbrance is taken off the evade pool, which has no fewer than 0 dice."
+            if subtract
+            else "U1: Encumbrance is added to the evade pool, as the formula is printed.",
+        ),
+    )

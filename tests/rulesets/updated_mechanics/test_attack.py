@@ -1,0 +1,167 @@
+"""honorcalc/rulesets/updated_mechanics/{strike,damage,attack}.py against slow twin and icepool."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import icepool
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from honorcalc import compute
+from honorcalc.rulesets.updated_mechanics.attack import damage, struck
+from honorcalc.rulesets.updated_mechanics.contest import Pool
+from honorcalc.rulesets.updated_mechanics.damage import Wounding
+from honorcalc.rulesets.updated_mechanics.strike import Strike
+from tests.rulesets.updated_mechanics.enumeration import counts, pool
+
+DEPTH = 12
+REROLLS = ("none", "failures", "successes")
+pools = st.builds(Pool, st.integers(0, 4), st.integers(-3, 3), st.sampled_from(REROLLS))
+woundings = st.builds(
+    Wounding, st.integers(0, 10), st.integers(0, 12), st.sampled_from(["final", "total"])
+)
+
+
+def listed(hit: Pool, evade: Pool, highest: int) -> dict[int, Fraction]:
+    """The slow twin: hits by their penetration, up to the highest."""
+    ceiling = highest // 2 + 1
+    theirs = counts(evade.dice, evade.reroll, ceiling + 8)
+    found: dict[int, Fraction] = {}
+    for (n, points), chance in pool(hit.dice, hit.reroll, ceiling).items():
+        for m, other in theirs.items():
+            if points <= highest and max(0, n + hit.bonus) > max(0, m + evade.bonus):
+                found[points] = found.get(points, Fraction(0)) + chance * other
+    return found
+
+
+@settings(deadline=None, max_examples=60)
+@given(pools, pools, st.integers(0, 14))
+def test_hits_by_penetration_list_every_roll(hit: Pool, evade: Pool, highest: int) -> None:
+    """Who hits with how much penetration is exactly what rolling face by face gives."""
+    strike = Strike(hit, evade, highest)
+    slow = listed(hit, evade, highest)
+
+    for points in range(highest + 1):
+        assert Fraction(strike.weights[points], strike.denominator) == slow.get(points, 0)
+    assert strike.under(highest + 1) == sum(slow.values())
+    assert strike.at_least(highest + 1) >= 0
+
+
+@settings(deadline=None, max_examples=60)
+@given(pools, pools, woundings)
+def test_damage_of_all_attacks(hit: Pool, evade: Pool, wounding: Wounding) -> None:
+    """Damage adds up to certainty, is above 0 in hits that are not harmless, and has the mean."""
+    strike, mean = struck(hit, evade, wounding)
+    done = damage(strike, wounding.armor)
+
+    assert done.above(0) == strike.lands - strike.under(wounding.armor + 1)
+    assert sum(done.counts) == done.denominator
+    partial = sum(Fraction(d * w, done.denominator) for d, w in done.weights.items())
+    assert partial <= mean if done.open_end else partial == mean
+    assert strike.most_missed(wounding.armor) <= mean / 10**15
+
+
+@settings(deadline=None, max_examples=30)
+@given(pools, pools, st.integers(-8, 12))
+def test_mean_is_the_same_from_a_far_higher_ceiling(hit: Pool, evade: Pool, armor: int) -> None:
+    """The mean does not hang on where the exact part ends, beyond the bound it gives."""
+    near, far = Strike(hit, evade, 24), Strike(hit, evade, 60)
+    off = near.mean_past(armor) - far.mean_past(armor)
+
+    assert 0 <= off <= near.most_missed(armor)
+
+
+@cache
+def marked(reroll: str) -> Any:
+    """Icepool's die of the attacker: 1000 for a success, and its penetration."""
+    fresh = icepool.Die([0])
+    for _ in range(DEPTH):
+        fresh = icepool.Die([*[0] * 7, 1002, 1003, 1004 + fresh])
+    failed = [fresh if reroll == "failures" else 0] * 7
+    succeeded = [fresh] * 3 if reroll == "successes" else [1002, 1003, 1004 + fresh]
+    return icepool.Die([*failed, *succeeded])
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {},
+        {"hit_pool": 4, "evade_pool": 2, "armor_class": 0, "weapon": 0, "strength": 0},
+        {"hit_pool": 5, "hit_bonus": 2, "evade_bonus": -1, "armor_class": 3, "trauma_on": "total"},
+        {"hit_pool": 4, "hit_reroll": "failures", "evade_reroll": "successes", "armor_class": 9},
+        {"hit_pool": 5, "hit_reroll": "successes", "evade_pool": 1, "counter": 8},
+        {"hit_pool": 0, "hit_bonus": 3, "evade_pool": 3, "armor_class": 2, "counter_on": "always"},
+    ],
+)
+def test_the_calculator_agrees_with_icepool(asked: dict[str, Any]) -> None:
+    """All five values from the joint of successes and penetration, to 1e-10."""
+    result = compute("updated-mechanics.attack", **asked)
+    p: dict[str, Any] = result.parameters
+    ours = p["hit_pool"] @ marked(p["hit_reroll"])
+    theirs = (p["evade_pool"] @ marked(p["evade_reroll"])).map(
+        lambda n: max(0, n // 1000 + p["evade_bonus"])
+    )
+    expected = dict.fromkeys(("hit", "mean_damage", "harmless", "trauma"), 0.0)
+    for cell, chance in ((int(x), float(ours.probability(x))) for x in ours):
+        count, penetration = divmod(cell, 1000)
+        landing = chance * float((theirs < max(0, count + p["hit_bonus"])).probability(True))
+        total = penetration + p["weapon"] + p["strength"]
+        final = max(0, total - p["armor_class"])
+        held = total if p["trauma_on"] == "total" else final
+        expected["hit"] += landing
+        expected["mean_damage"] += landing * final
+        expected["harmless"] += landing * (final == 0)
+        expected["trauma"] += landing * (final > 0 and held >= 2 * p["armor_class"])
+    luck = (11 - p["counter"]) / 10
+    expected["counter"] = luck * (1 if p["counter_on"] == "always" else expected["hit"])
+    for name, value in expected.items():
+        assert result.values[name] == pytest.approx(value, abs=1e-10), name
+
+
+def test_hits_penetrate_more_than_attacks() -> None:
+    """Successes and penetration go together: a hit does more than chance × mean alone says."""
+    values = compute("updated-mechanics.attack", weapon=0, strength=0, armor_class=0).values
+    alone = 6 * 1.0  # a die penetrates 1 point on average, ten sides and extra rolls counted
+
+    assert float(values["mean_damage"]) / float(values["hit"]) > 1.25 * alone
+
+
+@pytest.mark.parametrize(
+    ("wounding", "penetration", "done", "trauma"),
+    [
+        (Wounding(4, 6, "final"), 2, 0, False),
+        (Wounding(4, 6, "final"), 9, 7, False),  # the pages' example: 10, 9 and 8
+        (Wounding(4, 6, "final"), 13, 11, False),
+        (Wounding(4, 6, "final"), 14, 12, True),
+        (Wounding(4, 6, "total"), 8, 6, True),
+        (Wounding(4, 6, "total"), 7, 5, False),
+        (Wounding(0, 0, "final"), 0, 0, False),
+        (Wounding(1, 0, "final"), 0, 1, True),
+    ],
+)
+def test_damage_and_trauma_by_hand(
+    wounding: Wounding, penetration: int, done: int, trauma: bool
+) -> None:
+    """Final damage and trauma as the rule has them, at their edges (U5, U6)."""
+    assert wounding.damage(penetration) == done
+    assert (wounding.damage(penetration) >= wounding.least_trauma) is trauma
+
+
+def test_what_is_certain_is_exact() -> None:
+    """Without a hit pool nothing lands; with a bonus alone a hit does what weapon and STR do."""
+    none = compute("updated-mechanics.attack", hit_pool=0)
+    assert set(none.values.values()) == {0}
+    assert none.exact["mean_damage"] == "0/1"
+
+    sure = compute("updated-mechanics.attack", hit_pool=0, hit_bonus=1, evade_pool=0, armor_class=1)
+    assert sure.exact == {
+        "hit": "1/1",
+        "mean_damage": "3/1",
+        "harmless": "0/1",
+        "trauma": "1/1",
+        "counter": "1/10",
+    }

@@ -1,0 +1,43 @@
+"""honorcalc/rulesets/updated_mechanics/duel.py: what the calculator says around the chain."""
+
+from __future__ import annotations
+
+import pytest
+
+from honorcalc import compute, sweep
+from honorcalc.calculators.errors import ParameterError
+
+
+def test_chart_shows_who_wins_and_how() -> None:
+    """The bars add up to 1; those of A to its wins, those of trauma to theirs."""
+    result = compute("updated-mechanics.duel", a_armor_class=2, b_armor_class=3)
+    bars = {str(row[0]): row[1] for row in result.table["rows"]}  # type: ignore[attr-defined]
+
+    assert sum(bars.values()) == pytest.approx(1, abs=1e-12)
+    assert bars["A, HP gone"] + bars["A, third trauma"] == pytest.approx(result.values["a_wins"])
+    trauma = bars["A, third trauma"] + bars["B, third trauma"]
+    assert trauma == pytest.approx(result.values["by_trauma"])
+    assert bars["B, HP gone"] + bars["B, third trauma"] == pytest.approx(result.values["b_wins"])
+
+
+def test_nobody_to_be_hurt_is_refused() -> None:
+    """Two empty hit pools are refused in a sentence; one die on either side is enough."""
+    with pytest.raises(ParameterError, match="both hit pools are 0"):
+        compute("updated-mechanics.duel", a_hit_pool=0, b_hit_pool=0)
+    values = compute("updated-mechanics.duel", a_hit_pool=0, b_hit_pool=1).values
+    assert (values["a_wins"], values["b_wins"]) == (0, 1)
+
+
+def test_readings_are_told() -> None:
+    """The notes say which reading was used."""
+    notes = compute("updated-mechanics.duel", counter_on="always", trauma_on="total").notes
+    assert any("After every attack" in note for note in notes)
+    assert any("before armor" in note for note in notes)
+
+
+def test_win_chance_over_every_stat() -> None:
+    """The win chance can be drawn over each stat, and none but luck is without a slope."""
+    for stat in ("hit_pool", "evade_pool", "weapon", "strength", "armor_class", "hp"):
+        (line,) = sweep("updated-mechanics.duel", f"a_{stat}:1:5").lines
+        wins = [float(y or 0) for y in line.y]
+        assert wins == sorted(set(wins)), stat

@@ -1,0 +1,138 @@
+"""honorcalc/rulesets/updated_mechanics/fight.py: duels against a slow twin, and their laws."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from honorcalc.rulesets.updated_mechanics.fight import (
+    Ending,
+    Fighter,
+    Readings,
+    Sweep,
+    fight,
+)
+from tests.rulesets.updated_mechanics.enumeration import Duel, Ended
+
+EQUAL = Fighter(6, 5, 2, 2, 5, 30, 10)
+READINGS = [Readings(on, trauma) for on in ("hit", "always") for trauma in ("final", "total")]
+small = st.builds(
+    Fighter,
+    st.integers(3, 6),
+    st.integers(0, 4),
+    st.integers(0, 3),
+    st.integers(0, 2),
+    st.integers(0, 4),
+    st.integers(1, 5),
+    st.integers(8, 10),
+)
+fighters = st.builds(
+    Fighter,
+    st.integers(1, 20),
+    st.integers(0, 20),
+    st.integers(0, 5),
+    st.integers(0, 5),
+    st.integers(0, 30),
+    st.integers(1, 9),
+    st.integers(8, 10),
+)
+readings = st.sampled_from(READINGS)
+
+
+def exact(a: Fighter, b: Fighter, chosen: Readings, a_first: Fraction) -> Ending:
+    """The same sweep in fractions."""
+    return Sweep(a, b, chosen, Fraction).run(a_first)
+
+
+@settings(max_examples=25, deadline=None)
+@given(small, small, readings, st.sampled_from([0, 1]))
+def test_the_sweep_is_the_duel_followed_turn_by_turn(
+    a: Fighter, b: Fighter, chosen: Readings, first: int
+) -> None:
+    """In fractions the sweep gives exactly what following every turn and counter gives."""
+    slow = Duel(a, b, *chosen).ended(first)
+    swept = exact(a, b, chosen, Fraction(1 - first))
+
+    assert Ended(swept.a_wins, swept.by_trauma, swept.attacks) == slow
+    assert swept.a_wins + swept.b_wins == 1
+
+
+@pytest.mark.parametrize("chosen", READINGS)
+def test_trauma_and_counters_matter_in_the_twin(chosen: Readings) -> None:
+    """A duel in which trauma kills and counters change things, so that the twins can differ."""
+    a, b = Fighter(4, 2, 0, 0, 1, 9, 8), Fighter(5, 1, 1, 0, 0, 8, 9)
+    slow = Duel(a, b, *chosen).ended(0)
+    swept = exact(a, b, chosen, Fraction(1))
+
+    assert Ended(swept.a_wins, swept.by_trauma, swept.attacks) == slow
+    assert slow.by_trauma > Fraction(1, 100)
+    without = a._replace(counter=10), b._replace(counter=10)
+    assert Duel(*without, *chosen).ended(0).a_wins != slow.a_wins
+
+
+@settings(max_examples=25, deadline=None)
+@given(fighters, fighters, readings)
+def test_doubles_are_as_good_as_promised(a: Fighter, b: Fighter, chosen: Readings) -> None:
+    """Every figure in doubles is the fraction to 6e-13 of its size, far off chances included."""
+    rounded = Sweep(a, b, chosen).run(0.5)
+    for name, figure in vars(exact(a, b, chosen, Fraction(1, 2))).items():
+        assert abs(Fraction(getattr(rounded, name)) - figure) <= Fraction(6, 10**13) * figure, name
+
+
+def test_doubles_over_many_states() -> None:
+    """A duel of 20 HP against 20 with much trauma: the doubles are the fractions."""
+    a, b = Fighter(6, 5, 2, 2, 1, 20, 8), Fighter(5, 6, 1, 2, 2, 20, 9)
+    rounded = Sweep(a, b, READINGS[0]).run(1.0)
+    for name, figure in vars(exact(a, b, READINGS[0], Fraction(1))).items():
+        assert abs(Fraction(getattr(rounded, name)) - figure) <= Fraction(6, 10**13) * figure, name
+
+
+@settings(max_examples=25, deadline=None)
+@given(fighters, fighters, readings)
+def test_sides_and_beginning(a: Fighter, b: Fighter, chosen: Readings) -> None:
+    """Exchanging fighters exchanges the winners; an even beginning is the mean of both."""
+    mine, theirs = fight(a, b, "a", chosen), fight(b, a, "b", chosen)
+    assert mine.a_wins == pytest.approx(theirs.b_wins, rel=1e-12)
+    assert mine.attacks == pytest.approx(theirs.attacks, rel=1e-12)
+
+    even, second = fight(a, b, "even", chosen), fight(a, b, "b", chosen)
+    assert even.a_wins == pytest.approx((mine.a_wins + second.a_wins) / 2, rel=1e-12)
+    assert mine.a_wins >= second.a_wins * (1 - 1e-12)
+
+
+@pytest.mark.parametrize("stat", ["evade_pool", "weapon", "strength", "hp"])
+def test_more_is_better(stat: str) -> None:
+    """Each point more of a stat wins more duels; a lower luck die to reach does too."""
+    wins = [
+        fight(EQUAL._replace(**{stat: value}), EQUAL, "even", Readings()).a_wins
+        for value in range(1, 6)
+    ]
+    assert wins == sorted(set(wins))
+    lucky = fight(EQUAL._replace(counter=8), EQUAL, "even", Readings()).a_wins
+    assert lucky > fight(EQUAL._replace(counter=9), EQUAL, "even", Readings()).a_wins > 0.5
+
+
+def test_who_cannot_hit_cannot_win() -> None:
+    """A fighter without a hit pool loses surely, however long it takes."""
+    end = fight(EQUAL._replace(hit_pool=0), EQUAL, "a", Readings())
+    assert (end.a_wins, end.b_wins) == (0, 1)
+
+
+def test_a_duel_always_ends() -> None:
+    """Trauma may take all dice to hit, but never of whoever dealt the last damage."""
+    weak = Fighter(1, 0, 0, 0, 0, 9, 10)
+    swept = exact(weak, weak._replace(hit_pool=2), Readings(), Fraction(1))
+    assert swept.a_wins + swept.b_wins == 1
+
+
+def test_one_point_against_one_point_by_hand() -> None:
+    """One HP each, no armor: whoever lands first wins, so A has p ÷ (1 − (1 − p)²)."""
+    one = Fighter(1, 0, 1, 0, 0, 1, 10)
+    landing = Fraction(3, 10)
+    swept = exact(one, one, Readings(), Fraction(1))
+
+    assert swept.a_by_hp == landing / (1 - (1 - landing) ** 2)
+    assert swept.attacks == 1 / landing

@@ -1,0 +1,126 @@
+"""honorcalc/rulesets/updated_mechanics/{contest,hit}.py against a slow twin and icepool."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import icepool
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from honorcalc import compute
+from honorcalc.rulesets.updated_mechanics.contest import Pool, contest
+from tests.rulesets.updated_mechanics.enumeration import counts
+
+DEPTH = 13  # what icepool cuts off is below 1e-13 a die
+REROLLS = ("none", "failures", "successes")
+pools = st.builds(Pool, st.integers(0, 4), st.integers(-3, 3), st.sampled_from(REROLLS))
+
+
+def listed(pool: Pool, ceiling: int) -> dict[int, Fraction]:
+    """The slow twin's counts after the bonus; those from the ceiling on are left out."""
+    found: dict[int, Fraction] = {}
+    for number, chance in counts(pool.dice, pool.reroll, ceiling).items():
+        after = max(0, number + pool.bonus)
+        found[after] = found.get(after, Fraction(0)) + chance
+    return found
+
+
+@settings(deadline=None)
+@given(pools, pools, st.integers(0, 4))
+def test_contest_lies_between_the_bounds_of_long_lists(hit: Pool, evade: Pool, lead: int) -> None:
+    """Who has more, after bonuses held at 0, by at least how much: as long lists have it."""
+    ours, theirs = listed(hit, 16), listed(evade, 16)
+    missing = 1 - sum(ours.values()) * sum(theirs.values())
+    result = contest(hit, evade, lead)
+    pairs = [(x - y, p * q) for x, p in ours.items() for y, q in theirs.items()]
+
+    above = sum(chance for by, chance in pairs if by > lead)
+    equal = sum(chance for by, chance in pairs if by == lead)
+    assert above <= result.above <= above + missing
+    assert equal <= result.equal <= equal + missing
+    assert missing < Fraction(1, 10**9)
+    assert sum(result) == 1
+
+
+@settings(deadline=None)
+@given(pools)
+def test_counts_and_means(pool: Pool) -> None:
+    """The distribution after the bonus is the listed one, and its mean the limit of its means."""
+    ours, held = listed(pool, 16), pool.counts(12)
+    assert all(held.probability(n) == ours.get(n, 0) for n in range(12))
+
+    partial = sum((n * chance for n, chance in ours.items()), start=Fraction(0))
+    assert partial <= pool.mean() <= partial + Fraction(1, 10**8)
+
+
+def test_equal_pools_leave_both_the_same_chance() -> None:
+    """Twelve dice each: either side is ahead as often, and a tie is what remains."""
+    result = contest(Pool(12), Pool(12))
+
+    assert result.above == result.below
+    assert result.equal == 1 - 2 * result.above
+
+
+@cache
+def successes(pool: Pool) -> Any:
+    """Icepool's counts of a pool after its bonus."""
+    fresh = icepool.Die([0])
+    for _ in range(DEPTH):
+        fresh = icepool.Die([*[0] * 7, 1, 1, 1 + fresh])
+    failed = [fresh if pool.reroll == "failures" else 0] * 7
+    succeeded = [fresh] * 3 if pool.reroll == "successes" else [1, 1, 1 + fresh]
+    return (pool.dice @ icepool.Die([*failed, *succeeded])).map(lambda n: max(0, n + pool.bonus))
+
+
+@pytest.mark.parametrize(
+    ("hit", "evade"),
+    [
+        (Pool(6), Pool(5)),
+        (Pool(6, 1), Pool(5, -2)),
+        (Pool(8, -3, "failures"), Pool(5, -1, "successes")),
+        (Pool(3, 3, "successes"), Pool(7, 0, "failures")),
+        (Pool(0, 1), Pool(2, -1)),
+    ],
+)
+def test_the_calculator_agrees_with_icepool(hit: Pool, evade: Pool) -> None:
+    """All four values, bonuses and rerolls on both sides, to 1e-12."""
+    asked = {
+        f"{side}_{name}": getattr(pool, field)
+        for side, pool in (("hit", hit), ("evade", evade))
+        for name, field in (("pool", "dice"), ("bonus", "bonus"), ("reroll", "reroll"))
+    }
+    ours, theirs = successes(hit), successes(evade)
+    expected = {
+        "hit": (ours > theirs).probability(True),
+        "tie": (ours == theirs).probability(True),
+        "mean_hit_successes": ours.mean(),
+        "mean_evade_successes": theirs.mean(),
+    }
+    values = compute("updated-mechanics.hit", **asked).values
+    for name, value in expected.items():
+        assert values[name] == pytest.approx(float(value), abs=1e-11), name
+
+
+def test_the_source_s_example_is_a_hit() -> None:
+    """Three successes of five dice against two: a hit; two against two is none (U3)."""
+    assert Pool(5).counted(3) > Pool(5).counted(2)
+    sure = compute("updated-mechanics.hit", hit_pool=0, hit_bonus=3, evade_pool=0, evade_bonus=2)
+    tied = compute("updated-mechanics.hit", hit_pool=0, hit_bonus=2, evade_pool=0, evade_bonus=2)
+
+    assert (sure.values["hit"], sure.values["tie"]) == (1, 0)
+    assert (tied.values["hit"], tied.values["tie"]) == (0, 1)
+
+
+def test_chart_shows_every_case_once() -> None:
+    """The bars of the lead add up to 1, and those that count to the chance of a hit."""
+    result = compute("updated-mechanics.hit", hit_bonus=-1, evade_bonus=2, evade_pool=2)
+    chart = result.figure["data"]
+    bars = {trace["meta"]["role"]: sum(trace["y"]) for trace in chart}
+
+    assert bars["counts"] == pytest.approx(result.values["hit"], abs=1e-12)
+    assert sum(bars.values()) == pytest.approx(1, abs=1e-12)
+    assert any(note.startswith("U7: A count") for note in result.notes)

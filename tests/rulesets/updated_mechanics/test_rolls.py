@@ -1,0 +1,118 @@
+"""Dice as they fall: marks, extra rolls, second throws, and simulations beside the exact odds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from honorcalc import compute, roll
+from honorcalc.calculators.catalog import find
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.rolls import Dice, Die
+from honorcalc.calculators.simulation import compared, simulate_piece
+from honorcalc.rulesets.updated_mechanics.contest import Pool
+from honorcalc.rulesets.updated_mechanics.throws import throw
+
+POINTS = {8: 2, 9: 3, 10: 4}
+
+
+def initial(dice: tuple[Die, ...]) -> list[list[Die]]:
+    """The dice of a pool, each with the throws that follow it."""
+    chains: list[list[Die]] = []
+    for die in dice:
+        if die.follows:
+            chains[-1].append(die)
+        else:
+            chains.append([die])
+    return chains
+
+
+@pytest.mark.parametrize("reroll", ["none", "failures", "successes"])
+def test_a_pool_is_rolled_as_the_rule_says(reroll: str) -> None:
+    """Each initial die once again at most, before the extra rolls, each of which follows a 10."""
+    thrown = throw(Dice(5), Pool(400, reroll=reroll), "Attacker", penetrates=True)
+    chains = initial(thrown.dice)
+    assert len(chains) == 400
+    for chain in chains:
+        again = [die.rerolled for die in chain]
+        assert again[0] is (reroll != "none" and (chain[0].face >= 8) == (reroll == "successes"))
+        assert not any(again[1:])
+        standing = [die for die in chain if not die.rerolled]
+        assert all(die.face == 10 and die.exploded for die in standing[:-1])
+        assert standing[-1].face < 10
+        for die in standing:
+            assert die.mark == (f"✓{POINTS[die.face]}" if die.face >= 8 else "")
+            assert die.value == (die.face >= 8)
+    assert thrown.successes == sum(die.value for die in thrown.dice)
+    assert thrown.penetration == sum(POINTS[die.face] for die in thrown.dice if die.value)
+
+
+def test_an_attack_by_dice_follows_the_rules() -> None:
+    """Each roll's damage, hit, trauma and counter are what its own dice say."""
+    asked = {"hit_pool": 8, "evade_pool": 4, "hit_bonus": -1, "armor_class": 3, "counter": 8}
+    for one in roll("updated-mechanics.attack", seed=9, count=300, **asked).rolls:
+        ours, theirs, luck = (
+            [die for die in one.dice if die.group == group and not die.rerolled]
+            for group in ("Attacker", "Defender", "Luck")
+        )
+        landed = max(0, sum(die.face >= 8 for die in ours) - 1) > sum(d.face >= 8 for d in theirs)
+        penetration = sum(POINTS.get(die.face, 0) for die in ours)
+        damage = max(0, penetration + 4 - 3) if landed else 0
+        assert one.total == damage
+        assert one.outcome.startswith("hit") is landed
+        assert ("trauma" in one.outcome) is (damage >= 6)
+        assert ("harmless" in one.outcome) is (landed and not damage)
+        assert len(luck) == landed
+        assert one.outcome.endswith("counter-attack") is any(die.face >= 8 for die in luck)
+
+
+@pytest.mark.parametrize(
+    ("calculator", "seed", "asked"),
+    [
+        ("hit", 1, {}),
+        ("hit", 1, {"hit_bonus": -2, "evade_bonus": 1, "hit_reroll": "failures"}),
+        ("hit", 1, {"hit_pool": 9, "evade_pool": 7, "evade_reroll": "successes"}),
+        ("attack", 1, {}),
+        ("attack", 1, {"hit_reroll": "failures", "armor_class": 3, "trauma_on": "total"}),
+        ("attack", 3, {"counter": 8, "counter_on": "always", "evade_pool": 2}),
+        ("duel", 1, {}),
+        ("duel", 1, {"first": "even", "a_hit_pool": 8, "b_armor_class": 8, "a_counter": 8}),
+        ("duel", 1, {"a_armor_class": 1, "b_armor_class": 2, "a_weapon": 0, "b_weapon": 0}),
+        ("duel", 2, {"counter_on": "always", "trauma_on": "total", "b_counter": 8, "first": "b"}),
+        ("duel", 1, {"a_hit_pool": 2, "b_hit_pool": 1, "a_armor_class": 0, "b_armor_class": 0}),
+    ],
+)
+def test_a_simulation_bears_out_the_exact_chances(
+    calculator: str, seed: int, asked: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A thousand seeded rolls: every exact chance lies in the 95% interval of the rolls."""
+    monkeypatch.setattr("honorcalc.calculators.simulation.PIECE", float("inf"))
+    declared = find(f"updated-mechanics.{calculator}")
+    result = declared.compute(asked)
+    done, seen = simulate_piece(declared, result, seed, 0, 1000)
+    rows = compared(declared, result, done, seen)
+
+    assert {row.name for row in rows} == {
+        value.name for value in declared.values if value.unit == "chance"
+    }
+    assert all(row.within for row in rows), [row for row in rows if not row.within]
+
+
+def test_a_long_duel_by_dice_shows_its_last_attack() -> None:
+    """All dice of a short duel, the last attack's of a long one; the total counts attacks."""
+    lengths = set()
+    for one in roll("updated-mechanics.duel", seed=3, count=40).rolls:
+        lengths.add(one.total > 12)
+        shown = one.working.count("Attack ")
+        assert shown == (one.total if one.total <= 12 else 1)
+        assert f"Attack {one.total}, " in one.working
+    assert lengths == {True, False}
+
+
+def test_endless_duels_are_not_rolled() -> None:
+    """Duels of thousands of attacks are refused as rolls, though their odds are known."""
+    asked = {"a_hit_pool": 1, "b_hit_pool": 1, "a_evade_pool": 20, "b_evade_pool": 20}
+    assert float(compute("updated-mechanics.duel", **asked).values["a_wins"]) > 0.5
+    with pytest.raises(ParameterError, match="attacks on average; only duels of at most 300"):
+        roll("updated-mechanics.duel", seed=1, **asked)
