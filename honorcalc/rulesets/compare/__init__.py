@@ -1,0 +1,1 @@
+"""The same question put to all five rulesets."""

@@ -1,0 +1,99 @@
+"""How steeply skill pays: one side grows step by step from an even start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+from honorcalc.calculators.answer import Answer, Table
+from honorcalc.calculators.charts import Curve, Line
+from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.parameters import Whole
+from honorcalc.calculators.words import percent
+from honorcalc.rulesets.actions_reactions.ladder import Action, stepped
+from honorcalc.rulesets.actions_reactions.outcomes import STANDARD, outcome
+from honorcalc.rulesets.compare.contenders import (
+    NOTE,
+    RULESETS,
+    Ruleset,
+    edge_chance,
+    honor_chance,
+    honorbound_chance,
+    pool_chance,
+)
+
+
+class Growth(NamedTuple):
+    """A ruleset's start, what a step adds, and the chance after so many steps."""
+
+    ruleset: Ruleset
+    start: str
+    step: str
+    chance: Callable[[int], Fraction]
+
+
+def grown_die(steps: int) -> Fraction:
+    """A single d8, so many steps up the ladder, against the standard difficulty (A1, A5)."""
+    return outcome(Action(stepped("d8", steps)), STANDARD).success
+
+
+STEPS: tuple[tuple[str, str, Callable[[int], Fraction]], ...] = (
+    ("2 against 2", "+½ multiplier", lambda n: honor_chance(2 + Fraction(n, 2), Fraction(2))),
+    ("2k2 against TN 15", "+1 skill", lambda n: edge_chance(2, n, 15)),
+    ("4 against 4", "+1 Attack Value", lambda n: honorbound_chance(4 + n, 4)),
+    ("d8 against 8", "+1 die step", grown_die),
+    ("5 against 5 dice", "+1 die", lambda n: pool_chance(5 + n, 5)),
+)
+GROWTHS = tuple(Growth(one, *steps) for one, steps in zip(RULESETS, STEPS, strict=True))
+
+
+@calculator(
+    "compare.margin",
+    title="How steeply skill pays",
+    asks="succeed rules",
+    values=tuple(
+        value
+        for growth in GROWTHS
+        for value in (
+            Value(f"{growth.ruleset.key}_start", f"{growth.ruleset.name}, {growth.start}"),
+            Value(
+                f"{growth.ruleset.key}_gain",
+                f"{growth.ruleset.name}, first step",
+                help=f"By {growth.step}.",
+            ),
+        )
+    ),
+    lead="honor_gain",
+)
+def margin(steps: Annotated[int, Whole("Steps", minimum=0, maximum=8)] = 6) -> Answer:
+    """Success as one side grows by a step at a time, in each of the five rulesets."""
+    curves = {growth: [growth.chance(n) for n in range(max(steps, 1) + 1)] for growth in GROWTHS}
+    gains = {growth: chances[1] - chances[0] for growth, chances in curves.items()}
+    most = max(GROWTHS, key=lambda growth: gains[growth])
+    shown = range(steps + 1)
+    values = {}
+    for growth, chances in curves.items():
+        values[f"{growth.ruleset.key}_start"] = chances[0]
+        values[f"{growth.ruleset.key}_gain"] = gains[growth]
+    return Answer(
+        headline=f"The first step pays most in {most.ruleset.name}: {most.step} lifts "
+        f"{percent(curves[most][0])} to {percent(curves[most][1])}.",
+        values=values,
+        chart=Curve(
+            "Steps",
+            tuple(shown),
+            tuple(
+                Line(growth.ruleset.name, tuple(curves[growth][: steps + 1])) for growth in GROWTHS
+            ),
+        ),
+        table=Table(
+            ("Steps", *(f"{growth.ruleset.name} ({growth.step})" for growth in GROWTHS)),
+            tuple((n, *(curves[growth][n] for growth in GROWTHS)) for n in shown),
+            ("number", *("chance" for _ in GROWTHS)),
+        ),
+        notes=(
+            NOTE,
+            "Actions and Reactions: a full success counts, and no die is larger than a d30.",
+        ),
+    )

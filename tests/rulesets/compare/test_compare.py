@@ -1,0 +1,162 @@
+"""Both comparisons against the calculators of the rulesets they compare."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import icepool
+import pytest
+
+from honorcalc.calculators.catalog import find
+
+ASKED: dict[str, tuple[str, dict[str, object], str, list[object], str]] = {
+    "honor": (
+        "honor.test",
+        {},
+        "opposing_multiplier",
+        [Fraction(n, 2) for n in range(1, 41)],
+        "success",
+    ),
+    "honors_edge": ("honors-edge.skill", {"honorable": False}, "tn", [*range(151)], "success"),
+    "honorbound": ("honorbound.attack", {}, "defense", [*range(31)], "hit"),
+    "actions_reactions": (
+        "actions-reactions.check",
+        {"base": "d8"},
+        "difficulty",
+        [*range(2, 21)],
+        "success",
+    ),
+    "updated_mechanics": ("updated-mechanics.hit", {}, "evade_pool", [*range(21)], "hit"),
+}
+LEVELS: dict[str, dict[str, dict[str, object]]] = {
+    "beginner": {
+        "honor": {"acting_multiplier": 2},
+        "honors_edge": {"attribute": 2, "skill": 1},
+        "honorbound": {"attack": 4},
+        "actions_reactions": {"ability": 10, "mastery": "none"},
+        "updated_mechanics": {"hit_pool": 4},
+    },
+    "competent": {
+        "honor": {"acting_multiplier": 3.5},
+        "honors_edge": {"attribute": 3, "skill": 3},
+        "honorbound": {"attack": 6},
+        "actions_reactions": {"ability": 13, "mastery": "skilled"},
+        "updated_mechanics": {"hit_pool": 7},
+    },
+    "expert": {
+        "honor": {"acting_multiplier": 5},
+        "honors_edge": {"attribute": 4, "skill": 5},
+        "honorbound": {"attack": 8},
+        "actions_reactions": {"ability": 16, "mastery": "expert"},
+        "updated_mechanics": {"hit_pool": 10},
+    },
+}
+
+
+def chances(ruleset: str, level: str) -> dict[object, Fraction]:
+    """Setting -> chance, each asked of the ruleset's own calculator."""
+    id, fixed, varied, settings, value = ASKED[ruleset]
+    asked = {**fixed, **LEVELS[level][ruleset]}
+    return {s: find(id).compute({**asked, varied: s}).answer.values[value] for s in settings}  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("ruleset", ASKED)
+def test_the_nearest_setting_is_the_one_a_search_through_the_calculator_finds(
+    ruleset: str, level: str
+) -> None:
+    found = chances(ruleset, level)
+    for wanted in (1, 5, 37, 50, 60, 61, 90, 99):
+        answer = find("compare.same_odds").compute({"chance": wanted, "trained": level}).answer
+        gap = min(abs(chance - Fraction(wanted, 100)) for chance in found.values())
+        hardest = [s for s, c in found.items() if abs(c - Fraction(wanted, 100)) == gap][-1]
+        assert answer.values[f"{ruleset}_setting"] == hardest
+        assert answer.values[f"{ruleset}_chance"] == found[hardest]
+
+
+def test_of_two_settings_as_near_the_harder_is_given() -> None:
+    # Fates 1 to 6 on both sides: Attack Value 8 surely hits any Defense Value up to 3.
+    answer = find("compare.same_odds").compute({"chance": 99, "trained": "expert"}).answer
+    assert answer.values["honorbound_chance"] == 1
+    assert answer.values["honorbound_setting"] == 3
+
+
+START: dict[str, tuple[str, dict[str, object], str, list[object], str]] = {
+    "honor": (
+        "honor.test",
+        {},
+        "acting_multiplier",
+        [2 + Fraction(n, 2) for n in range(9)],
+        "success",
+    ),
+    "honors_edge": (
+        "honors-edge.skill",
+        {"honorable": False, "attribute": 2, "tn": 15},
+        "skill",
+        [*range(9)],
+        "success",
+    ),
+    "honorbound": ("honorbound.attack", {}, "attack", [*range(4, 13)], "hit"),
+    "actions_reactions": (
+        "actions-reactions.check",
+        {},
+        "base",
+        ["d8", "d10", "d12", "d14", "d16", "d20"],
+        "success",
+    ),
+    "updated_mechanics": (
+        "updated-mechanics.hit",
+        {"evade_pool": 5},
+        "hit_pool",
+        [*range(5, 14)],
+        "hit",
+    ),
+}
+
+
+@pytest.mark.parametrize("ruleset", START)
+def test_growth_is_what_the_ruleset_itself_says(ruleset: str) -> None:
+    id, fixed, varied, settings, value = START[ruleset]
+    own = [find(id).compute({**fixed, varied: s}).answer.values[value] for s in settings]
+    result = find("compare.margin").compute({"steps": 8})
+    assert result.answer.values[f"{ruleset}_start"] == own[0]
+    assert result.answer.values[f"{ruleset}_gain"] == own[1] - own[0]  # type: ignore[operator]
+    column = 1 + list(START).index(ruleset)
+    shown = [row[column] for row in result.to_json()["table"]["rows"]]
+    assert shown[: len(own)] == pytest.approx([float(c) for c in own], rel=1e-15)  # type: ignore[arg-type]
+
+
+def test_without_steps_the_first_gain_is_still_told() -> None:
+    result = find("compare.margin").compute({"steps": 0})
+    assert result.answer.values["honor_gain"] == Fraction(215, 1296)
+    assert len(result.to_json()["table"]["rows"]) == 1
+
+
+@pytest.mark.parametrize("ruleset", ASKED)
+def test_a_fluke_is_the_beginners_chance_at_the_experts_task(ruleset: str) -> None:
+    expert, beginner = chances(ruleset, "expert"), chances(ruleset, "beginner")
+    for wanted in (50, 90, 99):
+        values = find("compare.fluke").compute({"chance": wanted}).answer.values
+        gap = min(abs(chance - Fraction(wanted, 100)) for chance in expert.values())
+        task = [s for s, c in expert.items() if abs(c - Fraction(wanted, 100)) == gap][-1]
+        assert values[f"{ruleset}_fluke"] == beginner[task]
+        assert values[f"{ruleset}_slip"] == 1 - expert[task]
+
+
+def test_scatter_is_what_enumeration_of_the_peers_finds() -> None:
+    zero_six = icepool.Die([0, 1, 2, 3, 4, 5])
+    chain = icepool.d10.explode(depth=11)
+    success = icepool.Die({0: 1})
+    for _ in range(14):
+        success = icepool.Die({0: 7, 1: 2, success + 1: 1})
+    peers = {
+        "honor": 5 * (2 @ zero_six),
+        "honors_edge": chain.keep(9, [0] * 5 + [1] * 4),
+        "honorbound": icepool.d6 + 8,
+        "actions_reactions": icepool.d(14).highest(2, 1),
+        "updated_mechanics": 10 @ success,
+    }
+    values = find("compare.spread").compute({"trained": "expert"}).answer.values
+    for ruleset, die in peers.items():
+        wanted = die.standard_deviation() / float(die.mean())
+        assert values[f"{ruleset}_spread"] == pytest.approx(wanted, rel=1e-9)
