@@ -16,7 +16,7 @@ import pytest
 
 from honorcalc.browser import answer
 from honorcalc.calculators.catalog import everything
-from honorcalc.calculators.declaration import CHANCE, Calculator
+from honorcalc.calculators.declaration import CHANCE, QUESTIONS, Calculator
 from honorcalc.calculators.errors import ParameterError
 from tests.contract.settings import (
     bad_setting,
@@ -217,7 +217,11 @@ def test_rolls_are_seeded_and_complete(calculator: Calculator) -> None:
         assert roll["working"]
         assert roll["dice"], "a roll shows its dice"
         for die in roll["dice"]:
-            assert 1 <= die["face"] <= die["sides"]
+            if die.get("card"):
+                assert die["face"] == die["value"] >= 0
+                assert die["sides"] >= 1
+            else:
+                assert 1 <= die["face"] <= die["sides"]
             assert {"kept", "exploded", "rerolled", "value", "group"} <= set(die)
 
 
@@ -245,3 +249,11 @@ def opened(calculator: str, query: str) -> dict[str, Any]:
     reply: dict[str, Any] = json.loads(answer(json.dumps(asked)))
     assert reply["ok"], reply
     return reply
+
+
+def test_every_calculator_says_which_questions_it_answers() -> None:
+    """Who looks for a calculator by what is asked finds every one, also the next to come."""
+    for calculator in everything():
+        assert calculator.questions, calculator.id
+    asked = {question for calculator in everything() for question in calculator.questions}
+    assert asked == set(QUESTIONS)

@@ -75,6 +75,7 @@ Hits = Annotated[
 @calculator(
     "honor.armor",
     title="Armor and its wear",
+    asks="damage",
     rules="H19",
     values=(
         Value("absorbed", "Absorbed in all", "points"),

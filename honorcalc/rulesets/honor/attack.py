@@ -10,7 +10,7 @@ from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Halves, Whole
-from honorcalc.calculators.rolls import Dice, Roll
+from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.words import number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.parameters import (
@@ -20,7 +20,7 @@ from honorcalc.rulesets.honor.parameters import (
     reading,
     resistance,
 )
-from honorcalc.rulesets.honor.rolls import modified, roll_natural, total, worked
+from honorcalc.rulesets.honor.rolls import roll_total, total
 from honorcalc.rulesets.honor.wounds import (
     damage_levels,
     roll_to_stay_conscious,
@@ -30,6 +30,8 @@ from honorcalc.rulesets.honor.wounds import (
 
 QUARTER = Fraction(1, 4)
 ATTACKER, DEFENDER = "Attacker", "Defender"
+MISS, FAILED, HARMLESS = "miss", "failed", "no damage"
+STANDS, FALLS = "hit, target conscious", "hit, target falls"
 
 
 def quarter_points(number: Fraction | int) -> int:
@@ -114,13 +116,29 @@ Tally = Annotated[
 @calculator(
     "honor.attack",
     title="Attack and damage",
+    asks="succeed damage",
     rules="H15 H19 H20 H21",
     values=(
-        Value("hit", "Hits", help="The attack total is strictly greater."),
-        Value("miss", "Misses outright", help="The attack total is at most half the defense."),
+        Value(
+            "hit",
+            "Hits",
+            help="The attack total is strictly greater.",
+            seen=outcomes(HARMLESS, STANDS, FALLS),
+        ),
+        Value(
+            "miss",
+            "Misses outright",
+            help="The attack total is at most half the defense.",
+            seen=outcomes(MISS),
+        ),
         Value("mean_damage", "Mean damage", "points", "Past armor; an attack that fails does 0."),
         Value("penalized", "Adds a wound penalty", help="The damage levels rise by 1 or more."),
-        Value("conscious", "Target stays conscious", help="Surely, when no damage gets through."),
+        Value(
+            "conscious",
+            "Target stays conscious",
+            help="Surely, when no damage gets through.",
+            seen=outcomes(MISS, FAILED, HARMLESS, STANDS),
+        ),
     ),
 )
 def attack(
@@ -186,21 +204,18 @@ def roll_attack(
     **_: Fraction,
 ) -> Roll:
     """One attack, and the target's test when damage gets through."""
-    acting, acting_dice = roll_natural(dice, ATTACKER)
-    opposing, opposing_dice = roll_natural(dice, DEFENDER)
-    ours = modified(acting, attack_modifier) * attack_multiplier
-    theirs = modified(opposing, defense_modifier) * defense_multiplier
-    done = damage_done(ours - theirs, damage_multiplier, absorption)
-    shown = (*acting_dice, *opposing_dice)
-    working = (
-        f"{worked(acting, attack_modifier, attack_multiplier)} against "
-        f"{worked(opposing, defense_modifier, defense_multiplier)}; damage {number(done)}"
-    )
+    ours = roll_total(dice, ATTACKER, attack_multiplier, attack_modifier)
+    theirs = roll_total(dice, DEFENDER, defense_multiplier, defense_modifier)
+    rating = ours.points - theirs.points
+    done = damage_done(rating, damage_multiplier, absorption)
+    shown = (*ours.dice, *theirs.dice)
+    working = f"{ours.working} against {theirs.working}; damage {number(done)}"
     if not done:
-        word = "no damage" if ours > theirs else "miss" if 2 * ours <= theirs else "failed"
+        missed = 2 * ours.points <= theirs.points
+        word = HARMLESS if rating > 0 else MISS if missed else FAILED
         return Roll(shown, done, word, working)
     awake, tested, _points, more = roll_to_stay_conscious(
         dice, pain_resistance or will, tally + done, reading, "Target conscious?"
     )
-    word = "hit, target conscious" if awake else "hit, target falls"
+    word = STANDS if awake else FALLS
     return Roll((*shown, *tested), done, word, f"{working}; {more}")

@@ -48,6 +48,7 @@ def mean_rows() -> Fraction:
 @calculator(
     "honor.critical",
     title="Critical events",
+    asks="dice",
     rules="H7",
     values=(
         Value("event", "One side has an event", help="A natural 0 or a natural 10."),

@@ -10,13 +10,13 @@ from honorcalc.calculators.answer import Answer
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.calculators.rolls import Dice, Die, Roll
-from honorcalc.calculators.words import counted, number, percent
+from honorcalc.calculators.rolls import Dice, Die, Roll, in_turns, outcomes, undecided
+from honorcalc.calculators.words import number, percent
 from honorcalc.rulesets.honor.attack import armor_worn, damage_done, weapon
 from honorcalc.rulesets.honor.fight import fight
 from honorcalc.rulesets.honor.fighter import Fighter, possible_damages
 from honorcalc.rulesets.honor.parameters import modifier, multiplier, reading, resistance
-from honorcalc.rulesets.honor.rolls import modified, roll_natural
+from honorcalc.rulesets.honor.rolls import modified, roll_total
 from honorcalc.rulesets.honor.wounds import (
     damage_levels,
     roll_to_stay_conscious,
@@ -48,12 +48,18 @@ def fighters(settings: dict[str, Any]) -> tuple[Fighter, Fighter]:
 @calculator(
     "honor.duel",
     title="Duel",
+    asks="win time",
     rules="H10 H15 H20 H21",
     values=(
-        Value("a_wins", "A wins", help="B falls and A does not."),
-        Value("b_wins", "B wins", help="A falls and B does not."),
-        Value("both_fall", "Both fall", help="In the same turn."),
-        Value("stalemate", "Stalemate", help="Wounds leave nobody able to hurt."),
+        Value("a_wins", "A wins", help="B falls and A does not.", seen=outcomes("A wins")),
+        Value("b_wins", "B wins", help="A falls and B does not.", seen=outcomes("B wins")),
+        Value("both_fall", "Both fall", help="In the same turn.", seen=outcomes("both fall")),
+        Value(
+            "stalemate",
+            "Stalemate",
+            help="Wounds leave nobody able to hurt.",
+            seen=outcomes("stalemate"),
+        ),
         Value("mean_turns", "Mean turns", "turns"),
     ),
 )
@@ -145,7 +151,7 @@ def roll_duel(dice: Dice, reading: str, **settings: Any) -> Roll:
         if outcome:
             return told(turns, outcome)
         turns.append(fight_turn(dice, *sides, reading))
-    return told(turns, f"undecided after {LONGEST_ROLLED:,} turns")
+    return told(turns, undecided(f"{LONGEST_ROLLED:,} turns"))
 
 
 def ended(a: Standing, b: Standing) -> str:
@@ -181,22 +187,18 @@ def fight_turn(dice: Dice, a: Standing, b: Standing, reading: str) -> Turn:
 
 def strike(dice: Dice, turn: Turn, attacker: Standing, target: Standing) -> Fraction:
     """One attack's damage, its dice added to the turn."""
-    acting, acting_dice = roll_natural(dice, f"{attacker.group} attacks")
-    opposing, opposing_dice = roll_natural(dice, f"{target.group} defends")
-    ours = modified(acting, attacker.modifier) * attacker.fighter.attack
-    theirs = modified(opposing, target.modifier) * target.fighter.defense
-    done = damage_done(ours - theirs, attacker.fighter.damage, target.fighter.absorption)
-    turn.dice.extend((*acting_dice, *opposing_dice))
+    fighter, defender = attacker.fighter, target.fighter
+    ours = roll_total(dice, f"{attacker.group} attacks", fighter.attack, attacker.modifier)
+    theirs = roll_total(dice, f"{target.group} defends", defender.defense, target.modifier)
+    done = damage_done(ours.points - theirs.points, fighter.damage, defender.absorption)
+    turn.dice.extend((*ours.dice, *theirs.dice))
     names = f"{attacker.group[-1]} against {target.group[-1]}"
-    turn.working.append(f"{names} {number(ours)} : {number(theirs)}, damage {number(done)}")
+    totals = f"{number(ours.points)} : {number(theirs.points)}"
+    turn.working.append(f"{names} {totals}, damage {number(done)}")
     return done
 
 
 def told(turns: list[Turn], outcome: str) -> Roll:
     """The duel as one roll; of a long one the last turn."""
-    shown = turns if len(turns) <= TURNS_SHOWN else turns[-1:]
-    first = len(turns) - len(shown) + 1
-    lines = [f"Turn {n}: {'; '.join(turn.working)}" for n, turn in enumerate(shown, start=first)]
-    dice = tuple(die for turn in shown for die in turn.dice)
-    working = f"{counted(len(turns), 'turn')}. " + ". ".join(lines)
-    return Roll(dice, len(turns), outcome, working)
+    told = [(turn.dice, f"Turn {n}: {'; '.join(turn.working)}") for n, turn in enumerate(turns, 1)]
+    return in_turns(told, "turn", outcome, TURNS_SHOWN)

@@ -9,12 +9,13 @@ from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Choice, Whole
-from honorcalc.calculators.rolls import Dice, Die, Roll
+from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
 from honorcalc.calculators.words import counted, number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.opposed import PAIRS, roll_opposed_test, success_weight
 from honorcalc.rulesets.honor.parameters import half_points, multiplier
 
+UNTIRED = "no penalty"
 PACES = {"run": "Run", "sprint": "Sprint"}
 INTERVALS = {"run": 60, "sprint": 10}  # seconds from test to test
 HOPELESS = 10  # from this penalty on every roll comes to 0 and every test fails
@@ -51,10 +52,11 @@ def penalty_after(tests: int, health: Fraction, difficulty: Fraction) -> Distrib
 @calculator(
     "honor.endurance",
     title="Endurance",
+    asks="succeed distance",
     rules="H13",
     values=(
         Value("mean_penalty", "Mean penalty", "points"),
-        Value("no_penalty", "No penalty", help="Every test is passed."),
+        Value("no_penalty", "No penalty", help="Every test is passed.", seen=outcomes(UNTIRED)),
         Value("tests", "Tests", ""),
     ),
 )
@@ -105,5 +107,5 @@ def roll_endurance(
         workings.append(f"{counted(hopeless, 'test')} without a chance")
     if not 1 <= tests <= LONGEST_WORKING:
         workings = [f"{counted(tests, 'test')}, {penalty} failed"]
-    outcome = f"penalty {penalty}" if penalty else "no penalty"
+    outcome = f"penalty {penalty}" if penalty else UNTIRED
     return Roll(tuple(shown), penalty, outcome, "; ".join(workings))

@@ -42,6 +42,7 @@ def steps_between(current: Fraction, goal: Fraction) -> list[Fraction]:
 @calculator(
     "honor.experience",
     title="Cost of a raise",
+    asks="cost",
     rules="H28",
     values=(
         Value("cost", "Cost", "points"),

@@ -56,6 +56,7 @@ def in_words(days: Fraction) -> str:
 @calculator(
     "honor.healing",
     title="Healing time",
+    asks="time",
     rules="H24",
     values=(
         Value("days", "Whole wound", "days", "The sum of the times of all its levels."),

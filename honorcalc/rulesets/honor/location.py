@@ -48,6 +48,7 @@ sixth across', 'head, at the height aimed at, second across')
 @calculator(
     "honor.location",
     title="Hit location",
+    asks="dice",
     rules="H16 H18",
     values=(
         Value("modifier", "Modifier for aiming", "", "On the attack roll."),

@@ -36,6 +36,7 @@ def reliable_difference(acting_modifier: int, opposing_modifier: int) -> Fractio
 @calculator(
     "honor.matrix",
     title="All pairs of multipliers",
+    asks="succeed",
     rules="H2 H3 H4",
     values=(
         Value(

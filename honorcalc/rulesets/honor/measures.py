@@ -35,6 +35,7 @@ def kilograms(measure: str, multiplier: Fraction) -> Number:
 @calculator(
     "honor.measure",
     title="Measures",
+    asks="numbers",
     rules="H27",
     values=(Value("kilograms", "Measure", "kg"),),
 )

@@ -10,10 +10,10 @@ from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Choice, Whole
-from honorcalc.calculators.rolls import Dice, Roll
+from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.words import counted, percent
 from honorcalc.probability.distribution import Distribution
-from honorcalc.rulesets.honor.opposed import roll_opposed_test
+from honorcalc.rulesets.honor.opposed import SUCCESS, roll_opposed_test
 from honorcalc.rulesets.honor.parameters import HALF, multiplier
 from honorcalc.rulesets.honor.rolls import signed, total
 from honorcalc.rulesets.honor.shares import Share, points, summed
@@ -211,11 +211,12 @@ Levels = Annotated[
 @calculator(
     "honor.modifiers",
     title="Combat modifiers",
+    asks="succeed",
     rules="H8 H9 H14 H16 H17",
     values=(
         Value("offense", "On offense", ""),
         Value("defense", "On defense", ""),
-        Value("success", "Attack succeeds"),
+        Value("success", "Attack succeeds", seen=outcomes(SUCCESS)),
         Value("allowed", "Attack allowed", "text"),
     ),
 )

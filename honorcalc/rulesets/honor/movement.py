@@ -10,12 +10,13 @@ from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Choice, Whole
-from honorcalc.calculators.rolls import Dice, Roll
+from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.words import counted, number, percent
 from honorcalc.rulesets.honor.parameters import HALF, modifier, multiplier
-from honorcalc.rulesets.honor.rolls import modified, roll_natural, total, worked
+from honorcalc.rulesets.honor.rolls import roll_total, total
 from honorcalc.rulesets.honor.shares import Share, points, summed
 
+STUCK = "stuck"
 PACES = {"walk": "Walk", "run": "Run", "sprint": "Sprint"}
 PARTS = {"walk": 5, "run": 3, "sprint": 2}  # a meter takes this many points (H11)
 
@@ -67,10 +68,11 @@ def penalties(terrain: str, load: str, actions: int) -> list[Share]:
 @calculator(
     "honor.movement",
     title="Movement",
+    asks="distance",
     rules="H8 H11 H12",
     values=(
         Value("mean_distance", "Mean distance in one second", "m"),
-        Value("stuck", "Does not move", help="The roll comes to 0."),
+        Value("stuck", "Does not move", help="The roll comes to 0.", seen=outcomes(STUCK)),
     ),
 )
 def movement(
@@ -125,7 +127,7 @@ def roll_movement(
 ) -> Roll:
     """One second of movement."""
     change = points(penalties(terrain, load, actions)) + modifier
-    natural, faces = roll_natural(dice, "Movement")
-    meters = modified(natural, change) * multiplier / PARTS[pace]
-    working = f"{worked(natural, change, multiplier)}; ÷ {PARTS[pace]} = {number(meters)} m"
-    return Roll(faces, meters, "moves" if meters else "stuck", working)
+    rolled = roll_total(dice, "Movement", multiplier, change)
+    meters = rolled.points / PARTS[pace]
+    working = f"{rolled.working}; ÷ {PARTS[pace]} = {number(meters)} m"
+    return Roll(rolled.dice, meters, "moves" if meters else STUCK, working)

@@ -10,20 +10,14 @@ from typing import Annotated
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
-from honorcalc.calculators.rolls import Dice, Roll
+from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.words import percent
 from honorcalc.probability.comparison import compare
 from honorcalc.rulesets.honor.parameters import HALF, half_points, modifier, multiplier
-from honorcalc.rulesets.honor.rolls import (
-    NATURAL,
-    modified,
-    modified_roll,
-    roll_natural,
-    total,
-    worked,
-)
+from honorcalc.rulesets.honor.rolls import NATURAL, modified_roll, roll_total, total
 
 ACTING, OPPOSING = "Acting side", "Opposing side"
+SUCCESS, TIE, LOWER = "success", "failure, a tie", "failure"
 PAIRS = NATURAL.denominator**2
 """Equally likely rolls of both sides together: 36 × 36."""
 
@@ -64,17 +58,34 @@ def success_chance(
     return Fraction(success_weight(ours, acting_modifier, theirs, opposing_modifier), PAIRS)
 
 
+def critical_event(roll: Roll) -> bool:
+    """Whether a natural 0 or 10 fell on either side (H7)."""
+    naturals = (sum(die.value for die in side) for side in (roll.dice[:2], roll.dice[2:]))
+    return any(natural in (0, 10) for natural in naturals)
+
+
 @calculator(
     "honor.test",
     title="Opposed test",
+    asks="succeed win",
     rules="H1 H2 H3 H4 H5 H7",
     values=(
-        Value("success", "Succeeds", help="The acting total is strictly greater."),
-        Value("tie", "Tie", help="Equal totals; the opposing side prevails."),
-        Value("below", "Acting side lower"),
-        Value("failure", "Fails", help="A tie or a lower total."),
+        Value(
+            "success",
+            "Succeeds",
+            help="The acting total is strictly greater.",
+            seen=outcomes(SUCCESS),
+        ),
+        Value("tie", "Tie", help="Equal totals; the opposing side prevails.", seen=outcomes(TIE)),
+        Value("below", "Acting side lower", seen=outcomes(LOWER)),
+        Value("failure", "Fails", help="A tie or a lower total.", seen=outcomes(TIE, LOWER)),
         Value("mean_rating", "Mean success rating", "points"),
-        Value("critical", "Critical event", help="A natural 0 or 10 on either side."),
+        Value(
+            "critical",
+            "Critical event",
+            help="A natural 0 or 10 on either side.",
+            seen=critical_event,
+        ),
     ),
 )
 def opposed_test(
@@ -119,13 +130,10 @@ def roll_opposed_test(
     groups: tuple[str, str] = (ACTING, OPPOSING),
 ) -> Roll:
     """One opposed test, both sides' dice shown under the names in `groups`."""
-    acting, acting_dice = roll_natural(dice, groups[0])
-    opposing, opposing_dice = roll_natural(dice, groups[1])
-    ours = modified(acting, acting_modifier) * acting_multiplier
-    theirs = modified(opposing, opposing_modifier) * opposing_multiplier
-    word = "success" if ours > theirs else "failure, a tie" if ours == theirs else "failure"
-    working = (
-        f"{worked(acting, acting_modifier, acting_multiplier)} against "
-        f"{worked(opposing, opposing_modifier, opposing_multiplier)}"
+    ours = roll_total(dice, groups[0], acting_multiplier, acting_modifier)
+    theirs = roll_total(dice, groups[1], opposing_multiplier, opposing_modifier)
+    rating = ours.points - theirs.points
+    word = SUCCESS if rating > 0 else LOWER if rating else TIE
+    return Roll(
+        (*ours.dice, *theirs.dice), rating, word, f"{ours.working} against {theirs.working}"
     )
-    return Roll((*acting_dice, *opposing_dice), ours - theirs, word, working)

@@ -10,13 +10,14 @@ from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Choice
-from honorcalc.calculators.rolls import Dice, Die, Roll
+from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
 from honorcalc.calculators.words import percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.attack import ATTACKER, DEFENDER, Attack, Defense
 from honorcalc.rulesets.honor.parameters import HALF, modifier, multiplier
-from honorcalc.rulesets.honor.rolls import modified, roll_natural, total, worked
+from honorcalc.rulesets.honor.rolls import roll_total, total
 
+PARRIED, THROUGH = "parried", "gets through"
 AGAINST = {"total": "The attack total already rolled", "fresh": "A new roll of the attacker"}
 
 
@@ -45,11 +46,22 @@ def from_chances(chances: dict[int, Fraction]) -> Distribution:
 @calculator(
     "honor.parry",
     title="Attack and parry",
+    asks="succeed",
     rules="H30",
     values=(
-        Value("hit", "Hits", help="The attack succeeds, before the parry."),
-        Value("parried", "Hits and is parried", help="Of all attacks."),
-        Value("through", "Gets through", help="Hits and is not parried, of all attacks."),
+        Value(
+            "hit",
+            "Hits",
+            help="The attack succeeds, before the parry.",
+            seen=outcomes(PARRIED, THROUGH),
+        ),
+        Value("parried", "Hits and is parried", help="Of all attacks.", seen=outcomes(PARRIED)),
+        Value(
+            "through",
+            "Gets through",
+            help="Hits and is not parried, of all attacks.",
+            seen=outcomes(THROUGH),
+        ),
     ),
     lead="through",
 )
@@ -99,26 +111,18 @@ def roll_parry(
     against: str,
 ) -> Roll:
     """One attack and, if it hits, the parry."""
-    acting, shown = roll_natural(dice, ATTACKER)
-    opposing, more = roll_natural(dice, DEFENDER)
-    ours = modified(acting, attack_modifier) * attack
-    theirs = modified(opposing, defense_modifier) * defense
-    rating = ours - theirs
-    seen: tuple[Die, ...] = (*shown, *more)
-    working = (
-        f"{worked(acting, attack_modifier, attack)} against "
-        f"{worked(opposing, defense_modifier, defense)}"
-    )
+    ours = roll_total(dice, ATTACKER, attack, attack_modifier)
+    theirs = roll_total(dice, DEFENDER, defense, defense_modifier)
+    rating = ours.points - theirs.points
+    seen: tuple[Die, ...] = (*ours.dice, *theirs.dice)
+    working = f"{ours.working} against {theirs.working}"
     if rating <= 0:
         return Roll(seen, Fraction(0), "no hit", working)
     if against == "fresh":
-        acting, shown = roll_natural(dice, "Attacker again")
-        ours, seen = modified(acting, attack_modifier) * attack, (*seen, *shown)
-    natural, more = roll_natural(dice, "Parry")
-    parried = modified(natural, parry_modifier) * parry > ours
-    working += (
-        f"; parry {worked(natural, parry_modifier, parry)} against "
-        f"{worked(acting, attack_modifier, attack)}"
-    )
-    word = "parried" if parried else "gets through"
-    return Roll((*seen, *more), Fraction(0) if parried else rating, word, working)
+        ours = roll_total(dice, "Attacker again", attack, attack_modifier)
+        seen = (*seen, *ours.dice)
+    parried = roll_total(dice, "Parry", parry, parry_modifier)
+    working += f"; parry {parried.working} against {ours.working}"
+    held = parried.points > ours.points
+    word = PARRIED if held else THROUGH
+    return Roll((*seen, *parried.dice), Fraction(0) if held else rating, word, working)

@@ -30,6 +30,7 @@ from honorcalc.rulesets.honor.experience import MOST_COUNTED, step_cost, steps_b
 from honorcalc.rulesets.honor.parameters import HALF, multiplier
 from honorcalc.rulesets.honor.sheet import Attribute, Place, Skill, find, read_sheet
 
+LONGEST_SHEET = 2000
 SAMPLE = """attribute Leadership 1
 skill Perform 1.5
 specialty Poetry 4.5
@@ -225,6 +226,7 @@ def goal_above(place: Place, goal: Fraction) -> None:
 @calculator(
     "honor.plan",
     title="Cheapest raise",
+    asks="cost choice",
     rules="H26 H28 H32",
     values=(
         Value("cost", "Cheapest cost", "points", "Of the order of purchases in the table."),
@@ -239,6 +241,7 @@ def plan(
         Text(
             "Character",
             lines=True,
+            longest=LONGEST_SHEET,
             help="A line each: attribute, skill or specialty, name, level; children after parents.",
         ),
     ] = SAMPLE,
@@ -267,7 +270,15 @@ def plan(
             "saved": direct - cost,
             "affordable": "yes" if left >= 0 else "no",
         },
-        chart=Amounts("Purchase", bars, "Cost", "points", tuple(step.cost for step in steps)),
+        chart=Amounts(
+            "Purchase",
+            bars,
+            "Cost so far",
+            "points",
+            tuple(step.cost for step in steps),
+            counts=lambda n: steps[n].name == place.raised.name,
+            stair=True,
+        ),
         table=purchases_table(order),
         notes=tuple(notes(place, order, direct - cost)),
     )

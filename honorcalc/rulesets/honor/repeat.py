@@ -37,8 +37,9 @@ def first_success(weights: list[int]) -> Distribution:
 @calculator(
     "honor.repeat",
     title="Repeated attempts",
+    asks="succeed time",
     rules="H9",
-    values=(Value("success_<k>", "By attempt <k>"),),
+    values=(Value("success_<k>", "By attempt <k>", seen=lambda roll, k: roll.total <= int(k)),),
 )
 def repeated_attempts(
     multiplier: Annotated[

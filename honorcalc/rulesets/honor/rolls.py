@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from typing import NamedTuple
 
 from honorcalc.calculators.rolls import Dice, Die
 from honorcalc.calculators.words import number
@@ -35,6 +36,21 @@ def roll_natural(dice: Dice, group: str) -> tuple[int, tuple[Die, Die]]:
     faces = [dice.face(6) for _ in range(2)]
     first, second = (Die(group, 6, face, face % 6) for face in faces)
     return first.value + second.value, (first, second)
+
+
+class RolledTotal(NamedTuple):
+    """A side's total as rolled: in points, with its two dice and how it came about."""
+
+    points: Fraction
+    dice: tuple[Die, Die]
+    working: str
+
+
+def roll_total(dice: Dice, group: str, multiplier: Fraction, modifier: int = 0) -> RolledTotal:
+    """Rolls a side's two dice for its total (H1 to H3)."""
+    natural, faces = roll_natural(dice, group)
+    points = modified(natural, modifier) * multiplier
+    return RolledTotal(points, faces, worked(natural, modifier, multiplier))
 
 
 def worked(natural: int, modifier: int, multiplier: Fraction) -> str:

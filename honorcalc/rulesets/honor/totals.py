@@ -9,22 +9,29 @@ from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Halves
-from honorcalc.calculators.rolls import Dice, Roll
+from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.words import number, percent
 from honorcalc.rulesets.honor.parameters import HALF, modifier, multiplier, reading
-from honorcalc.rulesets.honor.rolls import modified, roll_natural, total, worked
+from honorcalc.rulesets.honor.rolls import roll_total, total
 
+SUCCESS, ZERO = "success", "zero"
 MULTIPLIER_HELP = "The skill or attribute that is rolled with."
 
 
 @calculator(
     "honor.roll",
     title="One side's roll",
+    asks="dice",
     rules="H1 H2 H3",
     values=(
         Value("mean", "Mean total", "points"),
         Value("sd", "Standard deviation", "points"),
-        Value("zero", "Comes to zero", help="A natural 0, or a penalty as large as the roll."),
+        Value(
+            "zero",
+            "Comes to zero",
+            help="A natural 0, or a penalty as large as the roll.",
+            seen=outcomes(ZERO),
+        ),
     ),
 )
 def single_roll(
@@ -51,18 +58,18 @@ def single_roll(
 @single_roll.rolls
 def roll_single(dice: Dice, multiplier: Fraction, modifier: int) -> Roll:
     """One side's roll."""
-    natural, faces = roll_natural(dice, "Roll")
-    points = modified(natural, modifier) * multiplier
-    word = "above zero" if points else "zero"
-    return Roll(faces, points, word, worked(natural, modifier, multiplier))
+    rolled = roll_total(dice, "Roll", multiplier, modifier)
+    word = "above zero" if rolled.points else ZERO
+    return Roll(rolled.dice, rolled.points, word, rolled.working)
 
 
 @calculator(
     "honor.target",
     title="Static target",
+    asks="succeed",
     rules="H6",
     values=(
-        Value("success", "Succeeds"),
+        Value("success", "Succeeds", seen=outcomes(SUCCESS)),
         Value("mean", "Mean total", "points", help="Of all rolls, whether they succeed or not."),
     ),
 )
@@ -108,8 +115,6 @@ def roll_target(
     dice: Dice, multiplier: Fraction, modifier: int, target: Fraction, reading: str
 ) -> Roll:
     """One roll against the target."""
-    natural, faces = roll_natural(dice, "Roll")
-    points = modified(natural, modifier) * multiplier
-    word = "success" if met(points, target, reading) else "failure"
-    working = f"{worked(natural, modifier, multiplier)} against {number(target)}"
-    return Roll(faces, points, word, working)
+    rolled = roll_total(dice, "Roll", multiplier, modifier)
+    word = SUCCESS if met(rolled.points, target, reading) else "failure"
+    return Roll(rolled.dice, rolled.points, word, f"{rolled.working} against {number(target)}")

@@ -14,8 +14,9 @@ from honorcalc.calculators.rolls import Dice, Die, Roll
 from honorcalc.calculators.words import Number, number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.parameters import HALF, multiplier, reading, resistance
-from honorcalc.rulesets.honor.rolls import modified, roll_natural, total, worked
+from honorcalc.rulesets.honor.rolls import roll_total, total
 
+AWAKE, ALIVE = "conscious", "survives if severe"
 SURVIVAL_BONUS, SURVIVAL_TRIES = 2, 2
 WAKING_TRIES = 6
 WAITS = ("1 s", "5 s", "25 s", "1 min", "25 min", "1 h")
@@ -80,11 +81,22 @@ def weaker_resistance(name: str, level: Fraction, parent: str, parent_level: Fra
 @calculator(
     "honor.wound",
     title="Wounds",
+    asks="damage time",
     rules="H20 H21 H22 H23",
     values=(
         Value("penalty", "Wound penalty", "", "Taken off every test; one for each damage level."),
-        Value("conscious", "Stays conscious", help="One Will or Pain Resistance roll."),
-        Value("survive", "Survives, if severe", help="Two Health or Damage Resistance rolls."),
+        Value(
+            "conscious",
+            "Stays conscious",
+            help="One Will or Pain Resistance roll.",
+            seen=lambda roll: roll.outcome.startswith(AWAKE),
+        ),
+        Value(
+            "survive",
+            "Survives, if severe",
+            help="Two Health or Damage Resistance rolls.",
+            seen=lambda roll: roll.outcome.endswith(ALIVE),
+        ),
         Value("wake_<k>", "Awake by try <k>", help="Once unconscious, by so many tries."),
     ),
     lead="conscious",
@@ -141,8 +153,8 @@ def roll_wound(
         dice, pain_resistance or will, tally, reading
     )
     alive, tries, more = roll_to_survive(dice, damage_resistance or health, tally, reading)
-    word = "conscious" if awake else "unconscious"
-    fate = "survives if severe" if alive else "dies if severe"
+    word = AWAKE if awake else "unconscious"
+    fate = ALIVE if alive else "dies if severe"
     return Roll((*shown, *tries), points, f"{word}, {fate}", "; ".join([working, *more]))
 
 
@@ -150,10 +162,9 @@ def roll_to_stay_conscious(
     dice: Dice, resistance: Fraction, tally: Number, reading: str, group: str = "Conscious?"
 ) -> tuple[bool, tuple[Die, ...], Fraction, str]:
     """Whether the character stays conscious, the dice, their total and the working (H21)."""
-    natural, shown = roll_natural(dice, group)
-    points = natural * resistance
-    stays = not tally or is_enough(points, tally, reading)
-    return stays, shown, points, f"{worked(natural, 0, resistance)} against {number(tally)}"
+    rolled = roll_total(dice, group, resistance)
+    stays = not tally or is_enough(rolled.points, tally, reading)
+    return stays, rolled.dice, rolled.points, f"{rolled.working} against {number(tally)}"
 
 
 def roll_to_survive(
@@ -164,8 +175,9 @@ def roll_to_survive(
     workings: list[str] = []
     alive = not tally
     while not alive and len(workings) < SURVIVAL_TRIES:
-        natural, tried = roll_natural(dice, f"Survives? Try {len(workings) + 1}")
-        shown.extend(tried)
-        workings.append(worked(natural, SURVIVAL_BONUS, resistance))
-        alive = is_enough(modified(natural, SURVIVAL_BONUS) * resistance, tally, reading)
+        group = f"Survives? Try {len(workings) + 1}"
+        tried = roll_total(dice, group, resistance, SURVIVAL_BONUS)
+        shown.extend(tried.dice)
+        workings.append(tried.working)
+        alive = is_enough(tried.points, tally, reading)
     return alive, tuple(shown), workings

@@ -293,3 +293,22 @@ def test_a_skill_bought_anew_is_told() -> None:
     result = compute("honor.plan", **{"sheet": sheet, "raise": "Will"}, goal=3.5)
     assert result.values["saved"] == 3.5
     assert any("Calm is erased on the way and bought anew" in note for note in result.notes)
+
+
+def test_chart_is_a_stair_to_the_cost() -> None:
+    """Each purchase begins where the one before ended; what is raised is set off from the rest."""
+    sheet = "attribute Leadership 2.5\nskill Perform 3\nspecialty Poetry 4.5\nspecialty Song 4"
+    settings = {"sheet": sheet, "raise": "Leadership", "goal": 3.5, "points": 100}
+    result = compute("honor.plan", **settings)
+    bars = {
+        name: (base, base + height, trace["meta"]["role"])
+        for trace in result.figure["data"]
+        for name, base, height in zip(trace["x"], trace["base"], trace["y"], strict=True)
+    }
+    assert bars == {
+        "1. Perform 3.5": (0, 7, "rest"),
+        "2. Leadership 3": (7, 43, "counts"),
+        "3. Leadership 3.5": (43, 85, "counts"),
+    }
+    nothing = compute("honor.plan", **{**settings, "goal": 2.5})
+    assert nothing.figure["data"] == []

@@ -1,0 +1,170 @@
+"""The list of claims against the charts it links, the ledger, and what was promised."""
+
+from __future__ import annotations
+
+import json
+import re
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import honorcalc
+from honorcalc.browser import answer
+
+CODES = {
+    "honor": "H", "honors-edge": "E", "honorbound": "B", "actions-reactions": "A",
+    "updated-mechanics": "U",
+}  # fmt: skip
+HEADINGS = {
+    "honor": "Honor", "honors-edge": "Honor's Edge", "honorbound": "Honorbound",
+    "actions-reactions": "Actions and Reactions", "updated-mechanics": "Updated Game Mechanics",
+}  # fmt: skip
+KINDS = ("claims", "errata", "interpretations")
+PROMISED = Path(__file__).parent / "claims.json"
+
+
+@cache
+def lists() -> dict[str, Any]:
+    """All lists, as the page asks for them."""
+    reply = json.loads(answer('{"verb": "claims"}'))
+    assert reply.pop("ok"), reply
+    assert isinstance(reply, dict)
+    return reply
+
+
+def of(kind: str, ruleset: str) -> list[dict[str, Any]]:
+    """One list of one ruleset."""
+    return [one for one in lists()[kind] if one["ruleset"] == ruleset]
+
+
+def opened(link: str) -> dict[str, Any]:
+    """What the chart of a link answers; every setting in it must be known."""
+    calculator, _, query = link.partition("?")
+    asked = {"verb": "compute", "calculator": calculator, "query": query, "strict": True}
+    reply = json.loads(answer(json.dumps(asked)))
+    assert reply["ok"], (link, reply)
+    assert isinstance(reply, dict)
+    return reply
+
+
+def test_the_function_and_the_page_have_the_same_lists() -> None:
+    """Valid JSON, the same from both doors."""
+    assert json.loads(json.dumps(honorcalc.claims(), allow_nan=False)) == lists()
+
+
+def test_addresses_are_as_promised() -> None:
+    """A verdict that was posted keeps its address: ids are added, never changed."""
+    promised = json.loads(PROMISED.read_text("utf-8"))
+    assert {kind: [one["id"] for one in lists()[kind]] for kind in KINDS} == promised
+    ids = [id for kind in KINDS for id in promised[kind]]
+    assert len(set(ids)) == len(ids) > 90
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_entries_name_rules_of_their_ruleset(kind: str) -> None:
+    """Each entry can be linked from the rule it is about."""
+    for one in lists()[kind]:
+        assert one["rules"]
+        for code in one["rules"]:
+            assert re.fullmatch(rf"{CODES[one['ruleset']]}[1-9]\d?", code), one["id"]
+
+
+@pytest.mark.parametrize("claim", lists()["claims"], ids=lambda claim: claim["id"])
+def test_each_link_opens_the_settings_that_give_the_value(claim: dict[str, Any]) -> None:
+    """Whoever follows a figure finds it in the chart, and the link is the chart's own."""
+    assert claim["charts"]
+    for chart in claim["charts"]:
+        reply = opened(chart["link"])
+        assert reply["link"] == chart["link"]
+        assert reply["result"]["values"][chart["value"]] == chart["number"]
+        assert reply["result"]["exact"].get(chart["value"]) == chart["exact"]
+        shown = [reply["display"]["lead"], *reply["display"]["facts"]]
+        texts = [fact["text"] for fact in shown if fact["name"] == chart["value"]]
+        assert texts in ([], [chart["text"]])
+    known = {chart["link"]: chart for chart in claim["charts"]}
+    for part in claim["parts"]:
+        assert part["text"]
+        assert "link" not in part or part["link"] in known
+    assert "".join(part["text"] for part in claim["parts"]) == claim["sentence"]
+
+
+def rounded(figure: Fraction, decimals: int) -> set[Fraction]:
+    """What a figure may be rounded to, with halves either way."""
+    unit = Fraction(1, 10**decimals)
+    below = figure // unit * unit
+    near = [below, below + unit]
+    least = min(abs(figure - one) for one in near)
+    return {one for one in near if abs(figure - one) == least}
+
+
+@pytest.mark.parametrize(
+    "claim", [c for c in lists()["claims"] if c["said"]], ids=lambda claim: claim["id"]
+)
+def test_each_verdict_on_a_figure_follows_from_it(claim: dict[str, Any]) -> None:
+    """Judged apart: by rounding the figure to the digits of the source."""
+    number, unit = re.fullmatch(r"([\d./]+)(.*)", claim["said"]).groups()  # type: ignore[union-attr]
+    figure = Fraction(claim["exact"]) * (100 if unit in ("%", " points") else 1)
+    decimals = len(number.partition(".")[2])
+    if figure == Fraction(number):
+        expected = "exact"
+    elif "/" not in number and Fraction(number) in rounded(figure, decimals):
+        expected = "rounds"
+    else:
+        expected = "wrong"
+    assert claim["verdict"] == expected
+    assert ("The true figure is" in claim["sentence"]) == (expected == "wrong")
+
+
+def test_claims_in_words_have_figures_in_their_sentence() -> None:
+    """A verdict on words shows what it rests on."""
+    words = [claim for claim in lists()["claims"] if not claim["said"]]
+    assert len(words) > 10
+    for claim in words:
+        assert claim["verdict"] in ("true", "partly", "false")
+        assert re.search(r"\d", claim["sentence"]), claim["id"]
+
+
+def test_other_readings_open_a_chart_that_differs() -> None:
+    """A link to the other reading has its setting, or leads to where any may be set."""
+    others = [other for one in lists()["interpretations"] for other in one["other"]]
+    assert len(others) > 15
+    for other in others:
+        assert opened(other["link"])["link"] == other["link"]
+
+
+def ledger(shared: Path, ruleset: str) -> str:
+    """A ruleset's section of the ledger."""
+    text = (shared / "RULES.md").read_text("utf-8")
+    return re.split(r"(?m)^## ", text.split(f"## {HEADINGS[ruleset]}\n")[1])[0]
+
+
+@pytest.mark.parametrize("ruleset", CODES)
+def test_every_claim_of_the_ledger_is_in_the_list(shared: Path, ruleset: str) -> None:
+    """As many as the ledger names, and each of its percentages."""
+    paragraph = re.search(r"(?ms)^\*Claims\*: (.*?)\n\n?(?=\S|\Z)", ledger(shared, ruleset) + "\n")
+    claims = of("claims", ruleset)
+    if paragraph is None:
+        assert not claims
+        return
+    assert len(claims) >= len(paragraph[1].split(";"))
+    said = {claim["said"] for claim in claims}
+    for percentage in re.findall(r"(\d+(?:\.\d+)?) ?%", paragraph[1]):
+        assert f"{percentage}%" in said
+
+
+@pytest.mark.parametrize("ruleset", CODES)
+def test_every_decision_and_erratum_of_the_ledger_is_in_the_list(
+    shared: Path, ruleset: str
+) -> None:
+    """Each rule with a Decision has its reading; each ruleset with slips has its errata."""
+    section = ledger(shared, ruleset)
+    entries = re.findall(r"(?ms)^- \*\*([A-Z]\d+)\*\*(.*?)(?=^- \*\*|^\*|\Z)", section)
+    assert len(entries) > 5
+    decided = {code for code, text in entries if "Decision" in text}
+    assert decided
+    assert decided <= {code for one in of("interpretations", ruleset) for code in one["rules"]}
+    if "*Errata*" in section:
+        assert of("errata", ruleset)
