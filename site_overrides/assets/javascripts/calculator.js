@@ -6,6 +6,7 @@ import {start} from './engine.js'
 // Not scrolling: a browser scrolls by itself to the place that an address names.
 const SIGNS_OF_LIFE = ['wheel', 'touchstart', 'pointermove', 'pointerdown', 'keydown']
 const NEAR = '400px'
+const QUIET = 3000 // milliseconds from the first sign of life, in which the reader's own wishes come first
 /** @type {any} */
 const theme = window
 
@@ -25,7 +26,7 @@ function follow() {
   seen = {address: location.href, card}
   if (card && rest.length) {
     card.open(rest.join('?'))
-    card.scrollIntoView({block: 'start'})
+    if (self === top) card.scrollIntoView({block: 'start'})
   } else if (stayed && (card || !anchor)) {
     for (const other of cards()) other.reset()
   }
@@ -41,11 +42,13 @@ function decodeAnchor(fragment) {
   }
 }
 
-/** Someone is there: Python may start for a card near the screen. */
+/** Someone is there: Python may start for a card, or a tool as good as one, near the screen. */
 function wake() {
   if (alive) return
   alive = true
   watch()
+  // What was read is kept for times without a network; nothing on the page waits for it.
+  if (self === top) setTimeout(() => import('./tools/offline.js').then(({keepVisited}) => keepVisited()).catch(() => undefined), QUIET)
 }
 
 const near = new IntersectionObserver(entries => {
@@ -54,7 +57,7 @@ const near = new IntersectionObserver(entries => {
 
 function watch() {
   near.disconnect()
-  if (alive) for (const card of cards()) near.observe(card)
+  if (alive) for (const card of document.querySelectorAll('honor-calculator, [data-near]')) near.observe(card)
 }
 
 customElements.define('honor-calculator', CalculatorCard)
@@ -67,6 +70,7 @@ new MutationObserver(() => cards().forEach(card => card.paint()))
   .observe(document.body, {attributeFilter: ['data-md-color-scheme', 'data-md-color-primary']})
 
 const arrive = () => {
+  for (const {dataset} of /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-tool]')])) import(`./tools/${dataset.tool}.js`)
   watch()
   follow()
 }

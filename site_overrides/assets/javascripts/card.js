@@ -1,23 +1,26 @@
 // A calculator's card: takes the settings to Python and puts the answer into the page's own slots.
 
-import {clear, draw, nameTraces, plotly} from './chart.js'
 import {ask, engine, restart, start} from './engine.js'
-import {all, fill, mark, problem, settings, step} from './form.js'
-import {Rolls, newSeed} from './rolls.js'
+import {all, fill, mark, problem, reveal, settings, step} from './form.js'
+import {letGo, plotly} from './plotly.js'
 import {showFacts, showNotes, showTable} from './text.js'
 
 /** @typedef {{query: string, strict: boolean, observed?: Record<string, number>, done: (reply: any) => void}} Question */
 
-const ACTS = ['input', 'click', 'keydown', 'submit', 'pointerdown', 'focusin']
+/** @typedef {{forget: () => void} & Record<string, any>} Tool a part that is fetched when it is first wanted */
+
+const TOUCHES = ['pointerdown', 'focusin']
+const ACTS = ['input', 'click', 'keydown', 'submit', 'toggle', ...TOUCHES]
 const NEWS = ['progress', 'ready', 'failed', 'restarted']
 const SLOW = 1000 // milliseconds until an answer counts as late and can be canceled
 const PAUSE = 600 // milliseconds without typing until a mistake is one, and an answer is read out
 const STEPS = {ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10}
 
 export class CalculatorCard extends HTMLElement {
-  /** @type {any} the last good reply */ #reply
+  /** @type {{name: string, query: string}[]} curves kept for comparison */ pins = []
+  /** @type {any} the last good reply of Python */ reply
   /** @type {Question | undefined} the newest question not yet asked */ #next
-  /** @type {Rolls | undefined} */ #rolls
+  /** @type {Record<string, Tool>} those fetched so far */ #tools = {}
   /** @type {Record<string, string>} seed and count of the roll in the address */ #roll = {}
   /** @type {Record<string, number>} */ #timers = {}
   #view = 'exactly'
@@ -29,18 +32,16 @@ export class CalculatorCard extends HTMLElement {
 
   connectedCallback() {
     for (const set of all(this, 'fieldset[disabled]')) set.disabled = false
-    for (const type of ACTS) this.addEventListener(type, this)
+    for (const type of ACTS) this.addEventListener(type, this, type === 'toggle') // which does not bubble
     for (const type of NEWS) engine.addEventListener(type, this)
     this.#link ||= this.getAttribute('link') ?? ''
-    const [panel] = all(this, '.hc-panel-rolls')
-    if (panel) this.#rolls ??= new Rolls(panel)
     this.#read(new URLSearchParams(this.getAttribute('start') ?? ''))
   }
 
   disconnectedCallback() {
     for (const type of NEWS) engine.removeEventListener(type, this)
     for (const timer of Object.values(this.#timers)) clearTimeout(timer)
-    clear(this.#part('box'))
+    letGo(this.#part('box'))
   }
 
   /** @param {string} name */
@@ -60,16 +61,21 @@ export class CalculatorCard extends HTMLElement {
   handleEvent(event) {
     const target = /** @type {HTMLInputElement} */ (event.target)
     if (NEWS.includes(event.type)) this.#hear(/** @type {CustomEvent} */ (event))
+    else if (TOUCHES.includes(event.type)) this.#touch()
+    else if (event.type === 'toggle') void (target.matches('.hc-tool[open]') && this.#run(target.dataset.run))
+    else if (target.closest('.hc-tool')) return // a tool has ears of its own
     else if (event.type === 'submit') event.preventDefault()
     else if (event.type === 'input') this.#input(target)
     else if (event.type === 'click') this.#click(target)
     else if (event.type === 'keydown') this.#key(/** @type {KeyboardEvent} */ (event), target)
-    else if (!this.#touched) {
-      this.#touched = true
-      start()
-      plotly().catch(() => undefined) // told of when a chart is drawn
-      this.update()
-    }
+  }
+
+  #touch() {
+    if (this.#touched) return
+    this.#touched = true
+    start()
+    plotly().catch(() => undefined) // told of when a chart is drawn
+    this.update()
   }
 
   /** @param {HTMLInputElement} target */
@@ -83,11 +89,14 @@ export class CalculatorCard extends HTMLElement {
   #click(target) {
     const button = target.closest('button')
     const row = target.closest('.hc-row')
-    const {act, tab, by, count} = button?.dataset ?? {}
+    const {act, tab, by, count, opens} = button?.dataset ?? {}
     if (tab) this.#choose(tab)
     if (act === 'roll') void this.#throw(Number(count))
     if (act === 'copy') void this.#copy()
     if (act === 'cancel') restart()
+    if (act === 'simulate') void this.#run('simulation')
+    if (act === 'pin') void this.#tool('pins').then(tool => tool?.keep())
+    if (opens && button) import(`./tools/${opens}.js`).then(({toggle}) => toggle(this, button)).catch(error => this.#status(error.message))
     if (act === 'step') step(row, Number(by))
     if (act === 'reset') fill(this)
     if (act === 'step' || act === 'reset') this.#changed()
@@ -116,6 +125,29 @@ export class CalculatorCard extends HTMLElement {
     }
   }
 
+  // Tools, each a module of its own
+
+  /** @param {string} name @returns {Promise<Tool | undefined>} */
+  async #tool(name) {
+    try {
+      const {default: Tool} = await import(`./tools/${name}.js`)
+      return this.#tools[name] ??= new Tool(this)
+    } catch (error) {
+      this.#status(`This part of the page could not be loaded: ${error}`)
+    }
+  }
+
+  /** @param {string} [name] */
+  async #run(name = '') {
+    const tool = await this.#tool(name)
+    tool?.run()
+  }
+
+  #forget() {
+    this.#roll = {}
+    for (const tool of Object.values(this.#tools)) tool.forget()
+  }
+
   // What is asked
 
   /** The state of the card as it stands after `?` in a link. */
@@ -124,17 +156,23 @@ export class CalculatorCard extends HTMLElement {
     if (this.#view !== 'exactly') query.set('view', this.#view)
     if (this.#view === 'over') for (const {name, value} of all(this, '.hc-over select')) if (value) query.set(name, value)
     for (const [name, value] of Object.entries(this.#roll)) query.set(name, value)
+    for (const pin of this.pins) query.append('pin', `${pin.name}~${pin.query}`)
     return query.toString()
   }
 
   /** Other settings. @param {boolean} [typed] by typing: a half-written number is no mistake yet */
   #changed(typed = false) {
-    this.#roll = {}
-    this.#rolls?.forget()
+    this.#forget()
     this.#own = true
     this.#part('reset').hidden = !mark(this)
     this.#part('link-notes').hidden = true
     this.update(typed)
+  }
+
+  /** Other settings for some of the fields. @param {Record<string, string>} texts */
+  use(texts) {
+    fill(this, {...settings(this), ...texts})
+    this.#changed()
   }
 
   /** Another tab or view. @param {string} tab */
@@ -149,7 +187,7 @@ export class CalculatorCard extends HTMLElement {
     void this.#ask({
       query: this.query,
       strict: true,
-      observed: this.#rolls?.totals,
+      observed: this.#tools.rolls?.totals,
       done: reply => {
         if (reply.ok) this.#answer(reply)
         else this.#later('problem', typed ? PAUSE : 0, () => this.#refuse(reply.error))
@@ -160,6 +198,7 @@ export class CalculatorCard extends HTMLElement {
   /** Opens a link: what in it is wrong is replaced, and the reader told. @param {string} query */
   open(query) {
     this.#touched = this.#own = true
+    reveal(this, [...new URLSearchParams(query).keys()]) // before Python: later it would move what is read
     void this.#ask({query, strict: false, done: reply => reply.ok ? this.#opened(reply) : this.#refuse(reply.error)})
   }
 
@@ -168,8 +207,7 @@ export class CalculatorCard extends HTMLElement {
     const {state, link_notes: notes} = reply
     fill(this, state.parameters)
     this.#part('reset').hidden = !mark(this)
-    this.#rolls?.forget()
-    this.#roll = {}
+    this.#forget()
     this.#read(new URLSearchParams(Object.entries(state).filter(([, value]) => typeof value === 'string' || typeof value === 'number').map(([name, value]) => [name, String(value)])))
     showNotes(this.#part('link-notes'), notes)
     this.#part('link-notes').hidden = !notes.length
@@ -178,7 +216,7 @@ export class CalculatorCard extends HTMLElement {
       this.#status('Not all of the link could be used: see the notes below.')
       this.#say(notes.join(' '))
     }
-    if (state.seed !== null && this.#rolls) void this.#throw(state.count ?? 1, state.seed)
+    if (state.seed !== null && all(this, '.hc-panel-rolls').length) void this.#throw(state.count ?? 1, state.seed)
   }
 
   /** Shows the tab and view that a link names. @param {URLSearchParams} link */
@@ -213,7 +251,7 @@ export class CalculatorCard extends HTMLElement {
     for (let asked; (asked = this.#next) && this.isConnected;) {
       this.#next = undefined
       const {done, ...request} = asked
-      const reply = await this.#send({verb: 'compute', ...request})
+      const reply = await this.send({verb: 'compute', ...request})
       if (reply && (reply.ok || !this.#next)) done(reply)
     }
     this.#asking = false
@@ -221,7 +259,7 @@ export class CalculatorCard extends HTMLElement {
   }
 
   /** Sends one request; a slow one can be canceled. @param {object} request @returns {Promise<any>} */
-  async #send(request) {
+  async send(request) {
     const [cancel] = all(this, '[data-act=cancel]')
     const timer = window.setTimeout(() => {
       if (this.#part('progress').hidden) this.#status('Still computing …')
@@ -244,11 +282,13 @@ export class CalculatorCard extends HTMLElement {
 
   /** Rolls the dice, or replays a roll. @param {number} count @param {number} [seed] */
   async #throw(count, seed) {
+    const rolls = await this.#tool('rolls')
+    if (!rolls) return
     this.#own = true
-    this.#roll = {seed: String(seed ?? newSeed()), count: String(count)}
-    const reply = await this.#send({verb: 'roll', query: this.query, strict: true})
+    this.#roll = {seed: String(seed ?? rolls.seed()), count: String(count)}
+    const reply = await this.send({verb: 'roll', query: this.query, strict: true})
     if (!reply?.ok) return void (reply && this.#refuse(reply.error))
-    const said = this.#rolls?.show(reply, seed !== undefined) ?? ''
+    const said = rolls.show(reply, seed !== undefined)
     this.update()
     this.#say(said)
   }
@@ -257,7 +297,7 @@ export class CalculatorCard extends HTMLElement {
 
   /** @param {any} reply */
   #answer(reply) {
-    const {result, display, link} = this.#reply = reply
+    const {result, display, link, state, pinnable, unfinished} = this.reply = reply
     const headline = this.#part('headline')
     if (headline.textContent !== result.headline) this.#later('say', PAUSE, () => this.#say(result.headline))
     headline.textContent = result.headline
@@ -268,6 +308,10 @@ export class CalculatorCard extends HTMLElement {
     clearTimeout(this.#timers.problem)
     problem(this)
     this.#link = link
+    all(this, '[data-act=pin]')[0].hidden = !pinnable
+    if (!this.#next) this.pins = state.pins.map((/** @type {any} */ {given, query}) => ({name: given, query}))
+    if (unfinished && !this.#next) this.update() // some curves are still to be computed
+    if (state.pins.length || this.#tools.pins) void this.#run('pins')
     if (this.#own) {
       history.replaceState(history.state, '', `#${this.id}${link.slice(link.indexOf('?'))}`)
       this.dispatchEvent(new CustomEvent('calculator-address', {bubbles: true}))
@@ -277,13 +321,15 @@ export class CalculatorCard extends HTMLElement {
 
   /** Draws the answer in the tab that is open. */
   paint() {
-    if (!this.#reply || !this.isConnected) return
-    const {figure, table, headline} = this.#reply.result
+    if (!this.reply || !this.isConnected) return
+    const {figure, table, headline} = this.reply.result
     const box = this.#part('box')
     box.setAttribute('aria-label', `Chart. ${headline}`)
-    nameTraces(this.#part('legend'), figure)
     if (this.#tab === 'table') showTable(/** @type {HTMLTableElement} */ (/** @type {Element} */ (this.#part('table'))), table)
-    else if (figure.data.length) draw(box, figure).catch(error => this.#status(error.message))
+    import('./tools/chart.js').then(({draw, nameTraces}) => {
+      nameTraces(this.#part('legend'), figure)
+      return this.#tab !== 'table' && figure.data.length && draw(box, figure)
+    }).catch(error => this.#status(error.message))
   }
 
   /** @param {{parameter: string | null, short: string}} error */
@@ -312,7 +358,8 @@ export class CalculatorCard extends HTMLElement {
 
   async #copy() {
     const [button] = all(this, '[data-act=copy]')
-    const link = new URL(`${this.getAttribute('home') ?? ''}#${this.#link}`, location.href).href
+    // Forums leave out a question mark at the end.
+    const {href: link} = Object.assign(new URL(`${this.getAttribute('home') ?? ''}#${this.#link.replace(/\?$/, '?view=exactly')}`, location.href), {search: ''})
     try {
       await navigator.clipboard.writeText(link)
       button.textContent = 'Copied'

@@ -30,27 +30,41 @@ function write(fields, text) {
 /** Every setting as the text of its field. @param {ParentNode} root */
 export const settings = root => Object.fromEntries(rows(root).map(({name, fields}) => [name, read(fields)]))
 
+/** Opens the folded groups that hold some of the settings. @param {ParentNode} root @param {string[]} names */
+export function reveal(root, names) {
+  for (const {row, name} of rows(root)) if (names.includes(name)) row.closest('details')?.setAttribute('open', '')
+}
+
 /** Writes settings into their fields, by default those the page came with.
  * @param {ParentNode} root @param {Record<string, string>} [texts] */
-export const fill = (root, texts) => rows(root).forEach(({name, start, fields}) => write(fields, texts?.[name] ?? start))
+export function fill(root, texts = {}) {
+  for (const {name, start, fields} of rows(root)) write(fields, texts[name] ?? start)
+  reveal(root, rows(root).filter(({start, fields}) => read(fields) !== start).map(({name}) => name))
+}
 
 /** Keeps sliders and marks in step with the fields; true when anything differs from the page's start.
  * @param {ParentNode} root */
 export function mark(root) {
-  return rows(root).map(({row, start, fields}) => {
+  const changed = rows(root).map(({row, start, fields}) => {
     const text = read(fields)
     const [slider] = all(row, '.hc-slider')
-    if (slider && text && Number.isFinite(Number(text))) {
+    if (slider && text && Number(text) >= Number(slider.min) && Number(text) <= Number(slider.max)) {
       slider.value = text
       fields[0].setAttribute('aria-valuenow', text)
     }
     return row.classList.toggle('hc-changed', text !== start)
   }).includes(true)
+  for (const count of all(root, '.hc-fold-count')) {
+    const {length} = count.closest('details')?.querySelectorAll('.hc-changed') ?? []
+    count.textContent = length ? `${length} changed` : ''
+  }
+  return changed
 }
 
 /** Says what is wrong beside a field, or nothing anywhere; false when no field has that name.
  * @param {ParentNode} root @param {string | null} [wrong] @param {string} [message] */
 export function problem(root, wrong = null, message = '') {
+  if (wrong) reveal(root, [wrong])
   return rows(root).map(({row, name, fields}) => {
     const [slot] = all(row, '.hc-problem')
     const text = name === wrong ? message : ''

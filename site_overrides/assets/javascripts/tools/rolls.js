@@ -1,7 +1,7 @@
 // The rolls of a card: dice, outcome, seed, history, and how often each outcome came so far.
 
 import {showDice} from './dice.js'
-import {element, showFacts} from './text.js'
+import {element, showFacts} from '../text.js'
 
 /** @typedef {{dice: import('./dice.js').Die[], total: number, outcome: string, working: string}} Roll */
 /** @typedef {{result: {seed: number, rolls: Roll[], observed: Record<string, number>}, totals: Record<string, number>}} RollReply */
@@ -16,19 +16,21 @@ function add(sums, more) {
   for (const [name, count] of Object.entries(more)) sums[name] = (sums[name] ?? 0) + count
 }
 
-/** A seed the page draws itself: Python's own chance may be frozen in a snapshot. */
-export const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]
-
 /** What was rolled with the present settings. */
-export class Rolls {
+export default class Rolls {
   /** @type {Record<string, number>} how often each total came */ totals = {}
   /** @type {Record<string, number>} how often each outcome came */ #outcomes = {}
   #count = 0
   #panel
 
-  /** @param {ParentNode} panel */
-  constructor(panel) {
-    this.#panel = panel
+  /** @param {ParentNode} card */
+  constructor(card) {
+    this.#panel = /** @type {HTMLElement} */ (card.querySelector('.hc-panel-rolls'))
+  }
+
+  /** A seed the page draws itself: Python's own chance may be frozen in a snapshot. */
+  seed() {
+    return crypto.getRandomValues(new Uint32Array(1))[0]
   }
 
   /** @param {string} name */

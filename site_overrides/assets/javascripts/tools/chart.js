@@ -1,41 +1,24 @@
-// The chart of a card: Plotly, fetched for the first chart of our own, and the page's colors.
+// A figure of Python drawn by Plotly in the page's colors, and the names of its lines.
+
+import {plotly} from '../plotly.js'
 
 /** @typedef {{type: string, x: any[], y: any[], name?: string, meta: {role: string, index?: number}} & Record<string, any>} Trace */
 /** @typedef {{data: Trace[], layout: Record<string, any>}} Figure */
 
 const DASHES = ['solid', 'dash', 'dot', 'dashdot', 'longdash', 'longdashdot']
 const MARKS = ['circle', 'square', 'diamond', 'triangle-up', 'cross', 'x']
+const LETTER = 0.53 // how wide a letter is for its height
+const MOST_NAMES = 14 // more are left to Plotly to thin out
 const SIGNS = '●■◆▲✚✖○□◇△✢✕' // of the marks, the later six hollow
-
-// Resolved on the first page of the visit: later pages have other bases.
-const SOURCE = new URL(document.querySelector('meta[name="honorcalc-plotly"]')?.getAttribute('content') ?? '', document.baseURI).href
-/** @type {Promise<any> | undefined} */
-let library
-
-/** Plotly, from this site, once. @returns {Promise<any>} */
-export function plotly() {
-  library ??= new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = SOURCE
-    script.onload = () => resolve(/** @type {any} */ (window).Plotly)
-    script.onerror = () => {
-      library = undefined
-      script.remove()
-      reject(new Error('The chart library could not be loaded.'))
-    }
-    document.body.append(script)
-  })
-  return library
-}
 
 /** Draws a figure in place of what the box shows. @param {HTMLElement} box @param {Figure} figure */
 export async function draw(box, figure) {
   const Plotly = await plotly()
   if (!box.isConnected || !box.clientWidth) return
-  const style = getComputedStyle(box)
-  const color = (/** @type {string} */ name) => style.getPropertyValue(`--hc-${name}`).trim()
+  const {data, layout} = dressed(box, figure)
+  Object.assign(layout.xaxis, apart(layout.xaxis.categoryarray, box.clientWidth - figure.layout.margin.l - figure.layout.margin.r))
   if (!box.classList.contains('js-plotly-plot')) box.replaceChildren()
-  await Plotly.react(box, figure.data.map(trace => ({...trace, ...dress(trace, color)})), dressLayout(figure.layout, color, style), {
+  await Plotly.react(box, data, layout, {
     displayModeBar: false,
     showSendToCloud: false,
     responsive: true,
@@ -45,14 +28,30 @@ export async function draw(box, figure) {
   if (/** @type {any} */ (box)._fullLayout.width !== box.clientWidth) Plotly.Plots.resize(box)
 }
 
-/** Lets go of a box that leaves the page. @param {HTMLElement} box */
-export function clear(box) {
-  if (box.classList.contains('js-plotly-plot')) /** @type {any} */ (window).Plotly?.purge(box)
+/** A figure in the colors of the page. @param {Element} box @param {Figure} figure */
+export function dressed(box, figure) {
+  const style = getComputedStyle(box)
+  const color = (/** @type {string} */ name) => style.getPropertyValue(`--hc-${name}`).trim()
+  return {data: figure.data.map(trace => ({...trace, ...dress(trace, color)})), layout: dressLayout(figure.layout, color, style)}
+}
+
+/** Names below bars that would run into each other: in small letters, long ones in two lines.
+ * @param {string[] | undefined} names @param {number} width of the plot, in pixels */
+function apart(names, width) {
+  const letters = (/** @type {number} */ size) => width / (names?.length ?? 1) / size / LETTER
+  if (!names || names.length > MOST_NAMES || names.every(({length}) => length <= letters(12))) return {}
+  const inTwo = (/** @type {string} */ name) => {
+    const gaps = name.length > letters(10) ? [...name.matchAll(/ /g)].map(({index}) => index) : []
+    if (!gaps.length) return name
+    const gap = gaps.reduce((best, place) => Math.abs(2 * place + 1 - name.length) < Math.abs(2 * best + 1 - name.length) ? place : best)
+    return `${name.slice(0, gap)}<br>${name.slice(gap + 1)}`
+  }
+  return {tickangle: 0, tickfont: {size: 10}, tickmode: 'array', tickvals: names, ticktext: names.map(inTwo)}
 }
 
 /** What a trace looks like, by the role it plays. @param {Trace} trace @param {(name: string) => string} color */
 function dress(trace, color) {
-  const place = trace.meta.index ?? 0
+  const place = (trace.meta.index ?? 0) % SIGNS.length
   const index = place % DASHES.length
   switch (trace.meta.role) {
     case 'observed':
@@ -100,7 +99,7 @@ export function nameTraces(legend, {data, layout}) {
     const key = document.createElement('span')
     key.className = `hc-key hc-key-${trace.meta.role}`
     key.dataset.index = String((trace.meta.index ?? 0) % DASHES.length)
-    key.dataset.sign = trace.meta.role === 'observed' ? '◆' : SIGNS[trace.meta.index ?? 0] ?? ''
+    key.dataset.sign = trace.type === 'bar' ? '▮' : trace.meta.role === 'observed' ? '◆' : SIGNS[(trace.meta.index ?? 0) % SIGNS.length]
     key.textContent = trace.name ?? ''
     return key
   }))

@@ -1,0 +1,27 @@
+// Plotly, fetched for the first chart of our own.
+
+// Resolved on the first page of the visit: later pages have other bases.
+const SOURCE = new URL(document.querySelector('meta[name="honorcalc-plotly"]')?.getAttribute('content') ?? '', document.baseURI).href
+/** @type {Promise<any> | undefined} */
+let library
+
+/** Plotly, from this site, once. @returns {Promise<any>} */
+export function plotly() {
+  library ??= new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = SOURCE
+    script.onload = () => resolve(/** @type {any} */ (window).Plotly)
+    script.onerror = () => {
+      library = undefined
+      script.remove()
+      reject(new Error('The chart library could not be loaded.'))
+    }
+    document.body.append(script)
+  })
+  return library
+}
+
+/** Lets go of a box that leaves the page. @param {HTMLElement} box */
+export function letGo(box) {
+  if (box.classList.contains('js-plotly-plot')) /** @type {any} */ (window).Plotly?.purge(box)
+}

@@ -1,0 +1,304 @@
+// A character's sheet: filled in once, checked by Python, kept in this browser, in a link, in a file.
+
+import {ask} from '../engine.js'
+import {all, fill, mark, problem, settings, step} from '../form.js'
+import {showFacts, showNotes} from '../text.js'
+import {copy, keep, kept, load, save} from './keeping.js'
+
+/** @typedef {{name: string, attribute: string, rank: string | number}} Skill */
+/** @typedef {{name: string, attributes: Record<string, any>, states: Record<string, any>, skills: Skill[]}} Character */
+
+const ACTS = ['input', 'change', 'click', 'keydown', 'submit']
+const STEPS = {ArrowUp: 1, ArrowDown: -1}
+/** @type {any} */
+const theme = window
+
+class CharacterSheet extends HTMLElement {
+  /** @type {any} what Python said of the character that is shown */ #reply
+  /** @type {{text: string | null} | undefined} what was kept before the last great change */ #before
+  #mine = true // whether the character shown is the one that is kept
+  #turn = 0 // of questions: only the last one's answer counts
+  #query = '' // of the link that was opened last
+  /** @type {{unsubscribe: () => void} | undefined} */ #address
+
+  connectedCallback() {
+    for (const set of all(this, 'fieldset[disabled]')) set.disabled = false
+    for (const type of ACTS) this.addEventListener(type, this)
+    this.#address = theme.location$?.subscribe(() => this.#follow())
+    if (!this.#address) addEventListener('hashchange', this)
+    const mine = this.#kept
+    if (mine) {
+      try {
+        this.#fill(JSON.parse(mine)) // at once; Python checks it below
+      } catch {
+        fill(this)
+      }
+    }
+    this.#follow()
+  }
+
+  disconnectedCallback() {
+    this.#address?.unsubscribe()
+    removeEventListener('hashchange', this)
+  }
+
+  get #ruleset() {
+    return this.getAttribute('ruleset') ?? ''
+  }
+
+  get #kept() {
+    return kept(`character ${this.#ruleset}`)
+  }
+
+  /** @param {string} name */
+  #part(name) {
+    return all(this, `.hc-${name}`)[0]
+  }
+
+  /** @param {Event} event */
+  handleEvent(event) {
+    const target = /** @type {HTMLInputElement} */ (event.target)
+    const press = /** @type {KeyboardEvent} */ (event).key
+    const steps = STEPS[/** @type {keyof STEPS} */ (press)]
+    if (event.type === 'hashchange') this.#follow()
+    else if (event.type === 'submit') event.preventDefault()
+    else if (target.type === 'file') void (event.type === 'change' && this.#load(target))
+    else if (event.type === 'input') this.#changed()
+    else if (event.type === 'click') this.#click(target)
+    else if (event.type === 'keydown' && steps && target.matches('[role=spinbutton]')) {
+      event.preventDefault()
+      this.#step(target, steps)
+    }
+  }
+
+  /** @param {HTMLElement} target */
+  #click(target) {
+    const button = target.closest('button')
+    const {act, by} = button?.dataset ?? {}
+    if (act === 'step') this.#step(target, Number(by))
+    if (act === 'help') this.#help(button)
+    if (act === 'add') this.#add()
+    if (act === 'remove') this.#remove(target)
+    if (act === 'copy') void this.#copy()
+    if (act === 'save' && this.#reply) save(this.#reply.file, this.#reply.text)
+    if (act === 'clear') void this.#replace({}, 'Cleared.')
+    if (act === 'undo') this.#undo()
+    if (act === 'keep') this.#keepLinked()
+    if (act === 'mine') this.#showMine()
+  }
+
+  // The form
+
+  /** @param {HTMLElement} target @param {number} steps */
+  #step(target, steps) {
+    step(target.closest('.hc-row, .hc-skill'), steps)
+    this.#changed()
+  }
+
+  /** @param {HTMLButtonElement | null} button */
+  #help(button) {
+    const [help] = all(this, `[id="${button?.getAttribute('aria-controls')}"]`)
+    help.hidden = !help.hidden
+    button?.setAttribute('aria-expanded', String(!help.hidden))
+  }
+
+  get #skills() {
+    return all(this, '.hc-skill-list .hc-skill')
+  }
+
+  /** A row for a skill, at first an empty one. @param {Skill} [skill] */
+  #row(skill) {
+    const blank = /** @type {HTMLTemplateElement} */ (this.querySelector('template'))
+    const row = /** @type {HTMLElement} */ (blank.content.firstElementChild?.cloneNode(true))
+    for (const field of skill ? all(row, '[name]') : []) {
+      field.value = String(skill?.[/** @type {keyof Skill} */ (field.name)])
+    }
+    this.#part('skill-list').append(row)
+    return row
+  }
+
+  #add() {
+    all(this.#row(), '[name=name]')[0].focus()
+  }
+
+  /** @param {HTMLElement} target */
+  #remove(target) {
+    const row = target.closest('.hc-skill')
+    const next = row?.nextElementSibling ?? row?.previousElementSibling
+    row?.remove()
+    const [field] = next ? all(next, '[data-act=remove]') : all(this, '[data-act=add]')
+    field.focus()
+    this.#changed()
+  }
+
+  /** The character as it stands in the form; a row still without a name is no skill yet.
+   * @returns {Character} */
+  get #character() {
+    const {name, ...traits} = settings(this)
+    const states = all(this, '.hc-traits > .hc-row').map(row => row.dataset.name ?? '')
+    const skills = this.#skills.map(row => Object.fromEntries(all(row, '[name]').map(({name, value}) => [name, value.trim()])))
+    /** @param {boolean} state */
+    const those = state => Object.fromEntries(Object.entries(traits).filter(([trait]) => states.includes(trait) === state))
+    return {name, attributes: those(false), states: those(true), skills: /** @type {any} */ (skills.filter(skill => skill.name))}
+  }
+
+  /** @param {Character} character */
+  #fill({name, attributes, states, skills}) {
+    const texts = Object.entries({name, ...attributes, ...states}).map(([trait, value]) => [trait, String(value)])
+    fill(this, Object.fromEntries(texts))
+    mark(this)
+    this.#part('skill-list').replaceChildren()
+    for (const skill of skills) this.#row(skill)
+    this.#name()
+  }
+
+  /** Rows are called by their skill, for those who listen. */
+  #name() {
+    for (const row of this.#skills) {
+      const [{value}] = all(row, '[name=name]')
+      const [number] = all(row, '.hc-number')
+      row.setAttribute('aria-label', value || 'New skill')
+      number.setAttribute('aria-valuenow', number.value)
+    }
+  }
+
+  // What Python says
+
+  /** @param {object} what @returns {Promise<any>} the reply, undefined when another was asked since */
+  async #ask(what) {
+    const turn = this.#turn += 1
+    try {
+      const reply = await ask({verb: 'character', ruleset: this.#ruleset, ...what})
+      return turn === this.#turn && this.isConnected ? reply : undefined
+    } catch (error) {
+      this.#query = '' // the same link may be opened again
+      this.#tell(String(error))
+    }
+  }
+
+  async #changed() {
+    mark(this)
+    this.#name()
+    const head = {kind: 'honor-roll character', ruleset: this.#ruleset, version: 1}
+    const reply = await this.#ask({text: JSON.stringify({...head, ...this.#character})})
+    if (!reply) return
+    if (!reply.ok) return this.#refuse(reply.error)
+    this.#tell(this.#mine ? this.#keep(reply.text) : '')
+    this.#show(reply)
+  }
+
+  /** Keeps the character; gives the sentence that says so. @param {string | null} text */
+  #keep(text) {
+    return keep(`character ${this.#ruleset}`, text) ? 'Kept in this browser.' : 'This browser keeps nothing: save a file, or copy the link.'
+  }
+
+  /** @param {any} reply @param {boolean} [whole] whether the form is to be filled too */
+  #show(reply, whole = false) {
+    this.#reply = reply
+    if (whole) this.#fill(reply.character)
+    this.#refuse()
+    showFacts(this.#part('facts'), reply.facts)
+    showNotes(this.#part('link-notes'), reply.notes)
+    this.#part('link-notes').hidden = !reply.notes.length
+    this.#part('offer').hidden = this.#mine
+    all(this, '[data-act=undo]')[0].hidden = !this.#before
+  }
+
+  /** Says what is wrong beside its field; nothing is kept. @param {{parameter?: string | null, short: string}} [error] */
+  #refuse({parameter, short} = {short: ''}) {
+    const found = problem(this, parameter, short)
+    const named = this.#skills.filter(row => all(row, '[name=name]')[0].value.trim())
+    const row = parameter?.startsWith('skills.') ? named[Number(parameter.slice(7))] : undefined
+    for (const skill of this.#skills) {
+      all(skill, '.hc-problem')[0].textContent = skill === row ? short : ''
+      for (const field of all(skill, '[name]')) field.setAttribute('aria-invalid', String(skill === row))
+    }
+    this.#part('refused').textContent = found || row ? '' : short
+    if (short) this.#tell('')
+  }
+
+  /** @param {string} text */
+  #tell(text) {
+    this.#part('told').textContent = text
+  }
+
+  // Files, links, and the way back
+
+  /** Another character in place of the one kept, unless it is refused.
+   * @param {object} what @param {string} told */
+  async #replace(what, told) {
+    const reply = await this.#ask(what)
+    if (!reply?.ok) return void (reply && this.#refuse(reply.error))
+    this.#before = {text: this.#kept}
+    this.#mine = true
+    this.#keep('text' in what || 'query' in what ? reply.text : null)
+    this.#show(reply, true)
+    this.#tell(told)
+    this.#unlink()
+  }
+
+  /** @param {HTMLInputElement} field */
+  async #load(field) {
+    const text = await load(field)
+    if (text !== undefined) await this.#replace({text}, 'Loaded and kept in this browser.')
+  }
+
+  #undo() {
+    const before = this.#before?.text
+    void this.#replace(before ? {text: before} : {}, 'Undone.')
+  }
+
+  #keepLinked() {
+    void this.#replace({text: this.#reply.text}, 'Kept in this browser.')
+  }
+
+  #showMine() {
+    this.#unlink()
+    this.#mine = true
+    void this.#showKept()
+  }
+
+  /** Shows what is kept, or an empty sheet. */
+  async #showKept() {
+    const text = this.#kept
+    const reply = await this.#ask(text ? {text} : {})
+    if (reply?.ok) this.#show(reply, true)
+    else if (reply) this.#refuse({short: `What is kept in this browser cannot be used. ${reply.error.short}`})
+  }
+
+  /** A link's character is shown; it is kept only where none was before. */
+  #follow() {
+    const [anchor, ...rest] = location.hash.slice(1).split('?')
+    const query = anchor === this.id && rest.length ? rest.join('?') : null
+    if (query === null) this.#query = ''
+    if (query !== null && query !== this.#query) void this.#open(query)
+    else if (query === null && !this.#reply && this.#kept) void this.#showKept()
+  }
+
+  /** @param {string} query */
+  async #open(query) {
+    this.#query = query
+    const reply = await this.#ask({query})
+    if (!reply?.ok) return void (reply && this.#refuse(reply.error))
+    const mine = this.#kept
+    this.#mine = !mine || mine === reply.text
+    const told = this.#mine ? this.#keep(reply.text) : ''
+    this.#show(reply, true)
+    this.#tell(told)
+    this.scrollIntoView({block: 'start'})
+  }
+
+  /** The address speaks of the sheet no more than of its place. */
+  #unlink() {
+    this.#query = ''
+    if (location.hash.startsWith(`#${this.id}?`)) history.replaceState(history.state, '', `#${this.id}`)
+  }
+
+  async #copy() {
+    this.#reply ??= await this.#ask(this.#kept ? {text: this.#kept} : {})
+    const link = new URL(`#${this.#reply?.link}`, location.href).href
+    this.#tell(await copy(link) ? 'Link copied.' : link)
+  }
+}
+
+customElements.define('honor-character', CharacterSheet)

@@ -1,0 +1,32 @@
+// A calculator in a frame on somebody's page: it tells its height, takes the reader's colors and knows its way home.
+
+import {all} from '../form.js'
+
+const [home] = all(document, '.embed-home')
+const base = home.getAttribute('href')?.split('#')[0] ?? ''
+const dark = matchMedia('(prefers-color-scheme: dark)')
+let told = 0
+
+function paint() {
+  document.body.dataset.mdColorScheme = dark.matches ? 'slate' : 'default'
+}
+
+/** The link out leads to what is shown here. */
+function lead() {
+  if (location.hash.includes('?')) home.setAttribute('href', base + location.hash)
+}
+
+paint()
+lead()
+dark.addEventListener('change', paint)
+// What the page came with is not what its address asks for.
+document.body.toggleAttribute('data-waiting', location.hash.includes('?'))
+document.addEventListener('calculator-address', () => {
+  lead()
+  document.body.removeAttribute('data-waiting')
+})
+for (const note of all(document, '.embed-note')) note.remove()
+new ResizeObserver(() => {
+  const height = Math.ceil(document.documentElement.getBoundingClientRect().height)
+  if (height !== told) parent.postMessage({height: told = height}, '*') // whoever frames it, the height is no secret
+}).observe(document.documentElement)

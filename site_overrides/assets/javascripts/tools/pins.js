@@ -1,0 +1,86 @@
+// Curves kept for comparison: their names below the chart. Python draws them into it.
+
+import {all, settings} from '../form.js'
+import {element} from '../text.js'
+import {styles} from './keeping.js'
+
+/** @typedef {import('../card.js').CalculatorCard} Card */
+/** @typedef {{name: string, given: string, query: string, words: string, drawn: boolean}} Pin */
+
+const MOST = 5
+const LONGEST_NAME = 40
+
+/** The curves kept on one card. */
+export default class Pins {
+  #card
+  #place
+  #chips = element('ul', '')
+  #told = element('p', '', {class: 'hc-told', role: 'status'})
+  #shown = ''
+
+  /** @param {Card} card */
+  constructor(card) {
+    this.#card = card
+    this.#place = all(card, '.hc-kept')[0]
+    this.#place.append(styles('share'), this.#chips, this.#told)
+    this.#place.hidden = false
+  }
+
+  /** Keeps the present settings, unless they are kept already. */
+  async keep() {
+    const card = this.#card
+    if (card.pins.length >= MOST) return this.#tell(`${MOST} curves are kept. Remove one to keep another.`)
+    const query = new URLSearchParams(card.query)
+    query.append('pin', `~${new URLSearchParams(settings(card))}`)
+    const reply = await card.send({verb: 'compute', query: query.toString(), strict: true})
+    if (!reply) return
+    if (!reply.ok) return this.#tell(reply.error.short)
+    const {given, query: kept, name} = reply.state.pins.at(-1)
+    if (card.pins.some(pin => pin.query === kept)) return this.#tell('These settings are kept already.')
+    card.pins = [...card.pins, {name: given, query: kept}]
+    card.update()
+    this.#tell(`Kept: ${name}. Other settings are now drawn beside it.`)
+  }
+
+  /** Shows what the last answer says of the curves. */
+  run() {
+    /** @type {Pin[]} */
+    const pins = this.#card.reply.state.pins
+    const shown = JSON.stringify(pins)
+    if (shown === this.#shown) return
+    this.#shown = shown
+    const fields = () => all(this.#chips, 'input, button')
+    const at = fields().findIndex(field => field === document.activeElement)
+    this.#chips.replaceChildren(...pins.map((pin, place) => this.#chip(pin, place)))
+    this.#chips.hidden = !pins.length
+    if (at >= 0) (fields()[Math.min(at, fields().length - 1)] ?? all(this.#card, '[data-act=pin]')[0]).focus()
+  }
+
+  forget() {} // other settings leave what is kept as it is
+
+  /** @param {Pin} pin @param {number} place */
+  #chip({name, words, drawn}, place) {
+    const card = this.#card
+    const field = /** @type {HTMLInputElement} */ (element('input', '', {'aria-label': `Name of curve ${place + 1}`, title: words, maxlength: String(LONGEST_NAME), autocomplete: 'off', spellcheck: 'false'}))
+    field.value = name
+    field.size = Math.max(name.length, 6)
+    field.addEventListener('change', () => {
+      card.pins = card.pins.map((pin, n) => n === place ? {...pin, name: field.value.replaceAll('~', '-')} : pin)
+      card.update()
+    })
+    const remove = element('button', '×', {type: 'button', class: 'hc-button', 'aria-label': `Remove ${name}`})
+    remove.addEventListener('click', () => {
+      card.pins = card.pins.filter((_, n) => n !== place)
+      card.update()
+      this.#tell(`Removed: ${name}.`)
+    })
+    const chip = element('li', field)
+    chip.append(remove, drawn ? '' : 'not in this chart')
+    return chip
+  }
+
+  /** @param {string} text */
+  #tell(text) {
+    this.#told.textContent = text
+  }
+}

@@ -1,0 +1,128 @@
+// What would it take? The setting of one parameter that brings a chance to what is wanted.
+
+import {all, settings} from '../form.js'
+import {element} from '../text.js'
+
+/** @typedef {import('../card.js').CalculatorCard} Card */
+/** @typedef {{name: string, label: string, group: string, type: string}} Parameter */
+/** @typedef {{name: string, label: string, unit: string}} Value */
+
+const VARIED = ['whole', 'halves', 'choice', 'yes_no']
+
+/** @param {{name: string, label: string}[]} options */
+const choices = options => options.map(({name, label}) => element('option', label, {value: name}))
+
+export default class Solve {
+  #card
+  #place
+  /** @type {Promise<void> | undefined} */ #built
+  #turn = 0 // of the questions only the newest is answered
+  #asked = '' // the settings that the answer is about
+
+  /** @param {Card} card */
+  constructor(card) {
+    this.#card = card
+    this.#place = all(card, '.hc-solve')[0]
+  }
+
+  /** @param {string} selector */
+  #part(selector) {
+    return all(this.#place, selector)[0]
+  }
+
+  /** The panel was opened. */
+  async run() {
+    await (this.#built ??= this.#build())
+    this.#offer()
+  }
+
+  async #build() {
+    const reply = await this.#card.send({verb: 'describe'})
+    if (!reply?.ok) return void (this.#built = undefined)
+    const varied = reply.description.parameters.filter((/** @type {Parameter} */ {type}) => VARIED.includes(type))
+    const form = element('form', '', {class: 'hc-solve-form', novalidate: ''})
+    const wanted = element('label', 'Wanted: ')
+    wanted.append(element('select', '', {name: 'value'}), element('span', '', {class: 'hc-solve-value'}))
+    const share = element('label', '')
+    share.append(element('input', '', {name: 'percent', type: 'text', inputmode: 'decimal', value: '60', maxlength: '12', autocomplete: 'off', 'aria-label': 'Wanted chance in percent'}), ' %')
+    const by = element('label', 'by setting ')
+    by.append(element('select', '', {name: 'parameter'}))
+    form.append(wanted, share, by, element('button', 'Find', {class: 'hc-button hc-roll', type: 'submit'}))
+    const work = element('p', '', {class: 'hc-work', hidden: ''})
+    work.append(element('progress', '', {class: 'hc-progress', max: '1', 'aria-label': 'Trying settings'}), element('button', 'Stop', {class: 'hc-button', type: 'button', 'data-stop': ''}))
+    this.#place.append(form, work, element('p', '', {class: 'hc-solution', role: 'status'}), element('p', '', {class: 'hc-solve-uses'}))
+    this.#part('[name=parameter]').replaceChildren(...choices(varied.map((/** @type {Parameter} */ {name, label, group}) => ({name, label: group ? `${group}: ${label}` : label}))))
+    this.#place.addEventListener('submit', event => {
+      event.preventDefault()
+      void this.#find()
+    })
+    this.#place.addEventListener('input', () => this.#clear())
+    this.#place.addEventListener('focusin', () => this.#offer())
+    this.#place.addEventListener('click', event => this.#click(/** @type {HTMLElement} */ (event.target)))
+  }
+
+  /** The chances of the present answer; those of a list may have grown more or fewer. */
+  #offer() {
+    const select = this.#part('[name=value]')
+    const {lead, facts = []} = this.#card.reply?.display ?? {}
+    const values = [lead, ...facts].filter(value => value?.unit === 'chance')
+    if (!select || values.map(({name}) => name).join() === select.dataset.names) return
+    const chosen = select.value
+    select.replaceChildren(...choices(values))
+    select.dataset.names = values.map(({name}) => name).join()
+    if (values.some(({name}) => name === chosen)) select.value = chosen
+    select.hidden = values.length < 2
+    this.#part('.hc-solve-value').textContent = values.length === 1 ? values[0].label : ''
+  }
+
+  /** @param {HTMLElement} target */
+  #click({dataset}) {
+    if ('stop' in dataset) this.#clear('Stopped.')
+    if (dataset.text !== undefined) this.#card.use({[this.#part('[name=parameter]').value]: dataset.text})
+  }
+
+  /** The settings that matter: all but the one that is looked for. */
+  #others() {
+    const {[this.#part('[name=parameter]').value]: _, ...others} = settings(this.#card)
+    return JSON.stringify(others)
+  }
+
+  async #find() {
+    this.#clear()
+    const turn = this.#turn
+    this.#asked = this.#others()
+    const fields = Object.fromEntries(all(this.#place, '[name]').map(({name, value}) => [name, value.trim()]))
+    const question = {verb: 'solve', query: new URLSearchParams(settings(this.#card)).toString(), ...fields}
+    for (let done = false; !done;) {
+      const reply = await this.#card.send(question)
+      if (turn !== this.#turn) return
+      done = !reply?.ok || 'result' in reply
+      this.#part('.hc-work').hidden = done
+      if (reply?.ok) /** @type {HTMLProgressElement} */ (/** @type {Element} */ (this.#part('progress'))).value = reply.share
+      if (done) this.#tell(reply)
+    }
+  }
+
+  /** @param {any} reply */
+  #tell(reply) {
+    const wrong = reply?.error?.parameter === 'chance'
+    this.#part('[name=percent]').setAttribute('aria-invalid', String(wrong))
+    this.#part('.hc-solution').textContent = reply?.result?.headline ?? reply?.error?.short ?? ''
+    this.#part('.hc-solution').classList.toggle('hc-problem', !!reply?.error)
+    this.#part('.hc-solve-uses').replaceChildren(...(reply?.uses ?? []).map((/** @type {{text: string, label: string}} */ {text, label}) =>
+      element('button', `Use ${label}`, {class: 'hc-button hc-roll', type: 'button', 'data-text': text})))
+  }
+
+  /** @param {string} [text] */
+  #clear(text = '') {
+    this.#turn += 1
+    this.#part('.hc-work').hidden = true
+    this.#tell(undefined)
+    this.#part('.hc-solution').textContent = text
+  }
+
+  /** Other settings: the answer stands only where the one it is about was changed. */
+  forget() {
+    if (this.#part('form') && this.#asked !== this.#others()) this.#clear()
+  }
+}

@@ -1,0 +1,71 @@
+// "My character" on a card: the parts that the kept character can play in it, each one press away.
+
+import {ask} from '../engine.js'
+import {element} from '../text.js'
+import {kept} from './keeping.js'
+import {panelOf} from './panel.js'
+
+/** @typedef {import('../card.js').CalculatorCard} Card */
+/** @typedef {{label: string, detail: string, settings: Record<string, string>}} Option */
+/** @typedef {{title: string, options: Option[]}} Use */
+/** @typedef {{name: string, by_skill: boolean, attributes: {value: string, label: string}[], uses: Use[]}} Reply */
+
+/** Opens or closes the panel of a card. @param {Card} card @param {HTMLElement} button */
+export async function toggle(card, button) {
+  const opened = panelOf(card, button, 'character', {class: 'hc-uses', 'aria-label': 'My character'})
+  if (!opened) return
+  const {panel} = opened
+  await fill(card, button, opened)
+  if (panel.contains(document.activeElement) || document.activeElement === button) panel.querySelector('button')?.focus()
+}
+
+/** @param {Card} card @param {HTMLElement} button @param {{panel: HTMLElement, close: () => void}} opened @param {string} [attribute] */
+async function fill(card, button, opened, attribute = '') {
+  const {panel, close} = opened
+  const calculator = card.getAttribute('calculator') ?? ''
+  const text = kept(`character ${calculator.split('.')[0]}`)
+  const [style] = panel.children
+  const sheet = element('a', text ? 'Open the sheet' : 'Fill one in', {href: button.dataset.sheet ?? ''})
+  if (!text) {
+    panel.replaceChildren(style, element('span', 'No character is kept in this browser yet. ', {class: 'hc-told'}), sheet)
+    return
+  }
+  const reply = await ask({verb: 'character_uses', calculator, text, attribute})
+  if (!reply.ok) {
+    panel.replaceChildren(style, element('span', `${reply.error.short} `, {class: 'hc-told'}), sheet)
+    return
+  }
+  const head = element('p', reply.name || 'My character', {class: 'hc-use-name'})
+  if (reply.by_skill) head.append(chooser(reply, attribute, chosen => fill(card, button, opened, chosen)))
+  head.append(sheet)
+  panel.replaceChildren(style, head, ...reply.uses.map((/** @type {Use} */ use) => part(use, option => {
+    close()
+    card.use(option.settings)
+  })))
+}
+
+/** The attribute that skills are rolled with. @param {Reply} reply @param {string} chosen @param {(chosen: string) => void} change */
+function chooser({attributes}, chosen, change) {
+  const select = /** @type {HTMLSelectElement} */ (element('select', new Option('its usual attribute', ''), {autocomplete: 'off'}))
+  for (const {value, label} of attributes) select.add(new Option(label, value))
+  select.value = chosen
+  select.addEventListener('input', event => {
+    event.stopPropagation() // no setting of the card
+    change(select.value)
+  })
+  const label = element('label', 'each skill with ')
+  label.append(select)
+  return label
+}
+
+/** One part with its buttons. @param {Use} use @param {(option: Option) => void} take */
+function part({title, options}, take) {
+  const node = element('div', element('span', title, {class: 'hc-use-title'}), {class: 'hc-use', role: 'group', 'aria-label': title})
+  for (const option of options) {
+    const press = element('button', `${option.label} `, {type: 'button', class: 'hc-button'})
+    press.append(element('b', option.detail))
+    press.addEventListener('click', () => take(option))
+    node.append(press)
+  }
+  return node
+}
