@@ -151,6 +151,7 @@ def build_pages(runtime: Path, site: Path) -> bool:
         extra={"SOURCE_DATE_EPOCH": when, "NO_MKDOCS_2_WARNING": "1"})  # fmt: skip
     shutil.copytree(runtime, fresh / "assets" / "runtime" / runtime.name, dirs_exist_ok=True)
     run("policy", sys.executable, "-m", "scripts.site.csp", str(fresh))
+    run("release", sys.executable, "-m", "scripts.site.release", str(fresh))
     pack_all(unpacked(fresh))
     note.unlink(missing_ok=True)
     if site.exists():

@@ -52,7 +52,9 @@ TYPES = {
 # How a coding is called in a header, and the ending of its files.
 CODINGS = {"br": ".br", "gzip": ".gz"}
 OFFERED = {"br": ("br", "gzip"), "gzip": ("gzip",), "none": ()}
-FOR_GOOD = ("assets/runtime/", "assets/vendor/")
+FOR_GOOD = re.compile(
+    r"assets/(?:runtime|vendor|pictures|[0-9a-f]{12})/|.*\.[0-9a-f]{8}\.min\.(?:js|css)$"
+)
 CHUNK = 16_384
 POLICY = re.compile(
     r"""<meta\s+http-equiv=["']Content-Security-Policy["']\s+content="([^"]*)\"""", re.IGNORECASE
@@ -201,7 +203,7 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("ETag", tag)
         self.send_header("Last-Modified", formatdate(about.st_mtime, usegmt=True))
         self.send_header("Vary", "Accept-Encoding")
-        kept = inside.startswith(FOR_GOOD) and status is HTTPStatus.OK
+        kept = FOR_GOOD.match(inside) and status is HTTPStatus.OK
         self.send_header(
             "Cache-Control", "public, max-age=31536000, immutable" if kept else "no-cache"
         )

@@ -10,44 +10,76 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader
 from mkdocs.utils import get_relative_url
 
+from scripts.site.asking import request
 from scripts.site.chart import draw
+from scripts.site.claims import Claims
 from scripts.site.fences import ANCHOR, Fence, PageError
+from scripts.site.index import ANCHOR as INDEX
+from scripts.site.index import Index
 from scripts.site.survey import Survey
 
 TEMPLATE = "partials/calculator.html"
+LISTING = "partials/listing.html"
 Answer = Callable[[str], str]
 
 
 class Cards:
-    """Draws cards; `answer` takes and gives JSON text, `url_of` knows a page's address."""
+    """Draws cards; `answer` takes and gives JSON text, `url_of` knows a page's address.
 
-    def __init__(self, templates: Path, answer: Answer, url_of: Callable[[str], str]) -> None:
+    `known` are replies that need not be asked for, by their request.
+    """
+
+    def __init__(
+        self,
+        templates: Path,
+        answer: Answer,
+        url_of: Callable[[str], str],
+        known: Mapping[str, str] | None = None,
+    ) -> None:
         environment = Environment(
             loader=FileSystemLoader(templates),
             autoescape=True,
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._template = environment.get_template(TEMPLATE)
+        self._templates = environment
         self._answer = answer
+        self._replies = dict(known or {})
         self._url_of = url_of
+        self.claims: Claims | None = None
+        self.index: Index | None = None
+
+    def list_claims(self, pages: Mapping[str, str], places: Survey) -> None:
+        """Compute all claims, for pages that list some."""
+        self.claims = Claims(self.ask("claims"), places, pages, self._address)
+
+    def list_calculators(self, pages: Mapping[str, str]) -> None:
+        """Learn what an index lists; `pages` are in the order of the navigation."""
+        self.index = Index(self.ask("list"), pages)
 
     def ask(self, verb: str, **more: Any) -> dict[str, Any]:
-        """The reply to one request."""
-        reply = json.loads(self._answer(json.dumps({"verb": verb, **more})))
+        """The reply to one request; the same charts are linked again and again."""
+        asked = request(verb, **more)
+        if asked not in self._replies:
+            self._replies[asked] = self._answer(asked)
+        reply = json.loads(self._replies[asked])
         assert isinstance(reply, dict)
         return reply
 
     def html(self, fence: Fence, page: str, places: Survey) -> str:
         """A card as HTML. Raises `PageError` for an unknown calculator or a bad start value."""
+        if fence.is_listing:
+            return self.listing(fence, page)
+        if fence.tool == "index":
+            return self.whole_index(page, places)
+        if fence.tool:
+            return self.tool(fence, page, places)
         described = self.ask("describe", calculator=fence.calculator)
-        reply = described["ok"] and self.ask(
-            "compute", calculator=fence.calculator, query=fence.query, strict=True
-        )
-        if not (reply and reply["ok"]):
-            raise PageError(fence.first, (reply or described)["error"]["message"])
+        if not described["ok"]:
+            raise PageError(fence.first, described["error"]["message"])
+        reply = self.reply(fence)
         home = places.home(fence.calculator) or page
-        return self._template.render(
+        return self._templates.get_template(TEMPLATE).render(
             anchor=fence.anchor,
             home="" if fence.is_home else self._address(home, page),
             description=described["description"],
@@ -55,7 +87,65 @@ class Cards:
             start=fence.query,
             rules=self.rules(page, places.rules),
             chart=draw(reply["result"]["figure"]),
+            character=self.character(fence, page, places),
         )
+
+    def tool(self, fence: Fence, page: str, places: Survey) -> str:
+        """A tool as HTML. Raises `PageError` where the ruleset has none of that kind."""
+        reply = self.ask("tool", tool=fence.tool, ruleset=fence.ruleset)
+        if not reply["ok"]:
+            raise PageError(fence.first, reply["error"]["message"])
+        style = f"assets/stylesheets/tools/{fence.tool}.css"
+        return self._templates.get_template(f"partials/{fence.tool}.html").render(
+            anchor=fence.anchor,
+            description=reply["description"],
+            rules=self.rules(page, places.rules),
+            style=get_relative_url(style, self._url_of(page)),
+        )
+
+    def whole_index(self, page: str, places: Survey) -> str:
+        """The index of calculators as HTML."""
+        assert self.index is not None
+
+        def address(calculator: str) -> str:
+            home = places.home(calculator)
+            return f"{self._address(home, page)}#{calculator}" if home else ""
+
+        return self._templates.get_template("partials/index.html").render(
+            anchor=INDEX,
+            groups=self.index.listed(address),
+            count=len(self.index.known),
+            rulesets=self.index.rulesets,
+            questions=self.index.questions,
+            style=get_relative_url("assets/stylesheets/tools/index.css", self._url_of(page)),
+        )
+
+    def listing(self, fence: Fence, page: str) -> str:
+        """A table of what the package lists. Raises `PageError` where there is nothing to list."""
+        assert self.claims is not None
+        listing = self.claims.listing(fence, page)
+        return self._templates.get_template(LISTING).render(listing=listing)
+
+    def reply(self, fence: Fence) -> dict[str, Any]:
+        """The answer to a calculator's start values. Raises `PageError` for bad ones."""
+        asked = {"calculator": fence.calculator, "query": fence.query, "strict": True}
+        reply = self.ask("compute", **asked)
+        if not reply["ok"]:
+            raise PageError(fence.first, reply["error"]["message"])
+        return reply
+
+    def rendered(self, template: str, **context: Any) -> str:
+        """Some other part of a page, drawn by its template."""
+        return self._templates.get_template(template).render(**context)
+
+    def character(self, fence: Fence, page: str, places: Survey) -> str:
+        """Where the character is filled in that fills this calculator, "" when none does."""
+        anchor = f"character.{fence.ruleset}"
+        home = places.home(anchor)
+        reply = home and self.ask("character_uses", calculator=fence.calculator)
+        if not (home and reply and reply["ok"] and reply["uses"]):
+            return ""
+        return ("" if home == page else self._address(home, page)) + f"#{anchor}"
 
     def rules(self, page: str, rules: Mapping[str, tuple[str, int]]) -> dict[str, str]:
         """Where each rule is, as seen from a page."""
@@ -67,9 +157,17 @@ class Cards:
     def link_problem(self, fragment: str) -> str | None:
         """What is wrong with a link to a chart, `honor.test?acting_multiplier=3.5`, if anything."""
         anchor, _, query = fragment.partition("?")
+        if anchor.startswith("character."):
+            read = self.ask("character", ruleset=anchor.partition(".")[2], query=query)
+            return "; ".join(read["notes"]) or None if read["ok"] else read["error"]["message"]
+        if anchor == INDEX and self.index:
+            return self.index.problem(query)
         if (match := ANCHOR.fullmatch(anchor)) is None:
             return f"#{fragment} has settings but names no calculator"
-        reply = self.ask("compute", calculator=match["calculator"], query=query, strict=False)
+        asked = {"calculator": match["calculator"], "query": query}
+        if self.ask("compute", **asked, strict=True)["ok"]:
+            return None  # a page asks strictly too, so this chart is often known already
+        reply = self.ask("compute", **asked, strict=False)
         if not reply["ok"]:
             return str(reply["error"]["message"])
         return "; ".join(reply["link_notes"]) or None

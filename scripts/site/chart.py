@@ -15,6 +15,8 @@ from typing import Any
 
 PLOT_HEIGHT = 244  # pixels: a figure of 300 less the margins of 12 above and 44 below
 MOST_NAMES = 14  # categories beyond this are named every n-th time
+PHONE_WIDTH = 290  # pixels that a plot has on a phone
+LARGE, SMALL, LETTER = 12, 10, 0.53  # letters in pixels, and how wide one is for its height
 Json = Mapping[str, Any]
 
 
@@ -58,6 +60,18 @@ class Tick:
     at: float
     text: str
 
+    def lines(self, letters: float) -> list[str]:
+        """The text, in two lines about as long as each other where it has more letters.
+
+        >>> Tick(0, "Health per rank").lines(10), Tick(0, "Conviction").lines(8)
+        (['Health', 'per rank'], ['Conviction'])
+        """
+        gaps = [place for place, letter in enumerate(self.text) if letter == " "]
+        if len(self.text) <= letters or not gaps:
+            return [self.text]
+        gap = min(gaps, key=lambda place: abs(2 * place + 1 - len(self.text)))
+        return [self.text[:gap], self.text[gap + 1 :]]
+
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
@@ -71,6 +85,23 @@ class Drawing:
     cells: tuple[Cell, ...] = ()
     lines: tuple[Line, ...] = ()
     threshold: float | None = None
+
+    @property
+    def room(self) -> float:
+        """How wide a text below the plot may be on a phone, in letters' heights."""
+        return PHONE_WIDTH / SMALL / max(len(self.x_ticks), 1)
+
+    @property
+    def close(self) -> bool:
+        """Whether some name below the plot would run into the next one on a phone."""
+        names = [tick.text for tick in self.x_ticks if any(map(str.isalpha, tick.text))]
+        longest = max(map(len, names), default=0)
+        return longest * LETTER * LARGE > self.room * SMALL
+
+    @property
+    def letters(self) -> float:
+        """How many small letters a text below the plot has room for on a phone."""
+        return self.room / LETTER
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +135,7 @@ def draw(figure: Json) -> Drawing | None:
     x, y = _x_axis(traces, layout), _y_axis(traces, layout)
     of_kind = [trace for trace in traces if trace["type"] == kind]
     form = layout.get("yaxis", {}).get("tickformat", "")
-    ticks_x, ticks_y = _ticks(x, "", 8), _ticks(y, form, 5)
+    ticks_x, ticks_y = _ticks(x, "", 8, _least(traces)), _ticks(y, form, 6)
     return Drawing(
         x_title=_title(layout, "xaxis"),
         y_title=_title(layout, "yaxis"),
@@ -112,7 +143,7 @@ def draw(figure: Json) -> Drawing | None:
         y_ticks=tuple(Tick(_down(y.place(value)), text) for value, text in ticks_y),
         bars=tuple(b for t in of_kind for b in _bars(t, x, y)) if kind == "bar" else (),
         cells=tuple(c for t in of_kind for c in _cells(t, x, y)) if kind == "heatmap" else (),
-        lines=tuple(r for t in of_kind for r in _lines(t, x, y)) if kind == "scatter" else (),
+        lines=tuple(r for t in traces if t["meta"]["role"] == "line" for r in _lines(t, x, y)),
         threshold=next((_across(x.place(place)) for place in _thresholds(layout)), None),
     )
 
@@ -146,12 +177,19 @@ def _x_axis(traces: Sequence[Json], layout: Json) -> Axis:
 
 def _y_axis(traces: Sequence[Json], layout: Json) -> Axis:
     axis = layout.get("yaxis", {})
-    values = [value for trace in traces for value in trace["y"] if value is not None]
+    values = [value for trace in traces for value in _tops(trace) if value is not None]
     if traces[0]["type"] == "heatmap":
         if any(isinstance(value, str) for value in values):
             return _categories(values)
         return _spread(min(values) - _gap(values) / 2, max(values) + _gap(values) / 2)
     return _spread(*(axis.get("range") or (min([0, *values]), max([0, *values]) * 1.05)))
+
+
+def _tops(trace: Json) -> list[Any]:
+    """Where the marks of a trace end: a bar of a stair stands on a base of its own."""
+    if "base" not in trace:
+        return list(trace["y"])
+    return [base + height for base, height in zip(trace["base"], trace["y"], strict=True)]
 
 
 def _categories(values: Iterable[object]) -> Axis:
@@ -176,16 +214,17 @@ def _width(trace: Json) -> float:
 
 def _bars(trace: Json, x: Axis, y: Axis) -> Iterable[Bar]:
     width = x.share(0.8 if x.names else _width(trace))
-    floor = y.place(max(y.low, 0))
+    floor = max(y.low, 0)
+    bases = trace.get("base") or [floor for _ in trace["y"]]
     names = trace.get("text") or [_text(v) for v in trace["x"]]
     values = trace.get("customdata") or [_text(v) for v in trace["y"]]
-    for at, height, name, value in zip(trace["x"], trace["y"], names, values, strict=True):
-        top = y.place(height)
+    tops = map(y.place, _tops(trace))
+    for at, top, base, name, value in zip(trace["x"], tops, bases, names, values, strict=True):
         yield Bar(
             x=_across(x.place(at) - width / 2),
             y=_down(top),
             width=_across(width),
-            height=round(PLOT_HEIGHT * (top - floor), 1),
+            height=round(PLOT_HEIGHT * (top - y.place(base)), 1),
             role=trace["meta"]["role"],
             label=f"{name}: {value}",
         )
@@ -222,12 +261,17 @@ def _cells(trace: Json, x: Axis, y: Axis) -> Iterable[Cell]:
             )
 
 
-def _ticks(axis: Axis, form: str, most: int) -> list[tuple[float | str, str]]:
+def _least(traces: Sequence[Json]) -> float:
+    """The smallest step between ticks: there is nothing between whole numbers."""
+    return float(all(isinstance(value, int) for trace in traces for value in trace["x"]))
+
+
+def _ticks(axis: Axis, form: str, most: int, least: float = 0) -> list[tuple[float | str, str]]:
     """Round values along an axis with their texts; categories are all named, or every n-th."""
     if axis.names:
         every = math.ceil(len(axis.names) / MOST_NAMES)
         return [(name, name) for name in axis.names[::every]]
-    step = _round_step((axis.high - axis.low) / most)
+    step = _round_step(max(least, (axis.high - axis.low) / most))
     first, last = math.ceil(axis.low / step - 1e-9), math.floor(axis.high / step + 1e-9)
     return [(n * step, _tick_text(n * step, step, form)) for n in range(first, last + 1)]
 

@@ -1,7 +1,9 @@
 """What stands in a page's Markdown: calculators in fences, and the places of rules.
 
 A calculator is a fence whose first word is `honorcalc`; the next word is its anchor, and each
-line below is a start value. A fence inside another one is only shown, and so are its rules.
+line below is a start value. A tool is a fence such as `honorcalc-character honors-edge`: its
+second word is the ruleset. A listing, such as `honorcalc-claims honor`, is a table that may stand
+on several pages. A fence inside another one is only shown, and so are its rules.
 """
 
 from __future__ import annotations
@@ -14,7 +16,10 @@ from urllib.parse import urlencode
 WORD = "honorcalc"
 OPENS = re.compile(r"(?P<indent>[ \t]*)(?P<mark>`{3,}|~{3,})(?P<info>.*)")
 ANCHOR = re.compile(r"(?P<calculator>[a-z][a-z-]*\.[a-z][a-z_]*)(?:\.(?P<copy>[2-9]|[1-9]\d+))?")
-NAME = re.compile(r"[a-z][a-z0-9_]*")
+TOOL = re.compile(rf"{WORD}-(?P<tool>[a-z]+)")
+LISTINGS = ("claims", "errata", "interpretations", "verdicts")
+RULESET = re.compile(r"[a-z][a-z-]*")
+NAME = re.compile(r"[a-z][a-z0-9_-]*")
 RULE = re.compile(
     r"\[(?P<code>[A-Z]\d{1,2})\]\(#(?P<link>[\w.-]+)\)\{\s*#(?P<id>[\w.-]+)\s+\.rule\s*\}"
 )
@@ -30,12 +35,25 @@ class PageError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Fence:
-    """A calculator in a page: its anchor, its lines (from 1, both inclusive), its start values."""
+    """A calculator in a page: its anchor, its lines (from 1, both inclusive), its start values.
+
+    A tool has its name in `tool`, and one place in the whole site; a listing may have several.
+    """
 
     anchor: str
     first: int
     last: int
     start: tuple[tuple[str, str], ...] = ()
+    tool: str = ""
+
+    @property
+    def ruleset(self) -> str:
+        """The slug of the ruleset.
+
+        >>> Fence("honor.test.2", 1, 2).ruleset, Fence("board.honor", 1, 2, (), "board").ruleset
+        ('honor', 'honor')
+        """
+        return self.anchor.split(".")[1 if self.tool else 0]
 
     @property
     def calculator(self) -> str:
@@ -51,7 +69,12 @@ class Fence:
     @property
     def is_home(self) -> bool:
         """Whether this is the one place of the calculator in the site, not a copy."""
-        return self.anchor == self.calculator
+        return bool(self.tool) or self.anchor == self.calculator
+
+    @property
+    def is_listing(self) -> bool:
+        """Whether this is a table of what the package lists."""
+        return self.tool in LISTINGS
 
     @property
     def query(self) -> str:
@@ -83,18 +106,26 @@ def fences(text: str) -> list[Fence]:
     """
     lines = text.splitlines()
     found = []
-    for first, last, info in _blocks(lines):
+    for first, last, info in blocks(lines):
         words = info.split()
-        if words[:1] != [WORD]:
+        tool = TOOL.fullmatch(words[0]) if words else None
+        if tool is None and words[:1] != [WORD]:
             continue
         if lines[first - 1][:1] in " \t":
             raise PageError(first, "a calculator stands at the left margin, not indented")
         if last > len(lines):
             raise PageError(first, "this calculator's fence is never closed")
-        if len(words) != 2 or not ANCHOR.fullmatch(words[1]):
-            raise PageError(first, f"expected `{WORD} ruleset.name` or `ruleset.name.2`: {info}")
         start = tuple(_values(lines[first : last - 1], first + 1))
-        found.append(Fence(words[1], first, last, start))
+        if tool is None:
+            if len(words) != 2 or not ANCHOR.fullmatch(words[1]):
+                expected = f"expected `{WORD} ruleset.name` or `ruleset.name.2`"
+                raise PageError(first, f"{expected}: {info}")
+            found.append(Fence(words[1], first, last, start))
+        else:
+            if len(words) != 2 or not RULESET.fullmatch(words[1]):
+                raise PageError(first, f"expected `{words[0]} ruleset`: {info}")
+            anchor = f"{tool['tool']}.{words[1]}"
+            found.append(Fence(anchor, first, last, start, tool["tool"]))
     return found
 
 
@@ -104,7 +135,7 @@ def rules(text: str) -> list[Rule]:
     Raises `PageError` where a rule's link or id is not its code in small letters.
     """
     lines = text.splitlines()
-    shown = {n for first, last, _ in _blocks(lines) for n in range(first, last + 1)}
+    shown = {n for first, last, _ in blocks(lines) for n in range(first, last + 1)}
     found = []
     for number, line in enumerate(lines, 1):
         for match in RULE.finditer(line) if number not in shown else ():
@@ -125,7 +156,7 @@ def replaced(text: str, slots: dict[int, str]) -> str:
     return "\n".join([*out, *lines[at:]]) + "\n"
 
 
-def _blocks(lines: list[str]) -> Iterator[tuple[int, int, str]]:
+def blocks(lines: list[str]) -> Iterator[tuple[int, int, str]]:
     """Each outermost fence: first line, last line (beyond the end when unclosed), info."""
     opened: tuple[int, str, str] | None = None
     for number, line in enumerate(lines, 1):

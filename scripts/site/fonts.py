@@ -22,6 +22,12 @@ FONTS = {
     "source-sans-3-latin-400-italic.woff2",
     "alegreya-bold.woff2": "@fontsource/alegreya/files/alegreya-latin-700-normal.woff2",
 }
+# Whole ones, for the pictures that forums show.
+PAINTED = {
+    "text": "@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff2",
+    "strong": "@fontsource/source-sans-3/files/source-sans-3-latin-600-normal.woff2",
+    "heading": "@fontsource/alegreya/files/alegreya-latin-700-normal.woff2",
+}
 LICENSES = {
     "source-sans-3-license.txt": "@fontsource/source-sans-3/LICENSE",
     "alegreya-license.txt": "@fontsource/alegreya/LICENSE",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -23,11 +24,14 @@ if str(ROOT) not in sys.path:  # MkDocs loads a hook by its path, so imports nee
     sys.path.insert(0, str(ROOT))
 
 from honorcalc.browser import answer  # noqa: E402
-from scripts.site import glossary  # noqa: E402
+from scripts.site import claims, frames, gallery, glossary, index  # noqa: E402
+from scripts.site.ahead import answers  # noqa: E402
 from scripts.site.bundle import search_on_demand  # noqa: E402
 from scripts.site.cards import Cards  # noqa: E402
 from scripts.site.fences import PageError, fences, replaced  # noqa: E402
 from scripts.site.markup import drawn_links, framed_tables  # noqa: E402
+from scripts.site.pictures import Painters  # noqa: E402
+from scripts.site.posters import Posters, heading, titles  # noqa: E402
 from scripts.site.survey import Survey, survey  # noqa: E402
 from scripts.site.vendor import plotly, vendored  # noqa: E402
 
@@ -40,6 +44,9 @@ class Build:
 
     cards: Cards
     places: Survey
+    gallery: gallery.Gallery
+    posters: Posters
+    names: dict[str, str]
     terms: dict[str, dict[str, str]]
 
 
@@ -73,8 +80,51 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     if Build.places.problems:
         raise PluginError("\n".join(Build.places.problems))
     templates = Path(config.theme.custom_dir or ROOT / "site_overrides")
-    Build.cards = Cards(templates, answer, lambda name: pages[name].url)
+    texts = {name: file.content_string for name, file in pages.items()}
+    known = _computed(texts)
+    # A page for frames is no page of MkDocs: it goes by its address.
+    urls = {name: file.url for name, file in pages.items()}
+    Build.cards = Cards(
+        templates, answer, lambda name: pages[name].url if name in pages else name, known
+    )
+    order = {name: texts[name] for name in index.nav_order(config.nav) if name in texts}
+    Build.cards.list_calculators(order | texts)
+    if any(fence.is_listing for text in texts.values() for fence in fences(text)):
+        Build.cards.list_claims(texts, Build.places)
+    if Build.cards.claims and claims.PAGE in pages:
+        listed_claims = Build.cards.claims.file()
+        files.append(File.generated(config, claims.FILE, content=listed_claims))
+    for frame, html in frames.pages(Build.cards, Build.places, urls, config):
+        files.append(File.generated(config, frame, content=html))
+    Build.names = titles(texts)
+    painters = Painters(ROOT / "build" / "cache" / "pictures")
+    Build.posters = Posters(templates, config.site_name, painters)
+    pages |= _gallery_pages(texts.get(gallery.LIST, ""), config, lambda name: pages[name].url)
+    for name in [name for name in pages if name not in texts]:
+        files.append(pages[name])
     return files
+
+
+def _computed(texts: Mapping[str, str]) -> dict[str, str]:
+    """The replies that the pages will ask for; a badly written list is named with its line."""
+    try:
+        return answers(texts.values(), ROOT)
+    except PageError as error:
+        raise PluginError(f"{gallery.LIST}:{error.line}: {error}") from error
+
+
+def _gallery_pages(
+    text: str, config: MkDocsConfig, url_of: Callable[[str], str]
+) -> Iterator[tuple[str, File]]:
+    """A page for each chart that the gallery lists; who edits it gets to the list."""
+    try:
+        Build.gallery = gallery.Gallery(text, Build.cards, Build.names, url_of)
+        for name, content in Build.gallery.markdown():
+            file = File.generated(config, name, content=content)
+            file.edit_uri = gallery.LIST
+            yield name, file
+    except PageError as error:
+        raise PluginError(f"{gallery.LIST}:{error.line}: {error}") from error
 
 
 def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
@@ -84,23 +134,55 @@ def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
     return replaced(markdown, slots) + "\n" + glossary.lines_for(Build.terms, page.file.src_uri)
 
 
-def on_page_content(html: str, *, page: Page, **_: Any) -> str:
+def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: Any) -> str:
     """Fill the slots; let the strict build see the ids of calculators and check links to charts."""
     name = page.file.src_uri
     html = drawn_links(framed_tables(glossary.first_uses(html)))
     anchors = page.present_anchor_ids if page.present_anchor_ids is not None else set()
     for number, fence in enumerate(fences(page.file.content_string)):
         try:
-            card = Build.cards.html(fence, name, Build.places)
+            if fence.tool == gallery.TOOL:
+                card = Build.gallery.section(fence)
+            else:
+                card = Build.cards.html(fence, name, Build.places)
         except PageError as error:
             raise PluginError(f"{name}:{error.line}: {error}") from error
         slot = f"<p>{SLOT.format(number)}</p>"
         if slot not in html:
             raise PluginError(f"{name}:{fence.first}: this calculator stands inside a paragraph")
         html = html.replace(slot, card)
-        anchors.add(fence.anchor)
+        if fence.is_listing and Build.cards.claims:
+            anchors |= Build.cards.claims.anchors(fence)
+        elif fence.tool == "index":
+            anchors.add(index.ANCHOR)
+        else:
+            anchors.add(fence.anchor)
     page.present_anchor_ids = anchors
     _cut_settings(page)
+    html = _posted(html, page, config)
+    return Build.cards.claims.marked(html, name) if Build.cards.claims else html
+
+
+def _posted(html: str, page: Page, config: MkDocsConfig) -> str:
+    """Put a chart of the gallery on its page; note how a link to any page looks elsewhere."""
+    name = page.file.src_uri
+    entry = Build.gallery.entry(name)
+    charts = [fence for fence in fences(page.file.content_string) if not fence.tool]
+    reply: Mapping[str, Any] | None = Build.cards.reply(charts[0]) if charts else None
+    if entry is not None:
+        try:
+            html += Build.gallery.chart(entry, Build.places)
+        except PageError as error:
+            raise PluginError(f"{gallery.LIST}:{error.line}: {error}") from error
+        reply = Build.gallery.reply(entry)
+    slug = entry.ruleset if entry else name.rpartition("/")[0].partition("/")[0]
+    page.meta["poster"] = Build.posters.poster(
+        heading(html) or str(page.title),
+        (slug, Build.names.get(slug, "")),
+        str(page.meta.get("description", "")) if entry is None else entry.caption,
+        reply,
+        config.site_url or "",
+    )
     return html
 
 
@@ -116,6 +198,10 @@ def _cut_settings(page: Page) -> None:
 def on_post_build(*, config: MkDocsConfig) -> None:
     """Take away what nobody loads, and what differs between two builds; see `bundle`."""
     site = Path(config.site_dir)
+    try:
+        Build.posters.painters.finish(site)
+    except RuntimeError as error:
+        raise PluginError(str(error)) from error
     (site / "sitemap.xml.gz").unlink(missing_ok=True)  # carries the time of the build
     for needless in [*site.glob("assets/**/*.map"), *site.glob("assets/javascripts/lunr/**/*.js")]:
         needless.unlink()

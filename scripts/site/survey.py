@@ -38,7 +38,7 @@ def survey(pages: Iterable[tuple[str, str]]) -> Survey:
     copies = []
     for page, text in pages:
         try:
-            for fence in fences(text):
+            for fence in [fence for fence in fences(text) if not fence.is_listing]:
                 found._put(found.anchors, fence.anchor, page, fence.first)
                 if not fence.is_home:
                     copies.append((page, fence))

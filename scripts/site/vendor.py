@@ -1,4 +1,4 @@
-"""What the site ships beside its pages: fonts and their licenses, Plotly, the emblem.
+"""What the site ships beside its pages: fonts and their licenses, Plotly, the emblems.
 
 Plotly's name carries a hash of its content, so that a host may keep it for ever.
 """
@@ -12,7 +12,6 @@ from pathlib import Path
 from scripts.site.fonts import fonts
 
 PLOTLY = "plotly.js-cartesian-dist-min/plotly-cartesian.min.js"
-EMBLEM = "honor.svg"  # among the templates' icons; style sheets need it under an address
 
 
 def vendored(root: Path) -> Iterator[tuple[str, Path]]:
@@ -26,7 +25,8 @@ def vendored(root: Path) -> Iterator[tuple[str, Path]]:
     for name, path in fonts(modules, root / "build" / "fonts"):
         yield f"assets/fonts/{name}", path
     yield plotly(root), modules / PLOTLY
-    yield f"assets/icons/{EMBLEM}", root / "site_overrides" / ".icons" / EMBLEM
+    for emblem in sorted((root / "site_overrides" / ".icons").glob("*.svg")):
+        yield f"assets/icons/{emblem.name}", emblem  # style sheets need an address
 
 
 def plotly(root: Path) -> str:

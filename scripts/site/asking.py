@@ -1,0 +1,11 @@
+"""How a build asks the package: each request is written in one way, so replies can be kept."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+
+def request(verb: str, **more: Any) -> str:
+    """A request as JSON; equal requests are equal texts."""
+    return json.dumps({"verb": verb, **more}, sort_keys=True)

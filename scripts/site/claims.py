@@ -1,0 +1,203 @@
+"""Claims, errata and interpretations in pages: tables from the package's one list, and its JSON.
+
+The page `claims.md` has all of them and their addresses; from each rule a link leads there.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from calendar import month_name
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scripts.site.fences import Fence, PageError, fences
+from scripts.site.survey import Survey
+
+PAGE = "claims.md"
+FILE = "claims.json"
+KINDS = {"claims": "claim", "errata": "erratum", "interpretations": "reading"}
+RULE = re.compile(r'<a class="rule" href="#(?P<id>[a-z]\d+)" id="(?P=id)">(?P<code>[A-Z]\d+)</a>')
+NOTE = re.compile(
+    r'(?P<before><div class="admonition interpretation">\s*<p class="admonition-title">.*?</p>\s*'
+    r"<p><strong>)(?P<code>[A-Z]\d+)\.</strong>",
+    re.DOTALL,
+)
+TITLE = re.compile(r"^title: (.+)$", re.MULTILINE)
+Data = dict[str, Any]
+
+
+def spoken(day: str) -> str:
+    """A date for people.
+
+    >>> spoken("2026-11-20")
+    '20 November 2026'
+    """
+    year, month, number = (int(part) for part in day.split("-"))
+    return f"{number} {month_name[month]} {year}"
+
+
+class Claims:
+    """The lists, with addresses as seen from a page; `address` takes (page, seen from)."""
+
+    def __init__(
+        self,
+        lists: Data,
+        places: Survey,
+        pages: Mapping[str, str],
+        address: Callable[[str, str], str],
+    ) -> None:
+        self.lists = lists
+        self.places = places
+        self.pages = pages
+        self.address = address
+
+    def name(self, ruleset: str) -> str:
+        """What the first page of a ruleset calls it."""
+        title = TITLE.search(self.pages.get(f"{ruleset}/index.md", ""))
+        return title[1].strip("\"'") if title else ruleset
+
+    def entries(self, kind: str, ruleset: str) -> list[Data]:
+        """The entries of one list of a ruleset, errata newest first."""
+        found = [one for one in self.lists[kind] if one["ruleset"] == ruleset]
+        return (
+            sorted(found, key=lambda one: one["found"], reverse=True) if kind == "errata" else found
+        )
+
+    def listing(self, fence: Fence, page: str) -> Data:
+        """What the template draws for a listing in a page. Raises PageError where it is empty."""
+        kind, ruleset = fence.tool, fence.ruleset
+        if kind == "verdicts":
+            return {
+                "kind": kind,
+                "searched": False,
+                "rows": self.tally(),
+                "verdicts": self.verdicts(),
+            }
+        entries = self.entries(kind, ruleset)
+        if not entries:
+            raise PageError(fence.first, f"{ruleset} lists no {kind}")
+        home = PAGE if PAGE in self.pages else page
+        inside = page.startswith(f"{ruleset}/")
+        return {
+            "kind": kind,
+            "ruleset": ruleset,
+            "home": self.seen(home, page),
+            # Each entry is found once: claims on their own page, the others beside their rules.
+            "searched": inside != (kind == "claims"),
+            "entries": [self.placed(entry, page, fence.first) for entry in entries],
+        }
+
+    def placed(self, entry: Data, page: str, line: int) -> Data:
+        """An entry with the addresses of its rules, charts and section, as seen from a page."""
+        more = entry.get("more") or entry.get("place")
+        return {
+            **entry,
+            "codes": [(code, self.rule(code, page)) for code in entry["rules"]],
+            "parts": [self.linked(part, page) for part in entry.get("parts", ())],
+            "other": [self.linked(part, page) for part in entry.get("other", ())],
+            "day": entry.get("found") and spoken(entry["found"]),
+            "section": more and self.section(entry["ruleset"], more, page, line),
+        }
+
+    def linked(self, part: Data, page: str) -> Data:
+        """A piece of a sentence with the address of its chart."""
+        link = part.get("link")
+        return {"text": part["text"], "address": link and self.chart(link, page)}
+
+    def chart(self, link: str, page: str) -> str:
+        """The address of a link to a chart."""
+        home = self.places.home(link.partition("?")[0])
+        return f"{self.seen(home, page)}#{link}" if home else ""
+
+    def rule(self, code: str, page: str) -> str:
+        """The address of a rule, "" where no page states it."""
+        place = self.places.rules.get(code)
+        return f"{self.seen(place[0], page)}#{code.lower()}" if place else ""
+
+    def section(self, ruleset: str, place: str, page: str, line: int) -> str:
+        """The address of a section of a ruleset's pages. Raises PageError for an unknown page."""
+        name, _, anchor = place.partition("#")
+        target = f"{ruleset}/{name}.md"
+        if target not in self.pages:
+            raise PageError(line, f"there is no page {target}")
+        return f"{self.seen(target, page)}#{anchor}".removesuffix("#")
+
+    def seen(self, target: str, page: str) -> str:
+        """The address of a page as seen from another, "" for itself."""
+        return "" if target == page else self.address(target, page)
+
+    def verdicts(self) -> list[tuple[str, str]]:
+        """The kinds of verdict that occur, each with its words, in the order of the package."""
+        found = {one["verdict"] for one in self.lists["claims"]}
+        return [(kind, words) for kind, words in self.lists["verdicts"].items() if kind in found]
+
+    def tally(self) -> list[tuple[str, list[int], int]]:
+        """For each ruleset with claims how many have each verdict, and how many there are."""
+        rows = []
+        for ruleset in [f.ruleset for f in fences(self.pages[PAGE]) if f.tool == "claims"]:
+            count = Counter(one["verdict"] for one in self.entries("claims", ruleset))
+            counts = [count[kind] for kind, _ in self.verdicts()]
+            rows.append((self.name(ruleset), counts, count.total()))
+        return rows
+
+    def anchors(self, fence: Fence) -> set[str]:
+        """The ids a listing brings into its page."""
+        if fence.tool == "verdicts":
+            return set()
+        return {entry["id"] for entry in self.entries(fence.tool, fence.ruleset)}
+
+    def marked(self, html: str, page: str) -> str:
+        """The page with a link to the list beside each rule and note that has an entry there."""
+        if PAGE not in self.pages or page == PAGE:
+            return html
+        to = self.address(PAGE, page)
+        read = {one["rules"][0]: one["id"] for one in reversed(self.lists["interpretations"])}
+        noted = set()
+
+        def note(match: re.Match[str]) -> str:
+            if match["code"] not in read:
+                return match[0]
+            noted.add(match["code"])
+            link = f'<a class="to-list" href="{to}#{read[match["code"]]}">{match["code"]}.</a>'
+            return f"{match['before']}{link}</strong>"
+
+        def rule(match: re.Match[str]) -> str:
+            marks = []
+            for kind, word in KINDS.items():
+                first = next((e for e in self.lists[kind] if match["code"] in e["rules"]), None)
+                if first and not (kind == "interpretations" and match["code"] in noted):
+                    said = f"{word} on {match['code']}"
+                    marks.append(f'<a href="{to}#{first["id"]}" aria-label="{said}">{word}</a>')
+            if not marks:
+                return match[0]
+            inside = " ".join(marks)
+            return f'{match[0]} <span class="rule-marks" data-search-exclude>{inside}</span>'
+
+        return RULE.sub(rule, NOTE.sub(note, html))
+
+    def file(self) -> str:
+        """The lists as JSON for others: addresses are below the site's own."""
+
+        def at(address: str) -> str:
+            return address.removeprefix("./")
+
+        lists: Data = {"about": "Claims about odds with verdicts, errata, interpretations"}
+        for kind in KINDS:
+            lists[kind] = [
+                {name: value for name, value in entry.items() if name != "parts"}
+                | {
+                    "address": f"{at(self.address(PAGE, 'index.md'))}#{entry['id']}",
+                    "rule_addresses": [at(self.rule(c, "index.md")) for c in entry["rules"]],
+                }
+                for entry in self.lists[kind]
+            ]
+            for entry in lists[kind]:
+                for part in ("charts", "other"):
+                    if part in entry:
+                        entry[part] = [
+                            {**one, "address": at(self.chart(one["link"], "index.md"))}
+                            for one in entry[part]
+                        ]
+        return json.dumps(lists, ensure_ascii=False, indent=1) + "\n"

@@ -1,0 +1,36 @@
+"""Docstrings of the package as the pages of the Python API show them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from griffe import Extension, Module, Object
+
+EXAMPLE = re.compile(r"^>>> .*(?:\n(?!\s*$).*)*", re.MULTILINE)
+SHEET = "assets/_mkdocstrings.css"  # brought by the plugin for every page; ours does instead
+
+
+def fenced(text: str) -> str:
+    r"""A docstring with its examples as sessions: to Markdown `>>>` would be a quotation.
+
+    >>> fenced("Twice.\n\n>>> 1 + 1\n2").split("\n")[2:]
+    ['```pycon', '>>> 1 + 1', '2', '```']
+    """
+    return EXAMPLE.sub(lambda example: f"```pycon\n{example[0]}\n```", text)
+
+
+class Examples(Extension):
+    """Puts the examples of each docstring into a fence."""
+
+    def on_package(self, *, pkg: Module, **_: Any) -> None:
+        """Change all docstrings once the whole package has been read."""
+        self.change(pkg)
+
+    def change(self, part: Object) -> None:
+        """Change the docstrings of a part and of what is in it."""
+        if part.docstring is not None:
+            part.docstring.value = fenced(part.docstring.value)
+        for member in part.members.values():
+            if isinstance(member, Object):
+                self.change(member)

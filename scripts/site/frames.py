@@ -1,0 +1,60 @@
+"""A page for each calculator without anything around it, for frames on other people's pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from urllib.parse import urljoin
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.utils import get_relative_url
+
+from scripts.site.cards import TEMPLATE as CARD
+from scripts.site.cards import Cards
+from scripts.site.chart import draw
+from scripts.site.fences import Fence
+from scripts.site.survey import Survey
+
+FOLDER = "embed"
+TEMPLATE = "partials/embed.html"
+
+
+def pages(
+    cards: Cards, places: Survey, urls: dict[str, str], config: MkDocsConfig
+) -> Iterator[tuple[str, str]]:
+    """Each page with its file; `urls` has the addresses of the pages that calculators belong to.
+
+    They are no pages of MkDocs: the theme's navigation, scripts and search would be most of them.
+    """
+    for calculator in cards.ask("list")["calculators"]:
+        place = places.home(calculator["id"])
+        if place is None:
+            continue
+        here = f"{FOLDER}/{calculator['id']}/"
+        home = get_relative_url(urls[place], here)
+        fence = Fence(calculator["id"], 0, 0)
+        reply = cards.reply(fence)
+        card = cards.rendered(
+            CARD,
+            anchor=fence.anchor,
+            home=home,
+            description=cards.ask("describe", calculator=fence.calculator)["description"],
+            reply=reply,
+            start="",
+            rules=cards.rules(here, places.rules),
+            chart=draw(reply["result"]["figure"]),
+            character="",
+        )
+        yield (
+            f"{here}index.html",
+            cards.rendered(
+                TEMPLATE,
+                card=card,
+                calculator=calculator,
+                home=home,
+                canonical=urljoin(config.site_url or "/", urls[place]),
+                site=config.site_name,
+                root="../../",
+                runtime=config.extra["runtime"],
+                plotly=config.extra["plotly"],
+            ),
+        )

@@ -1,0 +1,251 @@
+"""The gallery of charts: one list in a page, and from it a picture index and a page for each chart.
+
+The list stands in `charts/index.md`, in fences such as `honorcalc-charts honor`. A chart there is
+its address, the question it answers, the chart as in a link, and a sentence about it:
+
+    half-a-point=What is half a point of skill worth?
+      honor.test?view=over&x=acting_multiplier
+      The first steps pay most.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from mkdocs.utils import get_relative_url
+
+from scripts.site.cards import Cards
+from scripts.site.chart import PLOT_HEIGHT, Drawing, draw
+from scripts.site.fences import Fence, PageError, fences
+from scripts.site.pictures import sentence, shown
+from scripts.site.survey import Survey
+
+LIST = "charts/index.md"
+TOOL = "charts"
+STYLE = "assets/stylesheets/tools/gallery.css"
+CHART, SECTION = "partials/gallery-chart.html", "partials/gallery-section.html"
+SLUG = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+THUMB_HEIGHT = 56  # of 100 across
+MOST_POINTS = 40  # of a line in a thumbnail
+LEVELS = 10  # shades of a small heat map
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A chart of the gallery: its address, question, chart, caption, and its line in the list."""
+
+    slug: str
+    title: str
+    calculator: str
+    query: str
+    caption: str
+    line: int
+
+    @property
+    def ruleset(self) -> str:
+        """The slug of its ruleset."""
+        return self.calculator.partition(".")[0]
+
+    @property
+    def page(self) -> str:
+        """Its page."""
+        return f"charts/{self.slug}.md"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings of a chart in words: what is varied, what was set, and what is as it starts."""
+
+    across: str
+    changed: Mapping[str, list[tuple[str, str]]]  # by group: label and setting
+    usual: Mapping[str, list[tuple[str, str]]]
+
+
+def entries(text: str) -> list[Entry]:
+    """The charts that the page with the list names. Raises `PageError` for a badly written one."""
+    found: dict[str, Entry] = {}
+    for fence in fences(text):
+        for slug, value in fence.start if fence.tool == TOOL else ():
+            title, chart, *caption = [*value.split("\n"), ""]
+            calculator, mark, query = chart.partition("?")
+            about = " ".join(caption).strip()
+            if not (SLUG.fullmatch(slug) and mark and about):
+                raise PageError(fence.first, f"{slug}: expected a question, a chart, a sentence")
+            if calculator.partition(".")[0] != fence.ruleset:
+                raise PageError(fence.first, f"{slug} is no chart of {fence.ruleset}")
+            if slug in found:
+                raise PageError(fence.first, f"{slug} already stands in the list")
+            found[slug] = Entry(slug, title, calculator, query, about, fence.first)
+    return list(found.values())
+
+
+def markdown(entry: Entry, answered: str) -> str:
+    """The page of a chart as far as it is text; the chart is put below it."""
+    about = f"{answered} {entry.caption}".replace('"', "'")
+    return (
+        f'---\ntitle: "{entry.title}"\ndescription: "{about[:250]}"\nruleset: {entry.ruleset}\n'
+        f"hide: [navigation, toc]\n---\n\n# {entry.title}\n\n{entry.caption}\n"
+    )
+
+
+class Gallery:
+    """Draws the gallery; `titles` names the rulesets, `url_of` knows a page's address."""
+
+    def __init__(
+        self, text: str, cards: Cards, titles: Mapping[str, str], url_of: Callable[[str], str]
+    ) -> None:
+        self.entries = entries(text)
+        self._cards = cards
+        self._url_of = url_of
+        self._titles = titles
+        self._replies: dict[str, Json] = {}
+        self._pages = {entry.page: entry for entry in self.entries}
+
+    def entry(self, page: str) -> Entry | None:
+        """The chart whose page this is."""
+        return self._pages.get(page)
+
+    def reply(self, entry: Entry) -> Json:
+        """The answer to a chart. Raises `PageError` for one that its calculator does not take."""
+        if entry.slug not in self._replies:
+            asked = {"calculator": entry.calculator, "query": entry.query, "strict": True}
+            reply = self._cards.ask("compute", **asked)
+            if not reply["ok"]:
+                raise PageError(entry.line, f"{entry.slug}: {reply['error']['message']}")
+            self._replies[entry.slug] = reply
+        return self._replies[entry.slug]
+
+    def markdown(self) -> Iterable[tuple[str, str]]:
+        """Each chart's page: its name and its text."""
+        for entry in self.entries:
+            yield entry.page, markdown(entry, sentence(self.reply(entry)))
+
+    def section(self, fence: Fence) -> str:
+        """The charts of one fence as small pictures with their questions."""
+        drawn = [
+            {"entry": entry, "figure": lead(self.reply(entry)), "thumb": thumb(self.reply(entry))}
+            for entry in self.entries
+            if entry.line == fence.first
+        ]
+        style = get_relative_url(STYLE, self._url_of(LIST))
+        return self._cards.rendered(
+            SECTION, charts=drawn, anchor=fence.anchor, ruleset=fence.ruleset, style=style
+        )
+
+    def chart(self, entry: Entry, places: Survey) -> str:
+        """What stands on a chart's page below its caption."""
+        reply = self.reply(entry)
+        home = places.home(entry.calculator)
+        if home is None:
+            raise PageError(entry.line, f"{entry.slug}: {entry.calculator} has no home")
+        description = self._cards.ask("describe", calculator=entry.calculator)["description"]
+        at = self.entries.index(entry)
+        return self._cards.rendered(
+            CHART,
+            entry=entry,
+            style=get_relative_url(STYLE, self._url_of(entry.page)),
+            reply=reply,
+            description=description,
+            ruleset=self._titles.get(entry.ruleset, ""),
+            said=sentence(reply),
+            figure=lead(reply),
+            settings=settings(description["parameters"], reply["state"]),
+            home=get_relative_url(self._url_of(home), self._url_of(entry.page)),
+            rules=self._cards.rules(entry.page, places.rules),
+            chart=draw(reply["result"]["figure"]),
+            before=self.entries[at - 1],
+            after=self.entries[(at + 1) % len(self.entries)],
+        )
+
+
+def lead(reply: Json) -> str:
+    """The figure people came for, "" where a chart has several."""
+    facts = shown("", reply)["facts"]
+    return str(facts[0]["text"]) if len(facts) == 1 else ""
+
+
+def settings(parameters: Iterable[Json], state: Json) -> Settings:
+    """The settings of a chart in words."""
+    kept = {p["name"]: p for p in parameters}
+    varied = [kept.pop(str(state[key]).partition(":")[0]) for key in ("x", "by") if state[key]]
+    across = " with a line for each ".join(name_of(parameter) for parameter in varied)
+    changed: dict[str, list[tuple[str, str]]] = {}
+    usual: dict[str, list[tuple[str, str]]] = {}
+    for name, parameter in kept.items():
+        text = state["parameters"][name]
+        into = usual if text == str(parameter["default"]) else changed
+        pair = (parameter["label"], in_full(parameter, text))
+        into.setdefault(parameter["group"], []).append(pair)
+    return Settings(across, changed, usual)
+
+
+def name_of(parameter: Json) -> str:
+    """A parameter's label with its group, as it stands in a form."""
+    group = f"{parameter['group']}: " if parameter["group"] else ""
+    return f"{group}{parameter['label']}"
+
+
+def in_full(parameter: Json, text: str) -> str:
+    r"""A setting in words: a choice by its label, a list on one line.
+
+    >>> in_full({"type": "whole", "unit": "m"}, "-5")
+    '−5 m'
+    >>> in_full({"type": "text", "unit": ""}, "# Sample\na\nb")
+    'a; b'
+    """
+    if parameter["type"] == "choice":
+        return str(next(c["label"] for c in parameter["choices"] if c["value"] == text))
+    if parameter["type"] == "text":
+        return "; ".join(line for line in text.split("\n") if line and line[0] != "#") or "none"
+    return f"{text.replace('-', '−', 1)} {parameter['unit']}".strip()
+
+
+def thumb(reply: Json) -> Json:
+    """A chart as a few outlines, 100 across and `THUMB_HEIGHT` down, without words."""
+    drawing = draw(reply["result"]["figure"])
+    if drawing is None:
+        return {}
+    return {
+        "height": THUMB_HEIGHT,
+        "bars": [
+            (role, outlines((b.x, b.y, b.width, b.height) for b in drawing.bars if b.role == role))
+            for role in ("rest", "counts")
+        ],
+        "cells": shades(drawing),
+        "lines": [(line.index % 6, thinned(line.points)) for line in drawing.lines],
+        "threshold": drawing.threshold,
+    }
+
+
+def shades(drawing: Drawing) -> list[tuple[float, str]]:
+    """The cells of a heat map by their shade."""
+    found: dict[int, list[tuple[float, float, float, float]]] = {}
+    for cell in drawing.cells:
+        box = (cell.x, cell.y, cell.width, cell.height)
+        found.setdefault(round(cell.level * LEVELS), []).append(box)
+    return [(level / LEVELS, outlines(boxes)) for level, boxes in sorted(found.items())]
+
+
+def outlines(boxes: Iterable[tuple[float, float, float, float]]) -> str:
+    """Boxes as one path.
+
+    >>> outlines([(0, 122, 10, 122)])
+    'M0 28h10v28h-10z'
+    """
+    scale = THUMB_HEIGHT / PLOT_HEIGHT
+    return "".join(
+        f"M{x:.4g} {y * scale:.4g}h{width:.4g}v{height * scale:.4g}h-{width:.4g}z"
+        for x, y, width, height in boxes
+        if height > 0
+    )
+
+
+def thinned(points: tuple[tuple[float, float], ...]) -> str:
+    """The points of a line, at most some."""
+    step = -(-len(points) // MOST_POINTS)
+    few = points[::step] if (len(points) - 1) % step == 0 else (*points[::step], points[-1])
+    return " ".join(f"{x:.4g},{y * THUMB_HEIGHT / PLOT_HEIGHT:.3g}" for x, y in few)

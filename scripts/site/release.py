@@ -1,0 +1,172 @@
+"""The last step of a build: addresses with a hash, and what a browser needs to keep the site.
+
+    python -m scripts.site.release site/
+
+Our own scripts, styles, fonts and icons move into `assets/<hash>/`, so that each release has its
+own and a host may keep them for ever. Then the service worker learns of them, `offline.json` lists
+every file with its size, and `_headers` says what may be kept how long.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+
+OURS = ("fonts", "icons", "javascripts", "stylesheets")
+THEMES = re.compile(r"\.[0-9a-f]{8}\.min\.(?:js|css)$")
+"""The theme's own files have a hash in their names, and stay where its scripts look for them."""
+ADDRESS = re.compile(
+    r'(?P<before>(?:href|src|content)="(?:[^"\s]*/)?assets/)'
+    rf"(?P<file>(?:{'|'.join(OURS)})/[^\"?#]+)"
+)
+WORKER = "sw.js"
+WORKBOX = ("workbox-sw", "workbox-core", "workbox-routing", "workbox-strategies")
+NEEDED_EVERYWHERE = ("404.html", "manifest.webmanifest")
+NOT_KEPT = (WORKER, "offline.json", "_headers", "csp.txt", "sitemap.xml", "robots.txt")
+SNAPSHOT = "snapshot.bin"  # the page's own worker keeps it
+PICTURES = "pictures"  # for forums only: no page shows them
+FRAMES = "embed"  # for pages that are not ours
+KEPT_FOR_GOOD = (
+    "/assets/runtime/*",
+    "/assets/vendor/*",
+    "/assets/pictures/*",
+    "/assets/{release}/*",
+)
+FOR_GOOD = "public, max-age=31536000, immutable"
+
+
+def files_below(folder: Path) -> list[Path]:
+    """Every file below a folder, in an order that is the same everywhere."""
+    return sorted(path for path in folder.rglob("*") if path.is_file())
+
+
+def our_files(site: Path) -> list[Path]:
+    """The files of ours that have no hash in their names yet."""
+    found = [path for part in OURS for path in files_below(site / "assets" / part)]
+    return [path for path in found if not THEMES.search(path.name)]
+
+
+def digest(site: Path, files: list[Path]) -> str:
+    """A hash of names and contents, 12 digits."""
+    whole = hashlib.sha256()
+    for path in files:
+        content = path.read_bytes()
+        whole.update(f"{path.relative_to(site).as_posix()}\0{len(content)}\0".encode() + content)
+    return whole.hexdigest()[:12]
+
+
+def bind(site: Path) -> str:
+    """Move our files into a folder named by their hash, in every page too; return the hash."""
+    ours = our_files(site)
+    name = digest(site, ours)
+    moved = {path.relative_to(site / "assets").as_posix() for path in ours}
+    for path in ours:
+        place = site / "assets" / name / path.relative_to(site / "assets")
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(path, place)
+
+    for part in OURS:
+        place = site / "assets" / part
+        for folder in sorted([place, *place.rglob("*")], reverse=True):  # the innermost first
+            if folder.is_dir() and not any(folder.iterdir()):
+                folder.rmdir()
+
+    def renamed(match: re.Match[str]) -> str:
+        file = match["file"]
+        return match["before"] + (f"{name}/{file}" if file in moved else file)
+
+    for page in site.rglob("*.html"):
+        text = page.read_text("utf-8")
+        changed = ADDRESS.sub(renamed, text)
+        if changed != text:
+            page.write_text(changed, "utf-8")
+    return name
+
+
+def add_workbox(site: Path, modules: Path) -> str:
+    """Copy the library of the service worker; return its folder in the site."""
+    version = json.loads((modules / "workbox-sw" / "package.json").read_text("utf-8"))["version"]
+    folder = f"assets/vendor/workbox-{version}/"
+    (site / folder).mkdir(parents=True, exist_ok=True)
+    for package in WORKBOX:
+        built = modules / package / "build"
+        source = next(
+            p for p in (built / f"{package}.prod.js", built / f"{package}.js") if p.is_file()
+        )
+        text = source.read_text("utf-8")
+        (site / folder / source.name).write_text(
+            re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", text), "utf-8"
+        )
+    return folder
+
+
+def write_release(site: Path, release: str, workbox: str) -> None:
+    """Tell the service worker what the release is, and list every file for who wants all."""
+    shell = [
+        *NEEDED_EVERYWHERE,
+        *(path.relative_to(site).as_posix() for path in files_below(site / "assets" / release)),
+    ]
+    sizes = {
+        path.relative_to(site).as_posix(): path.stat().st_size
+        for path in files_below(site)
+        if path.suffix not in (".br", ".gz")
+        and path.name not in (*NOT_KEPT, SNAPSHOT)
+        and PICTURES not in path.parts
+        and FRAMES not in path.relative_to(site).parts[:1]
+    }
+    files = {address(name): size for name, size in sizes.items()}
+    # The release is known by everything in it, so that a page changed alone is a new one too.
+    parts = [path for path in files_below(site) if path.suffix not in (".br", ".gz")]
+    whole = digest(site, [path for path in parts if path.name != WORKER])
+    facts = {"id": whole, "shell": shell, "workbox": workbox}
+    source = (site / WORKER).read_text("utf-8")
+    (site / WORKER).write_text(f"self.RELEASE = {json.dumps(facts)}\n{source}", "utf-8")
+    listed = {
+        "release": whole,
+        "bytes": sum(files.values()),
+        "runtime": [name for name in files if name.startswith("assets/runtime/")],
+        "files": list(files.items()),
+    }
+    (site / "offline.json").write_text(json.dumps(listed, separators=(",", ":")), "utf-8")
+
+
+def address(name: str) -> str:
+    """A file as it is asked for: a page by its folder.
+
+    >>> address("honor/test/index.html"), address("404.html")
+    ('honor/test/', '404.html')
+    """
+    return name.removesuffix("index.html") if name.endswith("index.html") else name
+
+
+def write_headers(site: Path, release: str) -> None:
+    """Write what hosts that read `_headers` should send: the policy, and how long files last."""
+    policy = (site / "csp.txt").read_text("utf-8").strip()
+    lines = [
+        "/*",
+        f"  Content-Security-Policy: {policy}",
+        "  X-Content-Type-Options: nosniff",
+        "  Referrer-Policy: no-referrer",
+    ]
+    for pattern in KEPT_FOR_GOOD:  # all else is asked for anew each time: what hosts do by default
+        lines += [pattern.format(release=release), f"  Cache-Control: {FOR_GOOD}"]
+    (site / "_headers").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def main(arguments: list[str]) -> None:
+    """Run from the command line with the folder of a built site."""
+    if len(arguments) != 1:
+        raise SystemExit("usage: python -m scripts.site.release site/")
+    site = Path(arguments[0])
+    release = bind(site)
+    workbox = add_workbox(site, Path(__file__).resolve().parents[2] / "node_modules")
+    write_release(site, release, workbox)
+    write_headers(site, release)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
