@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import zipfile
+from collections import Counter
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -23,7 +26,7 @@ def rows() -> list[Row]:
     worst, where = max((worst_corner(c), c.id) for c in everything())
     return [
         at_most("`import honorcalc` over bare Python", import_cost(), "ms", 10),
-        at_most("wheel", wheel_size(), "kB", 100),
+        *wheel_sizes(),
         at_most(
             "compute at the defaults, median over all calculators (JSON with figure)",
             median(times.values()),
@@ -47,9 +50,19 @@ def import_cost() -> float:
     return median(ours - bare for bare, ours in pairs)
 
 
-def wheel_size() -> float:
-    """The size of the wheel that the build made."""
-    return max(wheel.stat().st_size for wheel in Path("build/wheel").glob("*.whl")) / 1000
+def wheel_sizes() -> list[Row]:
+    """What the wheel holds for all rulesets together, and for the largest of them."""
+    sizes: Counter[str] = Counter()
+    with zipfile.ZipFile(next(Path("build/wheel").glob("*.whl"))) as archive:
+        for part in archive.infolist():
+            folder = re.match(r"honorcalc/rulesets/(\w+)/", part.filename)
+            sizes[folder[1] if folder else ""] += part.compress_size
+    shared = sizes.pop("")
+    largest, size = sizes.most_common(1)[0]
+    return [
+        at_most("wheel: what all rulesets share", shared / 1000, "kB", 100),
+        at_most(f"wheel: the largest ruleset ({largest})", size / 1000, "kB", 60),
+    ]
 
 
 def first_and_again(calculator: Calculator) -> float:

@@ -54,8 +54,8 @@ SHIFTS = """() => new Promise((done) => {
 
 
 ASK = """async (request) => {
-  const site = document.baseURI.split("honor/")[0];
-  const { ask } = await import(`${site}assets/javascripts/engine.js`);
+  const { src } = document.querySelector('script[type="module"][src$="/calculator.js"]');
+  const { ask } = await import(new URL("engine.js", src).href);
   const begun = performance.now();
   const reply = await ask(request);
   if (!reply.ok) throw new Error(reply.error.message);

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
+from math import lcm
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -24,6 +25,8 @@ DEPTH = 12
 PER_DIE = 130  # what a peer's exploding die shows at most at that depth: our ceiling, per die
 POOLS = [(rolled, kept) for rolled in range(1, 11) for kept in range(1, rolled + 1)]
 PENETRATION = {8: 2, 9: 3, 10: 4}
+FATES, ATTACKS = (1, 2, 3), 6
+HEALTH = 6
 CEILING = 35  # beyond lie 4e-19 of all rolls; the peers, at depth 13, leave out 2e-12
 
 
@@ -43,6 +46,13 @@ def our_pools(pools: list[tuple[int, int]], lowest: int = 0, reroll: tuple[int, 
             roll_and_keep(rolled, kept - lowest, lowest, ceiling=PER_DIE * kept, reroll=reroll)
 
     return job
+
+
+def our_far_total() -> Job:
+    """Ours: 20k10 with ones rerolled, asked no further than the TN of 150."""
+    from honorcalc.probability.pools import roll_and_keep
+
+    return lambda: roll_and_keep(20, 10, ceiling=150, reroll=(1,)).at_least(150)
 
 
 def icepool_pools(
@@ -144,6 +154,85 @@ def peer_differences(name: str) -> Job:
     return job
 
 
+def our_volley() -> Job:
+    """Ours: six attacks, three Fates of two cards a side, no card put back."""
+    from honorcalc.probability.decks import pairs_won
+    from honorcalc.probability.distribution import Distribution
+
+    fates = Distribution(dict.fromkeys(FATES, 2))
+    return lambda: pairs_won(fates, fates, ATTACKS)
+
+
+def icepool_volley() -> Job:
+    """The same with icepool, whose decks are drawn in sequence."""
+    import icepool
+
+    def job() -> object:
+        cards = icepool.Deck(dict.fromkeys(FATES, 2)).sequence(ATTACKS)
+        return icepool.map(
+            lambda ours, theirs: sum(a >= b for a, b in zip(ours, theirs, strict=True)),
+            cards,
+            cards,
+            star=False,
+        )
+
+    return job
+
+
+def our_duel() -> Job:
+    """Ours: seven dice against six, each success more takes one of six points, to the end."""
+    from honorcalc.probability.chains import absorb
+    from honorcalc.probability.successes import SuccessDie, more_successes
+
+    die = SuccessDie()
+
+    def job() -> object:
+        margins = range(-HEALTH - 1, HEALTH + 1)
+        beyond = [more_successes(7, 6, die, die, lead=lead).above for lead in margins]
+        cases = lcm(*(chance.denominator for chance in beyond))
+        weights = [int(chance * cases) for chance in beyond]
+        return absorb((HEALTH, HEALTH), partial(bout, weights, cases))
+
+    return job
+
+
+def bout(weights: list[int], cases: int, health: tuple[int, int]) -> dict[tuple[int, int], int]:
+    """Where one exchange leads; of all `cases` so many are −HEALTH ahead or more, and so on."""
+    ours, theirs = health
+    if not (ours and theirs):
+        return {}
+    moves = {health: weights[HEALTH] - weights[HEALTH + 1]}
+    moves |= {
+        (ours, theirs - n): weights[HEALTH + n] - weights[HEALTH + n + 1] for n in range(1, theirs)
+    }
+    moves[ours, 0] = weights[HEALTH + theirs]
+    moves |= {
+        (ours - n, theirs): weights[HEALTH - n] - weights[HEALTH - n + 1] for n in range(1, ours)
+    }
+    moves[0, theirs] = cases - weights[HEALTH - ours + 1]
+    return moves
+
+
+def icepool_duel() -> Job:
+    """The same with icepool, which repeats the exchange until nothing changes any more."""
+    import icepool
+
+    one = success_die(icepool.Die, 1, 1, 1)
+
+    def exchange(health: tuple[int, int], margin: int) -> tuple[int, int]:
+        ours, theirs = health
+        if not (ours and theirs):
+            return health
+        return (ours, max(theirs - margin, 0)) if margin > 0 else (max(ours + margin, 0), theirs)
+
+    def job() -> object:
+        start = icepool.Die([(HEALTH, HEALTH)])
+        margin = (7 @ one) - (6 @ one)
+        return icepool.map(exchange, start, margin, repeat="inf", star=False)
+
+    return job
+
+
 TASKS: dict[str, Callable[[], Job]] = {
     "keep ours": partial(our_pools, [(10, 5)]),
     "keep icepool": partial(icepool_pools, [(10, 5)]),
@@ -151,6 +240,8 @@ TASKS: dict[str, Callable[[], Job]] = {
     "reroll icepool": partial(icepool_pools, [(10, 5)], 0, (1,)),
     "ends ours": partial(our_pools, [(10, 5)], 2),
     "ends icepool": partial(icepool_pools, [(10, 5)], 2),
+    "far ours": our_far_total,
+    "far icepool": partial(icepool_pools, [(20, 10)], 0, (1,)),
     "all ours": partial(our_pools, POOLS),
     "all icepool": partial(icepool_pools, POOLS),
     "winner ours": our_winner,
@@ -159,6 +250,10 @@ TASKS: dict[str, Callable[[], Job]] = {
     "joint ours": our_joint,
     "joint icepool": partial(peer_joint, "icepool"),
     "joint dyce": partial(peer_joint, "dyce"),
+    "volley ours": our_volley,
+    "volley icepool": icepool_volley,
+    "duel ours": our_duel,
+    "duel icepool": icepool_duel,
     "differences ours": our_differences,
     "differences icepool": partial(peer_differences, "icepool"),
     "differences dyce": partial(peer_differences, "dyce"),
@@ -167,9 +262,12 @@ BARS = {
     "keep": ("10k5 of exploding d10, bit-exact, all totals to 650", 12),
     "reroll": ("the same with ones rerolled", 10),
     "ends": ("the same, two lowest and three highest kept", 20),
+    "far": ("20k10 with ones rerolled against TN 150, bit-exact", 10),
     "all": ("all 55 XkY to 10k10", 25),
     "winner": ("15 v 15 success pools: who wins, exact without end", 50),
     "joint": ("15 success dice: successes with penetration", 500),
+    "volley": ("fate volley of six attacks, three Fates of two cards a side", 20),
+    "duel": ("duel of 7 v 6 success dice, 6 health each, exact to the end", 100),
     "differences": ("400 opposed tests, whole distributions", 4),
 }
 

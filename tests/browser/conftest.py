@@ -39,7 +39,8 @@ def watch(page: Page, site: Site) -> list[str]:
 @pytest.fixture(scope="session")
 def reader(chromium: Browser) -> Iterator[BrowserContext]:
     """A reader who has been here before: what was fetched once is kept."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    # What a service worker fetches no test sees or holds back; it has tests of its own.
+    context = chromium.new_context(viewport={"width": 1280, "height": 900}, service_workers="block")
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     context.add_init_script(TELL_VIOLATIONS)
     yield context
@@ -55,7 +56,8 @@ def new_page(chromium: Browser, reader: BrowserContext, site: Site) -> Iterator[
     def new(**options: Any) -> Page:
         context = reader
         if options:
-            context = chromium.new_context(**{"viewport": {"width": 1280, "height": 900}} | options)
+            usual = {"viewport": {"width": 1280, "height": 900}, "service_workers": "block"}
+            context = chromium.new_context(**usual | options)
             context.add_init_script(TELL_VIOLATIONS)
             contexts.append(context)
         page = context.new_page()

@@ -128,6 +128,19 @@ def test_bad_value_is_told_beside_its_field_and_the_chart_stays(page: Page, site
     expect(field).to_have_attribute("aria-invalid", "false")
 
 
+def test_slider_stays_put_while_a_number_is_wrong(page: Page, site: Site) -> None:
+    """A number beyond the range, typed on the way to a right one, does not throw the slider."""
+    card = Card.open(page, site)
+    slider = card.root.locator('[data-name="acting_multiplier"] .hc-slider')
+    field = card.field("acting_multiplier")
+
+    field.fill("35")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(slider).to_have_value("3.5")
+    field.fill("5")
+    expect(slider).to_have_value("5")
+
+
 def test_new_figure_is_read_out_once(page: Page, site: Site) -> None:
     """A screen reader hears one sentence for a burst of changes, politely."""
     card = Card.open(page, site)

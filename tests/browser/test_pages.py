@@ -114,9 +114,10 @@ def test_print_is_a_rules_sheet(page: Page, site: Site) -> None:
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-def test_summary_prints_on_two_sheets(page: Page, site: Site, paper: str) -> None:
+@pytest.mark.parametrize("ruleset", ["honor", "honors-edge"])
+def test_summary_prints_on_two_sheets(page: Page, site: Site, ruleset: str, paper: str) -> None:
     """The one-page summary is one sheet of paper, printed on both sides."""
-    page.goto(f"{site.url}honor/summary/")
+    page.goto(f"{site.url}{ruleset}/summary/")
     sheets = re.findall(rb"/Type\s*/Page\b(?!s)", page.pdf(format=paper))
     assert len(sheets) == 2
 

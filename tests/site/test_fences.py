@@ -59,6 +59,13 @@ def test_a_fence_inside_another_is_only_shown(outer: str) -> None:
     assert replaced(text, {}) == text
 
 
+def test_a_tool_is_a_fence_with_a_ruleset() -> None:
+    """`honorcalc-<tool> <ruleset>` has one place in the site, named by both."""
+    (fence,) = fences("x\n```honorcalc-character honors-edge\n```\n")
+    assert fence == Fence("character.honors-edge", 2, 3, (), "character")
+    assert (fence.ruleset, fence.is_home) == ("honors-edge", True)
+
+
 def test_a_rule_inside_a_fence_is_only_shown() -> None:
     """A rule shown as an example has no place in the site."""
     stated = "It is so. [H4](#h4){ #h4 .rule }\n"
@@ -79,6 +86,8 @@ def test_a_citation_is_not_a_place() -> None:
         ("```honorcalc honor.test.1\n```\n", 1, "ruleset.name.2"),
         ("```honorcalc honor.test extra\n```\n", 1, "expected"),
         ("- x\n\n    ```honorcalc honor.test\n    ```\n", 3, "left margin"),
+        ("```honorcalc-board\n```\n", 1, "expected `honorcalc-board ruleset`"),
+        ("```honorcalc-board Honor\n```\n", 1, "expected `honorcalc-board ruleset`"),
         ("```honorcalc honor.test\nfour\n```\n", 2, "expected name=value: four"),
         ("```honorcalc honor.test\n  4\n```\n", 2, "none is above"),
     ],

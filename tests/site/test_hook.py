@@ -70,6 +70,24 @@ def test_cards_links_and_words_come_out_right(build: Build, tmp_path: Path) -> N
     assert first.select('a[href="rules/test/#honor.test?acting_multiplier=3.5"]')
 
 
+def test_a_tool_stands_whole_in_its_page(build: Build, tmp_path: Path) -> None:
+    """A sheet is a form without JavaScript, its links pass, and cards know where it is."""
+    sheet = "# Sheet\n\n```honorcalc-character honors-edge\n```\n"
+    text = (
+        "# First\n\n[Reiko](rules/sheet.md#character.honors-edge?name=Reiko&strength=3)\n\n"
+        "```honorcalc honors-edge.derived\n```\n```honorcalc honor.roll\n```\n"
+    )
+    assert build({"index.md": text, "rules/sheet.md": sheet}) == ""
+    offers = page(tmp_path).select("honor-calculator [data-act=character]")
+    assert [offer["data-sheet"] for offer in offers] == ["rules/sheet/#character.honors-edge"]
+    html = (tmp_path / "site/rules/sheet/index.html").read_text("utf-8")
+    (tool,) = BeautifulSoup(html, "html5lib").select("honor-character[data-tool=character]")
+    assert len(tool.select(".hc-row [name]")) == 10
+    assert tool.find_parent("p") is None
+    (style,) = tool.select("link[rel=stylesheet]")
+    assert style["href"] == "../../assets/stylesheets/tools/character.css"
+
+
 def test_a_shown_fence_stays_text(build: Build, tmp_path: Path) -> None:
     """The page that explains how to place a calculator does not place one."""
     assert build({"index.md": f"# First\n\n````markdown\n{HOME}````\n"}) == ""
@@ -92,6 +110,12 @@ def test_a_shown_fence_stays_text(build: Build, tmp_path: Path) -> None:
         ("[a](rules/test.md#honor.test?acting_multiplier=99)", "index.md: link to rules/test.md#"),
         ("[a](rules/test.md#honor.roll?)", "does not contain an anchor '#honor.roll'"),
         ("[a](rules/test.md#h5)", "does not contain an anchor '#h5'"),
+        ("```honorcalc-character nowhere\n```\n", "index.md:1: nowhere has no character here."),
+        (
+            "[a](index.md#character.honors-edge?strength=9)\n\n"
+            "```honorcalc-character honors-edge\n```\n",
+            "index.md: link to index.md#",
+        ),
         ("Text\n<div>\n```honorcalc honor.test.2\n```\n</div>\n", "index.md:3: this calculator"),
     ],
 )

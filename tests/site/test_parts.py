@@ -175,3 +175,15 @@ def test_another_script_of_the_theme_stops_the_build(tmp_path: Path) -> None:
     (folder / "bundle.new.min.js").write_text("function ks(){return eager()}", "utf-8")
     with pytest.raises(ValueError, match="theme's script has changed"):
         search_on_demand(tmp_path)
+
+
+def test_a_bar_of_a_stair_stands_on_its_base() -> None:
+    """The static chart has each step at its own height, the axis up to the last one's top."""
+    trace = {"type": "bar", "x": ["a", "b"], "y": [7, 36], "base": [0, 7], "meta": {"role": "rest"}}
+    drawing = draw({"data": [trace], "layout": {"xaxis": {"type": "category"}}})
+    assert drawing is not None
+    low, high = drawing.bars
+    assert high.y + high.height == pytest.approx(low.y, abs=0.2)
+    assert low.y + low.height == pytest.approx(PLOT_HEIGHT, abs=0.2)
+    assert low.height / high.height == pytest.approx(7 / 36, rel=0.02)
+    assert high.y == pytest.approx(PLOT_HEIGHT * (1 - 43 / (43 * 1.05)), abs=0.2)

@@ -1,0 +1,189 @@
+"""The hex board: walls, sight, reach; by mouse, by keyboard alone, on a phone, by link and file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.test_access import complaints
+from tests.browser.test_character import FRESH, PHONE
+from tests.conftest import Site
+
+HOME = "honorbound/arena/"
+ANCHOR = "board.honorbound"
+OPEN_GROUND = "origin=-2%2C0&target=2%2C0&blocked=&heights=&water="
+
+
+class Board:
+    """The board of the page on the arena."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.root = page.locator(f'[id="{ANCHOR}"]')
+        self.lead = self.root.locator(".board-lead")
+        self.problem = self.root.locator(".board-problem")
+        self.symmetry = self.root.locator(".board-symmetry")
+
+    @classmethod
+    def open(cls, page: Page, site: Site, query: str = OPEN_GROUND) -> Board:
+        """Opens a linked board and waits for its answer."""
+        page.goto(f"{site.url}{HOME}#{ANCHOR}?{query}")
+        board = cls(page)
+        expect(board.lead).not_to_be_empty()
+        return board
+
+    def hex(self, name: str) -> Locator:
+        """One hex."""
+        return self.root.locator(f'[data-hex="{name}"]')
+
+    def choose(self, name: str, value: str) -> None:
+        """Presses one of a row of choices."""
+        self.root.locator(f'[name="{name}"][value="{value}"]').check(force=True)
+
+    def press(self, act: str) -> None:
+        """Presses a button by what it does."""
+        self.root.locator(f'[data-act="{act}"]').click()
+
+    def load(self, text: str, path: Path) -> None:
+        """Chooses a file with this content."""
+        file = path / "board.json"
+        file.write_text(text, "utf-8")
+        self.root.locator('input[type="file"]').set_input_files(str(file))
+
+
+def test_a_wall_on_the_line_takes_the_sight_and_undoing_gives_it_back(
+    page: Page, site: Site
+) -> None:
+    """Place a wall and lose sight; the blocked path is struck out and told as blocked."""
+    board = Board.open(page, site)
+    expect(board.lead).to_contain_text("In line of sight")
+    board.hex("0,0").click()
+    expect(board.lead).to_contain_text("Out of sight")
+    expect(board.root.locator(".hex-path-blocked")).to_have_count(1)
+    expect(board.root.locator(".board-paths s")).to_have_count(1)
+    expect(board.hex("0,0")).to_have_attribute("aria-label", "0,0, wall")
+    board.press("undo")
+    expect(board.lead).to_contain_text("In line of sight")
+
+
+def test_the_field_and_the_reach_are_those_of_the_calculators(page: Page, site: Site) -> None:
+    """Shaded hexes and movement costs follow what lies on the board."""
+    board = Board.open(page, site, OPEN_GROUND + "&show=field&radius=3")
+    seen = board.root.locator(".hex-seen, .hex-far")
+    expect(seen).to_have_count(37)
+    board.hex("-1,0").click()
+    expect(board.root.locator(".hex-hidden").first).to_be_visible()
+    board.choose("show", "reach")
+    expect(board.hex("0,-1").locator(".hex-number")).to_have_text("2")
+    board.choose("tool", "heights")
+    board.hex("0,-1").click()
+    expect(board.hex("0,-1").locator(".hex-number")).to_have_text("3")
+    expect(board.hex("0,-1")).to_have_attribute("aria-label", "0,-1, height 1, costs 3")
+    board.root.locator('[name="speed"]').fill("1")
+    board.root.locator('[name="speed"]').blur()
+    expect(board.root.locator(".hex-reached")).to_have_count(5)
+
+
+def test_a_link_opens_the_same_board_in_a_fresh_profile(new_page: NewPage, site: Site) -> None:
+    """Share the board by link: everything that lies on it is there again."""
+    board = Board.open(new_page(), site)
+    for name in ("0,0", "1,1", "-1,1"):
+        board.hex(name).click()
+    board.choose("tool", "water")
+    board.hex("0,2").click()
+    expect(board.hex("0,2")).to_have_attribute("aria-label", "0,2, water")
+    board.page.wait_for_function("location.hash.includes('water=0%2C2')")
+    told, address = board.lead.text_content(), board.page.url
+    again = Board(new_page(**FRESH))
+    again.page.goto(address)
+    expect(again.lead).to_have_text(str(told))
+    for name in ("0,0", "1,1", "-1,1"):
+        expect(again.hex(name)).to_have_attribute("aria-label", f"{name}, wall")
+    expect(again.hex("0,2")).to_have_attribute("aria-label", "0,2, water")
+
+
+def test_what_a_link_has_wrong_is_told_and_the_rest_is_used(page: Page, site: Site) -> None:
+    """A bad or hostile value falls back, with a sentence; nothing of it becomes markup."""
+    board = Board.open(page, site, "blocked=0%2C0&range=99&radius=x&nonsense=%3Cb%3Ehi")
+    expect(board.problem).to_contain_text("Range: 99")
+    expect(board.problem).to_contain_text("nonsense")
+    expect(board.hex("0,0")).to_have_attribute("aria-label", "0,0, wall")
+    expect(board.root.locator("b")).to_have_count(0)
+
+
+def test_the_arena_is_held_against_its_own_mirror_image(page: Page, site: Site) -> None:
+    """The setup has to be symmetric: what is not is named, and one press mends it."""
+    board = Board.open(page, site)
+    expect(board.symmetry).to_contain_text("Symmetric around 0,0.")
+    board.hex("2,-1").click()
+    expect(board.symmetry).to_contain_text("2,-1")
+    board.press("mirror")
+    expect(board.symmetry).to_contain_text("Symmetric around 0,0.")
+    expect(board.hex("-2,1")).to_have_attribute("aria-label", "-2,1, wall")
+
+
+def test_the_board_is_played_by_keyboard_alone(page: Page, site: Site) -> None:
+    """One stop for the tab key, arrows from hex to hex, letters for what is put there."""
+    board = Board.open(page, site)
+    assert board.root.locator('[data-hex][tabindex="0"]').count() == 1
+    board.root.locator('[data-hex][tabindex="0"]').focus()
+    for key in ("ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+    expect(board.hex("0,0")).to_be_focused()
+    page.keyboard.press("x")
+    expect(board.lead).to_contain_text("Out of sight")
+    expect(board.hex("0,0")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("b")
+    expect(board.hex("0,1")).to_have_attribute("aria-label", "0,1, B")
+
+
+def test_a_board_is_saved_as_a_file_and_a_foreign_one_changes_nothing(
+    page: Page, site: Site, tmp_path: Path
+) -> None:
+    """Out as a file and in again; malformed and foreign files are refused in one sentence."""
+    board = Board.open(page, site)
+    board.hex("0,0").click()
+    expect(board.lead).to_contain_text("Out of sight")
+    with page.expect_download() as download:
+        board.press("save")
+    text = Path(download.value.path()).read_text("utf-8")
+    assert json.loads(text)["kind"] == "honor-roll board"
+    for bad in ("{", '{"kind": "honor-roll character"}', '{"kind": "honor-roll board"}', "[]"):
+        board.load(bad, tmp_path)
+        expect(board.problem).to_contain_text("nothing has changed")
+        expect(board.hex("0,0")).to_have_attribute("aria-label", "0,0, wall")
+    board.press("clear")
+    expect(board.lead).to_contain_text("In line of sight")
+    board.load(text, tmp_path)
+    expect(board.lead).to_contain_text("Out of sight")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_board_serves_a_phone_and_a_screen_reader(
+    new_page: NewPage, site: Site, scheme: str
+) -> None:
+    """At 390 px it fits, its hexes can be tapped, and axe finds nothing."""
+    board = Board.open(new_page(viewport=PHONE, color_scheme=scheme, has_touch=True), site)
+    board.hex("0,0").tap()
+    expect(board.lead).to_contain_text("Out of sight")
+    assert board.page.evaluate("document.documentElement.scrollWidth") <= 390
+    box = board.hex("0,0").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 24
+    assert complaints(board.page) == []
+
+
+def test_a_reader_who_touches_nothing_loads_no_python(new_page: NewPage, site: Site) -> None:
+    """The board as the page came is drawn without asking anybody."""
+    page = new_page(**FRESH)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(site.url + HOME)
+    expect(Board(page).hex("0,0")).to_be_visible()
+    page.wait_for_timeout(500)
+    assert not [url for url in asked if "/runtime/" in url]

@@ -1,0 +1,393 @@
+"""A reader fills in a character once; every calculator of the ruleset takes it in two presses."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.card import Card, lead_of
+from tests.browser.conftest import NewPage
+from tests.browser.test_access import complaints
+from tests.browser.test_navigation import follow
+from tests.conftest import Site
+
+SHEET = "honors-edge/character/"
+ROLLS = "honors-edge/skill-rolls/"
+SKILL = "honors-edge.skill"
+REIKO = "#character.honors-edge?name=Reiko&coordination=3&honorable=no&skill=Stealth:coordination:4"
+PHONE = {"width": 390, "height": 844}
+FRESH = {"locale": "en-US"}
+FORGET = "if (!sessionStorage.begun) { localStorage.clear(); sessionStorage.begun = 'yes' }"
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    """A page of the returning reader, who keeps nothing yet."""
+    page = new_page()
+    page.add_init_script(FORGET)
+    return page
+
+
+class Sheet:
+    """The sheet of the page for characters."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.root = page.locator('[id="character.honors-edge"]')
+        self.told = self.root.locator(".hc-told")
+        self.refused = self.root.locator(".hc-refused")
+        self.skills = self.root.locator(".hc-skill")
+
+    @classmethod
+    def open(cls, page: Page, site: Site, fragment: str = "") -> Sheet:
+        """Opens the page, perhaps with a link's fragment."""
+        page.goto(site.url + SHEET + fragment)
+        return cls(page)
+
+    def trait(self, name: str) -> None:
+        """Presses the + of an attribute."""
+        self.root.locator(f'[data-name="{name}"] [data-by="1"]').click()
+
+    def press(self, act: str) -> None:
+        """Presses a button by what it does."""
+        self.root.locator(f'[data-act="{act}"]').click()
+
+    def skill(self, name: str, attribute: str, rank: str) -> None:
+        """Adds a skill."""
+        self.press("add")
+        row = self.skills.last
+        row.locator('[name="name"]').fill(name)
+        row.locator('[name="attribute"]').select_option(attribute)
+        row.locator('[name="rank"]').fill(rank)
+
+    def has(self, name: str, **traits: str) -> None:
+        """Waits until the form shows this character."""
+        expect(self.root.locator('.hc-row [name="name"]')).to_have_value(name)
+        for trait, value in traits.items():
+            expect(self.root.locator(f'.hc-row [name="{trait}"]')).to_have_value(value)
+
+    def load(self, text: str | bytes, path: Path) -> None:
+        """Chooses a file with this content."""
+        file = path / "some.json"
+        file.write_bytes(text if isinstance(text, bytes) else text.encode())
+        self.root.locator('input[type="file"]').set_input_files(str(file))
+
+    def kept(self) -> dict[str, str]:
+        """All that the browser keeps of ours."""
+        found: dict[str, str] = self.page.evaluate(
+            "() => Object.fromEntries(Object.entries(localStorage)"
+            ".filter(([name]) => name.includes('honor-roll')))"
+        )
+        return found
+
+
+def test_character_is_there_after_a_reload(page: Page, site: Site) -> None:
+    """Filled in once, checked, kept, with the stats that follow from it."""
+    sheet = Sheet.open(page, site)
+    sheet.root.locator('.hc-row [name="name"]').fill("Reiko")
+    sheet.trait("reflexes")
+    sheet.skill("Ride", "reflexes", "3")
+    expect(sheet.told).to_have_text("Kept in this browser.")
+    expect(sheet.root.locator(".hc-facts")).to_contain_text("Defense20")
+
+    sheet.page.reload()
+
+    sheet.has("Reiko", reflexes="3")
+    expect(sheet.skills).to_have_count(7)
+    expect(sheet.skills.last).to_have_attribute("aria-label", "Ride")
+    expect(sheet.skills.last.locator('[name="rank"]')).to_have_value("3")
+    expect(sheet.root.locator(".hc-facts")).to_contain_text("Defense20")
+
+
+def test_mistake_is_told_beside_its_field_and_not_kept(page: Page, site: Site) -> None:
+    """A rank that cannot be stays out; the character kept before stays in."""
+    sheet = Sheet.open(page, site)
+    sheet.trait("strength")
+    expect(sheet.told).to_have_text("Kept in this browser.")
+    kept = sheet.kept()
+
+    sheet.root.locator('.hc-row [name="spirit"]').fill("9")
+    problem = sheet.root.locator('[data-name="spirit"] .hc-problem')
+    expect(problem).to_have_text("Spirit: 9 is not a whole number from 1 to 5.")
+    sheet.root.locator('.hc-row [name="spirit"]').fill("3")
+    expect(problem).to_be_empty()
+    sheet.skills.nth(1).locator('[name="rank"]').fill("x")
+    expect(sheet.skills.nth(1).locator(".hc-problem")).to_have_text(
+        "Rank: x is not a whole number from 0 to 10."
+    )
+
+    assert kept != sheet.kept(), "the good change between the two mistakes"
+    assert '"spirit": 3' in next(iter(sheet.kept().values()))
+
+
+def test_link_brings_a_character_to_a_fresh_profile(new_page: NewPage, site: Site) -> None:
+    """What is copied here opens there, and is kept where none was before."""
+    here = Sheet.open(new_page(permissions=["clipboard-read", "clipboard-write"]), site, REIKO)
+    here.has("Reiko", coordination="3")
+    here.press("copy")
+    expect(here.told).to_have_text("Link copied.")
+    link = here.page.evaluate("navigator.clipboard.readText()")
+    assert link == site.url + SHEET + REIKO
+
+    there = Sheet(new_page(**FRESH))
+    there.page.goto(link)
+    there.has("Reiko", coordination="3")
+    expect(there.skills).to_have_count(1)
+    expect(there.root.locator('.hc-row [name="honorable"]')).not_to_be_checked()
+    assert '"Reiko"' in next(iter(there.kept().values()))
+
+
+def test_link_does_not_push_out_the_own_character(page: Page, site: Site) -> None:
+    """Somebody else's character is shown, and taken only when its reader says so."""
+    own = Sheet.open(page, site)
+    own.root.locator('.hc-row [name="name"]').fill("Kenji")
+    expect(own.told).to_have_text("Kept in this browser.")
+    kept = own.kept()
+
+    page.evaluate("link => location.hash = link", REIKO)
+    own.has("Reiko")
+    expect(own.root.locator(".hc-offer")).to_be_visible()
+    own.trait("stamina")
+    expect(own.root.locator(".hc-facts")).to_contain_text("15 in each rank")
+    assert own.kept() == kept
+    own.press("mine")
+    own.has("Kenji", stamina="2")
+    assert page.url == f"{site.url}{SHEET}#character.honors-edge"
+
+    page.evaluate("link => location.hash = link", REIKO)
+    own.has("Reiko")
+    own.press("keep")
+    expect(own.root.locator(".hc-offer")).to_be_hidden()
+    assert "Reiko" in next(iter(own.kept().values()))
+    own.press("undo")
+    own.has("Kenji")
+    assert own.kept() == kept
+
+
+def test_old_or_hostile_link_is_told_of(page: Page, site: Site) -> None:
+    """What a link could not give stands below, as text."""
+    bad = "#character.honors-edge?strength=77&luck=3&name=%3Cimg%20src%3Dx%3E"
+    sheet = Sheet.open(page, site, bad)
+    sheet.has("<img src=x>", strength="2")
+    notes = sheet.root.locator(".hc-link-notes li")
+    expect(notes).to_have_text(
+        [
+            "strength: Strength: 77 is not a whole number from 1 to 5; ignored.",
+            "luck: not known here; ignored.",
+        ]
+    )
+    assert sheet.root.locator("img").count() == 0
+
+
+def test_file_goes_out_and_comes_back(page: Page, site: Site, tmp_path: Path) -> None:
+    """A saved file brings the character back after a clear; a clear can be undone."""
+    sheet = Sheet.open(page, site, REIKO)
+    sheet.has("Reiko")
+    with sheet.page.expect_download() as saved:
+        sheet.press("save")
+    assert saved.value.suggested_filename == "reiko.json"
+    text = Path(saved.value.path()).read_text("utf-8")
+    assert json.loads(text)["kind"] == "honor-roll character"
+
+    sheet.press("clear")
+    sheet.has("", coordination="2")
+    assert sheet.kept() == {}
+    sheet.press("undo")
+    sheet.has("Reiko", coordination="3")
+    sheet.press("clear")
+    sheet.has("")
+    sheet.load(text, tmp_path)
+    sheet.has("Reiko", coordination="3")
+    expect(sheet.skills).to_have_count(1)
+
+
+FILES: list[tuple[str | bytes, str]] = [
+    ("{'name': Reiko}", "The file is not one of ours: it is not JSON."),
+    ('{"kind": "playlist"}', "This is not a file of the kind “honor-roll character”."),
+    (bytes(range(256)) * 50, "The file is not one of ours: it is not JSON."),
+    (" " * 5_000_000, "The file is longer than 100,000 characters."),
+    ("[" * 90_000, "The file is not one of ours: it is not JSON."),
+    (
+        '{"kind": "honor-roll character", "ruleset": "honors-edge", "version": 1,'
+        ' "__proto__": {"text": "<script>alert(1)</script>"}}',
+        "The file has __proto__, which is unknown: known are name, attributes, states, skills.",
+    ),
+]
+
+
+def test_wrong_file_is_refused_in_one_sentence_and_changes_nothing(
+    page: Page, site: Site, tmp_path: Path
+) -> None:
+    """Form and storage stay as they were, and the next good change works."""
+    sheet = Sheet.open(page, site, REIKO)
+    sheet.has("Reiko")
+    kept = sheet.kept()
+    for content, sentence in FILES:
+        sheet.load(content, tmp_path)
+
+        expect(sheet.refused).to_have_text(sentence)
+        sheet.has("Reiko", coordination="3")
+        assert sheet.kept() == kept
+    sheet.trait("coordination")
+    expect(sheet.refused).to_be_empty()
+    sheet.has("Reiko", coordination="4")
+
+
+def test_my_character_rolls_in_two_presses(new_page: NewPage, site: Site) -> None:
+    """Open, choose Stealth (Coordination): form, figure and address are this character's."""
+    page = new_page(**FRESH)
+    Sheet.open(page, site, REIKO).has("Reiko")
+    card = Card.open(page, site, f"{ROLLS}#{SKILL}?", SKILL)
+    expect(card.part("lead-text")).to_have_text(lead_of("", SKILL))
+
+    card.press("character")
+    card.root.get_by_role("button", name=re.compile(r"Stealth \(Coordination\)")).click()
+
+    query = "attribute=3&skill=4&honorable=no"
+    expect(card.field("attribute")).to_have_value("3")
+    expect(card.field("skill")).to_have_value("4")
+    expect(card.field("honorable")).not_to_be_checked()
+    expect(card.part("lead-text")).to_have_text(lead_of(query, SKILL))
+    card.is_at(query)
+    expect(card.part("uses")).to_have_count(0)
+    expect(card.root.locator('[data-act="character"]')).to_be_focused()
+
+
+def test_skill_is_rolled_with_another_attribute(page: Page, site: Site) -> None:
+    """Once, for this roll, without a change to the sheet."""
+    sheet = Sheet.open(page, site, REIKO)
+    sheet.has("Reiko")
+    kept = sheet.kept()
+    card = Card.open(page, site, ROLLS, SKILL)
+    card.press("character")
+    card.part("uses").locator("select").select_option("spirit")
+    card.root.get_by_role("button", name=re.compile(r"Stealth \(Spirit\)")).click()
+    expect(card.field("attribute")).to_have_value("2")
+    expect(card.field("skill")).to_have_value("4")
+    assert Sheet(page).kept() == kept
+
+
+def test_my_character_lives_through_instant_navigation(page: Page, site: Site) -> None:
+    """Sheet and cards are awake on pages that come without a reload."""
+    page.goto(site.url + ROLLS)
+    page.evaluate("window.sameVisit = true")
+    follow(page, SHEET)
+    sheet = Sheet(page)
+    sheet.trait("coordination")
+    expect(sheet.told).to_have_text("Kept in this browser.")
+    follow(page, ROLLS)
+    card = Card(page, SKILL)
+    card.press("character")
+    card.root.get_by_role("button", name=re.compile(r"Stealth \(Coordination\)")).click()
+    expect(card.field("attribute")).to_have_value("3")
+    expect(card.field("skill")).to_have_value("0")
+    follow(page, SHEET)
+    Sheet(page).has("", coordination="3")
+    assert page.evaluate("window.sameVisit")
+
+
+def test_without_a_character_the_panel_leads_to_the_sheet(page: Page, site: Site) -> None:
+    """Nothing is kept yet: one press leads to where it is filled in."""
+    card = Card.open(page, site, ROLLS, SKILL)
+    card.press("character")
+    expect(card.part("uses")).to_contain_text("No character is kept in this browser yet.")
+    card.part("uses").get_by_role("link").click()
+    expect(Sheet(card.page).root).to_be_visible()
+    assert card.page.url == f"{site.url}{SHEET}#character.honors-edge"
+
+
+def test_ruleset_without_characters_has_no_such_button(page: Page, site: Site) -> None:
+    """Cards of other rulesets offer nothing they could not keep."""
+    card = Card.open(page, site, "honorbound/attacks/", "honorbound.attack")
+    expect(card.root.locator('[data-act="copy"]')).to_be_visible()
+    expect(card.root.locator('[data-act="character"]')).to_have_count(0)
+
+
+def test_keyboard_alone_fills_sheet_and_card(page: Page, site: Site) -> None:
+    """Arrow keys step, Tab moves, Enter takes, Escape closes."""
+    sheet = Sheet.open(page, site)
+    sheet.root.locator('.hc-row [name="coordination"]').focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    sheet.skills.nth(4).locator('[name="attribute"]').focus()
+    page.keyboard.press("Tab")
+    expect(sheet.skills.nth(4).locator('[name="rank"]')).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(sheet.told).to_have_text("Kept in this browser.")
+    card = Card.open(page, site, ROLLS, SKILL)
+    button = card.root.locator('[data-act="character"]')
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(card.part("use")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(button).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(card.root.get_by_role("button", name=re.compile("Athletics"))).to_be_focused()
+    for _ in range(4):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(card.field("attribute")).to_have_value("4")
+    expect(card.field("skill")).to_have_value("1")
+
+
+def test_sheet_that_cannot_be_read_is_left_alone(page: Page, site: Site) -> None:
+    """What another program put in our place is told of, and not thrown away."""
+    sheet = Sheet.open(page, site, REIKO)
+    sheet.has("Reiko")
+    (key,) = sheet.kept()
+    page.evaluate("key => localStorage.setItem(key, '{\"kind\": 5}')", key)
+    sheet = Sheet.open(page, site, "?")
+    expect(sheet.refused).to_contain_text("What is kept in this browser cannot be used.")
+    assert sheet.kept() == {key: '{"kind": 5}'}
+    card = Card.open(page, site, ROLLS, SKILL)
+    card.press("character")
+    expect(card.part("uses")).to_contain_text("This is not a file of the kind")
+
+
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+def test_axe_finds_nothing_in_sheet_and_panel(page: Page, site: Site, scheme: str) -> None:
+    """The sheet with a mistake, and a card's open panel, light and dark."""
+    page.emulate_media(reduced_motion="reduce")
+    dark = "scheme => document.body.setAttribute('data-md-color-scheme', scheme)"
+    sheet = Sheet.open(page, site, REIKO)
+    sheet.has("Reiko")
+    page.evaluate(dark, scheme)
+    sheet.root.locator('.hc-row [name="spirit"]').fill("9")
+    expect(sheet.root.locator('[data-name="spirit"] .hc-problem')).not_to_be_empty()
+    assert complaints(page) == []
+    card = Card.open(page, site, ROLLS, SKILL)
+    page.evaluate(dark, scheme)
+    card.press("character")
+    expect(card.part("use")).to_have_count(1)
+    assert complaints(page) == []
+
+
+def test_phone_has_room_for_sheet_and_panel(new_page: NewPage, site: Site) -> None:
+    """Nothing is pushed from side to side, and targets are large enough for a thumb."""
+    page = new_page(viewport=PHONE)
+    sheet = Sheet.open(page, site, REIKO)
+    sheet.has("Reiko")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    for button in sheet.root.locator("button:visible").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24
+    card = Card.open(page, site, ROLLS, SKILL)
+    card.press("character")
+    expect(card.part("use")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_sheet_stands_and_prints_without_javascript(new_page: NewPage, site: Site) -> None:
+    """An empty sheet is a form to read, and on paper nothing is to be pressed."""
+    page = new_page(java_script_enabled=False)
+    sheet = Sheet.open(page, site)
+    sheet.has("", strength="2")
+    expect(sheet.skills).to_have_count(6)
+    page.emulate_media(media="print")
+    for button in sheet.root.locator("button").all():
+        expect(button).to_be_hidden()

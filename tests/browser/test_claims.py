@@ -1,0 +1,77 @@
+"""The page of claims: an address posted elsewhere, and from a figure to its chart."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.card import Card, lead_of
+from tests.browser.conftest import NewPage
+from tests.conftest import Site
+
+
+def test_a_posted_verdict_opens_at_its_claim(new_page: NewPage, site: Site) -> None:
+    """Whoever follows the link sees the claim it is about, verdict and figure, on a phone too."""
+    page = new_page(viewport={"width": 390, "height": 800})
+    page.goto(f"{site.url}claims/#claim-h6-even-chance")
+    row = page.locator("#claim-h6-even-chance")
+
+    expect(row).to_be_in_viewport()
+    expect(row).to_contain_text("58.3% (7/12), off by 8.3 points")
+    box = row.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_a_card_of_the_phone_is_still_a_table_to_a_screen_reader(
+    new_page: NewPage, site: Site
+) -> None:
+    """What looks like cards keeps its columns for those who listen."""
+    page = new_page(viewport={"width": 390, "height": 800})
+    page.goto(f"{site.url}claims/")
+    table = page.get_by_role("table").nth(1)
+
+    expect(table.get_by_role("columnheader")).to_have_text(["Claim", "Verdict", "Figure"])
+    expect(table.get_by_role("row")).to_have_count(12)
+
+
+@pytest.mark.parametrize(
+    ("claim", "link"),
+    [
+        ("claim-h6-even-chance", "honor.target?reading=exceed"),
+        ("claim-e3-average-tn", "honors-edge.skill?honorable=no"),
+        ("claim-a3-skilled-full", "actions-reactions.check?mastery=skilled"),
+    ],
+)
+def test_a_figure_leads_to_its_chart(page: Page, site: Site, claim: str, link: str) -> None:
+    """One click from a verdict to the calculator with those settings, which shows that figure."""
+    calculator, _, query = link.partition("?")
+    page.goto(f"{site.url}claims/")
+    figure = page.locator(f'[id="{claim}"] a[href$="#{link}"]')
+    lead = lead_of(query, calculator)
+    expect(figure).to_contain_text(lead)
+
+    figure.click()
+
+    expect(Card(page, calculator).part("lead-text")).to_have_text(lead)
+    expect(page.locator(f'[id="{calculator}"]')).to_be_in_viewport()
+
+
+def test_a_rule_leads_to_its_claims(page: Page, site: Site) -> None:
+    """From the sentence of the rule to the verdict on what is said of it."""
+    page.goto(f"{site.url}honor/test/")
+    link = page.get_by_role("link", name="claim on H6")
+    link.scroll_into_view_if_needed()
+    # The theme notes where a page was left a moment after it stands still; until then a click
+    # would lead to that place on the next page.
+    page.wait_for_function("() => history.state?.y === scrollY")
+
+    link.click()
+
+    row = page.locator("#claim-h6-even-chance")
+    expect(row).to_be_in_viewport()
+    box = row.bounding_box()
+    assert box is not None
+    assert 60 < box["y"] < 300  # below the header, and nothing moved it since

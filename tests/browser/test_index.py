@@ -1,0 +1,117 @@
+"""The index of calculators: typed and chosen, shared, walked with the keyboard, read as a list."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from honorcalc.calculators.catalog import everything
+from tests.browser.conftest import NewPage
+from tests.browser.test_access import complaints
+from tests.conftest import Site
+
+INDEX = "calculators/"
+ALL = len(everything())
+DAMAGE = [c for c in everything() if "damage" in c.questions]
+EDGE_DAMAGE = [c for c in DAMAGE if c.ruleset == "honors-edge"]
+
+
+class Index:
+    """The index on its page."""
+
+    def __init__(self, page: Page, site: Site, fragment: str = "") -> None:
+        page.goto(site.url + INDEX + fragment)
+        self.page = page
+        self.root = page.locator("calculator-index")
+        self.find = self.root.get_by_label("Find")
+        self.told = self.root.get_by_role("status")
+        self.names = self.root.locator(".index-name:visible")
+
+    def choose(self, label: str, option: str) -> None:
+        """Chooses a ruleset or a question."""
+        self.root.get_by_label(label).select_option(label=option)
+
+    def ids(self) -> list[str]:
+        """The calculators in sight."""
+        entries: Locator = self.root.locator(".index-entry:visible")
+        return [str(entry.get_attribute("data-id")) for entry in entries.all()]
+
+
+def test_typing_and_choosing_leave_what_fits(page: Page, site: Site) -> None:
+    """Words, ruleset and question narrow together; the count is said, empty groups go."""
+    index = Index(page, site)
+    expect(index.told).to_have_text(f"All {ALL} calculators.")
+    index.choose("Question", "How much damage?")
+    expect(index.told).to_have_text(f"{len(DAMAGE)} of {ALL} calculators.")
+    assert set(index.ids()) == {c.id for c in DAMAGE}
+    index.choose("Ruleset", "Honor's Edge")
+    assert index.ids() == [c.id for c in EDGE_DAMAGE]
+    expect(index.root.locator("h2:visible")).to_have_text(["Honor's Edge"])
+    index.find.fill("target DOWN")
+    assert index.ids() == ["honors-edge.volley"]
+    index.find.fill("no such thing")
+    expect(index.told).to_have_text("None fits.")
+    index.root.get_by_role("button", name="Show all").click()
+    expect(index.told).to_have_text(f"All {ALL} calculators.")
+    expect(index.find).to_be_focused()
+    assert len(index.ids()) == ALL
+
+
+def test_a_part_of_the_index_can_be_shared(page: Page, site: Site, new_page: NewPage) -> None:
+    """The address says what was asked; a fresh profile sees the same; nonsense is left out."""
+    index = Index(page, site)
+    index.choose("Question", "Who wins?")
+    index.find.fill("duel")
+    expect(page).to_have_url(re.compile(r"#calculators\?find=duel&question=win$"))
+    wanted = index.ids()
+    assert {"honor.duel", "honors-edge.duel", "updated-mechanics.duel"} <= set(wanted)
+    other = Index(new_page(locale="en-US"), site, page.url.partition(INDEX)[2])
+    expect(other.told).to_have_text(f"{len(wanted)} of {ALL} calculators.")
+    assert other.ids() == wanted
+    bad = Index(new_page(locale="en-US"), site, "#calculators?question=x&ruleset=honor&y=1")
+    expect(bad.root.get_by_label("Question")).to_have_value("")
+    assert {id.partition(".")[0] for id in bad.ids()} == {"honor"}
+
+
+def test_an_entry_opens_its_home_and_back_comes_to_the_same_part(page: Page, site: Site) -> None:
+    """Without a mouse: type, go down, open; the way back keeps what was asked."""
+    index = Index(page, site)
+    index.find.fill("opposed test")
+    expect(index.names.first).to_be_visible()
+    index.find.press("ArrowDown")
+    expect(index.names.first).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(index.find).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator('[id="honor.test"]')).to_be_in_viewport()
+    page.go_back()
+    expect(index.find).to_have_value("opposed test")
+    assert "honor.test" in index.ids()
+    index.find.press("Escape")
+    expect(index.told).to_have_text(f"All {ALL} calculators.")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_index_is_within_everybodys_reach(new_page: NewPage, site: Site, width: int) -> None:
+    """The checker axe finds nothing, and nothing hangs over the edge of a phone."""
+    page = new_page(viewport={"width": width, "height": 844})
+    index = Index(page, site)
+    expect(index.told).to_have_text(f"All {ALL} calculators.")
+    assert complaints(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_without_javascript_the_index_is_a_whole_list(new_page: NewPage, site: Site) -> None:
+    """Every calculator with its sentence and a link to its home, by ruleset."""
+    index = Index(new_page(java_script_enabled=False), site)
+    assert index.ids() == [e.get_attribute("data-id") for e in index.root.locator("li").all()]
+    assert set(index.ids()) == {c.id for c in everything()}
+    for calculator in everything():
+        entry = index.root.locator(f'[data-id="{calculator.id}"]')
+        expect(entry).to_contain_text(calculator.summary)
+        expect(entry.get_by_role("link")).to_have_attribute(
+            "href", re.compile(rf"^\.\./{calculator.ruleset}/.*#{re.escape(calculator.id)}$")
+        )

@@ -1,0 +1,147 @@
+"""The round tracker: markers, actions, knock-outs and points, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.test_access import complaints
+from tests.browser.test_character import FORGET, PHONE
+from tests.conftest import Site
+
+HOME = "honorbound/round/"
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    """A page of the returning reader, who keeps nothing yet."""
+    page = new_page()
+    page.add_init_script(FORGET)
+    return page
+
+
+class Round:
+    """The tracker of the page on the round."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.root = page.locator('[id="round.honorbound"]')
+        self.step = self.root.locator(".hc-lead-text")
+        self.turn = self.root.locator(".hc-round-turn")
+        self.refused = self.root.locator(".hc-refused")
+
+    @classmethod
+    def begun(cls, page: Page, site: Site) -> Round:
+        """Opens the page and begins."""
+        page.goto(site.url + HOME)
+        tracker = cls(page)
+        tracker.root.locator('[data-act="open"]').click()
+        expect(tracker.button("Next step")).to_be_visible()
+        return tracker
+
+    def button(self, label: str) -> Locator:
+        """A button by what it says."""
+        return self.root.get_by_role("button", name=label, exact=True)
+
+    def who(self, name: str) -> Locator:
+        """The line of a character."""
+        return self.root.locator("li", has=self.page.locator(".hc-round-who", has_text=name))
+
+    def to_activation(self) -> None:
+        """Goes through the upkeep."""
+        for step in ("Damage", "Healing", "Build", "Duration", "Activation"):
+            self.button("Next step").click()
+            expect(self.step).to_contain_text(step)
+
+
+def test_a_turn_is_played_and_kept(page: Page, site: Site) -> None:
+    """The top marker goes to any ally; two minors use up the major; a reload keeps it all."""
+    tracker = Round.begun(page, site)
+    tracker.to_activation()
+    expect(tracker.root.locator(".hc-round-stack li")).to_have_count(6)
+    expect(tracker.button("Next step")).to_be_disabled()
+    tracker.who("Holt Farrow").get_by_role("button", name="Give the marker").click()
+    expect(tracker.turn).to_contain_text("Holt Farrow’s turn")
+    for spent in ("Minor 1", "Minor 2"):
+        tracker.button("Minor").click()
+        expect(tracker.turn).to_contain_text(spent)
+    expect(tracker.button("Major")).to_be_disabled()
+    expect(tracker.button("Minor")).to_be_disabled()
+    tracker.who("Old Bram").get_by_role("button", name="React").click()
+    expect(tracker.who("Old Bram")).to_contain_text("has reacted")
+    page.reload()
+    expect(tracker.turn).to_contain_text("Minor 2")
+    tracker.button("End the turn").click()
+    expect(tracker.turn).to_be_hidden()
+    expect(tracker.who("Holt Farrow")).to_contain_text("has acted")
+    tracker.button("Undo").click()
+    expect(tracker.turn).to_contain_text("Minor 2")
+
+
+def test_who_is_knocked_out_may_only_come_back(page: Page, site: Site) -> None:
+    """A whole turn for it; afterwards nothing but the end of the turn."""
+    tracker = Round.begun(page, site)
+    tracker.to_activation()
+    vey = tracker.who("Vey of the Drift")
+    vey.get_by_role("button", name="Knock Out").click()
+    expect(vey).to_contain_text("Knocked Out")
+    vey.get_by_role("button", name="Give the marker").click()
+    expect(tracker.button("Move")).to_have_count(0)
+    tracker.button("Reenter").click()
+    expect(vey).not_to_contain_text("Knocked Out")
+    expect(tracker.button("Reenter")).to_be_disabled()
+
+
+def test_points_and_the_check_for_victory(page: Page, site: Site) -> None:
+    """Points count up to what was set, and the check says who has won."""
+    tracker = Round.begun(page, site)
+    tracker.root.locator("summary").click()
+    tracker.root.locator('[name="needed"]').fill("1")
+    tracker.button("Begin a new game").click()
+    sides = tracker.root.locator(".hc-round-side")
+    sides.first.get_by_role("button", name="+1").click()
+    expect(sides.first).to_contain_text("1 of 1 Victory Points")
+    tracker.to_activation()
+    for _ in range(6):
+        tracker.button("Set the top marker aside").click()
+    for step in ("Objective", "Victory"):
+        tracker.button("Next step").click()
+        expect(tracker.step).to_contain_text(step)
+    expect(tracker.root.locator(".hc-round-sentences")).to_contain_text("Side a has the points")
+
+
+def test_a_foreign_file_changes_nothing(page: Page, site: Site, tmp_path: Path) -> None:
+    """Refused in one sentence; a wrong line of the setup is told beside its field."""
+    tracker = Round.begun(page, site)
+    tracker.button("Next step").click()
+    expect(tracker.step).to_contain_text("Damage")
+    file = tmp_path / "other.json"
+    file.write_text('{"kind": "honor-roll log"}', "utf-8")
+    tracker.root.locator('input[type="file"]').set_input_files(str(file))
+    expect(tracker.refused).to_contain_text("not a file of the kind")
+    expect(tracker.step).to_contain_text("Damage")
+    tracker.root.locator("summary").click()
+    tracker.root.locator('[name="characters"]').fill("Ash, c, 4")
+    tracker.button("Begin a new game").click()
+    problem = tracker.root.locator('[data-name="characters"] .hc-problem')
+    expect(problem).to_contain_text("line 1: ")
+    expect(tracker.step).to_contain_text("Damage")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_tracker_serves_a_phone_the_keyboard_and_a_screen_reader(
+    new_page: NewPage, site: Site, scheme: str
+) -> None:
+    """At 390 px, with Enter alone: after a press the same button keeps the keyboard."""
+    page = new_page(viewport=PHONE, color_scheme=scheme)
+    tracker = Round.begun(page, site)
+    tracker.button("Next step").focus()
+    for step in ("Damage", "Healing", "Build"):
+        page.keyboard.press("Enter")
+        expect(tracker.step).to_contain_text(step)
+        expect(tracker.button("Next step")).to_be_focused()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert complaints(page) == []

@@ -1,0 +1,256 @@
+"""What opens on demand: what would it take, and a simulation beside the exact figures."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from honorcalc import solve
+from honorcalc.browser import answer
+from tests.browser.card import HOME, Card
+from tests.browser.conftest import NewPage
+from tests.browser.test_access import complaints
+from tests.conftest import Site
+
+DUEL = "honor/combat/"
+
+
+class Taken:
+    """The panel "What would it take?" of a card, opened."""
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+        self.root = card.part("solve")
+        self.root.locator("summary").click()
+        expect(self.field("parameter")).to_be_visible()
+
+    def field(self, name: str) -> Locator:
+        """The wanted chance, the value or the parameter."""
+        return self.root.locator(f'[name="{name}"]')
+
+    def find(self, percent: str) -> Locator:
+        """Asks; returns the answer's place."""
+        self.field("percent").fill(percent)
+        self.field("percent").press("Enter")
+        return self.root.locator(".hc-solution")
+
+    @property
+    def uses(self) -> Locator:
+        """The buttons that set what was found."""
+        return self.root.locator(".hc-solve-uses button")
+
+
+def simulated(query: str, seed: int, count: int = 10_000) -> dict[str, Any]:
+    """The last reply of a whole simulation, outside the browser."""
+    state: dict[str, Any] = {"rolled": 0, "counts": {}}
+    asked = {"verb": "simulate", "calculator": "honor.test", "query": query}
+    while state["rolled"] < count:
+        state = json.loads(answer(json.dumps({**asked, "seed": seed, "count": count, **state})))
+        state.pop("ok")
+        last = dict(state)
+        state = {name: last[name] for name in ("rolled", "counts")}
+    return last
+
+
+def test_a_wanted_chance_finds_its_setting_and_sets_it(page: Page, site: Site) -> None:
+    """The answer is Python's sentence, and one press puts it into the form."""
+    taken = Taken(Card.open(page, site))
+    expect(taken.field("value").locator("option")).to_contain_text(["Succeeds", "Tie"])
+
+    solution = taken.find("90")
+
+    found = solve("honor.test", "acting_multiplier", chance="0.9")
+    expect(solution).to_have_text(found.headline)
+    assert found.nearest.setting != 3.5
+    taken.uses.first.click()
+    taken.card.is_at(f"acting_multiplier={float(found.nearest.setting):g}")
+    expect(solution).to_have_text(found.headline)
+
+
+def test_nearest_and_first_to_reach_are_both_offered(page: Page, site: Site) -> None:
+    """Where the nearest falls short, the one that reaches it stands beside it."""
+    taken = Taken(Card.open(page, site, f"{HOME}#honor.test?acting_multiplier=3"))
+    taken.card.shows("acting_multiplier=3")
+    taken.field("parameter").select_option("opposing_multiplier")
+
+    solution = taken.find("45")
+
+    expect(solution).to_contain_text("comes nearest to 45%")
+    expect(taken.uses).to_have_text(["Use 3", "Use 2.5"])
+    taken.uses.nth(1).click()
+    taken.card.is_at("acting_multiplier=3&opposing_multiplier=2.5")
+
+
+def test_another_value_can_be_wanted(page: Page, site: Site) -> None:
+    """Each chance of the answer can be asked for."""
+    taken = Taken(Card.open(page, site, f"{HOME}#honor.test?"))
+    taken.card.shows("")
+    taken.field("value").select_option("tie")
+
+    found = solve("honor.test", "acting_multiplier", chance="0.04", value="tie")
+    expect(taken.find("4")).to_have_text(found.headline)
+
+
+def test_an_answer_goes_with_the_settings_it_was_for(page: Page, site: Site) -> None:
+    """Other settings take it away; the one that was looked for does not matter."""
+    taken = Taken(Card.open(page, site))
+    solution = taken.find("60")
+    expect(solution).not_to_be_empty()
+
+    taken.card.more("acting_multiplier").click()
+    taken.card.is_at("acting_multiplier=4")
+    expect(solution).not_to_be_empty()
+    taken.card.more("opposing_multiplier").click()
+    expect(solution).to_be_empty()
+    expect(taken.uses).to_have_count(0)
+
+
+def test_a_mistake_is_told_in_one_sentence(page: Page, site: Site) -> None:
+    """A chance that is none, and a form that is wrong, are said where the answer would stand."""
+    taken = Taken(Card.open(page, site))
+
+    solution = taken.find("101")
+    expect(solution).to_have_text("101 is not a chance from 0 to 100%")
+    expect(taken.field("percent")).to_have_attribute("aria-invalid", "true")
+    assert solution.get_attribute("role") == "status"
+    taken.find("60")
+    expect(taken.field("percent")).to_have_attribute("aria-invalid", "false")
+
+    taken.card.field("opposing_multiplier").fill("0.3")
+    expect(taken.find("60")).to_have_text("0.3 is not a multiple of 0.5 from 0.5 to 20")
+
+
+def test_a_long_search_can_be_stopped(page: Page, site: Site) -> None:
+    """It shows how far it is; stopped, it leaves the card as quick as before."""
+    page.goto(site.url + DUEL)
+    card = Card(page, "honor.duel")
+    taken = Taken(card)
+    taken.field("percent").fill("60")
+    taken.field("percent").press("Enter")
+
+    stop = taken.root.locator("[data-stop]")
+    expect(taken.root.locator("progress")).to_be_visible()
+    stop.click()
+
+    expect(taken.root.locator(".hc-solution")).to_have_text("Stopped.")
+    expect(stop).to_be_hidden()
+    card.more("a_attack").click()
+    page.wait_for_function("() => location.hash.includes('a_attack=')")
+    expect(taken.uses).to_have_count(0)
+
+
+def test_keyboard_alone_finds_and_sets(page: Page, site: Site) -> None:
+    """Summary, fields, Find and the answer's button are reached and pressed by keys."""
+    card = Card.open(page, site)
+    card.part("solve").locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(card.part("solve").locator("form")).to_be_visible()
+    for _ in range(4):
+        page.keyboard.press("Tab")
+    expect(card.part("solve").get_by_role("button", name="Find")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(card.part("solve-uses").locator("button")).to_have_count(1)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+
+    found = solve("honor.test", "acting_multiplier", chance="0.6")
+    card.is_at(f"acting_multiplier={float(found.nearest.setting):g}")
+
+
+def test_simulation_stands_beside_the_exact_figures(page: Page, site: Site) -> None:
+    """Ten thousand rolls of the linked seed give the very counts that Python gives elsewhere."""
+    card = Card.open(page, site, f"{HOME}#honor.test?acting_multiplier=4&seed=5")
+    expect(card.part("outcome")).not_to_be_empty()
+
+    card.press("simulate")
+
+    last = simulated("acting_multiplier=4", 5)
+    expect(card.part("simulated")).to_have_text(f"{last['headline']} Seed 5.")
+    rows = card.part("simulation").locator("tbody tr")
+    expect(rows).to_have_count(len(last["table"]["rows"]))
+    for row, expected in zip(rows.all(), last["table"]["rows"], strict=True):
+        name, share, interval, exact, within = expected
+        cells = row.locator("th, td").all_inner_texts()
+        assert cells == [name, f"{share:.1%}", interval, f"{exact:.1%}", within]
+    expect(card.part("simulation").locator("progress")).to_be_hidden()
+
+
+def test_a_simulation_can_be_stopped_and_ends_with_its_settings(page: Page, site: Site) -> None:
+    """The button stops what it began; other settings take the counts away."""
+    page.goto(site.url + DUEL)
+    card = Card(page, "honor.duel")
+    card.tab("rolls").click()
+    button = card.root.locator('[data-act="simulate"]')
+
+    button.click()
+    expect(button).to_have_text("Stop")
+    expect(card.part("simulation").locator("tbody tr")).to_have_count(4)
+    button.click()
+    expect(button).to_have_text("Simulate 10,000")
+    expect(card.part("simulated")).to_contain_text("Stopped. ")
+
+    button.click()
+    expect(button).to_have_text("Stop")
+    card.more("a_attack").click()
+    expect(card.part("simulation")).to_be_hidden()
+    expect(button).to_have_text("Simulate 10,000")
+
+
+def test_tools_are_fetched_when_they_are_opened(page: Page, site: Site) -> None:
+    """A reader who only reads and turns a stepper fetches none of them."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    card = Card.open(page, site)
+    card.more("acting_multiplier").click()
+    card.is_at("acting_multiplier=4")
+    assert not [url for url in asked if "/tools/" in url]
+
+    Taken(card)
+    assert [url.rpartition("/")[2] for url in asked if "/tools/" in url] == ["solve.js"]
+
+
+def test_axe_finds_nothing_in_open_tools(page: Page, site: Site) -> None:
+    """Answers of both tools, light and dark."""
+    page.emulate_media(reduced_motion="reduce")
+    taken = Taken(Card.open(page, site))
+    taken.find("45")
+    expect(taken.uses).not_to_have_count(0)
+    taken.card.tab("rolls").click()
+    taken.card.press("simulate")
+    expect(taken.card.part("simulated")).to_contain_text("Seed")
+    found = complaints(page)
+    page.evaluate("() => document.body.setAttribute('data-md-color-scheme', 'slate')")
+    page.wait_for_timeout(300)
+
+    assert found + complaints(page) == []
+
+
+def test_tools_fit_a_phone(new_page: NewPage, site: Site) -> None:
+    """Open tools make nothing scroll sideways, and their targets are large enough."""
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    taken = Taken(Card.open(page, site))
+    taken.find("45")
+    expect(taken.uses).not_to_have_count(0)
+    taken.card.tab("rolls").click()
+    taken.card.press("simulate")
+    expect(taken.card.part("simulated")).to_contain_text("Seed")
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    small = taken.card.root.evaluate(
+        """card => [...card.querySelectorAll('.hc-tool :is(button, select, input, summary)')]
+            .filter(node => {
+                const {width, height} = node.getBoundingClientRect()
+                return width && (width < 24 || height < 24)
+            }).map(node => node.outerHTML.slice(0, 120))"""
+    )
+    assert small == []
+
+
+def test_tools_are_not_offered_without_javascript(new_page: NewPage, site: Site) -> None:
+    """What cannot work is not there."""
+    card = Card.open(new_page(java_script_enabled=False), site)
+    expect(card.part("solve")).to_be_hidden()
+    expect(card.root.locator('[data-act="simulate"]')).to_be_hidden()

@@ -1,0 +1,242 @@
+"""A player keeps track of honor through sessions; the rule is the package's."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.test_access import complaints
+from tests.browser.test_character import FORGET, PHONE, REIKO, Sheet
+from tests.browser.test_character import SHEET as SHEET_PAGE
+from tests.conftest import Site
+
+HOME = "honors-edge/honor/"
+TOO_EARLY = "E15 Nobody rises in the session of the fall (session 1), unless the GM waives it."
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    """A page of the returning reader, who keeps nothing yet."""
+    page = new_page()
+    page.add_init_script(FORGET)
+    return page
+
+
+class Tracker:
+    """The tracker of the page on honor."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.root = page.locator('[id="tracker.honors-edge"]')
+        self.state = self.root.locator(".hc-lead-text")
+        self.sentences = self.root.locator(".hc-sentences p")
+        self.refused = self.root.locator(".hc-refused")
+        self.lines = self.root.locator(".hc-log tbody tr")
+
+    @classmethod
+    def open(cls, page: Page, site: Site) -> Tracker:
+        """Opens the page."""
+        page.goto(site.url + HOME)
+        return cls(page)
+
+    def press(self, act: str) -> None:
+        """Presses a button by what it does."""
+        self.root.locator(f'[data-act="{act}"]').click()
+
+    def note(self, kind: str, which: str = "", details: str = "") -> None:
+        """Fills in what happened and notes it."""
+        self.root.locator('[name="kind"]').select_option(kind)
+        if which:
+            self.root.locator('[name="which"]').select_option(which)
+        self.root.locator('[name="act"]').fill(details)
+        self.press("add")
+
+    def call(self, name: str) -> None:
+        """Gives the log a name."""
+        field = self.root.locator('.hc-row [name="name"]')
+        field.fill(name)
+        field.blur()
+
+    def load(self, text: str, path: Path) -> None:
+        """Chooses a file with this content."""
+        file = path / "log.json"
+        file.write_text(text, "utf-8")
+        self.root.locator('input[type="file"]').set_input_files(str(file))
+
+
+def test_honor_falls_and_rises_in_another_session(page: Page, site: Site) -> None:
+    """Fall, a rise refused in the same session, a new session, the rise; after a reload too."""
+    tracker = Tracker.open(page, site)
+    expect(tracker.state).to_have_text("Honorable")
+
+    tracker.note("dishonorable_act", "telling a lie", "to the magistrate")
+    expect(tracker.state).to_have_text("Dishonorable")
+    expect(tracker.sentences.first).to_have_text(
+        "Dishonorable since session 1: telling a lie: to the magistrate."
+    )
+    tracker.note("honorable_act", details="she spares a foe")
+    expect(tracker.refused).to_have_text(TOO_EARLY)
+    expect(tracker.refused.get_by_role("link", name="E15")).to_have_attribute("href", "#e15")
+    expect(tracker.lines).to_have_count(1)
+
+    page.reload()
+    tracker = Tracker(page)
+    expect(tracker.state).to_have_text("Dishonorable")
+    tracker.press("session")
+    expect(tracker.root.locator(".hc-session")).to_have_text("Session 2")
+    tracker.note("honorable_act", details="she spares a foe")
+    expect(tracker.state).to_have_text("Honorable")
+    expect(tracker.refused).to_be_empty()
+    expect(tracker.lines.last).to_contain_text("she spares a foe")
+
+
+def test_gm_may_waive_and_a_press_may_be_taken_back(page: Page, site: Site) -> None:
+    """The waiver is offered only where there is something to waive."""
+    tracker = Tracker.open(page, site)
+    waiver = tracker.root.locator('[name="waived"]')
+    expect(waiver).to_be_hidden()
+    tracker.note("dishonorable_act")
+    expect(tracker.state).to_have_text("Dishonorable")
+    tracker.note("honorable_act")
+    expect(tracker.refused).to_have_text(TOO_EARLY)
+    waiver.check()
+    tracker.press("add")
+    expect(tracker.state).to_have_text("Honorable")
+    expect(tracker.lines.last).to_contain_text("the GM waives")
+    expect(waiver).not_to_be_checked()
+
+    tracker.press("undo")
+    expect(tracker.state).to_have_text("Dishonorable")
+    tracker.press("undo")
+    expect(tracker.state).to_have_text("Honorable")
+    expect(tracker.root.locator('[data-act="undo"]')).to_be_disabled()
+    expect(tracker.root.locator(".hc-log")).to_be_hidden()
+
+
+def test_only_acts_of_the_chosen_kind_are_offered(page: Page, site: Site) -> None:
+    """The list follows what happened; what has no list asks for words only."""
+    tracker = Tracker.open(page, site)
+    which = tracker.root.locator('[name="which"]')
+    assert which.locator("optgroup:not([hidden]) option").all_text_contents()[0] == "taking a bribe"
+    tracker.root.locator('[name="kind"]').select_option("honorable_act")
+    shown = which.locator("optgroup:not([hidden]) option").all_text_contents()
+    assert len(shown) == 6
+    assert "taking a bribe" not in shown
+    tracker.root.locator('[name="kind"]').select_option("takes_responsibility")
+    expect(which).to_be_hidden()
+
+
+def test_log_goes_out_and_comes_back(page: Page, site: Site, tmp_path: Path) -> None:
+    """Saved, cleared, loaded; a clear can be undone; the plain text goes to a thread."""
+    tracker = Tracker.open(page, site)
+    tracker.call("Reiko")
+    tracker.note("takes_responsibility", details="for Kenji")
+    expect(tracker.state).to_have_text("Dishonorable")
+    with page.expect_download() as saved:
+        tracker.press("save")
+    assert saved.value.suggested_filename == "reiko-log.json"
+    text = Path(saved.value.path()).read_text("utf-8")
+    assert json.loads(text)["kind"] == "honor-roll log"
+    tracker.press("copy")
+    expect(tracker.root.locator(".hc-told")).to_have_text("Copied.")
+    assert "for Kenji" in page.evaluate("navigator.clipboard.readText()")
+
+    tracker.press("clear")
+    expect(tracker.state).to_have_text("Honorable")
+    tracker.press("back")
+    expect(tracker.state).to_have_text("Dishonorable")
+    tracker.press("clear")
+    expect(tracker.state).to_have_text("Honorable")
+    tracker.load(text, tmp_path)
+    expect(tracker.state).to_have_text("Dishonorable")
+    expect(tracker.root.locator('.hc-row [name="name"]')).to_have_value("Reiko")
+
+
+def test_wrong_file_is_refused_and_changes_nothing(page: Page, site: Site, tmp_path: Path) -> None:
+    """Malformed, foreign, impossible: one sentence each, and the log stands."""
+    tracker = Tracker.open(page, site)
+    tracker.note("both", details="<b>mercy</b>")
+    expect(tracker.lines).to_have_count(1)
+    expect(tracker.lines.first).to_contain_text("<b>mercy</b>")
+    character = {"kind": "honor-roll character", "ruleset": "honors-edge", "version": 1}
+    log = {"kind": "honor-roll log", "ruleset": "honors-edge", "version": 1}
+    for wrong, sentence in (
+        ("[", "The file is not one of ours: it is not JSON."),
+        (json.dumps(character), "This is not a file of the kind “honor-roll log”."),
+        ("x" * 200_000, "The file is longer than 100,000 characters."),
+        (json.dumps(log | {"session": -1}), "Session: -1 is not a whole number from 1 to 999."),
+    ):
+        tracker.load(wrong, tmp_path)
+        expect(tracker.refused).to_have_text(sentence)
+        expect(tracker.state).to_have_text("Dishonorable")
+        expect(tracker.lines).to_have_count(1)
+
+
+def test_character_of_the_same_name_follows_the_log(page: Page, site: Site) -> None:
+    """The sheet's switch is set by the tracker of that name, and of no other."""
+    page.goto(site.url + SHEET_PAGE + REIKO.replace("&honorable=no", ""))
+    Sheet(page).has("Reiko")
+    honorable = page.locator('honor-character [name="honorable"]')
+    expect(honorable).to_be_checked()
+    tracker = Tracker.open(page, site)
+    tracker.call("Kenji")
+    tracker.note("dishonorable_act")
+    expect(tracker.state).to_have_text("Dishonorable")
+    page.goto(site.url + SHEET_PAGE)
+    Sheet(page).has("Reiko")
+    expect(honorable).to_be_checked()
+    tracker = Tracker.open(page, site)
+    expect(tracker.state).to_have_text("Dishonorable")
+    tracker.call("Reiko")
+    expect(tracker.root.locator(".hc-told")).to_have_text("Kept in this browser.")
+    page.goto(site.url + SHEET_PAGE)
+    Sheet(page).has("Reiko")
+    expect(honorable).not_to_be_checked()
+
+
+def test_keyboard_alone_keeps_the_log(page: Page, site: Site) -> None:
+    """Enter in the details notes the event."""
+    tracker = Tracker.open(page, site)
+    tracker.root.locator('[name="act"]').focus()
+    page.keyboard.type("fled")
+    page.keyboard.press("Enter")
+    expect(tracker.state).to_have_text("Dishonorable")
+    expect(tracker.root.locator('[name="act"]')).to_have_value("")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(tracker.root.locator('[data-act="session"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(tracker.root.locator(".hc-session")).to_have_text("Session 2")
+
+
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+def test_axe_finds_nothing_in_the_tracker(page: Page, site: Site, scheme: str) -> None:
+    """With a log and a refusal, light and dark."""
+    page.emulate_media(reduced_motion="reduce")
+    tracker = Tracker.open(page, site)
+    page.evaluate("scheme => document.body.setAttribute('data-md-color-scheme', scheme)", scheme)
+    tracker.note("dishonorable_act")
+    expect(tracker.state).to_have_text("Dishonorable")
+    tracker.note("honorable_act")
+    expect(tracker.refused).to_have_text(TOO_EARLY)
+    assert complaints(page) == []
+
+
+def test_log_prints_and_fits_a_phone(page: Page, site: Site) -> None:
+    """On paper stand state and log, and nothing to press; on a phone nothing is pushed aside."""
+    tracker = Tracker.open(page, site)
+    tracker.call("Reiko")
+    tracker.note("dishonorable_act", "killing those who do not fight", "w" * 100)
+    expect(tracker.lines).to_have_count(1)
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.emulate_media(media="print")
+    expect(tracker.root.locator(".hc-title")).to_have_text("Honor tracker: Reiko")
+    expect(tracker.state).to_be_visible()
+    expect(tracker.lines.first).to_be_visible()
+    for button in tracker.root.locator("button").all():
+        expect(button).to_be_hidden()

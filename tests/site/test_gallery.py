@@ -1,0 +1,209 @@
+"""The gallery: every chart opens, shows what its link leads to, and keeps its address."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from functools import cache
+from typing import Any
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from bs4 import BeautifulSoup, Tag
+
+from honorcalc.browser import answer
+from scripts.site.chart import draw
+from scripts.site.fences import PageError
+from scripts.site.gallery import LIST, Entry, entries, settings, thumb
+from scripts.site.pictures import sentence, shown
+from tests.conftest import ROOT, Site
+
+CHARTS = entries((ROOT / "docs" / LIST).read_text("utf-8"))
+ADDRESSES = ROOT / "tests" / "site" / "charts.json"
+RULESETS = {
+    "honor", "honors-edge", "honorbound", "actions-reactions", "updated-mechanics", "compare",
+}  # fmt: skip
+FENCE = "```honorcalc-charts honor\n{}\n```\n"
+GOOD = "one=Why?\n  honor.test?\n  Because."
+
+
+def ask(calculator: str, query: str, strict: bool = True) -> dict[str, Any]:
+    """The answer to a chart."""
+    asked = {"verb": "compute", "calculator": calculator, "query": query, "strict": strict}
+    reply = json.loads(answer(json.dumps(asked)))
+    assert reply["ok"], (calculator, query, reply)
+    return dict(reply)
+
+
+@cache
+def page(site: Site, entry: Entry) -> BeautifulSoup:
+    """A chart's page as a browser reads it."""
+    path = site.folder / "charts" / entry.slug / "index.html"
+    return BeautifulSoup(path.read_text("utf-8"), "html5lib")
+
+
+def one(place: BeautifulSoup | Tag, selector: str) -> Tag:
+    """The one element of a kind."""
+    (found,) = place.select(selector)
+    return found
+
+
+def by_slug(entry: Entry) -> str:
+    """How a test of a chart is named."""
+    return entry.slug
+
+
+def test_there_are_forty_charts_and_each_ruleset_has_its_share() -> None:
+    """A gallery of one game would be no gallery of the site."""
+    assert len(CHARTS) >= 40
+    shares = Counter(entry.ruleset for entry in CHARTS)
+    assert set(shares) == RULESETS
+    assert min(shares.values()) >= 4
+
+
+def test_addresses_stay() -> None:
+    """What was posted in a thread must open for good: addresses are added, none is taken away."""
+    known = json.loads(ADDRESSES.read_text("utf-8"))
+    assert [entry.slug for entry in CHARTS if entry.slug not in known] == [], "add it to the file"
+    assert set(known) <= {entry.slug for entry in CHARTS}
+
+
+def test_every_question_is_asked_once() -> None:
+    """Titles are what a search and a tab show; two charts with one name cannot be told apart."""
+    assert len({entry.title for entry in CHARTS}) == len(CHARTS)
+    assert len({(entry.calculator, entry.query) for entry in CHARTS}) == len(CHARTS)
+
+
+@pytest.mark.parametrize("entry", CHARTS, ids=by_slug)
+def test_every_chart_opens_and_has_something_to_show(entry: Entry) -> None:
+    """Its calculator takes the settings without a note, no figure read off is missing, and its
+    link with all that differs from the defaults leads to the same figures.
+    """
+    reply = ask(entry.calculator, entry.query)
+    assert reply["link_notes"] == []
+    assert draw(reply["result"]["figure"]) is not None
+    said = shown(entry.title, reply)
+    figures = [fact["text"] for fact in said["facts"]] + [row["value"] for row in said["legend"]]
+    assert figures
+    assert "–" not in figures
+    calculator, _, query = reply["link"].partition("?")
+    again = ask(calculator, query, strict=False)
+    assert again["link_notes"] == []
+    assert again["result"] == reply["result"]
+
+
+@pytest.mark.parametrize("entry", CHARTS, ids=by_slug)
+def test_page_shows_the_figures_its_link_leads_to(site: Site, entry: Entry) -> None:
+    """Whoever opens the calculator from a chart sees that very chart."""
+    shown_page = page(site, entry)
+    link = one(shown_page, ".chart-open a.chart-button")
+    home, _, fragment = str(link["href"]).partition("#")
+    calculator, _, query = fragment.partition("?")
+    reply = ask(calculator, query, strict=False)
+    assert reply["link_notes"] == []
+    assert one(shown_page, ".chart-said").get_text() == sentence(reply)
+    drawing = draw(reply["result"]["figure"])
+    assert drawing is not None
+    svg = one(shown_page, ".chart-drawn svg.hc-plot")
+    places = [(float(r["x"].rstrip("%")), float(r["y"])) for r in svg.select("rect")]  # type: ignore[union-attr]
+    assert places == [(box.x, box.y) for box in (*drawing.bars, *drawing.cells)]
+    lines = [
+        [tuple(map(float, point.split(","))) for point in str(line["points"]).split()]
+        for line in svg.select("polyline")
+    ]
+    assert lines == [list(line.points) for line in drawing.lines]
+    rows = shown_page.select(".chart-table tbody tr")
+    assert len(rows) == len(reply["result"]["table"]["rows"])
+    folder = urlsplit(urljoin(f"{site.url}charts/{entry.slug}/", home)).path
+    place = folder.removeprefix(urlsplit(site.url).path)
+    target = BeautifulSoup((site.folder / place / "index.html").read_text("utf-8"), "html5lib")
+    assert one(target, f'honor-calculator[id="{calculator}"]')["home"] == ""
+
+
+@pytest.mark.parametrize("entry", CHARTS, ids=by_slug)
+def test_page_says_the_question_and_every_setting(site: Site, entry: Entry) -> None:
+    """A chart without its assumptions settles nothing."""
+    shown_page = page(site, entry)
+    assert one(shown_page, "h1").get_text().rstrip("¶").strip() == entry.title
+    assert entry.caption in " ".join(one(shown_page, "article").get_text().split())
+    article = one(shown_page, "article")
+    assert article["data-ruleset"] == entry.ruleset
+    described = json.loads(
+        answer(json.dumps({"verb": "describe", "calculator": entry.calculator}))
+    )["description"]
+    listed = one(article, ".chart-settings").get_text() if described["parameters"] else ""
+    for parameter in described["parameters"]:
+        assert parameter["label"] in listed, parameter["name"]
+
+
+def test_index_leads_to_every_chart_by_a_small_picture(site: Site) -> None:
+    """Each chart stands once in the index, drawn, with its question."""
+    index = BeautifulSoup((site.folder / "charts/index.html").read_text("utf-8"), "html5lib")
+    found = {str(link["href"]).rstrip("/"): link for link in index.select("ul.gallery a")}
+    assert list(found) == [entry.slug for entry in CHARTS]
+    for entry in CHARTS:
+        link = found[entry.slug]
+        assert one(link, ".gallery-question").get_text() == entry.title
+        assert link.select("path[d], polyline[points]"), entry.slug
+
+
+def test_pages_of_charts_weigh_on_no_other_page(site: Site) -> None:
+    """Only the gallery itself stands in the navigation, which every page carries."""
+    for name in ("index.html", "honor/test/index.html", "charts/two-equals/index.html"):
+        html = BeautifulSoup((site.folder / name).read_text("utf-8"), "html5lib")
+        links = [str(link["href"]) for link in html.select("nav.md-nav a[href], nav.md-tabs a")]
+        slugs = {entry.slug for entry in CHARTS}
+        assert not [link for link in links if link.rstrip("/").rpartition("/")[2] in slugs]
+
+
+def test_who_edits_a_chart_gets_to_the_list(site: Site) -> None:
+    """There is no file of a chart's own to edit."""
+    for entry in CHARTS[:3]:
+        assert str(one(page(site, entry), 'a[rel="edit"]')["href"]).endswith(f"docs/{LIST}")
+
+
+def test_one_entry_of_the_list_is_one_chart() -> None:
+    """Question, chart and sentence are read as they stand, the sentence from all its lines."""
+    text = FENCE.format(f"{GOOD}\n  And so on.\ntwo-more=How?\n  honor.roll?multiplier=3\n  So.")
+    assert entries(text) == [
+        Entry("one", "Why?", "honor.test", "", "Because. And so on.", 1),
+        Entry("two-more", "How?", "honor.roll", "multiplier=3", "So.", 1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("one=Why?\n  honor.test?", "one: expected a question, a chart, a sentence"),
+        ("one=Why?\n  honor.test\n  So.", "one: expected a question, a chart, a sentence"),
+        ("one_two=Why?\n  honor.test?\n  So.", "one_two: expected"),
+        ("one=Why?\n  honors-edge.skill?\n  So.", "one is no chart of honor"),
+        (f"{GOOD}\n{GOOD}", "one already stands in the list"),
+    ],
+)
+def test_a_badly_written_entry_is_told(text: str, message: str) -> None:
+    """Whoever adds a chart learns what is missing."""
+    with pytest.raises(PageError, match=message):
+        entries(FENCE.format(text))
+
+
+def test_settings_are_told_by_group_and_by_whether_they_were_set() -> None:
+    """What is varied is neither; a choice is named as in the form, and so is its group."""
+    asked = {"verb": "describe", "calculator": "honor.duel"}
+    described = json.loads(answer(json.dumps(asked)))["description"]
+    query = "a_health=3&first=&view=over&x=a_attack:1:4:1&by=b_attack:1:2:1"
+    state = ask("honor.duel", query.replace("first=&", ""))["state"]
+    told = settings(described["parameters"], state)
+    assert told.across == "Fighter A: Attack with a line for each Fighter B: Attack"
+    assert told.changed == {"Fighter A": [("Health", "3")]}
+    assert ("Health", "2") in told.usual["Fighter B"]
+    every = [label for pairs in told.usual.values() for label, _ in pairs]
+    assert len(every) == len(described["parameters"]) - 3
+
+
+def test_small_pictures_hold_every_bar_line_and_shade() -> None:
+    """A thumbnail leaves out words, no figures: 11 bars, 2 lines, 5 by 11 cells."""
+    assert thumb(ask("honor.critical", ""))["bars"][1][1].count("M") == 11
+    assert len(thumb(ask("honorbound.draw", ""))["lines"]) == 2
+    cells = thumb(ask("honors-edge.matrix", ""))["cells"]
+    assert sum(path.count("M") for _, path in cells) == 55

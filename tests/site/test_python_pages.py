@@ -1,0 +1,181 @@
+"""The pages about Python: what they show is what the package gives, and what it has."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup, Tag
+
+import honorcalc
+from honorcalc.probability import chains, comparison, dice, successes
+from scripts.site.docstrings import fenced
+from scripts.site.fences import PageError
+from scripts.site.session import Output, cells, outputs, slotted
+from tests.conftest import ROOT, Site
+
+PAGES = ("python/index.md", "python/example.md")
+AS_TYPED = """
+import ast, json, sys
+
+def show(value):
+    if isinstance(value, dict) and ("layout" in value or "columns" in value):
+        told[-1]["shown"] = value
+    elif value is not None:
+        print(repr(value))
+
+class Heard:
+    def write(self, text):
+        told[-1]["text"] += text
+    def flush(self):
+        pass
+
+told, space, sys.displayhook, out = [], {}, show, sys.stdout
+sys.stdout = Heard()
+for code in json.load(sys.stdin):
+    told.append({"text": "", "shown": None})
+    for statement in ast.parse(code).body:
+        exec(compile(ast.Interactive([statement]), "typed", "single"), space)
+json.dump(told, out)
+"""
+
+
+def page(site: Site, name: str) -> BeautifulSoup:
+    """A page of the site as a browser reads it."""
+    path = site.folder / name.removesuffix(".md").removesuffix("/index") / "index.html"
+    return BeautifulSoup(path.read_text("utf-8"), "html5lib")
+
+
+def typed(codes: list[str]) -> list[dict[str, object]]:
+    """What a fresh Python says to these blocks, typed one after the other."""
+    command = [sys.executable, "-c", AS_TYPED]
+    done = subprocess.run(
+        command, input=json.dumps(codes), capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    told: list[dict[str, object]] = json.loads(done.stdout)
+    return told
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_shows_what_its_code_gives(site: Site, name: str) -> None:
+    """The code as it stands in the page, typed into a fresh Python, gives what stands below it."""
+    runs = page(site, name).select(".run")
+    codes = []
+    for run in runs:
+        above = run.find_previous_sibling()
+        assert isinstance(above, Tag)
+        codes.append(above.get_text())
+    assert len(codes) == len(list(cells((ROOT / "docs" / name).read_text("utf-8")))) > 4
+    for run, told in zip(runs, typed(codes), strict=True):
+        text = run.select_one(".run-text")
+        assert (text.get_text() if text else "") == told["text"]
+        shown = told["shown"] or {}
+        assert isinstance(shown, dict)
+        assert len(run.select("svg.hc-plot")) == ("layout" in shown)
+        rows = shown.get("rows", [])
+        cells_of = [[c.get_text() for c in row.select("th, td")] for row in run.select("tbody tr")]
+        assert [len(row) for row in cells_of] == [len(row) for row in rows]
+        for seen, row in zip(cells_of, rows, strict=True):
+            for said, value in zip(seen, row, strict=True):
+                same = said == value if isinstance(value, str) else near(said, value)
+                assert same, (said, value)
+
+
+def near(said: str, value: float) -> bool:
+    """Whether a figure in a page is this value, rounded."""
+    figure = float(said.rstrip("%")) / (100 if said.endswith("%") else 1)
+    return abs(figure - value) <= 0.00051 * max(1, abs(value))
+
+
+def test_the_session_uses_each_verb_and_draws() -> None:
+    """The two pages together show every function of the package, a figure and a table."""
+    text = "".join((ROOT / "docs" / name).read_text("utf-8") for name in PAGES)
+    for verb in ("compute", "roll", "sweep", "solve"):
+        assert f"import {verb}" in text
+    given = [output for name in PAGES for output in outputs((ROOT / "docs" / name).read_text())]
+    assert any(output.figure for output in given)
+    assert any(output.table for output in given)
+
+
+def test_cells_share_names_and_leave_their_outputs() -> None:
+    """What one block defines the next one knows; nothing given is nothing shown."""
+    text = (
+        "a\n\n```python run\nx = 2\n```\n\n```python run\nprint(x)\n'y'\n```\n\n```python\nz\n```\n"
+    )
+    assert outputs(text) == [Output(""), Output("2\n'y'\n")]
+    slots = slotted(text)
+    assert slots.count("```python\n") == 3
+    assert "honorcalcrun0z" in slots
+    assert "honorcalcrun2z" not in slots
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("\n```python run\nx = 1\n1 / 0\n```\n", 4, "ZeroDivisionError: division by zero"),
+        ("```python run\nx = (\n```\n", 2, "SyntaxError: '(' was never closed"),
+        ("```python run\nfrom honorcalc import x\n```\n", 2, "ImportError: cannot import name"),
+    ],
+)
+def test_code_that_fails_stops_the_build(text: str, line: int, said: str) -> None:
+    """Who writes the page learns the line and the reason."""
+    with pytest.raises(PageError, match=said.split("(")[0]) as problem:
+        outputs(text)
+    assert problem.value.line == line
+
+
+def test_examples_of_a_docstring_become_sessions() -> None:
+    """All lines of an example, and nothing behind the blank line after it."""
+    text = "Adds.\n\n>>> def f():\n...     return 1\n>>> f()\n1\n\nMore."
+    shown = "Adds.\n\n```pycon\n>>> def f():\n...     return 1\n>>> f()\n1\n```\n\nMore."
+    assert fenced(text) == shown
+
+
+@pytest.mark.parametrize("module", [dice, comparison, successes, chains])
+def test_everything_public_in_the_probability_part_has_its_entry(
+    site: Site, module: object
+) -> None:
+    """A function that is added is shown, with its docstring and its examples."""
+    shown = page(site, "python/probability.md")
+    name = str(getattr(module, "__name__", ""))
+    tree = ast.parse(Path(inspect.getfile(module)).read_text("utf-8"))  # type: ignore[arg-type]
+    public = [
+        node
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_")
+    ]
+    assert public
+    for node in public:
+        heading = shown.select_one(f'[id="{name}.{node.name}"]')
+        assert heading is not None, node.name
+        entry = heading.find_parent(class_="doc-object")
+        text = " ".join((entry or heading).get_text(" ").split())
+        first = " ".join((ast.get_docstring(node) or "").split("\n\n")[0].split()).replace("`", "")
+        assert first.replace(" ", "").replace("*", "") in text.replace(" ", "").replace("*", "")
+
+
+def test_every_function_of_the_package_has_its_entry(site: Site) -> None:
+    """What `__all__` offers stands on the page, each example as a session, none as a quotation."""
+    shown = page(site, "python/api.md")
+    for name in honorcalc.__all__:
+        if name != "__version__":
+            assert shown.select(f'[id="honorcalc.{name}"]'), name
+    assert len(shown.select("pre .gp")) > 5
+    assert not shown.select("blockquote")
+    assert len(shown.select("h1")) == 1
+
+
+def test_no_other_page_pays_for_these(site: Site) -> None:
+    """The plugin's own style sheet and inventory are not shipped; ours is on these pages alone."""
+    assert not (site.folder / "assets/_mkdocstrings.css").exists()
+    assert not (site.folder / "objects.inv").exists()
+    for path in site.folder.rglob("*.html"):
+        text = path.read_text("utf-8")
+        assert "mkdocstrings" not in text
+        inside = path.relative_to(site.folder).as_posix().startswith("python/")
+        assert ("tools/python.css" in text) == inside, path
