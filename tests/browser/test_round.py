@@ -96,14 +96,17 @@ def test_who_is_knocked_out_may_only_come_back(page: Page, site: Site) -> None:
 
 
 def test_points_and_the_check_for_victory(page: Page, site: Site) -> None:
-    """Points count up to what was set, and the check says who has won."""
+    """Each side counts up to its own goal, and the check says who has won."""
     tracker = Round.begun(page, site)
     tracker.root.locator("summary").click()
-    tracker.root.locator('[name="needed"]').fill("1")
+    tracker.root.locator('[name="a_needed"]').fill("1")
+    tracker.root.locator('[name="b_needed"]').fill("2")
     tracker.button("Begin a new game").click()
     sides = tracker.root.locator(".hc-round-side")
     sides.first.get_by_role("button", name="+1").click()
     expect(sides.first).to_contain_text("1 of 1 Victory Points")
+    sides.last.get_by_role("button", name="+1").click()
+    expect(sides.last).to_contain_text("1 of 2 Victory Points")
     tracker.to_activation()
     for _ in range(6):
         tracker.button("Set the top marker aside").click()

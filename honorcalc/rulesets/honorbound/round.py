@@ -31,8 +31,10 @@ from honorcalc.rulesets.honorbound.turns import (
 KIND = "honor-roll round"
 MOST_DEEDS = 3000
 STACK = "honorbound.stack"
-NEEDED = Whole("Victory Points to win", minimum=1, maximum=99, help="By the cost of the team.")
-SETUP = ("characters", "tie", "holder_acts", "needed")
+GOALS = {name: f"{name}_needed" for name in SIDES}
+BOTH_GOALS = "needed"
+"""What older files have: one goal for both sides."""
+SETUP = ("characters", "tie", "holder_acts", *GOALS.values())
 Button = dict[str, Any]
 
 
@@ -43,13 +45,19 @@ class Game:
     characters: str
     tie: str
     holder_acts: str
-    needed: int
+    a_needed: int
+    b_needed: int
     deeds: tuple[Deed, ...] = ()
 
     @property
     def markers(self) -> list[Marker]:
         """The characters in the order they are listed."""
         return list(read_markers(self.characters).entries.values())
+
+    @property
+    def goals(self) -> dict[str, int]:
+        """The Victory Points that each side needs."""
+        return {"a": self.a_needed, "b": self.b_needed}
 
     def play(self) -> Play:
         """Where the game stands; raises `ValueError` for deeds that cannot have happened."""
@@ -59,7 +67,16 @@ class Game:
 
 def setup_parameters() -> list[Parameter]:
     """The settings of a game: those of the Stack, and the points that win."""
-    return [*find(STACK).parameters, Parameter("needed", NEEDED, 10)]
+    return [
+        *find(STACK).parameters,
+        *(Parameter(GOALS[name], goal(SIDES[name]), 10) for name in SIDES),
+    ]
+
+
+def goal(whose: str) -> Whole:
+    """The Victory Points with which a side wins (B1)."""
+    label = f"{whose}: Victory Points to win"
+    return Whole(label, minimum=1, maximum=99, help="By the cost of its team.")
 
 
 @dataclass(frozen=True)
@@ -75,7 +92,7 @@ class Rounds:
 
     def read(self, text: object) -> Game:
         """The game of a file; raises `ParameterError` for the first thing that is wrong."""
-        data = read_file(text, KIND, self.ruleset, (*SETUP, "deeds"))
+        data = read_file(text, KIND, self.ruleset, (*SETUP, BOTH_GOALS, "deeds"))
         game = self.set_up(data)
         deeds = data.get("deeds", [])
         if not isinstance(deeds, list) or len(deeds) > MOST_DEEDS:
@@ -93,6 +110,9 @@ class Rounds:
     def set_up(self, data: Mapping[str, object]) -> Game:
         """A game with these settings and nothing done; raises `ParameterError`."""
         settings = []
+        if BOTH_GOALS in data:
+            both = one(goal("Both sides"), data[BOTH_GOALS], BOTH_GOALS)
+            data = dict.fromkeys(GOALS.values(), both) | dict(data)
         for parameter in setup_parameters():
             raw = data.get(parameter.name, parameter.kind.text(parameter.default))
             settings.append(one(parameter.kind, raw, parameter.name))
@@ -132,23 +152,18 @@ class Rounds:
         """A game with its file, where it stands in sentences, and what can be done now."""
         play = game.play()
         step = STEPS[play.step]
-        data: dict[str, object] = {
-            "characters": game.characters,
-            "tie": game.tie,
-            "holder_acts": game.holder_acts,
-            "needed": game.needed,
-            "deeds": [[part for part in deed if part] for deed in game.deeds],
-        }
+        data: dict[str, object] = {name: getattr(game, name) for name in SETUP}
+        data["deeds"] = [[part for part in deed if part] for deed in game.deeds]
         return {
             "setting": {p.name: p.kind.text(getattr(game, p.name)) for p in setup_parameters()},
             "text": written_file(KIND, self.ruleset, data),
             "begun": bool(game.deeds),
             "where": f"Round {play.round}, {step.phase}",
             "step": step.name,
-            "sentences": [step.text, *sentences(play, game.needed)],
+            "sentences": [step.text, *sentences(play, game.goals)],
             "stack": [f"{play.name(who)} ({SIDES[play.side(who)].lower()})" for who in play.stack],
             "turn": turn(play),
-            "sides": [side(play, name, game.needed) for name in SIDES],
+            "sides": [side(play, name, needed) for name, needed in game.goals.items()],
             "buttons": list(table_buttons(play)),
         }
 
@@ -163,7 +178,7 @@ def button(label: str, deed: str, what: object = "", usable: bool = True) -> But
     return {"label": label, "deed": {"do": deed, "what": str(what)}, "usable": usable}
 
 
-def sentences(play: Play, needed: int) -> Iterator[str]:
+def sentences(play: Play, goals: Mapping[str, int]) -> Iterator[str]:
     """What the step asks for as the game stands."""
     if play.step == ACTIVATE and play.active is None and play.stack:
         top = play.stack[0]
@@ -173,7 +188,7 @@ def sentences(play: Play, needed: int) -> Iterator[str]:
     if play.objective:
         yield "An Objective is in play."
     if play.step == VICTORY:
-        won = [SIDES[name] for name in SIDES if play.points[name] >= needed]
+        won = [SIDES[name] for name in SIDES if play.points[name] >= goals[name]]
         if len(won) > 1:
             yield "Both sides have the points; the source does not say who wins."
         elif won:

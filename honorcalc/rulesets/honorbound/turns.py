@@ -26,12 +26,12 @@ UPKEEP, ACTIVATION, END = "Upkeep Phase", "Activation Phase", "End Phase"
 STEPS = (
     Step(UPKEEP, "Beginning", "Effects of a round's beginning happen, the holder's first."),
     Step(UPKEEP, "Damage Assessment", "Bleed Tokens and the like do their damage."),
-    Step(UPKEEP, "Healing Assessment", "Each player takes one Token off one own character."),
+    Step(UPKEEP, "Healing Assessment", "Each player may take one Token off one own character."),
     Step(UPKEEP, "Build the Stack", "Markers go on from Initiative 1 upward."),
     Step(UPKEEP, "Duration and Draw", "Durations count down one; each player draws two cards."),
     Step(ACTIVATION, "Activation", "The top marker goes to any ally not yet activated."),
     Step(END, "Assess Objective", "The Objective is held against the board; a done one goes."),
-    Step(END, "Check for Victory", "Whoever has the points needed wins."),
+    Step(END, "Check for Victory", "A side with all the points that it needs wins."),
     Step(END, "End", "Effects of a round's end happen."),
 )
 BUILD, DRAW, ACTIVATE, ASSESS, VICTORY = 3, 4, 5, 6, 7

@@ -173,6 +173,8 @@ def test_every_button_does_what_it_says_and_what_is_unusable_is_refused() -> Non
         ({"deeds": "next"}, "not a list"),
         ({"characters": "Ash, c, 4"}, "neither side a nor side b"),
         ({"characters": ""}, "nobody"),
+        ({"a_needed": "many"}, "whole number"),
+        ({"b_needed": 0}, "Side b"),
         ({"needed": "many"}, "whole number"),
         ({"more": 1}, "unknown"),
     ],
@@ -196,10 +198,35 @@ def test_another_team_begins_another_game() -> None:
             "characters": "Ash, a, 4\nBram, b, 2",
             "tie": "b",
             "holder_acts": "last",
-            "needed": "5",
+            "a_needed": "5",
+            "b_needed": "7",
         },
     )
-    assert (fresh["begun"], fresh["setting"]["needed"]) == (False, "5")
+    assert not fresh["begun"]
+    assert [fresh["setting"][f"{side}_needed"] for side in "ab"] == ["5", "7"]
     assert [side["holder"] for side in fresh["sides"]] == [True, False]
     refused = ask(text=begun["text"], deed={"do": "set", "characters": "Ash"})
     assert refused["error"]["parameter"] == "characters"
+
+
+def test_each_side_has_the_goal_of_its_own_team() -> None:
+    """By B1 a goal follows from the cost of a team: each side counts up to its own."""
+    teams = {"characters": "Ash, a, 4\nBram, b, 2", "a_needed": 2, "b_needed": 1}
+    game = ask(deed={"do": "set", **teams})
+    assert [side["points"] for side in game["sides"]] == [f"0 of {n} Victory Points" for n in "21"]
+    deeds = [("next", "")] * 5 + [("aside", "")] * 2 + [("point", "a"), ("point", "b")]
+    for what, whose in [*deeds, ("next", ""), ("next", "")]:
+        game = ask(text=game["text"], deed={"do": what, "what": whose})
+        assert game["ok"], game
+    assert "Side b has the points and wins." in game["sentences"]
+    both = ask(text=game["text"], deed={"do": "point", "what": "a"})
+    assert any(said.startswith("Both sides have the points") for said in both["sentences"])
+
+
+def test_a_file_with_one_goal_is_read_as_the_goal_of_both() -> None:
+    """Games that were kept before each side had its own go on."""
+    data = json.loads(ask()["text"])
+    old = {name: held for name, held in data.items() if not name.endswith("_needed")}
+    game = ask(text=json.dumps(old | {"needed": 4}))
+    assert [side["points"] for side in game["sides"]] == ["0 of 4 Victory Points"] * 2
+    assert json.loads(game["text"]) == data | {"a_needed": 4, "b_needed": 4}
