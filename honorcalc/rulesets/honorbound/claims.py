@@ -35,7 +35,8 @@ INTERPRETATIONS = (
     Interpretation(
         "B11",
         "“Directly between” means the straight line of an aligned target, so the count of shortest "
-        "paths decides alone. What stands in an end blocks nothing.",
+        "paths decides alone. What stands in an end blocks nothing. What blocks a hex is not in "
+        "the source: those do that are marked as blocked, and height does not.",
     ),
     Interpretation(
         "B13",
