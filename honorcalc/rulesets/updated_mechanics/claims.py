@@ -40,7 +40,8 @@ CLAIMS = (
         ),
         note="True of the rules it was written for, with Action in both pools: the first to attack "
         "wins <0>, from <1> with the smallest pools to <2> with the largest. In the last version "
-        "it is <3>, yet <4> with the largest pools and the heaviest load.",
+        "it is <3>, yet <4> with the largest pools and the heaviest load. Counted as fairly equal: "
+        "within 10 points of even.",
     ),
     Claim(
         "initiator", "U3", "The odds favor whoever attacks first.",
@@ -56,7 +57,8 @@ CLAIMS = (
             f"gain-{name}", "U3", f"A point more of {what} shifts the odds a great deal.",
             charts=(Shown(f"{EVEN}&a_{stat}", "a_wins"),),
             holds=(lambda chance: chance - 0.5 > SOME, lambda chance: chance - 0.5 > GREAT),
-            note=lambda chance: f"It turns an even duel into <0>, {points(chance - 0.5)} points.",
+            note=lambda chance: f"It turns an even duel into <0>, {points(chance - 0.5)} points. "
+            "Five points count as a great deal, two as partly so.",
         )
         for name, what, stat in (
             ("hit-pool", "hit pool", "hit_pool=7"),
@@ -76,7 +78,7 @@ CLAIMS = (
             lambda usual, _, __, result, die: usual - result > 2 * (usual - die),
         ),
         note="Of hitting: one more success makes <1> of <0>, one more die <2>. For the defender "
-        "it is <3> against <4>.",
+        "it is <3> against <4>. Counted as far more: over twice the gain.",
     ),
     Claim(
         "result-damage", "U7", "A +1 on the result counts for more than a +1 in the pool in damage "
@@ -111,6 +113,12 @@ INTERPRETATIONS = (
         (("added, as printed", "updated-mechanics.pools?reading=as_printed&encumbrance=1"),),
     ),
     Interpretation(
+        "U1",
+        "Perks for hitting and perks for evading are counted apart, 0 to 5 each.",
+        (("the same for both", "updated-mechanics.history?"),),
+        name="perks",
+    ),
+    Interpretation(
         "U4",
         "Only a landed hit gives a chance to counter. A counter-attack is a full attack with the "
         "defender's own pools and weapon. It needs a defender who still stands, and gives no "
@@ -124,6 +132,12 @@ INTERPRETATIONS = (
         "U5",
         "Extra rolls and rerolled dice penetrate as they show; a bonus to the success count "
         "penetrates nothing.",
+    ),
+    Interpretation(
+        "U5",
+        "The protection of armor is the armor class. Its other rating, encumbrance, costs dice to "
+        "evade.",
+        name="protection",
     ),
     Interpretation(
         "U6",
