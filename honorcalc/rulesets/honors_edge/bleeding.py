@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from itertools import accumulate
+from math import lcm
+from operator import mul
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Series, Table
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.calculators.parameters import Whole
+from honorcalc.calculators.parameters import Whole, YesNo
 from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
 from honorcalc.calculators.words import counted, number, percent
 from honorcalc.probability.distribution import Distribution
-from honorcalc.rulesets.honors_edge.health import dead_from, out_from, rank_after
+from honorcalc.rulesets.honors_edge.health import PAIN, dead_from, out_from, rank_after
 from honorcalc.rulesets.honors_edge.notes import pool_notes
 from honorcalc.rulesets.honors_edge.parameters import attribute, honorable, skill
 from honorcalc.rulesets.honors_edge.rolling import draw, reaches, skill_pool
@@ -42,12 +46,22 @@ def turns_left(stamina: int, suffered: int) -> int:
     return -(-(out - suffered) // stamina)
 
 
-def last_turn(success: Fraction, turns: int) -> Distribution:
-    """Which turn of at most `turns` is the last: that of the first success, or of going Out."""
-    hit, cases = success.as_integer_ratio()
-    missed = cases - hit
-    ends = {n: hit * missed ** (n - 1) * cases ** (turns - n) for n in range(1, turns)}
-    return Distribution(ends | {turns: missed ** (turns - 1) * cases})
+def tns(stamina: int, suffered: int, own_wound: bool) -> list[int]:
+    """The TN of each try: on her own wound the patient has the Pain of her rank (E10, E14).
+
+    >>> tns(2, 36, True)
+    [30, 30, 35, 35, 35, 35, 35]
+    """
+    damage = range(suffered, out_from(stamina), stamina)
+    pains = [PAIN[rank_after(now, stamina)] if own_wound else 0 for now in damage]
+    return [BANDAGE_TN + pain for pain in pains]
+
+
+def last_turn(stopped: Sequence[Fraction], down: Fraction) -> Distribution:
+    """Which turn is the last: that in which the bleeding stops, or of going Out."""
+    chances = [*stopped[:-1], stopped[-1] + down]
+    cases = lcm(*(chance.denominator for chance in chances))
+    return Distribution({n: int(chance * cases) for n, chance in enumerate(chances, 1)})
 
 
 @calculator(
@@ -69,17 +83,22 @@ def bleeding(
     medicine_attribute: Annotated[int, attribute("Intellect", HEALER)] = 2,
     medicine_skill: Annotated[int, skill("Medicine", HEALER)] = 1,
     honorable: Annotated[bool, honorable(HEALER)] = True,
+    own_wound: Annotated[
+        bool,
+        YesNo("Own wound", group=HEALER, help="The patient tries it herself, with her Pain."),
+    ] = False,
 ) -> Answer:
     """Whether a healer stops the bleeding before the patient is Out."""
     turns = turns_left(stamina, suffered)
     pool = skill_pool(medicine_attribute, medicine_skill, honorable=honorable)
-    success = reaches(pool, BANDAGE_TN)
-    ends = Series("Turns played", "turns", last_turn(success, turns))
-    still = [(1 - success) ** n for n in range(turns + 1)]
+    against = tns(stamina, suffered, own_wound)
+    tries = [reaches(pool, tn) for tn in against]
+    still = [*accumulate((1 - success for success in tries), mul, initial=Fraction(1))]
     stopped = tuple(still[n] - still[n + 1] for n in range(turns))
+    ends = Series("Turns played", "turns", last_turn(stopped, still[-1]))
     return Answer(
-        headline=f"The patient goes Out in {percent(still[-1])} of cases: the healer has "
-        f"{counted(turns, 'try', 'tries')} at {percent(success)}.",
+        headline=f"The patient goes Out in {percent(still[-1])} of cases: "
+        f"{'she' if own_wound else 'the healer'} has {tries_told(tries)}.",
         values={"down": still[-1], "mean_turns": ends.distribution.mean()},
         chart=Amounts(
             "Bleeding stops in turn",
@@ -98,12 +117,35 @@ def bleeding(
             ),
             ("number", "chance", "chance", "number", "text"),
         ),
-        notes=(
-            *pool_notes(pool),
-            f"E14: Each turn the healer, free of Pain, tries once against TN {BANDAGE_TN} before "
-            f"the patient loses {stamina} at the end of the turn.",
-        ),
+        notes=(*pool_notes(pool), *notes(stamina, against, own_wound)),
     )
+
+
+def tries_told(tries: Sequence[Fraction]) -> str:
+    """How many tries there are and what each is worth, as the end of a sentence.
+
+    >>> tries_told([Fraction(1, 2)] * 3), tries_told([Fraction(1, 2), Fraction(1, 4)])
+    ('3 tries at 50.0%', '2 tries, the first at 50.0%, the last at 25.0%')
+    """
+    told = counted(len(tries), "try", "tries")
+    if tries[0] == tries[-1]:
+        return f"{told} at {percent(tries[0])}"
+    return f"{told}, the first at {percent(tries[0])}, the last at {percent(tries[-1])}"
+
+
+def notes(stamina: int, against: Sequence[int], own_wound: bool) -> list[str]:
+    """The order of a turn, and whose Pain counts."""
+    turn = f"before the patient loses {stamina} at the end of the turn."
+    if not own_wound:
+        return [
+            f"E14: Each turn the healer, free of Pain, tries once against TN {BANDAGE_TN} {turn}"
+        ]
+    first, last = (tn - BANDAGE_TN for tn in (against[0], against[-1]))
+    pain = f"+{first}" if first == last else f"+{first} at the first try and +{last} at the last"
+    return [
+        f"E14: Each turn the patient herself tries once, {turn}",
+        f"E10: Her own Pain, {pain}, is added to TN {BANDAGE_TN}.",
+    ]
 
 
 def bled(stamina: int, suffered: int, turns: int) -> tuple[int, str]:
@@ -120,18 +162,18 @@ def roll_bleeding(
     medicine_attribute: int,
     medicine_skill: int,
     honorable: bool,
+    own_wound: bool,
 ) -> Roll:
     """The healer's tries until one succeeds or the patient is Out; the total is the turns."""
     pool = skill_pool(medicine_attribute, medicine_skill, honorable=honorable)
-    turns = turns_left(stamina, suffered)
     shown: list[Die] = []
     workings = []
-    for turn in range(1, turns + 1):
+    for turn, tn in enumerate(tns(stamina, suffered, own_wound), 1):
         drawn = draw(dice, pool, f"Turn {turn}")
         shown.extend(drawn.dice)
-        stops = drawn.total >= BANDAGE_TN
+        stops = drawn.total >= tn
         after = "" if stops else f", {number(bled(stamina, suffered, turn)[0])} damage"
-        workings.append(f"{drawn.working} against TN {BANDAGE_TN}{after}")
+        workings.append(f"{drawn.working} against TN {tn}{after}")
         if stops:
             return Roll(tuple(shown), turn, f"stops in turn {turn}", "; ".join(workings))
-    return Roll(tuple(shown), turns, DOWN, "; ".join(workings))
+    return Roll(tuple(shown), turns_left(stamina, suffered), DOWN, "; ".join(workings))

@@ -100,10 +100,15 @@ def breaks_free(character: Character) -> Settings:
 
 
 def heals(character: Character) -> Settings:
-    """Medicine (Intellect) to stop the bleeding (E14)."""
+    """Medicine (Intellect) to stop another's bleeding (E14)."""
     ranks = {"medicine_attribute": character["intellect"]}
     ranks["medicine_skill"] = character.rank("Medicine")
-    return {**ranks, "honorable": character["honorable"]}
+    return {**ranks, "honorable": character["honorable"], "own_wound": False}
+
+
+def bandages_herself(character: Character) -> Settings:
+    """The same on the character's own wound, in whatever Pain it brings (E10, E14)."""
+    return {"stamina": character["stamina"], **heals(character), "own_wound": True}
 
 
 def initiative(side: str) -> Callable[[Character], Settings]:
@@ -209,7 +214,7 @@ USES = (
     Use(
         edge("bleeding"),
         "Heals the own wound",
-        whole(MINE, dice("intellect", "Medicine"), lambda c: {"stamina": c["stamina"], **heals(c)}),
+        whole(MINE, dice("intellect", "Medicine"), bandages_herself),
     ),
 )
 

@@ -23,6 +23,7 @@ cases = st.fixed_dictionaries(
         "medicine_attribute": st.integers(1, 5),
         "medicine_skill": st.integers(0, 10),
         "honorable": st.booleans(),
+        "own_wound": st.booleans(),
     }
 )
 
@@ -73,6 +74,66 @@ def test_the_try_comes_before_the_damage() -> None:
     assert lost.working == "9 + 5 = 14 against TN 15, 51 damage"
 
 
+def slow_own(stamina: int, suffered: int, pool: Any) -> tuple[Fraction, Fraction]:
+    """The same for a patient alone: 5 more on the TN for each whole rank of Health gone."""
+    if suffered >= 25 * stamina:
+        return F(1), F(0)
+    missed = 1 - reaches(pool, 15 + 5 * (suffered // (5 * stamina)))
+    down, turns = slow_own(stamina, suffered + stamina, pool)
+    return missed * down, 1 + missed * turns
+
+
+@pytest.mark.parametrize("honorable", [False, True])
+@pytest.mark.parametrize(("attribute", "skill"), [(1, 0), (2, 1), (3, 4), (5, 10)])
+def test_the_own_wound_hurts(attribute: int, skill: int, honorable: bool) -> None:
+    """With icepool's chances at each TN, every turn by itself gives the same figures."""
+    pool = peer_pool(attribute + skill, attribute, honorable)
+    healer = {
+        "medicine_attribute": attribute,
+        "medicine_skill": skill,
+        "honorable": honorable,
+        "own_wound": "yes",
+    }
+    for stamina, suffered in ((2, 44), (2, 49), (1, 0), (5, 0), (5, 121), (3, 74), (3, 13)):
+        down, turns = exact(stamina=stamina, suffered=suffered, **healer)
+        slow_down, slow_turns = slow_own(stamina, suffered, pool)
+        assert abs(down - slow_down) < 1e-12
+        assert abs(turns - slow_turns) < 1e-10
+
+
+def test_one_die_in_growing_pain() -> None:
+    """1k1 without honor at 19 of Stamina 1: TN 30 once, by three tens, then TN 35 five times."""
+    patient = {"stamina": 1, "suffered": 19, "medicine_attribute": 1, "medicine_skill": 0}
+    down, _ = exact(**patient, honorable="no", own_wound="yes")
+    assert down == F(999, 1000) * F(9994, 10_000) ** 5
+
+
+def test_the_own_wound_is_told_and_rolled() -> None:
+    """Headline and notes name the Pain of the tries, and each roll has its own TN."""
+    result = compute("honors-edge.bleeding", own_wound="yes")
+    assert result.headline == ("The patient goes Out in 94.9% of cases: she has 3 tries at 1.7%.")
+    assert "E10: Her own Pain, +20, is added to TN 15." in result.answer.notes
+    growing = compute("honors-edge.bleeding", suffered=36, own_wound="yes")
+    assert growing.headline.endswith("7 tries, the first at 4.2%, the last at 1.7%.")
+    said = "E10: Her own Pain, +15 at the first try and +20 at the last, is added to TN 15."
+    assert said in growing.answer.notes
+    tries = ((9, 9, 9), (10, 10, 4, 9, 2), (10, 10, 6, 9, 2))
+    saved = played("honors-edge.bleeding", *sum(tries, ()), suffered=38, own_wound="yes")
+    assert saved.working == (
+        "9 + 9 = 18 against TN 30, 40 damage; 24 + 9 = 33 against TN 35, 42 damage; "
+        "26 + 9 = 35 against TN 35"
+    )
+    assert (saved.outcome, saved.total) == ("stops in turn 3", 3)
+
+
+@pytest.mark.parametrize("suffered", range(0, 50, 7))
+def test_pain_never_helps(suffered: int) -> None:
+    """A patient alone is worse off than with a healer of her own ranks, and tries for longer."""
+    own, other = (exact(suffered=suffered, own_wound=alone) for alone in ("yes", "no"))
+    assert own[0] > other[0]
+    assert own[1] >= other[1]
+
+
 @pytest.mark.parametrize(("suffered", "state"), [(50, "Out"), (59, "Out"), (60, "dead")])
 def test_who_is_down_already_is_refused(suffered: int, state: str) -> None:
     """Nobody can go Out who is Out or dead; the sentence says from where."""
@@ -91,6 +152,7 @@ def test_the_chances_of_the_chart_add_up() -> None:
 def test_rolls_follow_the_odds() -> None:
     """Turns played and outcomes of many rolls follow the figures."""
     check_totals("honors-edge.bleeding")
+    check_totals("honors-edge.bleeding", suffered=30, medicine_skill=4, own_wound="yes")
     success = 1 - exact(suffered=49)[0]
     observed = roll("honors-edge.bleeding", seed=5, count=20_000).observed
     expected = {f"stops in turn {n + 1}": success * (1 - success) ** n for n in range(3)}

@@ -67,9 +67,9 @@ FILLED = {
     ("escape", "Breaks free"): "strength=1 athletics=2 honorable=no",
     ("escape", "Holds on"): "holders_strength=1",
     ("bleeding", "Bleeds"): "stamina=3",
-    ("bleeding", "Heals"): "medicine_attribute=3 medicine_skill=4 honorable=no",
+    ("bleeding", "Heals"): "medicine_attribute=3 medicine_skill=4 honorable=no own_wound=no",
     ("bleeding", "Heals the own wound"):
-        "stamina=3 medicine_attribute=3 medicine_skill=4 honorable=no",
+        "stamina=3 medicine_attribute=3 medicine_skill=4 honorable=no own_wound=yes",
 }  # fmt: skip
 
 
