@@ -35,7 +35,7 @@ check: python ## ruff, mypy --strict and tsc --checkJs
 	@$(VENV) -m scripts.check
 
 bench: python ## measure the figures of the design and write docs/project/benchmarks.md
-	@$(PYTHON) -m scripts.setup test
+	@$(PYTHON) -m scripts.setup bench
 	@$(VENV) -m scripts.build
 	@$(VENV) -m tests.benchmarks
 

@@ -1,7 +1,8 @@
 """Make `.venv` and `node_modules` from the locks, doing again only what changed.
 
 Runs on a bare Python, before anything is installed. `python -m scripts.setup site` brings what
-building the site needs, `test` adds what the tests and checks need, browsers included.
+building the site needs, `test` adds what the tests and checks need, browsers included, `bench`
+adds Lighthouse, which is larger than all the rest from npm.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LEAST_NODE = 20
+# What is left out of `npm ci`, by the kind of work; each kind holds those before it.
+OMITTED = {"site": ("--omit=dev", "--omit=optional"), "test": ("--omit=optional",), "bench": ()}
 
 
 def fail(message: str) -> None:
@@ -69,6 +72,7 @@ def missing_node() -> str | None:
 
 def set_up_python(kind: str) -> bool:
     """Bring `.venv` up to the lock of this kind; say whether anything had to be done."""
+    kind = "site" if kind == "site" else "test"
     venv = ROOT / ".venv"
     python = venv / "bin" / "python"
     stamp = venv / "honorcalc-setup.json"
@@ -111,9 +115,8 @@ def set_up_node(kind: str) -> bool:
     if noted.get(kind) == wanted:
         return False
     print(f"setup: installing package-lock.json ({kind})", flush=True)
-    omit = ["--omit=dev"] if kind == "site" else []
-    run("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", *omit)
-    kinds = ("site", "test") if kind == "test" else ("site",)
+    run("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", *OMITTED[kind])
+    kinds = list(OMITTED)[: list(OMITTED).index(kind) + 1]
     stamp.write_text(json.dumps(dict.fromkeys(kinds, wanted)), encoding="utf-8")
     return True
 
@@ -121,14 +124,14 @@ def set_up_node(kind: str) -> bool:
 def main(arguments: list[str] | None = None) -> None:
     """Set up for one kind of work."""
     parser = argparse.ArgumentParser(prog="python -m scripts.setup", description=__doc__)
-    parser.add_argument("kind", choices=("site", "test"))
+    parser.add_argument("kind", choices=OMITTED)
     parser.add_argument("--no-browsers", action="store_true", help="leave the browsers alone")
     asked = parser.parse_args(arguments)
     os.chdir(ROOT)
     missing = missing_node()
     if missing:
         fail(missing)
-    if asked.kind == "test" and not asked.no_browsers:
+    if asked.kind != "site" and not asked.no_browsers:
         from scripts.browsers import set_up_browsers
 
         set_up_browsers()

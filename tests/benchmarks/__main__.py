@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.benchmarks import package, page, probability, start
+from tests.benchmarks import lighthouse, package, page, probability, start
 from tests.benchmarks.rows import Row
 
 PAGE = Path("docs/project/benchmarks.md")
@@ -17,6 +17,7 @@ PARTS: dict[str, Callable[[], list[Row]]] = {
     "Against icepool and dyce": probability.rows,
     "Python in the page": start.rows,
     "The site": page.rows,
+    "Lighthouse": lighthouse.rows,
 }
 INTRODUCTION = """\
 ---

@@ -136,6 +136,17 @@ def test_the_tests_add_to_what_the_site_has_and_the_site_needs_no_more(
     assert set_up("site", commands) == []
 
 
+def test_lighthouse_is_installed_for_benchmarks_only(
+    fresh_clone: tuple[Path, list[str]],
+) -> None:
+    _, commands = fresh_clone
+    set_up("test", commands)
+    assert "--omit=optional" in commands[-1]
+    assert set_up("bench", commands) == ["npm"]
+    assert "--omit" not in commands[-1]
+    assert set_up("test", commands) == []
+
+
 @pytest.mark.parametrize(
     ("changed", "done"),
     [

@@ -1,0 +1,56 @@
+"""What Lighthouse says of five kinds of pages: its four categories, on its slow phone."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from statistics import median
+
+from tests.benchmarks.page import CHROMIUM, served
+from tests.benchmarks.rows import Row
+
+PROGRAM = "node_modules/.bin/lighthouse"
+KINDS = {
+    "the start page": "",
+    "a page of rules with a calculator": "honor/test/",
+    "the index of calculators": "calculators/",
+    "a page with a tool": "honorbound/arena/",
+    "a chart of the gallery": "charts/two-equals/",
+}
+CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
+VISITS = 3  # performance differs from visit to visit: the one in the middle counts
+LEAST = 95
+
+
+def rows() -> list[Row]:
+    """Two rows for each kind of page: its performance, and the least of the other categories."""
+    with served() as (server, _):
+        return [row for name, path in KINDS.items() for row in of_page(name, server.address + path)]
+
+
+def of_page(name: str, address: str) -> list[Row]:
+    """The rows of one page."""
+    seen = [scores(address) for _ in range(VISITS)]
+    performance = median(visit["performance"] for visit in seen)
+    others = min(score for visit in seen for key, score in visit.items() if key != "performance")
+    return [
+        at_least(f"{name}: performance, the middle of {VISITS} visits", performance),
+        at_least(f"{name}: accessibility, best practices, SEO, the least", others),
+    ]
+
+
+def at_least(what: str, score: float) -> Row:
+    """A row whose bar is a least score."""
+    return Row(what, score, "of 100", f"≥ {LEAST}", score >= LEAST)
+
+
+def scores(address: str) -> dict[str, float]:
+    """Each category's score of one visit, of 100."""
+    done = subprocess.run(
+        [PROGRAM, address, "--quiet", "--output=json", f"--only-categories={','.join(CATEGORIES)}",
+         "--chrome-flags=--headless=new --no-sandbox"],
+        env={**os.environ, "CHROME_PATH": CHROMIUM}, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    found = json.loads(done.stdout)["categories"]
+    return {key: 100 * found[key]["score"] for key in CATEGORIES}
