@@ -50,7 +50,7 @@ CLAIMS = (
         "much-less", "A3", "Total failure becomes much less likely with a skill.",
         charts=(failing(CHECK), failing(SKILLED)),
         holds=(lambda alone, skilled: skilled < alone * Fraction(2, 3),),
-        note="<1> instead of <0>.",
+        note="<1> instead of <0>. Counted as much less: under two thirds.",
     ),
     Claim(
         "strength-10", "A2", "Strength 10, unskilled, fails 62.5%.", "62.5%", (failing(CHECK),)
@@ -104,7 +104,7 @@ CLAIMS = (
         ),
         holds=(lambda helped, alone: helped < HALF, lambda helped, alone: helped < alone),
         note=lambda helped, alone: "Two d8 fail <0> instead of <1>, so at least in part it is "
-        f"{percent(1 - helped)}.",
+        f"{percent(1 - helped)}. Counted as likely: more than half.",
     ),
     Claim(
         "levels", "A2", "With levels, success soon comes more often than not.",
@@ -157,6 +157,8 @@ INTERPRETATIONS = (
         "the first listed.",
     ),
     Interpretation(
-        "A8", "Critical results are named in the source, never defined, and not computed."
+        "A8",
+        "The source says what a critical result does, not which results are critical; none is "
+        "computed.",
     ),
 )
