@@ -1,4 +1,4 @@
-"""How steeply skill pays: one side grows step by step from an even start."""
+"""How steeply skill pays: one side grows step by step from a plain start."""
 
 from __future__ import annotations
 
