@@ -97,6 +97,11 @@ ERRATA = (
 INTERPRETATIONS = (
     Interpretation("E1", "A pool with nothing to roll, or nothing to keep, totals 0."),
     Interpretation(
+        "E4",
+        "Bare hands do Strength k Strength, with no weapon to change it.",
+        (("any other change", "honors-edge.damage?weapon_rolled=0"),),
+    ),
+    Interpretation(
         "E7",
         "Only the dice of the first throw are rolled again: not a 1 that follows an exploded 10, "
         "and not a second 1. Rerolling is always taken.",
@@ -111,6 +116,12 @@ INTERPRETATIONS = (
         "E11", "Ignoring Pain is bought at the start of the turn, as Defense and staying up are."
     ),
     Interpretation(
+        "E11",
+        "At most one Ki Point adds dice to a Skill Roll, and it is spent before the dice are "
+        "thrown.",
+        name="dice",
+    ),
+    Interpretation(
         "E12",
         "Initiative is Athletics (Reflexes).",
         (("any rank of another Attribute", "honors-edge.initiative?"),),
@@ -119,6 +130,12 @@ INTERPRETATIONS = (
         "E14",
         "Penalties to Defense from several conditions add up.",
         (("any Defense", "honors-edge.attack?"),),
+    ),
+    Interpretation(
+        "E15",
+        "The session rule holds for taking responsibility too: someone who fell in this session "
+        "does not rise in it because another answers for the deed, unless the GM waives it. A "
+        "further dishonorable act does not move the session of the fall.",
     ),
     Interpretation(
         "E16",
