@@ -187,7 +187,14 @@ INTERPRETATIONS = (
         "Aiming at a section chooses the first location die, at a location the first two, at a "
         "point all three.",
     ),
+    Interpretation(
+        "H16",
+        "A readied attack is taken when the opponent comes into view, not when the opponent goes "
+        "out of it.",
+        name="readied",
+    ),
     Interpretation("H17", "Only full steps of range count."),
+    Interpretation("H18", "Right and left are the target's own."),
     Interpretation(
         "H19",
         "What is absorbed counts as wear; each time it reaches the durability, absorption drops by "
@@ -215,6 +222,11 @@ INTERPRETATIONS = (
         "Each wound heals by its own levels, the highest first; the whole wound takes the sum.",
     ),
     Interpretation("H25", "A push is measured in meters."),
+    Interpretation(
+        "H25",
+        "The −3 for small weapons in a grapple is the one for being held, not a second one.",
+        name="small-weapons",
+    ),
     Interpretation(
         "H26",
         "A Pain or Damage Resistance below its attribute would not be written down; where a "
