@@ -1,0 +1,52 @@
+"""Interpretations and errata stand beside their rules, not only in the list."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import honorcalc
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+RULESETS = ("honor", "honors-edge")
+NOTE = re.compile(r'!!! interpretation "Interpretation"\n +\*\*([A-Z]\d+)\.\*\*')
+HEADING = re.compile(r"(?m)^(#+) (.+)$")
+
+
+def slug(heading: str) -> str:
+    """The anchor of a heading."""
+    return re.sub(r"[\s-]+", "-", re.sub(r"[^\w\s-]", "", heading).strip().lower())
+
+
+def section(place: str) -> str:
+    """The Markdown of a section, its subsections included: "ruleset/page#anchor"."""
+    name, _, anchor = place.partition("#")
+    text = (DOCS / f"{name}.md").read_text("utf-8")
+    headings = [*HEADING.finditer(text)]
+    start = next(found for found in headings if slug(found[2]) == anchor)
+    after = (
+        h.start() for h in headings if h.start() > start.start() and len(h[1]) <= len(start[1])
+    )
+    return text[start.end() : next(after, len(text))]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_each_reading_has_a_note_and_each_note_is_listed(ruleset: str) -> None:
+    """The codes of the notes on a ruleset's pages are those of its list."""
+    pages = [page.read_text("utf-8") for page in (DOCS / ruleset).glob("*.md")]
+    noted = {code for page in pages for code in NOTE.findall(page)}
+    listed = [one for one in honorcalc.claims()["interpretations"] if one["ruleset"] == ruleset]
+
+    assert noted == {one["rules"][0] for one in listed}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_each_erratum_is_told_where_it_is_listed_to_stand(ruleset: str) -> None:
+    """The section that an entry leads to has a note of its own on the slip."""
+    listed = [one for one in honorcalc.claims()["errata"] if one["ruleset"] == ruleset]
+
+    assert listed
+    for one in listed:
+        assert '!!! erratum "Erratum"' in section(f"{ruleset}/{one['place']}"), one["id"]
