@@ -73,7 +73,7 @@ def test_bare_anchor_leaves_the_page_as_written(page: Page, site: Site) -> None:
     page.wait_for_timeout(500)
 
     card.shows("acting_multiplier=3.5")
-    assert not [url for url in asked if "/runtime/" in url or "plotly" in url]
+    assert not [url for url in asked if "/runtime/" in url or "/vendor/plotly" in url]
 
 
 def test_bad_link_opens_with_defaults_and_says_which(page: Page, site: Site) -> None:

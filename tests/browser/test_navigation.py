@@ -99,7 +99,7 @@ def test_python_starts_for_a_card_near_the_screen(new_page: NewPage, site: Site)
         Card(page).root.scroll_into_view_if_needed()
         page.mouse.wheel(0, 100)
 
-    assert not [url for url in asked if "plotly" in url]
+    assert not [url for url in asked if "/vendor/plotly" in url]
 
 
 def test_progress_is_real_and_goes_away(new_page: NewPage, site: Site) -> None:
