@@ -66,9 +66,10 @@ def sweep(
 ) -> Sweep:
     """One value of a calculator over the settings of a parameter.
 
-    `x` and `by` are `name` or `name:from:to[:step]`; `by` draws a line for each setting
-    (at most 12), `value` is by default the first numeric value. `lines` have `label`, `x`
-    and `y` (None where the settings make no sense). Raises `ParameterError`.
+    `x` and `by` are `name` or `name:from:to[:step]`, without a step in steps of 1; `by` draws a
+    line for each setting (at most 12), `value` is by default the first that is a number.
+    `lines` have `label`, `x` and `y` (None where the value does not exist or the settings make
+    no sense). Raises `ParameterError`.
 
     >>> sweep("honor.test", "acting_multiplier:2:4:1").lines[0].x
     (2, 3, 4)
@@ -95,7 +96,7 @@ def solve(
     `ParameterError`.
 
     >>> solve("honor.test", "acting_multiplier", chance=0.9).reaches.setting
-    Fraction(13, 2)
+    6.5
     """
     from honorcalc.calculators.catalog import find
     from honorcalc.calculators.solving import solve_calculator

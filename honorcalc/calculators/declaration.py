@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, wraps
-from typing import TYPE_CHECKING, Any, get_type_hints
+from functools import cached_property, partial, wraps
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
 from honorcalc.calculators.answer import Answer, Table, exact_text
 from honorcalc.calculators.charts import EXACTLY, Figure
@@ -15,7 +15,7 @@ from honorcalc.calculators.parameters import Kind
 from honorcalc.calculators.words import measured, percent, plain
 
 if TYPE_CHECKING:
-    from honorcalc.calculators.rolls import Roll
+    from honorcalc.calculators.rolls import Dice, Roll
 
 CHANCE = "chance"
 QUESTIONS = {
@@ -35,6 +35,7 @@ QUESTIONS = {
 """What people come with; a calculator declares those that it answers."""
 LONG_FORM = 10  # parameters; a form of more folds what is rarely set
 Settings = dict[str, Any]
+Given = TypeVar("Given")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class Value:
 
     def named(self, name: str) -> Value | None:
         """The value under one of its names, or None where it is another value."""
-        if "<k>" not in self.name:
+        if "<k>" not in self.name or not isinstance(name, str):
             return self if name == self.name else None
         pattern = re.escape(self.name).replace(re.escape("<k>"), r"(\w+)")
         found = re.fullmatch(pattern, name)
@@ -262,8 +263,18 @@ class Calculator:
 
     def answer(self, settings: Settings) -> Result:
         """The answer for settings already read."""
+        return Result(self, settings, self.asked(self.function, settings))
+
+    def throw(self, dice: Dice, settings: Settings) -> Roll:
+        """One roll for settings already read; raises ParameterError, also where there is none."""
+        if self.roller is None:
+            raise ParameterError("there are no dice to roll here", None, self.id)
+        return self.asked(partial(self.roller, dice), settings)
+
+    def asked(self, function: Callable[..., Given], settings: Settings) -> Given:
+        """What one of the calculator's functions gives; its refusals name the calculator."""
         try:
-            return Result(self, settings, self.function(**settings))
+            return function(**settings)
         except ParameterError as problem:
             raise ParameterError(problem.short, problem.parameter, self.id) from None
 

@@ -9,14 +9,28 @@ MOST_NAMED = 9  # of all known names, where none is near
 def shown(raw: object) -> str:
     r"""What the user typed, short and printable enough to stand in a sentence.
 
-    >>> shown("x" * 60)[-3:], shown("tab" + chr(9)), shown("")
-    ('xx…', 'tab\\t', 'nothing')
+    >>> shown("x" * 60)[-3:], shown("tab" + chr(9)), shown(""), shown(10**5000)
+    ('xx…', 'tab\\t', 'nothing', 'a number of more than 40 digits')
     """
-    text = raw if isinstance(raw, str) else repr(raw)
-    text = "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+    try:
+        text = raw if isinstance(raw, str) else repr(raw)
+    except Exception:  # an int too long to be written, or an object that cannot tell itself
+        text = f"a {type(raw).__name__}"
+    if isinstance(raw, int) and not isinstance(raw, bool) and abs(raw) >= 10**LONGEST_ECHO:
+        return f"a number of more than {LONGEST_ECHO} digits"
+    text = printable(text[: LONGEST_ECHO + 1])
     if not text.strip():
         return "nothing"
     return text if len(text) <= LONGEST_ECHO else text[: LONGEST_ECHO - 1] + "…"
+
+
+def printable(text: str) -> str:
+    r"""A text in one line, with its other characters written out.
+
+    >>> printable("a" + chr(10) + "b")
+    'a\\nb'
+    """
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
 class ParameterError(ValueError):
@@ -33,7 +47,7 @@ class ParameterError(ValueError):
         super().__init__(": ".join(part for part in (calculator, parameter, short) if part))
 
 
-def nearest(name: str, names: list[str]) -> str:
+def nearest(name: object, names: list[str]) -> str:
     """A phrase that offers the known names nearest to a mistyped one.
 
     >>> nearest("sucess", ["success", "tie"])
@@ -41,8 +55,20 @@ def nearest(name: str, names: list[str]) -> str:
     """
     from difflib import get_close_matches
 
-    close = get_close_matches(name, names, n=3, cutoff=0.5)
+    close = get_close_matches(name, names, n=3, cutoff=0.5) if isinstance(name, str) else []
     if not close:
-        few = names[:MOST_NAMED]
-        return "known are " + ", ".join(few) + (" …" if len(names) > len(few) else "")
+        return f"known are {few(names)}"
     return ("the nearest is " if len(close) == 1 else "the nearest are ") + ", ".join(close)
+
+
+def few(names: list[str], last: str = "") -> str:
+    """The first of some names as a list, the last of them behind a word.
+
+    >>> few(["a", "b", "c"]), few(["a", "b", "c"], "and"), few(["a"] * 99)[-3:]
+    ('a, b, c', 'a, b and c', 'a …')
+    """
+    if len(names) > MOST_NAMED:
+        return ", ".join(names[:MOST_NAMED]) + " …"
+    if not last or len(names) < 2:
+        return ", ".join(names)
+    return f"{', '.join(names[:-1])} {last} {names[-1]}"

@@ -176,5 +176,5 @@ def roll_calculator(
     )
     dice = Dice(start)
     result = calculator.answer(settings)  # refuses settings that make no sense together
-    rolls = tuple(calculator.roller(dice, **settings) for _ in range(number))
+    rolls = tuple(calculator.throw(dice, settings) for _ in range(number))
     return RollResult(calculator.id, result.parameters, start, rolls)

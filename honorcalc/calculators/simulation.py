@@ -86,7 +86,7 @@ def simulate_piece(
     until = perf_counter() + PIECE
     done = 0
     for n in range(first, end):
-        roll = calculator.roller(Dice(start + n * SEEDS), **result.settings)
+        roll = calculator.throw(Dice(start + n * SEEDS), result.settings)
         if roll.outcome.startswith(UNDECIDED):
             raise ParameterError(ENDLESS, None, calculator.id)
         for value in values:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
+from decimal import Decimal
 from fractions import Fraction
 from itertools import groupby, pairwise
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
-from honorcalc.calculators.declaration import CHANCE
-from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.calculators.catalog import rulesets
+from honorcalc.calculators.declaration import CHANCE, Value
+from honorcalc.calculators.errors import ParameterError, few, nearest, shown
 from honorcalc.calculators.parameters import Halves
-from honorcalc.calculators.sweeps import chosen_value, value_at
+from honorcalc.calculators.sweeps import number_at, unvaried, values_at
 from honorcalc.calculators.words import measured, number, percent, plain
 
 if TYPE_CHECKING:
@@ -30,9 +32,9 @@ Point = tuple[Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A setting and the chance it gives."""
+    """A setting, as the JSON has it (6.5, "yes"), and the chance it gives."""
 
-    setting: Any
+    setting: int | float | str
     chance: int | float
 
 
@@ -51,29 +53,31 @@ class Solution:
 
     def to_json(self) -> dict[str, object]:
         """The solution as plain data."""
-        data = asdict(self)
-        for found in (data["nearest"], data["reaches"]):
-            if found and isinstance(found["setting"], Fraction):
-                found["setting"] = plain(found["setting"])
-        return data
+        return asdict(self)
 
 
 def read_chance(calculator: Calculator, raw: object) -> Fraction:
     """The wanted chance, from 0 to 1, as the exact decimal that was written."""
-    try:
-        wanted = Fraction(str(raw))
-        well_written = not isinstance(raw, str) or DECIMAL.fullmatch(raw)
-        if well_written and 0 <= wanted <= 1 and len(str(raw)) <= LONGEST_CHANCE:
-            return wanted
-    except (ValueError, ZeroDivisionError):
-        pass
-    raise ParameterError(f"{shown(raw)} is not a chance from 0 to 1", "chance", calculator.id)
+    wanted = None
+    if isinstance(raw, str | Decimal):
+        text = str(raw)
+        wanted = Fraction(text) if well_written(text) else None
+    elif isinstance(raw, int | float | Fraction) and not isinstance(raw, bool) and 0 <= raw <= 1:
+        wanted = Fraction(str(raw)) if isinstance(raw, float) else Fraction(raw)
+    if wanted is None or not 0 <= wanted <= 1:
+        raise ParameterError(f"{shown(raw)} is not a chance from 0 to 1", "chance", calculator.id)
+    return wanted
+
+
+def well_written(text: str) -> bool:
+    """Whether a text is a number; looked at before one is made, which for 1e99999999 has no end."""
+    return len(text) <= LONGEST_CHANCE and bool(DECIMAL.fullmatch(text))
 
 
 def read_percent(calculator: Calculator, raw: object) -> Fraction:
     """The wanted chance from a text such as 62.5 or 62.5%."""
     text = str(raw).strip().removesuffix("%").rstrip()
-    if DECIMAL.fullmatch(text) and len(text) <= LONGEST_CHANCE and 0 <= Fraction(text) <= 100:
+    if well_written(text) and 0 <= Fraction(text) <= 100:
         return Fraction(text) / 100
     raise ParameterError(f"{shown(raw)} is not a chance from 0 to 100%", "chance", calculator.id)
 
@@ -99,29 +103,50 @@ class Search:
         self.parameter = calculator.parameter(parameter)
         self.options = list(self.parameter.kind.settings())
         if not self.options:
-            raise ParameterError("cannot be varied", self.parameter.name, calculator.id)
+            raise unvaried(calculator, self.parameter)
         self.value = self.followed(value)
+        self.seen: dict[str, None] = {}
         self.known: dict[int, Any] = {}
 
-    def followed(self, value: str | None) -> str:
+    def followed(self, name: str | None) -> str:
         """The value to solve for: the one named, else the first chance; raises ParameterError.
 
-        It is read off the first settings that are not refused, the present ones before all.
+        It is read off the first settings that are not refused and have one, the present ones
+        before all.
         """
-        name = self.parameter.name
-        for settings in (self.settings, *(self.settings | {name: o} for o in self.options)):
-            try:
-                values = self.calculator.answer(settings).values
-            except ParameterError as problem:
-                refusal = problem
+        self.check_chance(name)
+        refusals = []
+        for setting in (self.settings[self.parameter.name], *self.options):
+            values = values_at(self.calculator, self.settings | {self.parameter.name: setting})
+            if isinstance(values, ParameterError):
+                refusals.append(values)
                 continue
-            if value is not None:
-                return chosen_value(self.calculator, settings, value)
-            for known in values:
-                if self.calculator.value(known).unit == CHANCE:
-                    return known
-            raise ParameterError("there is no chance to solve for here", None, self.calculator.id)
-        raise refusal
+            there = [n for n in values if self.is_chance(n) and number_at(values, n) is not None]
+            if there:
+                return name or there[0]
+        if len(refusals) > len(self.options):
+            raise refusals[0]
+        raise ParameterError("no setting has a chance to solve for", None, self.calculator.id)
+
+    def is_chance(self, name: str) -> bool:
+        """Whether a value is one."""
+        return self.calculator.value(name).unit == CHANCE
+
+    def check_chance(self, name: str | None) -> None:
+        """Raises ParameterError for what is no value, or no chance, and where there is none."""
+        described = self.calculator.values
+        chances = [value.name for value in described if value.unit == CHANCE]
+        named = name is None or any(value.named(name) for value in described)
+        if not chances:
+            words = few([value.name for value in described])
+            problem = f"there is no chance to solve for; its values are {words}"
+        elif not named:
+            problem = f"{shown(name)} is not a value; {nearest(name, chances)}"
+        elif name is not None and not self.is_chance(name):
+            problem = f"{shown(name)} is not a chance; the chances are {few(chances)}"
+        else:
+            return
+        raise ParameterError(problem, "value", self.calculator.id)
 
     def steps(self) -> Iterator[float]:
         """Tries one setting after the other; yields the part of the way gone, 0 to 1."""
@@ -139,7 +164,10 @@ class Search:
         name = self.parameter.name
         for n, place in enumerate(places, 1):
             settings = self.settings | {name: self.options[place]}
-            self.known[place] = value_at(self.calculator, settings, self.value)
+            values = values_at(self.calculator, settings)
+            self.known[place] = number_at(values, self.value)
+            if not isinstance(values, ParameterError):
+                self.seen |= dict.fromkeys(values)
             yield n / (len(places) + more)
 
     def close(self, coarse: list[int]) -> list[int]:
@@ -176,7 +204,10 @@ class Search:
         points = [(self.options[place], chance) for place, chance in known]
         name = self.parameter.name
         if not points:
-            raise ParameterError(f"no setting has a value {self.value}", name, self.calculator.id)
+            right = nearest(self.value, [n for n in self.seen if self.is_chance(n)])
+            raise ParameterError(
+                f"no setting has a value {shown(self.value)}; {right}", name, self.calculator.id
+            )
         close = min(points, key=lambda point: abs(point[1] - self.wanted))
         falling = points[0][1] >= self.wanted > points[-1][1]
         reaching = [point for point in points if point[1] >= self.wanted]
@@ -191,16 +222,20 @@ class Search:
             name,
             self.value,
             float(self.wanted),
-            Found(close[0], plain(close[1])),
-            Found(first[0], plain(first[1])) if first else None,
+            self.found(close),
+            self.found(first) if first else None,
             self.sentence(close, first, falling, len(reaching) == len(points)),
         )
+
+    def found(self, point: Point) -> Found:
+        """A setting and its chance as plain data."""
+        return Found(self.parameter.kind.json(point[0]), plain(point[1]))
 
     def sentence(self, close: Point, first: Point | None, falling: bool, every: bool) -> str:
         """The answer in words."""
         label, wanted = self.parameter.kind.full_label, f"{number(self.wanted * 100)}%"
         spoken = self.spoken(close[0])
-        gives = f"({lowered(self.calculator.value(self.value).label)}: {percent(close[1])})"
+        gives = f"({in_sentence(self.calculator.value(self.value))}: {percent(close[1])})"
         if first is None:
             return f"No setting of {label} reaches {wanted}; {spoken} comes nearest {gives}."
         if every:
@@ -221,19 +256,23 @@ class Search:
     def uses(self, solution: Solution) -> list[dict[str, str]]:
         """The settings found, as the text of a field and in words, the nearest first."""
         kind = self.parameter.kind
-        found = [solution.nearest.setting]
-        if solution.reaches and solution.reaches.setting != found[0]:
-            found.append(solution.reaches.setting)
-        return [{"text": kind.text(s), "label": self.spoken(s)} for s in found]
+        found = dict.fromkeys(f.setting for f in (solution.nearest, solution.reaches) if f)
+        settings = [kind.read(setting) for setting in found]
+        return [{"text": kind.text(s), "label": self.spoken(s)} for s in settings]
 
 
-def lowered(label: str) -> str:
-    """A label inside a sentence.
+def in_sentence(value: Value) -> str:
+    """A value's label inside a sentence; one that begins with a ruleset's name stays as it is.
 
-    >>> lowered("Succeeds"), lowered("A wins")
+    >>> in_sentence(Value("success", "Succeeds")), in_sentence(Value("a_wins", "A wins"))
     ('succeeds', 'A wins')
+    >>> in_sentence(Value("honorbound_chance", "Honorbound, chance"))
+    'Honorbound, chance'
     """
-    return label[:1].lower() + label[1:] if label[1:2].islower() else label
+    names = tuple(slug.replace("-", "_") + "_" for slug in rulesets())
+    if value.name.startswith(names) or not value.label[1:2].islower():
+        return value.label
+    return value.label[:1].lower() + value.label[1:]
 
 
 def solve_calculator(

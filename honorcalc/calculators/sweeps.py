@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from honorcalc.calculators.charts import Curve, Figure, Line, with_unit
-from honorcalc.calculators.errors import ParameterError, nearest, shown
+from honorcalc.calculators.errors import ParameterError, few, nearest, shown
 from honorcalc.calculators.parameters import Halves
 from honorcalc.calculators.words import plain
 
@@ -67,11 +68,11 @@ class Sweep:
 
 def varied(calculator: Calculator, spec: str, most: int) -> tuple[Parameter, list[Any]]:
     """The parameter and settings that `name` or `name:from:to[:step]` means."""
-    name, *bounds = spec.split(":")
+    name, *bounds = spec.split(":") if isinstance(spec, str) else [spec]
     parameter = calculator.parameter(name)
     settings = list(parameter.kind.settings())
     if not settings:
-        raise ParameterError("cannot be varied", name, calculator.id)
+        raise unvaried(calculator, parameter)
     if not bounds:
         return parameter, thinned(parameter, settings, most)
     if not isinstance(parameter.kind, Halves) or not 2 <= len(bounds) <= 3:
@@ -79,14 +80,25 @@ def varied(calculator: Calculator, spec: str, most: int) -> tuple[Parameter, lis
         raise ParameterError(f"{shown(spec)} is not of the form {right}", name, calculator.id)
     chosen = stretch(calculator, parameter, bounds)
     if len(chosen) > most:
+        steps = (chosen[-1] - chosen[0]) / parameter.kind.step
+        enough = plain(parameter.kind.step * int(steps // most + 1))
+        right = f"{most} are the most: a step of {enough} is enough"
         raise ParameterError(
-            f"{shown(spec)} has {len(chosen)} settings, more than {most}", name, calculator.id
+            f"{shown(spec)} has {len(chosen)} settings, {right}", name, calculator.id
         )
     return parameter, chosen
 
 
+def unvaried(calculator: Calculator, parameter: Parameter) -> ParameterError:
+    """The refusal of a parameter whose settings cannot be gone through."""
+    kind = "a list of numbers" if parameter.kind.type == "numbers" else "a text"
+    others = [p.name for p in calculator.parameters if p.kind.settings()]
+    right = f"{few(others, 'and')} can" if others else "nor can anything else here"
+    return ParameterError(f"{kind} cannot be varied; {right}", parameter.name, calculator.id)
+
+
 def stretch(calculator: Calculator, parameter: Parameter, bounds: list[str]) -> list[Any]:
-    """The settings from, from + step, … up to to."""
+    """The settings from, from + step, … up to to; without a step, in steps of 1."""
     name, kind = parameter.name, parameter.kind
     assert isinstance(kind, Halves)
     try:
@@ -95,8 +107,11 @@ def stretch(calculator: Calculator, parameter: Parameter, bounds: list[str]) -> 
     except ValueError as problem:
         raise ParameterError(str(problem), name, calculator.id) from None
     if high < low:
+        right = ":".join([bounds[1], bounds[0], *bounds[2:]])
         raise ParameterError(
-            f"{shown(':'.join(bounds))} runs from more to less", name, calculator.id
+            f"{shown(':'.join(bounds))} runs from more to less; {right} is right",
+            name,
+            calculator.id,
         )
     return [kind.value(low + n * step) for n in range(int((high - low) / step) + 1)]
 
@@ -113,39 +128,48 @@ def thinned(parameter: Parameter, settings: list[Any], most: int) -> list[Any]:
     return settings[:most]
 
 
-def chosen_value(calculator: Calculator, settings: dict[str, Any], name: str | None) -> str:
-    """The value to follow: the one named, else the first numeric one."""
-    values = calculator.answer(settings).values
-    numeric = [n for n, value in values.items() if not isinstance(value, str)]
-    if name is None and numeric:
-        return numeric[0]
-    if name in numeric:
-        return name
-    if name is None:
-        raise ParameterError("there is no number to follow here", None, calculator.id)
-    raise ParameterError(
-        f"{shown(name)} is not a value; {nearest(name, numeric)}", "value", calculator.id
-    )
-
-
-def value_at(calculator: Calculator, settings: dict[str, Any], name: str) -> Any:
-    """One value's number, or None where it does not exist or the settings are refused."""
+def values_at(
+    calculator: Calculator, settings: dict[str, Any]
+) -> Mapping[str, Any] | ParameterError:
+    """The values for settings already read, or their refusal."""
     try:
-        answer = calculator.function(**settings)
-    except ParameterError:
-        return None
-    value = answer.values.get(name)
+        return calculator.answer(settings).answer.values
+    except ParameterError as problem:
+        return problem
+
+
+def number_at(values: Mapping[str, Any] | ParameterError, name: str) -> Any:
+    """One value's number, or None where it does not exist or the settings are refused."""
+    value = None if isinstance(values, ParameterError) else values.get(name)
     return None if isinstance(value, str) else value
 
 
-def sensible(calculator: Calculator, settings: dict[str, Any], *specs: str | None) -> None:
-    """Raises the calculator's own refusal unless a varied parameter is the cause."""
-    varied_names = {spec.partition(":")[0] for spec in specs if spec}
-    try:
-        calculator.answer(settings)
-    except ParameterError as problem:
-        if problem.parameter not in varied_names:
-            raise
+def followed(
+    calculator: Calculator, tried: list[Mapping[str, Any] | ParameterError], name: str | None
+) -> str:
+    """The value to follow: the one named, else the first declared, that is a number somewhere.
+
+    Raises the first refusal where all settings are refused.
+    """
+    answers = [values for values in tried if not isinstance(values, ParameterError)]
+    if not answers:
+        raise next(values for values in tried if isinstance(values, ParameterError))
+    names = dict.fromkeys(known for values in answers for known in values)
+    numeric = [n for n in names if any(number_at(values, n) is not None for values in answers)]
+    if name is not None:
+        if name in numeric:
+            return name
+        wrong, right = f"{shown(name)} is not a value", nearest(name, numeric)
+        if name in names:
+            wrong, right = f"{shown(name)} is no number", f"known are {few(numeric)}"
+        raise ParameterError(f"{wrong}; {right}", "value", calculator.id)
+    for declared in calculator.values:
+        for known in numeric:
+            if declared.match(known):
+                return known
+    raise ParameterError(
+        f"there is no number to follow, only {few(list(names))}", None, calculator.id
+    )
 
 
 def sweep_calculator(
@@ -157,14 +181,21 @@ def sweep_calculator(
     other, bys = varied(calculator, by, MOST_LINES) if by else (None, [None])
     if other and other.name == parameter.name:
         raise ParameterError("x and by are the same parameter", parameter.name, calculator.id)
-    start = settings | {parameter.name: xs[0]} | ({other.name: bys[0]} if other else {})
-    name = first_followed(calculator, settings, start, value)
+    tried = [
+        [
+            values_at(
+                calculator, settings | ({other.name: by} if other else {}) | {parameter.name: at}
+            )
+            for at in xs
+        ]
+        for by in bys
+    ]
+    name = followed(calculator, list(chain(*tried)), value)
     described = calculator.value(name)
     places = tuple(parameter.kind.json(setting) for setting in xs)
     lines = []
-    for setting in bys:
-        line = settings | ({other.name: setting} if other else {})
-        ys = tuple(value_at(calculator, line | {parameter.name: at}, name) for at in xs)
+    for setting, row in zip(bys, tried, strict=True):
+        ys = [number_at(values, name) for values in row]
         label = other.kind.spoken(setting) if other else described.label
         lines.append(SweepLine(label, places, tuple(None if y is None else plain(y) for y in ys)))
     title = with_unit(parameter.kind.full_label, parameter.kind.unit)
@@ -179,15 +210,3 @@ def sweep_calculator(
     used = {p.name: p.kind.json(settings[p.name]) for p in calculator.parameters}
     by_name = other.name if other else None
     return Sweep(calculator.id, used, parameter.name, by_name, name, named, curve)
-
-
-def first_followed(
-    calculator: Calculator, settings: dict[str, Any], start: dict[str, Any], value: str | None
-) -> str:
-    """The value to follow, read off the given settings or, if those are refused, the start."""
-    try:
-        return chosen_value(calculator, settings, value)
-    except ParameterError as problem:
-        if problem.parameter == "value" or settings == start:
-            raise
-        return chosen_value(calculator, start, value)

@@ -8,8 +8,10 @@ from collections import Counter
 import pytest
 
 from honorcalc import roll
+from honorcalc.calculators.catalog import find
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice
+from honorcalc.calculators.simulation import simulate_piece
 
 PINNED_D6 = [3, 2, 4, 6, 1, 1, 5, 1, 3, 5, 1, 5]
 PINNED_D10 = [10, 4, 4, 10, 9, 5]
@@ -62,6 +64,8 @@ def test_without_a_seed_one_is_drawn_and_told() -> None:
         {"count": 0},
         {"count": 100_001},
         {"count": True},
+        {"count": 10**5000},
+        {"seed": 10**5000},
     ],
 )
 def test_bad_seeds_and_counts_are_refused(more: dict[str, object]) -> None:
@@ -74,6 +78,17 @@ def test_settings_that_make_no_sense_are_not_rolled() -> None:
     """A roll refuses what compute refuses."""
     with pytest.raises(ParameterError, match="pace"):
         roll("honor.movement", pace="sprint", load="heavy")
+
+
+def test_a_refusal_while_rolling_names_its_calculator() -> None:
+    """What the dice alone refuse is told like all else; the page hears it from a simulation."""
+    settings = {"a_hit_pool": 0, "b_hit_pool": 1}
+    begins = "updated-mechanics.duel: a_hit_pool: such a duel takes "
+    with pytest.raises(ParameterError, match=f"^{begins}"):
+        roll("updated-mechanics.duel", seed=1, **settings)
+    calculator = find("updated-mechanics.duel")
+    with pytest.raises(ParameterError, match=f"^{begins}"):
+        simulate_piece(calculator, calculator.compute(settings), 1, 0, 1)
 
 
 def test_a_calculator_without_dice_says_so() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from decimal import Decimal
 from fractions import Fraction
 from random import Random
 from typing import Annotated, Any
@@ -15,7 +16,7 @@ from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.declaration import CHANCE, Calculator, Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Whole
-from honorcalc.calculators.solving import solve_calculator
+from honorcalc.calculators.solving import read_chance, solve_calculator
 from tests.contract.settings import random_settings
 
 CHANCES = ("0.05", "0.3", "0.5", "0.62", "0.9")
@@ -49,16 +50,73 @@ def test_solve_says_when_nothing_reaches() -> None:
     assert solve("honor.test", "acting_multiplier", chance=1).reaches is None
 
 
+def test_settings_are_plain() -> None:
+    """In Python as in JSON: numbers, and yes or no as the field has them."""
+    halves = solve("honor.test", "acting_multiplier", chance=0.9)
+    assert repr(halves.nearest.setting) == "6.5"
+    yes_no = solve("honors-edge.roll", "explode", chance=0.6)
+    assert yes_no.nearest.setting == "no"
+    data: Any = yes_no.to_json()
+    assert data["nearest"]["setting"] == data["reaches"]["setting"] == "no"
+
+
 NO_DECIMALS = ("1e-1", "0_1", "0.1_0", "\u0660.\u0666", "1/2", " 0.5", ".5", "1.", "", "0.5\n")
 
 
+ENDLESS = (
+    "1e99999999",
+    "1e-99999999",
+    Decimal("1E-99999999"),
+    pytest.param(10**5000, id="huge"),
+    "0." + "1" * 50,
+)
+
+
 @pytest.mark.parametrize(
-    "chance", ["2", "-0.1", "x", None, "1/0", float("nan"), True, *NO_DECIMALS]
+    "chance",
+    ["2", "-0.1", "x", None, "1/0", float("nan"), True, *NO_DECIMALS, *ENDLESS],
 )
 def test_a_bad_chance_is_refused(chance: object) -> None:
-    """A chance is a number from 0 to 1."""
+    """A chance is a number from 0 to 1; no text keeps us busy before we say so."""
     with pytest.raises(ParameterError, match="is not a chance from 0 to 1"):
         solve("honor.test", "acting_multiplier", chance=chance)
+
+
+@pytest.mark.parametrize("chance", ["0.6", 0.6, Fraction(3, 5), Decimal("0.6")])
+def test_a_chance_is_the_decimal_that_was_written(chance: object) -> None:
+    """A float is not the nearest fraction of powers of two."""
+    assert read_chance(find("honor.test"), chance) == Fraction(3, 5)
+
+
+@pytest.mark.parametrize(
+    ("id", "parameter", "value", "message"),
+    [
+        ("honors-edge.roll", "tn", "mean", "value: mean is not a chance; the chances are success$"),
+        ("honors-edge.skill", "tn", "effective_tn", "the chances are success, success_margin_<k>,"),
+        ("honors-edge.roll", "tn", "sucess", "sucess is not a value; the nearest is success$"),
+        ("honors-edge.health", "damage", None, "no chance to solve for; its values are rank, pain"),
+        (
+            "honor.repeat",
+            "attempts",
+            "success_44",
+            "no setting has a value success_44; the nearest",
+        ),
+        ("honor.plan", "sheet", None, "sheet: a text cannot be varied; goal and points can$"),
+    ],
+)
+def test_what_has_no_chance_is_refused(
+    id: str, parameter: str, value: str | None, message: str
+) -> None:
+    """A mean is never told in percent; each refusal says what could be asked."""
+    with pytest.raises(ParameterError, match=message):
+        solve(id, parameter, chance="0.5", value=value)
+
+
+def test_a_chance_counts_that_exists_at_another_setting() -> None:
+    """The present setting of what is varied has no say."""
+    for attempts in (1, 4):
+        found = solve("honor.repeat", "attempts", chance=0.7, value="success_4", attempts=attempts)
+        assert found.nearest.setting == 4
 
 
 def by_trying(
@@ -66,13 +124,14 @@ def by_trying(
 ) -> dict[Any, Any]:
     """Every setting with its chance, those apart that are refused or have none."""
     found = {}
-    for setting in calculator.parameter(parameter).kind.settings():
+    kind = calculator.parameter(parameter).kind
+    for setting in kind.settings():
         try:
             values = calculator.compute(raw | {parameter: setting}).answer.values
         except ParameterError:
             continue
         if values.get(value) is not None:
-            found[setting] = values[value]
+            found[kind.json(setting)] = values[value]
     return found
 
 
@@ -185,6 +244,11 @@ def test_the_sentence_names_the_one_that_reaches_it_where_the_nearest_does_not()
     found = solve("honor.test", "opposing_multiplier", chance="0.45", acting_multiplier=3)
     assert found.headline.startswith("Opposing side: Multiplier 3 comes nearest to 45% (")
     assert "; the last to reach it is 2.5 (" in found.headline
+
+
+def test_the_name_of_a_ruleset_keeps_its_capital() -> None:
+    """In the middle of the sentence it is still a name."""
+    assert "(Honor, a beginner succeeds: " in solve("compare.fluke", "chance", chance=0.3).headline
 
 
 def ask(**more: Any) -> dict[str, Any]:

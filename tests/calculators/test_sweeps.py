@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import plotly.graph_objects as go
 import pytest
 
 from honorcalc import compute, sweep
+from honorcalc.calculators.catalog import find
 from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.sweeps import varied
+from honorcalc.calculators.words import plain
 
 
 def test_each_point_is_the_calculators_answer() -> None:
@@ -33,7 +38,7 @@ def test_a_short_range_keeps_its_own_step() -> None:
 def test_at_most_twelve_lines() -> None:
     """Without a step the lines are thinned; more lines by wish are refused."""
     assert len(sweep("honor.test", "acting_modifier", by="acting_multiplier").lines) <= 12
-    with pytest.raises(ParameterError, match="more than 12"):
+    with pytest.raises(ParameterError, match="has 20 settings, 12 are the most: a step of 2 is"):
         sweep("honor.test", "acting_modifier", by="acting_multiplier:1:20:1")
 
 
@@ -55,7 +60,8 @@ def test_settings_that_make_no_sense_leave_a_gap() -> None:
         ("nothing", {}, "nothing is not a parameter"),
         ("acting_multiplier:1", {}, "is not of the form"),
         ("acting_multiplier:1:2:3:4", {}, "is not of the form"),
-        ("acting_multiplier:3:1", {}, "runs from more to less"),
+        ("acting_multiplier:3:1", {}, "runs from more to less; 1:3 is right"),
+        ("acting_multiplier:3:1:0.5", {}, "less; 1:3:0.5 is right"),
         ("acting_multiplier:1:2:0.3", {}, "is not a multiple of 0.5"),
         ("acting_multiplier:1:2:0", {}, "is not a multiple of 0.5"),
         ("acting_multiplier", {"by": "acting_multiplier"}, "are the same parameter"),
@@ -66,6 +72,72 @@ def test_bad_sweeps_are_refused(x: str, more: dict[str, str], message: str) -> N
     """One sentence says what is right."""
     with pytest.raises(ParameterError, match=message):
         sweep("honor.test", x, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("id", "x", "more", "message"),
+    [
+        ("honor.target", "target:0:400:0.5", {}, "has 801 settings, 201 are the most: a step of 2"),
+        ("honor.plan", "sheet", {}, "sheet: a text cannot be varied; goal and points can$"),
+        ("honor.armor", "hits", {}, "a list of numbers cannot be varied; absorption and durabil"),
+        ("honorbound.deck", "team", {}, "a text cannot be varied; nor can anything else here$"),
+        ("honors-edge.health", "damage", {"value": "rank"}, "rank is no number; known are pain, l"),
+        ("honorbound.stack", "tie", {"value": "x"}, "x is not a value; known are team_a, team_b"),
+    ],
+)
+def test_a_refusal_says_what_is_right(id: str, x: str, more: dict[str, str], message: str) -> None:
+    """Whoever is refused knows what to type instead."""
+    with pytest.raises(ParameterError, match=message):
+        sweep(id, x, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("most", "calculator", "spec"),
+    [(12, "honor.test", "acting_multiplier:1:20:0.5"), (201, "honor.target", "target:0:399.5:0.5")],
+)
+def test_the_step_named_is_the_smallest_that_is_enough(
+    most: int, calculator: str, spec: str
+) -> None:
+    """With the step that a refusal names the settings fit, with half a step less they do not."""
+    with pytest.raises(ParameterError) as refusal:
+        varied(find(calculator), spec, most)
+    step = Fraction(str(refusal.value).split("a step of ")[1].split()[0])
+    bare = spec.rpartition(":")[0]
+    assert len(varied(find(calculator), f"{bare}:{plain(step)}", most)[1]) <= most
+    with pytest.raises(ParameterError):
+        varied(find(calculator), f"{bare}:{plain(step - Fraction(1, 2))}", most)
+
+
+def test_a_value_counts_that_exists_somewhere_on_the_way() -> None:
+    """The present setting of what is varied has no say: it is not among those drawn."""
+    for damage in (14, 60):
+        for value in (None, "pain"):
+            swept = sweep("honors-edge.health", "damage:50:60:5", value=value, damage=damage)
+            assert (swept.value, swept.lines[0].y) == ("pain", (20, None, None))
+    swept = sweep("honor.matrix", "acting_modifier", value="reliable", acting_modifier=-10)
+    assert swept.lines[0].y[0] is None
+    assert swept.lines[0].y[-1] is not None
+
+
+def test_a_value_may_exist_on_another_line_alone() -> None:
+    """What only one of the lines has is followed, with gaps in the others."""
+    swept = sweep("honor.repeat", "multiplier:1:3", by="attempts:1:3:2", value="success_3")
+    assert [None in line.y for line in swept.lines] == [True, False]
+
+
+def test_each_setting_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which value to follow is read off the answers that are drawn."""
+    calculator, asked = find("honor.test"), []
+    answer = calculator.answer
+    monkeypatch.setattr(calculator, "answer", lambda s: asked.append(s) or answer(s))
+    sweep("honor.test", "acting_multiplier:1:6", by="opposing_multiplier:1:3")
+    assert len(asked) == 18
+
+
+def test_settings_that_are_all_refused_are_refused() -> None:
+    """The calculator's own sentence, with its name."""
+    with pytest.raises(ParameterError, match=r"^honors-edge\.damage: suffered: "):
+        sweep("honors-edge.damage", "ki", stamina=1, suffered=150)
 
 
 def test_plotly_takes_the_figure() -> None:
