@@ -98,10 +98,15 @@ def test_figure_of_the_body_answers_and_navigation_lives_on(page: Page, site: Si
     assert page.evaluate("window.stayed") is True
 
 
-def test_print_is_a_rules_sheet(page: Page, site: Site) -> None:
-    """On paper stand text, chart and table, and nothing to press."""
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+def test_print_is_a_rules_sheet(page: Page, site: Site, scheme: str) -> None:
+    """On paper stand text, chart and table, dark on white, and nothing to press."""
     page.goto(f"{site.url}honor/test/")
+    page.evaluate("scheme => document.body.dataset.mdColorScheme = scheme", scheme)
     page.emulate_media(media="print")
+    for part, ink in ((".md-typeset", "rgb(0, 0, 0)"), (".hc", "rgb(0, 0, 0)")):
+        expect(page.locator(part).first).to_have_css("color", ink)
+    expect(page.locator(".hc").first).to_have_css("background-color", "rgb(255, 255, 255)")
     card = Card(page)
     for part in (".md-header", ".md-tabs", ".md-sidebar", ".md-footer", "[rel=edit]", ".md-tags"):
         for found in page.locator(part).all():
