@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from html import escape
 from itertools import accumulate, pairwise
 from math import gcd
 from typing import Any
@@ -57,6 +58,39 @@ def with_unit(name: str, unit: str) -> str:
     ('Distance (m)', 'Total')
     """
     return f"{name} ({unit})" if unit else name
+
+
+def for_plotly(text: str) -> str:
+    """A text that Plotly shows as it is: it would take < for a tag and % for a figure.
+
+    Titles, names and categories of a figure are plain texts, for legends and for those who read it;
+    `shielded` is what Plotly gets. Templates of hover texts hold names in this form.
+
+    >>> for_plotly("<b>%{y}")
+    '&lt;b&gt;&#37;{y}'
+    """
+    return escape(text, quote=False).replace("%", "&#37;")
+
+
+def shielded(figure: Figure) -> Figure:
+    """The figure with every title, name and category as Plotly shows it unchanged."""
+
+    def plain_texts(items: Sequence[Any]) -> list[Any]:
+        return [for_plotly(item) if isinstance(item, str) else item for item in items]
+
+    traces = [
+        trace
+        | {axis: plain_texts(trace[axis]) for axis in ("x", "y")}
+        | ({"name": for_plotly(trace["name"])} if "name" in trace else {})
+        for trace in figure["data"]
+    ]
+    changed = dict(figure["layout"])
+    for name in {"xaxis", "yaxis", "legend"} & changed.keys():
+        part = changed[name] = dict(changed[name])
+        part["title"] = part["title"] | {"text": for_plotly(part["title"]["text"])}
+        if "categoryarray" in part:
+            part["categoryarray"] = plain_texts(part["categoryarray"])
+    return {"data": traces, "layout": changed}
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +165,7 @@ class Odds(Chart):
             "x": series.outcomes(),
             "y": [weight / total for weight in weights],
             "customdata": [share(weight, total) for weight in weights],
-            "hovertemplate": f"%{{x}}: %{{customdata}}<extra>{series.name}</extra>",
+            "hovertemplate": f"%{{x}}: %{{customdata}}<extra>{for_plotly(series.name)}</extra>",
             "meta": {"role": "line", "index": 1},
         }
 
@@ -233,6 +267,7 @@ class Curve(Chart):
         if all(isinstance(x, str) for x in self.xs):
             figure["xaxis"]["type"] = "category"
         value = "%{y:.1%}" if chance else "%{y:.4~g}"
+        name = f"{for_plotly(self.legend)} %{{fullData.name}}".strip()
         traces = [
             {
                 "type": "scatter",
@@ -241,7 +276,7 @@ class Curve(Chart):
                 "name": line.label,
                 "x": list(self.xs),
                 "y": [None if y is None else float(y) for y in line.ys],
-                "hovertemplate": f"%{{x}}: {value}<extra>{self.named('%{fullData.name}')}</extra>",
+                "hovertemplate": f"%{{x}}: {value}<extra>{name}</extra>",
                 "meta": {"role": "line", "index": index},
             }
             for index, line in enumerate(self.lines)
@@ -279,7 +314,7 @@ class Amounts(Chart):
     def figure(self, view: str = EXACTLY, observed: Mapping[str, int] | None = None) -> Figure:
         chosen = [self.counts is None or self.counts(n) for n in range(len(self.xs))]
         chance = self.unit == "chance"
-        value = "%{y:.1%}" if chance else f"%{{y:,.4~g}} {self.unit}"
+        value = "%{y:.1%}" if chance else f"%{{y:,.4~g}} {for_plotly(self.unit)}"
         traces = [
             {
                 "type": "bar",
@@ -326,6 +361,7 @@ class HeatMap(Chart):
     zs: tuple[tuple[Number, ...], ...]
 
     def figure(self, view: str = EXACTLY, observed: Mapping[str, int] | None = None) -> Figure:
+        x, y = for_plotly(self.x_title), for_plotly(self.y_title.lower())
         trace = {
             "type": "heatmap",
             "x": list(self.xs),
@@ -334,8 +370,7 @@ class HeatMap(Chart):
             "zmin": 0,
             "zmax": 1,
             "showscale": False,
-            "hovertemplate": f"{self.x_title} %{{x}}, {self.y_title.lower()} ".rstrip()
-            + " %{y}: %{z:.1%}<extra></extra>",
+            "hovertemplate": f"{x} %{{x}}, {y} ".rstrip() + " %{y}: %{z:.1%}<extra></extra>",
             "meta": {"role": "heat"},
         }
         figure = layout(self.x_title, self.y_title)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from html import escape
 from math import ceil, floor
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -22,6 +21,7 @@ from honorcalc.calculators.charts import (
     Curve,
     Figure,
     Odds,
+    for_plotly,
     share,
     with_unit,
 )
@@ -201,11 +201,6 @@ def rehung(hover: str, name: str) -> str:
     '%{x}<extra>&lt;b&gt;&#37;{y}</extra>'
     """
     return f"{hover.partition('<extra>')[0]}<extra>{for_plotly(name)}</extra>"
-
-
-def for_plotly(text: str) -> str:
-    """A text that Plotly shows as it is: it would take < for a tag and % for a figure."""
-    return escape(text, quote=False).replace("%", "&#37;")
 
 
 # Read as a table

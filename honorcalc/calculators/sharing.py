@@ -15,9 +15,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from honorcalc.calculators.catalog import RULESETS
+from honorcalc.calculators.charts import for_plotly, shielded
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.links import LinkState
-from honorcalc.calculators.pins import for_plotly
 from honorcalc.calculators.spoken import changed_in_words, spoken_settings
 from honorcalc.calculators.words import number, percent
 
@@ -272,8 +272,9 @@ def picture(post: Post, figure: Reply) -> Reply | None:
         return None
     title = wrapped(f"{post.title}. {post.said}.", 90)
     foot = [*wrapped(post.assumes, 135), *wrapped(post.link, 135)][:12]
+    figure = shielded(figure)
     traces = [
-        trace | ({"name": f"{for_plotly(trace['name'])}{APART}"} if "name" in trace else UNNAMED)
+        trace | ({"name": f"{trace['name']}{APART}"} if "name" in trace else UNNAMED)
         for trace in figure["data"]
     ]
     legend = bool(figure["layout"].get("showlegend")) and len(traces) > 1

@@ -6,6 +6,8 @@ import csv
 import io
 import json
 import re
+from fractions import Fraction
+from html import unescape
 from typing import Any
 from urllib.parse import unquote, urlencode
 
@@ -16,8 +18,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from honorcalc.browser import answer
+from honorcalc.calculators.answer import Series
 from honorcalc.calculators.catalog import everything
+from honorcalc.calculators.charts import (
+    EXACTLY,
+    Amounts,
+    Chart,
+    Curve,
+    HeatMap,
+    Line,
+    Odds,
+    shielded,
+)
 from honorcalc.calculators.sharing import LONGEST_POST
+from honorcalc.probability.distribution import Distribution
 
 PAGE = "https://honor.example/roll/honor/test/"
 FRAME = "https://honor.example/roll/embed/honor.test/"
@@ -174,6 +188,34 @@ def test_what_a_stranger_wrote_into_a_link_opens_nothing(text: str) -> None:
         assert not any(cell.startswith(("=", "@")) for cell in row)
     picture = json.dumps(forms["picture"], ensure_ascii=False)
     assert not re.search(r"<(?!br>|extra>|/extra>)", picture)
+
+
+@pytest.mark.parametrize("name", [*HOSTILE[3:4], "<a href=https://evil.example>x</a>", "%{y}"])
+def test_what_a_stranger_called_a_character_stays_text_in_a_figure(name: str) -> None:
+    """Names from a link are titles and categories of charts, and Plotly reads tags and figures."""
+    characters = f"{name}, d8, 15, none\nCedrick, d8, 15, none\n{name} too, d8, 10, none"
+    query = urlencode({"characters": characters})
+    picture = shared("actions-reactions.party", query)["picture"]
+    assert picture["data"][0]["x"] == picture["layout"]["xaxis"]["categoryarray"][:1]
+    for text in (picture["data"][0]["x"][0], picture["layout"]["xaxis"]["title"]["text"]):
+        assert not re.search("[<>%]", text), text
+        assert name in unescape(text)
+
+
+def test_what_is_shown_of_a_point_holds_no_name_as_it_came() -> None:
+    """Templates are Plotly's own language; whatever a chart is named, it adds nothing to them."""
+    bad = "<a href=x>%{y}"
+    odds = Series(bad, bad, Distribution({1: 1, 2: 1}))
+    charts: list[Chart] = [
+        Odds(odds, beside=odds),
+        Curve(bad, (1, 2), (Line(bad, (1, 2)), Line("b", (2, 3))), bad, bad, bad),
+        Amounts(bad, (bad, "b"), bad, bad, (1, 2)),
+        HeatMap(bad, (bad,), bad, (bad,), ((Fraction(1, 2),),)),
+    ]
+    for chart in charts:
+        for trace in chart.figure(EXACTLY, {})["data"]:
+            assert not re.search("<(?!/?extra>)", trace["hovertemplate"]), chart
+        assert "<a" not in json.dumps(shielded(chart.figure(EXACTLY, {}))), chart
 
 
 @settings(deadline=None)
