@@ -7,16 +7,19 @@ import os
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 from typing import Any
 
 from honorcalc import __version__
 from honorcalc.calculators.catalog import everything, find
-from honorcalc.calculators.errors import ParameterError, nearest, shown
+from honorcalc.calculators.errors import ParameterError, nearest, printable, shown, twice
 from honorcalc.calculators.rolls import roll_calculator
 from honorcalc.calculators.solving import solve_calculator
 from honorcalc.calculators.sweeps import sweep_calculator
-from honorcalc.terminal import Painter
+from honorcalc.terminal import Painter, one_line
 
+MOST_WORKINGS = 20  # rolls whose dice are written out
+LONGEST_LINE = 200  # of what argparse has to say, which may repeat all that was typed
 EXAMPLES = """\
 Verbs, each with --help and --json:
   list                                               every calculator
@@ -29,11 +32,19 @@ Verbs, each with --help and --json:
 """
 
 
+VARIED = {
+    "sweep": "name, or name:from:to[:step], without a step in steps of 1",
+    "solve": "the name of the one to set",
+}
+
+
 class Parser(ArgumentParser):
     """An argument parser whose errors are one sentence and exit status 2."""
 
     def error(self, message: str) -> Any:
-        self.exit(2, f"{self.prog}: {message}\n")
+        line = printable(message[: LONGEST_LINE + 1])
+        cut = line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 1] + "…"
+        self.exit(2, f"{self.prog}: {cut}\n")
 
 
 def parser_for(verb: str) -> Parser:
@@ -44,17 +55,17 @@ def parser_for(verb: str) -> Parser:
         return parser
     parser.add_argument("calculator", help="an id such as honor.test")
     if verb in ("sweep", "solve"):
-        parser.add_argument("varied", metavar="parameter", help="name, or name:from:to[:step]")
+        parser.add_argument("varied", metavar="parameter", help=VARIED[verb])
         parser.add_argument("--value", help="the value to follow")
     if verb == "sweep":
-        parser.add_argument("--by", help="a line for each setting: name or name:from:to[:step]")
+        parser.add_argument("--by", help=f"a line for each setting: {VARIED[verb]}")
     if verb == "solve":
         parser.add_argument("--chance", required=True, help="the wanted chance, 0 to 1")
     if verb == "roll":
         parser.add_argument("--seed", help="a whole number: the same seed gives the same dice")
         parser.add_argument("--count", default=1, help="how many rolls")
     if verb != "describe":
-        parser.add_argument("settings", nargs="*", metavar="name=value")
+        parser.add_argument("settings", nargs="*", default=[], metavar="name=value")
     return parser
 
 
@@ -66,7 +77,7 @@ def given(calculator: str, settings: Sequence[str]) -> dict[str, object]:
         if not equals:
             raise ParameterError(f"{shown(word)} is not of the form name=value", None, calculator)
         if name in raw:
-            raise ParameterError("is given twice", name, calculator)
+            raise ParameterError(twice(raw[name], value), name, calculator)
         raw[name] = value
     return raw
 
@@ -80,42 +91,59 @@ def list_verb(args: Any, painter: Painter) -> tuple[Any, str]:
 
 def describe_verb(args: Any, painter: Painter) -> tuple[Any, str]:
     """The parameters and values of a calculator."""
-    data = find(args.calculator).describe()
+    calculator = find(args.calculator)
+    data = calculator.describe()
     lines = [painter.styled(f"{data['id']}: {data['title']}", "bold"), str(data["summary"]), ""]
     rows = [
-        (p.name, p.kind.text(p.default), allowed(p.kind.details()), p.kind.full_label)
-        for p in find(args.calculator).parameters
+        (
+            p.name,
+            p.kind.type.replace("_", "/"),
+            first_line(p.kind.text(p.default)),
+            allowed(p.kind.details()),
+            p.kind.unit,
+            f"{p.kind.full_label}. {p.kind.help}".rstrip(),
+        )
+        for p in calculator.parameters
     ]
-    table = {
-        "columns": ["parameter", "default", "allowed", "meaning"],
-        "rows": rows,
-        "formats": ["text"] * 4,
-    }
+    columns = ["parameter", "type", "default", "allowed", "unit", "meaning"]
+    table = {"columns": columns, "rows": rows}
     lines += left_aligned(painter, table) if rows else ["It has no parameters."]
-    values = [
-        (v.name, v.unit, f"{v.label}. {v.help}".rstrip()) for v in find(args.calculator).values
-    ]
+    values = [(v.name, v.unit, f"{v.label}. {v.help}".rstrip()) for v in calculator.values]
     lines += ["", *left_aligned(painter, {"columns": ["value", "unit", "meaning"], "rows": values})]
+    if calculator.rules:
+        lines += ["", f"Rules: {', '.join(calculator.rules)}"]
     return data, "\n".join(lines)
+
+
+def first_line(text: str) -> str:
+    """The first line of a text, marked where more follow.
+
+    >>> first_line("one"), first_line("one" + chr(10) + "two")
+    ('one', 'one …')
+    """
+    line, more, _ = text.partition("\n")
+    return line + (" …" if more else "")
 
 
 def allowed(details: dict[str, Any]) -> str:
     """What `describe` prints of a parameter's range."""
     if "choices" in details:
         return ", ".join(choice["value"] for choice in details["choices"])
-    if "minimum" in details:
-        step = f" in steps of {details['step']}" if details.get("step") != 1 else ""
-        return f"{details['minimum']} to {details['maximum']}{step}"
-    return "text" if details else "yes, no"
+    if "longest" in details:
+        return f"a text of at most {details['longest']:,} characters"
+    if "minimum" not in details:
+        return "yes, no"
+    step = f" in steps of {details['step']}" if details["step"] != 1 else ""
+    stretch = f"{details['minimum']} to {details['maximum']}{step}"
+    return f"1 to {details['most']} numbers, each {stretch}" if "most" in details else stretch
 
 
 def left_aligned(painter: Painter, table: dict[str, Any]) -> list[str]:
     """Rows of words, aligned left."""
     rows = [table["columns"], *table["rows"]]
-    widths = [max(len(str(row[n]).split("\n")[0]) for row in rows) for n in range(len(rows[0]))]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [
-        "  "
-        + "  ".join(f"{str(c).split(chr(10))[0]:<{w}}" for c, w in zip(row, widths, strict=True))
+        "  " + "  ".join(f"{text:<{width}}" for text, width in zip(row, widths, strict=True))
         for row in rows
     ]
     return [painter.styled(lines[0].rstrip(), "bold"), *(line.rstrip() for line in lines[1:])]
@@ -129,18 +157,20 @@ def compute_verb(args: Any, painter: Painter) -> tuple[Any, str]:
     data = result.to_json()
     texts = [described[name].written(value) for name, value in result.values.items()]
     labels = {name: value.label for name, value in described.items()}
-    return data, painter.result(data | {"texts": texts}, labels)
+    tabled = result.answer.table is not None
+    return data, painter.result(data | {"texts": texts}, labels, tabled=tabled)
 
 
 def roll_verb(args: Any, painter: Painter) -> tuple[Any, str]:
     """Seeded rolls with every die."""
     raw = given(args.calculator, args.settings)
     rolled = roll_calculator(find(args.calculator), raw, args.seed, args.count)
-    lines = [f"seed {rolled.seed}"]
-    if len(rolled.rolls) <= 20:
-        lines += [f"{painter.styled(r.outcome, 'bold')}: {r.working}" for r in rolled.rolls]
-    lines += [f"  {count:>7,} × {outcome}" for outcome, count in rolled.observed.items()]
-    return rolled.to_json(), "\n".join(lines)
+    count = len(rolled.rolls)
+    rolls = "1 roll" if count == 1 else f"{count:,} rolls"
+    lines = [painter.styled(f"{rolls}, seed {rolled.seed}.", "bold"), ""]
+    if count <= MOST_WORKINGS:
+        lines += [*(f"{roll.outcome}: {roll.working}" for roll in rolled.rolls), ""]
+    return rolled.to_json(), "\n".join([*lines, *painter.counts(rolled.observed)])
 
 
 def sweep_verb(args: Any, painter: Painter) -> tuple[Any, str]:
@@ -148,7 +178,11 @@ def sweep_verb(args: Any, painter: Painter) -> tuple[Any, str]:
     raw = given(args.calculator, args.settings)
     swept = sweep_calculator(find(args.calculator), args.varied, args.by, args.value, raw)
     data = swept.to_json()
-    return data, "\n".join(painter.table(swept.curve.table().to_json()))
+    curve = swept.curve
+    by = f", a line for each {curve.legend}" if curve.legend else ""
+    headline = painter.styled(f"{curve.y_title} over {curve.x_title}{by}.", "bold")
+    rows = painter.table(swept.table, bars=one_line(swept.figure))
+    return data, "\n".join([headline, "", *rows])
 
 
 def solve_verb(args: Any, painter: Painter) -> tuple[Any, str]:
@@ -158,6 +192,9 @@ def solve_verb(args: Any, painter: Painter) -> tuple[Any, str]:
     solved = solve_calculator(calculator, args.varied, args.chance, args.value, raw)
     return solved.to_json(), painter.styled(solved.headline, "bold")
 
+
+SIGNS = str.maketrans(dict(zip("−–×█▉▊▋▌▍▎▏“”’", '--x#####   ""\'', strict=True)) | {"…": "..."})
+"""What stands for our signs where a terminal cannot write them all."""
 
 VERBS: dict[str, Callable[[Any, Painter], tuple[Any, str]]] = {
     "list": list_verb,
@@ -171,6 +208,8 @@ VERBS: dict[str, Callable[[Any, Painter], tuple[Any, str]]] = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command; exit status 0, or 2 with one sentence on standard error."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
     words = list(sys.argv[1:] if argv is None else argv)
     if not words or words[0] not in VERBS:
         return without_verb(words)
@@ -182,8 +221,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ParameterError as problem:
         print(problem, file=sys.stderr)
         return 2
+    plain = (sys.stdout.encoding or "utf-8").lower().replace("-", "") != "utf8"
     try:
-        print(json.dumps(data, ensure_ascii=False, allow_nan=False) if args.json else text)
+        if args.json:
+            print(json.dumps(data, ensure_ascii=plain, allow_nan=False))
+        else:
+            print(text.translate(SIGNS) if plain else text)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader has seen enough, as with `| head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

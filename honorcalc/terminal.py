@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import groupby, repeat
+from math import fsum
 from typing import Any
 
 from honorcalc.calculators.words import number, percent
 
 BAR_WIDTH = 30
 MOST_ROWS = 60
+OR_MORE = " or more"
 EIGHTHS = " ▏▎▍▌▋▊▉"
 STYLES = {"bold": "1", "accent": "36", "dim": "2"}
+STYLE_OF = {"counts": "accent", "rest": "dim"}
 
 
 class Painter:
@@ -22,14 +27,18 @@ class Painter:
         """The text in a style, or as it is without colors."""
         return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if self.colors else text
 
-    def result(self, data: dict[str, Any], labels: dict[str, str]) -> str:
-        """The answer of `compute`: headline, values, chart or table, notes."""
+    def result(self, data: dict[str, Any], labels: dict[str, str], *, tabled: bool) -> str:
+        """The answer of `compute`: headline, values, chart, table, notes.
+
+        A table is left out where a chart says the same, unless it is `tabled`, one of its own.
+        """
         width = max((len(label) for label in labels.values()), default=0)
         lines = [self.styled(data["headline"], "bold"), ""]
         lines += [f"  {label:<{width}}  {text}" for label, text in self._values(data, labels)]
         chart = self.bars(data["figure"])
-        body = chart or self.table(data["table"])
-        lines += ["", *body] if body else []
+        lines += ["", *chart] if chart else []
+        table = self.table(data["table"], one_line(data["figure"])) if tabled or not chart else []
+        lines += ["", *table] if table else []
         lines += (
             ["", *(self.styled(note, "dim") for note in data["notes"])] if data["notes"] else []
         )
@@ -48,27 +57,44 @@ class Painter:
         ]
 
     def bars(self, figure: dict[str, Any]) -> list[str]:
-        """A bar for each outcome of a chart of odds; nothing for other charts."""
-        rows = [
-            (x, y, text, trace["meta"]["role"])
-            for trace in figure["data"]
-            if trace["type"] == "bar" and "text" in trace
-            for x, y, text in zip(trace["x"], trace["y"], trace["text"], strict=True)
-        ]
-        if not rows or len(rows) > MOST_ROWS:
+        """A bar for each outcome or name of a bar chart; nothing for other charts."""
+        layout = figure["layout"]
+        rows = gathered(rows_of(figure))
+        if not rows:
             return []
-        rows.sort()
-        top = max(y for _, y, _, _ in rows)
-        wide = max(len(text) for _, _, text, _ in rows)
+        chance = layout["yaxis"].get("tickformat") == ".0%"
+        head = [layout[axis]["title"]["text"] for axis in ("xaxis", "yaxis")]
+        wide = max(len(text) for text in (head[0], *(row.text for row in rows)))
+        top = max(row.y for row in rows)
+        figures = [cell(row.y, "chance" if chance else "number") for row in rows]
+        narrow = max(map(len, figures))
         return [
-            f"  {text:>{wide}}  "
-            + self.styled(f"{bar(y / top):<{BAR_WIDTH}}", "accent" if role == "counts" else "dim")
-            + f"  {percent(y):>6}"
-            for _, y, text, role in rows
+            self.styled(f"  {head[0]:>{wide}}  {head[1]}".rstrip(), "bold"),
+            *(
+                f"  {row.text:>{wide}}  "
+                + self.styled(f"{bar(row.y, top):<{BAR_WIDTH}}", row.style)
+                + f"  {text:>{narrow}}"
+                for row, text in zip(rows, figures, strict=True)
+            ),
         ]
 
-    def table(self, table: dict[str, Any]) -> list[str]:
-        """A table with aligned columns."""
+    def counts(self, observed: dict[str, int]) -> list[str]:
+        """A bar for each outcome in words, with how often it came."""
+        shown = list(observed.items())[:MOST_ROWS]
+        wide = max(len(outcome) for outcome, _ in shown)
+        top = max(observed.values())
+        narrow = len(f"{top:,}")
+        lines = [
+            f"  {outcome:>{wide}}  "
+            + self.styled(f"{bar(count, top):<{BAR_WIDTH}}", "accent")
+            + f"  {count:>{narrow},}"
+            for outcome, count in shown
+        ]
+        cut = len(observed) - len(shown)
+        return [*lines, f"  … and {cut} more outcomes (see --json)"] if cut else lines
+
+    def table(self, table: dict[str, Any], bars: bool = False) -> list[str]:
+        """A table with aligned columns, and `bars` behind rows of one figure each."""
         if not table["columns"]:
             return []
         rows = [
@@ -83,12 +109,82 @@ class Painter:
             for row in [table["columns"], *rows[:MOST_ROWS]]
         ]
         lines[0] = self.styled(lines[0], "bold")
+        if bars:
+            top = (
+                1
+                if table["formats"][-1] == "chance"
+                else max(row[-1] or 0 for row in table["rows"])
+            )
+            longest = [row[-1] or 0 for row in table["rows"][:MOST_ROWS]]
+            drawn = [self.styled(bar(y, top), "accent") for y in longest]
+            lines[1:] = [
+                f"{line}  {one}".rstrip() for line, one in zip(lines[1:], drawn, strict=True)
+            ]
         return [*lines, f"  … and {cut} more rows (see --json)"] if cut > 0 else lines
 
 
-def bar(share: float) -> str:
-    """A bar of a share (0 to 1) of the full width, to an eighth of a character."""
-    eighths = round(share * BAR_WIDTH * 8)
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One bar: where it stands, its name, how long it is, and whether the headline is about it."""
+
+    x: Any
+    text: str
+    y: float
+    style: str
+
+
+def rows_of(figure: dict[str, Any]) -> list[Row]:
+    """The bars of a figure, in the order of its axis; those of a stair from the ground up."""
+    order = figure["layout"].get("xaxis", {}).get("categoryarray", ())
+    places = {name: place for place, name in enumerate(order)}
+    rows = [
+        Row(places.get(x, x), text, base + y, STYLE_OF[trace["meta"]["role"]])
+        for trace in figure["data"]
+        if trace["type"] == "bar"
+        for x, y, base, text in zip(
+            trace["x"],
+            trace["y"],
+            trace.get("base") or repeat(0, len(trace["x"])),
+            trace.get("text") or map(str, trace["x"]),
+            strict=True,
+        )
+    ]
+    return sorted(rows, key=lambda row: row.x)
+
+
+def one_line(figure: dict[str, Any]) -> bool:
+    """Whether a chart is a single line, which a bar a row can show."""
+    return [trace["type"] for trace in figure["data"]] == ["scatter"]
+
+
+def gathered(rows: list[Row]) -> list[Row]:
+    """At most 60 rows: where there are more, so many neighbors of one kind are taken together."""
+    alike = [list(run) for _, run in groupby(rows, key=lambda row: row.style)]
+    for size in range(1, len(rows) + 1):
+        parts = [run[n : n + size] for run in alike for n in range(0, len(run), size)]
+        if len(parts) <= MOST_ROWS:
+            return [together(part) for part in parts]
+    return []
+
+
+def together(rows: list[Row]) -> Row:
+    """Neighbors as one row.
+
+    >>> together([Row(1, "1", 0.25, "dim"), Row(2, "2 or more", 0.5, "dim")]).text
+    '1 or more'
+    """
+    first, last = rows[0], rows[-1]
+    if len(rows) == 1:
+        return first
+    text = f"{first.text} to {last.text}"
+    if last.text.endswith(OR_MORE):
+        text = first.text + OR_MORE
+    return Row(first.x, text, fsum(row.y for row in rows), first.style)
+
+
+def bar(y: float, top: float) -> str:
+    """A bar for a part of the longest one, to an eighth of a character; none for less than 0."""
+    eighths = round(y / top * BAR_WIDTH * 8) if y > 0 else 0
     return "█" * (eighths // 8) + EIGHTHS[eighths % 8].strip()
 
 

@@ -33,6 +33,15 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
+def twice(first: object, second: object) -> str:
+    """Half a sentence on a name that came with two values.
+
+    >>> twice("1", "2")
+    'is given twice, 1 and 2; once is right'
+    """
+    return f"is given twice, {shown(first)} and {shown(second)}; once is right"
+
+
 class ParameterError(ValueError):
     """A setting that cannot be used; `str()` is one sentence that says what is right.
 

@@ -161,14 +161,18 @@ def followed(
             return name
         wrong, right = f"{shown(name)} is not a value", nearest(name, numeric)
         if name in names:
-            wrong, right = f"{shown(name)} is no number", f"known are {few(numeric)}"
+            wrong = f"{shown(name)} is no number at any of these settings"
+            right = f"those that are: {few(numeric) or 'none'}"
         raise ParameterError(f"{wrong}; {right}", "value", calculator.id)
     for declared in calculator.values:
         for known in numeric:
             if declared.match(known):
                 return known
+    declared_names = few([value.name for value in calculator.values])
     raise ParameterError(
-        f"there is no number to follow, only {few(list(names))}", None, calculator.id
+        f"there is no number to follow at these settings; its values are {declared_names}",
+        None,
+        calculator.id,
     )
 
 

@@ -81,7 +81,19 @@ def test_bad_sweeps_are_refused(x: str, more: dict[str, str], message: str) -> N
         ("honor.plan", "sheet", {}, "sheet: a text cannot be varied; goal and points can$"),
         ("honor.armor", "hits", {}, "a list of numbers cannot be varied; absorption and durabil"),
         ("honorbound.deck", "team", {}, "a text cannot be varied; nor can anything else here$"),
-        ("honors-edge.health", "damage", {"value": "rank"}, "rank is no number; known are pain, l"),
+        (
+            "honors-edge.health",
+            "damage",
+            {"value": "rank"},
+            "rank is no number at any of these settings; those that are: pain, left_in_rank$",
+        ),
+        ("honor.matrix", "acting_modifier:-10:-9", {"value": "reliable"}, "that are: none$"),
+        (
+            "honor.matrix",
+            "acting_modifier:-10:-9",
+            {},
+            "to follow at these settings; its values are",
+        ),
         ("honorbound.stack", "tie", {"value": "x"}, "x is not a value; known are team_a, team_b"),
     ],
 )

@@ -23,7 +23,7 @@ def run(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         command,
         capture_output=True,
-        text=True,
+        encoding=env.get("PYTHONIOENCODING", "utf-8").partition(":")[0],
         check=False,
         cwd=ROOT,
         env={**os.environ, "PYTHONIOENCODING": "utf-8", **env},
@@ -96,7 +96,24 @@ def test_roll_sweep_and_solve_mirror_their_functions() -> None:
         (("compute", "honor.test", "3"), "honor.test: 3 is not of the form name=value"),
         (
             ("compute", "honor.test", "acting_modifier=1", "acting_modifier=1"),
-            "honor.test: acting_modifier: is given twice",
+            "honor.test: acting_modifier: is given twice, 1 and 1; once is right",
+        ),
+        (
+            ("compute", "honor.test", "acting_modifier=1", "acting_modifier=2\n"),
+            "honor.test: acting_modifier: is given twice, 1 and 2\\n; once is right",
+        ),
+        (("compute",), "honorcalc compute: the following arguments are required: calculator\n"),
+        (
+            ("compute", "honor.test", "--no\nthing"),
+            "honorcalc compute: unrecognized arguments: --no\\nthing\n",
+        ),
+        (
+            ("solve", "honor.test", "acting_multiplier", "--chance", "1e99999999"),
+            "honor.test: chance: 1e99999999 is not a chance from 0 to 1",
+        ),
+        (
+            ("solve", "honor.plan", "goal", "--chance", "0.5"),
+            "honor.plan: value: there is no chance to solve for; its values are cost, direct_cost,",
         ),
         (("roll", "honor.test", "--seed", "x"), "honor.test: seed: x is not a whole number from 0"),
         (
@@ -114,6 +131,34 @@ def test_bad_input_is_one_sentence(words: tuple[str, ...], message: str) -> None
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(message)
     assert done.stderr.count("\n") == 1
+
+
+def test_what_was_typed_is_not_repeated_at_length() -> None:
+    """Argparse would print all of a megabyte."""
+    done = run("compute", "honor.test", "--" + "x" * 100_000)
+    assert done.returncode == 2
+    assert len(done.stderr) < 250
+
+
+@pytest.mark.parametrize("words", VERBS, ids=lambda words: words[0])
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+def test_every_terminal_can_be_written_to(words: tuple[str, ...], encoding: str) -> None:
+    """Where there is no minus sign or block, the terminal's own signs stand for them."""
+    done = run(*words, PYTHONIOENCODING=encoding)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.strip()
+    assert "?" not in done.stdout
+    data = run(*words, "--json", PYTHONIOENCODING=encoding)
+    assert json.loads(data.stdout) == json.loads(run(*words, "--json").stdout)
+    assert data.stdout.isascii()
+
+
+def test_signs_that_a_terminal_lacks_have_others() -> None:
+    """A minus is never lost."""
+    done = run("compute", "honor.test", "acting_modifier=-10", PYTHONIOENCODING="cp1252:strict")
+    assert done.returncode == 0
+    assert "  Mean success rating  -10" in done.stdout
+    assert " -20  ####" in done.stdout
 
 
 def test_version_and_help() -> None:
