@@ -10,7 +10,7 @@ import pytest
 import honorcalc
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-RULESETS = ("honor", "honors-edge")
+RULESETS = ("honor", "honors-edge", "honorbound", "actions-reactions", "updated-mechanics")
 NOTE = re.compile(r'!!! interpretation "Interpretation"\n +\*\*([A-Z]\d+)\.\*\*')
 HEADING = re.compile(r"(?m)^(#+) (.+)$")
 
@@ -47,6 +47,6 @@ def test_each_erratum_is_told_where_it_is_listed_to_stand(ruleset: str) -> None:
     """The section that an entry leads to has a note of its own on the slip."""
     listed = [one for one in honorcalc.claims()["errata"] if one["ruleset"] == ruleset]
 
-    assert listed
+    assert listed or ruleset == "honorbound"  # no slip was found in its source
     for one in listed:
         assert '!!! erratum "Erratum"' in section(f"{ruleset}/{one['place']}"), one["id"]

@@ -8,6 +8,11 @@ CLAIMS: tuple[Claim, ...] = ()
 ERRATA: tuple[Erratum, ...] = ()
 
 INTERPRETATIONS = (
+    Interpretation(
+        "B1",
+        "A team's cost is added up and no more: which cost asks for how many Victory Points is not "
+        "in the source.",
+    ),
     Interpretation("B2", "Cards are told apart by name; copies on several lines add up."),
     Interpretation(
         "B3",
