@@ -14,12 +14,13 @@ from urllib.parse import quote_plus
 from honorcalc.calculators.declaration import Parameter
 from honorcalc.calculators.errors import ParameterError, nearest, shown
 from honorcalc.calculators.files import file_name, read_file, refuse_unknown, written_file
-from honorcalc.calculators.links import LONGEST_QUERY, SAFE, pairs
+from honorcalc.calculators.links import SAFE, pairs, too_long
 from honorcalc.calculators.parameters import Kind, Text
 
 KIND = "honor-roll character"
 MOST_SKILLS = 40
 MOST_NOTES = 20
+LONGEST_LINK = 30_000  # 40 skills with names in letters of four bytes, and the rest of a sheet
 NAME = Text("Name", longest=60)
 SKILL_NAME = Text("Skill", longest=40)
 KEYS = ("name", "attributes", "states", "skills")
@@ -188,19 +189,20 @@ class Sheet:
     def read_link(self, query: str) -> tuple[Character, list[str]]:
         """The character of a link, and a sentence for each thing in it that was not used."""
         notes: list[str] = []
-        if len(query) > LONGEST_QUERY:
-            notes.append(f"The link is longer than {LONGEST_QUERY:,} characters and was cut.")
+        problem = too_long(query, LONGEST_LINK)
+        if problem:
+            notes.append(f"{problem[0].upper()}{problem[1:]}; the rest was cut.")
         given: dict[str, Any] = {}
         skills: list[Skill] | None = None
-        for name, value in pairs(query):
+        for name, value in pairs(query[:LONGEST_LINK]):
             try:
                 if name == "skill":
                     skills = skills or []
                     skills += self.linked_skill(value, skills)
                 else:
                     given[name] = self.linked(name, value, given)
-            except ParameterError as problem:
-                notes.append(f"{shown(name)}: {problem.short.rstrip('.')}; ignored.")
+            except ParameterError as wrong:
+                notes.append(f"{shown(name)}: {wrong.short.rstrip('.')}; ignored.")
         if len(notes) > MOST_NOTES:
             notes[MOST_NOTES:] = [f"{len(notes) - MOST_NOTES} more were ignored."]
         called = given.pop("name", "")

@@ -7,16 +7,22 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote_plus, unquote_plus
 
-from honorcalc.calculators.errors import LONGEST_ECHO, ParameterError, shown
+from honorcalc.calculators.errors import LONGEST_ECHO, ParameterError, shown, twice
+from honorcalc.calculators.parameters import Halves
 from honorcalc.calculators.rolls import SEEDS, whole_in
+from honorcalc.calculators.sweeps import MOST_LINES, MOST_POINTS, varied
 
 if TYPE_CHECKING:
     from honorcalc.calculators.declaration import Calculator
 
 VIEWS = ("exactly", "at-least", "at-most", "over", "table", "rolls")
 RESERVED = ("view", "x", "by", "value", "pin", "seed", "count", "json")
-LONGEST_QUERY = 12_000
+LONGEST_QUERY = 700_000
+"""As much as the longest deck takes in letters of four bytes, with five kept curves of such decks:
+5,500 letters at 12 signs each, and at 20 where each `%` is written `%25`."""
+MOST_PAIRS = 200  # parameters and reserved names, with room for those of later releases
 MOST_LINKED_ROLLS = 1000  # what a page rolls at once, within its second
+AGAIN = "given twice, the first counts"
 SAFE = ",:;./~-_"
 MOST_PINS, LONGEST_NAME = 5, 40
 
@@ -67,8 +73,16 @@ def pairs(query: str) -> list[tuple[str, str]]:
     >>> pairs("a=1&b=%3Cb%3E&c")
     [('a', '1'), ('b', '<b>'), ('c', '')]
     """
-    parts = [part.partition("=") for part in query[:LONGEST_QUERY].split("&") if part]
+    parts = [part.partition("=") for part in query.split("&", MOST_PAIRS)[:MOST_PAIRS] if part]
     return [(unquote_plus(name), unquote_plus(value)) for name, _, value in parts]
+
+
+def too_long(query: str, most: int = LONGEST_QUERY) -> str:
+    """What is wrong with a query that nobody writes, "" where nothing is."""
+    if len(query) > most:
+        return f"the settings have {len(query):,} characters in a link, and {most:,} are the most"
+    names = query.count("&") + 1
+    return f"a link names {names:,} settings, and {MOST_PAIRS} are the most" * (names > MOST_PAIRS)
 
 
 def read_link(calculator: Calculator, query: str, *, strict: bool) -> LinkState:
@@ -78,42 +92,47 @@ def read_link(calculator: Calculator, query: str, *, strict: bool) -> LinkState:
     link) what is bad falls back to the default, what is unknown is ignored, each with a note.
     """
     state = LinkState({p.name: p.default for p in calculator.parameters})
-    if len(query) > LONGEST_QUERY:
-        problem = f"the link is longer than {LONGEST_QUERY:,} characters and was cut"
+    problem = too_long(query)
+    if problem:
         if strict:
             raise ParameterError(problem, None, calculator.id)
-        state.notes.append(problem[0].upper() + problem[1:] + ".")
-    seen: set[str] = set()
-    for name, value in pairs(query):
+        state.notes.append(f"{problem[0].upper()}{problem[1:]}; the rest was cut.")
+    first: dict[str, str] = {}
+    told: set[str] = set()
+    for name, value in pairs(query[:LONGEST_QUERY]):
         try:
-            if name in seen and name != "pin":
-                raise ParameterError("given twice, the first counts", name, calculator.id)
-            seen.add(name)
+            if name in first and name != "pin":
+                raise ParameterError(
+                    twice(first[name], value) if strict else AGAIN, name, calculator.id
+                )
+            first[name] = value
             read_pair(calculator, state, name, value)
-        except ParameterError as problem_:
+        except ParameterError as found:
             if strict:
                 raise
-            state.notes.append(note(state, calculator, name, problem_))
+            if name not in told or name == "pin":
+                state.notes.append(note(state, calculator, name, found))
+            told.add(name)
     return state
 
 
 def note(state: LinkState, calculator: Calculator, name: str, problem: ParameterError) -> str:
     """The sentence that tells a reader what of a link was not used, and what was instead."""
+    if name in RESERVED:
+        return f"{name}: {problem.short}" + ("." if problem.short == AGAIN else "; ignored.")
     for parameter in calculator.parameters:
         if parameter.name == problem.parameter:
             used = parameter.kind.text(state.settings[parameter.name])
             used = used if len(used) <= LONGEST_ECHO and "\n" not in used else "the default"
             label = ", ".join(filter(None, (parameter.kind.group, parameter.kind.label)))
             return f"{label}: {problem.short}; {used} is used."
-    if name in RESERVED:
-        return f"{name}: {problem.short}; ignored."
     return f"{shown(name)} in the link is not known here and was ignored."
 
 
 def read_pair(calculator: Calculator, state: LinkState, name: str, value: str) -> None:
     """Takes one name and value of a query into the state; raises ParameterError."""
     if name not in RESERVED:
-        state.settings |= {name: calculator.read({name: value})[name]}
+        state.settings |= {name: calculator.read({name: with_plus(calculator, name, value)})[name]}
     elif name == "view":
         allowed = [
             v
@@ -130,7 +149,8 @@ def read_pair(calculator: Calculator, state: LinkState, name: str, value: str) -
     elif name == "count":
         state.count = whole_in(value, 1, MOST_LINKED_ROLLS, name, calculator.id)
     elif name in ("x", "by"):
-        calculator.parameter(value.partition(":")[0])
+        value = value.replace(": ", ":+")
+        varied(calculator, value, MOST_POINTS if name == "x" else MOST_LINES)
         setattr(state, name, value)
     elif name == "value":
         calculator.value(value)
@@ -141,6 +161,14 @@ def read_pair(calculator: Calculator, state: LinkState, name: str, value: str) -
         raise ParameterError("is not used here", name, calculator.id)
 
 
+def with_plus(calculator: Calculator, name: str, value: str) -> str:
+    """A number whose plus sign was read as the blank that it means in a query."""
+    signed = value.startswith(" ") and any(
+        p.name == name and isinstance(p.kind, Halves) for p in calculator.parameters
+    )
+    return f"+{value[1:]}" if signed else value
+
+
 def read_pin(calculator: Calculator, state: LinkState, text: str) -> None:
     """Takes `<name>~<settings>` into the state; all of it must be sound, or it is another curve."""
     if len(state.pins) == MOST_PINS:
@@ -149,10 +177,12 @@ def read_pin(calculator: Calculator, state: LinkState, text: str) -> None:
     if not mark:
         raise ParameterError(f"{shown(text)} is not a name, ~ and settings", "pin", calculator.id)
     try:
-        raw = pairs(query)
-        if len(dict(raw)) < len(raw):
-            raise ParameterError("a setting is given twice")
-        settings = calculator.read(dict(raw))
+        raw: dict[str, object] = {}
+        for setting, value in pairs(query):
+            if setting in raw:
+                raise ParameterError(twice(raw[setting], value), setting)
+            raw[setting] = with_plus(calculator, setting, value)
+        settings = calculator.read(raw)
     except ParameterError as problem:
         where = " ".join(filter(None, (shown(name), problem.parameter)))
         raise ParameterError(f"{where}: {problem.short}", "pin", calculator.id) from None

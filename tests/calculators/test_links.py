@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote_plus, urlencode
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from honorcalc.browser import answer
+from honorcalc.calculators.catalog import everything
+from honorcalc.calculators.declaration import Calculator
+from honorcalc.calculators.links import LONGEST_NAME, MOST_PAIRS, MOST_PINS, too_long, written
+from honorcalc.calculators.parameters import Text
 
 
 def ask(query: str, *, strict: bool = False, **more: Any) -> dict[str, Any]:
@@ -48,15 +52,59 @@ def test_an_unknown_name_in_a_link_is_ignored_with_a_note() -> None:
     assert reply["link_notes"] == ["colour in the link is not known here and was ignored."]
 
 
-@pytest.mark.parametrize("x", ["acting_multiplier:5:1", "acting_multiplier&by=acting_multiplier"])
-def test_a_chart_over_that_cannot_be_drawn_leaves_the_link(x: str) -> None:
+def test_a_chart_over_that_cannot_be_drawn_leaves_the_link() -> None:
     """The reader sees the plain chart, is told why, and hands on a link without the fault."""
-    reply = ask(f"acting_multiplier=3&view=over&x={x}")
+    reply = ask("acting_multiplier=3&view=over&x=acting_multiplier&by=acting_multiplier")
     assert reply["link"] == "honor.test?acting_multiplier=3"
     assert reply["state"]["view"] == "exactly"
     assert reply["state"]["x"] is reply["state"]["by"] is None
     [told] = reply["link_notes"]
     assert told.startswith("The chart over a parameter: ")
+
+
+@pytest.mark.parametrize(
+    ("bad", "told"),
+    [
+        ("x=acting_multiplier:5:1", "x: 5:1 runs from more to less; 1:5 is right; ignored."),
+        ("x=acting_modifier:1:2:3:4", "x: acting_modifier:1:2:3:4 is not of the form "),
+        ("by=opposing_multiplier:1:20:1", "by: opposing_multiplier:1:20:1 has 20 settings, 12 are"),
+        ("by=opposing_modifier:-20:1", "by: -20 is not a whole number from -10 to 10; ignored."),
+    ],
+)
+@pytest.mark.parametrize("view", ["exactly", "over"])
+def test_a_bad_axis_falls_back_with_a_note(view: str, bad: str, told: str) -> None:
+    """In whatever view, it does not stay in the address; over a parameter the rest is drawn."""
+    reply = ask(f"acting_multiplier=3&view={view}&{bad}")
+    assert (reply["state"]["view"], reply["state"]["by"]) == (view, None)
+    over = "&view=over&x=acting_multiplier&value=success" if view == "over" else ""
+    assert reply["link"] == f"honor.test?acting_multiplier=3{over}"
+    [note] = reply["link_notes"]
+    assert note.startswith(told)
+
+
+def test_a_bad_axis_in_a_form_names_its_parameter() -> None:
+    """As in Python; a form can put it beside the field."""
+    error = ask("view=over&x=acting_multiplier:5:1", strict=True)["error"]
+    assert error["parameter"] == "acting_multiplier"
+
+
+@pytest.mark.parametrize("signed", ["acting_modifier=+3", "acting_modifier=%2B3"])
+def test_a_plus_sign_needs_no_encoding(signed: str) -> None:
+    """In a query a bare + is a blank; before a number nothing else can be meant."""
+    for strict in (True, False):
+        reply = ask(f"{signed}&pin=Mine~{signed}", strict=strict)
+        assert reply["link"] == "honor.test?acting_modifier=3&pin=Mine~acting_modifier%3D3"
+        assert reply["link_notes"] == []
+    over = ask("view=over&x=acting_modifier:+1:+3")
+    assert over["link_notes"] == []
+    assert [len(trace["x"]) for trace in over["result"]["figure"]["data"]] == [3]
+
+
+def test_a_blank_before_a_number_is_refused_elsewhere() -> None:
+    """Only what a plus can have become is one."""
+    reply = ask("acting_multiplier=3+&acting_modifier=++3")
+    assert reply["link"] == "honor.test?"
+    assert len(reply["link_notes"]) == 2
 
 
 def test_the_last_of_numbered_values_is_the_figure_people_came_for() -> None:
@@ -100,10 +148,22 @@ def test_a_link_rolls_no_more_than_a_page_can() -> None:
 
 
 def test_a_name_given_twice_counts_once() -> None:
-    """The first counts, and the reader is told."""
-    reply = ask("acting_multiplier=3&acting_multiplier=5")
+    """The first counts, and the reader is told, once for each name."""
+    reply = ask("acting_multiplier=3&acting_multiplier=5&acting_multiplier=7&luck=1&luck=2")
     assert reply["state"]["parameters"]["acting_multiplier"] == "3"
-    assert "twice" in reply["link_notes"][0]
+    assert reply["link_notes"] == [
+        "Acting side, Multiplier: given twice, the first counts; 3 is used.",
+        "luck in the link is not known here and was ignored.",
+    ]
+    assert ask("seed=1&seed=2")["link_notes"] == ["seed: given twice, the first counts."]
+
+
+def test_a_name_given_twice_in_a_form_is_refused() -> None:
+    """There nothing counts, so nothing else is said."""
+    error = ask("acting_multiplier=3&acting_multiplier=5", strict=True)["error"]
+    assert error["short"] == "is given twice, 3 and 5; once is right"
+    pinned = ask("pin=Mine~acting_modifier%3D1%26acting_modifier%3D2", strict=True)["error"]
+    assert pinned["short"] == "Mine acting_modifier: is given twice, 1 and 2; once is right"
 
 
 def test_over_a_parameter_is_remembered() -> None:
@@ -156,7 +216,54 @@ def test_a_very_long_link_is_cut_and_told() -> None:
     """A link of a million characters is not read to its end."""
     reply = ask("acting_multiplier=3&" + "x" * 1_000_000)
     assert reply["state"]["parameters"]["acting_multiplier"] == "3"
-    assert any("longer than" in note for note in reply["link_notes"])
+    assert reply["link_notes"][0] == (
+        "The settings have 1,000,020 characters in a link, and 700,000 are the most; "
+        "the rest was cut."
+    )
+
+
+def test_a_link_of_very_many_names_is_cut_and_told() -> None:
+    """Each unknown name costs a note, so there is an end to them."""
+    reply = ask("acting_multiplier=3&" + "&".join(f"a{n}=1" for n in range(50_000)))
+    assert reply["state"]["parameters"]["acting_multiplier"] == "3"
+    assert len(reply["link_notes"]) == MOST_PAIRS
+    assert reply["link_notes"][0] == (
+        "A link names 50,001 settings, and 200 are the most; the rest was cut."
+    )
+
+
+DECKS = [
+    pytest.param(calculator, id=calculator.id)
+    for calculator in everything()
+    if any(isinstance(p.kind, Text) and p.kind.lines for p in calculator.parameters)
+]
+
+
+@pytest.mark.parametrize("calculator", DECKS)
+def test_whatever_the_package_takes_fits_into_a_link(calculator: Calculator) -> None:
+    """The longest texts that are allowed, in the widest letters, with five kept curves of them."""
+    wide = "\U00020000"
+    texts = {
+        p.name: wide * p.kind.longest for p in calculator.parameters if isinstance(p.kind, Text)
+    }
+    inner = written(texts.items())
+    pins = [("pin", f"{wide * LONGEST_NAME}~{inner}")] * MOST_PINS
+    assert not too_long(f"{inner}&{written(pins)}")
+
+
+def test_a_deck_in_other_letters_comes_back_from_its_link() -> None:
+    """What a form takes, its own link gives again."""
+    cards = "\n".join(["# " + "колода " * 20] * 20 + ["30, Искра, Fire, 1, 6"])
+    pins = "".join("&pin=" + quote_plus(f"{n}~cards={quote_plus(cards)}") for n in range(MOST_PINS))
+    asked = {"verb": "compute", "calculator": "honorbound.deck"}
+    query = "cards=" + quote_plus(cards) + pins
+    assert len(query) > 80_000
+    first = json.loads(answer(json.dumps({**asked, "query": query})))
+    again = first["link"].partition("?")[2]
+    reply = json.loads(answer(json.dumps({**asked, "query": again, "strict": False})))
+    assert reply["link_notes"] == []
+    assert reply["state"]["parameters"]["cards"] == cards
+    assert len(reply["state"]["pins"]) == MOST_PINS
 
 
 def test_observed_rolls_are_drawn_over_the_odds() -> None:
