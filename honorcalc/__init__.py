@@ -15,12 +15,22 @@ if TYPE_CHECKING:
     from typing import Any
 
     from honorcalc.calculators.declaration import Result
+    from honorcalc.calculators.errors import ParameterError
     from honorcalc.calculators.rolls import RollResult
     from honorcalc.calculators.solving import Solution
     from honorcalc.calculators.sweeps import Sweep
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "claims", "compute", "roll", "solve", "sweep"]
+__all__ = ["ParameterError", "__version__", "claims", "compute", "roll", "solve", "sweep"]
+
+
+def __getattr__(name: str) -> Any:
+    """`ParameterError`, loaded when it is first asked for."""
+    if name == "ParameterError":
+        from honorcalc.calculators.errors import ParameterError
+
+        return ParameterError
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def compute(calculator: str, /, **parameters: object) -> Result:

@@ -11,7 +11,7 @@ from typing import Any
 from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.charts import Chart
 from honorcalc.calculators.declaration import QUESTIONS, Calculator, Result
-from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.errors import ParameterError, nearest, shown
 from honorcalc.calculators.ledger import claims
 from honorcalc.calculators.links import LinkState, read_link, write_link
 from honorcalc.calculators.pins import axes, figure_with, kept_curves, table_with
@@ -33,21 +33,55 @@ Reply = dict[str, Any]
 def answer(request: str) -> str:
     """The reply to one request, both JSON text; never raises.
 
-    `{"verb", "calculator", "query", "strict"}`: `verb` is list, describe, compute, roll, solve,
-    simulate or share, `query` what stands behind `?` in a link. A reply has `ok`; when it is
-    false, `error` has `message`, `short` and, where a field is at fault, `parameter`.
+    A request is `{"verb", …}` with one of the `VERBS` below. Those of a calculator (describe,
+    compute, roll, solve, simulate, share) name it as `calculator`, and have as `query` what
+    stands behind `?` in a link; `strict` (true by default) refuses what a link would pass over.
+    Those of a reader's own things (tool, character, character_uses, tracker, round) name a
+    `ruleset`. list and claims need no more. A reply has `ok`; when it is false, `error` has
+    `message`, `short` and, where a field is at fault, `parameter`.
 
     >>> json.loads(answer('{"verb": "compute", "calculator": "honor.test"}'))["link"]
     'honor.test?'
     """
     try:
-        asked = json.loads(request)
-        reply: Reply = {"ok": True, **VERBS[asked["verb"]](asked)}
+        asked = read_request(request)
+        return written({"ok": True, **VERBS[asked["verb"]](asked)})
     except ParameterError as problem:
-        reply = failure(str(problem), problem.short, problem.parameter)
+        return written(failure(str(problem), problem.short, problem.parameter))
     except Exception as problem:  # a bug of ours: the page must hear of it, not hang
         message = f"The calculator failed: {type(problem).__name__}: {problem}"
-        reply = failure(message, message, None)
+        return written(failure(message, message, None))
+
+
+class Request(dict[str, Any]):
+    """What was asked; a key that is needed and not there is the asker's fault."""
+
+    def __missing__(self, key: str) -> Any:
+        raise ParameterError(f"the request has no {key}")
+
+
+def read_request(request: str) -> Request:
+    """The request in a JSON text; raises ParameterError for what is none."""
+    try:
+        read = json.loads(request, parse_constant=refuse)
+    except (ValueError, TypeError, RecursionError):
+        read = None
+    if not isinstance(read, dict):
+        raise ParameterError("the request is not a JSON object")
+    asked = Request(read)
+    if not isinstance(asked["verb"], str) or asked["verb"] not in VERBS:
+        verb = asked["verb"]
+        raise ParameterError(f"{shown(verb)} is not a verb; {nearest(verb, [*VERBS])}")
+    return asked
+
+
+def refuse(constant: str) -> None:
+    """NaN and the infinities are no JSON, though Python reads them."""
+    raise ValueError(constant)
+
+
+def written(reply: Reply) -> str:
+    """A reply as JSON text."""
     return json.dumps(reply, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
@@ -82,7 +116,7 @@ def opened(asked: Reply) -> tuple[Calculator, LinkState]:
     """The calculator and the state its query asks for."""
     calculator = find(asked["calculator"])
     strict = bool(asked.get("strict", True))
-    return calculator, read_link(calculator, asked.get("query", ""), strict=strict)
+    return calculator, read_link(calculator, str(asked.get("query", "")), strict=strict)
 
 
 def compute(asked: Reply) -> Reply:

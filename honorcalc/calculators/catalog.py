@@ -64,7 +64,7 @@ def everything() -> tuple[Calculator, ...]:
 
 def find(id: str) -> Calculator:
     """The calculator of that id; an unknown one is refused with the nearest ids."""
-    slug = id.partition(".")[0]
+    slug = id.partition(".")[0] if isinstance(id, str) else ""
     if slug in rulesets() and id in of_ruleset(slug):
         return of_ruleset(slug)[id]
     ids = [c.id for c in everything()]

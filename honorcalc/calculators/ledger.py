@@ -30,8 +30,8 @@ def claims(asked: Data) -> Data:
     """The lists of the `ruleset` asked for, of all without one; and the words for verdicts."""
     slug = asked.get("ruleset", "")
     known = [name for name in rulesets() if part_of(name, MODULE)]
-    if slug and slug not in known:
-        raise ParameterError(f"{shown(slug)} has no list of claims; {nearest(str(slug), known)}")
+    if slug != "" and slug not in known:
+        raise ParameterError(f"{shown(slug)} has no list of claims; {nearest(slug, known)}")
     lists: dict[str, list[Data]] = {"claims": [], "errata": [], "interpretations": []}
     for name in [slug] if slug else known:
         module = part_of(name, MODULE)

@@ -165,7 +165,7 @@ class YesNo(Kind):
     def read(self, raw: object) -> Any:
         if isinstance(raw, bool):
             return raw
-        if raw in ("yes", "no"):
+        if isinstance(raw, str) and raw in ("yes", "no"):
             return raw == "yes"
         raise ValueError(f"{shown(raw)} is neither yes nor no")
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from honorcalc.browser import answer
+from honorcalc.browser import VERBS, answer
 from honorcalc.calculators.catalog import everything
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.links import LONGEST_NAME, MOST_PAIRS, MOST_PINS, too_long, written
@@ -276,18 +276,36 @@ def test_observed_rolls_are_drawn_over_the_odds() -> None:
 
 
 @pytest.mark.parametrize(
-    "request_",
+    ("request_", "message"),
     [
-        "",
-        "{}",
-        "[]",
-        '{"verb":"fly"}',
-        '{"verb":"compute"}',
-        '{"verb":"compute","calculator":"honor.nothing"}',
+        ("", "the request is not a JSON object"),
+        ("{}", "the request has no verb"),
+        ("[]", "the request is not a JSON object"),
+        ("[" * 100_000, "the request is not a JSON object"),
+        ('{"verb":"fly"}', "fly is not a verb; known are list, describe, compute, roll, solve,"),
+        ('{"verb":["list"]}', "['list'] is not a verb; known are list,"),
+        ('{"verb":"compute"}', "the request has no calculator"),
+        ('{"verb":"compute","calculator":null}', "None is not a calculator; known are "),
+        ('{"verb":"compute","calculator":"honor.nothing"}', "honor.nothing is not a calculator;"),
+        ('{"verb":"compute","calculator":"honor.test","query":5}', "honor.test: 5 is not a param"),
+        ('{"verb":"tool"}', "the request has no ruleset"),
+        (
+            '{"verb":"compute","calculator":"honor.test","observed":{"0":NaN}}',
+            "the request is not a JSON object",
+        ),
+        (
+            '{"verb":"compute","calculator":"honor.test","observed":{"0":1e999}}',
+            "The calculator failed: ValueError",
+        ),
     ],
 )
-def test_a_broken_request_is_answered(request_: str) -> None:
+def test_a_broken_request_is_answered(request_: str, message: str) -> None:
     """The worker always hears back."""
     reply = json.loads(answer(request_))
     assert reply["ok"] is False
-    assert reply["error"]["message"]
+    assert reply["error"]["message"].startswith(message)
+
+
+def test_the_verbs_are_all_told() -> None:
+    """Who writes to the page's function finds each verb in what it says of itself."""
+    assert all(verb in (answer.__doc__ or "") for verb in VERBS)

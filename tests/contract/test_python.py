@@ -1,0 +1,77 @@
+"""The package as a program or a notebook has it: what it offers, and what it says to nonsense."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import honorcalc
+from honorcalc import ParameterError, claims, compute, roll, solve, sweep
+from honorcalc.calculators.errors import shown
+
+HUGE = 10**5000  # more digits than Python writes out
+
+
+def test_the_error_is_offered_and_costs_nothing_until_asked_for() -> None:
+    """`from honorcalc import ParameterError` works; a bare import loads no module of ours."""
+    code = (
+        "import sys, honorcalc\n"
+        "print(*sorted(m for m in sys.modules if m.startswith('honorcalc')))\n"
+        "from honorcalc import *\n"
+        "print(ParameterError.__module__)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split("\n")[:2] == ["honorcalc", "honorcalc.calculators.errors"]
+    assert issubclass(ParameterError, ValueError)
+    assert "ParameterError" in honorcalc.__all__
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
+        _ = honorcalc.nothing
+
+
+NONSENSE = [
+    ((compute, None), {}, "None is not a calculator; known are "),
+    ((compute, ["honor.test"]), {}, r"\['honor.test'\] is not a calculator; known are "),
+    ((roll, 5), {}, "5 is not a calculator; known are "),
+    ((sweep, "honor.test", 5), {}, "honor.test: 5 is not a parameter; known are "),
+    ((sweep, "honor.test", None), {}, "honor.test: None is not a parameter; known are "),
+    ((sweep, "honor.test", "acting_modifier"), {"by": 5}, "honor.test: 5 is not a parameter; kno"),
+    ((sweep, "honor.repeat", "attempts"), {"value": 5}, "value: 5 is not a value; known are succ"),
+    ((solve, "honor.test", 5), {"chance": 0.5}, "honor.test: 5 is not a parameter; known are "),
+    ((solve, "honor.repeat", "attempts"), {"chance": 0.5, "value": 5}, "5 is not a value; known"),
+    ((claims, None), {}, "None has no list of claims; known are "),
+    ((compute, "honor.test"), {"acting_modifier": HUGE}, "a number of more than 40 digits is not"),
+    ((compute, "honorbound.area"), {"defenses": [HUGE]}, "a number of more than 40 digits is not"),
+    ((compute, "honor.test"), {"acting_modifier": Fraction(HUGE, 3)}, "a Fraction is not a whole"),
+    ((roll, "honor.test"), {"seed": HUGE}, "seed: a number of more than 40 digits is not a whole"),
+    ((roll, "honor.test"), {"count": -HUGE}, "count: a number of more than 40 digits is not a w"),
+    ((solve, "honor.test", "acting_modifier"), {"chance": HUGE}, "of more than 40 digits is not a"),
+]
+
+
+@pytest.mark.parametrize(("asked", "more", "message"), NONSENSE, ids=range(len(NONSENSE)))
+def test_nonsense_is_refused_in_a_sentence(
+    asked: tuple[Any, ...], more: dict[str, Any], message: str
+) -> None:
+    """Whatever the type, it is the one error that is promised, and it can be printed."""
+    with pytest.raises(ParameterError, match=message) as refusal:
+        asked[0](*asked[1:], **more)
+    assert "\n" not in str(refusal.value)
+    assert len(str(refusal.value)) < 400
+
+
+def test_what_cannot_tell_itself_is_named_by_its_type() -> None:
+    """A refusal never fails for want of words."""
+
+    class Broken:
+        def __repr__(self) -> str:
+            raise RuntimeError
+
+    assert shown(Broken()) == "a Broken"
+    assert shown([HUGE]) == "a list"
+    assert shown(HUGE) == shown(-(10**40)) == "a number of more than 40 digits"
+    assert shown(10**40 - 1) == "9" * 40
+    assert len(shown("x" * 10_000_000)) == 40
