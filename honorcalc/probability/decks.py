@@ -19,12 +19,15 @@ def pairs_won(ours: Distribution, theirs: Distribution, pairs: int, lead: int = 
     cards win makes a staircase, and the ways to place k rooks on it, none in another's row or
     column, are the ways that k given pairs win together; from these the number won follows.
 
-    Raises `ValueError` when a deck has fewer cards than there are pairs.
+    Raises `ValueError` for a negative number of pairs, when a deck has fewer cards than there are
+    pairs, and at an open end.
 
     >>> two = Distribution({1: 1, 2: 1})
     >>> dict(pairs_won(two, two, 2).weights)
     {1: 2, 2: 2}
     """
+    if ours.open_end or theirs.open_end:
+        raise ValueError("The cards of an open-ended deck are not all known.")
     mine, others = ours.denominator, theirs.denominator
     if not 0 <= pairs <= min(mine, others):
         raise ValueError(f"{pairs} pairs cannot be made of {mine} and {others} cards.")
@@ -73,11 +76,18 @@ def rook_numbers(rows: list[int], most: int) -> list[int]:
 
 
 def pairs_won_replaced(chance: Fraction, pairs: int) -> Distribution:
-    """The same when every card goes back and the deck is shuffled after each pair.
+    """How many of `pairs` pairs we win, each with this `chance` from 0 to 1, whatever came before.
+
+    So it is when the two cards of a pair go back and both decks are shuffled before the next.
+    Raises `ValueError` for a negative number of pairs, and for what is no chance.
 
     >>> dict(pairs_won_replaced(Fraction(1, 3), 2).weights)
     {0: 4, 1: 4, 2: 1}
     """
+    if pairs < 0:
+        raise ValueError(f"There are 0 or more pairs, not {pairs}.")
+    if not 0 <= chance <= 1:
+        raise ValueError(f"A chance is from 0 to 1, not {chance}.")
     wins, cases = chance.as_integer_ratio()
     return Distribution(
         {k: comb(pairs, k) * wins**k * (cases - wins) ** (pairs - k) for k in range(pairs + 1)}
@@ -87,10 +97,15 @@ def pairs_won_replaced(chance: Fraction, pairs: int) -> Distribution:
 def missed(deck: int, copies: int, cards: int) -> Fraction:
     """The chance that none of the `copies` is among the first `cards` of a shuffled deck.
 
-    Asking for more cards than there are asks for the whole deck.
+    Asking for more cards than there are asks for the whole deck. Raises `ValueError` unless
+    0 ≤ copies ≤ deck, and for a negative number of cards.
 
     >>> missed(30, 3, 6), missed(30, 3, 99)
     (Fraction(506, 1015), Fraction(0, 1))
     """
+    if not 0 <= copies <= deck:
+        raise ValueError(f"A deck of {deck} cards cannot have {copies} copies of one.")
+    if cards < 0:
+        raise ValueError(f"There are 0 or more first cards, not {cards}.")
     seen = min(cards, deck)
     return Fraction(comb(deck - copies, seen), comb(deck, seen))

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from honorcalc.probability.dice import highest_and_lowest
 from honorcalc.probability.distribution import Distribution
-from honorcalc.probability.pools import FirstRoll, first_roll, top_sums
+from honorcalc.probability.pools import FirstRoll, check_pool, first_roll, top_sums
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,11 +54,16 @@ def mean_and_variance(
 ) -> tuple[Fraction, Fraction]:
     """Mean and variance of what `roll_and_keep` totals with exploding dice, no ceiling.
 
+    The mean is in points of the dice, the variance in points squared. Raises `ValueError` unless
+    highest + lowest ≤ rolled with none negative, for fewer than two sides, and for a face to
+    reroll that the die does not have.
+
     >>> mean_and_variance(1, 1)
     (Fraction(55, 9), Fraction(1540, 81))
     >>> float(mean_and_variance(10, 5)[0])
     44.89109687190811
     """
+    check_pool(rolled, highest, lowest, sides, reroll)
     pool, fair = _Keep(rolled, highest, lowest), first_roll(sides, ())
     means, squares = [Fraction(0)], [Fraction(0)]
     for tens in range(1, rolled + 1):
@@ -107,13 +112,15 @@ def remainders(
 ) -> list[Fraction]:
     """The chances that the total leaves the remainder 0, 1, … when divided by `modulus`.
 
-    Of what `roll_and_keep` totals with exploding dice, no ceiling. Tens must not matter: raises
-    `ValueError` unless `modulus` divides `sides`.
+    Of what `roll_and_keep` totals with exploding dice, no ceiling; the chances are from 0 to 1.
+    Tens must not matter: raises `ValueError` unless `modulus`, 1 or more, divides `sides`, and
+    where `mean_and_variance` does.
 
     >>> remainders(1, 1, modulus=5)
     [Fraction(1, 9), Fraction(2, 9), Fraction(2, 9), Fraction(2, 9), Fraction(2, 9)]
     """
-    if sides % modulus:
+    check_pool(rolled, highest, lowest, sides, reroll)
+    if modulus < 1 or sides % modulus:
         raise ValueError(f"Tens of {sides} sides leave remainders when divided by {modulus}.")
     pool, fair = _Keep(rolled, highest, lowest), first_roll(sides, ())
     # Entry t: weights of the remainders of t dice, over the product of sides^i − 1 for i ≤ t.

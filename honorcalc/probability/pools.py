@@ -97,12 +97,9 @@ def roll_and_keep(
     >>> round(float(roll_and_keep(5, 3, ceiling=60).at_least(30)), 6)
     0.236519
     """
-    if min(highest, lowest) < 0 or highest + lowest > rolled:
-        raise ValueError(f"Of {rolled} dice, {highest} highest and {lowest} lowest are not there.")
+    check_pool(rolled, highest, lowest, sides, reroll)
     if ceiling < 1:
         raise ValueError(f"A ceiling is 1 or more, not {ceiling}.")
-    if sides < 2 or not all(1 <= face <= sides for face in reroll):
-        raise ValueError(f"A die of {sides} sides cannot explode and reroll {sorted(reroll)}.")
     if highest + lowest == 0:
         return Distribution.certain(0)
     die = first_roll(sides, frozenset(reroll))
@@ -110,6 +107,14 @@ def roll_and_keep(
         faces = dict(enumerate((*die.faces, die.tens), 1))
         return highest_and_lowest(rolled, Distribution(faces), highest, lowest).up_to(ceiling)
     return _exploding(rolled, highest, lowest, die, ceiling)
+
+
+def check_pool(rolled: int, highest: int, lowest: int, sides: int, reroll: Collection[int]) -> None:
+    """Raise `ValueError` for dice that there are not, and faces that they do not have."""
+    if min(highest, lowest) < 0 or highest + lowest > rolled:
+        raise ValueError(f"Of {rolled} dice, {highest} highest and {lowest} lowest are not there.")
+    if sides < 2 or not all(1 <= face <= sides for face in reroll):
+        raise ValueError(f"A die of {sides} sides cannot explode and reroll {sorted(reroll)}.")
 
 
 def first_roll(sides: int, reroll: Collection[int]) -> FirstRoll:

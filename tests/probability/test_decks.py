@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import permutations
 from math import comb
@@ -165,3 +166,29 @@ def test_putting_back_is_binomial() -> None:
     assert [third.probability(k) for k in range(5)] == [
         Fraction(comb(4, k) * 2 ** (4 - k), 81) for k in range(5)
     ]
+
+
+OPEN = Distribution({1: 2, 2: 1}, open_end=True)
+CARDS = Distribution({1: 2, 2: 1})
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        (lambda: pairs_won(CARDS, CARDS, -1), "-1 pairs cannot be made of 3 and 3 cards"),
+        (lambda: pairs_won(CARDS, CARDS, 4), "4 pairs cannot be made of 3 and 3 cards"),
+        (lambda: pairs_won(OPEN, CARDS, 1), "open-ended deck"),
+        (lambda: pairs_won(CARDS, OPEN, 1), "open-ended deck"),
+        (lambda: pairs_won_replaced(Fraction(1, 2), -1), "There are 0 or more pairs, not -1"),
+        (lambda: pairs_won_replaced(Fraction(3, 2), 2), "A chance is from 0 to 1, not 3/2"),
+        (lambda: pairs_won_replaced(Fraction(-1, 2), 2), "A chance is from 0 to 1, not -1/2"),
+        (lambda: missed(30, 31, 6), "A deck of 30 cards cannot have 31 copies of one"),
+        (lambda: missed(30, -1, 6), "cannot have -1 copies"),
+        (lambda: missed(-1, 0, 6), "A deck of -1 cards"),
+        (lambda: missed(30, 3, -1), "There are 0 or more first cards, not -1"),
+    ],
+)
+def test_decks_that_do_not_exist_are_refused(asked: Callable[[], object], message: str) -> None:
+    """Each says what is wrong with it."""
+    with pytest.raises(ValueError, match=message):
+        asked()

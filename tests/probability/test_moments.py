@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -98,3 +99,36 @@ def test_tens_must_not_matter() -> None:
     """Remainders are known only where whole tens leave none."""
     with pytest.raises(ValueError, match="Tens of 10 sides leave remainders"):
         remainders(2, 1, modulus=3)
+
+
+@pytest.mark.parametrize(
+    ("pool", "more", "message"),
+    [
+        ((3, 5), {}, "Of 3 dice, 5 highest and 0 lowest are not there"),
+        ((3, 2, 2), {}, "Of 3 dice, 2 highest and 2 lowest are not there"),
+        ((3, -1), {}, "Of 3 dice, -1 highest"),
+        ((3, 1, -1), {}, "1 highest and -1 lowest"),
+        ((-1, 0), {}, "Of -1 dice"),
+        ((3, 1), {"sides": 1}, "A die of 1 sides cannot explode"),
+        ((3, 1), {"sides": 0}, "A die of 0 sides cannot explode"),
+        ((3, 1), {"reroll": (11,)}, r"cannot explode and reroll \[11\]"),
+        ((3, 1), {"reroll": (0, 1)}, r"cannot explode and reroll \[0, 1\]"),
+    ],
+)
+def test_what_roll_and_keep_refuses_is_refused_here(
+    pool: tuple[int, ...], more: dict[str, Any], message: str
+) -> None:
+    """A pool that does not exist has no mean and no remainders either."""
+    with pytest.raises(ValueError, match=message):
+        roll_and_keep(*pool, ceiling=9, **more)
+    with pytest.raises(ValueError, match=message):
+        mean_and_variance(*pool, **more)
+    with pytest.raises(ValueError, match=message):
+        remainders(*pool, modulus=1, **more)
+
+
+@pytest.mark.parametrize("modulus", [0, -5])
+def test_a_modulus_is_positive(modulus: int) -> None:
+    """Nothing is divided by 0."""
+    with pytest.raises(ValueError, match=f"leave remainders when divided by {modulus}"):
+        remainders(2, 1, modulus=modulus)
