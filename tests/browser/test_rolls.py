@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import HOME, Card, native
@@ -103,6 +104,7 @@ def test_other_settings_begin_a_new_count(page: Page, site: Site) -> None:
     expect(card.part("history").locator("li")).to_have_count(2)
 
 
+@pytest.mark.alone
 def test_roll_is_announced_once(page: Page, site: Site) -> None:
     """A screen reader hears the outcome once, not the dice one by one."""
     card = open_rolls(page, site)
