@@ -8,11 +8,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
 NO_SHARED = "../shared is absent"
+# The same examples on every run, and no time limit for one: neither chance nor a busy machine fails
+# a test. `HYPOTHESIS_PROFILE=explore` tries others.
+settings.register_profile("fixed", deadline=None, derandomize=True, print_blob=True)
+settings.register_profile("explore", deadline=None, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
 
@@ -50,12 +56,12 @@ def site() -> Iterator[Site]:
         yield Site(Path(given[0]), given[1])
         return
     from scripts.build import build
-    from scripts.serve import Server, serving
-    from scripts.test import free_port
+    from scripts.serve import serving
+    from scripts.test import usual_server
 
     worker = os.environ.get("PYTEST_XDIST_WORKER", "")
     folder = Path("build") / f"test-site{worker}"
-    server = Server(free_port(), folder)
+    server = usual_server(folder)
     before = os.environ.get("SITE_URL")
     os.environ["SITE_URL"] = server.address
     try:

@@ -14,7 +14,7 @@ from urllib.parse import unquote, urlencode
 import plotly.graph_objects as go
 import pytest
 from bs4 import BeautifulSoup
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from honorcalc.browser import answer
@@ -218,7 +218,6 @@ def test_what_is_shown_of_a_point_holds_no_name_as_it_came() -> None:
         assert "<a" not in json.dumps(shielded(chart.figure(EXACTLY, {}))), chart
 
 
-@settings(deadline=None)
 @given(st.text(max_size=50))
 def test_no_name_breaks_a_form(name: str) -> None:
     """Whatever a curve is called, tags, table and link stay ours."""

@@ -7,8 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from scripts.build import change_time
 from tests.conftest import Site
 
@@ -35,7 +33,6 @@ def copy_of(root: Path, place: Path) -> None:
     (place / "node_modules").symlink_to(root / "node_modules")
 
 
-@pytest.mark.slow
 def test_a_build_elsewhere_gives_the_same_site(root: Path, site: Site, tmp_path: Path) -> None:
     place = tmp_path / "elsewhere"
     place.mkdir()

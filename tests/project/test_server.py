@@ -15,6 +15,7 @@ import pytest
 
 from scripts import serve
 from scripts.serve import Line, Server, serving
+from scripts.test import usual_server
 
 POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 PAGE = (
@@ -246,3 +247,10 @@ def test_a_changed_page_or_package_is_built_again(
         watching.join()
     assert commands
     assert commands[0][1:] == ["-m", "scripts.build", "--site-dir", "site"]
+
+
+def test_the_tests_server_takes_another_port_where_its_own_is_taken(folder: Path) -> None:
+    with usual_server(folder, 0) as first, usual_server(folder, first.server_port) as second:
+        assert second.server_port not in (0, first.server_port)
+    with usual_server(folder, first.server_port) as again:
+        assert again.server_port == first.server_port

@@ -44,7 +44,7 @@ def values(**case: Any) -> dict[str, Any]:
     return dict(compute("honors-edge.attack", **case).answer.values)
 
 
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=80)
 @given(small)
 def test_listing_every_throw_brackets_every_chance(case: dict[str, Any]) -> None:
     """Hit, down and dead lie where the listed throws of both rolls leave room."""
@@ -137,7 +137,7 @@ def test_impossible_hits_do_no_damage() -> None:
     assert "open" not in result.series[0]
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(small)
 def test_laws(case: dict[str, Any]) -> None:
     """More Defense, Ki and Health help the target; more Strength does not."""

@@ -159,7 +159,7 @@ def test_rolls_follow_the_odds() -> None:
     check_shares(observed, expected | {"Out": (1 - success) ** 3})
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(cases)
 def test_wounds_never_help_and_skill_never_hurts(case: dict[str, Any]) -> None:
     """More damage before, or a rank less of Medicine, never makes going Out less likely."""

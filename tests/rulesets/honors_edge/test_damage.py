@@ -50,7 +50,7 @@ def standing(track: int, stamina: int) -> str:
     return "dead"
 
 
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=80)
 @given(small)
 def test_listing_every_throw_brackets_every_rank(case: dict[str, Any]) -> None:
     """Each rank's chance lies where the listed throws leave room."""
@@ -129,7 +129,7 @@ def test_the_dead_are_refused() -> None:
         compute("honors-edge.damage", suffered=60)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(small)
 def test_laws(case: dict[str, Any]) -> None:
     """Ki never hurts the target, a kept die never helps it."""

@@ -227,7 +227,7 @@ def test_a_duel_by_dice_that_does_not_end_says_so() -> None:
     assert made.working.startswith("1,000 rounds. Round 1,000: A attacks")
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(sides, sides)
 def test_someone_wins_and_skill_helps(a: dict[str, Any], b: dict[str, Any]) -> None:
     """The chances add to 1; a rank more of skill, a better Defense or being first never hurts."""
@@ -240,7 +240,7 @@ def test_someone_wins_and_skill_helps(a: dict[str, Any], b: dict[str, Any]) -> N
         assert fought(a | {"skill": a["skill"] + 1}, b)[0] >= a_wins - 1e-12
 
 
-@settings(deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(sides)
 def test_alike_fighters_are_even(side: dict[str, Any]) -> None:
     """With either first half the time, two alike win equally often."""

@@ -102,7 +102,7 @@ def test_rolls_follow_the_odds() -> None:
     check_shares(rolled.observed, {"free": free, "still grappled": 1 - free})
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(ranks)
 def test_skill_helps_and_holders_hinder(case: dict[str, Any]) -> None:
     """A rank more never lowers the chance, honor neither; a stronger hold never raises it."""

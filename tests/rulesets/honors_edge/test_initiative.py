@@ -109,7 +109,7 @@ def test_rolls_follow_the_odds() -> None:
     check_shares(observed, {n: Fraction(p) for n, p in zip(names, first(), strict=True)})
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(sides, sides)
 def test_sides_are_alike_and_bonuses_help(a: tuple[Any, ...], b: tuple[Any, ...]) -> None:
     """The chances add to 1, change places with the sides, and a bonus only helps its own."""

@@ -92,7 +92,7 @@ def test_dyce_agrees_throughout(rolled: int, kept: int, lowest: int) -> None:
         assert abs(ours.probability(x) - F(theirs.get(x, 0), cases)) < 1e-12
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(small_pools, st.integers(-5, 40))
 def test_listing_every_throw_brackets_the_chance(pool: Pool, tn: int) -> None:
     """Listed throws leave no room for another chance but that of the longest chains."""
@@ -101,7 +101,7 @@ def test_listing_every_throw_brackets_the_chance(pool: Pool, tn: int) -> None:
     assert least <= reaches(pool, tn) <= most
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(pools, st.integers(-60, 150))
 def test_more_of_anything_never_hurts(pool: Pool, tn: int) -> None:
     """A higher TN is harder; a die more, rolled or kept, explosions, rerolls, a bonus help.
@@ -121,7 +121,7 @@ def test_more_of_anything_never_hurts(pool: Pool, tn: int) -> None:
     assert all(reaches(more, tn) >= chance for more in better)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(pools)
 def test_mean_and_deviation_are_those_of_all_totals(pool: Pool) -> None:
     """Held against the totals up to a ceiling beyond which a double sees nothing."""
@@ -132,7 +132,7 @@ def test_mean_and_deviation_are_those_of_all_totals(pool: Pool) -> None:
     assert float(deviation(pool)) ** 2 == pytest.approx(float(second - first * first), rel=1e-12)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(pools, st.integers(0, 60))
 def test_mean_above_counts_only_what_exceeds(pool: Pool, floor: int) -> None:
     """The mean excess over a floor, from the totals up to a very high ceiling."""

@@ -57,7 +57,7 @@ def values(**case: Any) -> dict[str, Any]:
     return dict(compute("honors-edge.skill", **case).answer.values)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(small)
 def test_listing_every_throw_brackets_every_chance(case: dict[str, Any]) -> None:
     """Success and both kinds of Margins lie where the listed throws leave room."""
@@ -95,7 +95,7 @@ def test_icepool_agrees(attribute: int, skill: int, honorable: bool, tn: int) ->
     assert float(ours["mean_success_margins"]) == pytest.approx(float(counted), abs=1e-10)
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(skilled)
 def test_mean_margins_are_those_of_all_totals(case: dict[str, Any]) -> None:
     """The closed form equals the Margins of every total up to a very high ceiling, added up."""
@@ -107,7 +107,7 @@ def test_mean_margins_are_those_of_all_totals(case: dict[str, Any]) -> None:
     assert sum(ours[f"success_margin_{k}"] for k in (1, 2, 3)) <= ours["mean_success_margins"]
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(skilled)
 def test_laws(case: dict[str, Any]) -> None:
     """Margins are nested in success; help helps; Pain is a higher TN."""

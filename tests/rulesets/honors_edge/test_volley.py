@@ -151,7 +151,7 @@ def test_parts_add_up_and_keep_what_is_possible(weights: list[int]) -> None:
         assert abs(F(part, FINE) - F(weight, cases)) <= F(len(weights), FINE)
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(fights)
 def test_laws(case: dict[str, Any]) -> None:
     """Each attack more can only help; Defense and Ki never do."""

@@ -38,7 +38,7 @@ def listed(hit: Pool, evade: Pool, highest: int) -> dict[int, Fraction]:
     return found
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(pools, pools, st.integers(0, 14))
 def test_hits_by_penetration_list_every_roll(hit: Pool, evade: Pool, highest: int) -> None:
     """Who hits with how much penetration is exactly what rolling face by face gives."""
@@ -51,7 +51,7 @@ def test_hits_by_penetration_list_every_roll(hit: Pool, evade: Pool, highest: in
     assert strike.at_least(highest + 1) >= 0
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(pools, pools, woundings)
 def test_damage_of_all_attacks(hit: Pool, evade: Pool, wounding: Wounding) -> None:
     """Damage adds up to certainty, is above 0 in hits that are not harmless, and has the mean."""
@@ -65,7 +65,7 @@ def test_damage_of_all_attacks(hit: Pool, evade: Pool, wounding: Wounding) -> No
     assert strike.most_missed(wounding.armor) <= mean / 10**15
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(pools, pools, st.integers(-8, 12))
 def test_mean_is_the_same_from_a_far_higher_ceiling(hit: Pool, evade: Pool, armor: int) -> None:
     """The mean does not hang on where the exact part ends, beyond the bound it gives."""

@@ -47,7 +47,7 @@ def exact(a: Fighter, b: Fighter, chosen: Readings, a_first: Fraction) -> Ending
     return Sweep(a, b, chosen, Fraction).run(a_first)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(small, small, readings, st.sampled_from([0, 1]))
 def test_the_sweep_is_the_duel_followed_turn_by_turn(
     a: Fighter, b: Fighter, chosen: Readings, first: int
@@ -73,7 +73,7 @@ def test_trauma_and_counters_matter_in_the_twin(chosen: Readings) -> None:
     assert Duel(*without, *chosen).ended(0).a_wins != slow.a_wins
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(fighters, fighters, readings)
 def test_doubles_are_as_good_as_promised(a: Fighter, b: Fighter, chosen: Readings) -> None:
     """Every figure in doubles is the fraction to 6e-13 of its size, far off chances included."""
@@ -90,7 +90,7 @@ def test_doubles_over_many_states() -> None:
         assert abs(Fraction(getattr(rounded, name)) - figure) <= Fraction(6, 10**13) * figure, name
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(fighters, fighters, readings)
 def test_sides_and_beginning(a: Fighter, b: Fighter, chosen: Readings) -> None:
     """Exchanging fighters exchanges the winners; an even beginning is the mean of both."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import icepool
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from honorcalc import compute
@@ -29,7 +29,6 @@ def listed(pool: Pool, ceiling: int) -> dict[int, Fraction]:
     return found
 
 
-@settings(deadline=None)
 @given(pools, pools, st.integers(0, 4))
 def test_contest_lies_between_the_bounds_of_long_lists(hit: Pool, evade: Pool, lead: int) -> None:
     """Who has more, after bonuses held at 0, by at least how much: as long lists have it."""
@@ -46,7 +45,6 @@ def test_contest_lies_between_the_bounds_of_long_lists(hit: Pool, evade: Pool, l
     assert sum(result) == 1
 
 
-@settings(deadline=None)
 @given(pools)
 def test_counts_and_means(pool: Pool) -> None:
     """The distribution after the bonus is the listed one, and its mean the limit of its means."""
