@@ -1,7 +1,7 @@
 """Write `.br` and `.gz` beside every file of a folder that compresses.
 
-What a content compressed to is kept by its hash in `build/cache/packed/`, as the runtime alone
-takes a minute at the best settings: a second build copies.
+What a content compressed to is kept in `build/cache/packed/`, by a hash of it and of how it was
+compressed, as the runtime alone takes a minute at the best settings: a second build copies.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import gzip
 import hashlib
 import os
 import shutil
+import zlib
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -29,20 +30,33 @@ LEAST = 256
 LARGE = 10_000_000
 QUALITY, LARGE_QUALITY = 11, 9
 WINDOW = 24
+GZIP_LEVEL = 9
+
+
+def quality(size: int) -> int:
+    """Return brotli's level for a file of this size."""
+    return LARGE_QUALITY if size > LARGE else QUALITY
 
 
 def packed(data: bytes, ending: str) -> bytes:
     """Return the bytes as brotli (`.br`) or gzip (`.gz`), the same on every run."""
     if ending == ".gz":
-        return gzip.compress(data, 9, mtime=0)
-    quality = LARGE_QUALITY if len(data) > LARGE else QUALITY
-    return bytes(brotli.compress(data, quality=quality, lgwin=WINDOW))
+        return gzip.compress(data, GZIP_LEVEL, mtime=0)
+    return bytes(brotli.compress(data, quality=quality(len(data)), lgwin=WINDOW))
+
+
+def kept_as(data: bytes, ending: str) -> str:
+    """Return the name under which the result is kept: of the content, the settings and the tool."""
+    how = f"{quality(len(data))} {WINDOW} {brotli.__version__}"
+    if ending == ".gz":
+        how = f"{GZIP_LEVEL} {zlib.ZLIB_RUNTIME_VERSION}"
+    return f"{hashlib.sha256(hashlib.sha256(data).digest() + how.encode()).hexdigest()}{ending}"
 
 
 def pack(path: Path, ending: str, kept: Path) -> bool:
     """Write one file's packed twin beside it; say whether its content was new here."""
     data = path.read_bytes()
-    known = kept / f"{hashlib.sha256(data).hexdigest()}{ending}"
+    known = kept / kept_as(data, ending)
     fresh = not known.exists()
     if fresh:
         partial = known.with_name(f"{known.name}.{os.getpid()}.part")

@@ -4,9 +4,11 @@ import json
 import shutil
 import sys
 import tempfile
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from scripts import compress
 from scripts.compress import pack_all
 from scripts.runtime import library, node, sparse
 from scripts.runtime.archives import (
@@ -25,6 +27,8 @@ LIBRARY, LOCK, SNAPSHOT, MANIFEST = (
     "snapshot.bin",
     "manifest.json",
 )
+# What is written depends on these, too.
+TOOLS = ("brotli", "pyodide-build")
 
 
 def build(wheel: Path, out: Path, pyodide: Path, cache: Path) -> Path:
@@ -56,9 +60,19 @@ def build(wheel: Path, out: Path, pyodide: Path, cache: Path) -> Path:
 def input_key(wheel: Path, pyodide: Path) -> str:
     """A hash of everything the result depends on."""
     parts = [f"{name}:{sha256(data)}" for name, data in contents(wheel).items()]
-    parts += [f"{path.name}:{sha256(path.read_bytes())}" for path in sorted(node.HERE.glob("*.*"))]
-    parts += [(pyodide / "package.json").read_text(), sys.version]
+    steps = [*sorted(node.HERE.glob("*.*")), Path(compress.__file__)]
+    parts += [f"{path.name}:{sha256(path.read_bytes())}" for path in steps]
+    tools = [f"{name} {installed(name)}" for name in TOOLS]
+    parts += [(pyodide / "package.json").read_text(), sys.version, *tools]
     return sha256("\n".join(parts).encode())
+
+
+def installed(name: str) -> str:
+    """The version of a tool; none where this Python is too old for it."""
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "none"
 
 
 def assemble(wheel: Path, pyodide: Path, work: Path) -> dict[str, Any]:
