@@ -1,32 +1,39 @@
-"""The runtime built once for these tests."""
+"""The runtime of the site, copied once for these tests."""
 
-import fcntl
 import shutil
 from pathlib import Path
 
 import pytest
 
-from scripts.build import build_wheel
-from scripts.runtime.build import build
-
-ROOT = Path(__file__).resolve().parents[2]
+from scripts.build import ROOT, alone, build_runtime, build_wheel
 
 
 @pytest.fixture(scope="session")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Wheel and runtime as the site has them; copies, so that another build can't take them away.
+
+    Beside the runtime's folder lies the note that its build left.
+    """
+    room = tmp_path_factory.mktemp("runtime")
+    with pytest.MonkeyPatch.context() as here, alone("site"):
+        here.chdir(ROOT)
+        wheel = build_wheel()
+        runtime = build_runtime(wheel)
+        shutil.copy2(wheel, room)
+        shutil.copy2(runtime.parent / "built.json", room)
+        shutil.copytree(runtime, room / runtime.name)
+    return room
+
+
+@pytest.fixture(scope="session")
+def wheel(made: Path) -> Path:
     """Our wheel, as the site's build makes it."""
-    (ROOT / "build").mkdir(exist_ok=True)
-    with (ROOT / "build" / "tests.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        built = build_wheel()
-        return Path(shutil.copy2(built, tmp_path_factory.mktemp("wheel") / built.name))
+    (wheel,) = made.glob("*.whl")
+    return wheel
 
 
 @pytest.fixture(scope="session")
-def runtime(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The runtime folder; a copy, so that a rebuild of the site can't take it away."""
-    with (ROOT / "build" / "tests.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        out, cache = ROOT / "build" / "test-runtime", ROOT / "build" / "cache"
-        built = build(wheel, out, ROOT / "node_modules" / "pyodide", cache)
-        return Path(shutil.copytree(built, tmp_path_factory.mktemp("runtime") / built.name))
+def runtime(made: Path) -> Path:
+    """The folder with Python for the page."""
+    (manifest,) = made.glob("*/manifest.json")
+    return manifest.parent

@@ -16,6 +16,8 @@ from scripts.runtime.library import DECLARED, trim
 from scripts.runtime.sparse import squeeze
 from tests.runtime.in_node import run_python
 
+pytestmark = pytest.mark.xdist_group("runtime")
+
 ROOT = Path(__file__).resolve().parents[2]
 PYODIDE = ROOT / "node_modules" / "pyodide"
 CACHE = ROOT / "build" / "cache"
@@ -33,7 +35,6 @@ json.dumps([failed, sorted(dotted)])
 """
 
 
-@pytest.mark.slow
 def test_two_builds_give_equal_hashes(
     wheel: Path, runtime: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -57,12 +58,28 @@ def test_two_builds_give_equal_hashes(
     assert second.name == runtime.name
 
 
-def test_an_unchanged_build_does_nothing(wheel: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The second call for the same wheel takes no step."""
-    out = ROOT / "build" / "test-runtime"
-    steps.build(wheel, out, PYODIDE, CACHE)
+def test_an_unchanged_build_does_nothing(
+    wheel: Path, runtime: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A second call for the same wheel takes no step."""
     monkeypatch.setattr(steps, "assemble", None)
-    steps.build(wheel, out, PYODIDE, CACHE)
+    assert steps.build(wheel, runtime.parent, PYODIDE, CACHE) == runtime
+
+
+@pytest.mark.parametrize("change", ["compress.py", "tool"])
+def test_another_way_of_building_is_another_build(
+    change: str, wheel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How files are compressed, and the tool that writes the byte code, are part of the key."""
+    before = steps.input_key(wheel, PYODIDE)
+    assert steps.input_key(wheel, PYODIDE) == before
+    if change == "tool":
+        monkeypatch.setattr(steps, "installed", lambda name: f"another {name}")
+    else:
+        other = tmp_path / change
+        other.write_text("another")
+        monkeypatch.setattr(steps.compress, "__file__", str(other))
+    assert steps.input_key(wheel, PYODIDE) != before
 
 
 @pytest.mark.parametrize("kind", ["library", "snapshot"])
@@ -124,7 +141,6 @@ def test_library_and_wheel_are_byte_code(runtime: Path) -> None:
         assert {Path(name).suffix for name in code} == {ending}
 
 
-@pytest.mark.slow
 def test_another_python_builds_too_and_says_what_is_missing(
     wheel: Path,
     tmp_path: Path,

@@ -9,6 +9,8 @@ import pytest
 
 from tests.runtime.in_node import run_python
 
+pytestmark = pytest.mark.xdist_group("runtime")
+
 ROOT = Path(__file__).resolve().parents[2]
 WALK = ROOT / "scripts" / "runtime" / "walk.py"
 SETTINGS = 10
@@ -41,7 +43,6 @@ def differences(here: list[list[str]], there: list[list[str]]) -> list[str]:
     return found
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["library", "snapshot"])
 def test_every_calculator_gives_the_same_json(
     kind: str, runtime: Path, from_cpython: list[list[str]], tmp_path: Path

@@ -1,5 +1,6 @@
 """A reader's visit to a page of the test host: asks Python through engine.js, as a card does."""
 
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, Worker
@@ -29,12 +30,13 @@ KEPT = """async () => {
   }
   return found;
 }"""
-OVERWRITE = """async ([bytes, type]) => {
+OVERWRITE = """async ([path, type]) => {
   const [name] = await caches.keys();
   const cache = await caches.open(name);
   const [request] = await cache.keys();
   const headers = { "content-type": type };
-  await cache.put(request, new Response(new Uint8Array(bytes), { headers }));
+  const bytes = await (await fetch(path, { cache: "no-store" })).arrayBuffer();
+  await cache.put(request, new Response(bytes, { headers }));
 }"""
 
 
@@ -85,15 +87,19 @@ class Visit:
 
     def wait_until_kept(self) -> None:
         """Wait for the snapshot that is fetched at idle."""
+        self.wait_until(lambda: bool(self.kept()))
+
+    def wait_until(self, said: Callable[[], bool]) -> None:
+        """Wait for what no event tells."""
         for _ in range(300):
-            if self.kept():
+            if said():
                 return
             self.page.wait_for_timeout(100)
-        raise AssertionError("no snapshot was kept in 30 seconds")
+        raise AssertionError("it did not come in 30 seconds")
 
-    def spoil(self, content: bytes, kind: str = "application/octet-stream") -> None:
-        """Put something else in the place of the kept snapshot."""
-        self.page.evaluate(OVERWRITE, [list(content), kind])
+    def spoil(self, path: str, kind: str) -> None:
+        """Put what the host has there in the place of the kept snapshot."""
+        self.page.evaluate(OVERWRITE, [path, kind])
 
     @property
     def worker(self) -> Worker:
