@@ -44,5 +44,5 @@ lock: python ## resolve scripts/requirements/*.in and package.json into their lo
 	@$(VENV) -m scripts.lock
 
 clean: ## remove everything made here
-	rm -rf .venv node_modules build site .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv node_modules build site .site-next .site-last .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find honorcalc scripts tests -name __pycache__ -type d -prune -exec rm -rf {} +

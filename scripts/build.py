@@ -29,6 +29,8 @@ WHEEL_INPUTS = ("honorcalc", "pyproject.toml", "LICENSE", "scripts/requirements/
 WHEEL_STEPS = ("scripts/build.py", "scripts/slim.py")
 WATCHED = ("docs", "honorcalc", "site_overrides", "scripts", "mkdocs.yml", "pyproject.toml")
 PAGE_INPUTS = (*WATCHED, "package-lock.json")
+# What mkdocs.yml asks the environment: where the site will stand, and where its pages are edited.
+PAGE_SETTINGS = ("SITE_URL", "EDIT_URI")
 # Archives can't hold an earlier time; a fixed one keeps the wheel's bytes the same on every day.
 ARCHIVE_TIME = "315532800"
 
@@ -133,18 +135,29 @@ def change_time() -> str:
     return done.stdout.strip() or ARCHIVE_TIME
 
 
+def page_key(runtime: Path, when: str) -> str:
+    """Return a hash of everything the pages depend on: files, Python, and what mkdocs.yml asks."""
+    asked = [os.environ.get(name, "") for name in PAGE_SETTINGS]
+    return digest(PAGE_INPUTS, runtime.name, *asked, when, sys.version)
+
+
+def note_of(site: Path) -> Path:
+    """Return the file that tells which content a folder was built from, wherever that lies."""
+    return BUILD / f"site-{hashlib.sha256(str(site.resolve()).encode()).hexdigest()[:16]}.json"
+
+
 def build_pages(runtime: Path, site: Path) -> bool:
     """Write the whole site into a folder; False when it already holds just that."""
     when = change_time()
-    key = digest(PAGE_INPUTS, runtime.name, os.environ.get("SITE_URL", ""), when, sys.version)
-    note = BUILD / f"{'-'.join(site.parts)}.json"
+    key = page_key(runtime, when)
+    note = note_of(site)
     if site.is_dir() and note.exists() and json.loads(note.read_text())["key"] == key:
         return False
     # Built beside the old one and moved into its place, so that a reader never sees half a site.
-    fresh, old = BUILD / "next" / site.name, BUILD / "last" / site.name
+    site.parent.mkdir(parents=True, exist_ok=True)
+    fresh, old = (site.with_name(f".{site.name}-{which}") for which in ("next", "last"))
     for folder in (fresh, old):
         shutil.rmtree(folder, ignore_errors=True)
-        folder.parent.mkdir(parents=True, exist_ok=True)
     # Not --quiet: that would hide warnings from --strict too.
     run("pages", sys.executable, "-m", "mkdocs", "build", "--strict",
         "--site-dir", str(fresh.resolve()),
@@ -156,7 +169,6 @@ def build_pages(runtime: Path, site: Path) -> bool:
     note.unlink(missing_ok=True)
     if site.exists():
         site.rename(old)
-    site.parent.mkdir(parents=True, exist_ok=True)
     fresh.rename(site)
     shutil.rmtree(old, ignore_errors=True)
     note.write_text(json.dumps({"key": key}) + "\n")

@@ -7,7 +7,6 @@ first is rendered, because a card links to homes and rules further on in the boo
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -61,11 +60,10 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 def runtime_folder(root: Path) -> str:
     """The folder of Python for the page below the site, "" where none has been built."""
-    known = os.environ.get("HONORCALC_RUNTIME", "")
     built = root / "build" / "runtime" / "built.json"
-    if not known and built.is_file():
-        known = json.loads(built.read_text("utf-8"))["folder"]
-    return f"assets/runtime/{known}/" if known else ""
+    if not built.is_file():
+        return ""
+    return f"assets/runtime/{json.loads(built.read_text('utf-8'))['folder']}/"
 
 
 def on_files(files: Files, *, config: MkDocsConfig) -> Files:

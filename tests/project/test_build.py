@@ -8,7 +8,7 @@ from pathlib import Path
 import brotli
 import pytest
 
-from scripts import build
+from scripts import build, compress
 from scripts.compress import pack_all, unpacked
 from scripts.slim import slim
 
@@ -31,6 +31,55 @@ def test_a_steps_key_follows_content_and_names_not_times(
     page.rename("docs/start.md")
     keys.add(build.digest(["docs", "mkdocs.yml"], "address"))
     assert len(keys) == 4
+
+
+@pytest.fixture
+def fake_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """Steps that write one page; the folders into which they did."""
+    written: list[Path] = []
+
+    def run(step: str, *command: str, **_: object) -> str:
+        if step == "pages":
+            folder = Path(command[command.index("--site-dir") + 1])
+            folder.mkdir()
+            (folder / "index.html").write_text(f"{len(written)}")
+            written.append(folder)
+        return ""
+
+    (tmp_path / "work" / "runtime").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path / "work")
+    monkeypatch.setattr(build, "run", run)
+    monkeypatch.setattr(build, "pack_all", lambda paths: None)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1")
+    build.BUILD.mkdir()
+    return written
+
+
+@pytest.mark.parametrize("absolute", [True, False])
+def test_a_site_may_lie_anywhere(absolute: bool, tmp_path: Path, fake_steps: list[Path]) -> None:
+    site = tmp_path / "far" / "site" if absolute else Path("made/site")
+    assert build.build_pages(Path("runtime"), site)
+    assert not build.build_pages(Path("runtime"), site)
+    assert (site / "index.html").read_text() == "0"
+    # Moved into its place on one disk, and nothing is left beside it.
+    assert [folder.parent for folder in fake_steps] == [site.resolve().parent]
+    assert [path.name for path in site.parent.iterdir()] == ["site"]
+    assert len(list(build.BUILD.iterdir())) == 1
+    assert not build.build_pages(Path("runtime"), site.resolve())
+    assert build.note_of(site) != build.note_of(site.with_name("another"))
+
+
+def test_pages_are_built_again_for_what_the_environment_says(
+    tmp_path: Path, fake_steps: list[Path], monkeypatch: pytest.MonkeyPatch, root: Path
+) -> None:
+    asked = set(re.findall(r"!ENV \[(\w+)", (root / "mkdocs.yml").read_text("utf-8")))
+    assert asked == set(build.PAGE_SETTINGS)
+    for name in ("", *build.PAGE_SETTINGS):
+        if name:
+            monkeypatch.setenv(name, "https://elsewhere.example/")
+        assert build.build_pages(Path("runtime"), tmp_path / "site"), name
+        assert not build.build_pages(Path("runtime"), tmp_path / "site"), name
+    assert (tmp_path / "site" / "index.html").read_text() == "2"
 
 
 def test_a_failed_step_shows_what_it_said() -> None:
@@ -70,6 +119,20 @@ def test_compression_is_the_same_on_every_run(tmp_path: Path) -> None:
         pack_all(unpacked(folder), tmp_path / f"kept-{name}")
         twins.append([(folder / f"page.html{end}").read_bytes() for end in (".br", ".gz")])
     assert twins[0] == twins[1]
+
+
+def test_what_was_packed_is_packed_again_when_the_settings_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, kept = tmp_path / "page.html", tmp_path / "kept"
+    page.write_bytes(b"Rolls of zero " * 99)
+    assert pack_all([page], kept) == 2
+    assert pack_all([page], kept) == 0
+    for name in ("QUALITY", "WINDOW", "GZIP_LEVEL"):
+        monkeypatch.setattr(compress, name, getattr(compress, name) - 1)
+        assert pack_all([page], kept) == 1, name
+    monkeypatch.setattr(brotli, "__version__", "another")
+    assert pack_all([page], kept) == 1
 
 
 def test_what_the_server_watches_is_what_the_pages_depend_on() -> None:
