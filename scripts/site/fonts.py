@@ -7,6 +7,7 @@ page weighs. A letter left out is set in the reader's own font.
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -55,7 +56,7 @@ def _cut(source: Path, cache: Path) -> Path:
     cutter = subset.Subsetter(options)
     cutter.populate(text=LETTERS)
     cutter.subset(font)
-    unfinished = made.with_suffix(".part")
+    unfinished = made.with_suffix(f".{os.getpid()}.part")  # another build may cut it too
     subset.save_font(font, str(unfinished), options)
     unfinished.replace(made)
     return made

@@ -11,6 +11,7 @@ gives the same bytes: fonts of our own, no dates, and colors from a palette.
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -259,7 +260,7 @@ def main(arguments: list[str]) -> None:
     folder = Path(arguments[0])
     for line in sys.stdin:
         picture = json.loads(line)
-        unfinished = folder / f"{picture['name']}.part"
+        unfinished = folder / f"{picture['name']}.{os.getpid()}.part"  # another build may paint it
         unfinished.write_bytes(paint(picture))
         unfinished.replace(folder / f"{picture['name']}.png")
         print(picture["name"], flush=True)

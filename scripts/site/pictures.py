@@ -18,7 +18,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any
 
 from scripts.site.figures import amount, in_words, percent, short, without_unit
@@ -179,7 +179,10 @@ class Painters:
 
     def _painted(self, line: str) -> None:
         """Hand a picture to a process that has nothing to do, or to a new one."""
-        process = self._started() if self._idle.empty() else self._idle.get()
+        try:
+            process = self._idle.get_nowait()
+        except Empty:
+            process = self._started()
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(line + "\n")
