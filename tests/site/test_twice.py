@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -14,14 +15,16 @@ from bs4 import BeautifulSoup
 
 from tests.conftest import ROOT
 
+pytestmark = pytest.mark.xdist_group("twins")
+
 PATH = "/games/honor-roll/"
 
 
 def build(folder: Path, seed: str) -> subprocess.Popen[str]:
     """Build the pages for a folder below a host, with some seed for the order of sets."""
-    command = f"{sys.executable} -m mkdocs build --strict --site-dir {folder} && " + (
-        f"{sys.executable} -m scripts.site.csp {folder}"
-    )
+    python = [sys.executable, "-m"]
+    pages = shlex.join([*python, "mkdocs", "build", "--strict", "--site-dir", str(folder)])
+    command = f"{pages} && {shlex.join([*python, 'scripts.site.csp', str(folder)])}"
     given = {"SITE_URL": f"https://host.example{PATH}", "PYTHONHASHSEED": seed}
     environment = {**os.environ, **given, "NO_MKDOCS_2_WARNING": "1"}
     environment.pop("SOURCE_DATE_EPOCH", None)
