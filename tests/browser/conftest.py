@@ -8,11 +8,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.card import HOME
 from tests.conftest import Site
 
 PATIENCE = 40_000  # milliseconds: Python may start on a busy machine; no test measures this
 TELL_VIOLATIONS = """addEventListener('securitypolicyviolation',
     event => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))"""
+SNAPSHOT_KEPT = """async () => {
+    for (const name of await caches.keys()) {
+        const kept = name.startsWith('honorcalc-runtime ') ? await caches.open(name) : null
+        if (kept && (await kept.keys()).length) return true
+    }
+    return false
+}"""
 NewPage = Callable[..., Page]
 
 
@@ -37,12 +45,18 @@ def watch(page: Page, site: Site) -> list[str]:
 
 
 @pytest.fixture(scope="session")
-def reader(chromium: Browser) -> Iterator[BrowserContext]:
-    """A reader who has been here before: what was fetched once is kept."""
+def reader(chromium: Browser, site: Site) -> Iterator[BrowserContext]:
+    """A reader who has been here before: what was fetched once is kept, Python's snapshot too."""
     # What a service worker fetches no test sees or holds back; it has tests of its own.
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, service_workers="block")
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     context.add_init_script(TELL_VIOLATIONS)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(site.url + HOME)
+    page.locator('[id="honor.test"] [data-by="1"]').first.click()
+    page.wait_for_function(SNAPSHOT_KEPT)
+    page.close()
     yield context
     context.close()
 

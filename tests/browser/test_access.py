@@ -168,6 +168,7 @@ def test_answer_stays_in_sight_on_a_phone(new_page: NewPage, site: Site) -> None
         expect(card.part("lead-text")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("path", ["", HOME, "honor/combat/"])
 def test_layout_does_not_shift(new_page: NewPage, site: Site, path: str) -> None:
     """From the first paint to a chart of our own, next to nothing moves by itself."""
