@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Locator, Page, Response, expect
 
 from tests.browser.card import Card
 from tests.browser.conftest import NewPage
@@ -99,6 +99,14 @@ def test_figure_of_the_body_answers_and_navigation_lives_on(page: Page, site: Si
 
 
 @pytest.mark.parametrize("scheme", ["default", "slate"])
+def hidden(parts: Locator, name: str) -> None:
+    """Such parts there are, and none is to be seen."""
+    found = parts.all()
+    assert found, name
+    for part in found:
+        expect(part).to_be_hidden()
+
+
 def test_print_is_a_rules_sheet(page: Page, site: Site, scheme: str) -> None:
     """On paper stand text, chart and table, dark on white, and nothing to press."""
     page.goto(f"{site.url}honor/test/")
@@ -109,11 +117,9 @@ def test_print_is_a_rules_sheet(page: Page, site: Site, scheme: str) -> None:
     expect(page.locator(".hc").first).to_have_css("background-color", "rgb(255, 255, 255)")
     card = Card(page)
     for part in (".md-header", ".md-tabs", ".md-sidebar", ".md-footer", "[rel=edit]", ".md-tags"):
-        for found in page.locator(part).all():
-            expect(found).to_be_hidden()
+        hidden(page.locator(part), part)
     for part in ("step", "slider", "button", "tabs"):
-        for found in card.part(part).all():
-            expect(found).to_be_hidden()
+        hidden(card.part(part), part)
     expect(card.part("lead")).to_be_visible()
     expect(card.part("box").locator("svg").first).to_be_visible()
 

@@ -48,6 +48,7 @@ def rows(page: str, heading: str) -> list[list[str]]:
     after = text(page).partition(f"\n| {heading}")[2]
     assert after, f"{page} has no table that begins with {heading}"
     table = re.split(r"\n(?!\|)", after, maxsplit=1)[0].splitlines()[2:]
+    assert len(table) >= 2, f"{page}: the table that begins with {heading} is empty"
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
 
 

@@ -24,6 +24,7 @@ def rows(page: str, first: str) -> list[list[str]]:
     text = (DOCS / "honorbound" / page).read_text("utf-8")
     table = text[text.index(f"| {first} |") :].split("\n\n")[0]
     plain = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", table)
+    assert plain.count("\n") >= 2, f"{page}: the table that begins with {first} is empty"
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in plain.splitlines()]
 
 

@@ -62,6 +62,7 @@ def with_head(page: str, *columns: str) -> Table:
     """The one table of a page whose first columns have these heads."""
     found = [t for t in tables(page) if t[0][: len(columns)] == list(columns)]
     assert len(found) == 1, (page, columns)
+    assert len(found[0][1]) >= 2, (page, columns)
     return found[0]
 
 
