@@ -12,6 +12,23 @@ from tests.conftest import Site
 
 HOME = "honor/test/"
 TEST = "honor.test"
+HOLD = """
+    const Answering = Worker
+    const held = []
+    window.hold = message => false  // which messages to Python wait until release()
+    window.Worker = class extends Answering {
+        postMessage(message) {
+            if (window.hold(message)) held.push(() => super.postMessage(message))
+            else super.postMessage(message)
+        }
+    }
+    window.release = () => {
+        window.hold = message => false
+        for (const send of held.splice(0)) send()
+    }
+"""
+HOLD_ALL = f"{HOLD}; window.hold = message => true"
+HOLD_QUESTIONS = "void (window.hold = message => 'request' in message)"
 
 
 def native(query: str = "", verb: str = "compute", calculator: str = TEST) -> dict[str, Any]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import HOME, Card, native
+from tests.browser.card import HOME, Card, lead_of, native
 from tests.conftest import Site
 
 START = "acting_multiplier=3.5"
@@ -231,3 +233,69 @@ def test_chart_fits_after_the_window_changed_behind_its_back(page: Page, site: S
         arg=[card.anchor],
     )
     assert (box.bounding_box() or {})["width"] < 500
+
+
+DENY = """
+    const write = history.replaceState
+    window.written = []
+    window.deny = false
+    history.replaceState = function (...state) {
+        window.written.push(performance.now())
+        if (window.deny) throw new DOMException('too many', 'SecurityError')
+        write.apply(this, state)
+    }
+"""
+
+
+def test_a_browser_that_has_had_enough_of_new_addresses_stops_no_answer(
+    page: Page, site: Site
+) -> None:
+    """WebKit throws after a hundred in half a minute: the card goes on, the address comes later."""
+    page.add_init_script(DENY)
+    card = Card.open(page, site)
+    card.more("acting_multiplier").click()
+    card.is_at("acting_multiplier=4")
+
+    page.evaluate("window.deny = true")
+    for multiplier in ("4.5", "5"):
+        card.more("acting_multiplier").click()
+        card.shows(f"acting_multiplier={multiplier}")
+    page.wait_for_timeout(800)
+    assert page.url.endswith("acting_multiplier=4")
+    page.evaluate("window.deny = false")
+    card.is_at("acting_multiplier=5")
+
+
+def test_many_answers_are_few_addresses(page: Page, site: Site) -> None:
+    """However fast answers come, the address changes no more often than every browser allows."""
+    page.add_init_script(DENY)
+    card = Card.open(page, site)
+    for n in range(1, 13):
+        card.more("acting_multiplier").click()
+        expect(card.part("lead-text")).to_have_text(lead_of(f"acting_multiplier={3.5 + n / 2:g}"))
+    card.is_at("acting_multiplier=9.5")
+    times = page.evaluate("written")
+    assert all(later - earlier > 300 for earlier, later in pairwise(times))
+
+
+def test_a_chart_that_cannot_be_drawn_leaves_its_words_and_names_the_table(
+    page: Page, site: Site
+) -> None:
+    """Without the library the old drawing is not said to be of the new settings."""
+    page.route("**/vendor/plotly*", lambda route: route.fulfill(body="", status=200))
+    card = Card.open(page, site)
+    before = str(card.part("box").get_attribute("aria-label"))
+    card.more("acting_multiplier").click()
+    card.shows("acting_multiplier=4")
+    expect(card.part("status-text")).to_contain_text("the table has these figures")
+    expect(card.part("box")).to_have_attribute("aria-label", before)
+
+
+def test_a_link_that_cannot_be_copied_is_shown_and_said(page: Page, site: Site) -> None:
+    """Where a page may not copy, the reader can; who listens hears of it."""
+    page.add_init_script("navigator.clipboard.writeText = () => Promise.reject(new Error('no'))")
+    card = Card.open(page, site)
+    card.press("copy")
+    link = f"{site.url}{HOME}#honor.test?acting_multiplier=3.5"
+    expect(card.part("status-text")).to_have_text(link)
+    expect(card.part("said")).to_contain_text(link)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import HOME, Card, lead_of
+from tests.browser.card import HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, Card, lead_of
 from tests.browser.conftest import NewPage
 from tests.conftest import Site
 
@@ -192,3 +194,69 @@ def test_a_second_link_leaves_nothing_of_the_first(page: Page, site: Site) -> No
     card.is_at("view=over&x=opposing_multiplier&value=success")
     expect(by).to_have_value("")
     expect(card.root.locator('.hc-over [name="value"]')).to_have_value("success")
+
+
+def test_a_tab_pressed_while_python_starts_for_a_link_only_shows(page: Page, site: Site) -> None:
+    """The settings of the link come nevertheless, and nobody can change those before them."""
+    page.add_init_script(HOLD_ALL)
+    card = Card.open(page, site, f"{HOME}#honor.test?{QUERY}")
+    card.tab("table").click()
+    expect(card.root.locator(".hc-table")).to_be_visible()
+    field = card.field("acting_multiplier")
+    assert field.evaluate("field => Boolean(field.closest('[inert]'))")
+
+    page.evaluate("release()")
+
+    card.is_at(f"{QUERY}&view=table")
+    card.shows(QUERY)
+    expect(field).to_have_value("5")
+    expect(card.tab("table")).to_have_attribute("aria-selected", "true")
+    assert not field.evaluate("field => Boolean(field.closest('[inert]'))")
+
+
+def test_who_changes_a_setting_before_a_link_is_open_keeps_the_change(
+    page: Page, site: Site
+) -> None:
+    """Form, figure and address are of one mind, whichever came first."""
+    page.add_init_script(HOLD)
+    card = Card.open(page, site)
+    card.more("acting_multiplier").click()
+    card.is_at("acting_multiplier=4")
+    page.evaluate(HOLD_QUESTIONS)
+    # Not by the address: then the theme fetches the page anew, at a time of its own.
+    card.root.evaluate("card => card.open('acting_multiplier=8')")
+    card.more("acting_multiplier").click()
+    page.evaluate("release()")
+
+    card.is_at("acting_multiplier=4.5")
+    card.shows("acting_multiplier=4.5")
+    expect(card.field("acting_multiplier")).to_have_value("4.5")
+
+
+def test_a_link_to_a_roll_of_what_is_never_rolled_shows_its_chart(page: Page, site: Site) -> None:
+    """A tab that the card lacks cannot be in front."""
+    card = Card(page, "actions-reactions.level")
+    page.goto(f"{site.url}embed/{card.anchor}/#{card.anchor}?seed=3&view=rolls")
+    expect(card.part("box")).to_be_visible()
+    expect(card.tab("chart")).to_have_attribute("aria-selected", "true")
+
+
+def test_a_frame_waits_for_its_own_settings_only(page: Page, site: Site) -> None:
+    """A fragment that speaks of something else leaves the figures that are there."""
+    page.goto(f"{site.url}embed/honor.test/#elsewhere?acting_multiplier=5")
+    page.wait_for_timeout(300)
+    expect(Card(page).part("lead")).to_be_visible()
+    assert not page.url.startswith(page.locator(".embed-home").evaluate("link => link.href"))
+
+
+def test_a_name_from_a_link_is_text_in_the_drawing(page: Page, site: Site) -> None:
+    """Plotly would make links of what looks like one, in titles and below bars."""
+    anchor = "actions-reactions.party"
+    name = "<a href=https://evil.example>x</a>"
+    characters = f"{name}, d8, 15, none\nCedrick, d8, 15, none\n{name} too, d8, 10, none"
+    query = urlencode({"characters": characters})
+    page.goto(f"{site.url}embed/{anchor}/#{anchor}?{query}")
+    box = Card(page, anchor).drawn()
+    expect(box.locator(".xtitle")).to_have_text(f"{name} too with")
+    expect(box.locator(".xtick").first).to_contain_text("<a")
+    assert box.locator("svg a").count() == 0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.browser.card import HOME, Card
+from tests.browser.card import HOLD, HOLD_QUESTIONS, HOME, Card
 from tests.browser.conftest import NewPage
 from tests.conftest import Site
 
@@ -185,3 +185,48 @@ def test_reader_is_told_when_python_was_replaced(page: Page, site: Site) -> None
     expect(card.part("said")).to_contain_text("started again")
     card.more("acting_multiplier").click()
     card.shows("acting_multiplier=5")
+
+
+def test_a_late_answer_leaves_the_address_of_the_next_page_alone(page: Page, site: Site) -> None:
+    """The address changes before the new page stands; the old card is still there to answer."""
+    page.add_init_script(HOLD)
+    card = Card.open(page, site)
+    card.more("acting_multiplier").click()
+    card.is_at("acting_multiplier=4")
+    waiting: list[Route] = []
+    page.route("**/critical-events/", lambda route: waiting.append(route))
+
+    page.evaluate(HOLD_QUESTIONS)
+    card.more("acting_multiplier").click()
+    follow(page, "honor/critical-events/")
+    page.evaluate("release()")
+    card.shows("acting_multiplier=4.5")
+    page.wait_for_timeout(600)
+
+    assert page.url == f"{site.url}honor/critical-events/"
+    for route in waiting:
+        route.continue_()
+    expect(page.locator("h1").first).to_contain_text("ritical")
+    assert page.url == f"{site.url}honor/critical-events/"
+
+
+def test_colors_of_a_tools_chart_follow_the_scheme(page: Page, site: Site) -> None:
+    """A chart outside a card is drawn again as well."""
+    page.goto(f"{site.url}honorbound/team-and-deck/")
+    shop = page.locator('[data-tool="workshop"]')
+    shop.locator("[data-cell]").first.focus()
+    bar = shop.locator(".js-plotly-plot .barlayer path").first
+    light = bar.evaluate("bar => getComputedStyle(bar).fill")
+    page.locator("body").evaluate("body => body.setAttribute('data-md-color-scheme', 'slate')")
+    expect(bar).not_to_have_css("fill", light)
+
+
+def test_a_tool_that_does_not_come_says_so(page: Page, site: Site) -> None:
+    """What stays without its script is not just dead."""
+    broken = "throw new Error('no')"
+    page.route(
+        "**/tools/index.js",
+        lambda route: route.fulfill(body=broken, content_type="text/javascript"),
+    )
+    page.goto(f"{site.url}calculators/")
+    expect(page.get_by_role("alert").first).to_contain_text("could not be loaded")

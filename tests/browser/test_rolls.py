@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import HOME, Card, native
+from tests.browser.card import HOLD, HOLD_QUESTIONS, HOME, Card, native
 from tests.browser.conftest import NewPage
 from tests.conftest import Site
 
@@ -137,3 +137,21 @@ def test_dice_lie_still_for_who_wants_no_motion(new_page: NewPage, site: Site) -
 
     name = card.part("die").first.evaluate("die => getComputedStyle(die).animationName")
     assert name == "none"
+
+
+def test_dice_that_come_after_other_settings_are_not_shown(page: Page, site: Site) -> None:
+    """They were rolled under other odds."""
+    page.add_init_script(HOLD)
+    card = open_rolls(page, site)
+    card.press("roll", count="1")
+    expect(card.part("history").locator("li")).to_have_count(1)
+
+    page.evaluate(HOLD_QUESTIONS)
+    card.press("roll", count="100")
+    card.more("acting_multiplier").click()
+    page.evaluate("release()")
+
+    card.is_at("acting_multiplier=4&view=rolls")
+    card.shows("acting_multiplier=4")
+    expect(card.root.locator(".hc-key-observed")).to_have_count(0)
+    expect(card.part("outcome")).to_be_empty()

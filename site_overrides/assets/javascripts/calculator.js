@@ -2,6 +2,7 @@
 
 import {CalculatorCard} from './card.js'
 import {start} from './engine.js'
+import {element} from './text.js'
 
 // Not scrolling: a browser scrolls by itself to the place that an address names.
 const SIGNS_OF_LIFE = ['wheel', 'touchstart', 'pointermove', 'pointerdown', 'keydown']
@@ -66,11 +67,12 @@ addEventListener('popstate', follow)
 document.addEventListener('calculator-address', event => {
   seen = {address: location.href, card: /** @type {CalculatorCard} */ (event.target)}
 })
-new MutationObserver(() => cards().forEach(card => card.paint()))
-  .observe(document.body, {attributeFilter: ['data-md-color-scheme', 'data-md-color-primary']})
 
 const arrive = () => {
-  for (const {dataset} of /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-tool]')])) import(`./tools/${dataset.tool}.js`)
+  for (const tool of /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-tool]')])) {
+    import(`./tools/${tool.dataset.tool}.js`).catch(() =>
+      tool.prepend(element('p', 'This part of the page could not be loaded. Reload the page to try again.', {class: 'hc-problem', role: 'alert'})))
+  }
   watch()
   follow()
 }

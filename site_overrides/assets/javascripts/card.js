@@ -1,6 +1,6 @@
 // A calculator's card: takes the settings to Python and puts the answer into the page's own slots.
 
-import {ask, engine, restart, start} from './engine.js'
+import {ask, engine, isReady, restart, start} from './engine.js'
 import {all, fill, mark, problem, reveal, settings, step} from './form.js'
 import {letGo, plotly} from './plotly.js'
 import {showFacts, showNotes, showTable} from './text.js'
@@ -14,6 +14,7 @@ const ACTS = ['input', 'click', 'keydown', 'submit', 'toggle', ...TOUCHES]
 const NEWS = ['progress', 'ready', 'failed', 'restarted']
 const SLOW = 1000 // milliseconds until an answer counts as late and can be canceled
 const PAUSE = 600 // milliseconds without typing until a mistake is one, and an answer is read out
+const BREATH = 400 // milliseconds between two changes of the address: browsers refuse a hundred in half a minute
 const STEPS = {ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10}
 
 export class CalculatorCard extends HTMLElement {
@@ -25,7 +26,12 @@ export class CalculatorCard extends HTMLElement {
   /** @type {Record<string, number>} */ #timers = {}
   #view = 'exactly'
   #link = ''
+  #page = '' // the address of the page the card stands on
+  #written = 0 // when the address was
+  #era = 0 // how often the settings were others
   #asking = false
+  #opening = false // whether the settings of a link are on their way
+  #pressed = '' // the tab that was pressed meanwhile
   #sent = 0 // requests not yet answered
   #touched = false // whether anyone has come near the fields
   #own = false // whether the address speaks of this card
@@ -34,6 +40,7 @@ export class CalculatorCard extends HTMLElement {
     for (const set of all(this, 'fieldset[disabled]')) set.disabled = false
     for (const type of ACTS) this.addEventListener(type, this, type === 'toggle') // which does not bubble
     for (const type of NEWS) engine.addEventListener(type, this)
+    this.#page = location.pathname
     this.#link ||= this.getAttribute('link') ?? ''
     this.#read(new URLSearchParams(this.getAttribute('start') ?? ''))
   }
@@ -71,11 +78,16 @@ export class CalculatorCard extends HTMLElement {
   }
 
   #touch() {
-    if (this.#touched) return
-    this.#touched = true
-    start()
-    plotly().catch(() => undefined) // told of when a chart is drawn
+    if (!this.#fetch()) return
     this.update()
+  }
+
+  /** Has fetched what an answer will need; true for the first time. */
+  #fetch() {
+    if (this.#touched) return false
+    start()
+    Promise.all([plotly(), import('./tools/chart.js')]).catch(() => undefined) // told of when a chart is drawn
+    return this.#touched = true
   }
 
   /** @param {HTMLInputElement} target */
@@ -144,6 +156,7 @@ export class CalculatorCard extends HTMLElement {
   }
 
   #forget() {
+    this.#era += 1
     this.#roll = {}
     for (const tool of Object.values(this.#tools)) tool.forget()
   }
@@ -179,7 +192,8 @@ export class CalculatorCard extends HTMLElement {
   #choose(tab) {
     this.#own = true
     this.#show(tab, all(this, '.hc-views input').find(radio => radio.checked)?.value ?? 'exactly')
-    this.update()
+    if (this.#opening) this.#pressed = tab // the settings are still those before the link
+    else this.update()
   }
 
   /** Asks Python for the present settings. @param {boolean} [typed] */
@@ -197,14 +211,33 @@ export class CalculatorCard extends HTMLElement {
 
   /** Opens a link: what in it is wrong is replaced, and the reader told. @param {string} query */
   open(query) {
-    this.#touched = this.#own = true
+    this.#fetch()
+    this.#own = this.#opening = true
+    this.#pressed = ''
+    this.#link = `${this.getAttribute('calculator')}?${query}`
+    this.#still(!isReady())
     reveal(this, [...new URLSearchParams(query).keys()]) // before Python: later it would move what is read
-    void this.#ask({query, strict: false, done: reply => reply.ok ? this.#opened(reply) : this.#refuse(reply.error)})
+    void this.#ask({
+      query,
+      strict: false,
+      done: reply => {
+        if (this.#next) return // other settings were asked for since
+        if (reply.ok) this.#opened(reply)
+        else this.#refuse(reply.error)
+      },
+    })
+  }
+
+  /** While Python starts for a link, nobody can change settings that the link is about to replace.
+   * @param {boolean} still */
+  #still(still) {
+    for (const part of all(this, 'form, .hc-roll-buttons, .hc-keep')) part.inert = still
   }
 
   /** @param {any} reply */
   #opened(reply) {
     const {state, link_notes: notes} = reply
+    this.#opening = false
     fill(this, state.parameters)
     this.#part('reset').hidden = !mark(this)
     this.#forget()
@@ -216,14 +249,16 @@ export class CalculatorCard extends HTMLElement {
       this.#status('Not all of the link could be used: see the notes below.')
       this.#say(notes.join(' '))
     }
-    if (state.seed !== null && all(this, '.hc-panel-rolls').length) void this.#throw(state.count ?? 1, state.seed)
+    if (this.#pressed) this.#choose(this.#pressed)
+    if (state.seed !== null && this.#part('panel-rolls')) void this.#throw(state.count ?? 1, state.seed)
   }
 
   /** Shows the tab and view that a link names. @param {URLSearchParams} link */
   #read(link) {
     const view = link.get('view') ?? 'exactly'
-    const tab = ['table', 'rolls'].includes(view) ? view : link.has('seed') ? 'rolls' : 'chart'
-    const chart = view === tab ? 'exactly' : view
+    const rolls = this.#part('panel-rolls') && (view === 'rolls' || link.has('seed'))
+    const tab = view === 'table' ? view : rolls ? 'rolls' : 'chart'
+    const chart = ['table', 'rolls'].includes(view) ? 'exactly' : view
     for (const radio of all(this, '.hc-views input')) radio.checked = radio.value === chart
     for (const node of all(this, '.hc-over select')) {
       const select = /** @type {HTMLSelectElement} */ (/** @type {Element} */ (node))
@@ -248,14 +283,18 @@ export class CalculatorCard extends HTMLElement {
     if (this.#asking) return
     this.#asking = true
     this.setAttribute('aria-busy', 'true')
-    for (let asked; (asked = this.#next) && this.isConnected;) {
-      this.#next = undefined
-      const {done, ...request} = asked
-      const reply = await this.send({verb: 'compute', ...request})
-      if (reply && (reply.ok || !this.#next)) done(reply)
+    try {
+      for (let asked; (asked = this.#next) && this.isConnected;) {
+        this.#next = undefined
+        const {done, ...request} = asked
+        const reply = await this.send({verb: 'compute', ...request})
+        if (reply && this.isConnected && (reply.ok || !this.#next)) done(reply)
+      }
+    } finally {
+      this.#asking = this.#opening = false
+      this.#still(false)
+      this.removeAttribute('aria-busy')
     }
-    this.#asking = false
-    this.removeAttribute('aria-busy')
   }
 
   /** Sends one request; a slow one can be canceled. @param {object} request @returns {Promise<any>} */
@@ -285,9 +324,14 @@ export class CalculatorCard extends HTMLElement {
     const rolls = await this.#tool('rolls')
     if (!rolls) return
     this.#own = true
-    this.#roll = {seed: String(seed ?? rolls.seed()), count: String(count)}
-    const reply = await this.send({verb: 'roll', query: this.query, strict: true})
+    const era = this.#era
+    const roll = {seed: String(seed ?? rolls.seed()), count: String(count)}
+    const query = new URLSearchParams(this.query)
+    for (const [name, value] of Object.entries(roll)) query.set(name, value)
+    const reply = await this.send({verb: 'roll', query: query.toString(), strict: true})
+    if (era !== this.#era || !this.isConnected) return // these dice say nothing about what is set now
     if (!reply?.ok) return void (reply && this.#refuse(reply.error))
+    this.#roll = roll
     const said = rolls.show(reply, seed !== undefined)
     this.update()
     this.#say(said)
@@ -312,24 +356,33 @@ export class CalculatorCard extends HTMLElement {
     if (!this.#next) this.pins = state.pins.map((/** @type {any} */ {given, query}) => ({name: given, query}))
     if (unfinished && !this.#next) this.update() // some curves are still to be computed
     if (state.pins.length || this.#tools.pins) void this.#run('pins')
-    if (this.#own) {
-      history.replaceState(history.state, '', `#${this.id}${link.slice(link.indexOf('?'))}`)
-      this.dispatchEvent(new CustomEvent('calculator-address', {bubbles: true}))
+    this.#later('address', Math.max(this.#written + BREATH - Date.now(), 0), () => this.#write())
+    this.#paint()
+  }
+
+  /** Writes the settings into the address, unless it is that of another page by now. */
+  #write() {
+    if (!this.#own || this.#opening || !this.isConnected || location.pathname !== this.#page) return
+    this.#written = Date.now()
+    try {
+      history.replaceState(history.state, '', `#${this.id}${this.#link.slice(this.#link.indexOf('?'))}`)
+    } catch {
+      return this.#later('address', 10 * BREATH, () => this.#write()) // the browser has had too many
     }
-    this.paint()
+    this.dispatchEvent(new CustomEvent('calculator-address', {bubbles: true}))
   }
 
   /** Draws the answer in the tab that is open. */
-  paint() {
-    if (!this.reply || !this.isConnected) return
+  #paint() {
     const {figure, table, headline} = this.reply.result
     const box = this.#part('box')
-    box.setAttribute('aria-label', `Chart. ${headline}`)
     if (this.#tab === 'table') showTable(/** @type {HTMLTableElement} */ (/** @type {Element} */ (this.#part('table'))), table)
-    import('./tools/chart.js').then(({draw, nameTraces}) => {
+    import('./tools/chart.js').then(async ({draw, nameTraces}) => {
+      if (this.#tab !== 'table' && figure.data.length) await draw(box, figure)
+      if (figure !== this.reply.result.figure) return
       nameTraces(this.#part('legend'), figure)
-      return this.#tab !== 'table' && figure.data.length && draw(box, figure)
-    }).catch(error => this.#status(error.message))
+      box.setAttribute('aria-label', `Chart. ${headline}`)
+    }).catch(error => this.#status(`${error.message} The drawing is an older one; the table has these figures.`))
   }
 
   /** @param {{parameter: string | null, short: string}} error */
@@ -367,6 +420,7 @@ export class CalculatorCard extends HTMLElement {
       this.#later('copied', 2000, () => void (button.textContent = 'Copy link'))
     } catch {
       this.#status(link)
+      this.#say(`It could not be copied. This is the link: ${link}`)
     }
   }
 

@@ -10,8 +10,9 @@ export function plotly() {
   library ??= new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = SOURCE
-    script.onload = () => resolve(/** @type {any} */ (window).Plotly)
-    script.onerror = () => {
+    script.onload = script.onerror = () => {
+      const {Plotly} = /** @type {any} */ (window)
+      if (Plotly) return resolve(Plotly)
       library = undefined
       script.remove()
       reject(new Error('The chart library could not be loaded.'))

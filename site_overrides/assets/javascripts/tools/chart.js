@@ -9,14 +9,17 @@ const DASHES = ['solid', 'dash', 'dot', 'dashdot', 'longdash', 'longdashdot']
 const MARKS = ['circle', 'square', 'diamond', 'triangle-up', 'cross', 'x']
 const LETTER = 0.53 // how wide a letter is for its height
 const MOST_NAMES = 14 // more are left to Plotly to thin out
+/** The boxes with a chart and what it shows. @type {Map<HTMLElement, Figure>} */
+const shown = new Map()
 const SIGNS = '●■◆▲✚✖○□◇△✢✕' // of the marks, the later six hollow
 
 /** Draws a figure in place of what the box shows. @param {HTMLElement} box @param {Figure} figure */
 export async function draw(box, figure) {
   const Plotly = await plotly()
   if (!box.isConnected || !box.clientWidth) return
-  const {data, layout} = dressed(box, figure)
-  Object.assign(layout.xaxis, apart(layout.xaxis.categoryarray, box.clientWidth - figure.layout.margin.l - figure.layout.margin.r))
+  shown.set(box, figure)
+  const {data, layout} = dressed(box, harmless(figure))
+  Object.assign(layout.xaxis, apart(figure.layout.xaxis.categoryarray, box.clientWidth - figure.layout.margin.l - figure.layout.margin.r))
   if (!box.classList.contains('js-plotly-plot')) box.replaceChildren()
   await Plotly.react(box, data, layout, {
     displayModeBar: false,
@@ -26,6 +29,32 @@ export async function draw(box, figure) {
   })
   // The window may have changed while the chart lay behind another tab.
   if (/** @type {any} */ (box)._fullLayout.width !== box.clientWidth) Plotly.Plots.resize(box)
+}
+
+new MutationObserver(() => {
+  for (const [box, figure] of shown) {
+    if (box.isConnected) void draw(box, figure)
+    else shown.delete(box)
+  }
+}).observe(document.body, {attributeFilter: ['data-md-color-scheme', 'data-md-color-primary']})
+
+/** A text that Plotly shows as it is: it would take < for a tag, & for a sign and % for a figure.
+ * @param {any} text what is no text stays what it is */
+const plain = text => typeof text === 'string' ? text.replace(/[&<>%]/g, sign => `&#${sign.charCodeAt(0)};`) : text
+
+/** A figure in which no name or category can be more than text: they may come from a stranger's link.
+ * What is shown of a point is made from templates of Python, where names are made harmless already.
+ * @param {Figure} figure @returns {Figure} */
+function harmless({data, layout}) {
+  const axis = (/** @type {any} */ axis) => ({
+    ...axis,
+    title: {...axis.title, text: plain(axis.title.text)},
+    ...(axis.categoryarray && {categoryarray: axis.categoryarray.map(plain)}),
+  })
+  return {
+    data: data.map(trace => ({...trace, x: trace.x.map(plain), y: trace.y.map(plain), ...(trace.name && {name: plain(trace.name)})})),
+    layout: {...layout, xaxis: axis(layout.xaxis), yaxis: axis(layout.yaxis)},
+  }
 }
 
 /** A figure in the colors of the page. @param {Element} box @param {Figure} figure */
@@ -42,11 +71,11 @@ function apart(names, width) {
   if (!names || names.length > MOST_NAMES || names.every(({length}) => length <= letters(12))) return {}
   const inTwo = (/** @type {string} */ name) => {
     const gaps = name.length > letters(10) ? [...name.matchAll(/ /g)].map(({index}) => index) : []
-    if (!gaps.length) return name
+    if (!gaps.length) return plain(name)
     const gap = gaps.reduce((best, place) => Math.abs(2 * place + 1 - name.length) < Math.abs(2 * best + 1 - name.length) ? place : best)
-    return `${name.slice(0, gap)}<br>${name.slice(gap + 1)}`
+    return `${plain(name.slice(0, gap))}<br>${plain(name.slice(gap + 1))}`
   }
-  return {tickangle: 0, tickfont: {size: 10}, tickmode: 'array', tickvals: names, ticktext: names.map(inTwo)}
+  return {tickangle: 0, tickfont: {size: 10}, tickmode: 'array', tickvals: names.map(plain), ticktext: names.map(inTwo)}
 }
 
 /** What a trace looks like, by the role it plays. @param {Trace} trace @param {(name: string) => string} color */

@@ -4,6 +4,7 @@ import {all} from '../form.js'
 
 const [home] = all(document, '.embed-home')
 const base = home.getAttribute('href')?.split('#')[0] ?? ''
+const [card] = all(document, 'honor-calculator')
 const dark = matchMedia('(prefers-color-scheme: dark)')
 let told = 0
 
@@ -11,16 +12,19 @@ function paint() {
   document.body.dataset.mdColorScheme = dark.matches ? 'slate' : 'default'
 }
 
+/** Whether the address has settings for the card. */
+const asks = () => location.hash.startsWith(`#${card.id}?`)
+
 /** The link out leads to what is shown here. */
 function lead() {
-  if (location.hash.includes('?')) home.setAttribute('href', base + location.hash)
+  if (asks()) home.setAttribute('href', base + location.hash)
 }
 
 paint()
 lead()
 dark.addEventListener('change', paint)
 // What the page came with is not what its address asks for.
-document.body.toggleAttribute('data-waiting', location.hash.includes('?'))
+document.body.toggleAttribute('data-waiting', asks())
 document.addEventListener('calculator-address', () => {
   lead()
   document.body.removeAttribute('data-waiting')
