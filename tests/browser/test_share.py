@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Frame, Page, expect
 
-from tests.browser.card import HOME, Card, lead_of, native
+from tests.browser.card import HOLD, HOLD_QUESTIONS, HOME, Card, lead_of, native
 from tests.browser.conftest import PATIENCE, NewPage
 from tests.browser.test_access import complaints
 from tests.conftest import Site
@@ -87,6 +87,27 @@ def test_every_text_is_copied_as_python_gives_it(page: Page, site: Site) -> None
         press_form(card, form)
         expect(card.part("sharing").get_by_role("status")).to_have_text(f"{label} copied.")
         assert page.evaluate("navigator.clipboard.readText()").replace("\r\n", "\n") == texts[form]
+
+
+def test_after_a_failure_the_next_press_asks_again(page: Page, site: Site) -> None:
+    """Python that was lost says nothing about the chart."""
+    page.add_init_script(HOLD)
+    card = open_menu(page, site)
+    press_form(card, "link")
+    told = card.part("sharing").get_by_role("status")
+    expect(told).to_have_text("Link copied.")
+    card.more("acting_multiplier").click()
+    query = "acting_multiplier=5.5&opposing_modifier=2"
+    card.shows(query)
+
+    page.evaluate(HOLD_QUESTIONS)
+    press_form(card, "sentence")
+    card.press("cancel")
+    expect(told).to_have_text("Python did not answer. Press again.")
+    page.evaluate("release()")
+    press_form(card, "sentence")
+    expect(told).to_have_text("Sentence copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == shared(site, query)["sentence"]
 
 
 @pytest.mark.parametrize("form", ["csv", "json", "png", "svg"])

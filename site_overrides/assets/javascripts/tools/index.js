@@ -86,8 +86,12 @@ class CalculatorIndex extends HTMLElement {
 
   #changed() {
     const query = new URLSearchParams(this.#asked).toString()
-    history.replaceState(history.state, '', `#${this.id}${query && `?${query}`}`)
     this.#show()
+    try {
+      history.replaceState(history.state, '', `#${this.id}${query && `?${query}`}`)
+    } catch {
+      // Browsers allow so many changes of the address in a while; the next one tries again.
+    }
   }
 
   #show() {

@@ -8,6 +8,7 @@ import {panelOf} from './panel.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {{texts: Record<string, string>, picture: any, file: string}} Forms */
+/** @typedef {() => Promise<Forms | string>} Ask the forms, or why there are none */
 
 /** @type {[string, string, string][]} what is copied: its name, label and use */
 const COPIED = [
@@ -35,28 +36,29 @@ export function toggle(card, button) {
   void forms()
 }
 
-/** The forms of the present chart; asked for once as long as the settings stay.
- * @param {Card} card @returns {() => Promise<Forms | undefined>} */
+/** The forms of the present chart; asked for once as long as the settings stay, and again after a failure.
+ * @param {Card} card @returns {Ask} */
 function teller(card) {
-  let asked = ''
-  /** @type {Promise<Forms | undefined>} */
-  let forms
-  return () => {
-    if (asked !== card.query) {
-      asked = card.query
-      forms = ask(card, asked)
-    }
-    return forms
+  /** @type {{query?: string, forms: Promise<Forms | string>}} */
+  let last = {forms: Promise.resolve('')}
+  return async () => {
+    const {query} = card
+    if (last.query !== query) last = {query, forms: ask(card, query)}
+    const {forms} = last
+    const found = await forms
+    if (typeof found === 'string' && last.forms === forms) last.query = undefined
+    return found
   }
 }
 
-/** @param {Card} card @param {string} query @returns {Promise<Forms | undefined>} */
+/** @param {Card} card @param {string} query @returns {Promise<Forms | string>} or why there are none */
 async function ask(card, query) {
   const page = Object.assign(new URL(card.getAttribute('home') ?? '', location.href), {search: '', hash: ''})
   const frame = new URL(`embed/${card.getAttribute('calculator')}/`, ROOT)
   for (;;) {
     const reply = await card.send({verb: 'share', query, strict: true, address: page.href, frame: frame.href})
-    if (!reply?.unfinished) return reply?.ok ? reply : undefined
+    if (!reply) return 'Python did not answer. Press again.'
+    if (!reply.unfinished) return reply.ok ? reply : 'These settings give no chart: see what is wrong below.'
   }
 }
 
@@ -72,11 +74,12 @@ function row(name, entries, act) {
   return node
 }
 
-/** @param {() => Promise<Forms | undefined>} forms @param {string} name @param {Element} told */
+/** @param {Ask} forms @param {string} name @param {Element} told */
 async function copyText(forms, name, told) {
   const [, label] = COPIED.find(([form]) => form === name) ?? []
-  const text = (await forms())?.texts[name]
-  if (text === undefined) return tell(told, 'These settings give no chart: see what is wrong below.')
+  const found = await forms()
+  if (typeof found === 'string') return tell(told, found)
+  const text = found.texts[name]
   if (await copy(text)) return tell(told, `${label} copied.`)
   // Some frames and browsers forbid it: then the reader can.
   const field = /** @type {HTMLTextAreaElement} */ (element('textarea', text, {readonly: '', rows: '5', 'aria-label': label ?? ''}))
@@ -84,10 +87,10 @@ async function copyText(forms, name, told) {
   field.select()
 }
 
-/** @param {Card} card @param {() => Promise<Forms | undefined>} forms @param {string} ending @param {Element} told */
+/** @param {Card} card @param {Ask} forms @param {string} ending @param {Element} told */
 async function saveFile(card, forms, ending, told) {
   const found = await forms()
-  if (!found) return tell(told, 'These settings give no chart: see what is wrong below.')
+  if (typeof found === 'string') return tell(told, found)
   const text = found.texts[ending]
   if (text === undefined && !found.picture) return tell(told, 'There is no chart to draw.')
   try {

@@ -30,18 +30,25 @@ async function fill(card, button, opened, attribute = '') {
     panel.replaceChildren(style, element('span', 'No character is kept in this browser yet. ', {class: 'hc-told'}), sheet)
     return
   }
-  const reply = await ask({verb: 'character_uses', calculator, text, attribute})
+  const reply = await ask({verb: 'character_uses', calculator, text, attribute}).catch(({message}) => ({error: {short: message}}))
+  const select = panel.querySelector('select')
+  if (select && select.value !== attribute) return // another was chosen since
   if (!reply.ok) {
     panel.replaceChildren(style, element('span', `${reply.error.short} `, {class: 'hc-told'}), sheet)
     return
   }
+  const parts = reply.uses.map((/** @type {Use} */ use) => part(use, option => {
+    close()
+    card.use(option.settings)
+  }))
+  if (select) { // it stays, and with it the focus
+    for (const old of panel.querySelectorAll('.hc-use')) old.remove()
+    return panel.append(...parts)
+  }
   const head = element('p', reply.name || 'My character', {class: 'hc-use-name'})
   if (reply.by_skill) head.append(chooser(reply, attribute, chosen => fill(card, button, opened, chosen)))
   head.append(sheet)
-  panel.replaceChildren(style, head, ...reply.uses.map((/** @type {Use} */ use) => part(use, option => {
-    close()
-    card.use(option.settings)
-  })))
+  panel.replaceChildren(style, head, ...parts)
 }
 
 /** The attribute that skills are rolled with. @param {Reply} reply @param {string} chosen @param {(chosen: string) => void} change */
