@@ -1,6 +1,7 @@
 """The package as others get it: a small wheel without dependencies, and a bare checkout."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -15,6 +16,8 @@ import pytest
 from scripts.build import build_wheel
 
 VERSIONS = ("3.11", "3.12", "3.13")
+# Where this is set, as in a job of .github/workflows/ci.yml, every one of them must be there.
+EVERY = "HONOR_TEST_EVERY_PYTHON"
 SETTINGS = ("acting_multiplier=3.5", "opposing_multiplier=2")
 
 
@@ -116,7 +119,16 @@ def test_every_python_gives_the_same_answers_and_the_same_dice(root: Path) -> No
         )  # fmt: skip
         assert done.returncode == 0, f"{command}: {done.stdout[-2000:]}{done.stderr}"
         printed[command] = done.stdout
+    if os.environ.get(EVERY):
+        assert len(printed) == len(VERSIONS)
     first, *others = printed.values()
     assert all(json.loads(line)["ok"] for line in first.splitlines())
     assert len(first.splitlines()) > 20
     assert all(other == first for other in others)
+
+
+def test_a_job_compares_every_python(root: Path) -> None:
+    """Here one interpreter may be all there is; where changes are checked, none may be missing."""
+    job = (root / ".github/workflows/ci.yml").read_text("utf-8").partition("  pythons:\n")[2]
+    assert tuple(re.findall(r"^ +(3\.\d+)$", job, re.MULTILINE)) == VERSIONS
+    assert f"{EVERY}:" in job
