@@ -1,7 +1,7 @@
 """`make lock`: resolve `scripts/requirements/*.in` and `package.json` into their locks again.
 
-uv does it, from an environment of its own in `build/`. No line names an index, and one lock serves
-Python 3.11 to 3.13. `--upgrade` takes newer versions where the pins allow them.
+A pinned uv does it, from an environment of its own in `build/`. No line names an index, and one
+lock serves Python 3.11 to 3.13. `--upgrade` takes newer versions where the pins allow them.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from pathlib import Path
 from scripts.build import ROOT
 
 UV = Path("build/uv")
+# Another uv may write the same lock in another way.
+UV_VERSION = "0.13.8"
 COMPILE = "pip compile --universal --python-version 3.11 --generate-hashes --no-header --quiet"
 NAMELESS = "--no-emit-index-url --no-emit-find-links"
 
@@ -29,7 +31,7 @@ def commands(upgrade: bool) -> list[list[str]]:
     npm = ["npm", "update" if upgrade else "install", "--package-lock-only", "--no-audit"]
     return [
         [sys.executable, "-m", "venv", str(UV)],
-        [str(UV / "bin" / "pip"), "install", "--quiet", "--upgrade", "uv"],
+        [str(UV / "bin" / "pip"), "install", "--quiet", f"uv=={UV_VERSION}"],
         [*uv, *test],
         [*uv, *site, "--output-file", "scripts/requirements/site.txt"],
         npm,

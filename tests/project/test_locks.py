@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from scripts.lock import commands
+
 LOCKS = ("scripts/requirements/site.txt", "scripts/requirements/test.txt")
 
 
@@ -60,11 +62,20 @@ def test_npm_is_told_to_leave_registries_out(root: Path) -> None:
     assert "omit-lockfile-registry-resolved=true" in lines
 
 
-def test_what_the_site_takes_from_npm_is_pinned_exactly(root: Path) -> None:
+def test_what_is_wanted_from_npm_is_pinned_exactly_as_the_lock_holds_it(root: Path) -> None:
     package = json.loads((root / "package.json").read_text(encoding="utf-8"))
-    for name, version in package["dependencies"].items():
-        assert re.fullmatch(r"\d+\.\d+\.\d+", version), name
+    locked = json.loads((root / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    for kind in ("dependencies", "devDependencies", "optionalDependencies"):
+        assert package[kind] == locked[""][kind]
+        for name, version in package[kind].items():
+            assert re.fullmatch(r"\d+\.\d+\.\d+", version), name
+            assert version == locked[f"node_modules/{name}"]["version"], name
     assert package["dependencies"]["pyodide"].startswith("0.29.")
+
+
+def test_the_tool_that_writes_the_locks_is_pinned() -> None:
+    install = next(command for command in commands(upgrade=True) if "install" in command)
+    assert re.fullmatch(r"uv==\d+\.\d+\.\d+", install[-1])
 
 
 def test_pyodides_own_python_is_preferred_and_none_is_forced(root: Path) -> None:
