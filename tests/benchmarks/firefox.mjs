@@ -1,10 +1,10 @@
-// Drives the slider in Firefox: node firefox.mjs <address> <moves> <function>; prints the laps.
+// Drives the slider in Firefox: node firefox.mjs <binary> <address> <moves> <function>; prints the laps.
 import puppeteer from 'puppeteer-core'
 
-const [address, moves, drag] = process.argv.slice(2)
+const [binary, address, moves, drag] = process.argv.slice(2)
 const browser = await puppeteer.launch({
   browser: 'firefox',
-  executablePath: '/usr/bin/firefox-esr',
+  executablePath: binary,
   headless: true,
 })
 try {

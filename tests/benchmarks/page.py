@@ -20,9 +20,9 @@ from honorcalc.calculators.catalog import everything
 from scripts.build import build
 from scripts.serve import Line, Server, serving
 from tests.benchmarks.rows import Row, at_most
+from tests.conftest import CHROMIUM, FIREFOX
 from tests.contract.settings import hard_settings
 
-CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-background-networking"]
 MOVES = 60
 KINDS = ("", "honor/", "honor/test/", "honor/summary/", "project/")
@@ -165,7 +165,7 @@ def firefox_laps(address: str) -> list[float]:
     """The same drag in Firefox, driven through WebDriver BiDi."""
     script = Path(__file__).with_name("firefox.mjs")
     done = subprocess.run(
-        ["node", str(script), address, str(MOVES), DRAG],
+        ["node", str(script), FIREFOX, address, str(MOVES), DRAG],
         capture_output=True, text=True, check=True, timeout=180,
     )  # fmt: skip
     return [float(lap) for lap in done.stdout.split()]

@@ -10,9 +10,9 @@ from statistics import median
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.benchmarks.rows import Row, at_most, faster
+from tests.conftest import CHROMIUM
 from tests.runtime.host import Host, serve
 
-CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--no-sandbox", "--disable-background-networking"]
 QUESTION = '{"verb": "list"}'
 NINE_MEGABITS = 9_000_000 / 8
@@ -67,22 +67,10 @@ SNAPSHOT_IS_KEPT = """async () => {
 
 @dataclass(frozen=True)
 class Starts:
-    """Milliseconds, one number a round: until ready, and until the first answer."""
+    """Milliseconds until Python is ready, one number a round."""
 
-    stock_ready: tuple[float, ...]
-    stock_answered: tuple[float, ...]
-    our_ready: tuple[float, ...]
-    our_answered: tuple[float, ...]
-
-    @property
-    def ratio(self) -> float:
-        """How many times faster ours is ready than a bare `loadPyodide()`, by medians."""
-        return median(self.stock_ready) / median(self.our_ready)
-
-    @property
-    def answered_ratio(self) -> float:
-        """How many times faster ours has answered, the wheel loaded on both sides, by medians."""
-        return median(self.stock_answered) / median(self.our_answered)
+    stock: tuple[float, ...]
+    ours: tuple[float, ...]
 
 
 def stock_files(pyodide: Path, wheel: Path) -> dict[str, Path]:
@@ -131,9 +119,7 @@ def warm_starts(runtime: Path, pyodide: Path, wheel: Path, rounds: int = 7) -> S
         raise RuntimeError("a warm start did not use the snapshot")
     return Starts(
         tuple(start["ready"] for start in stock[2:]),
-        tuple(start["answered"] for start in stock[2:]),
         tuple(float(start["ready"]) for start in ours[2:]),
-        tuple(float(start["answered"]) for start in ours[2:]),
     )
 
 
@@ -167,7 +153,7 @@ def rows() -> list[Row]:
     runtime = next(path for path in Path("build/runtime").iterdir() if path.is_dir())
     (wheel,) = Path("build/wheel").glob("*.whl")
     warm = warm_starts(runtime, Path("node_modules/pyodide"), wheel)
-    stock, ours = median(warm.stock_ready), median(warm.our_ready)
+    stock, ours = median(warm.stock), median(warm.ours)
     what = "Python ready on a first visit at 9 Mbit/s, {}, Chromium"
     visits = {
         name: median(first_visit(runtime, coding) for _ in range(3)) / 1000

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 from tests.browser.card import HOME, lead_of
-from tests.conftest import ROOT, Site
+from tests.conftest import FIREFOX, ROOT, Site
 
 HERE = Path(__file__).parent
-FIREFOX = os.environ.get("FIREFOX", shutil.which("firefox-esr") or "/usr/bin/firefox-esr")
 
 
 def walk(*command: str) -> dict[str, object]:

@@ -6,6 +6,7 @@ import json
 import os
 import pty
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -179,7 +180,7 @@ def test_the_examples_of_the_help_work() -> None:
     )
     assert len(commands) == len(VERBS)
     for command in commands:
-        assert run(*command.split()).returncode == 0, command
+        assert run(*shlex.split(command)).returncode == 0, command
 
 
 def on_terminal(**env: str) -> str:

@@ -34,7 +34,7 @@ class Host:
     coding: str = "br"  # or "gzip", or "" for files as they are
     policy: str = POLICY
     bytes_per_second: float = 0
-    hurries: bool = True
+    hurries: bool = False
     answers: dict[str, tuple[int, bytes, str]] = field(default_factory=dict)
     files: dict[str, Path] = field(default_factory=dict)
     requests: list[str] = field(default_factory=list)

@@ -19,8 +19,8 @@ GARBAGE = bytes(range(256)) * 40
 
 @pytest.fixture
 def host(runtime: Path) -> Iterator[Host]:
-    """A host that does everything right."""
-    with serve(Host(runtime)) as serving:
+    """A host that does everything right, and whose worker soon fetches the snapshot."""
+    with serve(Host(runtime, hurries=True)) as serving:
         yield serving
 
 
