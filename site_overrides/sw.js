@@ -13,6 +13,7 @@ const RELEASE = worker.RELEASE
 const SCOPE = new URL('./', worker.location.href)
 const PREFIX = `honor-roll ${SCOPE.pathname} `
 const NAME = PREFIX + RELEASE.id
+const LIST = new URL('offline.json', SCOPE) // never kept: what it says must be true now
 const WHOLE = new URL('kept-whole', SCOPE).href // not a page: a mark that everything is wanted
 const FIXED = /\/assets\/(?:[0-9a-f]{12}|vendor)\/|\.[0-9a-f]{8}\.min\.(?:js|css)$/
 const RUNTIME = /\/assets\/runtime\//
@@ -23,15 +24,19 @@ const {workbox} = worker
 workbox.setConfig({debug: false, modulePathPrefix: new URL(RELEASE.workbox, SCOPE).pathname})
 const {CacheFirst, NetworkFirst} = workbox.strategies
 
-const ours = (/** @type {{url: URL}} */ {url}) => url.origin === SCOPE.origin && url.pathname.startsWith(SCOPE.pathname)
+// What is asked for past every cache is kept by who asks.
+const ours = (/** @type {{url: URL, request: Request}} */ {url, request}) => url.origin === SCOPE.origin
+  && url.pathname.startsWith(SCOPE.pathname) && url.pathname !== LIST.pathname && request.cache !== 'no-store'
 const sound = {cacheWillUpdate: async (/** @type {{response: Response}} */ {response}) => response.status === 200 ? response : null}
-const how = {cacheName: NAME, matchOptions: {ignoreSearch: true, ignoreVary: true}, plugins: [sound]}
+// A page found by a search has its words in the address; it is no other page for that.
+const plain = {cacheKeyWillBeUsed: async (/** @type {{request: Request}} */ {request}) => request.url.split('?')[0]}
+const how = {cacheName: NAME, matchOptions: {ignoreSearch: true, ignoreVary: true}, plugins: [sound, plain]}
 const fixed = new CacheFirst(how)
 // The browser keeps compiled Python beside what it fetched itself; what is kept here is for when it cannot,
 // and being named by its hash, it is put there once and not with every start.
 const once = {cacheWillUpdate: async (/** @type {any} */ {request, response}) =>
   response.status === 200 && !await caches.match(request, {cacheName: NAME, ignoreVary: true}) ? response : null}
-const runtime = new NetworkFirst({...how, plugins: [once]})
+const runtime = new NetworkFirst({...how, plugins: [once], networkTimeoutSeconds: PATIENCE})
 const page = new NetworkFirst({...how, networkTimeoutSeconds: PATIENCE})
 
 workbox.routing.registerRoute((/** @type {any} */ at) => ours(at) && RUNTIME.test(at.url.pathname), runtime)
@@ -50,25 +55,27 @@ async function takeOver() {
   const older = (await caches.keys()).filter(name => name.startsWith(PREFIX) && name !== NAME)
   if (!older.length) return
   /** @type {Whole} */
-  const {release, files} = await (await fetch(new URL('offline.json', SCOPE), {cache: 'reload'})).json()
+  const {release, files} = await (await fetch(LIST, {cache: 'reload'})).json()
   if (release !== RELEASE.id) throw new Error('The site is being replaced; the next visit tries again.')
   const known = new Set(files.map(([name]) => new URL(name, SCOPE).href))
   for (const name of older) {
     const before = await caches.open(name)
     const whole = await before.match(WHOLE)
-    if (whole) await cache.put(WHOLE, whole)
     const wanted = whole ? [...known] : (await before.keys()).map(({url}) => url).filter(url => known.has(url))
-    for (const url of wanted) if (!await cache.match(url)) await carry(url, before, cache)
+    let complete = true
+    for (const url of wanted) complete = Boolean(await cache.match(url) || await carry(url, before, cache)) && complete
+    if (whole && complete) await cache.put(WHOLE, whole)
   }
 }
 
-/** One file into the new cache: what has a hash as it was kept, all else anew.
+/** One file into the new cache: what has a hash as it was kept, all else anew; false where it is not there.
  * @param {string} url @param {Cache} before @param {Cache} cache */
 async function carry(url, before, cache) {
   const path = new URL(url).pathname
   const kept = FIXED.test(path) || RUNTIME.test(path) ? await before.match(url) : undefined
   const response = kept ?? await fetch(url, {cache: 'no-cache'})
   if (response.ok) await cache.put(url, response)
+  return response.ok
 }
 
 async function letGo() {

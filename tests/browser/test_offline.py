@@ -69,6 +69,16 @@ def until(page: Page, said: Callable[[], bool]) -> None:
     pytest.fail("it never came")
 
 
+def kept(page: Page) -> set[str]:
+    """All addresses that the browser keeps."""
+    found: list[str] = page.evaluate("""async () => {
+        const all = await Promise.all((await caches.keys()).map(
+            async name => (await (await caches.open(name)).keys()).map(({url}) => url)))
+        return all.flat()
+    }""")
+    return set(found)
+
+
 def keeps(page: Page, address: str) -> None:
     """Waits until the browser keeps an address."""
     until(page, lambda: bool(page.evaluate(KEPT, address)))
@@ -104,6 +114,13 @@ def test_what_was_visited_reads_computes_and_rolls_without_the_server(
     with served(site.folder) as address:
         card = live(visitor, address)
         expect(card.drawn()).to_be_visible()
+        visitor.goto(address + TEST + "?h=double+zero")
+        expect(visitor.locator("h1")).to_contain_text("The test")
+        visitor.wait_for_timeout(500)
+        assert not [url for url in kept(visitor) if "?" in url], "no copy for each search"
+        visitor.goto(address + TEST)
+        expect(visitor.locator("h1")).to_contain_text("The test")
+        card.field("acting_multiplier").fill("2.5")
         keeps(visitor, next(iter(visitor.evaluate(
             "[...document.scripts].map(s => s.src).filter(s => s.includes('plotly'))"
         ))))  # fmt: skip
@@ -123,6 +140,7 @@ def test_what_was_not_visited_says_so_without_the_server(visitor: Page, site: Si
         live(visitor, address)
     visitor.goto(address + "honorbound/arena/")
     expect(visitor.locator("h1")).to_have_text("This page is not in the book")
+    expect(visitor.locator("article")).to_contain_text("Without a network")
 
 
 def test_the_whole_site_is_kept_on_request_with_its_size_told_first(
@@ -134,8 +152,17 @@ def test_the_whole_site_is_kept_on_request_with_its_size_told_first(
         told = visitor.locator(".keep-told")
         whole = json.loads((site.folder / "offline.json").read_text("utf-8"))
         expect(told).to_contain_text(f"{whole['bytes'] / 1e6:.0f} MB")
+        reload_past_the_cache(visitor)
+        assert visitor.evaluate("navigator.serviceWorker.controller") is None
         visitor.get_by_role("button", name="Keep everything").click()
         expect(told).to_have_text("The whole site is kept in this browser.", timeout=120_000)
+        listed = {address + name for name, _ in whole["files"]}
+        assert listed - kept(visitor) == set()
+        assert not any(url.endswith("offline.json") for url in kept(visitor))
+    visitor.goto(address + "project/offline/")
+    expect(told).to_have_text("The whole site is kept in this browser.")
+    for act in ("keep", "drop"):
+        expect(visitor.locator(f'[data-act="{act}"]')).to_be_hidden()
     for path in (MOVEMENT, "honors-edge/skill-rolls/", ""):
         visitor.goto(address + path)
         expect(visitor.locator("h1").first).not_to_have_text("This page is not in the book")
@@ -143,6 +170,22 @@ def test_the_whole_site_is_kept_on_request_with_its_size_told_first(
     card = Card(visitor)
     card.field("acting_multiplier").fill("2.5")
     card.shows("acting_multiplier=2.5")
+
+
+def reload_past_the_cache(page: Page) -> None:
+    """As with the shift key: the page stays without a service worker."""
+    page.locator("h1").first.click()  # a sign of life
+    page.evaluate("async () => { await navigator.serviceWorker.ready }")
+    with page.expect_navigation():
+        page.context.new_cdp_session(page).send("Page.reload", {"ignoreCache": True})
+
+
+def test_where_nothing_can_be_kept_the_page_says_so(visitor: Page, site: Site) -> None:
+    """A page that came without encryption has no place to keep anything."""
+    visitor.add_init_script("delete Window.prototype.caches; delete window.caches")
+    visitor.goto(site.url + "project/offline/")
+    expect(visitor.locator(".keep-told")).to_have_text("This browser cannot keep pages.")
+    expect(visitor.get_by_role("button", name="Keep everything")).to_be_hidden()
 
 
 def test_a_new_release_takes_over_whole(visitor: Page, copy: Path) -> None:

@@ -2,10 +2,12 @@
 
 import {engine, isReady} from '../engine.js'
 import {all} from '../form.js'
+import {ROOT as SITE} from './keeping.js'
 
-const SITE = new URL('../../../../', import.meta.url) // this file lies in assets/<release>/javascripts/tools/
 const PREFIX = `honor-roll ${SITE.pathname} `
+const MARK = new URL('kept-whole', SITE).href // not a page: a mark that everything is kept
 const AT_ONCE = 4
+const PATIENCE = 5000 // milliseconds until a page counts as loaded past the service worker
 const MEGABYTE = 1_000_000
 
 /** @typedef {{release: string, bytes: number, runtime: string[], files: [string, number][]}} Whole */
@@ -13,43 +15,65 @@ const MEGABYTE = 1_000_000
 /** The list of all files. @returns {Promise<Whole>} */
 const list = async () => (await fetch(new URL('offline.json', SITE))).json()
 
-/** Fetches addresses through the service worker, which keeps them.
- * @param {string[]} names @param {(name: string) => void} [done] @param {AbortSignal} [signal] */
-async function fetchAll(names, done, signal) {
+/** Fetches addresses, several at once; the service worker, where there is one, keeps them.
+ * @param {string[]} names @param {(name: string, response: Response) => Promise<unknown>} [take] @param {RequestInit} [how] */
+async function fetchAll(names, take = (_, response) => response.arrayBuffer(), how = {}) {
   const waiting = [...names]
   await Promise.all(Array.from({length: AT_ONCE}, async () => {
     for (let name; (name = waiting.shift()) !== undefined;) {
-      const response = await fetch(new URL(name, SITE), {signal})
-      if (!response.ok) throw new Error(`${name} could not be fetched.`)
-      await response.arrayBuffer()
-      done?.(name)
+      const response = await fetch(new URL(name, SITE), how)
+      if (response.status !== 200) throw new Error(`${name} could not be fetched.`)
+      await take(name, response)
     }
   }))
 }
 
-let begun = false
+/** Whether this browser can keep pages: it may lack the means, or the page may have come without encryption. */
+const able = () => 'serviceWorker' in navigator && 'caches' in self && isSecureContext
 
-/** Registers the service worker and hands it what this page is made of. */
-export async function keepVisited() {
-  if (begun || !('serviceWorker' in navigator) || !isSecureContext) return
-  begun = true
-  const first = !navigator.serviceWorker.controller
-  await navigator.serviceWorker.register(new URL('sw.js', SITE), {scope: SITE.pathname})
-  await navigator.serviceWorker.ready
-  if (first) {
-    if (!navigator.serviceWorker.controller) {
-      await new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', resolve, {once: true}))
-    }
-    const loaded = performance.getEntriesByType('resource').map(({name}) => name)
-    const mine = [location.href.split('#')[0], ...loaded].filter(url => url.startsWith(SITE.href) && !url.includes('/assets/runtime/'))
-    await fetchAll([...new Set(mine)]).catch(() => undefined) // what is missing comes with the next visit
+/** Whether all of a release is kept, by default of any. @param {string} [release] */
+async function isWhole(release = '') {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(PREFIX + release) && await caches.match(MARK, {cacheName: name})) return true
   }
+  return false
+}
+
+/** @type {Promise<void> | undefined} */
+let registered
+
+/** Has the service worker at work and hands it what this page is made of; after a failure it is tried again. */
+function register() {
+  registered ??= begin().catch(error => {
+    registered = undefined
+    throw error
+  })
+  return registered
+}
+
+async function begin() {
+  const {serviceWorker} = navigator
+  const first = !serviceWorker.controller
+  const taken = new Promise(resolve => serviceWorker.addEventListener('controllerchange', resolve, {once: true}))
+  await serviceWorker.register(new URL('sw.js', SITE), {scope: SITE.pathname})
+  await serviceWorker.ready
+  // A page that was loaded past the cache on purpose stays without a service worker.
+  if (!serviceWorker.controller) await Promise.race([taken, new Promise(resolve => setTimeout(resolve, PATIENCE))])
+  if (!first || !serviceWorker.controller) return
+  const loaded = performance.getEntriesByType('resource').map(({name}) => name)
+  const mine = [location.href.split('#')[0], ...loaded].filter(url => url.startsWith(SITE.href) && !url.includes('/assets/runtime/'))
+  await fetchAll([...new Set(mine)]).catch(() => undefined) // what is missing comes with the next visit
+}
+
+/** Keeps what this page is made of, and Python where it runs already. */
+export async function keepVisited() {
+  if (able()) await register()
   if (isReady()) await keepRuntime()
 }
 
 /** Python came before the service worker saw it: it is handed over from the browser's own cache. */
-export async function keepRuntime() {
-  await keepVisited()
+async function keepRuntime() {
+  if (able()) await register()
   if (!navigator.serviceWorker?.controller) return
   const whole = await list().catch(() => undefined)
   if (!whole) return
@@ -81,39 +105,48 @@ class OfflineKeeper extends HTMLElement {
   /** How much it is, and whether it is here already. */
   async #show() {
     const whole = await list().catch(() => undefined)
-    const here = whole && await caches.match(new URL('kept-whole', SITE).href, {cacheName: PREFIX + whole.release})
-    this.#part('start').hidden = !whole || Boolean(here) || !('serviceWorker' in navigator)
-    this.#part('drop').hidden = !here
-    if (!('serviceWorker' in navigator)) this.#tell('This browser cannot keep pages.')
-    else if (!whole) this.#tell('Without a network now: what you visited before is still here.')
+    const here = able() && await isWhole(whole?.release)
+    this.#part('start').hidden = !whole || here || !able()
+    this.#part('drop').hidden = !whole || !here // without a network it would not come back
+    if (!able()) this.#tell('This browser cannot keep pages.')
     else if (here) this.#tell('The whole site is kept in this browser.')
+    else if (!whole) this.#tell('Without a network now: what you visited before is still here.')
     else this.#tell(`The whole site with Python takes ${(whole.bytes / MEGABYTE).toFixed(0)} MB of this device's space.`)
   }
 
   async #keep() {
-    const whole = await list()
-    const sizes = new Map(whole.files)
-    const progress = /** @type {HTMLProgressElement} */ (/** @type {Element} */ (this.#part('progress')))
-    let bytes = 0
-    this.#running = new AbortController()
+    const {signal} = this.#running = new AbortController()
     this.#part('start').hidden = true
-    progress.hidden = this.#part('stop').hidden = false
+    this.#part('progress').hidden = this.#part('stop').hidden = false
+    let trouble = ''
     try {
-      await keepVisited()
+      await register()
       await navigator.storage?.persist?.()
-      await fetchAll([...sizes.keys()], name => {
-        bytes += sizes.get(name) ?? 0
-        progress.value = bytes / whole.bytes
-        this.#tell(`${(bytes / MEGABYTE).toFixed(1)} of ${(whole.bytes / MEGABYTE).toFixed(0)} MB`)
-      }, this.#running.signal)
-      await (await caches.open(PREFIX + whole.release)).put(new URL('kept-whole', SITE).href, new Response('yes'))
-      await this.#show()
+      await this.#fetch(await list(), signal)
     } catch (error) {
-      await this.#show()
-      const stopped = this.#running.signal.aborted
-      this.#tell(stopped ? 'Stopped. What has come so far is kept.' : `Not everything came: ${/** @type {Error} */ (error).message}`)
+      trouble = signal.aborted ? 'Stopped. What has come so far is kept.' : `Not everything came: ${/** @type {Error} */ (error).message}`
     }
-    progress.hidden = this.#part('stop').hidden = true
+    await this.#show()
+    if (trouble) this.#tell(trouble)
+    this.#part('progress').hidden = this.#part('stop').hidden = true
+  }
+
+  /** What is not here yet. Nothing is left to the service worker: it may be that of another release.
+   * @param {Whole} whole @param {AbortSignal} signal */
+  async #fetch({release, bytes, files}, signal) {
+    const progress = /** @type {HTMLProgressElement} */ (/** @type {Element} */ (this.#part('progress')))
+    const cache = await caches.open(PREFIX + release)
+    const here = new Set((await cache.keys()).map(({url}) => url))
+    const missing = new Map(files.filter(([name]) => !here.has(new URL(name, SITE).href)))
+    let come = bytes
+    for (const size of missing.values()) come -= size
+    await fetchAll([...missing.keys()], async (name, response) => {
+      await cache.put(new URL(name, SITE), response)
+      come += missing.get(name) ?? 0
+      progress.value = come / bytes
+      this.#tell(`${(come / MEGABYTE).toFixed(1)} of ${(bytes / MEGABYTE).toFixed(0)} MB`)
+    }, {signal, cache: 'no-store'})
+    await cache.put(MARK, new Response('yes'))
   }
 
   /** Lets go of everything; what is visited from now on is kept again. */
@@ -129,4 +162,4 @@ class OfflineKeeper extends HTMLElement {
 }
 
 customElements.define('offline-keeper', OfflineKeeper)
-engine.addEventListener('ready', () => void keepRuntime())
+engine.addEventListener('ready', () => void keepRuntime().catch(() => undefined))
