@@ -84,3 +84,22 @@ export function step(row, steps) {
   const next = Math.round((Number.isFinite(now) ? now : Number(row.dataset.start)) / size + steps) * size
   field.value = String(Math.min(Math.max(next, Number(slider.min)), Number(slider.max)))
 }
+
+/** Shows what a row's button has to say, or hides it again. @param {Element} button */
+export function toggleHelp(button) {
+  const [help] = all(/** @type {Element} */ (button.closest('.hc-row')), '.hc-help')
+  help.hidden = !help.hidden
+  button.setAttribute('aria-expanded', String(!help.hidden))
+}
+
+const STEPS = {ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10}
+
+/** Steps a number by its keys; false when the key is none of them. @param {KeyboardEvent} event */
+export function stepByKey(event) {
+  const steps = STEPS[/** @type {keyof STEPS} */ (event.key)]
+  const target = /** @type {Element} */ (event.target)
+  if (!steps || !target.matches('[role=spinbutton]')) return false
+  event.preventDefault()
+  step(target.closest('.hc-row, .hc-skill'), steps)
+  return true
+}

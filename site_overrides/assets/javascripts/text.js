@@ -33,11 +33,14 @@ export function showFacts(list, facts) {
 /** Sentences; one that begins with a rule's code links to the rule.
  * @param {Element} list @param {string[]} notes @param {Record<string, string>} [rules] */
 export function showNotes(list, notes, rules = {}) {
-  filled(list, notes.map(note => {
-    const code = note.split(':')[0]
-    if (!Object.hasOwn(rules, code)) return element('li', note)
-    return filled(element('li', ''), [element('a', code, {class: 'rule', href: rules[code]}), new Text(note.slice(code.length + 1))])
-  }))
+  filled(list, notes.map(note => showNote(element('li', ''), note, rules)))
+}
+
+/** One such sentence. @param {Element} place @param {string} note @param {Record<string, string>} rules */
+export function showNote(place, note, rules) {
+  const code = note.split(':')[0]
+  if (!Object.hasOwn(rules, code)) return filled(place, [new Text(note)])
+  return filled(place, [element('a', code, {class: 'rule', href: rules[code]}), new Text(note.slice(code.length + 1))])
 }
 
 /** @param {HTMLTableElement} place @param {{columns: string[], rows: (number | string | null)[][], formats: string[]}} table */

@@ -1,10 +1,11 @@
 // Dice drawn from data: a shape for the size, a face for what was rolled, and for each thing that
 // happened to the die a sign that needs no color.
 
+import {shape} from './svg.js'
+
 /** @typedef {{group?: string, sides: number, face: number | string, value?: number, kept?: boolean, exploded?: boolean,
  *   rerolled?: boolean, follows?: boolean, mark?: string, card?: boolean}} Die */
 
-const SVG = 'http://www.w3.org/2000/svg'
 const SIZE = 48, MIDDLE = 24, LEFT = 13, RIGHT = 35
 const UNDER = 15 // pixels for what stands under a die
 /** @type {Record<number, [number, number][]>} */
@@ -32,14 +33,6 @@ function outline({card, sides}) {
   const low = sides === 4 ? 4 : 0 // a triangle's middle is not that of its height
   const points = Array.from({length: corners}, (_, n) => 2 * Math.PI * n / corners)
   return `M${points.map(turn => `${(24 + (23 + low) * Math.sin(turn)).toFixed(1)} ${(24 + low - (23 + low) * Math.cos(turn)).toFixed(1)}`).join(' ')}Z`
-}
-
-/** @param {string} tag @param {Record<string, string | number>} attributes @param {string} [text] */
-function shape(tag, attributes, text) {
-  const node = document.createElementNS(SVG, tag)
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value))
-  if (text !== undefined) node.textContent = text
-  return node
 }
 
 /** @param {string} className @param {string} label @param {string} role */

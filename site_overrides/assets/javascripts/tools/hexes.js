@@ -1,6 +1,7 @@
 // A field of hexes: where each lies, and how it is drawn. Coordinates are axial, `q,r`; pointed tops.
 
-const SVG = 'http://www.w3.org/2000/svg'
+import {shape} from './svg.js'
+
 const SIZE = 20 // from the middle of a hex to a corner, in the drawing's units
 const WIDE = Math.sqrt(3) * SIZE
 const WAVES = 'M-9 -1q3 -4 6 0t6 0 6 0M-9 5q3 -4 6 0t6 0 6 0'
@@ -30,14 +31,6 @@ export function field(radius) {
 
 /** @param {Hex} hex */
 export const middle = ({q, r}) => ({x: WIDE * (q + r / 2), y: SIZE * 1.5 * r})
-
-/** @param {string} tag @param {Record<string, string | number>} attributes @param {string} [text] */
-export function shape(tag, attributes, text) {
-  const node = document.createElementNS(SVG, tag)
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value))
-  if (text !== undefined) node.textContent = text
-  return node
-}
 
 const OUTLINE = [[0, -1], [0.866, -0.5], [0.866, 0.5], [0, 1], [-0.866, 0.5], [-0.866, -0.5]]
   .map(([x, y]) => `${(x * SIZE).toFixed(2)},${(y * SIZE).toFixed(2)}`).join(' ')

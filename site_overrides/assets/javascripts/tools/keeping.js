@@ -1,8 +1,10 @@
 // What a reader keeps: in the browser's own storage, in files, on the clipboard. Nothing leaves the machine.
 
+import {element} from '../text.js'
+
 const LARGEST_FILE = 100_001 // characters; Python says so when there are more
 export const ROOT = new URL('../../../../', import.meta.url) // this file lies in assets/<release>/javascripts/tools/
-/** Where the browser keeps nothing, it is kept for this visit. @type {Map<string, string>} */
+/** What the browser would not keep, for this visit. @type {Map<string, string | null>} */
 const visit = new Map()
 
 /** The name in the storage: several sites may share one. @param {string} name */
@@ -10,10 +12,12 @@ const key = name => `${ROOT.pathname} honor-roll ${name}`
 
 /** What is kept under a name, null where nothing is. @param {string} name */
 export function kept(name) {
+  const newest = visit.get(name)
+  if (newest !== undefined) return newest // what the storage still has is older
   try {
-    return localStorage.getItem(key(name)) ?? visit.get(name) ?? null
+    return localStorage.getItem(key(name))
   } catch {
-    return visit.get(name) ?? null
+    return null
   }
 }
 
@@ -26,11 +30,13 @@ export function keep(name, text) {
     visit.delete(name)
     return true
   } catch {
-    if (text === null) visit.delete(name)
-    else visit.set(name, text)
+    visit.set(name, text)
     return false
   }
 }
+
+/** Whether an event tells that another tab has kept something under a name. @param {Event} event @param {string} name */
+export const keptElsewhere = (event, name) => event instanceof StorageEvent && (event.key ?? key(name)) === key(name)
 
 /** Hands a file out. @param {string} name @param {BlobPart} content @param {string} [type] */
 export function save(name, content, type = 'application/json') {
@@ -49,8 +55,24 @@ export async function load(field) {
   return text
 }
 
-/** Copies a text; true when that was possible. @param {string} text */
-export const copy = text => navigator.clipboard.writeText(text).then(() => true, () => false)
+/** Copies a text; true when that was possible: without encryption there is no clipboard at all. @param {string} text */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Copies a text and says so, or shows it to be copied by hand.
+ * @param {Element} place @param {string} text @param {string} [done] */
+export async function hand(place, text, done = 'Copied.') {
+  if (await copy(text)) return void (place.textContent = done)
+  const field = /** @type {HTMLTextAreaElement} */ (element('textarea', text, {readonly: '', rows: '3', class: 'hc-by-hand', 'aria-label': 'To copy by hand'}))
+  place.replaceChildren('The browser does not let this page copy. Here is the text: ', field)
+  field.select()
+}
 
 /** The style sheet of a tool, to be put into the tool itself: instant navigation empties the head.
  * @param {string} name */
