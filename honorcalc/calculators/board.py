@@ -18,6 +18,10 @@ class Board:
     title: str
     layers: Mapping[str, tuple[str, str]] = field(hash=False)
     start: Mapping[str, str] = field(hash=False)
+    columns: Mapping[str, str] = field(hash=False)
+    """What those columns of their tables are called that the board reads: `q` and `r` of a hex,
+    `sight` and `range` (yes or no), `cost`, `path` (hexes in a row), `blocked` (those that block).
+    """
 
     def describe(self) -> dict[str, object]:
         """Everything the page needs to draw the board."""
@@ -29,4 +33,5 @@ class Board:
                 for name, (label, calculator) in self.layers.items()
             ],
             "start": dict(self.start),
+            "columns": dict(self.columns),
         }

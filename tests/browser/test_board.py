@@ -187,3 +187,28 @@ def test_a_reader_who_touches_nothing_loads_no_python(new_page: NewPage, site: S
     expect(Board(page).hex("0,0")).to_be_visible()
     page.wait_for_timeout(500)
     assert not [url for url in asked if "/runtime/" in url]
+
+
+def test_taps_while_python_starts_all_count(new_page: NewPage, site: Site) -> None:
+    """Each builds on the one before, answered or not; Undo takes back one, in the address too."""
+    page = new_page(**FRESH)
+    page.goto(site.url + HOME)
+    board = Board(page)
+    board.choose("tool", "water")
+    for name in ("3,0", "3,-1", "-3,1"):
+        board.hex(name).click()
+    expect(board.root.locator(".hc-status-text")).to_contain_text("Python")
+    for name in ("3,0", "3,-1", "-3,1"):
+        expect(board.hex(name)).to_have_attribute("aria-label", f"{name}, water")
+    expect(board.root.locator(".hc-status-text")).to_be_empty()
+    board.press("undo")
+    expect(board.hex("-3,1")).to_have_attribute("aria-label", "-3,1")
+    expect(board.hex("3,-1")).to_have_attribute("aria-label", "3,-1, water")
+    page.wait_for_function("() => !location.hash.includes('-3%2C1')")
+    # What Python refuses takes back what was asked with it, and no more.
+    board.root.locator('[name="range"]').fill("99")
+    board.root.locator('[name="range"]').blur()
+    expect(board.problem).to_contain_text("99")
+    board.hex("2,1").click()
+    expect(board.hex("2,1")).to_have_attribute("aria-label", "2,1, water")
+    expect(board.problem).to_be_empty()

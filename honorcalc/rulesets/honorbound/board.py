@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from honorcalc.calculators.board import Board
+from honorcalc.rulesets.honorbound.field import IN_RANGE, IN_SIGHT
+from honorcalc.rulesets.honorbound.reach import COST
+from honorcalc.rulesets.honorbound.sight import BLOCKED_AT, PATH_HEXES
 
 BOARD = Board(
     "honorbound",
@@ -22,5 +25,14 @@ BOARD = Board(
         "speed": "4",
         "radius": "4",
         "show": "sight",
+    },
+    columns={
+        "q": "q",
+        "r": "r",
+        "sight": IN_SIGHT,
+        "range": IN_RANGE,
+        "cost": COST,
+        "path": PATH_HEXES,
+        "blocked": BLOCKED_AT,
     },
 )

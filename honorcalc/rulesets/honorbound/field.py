@@ -21,6 +21,8 @@ from honorcalc.rulesets.honorbound.hexes import (
 from honorcalc.rulesets.honorbound.paths import Paths, paths_from
 from honorcalc.rulesets.honorbound.sight import Blocked, Range, yes
 
+IN_SIGHT, IN_RANGE = "In sight", "In range"
+
 
 @calculator(
     "honorbound.field",
@@ -75,7 +77,7 @@ def field(
 def field_table(paths: Mapping[Hex, Paths], away: Mapping[Hex, int], range_: int) -> Table:
     """Every hex, nearest first."""
     return Table(
-        ("q", "r", "Distance", "In sight", "In range", "Free paths", "Blocked paths"),
+        ("q", "r", "Distance", IN_SIGHT, IN_RANGE, "Free paths", "Blocked paths"),
         tuple(
             (
                 *place,

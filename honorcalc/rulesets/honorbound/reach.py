@@ -24,6 +24,8 @@ from honorcalc.rulesets.honorbound.hexes import (
     write_hex,
 )
 
+COST = "Cost"
+
 
 @dataclass(frozen=True)
 class Terrain:
@@ -112,7 +114,7 @@ def reach(
             tuple(sum(one.cost == cost for one in found.values()) for cost in costs),
         ),
         table=Table(
-            ("q", "r", "Cost", "From", "Height", "Water"),
+            ("q", "r", COST, "From", "Height", "Water"),
             tuple(
                 (
                     *place,

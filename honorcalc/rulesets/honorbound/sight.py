@@ -22,6 +22,7 @@ from honorcalc.rulesets.honorbound.hexes import (
 from honorcalc.rulesets.honorbound.paths import Paths, between, paths_from, shortest_paths
 
 MOST_LISTED = 200
+PATH_HEXES, BLOCKED_AT = "Hexes", "Blocked at"
 
 Range = Annotated[int, Whole("Range", minimum=1, maximum=30, unit="hexes", help="1 is melee.")]
 Blocked = Annotated[
@@ -98,7 +99,7 @@ def paths_table(start: Hex, end: Hex, walls: frozenset[Hex]) -> Table:
         state = "blocked" if inside else "free"
         rows.append((n, write_path(path), state, write_path(inside)))
     return Table(
-        ("Path", "Hexes", "State", "Blocked at"), tuple(rows), ("number", "text", "text", "text")
+        ("Path", PATH_HEXES, "State", BLOCKED_AT), tuple(rows), ("number", "text", "text", "text")
     )
 
 

@@ -1,11 +1,12 @@
 // A board of hexes: put characters, walls, heights and water on it, and see what the rules make of it.
 // What may be asked stands in the element's data; every figure comes from Python.
 
-import {ask, engine} from '../engine.js'
+import {engine} from '../engine.js'
 import {all} from '../form.js'
 import {element, showNotes} from '../text.js'
+import {ask, writeAddress} from './asking.js'
 import {drawHex, drawPath, drawPieces, field, frame, hexAt, nameOf, ring} from './hexes.js'
-import {copy, load, save} from './keeping.js'
+import {hand, load, save} from './keeping.js'
 
 /** @typedef {Record<string, string>} Settings every setting of the board, as in a link */
 /** @typedef {{name: string, calculator: string}} Layer */
@@ -29,24 +30,30 @@ const opposite = hex => nameOf({q: 0 - hexAt(hex).q, r: 0 - hexAt(hex).r})
 const written = (what, marks) => [...marks].map(([hex, height]) => what === 'heights' ? `${hex}:${height}` : hex).join(';')
 
 class Board extends HTMLElement {
-  /** @type {Settings} */ #state = {}
+  /** @type {Settings} what is shown, as Python took it */ #state = {}
+  /** @type {Settings} what the reader has asked for, answered or not */ #wanted = {}
   /** @type {Settings[]} what it was before */ #past = []
+  #sure = 0 // how much of that past has been answered
   /** @type {Layer[]} */ #layers = []
+  /** @type {Record<string, string>} what the columns of the tables are called */ #columns = {}
   /** @type {Record<string, string[]>} the parameters that each layer's calculator has */ #asked = {}
   /** @type {any} the last answer */ #answer
   #here = '0,0' // where the keyboard stands
   #turn = 0
   #link = '' // as the address has it
+  #path = '' // of the page it stands in
 
   connectedCallback() {
     for (const set of all(this, 'fieldset[disabled]')) set.disabled = false
     this.#layers = JSON.parse(this.dataset.layers ?? '[]')
+    this.#columns = JSON.parse(this.dataset.columns ?? '{}')
+    this.#path = location.pathname
     for (const type of ACTS) this.addEventListener(type, this)
     for (const type of ['popstate', 'hashchange']) addEventListener(type, this)
     for (const type of SIGNS) this.addEventListener(type, this)
     engine.addEventListener('ready', this)
     if (this.#answer) return
-    this.#state = this.#start
+    this.#state = this.#wanted = this.#start
     this.#here = this.#state.origin
     this.#draw(false)
     if (this.#named) void this.#follow()
@@ -85,10 +92,10 @@ class Board extends HTMLElement {
     const hex = target.closest('[data-hex]')?.getAttribute('data-hex')
     const act = target.closest('button')?.dataset.act
     if (hex) this.#put(this.#tool, hex)
-    if (act === 'undo' && this.#past.length) void this.#take(/** @type {Settings} */ (this.#past.pop()))
+    if (act === 'undo' && this.#past.length) this.#want(/** @type {Settings} */ (this.#past.pop()))
     if (act === 'clear') this.#set({blocked: '', heights: '', water: ''})
     if (act === 'mirror') this.#mirror()
-    if (act === 'copy') void copy(new URL(this.#fragment, location.href).href).then(done => this.#tell(done ? 'Link copied.' : 'The link stands in the address bar.'))
+    if (act === 'copy') void hand(this.#part('lead'), new URL(this.#fragment, location.href).href, 'Link copied.')
     if (act === 'save') save('board.json', JSON.stringify({kind: KIND, version: 1, board: this.#fragment.split('?')[1]}, null, 2))
   }
 
@@ -120,23 +127,24 @@ class Board extends HTMLElement {
   #put(what, hex) {
     this.#here = hex
     if (!MARKS.includes(what)) return this.#set({[what]: hex})
-    const marks = this.#marks(what)
+    const marks = this.#marks(what, this.#wanted)
     const height = (marks.get(hex) ?? 0) + 1
     if (what === 'heights' ? height <= HIGHEST : height === 1) marks.set(hex, height)
     else marks.delete(hex)
     this.#set({[what]: written(what, marks)})
   }
 
-  /** The hexes that have something, each with its height or 1. @param {string} what @returns {Map<string, number>} */
-  #marks(what) {
-    const marks = (this.#state[what] ?? '').split(';').filter(Boolean).map(text => text.split(':'))
+  /** The hexes that have something, each with its height or 1.
+   * @param {string} what @param {Settings} [state] @returns {Map<string, number>} */
+  #marks(what, state = this.#state) {
+    const marks = (state[what] ?? '').split(';').filter(Boolean).map(text => text.split(':'))
     return new Map(marks.map(([hex, height]) => [hex, Number(height ?? 1)]))
   }
 
   /** Gives each mark its twin on the other side of the middle. */
   #mirror() {
     this.#set(Object.fromEntries(MARKS.map(what => {
-      const marks = this.#marks(what)
+      const marks = this.#marks(what, this.#wanted)
       for (const [hex, height] of [...marks]) marks.set(opposite(hex), Math.max(height, marks.get(opposite(hex)) ?? 0))
       return [what, written(what, marks)]
     })))
@@ -144,7 +152,14 @@ class Board extends HTMLElement {
 
   /** @param {Settings} changes */
   #set(changes) {
-    void this.#take({...this.#state, ...changes}, this.#state)
+    this.#past.push(this.#wanted)
+    this.#want({...this.#wanted, ...changes})
+  }
+
+  /** What the reader asks for next may come before the answer: it builds on this. @param {Settings} state */
+  #want(state) {
+    this.#wanted = state
+    void this.#take(state, true)
   }
 
   // Links and files
@@ -168,14 +183,15 @@ class Board extends HTMLElement {
   /** Shows the board that the address speaks of. */
   async #follow() {
     if (!this.#named || location.hash === this.#link) return
-    this.#turn += 1
+    this.#link = location.hash
     await this.#open(location.hash.slice(this.id.length + 2))
     this.scrollIntoView({block: 'start'})
   }
 
-  /** Takes a board from outside: Python reads it, and what of it cannot be is told.
-   * @param {string} query */
+  /** Takes a board from outside: Python reads it, and what of it cannot be is told. A reader who does something
+   * meanwhile keeps the board that is there. @param {string} query */
   async #open(query) {
+    const turn = ++this.#turn
     const given = new URLSearchParams(query)
     /** @type {Settings} */
     const state = {...this.#start, ...Object.fromEntries(given)}
@@ -183,6 +199,7 @@ class Board extends HTMLElement {
     const notes = new Set()
     for (const {name} of this.#layers) {
       const reply = await this.#ask(name, state, false)
+      if (turn !== this.#turn || !this.isConnected) return
       if (!reply?.ok) return this.#refuse(reply?.error.short ?? 'Python did not answer; try again.')
       for (const note of reply.link_notes) notes.add(note)
       for (const parameter of this.#asked[name]) state[parameter] = reply.state.parameters[parameter]
@@ -216,7 +233,7 @@ class Board extends HTMLElement {
     const calculator = this.#layers.find(({name}) => name === layer)?.calculator
     try {
       if (!this.#asked[layer]) {
-        const {description} = await ask({verb: 'describe', calculator})
+        const {description} = await ask(this, {verb: 'describe', calculator})
         this.#asked[layer] = description.parameters.map((/** @type {any} */ p) => p.name)
       }
       // A field lies around its origin, the board around its middle: asked for is all of the board.
@@ -224,27 +241,30 @@ class Board extends HTMLElement {
       /** @type {Settings} */
       const asked = {...state, radius: String(wide)}
       const query = new URLSearchParams(this.#asked[layer].map(name => [name, asked[name] ?? '']))
-      return await ask({verb: 'compute', calculator, query: query.toString(), strict})
+      return await ask(this, {verb: 'compute', calculator, query: query.toString(), strict})
     } catch {
       return undefined
     }
   }
 
   /** Makes these settings the board's, unless Python refuses them.
-   * @param {Settings} state @param {Settings} [before] what undoing goes back to */
-  async #take(state, before) {
+   * @param {Settings} state @param {boolean} [acted] whether the reader did something to the board */
+  async #take(state, acted = false) {
     const turn = ++this.#turn
     const reply = await this.#ask(state.show, state, true)
     if (turn !== this.#turn || !this.isConnected) return
     this.#refuse(reply ? reply.error?.short ?? '' : 'Python did not answer; try again.')
-    if (reply?.ok) {
-      if (before) this.#past.push(before)
+    if (!reply?.ok) {
+      this.#wanted = this.#state
+      this.#past.length = Math.min(this.#past.length, this.#sure)
+    } else {
+      this.#sure = this.#past.length
       const far = Math.max(...['origin', 'target'].map(name => ring(hexAt(state[name]))))
-      this.#state = {...state, radius: String(Math.max(Number(state.radius), Math.min(far, LARGEST)))}
+      this.#state = this.#wanted = {...state, radius: String(Math.max(Number(state.radius), Math.min(far, LARGEST)))}
       this.#answer = reply.result
       this.#tell(this.#answer.headline)
       showNotes(this.#part('notes'), this.#answer.notes, JSON.parse(this.dataset.rules ?? '{}'))
-      if (before) history.replaceState(history.state, '', this.#link = this.#fragment)
+      if (acted) writeAddress(this.#path, this.#link = this.#fragment)
       this.#draw(this.#part('field').contains(document.activeElement))
     }
     for (const name of Object.keys(this.#start).filter(name => !HEXES.includes(name))) {
@@ -273,7 +293,7 @@ class Board extends HTMLElement {
     if (ring(hexAt(this.#here)) > radius) this.#here = '0,0'
     const told = this.#rows()
     const looks = field(radius).map(nameOf).map(name => this.#look(name, told.get(name)))
-    const paths = [...told.values()].filter(row => row.Hexes).map(row => drawPath(row.Hexes.split(' → '), row.State !== 'free'))
+    const paths = [...told.values()].filter(row => row.path).map(row => drawPath(row.path.split(' → '), row.blocked))
     drawing.replaceChildren(...looks.map(look => drawHex(look, look.name === this.#here)), ...paths, ...looks.flatMap(drawPieces))
     if (focused) all(drawing, `[data-hex="${this.#here}"]`)[0].focus()
     const odd = MARKS.flatMap(what => {
@@ -287,11 +307,13 @@ class Board extends HTMLElement {
     this.#table()
   }
 
-  /** The rows of the answer, by their hex where they are about one. @returns {Map<string, Record<string, any>>} */
+  /** The rows of the answer, by their hex where they are about one; cells by what their columns are to a board.
+   * @returns {Map<string, Record<string, any>>} */
   #rows() {
     const {columns, rows} = this.#answer?.table ?? {columns: [], rows: []}
+    const known = Object.entries(this.#columns).map(([name, column]) => ({name, at: columns.indexOf(column)})).filter(({at}) => at >= 0)
     return new Map(rows.map((/** @type {any[]} */ row, /** @type {number} */ n) => {
-      const cells = Object.fromEntries(row.map((cell, at) => [columns[at], cell]))
+      const cells = Object.fromEntries(known.map(({name, at}) => [name, row[at]]))
       return ['q' in cells ? `${cells.q},${cells.r}` : `row ${n}`, cells]
     }))
   }
@@ -301,21 +323,20 @@ class Board extends HTMLElement {
   #look(name, row) {
     const {origin, target, show} = this.#state
     const [wall, water, height] = [this.#marks('blocked').has(name), this.#marks('water').has(name), this.#marks('heights').get(name) ?? 0]
-    const sight = row?.['In sight'] && (row['In sight'] === 'no' ? 'hidden' : row['In range'] === 'yes' ? 'seen' : 'far')
-    const state = row?.Cost !== undefined ? 'reached' : sight ?? ''
+    const sight = row?.sight && (row.sight === 'no' ? 'hidden' : row.range === 'yes' ? 'seen' : 'far')
+    const state = row?.cost !== undefined ? 'reached' : sight ?? ''
     const pieces = [origin === name ? 'A' : '', target === name && (this.#asked[show] ?? ['target']).includes('target') ? 'B' : ''].filter(Boolean)
-    const seen = {seen: 'in sight and range', far: 'in sight, out of range', hidden: 'out of sight', reached: `costs ${row?.Cost}`}
+    const seen = {seen: 'in sight and range', far: 'in sight, out of range', hidden: 'out of sight', reached: `costs ${row?.cost}`}
     const words = [name, wall && 'wall', water && 'water', height && `height ${height}`, ...pieces, state && seen[/** @type {keyof seen} */ (state)]]
-    return {name, wall, water, height, pieces, state, number: state === 'reached' ? String(row?.Cost) : '', words: words.filter(Boolean).join(', ')}
+    return {name, wall, water, height, pieces, state, number: state === 'reached' ? String(row?.cost) : '', words: words.filter(Boolean).join(', ')}
   }
 
   /** The paths of the answer as text: what the drawing shows, for whoever does not see it. */
   #table() {
-    const paths = [...this.#rows().values()].filter(row => row.Hexes)
+    const paths = [...this.#rows().values()].filter(row => row.path)
     this.#part('paths').replaceChildren(...paths.map(row => {
-      const free = row.State === 'free'
       const item = element('li', '')
-      item.append(free ? new Text(row.Hexes) : element('s', row.Hexes), new Text(free ? ': free' : `: blocked at ${row['Blocked at']}`))
+      item.append(row.blocked ? element('s', row.path) : new Text(row.path), new Text(row.blocked ? `: blocked at ${row.blocked}` : ': free'))
       return item
     }))
     this.#part('path-list').hidden = !paths.length
