@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 
+from honorcalc.calculators.catalog import find
+
 NUMBER, TEXT, CHOICE, FLAG, FIGURE, REST = KINDS = (
     "number",
     "text",
@@ -45,7 +47,8 @@ class Holding:
     """What is asked of one line: a calculator, and its parameters that the page fills in.
 
     `copies` is the parameter for the first column of the line, `total` for its sum over all
-    lines, `over` the one the reader sets, `both` the yes or no that is asked both ways.
+    lines, `over` the one the reader sets, `both` the yes or no that is asked both ways. `label`
+    and `over_label` stand before the line and before what the reader sets, at first `start`.
     """
 
     calculator: str
@@ -54,6 +57,9 @@ class Holding:
     total: str
     over: str
     both: str
+    label: str
+    over_label: str
+    start: str
 
 
 @dataclass(frozen=True)
@@ -69,11 +75,15 @@ class Workshop:
 
     def describe(self) -> dict[str, object]:
         """Everything the page needs to draw the tables."""
+        kinds = {p.name: p.kind.details() for p in find(self.calculator).parameters}
         return {
             "ruleset": self.ruleset,
             "title": self.title,
             "calculator": self.calculator,
-            "listings": [asdict(listing) for listing in self.listings],
+            "listings": [
+                {**asdict(listing), "longest": kinds[listing.parameter]["longest"]}
+                for listing in self.listings
+            ],
             "samples": {name: dict(texts) for name, texts in self.samples.items()},
             "holding": asdict(self.holding),
         }

@@ -72,6 +72,15 @@ class Workshop:
         place.locator("textarea").fill(text)
         self.press("use", listing)
 
+    def kept(self) -> str:
+        """What the browser keeps of the workshop."""
+        kept: str = self.page.evaluate(
+            "() => Object.entries(localStorage)"
+            ".filter(([name]) => name.endsWith('workshop honorbound'))"
+            ".map(([, text]) => text).join()"
+        )
+        return kept
+
     def state(self, listing: str, at: int) -> Locator:
         """What a line is told to be."""
         return self.row(listing, at).locator(".shop-state")
@@ -199,3 +208,131 @@ def test_the_workshop_serves_a_phone_and_a_screen_reader(
     expect(shop.row("cards", 0).locator('[data-cell="1"]')).to_be_focused()
     expect(shop.lead).to_contain_text("29 cards")
     assert complaints(page) == []
+
+
+def test_a_link_leaves_the_readers_own_deck_alone(page: Page, site: Site) -> None:
+    """Shown beside what is kept; taken over only at a press, which can be undone."""
+    shop = Workshop.open(page, site)
+    shop.press("clear")
+    shop.press("add", "team")
+    shop.write("team", 0, 0, "Mine")
+    name = shop.row("team", 0).locator('[data-cell="0"]')
+    offer = shop.root.locator(".hc-offer")
+    expect(shop.state("team", 0)).to_have_text("ok")
+    own = shop.kept()
+    assert "Mine" in own
+
+    shop.root.evaluate("shop => { shop.old = true }")
+    page.evaluate("link => location.hash = link", f"{ANCHOR}?{urlencode({'team': TEAM})}")
+    page.wait_for_function("id => !document.getElementById(id).old", arg=ANCHOR)  # drawn anew
+    expect(name).to_have_value("Ash")
+    expect(offer).to_be_visible()
+    shop.write("team", 0, 0, "Asha")
+    expect(shop.state("team", 0)).to_have_text("ok")
+    page.wait_for_function("() => location.hash.includes('Asha')")
+    assert shop.kept() == own
+    shop.press("mine")
+    expect(name).to_have_value("Mine")
+    expect(offer).to_be_hidden()
+
+    page.goto(site.url)
+    Workshop.open(page, site, team=TEAM)
+    expect(name).to_have_value("Ash")
+    assert shop.kept() == own
+    shop.press("keep")
+    expect(offer).to_be_hidden()
+    assert "Ash" in shop.kept()
+    shop.press("undo")
+    expect(name).to_have_value("Mine")
+    assert shop.kept() == own
+
+
+def test_a_same_page_link_is_one_step_and_undoing_stands_in_the_address(
+    page: Page, site: Site
+) -> None:
+    """The browser tells of it twice; one Undo goes back, and the address goes with it."""
+    shop = Workshop.open(page, site)
+    shop.press("clear")
+    expect(shop.lead).to_contain_text("0 cards")
+    shop.root.evaluate("shop => { shop.old = true }")
+    page.evaluate("link => location.hash = link", f"{ANCHOR}?{urlencode({'team': TEAM})}")
+    page.wait_for_function("id => !document.getElementById(id).old", arg=ANCHOR)  # drawn anew
+    expect(shop.row("team", 2)).to_be_visible()
+    shop.press("undo")
+    expect(shop.row("team", 0)).to_have_count(0)
+    page.wait_for_function("() => location.hash.includes('team=&cards=')")
+    shop.press("add", "team")
+    page.wait_for_function("() => location.hash.includes('New+character')")
+    shop.press("undo")
+    page.wait_for_function("() => location.hash.includes('team=&cards=')")
+
+
+def test_only_what_was_changed_is_kept_and_at_once(page: Page, site: Site) -> None:
+    """Tabbing in keeps nothing; what is typed stays though the page is left before the answer."""
+    page.route("**/runtime/**", lambda route: None)
+    shop = Workshop.open(page, site)
+    name = shop.row("team", 1).locator('[data-cell="0"]')
+    name.focus()
+    expect(shop.root.locator(".hc-status-text")).to_contain_text("Python")
+    assert shop.kept() == ""
+    name.fill("Quick")
+    page.unroute("**/runtime/**")
+    page.goto(site.url)
+    page.goto(site.url + HOME)
+    expect(name).to_have_value("Quick")
+
+
+def test_a_link_too_long_is_cut_and_told_of(page: Page, site: Site) -> None:
+    """No more rows than Python would read, nothing kept, and a sentence."""
+    shop = Workshop.open(page, site)
+    page.evaluate("link => location.hash = link", f"{ANCHOR}?cards={'3,E,Fire,1,2%0A' * 20_000}")
+    notes = shop.root.locator(".hc-link-notes li")
+    expect(notes).to_have_text(["Deck: only the first 4,000 characters are used."])
+    assert shop.listing("cards").locator("tbody tr").count() <= 400
+    assert shop.kept() == ""
+
+
+def test_a_spreadsheets_cells_stay_in_their_columns(page: Page, site: Site) -> None:
+    """Empty and quoted cells, signs that a line may not have, and all ways to say no."""
+    shop = Workshop.open(page, site, team=TEAM, cards=DECK)
+    head = "Copies,Name,Discipline,Level,Fate,Limited,Keywords\n"
+    lines = (
+        (",Ember,Fire,2,4,,", ", Ember, Fire, 2, 4"),
+        ("3,Card #7,Fire,2,4,,slow", "3, Card  7, Fire, 2, 4, slow"),
+        (
+            '3,"Ember, the Last",Fire,2,4,no,"slow, hot"',
+            "3, Ember  the Last, Fire, 2, 4, slow, hot",
+        ),
+        ('3,"""Big"" Joe",Fire,2,4,FALSE,', '3, "Big" Joe, Fire, 2, 4'),
+        ('1,"two\nrows",Fire,2,4,TRUE,', "1, two rows, Fire, 2, 4, limited"),
+        ("1,X,Fire,2,4,x,", "1, X, Fire, 2, 4, limited"),
+        (",,,,,,", ""),
+    )
+    shop.paste("cards", head + "\n".join(line for line, _ in lines))
+    text = shop.listing("cards").locator("textarea")
+    expect(text).to_have_value("\n".join(said for _, said in lines if said))
+    # Without quotes that close, each sign is what it is.
+    tabbed = '3\t"Joe\tFire\t2\t4\t\t\n2\tZ\tAir\t1\t1\t\t'
+    shop.paste("cards", head.replace(",", "\t") + tabbed)
+    expect(text).to_have_value('3, "Joe, Fire, 2, 4\n2, Z, Air, 1, 1')
+
+
+def test_removing_lines_keeps_the_keyboard_there(page: Page, site: Site) -> None:
+    """The next line's button, else the one before, and where none is left the one that adds."""
+    shop = Workshop.open(page, site, team="Ash, champion\nBram, plain", cards="")
+    for at in (0, 0):
+        shop.row("team", at).locator('[data-act="remove"]').focus()
+        page.keyboard.press("Enter")
+        left = shop.listing("team").locator('tbody [data-act="remove"]')
+        place = left.first if left.count() else shop.listing("team").locator('[data-act="add"]')
+        expect(place).to_be_focused()
+
+
+def test_without_a_clipboard_the_text_is_there_to_be_copied(page: Page, site: Site) -> None:
+    """An unencrypted page has none at all."""
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    shop = Workshop.open(page, site, team=TEAM, cards=DECK)
+    shop.press("text", "team")
+    expect(shop.told.locator("textarea")).to_have_value(TEAM)
+    shop.press("link")
+    expect(shop.told.locator("textarea")).to_have_value(page.url)

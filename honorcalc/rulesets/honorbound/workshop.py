@@ -57,5 +57,15 @@ WORKSHOP = Workshop(
         "The Wardens (a sample)": {"team": WARDENS, "cards": WARDENS_DECK},
         "The Tidefolk (a sample)": {"team": TIDEFOLK, "cards": TIDEFOLK_DECK},
     },
-    holding=Holding("honorbound.draw", "cards", "copies", "deck", "round", "mulligan"),
+    holding=Holding(
+        "honorbound.draw",
+        "cards",
+        copies="copies",
+        total="deck",
+        over="round",
+        both="mulligan",
+        label="To hold",
+        over_label="by round",
+        start="3",
+    ),
 )

@@ -5,6 +5,7 @@
  * @typedef {{cells: string[] | null, comment: string}} Row */
 
 const PLACED = ['number', 'text', 'choice']
+const YES = /^(yes|true|1|x)$/i
 
 /** @param {string} line @param {Column[]} columns @returns {Row} */
 function readLine(line, columns) {
@@ -59,19 +60,39 @@ export function toCsv(rows, columns) {
   return lines.map(cells => cells.map(quoted).join(',')).join('\n')
 }
 
+/** What a cell may hold of a text: a comma would part the line in another place, a # or its end would end it.
+ * @param {Column} column @param {string} text */
+export function fitting({kind}, text) {
+  if (kind === 'flag') return YES.test(text.trim()) ? 'yes' : ''
+  const plain = text.replace(/[#\n]/g, ' ')
+  return kind === 'rest' ? plain : plain.replaceAll(',', ' ')
+}
+
 /** The text that a paste means: a spreadsheet's table, known by the names of its columns, or a text of ours.
  * @param {string} pasted @param {Column[]} columns */
 export function fromPaste(pasted, columns) {
-  const lines = pasted.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
-  const tabs = lines[0].includes('\t')
-  const names = cellsOf(lines[0], tabs).map(name => name.trim().toLowerCase())
-  if (columns.some(({label}, n) => names[n] !== label.toLowerCase())) return lines.join('\n')
-  const rows = lines.slice(1).map(line => ({cells: columns.map((_, n) => cellsOf(line, tabs)[n] ?? ''), comment: ''}))
-  return writeLines(rows, columns)
+  const text = pasted.replace(/\r\n?/g, '\n').replace(/\n+$/, '')
+  const [names, ...rows] = table(text, text.split('\n')[0].includes('\t') ? '\t' : ',')
+  if (columns.some(({label}, n) => names[n]?.trim().toLowerCase() !== label.toLowerCase())) return text
+  const lines = rows.map(row => ({cells: columns.map((column, n) => fitting(column, row[n] ?? '')), comment: ''}))
+  return writeLines(lines.filter(({cells}) => cells.some(cell => cell.trim())), columns)
 }
 
-/** The cells of a line of a spreadsheet. @param {string} line @param {boolean} tabs */
-function cellsOf(line, tabs) {
-  if (tabs) return line.split('\t')
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain)
+/** The rows of a spreadsheet's table; what stands in quotes may hold the signs that part cells and rows.
+ * @param {string} text @param {string} sign between cells */
+function table(text, sign) {
+  const rows = [['']]
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    const part = text[at]
+    const row = rows[rows.length - 1]
+    const last = row.length - 1
+    if (quoted && part === '"' && text[at + 1] === '"') row[last] += text[++at]
+    else if (part === '"' && (quoted || !row[last])) quoted = !quoted
+    else if (part === sign && !quoted) row.push('')
+    else if (part === '\n' && !quoted) rows.push([''])
+    else row[last] += part
+  }
+  // A quote that is never closed is a sign like any other.
+  return quoted ? text.split('\n').map(line => line.split(sign)) : rows
 }

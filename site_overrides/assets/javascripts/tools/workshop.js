@@ -1,15 +1,17 @@
 // Texts of one entry a line, filled as tables; Python judges them while somebody types.
 
-import {ask, engine} from '../engine.js'
+import {engine} from '../engine.js'
 import {all} from '../form.js'
 import {letGo} from '../plotly.js'
 import {element, showNotes} from '../text.js'
+import {ask, writeAddress} from './asking.js'
 import {draw} from './chart.js'
-import {copy, keep, kept} from './keeping.js'
-import {fromPaste, readLines, toCsv, writeLines} from './lines.js'
+import {hand, keep, kept} from './keeping.js'
+import {fitting, fromPaste, readLines, toCsv, writeLines} from './lines.js'
 
-/** @typedef {{parameter: string, part: string, label: string, line: string, columns: import('./lines.js').Column[]}} Listing */
+/** @typedef {{parameter: string, part: string, label: string, line: string, longest: number, columns: import('./lines.js').Column[]}} Listing */
 /** @typedef {Record<string, string>} Texts the text of each listing */
+/** @typedef {{texts: Texts, mine: boolean}} Shown texts, and whether they are those that are kept */
 
 const ACTS = ['input', 'change', 'click', 'submit', 'focusin']
 const PAUSE = 250 // milliseconds without typing until Python is asked
@@ -17,11 +19,15 @@ const PAUSE = 250 // milliseconds without typing until Python is asked
 class Workshop extends HTMLElement {
   /** @type {any} as the package declares it */ #about
   /** @type {Texts} */ #texts = {}
-  /** @type {Texts[]} */ #past = []
+  #mine = true // whether they are those that are kept
+  #stored = true // whether the browser took them
+  #acted = false // whether the reader has changed anything: else the address stays as it came
+  /** @type {Shown[]} */ #past = []
   /** @type {any} the last good answer */ #answer
   #timer = 0
   #turn = 0
-  #link = ''
+  #link = '' // as the address has it
+  #path = '' // of the page it stands in
   /** @type {Element | undefined} the cell that was typed into last */ #cell
 
   connectedCallback() {
@@ -30,9 +36,10 @@ class Workshop extends HTMLElement {
     for (const type of ['popstate', 'hashchange']) addEventListener(type, this)
     engine.addEventListener('ready', this)
     this.#about = JSON.parse(this.dataset.about ?? '{}')
+    this.#path = location.pathname
     if (Object.keys(this.#texts).length) return
-    const mine = kept(this.#name)
-    this.#texts = this.#sound(mine) ?? {...Object.values(this.#about.samples)[0]}
+    const mine = this.#kept
+    this.#texts = this.#cut(mine ?? this.#sample)
     this.#show()
     if (this.#named) this.#follow()
     else if (mine) void this.#judge()
@@ -58,10 +65,15 @@ class Workshop extends HTMLElement {
     return this.#about.listings
   }
 
-  /** Texts from the storage, where they are whole. @param {string | null} text @returns {Texts | undefined} */
-  #sound(text) {
+  /** @returns {Texts} what somebody finds who comes for the first time */
+  get #sample() {
+    return Object.values(this.#about.samples)[0]
+  }
+
+  /** The texts in the storage, where they are whole. @returns {Texts | undefined} */
+  get #kept() {
     try {
-      const read = JSON.parse(text ?? '')
+      const read = JSON.parse(kept(this.#name) ?? '')
       return this.#listings.every(({parameter}) => typeof read[parameter] === 'string') ? read : undefined
     } catch {
       return undefined
@@ -76,9 +88,9 @@ class Workshop extends HTMLElement {
     if (event.type === 'popstate' || event.type === 'hashchange') this.#follow()
     else if (event.type === 'submit') event.preventDefault()
     else if (event.type === 'focusin' || event.type === 'ready') {
-      if (!this.#turn) void this.#judge(event.type === 'focusin')
+      if (!this.#turn) void this.#judge()
     } else if (event.type === 'click') this.#click(target.closest('button'))
-    else if (target.matches('.shop-sample')) event.type === 'change' && this.#sample(target)
+    else if (target.matches('.shop-sample')) event.type === 'change' && this.#choose(target)
     else if (target.matches('[data-cell]')) event.type === 'input' && this.#typed(target)
     else if (target.matches('.shop-which, .shop-over')) void this.#hold()
   }
@@ -87,9 +99,12 @@ class Workshop extends HTMLElement {
   #click(button) {
     const {act, at} = button?.dataset ?? {}
     const listing = this.#listings.find(({parameter}) => parameter === button?.closest('[data-listing]')?.getAttribute('data-listing'))
-    if (act === 'undo' && this.#past.length) this.#set(/** @type {Texts} */ (this.#past.pop()), false)
+    const past = act === 'undo' && this.#past.pop()
+    if (past) this.#take(past)
     if (act === 'clear') this.#set(Object.fromEntries(this.#listings.map(({parameter}) => [parameter, ''])))
-    if (act === 'link') void this.#hand(new URL(this.#link || `#${this.id}`, location.href).href, 'Link')
+    if (act === 'link') void this.#hand(new URL(this.#fragment, location.href).href, 'Link')
+    if (act === 'keep') this.#adopt()
+    if (act === 'mine') this.#set(this.#kept ?? this.#sample, true)
     if (!listing) return
     const text = this.#texts[listing.parameter]
     const rows = readLines(text, listing.columns)
@@ -100,10 +115,18 @@ class Workshop extends HTMLElement {
     if (act === 'csv') void this.#hand(toCsv(rows, listing.columns), 'Table')
     if (act === 'use') this.#set({...this.#texts, [listing.parameter]: fromPaste(area.value, listing.columns)})
     if (act === 'add') all(this, `[data-listing="${listing.parameter}"] tbody tr:last-child [data-cell]`)[0]?.focus()
+    if (act === 'remove') this.#after(listing, Number(at))
+  }
+
+  /** The line that took the place of a removed one has the keyboard. @param {Listing} listing @param {number} at */
+  #after({parameter}, at) {
+    const buttons = all(this, `[data-listing="${parameter}"] [data-act=remove]`)
+    const next = buttons[at] ?? buttons.at(-1) ?? all(this, `[data-listing="${parameter}"] [data-act=add]`)[0]
+    next.focus()
   }
 
   /** @param {HTMLInputElement} select */
-  #sample(select) {
+  #choose(select) {
     const texts = this.#about.samples[select.value]
     select.value = ''
     if (texts) this.#set({...texts})
@@ -115,25 +138,61 @@ class Workshop extends HTMLElement {
     const {parameter, columns} = /** @type {Listing} */ (this.#listings.find(({parameter}) => parameter === cell.closest('[data-listing]')?.getAttribute('data-listing')))
     const rows = readLines(this.#texts[parameter], columns)
     const row = rows[Number(cell.closest('tr')?.dataset.at)]
-    // A comma would part the line in another place, a # end it.
-    const text = cell.type === 'checkbox' ? (cell.checked ? 'yes' : '') : cell.value.replace(/[#\n]/g, ' ')
     const column = Number(cell.dataset.cell)
-    if (row?.cells) row.cells[column] = columns[column].kind === 'rest' ? text : text.replaceAll(',', ' ')
-    if (cell !== this.#cell) this.#past.push(this.#texts) // one step back for all that is typed into a cell
+    const text = cell.type === 'checkbox' ? (cell.checked ? 'yes' : '') : cell.value
+    if (row?.cells) row.cells[column] = fitting(columns[column], text)
+    if (cell !== this.#cell) this.#past.push({texts: this.#texts, mine: this.#mine}) // one step back for all that is typed into a cell
     this.#cell = cell
     this.#texts = {...this.#texts, [parameter]: writeLines(rows, columns)}
+    this.#keep()
     all(this, `[data-listing="${parameter}"] textarea`)[0].value = this.#texts[parameter]
     clearTimeout(this.#timer)
     this.#timer = window.setTimeout(() => void this.#judge(), PAUSE)
   }
 
-  /** Other texts, as a whole. @param {Texts} texts @param {boolean} [undoable] */
-  #set(texts, undoable = true) {
-    if (undoable) this.#past.push(this.#texts)
+  /** Other texts, as a whole, for good. @param {Texts} texts @param {boolean} [mine] */
+  #set(texts, mine = this.#mine) {
+    this.#past.push({texts: this.#texts, mine: this.#mine})
+    this.#take({texts, mine})
+  }
+
+  /** @param {Shown} shown */
+  #take({texts, mine}) {
+    this.#mine = mine
+    this.#texts = this.#cut(texts)
+    this.#keep()
+    this.#look()
+  }
+
+  /** Keeps what a link brought in place of the reader's own, to which undoing goes back. */
+  #adopt() {
+    this.#past.push({texts: this.#kept ?? this.#sample, mine: true})
+    this.#take({texts: this.#texts, mine: true})
+  }
+
+  /** Keeps the reader's own at once, whatever Python makes of it; what a link brought is not theirs. */
+  #keep() {
+    this.#acted = true
+    if (this.#mine) this.#stored = keep(this.#name, JSON.stringify(this.#texts))
+  }
+
+  #look() {
     this.#cell = undefined
-    this.#texts = texts
+    clearTimeout(this.#timer)
     this.#show()
     void this.#judge()
+  }
+
+  /** Texts no longer than Python takes them; tells what had to go. @param {Texts} texts @returns {Texts} */
+  #cut(texts) {
+    const long = this.#listings.filter(({parameter, longest}) => texts[parameter].length > longest)
+    showNotes(this.#notes, long.map(({label, longest}) => `${label}: only the first ${longest.toLocaleString('en-US')} characters are used.`))
+    this.#notes.hidden = !long.length
+    return {...texts, ...Object.fromEntries(long.map(({parameter, longest}) => [parameter, texts[parameter].slice(0, longest)]))}
+  }
+
+  get #notes() {
+    return all(this, '.hc-link-notes')[0]
   }
 
   // Links and copies
@@ -143,29 +202,38 @@ class Workshop extends HTMLElement {
     return location.hash.startsWith(`#${this.id}?`)
   }
 
+  /** Shows what a link brought beside what is kept; where nothing is, it becomes the reader's own once changed. */
   #follow() {
     if (!this.#named || location.hash === this.#link) return
+    this.#link = location.hash
     const link = new URLSearchParams(location.hash.slice(this.id.length + 2))
-    this.#set({...this.#texts, ...Object.fromEntries(this.#listings.flatMap(({parameter}) => link.has(parameter) ? [[parameter, link.get(parameter) ?? '']] : []))})
+    const before = {texts: this.#texts, mine: this.#mine}
+    this.#texts = this.#cut(Object.fromEntries(this.#listings.map(({parameter}) => [parameter, link.get(parameter) ?? this.#sample[parameter]])))
+    const mine = this.#kept
+    this.#mine = !mine || this.#listings.every(({parameter}) => mine[parameter] === this.#texts[parameter])
+    if (mine || this.#turn) this.#past.push(before)
+    this.#look()
     this.scrollIntoView({block: 'start'})
+  }
+
+  get #fragment() {
+    return `#${this.id}?${new URLSearchParams(this.#texts)}`
   }
 
   /** @param {string} text @param {string} what */
   async #hand(text, what) {
-    this.#part('told').textContent = await copy(text) ? `${what} copied.` : `${what} could not be copied here.`
+    await hand(this.#part('told'), text, `${what} copied.`)
   }
 
   // What is answered
 
-  /** Asks Python what it makes of the texts; the newest question wins. What somebody only looks at is not kept. */
-  async #judge(keeping = true) {
+  /** Asks Python what it makes of the texts; the newest question wins. */
+  async #judge() {
     const turn = ++this.#turn
-    const reply = await ask({verb: 'compute', calculator: this.#about.calculator, query: new URLSearchParams(this.#texts).toString(), strict: true}).catch(() => undefined)
+    const reply = await ask(this, {verb: 'compute', calculator: this.#about.calculator, query: new URLSearchParams(this.#texts).toString(), strict: true}).catch(() => undefined)
     if (turn !== this.#turn || !this.isConnected) return
-    const stored = !keeping || keep(this.#name, JSON.stringify(this.#texts))
-    this.#link = `#${this.id}?${new URLSearchParams(this.#texts)}`
-    if (this.#past.length) history.replaceState(history.state, '', this.#link)
-    this.#part('told').textContent = stored ? '' : 'This browser keeps nothing: save the text or the link.'
+    if (this.#acted) writeAddress(this.#path, this.#link = this.#fragment)
+    this.#part('told').textContent = this.#stored ? '' : 'This browser keeps nothing: save the text or the link.'
     if (!reply) this.#part('problem').textContent = 'Python did not answer; try again.'
     else if (reply.ok) this.#judged(reply)
     else this.#refused(reply.error)
@@ -209,6 +277,7 @@ class Workshop extends HTMLElement {
   // The tables
 
   #show() {
+    all(this, '.hc-offer')[0].hidden = this.#mine
     for (const {parameter, columns} of this.#listings) {
       const [body] = all(this, `[data-listing="${parameter}"] tbody`)
       const [area] = all(this, `[data-listing="${parameter}"] textarea`)
@@ -257,7 +326,7 @@ class Workshop extends HTMLElement {
     const name = this.#part('which').value
     const sum = [...counts.values()].reduce((a, b) => a + b, 0)
     if (!name) return void this.#part('odds').replaceChildren()
-    const replies = await Promise.all(['yes', 'no'].map(setting => ask({verb: 'compute', calculator, strict: true, query: new URLSearchParams({
+    const replies = await Promise.all(['yes', 'no'].map(setting => ask(this, {verb: 'compute', calculator, strict: true, query: new URLSearchParams({
       [total]: String(sum), [copies]: String(counts.get(name)), [over]: this.#part('over').value.trim(), [both]: setting,
     }).toString()}).catch(() => undefined)))
     const said = replies.map(reply => reply?.ok ? reply.result.headline : reply?.error.short ?? 'Python did not answer.')
