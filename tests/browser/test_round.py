@@ -148,3 +148,80 @@ def test_the_tracker_serves_a_phone_the_keyboard_and_a_screen_reader(
         expect(tracker.button("Next step")).to_be_focused()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert complaints(page) == []
+
+
+def test_the_setup_is_a_form_like_any_other(page: Page, site: Site) -> None:
+    """Slider, keys and what a screen reader hears follow; a press of the game leaves it alone."""
+    tracker = Round.begun(page, site)
+    tracker.root.locator("summary").click()
+    needed = tracker.root.locator('[name="a_needed"]')
+    slider = tracker.root.locator('[data-name="a_needed"] .hc-slider')
+    slider.fill("7")
+    expect(needed).to_have_value("7")
+    expect(needed).to_have_attribute("aria-valuenow", "7")
+    needed.focus()
+    page.keyboard.press("ArrowUp")
+    expect(needed).to_have_value("8")
+    expect(needed).to_have_attribute("aria-valuenow", "8")
+    tracker.button("Next step").click()
+    expect(tracker.step).to_contain_text("Damage")
+    expect(needed).to_have_value("8")
+    tracker.button("Begin a new game").click()
+    expect(tracker.root.locator(".hc-round-side").first).to_contain_text("0 of 8 Victory Points")
+
+
+def test_a_button_that_goes_hands_the_keyboard_on(page: Page, site: Site) -> None:
+    """To the first of its place that can be pressed, else to the first at all."""
+    page.goto(site.url + HOME)
+    tracker = Round(page)
+    begin = tracker.root.locator('[data-act="open"]')
+    begin.focus()
+    page.keyboard.press("Enter")
+    expect(tracker.button("Next step")).to_be_focused()
+    tracker.to_activation()
+    expect(tracker.button("Set the top marker aside")).to_be_focused()
+    give = tracker.who("Holt Farrow").get_by_role("button", name="Give the marker")
+    give.focus()
+    page.keyboard.press("Enter")
+    expect(tracker.turn).to_contain_text("Holt Farrow’s turn")
+    side = tracker.who("Holt Farrow").locator("xpath=ancestor::section")
+    expect(side.locator("button:not([disabled])").first).to_be_focused()
+    tracker.button("End the turn").focus()
+    page.keyboard.press("Enter")
+    expect(tracker.turn).to_be_hidden()
+    expect(tracker.root.locator("button:focus")).to_have_count(1)
+
+
+def test_a_kept_text_that_is_no_game_can_be_left_behind(page: Page, site: Site) -> None:
+    """Told of, and one press begins another."""
+    tracker = Round.begun(page, site)
+    tracker.button("Next step").click()
+    expect(tracker.step).to_contain_text("Damage")
+    page.evaluate(
+        "() => Object.keys(localStorage).filter(name => name.includes(' round '))"
+        ".forEach(name => localStorage.setItem(name, '{'))"
+    )
+    page.reload()
+    expect(tracker.refused).to_contain_text("cannot be used")
+    tracker.button("Begin").click()
+    expect(tracker.refused).to_be_empty()
+    tracker.button("Next step").click()
+    expect(tracker.step).to_contain_text("Damage")
+
+
+def test_two_tabs_play_one_game(new_page: NewPage, site: Site) -> None:
+    """What one does the other shows, and builds on."""
+    first = new_page()
+    first.add_init_script(FORGET)
+    one = Round.begun(first, site)
+    one.button("Next step").click()
+    expect(one.step).to_contain_text("Damage")
+    second = new_page()
+    second.goto(site.url + HOME)
+    two = Round(second)
+    expect(two.step).to_contain_text("Damage")
+    two.button("Next step").click()
+    expect(two.step).to_contain_text("Healing")
+    expect(one.step).to_contain_text("Healing")
+    one.button("Next step").click()
+    expect(one.step).to_contain_text("Build")

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
@@ -240,3 +240,51 @@ def test_log_prints_and_fits_a_phone(page: Page, site: Site) -> None:
     expect(tracker.lines.first).to_be_visible()
     for button in tracker.root.locator("button").all():
         expect(button).to_be_hidden()
+
+
+def test_a_note_is_written_once_and_what_is_typed_meanwhile_stays(
+    new_page: NewPage, site: Site
+) -> None:
+    """While Python starts: a second press adds nothing, the next words and a name are not wiped."""
+    page = new_page(locale="en-US")
+    held: list[Route] = []
+    page.route("**/runtime/**", lambda route: held.append(route))
+    page.goto(site.url + HOME)
+    tracker = Tracker(page)
+    tracker.note("dishonorable_act", details="fled")
+    tracker.press("add")
+    expect(tracker.root.locator('[data-act="add"]')).to_have_attribute("aria-disabled", "true")
+    expect(tracker.root.locator(".hc-status-text")).to_contain_text("Python")
+    tracker.root.locator('[name="act"]').fill("next")
+    tracker.root.locator('.hc-row [name="name"]').press_sequentially("Re")
+    page.unroute("**/runtime/**")
+    for route in held:
+        route.continue_()
+    expect(tracker.state).to_have_text("Dishonorable")
+    expect(tracker.root.locator('[data-act="add"]')).to_have_attribute("aria-disabled", "false")
+    expect(tracker.lines).to_have_count(1)
+    expect(tracker.root.locator('[name="act"]')).to_have_value("next")
+    expect(tracker.root.locator('.hc-row [name="name"]')).to_have_value("Re")
+
+
+def test_two_tabs_keep_one_log(new_page: NewPage, site: Site) -> None:
+    """What one notes the other shows, and builds on; where storage is full, the newest counts."""
+    first = new_page()
+    first.add_init_script(FORGET)
+    one = Tracker.open(first, site)
+    one.note("dishonorable_act", details="first")
+    expect(one.lines).to_have_count(1)
+    two = Tracker.open(new_page(), site)
+    expect(two.lines).to_have_count(1)
+    two.press("session")
+    expect(two.root.locator(".hc-session")).to_have_text("Session 2")
+    expect(one.root.locator(".hc-session")).to_have_text("Session 2")
+    one.note("honorable_act", details="second")
+    expect(one.state).to_have_text("Honorable")
+    expect(two.lines).to_have_count(2)
+
+    one.page.evaluate("() => Storage.prototype.setItem = () => { throw new Error('full') }")
+    one.press("session")
+    expect(one.root.locator(".hc-told")).to_contain_text("keeps nothing")
+    one.press("session")
+    expect(one.root.locator(".hc-session")).to_have_text("Session 4")

@@ -144,6 +144,7 @@ class Rounds:
         return {
             "ruleset": self.ruleset,
             "title": self.title,
+            "pile": "On the Stack, the top first",
             "setup": [parameter.describe() for parameter in setup_parameters()],
             **self.reply(self.blank()),
         }
@@ -199,11 +200,13 @@ def turn(play: Play) -> dict[str, Any] | None:
     """The turn of the active character: what is spent and what is left."""
     if play.active is None:
         return None
-    spent = [f"{name} {count}" for name, count in play.spent.items()]
+    spent = ", ".join(f"{name} {count}" for name, count in play.spent.items()) or "nothing yet"
     actions = [REENTER] if play.active in play.down or play.spent[REENTER] else ACTIONS
     return {
         "name": play.name(play.active),
-        "spent": ", ".join(spent) or "nothing yet",
+        "head": f"{play.name(play.active)}’s turn",
+        "spent": spent,
+        "told": f"Spent: {spent}.",
         "buttons": [
             *(button(name, "act", name, play.can_act(name)) for name in actions),
             button("End the turn", "finish"),
@@ -216,6 +219,7 @@ def side(play: Play, name: str, needed: int) -> dict[str, Any]:
     return {
         "label": SIDES[name],
         "holder": name == play.holder,
+        "head": SIDES[name] + ", has initiative" * (name == play.holder),
         "points": f"{play.points[name]} of {needed} Victory Points",
         "buttons": [
             button("+1", "point", name),

@@ -1,15 +1,14 @@
 // A character's sheet: filled in once, checked by Python, kept in this browser, in a link, in a file.
 
-import {ask} from '../engine.js'
-import {all, fill, mark, problem, settings, step} from '../form.js'
+import {all, fill, mark, problem, settings, step, stepByKey, toggleHelp} from '../form.js'
 import {showFacts, showNotes} from '../text.js'
-import {copy, keep, kept, load, save} from './keeping.js'
+import {ask, writeAddress} from './asking.js'
+import {hand, keep, kept, load, save} from './keeping.js'
 
 /** @typedef {{name: string, attribute: string, rank: string | number}} Skill */
 /** @typedef {{name: string, attributes: Record<string, any>, states: Record<string, any>, skills: Skill[]}} Character */
 
 const ACTS = ['input', 'change', 'click', 'keydown', 'submit']
-const STEPS = {ArrowUp: 1, ArrowDown: -1}
 /** @type {any} */
 const theme = window
 
@@ -19,11 +18,13 @@ class CharacterSheet extends HTMLElement {
   #mine = true // whether the character shown is the one that is kept
   #turn = 0 // of questions: only the last one's answer counts
   #query = '' // of the link that was opened last
+  #path = '' // of the page it stands in
   /** @type {{unsubscribe: () => void} | undefined} */ #address
 
   connectedCallback() {
     for (const set of all(this, 'fieldset[disabled]')) set.disabled = false
     for (const type of ACTS) this.addEventListener(type, this)
+    this.#path = location.pathname
     this.#address = theme.location$?.subscribe(() => this.#follow())
     if (!this.#address) addEventListener('hashchange', this)
     const mine = this.#kept
@@ -58,17 +59,12 @@ class CharacterSheet extends HTMLElement {
   /** @param {Event} event */
   handleEvent(event) {
     const target = /** @type {HTMLInputElement} */ (event.target)
-    const press = /** @type {KeyboardEvent} */ (event).key
-    const steps = STEPS[/** @type {keyof STEPS} */ (press)]
     if (event.type === 'hashchange') this.#follow()
     else if (event.type === 'submit') event.preventDefault()
     else if (target.type === 'file') void (event.type === 'change' && this.#load(target))
     else if (event.type === 'input') this.#changed()
     else if (event.type === 'click') this.#click(target)
-    else if (event.type === 'keydown' && steps && target.matches('[role=spinbutton]')) {
-      event.preventDefault()
-      this.#step(target, steps)
-    }
+    else if (event.type === 'keydown' && stepByKey(/** @type {KeyboardEvent} */ (event))) void this.#changed()
   }
 
   /** @param {HTMLElement} target */
@@ -76,11 +72,11 @@ class CharacterSheet extends HTMLElement {
     const button = target.closest('button')
     const {act, by} = button?.dataset ?? {}
     if (act === 'step') this.#step(target, Number(by))
-    if (act === 'help') this.#help(button)
+    if (act === 'help' && button) toggleHelp(button)
     if (act === 'add') this.#add()
     if (act === 'remove') this.#remove(target)
-    if (act === 'copy') void this.#copy()
-    if (act === 'save' && this.#reply) save(this.#reply.file, this.#reply.text)
+    if (act === 'copy') void this.#checked(({link}) => hand(this.#part('told'), new URL(`#${link}`, location.href).href, 'Link copied.'))
+    if (act === 'save') void this.#checked(({file, text}) => save(file, text))
     if (act === 'clear') void this.#replace({}, 'Cleared.')
     if (act === 'undo') this.#undo()
     if (act === 'keep') this.#keepLinked()
@@ -93,13 +89,6 @@ class CharacterSheet extends HTMLElement {
   #step(target, steps) {
     step(target.closest('.hc-row, .hc-skill'), steps)
     this.#changed()
-  }
-
-  /** @param {HTMLButtonElement | null} button */
-  #help(button) {
-    const [help] = all(this, `[id="${button?.getAttribute('aria-controls')}"]`)
-    help.hidden = !help.hidden
-    button?.setAttribute('aria-expanded', String(!help.hidden))
   }
 
   get #skills() {
@@ -142,6 +131,11 @@ class CharacterSheet extends HTMLElement {
     return {name, attributes: those(false), states: those(true), skills: /** @type {any} */ (skills.filter(skill => skill.name))}
   }
 
+  /** The same as a file. */
+  get #text() {
+    return JSON.stringify({kind: 'honor-roll character', ruleset: this.#ruleset, version: 1, ...this.#character})
+  }
+
   /** @param {Character} character */
   #fill({name, attributes, states, skills}) {
     const texts = Object.entries({name, ...attributes, ...states}).map(([trait, value]) => [trait, String(value)])
@@ -167,24 +161,37 @@ class CharacterSheet extends HTMLElement {
   /** @param {object} what @returns {Promise<any>} the reply, undefined when another was asked since */
   async #ask(what) {
     const turn = this.#turn += 1
+    const reply = await this.#put(what)
+    return turn === this.#turn ? reply : undefined
+  }
+
+  /** @param {object} what @returns {Promise<any>} */
+  async #put(what) {
     try {
-      const reply = await ask({verb: 'character', ruleset: this.#ruleset, ...what})
-      return turn === this.#turn && this.isConnected ? reply : undefined
+      return await ask(this, {verb: 'character', ruleset: this.#ruleset, ...what})
     } catch (error) {
       this.#query = '' // the same link may be opened again
-      this.#tell(String(error))
+      this.#tell(`${error} Try again.`)
     }
   }
 
+  /** Does something with the character of the form as Python writes it, unless it is refused; no other question
+   * is put off by it. @param {(reply: any) => unknown} act */
+  async #checked(act) {
+    const reply = await this.#put({text: this.#text})
+    if (reply?.ok) await act(reply)
+    else if (reply) this.#refuse(reply.error)
+  }
+
+  /** What was typed is kept even when its page has been left meanwhile. */
   async #changed() {
     mark(this)
     this.#name()
-    const head = {kind: 'honor-roll character', ruleset: this.#ruleset, version: 1}
-    const reply = await this.#ask({text: JSON.stringify({...head, ...this.#character})})
+    const reply = await this.#ask({text: this.#text})
     if (!reply) return
     if (!reply.ok) return this.#refuse(reply.error)
     this.#tell(this.#mine ? this.#keep(reply.text) : '')
-    this.#show(reply)
+    if (this.isConnected) this.#show(reply)
   }
 
   /** Keeps the character; gives the sentence that says so. @param {string | null} text */
@@ -249,7 +256,7 @@ class CharacterSheet extends HTMLElement {
   }
 
   #keepLinked() {
-    void this.#replace({text: this.#reply.text}, 'Kept in this browser.')
+    void this.#checked(({text}) => this.#replace({text}, 'Kept in this browser.'))
   }
 
   #showMine() {
@@ -268,17 +275,19 @@ class CharacterSheet extends HTMLElement {
 
   /** A link's character is shown; it is kept only where none was before. */
   #follow() {
+    if (location.pathname !== this.#path) return // the next page is known before this one goes
     const [anchor, ...rest] = location.hash.slice(1).split('?')
     const query = anchor === this.id && rest.length ? rest.join('?') : null
     if (query === null) this.#query = ''
     if (query !== null && query !== this.#query) void this.#open(query)
-    else if (query === null && !this.#reply && this.#kept) void this.#showKept()
+    else if (query === null && !this.#turn && this.#kept) void this.#showKept()
   }
 
   /** @param {string} query */
   async #open(query) {
     this.#query = query
     const reply = await this.#ask({query})
+    if (!this.isConnected) return
     if (!reply?.ok) return void (reply && this.#refuse(reply.error))
     const mine = this.#kept
     this.#mine = !mine || mine === reply.text
@@ -291,13 +300,7 @@ class CharacterSheet extends HTMLElement {
   /** The address speaks of the sheet no more than of its place. */
   #unlink() {
     this.#query = ''
-    if (location.hash.startsWith(`#${this.id}?`)) history.replaceState(history.state, '', `#${this.id}`)
-  }
-
-  async #copy() {
-    this.#reply ??= await this.#ask(this.#kept ? {text: this.#kept} : {})
-    const link = new URL(`#${this.#reply?.link}`, location.href).href
-    this.#tell(await copy(link) ? 'Link copied.' : link)
+    if (location.hash.startsWith(`#${this.id}?`)) writeAddress(this.#path, `#${this.id}`)
   }
 }
 

@@ -1,9 +1,9 @@
 // A log over sessions: each press goes to Python, which knows the rule; the browser keeps the log.
 
-import {ask} from '../engine.js'
 import {all, fill, settings} from '../form.js'
-import {element, showNotes} from '../text.js'
-import {copy, keep, kept, load, save} from './keeping.js'
+import {element, showNote} from '../text.js'
+import {ask, inTurn} from './asking.js'
+import {hand, keep, kept, keptElsewhere, load, save} from './keeping.js'
 
 /** @typedef {{session: number, what: string, state: string, refusal: string}} Line */
 
@@ -12,21 +12,31 @@ const ACTS = ['input', 'change', 'click', 'submit']
 class Tracker extends HTMLElement {
   /** @type {any} what Python said of the log that is shown */ #reply
   /** @type {{text: string | null} | undefined} the log before another took its place */ #before
-  /** @type {Promise<unknown>} what is under way: presses are taken in turn */ #last = Promise.resolve()
+  #queue = inTurn(problem => this.#tell(problem))
+  #noting = false
 
   connectedCallback() {
     for (const set of all(this, 'fieldset[disabled]')) set.disabled = false
     for (const type of ACTS) this.addEventListener(type, this)
+    addEventListener('storage', this)
     this.#match()
     if (this.#kept) this.#queue(() => this.#open())
+  }
+
+  disconnectedCallback() {
+    removeEventListener('storage', this)
   }
 
   get #ruleset() {
     return this.getAttribute('ruleset') ?? ''
   }
 
+  get #name() {
+    return `log ${this.#ruleset}`
+  }
+
   get #kept() {
-    return kept(`log ${this.#ruleset}`)
+    return kept(this.#name)
   }
 
   /** @param {string} name */
@@ -37,7 +47,8 @@ class Tracker extends HTMLElement {
   /** @param {Event} event */
   handleEvent(event) {
     const target = /** @type {HTMLInputElement} */ (event.target)
-    if (event.type === 'submit') {
+    if (event.type === 'storage') keptElsewhere(event, this.#name) && this.#queue(() => this.#open())
+    else if (event.type === 'submit') {
       event.preventDefault()
       this.#note()
     } else if (target.type === 'file') void (event.type === 'change' && this.#queue(() => this.#load(target)))
@@ -50,14 +61,9 @@ class Tracker extends HTMLElement {
   #click(act) {
     if (act === 'session' || act === 'undo') this.#do({do: act})
     if (act === 'save') this.#queue(async () => (this.#reply ??= await this.#ask({})) && save(this.#reply.file, this.#reply.text))
-    if (act === 'copy') this.#queue(() => this.#copy())
+    if (act === 'copy') this.#queue(async () => hand(this.#part('told'), (this.#reply ??= await this.#ask({})).plain))
     if (act === 'clear') this.#queue(() => this.#replace(null, 'Cleared.'))
     if (act === 'back') this.#queue(() => this.#replace(this.#before?.text ?? null, 'Undone.'))
-  }
-
-  /** One thing after the other, so that no press is lost. @param {() => Promise<unknown>} act */
-  #queue(act) {
-    this.#last = this.#last.then(act).catch(error => this.#tell(String(error)))
   }
 
   // The form
@@ -74,24 +80,36 @@ class Tracker extends HTMLElement {
     this.#refuse('')
   }
 
+  /** Notes what the form says, once however often it is pressed; what is typed meanwhile stays for the next. */
   #note() {
-    const {kind, which, act, waived} = settings(this)
+    if (this.#noting) return
+    this.#mark(true)
+    const sent = settings(this)
+    const {kind, which, act, waived} = sent
     this.#do({do: 'add', kind, act: [which, act].filter(Boolean).join(': '), waived}, () => {
-      for (const name of ['which', 'act']) all(this, `[name=${name}]`)[0].value = ''
-      for (const node of all(this, '[name=waived]')) node.checked = false
+      const now = settings(this)
+      for (const name of ['which', 'act']) if (now[name] === sent[name]) all(this, `[name=${name}]`)[0].value = ''
+      if (now.waived === sent.waived) for (const node of all(this, '[name=waived]')) node.checked = false
     })
+    this.#queue(() => this.#mark(false))
+  }
+
+  /** Still a button to be focused: a disabled one would lose the keyboard. @param {boolean} noting */
+  #mark(noting) {
+    this.#noting = noting
+    all(this, '[data-act=add]')[0].setAttribute('aria-disabled', String(noting))
   }
 
   // What Python says
 
   /** @param {object} what @returns {Promise<any>} */
   #ask(what) {
-    return ask({verb: 'tracker', ruleset: this.#ruleset, ...what})
+    return ask(this, {verb: 'tracker', ruleset: this.#ruleset, ...what})
   }
 
-  /** The kept log, or an empty one. */
+  /** The log as it is kept, which another tab may have changed, or an empty one. */
   get #now() {
-    const text = this.#reply?.text ?? this.#kept
+    const text = this.#kept
     return text ? {text} : {}
   }
 
@@ -108,7 +126,7 @@ class Tracker extends HTMLElement {
 
   /** @param {any} reply */
   #keep(reply) {
-    const done = keep(`log ${this.#ruleset}`, reply.empty ? null : reply.text)
+    const done = keep(this.#name, reply.empty ? null : reply.text)
     this.#fillCharacter(reply)
     this.#show(reply)
     this.#tell(done ? 'Kept in this browser.' : 'This browser keeps nothing: save a file.')
@@ -137,7 +155,9 @@ class Tracker extends HTMLElement {
   #show(reply) {
     const {log, state, sentences, lines, undoable} = this.#reply = reply
     const held = settings(this)
-    fill(this, {...held, name: log.name, start: log.start})
+    const typing = /** @type {HTMLInputElement | null} */ (document.activeElement)
+    const own = typing && this.contains(typing) ? {[typing.name]: held[typing.name]} : {} // not told to Python yet
+    fill(this, {...held, name: log.name, start: log.start, ...own})
     this.#refuse('')
     this.#part('name').textContent = [this.dataset.title, log.name].filter(Boolean).join(': ')
     this.#part('lead-text').textContent = state
@@ -146,8 +166,11 @@ class Tracker extends HTMLElement {
     const table = /** @type {HTMLTableElement} */ (this.querySelector('table'))
     table.hidden = !lines.length
     table.tBodies[0].replaceChildren(...lines.map((/** @type {Line} */ line) => this.#line(line)))
-    all(this, '[data-act=undo]')[0].disabled = !undoable
-    all(this, '[data-act=back]')[0].hidden = !this.#before
+    const [undo, back] = ['undo', 'back'].map(act => all(this, `[data-act=${act}]`)[0])
+    if (typing === undo && !undoable) all(this, '[data-act=session]')[0].focus()
+    if (typing === back && !this.#before) all(this, '[data-act=clear]')[0].focus()
+    undo.disabled = !undoable
+    back.hidden = !this.#before
   }
 
   /** @param {Line} line */
@@ -159,12 +182,8 @@ class Tracker extends HTMLElement {
 
   /** @param {string} text */
   #refuse(text) {
-    const place = this.#part('refused')
-    if (!text) return place.replaceChildren()
-    const list = element('ul', '')
-    showNotes(list, [text], JSON.parse(this.dataset.rules ?? '{}'))
-    place.replaceChildren(...(list.firstElementChild?.childNodes ?? []))
-    this.#tell('')
+    showNote(this.#part('refused'), text, JSON.parse(this.dataset.rules ?? '{}'))
+    if (text) this.#tell('')
   }
 
   /** @param {string} text */
@@ -187,11 +206,6 @@ class Tracker extends HTMLElement {
   async #load(field) {
     const text = await load(field)
     if (text !== undefined) await this.#replace(text, 'Loaded and kept in this browser.')
-  }
-
-  async #copy() {
-    this.#reply ??= await this.#ask({})
-    this.#tell(await copy(this.#reply.plain) ? 'Copied.' : 'This browser does not let a page copy: save a file.')
   }
 }
 
