@@ -271,23 +271,6 @@ def test_skill_is_rolled_with_another_attribute(page: Page, site: Site) -> None:
     assert Sheet(page).kept() == kept
 
 
-def test_the_attribute_is_chosen_by_keyboard_without_losing_the_place(
-    page: Page, site: Site
-) -> None:
-    """Each press of an arrow brings other figures; the list keeps the focus."""
-    Sheet.open(page, site, REIKO).has("Reiko")
-    card = Card.open(page, site, ROLLS, SKILL)
-    card.press("character")
-    choice = card.part("uses").locator("select")
-    choice.focus()
-    first, second = choice.evaluate("select => [...select.options].slice(1, 3).map(o => o.label)")
-    page.keyboard.press("ArrowDown")
-    expect(card.root.get_by_role("button", name=re.compile(rf"\({first}\)"))).to_be_visible()
-    expect(choice).to_be_focused()
-    page.keyboard.press("ArrowDown")
-    expect(card.root.get_by_role("button", name=re.compile(rf"\({second}\)"))).to_be_visible()
-
-
 def test_my_character_lives_through_instant_navigation(page: Page, site: Site) -> None:
     """Sheet and cards are awake on pages that come without a reload."""
     page.goto(site.url + ROLLS)
