@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from fractions import Fraction
@@ -11,9 +10,7 @@ from pathlib import Path
 import pytest
 
 from honorcalc import compute
-from honorcalc.browser import answer
 from honorcalc.calculators.words import percent
-from scripts.site.survey import Survey, survey
 from tests.rulesets.actions_reactions.enumeration import (
     STEP_OF_ABILITY,
     against,
@@ -23,33 +20,9 @@ from tests.rulesets.actions_reactions.enumeration import (
 )
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-PAGES = sorted((DOCS / "actions-reactions").glob("*.md"))
 DICE = re.compile(r"(2?)d(\d+)")
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 Rolled = tuple[int, int]
-
-
-def places() -> Survey:
-    """Everything that stands in these pages: anchors of calculators, and rules."""
-    return survey((str(page.relative_to(DOCS)), page.read_text("utf-8")) for page in PAGES)
-
-
-def test_every_rule_has_its_place() -> None:
-    """Each code from A1 to A8 is stated on exactly one page, and no other code is."""
-    found = places()
-
-    assert found.problems == []
-    assert sorted(found.rules) == [f"A{n}" for n in range(1, 9)]
-
-
-def test_every_calculator_has_its_home() -> None:
-    """Each calculator of the ruleset that the package declares lives on one of its pages."""
-    listed = json.loads(answer(json.dumps({"verb": "list"})))["calculators"]
-    declared = {c["id"] for c in listed if c["ruleset"] == "actions-reactions"}
-    homes = {anchor for anchor in places().anchors if anchor.count(".") == 1}
-
-    assert len(declared) == 7
-    assert declared <= homes
 
 
 def rolled(text: str) -> Rolled:

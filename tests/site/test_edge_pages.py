@@ -9,17 +9,10 @@ from pathlib import Path
 import pytest
 
 from honorcalc.browser import answer
-from scripts.site.survey import Survey, survey
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-PAGES = sorted((DOCS / "honors-edge").glob("*.md"))
 CONDITIONS = "Bleeding Blinded Frightened Grappled Paralyzed Prone Stunned".split()
 PAINFUL = "normal grazed hurt injured critical".split()
-
-
-def places() -> Survey:
-    """Everything that stands in the pages: anchors of calculators, and rules."""
-    return survey((str(page.relative_to(DOCS)), page.read_text("utf-8")) for page in PAGES)
 
 
 def text(name: str) -> str:
@@ -50,24 +43,6 @@ def rows(page: str, heading: str) -> list[list[str]]:
     table = re.split(r"\n(?!\|)", after, maxsplit=1)[0].splitlines()[2:]
     assert len(table) >= 2, f"{page}: the table that begins with {heading} is empty"
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
-
-
-def test_every_rule_has_its_place() -> None:
-    """Each code from E1 to E16 is stated on exactly one page, and no other code is."""
-    found = places()
-
-    assert found.problems == []
-    assert sorted(found.rules, key=lambda code: int(code[1:])) == [f"E{n}" for n in range(1, 17)]
-
-
-def test_every_calculator_has_its_home() -> None:
-    """Each calculator of Honor's Edge that the package declares lives on one of its pages."""
-    listed = json.loads(answer(json.dumps({"verb": "list"})))["calculators"]
-    declared = {entry["id"] for entry in listed if entry["ruleset"] == "honors-edge"}
-    anchors = [anchor for anchor in places().anchors if anchor.startswith("honors-edge.")]
-
-    assert declared
-    assert declared == {anchor for anchor in anchors if anchor.count(".") == 1}
 
 
 def test_every_condition_has_a_row_and_a_part() -> None:

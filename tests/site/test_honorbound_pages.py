@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
 from honorcalc import compute
-from honorcalc.browser import answer
-from scripts.site.survey import Survey, survey
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-PAGES = sorted((DOCS / "honorbound").glob("*.md"))
-
-
-def places() -> Survey:
-    """Everything that stands in Honorbound's pages: anchors of calculators, and rules."""
-    return survey((str(page.relative_to(DOCS)), page.read_text("utf-8")) for page in PAGES)
 
 
 def rows(page: str, first: str) -> list[list[str]]:
@@ -31,24 +22,6 @@ def rows(page: str, first: str) -> list[list[str]]:
 def percent(chance: object) -> str:
     """A chance as the pages write it."""
     return f"{float(chance) * 100:.1f}%"  # type: ignore[arg-type]
-
-
-def test_every_rule_has_its_place() -> None:
-    """Each code from B1 to B13 is stated on exactly one page, and no other code is."""
-    found = places()
-
-    assert found.problems == []
-    assert sorted(found.rules, key=lambda code: int(code[1:])) == [f"B{n}" for n in range(1, 14)]
-
-
-def test_every_calculator_has_its_home() -> None:
-    """Each calculator of Honorbound that the package declares lives on one of its pages."""
-    listed = json.loads(answer(json.dumps({"verb": "list"})))["calculators"]
-    declared = {calculator["id"] for calculator in listed if calculator["ruleset"] == "honorbound"}
-    homes = {anchor for anchor in places().anchors if anchor.count(".") == 1}
-
-    assert len(declared) == 9
-    assert declared <= homes
 
 
 def test_the_table_of_attacks_in_a_row_is_computed() -> None:

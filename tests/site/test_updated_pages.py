@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,39 +9,13 @@ from pathlib import Path
 import pytest
 
 from honorcalc import compute
-from honorcalc.browser import answer
 from honorcalc.calculators.words import number, percent
 from honorcalc.rulesets.updated_mechanics.contest import Pool
 from honorcalc.rulesets.updated_mechanics.damage import Wounding
-from scripts.site.survey import Survey, survey
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-PAGES = sorted((DOCS / "updated-mechanics").glob("*.md"))
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 Table = tuple[list[str], list[list[str]]]
-
-
-def places() -> Survey:
-    """Everything that stands in these pages: anchors of calculators, and rules."""
-    return survey((str(page.relative_to(DOCS)), page.read_text("utf-8")) for page in PAGES)
-
-
-def test_every_rule_has_its_place() -> None:
-    """Each code from U1 to U7 is stated on exactly one page, and no other code is."""
-    found = places()
-
-    assert found.problems == []
-    assert sorted(found.rules) == [f"U{n}" for n in range(1, 8)]
-
-
-def test_every_calculator_has_its_home() -> None:
-    """Each calculator of the ruleset that the package declares lives on one of its pages."""
-    listed = json.loads(answer(json.dumps({"verb": "list"})))["calculators"]
-    declared = {c["id"] for c in listed if c["ruleset"] == "updated-mechanics"}
-    homes = {anchor for anchor in places().anchors if anchor.count(".") == 1}
-
-    assert len(declared) == 5
-    assert declared <= homes
 
 
 def text(page: str) -> str:
