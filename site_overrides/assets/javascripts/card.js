@@ -1,7 +1,7 @@
 // A calculator's card: takes the settings to Python and puts the answer into the page's own slots.
 
 import {ask, engine, isReady, restart, start} from './engine.js'
-import {all, fill, mark, problem, reveal, settings, step} from './form.js'
+import {all, fill, mark, problem, reveal, settings, step, stepByKey, toggleHelp} from './form.js'
 import {letGo, plotly} from './plotly.js'
 import {showFacts, showNotes, showTable} from './text.js'
 
@@ -15,7 +15,6 @@ const NEWS = ['progress', 'ready', 'failed', 'restarted']
 const SLOW = 1000 // milliseconds until an answer counts as late and can be canceled
 const PAUSE = 600 // milliseconds without typing until a mistake is one, and an answer is read out
 const BREATH = 400 // milliseconds between two changes of the address: browsers refuse a hundred in half a minute
-const STEPS = {ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10}
 
 export class CalculatorCard extends HTMLElement {
   /** @type {{name: string, query: string}[]} curves kept for comparison */ pins = []
@@ -112,21 +111,13 @@ export class CalculatorCard extends HTMLElement {
     if (act === 'step') step(row, Number(by))
     if (act === 'reset') fill(this)
     if (act === 'step' || act === 'reset') this.#changed()
-    if (act === 'help' && row) {
-      const [help] = all(row, '.hc-help')
-      help.hidden = !help.hidden
-      button?.setAttribute('aria-expanded', String(!help.hidden))
-    }
+    if (act === 'help' && button) toggleHelp(button)
   }
 
   /** @param {KeyboardEvent} event @param {HTMLElement} target */
   #key(event, target) {
-    const steps = STEPS[/** @type {keyof STEPS} */ (event.key)]
-    if (steps && target.matches('[role=spinbutton]')) {
-      event.preventDefault()
-      step(target.closest('.hc-row'), steps)
-      this.#changed()
-    } else if (target.matches('[role=tab]')) {
+    if (stepByKey(event)) this.#changed()
+    else if (target.matches('[role=tab]')) {
       const tabs = all(this, '[role=tab]')
       const here = tabs.findIndex(tab => tab === target)
       const next = tabs.at({ArrowRight: (here + 1) % tabs.length, ArrowLeft: here - 1, Home: 0, End: -1}[event.key] ?? here)
