@@ -1,6 +1,8 @@
 """What stands where, how long it may be, and which way the imports point."""
 
 import ast
+import importlib
+import inspect
 import re
 import subprocess
 import sys
@@ -23,6 +25,8 @@ FILES = {
     "mkdocs.yml", "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "Makefile",
     "pyproject.toml", "package.json", "package-lock.json", "tsconfig.json",
 }  # fmt: skip
+# They run in Pyodide, or as soon as they are imported.
+NOT_IMPORTED = {"scripts/runtime/prepare.py", "scripts/runtime/walk.py", "honorcalc/__main__.py"}
 MODULE_LINES, FUNCTION_LINES, SCRIPT_LINES = 400, 40, 900
 TEXT = set(".py .md .js .mjs .css .html .yml .toml .json .txt .in .svg .ts".split())
 
@@ -125,6 +129,28 @@ def test_imports_point_one_way(layer: str) -> None:
             if ours and not (plain and layer == "scripts/"):
                 allowed = LAYERS[layer]
                 assert module == "honorcalc" or module.startswith(allowed), f"{name}: {module}"
+
+
+def test_every_public_method_says_what_it_does() -> None:
+    # Its own docstring or that of the method it overrides, which ruff can't see.
+    silent, seen = [], 0
+    for name in python_files():
+        if not name.startswith(("honorcalc/", "scripts/")) or name in NOT_IMPORTED:
+            continue
+        module = importlib.import_module(name.removesuffix(".py").replace("/", "."))
+        for owner in vars(module).values():
+            if not inspect.isclass(owner) or owner.__module__ != module.__name__:
+                continue
+            for method, what in inspect.getmembers(owner, inspect.isfunction):
+                # A field may hold a function; what is made by `dataclass` has no module of ours.
+                if what.__name__ != method or what.__module__ != module.__name__:
+                    continue
+                if not owner.__name__.startswith("_") and not method.startswith("_"):
+                    seen += 1
+                    if not inspect.getdoc(getattr(owner, method)):
+                        silent.append(f"{name}: {owner.__name__}.{method}")
+    assert seen > 100
+    assert silent == []
 
 
 def test_no_file_names_a_machine_or_a_registry() -> None:
