@@ -30,12 +30,15 @@ def patience() -> None:
     expect.set_options(timeout=PATIENCE)
 
 
-def watch(page: Page, site: Site) -> list[str]:
-    """Collects what a page of ours must never do: errors, policy violations, foreign requests."""
+def watch(page: Page, *ours: str) -> list[str]:
+    """Collects what a page of ours must never do: errors, policy violations, foreign requests.
+
+    The page may ask what begins with one of these addresses.
+    """
     troubles: list[str] = []
 
     def asked(url: str) -> None:
-        if not url.startswith((site.url, "data:", "blob:")):
+        if not url.startswith((*ours, "data:", "blob:")):
             troubles.append(f"request to {url}")
 
     page.on("console", lambda m: m.type == "error" and troubles.append(m.text))
@@ -76,7 +79,7 @@ def new_page(chromium: Browser, reader: BrowserContext, site: Site) -> Iterator[
             contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        opened.append((page, watch(page, site)))
+        opened.append((page, watch(page, site.url)))
         return page
 
     yield new

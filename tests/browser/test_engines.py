@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.browser.card import HOME, lead_of
+from tests.browser.card import HOME, lead_of, native
 from tests.conftest import FIREFOX, ROOT, Site
 
 HERE = Path(__file__).parent
@@ -28,7 +28,8 @@ def check(seen: dict[str, object]) -> None:
     assert seen["loaded"] == lead_of("acting_multiplier=3.5")
     assert seen["moved"] == lead_of("acting_multiplier=4")
     assert str(seen["address"]).endswith("#honor.test?acting_multiplier=4")
-    assert seen["chart"] is True
+    figure = native("acting_multiplier=4")["result"]["figure"]
+    assert seen["bars"] == sum(len(trace["y"]) for trace in figure["data"])
     assert seen["rolled"]
     assert seen["linked"] == lead_of("acting_multiplier=5&opposing_modifier=2")
 

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.card import Card
-from tests.browser.conftest import PATIENCE
+from tests.browser.conftest import PATIENCE, TELL_VIOLATIONS, watch
 from tests.conftest import Site
 
 KEPT = """async (address) => {
@@ -23,6 +23,9 @@ KEPT = """async (address) => {
     }
     return false
 }"""
+# Tests serve from ports of their own, and take the server away: then the console names what failed.
+HOSTS = "http://127.0.0.1:"
+UNREACHED = "Failed to load resource: net::ERR_CONNECTION_REFUSED"
 TEST, MOVEMENT = "honor/test/", "honor/movement/"
 
 
@@ -30,13 +33,13 @@ TEST, MOVEMENT = "honor/test/", "honor/movement/"
 def visitor(chromium: Browser) -> Iterator[Page]:
     """Somebody who has never been here, with a browser that keeps things."""
     context = chromium.new_context(service_workers="allow")
+    context.add_init_script(TELL_VIOLATIONS)
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
-    troubles: list[str] = []
-    page.on("pageerror", lambda error: troubles.append(str(error)))
+    troubles = watch(page, HOSTS)
     yield page
     context.close()
-    assert not troubles
+    assert [trouble for trouble in troubles if not trouble.startswith(UNREACHED)] == []
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from PIL import Image
 from playwright.sync_api import Frame, Page, expect
 
 from tests.browser.card import HOLD, HOLD_QUESTIONS, HOME, Card, lead_of, native
-from tests.browser.conftest import PATIENCE, NewPage
+from tests.browser.conftest import PATIENCE, TELL_VIOLATIONS, NewPage, watch
 from tests.browser.test_access import complaints
 from tests.conftest import Site
 
@@ -339,8 +339,10 @@ def framed(chromium: Any, site: Site, sandbox: str | None = None) -> Iterator[tu
     if sandbox is not None:
         code = code.replace("<iframe ", f'<iframe sandbox="{sandbox}" ')
     context = chromium.new_context(viewport={"width": 700, "height": 900})
+    context.add_init_script(TELL_VIOLATIONS)
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
+    troubles = watch(page, site.url, "http://localhost:")
     try:
         with somebodys_page(f"<!doctype html><title>Thread</title>{LISTENER}{code}") as address:
             page.goto(address)
@@ -349,6 +351,8 @@ def framed(chromium: Any, site: Site, sandbox: str | None = None) -> Iterator[tu
             yield page, page.frames[1]
     finally:
         context.close()
+    # Without an origin nothing of ours may run, and the browser says so.
+    assert sandbox == "allow-scripts" or not troubles
 
 
 @pytest.mark.parametrize("sandbox", [None, "allow-scripts allow-same-origin allow-popups"])

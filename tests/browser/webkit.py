@@ -17,6 +17,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 PATIENCE = 90
 BROWSERS = Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")
 DRIVER = os.environ.get("WEBKIT_DRIVER") or shutil.which("WebKitWebDriver") or "WebKitWebDriver"
+HOME = "honor/test/"
 CARD = '[id="honor.test"]'
 LISTEN = """
 window.troubles = [];
@@ -24,6 +25,14 @@ addEventListener('error', event => window.troubles.push(String(event.message)));
 addEventListener('unhandledrejection', event => window.troubles.push(String(event.reason)));
 addEventListener('securitypolicyviolation', event => window.troubles.push(event.violatedDirective));
 """
+TROUBLES = """
+const asked = performance.getEntriesByType('resource').map(entry => entry.name);
+return [...window.troubles, ...asked.filter(name => new URL(name).origin !== location.origin)];
+"""
+# The driver can't listen before a page loads. So one page comes before it, and the site's own
+# navigation, which keeps the window, leads on.
+FOLLOW = "[...document.links].find(link => link.href === arguments[0]).click()"
+BARS = f"return document.querySelectorAll('{CARD} .barlayer .point').length"
 
 
 def start() -> webdriver.WebKitGTK:
@@ -50,24 +59,29 @@ def walk(driver: Any, page: str) -> dict[str, object]:
         driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", node)
         node.click()
 
-    driver.get(page)
+    driver.get(page.removesuffix(HOME) + "honor/")
     driver.execute_script(LISTEN)
+    driver.execute_script(FOLLOW, page)
+    wait(lambda _: driver.find_elements(By.CSS_SELECTOR, CARD))
     loaded = text(".hc-lead-text")
     click('[data-name=acting_multiplier] [data-by="1"]')
     wait(lambda _: text(".hc-lead-text") != loaded)
     moved, address = text(".hc-lead-text"), driver.current_url
     wait(lambda _: driver.find_elements(By.CSS_SELECTOR, f"{CARD} .js-plotly-plot .point"))
+    bars = driver.execute_script(BARS)
     click("[data-tab=rolls]")
     click('[data-count="10"]')
     wait(lambda _: text(".hc-outcome"))
     rolled = text(".hc-outcome")
-    troubles = driver.execute_script("return window.troubles")
+    troubles = driver.execute_script(TROUBLES)
     driver.get("about:blank")
     driver.get(f"{page}#honor.test?acting_multiplier=5&opposing_modifier=2")
+    driver.execute_script(LISTEN)
     wait(lambda _: text(".hc-lead-text") != loaded)
+    troubles += driver.execute_script(TROUBLES)
     return {
         "troubles": troubles, "loaded": loaded, "moved": moved, "address": address,
-        "chart": True, "rolled": rolled, "linked": text(".hc-lead-text"),
+        "bars": bars, "rolled": rolled, "linked": text(".hc-lead-text"),
     }  # fmt: skip
 
 
