@@ -372,6 +372,7 @@ def test_phone_has_room_for_sheet_and_panel(new_page: NewPage, site: Site) -> No
     sheet = Sheet.open(page, site, REIKO)
     sheet.has("Reiko")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    expect(sheet.root.locator("button:visible")).not_to_have_count(0)
     for button in sheet.root.locator("button:visible").all():
         box = button.bounding_box()
         assert box is not None
@@ -389,5 +390,6 @@ def test_sheet_stands_and_prints_without_javascript(new_page: NewPage, site: Sit
     sheet.has("", strength="2")
     expect(sheet.skills).to_have_count(6)
     page.emulate_media(media="print")
+    expect(sheet.root.locator("button")).not_to_have_count(0)
     for button in sheet.root.locator("button").all():
         expect(button).to_be_hidden()

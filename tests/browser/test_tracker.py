@@ -238,6 +238,7 @@ def test_log_prints_and_fits_a_phone(page: Page, site: Site) -> None:
     expect(tracker.root.locator(".hc-title")).to_have_text("Honor tracker: Reiko")
     expect(tracker.state).to_be_visible()
     expect(tracker.lines.first).to_be_visible()
+    expect(tracker.root.locator("button")).not_to_have_count(0)
     for button in tracker.root.locator("button").all():
         expect(button).to_be_hidden()
 
