@@ -7,8 +7,9 @@ import os
 import subprocess
 from statistics import median
 
-from tests.benchmarks.page import CHROMIUM, served
+from tests.benchmarks.page import served
 from tests.benchmarks.rows import Row
+from tests.conftest import CHROMIUM
 
 PROGRAM = "node_modules/.bin/lighthouse"
 KINDS = {
