@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from honorcalc.browser import answer
 from tests.conftest import Site
 
+PHONE = {"width": 390, "height": 844}
+FRESH = {"locale": "en-US"}  # any option of its own gets a page a fresh profile
 HOME = "honor/test/"
 TEST = "honor.test"
 HOLD = """

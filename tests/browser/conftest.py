@@ -21,6 +21,12 @@ SNAPSHOT_KEPT = """async () => {
     }
     return false
 }"""
+FORGET = """
+    if (origin !== 'null' && !sessionStorage.begun) {
+        localStorage.clear()
+        sessionStorage.begun = 'yes'
+    }
+"""
 NewPage = Callable[..., Page]
 
 
@@ -93,5 +99,7 @@ def new_page(chromium: Browser, reader: BrowserContext, site: Site) -> Iterator[
 
 @pytest.fixture
 def page(new_page: NewPage) -> Page:
-    """A page of the returning reader."""
-    return new_page()
+    """A page of the returning reader, who has typed nothing that would be kept."""
+    page = new_page()
+    page.add_init_script(FORGET)
+    return page

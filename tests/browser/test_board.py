@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.card import FRESH, PHONE
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
-from tests.browser.test_character import FRESH, PHONE
 from tests.conftest import Site
 
 HOME = "honorbound/arena/"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import Card, lead_of
+from tests.browser.card import FRESH, PHONE, Card, lead_of
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
 from tests.browser.test_navigation import follow
@@ -19,17 +19,6 @@ SHEET = "honors-edge/character/"
 ROLLS = "honors-edge/skill-rolls/"
 SKILL = "honors-edge.skill"
 REIKO = "#character.honors-edge?name=Reiko&coordination=3&honorable=no&skill=Stealth:coordination:4"
-PHONE = {"width": 390, "height": 844}
-FRESH = {"locale": "en-US"}
-FORGET = "if (!sessionStorage.begun) { localStorage.clear(); sessionStorage.begun = 'yes' }"
-
-
-@pytest.fixture
-def page(new_page: NewPage) -> Page:
-    """A page of the returning reader, who keeps nothing yet."""
-    page = new_page()
-    page.add_init_script(FORGET)
-    return page
 
 
 class Sheet:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.card import Card, lead_of
+from tests.browser.card import FRESH, Card, lead_of
 from tests.browser.conftest import NewPage
-from tests.browser.test_character import FRESH
 from tests.conftest import Site
 
 

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.card import FRESH
 from tests.browser.conftest import NewPage
-from tests.browser.test_character import FORGET, FRESH, REIKO, Sheet
+from tests.browser.test_character import REIKO, Sheet
 from tests.browser.test_navigation import follow
 from tests.conftest import Site
-
-
-@pytest.fixture
-def page(new_page: NewPage) -> Page:
-    """A page of the returning reader, who keeps nothing yet."""
-    page = new_page()
-    page.add_init_script(FORGET)
-    return page
 
 
 def test_what_is_typed_while_python_starts_is_kept(new_page: NewPage, site: Site) -> None:

@@ -25,7 +25,7 @@ KEPT = """async (address) => {
 }"""
 # Tests serve from ports of their own, and take the server away: then the console names what failed.
 HOSTS = "http://127.0.0.1:"
-UNREACHED = "Failed to load resource: net::ERR_CONNECTION_REFUSED"
+UNREACHED = "Failed to load resource: net::ERR_"
 TEST, MOVEMENT = "honor/test/", "honor/movement/"
 
 

@@ -7,14 +7,13 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Response, expect
 
-from tests.browser.card import Card
+from tests.browser.card import PHONE, Card
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
 from tests.conftest import Site
 
 MOST_BYTES = 150_000
 INDEX = "search_index.json"
-PHONE = {"width": 390, "height": 844}
 
 
 @pytest.mark.parametrize(
@@ -98,7 +97,6 @@ def test_figure_of_the_body_answers_and_navigation_lives_on(page: Page, site: Si
     assert page.evaluate("window.stayed") is True
 
 
-@pytest.mark.parametrize("scheme", ["default", "slate"])
 def hidden(parts: Locator, name: str) -> None:
     """Such parts there are, and none is to be seen."""
     found = parts.all()
@@ -107,6 +105,7 @@ def hidden(parts: Locator, name: str) -> None:
         expect(part).to_be_hidden()
 
 
+@pytest.mark.parametrize("scheme", ["default", "slate"])
 def test_print_is_a_rules_sheet(page: Page, site: Site, scheme: str) -> None:
     """On paper stand text, chart and table, dark on white, and nothing to press."""
     page.goto(f"{site.url}honor/test/")

@@ -7,20 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.card import PHONE
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
-from tests.browser.test_character import FORGET, PHONE
 from tests.conftest import Site
 
 HOME = "honorbound/round/"
-
-
-@pytest.fixture
-def page(new_page: NewPage) -> Page:
-    """A page of the returning reader, who keeps nothing yet."""
-    page = new_page()
-    page.add_init_script(FORGET)
-    return page
 
 
 class Round:
@@ -209,11 +201,9 @@ def test_a_kept_text_that_is_no_game_can_be_left_behind(page: Page, site: Site) 
     expect(tracker.step).to_contain_text("Damage")
 
 
-def test_two_tabs_play_one_game(new_page: NewPage, site: Site) -> None:
+def test_two_tabs_play_one_game(page: Page, new_page: NewPage, site: Site) -> None:
     """What one does the other shows, and builds on."""
-    first = new_page()
-    first.add_init_script(FORGET)
-    one = Round.begun(first, site)
+    one = Round.begun(page, site)
     one.button("Next step").click()
     expect(one.step).to_contain_text("Damage")
     second = new_page()

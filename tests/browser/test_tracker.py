@@ -8,22 +8,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.card import PHONE
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
-from tests.browser.test_character import FORGET, PHONE, REIKO, Sheet
+from tests.browser.test_character import REIKO, Sheet
 from tests.browser.test_character import SHEET as SHEET_PAGE
 from tests.conftest import Site
 
 HOME = "honors-edge/honor/"
 TOO_EARLY = "E15 Nobody rises in the session of the fall (session 1), unless the GM waives it."
-
-
-@pytest.fixture
-def page(new_page: NewPage) -> Page:
-    """A page of the returning reader, who keeps nothing yet."""
-    page = new_page()
-    page.add_init_script(FORGET)
-    return page
 
 
 class Tracker:
@@ -269,11 +262,9 @@ def test_a_note_is_written_once_and_what_is_typed_meanwhile_stays(
     expect(tracker.root.locator('.hc-row [name="name"]')).to_have_value("Re")
 
 
-def test_two_tabs_keep_one_log(new_page: NewPage, site: Site) -> None:
+def test_two_tabs_keep_one_log(page: Page, new_page: NewPage, site: Site) -> None:
     """What one notes the other shows, and builds on; where storage is full, the newest counts."""
-    first = new_page()
-    first.add_init_script(FORGET)
-    one = Tracker.open(first, site)
+    one = Tracker.open(page, site)
     one.note("dishonorable_act", details="first")
     expect(one.lines).to_have_count(1)
     two = Tracker.open(new_page(), site)

@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.card import Card
+from tests.browser.card import FRESH, Card
 from tests.browser.conftest import NewPage
-from tests.browser.test_character import FRESH, REIKO, ROLLS, SKILL, Sheet
+from tests.browser.test_character import REIKO, ROLLS, SKILL, Sheet
 from tests.conftest import Site
 
 

@@ -7,9 +7,9 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.card import FRESH, PHONE
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
-from tests.browser.test_character import FORGET, FRESH, PHONE
 from tests.conftest import Site
 
 HOME = "honorbound/team-and-deck/"
@@ -17,14 +17,6 @@ ANCHOR = "workshop.honorbound"
 TEAM = "Ash, champion, Fire 4, cost 5\nBram, plain, Body 3\nCor, unique, Mind 2, initiative 3"
 NAMES = [f"Ember {n}" for n in range(1, 11)]
 DECK = "\n".join(f"3, {name}, Fire, 2, 4" for name in NAMES)
-
-
-@pytest.fixture
-def page(new_page: NewPage) -> Page:
-    """A page of the returning reader, who keeps nothing yet."""
-    page = new_page()
-    page.add_init_script(FORGET)
-    return page
 
 
 class Workshop:
