@@ -242,7 +242,8 @@ DENY = """
     window.written = []
     window.deny = false
     history.replaceState = function (...state) {
-        window.written.push(performance.now())
+        // Without an address it is the theme, which notes how far the page is scrolled.
+        if (state.length > 2) window.written.push(performance.now())
         if (window.deny) throw new DOMException('too many', 'SecurityError')
         write.apply(this, state)
     }
