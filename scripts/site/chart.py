@@ -17,7 +17,23 @@ PLOT_HEIGHT = 244  # pixels: a figure of 300 less the margins of 12 above and 44
 MOST_NAMES = 14  # categories beyond this are named every n-th time
 PHONE_WIDTH = 290  # pixels that a plot has on a phone
 LARGE, SMALL, LETTER = 12, 10, 0.53  # letters in pixels, and how wide one is for its height
+SHADES = 50  # of a heat map: more than an eye tells apart
+
 Json = Mapping[str, Any]
+Box = tuple[float, float, float, float]
+
+
+def outlines(boxes: Iterable[Box], scale: float = 1.0) -> str:
+    """Boxes (left and width in per cent, top and height in pixels times `scale`) as one path.
+
+    >>> outlines([(0, 122, 10, 122)], scale=0.5)
+    'M0 61h10v61h-10z'
+    """
+    return "".join(
+        f"M{x:.4g} {y * scale:.4g}h{width:.4g}v{height * scale:.4g}h-{width:.4g}z"
+        for x, y, width, height in boxes
+        if height > 0
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +57,6 @@ class Cell:
     width: float
     height: float
     level: float
-    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +100,14 @@ class Drawing:
     cells: tuple[Cell, ...] = ()
     lines: tuple[Line, ...] = ()
     threshold: float | None = None
+
+    def shades(self, levels: int = SHADES, scale: float = 1.0) -> list[tuple[float, str]]:
+        """The cells of a heat map by shade, each shade one path: hundreds of shapes are slow."""
+        found: dict[int, list[Box]] = {}
+        for cell in self.cells:
+            box = (cell.x, cell.y, cell.width, cell.height)
+            found.setdefault(round(cell.level * levels), []).append(box)
+        return [(level / levels, outlines(boxes, scale)) for level, boxes in sorted(found.items())]
 
     @property
     def room(self) -> float:
@@ -251,13 +274,15 @@ def _cells(trace: Json, x: Axis, y: Axis) -> Iterable[Cell]:
     tall = y.share(1 if y.names else _gap(trace["y"]))
     for row, values in zip(trace["y"], trace["z"], strict=True):
         for column, value in zip(trace["x"], values, strict=True):
+            left, top = x.place(column) - wide / 2, y.place(row) + tall / 2
+            # Each edge is rounded once, so that neighbors meet.
+            across, down = _across(left), _down(top)
             yield Cell(
-                x=_across(x.place(column) - wide / 2),
-                y=_down(y.place(row) + tall / 2),
-                width=_across(wide),
-                height=round(PLOT_HEIGHT * tall, 1),
+                x=across,
+                y=down,
+                width=round(_across(left + wide) - across, 2),
+                height=round(_down(top - tall) - down, 1),
                 level=round((value - low) / (high - low), 2),
-                label=f"{_text(column)}, {_text(row)}: {value:.1%}",
             )
 
 

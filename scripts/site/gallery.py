@@ -18,7 +18,7 @@ from typing import Any
 from mkdocs.utils import get_relative_url
 
 from scripts.site.cards import Cards
-from scripts.site.chart import PLOT_HEIGHT, Drawing, draw
+from scripts.site.chart import PLOT_HEIGHT, Box, Drawing, draw, outlines
 from scripts.site.fences import Fence, PageError, fences
 from scripts.site.pictures import sentence, shown
 from scripts.site.survey import Survey
@@ -29,6 +29,7 @@ STYLE = "assets/stylesheets/tools/gallery.css"
 CHART, SECTION = "partials/gallery-chart.html", "partials/gallery-section.html"
 SLUG = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 THUMB_HEIGHT = 56  # of 100 across
+THUMB_SCALE = THUMB_HEIGHT / PLOT_HEIGHT
 MOST_POINTS = 40  # of a line in a thumbnail
 LEVELS = 10  # shades of a small heat map
 Json = Mapping[str, Any]
@@ -212,40 +213,20 @@ def thumb(reply: Json) -> Json:
     return {
         "height": THUMB_HEIGHT,
         "bars": [
-            (role, outlines((b.x, b.y, b.width, b.height) for b in drawing.bars if b.role == role))
-            for role in ("rest", "counts")
+            (role, outlines(_boxes(drawing, role), THUMB_SCALE)) for role in ("rest", "counts")
         ],
-        "cells": shades(drawing),
+        "cells": drawing.shades(LEVELS, THUMB_SCALE),
         "lines": [(line.index % 6, thinned(line.points)) for line in drawing.lines],
         "threshold": drawing.threshold,
     }
 
 
-def shades(drawing: Drawing) -> list[tuple[float, str]]:
-    """The cells of a heat map by their shade."""
-    found: dict[int, list[tuple[float, float, float, float]]] = {}
-    for cell in drawing.cells:
-        box = (cell.x, cell.y, cell.width, cell.height)
-        found.setdefault(round(cell.level * LEVELS), []).append(box)
-    return [(level / LEVELS, outlines(boxes)) for level, boxes in sorted(found.items())]
-
-
-def outlines(boxes: Iterable[tuple[float, float, float, float]]) -> str:
-    """Boxes as one path.
-
-    >>> outlines([(0, 122, 10, 122)])
-    'M0 28h10v28h-10z'
-    """
-    scale = THUMB_HEIGHT / PLOT_HEIGHT
-    return "".join(
-        f"M{x:.4g} {y * scale:.4g}h{width:.4g}v{height * scale:.4g}h-{width:.4g}z"
-        for x, y, width, height in boxes
-        if height > 0
-    )
+def _boxes(drawing: Drawing, role: str) -> Iterable[Box]:
+    return ((b.x, b.y, b.width, b.height) for b in drawing.bars if b.role == role)
 
 
 def thinned(points: tuple[tuple[float, float], ...]) -> str:
     """The points of a line, at most some."""
     step = -(-len(points) // MOST_POINTS)
     few = points[::step] if (len(points) - 1) % step == 0 else (*points[::step], points[-1])
-    return " ".join(f"{x:.4g},{y * THUMB_HEIGHT / PLOT_HEIGHT:.3g}" for x, y in few)
+    return " ".join(f"{x:.4g},{y * THUMB_SCALE:.3g}" for x, y in few)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from functools import cache
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 from bs4 import BeautifulSoup, Tag
 
 from honorcalc.browser import answer
-from scripts.site.chart import draw
+from scripts.site.chart import SHADES, draw
 from scripts.site.fences import PageError
 from scripts.site.gallery import LIST, Entry, entries, settings, thumb
 from scripts.site.pictures import sentence, shown
@@ -92,6 +93,11 @@ def test_every_chart_opens_and_has_something_to_show(entry: Entry) -> None:
     assert again["result"] == reply["result"]
 
 
+def rounded(place: float) -> float:
+    """A place in four digits, as a path names it."""
+    return float(f"{place:.4g}")
+
+
 @pytest.mark.parametrize("entry", CHARTS, ids=by_slug)
 def test_page_shows_the_figures_its_link_leads_to(site: Site, entry: Entry) -> None:
     """Whoever opens the calculator from a chart sees that very chart."""
@@ -106,7 +112,14 @@ def test_page_shows_the_figures_its_link_leads_to(site: Site, entry: Entry) -> N
     assert drawing is not None
     svg = one(shown_page, ".chart-drawn svg.hc-plot")
     places = [(float(r["x"].rstrip("%")), float(r["y"])) for r in svg.select("rect")]  # type: ignore[union-attr]
-    assert places == [(box.x, box.y) for box in (*drawing.bars, *drawing.cells)]
+    assert places == [(box.x, box.y) for box in drawing.bars]
+    cells = [
+        (*map(float, corner), float(str(path["fill-opacity"])))
+        for path in svg.select("path.hc-heat")
+        for corner in re.findall(r"M(\S+) (\S+?)h", str(path["d"]))
+    ]
+    levels = [(cell.x, cell.y, round(cell.level * SHADES) / SHADES) for cell in drawing.cells]
+    assert sorted(cells) == sorted((rounded(x), rounded(y), level) for x, y, level in levels)
     lines = [
         [tuple(map(float, point.split(","))) for point in str(line["points"]).split()]
         for line in svg.select("polyline")

@@ -20,7 +20,6 @@ class Workshop extends HTMLElement {
   /** @type {any} as the package declares it */ #about
   /** @type {Texts} */ #texts = {}
   #mine = true // whether they are those that are kept
-  #stored = true // whether the browser took them
   #acted = false // whether the reader has changed anything: else the address stays as it came
   /** @type {Shown[]} */ #past = []
   /** @type {any} the last good answer */ #answer
@@ -173,7 +172,8 @@ class Workshop extends HTMLElement {
   /** Keeps the reader's own at once, whatever Python makes of it; what a link brought is not theirs. */
   #keep() {
     this.#acted = true
-    if (this.#mine) this.#stored = keep(this.#name, JSON.stringify(this.#texts))
+    const stored = !this.#mine || keep(this.#name, JSON.stringify(this.#texts))
+    this.#part('told').textContent = stored ? '' : 'This browser keeps nothing: save the text or the link.'
   }
 
   #look() {
@@ -233,7 +233,6 @@ class Workshop extends HTMLElement {
     const reply = await ask(this, {verb: 'compute', calculator: this.#about.calculator, query: new URLSearchParams(this.#texts).toString(), strict: true}).catch(() => undefined)
     if (turn !== this.#turn || !this.isConnected) return
     if (this.#acted) writeAddress(this.#path, this.#link = this.#fragment)
-    this.#part('told').textContent = this.#stored ? '' : 'This browser keeps nothing: save the text or the link.'
     if (!reply) this.#part('problem').textContent = 'Python did not answer; try again.'
     else if (reply.ok) this.#judged(reply)
     else this.#refused(reply.error)
