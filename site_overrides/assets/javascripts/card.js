@@ -222,7 +222,7 @@ export class CalculatorCard extends HTMLElement {
   /** While Python starts for a link, nobody can change settings that the link is about to replace.
    * @param {boolean} still */
   #still(still) {
-    for (const part of all(this, 'form, .hc-roll-buttons, .hc-keep')) part.inert = still
+    for (const part of all(this, 'form, .hc-roll-buttons, .hc-pin')) part.inert = still
   }
 
   /** @param {any} reply */
