@@ -1,19 +1,14 @@
-"""Rolls checked against the odds, and rolls made to fall as an example has them."""
+"""Rolls of Honor that fall as an example has them, and worked totals checked by their dice."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from fractions import Fraction
-from math import sqrt
-from typing import Any
 
-from honorcalc import compute, roll
-from honorcalc.calculators.catalog import find
-from honorcalc.calculators.rolls import Dice, Die, Roll
+from honorcalc.calculators.rolls import Die, Roll
+from tests.rulesets.rolling import Loaded, play
 
-ROLLS = 20_000
-SIGMAS = 5
 TERM = re.compile(
     r"(?:\((?P<natural>\d+) (?P<sign>[+−]) (?P<change>\d+)(?:, held at (?P<held>\d+))?\)"
     r"|(?P<plain>\d+)) × (?P<multiplier>[\d.]+) = (?P<total>[\d.,]+)"
@@ -22,48 +17,14 @@ NATURAL_FACES = {0: (6, 6), 1: (1, 6), 2: (1, 1), 3: (1, 2), 4: (2, 2), 5: (2, 3
 NATURAL_FACES |= {6: (3, 3), 7: (3, 4), 8: (4, 4), 9: (4, 5), 10: (5, 5)}
 
 
-class Loaded(Dice):
-    """Dice that fall as they are told; running out of faces is an error."""
-
-    def __init__(self, naturals: Sequence[int]):
-        self.faces = [face for natural in naturals for face in NATURAL_FACES[natural]]
-
-    def face(self, sides: int) -> int:
-        assert sides == 6
-        return self.faces.pop(0)
+def natural_dice(naturals: Sequence[int]) -> Loaded:
+    """Pairs of dice that show the natural rolls in their order."""
+    return Loaded([face for natural in naturals for face in NATURAL_FACES[natural]], sides=6)
 
 
 def played(calculator: str, *naturals: int, **settings: object) -> Roll:
     """One roll of a calculator whose natural rolls come in the given order."""
-    found = find(calculator)
-    assert found.roller is not None
-    read: dict[str, Any] = found.read(settings)
-    found.answer(read)
-    dice = Loaded(naturals)
-    made = found.roller(dice, **read)
-    assert not dice.faces, "the example has dice that were not rolled"
-    return made
-
-
-def check_shares(observed: dict[Any, int], exact: dict[Any, Fraction]) -> None:
-    """Counts lie within five standard deviations of the exact odds, outcome by outcome."""
-    rolls = sum(observed.values())
-    assert set(observed) <= {outcome for outcome, p in exact.items() if p}
-    for outcome, p in exact.items():
-        spread = sqrt(rolls * p * (1 - p))
-        assert abs(observed.get(outcome, 0) - rolls * p) <= SIGMAS * spread, outcome
-
-
-def check_totals(calculator: str, seed: int = 2026, **settings: object) -> tuple[Roll, ...]:
-    """The totals of many seeded rolls follow the calculator's first distribution."""
-    series = compute(calculator, **settings).answer.series[0]
-    exact = {
-        str(x): series.distribution.probability(n)
-        for x, n in zip(series.outcomes(), series.distribution.outcomes, strict=True)
-    }
-    rolled = roll(calculator, seed=seed, count=ROLLS, **settings)
-    check_shares(rolled.totals, exact)
-    return rolled.rolls
+    return play(calculator, natural_dice(naturals), settings)
 
 
 def check_term(term: re.Match[str], dice: Sequence[Die]) -> Fraction:

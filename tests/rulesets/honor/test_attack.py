@@ -13,7 +13,8 @@ import pytest
 
 from honorcalc import compute, roll
 from tests.rulesets.honor.enumeration import NATURALS, odds, pairs
-from tests.rulesets.honor.rolling import check_shares, check_totals, played
+from tests.rulesets.honor.rolling import played
+from tests.rulesets.rolling import check_shares, check_totals
 
 F = Fraction
 DEFAULTS: dict[str, Any] = {

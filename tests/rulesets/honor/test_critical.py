@@ -12,7 +12,8 @@ import pytest
 from honorcalc import compute, roll
 from honorcalc.rulesets.honor.critical import ROWS
 from tests.rulesets.honor.enumeration import NATURALS, odds
-from tests.rulesets.honor.rolling import ROLLS, check_shares, check_totals, played
+from tests.rulesets.honor.rolling import played
+from tests.rulesets.rolling import ROLLS, check_shares, check_totals
 
 
 def test_chances_equal_every_pair_of_rolls() -> None:

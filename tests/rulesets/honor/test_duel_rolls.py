@@ -7,7 +7,8 @@ from math import sqrt
 
 from honorcalc import compute, roll
 from honorcalc.calculators.catalog import find
-from tests.rulesets.honor.rolling import Loaded, check_shares
+from tests.rulesets.honor.rolling import natural_dice
+from tests.rulesets.rolling import check_shares
 
 F = Fraction
 DEFAULTS = find("honor.duel").read({})
@@ -33,7 +34,7 @@ def test_a_rolled_duel_tells_its_story() -> None:
     roller = find("honor.duel").roller
     assert roller is not None
     # A 10 against 0 and B 10 against 0: 20 damage each; 9 and 9 are not enough against 20.
-    dice = Loaded([10, 0, 10, 0, 9, 9])
+    dice = natural_dice([10, 0, 10, 0, 9, 9])
     made = roller(dice, **DEFAULTS)
     assert (made.outcome, made.total, dice.faces) == ("both fall", 1, [])
     assert "A against B 20 : 0, damage 20" in made.working
@@ -45,7 +46,7 @@ def test_penalties_count_from_the_next_turn() -> None:
     roller = find("honor.duel").roller
     assert roller is not None
     # Turn 1: A hits for 4 (−2 from then on), B's blow fails; B holds. Turn 2: B rolls 5 − 2.
-    dice = Loaded([5, 3, 5, 5, 10, 10, 0, 5, 0, 10, 0, 10, 9, 0, 0])
+    dice = natural_dice([5, 3, 5, 5, 10, 10, 0, 5, 0, 10, 0, 10, 9, 0, 0])
     made = roller(dice, **DEFAULTS)
     assert "Turn 1: A against B 10 : 6, damage 4; B against A 10 : 10, damage 0" in made.working
     assert "Turn 2: A against B 20 : 0, damage 20; B against A 6 : 0, damage 6" in made.working
@@ -63,7 +64,7 @@ def test_of_a_long_rolled_duel_the_last_turn_is_shown() -> None:
 
 def test_a_rolled_duel_does_not_go_on_for_ever() -> None:
     """After a thousand turns a rolled duel is given up as undecided."""
-    dice = Loaded([0, 0, 0, 0] * 1_000)
+    dice = natural_dice([0, 0, 0, 0] * 1_000)
     roller = find("honor.duel").roller
     assert roller is not None
     made = roller(dice, **DEFAULTS)

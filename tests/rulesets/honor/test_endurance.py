@@ -13,7 +13,8 @@ import pytest
 from honorcalc import compute, roll
 from honorcalc.calculators.errors import ParameterError
 from tests.rulesets.honor.enumeration import odds, success
-from tests.rulesets.honor.rolling import ROLLS, SIGMAS, check_totals, played, worked_totals
+from tests.rulesets.honor.rolling import played, worked_totals
+from tests.rulesets.rolling import ROLLS, SIGMAS, check_totals
 
 CASES = [
     (Fraction(2), Fraction(2)),

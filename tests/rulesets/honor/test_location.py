@@ -11,7 +11,7 @@ import pytest
 from honorcalc import compute, roll
 from honorcalc.calculators.rolls import Dice
 from honorcalc.rulesets.honor.location import REGIONS, roll_location
-from tests.rulesets.honor.rolling import check_shares
+from tests.rulesets.rolling import check_shares
 
 SIXTH = Fraction(1, 6)
 

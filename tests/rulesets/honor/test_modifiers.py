@@ -12,7 +12,8 @@ from honorcalc import compute, roll
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.errors import ParameterError
 from tests.rulesets.honor.enumeration import counted, odds, pairs, success
-from tests.rulesets.honor.rolling import check_totals, played, worked_totals
+from tests.rulesets.honor.rolling import played, worked_totals
+from tests.rulesets.rolling import check_totals
 
 # The rule's tables, written down a second time: offense, defense.
 STANCES = {

@@ -11,7 +11,8 @@ import pytest
 from honorcalc import compute, roll
 from honorcalc.calculators.errors import ParameterError
 from tests.rulesets.honor.enumeration import counted, mean, odds, totals
-from tests.rulesets.honor.rolling import check_totals, played, worked_totals
+from tests.rulesets.honor.rolling import played, worked_totals
+from tests.rulesets.rolling import check_totals
 
 PARTS = {"walk": Fraction(1, 5), "run": Fraction(1, 3), "sprint": Fraction(1, 2)}
 TERRAINS = {"clear": 0, "difficult": -1, "swimming": -3, "climbing": -3, "scaling": -5}

@@ -19,7 +19,8 @@ from tests.rulesets.honor.enumeration import (
     pairs,
     success,
 )
-from tests.rulesets.honor.rolling import check_totals, played, worked_totals
+from tests.rulesets.honor.rolling import played, worked_totals
+from tests.rulesets.rolling import check_totals
 
 SIDES = [
     (Fraction(2), 0, Fraction(2), 0),

@@ -12,7 +12,8 @@ import pytest
 from honorcalc import compute, roll
 from honorcalc.calculators.errors import ParameterError
 from tests.rulesets.honor.enumeration import odds, totals
-from tests.rulesets.honor.rolling import check_shares, check_totals, played, worked_totals
+from tests.rulesets.honor.rolling import played, worked_totals
+from tests.rulesets.rolling import check_shares, check_totals
 
 F = Fraction
 DEFAULTS: dict[str, Any] = {

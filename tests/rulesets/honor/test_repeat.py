@@ -11,7 +11,8 @@ import pytest
 from honorcalc import compute, roll
 from honorcalc.calculators.errors import ParameterError
 from tests.rulesets.honor.enumeration import odds, success
-from tests.rulesets.honor.rolling import check_totals, played, worked_totals
+from tests.rulesets.honor.rolling import played, worked_totals
+from tests.rulesets.rolling import check_totals
 
 CASES = [
     (Fraction(2), 0, Fraction(2)),

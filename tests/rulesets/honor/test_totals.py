@@ -19,7 +19,8 @@ from tests.rulesets.honor.enumeration import (
     odds,
     totals,
 )
-from tests.rulesets.honor.rolling import check_totals, played, worked_totals
+from tests.rulesets.honor.rolling import played, worked_totals
+from tests.rulesets.rolling import check_totals
 
 
 def test_natural_roll_has_the_weights_of_the_ledger() -> None:

@@ -12,7 +12,8 @@ import pytest
 from honorcalc import compute, roll
 from honorcalc.rulesets.honor.wounds import damage_levels
 from tests.rulesets.honor.enumeration import NATURALS, odds, totals
-from tests.rulesets.honor.rolling import check_shares, check_totals, played
+from tests.rulesets.honor.rolling import played
+from tests.rulesets.rolling import check_shares, check_totals
 
 F = Fraction
 DEFAULTS: dict[str, Any] = {

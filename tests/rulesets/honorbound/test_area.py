@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from honorcalc import compute
-from tests.rulesets.honor.rolling import check_totals
 from tests.rulesets.honorbound.test_attack import random_deck
 from tests.rulesets.honorbound.witnesses import listed, text
+from tests.rulesets.rolling import check_totals
 
 
 @pytest.mark.parametrize("seed", range(40))

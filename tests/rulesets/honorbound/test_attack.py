@@ -10,8 +10,8 @@ import pytest
 
 from honorcalc import compute, roll
 from honorcalc.calculators.errors import ParameterError
-from tests.rulesets.honor.rolling import check_totals
 from tests.rulesets.honorbound.witnesses import Cards, text, volley
+from tests.rulesets.rolling import check_totals
 
 F = Fraction
 

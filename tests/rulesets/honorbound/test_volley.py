@@ -10,9 +10,9 @@ import pytest
 
 from honorcalc import compute, roll
 from honorcalc.calculators.errors import ParameterError
-from tests.rulesets.honor.rolling import check_totals
 from tests.rulesets.honorbound.test_attack import random_deck
 from tests.rulesets.honorbound.witnesses import text, volley
+from tests.rulesets.rolling import check_totals
 
 F = Fraction
 

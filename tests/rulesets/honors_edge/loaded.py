@@ -2,40 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any
 
 import icepool
 
-from honorcalc.calculators.catalog import find
-from honorcalc.calculators.rolls import Dice, Roll
+from honorcalc.calculators.rolls import Roll
+from tests.rulesets.rolling import Loaded, play
 
 DEPTH = 14  # what icepool cuts off a die is below 1e-14
 
 
-class Loaded(Dice):
-    """Ten-sided dice that fall as they are told; running out of faces is an error."""
-
-    def __init__(self, faces: Sequence[int]):
-        self.faces = [*faces]
-
-    def face(self, sides: int) -> int:
-        assert sides == 10
-        return self.faces.pop(0)
-
-
 def played(calculator: str, *faces: int, **settings: object) -> Roll:
     """One roll of a calculator whose dice show the given faces in their order."""
-    found = find(calculator)
-    assert found.roller is not None
-    read: dict[str, Any] = found.read(settings)
-    found.answer(read)
-    dice = Loaded(faces)
-    made = found.roller(dice, **read)
-    assert not dice.faces, "the example has dice that were not rolled"
-    return made
+    return play(calculator, Loaded(faces, sides=10), settings)
 
 
 @cache

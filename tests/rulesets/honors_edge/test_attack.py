@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from honorcalc import compute, roll, solve
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.rulesets.honors_edge.health import PAIN
-from tests.rulesets.honor.rolling import check_shares
 from tests.rulesets.honors_edge.enumeration import bounds, totals
 from tests.rulesets.honors_edge.loaded import played
+from tests.rulesets.rolling import check_shares
 
 F = Fraction
 small = st.fixed_dictionaries(

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from honorcalc import compute, roll
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.rulesets.honors_edge.health import rank_after
-from tests.rulesets.honor.rolling import check_shares, check_totals
 from tests.rulesets.honors_edge.loaded import peer_pool, played, reaches
+from tests.rulesets.rolling import check_shares, check_totals
 
 F = Fraction
 cases = st.fixed_dictionaries(

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from honorcalc import compute, roll, solve
 from honorcalc.calculators.errors import ParameterError
-from tests.rulesets.honor.rolling import check_shares
 from tests.rulesets.honors_edge.enumeration import bounds, totals
 from tests.rulesets.honors_edge.loaded import peer_pool, played
+from tests.rulesets.rolling import check_shares
 
 F = Fraction
 RANKS = ("normal", "grazed", "hurt", "injured", "critical", "out", "dead")

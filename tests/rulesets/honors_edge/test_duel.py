@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from honorcalc import compute, roll
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.rulesets.honors_edge.health import PAIN
-from tests.rulesets.honor.rolling import check_shares
 from tests.rulesets.honors_edge.loaded import peer_pool, played, reaches
+from tests.rulesets.rolling import check_shares
 
 SIDE: dict[str, Any] = {
     "attribute": 2,

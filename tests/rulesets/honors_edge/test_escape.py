@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from honorcalc import compute, roll
-from tests.rulesets.honor.rolling import check_shares
 from tests.rulesets.honors_edge.loaded import peer_pool, played, reaches
+from tests.rulesets.rolling import check_shares
 
 F = Fraction
 ranks = st.fixed_dictionaries(

@@ -14,8 +14,8 @@ from honorcalc import compute, roll
 from honorcalc.probability.comparison import compare
 from honorcalc.rulesets.honors_edge.initiative import UNTOLD, both_beyond, closed, who_is_higher
 from honorcalc.rulesets.honors_edge.rolling import Pool, total
-from tests.rulesets.honor.rolling import check_shares
 from tests.rulesets.honors_edge.loaded import peer_pool, played
+from tests.rulesets.rolling import check_shares
 
 DEFAULTS: dict[str, Any] = {
     "a_attribute": 3,

@@ -16,9 +16,9 @@ from honorcalc import compute, roll
 from honorcalc.calculators.rolls import Die, Roll
 from honorcalc.rulesets.honors_edge.averages import deviation, mean, mean_above
 from honorcalc.rulesets.honors_edge.rolling import Pool, damage_pool, reaches, skill_pool, total
-from tests.rulesets.honor.rolling import check_shares
 from tests.rulesets.honors_edge.enumeration import bounds, totals
 from tests.rulesets.honors_edge.loaded import peer_die, played
+from tests.rulesets.rolling import check_shares
 
 F = Fraction
 POOLS = [

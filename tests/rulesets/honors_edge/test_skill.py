@@ -14,9 +14,9 @@ from honorcalc import compute, roll, solve
 from honorcalc.rulesets.honors_edge.health import PAIN
 from honorcalc.rulesets.honors_edge.rolling import total
 from honorcalc.rulesets.honors_edge.skill import attempted, margins
-from tests.rulesets.honor.rolling import check_shares
 from tests.rulesets.honors_edge.enumeration import bounds, totals
 from tests.rulesets.honors_edge.loaded import peer_pool, played
+from tests.rulesets.rolling import check_shares
 
 F = Fraction
 small = st.fixed_dictionaries(

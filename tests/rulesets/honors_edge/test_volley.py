@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from honorcalc import compute, roll, solve
 from honorcalc.rulesets.honors_edge.attack import of_all, strike
 from honorcalc.rulesets.honors_edge.volley import FINE, parts
-from tests.rulesets.honor.rolling import check_shares
 from tests.rulesets.honors_edge.loaded import played
+from tests.rulesets.rolling import check_shares
 
 F = Fraction
 CASES: list[dict[str, Any]] = [

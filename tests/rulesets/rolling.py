@@ -1,0 +1,59 @@
+"""Rolls checked against the odds, and rolls made to fall as an example has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from honorcalc import compute, roll
+from honorcalc.calculators.catalog import find
+from honorcalc.calculators.rolls import Dice, Roll
+
+ROLLS = 20_000
+SIGMAS = 5
+
+
+class Loaded(Dice):
+    """Dice of so many sides that fall as they are told; running out of faces is an error."""
+
+    def __init__(self, faces: Sequence[int], sides: int):
+        self.faces = [*faces]
+        self.sides = sides
+
+    def face(self, sides: int) -> int:
+        assert sides == self.sides
+        return self.faces.pop(0)
+
+
+def play(calculator: str, dice: Loaded, settings: dict[str, object]) -> Roll:
+    """One roll of a calculator, which uses up all of the dice."""
+    found = find(calculator)
+    assert found.roller is not None
+    read: dict[str, Any] = found.read(settings)
+    found.answer(read)
+    made = found.roller(dice, **read)
+    assert not dice.faces, "the example has dice that were not rolled"
+    return made
+
+
+def check_shares(observed: dict[Any, int], exact: dict[Any, Fraction]) -> None:
+    """Counts lie within five standard deviations of the exact odds, outcome by outcome."""
+    rolls = sum(observed.values())
+    assert set(observed) <= {outcome for outcome, p in exact.items() if p}
+    for outcome, p in exact.items():
+        spread = sqrt(rolls * p * (1 - p))
+        assert abs(observed.get(outcome, 0) - rolls * p) <= SIGMAS * spread, outcome
+
+
+def check_totals(calculator: str, seed: int = 2026, **settings: object) -> tuple[Roll, ...]:
+    """The totals of many seeded rolls follow the calculator's first distribution."""
+    series = compute(calculator, **settings).answer.series[0]
+    exact = {
+        str(x): series.distribution.probability(n)
+        for x, n in zip(series.outcomes(), series.distribution.outcomes, strict=True)
+    }
+    rolled = roll(calculator, seed=seed, count=ROLLS, **settings)
+    check_shares(rolled.totals, exact)
+    return rolled.rolls
