@@ -10,8 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from urllib.parse import urlencode
+
+from mkdocs.exceptions import PluginError
 
 WORD = "honorcalc"
 OPENS = re.compile(r"(?P<indent>[ \t]*)(?P<mark>`{3,}|~{3,})(?P<info>.*)")
@@ -31,6 +34,15 @@ class PageError(Exception):
     def __init__(self, line: int, message: str) -> None:
         super().__init__(message)
         self.line = line
+
+
+@contextmanager
+def placed(page: str) -> Iterator[None]:
+    """Stop the build, naming page and line, where the block raises `PageError`."""
+    try:
+        yield
+    except PageError as error:
+        raise PluginError(f"{page}:{error.line}: {error}") from error
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from scripts.site import claims, frames, gallery, glossary, index  # noqa: E402
 from scripts.site.ahead import answers  # noqa: E402
 from scripts.site.bundle import search_on_demand  # noqa: E402
 from scripts.site.cards import Cards  # noqa: E402
-from scripts.site.fences import PageError, fences, replaced  # noqa: E402
+from scripts.site.fences import fences, placed, replaced  # noqa: E402
 from scripts.site.markup import drawn_links, framed_tables  # noqa: E402
 from scripts.site.pictures import Painters  # noqa: E402
 from scripts.site.posters import Posters, heading, titles  # noqa: E402
@@ -105,24 +105,20 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
 
 def _computed(texts: Mapping[str, str]) -> dict[str, str]:
     """The replies that the pages will ask for; a badly written list is named with its line."""
-    try:
+    with placed(gallery.LIST):
         return answers(texts.values(), ROOT)
-    except PageError as error:
-        raise PluginError(f"{gallery.LIST}:{error.line}: {error}") from error
 
 
 def _gallery_pages(
     text: str, config: MkDocsConfig, url_of: Callable[[str], str]
 ) -> Iterator[tuple[str, File]]:
     """A page for each chart that the gallery lists; who edits it gets to the list."""
-    try:
+    with placed(gallery.LIST):
         Build.gallery = gallery.Gallery(text, Build.cards, Build.names, url_of)
         for name, content in Build.gallery.markdown():
             file = File.generated(config, name, content=content)
             file.edit_uri = gallery.LIST
             yield name, file
-    except PageError as error:
-        raise PluginError(f"{gallery.LIST}:{error.line}: {error}") from error
 
 
 def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
@@ -138,13 +134,11 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: Any) ->
     html = drawn_links(framed_tables(glossary.first_uses(html)))
     anchors = page.present_anchor_ids if page.present_anchor_ids is not None else set()
     for number, fence in enumerate(fences(page.file.content_string)):
-        try:
+        with placed(name):
             if fence.tool == gallery.TOOL:
                 card = Build.gallery.section(fence)
             else:
                 card = Build.cards.html(fence, name, Build.places)
-        except PageError as error:
-            raise PluginError(f"{name}:{error.line}: {error}") from error
         slot = f"<p>{SLOT.format(number)}</p>"
         if slot not in html:
             raise PluginError(f"{name}:{fence.first}: this calculator stands inside a paragraph")
@@ -168,10 +162,8 @@ def _posted(html: str, page: Page, config: MkDocsConfig) -> str:
     charts = [fence for fence in fences(page.file.content_string) if not fence.tool]
     reply: Mapping[str, Any] | None = Build.cards.reply(charts[0]) if charts else None
     if entry is not None:
-        try:
+        with placed(gallery.LIST):
             html += Build.gallery.chart(entry, Build.places)
-        except PageError as error:
-            raise PluginError(f"{gallery.LIST}:{error.line}: {error}") from error
         reply = Build.gallery.reply(entry)
     slug = entry.ruleset if entry else name.rpartition("/")[0].partition("/")[0]
     page.meta["poster"] = Build.posters.poster(

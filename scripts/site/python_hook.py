@@ -13,7 +13,6 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import PluginError
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
@@ -23,7 +22,7 @@ if str(ROOT) not in sys.path:  # MkDocs loads a hook by its path, so imports nee
 
 from scripts.site.chart import draw  # noqa: E402
 from scripts.site.docstrings import SHEET  # noqa: E402
-from scripts.site.fences import PageError  # noqa: E402
+from scripts.site.fences import placed  # noqa: E402
 from scripts.site.session import SLOT, Output, outputs, slotted  # noqa: E402
 
 FOLDER = "python/"
@@ -47,10 +46,8 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: Any) ->
     name = page.file.src_uri
     if not name.startswith(FOLDER):
         return html
-    try:
+    with placed(name):
         given = outputs(page.file.content_string)
-    except PageError as error:
-        raise PluginError(f"{name}:{error.line}: {error}") from error
     templates = Environment(
         loader=FileSystemLoader(config.theme.custom_dir or ROOT / "site_overrides"),
         autoescape=True,
