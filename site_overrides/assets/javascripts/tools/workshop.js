@@ -20,7 +20,7 @@ class Workshop extends HTMLElement {
   /** @type {any} as the package declares it */ #about
   /** @type {Texts} */ #texts = {}
   #mine = true // whether they are those that are kept
-  #acted = false // whether the reader has changed anything: else the address stays as it came
+  #acted = false // whether the reader has changed anything since a link was opened: else the address stays as it came
   /** @type {Shown[]} */ #past = []
   /** @type {any} the last good answer */ #answer
   #timer = 0
@@ -210,10 +210,16 @@ class Workshop extends HTMLElement {
     const before = {texts: this.#texts, mine: this.#mine}
     this.#texts = this.#cut(Object.fromEntries(this.#listings.map(({parameter}) => [parameter, link.get(parameter) ?? this.#sample[parameter]])))
     const mine = this.#kept
-    this.#mine = !mine || this.#listings.every(({parameter}) => mine[parameter] === this.#texts[parameter])
-    if (mine || this.#turn) this.#past.push(before)
+    this.#mine = !mine || !this.#differs(mine)
+    if ((mine || this.#turn) && this.#differs(before.texts)) this.#past.push(before)
+    this.#acted = false
     this.#look()
     this.scrollIntoView({block: 'start'})
+  }
+
+  /** Whether other texts are shown: the theme may put a link into the address again. @param {Texts} texts */
+  #differs(texts) {
+    return this.#listings.some(({parameter}) => texts[parameter] !== this.#texts[parameter])
   }
 
   get #fragment() {
