@@ -93,16 +93,21 @@ def highest_and_lowest(count: int, one: Distribution, top: int, bottom: int) -> 
         raise ValueError("The faces of an open-ended die are not all known.")
     low = one.outcomes[0]
     width = width_for(one.denominator**count)
+    newly = [  # by how many are placed and how many will be: those of them that are kept
+        [
+            max(0, min(upto, top) - above) + max(0, upto - max(above, count - bottom))
+            for upto in range(count + 1)
+        ]
+        for above in range(count)
+    ]
     placed = [1] + [0] * count
     for face, weight in zip(reversed(one.outcomes), reversed(one.counts), strict=True):
-        for showing_from in range(count - 1, -1, -1):
-            so_far = placed[showing_from]
-            for showing in range(1, count - showing_from + 1) if so_far else ():
-                upto = showing_from + showing
-                kept = max(0, min(upto, top) - showing_from)
-                kept += max(0, upto - max(showing_from, count - bottom))
-                ways = comb(count - showing_from, showing) * weight**showing
-                placed[upto] += so_far * ways << 8 * width * (face - low) * kept
+        bits = 8 * width * (face - low)
+        for above in range(count - 1, -1, -1):
+            so_far = placed[above]
+            for upto in range(above + 1, count + 1) if so_far else ():
+                ways = comb(count - above, upto - above) * weight ** (upto - above)
+                placed[upto] += so_far * ways << bits * newly[above][upto]
     kept = top + bottom
     sums = unpack(placed[count], kept * (one.outcomes[-1] - low) + 1, width)
     weights = {x: ways for x, ways in enumerate(sums, low * kept) if ways}

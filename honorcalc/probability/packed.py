@@ -4,7 +4,7 @@ Coefficient i stands in bytes i·w … (i+1)·w − 1, with w wide enough that n
 result spills into the next. Multiplying two such integers convolves the polynomials in C,
 adding adds them, and a shift by whole coefficients multiplies by a power of x.
 
-Coefficients are never negative. A width is a number of bytes.
+Coefficients are not negative unless a function says so. A width is a number of bytes.
 """
 
 from __future__ import annotations
@@ -54,6 +54,17 @@ def unpack(packed: int, count: int, width: int) -> list[int]:
         return array(_WORDS[width], raw).tolist()
     read = int.from_bytes
     return [read(raw[at : at + width], "little") for at in range(0, len(raw), width)]
+
+
+def unpack_signed(packed: int, count: int, width: int) -> list[int]:
+    """The first `count` coefficients, each between −2^(8·width − 1) and 2^(8·width − 1) − 1.
+
+    >>> unpack_signed(3 - (2 << 8) + (1 << 16), 3, 1)
+    [3, -2, 1]
+    """
+    half = 1 << 8 * width - 1
+    all_halves = half * ((1 << 8 * width * count) - 1) // ((1 << 8 * width) - 1)
+    return [each - half for each in unpack(packed + all_halves, count, width)]
 
 
 def convolve(first: Sequence[int], second: Sequence[int]) -> list[int]:

@@ -8,17 +8,21 @@ How the highest are found: dice of equal tens differ in their last faces alone, 
 outranks any last face. So walk the tens downward, level by level, and remember two numbers: how
 many dice are placed, and how many tens the kept ones have. In the level where the last kept die
 falls, c dice stand and h of them are kept; the sum of their last faces depends on (c, h) alone.
-A packed integer holds one weight for each number of kept tens.
+The dice below it are counted by inclusion and exclusion: so faces and levels stay apart, and
+only a power of the sides joins them. A packed integer holds one weight for each number of kept
+tens.
 """
 
 from __future__ import annotations
 
-from math import comb
+from functools import lru_cache
+from itertools import pairwise
+from math import comb, gcd
 from typing import NamedTuple
 
 from honorcalc.probability.dice import highest_and_lowest
 from honorcalc.probability.distribution import Distribution, trusted
-from honorcalc.probability.packed import convolve, unpack, width_for
+from honorcalc.probability.packed import pack, unpack, unpack_signed, width_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,13 +68,13 @@ class _Pool(NamedTuple):
     def scale(self) -> int:
         return self.unkept * self.last_level
 
-    def after_a_ten(self, weights: int, slots: int) -> int:
-        """The first packed weights, once all unkept dice have shown a ten before.
 
-        The division is exact: the fewer the kept tens, the less of the scale is needed.
-        """
-        step: int = self.die.sides**self.unkept
-        return (weights & (1 << 8 * self.width * max(0, slots)) - 1) // step
+class _Fall(NamedTuple):
+    """How the dice in the last level and below it fall, with so many ways for these faces."""
+
+    free: int  # dice below the level that may be any
+    ways: int
+    faces: list[int]  # weights of the sum of the last faces kept, from the least on; may be < 0
 
 
 def roll_and_keep(
@@ -142,73 +146,80 @@ def _exploding(rolled: int, top: int, bottom: int, die: FirstRoll, ceiling: int)
     return _endless(weights[:ceiling], denominator, ceiling)
 
 
-def _walk(pool: _Pool) -> tuple[list[tuple[int, int, int]], list[int]]:
+def _walk(pool: _Pool) -> tuple[list[list[int]], list[int]]:
     """Walk the levels down to one ten.
 
-    Returns level, dice above and packed weights, wherever the last of the highest dice can fall
-    into a level, counting from the least kept tens that this takes; and for each number of dice
-    below `top`, that only so many have tens.
+    Returns for each number of dice above the level into which the last of the highest dice
+    falls, below `top`, the packed weights level by level, down to the first; and for each such
+    number that only so many have tens.
     """
     top, tens, bits = pool.top, pool.tens, 8 * pool.width
     masks = [(1 << bits * slots) - 1 for slots in range(tens + 2)]
     placed = [1] + [0] * (top - 1)
-    falls = []
+    falls: list[list[int]] = [[] for _ in placed]
     for level in range(tens, 0, -1):
         # With i dice above this level, the kept ones have i · (level + 1) tens or more.
         for above in range(min(top - 1, tens // (level + 1)), -1, -1):
-            so_far, missing, least = placed[above], top - above, above * (level + 1)
-            room = (tens - least) // level
+            so_far, missing = placed[above], top - above
+            room = (tens - above * (level + 1)) // level
             for here in range(1, min(missing - 1, room) + 1):
                 ways = comb(pool.rolled - above, here) * pool.die.tens**here
                 moved = so_far & masks[tens + 1 - here * level]
                 placed[above + here] += ways * moved << bits * here * level
             if missing <= room:
-                moved = (so_far & masks[tens + 1 - missing * level]) >> bits * least
-                falls.append((level, above, moved))
+                moved = so_far & masks[tens + 1 - missing * level]
+                falls[above].append(moved << bits * missing * level)
     return falls, placed
 
 
-def _falls_by_shape(
-    pool: _Pool, falls: list[tuple[int, int, int]]
-) -> dict[tuple[int, int, int], int]:
-    """Packed weights by (dice in the last level, how many of them are kept, dice without tens).
+def _over_levels(pool: _Pool, weights: list[int], free: int) -> int:
+    """Packed weights of all levels, highest first, where `free` dice below them may be any.
 
-    Without lowest dice to keep, those without tens need not be told apart and count as 0.
-    Going up the levels, each takes sides^unkept more into its denominator.
+    Going up the levels, each takes sides^unkept more into its denominator, and each free die
+    but the lowest kept has as much more to fall into.
     """
-    bits, step = 8 * pool.width, pool.die.sides**pool.unkept
-    shapes: dict[tuple[int, int, int], int] = {}
-    below: list[list[tuple[int, int]]] = []
-    at = 1
-    for level, above, weights in reversed(falls):
-        if level > at or not below:
-            shapes = {shape: weight * step ** (level - at) for shape, weight in shapes.items()}
-            below = [_below(pool, level, rest) for rest in range(pool.rolled)]
-            at = level
-        missing, shift = pool.top - above, bits * (pool.top * level + above)
-        for here in range(missing, pool.rolled - above - pool.bottom + 1):
-            ways = comb(pool.rolled - above, here) * pool.die.tens**here
-            for plain, factor in below[pool.rolled - above - here]:
-                shape = here, missing, plain
-                shapes[shape] = shapes.get(shape, 0) + (ways * factor * weights << shift)
-    last = pool.unkept * (pool.last_level - at)
-    return {
-        (here, inside, plain): weight * pool.die.sides ** (last + pool.unkept + inside - here)
-        for (here, inside, plain), weight in shapes.items()
-    }
+    growth: int = pool.die.sides ** (pool.unkept + pool.bottom - free)
+    total = 0
+    for each in reversed(weights):
+        total = total * growth + each
+    room: int = pool.die.sides ** ((free - pool.bottom) * (pool.last_level - 1))
+    rest: int = growth ** (pool.last_level - len(weights))
+    return total * rest * room
 
 
-def _below(pool: _Pool, level: int, rest: int) -> list[tuple[int, int]]:
-    """Ways for `rest` dice to fall below a level, by how many of them have no tens."""
-    die, bottom = pool.die, pool.bottom
-    power = die.sides ** (level - 1)
-    if not bottom:
-        return [(0, (die.cases * power - die.tens) ** rest)]
-    tenned = die.tens * (power - 1)
-    return [
-        (plain, comb(rest, plain) * tenned ** (rest - plain) * power ** (plain - bottom))
-        for plain in range(bottom, rest + 1)
-    ]
+@lru_cache(maxsize=32)
+def _in_last_level(die: FirstRoll, unkept: int, bottom: int, inside: int) -> list[_Fall]:
+    """All ways to fall when `inside` of the highest dice are in the last level.
+
+    A die below that level is any die but one with as many tens or more. Multiplied out, some
+    dice are free, and of the others those that are taken away count with a minus each.
+    """
+    sides, others = die.sides, unkept + inside
+    fair = top_sums(others, (1,) * (sides - 1))
+    lowest = [(free, _lowest(die, bottom, free)) for free in range(bottom + unkept, bottom - 1, -1)]
+    width = width_for(2 * (2 * sides) ** others * max(sum(low) for _, low in lowest))
+    row = [0] * inside + [pack(fair[n][inside], width) for n in range(inside, others + 1)]
+    for _ in range(inside):
+        row = [more - sides * less for less, more in pairwise(row)]
+    falls = []
+    for free, low in lowest:
+        count, common = others + bottom - free, gcd(*low)
+        ways = comb(count + free, free) * die.tens**count * sides ** (free - bottom)
+        faces = row[0] * pack([each // common for each in low], width)
+        slots = inside * (sides - 2) + len(low)
+        falls.append(_Fall(free, ways * common, unpack_signed(faces, slots, width)))
+        row = [more - sides * less for less, more in pairwise(row)]
+    return falls
+
+
+def _lowest(die: FirstRoll, bottom: int, free: int) -> list[int]:
+    """Weights of the last faces of the `bottom` lowest of free dice, none of them with tens."""
+    least = top_sums(free, die.faces[::-1])
+    sums: list[int] = []
+    for plain in range(bottom, free + 1):
+        ways = comb(free, plain) * die.tens ** (free - plain)
+        _add(sums, ways, least[plain][bottom][::-1])
+    return sums
 
 
 def _last_faces(pool: _Pool) -> list[int]:
@@ -219,23 +230,18 @@ def _last_faces(pool: _Pool) -> list[int]:
     in one more such die at every step.
     """
     die, top, bottom = pool.die, pool.top, pool.bottom
-    free, lift = die.sides - 1, die.sides**pool.scale
-    fair = top_sums(pool.rolled, (1,) * free)
-    least = top_sums(pool.rolled, die.faces[::-1])[bottom:] if bottom else []
-    low = [table[bottom][::-1] for table in least]
-    falls, ended = _walk(pool) if top else ([], [])
-    shapes = _falls_by_shape(pool, falls)
+    lift = die.sides**pool.scale
+    if not top:
+        return [lift * weight for weight in _lowest(die, bottom, pool.rolled)]
+    top_sums(pool.rolled, (1,) * (die.sides - 1))  # the largest table serves for all that follow
+    falls, ended = _walk(pool)
     sums: list[int] = []
     for inside in range(1, top + 1):
-        sums = _one_face_more(sums, free)
-        for (here, kept, plain), weight in shapes.items():
-            if kept == inside:
-                ways = fair[here][inside]
-                _add(sums, weight, convolve(ways, low[plain - bottom]) if bottom else ways)
+        sums = _one_face_more(sums, die.sides - 1)
+        levels = falls[top - inside]
+        for fall in _in_last_level(die, pool.unkept, bottom, inside) if levels else ():
+            _add(sums, fall.ways * _over_levels(pool, levels, fall.free), fall.faces)
         _add(sums, ended[top - inside] * lift, _no_tens(pool, inside))
-    for plain in range(bottom, pool.rolled + 1) if not top else ():
-        ways_to = comb(pool.rolled, plain) * die.tens ** (pool.rolled - plain)
-        _add(sums, ways_to * lift, low[plain - bottom])
     return sums
 
 
@@ -318,40 +324,47 @@ def _both_ends(pool: _Pool) -> list[int]:
     fair, exploding dice after it: the same pool with fewer lowest dice.
     """
     fair = first_roll(pool.die.sides, ())
-    fresh: list[list[int]] = []
+    afresh: list[list[int]] = []
     for bottom in range(1, pool.bottom + 1):
         rolled = pool.rolled - pool.bottom + bottom
         inner = pool._replace(rolled=rolled, bottom=bottom, die=fair)
-        sums = _with_tens_among_the_lowest(inner, fresh)
-        fresh.append([_any_number_of_rounds(inner, weight) for weight in sums])
-    return fresh[-1] if pool.die == fair else _with_tens_among_the_lowest(pool, fresh)
+        sums = _with_tens_among_the_lowest(inner, afresh)
+        afresh.append([_after_tens_together(inner, weight) for weight in sums])
+    if pool.die == fair:
+        return [once + later for once, later in zip(sums, afresh[-1], strict=True)]
+    return _with_tens_among_the_lowest(pool, afresh)
 
 
-def _with_tens_among_the_lowest(pool: _Pool, fresh: list[list[int]]) -> list[int]:
-    """Add to `_last_faces` the rolls where one or more (`fresh`) of the lowest have tens."""
+def _with_tens_among_the_lowest(pool: _Pool, afresh: list[list[int]]) -> list[int]:
+    """Add to `_last_faces` the rolls where one or more of the lowest have tens.
+
+    `afresh` has for one, two, … of them the weights of that pool after tens of all its dice.
+    """
     total = _last_faces(pool)
     table = top_sums(pool.rolled, pool.die.faces)
-    for low, sums in enumerate(fresh, 1):
+    for low, sums in enumerate(afresh, 1):
         plain = pool.bottom - low
         cases = comb(pool.rolled, plain) * pool.die.tens ** (pool.rolled - plain)
-        kept = pool.top + low
-        shift = 8 * pool.width * kept
-        slots = pool.tens + 1 - kept
-        moved = [cases * pool.after_a_ten(weight, slots) << shift for weight in sums]
         for at, ways in enumerate(table[plain][plain]):
-            for place, weight in enumerate(moved, at):
-                total[place] += ways * weight
+            for place, weight in enumerate(sums, at):
+                total[place] += cases * ways * weight
     return total
 
 
-def _any_number_of_rounds(pool: _Pool, weights: int) -> int:
-    """Let all dice of a fair pool show a ten together any number of times beforehand."""
-    total = shown = 0
-    while weights:
-        total += weights << 8 * pool.width * shown
-        shown += pool.kept
-        weights = pool.after_a_ten(weights, pool.tens + 1 - shown)
-    return total
+def _after_tens_together(pool: _Pool, weights: int) -> int:
+    """Let all dice of a fair pool show a ten together before, once or any more times.
+
+    Each time the kept dice have so many tens more, and all unkept ones take a ten off what the
+    denominator needs: a division that is exact.
+    """
+    bits, step = 8 * pool.width, pool.die.sides**pool.unkept
+    later = block = 0
+    for first in range(pool.kept, pool.tens + 1, pool.kept):
+        slots = min(pool.kept, pool.tens + 1 - first)
+        before = weights >> bits * (first - pool.kept)
+        block = (block + before & (1 << bits * slots) - 1) // step
+        later += block << bits * first
+    return later
 
 
 def _by_total(sums: list[int], pool: _Pool, tens: int) -> tuple[list[int], int]:

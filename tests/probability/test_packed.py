@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from honorcalc.probability.packed import convolve, pack, power, unpack, width_for
+from honorcalc.probability.packed import convolve, pack, power, unpack, unpack_signed, width_for
 
 coefficients = st.lists(st.integers(0, 9) | st.integers(0, 1 << 70), min_size=1, max_size=12)
 
@@ -26,6 +26,16 @@ def test_unpacking_undoes_packing(values: list[int]) -> None:
     width = width_for(max(values))
 
     assert values == unpack(pack(values, width), len(values), width)
+
+
+@given(st.lists(st.integers(-(1 << 70), 1 << 70), min_size=1, max_size=12))
+def test_negative_coefficients_come_out_too(values: list[int]) -> None:
+    """A difference of packed integers holds the differences."""
+    width = width_for(2 * max(map(abs, values)) + 1)
+    more = pack([max(0, each) for each in values], width)
+    less = pack([max(0, -each) for each in values], width)
+
+    assert values == unpack_signed(more - less, len(values), width)
 
 
 @given(coefficients, coefficients)
