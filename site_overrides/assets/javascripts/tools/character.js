@@ -27,7 +27,7 @@ class CharacterSheet extends HTMLElement {
     this.#path = location.pathname
     this.#address = theme.location$?.subscribe(() => this.#follow())
     if (!this.#address) addEventListener('hashchange', this)
-    const mine = this.#kept
+    const mine = kept(this.#draft) ?? this.#kept
     if (mine) {
       try {
         this.#fill(JSON.parse(mine)) // at once; Python checks it below
@@ -49,6 +49,11 @@ class CharacterSheet extends HTMLElement {
 
   get #kept() {
     return kept(`character ${this.#ruleset}`)
+  }
+
+  /** The name of what was typed and Python has not read yet. */
+  get #draft() {
+    return `draft of ${this.#ruleset}`
   }
 
   /** @param {string} name */
@@ -183,12 +188,14 @@ class CharacterSheet extends HTMLElement {
     else if (reply) this.#refuse(reply.error)
   }
 
-  /** What was typed is kept even when its page has been left meanwhile. */
+  /** What was typed is kept even when its page has been left or closed meanwhile. */
   async #changed() {
     mark(this)
     this.#name()
+    if (this.#mine) keep(this.#draft, this.#text)
     const reply = await this.#ask({text: this.#text})
     if (!reply) return
+    keep(this.#draft, null)
     if (!reply.ok) return this.#refuse(reply.error)
     this.#tell(this.#mine ? this.#keep(reply.text) : '')
     if (this.isConnected) this.#show(reply)
@@ -196,6 +203,7 @@ class CharacterSheet extends HTMLElement {
 
   /** Keeps the character; gives the sentence that says so. @param {string | null} text */
   #keep(text) {
+    keep(this.#draft, null)
     return keep(`character ${this.#ruleset}`, text) ? 'Kept in this browser.' : 'This browser keeps nothing: save a file, or copy the link.'
   }
 
@@ -280,6 +288,7 @@ class CharacterSheet extends HTMLElement {
     const query = anchor === this.id && rest.length ? rest.join('?') : null
     if (query === null) this.#query = ''
     if (query !== null && query !== this.#query) void this.#open(query)
+    else if (query === null && !this.#turn && kept(this.#draft)) void this.#changed()
     else if (query === null && !this.#turn && this.#kept) void this.#showKept()
   }
 
