@@ -15,7 +15,7 @@ from honorcalc.calculators.catalog import everything
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError
 from tests.benchmarks.rows import Row, at_most
-from tests.contract.settings import corners, edges, hard_settings
+from tests.contract.settings import outermost
 
 ROUNDS = 15
 
@@ -78,8 +78,7 @@ def first_and_again(calculator: Calculator) -> float:
 def worst_corner(calculator: Calculator) -> float:
     """The slowest answer over every edge of every range and many corners, in milliseconds."""
     slowest = 0.0
-    tried = [{p.name: edge} for p in calculator.parameters for edge in edges(p)]
-    for raw in [*tried, *corners(calculator, 200), *hard_settings(calculator)]:
+    for raw in outermost(calculator, 200):
         start = perf_counter()
         try:
             calculator.compute(raw).to_json()

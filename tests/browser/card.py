@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from honorcalc.browser import answer
 from tests.conftest import Site
@@ -36,7 +36,7 @@ HOLD_QUESTIONS = "void (window.hold = message => 'request' in message)"
 def native(query: str = "", verb: str = "compute", calculator: str = TEST) -> dict[str, Any]:
     """The reply of the same package to the same question, outside the browser."""
     request = {"verb": verb, "calculator": calculator, "query": query, "strict": True}
-    reply = json.loads(answer(json.dumps(request)))
+    reply: dict[str, Any] = json.loads(answer(json.dumps(request)))
     assert reply["ok"], reply
     return reply
 
@@ -44,6 +44,13 @@ def native(query: str = "", verb: str = "compute", calculator: str = TEST) -> di
 def lead_of(query: str = "", calculator: str = TEST) -> str:
     """The figure people came for, as text."""
     return str(native(query, calculator=calculator)["display"]["lead"]["text"])
+
+
+def place_of(element: Locator) -> FloatRect:
+    """Where an element stands and how large it is; it must be shown."""
+    place = element.bounding_box()
+    assert place is not None
+    return place
 
 
 class Card:

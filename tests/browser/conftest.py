@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.browser.card import HOME
 from tests.conftest import Site
@@ -47,7 +47,11 @@ def watch(page: Page, *ours: str) -> list[str]:
         if not url.startswith((*ours, "data:", "blob:")):
             troubles.append(f"request to {url}")
 
-    page.on("console", lambda m: m.type == "error" and troubles.append(m.text))
+    def said(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            troubles.append(message.text)
+
+    page.on("console", said)
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("request", lambda request: asked(request.url))
     return troubles

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import HOME, Card, lead_of, native
+from tests.browser.card import HOME, Card, lead_of, native, place_of
 from tests.conftest import Site
 
 START = "acting_multiplier=3.5"
@@ -234,7 +234,7 @@ def test_chart_fits_after_the_window_changed_behind_its_back(page: Page, site: S
         "return box.querySelector('svg').clientWidth === box.clientWidth }",
         arg=[card.anchor],
     )
-    assert (box.bounding_box() or {})["width"] < 500
+    assert place_of(box)["width"] < 500
 
 
 DENY = """

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from honorcalc.calculators.rolls import Die
-from tests.browser.card import Card
+from tests.browser.card import Card, place_of
 from tests.browser.test_access import complaints
 from tests.conftest import Site
 
@@ -30,7 +31,7 @@ def show(page: Page, site: Site, *dice: Die) -> Locator:
 
 def d10(face: int, **more: Any) -> Die:
     """A ten-sided die that counts what it shows, unless said."""
-    return Die(**{"group": "Pool", "sides": 10, "face": face, "value": face} | more)
+    return replace(Die("Pool", 10, face, face), **more)
 
 
 def test_chains_are_told_as_a_player_would(page: Page, site: Site) -> None:
@@ -71,7 +72,7 @@ def test_every_fate_of_a_die_has_its_sign(page: Page, site: Site) -> None:
     expect(place.locator(".hc-die-strike")).to_have_count(1)
     expect(place.locator(".hc-badge")).to_have_count(1)
     expect(place.locator(".hc-die-faint")).to_have_count(1)
-    tops = [(die.bounding_box() or {})["y"] for die in place.locator(".hc-die").all()]
+    tops = [place_of(die)["y"] for die in place.locator(".hc-die").all()]
     assert tops[4] > tops[0] == tops[1] == tops[2] == tops[3] == tops[5]
     dashes = place.locator(".hc-die-dropped .hc-die-body")
     assert dashes.evaluate("path => getComputedStyle(path).strokeDasharray") != "none"

@@ -17,7 +17,7 @@ from honorcalc.calculators.declaration import CHANCE, Calculator, Value, calcula
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.solving import read_chance, solve_calculator
-from tests.contract.settings import random_settings
+from tests.contract.settings import as_number, random_settings
 
 CHANCES = ("0.05", "0.3", "0.5", "0.62", "0.9")
 FEW = 60  # settings, so that all can be tried
@@ -27,8 +27,8 @@ def test_solve_agrees_with_trying_every_setting() -> None:
     """The nearest setting is the nearest of all, the reaching one the first that reaches."""
     found = solve("honor.test", "acting_multiplier", chance=0.75)
     chances = {
-        Fraction(n, 2): compute("honor.test", acting_multiplier=Fraction(n, 2)).values["success"]
-        for n in range(1, 41)
+        m: as_number(compute("honor.test", acting_multiplier=m).values["success"])
+        for m in (Fraction(n, 2) for n in range(1, 41))
     }
     assert found.nearest.setting == min(chances, key=lambda m: abs(chances[m] - 0.75))
     assert found.reaches is not None
@@ -39,10 +39,10 @@ def test_solve_walks_from_the_side_that_fails() -> None:
     """For a difficulty the useful answer is the hardest that still reaches the chance."""
     found = solve("honor.test", "opposing_multiplier", chance="0.4", acting_multiplier=3)
     assert found.reaches is not None
-    harder = found.reaches.setting + Fraction(1, 2)
+    harder = as_number(found.reaches.setting) + Fraction(1, 2)
     now = compute("honor.test", acting_multiplier=3, opposing_multiplier=found.reaches.setting)
     then = compute("honor.test", acting_multiplier=3, opposing_multiplier=harder)
-    assert then.values["success"] < 0.4 <= now.values["success"]
+    assert as_number(then.values["success"]) < 0.4 <= as_number(now.values["success"])
 
 
 def test_solve_says_when_nothing_reaches() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from honorcalc import compute, sweep
 from honorcalc.calculators.catalog import find
+from honorcalc.calculators.declaration import Result, Settings
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.sweeps import varied
 from honorcalc.calculators.words import plain
@@ -71,7 +72,7 @@ def test_settings_that_make_no_sense_leave_a_gap() -> None:
 def test_bad_sweeps_are_refused(x: str, more: dict[str, str], message: str) -> None:
     """One sentence says what is right."""
     with pytest.raises(ParameterError, match=message):
-        sweep("honor.test", x, **more)  # type: ignore[arg-type]
+        sweep("honor.test", x, **more)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +101,7 @@ def test_bad_sweeps_are_refused(x: str, more: dict[str, str], message: str) -> N
 def test_a_refusal_says_what_is_right(id: str, x: str, more: dict[str, str], message: str) -> None:
     """Whoever is refused knows what to type instead."""
     with pytest.raises(ParameterError, match=message):
-        sweep(id, x, **more)  # type: ignore[arg-type]
+        sweep(id, x, **more)
 
 
 @pytest.mark.parametrize(
@@ -139,9 +140,15 @@ def test_a_value_may_exist_on_another_line_alone() -> None:
 
 def test_each_setting_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Which value to follow is read off the answers that are drawn."""
-    calculator, asked = find("honor.test"), []
+    calculator = find("honor.test")
     answer = calculator.answer
-    monkeypatch.setattr(calculator, "answer", lambda s: asked.append(s) or answer(s))
+    asked: list[Settings] = []
+
+    def noted(settings: Settings) -> Result:
+        asked.append(settings)
+        return answer(settings)
+
+    monkeypatch.setattr(calculator, "answer", noted)
     sweep("honor.test", "acting_multiplier:1:6", by="opposing_multiplier:1:3")
     assert len(asked) == 18
 

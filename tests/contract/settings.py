@@ -1,15 +1,27 @@
-"""Settings to try on every declared calculator: edges, corners, random good and bad ones."""
+"""Settings to try on every declared calculator: edges, corners, random good and bad ones.
+
+A setting or a value may be a number or a word; `as_number` is for one that must be a number.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 
 from honorcalc.calculators.declaration import Calculator, Parameter
 from honorcalc.calculators.parameters import Choice, Halves, Numbers, Text, YesNo
+from honorcalc.calculators.words import Number
 
 ALWAYS_BAD = ("", "1_000", "1e3", "٣", "NaN", "inf", "0x10", "2.25", "--1", "1,2,,3", "<script>")
+
+
+def as_number(told: object) -> Number:
+    """A setting or a value that must be a number, to reckon with."""
+    assert isinstance(told, (int, float, Fraction)), told
+    return told
 
 
 def edges(parameter: Parameter) -> list[str]:
@@ -69,3 +81,9 @@ def hard_settings(calculator: Calculator) -> list[dict[str, object]]:
     known = json.loads(Path(__file__).with_name("hard_settings.json").read_text(encoding="utf-8"))
     found: list[dict[str, object]] = known.get(calculator.id, [])
     return found
+
+
+def outermost(calculator: Calculator, count: int) -> list[Mapping[str, object]]:
+    """Every edge of every range, so many corners, and what is known to take long."""
+    alone = [{p.name: edge} for p in calculator.parameters for edge in edges(p)]
+    return [*alone, *corners(calculator, count), *hard_settings(calculator)]

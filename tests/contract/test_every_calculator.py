@@ -19,13 +19,7 @@ from honorcalc.browser import answer
 from honorcalc.calculators.catalog import everything
 from honorcalc.calculators.declaration import CHANCE, QUESTIONS, Calculator
 from honorcalc.calculators.errors import ParameterError
-from tests.contract.settings import (
-    bad_setting,
-    corners,
-    edges,
-    hard_settings,
-    random_settings,
-)
+from tests.contract.settings import as_number, bad_setting, outermost, random_settings
 
 KEYS = {
     "calculator",
@@ -117,9 +111,12 @@ def test_describe_is_complete(calculator: Calculator) -> None:
         assert told["unit"] is not None
         assert told["help"] is not None
         if told["type"] in ("whole", "halves"):
-            assert told["minimum"] <= told["default"] <= told["maximum"]
-    assert [v["name"] for v in data["values"]]
-    assert all(v["label"] for v in data["values"])
+            low, default, high = (as_number(told[n]) for n in ("minimum", "default", "maximum"))
+            assert low <= default <= high
+    values = data["values"]
+    assert isinstance(values, list)
+    assert [v["name"] for v in values]
+    assert all(v["label"] for v in values)
     json.dumps(data, allow_nan=False)
 
 
@@ -132,9 +129,8 @@ def test_defaults_answer_as_the_contract_says(calculator: Calculator) -> None:
 @pytest.mark.parametrize("calculator", EVERY)
 def test_edges_answer_in_time(calculator: Calculator, a_second: float) -> None:
     """Every edge of every range, and many corners, answer within the bar or are refused."""
-    tried = [{p.name: edge} for p in calculator.parameters for edge in edges(p)]
     slowest = 0.0
-    for raw in [*tried, *corners(calculator, 40), *hard_settings(calculator)]:
+    for raw in outermost(calculator, 40):
         start = process_time()
         try:
             data = calculator.compute(raw).to_json()

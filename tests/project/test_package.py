@@ -8,6 +8,7 @@ import subprocess
 import sys
 import zipfile
 from collections import Counter
+from collections.abc import Iterator
 from email.parser import Parser
 from pathlib import Path
 
@@ -52,7 +53,7 @@ def wheel(root: Path, monkeypatch_module: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(scope="module")
-def monkeypatch_module():
+def monkeypatch_module() -> Iterator[pytest.MonkeyPatch]:
     with pytest.MonkeyPatch.context() as patch:
         yield patch
 

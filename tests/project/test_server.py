@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -47,14 +48,28 @@ def server(folder: Path) -> Iterator[Server]:
         yield running
 
 
-def get(server: Server, path: str, method: str = "GET", **headers: str) -> http.client.HTTPResponse:
-    """Ask once; the body is read into `.content`."""
+@dataclass(frozen=True)
+class Answer:
+    """An answer with its body, which is read while the line is open."""
+
+    head: http.client.HTTPResponse
+    content: bytes
+
+    @property
+    def status(self) -> int:
+        return self.head.status
+
+    def getheader(self, name: str) -> str | None:
+        return self.head.getheader(name)
+
+
+def get(server: Server, path: str, method: str = "GET", **headers: str) -> Answer:
+    """Ask once."""
     with closing(http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=10)) as line:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         line.request(method, path, headers=named)
         answer = line.getresponse()
-        answer.content = answer.read()  # type: ignore[attr-defined]
-    return answer
+        return Answer(answer, answer.read())
 
 
 @pytest.mark.parametrize(
@@ -207,8 +222,8 @@ def test_a_taken_port_is_said_in_one_line(root: Path) -> None:
 
 def test_a_slow_line_is_shared_by_all_connections(monkeypatch: pytest.MonkeyPatch) -> None:
     waits: list[float] = []
-    monkeypatch.setattr(serve.time, "monotonic", lambda: 100.0)
-    monkeypatch.setattr(serve.time, "sleep", waits.append)
+    monkeypatch.setattr(time, "monotonic", lambda: 100.0)
+    monkeypatch.setattr(time, "sleep", waits.append)
     line = Line(rate=9, latency=0.06)
     line.answer()
     line.send(1_125_000)
@@ -233,7 +248,7 @@ def test_a_changed_page_or_package_is_built_again(
         commands.append(command)
         built.set()
 
-    monkeypatch.setattr(serve.subprocess, "run", pretend)
+    monkeypatch.setattr(subprocess, "run", pretend)
     watching = threading.Thread(target=serve.rebuild_on_change, args=(Path("site"), stop))
     watching.start()
     try:

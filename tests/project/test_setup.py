@@ -175,7 +175,7 @@ def test_a_broken_environment_is_made_anew(fresh_clone: tuple[Path, list[str]]) 
 def test_missing_browsers_are_all_named_in_one_line_where_apt_may_not_be_used(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(browsers.shutil, "which", lambda _: None)
+    monkeypatch.setattr(shutil, "which", lambda _: None)
     with pytest.raises(SystemExit) as end:
         browsers.set_up_browsers()
     message = str(end.value)
@@ -195,9 +195,9 @@ def test_missing_browsers_are_installed_where_apt_may_be_used(
             there.update(name for name, package in browsers.NEEDED.items() if package in command)
         return subprocess.CompletedProcess(command, 0, "", "")
 
-    monkeypatch.setattr(browsers.shutil, "which", lambda name: name if name in there else None)
-    monkeypatch.setattr(browsers.os, "geteuid", lambda: 0)
-    monkeypatch.setattr(browsers.subprocess, "run", apt)
+    monkeypatch.setattr(shutil, "which", lambda name: name if name in there else None)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(subprocess, "run", apt)
     browsers.set_up_browsers()
     assert [command[1] for command in commands] == ["update", "install"]
     assert commands[1][-2:] == ["firefox-esr", "webkit2gtk-driver"]

@@ -10,6 +10,7 @@ from pathlib import Path
 import brotli
 import pytest
 
+from scripts import compress
 from scripts.runtime import build as steps
 from scripts.runtime.archives import can_compile, contents, sha256, write_archive
 from scripts.runtime.library import DECLARED, trim
@@ -78,7 +79,7 @@ def test_another_way_of_building_is_another_build(
     else:
         other = tmp_path / change
         other.write_text("another")
-        monkeypatch.setattr(steps.compress, "__file__", str(other))
+        monkeypatch.setattr(compress, "__file__", str(other))
     assert steps.input_key(wheel, PYODIDE) != before
 
 

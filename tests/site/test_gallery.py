@@ -111,7 +111,7 @@ def test_page_shows_the_figures_its_link_leads_to(site: Site, entry: Entry) -> N
     drawing = draw(reply["result"]["figure"])
     assert drawing is not None
     svg = one(shown_page, ".chart-drawn svg.hc-plot")
-    places = [(float(r["x"].rstrip("%")), float(r["y"])) for r in svg.select("rect")]  # type: ignore[union-attr]
+    places = [(float(str(r["x"]).rstrip("%")), float(str(r["y"]))) for r in svg.select("rect")]
     assert places == [(box.x, box.y) for box in drawing.bars]
     cells = [
         (*map(float, corner), float(str(path["fill-opacity"])))

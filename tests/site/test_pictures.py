@@ -200,7 +200,7 @@ def test_figures_in_pictures_are_written_as_on_cards() -> None:
 def test_emblems_come_out_as_drawn(slug: str) -> None:
     """Paper shows through each hole: the shapes cover what the browser would fill."""
     whole = outline(ICONS[slug].read_text("utf-8"))
-    points = whole.vertices
+    points: Any = whole.vertices
     assert points.min() >= 0
     assert points.max() <= 24
     holes = {"honor-roll": (8.3, 12), "honorbound": (12, 12), "actions-reactions": (6.2, 6.5)}

@@ -147,9 +147,9 @@ def rounded(chance: Fraction) -> Fraction | float:
     return float(chance) if 0 < chance < 1 else chance
 
 
-def fallen(roll: Roll, k: str) -> bool:
-    """Whether the target was down within k attacks."""
-    return roll.outcome != NOT_DOWN and roll.total <= int(k)
+def fallen(roll: Roll, k: str | None = None) -> bool:
+    """Whether the target was down within k attacks, or within all of them."""
+    return roll.outcome != NOT_DOWN and (k is None or roll.total <= int(k))
 
 
 @calculator(
@@ -158,9 +158,11 @@ def fallen(roll: Roll, k: str) -> bool:
     asks="damage time",
     rules="E4 E10 E11 E16",
     values=(
-        Value("down_<k>", "Down by attack <k>", help="Out or dead.", seen=fallen),
+        Value("down_<k>", "Down by attack <k>", help="Out or dead.", seen=fallen, listed=False),
         Value("mean_attacks", "Mean attacks until Out", "attacks", "However many it takes."),
+        Value("down", "Down within these attacks", help="Out or dead.", seen=fallen),
     ),
+    lead="down",
     folds=(CONDITIONS, MODIFIERS),
 )
 def volley(
@@ -192,7 +194,7 @@ def volley(
         headline=f"The target is down within {counted(attacks, 'attack')} in {percent(down[-1])} "
         "of cases.",
         values={f"down_{k}": rounded(down[k]) for k in range(1, attacks + 1)}
-        | {"mean_attacks": mean},
+        | {"mean_attacks": mean, "down": rounded(down[-1])},
         chart=Odds(series, counts=lambda attack: attack <= attacks),
         series=(series,),
         table=Table(

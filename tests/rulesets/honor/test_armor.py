@@ -15,7 +15,8 @@ F = Fraction
 
 def slow(absorption: int, durability: int, hits: list[Fraction]) -> list[tuple[Fraction, ...]]:
     """Half a point of wear at a time: damage through, absorption left, wear, for each hit."""
-    wear, told = F(0), []
+    wear = F(0)
+    told: list[tuple[Fraction, ...]] = []
     for hit in hits:
         through, soaked, can = F(0), F(0), absorption
         for _ in range(int(hit * 2)):

@@ -312,8 +312,8 @@ def test_swapping_the_fighters_swaps_the_chances() -> None:
 @pytest.mark.parametrize("name", ["attack", "defense", "health", "will", "modifier"])
 def test_being_better_never_hurts(name: str) -> None:
     """Each step up of one of A's numbers leaves A at least as likely to win outright."""
-    rest = {} if name == "will" else {"a_will": 3}
-    cases: list[dict[str, object]] = [rest | {f"a_{name}": level} for level in range(1, 7)]
+    rest: dict[str, int] = {} if name == "will" else {"a_will": 3}
+    cases = [rest | {f"a_{name}": level} for level in range(1, 7)]
     wins = [float(compute("honor.duel", **case).values["a_wins"]) for case in cases]
     assert wins == sorted(wins)
     assert wins[0] < wins[-1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -124,7 +125,7 @@ def test_rating_equals_every_pair_of_rolls() -> None:
         ({"concealment": "full", "aiming": 1}, "H16: A fully concealed target cannot be aimed at."),
     ],
 )
-def test_what_is_ruled_out(settings: dict[str, object], note: str) -> None:
+def test_what_is_ruled_out(settings: dict[str, Any], note: str) -> None:
     """No attack means a chance of 0, a note that says why, and a roll without dice."""
     result = compute("honor.modifiers", acting_multiplier=20, **settings)
     assert (result.values["allowed"], result.values["success"]) == ("no", 0)
@@ -184,7 +185,12 @@ def test_mace_from_behind() -> None:
 
 def test_rolls_follow_the_odds_and_add_up() -> None:
     """Seeded attacks come out as often as they should, and each working is right."""
-    settings = {"stance": "wild", "actions": 2, "position": "prone", "acting_multiplier": 1.5}
+    settings: dict[str, Any] = {
+        "stance": "wild",
+        "actions": 2,
+        "position": "prone",
+        "acting_multiplier": 1.5,
+    }
     for made in check_totals("honor.modifiers", **settings):
         ours, theirs = worked_totals(made)
         assert made.total == ours - theirs

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import icepool
 import pytest
@@ -70,7 +71,7 @@ def test_every_pair_equals_every_roll_listed(pace: str, terrain: str, load: str)
         ),
     ],
 )
-def test_impossible_pairs_say_what_is_possible(settings: dict[str, object], message: str) -> None:
+def test_impossible_pairs_say_what_is_possible(settings: dict[str, Any], message: str) -> None:
     """A refusal names the pace that came and what is allowed; a roll is refused as well."""
     for ask in (compute, roll):
         with pytest.raises(ParameterError) as refusal:
@@ -112,7 +113,7 @@ def test_the_door_is_five_meters_away() -> None:
 @pytest.mark.parametrize(("pace", "parts"), [("walk", 5), ("run", 3)])
 def test_rolls_follow_the_odds_and_add_up(pace: str, parts: int) -> None:
     """Seeded seconds go as far as they should, and each working is right."""
-    settings = {"multiplier": 3.5, "pace": pace, "terrain": "swimming"}
+    settings: dict[str, Any] = {"multiplier": 3.5, "pace": pace, "terrain": "swimming"}
     for made in check_totals("honor.movement", **settings):
         (points,) = worked_totals(made)
         assert made.total == points / parts

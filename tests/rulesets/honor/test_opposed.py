@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import icepool
 import pytest
@@ -34,7 +35,7 @@ SIDES = [
 
 def settings(
     acting: Fraction, acting_modifier: int, opposing: Fraction, opposing_modifier: int
-) -> dict[str, object]:
+) -> dict[str, Any]:
     """The calculator's names for the two sides."""
     return {
         "acting_multiplier": acting,

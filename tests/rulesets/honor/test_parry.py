@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from typing import Any
 
@@ -43,22 +43,22 @@ def slow(s: dict[str, Any]) -> tuple[dict[str, Fraction], dict[Fraction, Fractio
     theirs = Counter(totals(s["defense"], s["defense_modifier"]))
     parries = Counter(totals(s["parry"], s["parry_modifier"]))
     hit = F(0)
-    through: Counter[Fraction] = Counter()
+    through: defaultdict[Fraction, Fraction] = defaultdict(F)
     for acting, m in ours.items():
         for opposing, n in theirs.items():
             both = F(m * n, 1296)
             if not acting > opposing:
-                through[F(0)] += both  # type: ignore[assignment]
+                through[F(0)] += both
                 continue
             hit += both
             for parried, p in parries.items():
                 again = ours if s["against"] == "fresh" else {acting: 36}
                 for blow, q in again.items():
                     chance = both * F(p * q, 1296)
-                    through[F(0) if parried > blow else acting - opposing] += chance  # type: ignore[assignment]
+                    through[F(0) if parried > blow else acting - opposing] += chance
     passed = sum((p for rating, p in through.items() if rating > 0), F(0))
     values = {"hit": hit, "parried": hit - passed, "through": passed}
-    return values, {rating: F(p) for rating, p in through.items() if p}
+    return values, {rating: p for rating, p in through.items() if p}
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import isclose, sqrt
+from typing import Any
 
 import icepool
 import pytest
@@ -98,7 +99,7 @@ def test_rolls_follow_the_odds_and_add_up() -> None:
 @pytest.mark.parametrize("reading", ["at_least", "exceed"])
 def test_target_rolls_follow_the_odds_and_add_up(reading: str) -> None:
     """A roll succeeds exactly when its worked total meets the target as read."""
-    settings = {"multiplier": 2.5, "modifier": 1, "target": 15, "reading": reading}
+    settings: dict[str, Any] = {"multiplier": 2.5, "modifier": 1, "target": 15, "reading": reading}
     for made in check_totals("honor.target", **settings):
         assert worked_totals(made) == [made.total]
         meets = made.total >= 15 if reading == "at_least" else made.total > 15

@@ -40,11 +40,12 @@ CASES: list[dict[str, Any]] = [
 
 def slow(s: dict[str, Any]) -> dict[str, Fraction | int]:
     """Each roll against the tally; survival by listing both tries."""
+    tally: Fraction = s["tally"]
 
     def enough(total: Fraction) -> bool:
-        if s["tally"] == 0:
+        if tally == 0:
             return True
-        return total > s["tally"] if s["reading"] == "exceed" else total >= s["tally"]
+        return total > tally if s["reading"] == "exceed" else total >= tally
 
     will = s["pain_resistance"] or s["will"]
     health = s["damage_resistance"] or s["health"]
@@ -52,7 +53,7 @@ def slow(s: dict[str, Any]) -> dict[str, Fraction | int]:
     tries = totals(health, 2)
     lives = F(sum(enough(one) or enough(two) for one in tries for two in tries), 1296)
     values: dict[str, Fraction | int] = {
-        "penalty": floor(s["tally"] / min(s["health"], s["will"])),
+        "penalty": floor(tally / min(s["health"], s["will"])),
         "conscious": stays,
         "survive": lives,
     }

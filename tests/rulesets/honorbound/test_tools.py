@@ -8,6 +8,7 @@ from typing import Any
 from honorcalc import compute
 from honorcalc.browser import answer
 from honorcalc.calculators.catalog import find
+from honorcalc.calculators.parameters import Text
 
 
 def described(tool: str) -> dict[str, Any]:
@@ -17,13 +18,18 @@ def described(tool: str) -> dict[str, Any]:
     return described
 
 
+def columns_of(calculator: str) -> list[str]:
+    """The columns of a calculator's table."""
+    names = compute(calculator).table["columns"]
+    assert isinstance(names, list)
+    return names
+
+
 def test_the_board_reads_columns_that_its_calculators_have() -> None:
     """Each table has those of its kind: of hexes what is seen or what it costs, of paths."""
     board = described("board")
     columns = board["columns"]
-    tables = {
-        layer["name"]: compute(layer["calculator"]).table["columns"] for layer in board["layers"]
-    }
+    tables = {layer["name"]: columns_of(layer["calculator"]) for layer in board["layers"]}
     for layer, names in {
         "sight": ("path", "blocked"),
         "field": ("q", "r", "sight", "range"),
@@ -38,7 +44,9 @@ def test_the_workshop_takes_no_more_than_its_calculator() -> None:
     kinds = {p.name: p.kind for p in find(workshop["calculator"]).parameters}
     for listing in workshop["listings"]:
         name = listing["parameter"]
-        assert listing["longest"] == kinds[name].longest
+        kind = kinds[name]
+        assert isinstance(kind, Text)
+        assert listing["longest"] == kind.longest
         for texts in workshop["samples"].values():
             assert len(texts[name]) <= listing["longest"]
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from honorcalc import compute, roll, solve
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.rulesets.honors_edge.health import PAIN
+from tests.contract.settings import as_number
 from tests.rulesets.honors_edge.enumeration import bounds, totals
 from tests.rulesets.honors_edge.loaded import played
 from tests.rulesets.rolling import check_shares
@@ -175,6 +176,6 @@ def test_what_would_it_take(parameter: str) -> None:
     """The setting found reaches the chance to hit, and the next harder one does not."""
     found = solve("honors-edge.attack", parameter, chance=0.65)
     assert found.reaches is not None
-    harder = found.reaches.setting + (1 if parameter == "defense" else -1)
+    harder = as_number(found.reaches.setting) + (1 if parameter == "defense" else -1)
     assert values(**{parameter: found.reaches.setting})["hit"] >= 0.65
     assert values(**{parameter: harder})["hit"] < 0.65

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from honorcalc import compute, roll, solve
 from honorcalc.calculators.errors import ParameterError
+from tests.contract.settings import as_number
 from tests.rulesets.honors_edge.enumeration import bounds, totals
 from tests.rulesets.honors_edge.loaded import peer_pool, played
 from tests.rulesets.rolling import check_shares
@@ -157,4 +158,4 @@ def test_what_would_it_take() -> None:
     assert found.value == "normal"
     assert found.reaches is not None
     assert values(ki=found.reaches.setting)["normal"] >= 0.5
-    assert values(ki=found.reaches.setting - 1)["normal"] < 0.5
+    assert values(ki=as_number(found.reaches.setting) - 1)["normal"] < 0.5

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from honorcalc import compute, solve
+from tests.contract.settings import as_number
 
 
 @pytest.mark.parametrize(("tn", "honorable"), [(15, "yes"), (15, "no"), (0, "yes"), (60, "no")])
@@ -41,7 +42,7 @@ def test_what_would_it_take() -> None:
     """The hardest TN that an average character reaches half the time."""
     found = solve("honors-edge.matrix", "tn", chance=0.5)
     assert found.reaches is not None
-    tn = found.reaches.setting
+    tn = as_number(found.reaches.setting)
     reached, harder = (
         compute("honors-edge.matrix", tn=at).values["average"] for at in (tn, tn + 1)
     )

@@ -14,6 +14,7 @@ from honorcalc import compute, roll, solve
 from honorcalc.rulesets.honors_edge.health import PAIN
 from honorcalc.rulesets.honors_edge.rolling import total
 from honorcalc.rulesets.honors_edge.skill import attempted, margins
+from tests.contract.settings import as_number
 from tests.rulesets.honors_edge.enumeration import bounds, totals
 from tests.rulesets.honors_edge.loaded import peer_pool, played
 from tests.rulesets.rolling import check_shares
@@ -192,9 +193,10 @@ def test_what_would_it_take(parameter: str) -> None:
     """The setting found reaches the chance, and its neighbor on the harder side does not."""
     found = solve("honors-edge.skill", parameter, chance=0.7, attribute=2, skill=2)
     assert found.reaches is not None
-    harder = found.reaches.setting + (1 if parameter == "tn" else -1)
+    setting = as_number(found.reaches.setting)
+    harder = setting + (1 if parameter == "tn" else -1)
     fixed: dict[str, Any] = {"attribute": 2, "skill": 2}
-    reached = values(**{**fixed, parameter: found.reaches.setting})["success"]
+    reached = values(**{**fixed, parameter: setting})["success"]
     assert reached >= 0.7
-    if parameter == "tn" or found.reaches.setting > 0:
+    if parameter == "tn" or setting > 0:
         assert values(**{**fixed, parameter: harder})["success"] < 0.7

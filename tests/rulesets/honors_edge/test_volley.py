@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from honorcalc import compute, roll, solve
 from honorcalc.rulesets.honors_edge.attack import of_all, strike
 from honorcalc.rulesets.honors_edge.volley import FINE, parts
+from tests.contract.settings import as_number
 from tests.rulesets.honors_edge.loaded import played
 from tests.rulesets.rolling import check_shares
 
@@ -189,4 +190,14 @@ def test_what_would_it_take() -> None:
     found = solve("honors-edge.volley", "defense", chance=0.33, value="down_5")
     assert found.reaches is not None
     assert values(defense=found.reaches.setting)["down_5"] >= 0.33
-    assert values(defense=found.reaches.setting + 1)["down_5"] < 0.33
+    assert values(defense=as_number(found.reaches.setting) + 1)["down_5"] < 0.33
+
+
+def test_how_many_attacks_would_it_take() -> None:
+    """`down` is the chance within all attacks: it alone can be followed over their number."""
+    within = [values(attacks=count)["down"] for count in range(1, 21)]
+    ours = values(attacks=20)
+    assert within == [ours[f"down_{k}"] for k in range(1, 21)]
+    found = solve("honors-edge.volley", "attacks", chance=0.9, value="down")
+    assert found.reaches is not None
+    assert found.reaches.setting == 1 + sum(chance < 0.9 for chance in within)
