@@ -29,7 +29,7 @@ from honorcalc.rulesets.honor.wounds import (
 )
 
 QUARTER = Fraction(1, 4)
-ATTACKER, DEFENDER = "Attacker", "Defender"
+ATTACKER, DEFENDER, WOUNDS = "Attacker", "Defender", "Defender's wounds"
 MISS, FAILED, HARMLESS = "miss", "failed", "no damage"
 STANDS, FALLS = "hit, target conscious", "hit, target falls"
 
@@ -107,9 +107,9 @@ Attack = Annotated[
 Defense = Annotated[
     Fraction, multiplier("Defense", DEFENDER, "Melee Defense, Ranged Defense or Quickness.")
 ]
-PainResistance = Annotated[Fraction, resistance("Pain Resistance", "Will", DEFENDER)]
+PainResistance = Annotated[Fraction, resistance("Pain Resistance", "Will", WOUNDS)]
 Tally = Annotated[
-    Fraction, Halves("Damage so far", minimum=0, maximum=400, unit="points", group=DEFENDER)
+    Fraction, Halves("Damage so far", minimum=0, maximum=400, unit="points", group=WOUNDS)
 ]
 
 
@@ -140,6 +140,7 @@ Tally = Annotated[
             seen=outcomes(MISS, FAILED, HARMLESS, STANDS),
         ),
     ),
+    folds=(),
 )
 def attack(
     attack_multiplier: Attack = Fraction(2),
@@ -148,8 +149,8 @@ def attack(
     defense_modifier: Annotated[int, modifier("Modifier", DEFENDER)] = 0,
     damage_multiplier: Annotated[Fraction, weapon(ATTACKER)] = Fraction(1),
     absorption: Annotated[int, armor_worn(DEFENDER)] = 0,
-    health: Annotated[Fraction, multiplier("Health", DEFENDER)] = Fraction(2),
-    will: Annotated[Fraction, multiplier("Will", DEFENDER)] = Fraction(2),
+    health: Annotated[Fraction, multiplier("Health", WOUNDS)] = Fraction(2),
+    will: Annotated[Fraction, multiplier("Will", WOUNDS)] = Fraction(2),
     pain_resistance: PainResistance = Fraction(0),
     tally: Tally = Fraction(0),
     reading: Annotated[str, reading("Whether a total equal to the tally is enough.")] = "at_least",
