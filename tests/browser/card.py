@@ -53,6 +53,15 @@ def place_of(element: Locator) -> FloatRect:
     return place
 
 
+def usable(element: Locator) -> Locator:
+    """The element, once the script it belongs to is there and lets it be used.
+
+    Clicks and filling wait for that by themselves; the keyboard, files and force do not.
+    """
+    expect(element).to_be_enabled()
+    return element
+
+
 class Card:
     """One card on an open page."""
 

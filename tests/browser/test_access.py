@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import HOME, Card, lead_of, native
+from tests.browser.card import HOME, Card, lead_of, native, usable
 from tests.browser.conftest import NewPage
 from tests.conftest import ROOT, Site
 
@@ -91,7 +91,7 @@ def test_axe_finds_nothing_in_a_live_card(page: Page, site: Site) -> None:
 def test_keyboard_alone_sets_reads_and_rolls(page: Page, site: Site) -> None:
     """Field by arrow keys, tabs by arrow keys, dice by Enter: no pointer is needed."""
     card = Card.open(page, site)
-    card.field("acting_multiplier").focus()
+    usable(card.field("acting_multiplier")).focus()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("PageDown")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.card import FRESH, PHONE
+from tests.browser.card import FRESH, PHONE, usable
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
 from tests.conftest import Site
@@ -42,7 +42,8 @@ class Board:
 
     def choose(self, name: str, value: str) -> None:
         """Presses one of a row of choices."""
-        self.root.locator(f'[name="{name}"][value="{value}"]').check(force=True)
+        radio = self.root.locator(f'[name="{name}"][value="{value}"]')
+        usable(radio).check(force=True)  # what is drawn of it is its label
 
     def press(self, act: str) -> None:
         """Presses a button by what it does."""
@@ -52,7 +53,7 @@ class Board:
         """Chooses a file with this content."""
         file = path / "board.json"
         file.write_text(text, "utf-8")
-        self.root.locator('input[type="file"]').set_input_files(str(file))
+        usable(self.root.locator('input[type="file"]')).set_input_files(str(file))
 
 
 def test_a_wall_on_the_line_takes_the_sight_and_undoing_gives_it_back(

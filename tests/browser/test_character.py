@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import FRESH, PHONE, Card, lead_of
+from tests.browser.card import FRESH, PHONE, Card, lead_of, usable
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
 from tests.browser.test_navigation import follow
@@ -63,7 +63,7 @@ class Sheet:
         """Chooses a file with this content."""
         file = path / "some.json"
         file.write_bytes(text if isinstance(text, bytes) else text.encode())
-        self.root.locator('input[type="file"]').set_input_files(str(file))
+        usable(self.root.locator('input[type="file"]')).set_input_files(str(file))
 
     def kept(self) -> dict[str, str]:
         """All that the browser keeps of ours."""
@@ -299,7 +299,7 @@ def test_ruleset_without_characters_has_no_such_button(page: Page, site: Site) -
 def test_keyboard_alone_fills_sheet_and_card(page: Page, site: Site) -> None:
     """Arrow keys step, Tab moves, Enter takes, Escape closes."""
     sheet = Sheet.open(page, site)
-    sheet.root.locator('.hc-row [name="coordination"]').focus()
+    usable(sheet.root.locator('.hc-row [name="coordination"]')).focus()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
     sheet.skills.nth(4).locator('[name="attribute"]').focus()

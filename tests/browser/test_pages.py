@@ -138,3 +138,29 @@ def test_nothing_is_wider_than_a_phone(new_page: NewPage, site: Site) -> None:
     for path in ("", "honor/test/", "honor/combat/", "honor/skills/", "honor/experience/"):
         page.goto(site.url + path)
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
+
+
+@pytest.mark.parametrize(
+    ("path", "tool"),
+    [
+        ("honorbound/arena/", "board"),
+        ("honorbound/team-and-deck/", "workshop"),
+        ("honorbound/round/", "round"),
+        ("honors-edge/honor/", "tracker"),
+        ("honors-edge/character/", "character"),
+    ],
+)
+def test_a_tool_takes_nothing_before_its_script_is_there(
+    new_page: NewPage, site: Site, path: str, tool: str
+) -> None:
+    """On a slow line no press, no file and no text is taken and then lost."""
+    page = new_page()
+    page.route(f"**/tools/{tool}.js", lambda route: None)
+    page.goto(site.url + path)
+    shown = page.locator(f'[data-tool="{tool}"]')
+    controls = shown.locator('button, input[type="file"], .hc-row :is(input, select)')
+    assert controls.count() > 2
+    usable = controls.and_(page.locator(":enabled")).evaluate_all(
+        "found => found.filter(one => one.checkVisibility()).map(one => one.outerHTML)"
+    )
+    assert usable == []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.card import PHONE
+from tests.browser.card import PHONE, usable
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
 from tests.browser.test_character import REIKO, Sheet
@@ -58,7 +58,7 @@ class Tracker:
         """Chooses a file with this content."""
         file = path / "log.json"
         file.write_text(text, "utf-8")
-        self.root.locator('input[type="file"]').set_input_files(str(file))
+        usable(self.root.locator('input[type="file"]')).set_input_files(str(file))
 
 
 def test_honor_falls_and_rises_in_another_session(page: Page, site: Site) -> None:
@@ -194,7 +194,7 @@ def test_character_of_the_same_name_follows_the_log(page: Page, site: Site) -> N
 def test_keyboard_alone_keeps_the_log(page: Page, site: Site) -> None:
     """Enter in the details notes the event."""
     tracker = Tracker.open(page, site)
-    tracker.root.locator('[name="act"]').focus()
+    usable(tracker.root.locator('[name="act"]')).focus()
     page.keyboard.type("fled")
     page.keyboard.press("Enter")
     expect(tracker.state).to_have_text("Dishonorable")
