@@ -25,6 +25,7 @@ export class CalculatorCard extends HTMLElement {
   /** @type {Record<string, number>} */ #timers = {}
   #view = 'exactly'
   #link = ''
+  #byHand = '' // the link that could not be copied, until the next question
   #page = '' // the address of the page the card stands on
   #written = 0 // when the address was
   #era = 0 // how often the settings were others
@@ -271,6 +272,7 @@ export class CalculatorCard extends HTMLElement {
   /** One question at a time; while it is out only the newest waits. @param {Question} question */
   async #ask(question) {
     this.#next = question
+    this.#byHand = ''
     if (this.#asking) return
     this.#asking = true
     this.setAttribute('aria-busy', 'true')
@@ -302,7 +304,7 @@ export class CalculatorCard extends HTMLElement {
       return reply
     } catch (error) {
       // Mostly told already, as news of the engine.
-      if (!this.#part('status-text').textContent) this.#status(String(error))
+      if (['', this.#byHand].includes(this.#part('status-text').textContent ?? '')) this.#status(String(error))
     } finally {
       this.#sent -= 1
       clearTimeout(timer)
@@ -410,7 +412,8 @@ export class CalculatorCard extends HTMLElement {
       this.#say('Link copied.')
       this.#later('copied', 2000, () => void (button.textContent = 'Copy link'))
     } catch {
-      this.#status(link)
+      this.#byHand = link
+      this.#status('')
       this.#say(`It could not be copied. This is the link: ${link}`)
     }
   }
@@ -423,7 +426,7 @@ export class CalculatorCard extends HTMLElement {
 
   /** @param {string} text @param {number} [share] of the way, for a progress bar */
   #status(text, share = 0) {
-    this.#part('status-text').textContent = text
+    this.#part('status-text').textContent = text || this.#byHand
     const bar = /** @type {HTMLProgressElement} */ (/** @type {Element} */ (this.#part('progress')))
     bar.hidden = !share
     bar.value = share
