@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.card import FRESH, PHONE, usable
+from tests.browser.card import FRESH, HOLD_ALL, PHONE, usable
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
 from tests.conftest import Site
@@ -193,17 +193,14 @@ def test_a_reader_who_touches_nothing_loads_no_python(new_page: NewPage, site: S
 def test_taps_while_python_starts_all_count(new_page: NewPage, site: Site) -> None:
     """Each builds on the one before, answered or not; Undo takes back one, in the address too."""
     page = new_page(**FRESH)
-    held: list[Route] = []
-    page.route("**/runtime/**", lambda route: held.append(route))
+    page.add_init_script(HOLD_ALL)
     page.goto(site.url + HOME)
     board = Board(page)
     board.choose("tool", "water")
     for name in ("3,0", "3,-1", "-3,1"):
         board.hex(name).click()
     expect(board.root.locator(".hc-status-text")).to_contain_text("Python")
-    page.route("**/runtime/**", lambda route: route.continue_())
-    for route in held:
-        route.continue_()
+    page.evaluate("release()")
     for name in ("3,0", "3,-1", "-3,1"):
         expect(board.hex(name)).to_have_attribute("aria-label", f"{name}, water")
     expect(board.root.locator(".hc-status-text")).to_be_empty()

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.card import PHONE, usable
+from tests.browser.card import HOLD_ALL, PHONE, usable
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
 from tests.browser.test_character import REIKO, Sheet
@@ -241,9 +241,7 @@ def test_a_note_is_written_once_and_what_is_typed_meanwhile_stays(
 ) -> None:
     """While Python starts: a second press adds nothing, the next words and a name are not wiped."""
     page = new_page(locale="en-US")
-    held: list[Route] = []
-    waiting = True
-    page.route("**/runtime/**", lambda r: held.append(r) if waiting else r.continue_())
+    page.add_init_script(HOLD_ALL)
     page.goto(site.url + HOME)
     tracker = Tracker(page)
     tracker.note("dishonorable_act", details="fled")
@@ -252,9 +250,7 @@ def test_a_note_is_written_once_and_what_is_typed_meanwhile_stays(
     expect(tracker.root.locator(".hc-status-text")).to_contain_text("Python")
     tracker.root.locator('[name="act"]').fill("next")
     tracker.root.locator('.hc-row [name="name"]').press_sequentially("Re")
-    waiting = False
-    for route in held:
-        route.continue_()
+    page.evaluate("release()")
     expect(tracker.state).to_have_text("Dishonorable")
     expect(tracker.root.locator('[data-act="add"]')).to_have_attribute("aria-disabled", "false")
     expect(tracker.lines).to_have_count(1)
