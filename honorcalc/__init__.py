@@ -14,11 +14,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from honorcalc.calculators.declaration import Result
     from honorcalc.calculators.errors import ParameterError
-    from honorcalc.calculators.rolls import RollResult
-    from honorcalc.calculators.solving import Solution
-    from honorcalc.calculators.sweeps import Sweep
+    from honorcalc.calculators.result import Result
+    from honorcalc.questions.roll import RollResult
+    from honorcalc.questions.solve import Solution
+    from honorcalc.questions.sweep import Sweep
 
 __version__ = "0.1.0"
 __all__ = ["ParameterError", "__version__", "claims", "compute", "roll", "solve", "sweep"]
@@ -37,11 +37,14 @@ def compute(calculator: str, /, **parameters: object) -> Result:
     """The exact answer of one calculator.
 
     Parameters not named have the calculator's default. Chances are 0 to 1, other values
-    have the unit that `describe` gives. Raises `ParameterError` for an unknown calculator
-    or parameter, a bad value, or settings that make no sense together.
+    have the unit that `describe` gives. `house` names the table rules that differ from the book,
+    as `<rule>:<choice>` parted by semicolons. Raises `ParameterError` for an unknown calculator,
+    parameter or table rule, a bad value, or settings that make no sense together.
 
     >>> compute("honor.roll", multiplier=3).values["mean"]
     15
+    >>> compute("honor.test", house="ties:again").values["success"]
+    0.5
     """
     from honorcalc.calculators.catalog import find
 
@@ -60,9 +63,10 @@ def roll(
     'success'
     """
     from honorcalc.calculators.catalog import find
-    from honorcalc.calculators.rolls import roll_calculator
+    from honorcalc.questions.roll import roll_calculator
 
-    return roll_calculator(find(calculator), parameters, seed, count)
+    known = find(calculator)
+    return roll_calculator(known, known.read(parameters), seed, count)
 
 
 def sweep(
@@ -85,9 +89,10 @@ def sweep(
     (2, 3, 4)
     """
     from honorcalc.calculators.catalog import find
-    from honorcalc.calculators.sweeps import sweep_calculator
+    from honorcalc.questions.sweep import read_others, sweep_calculator
 
-    return sweep_calculator(find(calculator), x, by, value, parameters)
+    known = find(calculator)
+    return sweep_calculator(known, x, by, value, read_others(known, parameters, x, by))
 
 
 def solve(
@@ -109,9 +114,12 @@ def solve(
     6.5
     """
     from honorcalc.calculators.catalog import find
-    from honorcalc.calculators.solving import solve_calculator
+    from honorcalc.questions.solve import read_chance, solve_calculator
+    from honorcalc.questions.sweep import read_others
 
-    return solve_calculator(find(calculator), parameter, chance, value, parameters)
+    known = find(calculator)
+    settings = read_others(known, parameters, parameter)
+    return solve_calculator(known, parameter, read_chance(known, chance), value, settings)
 
 
 def claims(ruleset: str = "") -> dict[str, Any]:
@@ -125,6 +133,6 @@ def claims(ruleset: str = "") -> dict[str, Any]:
     >>> [claim["verdict"] for claim in claims("honor")["claims"]][:3]
     ['exact', 'wrong', 'rounds']
     """
-    from honorcalc.calculators.ledger import claims as listed
+    from honorcalc.questions.claims import claims as listed
 
     return listed({"ruleset": ruleset})

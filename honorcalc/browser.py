@@ -3,54 +3,68 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from functools import lru_cache
-from time import perf_counter
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from math import inf
 from typing import Any
 
-from honorcalc.calculators.catalog import everything, find
-from honorcalc.calculators.charts import Chart
-from honorcalc.calculators.declaration import QUESTIONS, Calculator, Result
+from honorcalc import __version__
+from honorcalc.calculators.catalog import everything, find, ruleset, rulesets
+from honorcalc.calculators.declaration import QUESTIONS, Calculator
+from honorcalc.calculators.drawing import draw as draw  # for figures of a page's own
 from honorcalc.calculators.errors import ParameterError, nearest, shown
-from honorcalc.calculators.ledger import claims
-from honorcalc.calculators.links import LinkState, read_link, write_link
-from honorcalc.calculators.pins import axes, figure_with, kept_curves, table_with
-from honorcalc.calculators.rolls import roll_calculator
-from honorcalc.calculators.simulation import (
-    PIECE,
+from honorcalc.calculators.result import Result
+from honorcalc.desk.kept import desk
+from honorcalc.desk.playing import character_rolls
+from honorcalc.desk.uses import character_uses
+from honorcalc.questions.claims import claims
+from honorcalc.questions.compute import Reply, compute
+from honorcalc.questions.links import LinkState, read_link, write_link
+from honorcalc.questions.pieces import PIECE, Steps, Unfinished, Work
+from honorcalc.questions.roll import RollResult, roll_calculator
+from honorcalc.questions.simulate import (
     compared,
     comparison_sentence,
     comparison_table,
     simulate_piece,
 )
-from honorcalc.calculators.solving import Search, read_percent
-from honorcalc.calculators.sweeps import sweep_calculator
-from honorcalc.calculators.tools import character, character_uses, round, tool, tracker
+from honorcalc.questions.solve import read_percent, solve_steps, uses
 
-Reply = dict[str, Any]
+Data = dict[str, Any]
+WORK = Work()
+"""What goes on from request to request: each work is found by what was asked."""
 
 
-def answer(request: str) -> str:
+def answer(request: str, pieces: bool = False) -> str:
     """The reply to one request, both JSON text; never raises.
 
     A request is `{"verb", …}` with one of the `VERBS` below. Those of a calculator (describe,
-    compute, roll, solve, simulate, share) name it as `calculator`, and have as `query` what
-    stands behind `?` in a link; `strict` (true by default) refuses what a link would pass over.
-    Those of a reader's own things (tool, character, character_uses, tracker, round) name a
-    `ruleset`. list and claims need no more. A reply has `ok`; when it is false, `error` has
-    `message`, `short` and, where a field is at fault, `parameter`.
+    compute, values, roll, commit, solve, simulate, share) name it as `calculator`, and have as
+    `query` what stands behind `?` in a link; `strict` (true by default) refuses what a link would
+    pass over.
+    `desk` is about a thing that a reader keeps and names its `ruleset` and `thing`;
+    character_uses names a calculator and has the `text` of a character, character_rolls names a
+    ruleset instead; evening has `rolls`. list, rulesets and claims need no more. A reply has `ok`;
+    when it is false, `error` has `message`, `short` and, where a field is at fault, `parameter`.
+
+    A search comes in pieces of a tenth of a second, and with `pieces` so do compute and share: a
+    reply with only a `share` of the work is a piece; asked the same again, it goes on.
 
     >>> json.loads(answer('{"verb": "compute", "calculator": "honor.test"}'))["link"]
     'honor.test?'
     """
     try:
         asked = read_request(request)
-        return written({"ok": True, **VERBS[asked["verb"]](asked)})
+        asked["pieces"] = pieces
+        return write({"ok": True, **VERBS[asked["verb"]](asked)})
+    except Unfinished as piece:
+        return write({"ok": True, "share": piece.share})
     except ParameterError as problem:
-        return written(failure(str(problem), problem.short, problem.parameter))
+        return write(failure(str(problem), problem.short, problem.parameter))
     except Exception as problem:  # a bug of ours: the page must hear of it, not hang
         message = f"The calculator failed: {type(problem).__name__}: {problem}"
-        return written(failure(message, message, None))
+        return write(failure(message, message, None))
 
 
 class Request(dict[str, Any]):
@@ -80,18 +94,18 @@ def refuse(constant: str) -> None:
     raise ValueError(constant)
 
 
-def written(reply: Reply) -> str:
+def write(reply: Data) -> str:
     """A reply as JSON text."""
     return json.dumps(reply, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
-def failure(message: str, short: str, parameter: str | None) -> Reply:
+def failure(message: str, short: str, parameter: str | None) -> Data:
     """The reply that says what was wrong."""
     error = {"parameter": parameter, "message": message, "short": short}
     return {"ok": False, "error": error}
 
 
-def list_calculators(asked: Reply) -> Reply:
+def list_calculators(asked: Data) -> Data:
     """Every calculator with what an index says of it, and the questions there are."""
     known = [
         {
@@ -107,171 +121,129 @@ def list_calculators(asked: Reply) -> Reply:
     return {"calculators": known, "questions": QUESTIONS}
 
 
-def describe(asked: Reply) -> Reply:
+def list_rulesets(asked: Data) -> Data:
+    """What each ruleset declares: its name, its look, the codes of its rules."""
+    return {"rulesets": [ruleset(slug).to_json() for slug in rulesets()]}
+
+
+def describe(asked: Data) -> Data:
     """All a form needs."""
     return {"description": find(asked["calculator"]).describe()}
 
 
-def opened(asked: Reply) -> tuple[Calculator, LinkState]:
+def read_state(asked: Data) -> tuple[Calculator, LinkState]:
     """The calculator and the state its query asks for."""
     calculator = find(asked["calculator"])
     strict = bool(asked.get("strict", True))
     return calculator, read_link(calculator, str(asked.get("query", "")), strict=strict)
 
 
-def compute(asked: Reply) -> Reply:
-    """The answer with its form, link, kept curves and what of the link was not used.
+def reply_to(asked: Data) -> Reply:
+    """The answer to a query; `pieces` says whether a part of it is enough."""
+    seconds = PIECE if asked.get("pieces") else inf
+    return compute(*read_state(asked), WORK, seconds, strict=bool(asked.get("strict", True)))
 
-    `unfinished` says that some of the curves are still to be computed: asked again, more are.
+
+def compute_verb(asked: Data) -> Data:
+    """The answer with its form, link, kept curves and what of the link was not used."""
+    return reply_to(asked).to_json(asked.get("observed"))
+
+
+def values(asked: Data) -> Data:
+    """Every value at the query's settings as people read it, for tables in pages.
+
+    `decimals` says how many each number has. With `table` also the calculator's own table in
+    texts: its `columns` and `texts`.
     """
-    reply, _, _ = computed(asked)
+    calculator, state = read_state(asked)
+    result = calculator.answer(state.settings)
+    found = {}
+    for name, value in result.answer.values.items():
+        described = calculator.value(name)
+        text = described.figure(value, asked.get("decimals"))
+        found[name] = {"label": described.label, "unit": described.unit, "text": text}
+    reply: Data = {"values": found}
+    if asked.get("table"):
+        reply["table"] = {name: result.table[name] for name in ("columns", "texts")}
     return reply
 
 
-def computed(asked: Reply) -> tuple[Reply, Calculator, LinkState]:
-    """The reply of `compute` with what it was made from."""
-    calculator, state = opened(asked)
-    try:
-        result = calculator.answer(state.settings)
-    except ParameterError as problem:
-        if asked.get("strict", True):
-            raise
-        state.notes.append(f"{problem.short}; the defaults are used.")
-        state.settings = {p.name: p.default for p in calculator.parameters}
-        result = calculator.answer(state.settings)
-    # First: what cannot be drawn leaves the state.
-    data, chart = drawn(calculator, state, result, asked)
-    kept, finished = kept_curves(calculator, state, chart)
-    shown = [curve for curve in kept if curve.chart]
-    if shown and chart:
-        data["figure"] = figure_with(data["figure"], chart, state.view, shown)
-        data["table"] = table_with(chart, state.view, shown).to_json()
-    reply = {
-        "state": state.to_json(calculator) | {"pins": [curve.to_json() for curve in kept]},
-        "link": write_link(calculator, state),
-        "link_notes": state.notes,
-        "result": data,
-        "display": display(calculator, result),
-        "pinnable": axes(chart) is not None,
-        **({} if finished else {"unfinished": True}),
-    }
-    return reply, calculator, state
+def share_verb(asked: Data) -> Data:
+    """The chart in the forms that people post; see `questions.share`."""
+    from honorcalc.questions.share import share
+
+    return share(reply_to(asked), {**asked, "release": __version__})
 
 
-def share(asked: Reply) -> Reply:
-    """The chart in the forms that people post; see `sharing.share`.
+def roll(asked: Data) -> Data:
+    """Seeded rolls, their link, and how often each total came; of a single one how lucky it was.
 
-    A reply that is `unfinished` lacks curves still to be computed: asked again, it has more.
+    With `faces`, as people type them, the one roll that those dice make. A query that reveals a
+    roll gives that one, verified, with a `reveal` that says so; see `questions.commitment`.
     """
-    from honorcalc.calculators.sharing import share as shared
+    from honorcalc.questions.luck import luck
+    from honorcalc.questions.outside import judged
+    from honorcalc.questions.revealing import in_words, revealed
 
-    reply, calculator, state = computed(asked)
-    forms = shared(calculator, state, reply, asked)
-    return forms | ({"unfinished": True} if "unfinished" in reply else {})
-
-
-def drawn(
-    calculator: Calculator, state: LinkState, result: Result, asked: Reply
-) -> tuple[Reply, Chart | None]:
-    """The contract's JSON with the figure and table of the view asked for, and its chart."""
-    data = result.to_json(state.view, asked.get("observed"))
-    if state.view == "over":
-        try:
-            x = state.x or next(p.name for p in calculator.parameters if p.kind.settings())
-            sweep = sweep_calculator(
-                calculator, x, state.by, state.value, as_raw(calculator, state)
-            )
-        except ParameterError as problem:
-            if asked.get("strict", True):
-                raise
-            state.notes.append(f"The chart over a parameter: {problem.short}; ignored.")
-            state.view, state.x, state.by, state.value = "exactly", None, None, None
-            return result.to_json(state.view, asked.get("observed")), result.answer.chart
-        state.x, state.value = state.x or sweep.x, state.value or sweep.value
-        data |= {"figure": sweep.curve.figure(), "table": sweep.curve.table().to_json()}
-        return data, sweep.curve
-    return data, result.answer.chart
-
-
-def as_raw(calculator: Calculator, state: LinkState) -> dict[str, object]:
-    """The settings as text again, as the verbs take them."""
-    return {p.name: p.kind.text(state.settings[p.name]) for p in calculator.parameters}
-
-
-def display(calculator: Calculator, result: Result) -> Reply:
-    """The values in words: the figure people came for, and the others."""
-    facts = []
-    for name, value in result.answer.values.items():
-        described = calculator.value(name)
-        if value is not None and described.listed:
-            text = described.written(value)
-            unit = described.unit
-            facts.append({"name": name, "label": described.label, "text": text, "unit": unit})
-    came_for = next(value for value in calculator.values if value.name == calculator.lead)
-    leads = [fact for fact in facts if came_for.match(fact["name"])]
-    lead = leads[-1] if leads else None  # of success_1, success_2, … the last
-    others = [fact for fact in facts if fact is not lead]
-    if lead and len(lead["text"]) > 1 and lead["text"].isalpha():
-        text = lead["text"]
-        lead = lead | {"text": text[0].upper() + text[1:]}  # a word on its own: Hurt, Yes
-    return {"lead": lead, "facts": others}
-
-
-def roll(asked: Reply) -> Reply:
-    """Seeded rolls, their link, and how often each total came."""
-    calculator, state = opened(asked)
-    raw = as_raw(calculator, state)
-    rolled = roll_calculator(calculator, raw, state.seed, state.count or 1)
-    state.seed, state.count = rolled.seed, len(rolled.rolls)
+    calculator, state = read_state(asked)
+    reveal = None if "faces" in asked else state.reveal
+    if "faces" in asked:
+        thrown = judged(calculator, state.settings, asked["faces"])
+        rolled = RollResult(calculator.id, {}, 0, (thrown,))
+        state = state.without_dice()
+    elif reveal:
+        rolled = revealed(calculator, state.settings, state.count or 1, reveal)
+        state = replace(state, seed=None, count=len(rolled.rolls), said=None)
+    else:
+        rolled = roll_calculator(calculator, state.settings, state.seed, state.count or 1)
+        state = replace(state, seed=rolled.seed, count=len(rolled.rolls), said=None)
+    one = rolled.rolls[0] if len(rolled.rolls) == 1 else None
+    lucky = luck(calculator.answer(state.settings), one) if one else None
     return {
         "link": write_link(calculator, state),
-        "link_notes": state.notes,
+        "link_notes": list(state.notes),
         "result": rolled.to_json(),
         "totals": rolled.totals,
+        **({"luck": lucky.to_json()} if lucky else {}),
+        **({"reveal": in_words(reveal, rolled, __version__)} if reveal else {}),
     }
 
 
-@lru_cache(maxsize=1)
-def search_for(
-    name: str, query: str, parameter: str, value: str | None, wanted: str
-) -> tuple[Search, Iterator[float]]:
-    """A search and the steps still to do, kept from piece to piece."""
-    calculator = find(name)
-    raw = as_raw(calculator, read_link(calculator, query, strict=True))
-    search = Search(calculator, parameter, read_percent(calculator, wanted), value, raw)
-    return search, search.steps()
+def commit_verb(asked: Data) -> Data:
+    """A commitment to the roll of a query, with a `nonce` that the page has drawn."""
+    from honorcalc.questions.revealing import commit
+
+    calculator, state = read_state(asked)
+    return commit(calculator, state.settings, state.count or 1, str(asked["nonce"]), __version__)
 
 
-def solve(asked: Reply) -> Reply:
-    """The setting of `parameter` whose `value` comes nearest to `percent`.
+def evening_verb(asked: Data) -> Data:
+    """What many rolls come to: a sentence, and all of them as CSV; see `questions.evening`."""
+    from honorcalc.questions.evening import evening_of
 
-    A reply without a `result` is a piece of the work: asked the same again, it goes on.
-    """
-    query, wanted = asked.get("query", ""), str(asked["percent"])
-    value = asked.get("value") or None
-    search, steps = search_for(asked["calculator"], query, asked["parameter"], value, wanted)
-    until = perf_counter() + PIECE
-    for share in steps:
-        if perf_counter() > until:
-            return {"share": share}
-    found = search.solution()
-    return {"share": 1, "result": found.to_json(), "uses": search.uses(found)}
+    return evening_of(asked["rolls"], asked.get("name", ""))
 
 
-@lru_cache(maxsize=1)
-def exact_beside(name: str, query: str) -> tuple[Calculator, Result]:
-    """The exact answer that a simulation is held against, kept from piece to piece."""
-    calculator = find(name)
-    return calculator, calculator.answer(read_link(calculator, query, strict=True).settings)
+def solve(asked: Data) -> Data:
+    """The setting of `parameter` whose `value` comes nearest to `percent`, in pieces."""
+    query, wanted = str(asked.get("query", "")), str(asked["percent"])
+    calculator, value = find(asked["calculator"]), asked.get("value") or None
+    search = (asked["parameter"], read_percent(calculator, wanted), value)
+    settings = read_link(calculator, query, strict=True).settings
+    steps = partial(solve_steps, calculator, *search, settings)
+    found = WORK.go_on(("solve", calculator.id, query, *search), steps, PIECE)
+    return {"share": 1, "result": found.to_json(), "uses": uses(calculator, found)}
 
 
-def simulate(asked: Reply) -> Reply:
+def simulate(asked: Data) -> Data:
     """The next piece of a simulation of `count` rolls from a `seed`.
 
     `counts` and `rolled` are what the pieces so far gave; the reply has both with this piece,
     and the comparison as `table` and `headline`. The same seed gives the same counts.
     """
-    calculator, result = exact_beside(asked["calculator"], asked.get("query", ""))
+    calculator, query = find(asked["calculator"]), str(asked.get("query", ""))
+    exact = partial(answer_steps, calculator, query)
+    result = WORK.go_on(("exact", calculator.id, query), exact, inf)
     before, counts = int(asked.get("rolled", 0)), asked.get("counts", {})
     done, seen = simulate_piece(calculator, result, asked["seed"], before, asked["count"])
     counts = {name: count + counts.get(name, 0) for name, count in seen.items()}
@@ -284,18 +256,26 @@ def simulate(asked: Reply) -> Reply:
     }
 
 
-VERBS: dict[str, Callable[[Reply], Reply]] = {
+def answer_steps(calculator: Calculator, query: str) -> Steps[Result]:
+    """The exact answer that a simulation is compared with, in one step."""
+    yield 0
+    return calculator.answer(read_link(calculator, query, strict=True).settings)
+
+
+VERBS: dict[str, Callable[[Data], Data]] = {
     "list": list_calculators,
+    "rulesets": list_rulesets,
     "describe": describe,
-    "compute": compute,
+    "compute": compute_verb,
+    "values": values,
     "roll": roll,
+    "commit": commit_verb,
     "solve": solve,
     "simulate": simulate,
-    "share": share,
-    "tool": tool,
-    "character": character,
+    "share": share_verb,
+    "desk": desk,
     "character_uses": character_uses,
-    "tracker": tracker,
-    "round": round,
+    "character_rolls": character_rolls,
+    "evening": evening_verb,
     "claims": claims,
 }

@@ -1,4 +1,4 @@
-"""The command line: list, describe, compute, roll, sweep, solve."""
+"""The command line: list, describe, compute, roll, sweep, solve, commit, reveal."""
 
 from __future__ import annotations
 
@@ -7,18 +7,26 @@ import os
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from io import TextIOWrapper
+from secrets import token_hex
 from typing import Any
 
 from honorcalc import __version__
 from honorcalc.calculators.catalog import everything, find
+from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError, nearest, printable, shown, twice
-from honorcalc.calculators.rolls import roll_calculator
-from honorcalc.calculators.solving import solve_calculator
-from honorcalc.calculators.sweeps import sweep_calculator
+from honorcalc.calculators.result import Result
+from honorcalc.questions.commitment import Reveal, read_part
+from honorcalc.questions.revealing import commit, in_words, revealed
+from honorcalc.questions.roll import RollResult, roll_calculator
+from honorcalc.questions.solve import read_chance, solve_calculator
+from honorcalc.questions.sweep import Sweep, read_others, sweep_calculator
 from honorcalc.terminal import Painter, one_line
 
 MOST_WORKINGS = 20  # rolls whose dice are written out
+SCHEMA = 1  # the version of the shape that --json has
 LONGEST_LINE = 200  # of what argparse has to say, which may repeat all that was typed
 EXAMPLES = """\
 Verbs, each with --help and --json:
@@ -29,9 +37,18 @@ Verbs, each with --help and --json:
   sweep honor.test acting_multiplier:1:6 --by opposing_multiplier:1:3
                                                      one value over one parameter
   solve honor.test acting_multiplier --chance 0.9    the setting that reaches a chance
+  commit honor.test acting_multiplier=3.5            a promise to roll, for others to trust
+  reveal honor.test acting_multiplier=3.5 --nonce … --word … --commitment … --release …
+                                                     the dice of that promise, verified
 """
 
 
+REVEALED = {
+    "nonce": "the secret that `commit` gave",
+    "word": "what the other side answered",
+    "commitment": "what was posted first",
+    "release": "the one that made the commitment",
+}
 VARIED = {
     "sweep": "name, or name:from:to[:step], without a step in steps of 1",
     "solve": "the name of the one to set",
@@ -63,6 +80,10 @@ def parser_for(verb: str) -> Parser:
         parser.add_argument("--chance", required=True, help="the wanted chance, 0 to 1")
     if verb == "roll":
         parser.add_argument("--seed", help="a whole number: the same seed gives the same dice")
+    if verb == "reveal":
+        for name, help in REVEALED.items():
+            parser.add_argument(f"--{name}", required=True, help=help)
+    if verb in ("roll", "commit", "reveal"):
         parser.add_argument("--count", default=1, help="how many rolls")
     if verb != "describe":
         parser.add_argument("settings", nargs="*", default=[], metavar="name=value")
@@ -82,18 +103,32 @@ def given(calculator: str, settings: Sequence[str]) -> dict[str, object]:
     return raw
 
 
-def list_verb(args: Any, painter: Painter) -> tuple[Any, str]:
+@dataclass(frozen=True, slots=True)
+class Output:
+    """What a verb found: as data for programs, or painted for readers, whichever is wanted."""
+
+    data: Callable[[], Any]
+    paint: Callable[[Painter], str]
+
+
+def list_verb(args: Any) -> Output:
     """Every calculator: id, title, ruleset."""
     known = [{"id": c.id, "title": c.title, "ruleset": c.ruleset} for c in everything()]
     wide = max(len(row["id"]) for row in known)
-    return known, "\n".join(f"{row['id']:<{wide}}  {row['title']}" for row in known)
+    lines = [f"{row['id']:<{wide}}  {row['title']}" for row in known]
+    return Output(lambda: known, lambda painter: "\n".join(lines))
 
 
-def describe_verb(args: Any, painter: Painter) -> tuple[Any, str]:
+def describe_verb(args: Any) -> Output:
     """The parameters and values of a calculator."""
     calculator = find(args.calculator)
-    data = calculator.describe()
-    lines = [painter.styled(f"{data['id']}: {data['title']}", "bold"), str(data["summary"]), ""]
+    return Output(calculator.describe, partial(paint_description, calculator))
+
+
+def paint_description(calculator: Calculator, painter: Painter) -> str:
+    """The parameters and values of a calculator in words."""
+    head = painter.styled(f"{calculator.id}: {calculator.title}", "bold")
+    lines = [head, calculator.summary, ""]
     rows = [
         (
             p.name,
@@ -110,9 +145,21 @@ def describe_verb(args: Any, painter: Painter) -> tuple[Any, str]:
     lines += left_aligned(painter, table) if rows else ["It has no parameters."]
     values = [(v.name, v.unit, f"{v.label}. {v.help}".rstrip()) for v in calculator.values]
     lines += ["", *left_aligned(painter, {"columns": ["value", "unit", "meaning"], "rows": values})]
+    rules = [
+        (
+            rule.name,
+            rule.mark.code,
+            rule.mark.kind.text(rule.book),
+            allowed(rule.mark.kind.details()),
+            f"{rule.mark.kind.label}. {rule.mark.kind.help}".rstrip(),
+        )
+        for rule in calculator.reaching
+    ]
+    columns = ["table rule", "of", "the book", "allowed", "meaning"]
+    lines += ["", *left_aligned(painter, {"columns": columns, "rows": rules})] if rules else []
     if calculator.rules:
         lines += ["", f"Rules: {', '.join(calculator.rules)}"]
-    return data, "\n".join(lines)
+    return "\n".join(lines)
 
 
 def first_line(text: str) -> str:
@@ -149,60 +196,114 @@ def left_aligned(painter: Painter, table: dict[str, Any]) -> list[str]:
     return [painter.styled(lines[0].rstrip(), "bold"), *(line.rstrip() for line in lines[1:])]
 
 
-def compute_verb(args: Any, painter: Painter) -> tuple[Any, str]:
+def compute_verb(args: Any) -> Output:
     """The exact answer: headline, values, chart, notes."""
     calculator = find(args.calculator)
     result = calculator.compute(given(args.calculator, args.settings))
+    return Output(result.to_json, partial(paint_result, calculator, result))
+
+
+def paint_result(calculator: Calculator, result: Result, painter: Painter) -> str:
+    """An answer in words and bars."""
     described = {name: calculator.value(name) for name in result.values}
-    data = result.to_json()
     texts = [described[name].written(value) for name, value in result.values.items()]
     labels = {name: value.label for name, value in described.items()}
     tabled = result.answer.table is not None
-    return data, painter.result(data | {"texts": texts}, labels, tabled=tabled)
+    return painter.result(result.to_json() | {"texts": texts}, labels, tabled=tabled)
 
 
-def roll_verb(args: Any, painter: Painter) -> tuple[Any, str]:
+def roll_verb(args: Any) -> Output:
     """Seeded rolls with every die."""
-    raw = given(args.calculator, args.settings)
-    rolled = roll_calculator(find(args.calculator), raw, args.seed, args.count)
+    calculator = find(args.calculator)
+    settings = calculator.read(given(args.calculator, args.settings))
+    rolled = roll_calculator(calculator, settings, args.seed, args.count)
+    return Output(rolled.to_json, partial(paint_rolls, rolled))
+
+
+def paint_rolls(rolled: RollResult, painter: Painter) -> str:
+    """Rolls in words, and a bar for each outcome."""
     count = len(rolled.rolls)
     rolls = "1 roll" if count == 1 else f"{count:,} rolls"
     lines = [painter.styled(f"{rolls}, seed {rolled.seed}.", "bold"), ""]
     if count <= MOST_WORKINGS:
         lines += [*(f"{roll.outcome}: {roll.working}" for roll in rolled.rolls), ""]
-    return rolled.to_json(), "\n".join([*lines, *painter.counts(rolled.observed)])
+    return "\n".join([*lines, *painter.counts(rolled.observed)])
 
 
-def sweep_verb(args: Any, painter: Painter) -> tuple[Any, str]:
+def commit_verb(args: Any) -> Output:
+    """A commitment to a roll, to be posted before the other side says a word."""
+    calculator = find(args.calculator)
+    settings = calculator.read(given(args.calculator, args.settings))
+    nonce = token_hex(16)
+    made = {
+        "calculator": calculator.id,
+        **commit(calculator, settings, args.count, nonce, __version__),
+    }
+    secret = f"Keep this nonce secret until the other side has answered: {nonce}"
+    return Output(
+        lambda: {**made, "nonce": nonce},
+        lambda painter: f"{painter.styled(str(made['post']), 'bold')}\n\n{secret}",
+    )
+
+
+def reveal_verb(args: Any) -> Output:
+    """The dice that were committed to, where the commitment proves true."""
+    calculator = find(args.calculator)
+    settings = calculator.read(given(args.calculator, args.settings))
+    try:
+        reveal = Reveal(*(read_part(name, getattr(args, name)) for name in Reveal._fields))
+    except ParameterError as problem:
+        raise problem.of(calculator.id) from None
+    rolled = revealed(calculator, settings, args.count, reveal)
+    words = in_words(reveal, rolled, __version__)
+    rolls = [f"{roll.outcome}: {roll.working}" for roll in rolled.rolls]
+    data = rolled.to_json()
+    del data["seed"]
+    return Output(
+        lambda: {**data, **reveal._asdict()},
+        lambda painter: "\n".join([painter.styled(str(words["sentence"]), "bold"), "", *rolls]),
+    )
+
+
+def sweep_verb(args: Any) -> Output:
     """One value over one parameter, with a line for each setting of another."""
+    calculator = find(args.calculator)
     raw = given(args.calculator, args.settings)
-    swept = sweep_calculator(find(args.calculator), args.varied, args.by, args.value, raw)
-    data = swept.to_json()
+    settings = read_others(calculator, raw, args.varied, args.by)
+    swept = sweep_calculator(calculator, args.varied, args.by, args.value, settings)
+    return Output(swept.to_json, partial(paint_sweep, swept))
+
+
+def paint_sweep(swept: Sweep, painter: Painter) -> str:
+    """A table of the lines; a single one has bars."""
     curve = swept.curve
     by = f", a line for each {curve.legend}" if curve.legend else ""
     headline = painter.styled(f"{curve.y_title} over {curve.x_title}{by}.", "bold")
     rows = painter.table(swept.table, bars=one_line(swept.figure))
-    return data, "\n".join([headline, "", *rows])
+    return "\n".join([headline, "", *rows])
 
 
-def solve_verb(args: Any, painter: Painter) -> tuple[Any, str]:
+def solve_verb(args: Any) -> Output:
     """The setting of one parameter that comes nearest to a chance."""
-    raw = given(args.calculator, args.settings)
     calculator = find(args.calculator)
-    solved = solve_calculator(calculator, args.varied, args.chance, args.value, raw)
-    return solved.to_json(), painter.styled(solved.headline, "bold")
+    settings = read_others(calculator, given(args.calculator, args.settings), args.varied)
+    chance = read_chance(calculator, args.chance)
+    solved = solve_calculator(calculator, args.varied, chance, args.value, settings)
+    return Output(solved.to_json, lambda painter: painter.styled(solved.headline, "bold"))
 
 
 SIGNS = str.maketrans(dict(zip("−–×█▉▊▋▌▍▎▏“”’", '--x#####   ""\'', strict=True)) | {"…": "..."})
 """What stands for our signs where a terminal cannot write them all."""
 
-VERBS: dict[str, Callable[[Any, Painter], tuple[Any, str]]] = {
+VERBS: dict[str, Callable[[Any], Output]] = {
     "list": list_verb,
     "describe": describe_verb,
     "compute": compute_verb,
     "roll": roll_verb,
     "sweep": sweep_verb,
     "solve": solve_verb,
+    "commit": commit_verb,
+    "reveal": reveal_verb,
 }
 
 
@@ -215,18 +316,21 @@ def main(argv: Sequence[str] | None = None) -> int:
         return without_verb(words)
     verb = words[0]
     args = parser_for(verb).parse_intermixed_args(words[1:])
+    plain = (sys.stdout.encoding or "utf-8").lower().replace("-", "") != "utf8"
     colors = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     try:
-        data, text = VERBS[verb](args, Painter(colors))
+        output = VERBS[verb](args)
+        if args.json:
+            data = output.data()
+            named = {"schema": SCHEMA, **data} if isinstance(data, dict) else data
+            text = json.dumps(named, ensure_ascii=plain, allow_nan=False)
+        else:
+            text = output.paint(Painter(colors))
     except ParameterError as problem:
         print(problem, file=sys.stderr)
         return 2
-    plain = (sys.stdout.encoding or "utf-8").lower().replace("-", "") != "utf8"
     try:
-        if args.json:
-            print(json.dumps(data, ensure_ascii=plain, allow_nan=False))
-        else:
-            print(text.translate(SIGNS) if plain else text)
+        print(text.translate(SIGNS) if plain and not args.json else text)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader has seen enough, as with `| head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -7,7 +7,7 @@ from itertools import groupby, repeat
 from math import fsum
 from typing import Any
 
-from honorcalc.calculators.words import number, percent
+from honorcalc.calculators.words import cell
 
 BAR_WIDTH = 30
 MOST_ROWS = 60
@@ -97,10 +97,7 @@ class Painter:
         """A table with aligned columns, and `bars` behind rows of one figure each."""
         if not table["columns"]:
             return []
-        rows = [
-            [cell(value, kind) for value, kind in zip(row, table["formats"], strict=True)]
-            for row in table["rows"]
-        ]
+        rows = table["texts"]
         cut = len(rows) - MOST_ROWS
         columns = list(zip(table["columns"], *rows[:MOST_ROWS], strict=True))
         widths = [max(map(len, column)) for column in columns]
@@ -186,12 +183,3 @@ def bar(y: float, top: float) -> str:
     """A bar for a part of the longest one, to an eighth of a character; none for less than 0."""
     eighths = round(y / top * BAR_WIDTH * 8) if y > 0 else 0
     return "█" * (eighths // 8) + EIGHTHS[eighths % 8].strip()
-
-
-def cell(value: Any, kind: str) -> str:
-    """One cell of a table as text."""
-    if value is None:
-        return "–"
-    if isinstance(value, str):
-        return value
-    return percent(value) if kind == "chance" else number(value)

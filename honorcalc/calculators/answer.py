@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from honorcalc.calculators.words import Number, plain
+from honorcalc.calculators.words import Number, cell, plain
 
 if TYPE_CHECKING:
     from honorcalc.calculators.charts import Chart
@@ -58,16 +58,28 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Figures for reading and export; `formats` says number, chance or text for each column."""
+    """Figures for export, and for reading as texts; `formats` says number, chance or text."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[Number | str | None, ...], ...]
     formats: tuple[str, ...]
 
+    def texts(self) -> list[list[str]]:
+        """The rows as people read them."""
+        return [
+            [cell(value, form) for value, form in zip(row, self.formats, strict=True)]
+            for row in self.rows
+        ]
+
     def to_json(self) -> dict[str, object]:
-        """The table as plain lists."""
+        """The table as plain lists, with the `texts` that whoever shows it prints."""
         cells = [[c if c is None or isinstance(c, str) else plain(c) for c in r] for r in self.rows]
-        return {"columns": list(self.columns), "rows": cells, "formats": list(self.formats)}
+        return {
+            "columns": list(self.columns),
+            "rows": cells,
+            "formats": list(self.formats),
+            "texts": self.texts(),
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,19 @@
-"""Finds calculators: each module of a ruleset's folder may declare some."""
+"""Finds rulesets and calculators: each module of a ruleset's folder may declare some.
+
+What an author gets wrong is refused here too, where one declaration alone cannot tell.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any
 
 from honorcalc.calculators.declaration import Calculator
-from honorcalc.calculators.errors import ParameterError, nearest, shown
+from honorcalc.calculators.errors import DeclarationError, ParameterError, nearest, shown
+from honorcalc.calculators.ruleset import Ruleset
 
 RULESETS = "honorcalc.rulesets"
 
@@ -17,20 +22,57 @@ RULESETS = "honorcalc.rulesets"
 def rulesets() -> tuple[str, ...]:
     """The slugs of the rulesets there are, in alphabetical order."""
     package = import_module(RULESETS)
-    return tuple(sorted(m.name.replace("_", "-") for m in iter_modules(package.__path__)))
+    found = {module.name for module in iter_modules(package.__path__)}
+    for folder in (folder for path in package.__path__ for folder in Path(path).glob("*/")):
+        if folder.name not in found and any(folder.glob("*.py")):
+            place = f"honorcalc/rulesets/{folder.name}"
+            raise DeclarationError(f"{place}: is no package; put an __init__.py into it")
+    return tuple(sorted(name.replace("_", "-") for name in found))
+
+
+@cache
+def ruleset(slug: str) -> Ruleset:
+    """What a ruleset declares of itself, in `RULESET` of its module `ruleset`."""
+    declared = getattr(part_of(slug, "ruleset"), "RULESET", None)
+    place = f"honorcalc/rulesets/{slug.replace('-', '_')}/ruleset.py"
+    if not isinstance(declared, Ruleset):
+        raise DeclarationError(f"{place}: RULESET is missing; declare `RULESET = Ruleset(…)` there")
+    if declared.slug != slug:
+        right = f"the folder makes it {slug!r}"
+        raise DeclarationError(f"{place}: slug: {declared.slug!r} is not right; {right}")
+    return declared
 
 
 @cache
 def of_ruleset(slug: str) -> dict[str, Calculator]:
-    """The calculators of one ruleset by id; its modules are imported now."""
+    """The calculators of one ruleset by id; its modules are imported now.
+
+    Raises DeclarationError for two of one id, for an id of another ruleset, and for a rule code
+    that the ruleset does not have.
+    """
     package = import_module(f"{RULESETS}.{slug.replace('-', '_')}")
+    own = ruleset(slug)
     found: dict[str, Calculator] = {}
     for module in iter_modules(package.__path__, package.__name__ + "."):
-        declared = vars(import_module(module.name)).values()
-        found |= {
-            c.id: c for c in declared if isinstance(c, Calculator) and c.__module__ == module.name
-        }
+        for declared in vars(import_module(module.name)).values():
+            if isinstance(declared, Calculator) and declared.__module__ == module.name:
+                check(declared, own, found.get(declared.id))
+                found[declared.id] = declared
     return found
+
+
+def check(calculator: Calculator, ruleset: Ruleset, other: Calculator | None) -> None:
+    """Raises DeclarationError for a calculator that its ruleset cannot have."""
+    place = calculator.place
+    if calculator.ruleset != ruleset.slug:
+        raise DeclarationError(f"{place}: is of another ruleset; its id begins {ruleset.slug}.")
+    if other is not None and other is not calculator:
+        raise DeclarationError(f"{place}: the id is taken by {other.place.partition(':')[0]}")
+    for code in calculator.rules:
+        if code not in ruleset.codes:
+            known = f"{ruleset.codes[0]} to {ruleset.codes[-1]}" if ruleset.codes else "none"
+            message = f"rules: {ruleset.name} has no {code}; known are {known}"
+            raise DeclarationError(f"{place}: {message} (see {ruleset.file})")
 
 
 def part_of(slug: str, name: str) -> Any:
@@ -47,11 +89,6 @@ def part_of(slug: str, name: str) -> Any:
         if missing.name != full:
             raise
         return None
-
-
-def tool_of(slug: str, tool: str) -> Any:
-    """What a ruleset declares for a tool: its module `character` has `CHARACTER`; None without."""
-    return getattr(part_of(slug, tool), tool.upper(), None)
 
 
 def everything() -> tuple[Calculator, ...]:

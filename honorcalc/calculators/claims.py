@@ -43,7 +43,8 @@ class Claim:
     "1/5", "12.5 points", "3.3 m/s"); it is held against `figure` of the charts' values, by default
     the first of them. A statement in words has tests that have to hold instead. `note` follows the
     verdict; in it `<0>` stands for the value of the first chart, linked. `more` is the section of
-    the ruleset's pages that goes into it, such as "interpretations#skill-against-talent".
+    the ruleset's pages that goes into it, such as "interpretations#skill-against-talent". A
+    question of `ours` is no claim of the source: it keeps its address and is not counted.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Claim:
     holds: tuple[Callable[..., bool], ...] = ()
     note: str | Callable[..., str] = ""
     more: str = ""
+    ours: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +121,11 @@ class Stated:
         scale = Fraction(1, 100) if unit in ("%", "points") else Fraction(1)
         fraction = "/" in match["figure"]
         digit = Fraction(1, 10 ** len(match["decimals"] or ""))
-        return cls(Fraction(match["figure"]) * scale, 0 * digit if fraction else digit * scale / 2,
-                   "%" if fraction else unit)  # fmt: skip
+        return cls(
+            Fraction(match["figure"]) * scale,
+            0 * digit if fraction else digit * scale / 2,
+            "%" if fraction else unit,
+        )
 
     def written(self, figure: Number) -> str:
         """A figure as this one would be written, with its fraction where that is short."""

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cached_property, partial, wraps
-from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from inspect import signature
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from honorcalc.calculators.answer import Answer, Table, exact_text
-from honorcalc.calculators.charts import EXACTLY, Figure
-from honorcalc.calculators.errors import ParameterError, nearest, shown
-from honorcalc.calculators.parameters import Kind
-from honorcalc.calculators.words import measured, percent, plain
+from honorcalc.calculators.answer import Answer
+from honorcalc.calculators.charts import EXACTLY
+from honorcalc.calculators.errors import (
+    DeclarationError,
+    ParameterError,
+    file_of,
+    nearest,
+    shown,
+)
+from honorcalc.calculators.house import House, Rule, TableRules
+from honorcalc.calculators.result import Result
+from honorcalc.calculators.signature import HOUSE, Parameter, Reader, Settings, as_arguments
+from honorcalc.calculators.throws import Throw, UnwrittenError
+from honorcalc.calculators.words import Number, cell, decimal, in_a_row, measured, rounded
 
 if TYPE_CHECKING:
     from honorcalc.calculators.rolls import Dice, Roll
@@ -34,7 +44,6 @@ QUESTIONS = {
 }
 """What people come with; a calculator declares those that it answers."""
 LONG_FORM = 10  # parameters; a form of more folds what is rarely set
-Settings = dict[str, Any]
 Given = TypeVar("Given")
 
 
@@ -71,103 +80,17 @@ class Value:
         bound = (lambda roll: seen(roll, k)) if seen else None
         return Value(name, self.label.replace("<k>", k), self.unit, self.help, bound, self.listed)
 
-    def written(self, value: object) -> str:
+    def written(self, value: Number | str) -> str:
         """A value as a reader sees it, with its unit."""
-        if isinstance(value, str):
-            return value
-        if self.unit == CHANCE:
-            return percent(value)  # type: ignore[arg-type]
-        return measured(value, self.unit)  # type: ignore[arg-type]
+        if isinstance(value, str) or self.unit == CHANCE:
+            return self.figure(value)
+        return measured(value, self.unit)
 
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """A named parameter with its kind and default."""
-
-    name: str
-    kind: Kind
-    default: Any
-
-    def describe(self) -> dict[str, object]:
-        """The parameter as `describe` shows it."""
-        kind = self.kind
-        return {
-            "name": self.name,
-            "label": kind.label,
-            "type": kind.type,
-            "default": kind.json(self.default),
-            "unit": kind.unit,
-            "help": kind.help,
-            "group": kind.group,
-            **kind.details(),
-        }
-
-
-class Result:
-    """The answer of `compute`: attributes are the contract's keys, `to_json` the whole."""
-
-    def __init__(self, calculator: Calculator, settings: Settings, answer: Answer):
-        self._calculator = calculator
-        self.calculator = calculator.id
-        self.settings = settings
-        self.answer = answer
-        self.headline = answer.headline
-        self.notes = answer.notes
-
-    @cached_property
-    def parameters(self) -> dict[str, int | float | str]:
-        """Every parameter with the value used: numbers, else text."""
-        return {p.name: p.kind.json(self.settings[p.name]) for p in self._calculator.parameters}
-
-    @cached_property
-    def values(self) -> dict[str, int | float | str]:
-        """Name to number (a few are words); what does not exist is left out."""
-        return {
-            name: value if isinstance(value, str) else plain(value)
-            for name, value in self.answer.values.items()
-            if value is not None
-        }
-
-    @cached_property
-    def exact(self) -> dict[str, str]:
-        """Name to "p/q" for values whose denominator has at most 12 digits."""
-        texts = {name: exact_text(value) for name, value in self.answer.values.items()}
-        return {name: text for name, text in texts.items() if text is not None}
-
-    @property
-    def series(self) -> list[dict[str, object]]:
-        """The distributions: name, unit, outcomes, probabilities, open."""
-        return [series.to_json() for series in self.answer.series]
-
-    @property
-    def figure(self) -> Figure:
-        """The Plotly figure of the first view."""
-        return self.figure_for(EXACTLY)
-
-    def figure_for(self, view: str, observed: Mapping[str, int] | None = None) -> Figure:
-        """The Plotly figure of a view, with observed rolls over it where there are any."""
-        chart = self.answer.chart
-        return chart.figure(view, observed or {}) if chart else {"data": [], "layout": {}}
-
-    @property
-    def table(self) -> dict[str, object]:
-        """`columns`, `rows` and the `formats` of the columns."""
-        table = self.answer.table or (self.answer.chart and self.answer.chart.table())
-        return (table or Table((), (), ())).to_json()
-
-    def to_json(self, view: str = EXACTLY, observed: Mapping[str, int] | None = None) -> Figure:
-        """The contract's JSON, the figure drawn for `view`."""
-        return {
-            "calculator": self.calculator,
-            "parameters": self.parameters,
-            "headline": self.headline,
-            "values": self.values,
-            "exact": self.exact,
-            "series": self.series,
-            "figure": self.figure_for(view, observed),
-            "table": self.table,
-            "notes": list(self.notes),
-        }
+    def figure(self, value: Number | str | None, decimals: int | None = None) -> str:
+        """A value without its unit, as a table has it; a number with so many decimals."""
+        if decimals is not None and self.unit != CHANCE and not isinstance(value, str | None):
+            return decimal(rounded(value, decimals), decimals)
+        return cell(value, CHANCE if self.unit == CHANCE else "number")
 
 
 class Calculator:
@@ -183,27 +106,90 @@ class Calculator:
         values: tuple[Value, ...],
         lead: str,
         folds: tuple[str, ...] | None = None,
+        follows: Mapping[str, str] | None = None,
     ):
         self.id = id
-        self.function = outward(function)
+        self.function = function
         self.title = title
-        self.questions = {word: QUESTIONS[word] for word in asks.split()}
-        self.rules = tuple(rules.split())
-        self.values = values
-        self.lead = lead or values[0].name
-        self.parameters = read_parameters(function)
-        self.folds = self.folded(folds)
-        self.roller: Callable[..., Roll] | None = None
         self.__doc__ = function.__doc__
         self.__module__ = function.__module__
+        self.values = values
+        self.lead = lead or (values[0].name if values else "")
+        self.check(asks.split())
+        self.questions = {word: QUESTIONS[word] for word in asks.split()}
+        self.rules = tuple(rules.split())
+        self.arguments = Reader(self.place).read(function)
+        self.parameters = tuple(p for taken in self.arguments for p in taken.parameters())
+        self.folds = self.folded(folds)
+        self.table_rules = self.followed(dict(follows or {}))
+        book = {HOUSE: self.table_rules.book} if self.table_rules else {}
+        self.by_default = {p.name: p.default for p in self.parameters} | book
+        self.roller: Callable[..., Roll] | None = None
+        self.thrower: Callable[..., tuple[Throw, ...]] | None = None
+        self.called: tuple[tuple[str, ...], Callable[..., str]] | None = None
 
-    def __call__(self, *args: Any, **settings: Any) -> Answer:
-        return self.function(*args, **settings)
+    def __call__(self, *args: Any, **arguments: Any) -> Answer:
+        return self.function(*args, **arguments)
+
+    @property
+    def place(self) -> str:
+        """The file and the name of the declaration, for what is said of a mistake in it."""
+        return f"{file_of(self.__module__)}: {self.id}"
+
+    def check(self, asks: list[str]) -> None:
+        """Raises DeclarationError for what is missing or misspelt in the declaration."""
+        if not (self.__doc__ or "").strip():
+            raise DeclarationError(f"{self.place}: has no docstring; it is the summary readers see")
+        if not self.values:
+            raise DeclarationError(f"{self.place}: values is empty; name what the answer holds")
+        for word in asks:
+            if word not in QUESTIONS:
+                right = nearest(word, [*QUESTIONS])
+                raise DeclarationError(f"{self.place}: asks: {word} is not a question; {right}")
+        if self.lead not in (names := [value.name for value in self.values]):
+            right = nearest(self.lead, names)
+            raise DeclarationError(f"{self.place}: lead: {self.lead} is not a value; {right}")
 
     def rolls(self, roller: Callable[..., Roll]) -> Callable[..., Roll]:
-        """Decorator: `roller(dice, **settings)` rolls this calculator once."""
+        """Decorator: `roller(dice, …)` rolls once; else it takes what the calculator takes."""
         self.roller = roller
         return roller
+
+    def throws(self, thrower: Callable[..., tuple[Throw, ...]]) -> Callable[..., tuple[Throw, ...]]:
+        """Decorator: the function describes the dice of a roll, for codes of other rollers.
+
+        It takes what the calculator takes but table rules, and raises UnwrittenError for what no
+        code can say.
+        """
+        self.thrower = thrower
+        return thrower
+
+    def thrown(self, settings: Settings) -> tuple[Throw, ...]:
+        """The dice of a roll for settings already read, none where it takes several steps."""
+        if self.changed_rules(settings):
+            raise UnwrittenError("The codes follow the book, and here a table rule is another one.")
+        return self.asked(self.by_the_book(self.thrower), settings) if self.thrower else ()
+
+    def by_the_book(self, function: Callable[..., Given]) -> Callable[..., Given]:
+        """A function that may take no table rules, as one that is given them."""
+        out = {a.name for a in self.arguments if a.house} - {*signature(function).parameters}
+        return lambda **given: function(**{n: it for n, it in given.items() if n not in out})
+
+    def calls(self, told: str) -> Callable[[Callable[..., str]], Callable[..., str]]:
+        """Decorator: the function gives a short name as players write it, such as 5k3.
+
+        `told` names the parameters that the name tells. Table rules may be left out.
+        """
+
+        def declare(name: Callable[..., str]) -> Callable[..., str]:
+            self.called = tuple(self.parameter(word).name for word in told.split()), name
+            return name
+
+        return declare
+
+    def called_by(self, settings: Settings) -> str:
+        """The short name for settings already read, "" where there is none."""
+        return self.asked(self.by_the_book(self.called[1]), settings) if self.called else ""
 
     def folded(self, named: tuple[str, ...] | None) -> tuple[str, ...]:
         """The groups a long form keeps folded: those named, else all but the first two."""
@@ -211,6 +197,28 @@ class Calculator:
         if len(self.parameters) <= LONG_FORM:
             return ()
         return groups[2:] if named is None else tuple(g for g in groups if g in named)
+
+    def followed(self, changes: dict[str, str]) -> TableRules | None:
+        """The table rules that reach it; `changes` names for each the values it may change."""
+        rules = next(filter(None, (taken.table_rules() for taken in self.arguments)), None)
+        for name, values in changes.items():
+            if rules is None or name not in rules.rules:
+                right = nearest(name, [*rules.rules]) if rules else "the function takes no House"
+                raise DeclarationError(f"{self.place}: follows: {name} is no table rule; {right}")
+            for value in values.split():
+                if value not in (known := [v.name for v in self.values]):
+                    right = f"{value} is not a value; {nearest(value, known)}"
+                    raise DeclarationError(f"{self.place}: follows: {name}: {right}")
+        if rules and not changes:
+            raise DeclarationError(f"{self.place}: takes a House and follows no table rule")
+        self.follows = {name: tuple(values.split()) for name, values in changes.items()}
+        return rules
+
+    @property
+    def reaching(self) -> list[Rule]:
+        """The table rules that reach it, in the order of the ruleset."""
+        rules = self.table_rules.rules.values() if self.table_rules else ()
+        return [rule for rule in rules if rule.name in self.follows]
 
     @property
     def ruleset(self) -> str:
@@ -250,20 +258,68 @@ class Calculator:
         hint = nearest(name, names) if names else "it has no parameters"
         raise ParameterError(f"{shown(name)} is not a parameter; {hint}", None, self.id)
 
-    def read(self, raw: Mapping[str, object]) -> Settings:
-        """Settings from what came, defaults filled in; the first bad value raises."""
-        settings = {p.name: p.default for p in self.parameters}
-        for name, value in raw.items():
-            parameter = self.parameter(name)
-            try:
-                settings[name] = parameter.kind.read(value)
-            except ValueError as problem:
-                raise ParameterError(str(problem), name, self.id) from None
+    def read(self, raw: Mapping[str, object]) -> dict[str, Any]:
+        """Settings from what came, defaults filled in; the first bad value raises.
+
+        `house` names the table rules that differ from the book.
+        """
+        read = {name: self.read_one(name, raw[name]) for name in raw if name != HOUSE}
+        return self.defaults(self.read_house(raw.get(HOUSE, ""))) | read
+
+    def read_house(self, raw: object) -> House:
+        """The table rules that a text means; those that do not reach the calculator are dropped."""
+        rules = self.table_rules
+        if raw == "":
+            return rules.book if rules else None
+        if rules is None:
+            raise ParameterError("no table rule reaches this; leave it out", HOUSE, self.id)
+        try:
+            return rules.only(rules.read(raw), self.follows)
+        except ValueError as problem:
+            raise ParameterError(str(problem), HOUSE, self.id) from None
+
+    def defaults(self, house: House = None) -> dict[str, Any]:
+        """Every parameter's default under the table's rules, by default those of the book."""
+        settings = dict(self.by_default)
+        if self.table_rules and house is not None:
+            settings[HOUSE] = house
+            for rule in self.table_rules.changed(house):
+                if rule.name in settings:
+                    settings[rule.name] = rule.of(house)
         return settings
+
+    def changed_rules(self, settings: Settings) -> list[Rule]:
+        """The table rules that are not the book's and that no parameter overrules."""
+        if self.table_rules is None:
+            return []
+        changed = self.table_rules.changed(house := settings[HOUSE])
+        return [
+            rule for rule in changed if settings.get(rule.name, rule.of(house)) == rule.of(house)
+        ]
+
+    def house_text(self, settings: Settings) -> str:
+        """The table rules that differ from the book, as in a link."""
+        return self.table_rules.text(settings[HOUSE]) if self.table_rules else ""
+
+    def house_words(self, settings: Settings) -> str:
+        """The same in words, as they stand behind "with"; "" by the book."""
+        rules = self.changed_rules(settings)
+        return in_a_row([rule.words(rule.of(settings[HOUSE])) for rule in rules]) if rules else ""
+
+    def read_one(self, name: str, raw: object) -> Any:
+        """The setting of one parameter; a bad value or an unknown name raises."""
+        kind = self.parameter(name).kind
+        try:
+            return kind.read(raw)
+        except ValueError as problem:
+            raise ParameterError(str(problem), name, self.id) from None
 
     def answer(self, settings: Settings) -> Result:
         """The answer for settings already read."""
-        return Result(self, settings, self.asked(self.function, settings))
+        answer = self.asked(self.function, settings)
+        if words := self.house_words(settings):
+            answer = replace(answer, headline=f"{answer.headline.removesuffix('.')}, with {words}.")
+        return Result(self, settings, answer)
 
     def throw(self, dice: Dice, settings: Settings) -> Roll:
         """One roll for settings already read; raises ParameterError, also where there is none."""
@@ -274,9 +330,9 @@ class Calculator:
     def asked(self, function: Callable[..., Given], settings: Settings) -> Given:
         """What one of the calculator's functions gives; its refusals name the calculator."""
         try:
-            return function(**settings)
+            return function(**as_arguments(self.arguments, settings))
         except ParameterError as problem:
-            raise ParameterError(problem.short, problem.parameter, self.id) from None
+            raise problem.of(self.id) from None
 
     def compute(self, raw: Mapping[str, object]) -> Result:
         """The answer for settings as they came; raises ParameterError."""
@@ -313,34 +369,11 @@ class Calculator:
             "rolls": self.roller is not None,
             "simulated": self.simulated,
             "solvable": self.solvable,
+            "table_rules": [
+                {**rule.describe(), "changes": list(self.follows[rule.name])}
+                for rule in self.reaching
+            ],
         }
-
-
-def read_parameters(function: Callable[..., Answer]) -> tuple[Parameter, ...]:
-    """The parameters of a function whose annotations are `Annotated[type, Kind]`."""
-    hints = get_type_hints(function, include_extras=True)
-    hints.pop("return", None)
-    defaults = function.__defaults__ or ()
-    if len(defaults) != len(hints):
-        raise TypeError(f"{function.__name__}: every parameter needs a kind and a default")
-    parameters = []
-    for (name, hint), default in zip(hints.items(), defaults, strict=True):
-        kind = hint.__metadata__[0]
-        parameters.append(Parameter(name.rstrip("_"), kind, kind.read(default)))
-    return tuple(parameters)
-
-
-def outward(function: Callable[..., Answer]) -> Callable[..., Answer]:
-    """The function called by the parameters' public names: `raise_` in Python is `raise`."""
-    inward = {name.rstrip("_"): name for name in get_type_hints(function) if name.endswith("_")}
-    if not inward:
-        return function
-
-    @wraps(function)
-    def renamed(*args: Any, **settings: Any) -> Answer:
-        return function(*args, **{inward.get(n, n): value for n, value in settings.items()})
-
-    return renamed
 
 
 def calculator(
@@ -352,12 +385,15 @@ def calculator(
     values: tuple[Value, ...],
     lead: str = "",
     folds: tuple[str, ...] | None = None,
+    follows: Mapping[str, str] | None = None,
 ) -> Callable[[Callable[..., Answer]], Calculator]:
     """Decorator that declares a calculator.
 
-    `asks` names the `QUESTIONS` it answers, the chief one first; `rules` are the ledger's codes it
-    rests on; `lead` names the value shown large, by default
-    the first. `folds` names the groups of rare settings that a form of more than ten keeps folded,
-    by default all after the second.
+    `asks` names the `QUESTIONS` it answers, the chief one first; `rules` are the codes of the rules
+    it rests on; `lead` names the value shown large, by default the first. `folds` names the groups
+    of rare settings that a form of more than ten keeps folded, by default all after the second.
+    `follows` names the table rules that reach it, each with the values that it may change.
     """
-    return lambda function: Calculator(id, function, title, asks, rules, values, lead, folds)
+    return lambda function: Calculator(
+        id, function, title, asks, rules, values, lead, folds, follows
+    )

@@ -1,4 +1,4 @@
-"""The one error that a user can mend."""
+"""The error that a user can mend, and the one that an author can."""
 
 from __future__ import annotations
 
@@ -54,6 +54,26 @@ class ParameterError(ValueError):
         self.parameter = parameter
         self.calculator = calculator
         super().__init__(": ".join(part for part in (calculator, parameter, short) if part))
+
+    def of(self, calculator: str) -> ParameterError:
+        """The same error, told of this calculator."""
+        return ParameterError(self.short, self.parameter, calculator)
+
+
+class DeclarationError(TypeError):
+    """A mistake of an author in a ruleset; the message has the file, the name, and what is right.
+
+    It comes while the ruleset is imported, so nothing works until it is mended.
+    """
+
+
+def file_of(module: str) -> str:
+    """The file of a module below the checkout, as an author looks for it.
+
+    >>> file_of("honorcalc.rulesets.honor.test")
+    'honorcalc/rulesets/honor/test.py'
+    """
+    return f"{module.replace('.', '/')}.py"
 
 
 def nearest(name: object, names: list[str]) -> str:

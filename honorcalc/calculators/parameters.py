@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from honorcalc.calculators.errors import shown
 from honorcalc.calculators.words import number, plain
@@ -39,6 +39,8 @@ class Kind:
     group: str = ""
 
     type = "text"
+    step: ClassVar[Fraction] = Fraction(0)
+    """What lies between two neighboring numbers; 0 for kinds that are no numbers in equal steps."""
 
     def read(self, raw: object) -> Any:
         """The value meant by what came; raises ValueError with half a sentence."""
@@ -61,6 +63,11 @@ class Kind:
         """The label with its group, for where the group does not stand above it."""
         return f"{self.group}: {self.label}" if self.group else self.label
 
+    @property
+    def numeric(self) -> bool:
+        """Whether the values are numbers in equal steps."""
+        return self.step > 0
+
     def settings(self) -> Sequence[Any]:
         """Every value there is, in order; empty for kinds that cannot be varied."""
         return ()
@@ -71,30 +78,26 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
-class Halves(Kind):
-    """A number in steps of one half; the calculator is given a Fraction."""
+class Stepped(Kind):
+    """A number in equal steps from a minimum to a maximum."""
 
     _: KW_ONLY
     minimum: Fraction | float
     maximum: Fraction | float
 
-    type = "halves"
-    step = HALF_STEP
+    step = Fraction(1)
+    steps = "whole number"
 
     def read(self, raw: object) -> Any:
         value = read_number(raw, halves=self.step != 1)
         if value is None or not self.minimum <= value <= self.maximum:
-            raise ValueError(f"{shown(raw)} is not {self.allowed()}")
+            low, high = plain(self.minimum), plain(self.maximum)
+            raise ValueError(f"{shown(raw)} is not a {self.steps} from {low} to {high}")
         return self.value(value)
 
     def value(self, value: Fraction) -> Any:
         """The number as the calculator's function is given it."""
         return value
-
-    def allowed(self) -> str:
-        """Half a sentence: what numbers there are."""
-        low, high = plain(self.minimum), plain(self.maximum)
-        return f"a multiple of 0.5 from {low} to {high}"
 
     def text(self, value: Any) -> str:
         return str(plain(value))
@@ -119,17 +122,22 @@ class Halves(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Whole(Halves):
+class Halves(Stepped):
+    """A number in steps of one half; the calculator is given a Fraction."""
+
+    type = "halves"
+    step = HALF_STEP
+    steps = "multiple of 0.5"
+
+
+@dataclass(frozen=True, slots=True)
+class Whole(Stepped):
     """A whole number; the calculator is given an int."""
 
     type = "whole"
-    step = Fraction(1)
 
     def value(self, value: Fraction) -> Any:
         return int(value)
-
-    def allowed(self) -> str:
-        return f"a whole number from {plain(self.minimum)} to {plain(self.maximum)}"
 
 
 @dataclass(frozen=True, slots=True)

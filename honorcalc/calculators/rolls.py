@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from random import Random
-from secrets import randbelow
-from typing import TYPE_CHECKING
 
-from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.words import Number, counted, plain
 
-if TYPE_CHECKING:
-    from honorcalc.calculators.declaration import Calculator, Settings
-
-MOST_ROLLS = 100_000
-SEEDS = 2**32
 UNDECIDED = "undecided"
 
 
@@ -121,60 +113,42 @@ class Dice:
                 return drawn + 1
 
 
-@dataclass(frozen=True, slots=True)
-class RollResult:
-    """The answer of `roll`; `observed` counts the outcomes, most frequent first."""
+class GivenDice(Dice):
+    """Faces that fell outside, in the order in which they are asked for.
 
-    calculator: str
-    parameters: dict[str, int | float | str]
-    seed: int
-    rolls: tuple[Roll, ...]
+    A number above the highest face is a die that exploded, told by its sum: 16 on a d10 is a 10
+    and then a 6. A 0 on a d10 is its 10. `check` raises ParameterError for what is left over.
+    """
 
-    @property
-    def observed(self) -> dict[str, int]:
-        """Outcome in words to how often it came."""
-        return dict(Counter(roll.outcome for roll in self.rolls).most_common())
+    def __init__(self, faces: Sequence[int]):
+        self._left = list(faces)
+        self._given = len(faces)
+        self._exploded = 0
 
-    @property
-    def totals(self) -> dict[str, int]:
-        """Total to how often it came, the total as text."""
-        counts = Counter(plain(roll.total) for roll in self.rolls)
-        return {str(total): count for total, count in sorted(counts.items())}
+    def face(self, sides: int) -> int:
+        """The next face. Raises ParameterError where there is none, or none that the die has."""
+        if not self._left:
+            asked = f"another d{sides}" if self._given else f"a d{sides}"
+            raise self._refused(f"the roll needs {asked} after {counted(self._given, 'number')}")
+        face = self._left.pop(0)
+        if face == 0 and sides == 10:
+            return sides
+        if face > sides and face % sides:
+            self._left.insert(0, face - sides)
+            self._exploded += 1
+            return sides
+        if not 1 <= face <= sides:
+            raise self._refused(f"{face} is no face of a d{sides}")
+        return face
 
-    def to_json(self) -> dict[str, object]:
-        """The contract's JSON."""
-        return {
-            "calculator": self.calculator,
-            "parameters": self.parameters,
-            "seed": self.seed,
-            "rolls": [roll.to_json() for roll in self.rolls],
-            "observed": self.observed,
-        }
+    def check(self, roll: Roll) -> None:
+        """Raises ParameterError where the roll took fewer dice, or none that explode."""
+        if self._exploded > sum(die.exploded for die in roll.dice):
+            raise self._refused("a number is higher than its die, and these dice do not explode")
+        if self._left:
+            more = counted(len(self._left), "number")
+            raise self._refused(f"the roll is done, with {more} left over")
 
-
-def whole_in(raw: object, low: int, high: int, name: str, calculator: str) -> int:
-    """A reserved whole number such as seed or count; raises ParameterError."""
-    from honorcalc.calculators.parameters import read_number
-
-    value = read_number(raw, halves=False)
-    if value is None or not low <= value <= high:
-        right = f"a whole number from {low} to {high}"
-        raise ParameterError(f"{shown(raw)} is not {right}", name, calculator)
-    return int(value)
-
-
-def roll_calculator(
-    calculator: Calculator, raw: Mapping[str, object], seed: object, count: object
-) -> RollResult:
-    """Rolls a calculator `count` times in a row from one seed."""
-    settings: Settings = calculator.read(raw)
-    if calculator.roller is None:
-        raise ParameterError("there are no dice to roll here", None, calculator.id)
-    number = whole_in(count, 1, MOST_ROLLS, "count", calculator.id)
-    start = (
-        randbelow(SEEDS) if seed is None else whole_in(seed, 0, SEEDS - 1, "seed", calculator.id)
-    )
-    dice = Dice(start)
-    result = calculator.answer(settings)  # refuses settings that make no sense together
-    rolls = tuple(calculator.throw(dice, settings) for _ in range(number))
-    return RollResult(calculator.id, result.parameters, start, rolls)
+    @staticmethod
+    def _refused(what: str) -> ParameterError:
+        return ParameterError(what, "faces")

@@ -1,22 +1,56 @@
-"""How figures are written for people: percent, numbers, counted words."""
+"""How figures are written for people, everywhere: percent, numbers, counted words."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 Number = int | float | Fraction
 
 
+def rounded(value: Number, decimals: int) -> int:
+    """`value` × 10^`decimals` as the nearest whole number, a half away from zero.
+
+    A `Fraction` is rounded exactly. A double only stands near the number that was meant: what is
+    within a part in 10^12 of a half counts as that half, so 0.2025 gives 20.3%, not 20.2%.
+
+    >>> rounded(Fraction(81, 400), 3), rounded(0.2025, 3), rounded(-2.5, 0), rounded(1.005, 2)
+    (203, 203, -3, 101)
+    """
+    if isinstance(value, float):
+        units = abs(value) * 10**decimals
+        nearest = int(units + 0.5 + units * 1e-12)
+    else:
+        p, q = value.as_integer_ratio()
+        nearest = (2 * abs(p) * 10**decimals + q) // (2 * q)
+    return -nearest if value < 0 else nearest
+
+
+def decimal(units: int, decimals: int) -> str:
+    """A count of 10^-`decimals` in figures: thousands parted, a true minus sign.
+
+    >>> decimal(-1234560, 2), decimal(5, 3)
+    ('−12,345.60', '0.005')
+    """
+    whole, part = divmod(abs(units), 10**decimals)
+    sign = "−" if units < 0 else ""
+    return f"{sign}{whole:,}" + (f".{part:0{decimals}}" if decimals else "")
+
+
 def percent(chance: Number) -> str:
-    """A chance (0 to 1) as percent; only what is certain reads 0% or 100%.
+    """A chance (0 to 1) as percent, a half rounded up; only what is certain reads 0% or 100%.
 
     >>> percent(Fraction(1, 3)), percent(0), percent(1e-9), percent(Fraction(9999, 10000))
     ('33.3%', '0%', '<0.1%', '>99.9%')
+    >>> percent(Fraction(81, 400)), percent(0.2025), percent(-0.0625)
+    ('20.3%', '20.3%', '−6.3%')
     """
     if chance == 0 or chance == 1:
         return f"{int(chance) * 100}%"
-    text = f"{float(chance) * 100:.1f}%"
-    return {"0.0%": "<0.1%", "100.0%": ">99.9%"}.get(text, text)
+    units = rounded(chance, 3)
+    if units == 0:
+        return "<0.1%" if chance > 0 else ">−0.1%"
+    return ">99.9%" if units == 1000 and chance < 1 else f"{decimal(units, 1)}%"
 
 
 def number(value: Number) -> str:
@@ -24,14 +58,33 @@ def number(value: Number) -> str:
 
     >>> number(Fraction(5, 2)), number(-4), number(10 / 3), number(120000), number(1 / 8)
     ('2.5', '−4', '3.33', '120,000', '0.125')
+    >>> number(Fraction(9, 8)), number(1e-6), number(-1e-6)
+    ('1.13', '<0.001', '>−0.001')
     """
-    decimals = 2 if abs(float(value)) >= 1 else 3
-    text = f"{value:,}" if isinstance(value, int) else f"{float(value):,.{decimals}f}"
-    if "." in text:
-        text = text.rstrip("0").rstrip(".")
-    if text in ("0", "-0") and value != 0:
-        text = f"{float(value):.1e}"
-    return text.replace("-", "−")
+    if isinstance(value, int):
+        return decimal(value, 0)
+    p, q = value.as_integer_ratio()
+    if q == 1:
+        return decimal(p, 0)
+    decimals = 3 if abs(p) < q else 2
+    units = rounded(value, decimals)
+    if units == 0:
+        return "<0.001" if p > 0 else ">−0.001"
+    text = decimal(units, decimals)
+    return text.rstrip("0").rstrip(".")
+
+
+def cell(value: Number | str | None, form: str) -> str:
+    """A cell of a table; `form` is "chance", "number" or "text", and None is no figure at all.
+
+    >>> cell(0.5, "chance"), cell(2.5, "number"), cell("Hurt", "text"), cell(None, "chance")
+    ('50.0%', '2.5', 'Hurt', '–')
+    """
+    if value is None:
+        return "–"
+    if isinstance(value, str):
+        return value
+    return percent(value) if form == "chance" else number(value)
 
 
 def measured(value: Number, unit: str) -> str:
@@ -64,3 +117,13 @@ def counted(count: int, word: str, plural: str = "") -> str:
     ('1 attempt', '3 tries')
     """
     return f"{number(count)} {word if count == 1 else plural or word + 's'}"
+
+
+def in_a_row(words: Sequence[str]) -> str:
+    """Several words or phrases in a sentence.
+
+    >>> in_a_row(["ones"]), in_a_row(["ones", "twos"]), in_a_row(["ones", "twos", "threes"])
+    ('ones', 'ones and twos', 'ones, twos and threes')
+    """
+    *first, last = words or [""]
+    return f"{', '.join(first)} and {last}" if first else last

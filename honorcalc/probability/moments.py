@@ -11,11 +11,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from math import comb
+from math import comb, gcd
 from typing import NamedTuple
 
-from honorcalc.probability.dice import highest_and_lowest
-from honorcalc.probability.distribution import Distribution
+from honorcalc.probability.dice import kept_weights
 from honorcalc.probability.pools import FirstRoll, check_pool, first_roll, top_sums
 
 TYPE_CHECKING = False
@@ -50,7 +49,13 @@ class _Throw(NamedTuple):
 
 
 def mean_and_variance(
-    rolled: int, highest: int, lowest: int = 0, *, sides: int = 10, reroll: Collection[int] = ()
+    rolled: int,
+    highest: int,
+    lowest: int = 0,
+    *,
+    sides: int = 10,
+    reroll: Collection[int] = (),
+    until: bool = False,
 ) -> tuple[Fraction, Fraction]:
     """Mean and variance of what `roll_and_keep` totals with exploding dice, no ceiling.
 
@@ -74,7 +79,7 @@ def mean_and_variance(
         second += again * (2 * shown * means[-1] + shown * shown)
         squares.append(second / (1 - again))
     if reroll:
-        die = first_roll(sides, frozenset(reroll))
+        die = first_roll(sides, frozenset(reroll), until)
         shown, again = sides * pool.kept, Fraction(die.tens, die.cases) ** rolled
         first, second = _after_one_throw(pool, die, rolled, means, squares)
         first += again * (shown + means[-1])
@@ -109,44 +114,62 @@ def remainders(
     modulus: int,
     sides: int = 10,
     reroll: Collection[int] = (),
+    until: bool = False,
 ) -> list[Fraction]:
     """The chances that the total leaves the remainder 0, 1, … when divided by `modulus`.
 
     Of what `roll_and_keep` totals with exploding dice, no ceiling; the chances are from 0 to 1.
-    Tens must not matter: raises `ValueError` unless `modulus`, 1 or more, divides `sides`, and
-    where `mean_and_variance` does.
+    Raises `ValueError` for a modulus below 1, and where `mean_and_variance` does.
 
     >>> remainders(1, 1, modulus=5)
     [Fraction(1, 9), Fraction(2, 9), Fraction(2, 9), Fraction(2, 9), Fraction(2, 9)]
     """
     check_pool(rolled, highest, lowest, sides, reroll)
-    if modulus < 1 or sides % modulus:
-        raise ValueError(f"Tens of {sides} sides leave remainders when divided by {modulus}.")
+    if modulus < 1:
+        raise ValueError(f"Nothing leaves a remainder when divided by {modulus}.")
     pool, fair = _Keep(rolled, highest, lowest), first_roll(sides, ())
-    # Entry t: weights of the remainders of t dice, over the product of sides^i − 1 for i ≤ t.
+    # Entry t: weights of the remainders of t dice, over the product of the factors so far.
     found, scales = [[1] + [0] * (modulus - 1)], [1]
     for tens in range(1, rolled + 1):
-        found.append(_folded(_throws(pool.with_tens(tens), fair, rolled), found, scales, modulus))
-        scales.append(scales[-1] * (sides**tens - 1))
+        inner = pool.with_tens(tens)
+        weights = _folded(_throws(inner, fair, rolled), found, scales, modulus, sides)
+        again, factor = _again(weights, sides * inner.kept % modulus, sides**tens)
+        found.append(again)
+        scales.append(scales[-1] * factor)
     weights, cases = found[-1], scales[-1]
     if reroll:
-        die = first_roll(sides, frozenset(reroll))
-        weights = _folded(_throws(pool, die, rolled), found, scales, modulus)
-        all_tens = die.tens**rolled
-        weights = [a + all_tens * b for a, b in zip(weights, found[-1], strict=True)]
+        die = first_roll(sides, frozenset(reroll), until)
+        weights = _folded(_throws(pool, die, rolled), found, scales, modulus, sides)
+        all_tens, shown = die.tens**rolled, sides * pool.kept
+        weights = [w + all_tens * found[-1][(x - shown) % modulus] for x, w in enumerate(weights)]
         cases = scales[-1] * die.cases**rolled
     return [Fraction(weight, cases) for weight in weights]
 
 
+def _again(weights: list[int], shown: int, cases: int) -> tuple[list[int], int]:
+    """Weights where all dice may show tens before, any number of times, `shown` points each.
+
+    The remainders come round after some times. Also the factor that the weights now stand over.
+    """
+    modulus = len(weights)
+    round_trip = modulus // gcd(shown, modulus)
+    out = [0] * modulus
+    for times in range(round_trip):
+        less = cases ** (round_trip - 1 - times)
+        for remainder, weight in enumerate(weights):
+            out[(remainder + times * shown) % modulus] += less * weight
+    return out, cases**round_trip - 1
+
+
 def _folded(
-    throws: Iterator[_Throw], found: list[list[int]], scales: list[int], modulus: int
+    throws: Iterator[_Throw], found: list[list[int]], scales: list[int], modulus: int, sides: int
 ) -> list[int]:
     """Weights of the remainders over those throws, on the last of the scales."""
     out = [0] * modulus
     for throw in throws:
-        tens = throw.tens.rolled
+        tens, shown = throw.tens.rolled, sides * throw.tens.kept
         faces = [0] * modulus
-        for x, weight in enumerate(throw.weights, throw.least):
+        for x, weight in enumerate(throw.weights, throw.least + shown):
             faces[x % modulus] += weight
         factor = throw.ways * (scales[-1] // scales[tens])
         for remainder, weight in enumerate(found[tens]):
@@ -174,5 +197,4 @@ def _last_faces(
         return top_sums(most, faces)[count][high]
     if not high:
         return top_sums(most, faces[::-1])[count][low][::-1]
-    one = Distribution(dict(enumerate(faces, 1)))
-    return highest_and_lowest(count, one, high, low).counts
+    return kept_weights(count, faces, high, low)

@@ -20,7 +20,7 @@ from itertools import pairwise
 from math import comb, gcd
 from typing import NamedTuple
 
-from honorcalc.probability.dice import highest_and_lowest
+from honorcalc.probability.dice import highest_and_lowest, kept_weights
 from honorcalc.probability.distribution import Distribution, trusted
 from honorcalc.probability.packed import pack, unpack, unpack_signed, width_for
 
@@ -86,12 +86,13 @@ def roll_and_keep(
     sides: int = 10,
     explodes: bool = True,
     reroll: Collection[int] = (),
+    until: bool = False,
 ) -> Distribution:
     """The total of the `highest` highest and the `lowest` lowest of `rolled` dice.
 
     The top face explodes unless `explodes` is false. A die whose first roll is one of `reroll`
-    is rolled once more; that second result stands, and may explode. Totals of at least
-    `ceiling` count as "ceiling or more". No kept dice total 0.
+    is rolled once more, with `until` as often as it takes; what it then shows stands, and may
+    explode. Totals of at least `ceiling` count as "ceiling or more". No kept dice total 0.
 
     Raises `ValueError` unless highest + lowest ≤ rolled with none negative, for a ceiling below
     1 or fewer than two sides, and for a face to reroll that the die does not have.
@@ -106,7 +107,7 @@ def roll_and_keep(
         raise ValueError(f"A ceiling is 1 or more, not {ceiling}.")
     if highest + lowest == 0:
         return Distribution.certain(0)
-    die = first_roll(sides, frozenset(reroll))
+    die = first_roll(sides, frozenset(reroll), until)
     if not explodes:
         faces = dict(enumerate((*die.faces, die.tens), 1))
         return highest_and_lowest(rolled, Distribution(faces), highest, lowest).up_to(ceiling)
@@ -121,10 +122,16 @@ def check_pool(rolled: int, highest: int, lowest: int, sides: int, reroll: Colle
         raise ValueError(f"A die of {sides} sides cannot explode and reroll {sorted(reroll)}.")
 
 
-def first_roll(sides: int, reroll: Collection[int]) -> FirstRoll:
-    """An exploding die whose first roll is rolled once more where it is one of `reroll`."""
+def first_roll(sides: int, reroll: Collection[int], until: bool = False) -> FirstRoll:
+    """An exploding die whose first roll is rolled once more where it is one of `reroll`.
+
+    With `until` it is rolled until it is none of them; some faces must be left.
+    """
     if not reroll:
         return FirstRoll(sides, sides, 1, (1,) * (sides - 1))
+    if until:
+        faces = [int(face not in reroll) for face in range(1, sides + 1)]
+        return FirstRoll(sides, sides - len(reroll), faces[-1], tuple(faces[:-1]))
     faces = [len(reroll) + (0 if face in reroll else sides) for face in range(1, sides + 1)]
     return FirstRoll(sides, sides * sides, faces[-1], tuple(faces[:-1]))
 
@@ -250,8 +257,7 @@ def _no_tens(pool: _Pool, high: int) -> Sequence[int]:
     count, faces = pool.rolled - pool.top + high, pool.die.faces
     if not pool.bottom:
         return top_sums(pool.rolled, faces)[count][high]
-    one = Distribution(dict(enumerate(faces, 1)))
-    return highest_and_lowest(count, one, high, pool.bottom).counts
+    return kept_weights(count, faces, high, pool.bottom)
 
 
 def _add(sums: list[int], weight: int, ways: Sequence[int]) -> None:

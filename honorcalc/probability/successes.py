@@ -1,10 +1,10 @@
-"""Pools that count successes, where the top face gives an extra roll.
+"""Pools that count successes, where the top faces give extra rolls.
 
-Each die counts as a success from some face up. With extra rolls, a top face (here called a
-*ten*, whatever the sides) is a success and is rolled again, which counts the same and may go on.
-The tens of n dice are negative binomial, and the n rolls that end the chains show any other
-face equally often; the two are independent. So nothing has to be cut off: chances are exact,
-and successes from a ceiling on count as "ceiling or more".
+Each die counts as a success from some face up. With extra rolls, one of the top faces (here called
+a *ten*, whatever the sides and however many faces) is a success and is rolled again, which counts
+the same and may go on. The tens of n dice are negative binomial, and the n rolls that end the
+chains show any other face equally often; the two are independent. So nothing has to be cut off:
+chances are exact, and successes from a ceiling on count as "ceiling or more".
 
 A pool may roll each initial die a second time when it failed, or when it succeeded. The second
 result stands; extra rolls are never rolled a second time. That changes only the weights of the
@@ -30,7 +30,9 @@ FAILURES, SUCCESSES = "failures", "successes"
 
 
 class SuccessDie(NamedTuple):
-    """A die of `sides` that succeeds on `success_from` or more; with `extra`, tens roll again.
+    """A die of `sides` that succeeds on `success_from` or more.
+
+    So many of its highest faces as `extra` says are the tens, which roll again.
 
     `reroll` is "failures" or "successes" when the initial die is rolled a second time after such
     a result, else empty.
@@ -38,7 +40,7 @@ class SuccessDie(NamedTuple):
 
     sides: int = 10
     success_from: int = 8
-    extra: bool = True
+    extra: int = 1
     reroll: str = ""
 
     @property
@@ -48,10 +50,10 @@ class SuccessDie(NamedTuple):
 
     @property
     def _last_roll(self) -> tuple[int, int, int]:
-        """Weights of failing, of each success below the top face, and of the top face.
+        """Weights of failing, of each success that is no ten, and of each ten.
 
-        With f, e and t these, o other successes and extra rolls, n successes of one die weigh as
-        x^n in (f + (o·e + t)·x) ÷ (sides − x): below the line stand the tens. A plain die shows
+        With f, e and t these, o other successes and k tens, n successes of one die weigh as x^n
+        in (f + (o·e + k·t)·x) ÷ (sides − k·x): below the line stand the tens. A plain die shows
         no ten last, so t is 0. After rerolled failures more tens come first than the part below
         the line has, and after rerolled successes fewer; t sets that right, and may be negative.
         """
@@ -62,13 +64,14 @@ class SuccessDie(NamedTuple):
             fail, each = fails * fails, self.sides + fails
         elif self.reroll == SUCCESSES:
             fail, each = fails * (self.sides + succeeds), succeeds
-        return fail, each, each - self._unit * self.extra
+        return fail, each, each - self._unit
 
     @property
     def _counts(self) -> tuple[int, int]:
         """Weights of failing and of succeeding in the last roll."""
-        fail, each, top = self._last_roll
-        return fail, each * (self.sides - self.success_from) + top
+        fail, each, ten = self._last_roll
+        others = self.sides + 1 - self.success_from - self.extra
+        return fail, each * others + ten * self.extra
 
 
 class ScoredSuccesses(NamedTuple):
@@ -97,7 +100,9 @@ def successes(dice: int, die: SuccessDie, ceiling: int) -> Distribution:
     denominator *= die.sides ** (ceiling - 1)
     # Packed; a negative weight borrows from its neighbor, which gives it back in the product.
     width = width_for(denominator)
-    tens = [_ten_ways(dice, n) * die.sides ** (ceiling - 1 - n) for n in range(ceiling)]
+    tens = [
+        _ten_ways(dice, n) * die.extra**n * die.sides ** (ceiling - 1 - n) for n in range(ceiling)
+    ]
     product = (fail + (succeed << 8 * width)) ** dice * pack(tens, width)
     counts = unpack(product & (1 << 8 * width * ceiling) - 1, ceiling, width)
     known = {n: weight for n, weight in enumerate(counts) if weight}
@@ -126,12 +131,18 @@ def scored_successes(
     # Packed by what is scored beyond the least possible, which shortens the integers.
     least, most = min(by_face), max(by_face)
     beyond = [score - least for score in by_face]
-    fail, each, top = die._last_roll
-    cases = fail + each * (len(by_face) - 1) + abs(top)
-    width = width_for((cases * die.sides) ** dice * comb(dice + ceiling, dice))
+    fail, each, ten = die._last_roll
+    cases = fail + each * (len(by_face) - die.extra) + abs(ten) * die.extra
+    ways = comb(dice + ceiling, dice) * max(1, die.extra) ** ceiling
+    width = width_for((cases * die.sides) ** dice * ways)
     last_rolls = _scores_of_last_rolls(dice, die, beyond, width)
-    shift = 8 * width * beyond[-1]
-    ten_ways = [_ten_ways(dice, tens) for tens in range(ceiling if die.extra and dice else 1)]
+    by_ten = beyond[len(beyond) - die.extra :]
+    shift = 8 * width * min(by_ten, default=0)  # the least that a ten scores
+    one_ten = sum(1 << 8 * width * score - shift for score in by_ten)
+    ten_ways = [
+        _ten_ways(dice, tens) * one_ten**tens
+        for tens in range(ceiling if die.extra and dice else 1)
+    ]
     weights = {}
     for count in range(ceiling):
         # Over sides^(dice + count), which keeps the factors small.
@@ -157,7 +168,8 @@ def mean_score(dice: int, die: SuccessDie, scores: Mapping[int, int] | None = No
     Fraction(1, 1)
     """
     _check(dice, die, 1)
-    total = die.sides + 1 - die.success_from if scores is None else sum(scores.values())
+    faces = range(die.success_from, die.sides + 1)
+    total = sum(1 if scores is None else scores.get(face, 0) for face in faces)
     _, each, _ = die._last_roll
     return Fraction(dice * each * total, die._unit * (die.sides - die.extra))
 
@@ -201,9 +213,12 @@ def _race(
     tens plus those of i dice. When the first side is through, it is n tens behind or more. To the
     lead in tens add that in the last rolls, from −m to n.
     """
-    pair = first.sides * second.sides - 1  # cases of two rolls that are not both tens
-    second_ends, first_ends = first.sides * (second.sides - 1), first.sides - 1
-    left = [comb(n - i + m - 1, m - 1) * pair ** (i - 1) for i in range(1, n + 1)]
+    pair = _pair(first, second)
+    second_ends, first_ends = first.sides * (second.sides - second.extra), first.sides - first.extra
+    left = [
+        comb(n - i + m - 1, m - 1) * pair ** (i - 1) * second.extra ** (n - i)
+        for i in range(1, n + 1)
+    ]
     through = second_ends**m * sum(ways * first_ends ** (n - i) for i, ways in enumerate(left, 1))
     last_rolls = _product(_expanded(*first._counts, n), _expanded(*second._counts, m)[::-1])
     units = first._unit**n * second._unit**m
@@ -211,7 +226,9 @@ def _race(
     even, beyond = n + m + lead, max(0, lead)
     equal = not_above = so_far = 0
     for r in range(1, even + 1):
-        ways = sum(each * comb(r - 1, i) for i, each in enumerate(left[:r]))
+        ways = sum(
+            each * comb(r - 1, i) * first.extra ** (r - 1 - i) for i, each in enumerate(left[:r])
+        )
         here = ways * first.sides ** (n + m + beyond - r)
         so_far += here
         if even - r <= n + m:
@@ -221,7 +238,7 @@ def _race(
     all_cases = first.sides ** (n + beyond) * cases * units
     above_late = equal_late = Fraction(0)
     if lead <= 0:
-        whole = first_ends**n * (second.sides - 1) ** m * units
+        whole = first_ends**n * (second.sides - second.extra) ** m * units
         for late in range(1 - lead):  # so many tens more behind than n
             chance, entry = _behind(n, m, first, second, late), even + late
             equal_late += chance * Fraction(last_rolls[entry] if entry >= 0 else 0, whole)
@@ -234,14 +251,18 @@ def _race(
 
 def _behind(n: int, m: int, first: SuccessDie, second: SuccessDie, late: int) -> Fraction:
     """The chance that in the race the first side is through, n + `late` tens behind."""
-    pair = first.sides * second.sides - 1
-    second_ends, first_ends = first.sides * (second.sides - 1), first.sides - 1
+    pair, ends = _pair(first, second), second.sides - second.extra
     chance = sum(
-        Fraction(comb(n - 1 + m - j, n - 1) * second_ends ** (m - j), pair ** (m - j))
-        * Fraction(_ten_ways(j, late) * (second.sides - 1) ** j, second.sides ** (j + late))
+        Fraction(comb(n - 1 + m - j, n - 1) * (first.sides * ends) ** (m - j), pair ** (m - j))
+        * Fraction(_ten_ways(j, late) * ends**j * second.extra**late, second.sides ** (j + late))
         for j in range(1, m + 1)
     )
-    return chance * Fraction(first_ends, pair) ** n
+    return chance * Fraction((first.sides - first.extra) * second.extra, pair) ** n
+
+
+def _pair(first: SuccessDie, second: SuccessDie) -> int:
+    """Cases of two rolls that are not both tens."""
+    return first.sides * second.sides - first.extra * second.extra
 
 
 def _expanded(fail: int, succeed: int, dice: int) -> list[int]:
@@ -262,9 +283,10 @@ def _product(first: list[int], second: list[int]) -> list[int]:
 
 def _scores_of_last_rolls(dice: int, die: SuccessDie, by_face: list[int], width: int) -> list[int]:
     """Packed weights by score of the last rolls, for each number of successes among them."""
-    fail, each, top = die._last_roll
-    one = sum(each << 8 * width * score for score in by_face[:-1])
-    one += top << 8 * width * by_face[-1]
+    fail, each, ten = die._last_roll
+    others = len(by_face) - die.extra
+    one = sum(each << 8 * width * score for score in by_face[:others])
+    one += sum(ten << 8 * width * score for score in by_face[others:])
     found, power_of_one = [], 1
     for count in range(dice + 1):
         found.append(comb(dice, count) * fail ** (dice - count) * power_of_one)
@@ -286,5 +308,7 @@ def _check(dice: int, die: SuccessDie, ceiling: int) -> None:
         raise ValueError(
             f"A die of {die.sides} sides cannot fail and succeed from {die.success_from} on."
         )
+    if not 0 <= die.extra <= die.sides + 1 - die.success_from:
+        raise ValueError(f"Only successes roll again, not the {die.extra} highest faces.")
     if die.reroll not in ("", FAILURES, SUCCESSES):
         raise ValueError(f"Failures or successes are rerolled, not {die.reroll!r}.")

@@ -8,19 +8,19 @@ from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.rolls import Dice, Roll
+from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import percent
-from honorcalc.rulesets.actions_reactions.ladder import action
-from honorcalc.rulesets.actions_reactions.outcomes import PARTIAL_WIDTH, STANDARD, outcome, word
+from honorcalc.rulesets.actions_reactions.house import BOOK, House
+from honorcalc.rulesets.actions_reactions.ladder import roll_action, thrown
+from honorcalc.rulesets.actions_reactions.outcomes import STANDARD, outcome, word
 from honorcalc.rulesets.actions_reactions.parameters import (
     OUTCOMES,
-    ability_score,
-    base_die,
+    UNSKILLED,
+    Character,
     die_notes,
     difficulty_notes,
     difficulty_rating,
-    skill_mastery,
 )
-from honorcalc.rulesets.actions_reactions.throws import throw
 
 
 @calculator(
@@ -28,47 +28,73 @@ from honorcalc.rulesets.actions_reactions.throws import throw
     title="Action check",
     asks="succeed",
     rules="A1 A2 A3 A4 A5 A8",
+    follows={
+        "dice": "success partial failure die",
+        "skill_dice": "success partial failure",
+        "expert_dice": "success partial failure",
+        "master_dice": "success partial failure",
+        "partial_width": "partial failure",
+    },
     values=(
         *OUTCOMES,
-        Value("die", "Action die", "text", "The size alone, however many dice are rolled."),
+        Value("die", "Action die", "text", "Only its size, however many dice you roll."),
     ),
 )
 def check(
-    base: Annotated[str, base_die()] = "d8",
-    ability: Annotated[int, ability_score()] = 10,
-    mastery: Annotated[str, skill_mastery()] = "none",
+    character: Character = UNSKILLED,
     difficulty: Annotated[int, difficulty_rating()] = STANDARD,
+    house: House = BOOK,
 ) -> Answer:
-    """One action or reaction: the highest action die against the difficulty."""
-    rolled = action(base, ability, mastery)
-    odds = outcome(rolled, difficulty)
+    """One action or reaction: the highest action die is compared with the difficulty."""
+    rolled = character.action(house)
+    odds = outcome(rolled, difficulty, house)
     series = Series("Result", "", rolled.results())
     return Answer(
-        headline=f"{rolled.text} against {difficulty} succeeds in {percent(odds.success)} of "
-        f"attempts, and at least in part in {percent(odds.success + odds.partial)}.",
+        headline=f"A check with {rolled.spoken} against difficulty {difficulty} succeeds "
+        f"{percent(odds.success)} of the time, and at least partially "
+        f"{percent(odds.success + odds.partial)} of the time.",
         values={**odds._asdict(), "die": rolled.die},
-        chart=Odds(series, counts=lambda result: result >= difficulty, threshold=difficulty),
+        chart=Odds(
+            series,
+            counts=lambda result: result >= difficulty,
+            threshold=difficulty,
+            line="difficulty {}",
+        ),
         series=(series,),
         notes=(
-            *die_notes(base, ability, mastery),
-            f"A5: {partial_results(difficulty)} a partial success.",
+            *die_notes(character, house=house),
+            f"A5: {partial_results(difficulty, house)} a partial success.",
             *difficulty_notes(difficulty),
         ),
     )
 
 
-def partial_results(difficulty: int) -> str:
+def partial_results(difficulty: int, house: House = BOOK) -> str:
     """Which results are partial successes; there is none below 1.
 
     >>> partial_results(8), partial_results(2)
     ('A result of 6 or 7 is', 'A result of 1 is')
     """
-    results = range(max(1, difficulty - PARTIAL_WIDTH), difficulty)
+    results = range(max(1, difficulty - house.partial_width), difficulty)
+    if not results:
+        return "No result is"
     return f"A result of {' or '.join(map(str, results))} is"
 
 
+@check.calls("base ability mastery")
+def called(character: Character, difficulty: int, house: House) -> str:
+    """The dice, as 2d8."""
+    return character.action(house).text
+
+
 @check.rolls
-def roll_check(dice: Dice, base: str, ability: int, mastery: str, difficulty: int) -> Roll:
+def roll_check(dice: Dice, character: Character, difficulty: int, house: House = BOOK) -> Roll:
     """One check; the total is its result."""
-    result, thrown = throw(dice, action(base, ability, mastery), "Action dice")
-    return Roll(thrown, result, word(result, difficulty), f"{result} against {difficulty}")
+    result, fallen = roll_action(dice, character.action(house), "Action dice")
+    return Roll(fallen, result, word(result, difficulty, house), f"{result} against {difficulty}")
+
+
+@check.throws
+def thrown_dice(character: Character, difficulty: int) -> tuple[Throw, ...]:
+    """The action dice."""
+    return (Throw("", (thrown(character.action()),), 0, f"{difficulty} or more succeeds"),)

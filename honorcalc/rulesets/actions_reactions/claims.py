@@ -23,142 +23,282 @@ def failing(link: str) -> Shown:
 
 CLAIMS = (
     Claim(
-        "thief", "A5", "A thief with Dexterity 14 and a skill succeeds at least in part 75% of the "
-        "time.", "75%", (failing(THIEF),), figure=lambda failure: 1 - failure,
-        note="Fails <0>.",
+        "thief",
+        "A5",
+        "The commentary: a level 1 thief with Dexterity 14 and a skill in sneaking succeeds at "
+        "least partially 75% of the time.",
+        "75%",
+        (failing(THIEF),),
+        figure=lambda failure: 1 - failure,
+        note="The thief rolls 2d10 and fails <0> of the time.",
     ),
     Claim(
-        "thief-die", "A5", "Each of that thief's two dice has a 50% chance of a 6 or more.", "50%",
-        (failing(f"{CHECK}ability=14"),), figure=lambda failure: 1 - failure,
-        note="A d10 alone fails <0>.",
+        "thief-die",
+        "A5",
+        "The commentary: each of that thief's two dice has a 50% chance to show 6 or more.",
+        "50%",
+        (failing(f"{CHECK}ability=14"),),
+        figure=lambda failure: 1 - failure,
+        note="A single d10 fails <0> of the time.",
     ),
     Claim(
-        "unskilled-full", "A5", "Average and unskilled: 12.5% in full.", "12.5%",
+        "unskilled-full",
+        "A5",
+        "The commentary: without an ability bonus and without a skill, a character succeeds in "
+        "full 12.5% of the time.",
+        "12.5%",
         (Shown(CHECK, "success"),),
     ),
     Claim(
-        "unskilled-part", "A5", "Average and unskilled: 25% in part.", "25%",
+        "unskilled-part",
+        "A5",
+        "The commentary: that character has a partial success 25% of the time.",
+        "25%",
         (Shown(CHECK, "partial"),),
     ),
     Claim(
-        "skilled-full", "A3", "With a skill: 24% in full.", "24%", (Shown(SKILLED, "success"),)
+        "skilled-full",
+        "A3",
+        "The commentary: with a relevant skill, that character succeeds in full 24% of the time.",
+        "24%",
+        (Shown(SKILLED, "success"),),
     ),
     Claim(
-        "skilled-part", "A3", "With a skill: 38% in part.", "38%", (Shown(SKILLED, "partial"),)
+        "skilled-part",
+        "A3",
+        "The commentary: with a relevant skill, that character has a partial success 38% of the "
+        "time.",
+        "38%",
+        (Shown(SKILLED, "partial"),),
     ),
     Claim(
-        "much-less", "A3", "Total failure becomes much less likely with a skill.",
+        "much-less",
+        "A3",
+        "The commentary: a skill makes total failure much less likely.",
         charts=(failing(CHECK), failing(SKILLED)),
         holds=(lambda alone, skilled: skilled < alone * Fraction(2, 3),),
-        note="<1> instead of <0>. Counted as much less: under two thirds.",
+        note="A skill lowers the chance of failure from <0> to <1>. We call something much less "
+        "likely if its chance falls below two thirds of what it was.",
     ),
     Claim(
-        "strength-10", "A2", "Strength 10, unskilled, fails 62.5%.", "62.5%", (failing(CHECK),)
+        "strength-10",
+        "A2",
+        "The commentary: with Strength 10 and no skill, a climber fails 62.5% of the time.",
+        "62.5%",
+        (failing(CHECK),),
     ),
-    Claim("strength-15", "A2", "Strength 15 fails 50%.", "50%", (failing(STRONG),)),
     Claim(
-        "first-step", "A2", "Strength 15 instead of 10 cuts failure by 12.5 points.", "12.5 points",
-        (failing(CHECK), failing(STRONG)), figure=lambda ten, fifteen: ten - fifteen,
+        "strength-15",
+        "A2",
+        "The commentary: with Strength 15 and no skill, a climber fails 50% of the time.",
+        "50%",
+        (failing(STRONG),),
+    ),
+    Claim(
+        "first-step",
+        "A2",
+        "The commentary: Strength 15 instead of 10 lowers the chance of failure by 12.5 percentage "
+        "points.",
+        "12.5 points",
+        (failing(CHECK), failing(STRONG)),
+        figure=lambda ten, fifteen: ten - fifteen,
         note="From <0> to <1>.",
     ),
-    Claim("strength-16", "A2", "Strength 16 fails about 42%.", "42%", (failing(STRONGER),)),
     Claim(
-        "second-step", "A2", "Strength 16 instead of 15 cuts it by 8 more.", "8 points",
-        (failing(STRONG), failing(STRONGER)), figure=lambda fifteen, sixteen: fifteen - sixteen,
+        "strength-16",
+        "A2",
+        "The commentary: with Strength 16 and no skill, a climber fails about 42% of the time.",
+        "42%",
+        (failing(STRONGER),),
+    ),
+    Claim(
+        "second-step",
+        "A2",
+        "The commentary: Strength 16 instead of 15 lowers the chance of failure by another 8 "
+        "percentage points.",
+        "8 points",
+        (failing(STRONG), failing(STRONGER)),
+        figure=lambda fifteen, sixteen: fifteen - sixteen,
         note="From <0> to <1>.",
     ),
     Claim(
-        "skilled-10", "A3", "Skilled, Strength 10 fails about 39%.", "39%", (failing(SKILLED),)
+        "skilled-10",
+        "A3",
+        "The commentary: with Strength 10 and a skill in climbing, the chance of failure is about "
+        "39%.",
+        "39%",
+        (failing(SKILLED),),
     ),
     Claim(
-        "skilled-15", "A3", "Skilled, Strength 15 fails 25%.", "25%",
+        "skilled-15",
+        "A3",
+        "The commentary: more Strength lowers that 39% to 25%. The figure is right for Strength "
+        "15.",
+        "25%",
         (failing(f"{SKILLED}&ability=15"),),
     ),
     Claim(
-        "skilled-16", "A3", "Skilled, Strength 16 fails 25% too: one pair of figures is given for "
-        "the steps to 15 and to 16.", "25%", (failing(f"{SKILLED}&ability=16"),),
+        "skilled-16",
+        "A3",
+        "The commentary names two increases for the skilled climber, Strength 10 to 15 and 15 to "
+        "16, but only one pair of figures, 39% and 25%. Failure falls with both increases.",
+        charts=(
+            failing(SKILLED),
+            failing(f"{SKILLED}&ability=15"),
+            failing(f"{SKILLED}&ability=16"),
+        ),
+        holds=(lambda ten, fifteen, sixteen: ten > fifteen > sixteen,),
+        note="The pair describes the first increase, from <0> to <1>. The second increase lowers "
+        "the chance of failure to <2>, a figure that the author does not give.",
     ),
     Claim(
-        "skilled-wins", "A6", "Of two equal characters, the skilled one wins 75%.", "75%",
+        "skilled-wins",
+        "A6",
+        "The commentary: if two characters differ only in a skill, the skilled one wins 75% of "
+        "their "
+        "opposed rolls.",
+        "75%",
         (Shown(OPPOSED, "a_wins"), Shown(OPPOSED, "deadlock")),
-        note=lambda wins, ties: "Two independent even chances would give 75%, but both dice are "
-        f"held against one. No ruling on deadlocks (<1>) helps: all given to the skilled one it "
-        f"is {percent(wins + ties)}, split evenly {percent(wins + ties / 2)}.",
+        note=lambda wins, ties: (
+            "Two independent even chances would give 75%, but both dice are compared with the same "
+            "die. No ruling about deadlocks (<1>) brings the figure to 75%: if the skilled "
+            f"character won all of them, it would be {percent(wins + ties)}, and with half of them "
+            f"{percent(wins + ties / 2)}."
+        ),
         more="interpretations#the-skilled-one-of-two-equals",
     ),
     Claim(
-        "nine-or-ten", "A6", "A d10 shows 9 or 10 one time in five.", "1/5",
+        "nine-or-ten",
+        "A6",
+        "The commentary: Strength 15 gives a d10, which shows 9 or 10 one time in five.",
+        "1/5",
         (Shown(f"{STRONG}&difficulty=9", "success"),),
     ),
     Claim(
-        "skill-against-talent", "A6", "A skilled d8 beats an unskilled d10 60%.", "60%",
+        "skill-against-talent",
+        "A6",
+        "The commentary: a skilled character with Strength 11 beats an unskilled one with Strength "
+        "15 in 60% of opposed rolls.",
+        "60%",
         (Shown(TALENT, "a_wins"), Shown(OPPOSED, "a_wins"), Shown(TALENT, "b_wins")),
-        note="The way there, 4/5 × 3/4, is sound, but the 3/4 is really <1>. The talented one "
-        "wins <2>.",
+        note="The calculation, 4/5 × 3/4, is sound, but the 3/4 is really <1>. The stronger "
+        "character wins <2> of the time.",
         more="interpretations#skill-against-talent",
     ),
     Claim(
-        "partner", "A7", "With a skilled partner a group is likely to succeed at least in part.",
+        "partner",
+        "A7",
+        "The commentary: with a skilled character among the two who roll, a group is likely to "
+        "succeed at least partially.",
         charts=(
-            failing("actions-reactions.group?"), failing("actions-reactions.group?b_mastery=none"),
+            failing("actions-reactions.group?"),
+            failing("actions-reactions.group?b_mastery=none"),
         ),
         holds=(lambda helped, alone: helped < HALF, lambda helped, alone: helped < alone),
-        note=lambda helped, alone: "Two d8 fail <0> instead of <1>, so at least in part it is "
-        f"{percent(1 - helped)}. Counted as likely: more than half.",
+        note=lambda helped, alone: (
+            "If one character rolls a single d8 and a skilled partner rolls two, the group fails "
+            "<0> of the time; if both are unskilled, <1>. With the skilled partner it succeeds at "
+            f"least partially {percent(1 - helped)} of the time. We call something likely if it "
+            "happens more than half of the time."
+        ),
     ),
     Claim(
-        "levels", "A2", "With levels, success soon comes more often than not.",
+        "levels",
+        "A2",
+        "The commentary: as characters rise in level, they quickly come to succeed more often than "
+        "not.",
         charts=(
-            Shown(LEVEL, "failure_d12"), Shown(LEVEL, "success_d16"),
-            Shown(LEVEL_SKILLED, "success_d10"), Shown(LEVEL, "success_d14"),
+            Shown(LEVEL, "failure_d12"),
+            Shown(LEVEL, "success_d16"),
+            Shown(LEVEL_SKILLED, "success_d10"),
+            Shown(LEVEL, "success_d14"),
             Shown(LEVEL, "failure_d10"),
         ),
         holds=(
             lambda part, full, *_: part < HALF < full,
             lambda *chances: chances[2] > HALF > chances[4],
         ),
-        note="Skilled, a d10 succeeds in full <2>. Unskilled it takes a d12 to fail less than half "
-        "of the time, <0> (a d10 fails <4>), and a d16 to succeed in full more often, <1> (a d14 "
-        "<3>).",
+        note="With a skill, a d10 succeeds in full <2> of the time. Without a skill, the d12 is "
+        "the "
+        "first die that fails less than half of the time, <0> (a d10 fails <4>). The d16 is the "
+        "first that succeeds in full more than half of the time, <1> (a d14: <3>).",
     ),
-)  # fmt: skip
+    Claim(
+        "competent",
+        "A5",
+        "The commentary: level 1 adventurers are fairly competent even without a skill.",
+        charts=(Shown(CHECK, "success"), Shown(CHECK, "partial"), failing(CHECK)),
+        holds=(
+            lambda full, part, _: full + part > Fraction(1, 4),
+            lambda *chances: chances[2] < HALF,
+        ),
+        note=lambda full, part, _: (
+            "Against difficulty 8, an average character without a skill succeeds in full <0> of "
+            "the "
+            "time and partially <1> of the time. That is at least a partial success "
+            f"{percent(full + part)} of the time, but a failure <2> of the time. We tested "
+            "two things: whether such a character succeeds at least partially more than one time "
+            "in four, which is so, and fails less than half of the time, which is not so."
+        ),
+    ),
+    Claim(
+        "talent",
+        "A6",
+        "The commentary: with luck, a talented character can beat one who is skilled but less "
+        "talented.",
+        charts=(Shown(TALENT, "b_wins"), Shown(TALENT, "a_wins")),
+        holds=(lambda talented, _: talented > 0,),
+        note="An unskilled d10 beats a skilled d8 <0> of the time and loses <1> of the time.",
+    ),
+)
 
 ERRATA = (
     Erratum(
-        "standard", "A4", "The tuner", "tuning#turning-one-number",
-        "perhaps a standard difficulty of 8 or more would be better",
-        "8 is the standard already; the effect of 9 is shown", "2026-11-20",
+        "standard",
+        "A4",
+        "The tuner",
+        "tuning#turning-one-number",
+        "a suggestion to raise the standard difficulty to 8 or more",
+        "8 is already the standard difficulty, so the page shows what 9 would do",
+        "2026-11-20",
     ),
-)  # fmt: skip
+)
 
 INTERPRETATIONS = (
     Interpretation(
         "A1",
-        "Below d3 a die stays d3. Above d20 come d24 and d30, and no more, where the source has "
-        "“etc.” Steps are added up before an end of the ladder holds them.",
+        "Where the source continues its ladder with “etc.”, we add d24 and d30 and stop. There is "
+        "no die below d3. Add up all the steps first; only then stop at an end of the ladder.",
     ),
     Interpretation(
         "A2",
-        "Ability scores give the classic B/X steps: 3 −3, 4–5 −2, 6–8 −1, 9–12 none, 13–15 +1, "
-        "16–17 +2, 18 +3.",
+        "Ability scores give the steps of classic B/X: 3 gives −3, 4–5 −2, 6–8 −1, 9–12 none, "
+        "13–15 +1, 16–17 +2, and 18 +3.",
     ),
-    Interpretation("A3", "Experts and masters have a relevant skill, so they roll two dice."),
+    Interpretation(
+        "A3",
+        "An expert or a master has the relevant skill, so they roll two dice. The source has no "
+        "name for somebody who has a skill without being either; we say skilled.",
+    ),
     Interpretation(
         "A4",
-        "A difficulty of 5 or less is computed as if rolled, and said to be passed without a roll.",
+        "For a difficulty of 5 or less, the calculators show the odds of a roll and say that the "
+        "action normally succeeds without one.",
     ),
     Interpretation(
-        "A6", "Equal results are counted as a deadlock; the GM may call it a failure of both."
+        "A6",
+        "The calculators count equal results as a deadlock, although the GM may rule that both "
+        "fail. An opposed roll has no difficulty and no partial success.",
     ),
     Interpretation(
         "A7",
-        "The lowest die is the smallest; of equal dice the fewer, then the first listed. The best "
-        "partner gives the highest chance of success, then of partial success; of equals it is "
-        "the first listed.",
+        "The lowest action die is the smallest. If several characters have a die of that size, the "
+        "one who rolls fewer dice must roll; if that is equal too, the one listed first. The best "
+        "partner is the one who fails least often, or the first listed of several.",
     ),
     Interpretation(
         "A8",
-        "The source says what a critical result does, not which results are critical; none is "
-        "computed.",
+        "The source says what critical results do, but not which results are critical, so we "
+        "compute none.",
     ),
 )

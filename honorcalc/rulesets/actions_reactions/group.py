@@ -9,8 +9,11 @@ from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
+from honorcalc.calculators.signature import Side
+from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import percent
-from honorcalc.rulesets.actions_reactions.ladder import Action, action
+from honorcalc.rulesets.actions_reactions.house import BOOK, House
+from honorcalc.rulesets.actions_reactions.ladder import Action, roll_action, thrown
 from honorcalc.rulesets.actions_reactions.outcomes import (
     FAILURE,
     PARTIAL,
@@ -22,31 +25,31 @@ from honorcalc.rulesets.actions_reactions.outcomes import (
     word,
 )
 from honorcalc.rulesets.actions_reactions.parameters import (
-    ability_score,
-    base_die,
+    OF_DICE,
+    SKILLED,
+    UNSKILLED,
+    Character,
     die_notes,
     difficulty_notes,
     difficulty_rating,
-    skill_mastery,
 )
-from honorcalc.rulesets.actions_reactions.throws import throw
 
 LOWEST, PARTNER = "Lowest action die", "Partner"
-BARS = ("Succeeds", "In part", "Fails")
+BARS = ("Success", "Partial success", "Failure")
 GROUP_OUTCOMES = (
     Value(
         "success",
         "The group succeeds",
-        help="Neither roll fails outright.",
+        help="Neither check fails outright.",
         seen=outcomes(SUCCESS),
     ),
     Value(
         "partial",
-        "It succeeds in part",
-        help="One of the two rolls fails outright.",
+        "The group has a partial success",
+        help="One of the two checks fails outright.",
         seen=outcomes(PARTIAL),
     ),
-    Value("failure", "It fails", help="Both rolls fail outright.", seen=outcomes(FAILURE)),
+    Value("failure", "The group fails", help="Both checks fail outright.", seen=outcomes(FAILURE)),
 )
 
 
@@ -55,37 +58,38 @@ GROUP_OUTCOMES = (
     title="Group action",
     asks="succeed",
     rules="A7",
+    follows={
+        **dict.fromkeys(OF_DICE, "success partial failure"),
+        "partial_width": "success partial failure",
+    },
     values=GROUP_OUTCOMES,
 )
 def group(
-    a_base: Annotated[str, base_die(LOWEST)] = "d8",
-    a_ability: Annotated[int, ability_score(LOWEST)] = 10,
-    a_mastery: Annotated[str, skill_mastery(LOWEST)] = "none",
-    b_base: Annotated[str, base_die(PARTNER)] = "d8",
-    b_ability: Annotated[int, ability_score(PARTNER)] = 10,
-    b_mastery: Annotated[str, skill_mastery(PARTNER)] = "skilled",
+    a: Annotated[Character, Side(LOWEST)] = UNSKILLED,
+    b: Annotated[Character, Side(PARTNER)] = SKILLED,
     difficulty: Annotated[int, difficulty_rating()] = STANDARD,
+    house: House = BOOK,
 ) -> Answer:
-    """A group that succeeds or fails as one: the lowest action die and a partner both roll."""
-    lowest, partner = action(a_base, a_ability, a_mastery), action(b_base, b_ability, b_mastery)
+    """A group succeeds or fails together: the character with the lowest die and a partner roll."""
+    lowest, partner = a.action(house), b.action(house)
     if partner.sides < lowest.sides:
         raise ParameterError(
             f"the partner's {partner.die} is smaller than the lowest {lowest.die}; "
-            f"{lowest.die} or more is right, or the two exchanged",
+            f"choose a {lowest.die} or more, or exchange the two",
             "b_base",
         )
-    odds = together(outcome(lowest, difficulty), outcome(partner, difficulty))
+    odds = together(outcome(lowest, difficulty, house), outcome(partner, difficulty, house))
     return Answer(
-        headline=f"{lowest.text} and {partner.text} against {difficulty}: the group succeeds in "
-        f"{percent(odds.success)} of attempts, and at least in part in "
-        f"{percent(odds.success + odds.partial)}.",
+        headline=f"If two characters roll {lowest.spoken} and {partner.spoken} for the group "
+        f"against difficulty {difficulty}, the group succeeds {percent(odds.success)} of the time, "
+        f"and at least partially {percent(odds.success + odds.partial)} of the time.",
         values=odds._asdict(),
         chart=Amounts("The group", BARS, "Chance", "chance", odds, lambda place: place == 0),
         notes=(
-            *die_notes(a_base, a_ability, a_mastery, "Lowest"),
-            *die_notes(b_base, b_ability, b_mastery, PARTNER),
+            *die_notes(a, "The character with the lowest die", house),
+            *die_notes(b, "The partner", house),
             *equal_dice(lowest, partner),
-            "A7: Only an outright failure counts as failing; who succeeds in part does not fail.",
+            "A7: A partial success of one of the two does not count as a failure.",
             *difficulty_notes(difficulty),
         ),
     )
@@ -94,7 +98,10 @@ def group(
 def equal_dice(lowest: Action, partner: Action) -> list[str]:
     """Who would be the lowest where the size of the dice does not tell (A7)."""
     if partner.sides == lowest.sides and partner.dice < lowest.dice:
-        return ["A7: Of equal dice the one with fewer is the lowest; the odds are the same."]
+        return [
+            "A7: Of two characters with dice of one size, whoever rolls fewer dice has the lower "
+            "action die. Here this is the partner; the odds are the same."
+        ]
     return []
 
 
@@ -104,11 +111,12 @@ def roll_together(
     partner: Action,
     difficulty: int,
     names: tuple[str, str] = (LOWEST, PARTNER),
+    house: House = BOOK,
 ) -> Roll:
     """Both rolls of a group under their names; the total is how many do not fail outright."""
-    first, first_dice = throw(dice, lowest, names[0])
-    second, second_dice = throw(dice, partner, names[1])
-    words = [word(result, difficulty) for result in (first, second)]
+    first, first_dice = roll_action(dice, lowest, names[0])
+    second, second_dice = roll_action(dice, partner, names[1])
+    words = [word(result, difficulty, house) for result in (first, second)]
     failed = words.count(FAILURE)
     working = f"{first} ({words[0]}) and {second} ({words[1]}) against {difficulty}"
     return Roll((*first_dice, *second_dice), 2 - failed, WORDS[failed], working)
@@ -116,15 +124,14 @@ def roll_together(
 
 @group.rolls
 def roll_group(
-    dice: Dice,
-    a_base: str,
-    a_ability: int,
-    a_mastery: str,
-    b_base: str,
-    b_ability: int,
-    b_mastery: str,
-    difficulty: int,
+    dice: Dice, a: Character, b: Character, difficulty: int, house: House = BOOK
 ) -> Roll:
     """One group action."""
-    lowest, partner = action(a_base, a_ability, a_mastery), action(b_base, b_ability, b_mastery)
-    return roll_together(dice, lowest, partner, difficulty)
+    return roll_together(dice, a.action(house), b.action(house), difficulty, house=house)
+
+
+@group.throws
+def thrown_dice(a: Character, b: Character, difficulty: int) -> tuple[Throw, ...]:
+    """Both characters."""
+    either = (("Lowest die", a), ("Partner", b))
+    return tuple(Throw(name, (thrown(one.action()),)) for name, one in either)

@@ -6,17 +6,19 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from fractions import Fraction
 
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.rolls import Dice, Die
+from honorcalc.calculators.throws import Pool
+from honorcalc.calculators.words import in_a_row
 from honorcalc.probability.distribution import Distribution
+from honorcalc.rulesets.actions_reactions.house import BOOK, LADDER, House
 
-LADDER = (3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30)
-"""Sizes of the dice; there is nothing below and nothing above (A1)."""
 BASE_DICE = LADDER[:9]
 """The dice named in the rule: those that can be a base die."""
 STEPS = {"none": 0, "skilled": 0, "expert": 1, "master": 2}
 """Steps up the ladder for each mastery (A2)."""
 LAST_OF_STEP = (3, 5, 8, 12, 15, 17, 18)
 """The highest ability score of −3, −2, … +3 steps (A2)."""
-SKILL_DICE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,11 @@ class Action:
         """The dice as a player says them: `d8` or `2d12`."""
         return self.die if self.dice == 1 else f"{self.dice}{self.die}"
 
+    @property
+    def spoken(self) -> str:
+        """The dice in a sentence: `a d8` or `2d12`."""
+        return f"a {self.die}" if self.dice == 1 else self.text
+
 
 def ability_steps(ability: int) -> int:
     """Steps for an ability score, −3 to +3 (A2).
@@ -59,21 +66,46 @@ def ability_steps(ability: int) -> int:
     return bisect_left(LAST_OF_STEP, ability) - 3
 
 
-def stepped(base: str, steps: int) -> int:
-    """The size of a die moved along the ladder; it stops at d3 and at d30 (A1).
+def place_of(base: str, house: House = BOOK) -> int:
+    """Where a base die stands on the table's ladder; refused where it is not (A1)."""
+    try:
+        return house.ladder.index(int(base[1:]))
+    except ValueError:
+        there = in_a_row([f"d{size}" for size in house.ladder])
+        problem = f"dice: {house.dice} has no {base}; choose a base die among {there}"
+        raise ParameterError(problem, "house") from None
 
-    >>> stepped("d8", 2), stepped("d4", -3), stepped("d20", 5)
-    (12, 3, 30)
+
+def stepped(base: str, steps: int, house: House = BOOK) -> int:
+    """The size of a die moved along the ladder; it stops at both ends, by the book d3 and d30 (A1).
+
+    >>> stepped("d8", 2), stepped("d4", -3), stepped("d20", 5), stepped("d12", 1, House("usual"))
+    (12, 3, 30, 20)
     """
-    place = LADDER.index(int(base[1:])) + steps
-    return LADDER[min(max(place, 0), len(LADDER) - 1)]
+    ladder, place = house.ladder, place_of(base, house) + steps
+    return ladder[min(max(place, 0), len(ladder) - 1)]
 
 
-def action(base: str, ability: int, mastery: str, skill_dice: int = SKILL_DICE) -> Action:
+def action(base: str, ability: int, mastery: str, house: House = BOOK) -> Action:
     """What a character rolls: base die, ability and mastery give the size, a skill more dice.
 
     >>> action("d8", 16, "skilled").text, action("d8", 10, "none").text
     ('2d12', 'd8')
     """
-    sides = stepped(base, ability_steps(ability) + STEPS[mastery])
-    return Action(sides, 1 if mastery == "none" else skill_dice)
+    sides = stepped(base, ability_steps(ability) + STEPS[mastery], house)
+    return Action(sides, house.rolls(mastery))
+
+
+def roll_action(dice: Dice, action: Action, group: str) -> tuple[int, tuple[Die, ...]]:
+    """Rolls the action dice: the result and the dice; the highest is kept, of equals the first."""
+    faces = [dice.face(action.sides) for _ in range(action.dice)]
+    result = max(faces)
+    best = faces.index(result)
+    rolled = (Die(group, action.sides, f, f, kept=n == best) for n, f in enumerate(faces))
+    return result, tuple(rolled)
+
+
+def thrown(action: Action, *, away: bool = False) -> Pool:
+    """The action dice for a roller; with `away` their result is taken from another."""
+    times = Fraction(-1 if away else 1)
+    return Pool(count=action.dice, sides=action.sides, keep=1, times=times)

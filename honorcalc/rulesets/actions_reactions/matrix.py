@@ -8,10 +8,12 @@ from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.charts import HeatMap
 from honorcalc.calculators.declaration import calculator
 from honorcalc.calculators.words import percent
+from honorcalc.rulesets.actions_reactions.house import BOOK, House
 from honorcalc.rulesets.actions_reactions.ladder import LAST_OF_STEP, action
 from honorcalc.rulesets.actions_reactions.outcomes import STANDARD, outcome
 from honorcalc.rulesets.actions_reactions.parameters import (
     MASTERY,
+    OF_DICE,
     OUTCOMES,
     base_die,
     difficulty_notes,
@@ -27,22 +29,29 @@ BANDS = ("3", "4–5", "6–8", "9–12", "13–15", "16–17", "18")
     title="All abilities and skills",
     asks="succeed",
     rules="A1 A2 A3 A4 A5",
+    follows={"dice": "", **dict.fromkeys(OF_DICE[1:], ""), "partial_width": "partial"},
     values=OUTCOMES[:2],
 )
 def matrix(
     base: Annotated[str, base_die()] = "d8",
     difficulty: Annotated[int, difficulty_rating()] = STANDARD,
+    house: House = BOOK,
 ) -> Answer:
-    """The chance of success for every ability score and every mastery of a skill."""
+    """The chance of success for every ability score, with and without a skill."""
     cells = {
-        mastery: [outcome(action(base, ability, mastery), difficulty) for ability in LAST_OF_STEP]
+        mastery: [
+            outcome(action(base, ability, mastery, house), difficulty, house)
+            for ability in LAST_OF_STEP
+        ]
         for mastery in MASTERY
     }
-    average = outcome(action(base, 10, "none"), difficulty)
+    average = outcome(action(base, 10, "none", house), difficulty, house)
     best = cells["master"][-1].success
     return Answer(
-        headline=f"Success against {difficulty} runs from {percent(average.success)} with an "
-        f"ability of 9–12 and no skill to {percent(best)} for a master with 18.",
+        headline=f"Against difficulty {difficulty}, a character with an ability of 9–12 and no "
+        "skill "
+        f"succeeds {percent(average.success)} of the time, and a master with an ability of 18 "
+        f"succeeds {percent(best)} of the time.",
         values={"success": average.success, "partial": average.partial},
         chart=HeatMap(
             "Ability",
@@ -54,15 +63,15 @@ def matrix(
         table=Table(
             ("Relevant skill", "Ability", "Rolls", *(value.label for value in OUTCOMES)),
             tuple(
-                (MASTERY[mastery], band, action(base, ability, mastery).text, *cell)
+                (MASTERY[mastery], band, action(base, ability, mastery, house).text, *cell)
                 for mastery, row in cells.items()
                 for band, ability, cell in zip(BANDS, LAST_OF_STEP, row, strict=True)
             ),
             ("text", "text", "text", "chance", "chance", "chance"),
         ),
         notes=(
-            "A5: The chart shows full success; the two figures are those of an ability of 10 "
-            "without a skill.",
+            "A5: The chart shows full success. The two figures above it are for a character with "
+            "an ability of 10 and no skill.",
             *difficulty_notes(difficulty),
         ),
     )

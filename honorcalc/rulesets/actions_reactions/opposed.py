@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from functools import partial
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
-from honorcalc.calculators.rolls import Dice, Roll, outcomes
+from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
+from honorcalc.calculators.signature import Side
+from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import percent
-from honorcalc.probability.comparison import compare
-from honorcalc.rulesets.actions_reactions.ladder import action
+from honorcalc.probability.comparison import Comparison, compare
+from honorcalc.rulesets.actions_reactions.house import BOOK, House
+from honorcalc.rulesets.actions_reactions.ladder import roll_action, thrown
 from honorcalc.rulesets.actions_reactions.parameters import (
-    ability_score,
-    base_die,
+    OF_DICE,
+    SKILLED,
+    UNSKILLED,
+    Character,
     die_notes,
-    skill_mastery,
 )
-from honorcalc.rulesets.actions_reactions.throws import throw
 
 A, B = "Character A", "Character B"
+EQUAL = {
+    "deadlock": "A6: Equal results count as a deadlock here. The GM may rule that both fail.",
+    "first": "A6: If the results are equal, A wins.",
+    "second": "A6: If the results are equal, B wins.",
+    "again": "A6: If the results are equal, both roll again.",
+}
 A_WINS, DEADLOCK, B_WINS = "A wins", "deadlock", "B wins"
 
 
@@ -28,55 +39,84 @@ A_WINS, DEADLOCK, B_WINS = "A wins", "deadlock", "B wins"
     title="Opposed rolls",
     asks="win",
     rules="A6",
+    follows=dict.fromkeys((*OF_DICE, "deadlock"), "a_wins deadlock b_wins"),
     values=(
-        Value("a_wins", "A wins", help="A's result is strictly higher.", seen=outcomes(A_WINS)),
+        Value("a_wins", "A wins", help="A's result is higher.", seen=outcomes(A_WINS)),
         Value(
             "deadlock",
             "Deadlock",
-            help="Equal results: a deadlock, or both fail.",
+            help="The results are equal: a deadlock, or both fail.",
             seen=outcomes(DEADLOCK),
         ),
         Value("b_wins", "B wins", seen=outcomes(B_WINS)),
     ),
 )
 def opposed(
-    a_base: Annotated[str, base_die(A)] = "d8",
-    a_ability: Annotated[int, ability_score(A)] = 10,
-    a_mastery: Annotated[str, skill_mastery(A)] = "skilled",
-    b_base: Annotated[str, base_die(B)] = "d8",
-    b_ability: Annotated[int, ability_score(B)] = 10,
-    b_mastery: Annotated[str, skill_mastery(B)] = "none",
+    a: Annotated[Character, Side(A)] = SKILLED,
+    b: Annotated[Character, Side(B)] = UNSKILLED,
+    house: House = BOOK,
 ) -> Answer:
-    """Two characters against each other; the higher result wins."""
-    ours, theirs = action(a_base, a_ability, a_mastery), action(b_base, b_ability, b_mastery)
-    higher = compare(ours.results(), theirs.results())
-    series = Series("A's result less B's", "", ours.results() - theirs.results())
+    """Two characters roll against each other, and the higher result wins."""
+    ours, theirs = a.action(house), b.action(house)
+    higher = decided(compare(ours.results(), theirs.results()), house)
+    series = Series("A's result minus B's", "", ours.results() - theirs.results())
     return Answer(
-        headline=f"A with {ours.text} beats B with {theirs.text} in {percent(higher.above)} of "
-        f"contests; {percent(higher.equal)} end in deadlock.",
+        headline=f"In an opposed roll, {ours.spoken} against {theirs.spoken} wins "
+        f"{percent(higher.above)} of the time and loses {percent(higher.below)} of the time."
+        + (f" The other {percent(higher.equal)} are deadlocks." if higher.equal else ""),
         values={"a_wins": higher.above, "deadlock": higher.equal, "b_wins": higher.below},
-        chart=Odds(series, counts=lambda lead: lead > 0, threshold=0),
+        chart=Odds(series, counts=partial(wins, house=house), threshold=0, line="deadlock"),
         series=(series,),
         notes=(
-            *die_notes(a_base, a_ability, a_mastery, "A"),
-            *die_notes(b_base, b_ability, b_mastery, "B"),
-            "A6: Equal results count as a deadlock; the GM may rule that both fail.",
+            *die_notes(a, A, house),
+            *die_notes(b, B, house),
+            EQUAL[house.deadlock],
         ),
     )
 
 
+def decided(higher: Comparison, house: House) -> Comparison:
+    """The chances that A wins, of a deadlock, and that B wins, whatever equal results mean (A6)."""
+    above, equal, below = higher
+    if house.deadlock == "first":
+        return Comparison(above + equal, Fraction(0), below)
+    if house.deadlock == "second":
+        return Comparison(above, Fraction(0), below + equal)
+    if house.deadlock == "again":
+        return Comparison(above / (1 - equal), Fraction(0), below / (1 - equal))
+    return higher
+
+
+def wins(lead: Fraction | int, house: House) -> bool:
+    """Whether A wins with a result so much higher (A6)."""
+    return lead > 0 or (lead == 0 and house.deadlock == "first")
+
+
+@opposed.calls("a_base a_ability a_mastery b_base b_ability b_mastery")
+def called(a: Character, b: Character, house: House) -> str:
+    """Both sides' dice, as 2d8 v d8."""
+    return f"{a.action(house).text} v {b.action(house).text}"
+
+
 @opposed.rolls
-def roll_opposed(
-    dice: Dice,
-    a_base: str,
-    a_ability: int,
-    a_mastery: str,
-    b_base: str,
-    b_ability: int,
-    b_mastery: str,
-) -> Roll:
-    """One contest; the total is A's result less B's."""
-    ours, our_dice = throw(dice, action(a_base, a_ability, a_mastery), A)
-    theirs, their_dice = throw(dice, action(b_base, b_ability, b_mastery), B)
-    word = DEADLOCK if ours == theirs else A_WINS if ours > theirs else B_WINS
-    return Roll((*our_dice, *their_dice), ours - theirs, word, f"{ours} against {theirs}")
+def roll_opposed(dice: Dice, a: Character, b: Character, house: House = BOOK) -> Roll:
+    """One contest; the total is A's result less B's, of rolls that were repeated the last."""
+    fallen: tuple[Die, ...] = ()
+    workings = []
+    while True:
+        ours, our_dice = roll_action(dice, a.action(house), A)
+        theirs, their_dice = roll_action(dice, b.action(house), B)
+        fallen += (*our_dice, *their_dice)
+        workings.append(f"{ours} against {theirs}")
+        if ours != theirs or house.deadlock != "again":
+            break
+    even = {"first": A_WINS, "second": B_WINS}.get(house.deadlock, DEADLOCK)
+    word = even if ours == theirs else A_WINS if ours > theirs else B_WINS
+    return Roll(fallen, ours - theirs, word, "; again ".join(workings))
+
+
+@opposed.throws
+def thrown_dice(a: Character, b: Character) -> tuple[Throw, ...]:
+    """A's result less B's."""
+    pools = thrown(a.action()), thrown(b.action(), away=True)
+    return (Throw("", pools, 0, "above 0 A wins, below 0 B wins"),)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from honorcalc.rulesets.actions_reactions.house import BOOK, House
 from honorcalc.rulesets.actions_reactions.ladder import Action
 
 STANDARD = 8
 """The difficulty as a rule (A4)."""
 LEAST_ROLLED = 6
 """What is easier than this succeeds without a roll (A4)."""
-PARTIAL_WIDTH = 2
-"""How far below the difficulty a result still is a partial success (A5)."""
 SUCCESS, PARTIAL, FAILURE = WORDS = ("success", "partial success", "failure")
 """The outcomes of a roll in words, for one character and for a group."""
 
@@ -25,17 +24,17 @@ class Outcome(NamedTuple):
     failure: Fraction
 
 
-def outcome(action: Action, difficulty: int, partial_width: int = PARTIAL_WIDTH) -> Outcome:
+def outcome(action: Action, difficulty: int, house: House = BOOK) -> Outcome:
     """The chances of success, partial success and failure against a difficulty (A5).
 
     >>> outcome(Action(10, 2), 8)
     Outcome(success=Fraction(51, 100), partial=Fraction(6, 25), failure=Fraction(1, 4))
     """
-    short, failure = action.below(difficulty), action.below(difficulty - partial_width)
+    short, failure = action.below(difficulty), action.below(difficulty - house.partial_width)
     return Outcome(1 - short, short - failure, failure)
 
 
-def word(result: int, difficulty: int) -> str:
+def word(result: int, difficulty: int, house: House = BOOK) -> str:
     """What a result is called (A5).
 
     >>> word(8, 8), word(6, 8), word(5, 8)
@@ -43,7 +42,7 @@ def word(result: int, difficulty: int) -> str:
     """
     if result >= difficulty:
         return SUCCESS
-    return PARTIAL if result >= difficulty - PARTIAL_WIDTH else FAILURE
+    return PARTIAL if result >= difficulty - house.partial_width else FAILURE
 
 
 def together(one: Outcome, other: Outcome) -> Outcome:

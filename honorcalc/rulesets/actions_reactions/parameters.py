@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Annotated, NamedTuple
+
 from honorcalc.calculators.declaration import Value
 from honorcalc.calculators.parameters import Choice, Whole
 from honorcalc.calculators.rolls import outcomes
 from honorcalc.calculators.words import counted
+from honorcalc.rulesets.actions_reactions.house import BOOK, House
 from honorcalc.rulesets.actions_reactions.ladder import (
     BASE_DICE,
-    LADDER,
     STEPS,
+    Action,
     ability_steps,
     action,
+    place_of,
 )
 from honorcalc.rulesets.actions_reactions.outcomes import FAILURE, LEAST_ROLLED, PARTIAL, SUCCESS
 
+RANKS = {"expert": "an expert", "master": "a master"}
 MASTERY = {"none": "No skill", "skilled": "Skilled", "expert": "Expert", "master": "Master"}
 OUTCOMES = (
     Value(
@@ -25,8 +30,8 @@ OUTCOMES = (
     ),
     Value(
         "partial",
-        "Succeeds in part",
-        help="The result is 1 or 2 below the difficulty.",
+        "Partial success",
+        help="The result is 1 or 2 below the difficulty. The action works, with a complication.",
         seen=outcomes(PARTIAL),
     ),
     Value(
@@ -41,25 +46,48 @@ OUTCOMES = (
 def base_die(group: str = "") -> Choice:
     """The base action die (A2)."""
     options = {f"d{sides}": f"d{sides}" for sides in BASE_DICE}
-    return Choice("Base die", options=options, group=group, help="d8 at level 1.")
+    return Choice("Base die", options=options, group=group, help="A d8 at level 1.")
 
 
 def ability_score(group: str = "") -> Whole:
     """The governing ability (A2)."""
-    help = "Steps of the die: 3 −3, 4–5 −2, 6–8 −1, 9–12 none, 13–15 +1, 16–17 +2, 18 +3."
+    help = (
+        "How many steps the score moves the die: 3 gives −3, 4–5 −2, 6–8 −1, 9–12 0, 13–15 +1, "
+        "16–17 +2, and 18 +3."
+    )
     return Whole("Ability", minimum=3, maximum=18, group=group, help=help)
 
 
 def skill_mastery(group: str = "") -> Choice:
     """How well a relevant skill is known, if there is one (A2, A3)."""
-    help = "Any relevant skill rolls two dice; an expert's are 1 step larger, a master's 2."
+    help = (
+        "With a relevant skill you roll two dice. An expert's dice are one step larger, and a "
+        "master's two steps larger."
+    )
     return Choice("Relevant skill", options=MASTERY, group=group, help=help)
 
 
 def difficulty_rating() -> Whole:
     """The difficulty to reach (A4)."""
-    help = "8 as a rule, 9 or 10 for something hard, 7 or 6 with help or preparation."
+    help = "Usually 8. Use 9 or 10 for very unlikely actions, 7 or 6 with preparation or help."
     return Whole("Difficulty", minimum=2, maximum=20, help=help)
+
+
+class Character(NamedTuple):
+    """What a character brings to an action; each field is a parameter of the calculators."""
+
+    base: Annotated[str, base_die()] = "d8"
+    ability: Annotated[int, ability_score()] = 10
+    mastery: Annotated[str, skill_mastery()] = "none"
+
+    def action(self, house: House = BOOK) -> Action:
+        """What is rolled (A2, A3)."""
+        return action(*self, house)
+
+
+OF_DICE = ("dice", "skill_dice", "expert_dice", "master_dice")
+"""The table rules that change what a character rolls (A1, A3)."""
+UNSKILLED, SKILLED = Character(), Character(mastery="skilled")
 
 
 def signed(steps: int) -> str:
@@ -71,18 +99,22 @@ def signed(steps: int) -> str:
     return ("+" if steps > 0 else "−") + counted(abs(steps), "step")
 
 
-def die_notes(base: str, ability: int, mastery: str, who: str = "") -> list[str]:
+def die_notes(character: Character, who: str = "The character", house: House = BOOK) -> list[str]:
     """How a character's dice came about, and whether an end of the ladder held them (A1, A2)."""
-    steps = [(f"ability {ability}", ability_steps(ability)), (mastery, STEPS[mastery])]
-    moved = "".join(f", {name} {signed(count)}" for name, count in steps if count)
-    who = f"{who}: " if who else ""
-    rolled = action(base, ability, mastery)
-    said = [f"A2: {who}Base {base}{moved or ' without a step'}: rolls {rolled.text}."]
-    place = LADDER.index(int(base[1:])) + sum(count for _, count in steps)
+    base, ability, mastery = character
+    steps = [
+        (f"ability {ability}", ability_steps(ability)),
+        (RANKS.get(mastery, ""), STEPS[mastery]),
+    ]
+    moved = " and ".join(f"{signed(count)} for {name}" for name, count in steps if count)
+    rolls = character.action(house).text
+    said = [f"A2: {who} rolls {rolls}, from a base die of {base} with {moved or 'no steps'}."]
+    place = place_of(base, house) + sum(count for _, count in steps)
+    lowest, highest = f"d{house.ladder[0]}", f"d{house.ladder[-1]}"
     if place < 0:
-        said.append("A1: Below d3 there is no smaller die; it stays d3.")
-    elif place >= len(LADDER):
-        said.append("A1: Above d20 come d24 and d30, and no more; it stays d30.")
+        said.append(f"A1: There is no die below the {lowest}, so it stays a {lowest}.")
+    elif place >= len(house.ladder):
+        said.append(f"A1: There is no die above the {highest}, so it stays a {highest}.")
     return said
 
 
@@ -90,7 +122,7 @@ def difficulty_notes(difficulty: int) -> list[str]:
     """Whether this difficulty would be rolled for at all (A4)."""
     if difficulty < LEAST_ROLLED:
         return [
-            f"A4: At difficulty {difficulty} the GM would let it succeed without a roll; "
-            "these are the odds if it is rolled."
+            f"A4: At difficulty {difficulty} the action normally succeeds without a roll. These "
+            "are the odds if you roll all the same."
         ]
     return []

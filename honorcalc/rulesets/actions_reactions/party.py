@@ -11,14 +11,14 @@ from honorcalc.calculators.parameters import Text
 from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.words import percent
 from honorcalc.rulesets.actions_reactions.group import GROUP_OUTCOMES, roll_together
+from honorcalc.rulesets.actions_reactions.house import BOOK, House
 from honorcalc.rulesets.actions_reactions.outcomes import STANDARD, outcome, together
 from honorcalc.rulesets.actions_reactions.parameters import difficulty_notes, difficulty_rating
 from honorcalc.rulesets.actions_reactions.roster import (
     FORM,
-    Character,
-    best_partner,
     lowest_die,
     read_party,
+    roles,
 )
 
 SAMPLE = """Gesaine, d8, 15, none
@@ -26,12 +26,34 @@ Cedrick, d8, 15, none
 Warwolf, d8, 10, none"""
 
 
-def roles(characters: str, difficulty: int) -> tuple[Character, Character, list[Character]]:
-    """Who has the lowest die, who is the best partner, and all who could be."""
-    party = read_party(characters)
-    lowest = lowest_die(party)
-    others = [one for one in party if one is not lowest]
-    return lowest, best_partner(others, difficulty)[0], others
+WHO = {
+    "lowest": "{} must roll, and {} is the best partner",
+    "highest": "{} must roll, and {} is the best partner",
+    "two_lowest": "{} and {} must roll",
+    "any": "{} and {} are the best two to roll",
+}
+"""Who rolls, as a sentence begins, for each choice of the table rule (A7)."""
+LOWER = (
+    "A7: The character with the smallest action die must roll. If several have a die of that size, "
+    "it is the one who rolls fewer dice; if that is equal too, the one listed first."
+)
+HIGHER = (
+    "A7: The character with the largest action die must roll. If several have a die of that size, "
+    "it is the one who rolls more dice; if that is equal too, the one listed first."
+)
+BEST = (
+    "A7: The best partner is the one who fails least often. If several fail equally often, it is "
+    "the one listed first."
+)
+NOTES = {
+    "lowest": (LOWER, BEST),
+    "highest": (HIGHER, BEST),
+    "two_lowest": (LOWER,),
+    "any": (
+        "A7: The two who fail least often roll. Of those who fail equally often, the one listed "
+        "first rolls.",
+    ),
+}
 
 
 @calculator(
@@ -39,29 +61,42 @@ def roles(characters: str, difficulty: int) -> tuple[Character, Character, list[
     title="The best partner",
     asks="choice",
     rules="A7",
+    follows={
+        "dice": "lowest best_partner success partial failure",
+        "skill_dice": "best_partner success partial failure",
+        "expert_dice": "lowest best_partner success partial failure",
+        "master_dice": "lowest best_partner success partial failure",
+        "partial_width": "best_partner success partial failure",
+        "group": "best_partner success partial failure",
+    },
     values=(
-        Value("lowest", "Lowest action die", "text", "Has to roll."),
-        Value("best_partner", "Best partner", "text", "Fails least often; rolls too."),
+        Value("lowest", "Lowest action die", "text", "This character must roll."),
+        Value("best_partner", "Best partner", "text", "The partner who fails least often."),
         *GROUP_OUTCOMES,
     ),
     lead="best_partner",
 )
 def party(
-    characters: Annotated[str, Text("Party", lines=True, help=f"A line each: {FORM}.")] = SAMPLE,
+    characters: Annotated[
+        str, Text("Party", lines=True, help=f"One line for each character: {FORM}.")
+    ] = SAMPLE,
     difficulty: Annotated[int, difficulty_rating()] = STANDARD,
+    house: House = BOOK,
 ) -> Answer:
-    """Who must roll for the group, and who should be the other one."""
-    lowest, best, others = roles(characters, difficulty)
-    weak = outcome(lowest.action, difficulty)
-    odds = [together(weak, outcome(one.action, difficulty)) for one in others]
+    """Who must roll for the group, and who should be the partner."""
+    everyone = read_party(characters, house)
+    first, best, others = roles(everyone, difficulty, house)
+    own = outcome(first.action, difficulty, house)
+    odds = [together(own, outcome(one.action, difficulty, house)) for one in others]
     chosen = odds[others.index(best)]
     return Answer(
-        headline=f"{lowest.name} must roll; with {best.name} the group succeeds in "
-        f"{percent(chosen.success)} of attempts, and at least in part in "
-        f"{percent(chosen.success + chosen.partial)}.",
-        values={"lowest": lowest.name, "best_partner": best.name, **chosen._asdict()},
+        headline=f"{WHO[house.group].format(first.name, best.name)}: the group "
+        "succeeds "
+        f"{percent(chosen.success)} of the time, and at least partially "
+        f"{percent(chosen.success + chosen.partial)} of the time.",
+        values={"lowest": lowest_die(everyone).name, "best_partner": best.name, **chosen._asdict()},
         chart=Amounts(
-            f"{lowest.name} with",
+            f"{first.name} with",
             tuple(one.name for one in others),
             "The group succeeds",
             "chance",
@@ -69,14 +104,12 @@ def party(
             lambda place: others[place] is best,
         ),
         table=Table(
-            (f"{lowest.name} ({lowest.action.text}) with", "Rolls", *WHOLE),
+            (f"{first.name} ({first.action.text}) with", "Rolls", *WHOLE),
             tuple((o.name, o.action.text, *row) for o, row in zip(others, odds, strict=True)),
             ("text", "text", "chance", "chance", "chance"),
         ),
         notes=(
-            "A7: The lowest die is the smallest; of equal dice the fewer, then the first listed.",
-            "A7: The best partner gives the highest chance of success, then of partial success; "
-            "of equals it is the first listed.",
+            *NOTES[house.group],
             *difficulty_notes(difficulty),
         ),
     )
@@ -86,8 +119,8 @@ WHOLE = tuple(value.label for value in GROUP_OUTCOMES)
 
 
 @party.rolls
-def roll_party(dice: Dice, characters: str, difficulty: int) -> Roll:
-    """One group action of the lowest die and the best partner."""
-    lowest, best, _ = roles(characters, difficulty)
-    names = lowest.name, best.name
-    return roll_together(dice, lowest.action, best.action, difficulty, names)
+def roll_party(dice: Dice, characters: str, difficulty: int, house: House = BOOK) -> Roll:
+    """One group action of those two who roll for the party."""
+    first, partner, _ = roles(read_party(characters, house), difficulty, house)
+    names = first.name, partner.name
+    return roll_together(dice, first.action, partner.action, difficulty, names, house)

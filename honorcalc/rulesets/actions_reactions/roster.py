@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.rulesets.actions_reactions.house import BOOK, House
 from honorcalc.rulesets.actions_reactions.ladder import Action, action
 from honorcalc.rulesets.actions_reactions.outcomes import Outcome, outcome
 from honorcalc.rulesets.actions_reactions.parameters import (
@@ -15,7 +16,7 @@ from honorcalc.rulesets.actions_reactions.parameters import (
     skill_mastery,
 )
 
-FORM = "name, base die, ability, mastery, like Gesaine, d8, 15, none"
+FORM = "name, base die, ability, mastery, such as Gesaine, d8, 15, none"
 FIELDS: tuple[tuple[str, Callable[[str], Any]], ...] = (
     ("base die", base_die().read),
     ("ability", ability_score().read),
@@ -36,7 +37,7 @@ def refused(at: int, what: str) -> ParameterError:
     return ParameterError(f"line {at}: {what}", "characters")
 
 
-def read_character(at: int, text: str) -> Character:
+def read_character(at: int, text: str, house: House = BOOK) -> Character:
     """One line; raises ParameterError that names it and what is right."""
     name, *fields = (" ".join(part.split()) for part in text.split(","))
     if len(fields) != len(FIELDS) or not name:
@@ -47,10 +48,11 @@ def read_character(at: int, text: str) -> Character:
             read.append(reader(given.lower()))
         except ValueError as problem:
             raise refused(at, f"{field}: {problem}") from None
-    return Character(name, action(*read))
+    base, ability, mastery = read
+    return Character(name, action(base, ability, mastery, house))
 
 
-def read_party(text: str) -> tuple[Character, ...]:
+def read_party(text: str, house: House = BOOK) -> tuple[Character, ...]:
     r"""The characters of a party, at least two; raises ParameterError.
 
     >>> [one.action.text for one in read_party("Ann, d8, 10, none\nBob, d10, 16, master")]
@@ -59,14 +61,14 @@ def read_party(text: str) -> tuple[Character, ...]:
     party: dict[str, Character] = {}
     for at, line in enumerate(text.split("\n"), 1):
         if line.strip():
-            character = read_character(at, line)
+            character = read_character(at, line, house)
             if character.name.lower() in party:
-                raise refused(at, f"{shown(character.name)} stands there twice; one line is right")
+                raise refused(at, f"{shown(character.name)} is listed twice; write one line")
             party[character.name.lower()] = character
     if len(party) < 2:
         count = "1 character is" if party else "no characters are"
         raise ParameterError(
-            f"{count} too few; 2 or more are right, a line each: {FORM}", "characters"
+            f"{count} too few; enter 2 or more, one line each: {FORM}", "characters"
         )
     return tuple(party.values())
 
@@ -76,11 +78,38 @@ def lowest_die(party: Sequence[Character]) -> Character:
     return min(party, key=lambda one: (one.action.sides, one.action.dice))
 
 
-def best_partner(others: Sequence[Character], difficulty: int) -> tuple[Character, Outcome]:
+def highest_die(party: Sequence[Character]) -> Character:
+    """Who has the highest action die: its size, then more dice, then who is listed first (A7)."""
+    return max(party, key=lambda one: (one.action.sides, one.action.dice))
+
+
+class Roles(NamedTuple):
+    """Who rolls for a group, and who else could be the partner (A7)."""
+
+    first: Character
+    partner: Character
+    others: list[Character]
+
+
+def roles(party: Sequence[Character], difficulty: int, house: House = BOOK) -> Roles:
+    """Who rolls for a group: by the book the lowest die and the best partner (A7)."""
+    if house.group == "any":
+        first = best_partner(party, difficulty, house)[0]
+    else:
+        first = (highest_die if house.group == "highest" else lowest_die)(party)
+    others = [one for one in party if one is not first]
+    if house.group == "two_lowest":
+        return Roles(first, lowest_die(others), others)
+    return Roles(first, best_partner(others, difficulty, house)[0], others)
+
+
+def best_partner(
+    others: Sequence[Character], difficulty: int, house: House = BOOK
+) -> tuple[Character, Outcome]:
     """Who fails least often, of equals who is listed first, and how that one's roll goes (A7).
 
     Whoever else rolls, a partner who fails less often makes the group succeed more often and fail
     less often, so no other order of the chances gives another partner.
     """
-    rolls = [(one, outcome(one.action, difficulty)) for one in others]
+    rolls = [(one, outcome(one.action, difficulty, house)) for one in others]
     return min(rolls, key=lambda roll: roll[1].failure)

@@ -10,10 +10,10 @@ from honorcalc.calculators.charts import Curve, Line
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.words import percent
-from honorcalc.rulesets.actions_reactions.ladder import LAST_OF_STEP, SKILL_DICE, Action, action
+from honorcalc.rulesets.actions_reactions.house import BOOK, House
+from honorcalc.rulesets.actions_reactions.ladder import LAST_OF_STEP, Action, action
 from honorcalc.rulesets.actions_reactions.matrix import BANDS
 from honorcalc.rulesets.actions_reactions.outcomes import (
-    PARTIAL_WIDTH,
     STANDARD,
     Outcome,
     outcome,
@@ -27,6 +27,7 @@ from honorcalc.rulesets.actions_reactions.parameters import (
 )
 
 TRAINED = {"unskilled": "none", "skilled": "skilled"}
+TUNED = tuple(f"{trained}_{value.name}" for trained in TRAINED for value in OUTCOMES)
 LABELS = {value.name: value.label.lower() for value in OUTCOMES}
 
 
@@ -37,17 +38,19 @@ class Tuning(NamedTuple):
     difficulty: int
     skill_dice: int
     partial_width: int
+    house: House
+    """The rules with these numbers."""
 
     def action(self, ability: int, mastery: str) -> Action:
         """What a character rolls."""
-        return action(self.base, ability, mastery, self.skill_dice)
+        return action(self.base, ability, mastery, self.house)
 
     def outcome(self, ability: int, mastery: str) -> Outcome:
         """How a character's roll goes."""
-        return outcome(self.action(ability, mastery), self.difficulty, self.partial_width)
+        return outcome(self.action(ability, mastery), self.difficulty, self.house)
 
 
-ORIGINAL = Tuning("d8", STANDARD, SKILL_DICE, PARTIAL_WIDTH)
+ORIGINAL = Tuning("d8", STANDARD, BOOK.skill_dice, BOOK.partial_width, BOOK)
 
 
 @calculator(
@@ -55,6 +58,11 @@ ORIGINAL = Tuning("d8", STANDARD, SKILL_DICE, PARTIAL_WIDTH)
     title="Tuner",
     asks="succeed rules",
     rules="A2 A3 A4 A5",
+    follows={
+        "dice": " ".join(TUNED),
+        "skill_dice": " ".join(name for name in TUNED if name.startswith("skilled")),
+        "partial_width": " ".join(name for name in TUNED if not name.endswith("success")),
+    },
     values=tuple(
         Value(
             f"{trained}_{name}{ending}",
@@ -71,7 +79,7 @@ def tuner(
     base: Annotated[str, base_die()] = ORIGINAL.base,
     difficulty: Annotated[int, difficulty_rating()] = ORIGINAL.difficulty,
     skill_dice: Annotated[
-        int, Whole("Dice with a skill", minimum=1, maximum=5, help="The highest counts.")
+        int, Whole("Dice with a skill", minimum=1, maximum=5, help="Only the highest die counts.")
     ] = ORIGINAL.skill_dice,
     partial_width: Annotated[
         int,
@@ -79,19 +87,28 @@ def tuner(
             "Partial success",
             minimum=0,
             maximum=4,
-            help="How far below the difficulty a result may fall.",
+            help="How far below the difficulty a result may be and still be a partial success.",
         ),
     ] = ORIGINAL.partial_width,
     ability: Annotated[int, ability_score()] = 10,
+    house: House = BOOK,
 ) -> Answer:
-    """The free numbers of the rules changed at will, and every outcome beside the original."""
-    tuned = Tuning(base, difficulty, skill_dice, partial_width)
+    """Change four numbers of the rules and compare every outcome with that of the original."""
+    # Experts and masters roll as many dice as the skilled.
+    house = house._replace(
+        skill_dice=skill_dice,
+        expert_dice=skill_dice,
+        master_dice=skill_dice,
+        partial_width=partial_width,
+    )
+    tuned = Tuning(base, difficulty, skill_dice, partial_width, house)
     odds = {(t, m): t.outcome(ability, m) for t in (tuned, ORIGINAL) for m in TRAINED.values()}
     return Answer(
-        headline=f"Against {difficulty}, {tuned.action(ability, 'none').text} succeeds in "
-        f"{percent(odds[tuned, 'none'].success)} of attempts, with a skill "
-        f"{tuned.action(ability, 'skilled').text} in {percent(odds[tuned, 'skilled'].success)}; "
-        f"originally {percent(odds[ORIGINAL, 'none'].success)} and "
+        headline=f"Against difficulty {difficulty}, an unskilled character who rolls "
+        f"{tuned.action(ability, 'none').spoken} succeeds {percent(odds[tuned, 'none'].success)} "
+        f"of the time, and a skilled one who rolls {tuned.action(ability, 'skilled').spoken} "
+        f"succeeds {percent(odds[tuned, 'skilled'].success)} of the time. Under the original rules "
+        f"the chances are {percent(odds[ORIGINAL, 'none'].success)} and "
         f"{percent(odds[ORIGINAL, 'skilled'].success)}.",
         values={
             f"{trained}_{name}{ending}": chance
@@ -142,15 +159,20 @@ def whole_table(tuned: Tuning) -> Table:
 def notes(tuned: Tuning) -> list[str]:
     """What differs from the original, and what stays."""
     said = []
-    words = ("base die", "difficulty", "dice with a skill", "width of partial success")
+    words = ("base die", "difficulty", "dice with a skill", "range of partial success")
     changed = [
         f"{name} {now} instead of {before}"
-        for name, now, before in zip(words, tuned, ORIGINAL, strict=True)
+        for name, now, before in zip(words, tuned, ORIGINAL, strict=False)
         if now != before
     ]
-    said.append(f"A4: Changed: {', '.join(changed)}." if changed else "A4: Nothing is changed yet.")
+    said.append(
+        f"A4: Changed: {', '.join(changed)}." if changed else "A4: Nothing has been changed yet."
+    )
     if tuned.skill_dice == 1:
-        said.append("A3: With one die a skill changes nothing but an expert's and master's steps.")
+        said.append(
+            "A3: A skill gives no second die now. It matters only to experts and masters, whose "
+            "dice are larger."
+        )
     if tuned.partial_width == 0:
         said.append("A5: There are no partial successes.")
     return said

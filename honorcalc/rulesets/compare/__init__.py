@@ -1,1 +1,1 @@
-"""The same question put to all five rulesets."""
+"""The same question put to several rulesets."""

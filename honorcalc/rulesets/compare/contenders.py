@@ -1,27 +1,34 @@
-"""Who acts in each of the five rulesets, what is set against them, and how that ends."""
+"""Who acts in each of the rulesets compared, against what, and with what chance."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from honorcalc.calculators.parameters import Choice
 from honorcalc.calculators.words import Number
-from honorcalc.probability.successes import SuccessDie, more_successes
+from honorcalc.probability.successes import more_successes
 from honorcalc.rulesets.actions_reactions.ladder import action
 from honorcalc.rulesets.actions_reactions.outcomes import outcome
+from honorcalc.rulesets.compare.house import BOOK, House
 from honorcalc.rulesets.honor.opposed import success_chance
 from honorcalc.rulesets.honorbound.fates import ORDINARY, read_fates
 from honorcalc.rulesets.honors_edge.rolling import reaches, skill_pool
+from honorcalc.rulesets.updated_mechanics.house import House as UpdatedMechanics
 
 TRAINED = {"beginner": "Beginner", "competent": "Competent", "expert": "Expert"}
 ARTICLES = {"beginner": "a beginner", "competent": "a competent character", "expert": "an expert"}
 NOTE = (
-    "Honor's Edge: the character is not Honorable. Honorbound: both decks are ordinary, five "
-    "cards of each Fate from 1 to 6."
+    "Honor's Edge: the character is not Honorable. Honorbound: both players have the ordinary "
+    "deck, which we invented: five cards each of Fate 1 to 6."
+)
+FULL = "Actions and Reactions: a partial success does not count as a success here."
+UNROLLED = (
+    "Actions and Reactions: an action of difficulty 5 or less normally succeeds without a roll. "
+    "For such a difficulty, the table shows the chance that a roll would have."
 )
 HALVES = tuple(Fraction(n, 2) for n in range(1, 41))
 
@@ -40,13 +47,20 @@ class Ruleset:
     settings: Sequence[Number]
     characters: tuple[tuple[str, tuple[Number | str, ...]], ...]
     chance: Callable[..., Fraction]
+    dice: Callable[..., str] | None = None
+    """What stands for `{}` in a character's words: the dice that a table may change."""
 
-    def nearest(self, level: int, wanted: Fraction) -> Found:
+    def character(self, level: int, house: House) -> str:
+        """What a level means, in words."""
+        words, numbers = self.characters[level]
+        return words.format(self.dice(*numbers, house)) if self.dice else words
+
+    def nearest(self, level: int, wanted: Fraction, house: House = BOOK) -> Found:
         """The setting whose chance is nearest to the wanted one; of two as near, the harder."""
-        character, numbers = self.characters[level]
-        chances = [(self.chance(*numbers, setting), setting) for setting in self.settings]
+        _, numbers = self.characters[level]
+        chances = [(self.chance(*numbers, setting, house), setting) for setting in self.settings]
         chance, setting = min(reversed(chances), key=lambda found: abs(found[0] - wanted))
-        return Found(self, character, setting, chance)
+        return Found(self, self.character(level, house), setting, chance)
 
 
 class Found(NamedTuple):
@@ -58,14 +72,14 @@ class Found(NamedTuple):
     chance: Fraction
 
 
-def honor_chance(acting: Fraction, opposing: Fraction) -> Fraction:
+def honor_chance(acting: Fraction, opposing: Fraction, house: House = BOOK) -> Fraction:
     """Honor: a multiplier against another (H4)."""
-    return success_chance(acting, 0, opposing, 0)
+    return success_chance(acting, 0, opposing, 0, house.honor)
 
 
-def edge_chance(attribute: int, skill: int, tn: int) -> Fraction:
+def edge_chance(attribute: int, skill: int, tn: int, house: House = BOOK) -> Fraction:
     """Honor's Edge: a Skill Roll of somebody who is not Honorable (E3)."""
-    return reaches(skill_pool(attribute, skill, honorable=False), tn)
+    return reaches(skill_pool(attribute, skill, honorable=False, house=house.honors_edge), tn)
 
 
 @cache
@@ -76,20 +90,31 @@ def fate_lead() -> dict[int, Fraction]:
     return {least: lead.at_least(least) for least in range(-60, 61)}
 
 
-def honorbound_chance(attack: int, defense: int) -> Fraction:
+def honorbound_chance(attack: int, defense: int, house: House = BOOK) -> Fraction:
     """Honorbound: one attack between ordinary decks (B5)."""
-    return fate_lead()[defense - attack]
+    return fate_lead()[defense - house.honorbound.lead(attack)]
 
 
-def action_chance(ability: int, mastery: str, difficulty: int) -> Fraction:
+def action_dice(ability: int, mastery: str, house: House = BOOK) -> str:
+    """Actions and Reactions: what a first-level character rolls (A3)."""
+    return action("d8", ability, mastery, house.actions_reactions).text
+
+
+def action_chance(ability: int, mastery: str, difficulty: int, house: House = BOOK) -> Fraction:
     """Actions and Reactions: full success of a first-level character (A5)."""
-    return outcome(action("d8", ability, mastery), difficulty).success
+    return outcome(action("d8", ability, mastery, house.actions_reactions), difficulty).success
 
 
-@cache
-def pool_chance(hit_pool: int, evade_pool: int) -> Fraction:
+def pool_chance(hit_pool: int, evade_pool: int, house: House = BOOK) -> Fraction:
     """Updated Game Mechanics: more successes than the defender (U3)."""
-    return more_successes(hit_pool, evade_pool, SuccessDie(), SuccessDie()).above
+    return hit_chance(hit_pool, evade_pool, house.updated_mechanics)
+
+
+@lru_cache(1024)
+def hit_chance(hit_pool: int, evade_pool: int, rules: UpdatedMechanics) -> Fraction:
+    """The chance of a hit under the rules of a table (U2, U3)."""
+    die = rules.die("none")
+    return rules.hits(more_successes(hit_pool, evade_pool, die, die))
 
 
 RULESETS = (
@@ -127,11 +152,12 @@ RULESETS = (
         "difficulty",
         range(2, 21),
         (
-            ("d8", (10, "none")),
-            ("2d10 (ability 13, skilled)", (13, "skilled")),
-            ("2d14 (ability 16, expert)", (16, "expert")),
+            ("{}", (10, "none")),
+            ("{} (ability 13, skilled)", (13, "skilled")),
+            ("{} (ability 16, expert)", (16, "expert")),
         ),
         action_chance,
+        action_dice,
     ),
     Ruleset(
         "updated_mechanics",
@@ -142,6 +168,8 @@ RULESETS = (
         pool_chance,
     ),
 )
+COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")[len(RULESETS)]
+"""How many there are, in words."""
 
 
 def trained_as() -> Choice:

@@ -10,7 +10,8 @@ from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.words import Number, percent
-from honorcalc.rulesets.compare.contenders import NOTE, RULESETS, TRAINED
+from honorcalc.rulesets.compare.contenders import FULL, NOTE, RULESETS, TRAINED, UNROLLED
+from honorcalc.rulesets.compare.house import BOOK, House, changes
 
 BEGINNER, EXPERT = 0, len(TRAINED) - 1
 
@@ -27,26 +28,42 @@ BEGINNER, EXPERT = 0, len(TRAINED) - 1
             Value(f"{ruleset.key}_slip", f"{ruleset.name}, the expert fails"),
         )
     ),
+    follows=changes(
+        "fluke slip",
+        honor="ties die top",
+        honors_edge="explode_from explosions",
+        actions_reactions="dice expert_dice",
+        updated_mechanics="success extra ties",
+    )
+    | {"honorbound.ties": ""},  # which is a Defense Value more, and the same chances
 )
 def fluke(
     chance: Annotated[
-        int, Whole("Expert's chance", unit="%", minimum=1, maximum=99, help="What is wanted of it.")
+        int,
+        Whole(
+            "Expert's chance",
+            unit="%",
+            minimum=1,
+            maximum=99,
+            help="How often the expert succeeds.",
+        ),
     ] = 90,
+    house: House = BOOK,
 ) -> Answer:
-    """The same task for an expert and for a beginner: who succeeds by luck, who fails by it."""
-    found = [ruleset.nearest(EXPERT, Fraction(chance, 100)) for ruleset in RULESETS]
+    """The same task for an expert and for a beginner: who succeeds by luck, and who fails."""
+    found = [ruleset.nearest(EXPERT, Fraction(chance, 100), house) for ruleset in RULESETS]
     values: dict[str, Number | str | None] = {}
     rows = []
     for one in found:
         _, numbers = one.ruleset.characters[BEGINNER]
-        lucky = one.ruleset.chance(*numbers, one.setting)
+        lucky = one.ruleset.chance(*numbers, one.setting, house)
         values[f"{one.ruleset.key}_fluke"] = lucky
         values[f"{one.ruleset.key}_slip"] = 1 - one.chance
         rows.append((one.ruleset.name, one.ruleset.against, one.setting, lucky, 1 - one.chance))
     most = max(rows, key=lambda row: row[3])
     return Answer(
-        headline=f"Where an expert succeeds about {chance}% of the time, a beginner's best hope is "
-        f"{most[0]}: {percent(most[3])}.",
+        headline=f"At a task at which an expert succeeds about {chance}% of the time, a beginner "
+        f"does best in {most[0]} and succeeds {percent(most[3])} of the time.",
         values=values,
         chart=Amounts(
             "Ruleset",
@@ -56,13 +73,15 @@ def fluke(
             tuple(row[3] for row in rows),
         ),
         table=Table(
-            ("Ruleset", "Against", "Setting", "A beginner succeeds", "The expert fails"),
+            ("Ruleset", "Against", "How high", "A beginner succeeds", "The expert fails"),
             tuple(rows),
             ("text", "text", "number", "chance", "chance"),
         ),
         notes=(
-            "The task is the setting whose chance for the expert comes nearest to the wanted one; "
-            "of two as near, the harder.",
+            "For each game, we take the task at which the expert's chance comes nearest to the one "
+            "you chose. If an easier and a harder task come equally near, we take the harder one.",
             NOTE,
+            FULL,
+            UNROLLED,
         ),
     )

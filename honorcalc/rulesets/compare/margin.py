@@ -14,6 +14,7 @@ from honorcalc.calculators.words import percent
 from honorcalc.rulesets.actions_reactions.ladder import Action, stepped
 from honorcalc.rulesets.actions_reactions.outcomes import STANDARD, outcome
 from honorcalc.rulesets.compare.contenders import (
+    FULL,
     NOTE,
     RULESETS,
     Ruleset,
@@ -22,6 +23,7 @@ from honorcalc.rulesets.compare.contenders import (
     honorbound_chance,
     pool_chance,
 )
+from honorcalc.rulesets.compare.house import BOOK, House, changes
 
 
 class Growth(NamedTuple):
@@ -30,21 +32,22 @@ class Growth(NamedTuple):
     ruleset: Ruleset
     start: str
     step: str
-    chance: Callable[[int], Fraction]
+    chance: Callable[[int, House], Fraction]
 
 
-def grown_die(steps: int) -> Fraction:
+def grown_die(steps: int, house: House = BOOK) -> Fraction:
     """A single d8, so many steps up the ladder, against the standard difficulty (A1, A5)."""
-    return outcome(Action(stepped("d8", steps)), STANDARD).success
+    return outcome(Action(stepped("d8", steps, house.actions_reactions)), STANDARD).success
 
 
-STEPS: tuple[tuple[str, str, Callable[[int], Fraction]], ...] = (
-    ("2 against 2", "+½ multiplier", lambda n: honor_chance(2 + Fraction(n, 2), Fraction(2))),
-    ("2k2 against TN 15", "+1 skill", lambda n: edge_chance(2, n, 15)),
-    ("4 against 4", "+1 Attack Value", lambda n: honorbound_chance(4 + n, 4)),
+STEPS: tuple[tuple[str, str, Callable[[int, House], Fraction]], ...] = (
+    ("2 against 2", "+½ multiplier", lambda n, h: honor_chance(2 + Fraction(n, 2), Fraction(2), h)),
+    ("2k2 against TN 15", "+1 skill", lambda n, h: edge_chance(2, n, 15, h)),
+    ("4 against 4", "+1 Attack Value", lambda n, h: honorbound_chance(4 + n, 4, h)),
     ("d8 against 8", "+1 die step", grown_die),
-    ("5 against 5 dice", "+1 die", lambda n: pool_chance(5 + n, 5)),
+    ("5 against 5 dice", "+1 die", lambda n, h: pool_chance(5 + n, 5, h)),
 )
+STEP = "How many steps to show. The table says what one step is in each game."
 GROWTHS = tuple(Growth(one, *steps) for one, steps in zip(RULESETS, STEPS, strict=True))
 
 
@@ -59,26 +62,39 @@ GROWTHS = tuple(Growth(one, *steps) for one, steps in zip(RULESETS, STEPS, stric
             Value(f"{growth.ruleset.key}_start", f"{growth.ruleset.name}, {growth.start}"),
             Value(
                 f"{growth.ruleset.key}_gain",
-                f"{growth.ruleset.name}, first step",
-                help=f"By {growth.step}.",
+                f"{growth.ruleset.name}, gain of the first step",
+                help=f"The percentage points that the first step adds, {growth.step}.",
             ),
         )
     ),
     lead="honor_gain",
+    follows=changes(
+        "start gain",
+        honor="ties die",
+        honors_edge="explode_from",
+        honorbound="ties",
+        updated_mechanics="success extra ties",
+    )
+    | changes("gain", honor="top")
+    | {"actions-reactions.dice": ""},  # which shows only where the dice end
 )
-def margin(steps: Annotated[int, Whole("Steps", minimum=0, maximum=8)] = 6) -> Answer:
-    """Success as one side grows by a step at a time, in each of the five rulesets."""
-    curves = {growth: [growth.chance(n) for n in range(max(steps, 1) + 1)] for growth in GROWTHS}
+def margin(
+    steps: Annotated[int, Whole("Steps", minimum=0, maximum=8, help=STEP)] = 6, house: House = BOOK
+) -> Answer:
+    """How the chance of success grows in each ruleset when one side improves step by step."""
+    taken = range(max(steps, 1) + 1)
+    curves = {growth: [growth.chance(n, house) for n in taken] for growth in GROWTHS}
     gains = {growth: chances[1] - chances[0] for growth, chances in curves.items()}
     most = max(GROWTHS, key=lambda growth: gains[growth])
-    shown = range(steps + 1)
+    shown, largest = range(steps + 1), house.actions_reactions.ladder[-1]
     values = {}
     for growth, chances in curves.items():
         values[f"{growth.ruleset.key}_start"] = chances[0]
         values[f"{growth.ruleset.key}_gain"] = gains[growth]
     return Answer(
-        headline=f"The first step pays most in {most.ruleset.name}: {most.step} lifts "
-        f"{percent(curves[most][0])} to {percent(curves[most][1])}.",
+        headline=f"The first step is worth most in {most.ruleset.name}: {most.step} raises the "
+        "chance "
+        f"from {percent(curves[most][0])} to {percent(curves[most][1])}.",
         values=values,
         chart=Curve(
             "Steps",
@@ -94,6 +110,7 @@ def margin(steps: Annotated[int, Whole("Steps", minimum=0, maximum=8)] = 6) -> A
         ),
         notes=(
             NOTE,
-            "Actions and Reactions: a full success counts, and no die is larger than a d30.",
+            FULL,
+            f"Actions and Reactions: no die is larger than a d{largest}.",
         ),
     )

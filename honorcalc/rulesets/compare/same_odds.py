@@ -1,4 +1,4 @@
-"""One chance across five rulesets: the setting of each that comes nearest to it."""
+"""One chance across rulesets: the setting of each that comes nearest to it."""
 
 from __future__ import annotations
 
@@ -10,36 +10,69 @@ from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.words import Number, number, percent
-from honorcalc.rulesets.compare.contenders import ARTICLES, NOTE, RULESETS, TRAINED, trained_as
+from honorcalc.rulesets.compare.contenders import (
+    ARTICLES,
+    COUNT,
+    FULL,
+    NOTE,
+    RULESETS,
+    TRAINED,
+    UNROLLED,
+    trained_as,
+)
+from honorcalc.rulesets.compare.house import BOOK, House, changes
 
 
 @calculator(
     "compare.same_odds",
-    title="The same odds in five rulesets",
+    title=f"The same odds in {COUNT} rulesets",
     asks="succeed rules",
     values=tuple(
         value
         for ruleset in RULESETS
         for value in (
             Value(
-                f"{ruleset.key}_setting", f"{ruleset.name}, {ruleset.against}", "", "The nearest."
+                f"{ruleset.key}_setting",
+                f"{ruleset.name}, {ruleset.against}",
+                "",
+                "The opposition whose chance comes nearest.",
             ),
-            Value(f"{ruleset.key}_chance", f"{ruleset.name}, chance", help="At that setting."),
+            Value(
+                f"{ruleset.key}_chance",
+                f"{ruleset.name}, chance",
+                help="The chance against that opposition.",
+            ),
         )
     ),
     lead="honor_chance",
+    follows=changes(
+        "setting chance",
+        honor="ties die top",
+        honors_edge="explode_from explosions",
+        honorbound="ties",
+        actions_reactions="dice skill_dice expert_dice",
+        updated_mechanics="success extra ties",
+    ),
 )
 def same_odds(
     chance: Annotated[
-        int, Whole("Chance", unit="%", minimum=1, maximum=99, help="The chance of success wanted.")
+        int,
+        Whole(
+            "Chance",
+            unit="%",
+            minimum=1,
+            maximum=99,
+            help="The chance of success that you want.",
+        ),
     ] = 60,
     trained: Annotated[str, trained_as()] = "beginner",
+    house: House = BOOK,
 ) -> Answer:
-    """For a wanted chance, what a character of each ruleset may have to overcome."""
+    """What a character of each game has to overcome for the same chance of success."""
     level = list(TRAINED).index(trained)
-    found = [ruleset.nearest(level, Fraction(chance, 100)) for ruleset in RULESETS]
+    found = [ruleset.nearest(level, Fraction(chance, 100), house) for ruleset in RULESETS]
     named = [
-        f"{one.ruleset.name} {one.ruleset.against} {number(one.setting)} ({percent(one.chance)})"
+        f"{one.ruleset.name}, {one.ruleset.against} {number(one.setting)} ({percent(one.chance)})"
         for one in found
     ]
     values: dict[str, Number | str | None] = {}
@@ -47,7 +80,8 @@ def same_odds(
         values[f"{one.ruleset.key}_setting"] = one.setting
         values[f"{one.ruleset.key}_chance"] = one.chance
     return Answer(
-        headline=f"For {chance}%, {ARTICLES[trained]} meets: {', '.join(named)}.",
+        headline=f"{ARTICLES[trained].capitalize()} has a chance of about {chance}% against these: "
+        f"{'; '.join(named)}.",
         values=values,
         chart=Amounts(
             "Ruleset",
@@ -57,12 +91,17 @@ def same_odds(
             tuple(one.chance for one in found),
         ),
         table=Table(
-            ("Ruleset", "Acting", "Against", "Nearest", "Chance"),
+            ("Ruleset", "Character", "Against", "How high", "Chance"),
             tuple(
                 (one.ruleset.name, one.character, one.ruleset.against, one.setting, one.chance)
                 for one in found
             ),
             ("text", "text", "text", "number", "chance"),
         ),
-        notes=("Of two settings equally near, the harder one is given.", NOTE),
+        notes=(
+            "If an easier and a harder opposition come equally near, we take the harder one.",
+            NOTE,
+            FULL,
+            UNROLLED,
+        ),
     )

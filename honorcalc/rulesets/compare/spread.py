@@ -14,6 +14,7 @@ from honorcalc.calculators.words import Number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.actions_reactions.ladder import action
 from honorcalc.rulesets.compare.contenders import ARTICLES, NOTE, RULESETS, TRAINED, trained_as
+from honorcalc.rulesets.compare.house import BOOK, House, changes
 from honorcalc.rulesets.honor.rolls import total as honor_total
 from honorcalc.rulesets.honorbound.fates import ORDINARY, read_fates
 from honorcalc.rulesets.honors_edge import averages
@@ -28,38 +29,45 @@ def of(result: Distribution) -> Moments:
     return result.mean(), result.deviation()
 
 
-def of_total(multiplier: Fraction) -> Moments:
+def of_total(multiplier: Fraction, house: House) -> Moments:
     """Honor: a side's total, which the package counts in half points (H3)."""
-    mean, deviation = of(honor_total(multiplier, 0))
+    mean, deviation = of(honor_total(multiplier, 0, house.honor))
     return Fraction(mean) / 2, deviation / 2
 
 
-def of_skill_roll(attribute: int, skill: int) -> Moments:
+def of_skill_roll(attribute: int, skill: int, house: House) -> Moments:
     """Honor's Edge: the total of a Skill Roll (E3)."""
-    pool = skill_pool(attribute, skill, honorable=False)
+    pool = skill_pool(attribute, skill, honorable=False, house=house.honors_edge)
     return averages.mean(pool), averages.deviation(pool)
 
 
-def of_attack(attack: int) -> Moments:
+def of_attack(attack: int, _: House) -> Moments:
     """Honorbound: Fate and Attack Value (B5)."""
     return of(read_fates(ORDINARY).shift(attack))
 
 
-def of_check(ability: int, mastery: str) -> Moments:
+def of_check(ability: int, mastery: str, house: House) -> Moments:
     """Actions and Reactions: the highest die (A3)."""
-    return of(action("d8", ability, mastery).results())
+    return of(action("d8", ability, mastery, house.actions_reactions).results())
 
 
-def of_hit_pool(dice: int) -> Moments:
+def of_hit_pool(dice: int, house: House) -> Moments:
     """Updated Game Mechanics: successes (U2).
 
     A die has m = 2/10 + (1 + m)/10 successes on average, 1/3, and E(n²) = 2/10 + E((1 + n)²)/10,
-    so a variance of 8/27.
+    so a variance of 8/27. Other faces may succeed and roll again at a table.
 
-    >>> of_hit_pool(6)[0]
+    >>> of_hit_pool(6, BOOK)[0]
     Fraction(2, 1)
     """
-    return Fraction(dice, 3), sqrt(8 * dice / 27)
+    die = house.updated_mechanics.die("none")
+    successes, ends = die.sides + 1 - die.success_from, die.sides - die.extra
+    mean = Fraction(successes, ends)
+    square = (successes + 2 * die.extra * mean) / ends
+    return dice * mean, sqrt(dice * (square - mean**2))
+
+
+SHARE = "× the mean"
 
 
 class Result(NamedTuple):
@@ -83,38 +91,54 @@ RESULTS = (
     title="How far results scatter",
     asks="dice rules",
     values=tuple(
-        Value(f"{ruleset.key}_spread", ruleset.name, help="Standard deviation by mean.", unit="")
+        Value(
+            f"{ruleset.key}_spread",
+            ruleset.name,
+            SHARE,
+            "The standard deviation of the result, divided by its mean.",
+        )
         for ruleset in RULESETS
     ),
+    follows=changes(
+        "spread",
+        honor="die top",
+        honors_edge="explode_from explosions",
+        actions_reactions="dice skill_dice expert_dice",
+        updated_mechanics="success extra",
+    ),
 )
-def spread(trained: Annotated[str, trained_as()] = "beginner") -> Answer:
-    """The standard deviation of one side's result as a part of its mean, in each ruleset."""
+def spread(trained: Annotated[str, trained_as()] = "beginner", house: House = BOOK) -> Answer:
+    """The standard deviation of one side's result as a share of its mean, in each game."""
     level = list(TRAINED).index(trained)
     values: dict[str, Number | str | None] = {}
     rows = []
     for ruleset, result in zip(RULESETS, RESULTS, strict=True):
-        character, numbers = ruleset.characters[level]
-        mean, deviation = result.moments(*numbers)
+        character, (_, numbers) = ruleset.character(level, house), ruleset.characters[level]
+        mean, deviation = result.moments(*numbers, house)
         share = float(deviation) / float(mean)
         values[f"{ruleset.key}_spread"] = share
         rows.append((ruleset.name, character, result.name, mean, deviation, share))
     wildest, calmest = (pick(rows, key=lambda row: row[-1]) for pick in (max, min))
     return Answer(
-        headline=f"For {ARTICLES[trained]} results scatter most in {wildest[0]}, by "
-        f"{percent(wildest[-1])} of the mean, and least in {calmest[0]}, by "
+        headline=f"For {ARTICLES[trained]}, results scatter most in {wildest[0]}, where the "
+        "standard "
+        f"deviation is {percent(wildest[-1])} of the mean. They scatter least in {calmest[0]}: "
         f"{percent(calmest[-1])}.",
         values=values,
         chart=Amounts(
             "Ruleset",
             tuple(row[0] for row in rows),
-            "Standard deviation by mean",
+            "Standard deviation, share of the mean",
             "chance",
             tuple(row[-1] for row in rows),
         ),
         table=Table(
-            ("Ruleset", "Acting", "Result", "Mean", "Standard deviation", "Deviation by mean"),
+            ("Ruleset", "Character", "Result", "Mean", "Standard deviation", "Share of the mean"),
             tuple(rows),
             ("text", "text", "text", "number", "number", "chance"),
         ),
-        notes=("One side's result is meant, before anything is set against it.", NOTE),
+        notes=(
+            "The figures are for one side's result alone, before it is compared with anything.",
+            NOTE,
+        ),
     )

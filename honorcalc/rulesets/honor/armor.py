@@ -12,6 +12,7 @@ from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Numbers, Whole
 from honorcalc.calculators.words import counted, number
+from honorcalc.rulesets.honor.house import BOOK, House
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,9 @@ class Hit:
         return self.struck - self.absorbed
 
 
-def wear_down(absorption: int, durability: int, hits: Iterable[Fraction]) -> tuple[Hit, ...]:
+def wear_down(
+    absorption: int, durability: int, hits: Iterable[Fraction], house: House = BOOK
+) -> tuple[Hit, ...]:
     """Each hit in turn against one piece of armor (H19).
 
     >>> [(int(hit.damage), hit.absorption_left) for hit in wear_down(2, 4, (14, 6, 9))]
@@ -38,15 +41,32 @@ def wear_down(absorption: int, durability: int, hits: Iterable[Fraction]) -> tup
     wear, taken = Fraction(0), []
     for struck in hits:
         absorbed = min(struck, Fraction(absorption))
-        wear += absorbed
+        if absorption:
+            wear += {"absorbed": absorbed, "whole": struck, "none": Fraction(0)}[house.wear]
         lost = min(absorption, int(wear // durability))
         absorption, wear = absorption - lost, wear - lost * durability
         taken.append(Hit(struck, absorbed, absorption, wear))
     return tuple(taken)
 
 
+LOSS = (
+    "Each time the wear reaches the durability, the absorption drops by one, and the rest of the "
+    "wear stays."
+)
+WEARS = {
+    "absorbed": f"H19: What the armor absorbs is wear. {LOSS}",
+    "whole": f"H19: The whole hit is wear as long as the armor absorbs anything. {LOSS}",
+    "none": "H19: The armor does not wear, so its absorption stays.",
+}
 Absorption = Annotated[
-    int, Whole("Absorption", minimum=0, maximum=50, unit="points", help="At most so much a hit.")
+    int,
+    Whole(
+        "Absorption",
+        minimum=0,
+        maximum=50,
+        unit="points",
+        help="The most that the armor takes away from one hit.",
+    ),
 ]
 Durability = Annotated[
     int,
@@ -55,7 +75,7 @@ Durability = Annotated[
         minimum=1,
         maximum=100,
         unit="points",
-        help="Absorbing so much costs one point of absorption.",
+        help="After absorbing this much, the armor loses one point of absorption.",
     ),
 ]
 Hits = Annotated[
@@ -67,7 +87,7 @@ Hits = Annotated[
         most=60,
         halves=True,
         unit="points",
-        help="The damage of each hit in turn, parted by commas.",
+        help="The damage of each hit in order, with commas between.",
     ),
 ]
 
@@ -77,11 +97,12 @@ Hits = Annotated[
     title="Armor and its wear",
     asks="damage",
     rules="H19",
+    follows={"wear": "absorbed damage absorption_left wear"},
     values=(
-        Value("absorbed", "Absorbed in all", "points"),
-        Value("damage", "Gets through in all", "points"),
+        Value("absorbed", "Absorbed in total", "points"),
+        Value("damage", "Gets through in total", "points"),
         Value("absorption_left", "Absorption left", "points"),
-        Value("wear", "Wear", "points", "Towards the next loss of absorption."),
+        Value("wear", "Wear", "points", "What counts toward the next loss of absorption."),
     ),
     lead="damage",
 )
@@ -89,16 +110,18 @@ def armor(
     absorption: Absorption = 2,
     durability: Durability = 4,
     hits: Hits = (Fraction(14), Fraction(6), Fraction(9)),
+    house: House = BOOK,
 ) -> Answer:
     """What one piece of armor takes off each hit in a row, and what is left of it."""
-    taken = wear_down(absorption, durability, hits)
+    taken = wear_down(absorption, durability, hits, house)
     absorbed = sum((hit.absorbed for hit in taken), Fraction(0))
     through = sum((hit.damage for hit in taken), Fraction(0))
     left = taken[-1].absorption_left
     places = tuple(range(1, len(taken) + 1))
     return Answer(
-        headline=f"Of {number(absorbed + through)} points in {counted(len(taken), 'hit')} the "
-        f"armor absorbs {number(absorbed)}; {number(through)} get through.",
+        headline=f"Armor with absorption {absorption} and durability {durability} absorbs "
+        f"{number(absorbed)} of the {number(absorbed + through)} points of damage from "
+        f"{counted(len(taken), 'hit')}, so {number(through)} get through.",
         values={
             "absorbed": absorbed,
             "damage": through,
@@ -115,8 +138,7 @@ def armor(
             ("number",) * 6,
         ),
         notes=(
-            "H19: What is absorbed is wear; each time it reaches the durability, absorption "
-            "falls by one and the remainder stays.",
-            *(["H19: With absorption 0 the piece is useless."] if not left else []),
+            WEARS[house.wear],
+            *(["H19: Armor with absorption 0 is useless."] if not left else []),
         ),
     )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
+from honorcalc.calculators import throws
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
@@ -13,14 +14,17 @@ from honorcalc.calculators.parameters import Halves, Whole
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.words import number, percent
 from honorcalc.probability.distribution import Distribution
+from honorcalc.rulesets.honor.contest import Party, deciding, roll_test, tie_notes, winning, wins
+from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, House
 from honorcalc.rulesets.honor.parameters import (
     half_points,
     modifier,
     multiplier,
     reading,
     resistance,
+    tally_before,
 )
-from honorcalc.rulesets.honor.rolls import roll_total, total
+from honorcalc.rulesets.honor.rolls import thrown, total, with_modifier
 from honorcalc.rulesets.honor.wounds import (
     damage_levels,
     roll_to_stay_conscious,
@@ -30,8 +34,8 @@ from honorcalc.rulesets.honor.wounds import (
 
 QUARTER = Fraction(1, 4)
 ATTACKER, DEFENDER, WOUNDS = "Attacker", "Defender", "Defender's wounds"
-MISS, FAILED, HARMLESS = "miss", "failed", "no damage"
-STANDS, FALLS = "hit, target conscious", "hit, target falls"
+MISS, FAILED, HARMLESS = "miss", "failed attack", "hit without damage"
+STANDS, FALLS = "hit, the target stays conscious", "hit, the target falls unconscious"
 
 
 def quarter_points(number: Fraction | int) -> int:
@@ -54,51 +58,76 @@ def damage(rating: Distribution, damage_multiplier: Fraction, absorption: int) -
     return rating.map(lambda points: max(0, max(0, points) * times - less))
 
 
-def misses(acting: Distribution, opposing: Distribution) -> Fraction:
-    """The chance of a miss in the narrow sense: at most half the opposing total (H15)."""
-    return (acting.scale(2) - opposing).at_most(0)
+def misses(acting: Distribution, opposing: Distribution, house: House = BOOK) -> Fraction:
+    """The chance of a miss in the narrow sense: at most half the opposing total (H15).
+
+    Nothing against nothing is one only where that tie fails; of ties that are rolled again the
+    chance knows nothing.
+    """
+    most = (acting.scale(2) - opposing).at_most(0)
+    if house.ties == "opposing":
+        return most
+    most -= acting.probability(0) * opposing.probability(0)
+    return most / (1 - (acting - opposing).probability(0)) if house.ties == "again" else most
 
 
 @dataclass(frozen=True)
 class Target:
     """Whoever is attacked: what damage does depends on these."""
 
-    health: Fraction
-    will: Fraction
-    pain_resistance: Fraction
-    tally: Fraction
-    reading: str
+    health: Annotated[Fraction, multiplier("Health", WOUNDS)] = Fraction(2)
+    will: Annotated[Fraction, multiplier("Will", WOUNDS)] = Fraction(2)
+    pain_resistance: Annotated[Fraction, resistance("Pain Resistance", "Will", WOUNDS)] = Fraction(
+        0
+    )
+    tally: Annotated[Fraction, tally_before(WOUNDS)] = Fraction(0)
+    reading: Annotated[
+        str, reading("Whether a total equal to the tally keeps the target conscious.")
+    ] = "at_least"
 
-    def penalized(self, damage: Distribution) -> Fraction:
+    @property
+    def resisting(self) -> Fraction:
+        """What the test to stay conscious rolls: Pain Resistance, Will without it (H21)."""
+        return self.pain_resistance or self.will
+
+    def penalized(self, damage: Distribution, house: House) -> Fraction:
         """The chance that the damage levels rise (H20)."""
-        before = damage_levels(self.tally, self.health, self.will)
-        return damage.chance(lambda d: self.levels_after(d) > before)
+        before = damage_levels(self.tally, self.health, self.will, house)
+        return damage.chance(lambda d: self.levels_after(d, house) > before)
 
-    def levels_after(self, damage: int) -> int:
+    def levels_after(self, damage: int, house: House) -> int:
         """Damage levels once so many quarter points are added to the tally."""
-        return damage_levels(self.tally + damage * QUARTER, self.health, self.will)
+        return damage_levels(self.tally + damage * QUARTER, self.health, self.will, house)
 
-    def conscious(self, damage: Distribution) -> Fraction:
-        """The chance to be conscious afterwards; no damage, no test (H21)."""
-        resisting = self.pain_resistance or self.will
+    def conscious(self, damage: Distribution, house: House) -> Fraction:
+        """The chance to be conscious afterward; no damage, no test (H21)."""
 
         def chance(done: int) -> Fraction:
             if not done:
                 return Fraction(1)
-            return stays_conscious(resisting, self.tally + done * QUARTER, self.reading)
+            return stays_conscious(self.resisting, self.tally + done * QUARTER, self.reading, house)
 
         return damage.expect(chance)
 
 
-def weapon(group: str) -> Halves:
+def weapon(group: str = "") -> Halves:
     """The damage multiplier of a weapon."""
-    return Halves("Damage", minimum=0, maximum=10, group=group, help="Of the weapon.")
+    return Halves(
+        "Damage multiplier",
+        minimum=0,
+        maximum=10,
+        group=group,
+        help="The weapon's multiplier. A mace has 1.",
+    )
 
 
-def armor_worn(group: str) -> Whole:
+def armor_worn(group: str = "") -> Whole:
     """What armor takes off a hit."""
-    help = "Points its absorption takes off each hit; wear is left out here."
+    help = "The absorption of the armor that is hit. Wear is left out here."
     return Whole("Armor", minimum=0, maximum=50, group=group, help=help)
+
+
+UNHURT = Target()
 
 
 Attack = Annotated[
@@ -107,10 +136,6 @@ Attack = Annotated[
 Defense = Annotated[
     Fraction, multiplier("Defense", DEFENDER, "Melee Defense, Ranged Defense or Quickness.")
 ]
-PainResistance = Annotated[Fraction, resistance("Pain Resistance", "Will", WOUNDS)]
-Tally = Annotated[
-    Fraction, Halves("Damage so far", minimum=0, maximum=400, unit="points", group=WOUNDS)
-]
 
 
 @calculator(
@@ -118,25 +143,36 @@ Tally = Annotated[
     title="Attack and damage",
     asks="succeed damage",
     rules="H15 H19 H20 H21",
+    follows={
+        **dict.fromkeys(("ties", *DICE_RULES), "hit miss mean_damage penalized conscious"),
+        "reading": "conscious",
+        "level": "penalized",
+    },
     values=(
         Value(
             "hit",
             "Hits",
-            help="The attack total is strictly greater.",
+            help="By the book, the attack total is higher than the defense total.",
             seen=outcomes(HARMLESS, STANDS, FALLS),
         ),
         Value(
             "miss",
             "Misses outright",
-            help="The attack total is at most half the defense.",
+            help="The attack fails, and its total is at most half the defense total.",
             seen=outcomes(MISS),
         ),
-        Value("mean_damage", "Mean damage", "points", "Past armor; an attack that fails does 0."),
-        Value("penalized", "Adds a wound penalty", help="The damage levels rise by 1 or more."),
+        Value(
+            "mean_damage", "Mean damage", "points", "After armor. An attack that fails counts as 0."
+        ),
+        Value(
+            "penalized",
+            "Adds a wound penalty",
+            help="The damage raises the damage levels by 1 or more.",
+        ),
         Value(
             "conscious",
             "Target stays conscious",
-            help="Surely, when no damage gets through.",
+            help="An attack without damage leaves the target conscious.",
             seen=outcomes(MISS, FAILED, HARMLESS, STANDS),
         ),
     ),
@@ -149,44 +185,55 @@ def attack(
     defense_modifier: Annotated[int, modifier("Modifier", DEFENDER)] = 0,
     damage_multiplier: Annotated[Fraction, weapon(ATTACKER)] = Fraction(1),
     absorption: Annotated[int, armor_worn(DEFENDER)] = 0,
-    health: Annotated[Fraction, multiplier("Health", WOUNDS)] = Fraction(2),
-    will: Annotated[Fraction, multiplier("Will", WOUNDS)] = Fraction(2),
-    pain_resistance: PainResistance = Fraction(0),
-    tally: Tally = Fraction(0),
-    reading: Annotated[str, reading("Whether a total equal to the tally is enough.")] = "at_least",
+    target: Target = UNHURT,
+    house: House = BOOK,
 ) -> Answer:
-    """One attack: does it hit, how much damage gets through, and does the target stay up."""
-    acting = total(attack_multiplier, attack_modifier)
-    opposing = total(defense_multiplier, defense_modifier)
-    rating = acting - opposing
+    """One attack: whether it hits, what damage gets through, and whether the target stays up."""
+    acting = total(attack_multiplier, attack_modifier, house)
+    opposing = total(defense_multiplier, defense_modifier, house)
+    rating = deciding(acting - opposing, house)
     done = damage(rating, damage_multiplier, absorption)
-    target = Target(health, will, pain_resistance, tally, reading)
     series = Series("Damage", "points", done, QUARTER)
-    hit, mean = rating.above(0), done.mean() * QUARTER
+    hit, mean = winning(rating, house), done.mean() * QUARTER
     return Answer(
-        headline=f"The attack hits in {percent(hit)} of cases and does {number(mean)} points of "
-        "damage on average.",
+        headline=f"An attack of {with_modifier(attack_multiplier, attack_modifier)} hits a "
+        f"defense of {with_modifier(defense_multiplier, defense_modifier)} in {percent(hit)} of "
+        f"cases and does {number(mean)} points of damage on average.",
         values={
             "hit": hit,
-            "miss": misses(acting, opposing),
+            "miss": misses(acting, opposing, house),
             "mean_damage": mean,
-            "penalized": target.penalized(done),
-            "conscious": target.conscious(done),
+            "penalized": target.penalized(done, house),
+            "conscious": target.conscious(done, house),
         },
         chart=Odds(series, counts=lambda points: points > 0),
         series=(series,),
-        notes=tuple(notes(target)),
+        notes=(*notes(target, house), *tie_notes(house)),
     )
 
 
-def notes(target: Target) -> list[str]:
+def notes(target: Target, house: House) -> list[str]:
     """What the reader should know of how the figures were reached."""
     said = ["H15: Damage keeps its quarters; only damage levels are rounded down."]
-    if target.tally >= min(target.health, target.will):
+    if damage_levels(target.tally, target.health, target.will, house):
         said.append(
-            "H20: The modifiers are used as given; penalties from the damage so far are not added."
+            "H20: The damage so far does not change the modifiers here. Enter its penalties "
+            "yourself."
         )
     return said + weaker_resistance("Pain Resistance", target.pain_resistance, "Will", target.will)
+
+
+@attack.calls("attack_multiplier attack_modifier defense_multiplier defense_modifier")
+def called(
+    attack_multiplier: Fraction,
+    attack_modifier: int,
+    defense_multiplier: Fraction,
+    defense_modifier: int,
+    **_: Any,
+) -> str:
+    """Both sides, as 3.5 v 2."""
+    ours = with_modifier(attack_multiplier, attack_modifier)
+    return f"{ours} v {with_modifier(defense_multiplier, defense_modifier)}"
 
 
 @attack.rolls
@@ -198,25 +245,35 @@ def roll_attack(
     defense_modifier: int,
     damage_multiplier: Fraction,
     absorption: int,
-    pain_resistance: Fraction,
-    will: Fraction,
-    tally: Fraction,
-    reading: str,
-    **_: Fraction,
+    target: Target,
+    house: House = BOOK,
 ) -> Roll:
     """One attack, and the target's test when damage gets through."""
-    ours = roll_total(dice, ATTACKER, attack_multiplier, attack_modifier)
-    theirs = roll_total(dice, DEFENDER, defense_multiplier, defense_modifier)
-    rating = ours.points - theirs.points
-    done = damage_done(rating, damage_multiplier, absorption)
-    shown = (*ours.dice, *theirs.dice)
-    working = f"{ours.working} against {theirs.working}; damage {number(done)}"
+    ours = Party(ATTACKER, attack_multiplier, attack_modifier)
+    theirs = Party(DEFENDER, defense_multiplier, defense_modifier)
+    rolled = roll_test(dice, ours, theirs, house)
+    done = damage_done(rolled.rating, damage_multiplier, absorption)
+    working = f"{rolled.working}; damage {number(done)}"
     if not done:
-        missed = 2 * ours.points <= theirs.points
-        word = HARMLESS if rating > 0 else MISS if missed else FAILED
-        return Roll(shown, done, word, working)
+        missed = 2 * rolled.ours.points <= rolled.theirs.points
+        word = HARMLESS if wins(rolled.rating, house) else MISS if missed else FAILED
+        return Roll(rolled.dice, done, word, working)
     awake, tested, _points, more = roll_to_stay_conscious(
-        dice, pain_resistance or will, tally + done, reading, "Target conscious?"
+        dice, target.resisting, target.tally + done, target.reading, house, "Target conscious?"
     )
     word = STANDS if awake else FALLS
-    return Roll((*shown, *tested), done, word, f"{working}; {more}")
+    return Roll((*rolled.dice, *tested), done, word, f"{working}; {more}")
+
+
+@attack.throws
+def thrown_dice(
+    attack_multiplier: Fraction,
+    attack_modifier: int,
+    defense_multiplier: Fraction,
+    defense_modifier: int,
+    **_: Any,
+) -> tuple[throws.Throw, ...]:
+    """The attack less the defense."""
+    ours = thrown(attack_multiplier, attack_modifier)
+    theirs = thrown(defense_multiplier, defense_modifier, away=True)
+    return (throws.Throw("Attack", (ours, theirs), 0, "above 0 hits"),)

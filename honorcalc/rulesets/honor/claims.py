@@ -17,70 +17,100 @@ AVERAGES = "honor.roll?multiplier=1&modifier="
 def moved(mean: Fraction, up: Fraction, down: Fraction, four: Fraction, five: Fraction) -> str:
     """By how much bonuses and penalties move the average."""
     return (
-        "The natural 0 does not move, so the first point leads to <1> or <2>, and each further "
-        f"bonus does as much; the fifth penalty moves the average by only "
+        "A natural 0 does not move, so the first point moves the average of 5 to <1> or <2>. Each "
+        "further bonus moves it as far, but the fifth penalty moves it by only "
         f"{percent((four - five) / mean)}."
     )
 
 
 def penalties(
-    even: Fraction, less: Fraction, more: Fraction,
-    ahead: Fraction, ahead_less: Fraction, ahead_more: Fraction,
-) -> str:  # fmt: skip
+    even: Fraction,
+    less: Fraction,
+    more: Fraction,
+    ahead: Fraction,
+    ahead_less: Fraction,
+    ahead_more: Fraction,
+) -> str:
     """Three points either way, as a ratio and in percentage points."""
     return (
-        f"Between equals a −3 divides <0> by {float(even / less):.1f}, a +3 multiplies it by "
-        f"{float(more / even):.1f}. In points it is −{points(even - less)} against "
-        f"+{points(more - even)} between equals, and −{points(ahead - ahead_less)} against "
-        f"+{points(ahead_more - ahead)} for 3.5 against 2: only the better side loses more."
+        f"Between equals, a −3 divides the chance of <0> by {float(even / less):.1f}, while a +3 "
+        f"multiplies it by {float(more / even):.1f}. In percentage points, the −3 costs "
+        f"{points(even - less)} and the +3 gains {points(more - even)}. For 3.5 against 2, the −3 "
+        f"costs {points(ahead - ahead_less)} points and the +3 gains {points(ahead_more - ahead)}. "
+        "So in percentage points, only the side that is ahead loses more than it gains."
     )
 
 
 def middle(three: Fraction, eight: Fraction, five: Fraction, six: Fraction, ten: Fraction) -> str:
     """How the natural roll lies around its middle."""
     return (
-        f"3 to 7 make up {percent(three - eight)}, and a 5 is {number((five - six) / ten)} times "
-        "as likely as a 10 (<4>) or a 0."
+        f"{percent(three - eight)} of all rolls are 3 to 7. A 5 is {number((five - six) / ten)} "
+        "times as likely as a 10 (<4>) or a 0."
     )
 
 
 CLAIMS = (
     Claim(
-        "average-roll", "H1", "An average roll is 5.", "5",
+        "average-roll",
+        "H1",
+        "An average roll is 5.",
+        "5",
         (Shown("honor.roll?multiplier=1", "mean"),),
     ),
     Claim(
-        "each-point", "H2", "Each point of bonus or penalty moves the average by 20%.", "20%",
+        "each-point",
+        "H2",
+        "Each point of bonus or penalty moves the average by 20%.",
+        "20%",
         tuple(Shown(f"{AVERAGES}{n}", "mean") for n in (0, 1, -1, -4, -5)),
         figure=lambda mean, up, *others: (up - mean) / mean,
         note=moved,
     ),
     Claim(
-        "five-off", "H2", "A −5 makes 58% of rolls zero.", "58%",
+        "five-off",
+        "H2",
+        "With a −5, 58% of rolls come to zero.",
+        "58%",
         (Shown("honor.roll?modifier=-5", "zero"),),
     ),
     Claim(
-        "walk", "H11", "An average walk, at multiplier 2, is 2 m/s.", "2 m/s",
+        "walk",
+        "H11",
+        "An average human, with a multiplier of 2, walks at 2 m/s on average.",
+        "2 m/s",
         (Shown("honor.movement?", "mean_distance"),),
     ),
     Claim(
-        "run", "H11", "An average run is 3.3 m/s.", "3.3 m/s",
+        "run",
+        "H11",
+        "An average human runs at 3.3 m/s on average.",
+        "3.3 m/s",
         (Shown("honor.movement?pace=run", "mean_distance"),),
     ),
     Claim(
-        "sprint", "H11", "An average sprint is 5 m/s.", "5 m/s",
+        "sprint",
+        "H11",
+        "An average human sprints at 5 m/s on average.",
+        "5 m/s",
         (Shown("honor.movement?pace=sprint", "mean_distance"),),
     ),
     Claim(
-        "even-chance", "H6", "A difficulty of 5 × the skill is a 50% chance.", "50%",
+        "even-chance",
+        "H6",
+        "A difficulty of 5 × the skill gives a 50% chance of success.",
+        "50%",
         (Shown("honor.target?", "success"), Shown("honor.target?reading=exceed", "success")),
-        note="It is <1> where the number must be exceeded; no whole or half number gives 50%.",
+        note="If the number must be exceeded, the chance is <1>. No whole or half number gives "
+        "50%.",
     ),
     Claim(
-        "penalties", "H2", "Penalties are much stronger than bonuses.",
+        "penalties",
+        "H2",
+        "Penalties are much stronger than bonuses.",
         charts=tuple(
             Shown(f"{sides}acting_modifier={n}", "success")
-            for sides in (EQUALS, BETTER) for n in (0, -3, 3)
+            for sides in (EQUALS, BETTER)
+            for n in (0, -3, 3)
         ),
         holds=(
             lambda even, less, more, *ahead: even / less > more / even,
@@ -91,18 +121,22 @@ CLAIMS = (
         more="interpretations#penalties-and-bonuses",
     ),
     Claim(
-        "exceeding-the-best", "H3", "Skill lets one reliably exceed the best of the less skilled.",
+        "exceeding-the-best",
+        "H3",
+        "Skill lets a character reliably exceed the best result of a less skilled one.",
         charts=tuple(Shown(f"{ABOVE_THE_BEST}{skill}", "success") for skill in (3, 5, 10, 10.5)),
         holds=(
             lambda three, *others: three >= RELIABLE,
             lambda *others: others[-1] >= RELIABLE,
         ),
-        note="Only with a wide gap: above 20, the best of a 2, comes a 3 in <0>, a 5 in <1>, a 10 "
-        "in <2>, and a 10.5 in <3>.",
+        note="This is true only if the gap is wide. The best result of a multiplier of 2 is 20. A "
+        "multiplier of 3 exceeds it in <0> of rolls, 5 in <1>, 10 in <2> and 10.5 in <3>.",
         more="interpretations#exceeding-the-best",
     ),
     Claim(
-        "master", "H2", "Even a master sometimes errs.",
+        "master",
+        "H2",
+        "Even a master sometimes makes a mistake.",
         charts=(
             Shown(
                 "honor.test?acting_multiplier=20&acting_modifier=10&opposing_multiplier=0.5",
@@ -110,11 +144,13 @@ CLAIMS = (
             ),
         ),
         holds=(lambda failure: failure > 0,),
-        note="A natural 0 comes once in 36 for everyone: 20 against 0.5, with a +10, still fails "
-        "in <0>.",
+        note="Everyone rolls a natural 0 once in 36 rolls. Even a multiplier of 20 with a +10 "
+        "against 0.5 still fails in <0> of tests.",
     ),
     Claim(
-        "middle", "H1", "The odds favor the middle numbers.",
+        "middle",
+        "H1",
+        "The odds favor the middle numbers.",
         charts=tuple(Shown(f"{AT_LEAST}{n}", "success") for n in (3, 8, 5, 6, 10)),
         holds=(
             lambda three, eight, *_: three - eight > Fraction(1, 2),
@@ -122,130 +158,202 @@ CLAIMS = (
         ),
         note=middle,
     ),
-)  # fmt: skip
+)
 
 FOUND = "2026-11-20"
 DOOR, WOUND = "examples#kicking-it-open", "examples#the-wound"
 ERRATA = (
     Erratum(
-        "door-penalty", "H8", "Kicking the door", DOOR,
-        "a −1, yet 2 is subtracted", "−2: barefoot, and a second action", FOUND,
+        "door-penalty",
+        "H8",
+        "Kicking the door",
+        DOOR,
+        "The text names a −1, but 2 is subtracted.",
+        "The penalty is −2: −1 for being barefoot and −1 for a second action.",
+        FOUND,
     ),
     Erratum(
-        "door-tie", "H4", "Kicking the door", DOOR,
-        "a 4 times 2 called 12", "the door rolls 6: 12 against 12, a tie", FOUND,
+        "door-tie",
+        "H4",
+        "Kicking the door",
+        DOOR,
+        "The door rolls 4, and 4 × 2 is called 12.",
+        "The door rolls 6, so 12 against 12 is a tie.",
+        FOUND,
     ),
     Erratum(
-        "pain-resistance", "H26", "The wound", WOUND,
-        "Pain Resistance 2.5 with a damage level every 3 points",
-        "Will 3: 5 × 3 = 15 stays awake", FOUND,
+        "pain-resistance",
+        "H26",
+        "The wound",
+        WOUND,
+        "The hero has Pain Resistance 2.5, but a damage level for every 3 points.",
+        "The hero uses Will 3, and 5 × 3 = 15 is enough to stay conscious.",
+        FOUND,
     ),
     Erratum(
-        "damage-resistance", "H22", "The wound", WOUND,
-        "Damage Resistance named 3.5, multiplied by 2.5",
-        "3 × 3.5 = 10.5 fails, 5 × 3.5 = 17.5 lives", FOUND,
+        "damage-resistance",
+        "H22",
+        "The wound",
+        WOUND,
+        "Damage Resistance is 3.5, but the roll is multiplied by 2.5.",
+        "3 × 3.5 = 10.5 is not enough, and 5 × 3.5 = 17.5 is enough to live.",
+        FOUND,
     ),
     Erratum(
-        "agility-walk", "H11", "Agility", "character#the-twelve-attributes",
-        "an untrained human walks 1 m/s", "2 m/s, by the movement rule", FOUND,
+        "agility-walk",
+        "H11",
+        "Agility",
+        "character#the-twelve-attributes",
+        "An untrained human walks at 1 m/s.",
+        "By the movement rule, an untrained human walks at 2 m/s.",
+        FOUND,
     ),
     Erratum(
-        "leather", "H19", "Leather armor", "armor-and-damage#how-armor-wears",
-        "absorbing 2 lowers durability by 2", "2 points of wear toward the durability", FOUND,
+        "leather",
+        "H19",
+        "Leather armor",
+        "armor-and-damage#how-armor-wears",
+        "Absorbing 2 points reduces the durability by 2.",
+        "The 2 points count as wear; the durability stays the same.",
+        FOUND,
     ),
     Erratum(
-        "ranged-defense", "H32", "Ranged Defense", "skills#quickness",
-        "stands against melee attacks", "stands against attacks at range", FOUND,
+        "ranged-defense",
+        "H32",
+        "Ranged Defense",
+        "skills#quickness",
+        "It is described as a defense against melee attacks.",
+        "It is a defense against attacks at range.",
+        FOUND,
     ),
-)  # fmt: skip
+)
 
-EXCEEDED = "the tally must be exceeded"
+EXCEEDED = "the total must exceed the tally"
 INTERPRETATIONS = (
     Interpretation(
-        "H6", "Reaching a static target succeeds.",
-        (("the target must be exceeded", "honor.target?reading=exceed"),),
+        "H6",
+        "It is enough to reach a static target.",
+        (("the total must exceed the target", "honor.target?reading=exceed"),),
     ),
     Interpretation(
         "H7",
-        "“Roll twice” repeats as often as it comes up. After a natural 10 the same row is read in "
-        "the character's favor; row numbers are not turned round.",
+        "After a natural 10, read the same row of the event table in the character's favor; the "
+        "order of the rows is not reversed. A result of “roll twice” can come up again.",
     ),
     Interpretation(
         "H13",
-        "The endurance penalty falls on later endurance tests only. The difficulty is an opposing "
-        "multiplier, 2 unless said. The runner acts, so ties fail. One test for each full 60 or "
-        "10 seconds.",
-        (("another difficulty, such as 3", "honor.endurance?difficulty=3"),),
+        "The endurance penalty applies to later endurance tests only. In the plainer reading it "
+        "also applies to movement and to all other tests. The difficulty is an opposing "
+        "multiplier, 2 unless you change it. The runner acts, so a tie is a failure. There is one "
+        "test for each full 60 or 10 seconds.",
+        (
+            ("the penalty slows the runner too", "honor.endurance?reading=all"),
+            ("another difficulty, such as 3", "honor.endurance?difficulty=3"),
+        ),
     ),
     Interpretation(
         "H15",
-        "Nothing is rounded but damage levels, downward. 0 against 0 is a miss in the narrow "
-        "sense.",
+        "Only damage levels are rounded, and they are rounded down. A failed attack is a miss if "
+        "its total is at most half the opposing total; 0 against 0 is a miss too.",
     ),
     Interpretation(
         "H16",
-        "Aiming at a section chooses the first location die, at a location the first two, at a "
-        "point all three.",
+        "Aiming at a section chooses the first die of the hit location, aiming at a location the "
+        "first two, and aiming at a point all three.",
     ),
     Interpretation(
         "H16",
-        "A readied attack is taken when the opponent comes into view, not when the opponent goes "
-        "out of it.",
+        "A readied attack happens when the opponent comes into view or, as you choose when you "
+        "ready it, when the opponent enters or leaves the range of your weapon. It does not count "
+        "as one of your actions.",
         name="readied",
     ),
-    Interpretation("H17", "Only full steps of range count."),
-    Interpretation("H18", "Right and left are the target's own."),
+    Interpretation(
+        "H16",
+        "Against a fully concealed target you can neither aim at a part of the body nor take time "
+        "to aim at range. A GM may rule out only the first.",
+        name="concealed",
+    ),
+    Interpretation("H17", "Only full steps of distance count for range."),
+    Interpretation("H18", "Right and left are the target's own right and left."),
     Interpretation(
         "H19",
-        "What is absorbed counts as wear; each time it reaches the durability, absorption drops by "
-        "1 and the count goes on with the remainder.",
+        "What armor absorbs counts as wear. Each time the wear reaches the durability, the "
+        "absorption drops by 1 and the count continues with what is left over.",
     ),
     Interpretation(
         "H21",
-        "The wounded character opposes, so reaching the tally is enough. The test comes after "
-        "every hit that leaves damage; with no damage on the tally nothing is tested.",
+        "The wounded character is the opposing side, so it is enough to reach the tally. Make the "
+        "test after every hit that leaves damage. Only wound penalties are left out.",
         (
             (EXCEEDED, "honor.wound?reading=exceed"),
-            ("in an attack", "honor.attack?reading=exceed"),
-            ("in a duel", "honor.duel?reading=exceed"),
+            ("the same for an attack", "honor.attack?reading=exceed"),
+            ("the same for a duel", "honor.duel?reading=exceed"),
         ),
     ),
     Interpretation(
         "H22",
-        "Severe is what the GM says. Reaching the tally in either of the two tries is enough. The "
-        "duel leaves this test out.",
+        "The GM decides which damage is severe. It is enough to reach the tally in either of the "
+        "two tries. Only wound penalties are left out. The duel calculator leaves out this test.",
         ((EXCEEDED, "honor.wound?reading=exceed"),),
     ),
-    Interpretation("H23", "The waits follow one another; the last repeats."),
+    Interpretation("H23", "Each wait begins after the try before it, and the last wait repeats."),
     Interpretation(
         "H24",
-        "Each wound heals by its own levels, the highest first; the whole wound takes the sum.",
+        "Each wound heals by its own damage levels. The highest level heals first, and the whole "
+        "wound takes the sum of the times. In another reading, a wound of level 4 takes one "
+        "week in all.",
     ),
-    Interpretation("H25", "A push is measured in meters."),
     Interpretation(
         "H25",
-        "The −3 for small weapons in a grapple is the one for being held, not a second one.",
+        "A push is measured in meters. Apart from escape and pin, an unarmed maneuver is possible "
+        "at any time.",
+    ),
+    Interpretation(
+        "H25",
+        "The −3 for small weapons in a grapple is the −3 for being held, not a second penalty.",
         name="small-weapons",
     ),
     Interpretation(
         "H26",
-        "A Pain or Damage Resistance below its attribute would not be written down; where a "
-        "calculator is given one, it uses it and says so.",
+        "A Pain Resistance or Damage Resistance below its attribute would not be written down. A "
+        "calculator that is given one uses it and says so.",
+    ),
+    Interpretation(
+        "H27",
+        "The maximum carry, which decides who is encumbered, is the measure for carrying: 15 kg "
+        "at multiplier 2.",
     ),
     Interpretation(
         "H28",
-        "Skills and specialties are counted before the raise. Specialties of an erased skill stay "
-        "while they exceed the attribute, and count again when the skill is bought anew.",
+        "Skills and specialties are counted before the raise. The specialties of an erased skill "
+        "stay while they are higher than the attribute, and count again if the skill is bought "
+        "anew.",
     ),
     Interpretation(
         "H30",
-        "A parry acts against the attack total already rolled, so ties let the blow through.",
+        "A parry is tested against the attack total already rolled, and the defender acts, so a "
+        "tie lets the attack through.",
         (("the attacker rolls again", "honor.parry?against=fresh"),),
     ),
-    Interpretation("H31", "Only an excess is carried to the second skill, never a shortfall."),
+    Interpretation(
+        "H30",
+        "A held defense counts as an action, so a fighter who attacks and holds a defense has −1 "
+        "on each. The source does not say that the penalty applies.",
+        (
+            ("a held defense is free", "honor.modifiers?"),
+            ("with the −1", "honor.modifiers?actions=2"),
+        ),
+        name="action",
+    ),
+    Interpretation(
+        "H31",
+        "The GM may add the excess of the first of two skills to the second; in the source this "
+        "is one GM's ruling in an example. Only an excess carries over, never a shortfall.",
+    ),
     Interpretation(
         "H32",
-        "Damage and Pain Resistance raising the multiple of the damage levels carries a question "
-        "mark in the source; it is named and not computed.",
+        "The source asks, with a question mark, whether Damage Resistance and Pain Resistance make "
+        "each damage level larger. No calculator uses it.",
     ),
-)  # fmt: skip
+)

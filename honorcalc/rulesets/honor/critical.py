@@ -2,36 +2,74 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
+from functools import lru_cache
+from itertools import product
 
 from honorcalc.calculators.answer import Answer, Series, Table
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.rolls import Dice, Die, Roll
+from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import number, percent
-from honorcalc.rulesets.honor.rolls import NATURAL, roll_natural
+from honorcalc.rulesets.honor.house import BOOK, House
+from honorcalc.rulesets.honor.rolls import (
+    highest_natural,
+    natural_roll,
+    roll_natural,
+    thrown,
+    worth,
+)
 
 ROWS = (
     "roll twice",
-    "harm to oneself or a comrade",
-    "−1 on all tests for an hour, or a major incident elsewhere",
-    "−1 on all tests for a minute, or a notable incident elsewhere",
-    "−1 on all tests next turn, or a small incident elsewhere",
-    "−1 on one test next turn",
-    "tool damaged",
-    "gear, shield or armor damaged",
-    "tool broken",
-    "gear, shield or armor broken",
-    "tool or self stuck until freed by Agility or Strength",
+    "the character or a comrade is harmed",
+    "−1 on all tests for an hour, or a major unrelated incident happens",
+    "−1 on all tests for a minute, or a significant unrelated incident happens",
+    "−1 on all tests in the next turn, or a minor unrelated incident happens",
+    "−1 on one test in the next turn",
+    "the tool is damaged",
+    "gear, a shield or armor is damaged",
+    "the tool breaks",
+    "gear, a shield or armor breaks",
+    "the tool or the character is stuck until freed with Agility or Strength",
+)
+IN_FAVOR = "H7: After a natural {} the same row is read in the character's favor."
+BOOK_ROWS = (
+    "H7: Roll for the table with two dice whose sixes count as 0. It has a row for each result."
 )
 """What befalls a side on each row of the event table, 0 to 10."""
 
-CRITICAL = (0, 10)
+
+def is_event(first: int, second: int, house: House = BOOK) -> bool:
+    """Whether a side whose dice count so has an event (H7).
+
+    >>> is_event(0, 0), is_event(5, 5), is_event(4, 5)
+    (True, True, False)
+    """
+    if first != second or house.critical == "doubles":
+        return first == second
+    counts = worth(house)
+    return first == min(counts) or (first == max(counts) and house.critical == "ends")
 
 
-def event_chance() -> Fraction:
-    """The chance that one side rolls a natural 0 or 10 (H7)."""
-    return NATURAL.chance(lambda natural: natural in CRITICAL)
+@lru_cache(maxsize=1024)
+def quiet(house: House = BOOK) -> dict[int, int]:
+    """The natural rolls, with their weights, that bring no event (H7)."""
+    rolls = product(worth(house), repeat=2)
+    return Counter(one + other for one, other in rolls if not is_event(one, other, house))
+
+
+@lru_cache(maxsize=1024)
+def event_chance(house: House = BOOK) -> Fraction:
+    """The chance that one side has an event (H7)."""
+    return 1 - Fraction(sum(quiet(house).values()), natural_roll(house).denominator)
+
+
+def either_event(house: House = BOOK) -> Fraction:
+    """The chance that at least one of two sides has an event (H7)."""
+    return 1 - (1 - event_chance(house)) ** 2
 
 
 def mean_rows() -> Fraction:
@@ -42,7 +80,7 @@ def mean_rows() -> Fraction:
     >>> mean_rows()
     Fraction(18, 17)
     """
-    return 1 / (1 - 2 * NATURAL.probability(0))
+    return 1 / (1 - 2 * natural_roll().probability(0))
 
 
 @calculator(
@@ -50,18 +88,27 @@ def mean_rows() -> Fraction:
     title="Critical events",
     asks="dice",
     rules="H7",
+    follows=dict.fromkeys(("die", "critical"), "event either"),
     values=(
-        Value("event", "One side has an event", help="A natural 0 or a natural 10."),
-        Value("either", "Either side has one"),
-        Value("mean_events", "Rows per event", "", help="“Roll twice” is a row too."),
+        Value(
+            "event",
+            "Event on a given roll",
+            help="By the book, it rolls a natural 0 or a natural 10.",
+        ),
+        Value("either", "Event on at least one roll"),
+        Value(
+            "mean_events",
+            "Table rolls per event",
+            "",
+            help="On average. A result of “roll twice” counts as a roll too.",
+        ),
     ),
 )
-def critical_events() -> Answer:
+def critical_events(house: House = BOOK) -> Answer:
     """How often a roll brings a critical event, and which row of the table it finds."""
-    event = event_chance()
-    either = 1 - (1 - event) ** 2
-    row = Series("Row", "", NATURAL)
-    chances = [NATURAL.probability(n) for n in range(len(ROWS))]
+    event, either = event_chance(house), either_event(house)
+    row = Series("Row", "", natural_roll())
+    chances = [natural_roll().probability(n) for n in range(len(ROWS))]
     return Answer(
         headline=f"{percent(either)} of opposed tests have a critical event on one side or both.",
         values={"event": event, "either": either, "mean_events": mean_rows()},
@@ -73,14 +120,15 @@ def critical_events() -> Answer:
             ("number", "text", "chance"),
         ),
         notes=(
-            "H7: After a natural 10 the same row is read in the character's favor.",
-            "H7: An event never turns a success into a failure or back.",
+            *([] if house.critical == "lowest" else [IN_FAVOR.format(highest_natural(house))]),
+            "H7: An event never turns a success into a failure, or a failure into a success.",
+            *([BOOK_ROWS] if house.die != BOOK.die else []),
         ),
     )
 
 
 @critical_events.rolls
-def roll_event(dice: Dice) -> Roll:
+def roll_event(dice: Dice, house: House = BOOK) -> Roll:
     """One event: rows are rolled until none is pending; the total is the first row."""
     pending, rows = 1, list[int]()
     shown: tuple[Die, ...] = ()
@@ -91,3 +139,9 @@ def roll_event(dice: Dice) -> Roll:
         pending += 1 if row == 0 else -1
     working = "; ".join(f"{number(row)}: {ROWS[row]}" for row in rows)
     return Roll(shown, rows[0], ROWS[rows[0]], working)
+
+
+@critical_events.throws
+def thrown_dice() -> tuple[Throw, ...]:
+    """One row of the table."""
+    return (Throw("", (thrown(Fraction(1), 0),), 0, "the row of the table"),)

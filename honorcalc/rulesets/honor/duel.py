@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated
 
 from honorcalc.calculators.answer import Answer
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice, Die, Roll, in_turns, outcomes, undecided
+from honorcalc.calculators.signature import Side
 from honorcalc.calculators.words import number, percent
-from honorcalc.rulesets.honor.attack import armor_worn, damage_done, weapon
-from honorcalc.rulesets.honor.fight import fight
-from honorcalc.rulesets.honor.fighter import Fighter, possible_damages
-from honorcalc.rulesets.honor.parameters import modifier, multiplier, reading, resistance
-from honorcalc.rulesets.honor.rolls import modified, roll_total
+from honorcalc.rulesets.honor.attack import damage_done
+from honorcalc.rulesets.honor.contest import AGAIN, Party, roll_test
+from honorcalc.rulesets.honor.duel_odds import duel_odds
+from honorcalc.rulesets.honor.fighter import Fighter, can_hurt
+from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, House
+from honorcalc.rulesets.honor.parameters import reading
+from honorcalc.rulesets.honor.rolls import with_modifier
 from honorcalc.rulesets.honor.wounds import (
     damage_levels,
     roll_to_stay_conscious,
@@ -24,25 +27,28 @@ from honorcalc.rulesets.honor.wounds import (
 )
 
 A, B = "Fighter A", "Fighter B"
+DEFAULT = Fighter()
 OUTCOMES = ("A wins", "B wins", "Both fall", "Stalemate")
 LONGEST_ROLLED = 1_000  # turns of one duel by dice
 TURNS_SHOWN = 12  # of a longer duel only the last turn's dice are shown
 ROUNDING = 1e-12  # what is less is no error worth telling
 BOUNDS = (0.0001, 0.001, 0.01)
 TURNS_BOUND = "2%"  # well above the largest error found
+TIED: dict[str, tuple[str, ...]] = {
+    "opposing": (),
+    "acting": (
+        "H4: An attack that wins a tie has a success rating of 0, so it hits without damage and "
+        "the duel goes on as by the book.",
+    ),
+    "again": (
+        AGAIN,
+        "H4: Where wounds leave both totals at 0, every roll is a tie, and nothing comes of it.",
+    ),
+}
 NEVER = (
     "neither fighter can ever hurt the other; more attack or damage, or less defense or armor, "
     "is needed"
 )
-
-
-def fighters(settings: dict[str, Any]) -> tuple[Fighter, Fighter]:
-    """Both fighters from the calculator's settings."""
-    a, b = (
-        Fighter(**{name[2:]: value for name, value in settings.items() if name.startswith(side)})
-        for side in ("a_", "b_")
-    )
-    return a, b
 
 
 @calculator(
@@ -50,60 +56,66 @@ def fighters(settings: dict[str, Any]) -> tuple[Fighter, Fighter]:
     title="Duel",
     asks="win time",
     rules="H10 H15 H20 H21",
+    follows=dict.fromkeys(
+        ("ties", *DICE_RULES, "reading", "level"), "a_wins b_wins both_fall stalemate mean_turns"
+    ),
     values=(
-        Value("a_wins", "A wins", help="B falls and A does not.", seen=outcomes("A wins")),
-        Value("b_wins", "B wins", help="A falls and B does not.", seen=outcomes("B wins")),
-        Value("both_fall", "Both fall", help="In the same turn.", seen=outcomes("both fall")),
+        Value("a_wins", "A wins", help="Fighter B falls and A does not.", seen=outcomes("A wins")),
+        Value("b_wins", "B wins", help="Fighter A falls and B does not.", seen=outcomes("B wins")),
+        Value(
+            "both_fall",
+            "Both fall",
+            help="Both fighters fall in the same turn.",
+            seen=outcomes("both fall"),
+        ),
         Value(
             "stalemate",
             "Stalemate",
-            help="Wounds leave nobody able to hurt.",
+            help="Wounds leave neither fighter able to hurt the other.",
             seen=outcomes("stalemate"),
         ),
-        Value("mean_turns", "Mean turns", "turns"),
+        Value("mean_turns", "Mean length", "turns"),
     ),
 )
 def duel(
-    a_attack: Annotated[Fraction, multiplier("Attack", A)] = Fraction(2),
-    a_defense: Annotated[Fraction, multiplier("Defense", A)] = Fraction(2),
-    a_damage: Annotated[Fraction, weapon(A)] = Fraction(1),
-    a_absorption: Annotated[int, armor_worn(A)] = 0,
-    a_health: Annotated[Fraction, multiplier("Health", A)] = Fraction(2),
-    a_will: Annotated[Fraction, multiplier("Will", A)] = Fraction(2),
-    a_pain_resistance: Annotated[Fraction, resistance("Pain Resistance", "Will", A)] = Fraction(0),
-    a_modifier: Annotated[int, modifier("Modifier", A, "On attack and defense.")] = 0,
-    b_attack: Annotated[Fraction, multiplier("Attack", B)] = Fraction(2),
-    b_defense: Annotated[Fraction, multiplier("Defense", B)] = Fraction(2),
-    b_damage: Annotated[Fraction, weapon(B)] = Fraction(1),
-    b_absorption: Annotated[int, armor_worn(B)] = 0,
-    b_health: Annotated[Fraction, multiplier("Health", B)] = Fraction(2),
-    b_will: Annotated[Fraction, multiplier("Will", B)] = Fraction(2),
-    b_pain_resistance: Annotated[Fraction, resistance("Pain Resistance", "Will", B)] = Fraction(0),
-    b_modifier: Annotated[int, modifier("Modifier", B, "On attack and defense.")] = 0,
-    reading: Annotated[str, reading("Whether a total equal to the tally is enough.")] = "at_least",
+    a: Annotated[Fighter, Side(A)] = DEFAULT,
+    b: Annotated[Fighter, Side(B)] = DEFAULT,
+    reading: Annotated[
+        str, reading("Whether a total equal to the tally keeps a fighter conscious.")
+    ] = "at_least",
+    house: House = BOOK,
 ) -> Answer:
-    """Two fighters attack each other every turn until one falls or nobody can hurt."""
-    a, b = fighters(locals())
-    if not possible_damages(a, b) and not possible_damages(b, a):
+    """Two fighters attack each other every turn until one falls or neither can hurt the other."""
+    sides = DuelSide(a, A, a.tally), DuelSide(b, B, b.tally)
+    if ended(*sides, house):
         raise ParameterError(NEVER, "a_damage")
-    end = fight(a, b, reading)
+    end = duel_odds(a, b, reading, house)
     chances = (end.a_wins, end.b_wins, end.both_fall, end.stalemate)
     names = ("a_wins", "b_wins", "both_fall", "stalemate")
     return Answer(
-        headline=f"A wins {percent(end.a_wins)} of duels, B {percent(end.b_wins)}; a duel takes "
+        headline=f"Fighter A ({numbers(a)}) wins {percent(end.a_wins)} of duels and fighter B "
+        f"({numbers(b)}) wins {percent(end.b_wins)}. A duel lasts "
         f"{number(round(end.mean_turns, 1))} turns on average.",
         values={**dict(zip(names, chances, strict=True)), "mean_turns": end.mean_turns},
         chart=Amounts("Outcome", OUTCOMES, "Chance", "chance", chances, lambda n: n == 0),
-        notes=tuple(notes(a, b, end.error)),
+        notes=(*notes(a, b, end.error), *TIED[house.ties]),
     )
+
+
+def numbers(fighter: Fighter) -> str:
+    """A fighter's attack and defense in words, and the damage so far."""
+    attack = with_modifier(fighter.attack, fighter.modifier)
+    hurt = f", {number(fighter.tally)} damage so far" if fighter.tally else ""
+    return f"attack {attack}, defense {with_modifier(fighter.defense, fighter.modifier)}{hurt}"
 
 
 def notes(a: Fighter, b: Fighter, error: float) -> list[str]:
     """How the duel is played, and how exact the figures are."""
     said = [
-        "H10: Each turn both attack once and the results count together.",
-        "H20: Penalties from damage up to the last turn fall on attack and defense.",
-        "H21: Whoever is hurt in a turn tests consciousness at its end; armor does not wear.",
+        "H10: Each turn both fighters attack once, and the results take effect together.",
+        "H20: Damage from earlier turns is a penalty on attack and defense.",
+        "H21: A fighter who was hurt in a turn tests consciousness at its end. Armor does not wear "
+        "out.",
     ]
     for fighter in (a, b):
         said += weaker_resistance("Pain Resistance", fighter.pain_resistance, "Will", fighter.will)
@@ -117,7 +129,7 @@ def notes(a: Fighter, b: Fighter, error: float) -> list[str]:
 
 
 @dataclass
-class Standing:
+class DuelSide:
     """A fighter in the middle of a duel by dice."""
 
     fighter: Fighter
@@ -125,11 +137,13 @@ class Standing:
     tally: Fraction = Fraction(0)
     up: bool = True
 
-    @property
-    def modifier(self) -> int:
+    def levels(self, house: House) -> int:
+        """The damage levels, each −1 on attack and defense (H20)."""
+        return damage_levels(self.tally, self.fighter.health, self.fighter.will, house)
+
+    def modifier(self, house: House) -> int:
         """The modifier on attack and defense, wound penalty included (H20)."""
-        levels = damage_levels(self.tally, self.fighter.health, self.fighter.will)
-        return self.fighter.modifier - levels
+        return self.fighter.modifier - self.levels(house)
 
 
 @dataclass
@@ -141,42 +155,39 @@ class Turn:
 
 
 @duel.rolls
-def roll_duel(dice: Dice, reading: str, **settings: Any) -> Roll:
+def roll_duel(dice: Dice, a: Fighter, b: Fighter, reading: str, house: House = BOOK) -> Roll:
     """One duel by dice; the total is the number of turns."""
-    a, b = fighters(settings)
-    sides = Standing(a, A), Standing(b, B)
+    sides = DuelSide(a, A, a.tally), DuelSide(b, B, b.tally)
     turns: list[Turn] = []
     while len(turns) < LONGEST_ROLLED:
-        outcome = ended(*sides)
+        outcome = ended(*sides, house)
         if outcome:
-            return told(turns, outcome)
-        turns.append(fight_turn(dice, *sides, reading))
-    return told(turns, undecided(f"{LONGEST_ROLLED:,} turns"))
+            return as_roll(turns, outcome)
+        turns.append(fight_turn(dice, *sides, reading, house))
+    return as_roll(turns, undecided(f"{LONGEST_ROLLED:,} turns"))
 
 
-def ended(a: Standing, b: Standing) -> str:
+def ended(a: DuelSide, b: DuelSide, house: House) -> str:
     """The outcome once there is one, else nothing."""
     if not (a.up and b.up):
         return "A wins" if a.up else "B wins" if b.up else "both fall"
-    return "" if can_hurt(a, b) or can_hurt(b, a) else "stalemate"
+    levels = a.levels(house), b.levels(house)
+    able = can_hurt(a.fighter, b.fighter, *levels, house)
+    able = able or can_hurt(b.fighter, a.fighter, *levels[::-1], house)
+    return "" if able else "stalemate"
 
 
-def can_hurt(attacker: Standing, target: Standing) -> bool:
-    """Whether the best roll against a defense of 0 does damage."""
-    best = modified(10, attacker.modifier) * attacker.fighter.attack
-    return damage_done(best, attacker.fighter.damage, target.fighter.absorption) > 0
-
-
-def fight_turn(dice: Dice, a: Standing, b: Standing, reading: str) -> Turn:
+def fight_turn(dice: Dice, a: DuelSide, b: DuelSide, reading: str, house: House) -> Turn:
     """Both attack, then whoever was hurt tests (H10)."""
     turn = Turn()
-    hurt = [(target, strike(dice, turn, by, target)) for by, target in ((a, b), (b, a))]
+    pairs = (a, b), (b, a)
+    hurt = [(target, roll_blow(dice, turn, by, target, house)) for by, target in pairs]
     for target, done in hurt:
         if done:
             target.tally += done
             resisting = target.fighter.pain_resistance or target.fighter.will
             target.up, shown, _points, working = roll_to_stay_conscious(
-                dice, resisting, target.tally, reading, f"{target.group} conscious?"
+                dice, resisting, target.tally, reading, house, f"{target.group} conscious?"
             )
             turn.dice.extend(shown)
             turn.working.append(
@@ -185,20 +196,25 @@ def fight_turn(dice: Dice, a: Standing, b: Standing, reading: str) -> Turn:
     return turn
 
 
-def strike(dice: Dice, turn: Turn, attacker: Standing, target: Standing) -> Fraction:
+def roll_blow(
+    dice: Dice, turn: Turn, attacker: DuelSide, target: DuelSide, house: House
+) -> Fraction:
     """One attack's damage, its dice added to the turn."""
     fighter, defender = attacker.fighter, target.fighter
-    ours = roll_total(dice, f"{attacker.group} attacks", fighter.attack, attacker.modifier)
-    theirs = roll_total(dice, f"{target.group} defends", defender.defense, target.modifier)
-    done = damage_done(ours.points - theirs.points, fighter.damage, defender.absorption)
-    turn.dice.extend((*ours.dice, *theirs.dice))
+    ours = Party(f"{attacker.group} attacks", fighter.attack, attacker.modifier(house))
+    theirs = Party(f"{target.group} defends", defender.defense, target.modifier(house))
+    if ours.always_zero(house) and theirs.always_zero(house):
+        house = house._replace(ties=BOOK.ties)  # no roll would ever decide
+    rolled = roll_test(dice, ours, theirs, house)
+    done = damage_done(rolled.rating, fighter.damage, defender.absorption)
+    turn.dice.extend(rolled.dice)
     names = f"{attacker.group[-1]} against {target.group[-1]}"
-    totals = f"{number(ours.points)} : {number(theirs.points)}"
+    totals = f"{number(rolled.ours.points)} : {number(rolled.theirs.points)}"
     turn.working.append(f"{names} {totals}, damage {number(done)}")
     return done
 
 
-def told(turns: list[Turn], outcome: str) -> Roll:
+def as_roll(turns: list[Turn], outcome: str) -> Roll:
     """The duel as one roll; of a long one the last turn."""
     told = [(turn.dice, f"Turn {n}: {'; '.join(turn.working)}") for n, turn in enumerate(turns, 1)]
     return in_turns(told, "turn", outcome, TURNS_SHOWN)

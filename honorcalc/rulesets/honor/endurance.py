@@ -1,8 +1,11 @@
-"""How long runs and sprints tire (H13)."""
+"""How long runs and sprints tire, and how far they go (H11, H13)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
+from math import inf
+from operator import mul
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Series
@@ -12,13 +15,27 @@ from honorcalc.calculators.parameters import Choice, Whole
 from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
 from honorcalc.calculators.words import counted, number, percent
 from honorcalc.probability.distribution import Distribution
-from honorcalc.rulesets.honor.opposed import PAIRS, roll_opposed_test, success_weight
+from honorcalc.rulesets.honor.contest import contest, on_common
+from honorcalc.rulesets.honor.house import BOOK, House
+from honorcalc.rulesets.honor.movement import PARTS
+from honorcalc.rulesets.honor.opposed import SUCCESS, roll_opposed_test
 from honorcalc.rulesets.honor.parameters import half_points, multiplier
+from honorcalc.rulesets.honor.rolls import highest_natural, modified_roll
 
 UNTIRED = "no penalty"
 PACES = {"run": "Run", "sprint": "Sprint"}
 INTERVALS = {"run": 60, "sprint": 10}  # seconds from test to test
-HOPELESS = 10  # from this penalty on every roll comes to 0 and every test fails
+READINGS = {"endurance": "Endurance tests only", "all": "Movement and all other tests too"}
+PENALTY_NOTES = {
+    "endurance": "H13: The penalty applies to later endurance tests only. A group may apply it to "
+    "movement and all other tests too.",
+    "all": "H13: The penalty also lowers the movement roll of each second.",
+}
+RUNNER_TIES = {
+    "opposing": "The runner acts, so a tie fails.",
+    "acting": "The runner acts, so a tie passes.",
+    "again": "A tie is rolled again.",
+}
 LONGEST_WORKING = 12  # tests that are written out one by one
 
 
@@ -27,84 +44,169 @@ def tests_in(pace: str, seconds: int) -> int:
     return seconds // INTERVALS[pace]
 
 
-def penalty_after(tests: int, health: Fraction, difficulty: Fraction) -> Distribution:
+def penalty_after(
+    tests: int, health: Fraction, difficulty: Fraction, house: House = BOOK
+) -> Distribution:
     """The penalty accumulated after so many tests, as a size (H13).
 
-    Each failure makes the next tests 1 harder. Ten failures make all further ones certain, so
-    only ten penalties have to be followed from test to test: whoever reaches the tenth at one
-    test ends with 10 and all tests that are left.
+    Each failure makes the next tests 1 harder, up to the highest natural roll; from then on all
+    tests are alike. Where none of those can be passed any more, as by the book, only these
+    penalties have to be followed: whoever is spent ends with that penalty and all tests left.
 
     >>> penalty_after(1, Fraction(2), Fraction(2)).probability(1)
     Fraction(721, 1296)
     """
-    ours, theirs = half_points(health), half_points(difficulty)
-    passing = [success_weight(ours, -penalty, theirs, 0) for penalty in range(HOPELESS)]
-    now = [1] + [0] * (HOPELESS - 1)
+    passing, rolls = passing_ways(health, difficulty, house)
+    spent = len(passing) - 1
+    followed = tests if passing[spent] else spent
+    ways = (passing + passing[spent:] * followed)[: max(1, followed)]
+    now = [1] + [0] * (len(ways) - 1)
     final: dict[int, int] = {}
     for left in reversed(range(tests)):
-        failing = [n * (PAIRS - ways) for n, ways in zip(now, passing, strict=True)]
-        stays = [n * ways for n, ways in zip(now, passing, strict=True)]
-        final[HOPELESS + left] = failing[-1] * PAIRS**left
-        now = [kept + came for kept, came in zip(stays, [0, *failing], strict=False)]
+        now, beyond = after_a_test(now, ways, rolls)
+        final[len(ways) + left] = beyond * rolls**left
     return Distribution(final | dict(enumerate(now)))
+
+
+def after_a_test(now: list[int], ways: list[int], rolls: int) -> tuple[list[int], int]:
+    """One more test: how often each penalty stands after it, and how often one came to the next.
+
+    >>> after_a_test([1, 0], [575, 437], 1296)
+    ([575, 721], 0)
+    """
+    failing = [n * (rolls - passes) for n, passes in zip(now, ways, strict=True)]
+    stays = [n * passes for n, passes in zip(now, ways, strict=True)]
+    return [kept + came for kept, came in zip(stays, [0, *failing], strict=False)], failing[-1]
+
+
+def mean_distance(
+    runner: Fraction,
+    pace: str,
+    seconds: int,
+    passing: tuple[list[int], int],
+    slows: bool,
+    house: House = BOOK,
+) -> Fraction:
+    """The meters a run covers on average (H11); where it slows, the penalty lowers each roll.
+
+    The seconds between two tests have the penalty of the tests before them. From the last penalty
+    in `passing` on all rolls are alike, so those above count as this one.
+
+    >>> mean_distance(Fraction(2), "run", 60, ([575], 1296), slows=False)
+    Fraction(200, 1)
+    """
+    ways, rolls = passing
+    if not slows:
+        return seconds * modified_roll(0, house).mean() * runner / PARTS[pace]
+    means = [modified_roll(-penalty, house).mean() for penalty in range(len(ways))]
+    now, share, whole = [1] + [0] * (len(ways) - 1), 1, Fraction(0)
+    for start in range(0, seconds, INTERVALS[pace]):
+        stretch = min(INTERVALS[pace], seconds - start)
+        whole += stretch * sum(map(mul, now, means), Fraction(0)) / share
+        (now, beyond), share = after_a_test(now, ways, rolls), share * rolls
+        now[-1] += beyond
+    return whole * runner / PARTS[pace]
+
+
+@lru_cache(maxsize=256)
+def passing_ways(health: Fraction, difficulty: Fraction, house: House) -> tuple[list[int], int]:
+    """In how many of how many rolls a test is passed with a penalty of 0, 1, … up to the last."""
+    ours, theirs = half_points(health), half_points(difficulty)
+    penalties = range(highest_natural(house) + 1)
+    return on_common([contest(-penalty, 0, house).odds(ours, theirs) for penalty in penalties])
+
+
+def hopeless_from(health: Fraction, difficulty: Fraction, house: House) -> float:
+    """The penalty from which on no test can be passed; infinity where there is none."""
+    passing, _ = passing_ways(health, difficulty, house)
+    return inf if passing[-1] else len(passing) - 1
 
 
 @calculator(
     "honor.endurance",
     title="Endurance",
     asks="succeed distance",
-    rules="H13",
+    rules="H11 H13",
+    follows={
+        **dict.fromkeys(("ties", "die", "top"), "mean_penalty no_penalty mean_distance"),
+        "penalty": "mean_penalty mean_distance",
+    },
     values=(
         Value("mean_penalty", "Mean penalty", "points"),
-        Value("no_penalty", "No penalty", help="Every test is passed.", seen=outcomes(UNTIRED)),
+        Value(
+            "no_penalty",
+            "No penalty",
+            help="The character passes every test.",
+            seen=outcomes(UNTIRED),
+        ),
         Value("tests", "Tests", ""),
+        Value("mean_distance", "Mean distance", "m"),
     ),
 )
 def endurance(
-    health: Annotated[Fraction, multiplier("Health", help="Or the Endurance skill.")] = Fraction(2),
+    health: Annotated[
+        Fraction, multiplier("Health", help="Health, or the skill Endurance.")
+    ] = Fraction(2),
     pace: Annotated[str, Choice("Pace", options=PACES)] = "run",
     seconds: Annotated[int, Whole("Time", minimum=0, maximum=3600, unit="s")] = 300,
     difficulty: Annotated[
-        Fraction, multiplier("Difficulty", help="The opposing multiplier, set by the referee.")
+        Fraction, multiplier("Difficulty", help="The opposing multiplier, which the GM sets.")
     ] = Fraction(2),
+    agility: Annotated[
+        Fraction, multiplier("Agility", help="Agility or Running, for the distance.")
+    ] = Fraction(2),
+    reading: Annotated[
+        str, Choice("Reading", options=READINGS, help="What the endurance penalty applies to.")
+    ] = "endurance",
+    house: House = BOOK,
 ) -> Answer:
-    """The penalty a runner has gathered after a while, from failed endurance tests."""
+    """The penalty that a runner collects from failed endurance tests, and the distance covered."""
     tests = tests_in(pace, seconds)
-    penalty = Series("Penalty", "points", penalty_after(tests, health, difficulty))
+    penalty = Series("Penalty", "points", penalty_after(tests, health, difficulty, house))
+    passing = passing_ways(health, difficulty, house)
+    far = mean_distance(agility, pace, seconds, passing, reading == "all", house)
     mean, none = penalty.distribution.mean(), penalty.distribution.probability(0)
     return Answer(
-        headline=f"After {counted(tests, 'test')} the penalty is {number(mean)} on average; "
-        f"{percent(none)} of runners have none.",
-        values={"mean_penalty": mean, "no_penalty": none, "tests": tests},
+        headline=f"After {counted(tests, 'endurance test')}, a character with Health "
+        f"{number(health)} has a penalty of {number(-mean)} on average, and no penalty in "
+        f"{percent(none)} of cases.",
+        values={"mean_penalty": mean, "no_penalty": none, "tests": tests, "mean_distance": far},
         chart=Odds(penalty, counts=lambda size: size == 0),
         series=(penalty,),
         notes=(
-            f"H13: A test every full {INTERVALS[pace]} s; the runner acts, so a tie fails.",
-            "H13: The penalty weighs on later endurance tests only.",
+            f"H13: There is one test for each full {INTERVALS[pace]} s. {RUNNER_TIES[house.ties]}",
+            PENALTY_NOTES[reading],
         ),
     )
 
 
 @endurance.rolls
 def roll_endurance(
-    dice: Dice, health: Fraction, pace: str, seconds: int, difficulty: Fraction
+    dice: Dice,
+    health: Fraction,
+    pace: str,
+    seconds: int,
+    difficulty: Fraction,
+    house: House = BOOK,
+    **_: object,
 ) -> Roll:
-    """All tests of one run; from ten failures on no dice are needed."""
+    """All tests of one run; once no test can be passed any more no dice are needed."""
     tests = tests_in(pace, seconds)
     penalty = rolled = 0
     shown: list[Die] = []
     workings = []
-    while rolled < tests and penalty < HOPELESS:
+    last = hopeless_from(health, difficulty, house)
+    while rolled < tests and penalty < last:
         rolled += 1
         groups = f"Test {rolled}", f"Difficulty {rolled}"
-        roll = roll_opposed_test(dice, health, -penalty, difficulty, 0, groups)
+        roll = roll_opposed_test(dice, health, -penalty, difficulty, 0, house, groups)
         shown += roll.dice
         workings.append(f"{roll.working}, {roll.outcome}")
-        penalty += roll.outcome != "success"
+        penalty += not roll.outcome.startswith(SUCCESS)
     hopeless = tests - rolled
     penalty += hopeless
     if hopeless:
-        workings.append(f"{counted(hopeless, 'test')} without a chance")
+        workings.append(f"{counted(hopeless, 'test')} that cannot succeed")
     if not 1 <= tests <= LONGEST_WORKING:
         workings = [f"{counted(tests, 'test')}, {penalty} failed"]
     outcome = f"penalty {penalty}" if penalty else UNTIRED

@@ -11,15 +11,19 @@ from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Choice, Whole
-from honorcalc.calculators.words import number, plain
+from honorcalc.calculators.words import counted, number, plain
+from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import HALF, multiplier
 
 KINDS = {"skill": "Skill", "attribute": "Attribute", "specialty": "Specialty"}
-MOST_COUNTED = 4  # children beyond these lower the cost no further
+QUARTERS = 4  # each child takes off one
+MOST_COUNTED = {"to_free": 4, "to_one": 3, "never": 0}
+"""What so many children lower the cost by; those beyond lower it no further (H28)."""
 FACTORS = {"skill": 1, "attribute": 4}
+INSIDE = {"skill": "specialties", "attribute": "skills"}
 
 
-def step_cost(kind: str, level: Fraction, children: int) -> Fraction:
+def step_cost(kind: str, level: Fraction, children: int, house: House = BOOK) -> Fraction:
     """Points to reach a new level from half a point below, with so many children (H28).
 
     >>> [int(step_cost("skill", Fraction(4), specialties)) for specialties in range(6)]
@@ -27,7 +31,7 @@ def step_cost(kind: str, level: Fraction, children: int) -> Fraction:
     """
     if kind == "specialty":
         return level
-    return FACTORS[kind] * level * (MOST_COUNTED - min(children, MOST_COUNTED))
+    return FACTORS[kind] * level * (QUARTERS - min(children, MOST_COUNTED[house.discount]))
 
 
 def steps_between(current: Fraction, goal: Fraction) -> list[Fraction]:
@@ -39,11 +43,26 @@ def steps_between(current: Fraction, goal: Fraction) -> list[Fraction]:
     return [current + n * HALF for n in range(1, int((goal - current) / HALF) + 1)]
 
 
+def with_children(kind: str, children: int) -> str:
+    """What is raised, with what stands in it.
+
+    >>> with_children("skill", 2), with_children("attribute", 0), with_children("specialty", 0)
+    ('a skill with 2 specialties', 'an attribute without skills', 'a specialty')
+    """
+    if kind == "specialty":
+        return "a specialty"
+    inside = INSIDE[kind]
+    one = "skill" if kind == "attribute" else "specialty"
+    held = f"with {counted(children, one, inside)}" if children else f"without {inside}"
+    return f"{'an' if kind == 'attribute' else 'a'} {kind} {held}"
+
+
 @calculator(
     "honor.experience",
     title="Cost of a raise",
     asks="cost",
     rules="H28",
+    follows={"discount": "cost"},
     values=(
         Value("cost", "Cost", "points"),
         Value("steps", "Half-point steps", ""),
@@ -56,12 +75,14 @@ def experience(
     children: Annotated[
         int,
         Whole(
-            "Children",
+            "Skills or specialties in it",
             minimum=0,
             maximum=12,
-            help="Its specialties (of a skill) or skills (of an attribute); at most 4 count.",
+            help="The specialties of a skill, or the skills of an attribute. By the book, at most "
+            "4 count.",
         ),
     ] = 0,
+    house: House = BOOK,
 ) -> Answer:
     """What it costs to raise an attribute, a skill or a specialty."""
     if goal < current:
@@ -72,22 +93,25 @@ def experience(
         )
     if kind == "specialty" and children:
         raise ParameterError(
-            f"{children} is too many: nothing stands inside a specialty, so only 0 is right",
+            f"{children} is too many: a specialty has nothing in it, so only 0 is right",
             "children",
         )
     levels = steps_between(current, goal)
-    costs = [step_cost(kind, level, children) for level in levels]
+    costs = [step_cost(kind, level, children, house) for level in levels]
     cost = sum(costs, Fraction(0))
     rows = zip(levels, costs, accumulate(costs), strict=True)
     return Answer(
-        headline=f"Raising the {kind} from {number(current)} to {number(goal)} costs "
-        f"{number(cost)} points.",
+        headline=f"Raising {with_children(kind, children)} from {number(current)} to "
+        f"{number(goal)} costs {number(cost)} points of experience.",
         values={"cost": cost, "steps": len(levels)},
         chart=Amounts(
             "New level", tuple(plain(level) for level in levels), "Cost", "points", tuple(costs)
         ),
         table=Table(("New level", "Cost", "Cost so far"), tuple(rows), ("number",) * 3),
-        notes=("H28: The number of children is held for all steps; the sheet's plan follows it.",)
+        notes=(
+            f"H28: The number of {INSIDE[kind]} stays the same for all steps here. Use Cheapest "
+            "raise for a sheet on which some are erased.",
+        )
         if children
         else (),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import accumulate
+from operator import add
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table
@@ -11,6 +12,7 @@ from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.words import counted, number
+from honorcalc.rulesets.honor.house import BOOK, House
 
 DAY, WEEK, YEAR = Fraction(1), Fraction(7), Fraction(1461, 4)
 HOUR, MONTH = DAY / 24, YEAR / 12
@@ -31,13 +33,24 @@ TIMES = (
 """The time of each damage level of a wound, from the first, in words and in days (H24)."""
 
 
-def healing_days(levels: int) -> Fraction:
+HEALS = {
+    "in_turn": "H24: Each wound heals by its own damage levels, the highest first, and takes the "
+    "sum of their times.",
+    "together": "H24: Each wound heals by its own damage levels, all at once, and takes the time "
+    "of the highest.",
+}
+
+
+def healing_days(levels: int, house: House = BOOK) -> Fraction:
     """Days until a wound of so many damage levels has healed, highest level first (H24).
 
     >>> healing_days(3), healing_days(8) - healing_days(7)
     (Fraction(13, 3), Fraction(1461, 4))
     """
-    return sum((days for _, days in TIMES[:levels]), Fraction(0))
+    times = [days for _, days in TIMES[:levels]]
+    return (
+        sum(times, Fraction(0)) if house.healing == "in_turn" else max(times, default=Fraction(0))
+    )
 
 
 def in_words(days: Fraction) -> str:
@@ -58,30 +71,48 @@ def in_words(days: Fraction) -> str:
     title="Healing time",
     asks="time",
     rules="H24",
+    follows={"healing": "days"},
     values=(
-        Value("days", "Whole wound", "days", "The sum of the times of all its levels."),
-        Value("longest", "Highest level alone", "days", "The level that heals first."),
+        Value(
+            "days",
+            "Whole wound",
+            "days",
+            "By the book, the sum of the times of all its damage levels.",
+        ),
+        Value(
+            "longest",
+            "Highest level alone",
+            "days",
+            "By the book, the highest damage level heals first.",
+        ),
     ),
 )
 def healing(
     levels: Annotated[
         int,
-        Whole("Damage levels", minimum=0, maximum=12, help="Of this wound, not of the tally."),
+        Whole(
+            "Damage levels",
+            minimum=0,
+            maximum=12,
+            help="The damage levels of this wound, not of the whole tally.",
+        ),
     ] = 3,
+    house: House = BOOK,
 ) -> Answer:
     """How long a wound takes to heal: each damage level takes longer than the one below."""
-    days = healing_days(levels)
+    days = healing_days(levels, house)
     longest = TIMES[levels - 1][1] if levels else Fraction(0)
     places = tuple(range(levels, 0, -1))
     taken = tuple(TIMES[level - 1][1] for level in places)
+    so_far = accumulate(taken, add if house.healing == "in_turn" else max)
     rows = tuple(
-        (level, TIMES[level - 1][0], time, so_far)
-        for level, time, so_far in zip(places, taken, accumulate(taken), strict=True)
+        (level, TIMES[level - 1][0], time, until)
+        for level, time, until in zip(places, taken, so_far, strict=True)
     )
     return Answer(
         headline=f"A wound of {counted(levels, 'damage level')} heals in {in_words(days)}."
         if levels
-        else "Without a damage level there is nothing to heal.",
+        else "A wound without a damage level needs no time to heal.",
         values={"days": days, "longest": longest},
         chart=Amounts("Damage level", places[::-1], "Time to heal", "days", taken[::-1]),
         table=Table(
@@ -90,7 +121,7 @@ def healing(
             ("number", "text", "number", "number"),
         ),
         notes=(
-            "H24: Each wound heals by its own levels, the highest level first, and takes the sum.",
-            f"H24: A year is counted as {number(YEAR)} days and a month as a twelfth of it.",
+            HEALS[house.healing],
+            f"H24: A year counts as {number(YEAR)} days, and a month as a twelfth of a year.",
         ),
     )

@@ -9,9 +9,11 @@ from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Choice
 from honorcalc.calculators.rolls import Dice, Die, Roll
+from honorcalc.calculators.throws import Pool, Throw, UnwrittenError
 from honorcalc.calculators.words import number, percent
 from honorcalc.probability.distribution import Distribution
-from honorcalc.rulesets.honor.modifiers import AIMS, choice
+from honorcalc.rulesets.honor.house import BOOK, House
+from honorcalc.rulesets.honor.modifiers import AIMS, aim_modifier, choice
 
 REGIONS = {
     "head": "Head",
@@ -21,27 +23,22 @@ REGIONS = {
     "right_leg": "Right leg",
     "left_leg": "Left leg",
 }
-"""The regions in the order of the first die's faces (H18)."""
+"""The body sections in the order of the first die's faces (H18)."""
 CHOSEN = {"none": 0, "section": 1, "location": 2, "point": 3}  # dice chosen instead of rolled
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 FACES = 6
-
-
-def aim_modifier(aim: str) -> int:
-    """The modifier on the attack for aiming: −1 a section, −2 a location, −3 a point (H16)."""
-    return AIMS[aim].points
 
 
 def spot(region: str, along: int | None, across: int | None) -> str:
     """A hit location in words; None for a die that was chosen (H18).
 
     >>> spot("left_leg", 4, 4), spot("right_arm", 1, 6), spot("head", None, 2)
-    ('left leg, fourth sixth down, fourth across', 'right arm, first sixth from the base, \
-sixth across', 'head, at the height aimed at, second across')
+    ('left leg, fourth step down, fourth step across', 'right arm, first step from the shoulder, \
+sixth step across', 'head, at the height you aimed at, second step across')
     """
-    way = "from the base" if region.endswith("arm") else "down"
-    down = f"{ORDINALS[along - 1]} sixth {way}" if along else "at the height aimed at"
-    over = f"{ORDINALS[across - 1]} across" if across else "right where aimed"
+    way = "from the shoulder" if region.endswith("arm") else "down"
+    down = f"{ORDINALS[along - 1]} step {way}" if along else "at the height you aimed at"
+    over = f"{ORDINALS[across - 1]} step across" if across else "exactly where you aimed"
     return f"{REGIONS[region].lower()}, {down}, {over}"
 
 
@@ -50,17 +47,23 @@ sixth across', 'head, at the height aimed at, second across')
     title="Hit location",
     asks="dice",
     rules="H16 H18",
+    follows={"aimed": "modifier"},
     values=(
-        Value("modifier", "Modifier for aiming", "", "On the attack roll."),
-        Value("chance", "Hits the wanted region", help="Of the hits; sure when aimed at."),
+        Value("modifier", "Modifier for aiming", "", "It changes the attack roll."),
+        Value(
+            "chance",
+            "Hits this body section",
+            help="The chance is of all hits; a section you aim at is certain.",
+        ),
     ),
     lead="chance",
 )
 def location(
     aim: Annotated[
-        str, choice("Aim at", AIMS, "", "Each step chooses one more die of the three.")
+        str, choice("Aim at", AIMS, "", "Each step lets you choose one more of the three dice.")
     ] = "none",
-    region: Annotated[str, Choice("Wanted region", options=REGIONS)] = "head",
+    region: Annotated[str, Choice("Body section", options=REGIONS)] = "head",
+    house: House = BOOK,
 ) -> Answer:
     """Where a hit lands: three ordinary dice, or the spot aimed at."""
     regions = list(REGIONS)
@@ -70,37 +73,45 @@ def location(
     chance = die.probability(place)
     shares = tuple(die.probability(face) for face in range(1, FACES + 1))
     name = REGIONS[region].lower()
-    modifier = aim_modifier(aim)
+    modifier = aim_modifier(aim, house)
+    cost = f"gives {number(modifier)} on the attack roll" if modifier else "costs nothing"
     return Answer(
-        headline=f"A hit lands on the {name} in {percent(chance)} of cases."
-        if not modifier
-        else f"Aiming costs {number(-modifier)} on the attack roll; a hit lands on the {name}.",
+        headline=f"A hit that is not aimed lands on the {name} in {percent(chance)} of cases."
+        if not CHOSEN[aim]
+        else f"Aiming {cost}, and every hit lands on the {name}.",
         values={"modifier": modifier, "chance": chance},
         chart=Amounts(
-            "Region", tuple(REGIONS.values()), "Chance", "chance", shares, lambda n: n == place - 1
+            "Body section",
+            tuple(REGIONS.values()),
+            "Chance",
+            "chance",
+            shares,
+            lambda n: n == place - 1,
         ),
         series=(Series("First die", "", die),),
         table=Table(
-            ("First die", "Region", "Chance"),
+            ("First die", "Body section", "Chance"),
             tuple(zip(range(1, FACES + 1), REGIONS.values(), shares, strict=True)),
             ("number", "text", "chance"),
         ),
         notes=(
-            "H16: Aiming at a section chooses the first die, a location two, a point all three.",
+            "H16: Aiming at a section chooses the first die, aiming at a location the first two, "
+            "and "
+            "aiming at a point all three.",
         )
         if CHOSEN[aim]
-        else ("H18: Ordinary dice: a six is a six here.",),
+        else ("H18: These are ordinary dice, so a six is a six here.",),
     )
 
 
 @location.rolls
-def roll_location(dice: Dice, aim: str, region: str) -> Roll:
+def roll_location(dice: Dice, aim: str, region: str, **_: object) -> Roll:
     """The dice that are not chosen, and the spot in words."""
     chosen = CHOSEN[aim]
     first = list(REGIONS).index(region) + 1 if chosen else dice.face(FACES)
     along = None if chosen > 1 else dice.face(FACES)
     across = None if chosen > 2 else dice.face(FACES)
-    groups = ("Region chosen" if chosen else "Region", "Along", "Across")
+    groups = ("Section chosen" if chosen else "Section", "Along", "Across")
     shown = tuple(
         Die(group, FACES, face, face)
         for group, face in zip(groups, (first, along, across), strict=True)
@@ -109,3 +120,12 @@ def roll_location(dice: Dice, aim: str, region: str) -> Roll:
     where = spot(list(REGIONS)[first - 1], along, across)
     numbers = " ".join(str(face) if face else "–" for face in (first, along, across))
     return Roll(shown, first, where, numbers)
+
+
+@location.throws
+def thrown_dice(aim: str, region: str) -> tuple[Throw, ...]:
+    """The dice that are not chosen."""
+    names = ("Section", "Along", "Across")[CHOSEN[aim] :]
+    if not names:
+        raise UnwrittenError("Every spot is chosen, so there is nothing to roll.")
+    return tuple(Throw(name, (Pool(count=1, sides=FACES),)) for name in names)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from operator import truediv
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer
 from honorcalc.calculators.charts import HeatMap
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.words import number, plain
-from honorcalc.rulesets.honor.opposed import PAIRS, success_weight
+from honorcalc.rulesets.honor.contest import contest, tie_notes
+from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, House
 from honorcalc.rulesets.honor.parameters import HALF, half_points, modifier, multiplier
 
 RELIABLE = Fraction(9, 10)
@@ -17,7 +19,9 @@ UNSKILLED = Fraction(2)
 HIGHEST_MULTIPLIER = 20
 
 
-def reliable_difference(acting_modifier: int, opposing_modifier: int) -> Fraction | None:
+def reliable_difference(
+    acting_modifier: int, opposing_modifier: int, house: House = BOOK
+) -> Fraction | None:
     """The smallest difference of multipliers over an opposing 2 that succeeds nine times in ten.
 
     Every acting multiplier from 0.5 to 20 is tried, so a great bonus may give a negative
@@ -26,9 +30,10 @@ def reliable_difference(acting_modifier: int, opposing_modifier: int) -> Fractio
     >>> reliable_difference(0, 0)
     Fraction(9, 2)
     """
-    opposing = half_points(UNSKILLED)
+    opposing, test = half_points(UNSKILLED), contest(acting_modifier, opposing_modifier, house)
     for acting in range(1, half_points(HIGHEST_MULTIPLIER) + 1):
-        if success_weight(acting, acting_modifier, opposing, opposing_modifier) >= RELIABLE * PAIRS:
+        ways, rolls = test.odds(acting, opposing)
+        if ways >= RELIABLE * rolls:
             return acting * HALF - UNSKILLED
     return None
 
@@ -38,12 +43,14 @@ def reliable_difference(acting_modifier: int, opposing_modifier: int) -> Fractio
     title="All pairs of multipliers",
     asks="succeed",
     rules="H2 H3 H4",
+    follows=dict.fromkeys(("ties", *DICE_RULES), "reliable"),
     values=(
         Value(
             "reliable",
-            "Reliable from a difference of",
+            "Lead needed for 90%",
             "",
-            help="How far the acting multiplier must exceed 2 to succeed in 90% of tests.",
+            help="How far the acting multiplier must exceed an opposing 2 to succeed in 90% of "
+            "tests.",
         ),
     ),
 )
@@ -51,25 +58,24 @@ def matrix(
     acting_modifier: Annotated[int, modifier("Acting modifier")] = 0,
     opposing_modifier: Annotated[int, modifier("Opposing modifier")] = 0,
     highest: Annotated[
-        Fraction, multiplier("Highest multiplier", help="Where the chart ends, for both sides.")
+        Fraction, multiplier("Highest multiplier", help="The chart ends here, for both sides.")
     ] = Fraction(8),
+    house: House = BOOK,
 ) -> Answer:
     """The chance of success for every acting and opposing multiplier."""
     steps = range(1, half_points(highest) + 1)
+
+    odds = contest(acting_modifier, opposing_modifier, house).odds
     chances = tuple(
-        tuple(
-            success_weight(acting, acting_modifier, opposing, opposing_modifier) / PAIRS
-            for opposing in steps
-        )
-        for acting in steps
+        tuple(truediv(*odds(acting, opposing)) for opposing in steps) for acting in steps
     )
     labels = tuple(plain(step * HALF) for step in steps)
-    reliable = reliable_difference(acting_modifier, opposing_modifier)
+    reliable = reliable_difference(acting_modifier, opposing_modifier, house)
     return Answer(
         headline=reliable_headline(reliable),
         values={"reliable": reliable},
         chart=HeatMap("Opposing multiplier", labels, "Acting multiplier", labels, chances),
-        notes=reliable_notes(reliable),
+        notes=(*reliable_notes(reliable), *tie_notes(house)),
     )
 
 
@@ -86,7 +92,7 @@ def reliable_headline(difference: Fraction | None) -> str:
 def reliable_notes(difference: Fraction | None) -> tuple[str, ...]:
     """Why there is no difference, or why it is none or below 0; nothing otherwise."""
     if difference is None:
-        return ("H4: There is no reliable difference: even a multiplier of 20 stays below 90%.",)
+        return ("H4: Even a multiplier of 20 stays below 90%, so there is no such lead.",)
     if difference <= 0:
-        return ("H4: With these modifiers no higher multiplier than the opposing 2 is needed.",)
+        return ("H4: With these modifiers you need no higher multiplier than the opposing 2.",)
     return ()

@@ -13,10 +13,18 @@ from honorcalc.calculators.parameters import Choice, Whole
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.words import counted, percent
 from honorcalc.probability.distribution import Distribution
-from honorcalc.rulesets.honor.opposed import SUCCESS, roll_opposed_test
+from honorcalc.rulesets.honor.contest import deciding, tie_notes, winning, wins
+from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, STEPS, House
+from honorcalc.rulesets.honor.opposed import SUCCESS, WON_TIE, roll_opposed_test
 from honorcalc.rulesets.honor.parameters import HALF, multiplier
-from honorcalc.rulesets.honor.rolls import signed, total
-from honorcalc.rulesets.honor.shares import Share, points, summed
+from honorcalc.rulesets.honor.rolls import (
+    ModifierPart,
+    modifier_sentences,
+    signed,
+    total,
+    total_modifier,
+    with_modifier,
+)
 
 
 class Stance(NamedTuple):
@@ -61,6 +69,16 @@ POSITIONS = {
     "prone": Option("Prone or held", "prone or held", -3),
     "unaware": Option("Unaware", "unaware", -3),
     "from_rear": Option("Attacked from the rear", "attacked from the rear", -1),
+    "prone_from_rear": Option("Prone, from the rear", "prone, attacked from the rear", -4),
+    "prone_unaware": Option("Prone and unaware", "prone and unaware", -6),
+    "unaware_from_rear": Option("Unaware, from the rear", "unaware, attacked from the rear", -4),
+    "prone_unaware_from_rear": Option(
+        "Prone, unaware, from the rear", "prone and unaware, attacked from the rear", -7
+    ),
+}
+OWN_POSITIONS = {
+    "normal": Option("Standing"),
+    "prone": Option("Prone or held", "prone or held", -3),
 }
 ATTACKERS = {"one": Option("One"), "several": Option("Several", "several attackers", -1)}
 CONCEALMENTS = {
@@ -74,6 +92,13 @@ AIMS = {
     "location": Option("Location", "aim at a location", -2),
     "point": Option("Point", "aim at a point", -3),
 }
+
+
+def aim_modifier(aim: str, house: House = BOOK) -> int:
+    """The modifier on the attack for aiming: −1 a section, −2 a location, −3 a point (H16)."""
+    return AIMS[aim].points * STEPS[house.aimed]
+
+
 METERS_A_STEP = (5, 20, 50)  # by the seconds of aiming (H17)
 PERCENT_A_STEP = 10  # beyond the weapon's range (H17)
 
@@ -96,64 +121,73 @@ class Situation:
     actions: int = 1
     attempt: int = 1
     levels: int = 0
+    attacker_position: str = "normal"
 
-    def offense(self) -> list[Share]:
+    def offense(self, house: House = BOOK) -> list[ModifierPart]:
         """What falls on the attacker's roll."""
         stance = STANCES[self.stance]
         options = (
+            OWN_POSITIONS[self.attacker_position],
             STRATEGIES[self.strategy],
             SIZES[self.size],
             CONCEALMENTS[self.concealment],
-            AIMS[self.aim],
         )
+        action, attempt = STEPS[house.each_action], STEPS[house.each_try]
         beyond, meters = self.over_range // PERCENT_A_STEP, METERS_A_STEP[self.aiming]
-        shares = (
-            Share("H8", counted(self.actions, "action"), 1 - self.actions),
-            Share("H9", f"attempt {self.attempt}", 1 - self.attempt),
-            Share("H16", stance.words, stance.offense),
-            *(Share("H16", option.words, option.points) for option in options),
-            Share("H17", f"{self.distance} m", -(self.distance // meters)),
-            Share("H17", f"{self.over_range}% over range", -beyond),
-            Share("H20", counted(self.levels, "damage level"), -self.levels),
+        parts = (
+            ModifierPart("H8", counted(self.actions, "action"), (1 - self.actions) * action),
+            ModifierPart("H9", f"attempt {self.attempt}", (1 - self.attempt) * attempt),
+            ModifierPart("H16", stance.words, stance.offense),
+            *(ModifierPart("H16", option.words, option.points) for option in options),
+            ModifierPart("H16", AIMS[self.aim].words, aim_modifier(self.aim, house)),
+            ModifierPart("H17", f"{self.distance} m", -(self.distance // meters)),
+            ModifierPart("H17", f"{self.over_range}% over range", -beyond),
+            ModifierPart("H20", counted(self.levels, "damage level"), -self.levels),
         )
-        return [share for share in shares if share.points]
+        return [part for part in parts if part.points]
 
-    def defense(self) -> list[Share]:
+    def defense(self) -> list[ModifierPart]:
         """What falls on the defender's roll."""
         stance = STANCES[self.defender_stance]
         options = (POSITIONS[self.position], ATTACKERS[self.attackers])
-        shares = (
-            Share("H16", stance.words, stance.defense),
-            *(Share("H16", option.words, option.points) for option in options),
+        parts = (
+            ModifierPart("H16", stance.words, stance.defense),
+            *(ModifierPart("H16", option.words, option.points) for option in options),
         )
-        return [share for share in shares if share.points]
+        return [part for part in parts if part.points]
 
     def ruled_out(self) -> list[str]:
         """Why there is no attack at all: sentences, none when it is allowed (H16)."""
         reasons = []
         if self.stance == "dodging":
-            reasons.append("Whoever dodges or takes cover makes no attack.")
+            reasons.append("A fighter who is dodging or taking cover cannot attack.")
         if self.concealment == "full" and (self.aim != "none" or self.aiming):
-            reasons.append("A fully concealed target cannot be aimed at.")
+            reasons.append("You cannot aim at a fully concealed target.")
         return reasons
 
     def remarks(self) -> list[str]:
         """What else the chosen words mean, each sentence with its rule."""
-        guard = STANCES[self.stance].defense
+        guard, unaware = STANCES[self.stance].defense, "unaware" in self.position
         said = {
-            "H9: The penalty is for repeats against the same static obstacle.": self.attempt > 1,
-            "H14: Running weighs on an attack only as one more action; "
-            "its own penalty is for hazard tests.": self.actions > 1,
-            "H16: Damage multiplier +½.": self.strategy == "increase_damage",
-            "H16: The damage multiplier is halved.": self.strategy == "subdual",
-            f"H16: The attacker's own defense has {signed(guard)} meanwhile.": guard != 0,
-            "H16: The target's own attacks have −3 too.": self.position == "prone",
-            "H16: An unaware target takes no defensive action.": self.position == "unaware",
-            "H16: No parry or block against an attack from the rear.": self.position == "from_rear",
+            "H9: The penalty for another attempt is meant for static obstacles, not for "
+            "opponents.": self.attempt > 1,
+            "H14: Running counts only as one more action here; its own penalty is for hazard "
+            "tests.": self.actions > 1,
+            "H16: Add ½ to the damage multiplier.": self.strategy == "increase_damage",
+            "H16: Halve the damage multiplier.": self.strategy == "subdual",
+            f"H16: The attacker's own defense has {signed(guard)} in this stance.": guard != 0,
+            "H16: The attacker's own defense has −3 while prone or held. Some attacks may be "
+            "impossible.": self.attacker_position == "prone",
+            "H16: The target's own attacks have −3 too.": "prone" in self.position,
+            "H16: An unaware target has no defensive action.": unaware,
+            "H16: The target cannot parry or block an attack from the rear.": "from_rear"
+            in self.position,
             "H16: The defender has one more defensive action.": self.defender_stance == "dodging"
-            and self.position != "unaware",
-            f"H17: Only full steps of {METERS_A_STEP[self.aiming]} m count.": self.distance > 0,
-            f"H17: Only full steps of {PERCENT_A_STEP}% count.": self.over_range > 0,
+            and not unaware,
+            f"H17: Only full steps of {METERS_A_STEP[self.aiming]} m count for "
+            "range.": self.distance > 0,
+            f"H17: Only full steps of {PERCENT_A_STEP}% beyond the range limit "
+            "count.": self.over_range > 0,
         }
         return [sentence for sentence, holds in said.items() if holds]
 
@@ -174,8 +208,12 @@ OtherStance = Annotated[str, choice("Defender's stance", STANCES, DEFENDER)]
 Strategy = Annotated[str, choice("Strategy", STRATEGIES, ATTACKER)]
 Size = Annotated[str, choice("Target size", SIZES, DEFENDER)]
 Position = Annotated[str, choice("Position", POSITIONS, DEFENDER)]
+OwnPosition = Annotated[str, choice("Attacker's position", OWN_POSITIONS, ATTACKER)]
 Attackers = Annotated[
-    str, choice("Attackers", ATTACKERS, DEFENDER, "How many attack this defender in the turn.")
+    str,
+    choice(
+        "Attackers", ATTACKERS, DEFENDER, "How many opponents attack this defender in the turn."
+    ),
 ]
 Concealment = Annotated[str, choice("Concealment", CONCEALMENTS, DEFENDER)]
 Aim = Annotated[str, choice("Aim at", AIMS, SHOT)]
@@ -184,26 +222,38 @@ Aiming = Annotated[int, Whole("Time to aim", minimum=0, maximum=2, unit="s", gro
 OverRange = Annotated[
     int,
     Whole(
-        "Over range",
+        "Beyond range limit",
         minimum=0,
         maximum=200,
         unit="%",
         group=SHOT,
-        help="How far the target lies beyond the weapon's range.",
+        help="How far the target is beyond the weapon's range limit.",
     ),
 ]
 Actions = Annotated[
     int,
-    Whole("Actions", minimum=1, maximum=6, group=ATTACKER, help="This turn, the attack included."),
+    Whole(
+        "Actions", minimum=1, maximum=6, group=ATTACKER, help="In this turn, counting the attack."
+    ),
 ]
 Attempt = Annotated[
     int,
-    Whole("Attempt", minimum=1, maximum=10, group=ATTACKER, help="Which try on the same obstacle."),
+    Whole(
+        "Attempt",
+        minimum=1,
+        maximum=10,
+        group=ATTACKER,
+        help="How often you have tried, this time included. Only for a static obstacle.",
+    ),
 ]
 Levels = Annotated[
     int,
     Whole(
-        "Damage levels", minimum=0, maximum=12, group=ATTACKER, help="The attacker's own wounds."
+        "Damage levels",
+        minimum=0,
+        maximum=12,
+        group=ATTACKER,
+        help="The damage levels of the attacker.",
     ),
 ]
 
@@ -213,10 +263,14 @@ Levels = Annotated[
     title="Combat modifiers",
     asks="succeed",
     rules="H8 H9 H14 H16 H17",
+    follows={
+        **dict.fromkeys(("ties", *DICE_RULES), "success"),
+        **dict.fromkeys(("each_action", "each_try", "aimed"), "offense success"),
+    },
     values=(
         Value("offense", "On offense", ""),
         Value("defense", "On defense", ""),
-        Value("success", "Attack succeeds", seen=outcomes(SUCCESS)),
+        Value("success", "Attack succeeds", seen=outcomes(SUCCESS, WON_TIE)),
         Value("allowed", "Attack allowed", "text"),
     ),
 )
@@ -237,52 +291,67 @@ def modifiers(
     actions: Actions = 1,
     attempt: Attempt = 1,
     levels: Levels = 0,
+    attacker_position: OwnPosition = "normal",
+    house: House = BOOK,
 ) -> Answer:
     """The total modifiers of one attack, and its chance to succeed with them."""
     about_attack = (stance, defender_stance, strategy, size, position, attackers, concealment)
     about_shot = (aim, distance, aiming, over_range, actions, attempt, levels)
-    situation = Situation(*about_attack, *about_shot)
-    return weighed(acting_multiplier, opposing_multiplier, situation)
+    situation = Situation(*about_attack, *about_shot, attacker_position)
+    return weighed(acting_multiplier, opposing_multiplier, situation, house)
 
 
-def weighed(acting: Fraction, opposing: Fraction, situation: Situation) -> Answer:
+def weighed(acting: Fraction, opposing: Fraction, situation: Situation, house: House) -> Answer:
     """The figures for one situation; an attack that is not made has the rating 0."""
-    offense, defense = points(situation.offense()), points(situation.defense())
+    offense, defense = total_modifier(situation.offense(house)), total_modifier(situation.defense())
     against = situation.ruled_out()
-    gap = total(acting, offense) - total(opposing, defense)
-    rating = Series("Success rating", "points", Distribution.certain(0) if against else gap, HALF)
-    success = rating.distribution.above(0)
+    if against:
+        made, success = Distribution.certain(0), Fraction(0)
+    else:
+        made = deciding(total(acting, offense, house) - total(opposing, defense, house), house)
+        success = winning(made, house)
+    rating = Series("Success rating", "points", made, HALF)
     return Answer(
         headline=against[0]
         if against
-        else f"With {signed(offense)} on offense and {signed(defense)} on defense the attack "
-        f"succeeds in {percent(success)} of tests.",
+        else f"An attack of {with_modifier(acting, offense)} beats a defense of "
+        f"{with_modifier(opposing, defense)} in {percent(success)} of tests.",
         values={
             "offense": offense,
             "defense": defense,
             "success": success,
             "allowed": "no" if against else "yes",
         },
-        chart=Odds(rating, counts=lambda points: points > 0, threshold=0),
+        chart=Odds(
+            rating,
+            counts=lambda points: not against and wins(points, house),
+            threshold=0,
+            line="tie",
+        ),
         series=(rating,),
         notes=(
             *(f"H16: {reason}" for reason in against),
-            *summed("Offense", situation.offense()),
-            *summed("Defense", situation.defense()),
+            *modifier_sentences("Offense", situation.offense(house)),
+            *modifier_sentences("Defense", situation.defense()),
             *situation.remarks(),
+            *tie_notes(house),
         ),
     )
 
 
 @modifiers.rolls
 def roll_attack(
-    dice: Dice, acting_multiplier: Fraction, opposing_multiplier: Fraction, **words: Any
+    dice: Dice,
+    acting_multiplier: Fraction,
+    opposing_multiplier: Fraction,
+    house: House = BOOK,
+    **words: Any,
 ) -> Roll:
     """One attack with all modifiers; no dice where no attack is allowed."""
     situation = Situation(**words)
     against = situation.ruled_out()
     if against:
         return Roll((), 0, "no attack", against[0])
-    offense, defense = points(situation.offense()), points(situation.defense())
+    offense, defense = total_modifier(situation.offense(house)), total_modifier(situation.defense())
     sides = acting_multiplier, offense, opposing_multiplier, defense
-    return roll_opposed_test(dice, *sides, groups=(ATTACKER, DEFENDER))
+    return roll_opposed_test(dice, *sides, house, groups=(ATTACKER, DEFENDER))

@@ -12,9 +12,15 @@ from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Choice, Whole
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.words import counted, number, percent
+from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, STEPS, House
 from honorcalc.rulesets.honor.parameters import HALF, modifier, multiplier
-from honorcalc.rulesets.honor.rolls import roll_total, total
-from honorcalc.rulesets.honor.shares import Share, points, summed
+from honorcalc.rulesets.honor.rolls import (
+    ModifierPart,
+    modifier_sentences,
+    roll_total,
+    total,
+    total_modifier,
+)
 
 STUCK = "stuck"
 PACES = {"walk": "Walk", "run": "Run", "sprint": "Sprint"}
@@ -28,7 +34,7 @@ TERRAINS = {
     "scaling": "Scaling",
 }
 TERRAIN_MODIFIERS = {"clear": 0, "difficult": -1, "swimming": -3, "climbing": -3, "scaling": -5}
-BY_STRENGTH = ("swimming", "climbing", "scaling")
+BY_STRENGTH = {"swimming": "swims", "climbing": "climbs", "scaling": "scales a wall"}
 
 LOADS = {
     "none": "Light",
@@ -41,28 +47,30 @@ LOAD_MODIFIERS = {"none": 0, "encumbered": -1, "heavy": -3}
 def refuse_impossible(pace: str, terrain: str, load: str) -> None:
     """Raises ParameterError where pace, terrain and load do not go together (H12)."""
     if load == "heavy" and pace != "walk":
-        raise ParameterError(f"{pace} does not go with a heavy load; only walk does", "pace")
+        raise ParameterError(
+            f"with a heavy load you can only walk, so {pace} is not possible", "pace"
+        )
     if pace != "sprint":
         return
     if load == "encumbered":
-        raise ParameterError("sprint does not go with an encumbered load; walk and run do", "pace")
+        raise ParameterError("while encumbered you can walk or run, but not sprint", "pace")
     if terrain in BY_STRENGTH:
         means = TERRAINS[terrain].lower()
-        raise ParameterError(f"sprint does not go with {means}; walk and run do", "pace")
+        raise ParameterError(f"while {means} you can use walk or run, but not sprint", "pace")
 
 
-def penalties(terrain: str, load: str, actions: int) -> list[Share]:
+def penalties(terrain: str, load: str, actions: int, house: House = BOOK) -> list[ModifierPart]:
     """What falls on a movement roll by the rules (H8, H12).
 
     >>> sum(share.points for share in penalties("climbing", "encumbered", 2))
     -5
     """
-    shares = (
-        Share("H8", counted(actions, "action"), 1 - actions),
-        Share("H12", TERRAINS[terrain].lower(), TERRAIN_MODIFIERS[terrain]),
-        Share("H12", "heavy load" if load == "heavy" else load, LOAD_MODIFIERS[load]),
+    parts = (
+        ModifierPart("H8", counted(actions, "action"), (1 - actions) * STEPS[house.each_action]),
+        ModifierPart("H12", TERRAINS[terrain].lower(), TERRAIN_MODIFIERS[terrain]),
+        ModifierPart("H12", "heavy load" if load == "heavy" else load, LOAD_MODIFIERS[load]),
     )
-    return [share for share in shares if share.points]
+    return [part for part in parts if part.points]
 
 
 @calculator(
@@ -70,48 +78,71 @@ def penalties(terrain: str, load: str, actions: int) -> list[Share]:
     title="Movement",
     asks="distance",
     rules="H8 H11 H12",
+    follows=dict.fromkeys((*DICE_RULES, "each_action"), "mean_distance stuck"),
     values=(
         Value("mean_distance", "Mean distance in one second", "m"),
-        Value("stuck", "Does not move", help="The roll comes to 0.", seen=outcomes(STUCK)),
+        Value(
+            "stuck",
+            "Does not move",
+            help="The roll comes to 0, so the character gets nowhere.",
+            seen=outcomes(STUCK),
+        ),
     ),
 )
 def movement(
     multiplier: Annotated[
         Fraction,
-        multiplier("Multiplier", help="Agility or Running; Strength in water or on a climb."),
+        multiplier(
+            "Multiplier",
+            help="Agility or Running; in water or on a climb, Strength or the skill for it.",
+        ),
     ] = Fraction(2),
     pace: Annotated[str, Choice("Pace", options=PACES)] = "walk",
     terrain: Annotated[str, Choice("Terrain", options=TERRAINS)] = "clear",
     load: Annotated[str, Choice("Load", options=LOADS)] = "none",
     actions: Annotated[
-        int, Whole("Actions", minimum=1, maximum=6, help="In this turn, the movement included.")
+        int, Whole("Actions", minimum=1, maximum=6, help="In this turn, counting the movement.")
     ] = 1,
     modifier: Annotated[int, modifier("Further modifier")] = 0,
+    house: House = BOOK,
 ) -> Answer:
     """How far one second of movement goes."""
     refuse_impossible(pace, terrain, load)
-    shares = penalties(terrain, load, actions)
-    distance = Series(
-        "Distance", "m", total(multiplier, points(shares) + modifier), HALF / PARTS[pace]
-    )
+    parts = penalties(terrain, load, actions, house)
+    rolled = total(multiplier, total_modifier(parts) + modifier, house)
+    distance = Series("Distance", "m", rolled, HALF / PARTS[pace])
     mean = distance.distribution.mean() * distance.scale
     stuck = distance.distribution.probability(0)
     return Answer(
-        headline=f"{number(mean)} m in a second on average; "
-        f"{percent(stuck)} of rolls do not move at all.",
+        headline=f"A character with a multiplier of {number(multiplier)} {moves(pace, terrain)} "
+        f"{number(mean)} m in one second on average, and gets nowhere in {percent(stuck)} of "
+        "seconds.",
         values={"mean_distance": mean, "stuck": stuck},
         chart=Odds(distance, counts=lambda meters: meters > 0),
         series=(distance,),
-        notes=(*summed("Movement", shares), *remarks(pace, terrain)),
+        notes=(*modifier_sentences("Movement", parts), *remarks(pace, terrain)),
     )
+
+
+def moves(pace: str, terrain: str) -> str:
+    """What a character does at a pace on a terrain.
+
+    >>> moves("run", "clear"), moves("run", "swimming")
+    ('runs', 'swims, at the running rate,')
+    """
+    if terrain in BY_STRENGTH:
+        return (
+            f"{BY_STRENGTH[terrain]}, at the {PACES[pace].lower()}{'n' * (pace == 'run')}ing rate,"
+        )
+    return f"{pace}s"
 
 
 def remarks(pace: str, terrain: str) -> list[str]:
     """What else the rules say about moving so."""
-    skill = "Strength or that skill" if terrain in BY_STRENGTH else "Agility or Running"
+    skill = "Strength, or the skill for it" if terrain in BY_STRENGTH else "Agility, or Running"
     notes = [f"H11: The multiplier is {skill}."]
     if pace == "sprint":
-        notes.append("H12: A sprint needs a run in the second before.")
+        notes.append("H12: You can sprint only if you ran in the second before.")
     return notes
 
 
@@ -124,10 +155,11 @@ def roll_movement(
     load: str,
     actions: int,
     modifier: int,
+    house: House = BOOK,
 ) -> Roll:
     """One second of movement."""
-    change = points(penalties(terrain, load, actions)) + modifier
-    rolled = roll_total(dice, "Movement", multiplier, change)
+    change = total_modifier(penalties(terrain, load, actions, house)) + modifier
+    rolled = roll_total(dice, "Movement", multiplier, change, house)
     meters = rolled.points / PARTS[pace]
     working = f"{rolled.working}; ÷ {PARTS[pace]} = {number(meters)} m"
     return Roll(rolled.dice, meters, "moves" if meters else STUCK, working)

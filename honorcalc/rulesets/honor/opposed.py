@@ -2,49 +2,36 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from itertools import accumulate
+from functools import partial
 from typing import Annotated
 
+from honorcalc.calculators import throws
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.words import percent
-from honorcalc.probability.comparison import compare
+from honorcalc.rulesets.honor.contest import (
+    Party,
+    contest,
+    deciding,
+    roll_test,
+    tie_notes,
+    winning,
+    wins,
+)
+from honorcalc.rulesets.honor.critical import either_event, is_event, quiet
+from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import HALF, half_points, modifier, multiplier
-from honorcalc.rulesets.honor.rolls import NATURAL, modified_roll, roll_total, total
+from honorcalc.rulesets.honor.rolls import modified, thrown, with_modifier
 
 ACTING, OPPOSING = "Acting side", "Opposing side"
 SUCCESS, TIE, LOWER = "success", "failure, a tie", "failure"
-PAIRS = NATURAL.denominator**2
-"""Equally likely rolls of both sides together: 36 × 36."""
-
-
-@cache
-def rolls_up_to(modifier: int) -> tuple[int, ...]:
-    """For each modified roll 0, 1, … the number of the 36 rolls that stay at or below it."""
-    roll = modified_roll(modifier)
-    return tuple(accumulate(roll.weights.get(n, 0) for n in range(roll.outcomes[-1] + 1)))
-
-
-def success_weight(
-    acting_half_points: int, acting_modifier: int, opposing_half_points: int, opposing_modifier: int
-) -> int:
-    """In how many of the 36 × 36 rolls the acting side succeeds (H4).
-
-    Multipliers are given in half points, so that nothing but whole numbers is needed.
-
-    >>> success_weight(4, 0, 4, 0), PAIRS
-    (575, 1296)
-    """
-    below = rolls_up_to(opposing_modifier)
-    return sum(
-        weight * below[min((roll * acting_half_points - 1) // opposing_half_points, len(below) - 1)]
-        for roll, weight in modified_roll(acting_modifier).weights.items()
-        if roll
-    )
+WON_TIE = "success, a tie"
+RATED = "success tie below failure mean_rating"
 
 
 def success_chance(
@@ -52,16 +39,42 @@ def success_chance(
     acting_modifier: int,
     opposing_multiplier: Fraction,
     opposing_modifier: int,
+    house: House = BOOK,
 ) -> Fraction:
-    """The chance that the acting total is strictly greater (H4)."""
+    """The chance that the acting side succeeds (H4)."""
     ours, theirs = half_points(acting_multiplier), half_points(opposing_multiplier)
-    return Fraction(success_weight(ours, acting_modifier, theirs, opposing_modifier), PAIRS)
+    return Fraction(*contest(acting_modifier, opposing_modifier, house).odds(ours, theirs))
+
+
+def critical_chance(acting: Party, opposing: Party, house: House) -> Fraction:
+    """The chance of an event on either side in the roll that decides (H4, H7)."""
+    if house.ties != "again":
+        return either_event(house)
+    ours, theirs = quiet_totals(acting, house), quiet_totals(opposing, house)
+    ties = sum(weight * theirs[points] for points, weight in ours.items())
+    decided = 1 - (acting.total(house) - opposing.total(house)).probability(0)
+    pairs = contest(acting.modifier, opposing.modifier, house).rolls
+    return 1 - Fraction(ours.total() * theirs.total() - ties, pairs) / decided
+
+
+def quiet_totals(side: Party, house: House) -> Counter[Fraction]:
+    """The side's totals, in points, in the rolls without an event."""
+    found: Counter[Fraction] = Counter()
+    for natural, weight in quiet(house).items():
+        found[modified(natural, side.modifier, house) * side.multiplier] += weight
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class OpposedRoll(Roll):
+    """A rolled test, and whether either side has an event."""
+
+    critical: bool = False
 
 
 def critical_event(roll: Roll) -> bool:
-    """Whether a natural 0 or 10 fell on either side (H7)."""
-    naturals = (sum(die.value for die in side) for side in (roll.dice[:2], roll.dice[2:]))
-    return any(natural in (0, 10) for natural in naturals)
+    """Whether either side had an event (H7)."""
+    return isinstance(roll, OpposedRoll) and roll.critical
 
 
 @calculator(
@@ -69,55 +82,88 @@ def critical_event(roll: Roll) -> bool:
     title="Opposed test",
     asks="succeed win",
     rules="H1 H2 H3 H4 H5 H7",
+    follows={
+        "ties": f"{RATED} critical",
+        "die": f"{RATED} critical",
+        **dict.fromkeys(("top", "zero", "penalty"), RATED),
+        "critical": "critical",
+    },
     values=(
         Value(
             "success",
             "Succeeds",
-            help="The acting total is strictly greater.",
-            seen=outcomes(SUCCESS),
+            help="By the book, the acting total is higher.",
+            seen=outcomes(SUCCESS, WON_TIE),
         ),
-        Value("tie", "Tie", help="Equal totals; the opposing side prevails.", seen=outcomes(TIE)),
-        Value("below", "Acting side lower", seen=outcomes(LOWER)),
-        Value("failure", "Fails", help="A tie or a lower total.", seen=outcomes(TIE, LOWER)),
+        Value(
+            "tie",
+            "Tie",
+            help="The totals are equal. By the book, the opposing side wins.",
+            seen=outcomes(TIE, WON_TIE),
+        ),
+        Value("below", "Acting total lower", seen=outcomes(LOWER)),
+        Value(
+            "failure",
+            "Fails",
+            help="By the book, the totals are tied or the acting total is lower.",
+            seen=outcomes(TIE, LOWER),
+        ),
         Value("mean_rating", "Mean success rating", "points"),
         Value(
             "critical",
             "Critical event",
-            help="A natural 0 or 10 on either side.",
+            help="By the book, either side rolls a natural 0 or 10.",
             seen=critical_event,
         ),
     ),
 )
 def opposed_test(
     acting_multiplier: Annotated[
-        Fraction, multiplier("Multiplier", ACTING, "The skill or attribute of whoever acts.")
+        Fraction,
+        multiplier("Multiplier", ACTING, "The attribute, skill or specialty of the acting side."),
     ] = Fraction(2),
     acting_modifier: Annotated[int, modifier("Modifier", ACTING)] = 0,
     opposing_multiplier: Annotated[
         Fraction,
-        multiplier("Multiplier", OPPOSING, "The skill or difficulty to overcome."),
+        multiplier("Multiplier", OPPOSING, "The skill or difficulty that stands in the way."),
     ] = Fraction(2),
     opposing_modifier: Annotated[int, modifier("Modifier", OPPOSING)] = 0,
+    house: House = BOOK,
 ) -> Answer:
     """The acting side's total against the opposing side's; ties go to the opposing side."""
-    acting = total(acting_multiplier, acting_modifier)
-    opposing = total(opposing_multiplier, opposing_modifier)
-    outcome = compare(acting, opposing)
-    rating = Series("Success rating", "points", acting - opposing, HALF)
-    event = NATURAL.chance(lambda natural: natural in (0, 10))
+    acting = Party(ACTING, acting_multiplier, acting_modifier)
+    opposing = Party(OPPOSING, opposing_multiplier, opposing_modifier)
+    gap = acting.total(house) - opposing.total(house)
+    rating = Series("Success rating", "points", deciding(gap, house), HALF)
+    success = winning(rating.distribution, house)
     return Answer(
-        headline=f"The acting side succeeds in {percent(outcome.above)} of tests.",
+        headline=f"A multiplier of {with_modifier(acting_multiplier, acting_modifier)} beats an "
+        f"opposing {with_modifier(opposing_multiplier, opposing_modifier)} in "
+        f"{percent(success)} of tests.",
         values={
-            "success": outcome.above,
-            "tie": outcome.equal,
-            "below": outcome.below,
-            "failure": outcome.equal + outcome.below,
+            "success": success,
+            "tie": rating.distribution.probability(0),
+            "below": rating.distribution.below(0),
+            "failure": 1 - success,
             "mean_rating": rating.distribution.mean() * HALF,
-            "critical": 1 - (1 - event) ** 2,
+            "critical": critical_chance(acting, opposing, house),
         },
-        chart=Odds(rating, counts=lambda points: points > 0, threshold=0),
+        chart=Odds(rating, counts=partial(wins, house=house), threshold=0, line="tie"),
         series=(rating,),
+        notes=tie_notes(house),
     )
+
+
+@opposed_test.calls("acting_multiplier acting_modifier opposing_multiplier opposing_modifier")
+def called(
+    acting_multiplier: Fraction,
+    acting_modifier: int,
+    opposing_multiplier: Fraction,
+    opposing_modifier: int,
+) -> str:
+    """Both sides, as 3.5 v 2."""
+    ours = with_modifier(acting_multiplier, acting_modifier)
+    return f"{ours} v {with_modifier(opposing_multiplier, opposing_modifier)}"
 
 
 @opposed_test.rolls
@@ -127,13 +173,28 @@ def roll_opposed_test(
     acting_modifier: int,
     opposing_multiplier: Fraction,
     opposing_modifier: int,
+    house: House = BOOK,
     groups: tuple[str, str] = (ACTING, OPPOSING),
 ) -> Roll:
     """One opposed test, both sides' dice shown under the names in `groups`."""
-    ours = roll_total(dice, groups[0], acting_multiplier, acting_modifier)
-    theirs = roll_total(dice, groups[1], opposing_multiplier, opposing_modifier)
-    rating = ours.points - theirs.points
-    word = SUCCESS if rating > 0 else LOWER if rating else TIE
-    return Roll(
-        (*ours.dice, *theirs.dice), rating, word, f"{ours.working} against {theirs.working}"
-    )
+    ours = Party(groups[0], acting_multiplier, acting_modifier)
+    theirs = Party(groups[1], opposing_multiplier, opposing_modifier)
+    rolled = roll_test(dice, ours, theirs, house)
+    tie = WON_TIE if house.ties == "acting" else TIE
+    word = SUCCESS if rolled.rating > 0 else LOWER if rolled.rating else tie
+    sides = rolled.ours.dice, rolled.theirs.dice
+    critical = any(is_event(one.value, other.value, house) for one, other in sides)
+    return OpposedRoll(rolled.dice, rolled.rating, word, rolled.working, critical)
+
+
+@opposed_test.throws
+def thrown_dice(
+    acting_multiplier: Fraction,
+    acting_modifier: int,
+    opposing_multiplier: Fraction,
+    opposing_modifier: int,
+) -> tuple[throws.Throw, ...]:
+    """The acting total less the opposing one."""
+    ours = thrown(acting_multiplier, acting_modifier)
+    theirs = thrown(opposing_multiplier, opposing_modifier, away=True)
+    return (throws.Throw("", (ours, theirs), 0, "above 0 succeeds"),)

@@ -7,7 +7,8 @@ from fractions import Fraction
 from honorcalc.calculators.parameters import Choice, Halves, Whole
 
 HALF = Fraction(1, 2)
-READINGS = {"at_least": "Reaching it is enough", "exceed": "It must be exceeded"}
+AGAINST = {"total": "The attack total already rolled", "fresh": "A new roll by the attacker"}
+READINGS = {"at_least": "You must reach it", "exceed": "You must exceed it"}
 
 
 def multiplier(label: str, group: str = "", help: str = "") -> Halves:
@@ -30,7 +31,12 @@ def half_points(number: Fraction | int) -> int:
     return int(number * 2)
 
 
+def tally_before(group: str = "", help: str = "") -> Halves:
+    """Damage from before (H20)."""
+    return Halves("Damage so far", minimum=0, maximum=400, unit="points", group=group, help=help)
+
+
 def resistance(label: str, instead: str, group: str = "") -> Halves:
     """A resistance that stands in for an attribute: 0 to 20 in halves, 0 for none (H21, H22)."""
-    help = f"0 when the character has none: {instead} is used."
+    help = f"0 if the character does not have this skill; {instead} is used then."
     return Halves(label, minimum=0, maximum=20, group=group, help=help)

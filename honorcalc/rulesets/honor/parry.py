@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from fractions import Fraction
+from functools import cache
+from itertools import product
 from math import lcm
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
@@ -14,27 +17,63 @@ from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
 from honorcalc.calculators.words import percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.attack import ATTACKER, DEFENDER, Attack, Defense
-from honorcalc.rulesets.honor.parameters import HALF, modifier, multiplier
-from honorcalc.rulesets.honor.rolls import roll_total, total
+from honorcalc.rulesets.honor.contest import (
+    Party,
+    RolledTest,
+    deciding,
+    roll_test,
+    tie_notes,
+    winning,
+    wins,
+)
+from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, House
+from honorcalc.rulesets.honor.parameters import AGAINST, HALF, modifier, multiplier
+from honorcalc.rulesets.honor.rolls import RolledTotal, total, with_modifier
 
 PARRIED, THROUGH = "parried", "gets through"
-AGAINST = {"total": "The attack total already rolled", "fresh": "A new roll of the attacker"}
+TIED = {
+    "opposing": ", so a tie lets the attack through.",
+    "acting": ", so a tie parries it. An attack that hits with a tie has a success rating of 0, "
+    "which the chart cannot tell from an attack that does not get through.",
+    "again": ". A total that has been rolled stays as it is; the other one is rolled again.",
+}
 
 
-def rating_through(
-    attack: Distribution, defense: Distribution, parry: Distribution, against: str
-) -> Distribution:
-    """The success rating in half points of what gets through; 0 when nothing does (H30)."""
-    again = (parry - attack).at_most(0)
-    weights: dict[int, Fraction] = {}
-    for points in attack.outcomes:
-        lets = again if against == "fresh" else parry.at_most(points)
-        for held in defense.outcomes:
-            both = attack.probability(points) * defense.probability(held)
-            hit = both * lets if points > held else Fraction(0)
-            weights[0] = weights.get(0, Fraction(0)) + both - hit
-            weights[points - held] = weights.get(points - held, Fraction(0)) + hit
-    return from_chances(weights)
+class Exchange(NamedTuple):
+    """What becomes of an attack: the chance to hit, to get through, and with which rating (H30)."""
+
+    hit: Fraction
+    through: Fraction
+    rating: Distribution
+    """The success rating, in half points, of what gets through; 0 when nothing does."""
+
+
+def exchange(
+    attack: Distribution, defense: Distribution, parry: Distribution, against: str, house: House
+) -> Exchange:
+    """An attack, and the parry of one that has hit (H4, H30).
+
+    The defender acts against the attack total already rolled, or against a new one. Where ties
+    are rolled again, that total stays as it is and only the parry is rolled again.
+    """
+    rating = deciding(attack - defense, house)  # refused where it is never decided
+    decided = 1 - (attack - defense).probability(0) if house.ties == "again" else Fraction(1)
+
+    @cache
+    def lets(points: int) -> Fraction:
+        """The chance that the parry of an attack with this total fails."""
+        gap = parry - attack if against == "fresh" else parry.shift(-points)
+        return 1 - winning(deciding(gap, house), house)
+
+    through, weights = Fraction(0), defaultdict[int, Fraction](Fraction)
+    for points, held in product(attack.outcomes, defense.outcomes):
+        both = attack.probability(points) * defense.probability(held) / decided
+        if wins(points - held, house):
+            hit = both * lets(points)
+            through += hit
+            weights[points - held] += hit
+    weights[0] += 1 - through
+    return Exchange(winning(rating, house), through, from_chances(weights))
 
 
 def from_chances(chances: dict[int, Fraction]) -> Distribution:
@@ -48,18 +87,27 @@ def from_chances(chances: dict[int, Fraction]) -> Distribution:
     title="Attack and parry",
     asks="succeed",
     rules="H30",
+    follows={
+        **dict.fromkeys(("ties", *DICE_RULES), "hit parried through"),
+        "against": "parried through",
+    },
     values=(
         Value(
             "hit",
             "Hits",
-            help="The attack succeeds, before the parry.",
+            help="The attack beats the defense, before the parry.",
             seen=outcomes(PARRIED, THROUGH),
         ),
-        Value("parried", "Hits and is parried", help="Of all attacks.", seen=outcomes(PARRIED)),
+        Value(
+            "parried",
+            "Hits and is parried",
+            help="The chance is of all attacks.",
+            seen=outcomes(PARRIED),
+        ),
         Value(
             "through",
             "Gets through",
-            help="Hits and is not parried, of all attacks.",
+            help="The attack hits and is not parried.",
             seen=outcomes(THROUGH),
         ),
     ),
@@ -69,32 +117,41 @@ def parry(
     attack: Attack = Fraction(2),
     defense: Defense = Fraction(2),
     parry: Annotated[
-        Fraction, multiplier("Parry", DEFENDER, "Rolled only when the attack has hit.")
+        Fraction, multiplier("Parry", DEFENDER, "You roll it only after the attack has hit.")
     ] = Fraction(2),
     attack_modifier: Annotated[int, modifier("Attack modifier", ATTACKER)] = 0,
     defense_modifier: Annotated[int, modifier("Defense modifier", DEFENDER)] = 0,
     parry_modifier: Annotated[int, modifier("Parry modifier", DEFENDER)] = 0,
     against: Annotated[
-        str, Choice("The parry must exceed", options=AGAINST, help="Equal totals: no parry.")
+        str,
+        Choice(
+            "The parry must exceed",
+            options=AGAINST,
+            help="By the book, the parry fails if the totals are equal.",
+        ),
     ] = "total",
+    house: House = BOOK,
 ) -> Answer:
     """An attack, and a held parry, shield or dodge against it."""
-    ours = total(attack, attack_modifier)
-    theirs = total(defense, defense_modifier)
-    rating = rating_through(ours, theirs, total(parry, parry_modifier), against)
-    hit, through = (ours - theirs).above(0), rating.above(0)
-    series = Series("Success rating that gets through", "points", rating, HALF)
+    ours = total(attack, attack_modifier, house)
+    theirs = total(defense, defense_modifier, house)
+    found = exchange(ours, theirs, total(parry, parry_modifier, house), against, house)
+    series = Series("Success rating that gets through", "points", found.rating, HALF)
     rolled = "the attack total already rolled" if against == "total" else "a new attack roll"
     return Answer(
-        headline=f"The attack hits in {percent(hit)} of cases and gets past the parry in "
-        f"{percent(through)}.",
-        values={"hit": hit, "parried": hit - through, "through": through},
+        headline=f"An attack of {with_modifier(attack, attack_modifier)} hits a defense of "
+        f"{with_modifier(defense, defense_modifier)} in {percent(found.hit)} of cases and "
+        f"gets past a parry of {with_modifier(parry, parry_modifier)} in {percent(found.through)} "
+        "of all cases.",
+        values={"hit": found.hit, "parried": found.hit - found.through, "through": found.through},
         chart=Odds(series, counts=lambda points: points > 0),
         series=(series,),
         notes=(
-            f"H30: The defender acts against {rolled}, so a tie lets the blow through.",
-            "H8: The parry is one of the defender's actions; put −1 for each action beyond the "
-            "first into the modifiers.",
+            f"H30: The defender acts against {rolled}{TIED[house.ties]}",
+            "H8: The parry is one of the defender's actions in our reading. Enter −1 for each "
+            "action "
+            "after the first in the modifiers.",
+            *tie_notes(house),
         ),
     )
 
@@ -109,20 +166,36 @@ def roll_parry(
     defense_modifier: int,
     parry_modifier: int,
     against: str,
+    house: House = BOOK,
 ) -> Roll:
     """One attack and, if it hits, the parry."""
-    ours = roll_total(dice, ATTACKER, attack, attack_modifier)
-    theirs = roll_total(dice, DEFENDER, defense, defense_modifier)
-    rating = ours.points - theirs.points
-    seen: tuple[Die, ...] = (*ours.dice, *theirs.dice)
-    working = f"{ours.working} against {theirs.working}"
-    if rating <= 0:
-        return Roll(seen, Fraction(0), "no hit", working)
+    attacker = Party(ATTACKER, attack, attack_modifier)
+    first = roll_test(dice, attacker, Party(DEFENDER, defense, defense_modifier), house)
+    if not wins(first.rating, house):
+        return Roll(first.dice, Fraction(0), "no hit", first.working)
+    parrying = Party("Parry", parry, parry_modifier)
+    seen: tuple[Die, ...]
     if against == "fresh":
-        ours = roll_total(dice, "Attacker again", attack, attack_modifier)
-        seen = (*seen, *ours.dice)
-    parried = roll_total(dice, "Parry", parry, parry_modifier)
-    working += f"; parry {parried.working} against {ours.working}"
-    held = parried.points > ours.points
-    word = PARRIED if held else THROUGH
-    return Roll((*seen, *parried.dice), Fraction(0) if held else rating, word, working)
+        again = attacker._replace(group="Attacker again")
+        attacked = roll_test(dice, again, parrying, house)
+        seen, second = attacked.dice, attacked.turned()
+    else:
+        second = roll_against(dice, parrying, first.ours, house)
+        seen = second.ours.dice
+    held = wins(second.rating, house)
+    return Roll(
+        (*first.dice, *seen),
+        Fraction(0) if held else first.rating,
+        PARRIED if held else THROUGH,
+        f"{first.working}; parry {second.working}",
+    )
+
+
+def roll_against(dice: Dice, acting: Party, rolled: RolledTotal, house: House) -> RolledTest:
+    """One side against a total already rolled; where ties are rolled again, only this side."""
+    ties = 0
+    while True:
+        test = RolledTest(acting.roll(dice, house), rolled, ties)
+        if test.rating or house.ties != "again":
+            return test
+        ties += 1

@@ -27,6 +27,7 @@ from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Text, Whole
 from honorcalc.calculators.words import number, plain
 from honorcalc.rulesets.honor.experience import MOST_COUNTED, step_cost, steps_between
+from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import HALF, multiplier
 from honorcalc.rulesets.honor.sheet import Attribute, Place, Skill, find, read_sheet
 
@@ -66,7 +67,8 @@ class Order:
 class Branch:
     """An attribute and what stands in it while purchases are made."""
 
-    def __init__(self, place: Place):
+    def __init__(self, place: Place, house: House):
+        self.house = house
         self.skills = list(place.attribute.skills)
         if place.skill and place.skill not in self.skills:
             self.skills.append(place.skill)
@@ -87,7 +89,7 @@ class Branch:
             self.anew.append(skill.name)
         gone = tuple(child.name for child in skill.specialties if child.level == level)
         self.levels[skill.name] = level
-        cost = step_cost("skill", level, skill.inside(level))
+        cost = skill_cost(skill, level, self.house)
         self.purchases.append(Purchase(skill.name, level, cost, gone))
 
     def raise_attribute(self) -> None:
@@ -99,7 +101,7 @@ class Branch:
             if self.levels[skill.name] < level:
                 gone += [child.name for child in skill.specialties if child.level == level]
         self.level = level
-        cost = step_cost("attribute", level, inside)
+        cost = step_cost("attribute", level, inside, self.house)
         self.purchases.append(Purchase(self.attribute.name, level, cost, tuple(gone)))
 
     def bought(self) -> Order:
@@ -107,30 +109,31 @@ class Branch:
         return Order(tuple(self.purchases), tuple(self.anew))
 
 
-def helpers(attribute: Attribute, level: Fraction) -> tuple[Skill, ...]:
+def helpers(attribute: Attribute, level: Fraction, house: House) -> tuple[Skill, ...]:
     """The skills worth raising to a level just before their attribute is raised to it.
 
-    Their specialties make them cheaper than what they save; the fifth child saves nothing.
+    Their specialties make them cheaper than what they save; by the book the fifth child saves
+    nothing.
     """
-    room = max(0, MOST_COUNTED - attribute.inside(level))
+    room = max(0, MOST_COUNTED[house.discount] - attribute.inside(level))
     below = [s for s in attribute.skills if s.level < level and s.inside(level)]
     return tuple(sorted(below, key=lambda skill: -skill.inside(level))[:room])
 
 
-def attribute_cost(attribute: Attribute, level: Fraction) -> Fraction:
+def attribute_cost(attribute: Attribute, level: Fraction, house: House) -> Fraction:
     """Points to raise an attribute to a level from half a point below, helpers included."""
-    helping = helpers(attribute, level)
+    helping = helpers(attribute, level, house)
     inside = attribute.inside(level) + len(helping)
-    own = step_cost("attribute", level, inside)
-    return sum((skill_cost(skill, level) for skill in helping), own)
+    own = step_cost("attribute", level, inside, house)
+    return sum((skill_cost(skill, level, house) for skill in helping), own)
 
 
-def skill_cost(skill: Skill, level: Fraction) -> Fraction:
+def skill_cost(skill: Skill, level: Fraction, house: House) -> Fraction:
     """Points to raise a skill to a level from half a point below."""
-    return step_cost("skill", level, skill.inside(level))
+    return step_cost("skill", level, skill.inside(level), house)
 
 
-def cheapest_tops(place: Place, goal: Fraction) -> tuple[Fraction, Fraction]:
+def cheapest_tops(place: Place, goal: Fraction, house: House) -> tuple[Fraction, Fraction]:
     """To which levels attribute and skill are best raised on the way; of equals the fewest steps.
 
     The skill's level is the attribute's where no skill is raised beyond it.
@@ -142,59 +145,62 @@ def cheapest_tops(place: Place, goal: Fraction) -> tuple[Fraction, Fraction]:
     above, steps = Fraction(0), 0
     for top in (base, *steps_between(base, goal)):
         if top > base:
-            above += attribute_cost(place.attribute, top)
-            steps += 1 + len(helpers(place.attribute, top))
+            above += attribute_cost(place.attribute, top, house)
+            steps += 1 + len(helpers(place.attribute, top, house))
         found.extend(
             (above + cost, steps + more, top, skill)
-            for cost, more, skill in below_attribute(place, place.skill, top, goal)
+            for cost, more, skill in below_attribute(place, place.skill, top, goal, house)
         )
     _, _, attribute, skill = min(found)
     return attribute, skill
 
 
 def below_attribute(
-    place: Place, skill: Skill, attribute: Fraction, goal: Fraction
+    place: Place, skill: Skill, attribute: Fraction, goal: Fraction, house: House
 ) -> list[tuple[Fraction, int, Fraction]]:
     """Cost, purchases and the skill's final level, for each level the skill may be raised to."""
     start = max(skill.level, attribute)
     if not place.specialty:
         levels = steps_between(start, goal)
-        return [(sum((skill_cost(skill, y) for y in levels), Fraction(0)), len(levels), goal)]
+        cost = sum((skill_cost(skill, level, house) for level in levels), Fraction(0))
+        return [(cost, len(levels), goal)]
     found, cost = [], Fraction(0)
     for taken, top in enumerate((start, *steps_between(start, goal))):
-        cost += skill_cost(skill, top) if taken else 0
+        cost += skill_cost(skill, top, house) if taken else 0
         levels = steps_between(max(place.specialty.level, top), goal)
         found.append((cost + sum(levels), taken + len(levels), top))
     return found
 
 
-def cheapest_order(place: Place, goal: Fraction) -> Order:
+def cheapest_order(place: Place, goal: Fraction, house: House) -> Order:
     """The cheapest purchases that bring what is raised to the goal."""
-    attribute, skill = cheapest_tops(place, goal)
-    return in_order(place, goal, attribute, skill)
+    attribute, skill = cheapest_tops(place, goal, house)
+    return in_order(place, goal, attribute, skill, house)
 
 
-def direct_order(place: Place, goal: Fraction) -> Order:
+def direct_order(place: Place, goal: Fraction, house: House) -> Order:
     """The purchases when only what is raised is bought, step by step."""
-    branch = Branch(place)
+    branch = Branch(place, house)
     if place.skill:
         top = place.skill.level if place.specialty else goal
-        return in_order(place, goal, branch.level, top)
+        return in_order(place, goal, branch.level, top, house)
     while branch.level < goal:
         branch.raise_attribute()
     return branch.bought()
 
 
-def in_order(place: Place, goal: Fraction, attribute: Fraction, skill: Fraction) -> Order:
+def in_order(
+    place: Place, goal: Fraction, attribute: Fraction, skill: Fraction, house: House
+) -> Order:
     """The purchases that raise attribute, skill and specialty to these levels, in a good order.
 
     A skill that goes on is raised before its attribute reaches it, so that it is not erased.
     """
-    branch = Branch(place)
+    branch = Branch(place, house)
 
     def wanted(level: Fraction) -> tuple[Skill, ...]:
         if level <= attribute:
-            return helpers(place.attribute, level)
+            return helpers(place.attribute, level, house)
         return (place.skill,) if place.skill and level <= skill else ()
 
     while branch.level < attribute:
@@ -228,9 +234,10 @@ def goal_above(place: Place, goal: Fraction) -> None:
     title="Cheapest raise",
     asks="cost choice",
     rules="H26 H28 H32",
+    follows={"discount": "cost direct_cost saved affordable"},
     values=(
-        Value("cost", "Cheapest cost", "points", "Of the order of purchases in the table."),
-        Value("direct_cost", "Bought alone", "points", "Raising only what is named."),
+        Value("cost", "Cheapest cost", "points", "The cost of the order in the table."),
+        Value("direct_cost", "Raised directly", "points", "The cost if you raise only this."),
         Value("saved", "Saved", "points"),
         Value("affordable", "Affordable", "text"),
     ),
@@ -242,28 +249,39 @@ def plan(
             "Character",
             lines=True,
             longest=LONGEST_SHEET,
-            help="A line each: attribute, skill or specialty, name, level; children after parents.",
+            help="One line each: attribute, skill or specialty, then name and level. Write "
+            "skills below "
+            "their attribute and specialties below their skill.",
         ),
     ] = SAMPLE,
     raise_: Annotated[
-        str, Text("Raise", longest=120, help="A name on the sheet; Learning/Craft where two match.")
+        str,
+        Text(
+            "Raise",
+            longest=120,
+            help="A name on the sheet. Write Learning/Craft if two have this name.",
+        ),
     ] = "Leadership",
     goal: Annotated[Fraction, multiplier("To")] = Fraction(2),
     points: Annotated[
-        int, Whole("Experience", minimum=0, maximum=1000, unit="points", help="What there is.")
+        int,
+        Whole("Experience", minimum=0, maximum=1000, unit="points", help="The points you have."),
     ] = 17,
+    house: House = BOOK,
 ) -> Answer:
     """The cheapest order of purchases that raises one thing on a character's sheet."""
     place = find(read_sheet(sheet), raise_)
     goal_above(place, goal)
-    order = cheapest_order(place, goal)
-    cost, direct = order.cost, direct_order(place, goal).cost
+    order = cheapest_order(place, goal, house)
+    cost, direct = order.cost, direct_order(place, goal, house).cost
     left = points - cost
-    rest = f"{number(left)} of {points} are left" if left >= 0 else f"{number(-left)} are missing"
+    more = f"{number(-left)} more than the {number(points)} you have"
+    rest = f"leaves {number(left)} of {number(points)}" if left >= 0 else f"is {more}"
     steps = order.purchases
     bars = tuple(f"{n}. {step.name} {number(step.level)}" for n, step in enumerate(steps, start=1))
     return Answer(
-        headline=f"{place.raised.name} {number(goal)} costs {number(cost)} points; {rest}.",
+        headline=f"Raising {place.raised.name} to {number(goal)} costs {number(cost)} points of "
+        f"experience, which {rest}.",
         values={
             "cost": cost,
             "direct_cost": direct,
@@ -300,15 +318,19 @@ def purchases_table(order: Order) -> Table:
 
 def notes(place: Place, order: Order, saved: Fraction) -> list[str]:
     """What the reader should know of the order."""
-    said = ["H28: Children are counted before each half-point raise; a child reached is erased."]
+    said = [
+        "H28: Skills and specialties are counted before each half-point raise. A raise that "
+        "reaches one of them erases it."
+    ]
     if saved:
         said.append(
-            f"H28: In this order it costs {number(saved)} points less than raising "
-            f"{place.raised.name} alone."
+            f"H28: This order costs {number(saved)} points less than raising only "
+            f"{place.raised.name}."
         )
     if order.anew:
         said.append(
-            f"H28: {' and '.join(order.anew)} is erased on the way and bought anew; specialties of "
-            "an erased skill are taken to stay while they exceed the attribute."
+            f"H28: {' and '.join(order.anew)} is erased on the way and bought anew. The "
+            "specialties "
+            "of an erased skill stay while they are higher than the attribute."
         )
     return said

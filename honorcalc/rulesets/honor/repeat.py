@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from operator import truediv
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Series, Table
@@ -10,27 +11,46 @@ from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Die, Roll
-from honorcalc.calculators.words import counted, percent
+from honorcalc.calculators.words import counted, number, percent
 from honorcalc.probability.distribution import Distribution
-from honorcalc.rulesets.honor.opposed import PAIRS, roll_opposed_test, success_weight
+from honorcalc.rulesets.honor.contest import (
+    Party,
+    contest,
+    on_common,
+    roll_test,
+    tie_notes,
+    wins,
+)
+from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, STEPS, House
 from honorcalc.rulesets.honor.parameters import half_points, modifier, multiplier
+from honorcalc.rulesets.honor.rolls import with_modifier
+
+HARDER = {
+    "minus_1": "Attempt k has −(k − 1)",
+    "minus_2": "Attempt k has −2 × (k − 1)",
+    "none": "No attempt is harder than the first",
+}
 
 
-def attempt_weights(
-    multiplier: Fraction, modifier: int, opposing: Fraction, attempts: int
-) -> list[int]:
-    """For attempt 1, 2, … its own 36 × 36 rolls that succeed; attempt k has −(k − 1) (H9)."""
+def attempt_odds(
+    multiplier: Fraction, modifier: int, opposing: Fraction, attempts: int, house: House = BOOK
+) -> list[tuple[int, int]]:
+    """For attempt 1, 2, … its own chance to succeed; attempt k has −(k − 1) (H9)."""
+    step = STEPS[house.each_try]
     ours, theirs = half_points(multiplier), half_points(opposing)
-    return [success_weight(ours, modifier - failed, theirs, 0) for failed in range(attempts)]
+    return [
+        contest(modifier - failed * step, 0, house).odds(ours, theirs) for failed in range(attempts)
+    ]
 
 
-def first_success(weights: list[int]) -> Distribution:
+def first_success(chances: list[tuple[int, int]]) -> Distribution:
     """At which attempt success comes; the open last outcome is "later or never"."""
+    weights, rolls = on_common(chances)
     count = len(weights)
     failed, first = 1, {}
     for attempt, weight in enumerate(weights, start=1):
-        first[attempt] = failed * weight * PAIRS ** (count - attempt)
-        failed *= PAIRS - weight
+        first[attempt] = failed * weight * rolls ** (count - attempt)
+        failed *= rolls - weight
     return Distribution(first | {count + 1: failed}, open_end=failed > 0)
 
 
@@ -39,54 +59,69 @@ def first_success(weights: list[int]) -> Distribution:
     title="Repeated attempts",
     asks="succeed time",
     rules="H9",
+    follows=dict.fromkeys(("ties", *DICE_RULES, "each_try"), "success_<k>"),
     values=(Value("success_<k>", "By attempt <k>", seen=lambda roll, k: roll.total <= int(k)),),
 )
 def repeated_attempts(
     multiplier: Annotated[
-        Fraction, multiplier("Multiplier", help="The skill or attribute of whoever acts.")
+        Fraction,
+        multiplier(
+            "Multiplier", help="The attribute, skill or specialty of the character who tries."
+        ),
     ] = Fraction(2),
-    modifier: Annotated[int, modifier("Modifier", help="On the first attempt.")] = 0,
+    modifier: Annotated[int, modifier("Modifier", help="The modifier of the first attempt.")] = 0,
     opposing: Annotated[
         Fraction, multiplier("Opposing multiplier", help="The difficulty of the obstacle.")
     ] = Fraction(2),
     attempts: Annotated[int, Whole("Attempts", minimum=1, maximum=10)] = 4,
+    house: House = BOOK,
 ) -> Answer:
-    """The chance to overcome a static obstacle by the k-th attempt, each 1 harder."""
-    weights = attempt_weights(multiplier, modifier, opposing, attempts)
-    first = first_success(weights)
+    """The chance to get past a static obstacle in several attempts, each with one more −1."""
+    chances = attempt_odds(multiplier, modifier, opposing, attempts, house)
+    first = first_success(chances)
     failed = Fraction(1)
     by = []
-    for weight in weights:
-        failed *= 1 - Fraction(weight, PAIRS)
+    for chance in chances:
+        failed *= 1 - Fraction(*chance)
         by.append(1 - failed)
     series = Series("Succeeds at attempt", "", first)
     return Answer(
-        headline=f"{counted(attempts, 'attempt')} succeed{'s' * (attempts == 1)} in "
-        f"{percent(by[-1])} of cases.",
+        headline=f"A multiplier of {with_modifier(multiplier, modifier)} overcomes an opposing "
+        f"{number(opposing)} within {counted(attempts, 'attempt')} in {percent(by[-1])} of cases.",
         values={f"success_{k}": chance for k, chance in enumerate(by, start=1)},
         chart=Odds(series, counts=lambda attempt: attempt <= attempts),
         series=(series,),
         table=Table(
             ("Attempt", "On its own", "By this attempt"),
-            tuple((k, weights[k - 1] / PAIRS, by[k - 1]) for k in range(1, attempts + 1)),
+            tuple((k, truediv(*chance), by[k - 1]) for k, chance in enumerate(chances, start=1)),
             ("number", "chance", "chance"),
         ),
-        notes=("H9: Attempt k has −(k − 1); the obstacle rolls anew each time.",),
+        notes=(
+            f"H9: {HARDER[house.each_try]}, and the obstacle rolls anew each time.",
+            *tie_notes(house),
+        ),
     )
 
 
 @repeated_attempts.rolls
 def roll_attempts(
-    dice: Dice, multiplier: Fraction, modifier: int, opposing: Fraction, attempts: int
+    dice: Dice,
+    multiplier: Fraction,
+    modifier: int,
+    opposing: Fraction,
+    attempts: int,
+    house: House = BOOK,
 ) -> Roll:
     """Attempts until one succeeds; the total is its number, one more than all if none does."""
     shown: tuple[Die, ...] = ()
     workings = []
     for attempt in range(1, attempts + 1):
-        groups = f"Attempt {attempt}", f"Obstacle {attempt}"
-        roll = roll_opposed_test(dice, multiplier, modifier - attempt + 1, opposing, 0, groups)
-        shown += roll.dice
-        workings.append(roll.working)
-        if roll.outcome == "success":
+        ours = Party(
+            f"Attempt {attempt}", multiplier, modifier - (attempt - 1) * STEPS[house.each_try]
+        )
+        rolled = roll_test(dice, ours, Party(f"Obstacle {attempt}", opposing), house)
+        shown += rolled.dice
+        workings.append(rolled.working)
+        if wins(rolled.rating, house):
             return Roll(shown, attempt, f"success at attempt {attempt}", "; ".join(workings))
     return Roll(shown, attempts + 1, "no success", "; ".join(workings))

@@ -1,40 +1,75 @@
-"""The zero-six dice and what a side's roll comes to (H1 to H3)."""
+"""The zero-six dice, what a side's roll comes to, and the parts of its modifier (H1 to H3)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple
 
 from honorcalc.calculators.rolls import Dice, Die
+from honorcalc.calculators.throws import Pool, UnwrittenError
 from honorcalc.calculators.words import number
 from honorcalc.probability.distribution import Distribution
+from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import half_points
 
-NATURAL = Distribution({natural: 6 - abs(5 - natural) for natural in range(11)})
-"""The natural roll, 0 to 10: two d6 whose sixes count 0 (H1)."""
+
+@lru_cache(maxsize=1024)
+def worth(house: House = BOOK) -> tuple[int, ...]:
+    """What the faces of a die count, from 1 on (H1).
+
+    >>> worth()
+    (1, 2, 3, 4, 5, 0)
+    """
+    sides = int(house.die.removeprefix("d"))
+    return (*range(1, sides), 0 if house.top else sides)
 
 
-def modified(natural: int, modifier: int) -> int:
-    """A natural roll after its modifier: 0 stays 0, nothing falls below 0 (H2)."""
-    return max(0, natural + modifier) if natural else 0
+@lru_cache(maxsize=1024)
+def natural_roll(house: House = BOOK) -> Distribution:
+    """The sum of two dice: 0 to 10 with two d6 whose sixes count 0 (H1)."""
+    die = Distribution(dict.fromkeys(worth(house), 1))
+    return die + die
 
 
-@cache
-def modified_roll(modifier: int) -> Distribution:
+def highest_natural(house: House = BOOK) -> int:
+    """The highest natural roll."""
+    return natural_roll(house).outcomes[-1]
+
+
+def modified(natural: int, modifier: int, house: House = BOOK) -> int:
+    """A natural roll after its modifier: 0 stays 0, nothing falls below 0 (H2).
+
+    >>> modified(7, -9), modified(0, 2), modified(9, 3)
+    (0, 0, 12)
+    >>> modified(10, -3, BOOK._replace(penalty="symmetric"))
+    10
+    """
+    result = max(0, natural + modifier) if natural or not house.zero else 0
+    if house.penalty == "stronger":
+        return result
+    highest = highest_natural(house)
+    return highest if natural == highest and house.zero else min(result, highest)
+
+
+@lru_cache(maxsize=1024)
+def modified_roll(modifier: int, house: House = BOOK) -> Distribution:
     """The modified roll (H2)."""
-    return NATURAL.map(lambda natural: modified(natural, modifier))
+    return natural_roll(house).map(lambda natural: modified(natural, modifier, house))
 
 
-def total(multiplier: Fraction, modifier: int) -> Distribution:
+def total(multiplier: Fraction, modifier: int, house: House = BOOK) -> Distribution:
     """A side's total in half points (H3)."""
-    return modified_roll(modifier).scale(half_points(multiplier))
+    return modified_roll(modifier, house).scale(half_points(multiplier))
 
 
-def roll_natural(dice: Dice, group: str) -> tuple[int, tuple[Die, Die]]:
-    """Rolls two zero-six dice; their sum and the dice as they fell."""
-    faces = [dice.face(6) for _ in range(2)]
-    first, second = (Die(group, 6, face, face % 6) for face in faces)
+def roll_natural(dice: Dice, group: str, house: House = BOOK) -> tuple[int, tuple[Die, Die]]:
+    """Rolls a side's two dice; their sum and the dice as they fell."""
+    counts = worth(house)
+    sides = len(counts)
+    faces = [dice.face(sides) for _ in range(2)]
+    first, second = (Die(group, sides, face, counts[face - 1]) for face in faces)
     return first.value + second.value, (first, second)
 
 
@@ -46,24 +81,48 @@ class RolledTotal(NamedTuple):
     working: str
 
 
-def roll_total(dice: Dice, group: str, multiplier: Fraction, modifier: int = 0) -> RolledTotal:
+def roll_total(
+    dice: Dice, group: str, multiplier: Fraction, modifier: int = 0, house: House = BOOK
+) -> RolledTotal:
     """Rolls a side's two dice for its total (H1 to H3)."""
-    natural, faces = roll_natural(dice, group)
-    points = modified(natural, modifier) * multiplier
-    return RolledTotal(points, faces, worked(natural, modifier, multiplier))
+    natural, faces = roll_natural(dice, group, house)
+    points = modified(natural, modifier, house) * multiplier
+    return RolledTotal(points, faces, worked(natural, modifier, multiplier, house))
 
 
-def worked(natural: int, modifier: int, multiplier: Fraction) -> str:
+def thrown(multiplier: Fraction, modifier: int, *, away: bool = False) -> Pool:
+    """A side's two dice for a roller; each counts one less, which has the odds of a zero-six die.
+
+    With `away` the total is taken from another. Raises UnwrittenError where there is a modifier.
+
+    >>> thrown(Fraction(7, 2), 0).less
+    1
+    """
+    if modifier:
+        raise UnwrittenError("A natural 0 stays 0 whatever the modifier is, which no code can say.")
+    return Pool(count=2, sides=6, less=1, times=-multiplier if away else multiplier)
+
+
+def worked(natural: int, modifier: int, multiplier: Fraction, house: House = BOOK) -> str:
     """How a total came about, as a player would say it.
 
     >>> worked(7, -1, Fraction(7, 2)), worked(4, 0, Fraction(2)), worked(2, -5, Fraction(1))
-    ('(7 − 1) × 3.5 = 21', '4 × 2 = 8', '(2 − 5, held at 0) × 1 = 0')
+    ('(7 − 1) × 3.5 = 21', '4 × 2 = 8', '(2 − 5, which counts as 0) × 1 = 0')
     """
-    result = modified(natural, modifier)
+    result = modified(natural, modifier, house)
     change = f" {'+' if modifier > 0 else '−'} {abs(modifier)}" if modifier else ""
-    held = f", held at {result}" if result != natural + modifier else ""
+    held = f", which counts as {result}" if result != natural + modifier else ""
     shown = f"({natural}{change}{held})" if change else str(natural)
     return f"{shown} × {number(multiplier)} = {number(result * multiplier)}"
+
+
+def with_modifier(multiplier: Fraction, modifier: int) -> str:
+    """A multiplier and its modifier, as a player would say them.
+
+    >>> with_modifier(Fraction(7, 2), -1), with_modifier(Fraction(2), 0)
+    ('3.5 with −1', '2')
+    """
+    return number(multiplier) + (f" with {signed(modifier)}" if modifier else "")
 
 
 def signed(change: int) -> str:
@@ -73,3 +132,33 @@ def signed(change: int) -> str:
     ('+2', '−3', '0')
     """
     return f"+{change}" if change > 0 else number(change)
+
+
+class ModifierPart(NamedTuple):
+    """One part of a total modifier and the rule it comes from."""
+
+    rule: str
+    words: str
+    points: int
+
+
+def total_modifier(parts: list[ModifierPart]) -> int:
+    """The total modifier; it may lie beyond ±10.
+
+    >>> total_modifier([ModifierPart("H8", "2 actions", -1), ModifierPart("H16", "wild attack", 2)])
+    1
+    """
+    return sum(part.points for part in parts)
+
+
+def modifier_sentences(side: str, parts: list[ModifierPart]) -> list[str]:
+    """A sentence a rule: what of a side's modifier comes from it. Parts of a rule stand together.
+
+    >>> parts = [ModifierPart("H16", "tiny target", -3), ModifierPart("H16", "wild attack", 2)]
+    >>> modifier_sentences("Offense", parts)
+    ['H16: Offense: tiny target −3, wild attack +2.']
+    """
+    return [
+        f"{rule}: {side}: {', '.join(f'{part.words} {signed(part.points)}' for part in group)}."
+        for rule, group in groupby(parts, key=lambda part: part.rule)
+    ]

@@ -136,7 +136,7 @@ def check_structure(lines: list[Line]) -> None:
     for line in lines:
         depth = KINDS.index(line.kind)
         if len(path) < depth:
-            raise line.refuse(f"must follow the {KINDS[depth - 1]} it stands in")
+            raise line.refuse(f"must stand below the {KINDS[depth - 1]} it belongs to")
         path = [*path[:depth], line]
         if depth and line.level <= path[-2].level:
             least = plain(path[-2].level + HALF_STEP)
@@ -146,7 +146,7 @@ def check_structure(lines: list[Line]) -> None:
             )
         key = tuple(step.name.lower() for step in path)
         if key in seen:
-            raise line.refuse("stands there twice; one line is right")
+            raise line.refuse("is on the sheet twice; one line is right")
         seen.add(key)
 
 
@@ -163,7 +163,9 @@ def find(sheet: tuple[Attribute, ...], name: str) -> Place:
         return found[0]
     if found:
         paths = " or ".join(place.path for place in found)
-        raise ParameterError(f"{shown(name)} stands there more than once: write {paths}", "raise")
+        raise ParameterError(
+            f"{shown(name)} is on the sheet more than once: write {paths}", "raise"
+        )
     return new_child(sheet, name)
 
 
@@ -191,14 +193,14 @@ def new_child(sheet: tuple[Attribute, ...], name: str) -> Place:
     if not last or not above:
         raise ParameterError(
             f"{shown(name)} is not on the sheet; {nearest(name.strip().lower(), near)}; "
-            "what is not there yet is written parent/name",
+            "write a new skill as Attribute/Skill and a new specialty as Skill/Specialty",
             "raise",
         )
     parent = find(sheet, above) if any(ends_with(p, [above.lower()]) for p in known) else None
     parent = parent or known.get(above.lower())
     if not parent or parent.specialty:
         raise ParameterError(
-            f"{shown(above)} is no attribute or skill of the sheet; {nearest(above.lower(), near)}",
+            f"{shown(above)} is no attribute or skill on the sheet; {nearest(above.lower(), near)}",
             "raise",
         )
     if parent.skill:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Halves
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
+from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import number, percent
+from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, House
 from honorcalc.rulesets.honor.parameters import HALF, modifier, multiplier, reading
-from honorcalc.rulesets.honor.rolls import roll_total, total
+from honorcalc.rulesets.honor.rolls import roll_total, thrown, total, with_modifier
 
 SUCCESS, ZERO = "success", "zero"
-MULTIPLIER_HELP = "The skill or attribute that is rolled with."
+MULTIPLIER_HELP = "The attribute, skill or specialty that you roll."
 
 
 @calculator(
@@ -23,13 +25,14 @@ MULTIPLIER_HELP = "The skill or attribute that is rolled with."
     title="One side's roll",
     asks="dice",
     rules="H1 H2 H3",
+    follows=dict.fromkeys(DICE_RULES, "mean sd zero"),
     values=(
         Value("mean", "Mean total", "points"),
         Value("sd", "Standard deviation", "points"),
         Value(
             "zero",
             "Comes to zero",
-            help="A natural 0, or a penalty as large as the roll.",
+            help="You roll a natural 0, or the penalty is as large as your roll.",
             seen=outcomes(ZERO),
         ),
     ),
@@ -37,14 +40,16 @@ MULTIPLIER_HELP = "The skill or attribute that is rolled with."
 def single_roll(
     multiplier: Annotated[Fraction, multiplier("Multiplier", help=MULTIPLIER_HELP)] = Fraction(2),
     modifier: Annotated[int, modifier("Modifier")] = 0,
+    house: House = BOOK,
 ) -> Answer:
-    """The total of one side's roll: two zero-six dice, modified, times the multiplier."""
-    series = Series("Total", "points", total(multiplier, modifier), HALF)
+    """The total of one side: two dice whose sixes count as 0, modifiers, times the multiplier."""
+    series = Series("Total", "points", total(multiplier, modifier, house), HALF)
     mean = series.distribution.mean() * HALF
     zero = series.distribution.probability(0)
     sure = zero == 1  # the one deviation that is a fraction
     return Answer(
-        headline=f"The mean total is {number(mean)}; {percent(zero)} of rolls come to zero.",
+        headline=f"A multiplier of {with_modifier(multiplier, modifier)} totals {number(mean)} on "
+        f"average, and {percent(zero)} of its rolls come to zero.",
         values={
             "mean": mean,
             "sd": Fraction(0) if sure else series.distribution.deviation() / 2,
@@ -56,9 +61,9 @@ def single_roll(
 
 
 @single_roll.rolls
-def roll_single(dice: Dice, multiplier: Fraction, modifier: int) -> Roll:
+def roll_single(dice: Dice, multiplier: Fraction, modifier: int, house: House = BOOK) -> Roll:
     """One side's roll."""
-    rolled = roll_total(dice, "Roll", multiplier, modifier)
+    rolled = roll_total(dice, "Roll", multiplier, modifier, house)
     word = "above zero" if rolled.points else ZERO
     return Roll(rolled.dice, rolled.points, word, rolled.working)
 
@@ -68,9 +73,10 @@ def roll_single(dice: Dice, multiplier: Fraction, modifier: int) -> Roll:
     title="Static target",
     asks="succeed",
     rules="H6",
+    follows={**dict.fromkeys(DICE_RULES, "success mean"), "reading": "success"},
     values=(
         Value("success", "Succeeds", seen=outcomes(SUCCESS)),
-        Value("mean", "Mean total", "points", help="Of all rolls, whether they succeed or not."),
+        Value("mean", "Mean total", "points", help="The average of all rolls, successful or not."),
     ),
 )
 def static_target(
@@ -83,25 +89,27 @@ def static_target(
             minimum=0,
             maximum=400,
             unit="points",
-            help="As a rule 5 × the multiplier that should have an even chance.",
+            help="Usually 5 × the multiplier of a character who should have an even chance.",
         ),
     ] = Fraction(10),
     reading: Annotated[str, reading("Whether a total equal to the target succeeds.")] = "at_least",
+    house: House = BOOK,
 ) -> Answer:
-    """A total against a fixed number instead of an opposing roll."""
-    series = Series("Total", "points", total(multiplier, modifier), HALF)
+    """One side's total against a fixed number, which replaces the opposing roll."""
+    series = Series("Total", "points", total(multiplier, modifier, house), HALF)
 
     def succeeds(points: Fraction) -> bool:
         return met(points, target, reading)
 
     success = series.distribution.chance(lambda halves: succeeds(halves * HALF))
-    enough = "is enough" if reading == "at_least" else "is not enough: it must be exceeded"
+    meets = "reaches" if reading == "at_least" else "exceeds"
     return Answer(
-        headline=f"The roll succeeds against {number(target)} in {percent(success)} of tests.",
+        headline=f"A multiplier of {with_modifier(multiplier, modifier)} {meets} a target of "
+        f"{number(target)} in {percent(success)} of rolls.",
         values={"success": success, "mean": series.distribution.mean() * HALF},
-        chart=Odds(series, counts=succeeds, threshold=target),
+        chart=Odds(series, counts=succeeds, threshold=target, line="target {}"),
         series=(series,),
-        notes=(f"H6: Reaching the target {enough}.",),
+        notes=(f"H6: A roll succeeds if its total {meets} the target.",),
     )
 
 
@@ -110,11 +118,38 @@ def met(points: Fraction, target: Fraction, reading: str) -> bool:
     return points > target or (points == target and reading == "at_least")
 
 
+@static_target.calls("multiplier modifier target")
+def called(multiplier: Fraction, modifier: int, target: Fraction, **_: Any) -> str:
+    """Roll and target, as 3.5 v 10."""
+    return f"{with_modifier(multiplier, modifier)} v {number(target)}"
+
+
 @static_target.rolls
 def roll_target(
-    dice: Dice, multiplier: Fraction, modifier: int, target: Fraction, reading: str
+    dice: Dice,
+    multiplier: Fraction,
+    modifier: int,
+    target: Fraction,
+    reading: str,
+    house: House = BOOK,
 ) -> Roll:
     """One roll against the target."""
-    rolled = roll_total(dice, "Roll", multiplier, modifier)
+    rolled = roll_total(dice, "Roll", multiplier, modifier, house)
     word = SUCCESS if met(rolled.points, target, reading) else "failure"
     return Roll(rolled.dice, rolled.points, word, f"{rolled.working} against {number(target)}")
+
+
+@single_roll.throws
+def thrown_dice(multiplier: Fraction, modifier: int) -> tuple[Throw, ...]:
+    """One side's roll."""
+    return (Throw("", (thrown(multiplier, modifier),)),)
+
+
+@static_target.throws
+def thrown_at_target(
+    multiplier: Fraction, modifier: int, target: Fraction, reading: str
+) -> tuple[Throw, ...]:
+    """One roll against the target."""
+    meets = "or more" if met(target, target, reading) else "is not enough, more"
+    against = f"{number(target)} {meets} succeeds"
+    return (Throw("", (thrown(multiplier, modifier),), 0, against),)

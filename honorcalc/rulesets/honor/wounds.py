@@ -4,36 +4,45 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import ceil, floor
-from typing import Annotated
+from typing import Annotated, Any
 
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Halves
 from honorcalc.calculators.rolls import Dice, Die, Roll
+from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import Number, number, percent
 from honorcalc.probability.distribution import Distribution
+from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import HALF, multiplier, reading, resistance
-from honorcalc.rulesets.honor.rolls import roll_total, total
+from honorcalc.rulesets.honor.rolls import roll_total, thrown, total
 
 AWAKE, ALIVE = "conscious", "survives if severe"
 SURVIVAL_BONUS, SURVIVAL_TRIES = 2, 2
 WAKING_TRIES = 6
 WAITS = ("1 s", "5 s", "25 s", "1 min", "25 min", "1 h")
 WOUND_NOTES = (
-    "H22: Which damage is severe is for the referee to say.",
-    f"H23: Tries to wake come after {', '.join(WAITS)}, one after the other.",
+    "H22: The GM decides which damage is severe.",
+    f"H23: You try to wake up after {', '.join(WAITS)}; each wait begins after the last try.",
 )
-UNHURT = "H21: With no damage on the tally nothing is tested."
+UNHURT = "H21: If there is no damage on the tally, there is no test."
 
 
-def damage_levels(tally: Number, health: Fraction, will: Fraction) -> int:
+def level_points(health: Fraction, will: Fraction, house: House = BOOK) -> Fraction:
+    """How many points on the tally make a damage level (H20)."""
+    if house.level == "health":
+        return health
+    return max(health, will) if house.level == "higher" else min(health, will)
+
+
+def damage_levels(tally: Number, health: Fraction, will: Fraction, house: House = BOOK) -> int:
     """Damage levels of a tally, each −1 to every test (H20).
 
     >>> damage_levels(4, Fraction(2), Fraction(3)), damage_levels(12, Fraction(3), Fraction(4))
     (2, 4)
     """
-    return floor(tally / min(health, will))
+    return floor(tally / level_points(health, will, house))
 
 
 def reaches(roll: Distribution, tally: Number, reading: str) -> Fraction:
@@ -47,16 +56,20 @@ def is_enough(points: Number, tally: Number, reading: str) -> bool:
     return points > tally if reading == "exceed" else points >= tally
 
 
-def stays_conscious(resistance: Fraction, tally: Number, reading: str = "at_least") -> Fraction:
+def stays_conscious(
+    resistance: Fraction, tally: Number, reading: str = "at_least", house: House = BOOK
+) -> Fraction:
     """The chance to stay conscious with a tally; wound penalties are left out (H21).
 
     >>> stays_conscious(Fraction(5, 2), 12)
     Fraction(7, 12)
     """
-    return reaches(total(resistance, 0), tally, reading) if tally else Fraction(1)
+    return reaches(total(resistance, 0, house), tally, reading) if tally else Fraction(1)
 
 
-def survives(resistance: Fraction, tally: Number, reading: str = "at_least") -> Fraction:
+def survives(
+    resistance: Fraction, tally: Number, reading: str = "at_least", house: House = BOOK
+) -> Fraction:
     """The chance to survive severe damage: two tries with +2 (H22).
 
     >>> survives(Fraction(7, 2), 12)
@@ -64,7 +77,7 @@ def survives(resistance: Fraction, tally: Number, reading: str = "at_least") -> 
     """
     if not tally:
         return Fraction(1)
-    once = reaches(total(resistance, SURVIVAL_BONUS), tally, reading)
+    once = reaches(total(resistance, SURVIVAL_BONUS, house), tally, reading)
     return 1 - (1 - once) ** SURVIVAL_TRIES
 
 
@@ -73,8 +86,8 @@ def weaker_resistance(name: str, level: Fraction, parent: str, parent_level: Fra
     if not 0 < level < parent_level:
         return []
     return [
-        f"H26: A {name} of {number(level)} under {parent} {number(parent_level)} would not be "
-        "written down; it is used as given."
+        f"H26: A {name} of {number(level)} below {parent} {number(parent_level)} would not be "
+        "written down. It is used all the same."
     ]
 
 
@@ -83,21 +96,30 @@ def weaker_resistance(name: str, level: Fraction, parent: str, parent_level: Fra
     title="Wounds",
     asks="damage time",
     rules="H20 H21 H22 H23",
+    follows={
+        **dict.fromkeys(("die", "top", "reading"), "conscious survive wake_<k>"),
+        **dict.fromkeys(("zero", "penalty"), "survive"),
+        "level": "penalty",
+    },
     values=(
-        Value("penalty", "Wound penalty", "", "Taken off every test; one for each damage level."),
+        Value(
+            "penalty", "Wound penalty", "", "Every test has this penalty: 1 for each damage level."
+        ),
         Value(
             "conscious",
             "Stays conscious",
-            help="One Will or Pain Resistance roll.",
+            help="One roll of Will or Pain Resistance.",
             seen=lambda roll: roll.outcome.startswith(AWAKE),
         ),
         Value(
             "survive",
             "Survives, if severe",
-            help="Two Health or Damage Resistance rolls.",
+            help="Two tries with Health or Damage Resistance and +2.",
             seen=lambda roll: roll.outcome.endswith(ALIVE),
         ),
-        Value("wake_<k>", "Awake by try <k>", help="Once unconscious, by so many tries."),
+        Value(
+            "wake_<k>", "Awake by try <k>", help="After falling unconscious, within so many tries."
+        ),
     ),
     lead="conscious",
 )
@@ -109,29 +131,33 @@ def wound(
     will: Annotated[Fraction, multiplier("Will")] = Fraction(2),
     pain_resistance: Annotated[Fraction, resistance("Pain Resistance", "Will")] = Fraction(0),
     damage_resistance: Annotated[Fraction, resistance("Damage Resistance", "Health")] = Fraction(0),
-    reading: Annotated[str, reading("Whether a total equal to the tally is enough.")] = "at_least",
+    reading: Annotated[
+        str, reading("Whether a total equal to the damage tally is enough.")
+    ] = "at_least",
+    house: House = BOOK,
 ) -> Answer:
     """What a damage tally means: the penalty, staying conscious, staying alive, waking up."""
-    conscious = stays_conscious(pain_resistance or will, tally, reading)
-    penalty = damage_levels(tally, health, will)
+    conscious = stays_conscious(pain_resistance or will, tally, reading, house)
+    penalty = damage_levels(tally, health, will, house)
     name = "Pain Resistance" if pain_resistance else "Will"
-    roll = Series(f"{name} roll", "points", total(pain_resistance or will, 0), HALF)
+    roll = Series(f"{name} total", "points", total(pain_resistance or will, 0, house), HALF)
     waking = {f"wake_{k}": 1 - (1 - conscious) ** k for k in range(1, WAKING_TRIES + 1)}
     weaker = weaker_resistance("Pain Resistance", pain_resistance, "Will", will)
     weaker += weaker_resistance("Damage Resistance", damage_resistance, "Health", health)
     return Answer(
-        headline=f"A character with a tally of {number(tally)} stays conscious in "
-        f"{percent(conscious)} of cases.",
+        headline=f"A character with {name} {number(pain_resistance or will)} and a damage tally of "
+        f"{number(tally)} stays conscious in {percent(conscious)} of cases.",
         values={
             "penalty": penalty,
             "conscious": conscious,
-            "survive": survives(damage_resistance or health, tally, reading),
+            "survive": survives(damage_resistance or health, tally, reading, house),
             **waking,
         },
         chart=Odds(
             roll,
             counts=lambda points: not tally or is_enough(points, tally, reading),
             threshold=tally,
+            line="tally {}",
         ),
         series=(roll,),
         notes=(*([] if tally else [UNHURT]), *weaker, *WOUND_NOTES),
@@ -147,28 +173,34 @@ def roll_wound(
     pain_resistance: Fraction,
     damage_resistance: Fraction,
     reading: str,
+    house: House = BOOK,
 ) -> Roll:
     """The test to stay conscious and, as if the wound were severe, the tries to survive."""
     awake, shown, points, working = roll_to_stay_conscious(
-        dice, pain_resistance or will, tally, reading
+        dice, pain_resistance or will, tally, reading, house
     )
-    alive, tries, more = roll_to_survive(dice, damage_resistance or health, tally, reading)
+    alive, tries, more = roll_to_survive(dice, damage_resistance or health, tally, reading, house)
     word = AWAKE if awake else "unconscious"
     fate = ALIVE if alive else "dies if severe"
     return Roll((*shown, *tries), points, f"{word}, {fate}", "; ".join([working, *more]))
 
 
 def roll_to_stay_conscious(
-    dice: Dice, resistance: Fraction, tally: Number, reading: str, group: str = "Conscious?"
+    dice: Dice,
+    resistance: Fraction,
+    tally: Number,
+    reading: str,
+    house: House,
+    group: str = "Conscious?",
 ) -> tuple[bool, tuple[Die, ...], Fraction, str]:
     """Whether the character stays conscious, the dice, their total and the working (H21)."""
-    rolled = roll_total(dice, group, resistance)
+    rolled = roll_total(dice, group, resistance, 0, house)
     stays = not tally or is_enough(rolled.points, tally, reading)
     return stays, rolled.dice, rolled.points, f"{rolled.working} against {number(tally)}"
 
 
 def roll_to_survive(
-    dice: Dice, resistance: Fraction, tally: Fraction, reading: str
+    dice: Dice, resistance: Fraction, tally: Fraction, reading: str, house: House
 ) -> tuple[bool, tuple[Die, ...], list[str]]:
     """Whether the character survives, the dice of the tries needed and the workings (H22)."""
     shown: list[Die] = []
@@ -176,8 +208,17 @@ def roll_to_survive(
     alive = not tally
     while not alive and len(workings) < SURVIVAL_TRIES:
         group = f"Survives? Try {len(workings) + 1}"
-        tried = roll_total(dice, group, resistance, SURVIVAL_BONUS)
+        tried = roll_total(dice, group, resistance, SURVIVAL_BONUS, house)
         shown.extend(tried.dice)
         workings.append(tried.working)
         alive = is_enough(tried.points, tally, reading)
     return alive, tuple(shown), workings
+
+
+@wound.throws
+def thrown_dice(
+    tally: Fraction, will: Fraction, pain_resistance: Fraction, **_: Any
+) -> tuple[Throw, ...]:
+    """The test to stay conscious."""
+    dice = thrown(pain_resistance or will, 0)
+    return (Throw("Staying conscious", (dice,), 0, f"against a tally of {number(tally)}"),)

@@ -12,6 +12,7 @@ from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Numbers
 from honorcalc.calculators.rolls import Dice, Roll
+from honorcalc.calculators.throws import Throw, UnwrittenError
 from honorcalc.calculators.words import counted, number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honorbound.attack import (
@@ -22,7 +23,8 @@ from honorcalc.rulesets.honorbound.attack import (
     flip_both,
     piles,
 )
-from honorcalc.rulesets.honorbound.fates import ORDINARY, read_fates
+from honorcalc.rulesets.honorbound.fates import ORDINARY, ordinary_note, read_fates
+from honorcalc.rulesets.honorbound.house import BOOK, House
 
 Defenses = Annotated[
     tuple[Fraction, ...],
@@ -31,7 +33,7 @@ Defenses = Annotated[
         minimum=0,
         maximum=30,
         most=20,
-        help="One for each target, parted by commas; all belong to one player.",
+        help="One for each target, separated by commas. All targets belong to the same player.",
     ),
 ]
 
@@ -52,9 +54,12 @@ def targets_hit(lead: Distribution, attack: int, defenses: Iterable[int]) -> Dis
     title="Several targets",
     asks="succeed",
     rules="B5 B13",
+    follows={"ties": "hits_<k> mean_hits"},
     values=(
-        Value("hits_<k>", "Exactly <k> hits", seen=lambda roll, k: bool(roll.total == int(k))),
-        Value("mean_hits", "Mean hits", "hits"),
+        Value(
+            "hits_<k>", "Targets hit: exactly <k>", seen=lambda roll, k: bool(roll.total == int(k))
+        ),
+        Value("mean_hits", "Mean number", "hits"),
     ),
     lead="mean_hits",
 )
@@ -63,15 +68,17 @@ def area(
     defenses: Defenses = (Fraction(4), Fraction(5), Fraction(6)),
     attacker_fates: AttackerFates = ORDINARY,
     defender_fates: DefenderFates = ORDINARY,
+    house: House = BOOK,
 ) -> Answer:
-    """How many targets one attack hits, when each side shows one card for all of them."""
+    """How many of several targets one attack hits. Each player turns over one card for all."""
     values = tuple(int(defense) for defense in defenses)
     lead = read_fates(attacker_fates) - read_fates(defender_fates)
-    hits = targets_hit(lead, attack, values)
+    needed = house.lead(attack)
+    hits = targets_hit(lead, needed, values)
     series = Series("Targets hit", "", hits)
     count = len(values)
     return Answer(
-        headline=headline(count, hits),
+        headline=headline(attack, count, hits),
         values={
             **{f"hits_{k}": hits.probability(k) for k in range(count + 1)},
             "mean_hits": hits.mean(),
@@ -81,25 +88,30 @@ def area(
         table=Table(
             ("Target", "Defense Value", "Hit"),
             tuple(
-                (n, defense, lead.at_least(defense - attack))
+                (n, defense, lead.at_least(defense - needed))
                 for n, defense in enumerate(values, start=1)
             ),
             ("number", "number", "chance"),
         ),
         notes=(
-            "B5: One card a side serves all targets, so whoever has the lower Defense Value is hit "
-            "whenever a higher one is.",
+            "B5: Each player turns over one card for all targets. If a target is hit, every target "
+            "with a lower Defense Value is hit too.",
+            *ordinary_note(attacker_fates, defender_fates),
         ),
     )
 
 
-def headline(count: int, hits: Distribution) -> str:
+def headline(attack: int, count: int, hits: Distribution) -> str:
     """The mean, and the chances of any and of all."""
     if count == 1:
-        return f"The target is hit in {percent(hits.at_least(1))} of cases."
+        return (
+            f"An attack with Attack Value {attack} hits its target {percent(hits.at_least(1))} of "
+            "the time."
+        )
     return (
-        f"Of {counted(count, 'target')} {number(hits.mean())} are hit on average: none in "
-        f"{percent(hits.probability(0))} of cases, all in {percent(hits.probability(count))}."
+        f"One attack with Attack Value {attack} on {count} targets hits {number(hits.mean())} of "
+        f"them on average: none {percent(hits.probability(0))} of the time, all "
+        f"{percent(hits.probability(count))} of the time."
     )
 
 
@@ -110,12 +122,19 @@ def roll_area(
     defenses: tuple[Fraction, ...],
     attacker_fates: str,
     defender_fates: str,
+    house: House = BOOK,
 ) -> Roll:
     """One card each; every target adds its own Defense Value."""
     pair = flip_both(dice, piles(attacker_fates, defender_fates))
     ours, theirs = pair[0].value, pair[1].value
     totals = [theirs + int(defense) for defense in defenses]
-    hits = sum(ours + attack >= total for total in totals)
+    hits = sum(ours + house.lead(attack) >= total for total in totals)
     listed = ", ".join(map(str, totals))
     working = f"{added(ours, attack)} against {listed} (Fate {theirs} and each Defense Value)"
     return Roll(pair, hits, counted(hits, "hit"), working)
+
+
+@area.throws
+def thrown_dice(**_: object) -> tuple[Throw, ...]:
+    """None: cards leave the deck."""
+    raise UnwrittenError("Cards are drawn from a deck, which no dice code can do.")

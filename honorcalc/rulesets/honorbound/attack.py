@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Choice, Whole
 from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
+from honorcalc.calculators.throws import Throw, UnwrittenError
 from honorcalc.calculators.words import number, percent
 from honorcalc.rulesets.honorbound.fates import (
     ATTACKER,
@@ -17,23 +18,38 @@ from honorcalc.rulesets.honorbound.fates import (
     ORDINARY,
     Pile,
     deck_fates,
+    ordinary_note,
     read_fates,
 )
+from honorcalc.rulesets.honorbound.house import BOOK, House
 
 DAMAGE = "Damage"
 HIT, MISS = "hit", "miss"
+TIES = {
+    "attacker": "B5: The attack hits if the attacker's total is at least the defender's total. A "
+    "tie hits.",
+    "defender": "B5: The attack hits if the attacker's total is higher than the defender's. A tie "
+    "misses.",
+}
 JUST_BELOW = Fraction(-1, 2)  # a lead of 0 hits, so the line stands to the left of it
 
 Attack = Annotated[
-    int, Whole("Attack Value", minimum=0, maximum=30, help="Melee or ranged, of the attacker.")
+    int, Whole("Attack Value", minimum=0, maximum=30, help="The attacker's melee or ranged value.")
 ]
 Defense = Annotated[
-    int, Whole("Defense Value", minimum=0, maximum=30, help="Melee or ranged, of the target.")
+    int, Whole("Defense Value", minimum=0, maximum=30, help="The target's melee or ranged value.")
 ]
 AttackerFates = Annotated[str, deck_fates(ATTACKER)]
 DefenderFates = Annotated[str, deck_fates(DEFENDER)]
 Damage = Annotated[
-    int, Whole("Damage", minimum=0, maximum=50, group=DAMAGE, help="What the attack does.")
+    int,
+    Whole(
+        "Damage",
+        minimum=0,
+        maximum=50,
+        group=DAMAGE,
+        help="What a hit does before Armor or Shield.",
+    ),
 ]
 Reduction = Annotated[
     int,
@@ -42,13 +58,13 @@ Reduction = Annotated[
         minimum=0,
         maximum=50,
         group=DAMAGE,
-        help="Armor against melee damage, Shield against all other.",
+        help="Armor reduces melee damage, and Shield reduces all other damage.",
     ),
 ]
 Kind = Annotated[
     str,
     Choice(
-        "Kind",
+        "Kind of damage",
         options={"melee": "Melee", "ranged": "Ranged", "unblockable": "Unblockable"},
         group=DAMAGE,
         help="Unblockable damage ignores Armor and Shield.",
@@ -68,9 +84,9 @@ def damage_done(damage: int, reduction: int, kind: str) -> int:
 def shield_notes(damage: int, reduction: int, kind: str) -> list[str]:
     """What the reader should know of the damage."""
     if kind == "unblockable" and reduction:
-        return ["B6: Unblockable damage is whole; Armor and Shield do not count."]
+        return ["B6: Armor and Shield do not reduce unblockable damage."]
     if damage and not damage_done(damage, reduction, kind):
-        return ["B6: Armor or Shield takes all of it; damage is never below 0."]
+        return ["B6: Armor or Shield takes away all of the damage. Damage is never below 0."]
     return []
 
 
@@ -79,9 +95,10 @@ def shield_notes(damage: int, reduction: int, kind: str) -> list[str]:
     title="Attack",
     asks="succeed",
     rules="B4 B5 B6 B13",
+    follows={"ties": "hit mean_damage"},
     values=(
         Value("hit", "Hits", help="A tie hits.", seen=outcomes(HIT)),
-        Value("mean_damage", "Mean damage", "points", "A miss does 0."),
+        Value("mean_damage", "Mean damage", "points", "Misses count as 0."),
     ),
 )
 def attack(
@@ -92,22 +109,29 @@ def attack(
     damage: Damage = 3,
     reduction: Reduction = 1,
     kind: Kind = "melee",
+    house: House = BOOK,
 ) -> Answer:
-    """One attack: each side shows a card, and the attacker's total must reach the defender's."""
+    """One attack: each player turns over a card, and the attacker needs the defender's total."""
     ours, theirs = read_fates(attacker_fates), read_fates(defender_fates)
     lead = Series("Attacker's lead", "points", ours.shift(attack) - theirs.shift(defense))
-    hit = lead.distribution.at_least(0)
+    least = int(house.ties == "defender")
+    hit = lead.distribution.at_least(least)
     done = damage_done(damage, reduction, kind)
     return Answer(
-        headline=f"The attack hits in {percent(hit)} of cases and does "
-        f"{number(hit * done)} points of damage on average.",
+        headline=f"An attack with Attack Value {attack} against Defense Value {defense} hits "
+        f"{percent(hit)} of the time and does {number(hit * done)} points of damage on average.",
         values={"hit": hit, "mean_damage": hit * done},
-        chart=Odds(lead, counts=lambda points: points >= 0, threshold=JUST_BELOW),
+        chart=Odds(
+            lead,
+            counts=lambda points: points >= least,
+            threshold=least + JUST_BELOW,
+            line=f"hits from {least}",
+        ),
         series=(lead,),
         notes=(
-            "B5: The attacker's total must reach the defender's; a tie hits.",
-            "B13: One attack takes one card of each deck, so what was drawn before does not matter "
-            "as long as it has not been seen.",
+            TIES[house.ties],
+            "B13: For a single attack only the cards that nobody has seen yet matter.",
+            *ordinary_note(attacker_fates, defender_fates),
             *shield_notes(damage, reduction, kind),
         ),
     )
@@ -135,6 +159,12 @@ def piles(attacker_fates: str, defender_fates: str) -> tuple[Pile, Pile]:
     )
 
 
+@attack.calls("attack defense")
+def called(attack: int, defense: int, **_: Any) -> str:
+    """Both values, as 4 v 4."""
+    return f"{attack} v {defense}"
+
+
 @attack.rolls
 def roll_attack(
     dice: Dice,
@@ -145,10 +175,18 @@ def roll_attack(
     damage: int,
     reduction: int,
     kind: str,
+    house: House = BOOK,
 ) -> Roll:
     """One card each, and what the hit does."""
     ours, theirs = flip_both(dice, piles(attacker_fates, defender_fates))
     lead = ours.value + attack - theirs.value - defense
-    done = damage_done(damage, reduction, kind) if lead >= 0 else 0
-    working = f"{added(ours.value, attack)} against {added(theirs.value, defense)}; damage {done}"
-    return Roll((ours, theirs), lead, HIT if lead >= 0 else MISS, working)
+    hits = ours.value + house.lead(attack) >= theirs.value + defense
+    done = damage_done(damage, reduction, kind) if hits else 0
+    working = f"{added(ours.value, attack)} against {added(theirs.value, defense)}, damage {done}"
+    return Roll((ours, theirs), lead, HIT if hits else MISS, working)
+
+
+@attack.throws
+def thrown_dice(**_: object) -> tuple[Throw, ...]:
+    """None: cards leave the deck."""
+    raise UnwrittenError("Cards are drawn from a deck, which no dice code can do.")

@@ -18,7 +18,7 @@ from honorcalc.rulesets.honorbound.team import (
 )
 
 DECK_SIZE, MOST_COPIES, MOST_LIMITED, MOST_ON_A_LINE = 30, 3, 1, 60
-FORM = "a line like 3, Spark, Fire, 1, 6"
+FORM = "a line such as 3, Spark, Fire, 1, 6"
 LIMITED = "limited"
 
 
@@ -56,7 +56,7 @@ def read_cards(text: str) -> Listing[Card]:
 def read_card(fields: list[str]) -> Card:
     """One line of cards; raises ValueError for fields that are not of the format."""
     if len(fields) < 5:
-        raise ValueError(f"too little stands there: {FORM} is right")
+        raise ValueError(f"some fields are missing; write {FORM}")
     return Card(
         whole(fields[0], "the number of copies", 1, MOST_ON_A_LINE),
         named(fields[1]),
@@ -95,15 +95,15 @@ def mastery_problem(card: Card, best: dict[str, int]) -> str:
     """Why nobody on the team may bring a card; nothing where somebody may (B2).
 
     >>> mastery_problem(Card(1, "Ash Curtain", "Fire", 4, 2), {"Fire": 3})
-    'Ash Curtain needs Fire 4, and the best Mastery is Fire 3'
+    "Ash Curtain needs Fire 4, and the team's best Mastery is Fire 3"
     """
     level = best.get(card.discipline, 0)
     if level >= card.level:
         return ""
     needs = f"{card.name} needs {card.discipline} {card.level}"
     if not level:
-        return f"{needs}, and nobody has a Mastery of {card.discipline}"
-    return f"{needs}, and the best Mastery is {card.discipline} {level}"
+        return f"{needs}, and nobody on the team has Mastery in {card.discipline}"
+    return f"{needs}, and the team's best Mastery is {card.discipline} {level}"
 
 
 def copies_problems(at: int, same: dict[int, Card]) -> list[str]:
@@ -112,9 +112,9 @@ def copies_problems(at: int, same: dict[int, Card]) -> list[str]:
     limited = any(card.limited for card in same.values())
     found = []
     if copies > (MOST_LIMITED if limited else MOST_COPIES):
-        most = "1 is the most of a Limited card" if limited else f"{MOST_COPIES} are the most"
-        found.append(f"{counted(copies, 'copy', 'copies')} of {card.name}, and {most}")
+        most = "a Limited card may have only 1" if limited else f"{MOST_COPIES} is the most"
+        found.append(f"the deck has {counted(copies, 'copy', 'copies')} of {card.name}; {most}")
     first = min(same)
     if at != first and card.printed != same[first].printed:
-        found.append(f"{card.name} has other figures than in line {first}")
+        found.append(f"{card.name} has other numbers than in line {first}")
     return found

@@ -10,43 +10,63 @@ ERRATA: tuple[Erratum, ...] = ()
 INTERPRETATIONS = (
     Interpretation(
         "B1",
-        "A team's cost is added up and no more: which cost asks for how many Victory Points is not "
-        "in the source.",
+        "The calculators add up a team's cost. The source does not say how many Victory Points a "
+        "given cost requires.",
     ),
-    Interpretation("B2", "Cards are told apart by name; copies on several lines add up."),
+    Interpretation(
+        "B2",
+        "Cards with the same name are copies of each other. If copies are on several lines, they "
+        "add up.",
+    ),
     Interpretation(
         "B3",
-        "In the odds of a card all cards of the opening hand go back when it is missing.",
-        (("none go back", "honorbound.draw?mulligan=no"),),
+        "The odds of drawing a card assume that the whole opening hand goes back if the card is "
+        "not "
+        "in it.",
+        (("no card goes back", "honorbound.draw?mulligan=no"),),
     ),
-    Interpretation("B4", "Decks are the user's; the samples are our own and marked as such."),
+    Interpretation(
+        "B4",
+        "The source has no list of cards, so you enter the decks yourself. The sample decks and "
+        "the "
+        "ordinary deck, five cards each of Fate 1 to 6, are our own inventions.",
+    ),
+    Interpretation(
+        "B6",
+        "If Armor or Shield is higher than the damage, the hit does 0 points of damage, never "
+        "less.",
+    ),
     Interpretation(
         "B7",
-        "At equal Initiative the marker of the side with initiative goes down last by default, so "
-        "that it acts first.",
+        "If opposing characters have the same Initiative, the side that has initiative puts its "
+        "own marker down last, so it acts first.",
         (("it acts last", "honorbound.stack?holder_acts=last"),),
     ),
     Interpretation(
         "B7",
-        "A marker goes to an ally not yet activated this round. Markers of one side at the same "
-        "Initiative act as listed.",
+        "A marker may go only to a character who has not been activated this round. Characters of "
+        "one side with the same Initiative act in the order in which they are listed.",
         name="markers",
     ),
     Interpretation(
         "B10",
-        "Water to water costs nothing extra. Any rise costs one point, however high; both "
-        "surcharges add up. Occupied hexes count as blocked.",
+        "Moving from water to water costs nothing extra. Higher ground costs one extra point, "
+        "however much higher it is. A step out of water onto higher ground pays both extra points. "
+        "Occupied hexes count as blocked.",
     ),
     Interpretation(
         "B11",
-        "“Directly between” means the straight line of an aligned target, so the count of shortest "
-        "paths decides alone. What stands in an end blocks nothing. What blocks a hex is not in "
-        "the source: those do that are marked as blocked, and height does not.",
+        "“Directly between” means the straight line to a target in the same row of hexes, so "
+        "counting the shortest paths is enough. Nothing in one of the two end hexes blocks. "
+        "The "
+        "source does not say what blocks a hex: here the hexes that you mark do, and height does "
+        "not.",
     ),
     Interpretation(
         "B13",
-        "Fate comes without replacement; the figure with replacement stands beside it. Known cards "
-        "are left out of the Fates by whoever asks.",
-        (("with replacement beside it", "honorbound.volley?"),),
+        "No card comes back until the deck is used up; the calculator also shows the odds if the "
+        "cards were put back each time. Leave cards that you know to be elsewhere out of the Fates "
+        "you enter.",
+        (("both figures", "honorbound.volley?"),),
     ),
 )

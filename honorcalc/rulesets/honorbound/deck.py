@@ -33,8 +33,8 @@ Team = Annotated[
         longest=1500,
         lines=True,
         check=checked(read_team),
-        help="A line each: name, plain or unique or champion or champion unique, Masteries like "
-        "Fire 4; cost 5 and initiative 3 if you like. # starts a comment.",
+        help="One line for each character: name; plain, unique, champion or champion unique; "
+        "Masteries such as Fire 4. You may add cost 5 and initiative 3. # starts a comment.",
     ),
 ]
 Cards = Annotated[
@@ -44,8 +44,8 @@ Cards = Annotated[
         longest=4000,
         lines=True,
         check=checked(read_cards),
-        help="A line each: copies, name, Discipline, level, Fate, keywords such as limited. "
-        "# starts a comment.",
+        help="One line for each card: copies, name, Discipline, level, Fate, keywords such as "
+        "limited. # starts a comment.",
     ),
 ]
 
@@ -56,13 +56,13 @@ Cards = Annotated[
     asks="numbers",
     rules="B1 B2 B4",
     values=(
-        Value("legal", "Legal", "text", "Three characters, thirty cards, and no rule broken."),
+        Value("legal", "Legal", "text", "Three characters, thirty cards, and no broken rule."),
         Value("cards", "Cards", ""),
         Value("mean_fate", "Mean Fate", ""),
     ),
 )
 def deck(team: Team = WARDENS, cards: Cards = WARDENS_DECK) -> Answer:
-    """Whether a team and its deck keep the rules, each breach by its line, and the Fate curve."""
+    """Whether a team and its deck are legal, what is wrong in which line, and the deck's Fates."""
     characters, listed = read_team(team).entries, read_cards(cards).entries
     team_broken = team_breaches(characters)
     deck_broken = card_breaches(listed, characters)
@@ -89,11 +89,10 @@ def deck(team: Team = WARDENS, cards: Cards = WARDENS_DECK) -> Answer:
 def headline(total: int, curve: Distribution | None, breaches: int) -> str:
     """Legal or not, and the size and mean Fate of the deck."""
     mean = f" with a mean Fate of {number(curve.mean())}" if curve else ""
-    held = f"{counted(total, 'card')}{mean}"
+    deck = f"The deck has {counted(total, 'card')}{mean}."
     if not breaches:
-        return f"Legal: {held}."
-    broken = "1 rule is broken" if breaches == 1 else f"{breaches} breaches of the rules"
-    return f"Not legal, {broken}: {held}."
+        return f"The team and the deck are legal. {deck}"
+    return f"The team and the deck are not legal: {counted(breaches, 'problem')}. {deck}"
 
 
 def note(breach: Breach, part: str) -> str:
@@ -155,8 +154,8 @@ def cost_note(team: dict[int, Character]) -> list[str]:
     if len(team) != TEAM_SIZE or len(costs) != TEAM_SIZE:
         return []
     return [
-        f"B1: The team costs {sum(costs)}; how many Victory Points that asks for is not in the "
-        "source."
+        f"B1: The team costs {sum(costs)}. The source does not say how many Victory Points that "
+        "requires."
     ]
 
 
@@ -164,4 +163,4 @@ def fate_note(curve: Distribution | None) -> list[str]:
     """The deck's Fates as the calculators of attacks take them, or why there is no mean."""
     if not curve:
         return ["B4: A deck without cards has no mean Fate."]
-    return [f"B4: For the calculators of attacks its Fates are {write_fates(curve)}."]
+    return [f"B4: To use this deck in the attack calculators, enter {write_fates(curve)}."]

@@ -9,9 +9,10 @@ from honorcalc.calculators.answer import Answer
 from honorcalc.calculators.charts import Curve, Line
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.calculators.parameters import Whole, YesNo
+from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.words import counted, percent
 from honorcalc.probability.decks import missed
+from honorcalc.rulesets.honorbound.house import BOOK, EACH_ROUND, MULLIGAN, OPENING_HAND, House
 
 LAST_ROUND, USUAL_ROUNDS = 20, 10
 
@@ -34,45 +35,55 @@ def drawn_by(deck: int, copies: int, hand: int, seen: int, mulligan: bool) -> Fr
     title="Drawing a card",
     asks="dice time",
     rules="B3 B13",
+    follows={
+        "hand": "opening opening_mulligan by_round",
+        "mulligan": "by_round",
+        "per_round": "by_round",
+    },
     values=(
         Value("opening", "In the opening hand"),
         Value(
             "opening_mulligan",
             "In the opening hand after the mulligan",
-            help="The whole hand goes back when the card is missing.",
+            help="You return the whole hand if the card is missing.",
         ),
-        Value("by_round", "By the round"),
+        Value("by_round", "By the chosen round"),
     ),
     lead="by_round",
 )
 def draw(
     deck: Annotated[int, Whole("Deck", minimum=6, maximum=60, unit="cards")] = 30,
     copies: Annotated[
-        int, Whole("Copies", minimum=1, maximum=30, help="Of the card, or of all that would do.")
+        int,
+        Whole(
+            "Copies",
+            minimum=1,
+            maximum=30,
+            help="Copies of the card, or of all cards that would do.",
+        ),
     ] = 3,
-    hand: Annotated[int, Whole("Opening hand", minimum=0, maximum=15, unit="cards")] = 6,
-    mulligan: Annotated[
-        bool, YesNo("Mulligan", help="The hand goes back once when the card is missing.")
-    ] = True,
+    hand: Annotated[int, OPENING_HAND] = BOOK.hand,
+    mulligan: Annotated[bool, MULLIGAN] = BOOK.mulligan,
     round_: Annotated[
         int, Whole("Round", minimum=0, maximum=LAST_ROUND, help="0 is the opening hand.")
     ] = 3,
-    per_round: Annotated[int, Whole("Drawn each round", minimum=0, maximum=5, unit="cards")] = 2,
+    per_round: Annotated[int, EACH_ROUND] = BOOK.per_round,
+    house: House = BOOK,  # whose hand, mulligan and draw are the parameters' defaults
 ) -> Answer:
     """The chance to have drawn a card, in the opening hand and by a given round."""
     if copies > deck:
         raise ParameterError(
-            f"{copies} copies are more than the {deck} cards of the deck", "copies"
+            f"{copies} copies are more than the {deck} cards in the deck", "copies"
         )
 
     def chance(rounds: int, redrawn: bool) -> Fraction:
         return drawn_by(deck, copies, hand, hand + rounds * per_round, redrawn)
 
     rounds = tuple(range(max(round_, USUAL_ROUNDS) + 1))
-    lines = [("with the mulligan", True), ("without it", False)]
+    lines = [("with a mulligan", True), ("without a mulligan", False)]
     by_round = chance(round_, mulligan)
     return Answer(
-        headline=headline(round_, by_round, mulligan),
+        headline=headline(round_, copies, by_round, mulligan),
         values={
             "opening": chance(0, False),
             "opening_mulligan": chance(0, True),
@@ -90,23 +101,22 @@ def draw(
     )
 
 
-def headline(round_: int, chance: Fraction, mulligan: bool) -> str:
+def headline(round_: int, copies: int, chance: Fraction, mulligan: bool) -> str:
     """The chance by the round, in a sentence."""
-    when = f"by round {round_}" if round_ else "in the opening hand"
-    how = "with" if mulligan else "without"
-    return f"The card is there {when} in {percent(chance)} of games, {how} the mulligan."
+    opening = "have the card in your opening hand"
+    have = f"have drawn the card by round {round_}" if round_ else opening
+    how = "a" if mulligan else "no"
+    which = counted(copies, "copy", "copies")
+    return f"With {which} in the deck and {how} mulligan, you {have} in {percent(chance)} of games."
 
 
 def notes(deck: int, seen: int, mulligan: bool) -> list[str]:
     """What the reader should know of how the figures were reached."""
     said = [
-        "B13: Cards shown for Fate on the way do not change these chances until the deck has "
-        "cycled."
+        "B13: Cards turned over for Fate do not change these chances until the deck is used up."
     ]
     if mulligan:
-        said.insert(
-            0, "B3: All cards of the opening hand go back, once, when the card is not among them."
-        )
+        said.insert(0, "B3: You return the whole opening hand once if the card is not in it.")
     if seen >= deck:
-        said.append(f"B3: By then all {counted(deck, 'card')} of the deck have been drawn.")
+        said.append(f"B3: By then you have drawn all {counted(deck, 'card')} of the deck.")
     return said

@@ -12,7 +12,11 @@ from honorcalc.probability.distribution import Distribution
 HIGHEST_FATE, MOST_FATES, MOST_CARDS = 30, 12, 60
 ORDINARY = "1:5,2:5,3:5,4:5,5:5,6:5"
 """Thirty cards, five of each Fate from 1 to 6."""
-FORM = "a list like 1:5,2:5,3:10 (Fate:number of cards)"
+FORM = "a list such as 1:5,2:5,3:10 (each Fate, a colon, and the number of cards)"
+ORDINARY_NOTE = (
+    "B4: The ordinary deck, five cards each of Fate 1 to 6, is an invention of this site. The "
+    "source does not list any cards."
+)
 ATTACKER, DEFENDER = "Attacker", "Defender"
 
 
@@ -27,13 +31,13 @@ def read_fates(text: str) -> Distribution:
     for item in text.split(","):
         fate, count = read_item(item, text)
         if fate in cards:
-            raise ValueError(f"Fate {fate} stands there twice; each Fate once is right")
+            raise ValueError(f"Fate {fate} is listed twice; list each Fate once")
         cards[fate] = count
     if len(cards) > MOST_FATES:
-        raise ValueError(f"{len(cards)} different Fates are over {MOST_FATES}")
+        raise ValueError(f"{len(cards)} different Fates are too many; {MOST_FATES} is the most")
     total = sum(cards.values())
     if total > MOST_CARDS:
-        raise ValueError(f"{total} cards are over {MOST_CARDS}")
+        raise ValueError(f"{total} cards are too many; {MOST_CARDS} is the most")
     return Distribution(cards)
 
 
@@ -45,12 +49,12 @@ def read_item(item: str, text: str) -> tuple[int, int]:
     number, cards = (read_number(part, halves=False) for part in (fate, count))
     if number is None or not 0 <= number <= HIGHEST_FATE:
         raise ValueError(
-            f"{shown(fate)} is not a Fate, which is a whole number from 0 to {HIGHEST_FATE}"
+            f"{shown(fate)} is not a Fate; a Fate is a whole number from 0 to {HIGHEST_FATE}"
         )
     if cards is None or not 1 <= cards <= MOST_CARDS:
         raise ValueError(
-            f"{shown(count)} is not a number of cards of Fate {number}: "
-            f"a whole number from 1 to {MOST_CARDS} is right"
+            f"{shown(count)} is not a number of cards with Fate {number}; "
+            f"enter a whole number from 1 to {MOST_CARDS}"
         )
     return int(number), int(cards)
 
@@ -64,18 +68,25 @@ def write_fates(fates: Distribution) -> str:
     return ",".join(f"{fate}:{count}" for fate, count in fates.weights.items())
 
 
+def ordinary_note(*texts: str) -> list[str]:
+    """Where the ordinary deck comes from, if one of the decks is that one (B4)."""
+    return [ORDINARY_NOTE] if ORDINARY in texts else []
+
+
 def deck_fates(group: str) -> Text:
     """The Fates of the cards that a side has not seen yet (B13)."""
     return Text(
         f"{group}'s Fates",
         longest=200,
         check=read_fates,
-        help="Fate:number of cards, parted by commas; leave out cards known to be elsewhere.",
+        help="Each Fate, a colon, and how many unseen cards have it, separated by commas. Leave "
+        "out "
+        "cards that you know to be elsewhere.",
     )
 
 
 class Pile:
-    """A side's shuffled deck: cards are taken one by one and go under only afterwards (B4)."""
+    """A side's shuffled deck: cards are taken one by one and go under only afterward (B4)."""
 
     def __init__(self, fates: Distribution, group: str):
         self.left = [fate for fate, count in fates.weights.items() for _ in range(count)]
@@ -83,6 +94,6 @@ class Pile:
         self.group = group
 
     def flip(self, dice: Dice) -> Die:
-        """Shows the next card."""
+        """Turns over the next card."""
         fate = self.left.pop(dice.face(len(self.left)) - 1)
         return Die(self.group, self.cards, fate, fate, card=True)

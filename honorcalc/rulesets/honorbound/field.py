@@ -1,4 +1,4 @@
-"""All that one character sees and reaches with an attack (B11)."""
+"""Every hex that one character sees, and every hex in range of an attack (B11)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from honorcalc.rulesets.honorbound.hexes import (
     read_hex,
     read_hexes,
 )
-from honorcalc.rulesets.honorbound.paths import Paths, paths_from
-from honorcalc.rulesets.honorbound.sight import Blocked, Range, yes
+from honorcalc.rulesets.honorbound.house import BOOK, House
+from honorcalc.rulesets.honorbound.paths import Paths, paths_from, visible
+from honorcalc.rulesets.honorbound.sight import NEEDED, Blocked, Range, yes
 
 IN_SIGHT, IN_RANGE = "In sight", "In range"
 
@@ -29,6 +30,7 @@ IN_SIGHT, IN_RANGE = "In sight", "In range"
     title="Field of view",
     asks="sight",
     rules="B11",
+    follows={"sight": "visible both"},
     values=(
         Value("visible", "In sight", "hexes"),
         Value("in_range", "In range", "hexes"),
@@ -41,21 +43,25 @@ def field(
     range_: Range = 5,
     blocked: Blocked = "1,0",
     radius: Annotated[
-        int, Whole("Radius", minimum=1, maximum=12, unit="hexes", help="How far is looked.")
+        int,
+        Whole("Radius", minimum=1, maximum=12, unit="hexes", help="How far the calculator looks."),
     ] = 6,
+    house: House = BOOK,
 ) -> Answer:
     """How many hexes around a character are in line of sight and in range, and which."""
     start, walls = read_hex(origin), read_hexes(blocked)
     places = around(start, radius)
     paths = paths_from(start, places, walls)
     away = {place: distance(start, place) for place in places}
-    seen = [place for place in places if paths[place].visible]
+    seen = [place for place in places if visible(start, place, walls, paths[place], house)]
     reached = [place for place in places if away[place] <= range_]
     both = [place for place in seen if away[place] <= range_]
     rings = range(1, radius + 1)
     return Answer(
-        headline=f"Of {number(len(places))} hexes within {radius}, {number(len(seen))} are in "
-        f"line of sight and {number(len(reached))} in range: {number(len(both))} are both.",
+        headline=f"Of the {number(len(places))} hexes within distance {radius}, "
+        f"{number(len(seen))} "
+        f"are in line of sight, {number(len(reached))} are in range, and {number(len(both))} are "
+        "both.",
         values={"visible": len(seen), "in_range": len(reached), "both": len(both)},
         chart=Amounts(
             "Distance",
@@ -65,24 +71,25 @@ def field(
             tuple(sum(away[place] == ring for place in seen) for ring in rings),
             counts=lambda n: n < range_,
         ),
-        table=field_table(paths, away, range_),
+        table=field_table(paths, away, range_, frozenset(seen)),
         notes=(
-            "B11: It is in sight when the free paths are at least as many as the blocked ones; "
-            "only hexes between the ends block.",
-            "B11: The character's own hex counts with the others.",
+            f"{NEEDED[house.sight]} Only hexes between the ends block.",
+            "B11: The figures include the character's own hex.",
         ),
     )
 
 
-def field_table(paths: Mapping[Hex, Paths], away: Mapping[Hex, int], range_: int) -> Table:
+def field_table(
+    paths: Mapping[Hex, Paths], away: Mapping[Hex, int], range_: int, seen: frozenset[Hex]
+) -> Table:
     """Every hex, nearest first."""
     return Table(
-        ("q", "r", "Distance", IN_SIGHT, IN_RANGE, "Free paths", "Blocked paths"),
+        ("q", "r", "Distance", IN_SIGHT, IN_RANGE, "Unblocked paths", "Blocked paths"),
         tuple(
             (
                 *place,
                 steps,
-                yes(paths[place].visible),
+                yes(place in seen),
                 yes(steps <= range_),
                 paths[place].free,
                 paths[place].blocked,

@@ -53,13 +53,11 @@ def read_hex(text: str) -> Hex:
     """
     numbers = [read_number(part.strip(" "), halves=False) for part in text.split(",")]
     if len(numbers) != 2 or numbers[0] is None or numbers[1] is None:
-        raise ValueError(f"{shown(text)} is not a hex q,r like 2,-1")
+        raise ValueError(f"{shown(text)} is not a hex; write q,r such as 2,-1")
     place = int(numbers[0]), int(numbers[1])
     away = distance(ZERO, place)
     if away > FARTHEST:
-        raise ValueError(
-            f"{shown(text)} is {away:,} from the map's zero 0,0; {FARTHEST} is the farthest"
-        )
+        raise ValueError(f"{shown(text)} is {away:,} hexes from 0,0; {FARTHEST} is the farthest")
     return place
 
 
@@ -82,15 +80,18 @@ def read_heights(text: str) -> dict[Hex, int]:
     for item in items(text):
         place, colon, height = item.partition(":")
         if not colon:
-            raise ValueError(f"{shown(item)} is not a hex with its height like 2,-1:2")
+            raise ValueError(
+                f"{shown(item)} is not a hex with its height; write one such as 2,-1:2"
+            )
         number = read_number(height.strip(" "), halves=False)
         if number is None or abs(number) > HEIGHTS:
             raise ValueError(
-                f"{shown(height)} is not a height, a whole number from {-HEIGHTS} to {HEIGHTS}"
+                f"{shown(height)} is not a height; enter a whole number from {-HEIGHTS} to "
+                f"{HEIGHTS}"
             )
         known = read_hex(place)
         if known in heights:
-            raise ValueError(f"{shown(place)} stands there twice; one height is right")
+            raise ValueError(f"{shown(place)} is listed twice; give it one height")
         heights[known] = int(number)
     return heights
 
@@ -117,7 +118,7 @@ def write_path(path: Iterable[Hex]) -> str:
 def one_hex(label: str, help: str = "") -> Text:
     """A parameter that is one hex."""
     more = f" {help}" if help else ""
-    return Text(label, longest=20, check=read_hex, help=f"A hex q,r such as 2,-1.{more}")
+    return Text(label, longest=20, check=read_hex, help=f"A hex, written q,r such as 2,-1.{more}")
 
 
 def many_hexes(label: str, help: str) -> Text:

@@ -1,4 +1,4 @@
-"""Texts of one entry a line, its fields parted by commas, `#` before a comment."""
+"""Texts with one entry on each line: fields separated by commas, `#` before a comment."""
 
 from __future__ import annotations
 
@@ -67,7 +67,9 @@ def whole(field: str, what: str, low: int, high: int) -> int:
     """
     number = read_number(field, halves=False)
     if number is None or not low <= number <= high:
-        raise ValueError(f"{shown(field)} is not {what}, a whole number from {low} to {high}")
+        raise ValueError(
+            f"{shown(field)} is not right for {what}; enter a whole number from {low} to {high}"
+        )
     return int(number)
 
 

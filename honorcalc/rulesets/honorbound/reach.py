@@ -1,4 +1,4 @@
-"""Where a character can move to, and what it costs (B10)."""
+"""Where a character can move, and what each hex costs (B10)."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from honorcalc.rulesets.honorbound.hexes import (
     read_hexes,
     write_hex,
 )
+from honorcalc.rulesets.honorbound.house import BOOK, House
 
 COST = "Cost"
 
@@ -34,6 +35,7 @@ class Terrain:
     heights: Mapping[Hex, int]
     water: frozenset[Hex]
     blocked: frozenset[Hex]
+    house: House = BOOK
 
     def cost(self, place: Hex, step: Hex) -> int:
         """Movement points from a hex into its neighbor (B10).
@@ -43,7 +45,7 @@ class Terrain:
         """
         rises = self.heights.get(step, 0) > self.heights.get(place, 0)
         lands = place in self.water and step not in self.water
-        return 1 + rises + lands
+        return 1 + self.house.rise * rises + self.house.leave_water * lands
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,8 @@ def reachable(origin: Hex, speed: int, terrain: Terrain) -> dict[Hex, Reached]:
     title="Movement",
     asks="distance cost",
     rules="B10",
-    values=(Value("reachable", "Reachable", "hexes", "The character's own hex is not counted."),),
+    follows={"rise": "reachable", "leave_water": "reachable"},
+    values=(Value("reachable", "Reachable", "hexes", "Without the character's own hex."),),
 )
 def reach(
     origin: Annotated[str, one_hex("From")] = "0,0",
@@ -89,22 +92,25 @@ def reach(
             "Heights",
             longest=LONGEST,
             check=read_heights,
-            help="Hexes with their height such as 1,0:1;2,-1:2; all others have 0.",
+            help="Hexes with their heights, such as 1,0:1;2,-1:2. All other hexes have height 0.",
         ),
     ] = "1,0:1;2,-1:2",
-    water: Annotated[str, many_hexes("Water", "Leaving it for dry ground costs a point.")] = (
-        "0,0;0,1"
-    ),
-    blocked: Annotated[str, many_hexes("Blocked", "Nobody moves into or through these.")] = "-1,0",
+    water: Annotated[
+        str, many_hexes("Water", "Leaving water for dry ground costs one extra point.")
+    ] = ("0,0;0,1"),
+    blocked: Annotated[
+        str, many_hexes("Blocked hexes", "Nobody can move into or through them.")
+    ] = "-1,0",
+    house: House = BOOK,
 ) -> Answer:
     """The hexes that a Move Action can end in, each with its cost in movement points."""
     start = read_hex(origin)
-    terrain = Terrain(read_heights(heights), read_hexes(water), read_hexes(blocked))
+    terrain = Terrain(read_heights(heights), read_hexes(water), read_hexes(blocked), house)
     found = reachable(start, speed, terrain)
     costs = tuple(range(1, max(speed, 1) + 1))
     return Answer(
-        headline=f"{counted(speed, 'point')} of movement reach"
-        f"{'es' * (speed == 1)} {counted(len(found), 'hex', 'hexes')}.",
+        headline=f"With Speed {speed}, the character can move to "
+        f"{counted(len(found), 'hex', 'hexes')}.",
         values={"reachable": len(found)},
         chart=Amounts(
             "Movement points",
@@ -134,10 +140,11 @@ def reach(
 def notes(start: Hex, terrain: Terrain) -> list[str]:
     """The Decisions used, and what is odd about these hexes."""
     said = [
-        "B10: Entering higher ground costs 1 more however high it is, leaving water for dry "
-        "ground 1 more; both add up.",
+        f"B10: Entering higher ground costs {counted(terrain.house.rise, 'extra point')}, however "
+        "high it is. Leaving water for dry ground costs "
+        f"{counted(terrain.house.leave_water, 'extra point')}. A step may cost both.",
         "B10: Occupied hexes count as blocked.",
     ]
     if start in terrain.blocked:
-        said.append("B10: The hex one starts in may be blocked; that changes nothing.")
+        said.append("B10: It makes no difference whether the starting hex is blocked.")
     return said

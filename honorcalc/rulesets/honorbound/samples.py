@@ -1,4 +1,4 @@
-"""Two teams with their decks, invented for this site: the source has no list of cards (B4)."""
+"""Two teams with their decks, invented for this site: the source does not list cards (B4)."""
 
 from __future__ import annotations
 

@@ -19,14 +19,39 @@ from honorcalc.rulesets.honorbound.hexes import (
     read_hexes,
     write_path,
 )
-from honorcalc.rulesets.honorbound.paths import Paths, between, paths_from, shortest_paths
+from honorcalc.rulesets.honorbound.house import BOOK, House
+from honorcalc.rulesets.honorbound.paths import (
+    Paths,
+    between,
+    paths_from,
+    shortest_paths,
+    visible,
+)
 
+NEEDED = {
+    "half": "B11: At least as many of the shortest paths must be unblocked as blocked.",
+    "most": "B11: More of the shortest paths must be unblocked than blocked.",
+    "all": "B11: Every shortest path must be unblocked.",
+    "any": "B11: One of the shortest paths must be unblocked.",
+    "line": "B11: The straight line from center to center must pass through no blocked hex. Along "
+    "an edge, it is stopped only if the hexes on both sides are blocked.",
+}
+"""What a line of sight needs."""
 MOST_LISTED = 200
 PATH_HEXES, BLOCKED_AT = "Hexes", "Blocked at"
 
-Range = Annotated[int, Whole("Range", minimum=1, maximum=30, unit="hexes", help="1 is melee.")]
+Range = Annotated[
+    int,
+    Whole(
+        "Range",
+        minimum=1,
+        maximum=30,
+        unit="hexes",
+        help="The Range of the attack. Enter 1 for melee.",
+    ),
+]
 Blocked = Annotated[
-    str, many_hexes("Blocked", "Walls and whoever stands in the way; what is in an end is not.")
+    str, many_hexes("Blocked hexes", "Walls and characters in the way. The two ends do not block.")
 ]
 
 
@@ -35,6 +60,7 @@ Blocked = Annotated[
     title="Line of sight",
     asks="sight",
     rules="B11",
+    follows={"sight": "visible"},
     values=(
         Value("distance", "Distance", "hexes"),
         Value("paths", "Shortest paths", ""),
@@ -49,30 +75,32 @@ def sight(
     target: Annotated[str, one_hex("To")] = "2,2",
     blocked: Blocked = "1,0",
     range_: Range = 5,
+    house: House = BOOK,
 ) -> Answer:
-    """Every shortest path from one hex to another, the blocked ones, and what follows."""
+    """Whether a target is in line of sight and in range, from all the shortest paths to it."""
     start, end, walls = read_hex(origin), read_hex(target), read_hexes(blocked)
     away = distance(start, end)
     paths = paths_from(start, between(start, end), walls)[end]
+    seen = visible(start, end, walls, paths, house)
     return Answer(
-        headline=headline(paths, away, range_),
+        headline=headline(paths, away, range_, house, seen=seen),
         values={
             "distance": away,
             "paths": paths.all,
             "blocked_paths": paths.blocked,
-            "visible": yes(paths.visible),
+            "visible": yes(seen),
             "in_range": yes(away <= range_),
         },
         chart=Amounts(
             "Shortest paths",
-            ("Free", "Blocked"),
+            ("Unblocked", "Blocked"),
             "Paths",
             "",
             (paths.free, paths.blocked),
             counts=lambda n: n == 0,
         ),
         table=paths_table(start, end, walls),
-        notes=tuple(notes(start, end, walls, paths)),
+        notes=tuple(notes(start, end, walls, paths, house)),
     )
 
 
@@ -81,13 +109,15 @@ def yes(told: bool) -> str:
     return "yes" if told else "no"
 
 
-def headline(paths: Paths, away: int, range_: int) -> str:
+def headline(paths: Paths, away: int, range_: int, house: House, *, seen: bool) -> str:
     """What is seen and what is reached, in a sentence."""
-    seen = "In line of sight" if paths.visible else "Out of sight"
-    reached = "within" if away <= range_ else "beyond"
+    answer = "Yes, the target is in" if seen else "No, the target is not in"
+    reached = "in range" if away <= range_ else "out of range"
+    are = "path is" if paths.all == 1 else f"shortest paths {'is' if paths.free == 1 else 'are'}"
+    counts = f": {number(paths.free)} of {number(paths.all)} {are} unblocked"
     return (
-        f"{seen}: {number(paths.free)} of {number(paths.all)} shortest paths are free; the "
-        f"distance of {away} is {reached} the range of {range_}."
+        f"{answer} line of sight{'' if house.sight == 'line' else counts}. At a "
+        f"distance of {away}, the target is {reached} for an attack of Range {range_}."
     )
 
 
@@ -96,25 +126,25 @@ def paths_table(start: Hex, end: Hex, walls: frozenset[Hex]) -> Table:
     rows = []
     for n, path in enumerate(islice(shortest_paths(start, end), MOST_LISTED), start=1):
         inside = [place for place in path[1:-1] if place in walls]
-        state = "blocked" if inside else "free"
+        state = "blocked" if inside else "unblocked"
         rows.append((n, write_path(path), state, write_path(inside)))
     return Table(
         ("Path", PATH_HEXES, "State", BLOCKED_AT), tuple(rows), ("number", "text", "text", "text")
     )
 
 
-def notes(start: Hex, end: Hex, walls: frozenset[Hex], paths: Paths) -> list[str]:
+def notes(start: Hex, end: Hex, walls: frozenset[Hex], paths: Paths, house: House) -> list[str]:
     """The Decision used, and what is odd about these hexes."""
-    said = ["B11: It is in sight when the free paths are at least as many as the blocked ones."]
+    said = [NEEDED[house.sight]]
     if paths.all == 1 and distance(start, end) > 1:
         said.append(
-            "B11: An aligned target has one shortest path, the straight line; a blocked hex on it "
-            "ends the line of sight."
+            "B11: Only one shortest path leads to a target in a straight line. A blocked hex on it "
+            "blocks the line of sight."
         )
     if start == end:
-        said.append("B11: Both ends are the same hex: the path has no step and nothing blocks it.")
+        said.append("B11: Both ends are the same hex, so nothing can block the path.")
     if walls & {start, end}:
-        said.append("B11: Only hexes between the ends block; an end that is blocked does not.")
+        said.append("B11: Only hexes between the ends block. A blocked hex at an end does not.")
     if paths.all > MOST_LISTED:
-        said.append(f"B11: The table has the first {MOST_LISTED} of {number(paths.all)} paths.")
+        said.append(f"B11: The table lists the first {MOST_LISTED} of {number(paths.all)} paths.")
     return said

@@ -15,8 +15,8 @@ from honorcalc.calculators.words import counted
 from honorcalc.rulesets.honorbound.lines import Listing, checked, named, read_lines, whole
 from honorcalc.rulesets.honorbound.team import HIGHEST_INITIATIVE, TEAM_SIZE
 
-SIDES = {"a": "Side a", "b": "Side b"}
-FORM = "a line like Ash, a, 4"
+SIDES = {"a": "Side A", "b": "Side B"}
+FORM = "a line such as Ash, a, 4"
 MOST_NAMED, LONGEST_LABEL = 8, 6
 SAMPLE = """\
 # Two samples of this site's own invention
@@ -57,7 +57,7 @@ def read_markers(text: str) -> Listing[Marker]:
 def read_marker(fields: list[str]) -> Marker:
     """One character; raises ValueError for fields that are not of the format."""
     if len(fields) != 3:
-        raise ValueError(f"{counted(len(fields), 'field')} instead of 3: {FORM} is right")
+        raise ValueError(f"{counted(len(fields), 'field')} instead of 3; write {FORM}")
     side = fields[1].lower().removeprefix("side ")
     if side not in SIDES:
         raise ValueError(f"{shown(fields[1])} is neither side a nor side b")
@@ -99,10 +99,10 @@ def build(markers: list[Marker], holder: str, holder_first: bool) -> list[Placed
     asks="first",
     rules="B7",
     values=(
-        Value("order", "From the top", "text"),
-        Value("team_a", "Team Initiative, side a", ""),
-        Value("team_b", "Team Initiative, side b", ""),
-        Value("holder", "Has initiative, side", "text"),
+        Value("order", "Order from the top", "text"),
+        Value("team_a", "Team Initiative, side A", ""),
+        Value("team_b", "Team Initiative, side B", ""),
+        Value("holder", "Side with initiative", "text"),
     ),
     lead="holder",
 )
@@ -114,25 +114,34 @@ def stack(
             longest=2000,
             lines=True,
             check=checked(read_markers),
-            help="A line each: name, side a or b, Initiative. # starts a comment.",
+            help="One line for each character: name, side (“a” or “b”), Initiative. A # starts a "
+            "comment.",
         ),
     ] = SAMPLE,
     tie: Annotated[
-        str, Choice("Fate draw", options=SIDES, help="Who wins it when the sums are equal.")
+        str,
+        Choice(
+            "Fate draw",
+            options=SIDES,
+            help="The side that draws the higher Fate, if the Team Initiatives are equal.",
+        ),
     ] = "a",
     holder_acts: Annotated[
         str,
         Choice(
             "At equal Initiative",
-            options={"first": "Holder acts first", "last": "Holder acts last"},
-            help="What the side that has initiative decides.",
+            options={
+                "first": "The side with initiative acts first",
+                "last": "The side with initiative acts last",
+            },
+            help="What the side that has initiative chooses.",
         ),
     ] = "first",
 ) -> Answer:
-    """The Stack from the Initiative of both sides, and how it is built marker by marker."""
+    """The order of the Stack, and how it is built marker by marker."""
     markers = list(read_markers(characters).entries.values())
     if not markers:
-        raise ParameterError(f"nobody stands there; {FORM} is right", "characters")
+        raise ParameterError(f"no character is listed; write {FORM}", "characters")
     holder = holder_of(markers, tie)
     placed = build(markers, holder, holder_acts == "first")
     order = [step.marker for step in reversed(placed)]
@@ -164,8 +173,9 @@ def headline(order: list[Marker], holder: str, sums: dict[str, int]) -> str:
     more = " …" if len(order) > MOST_NAMED else ""
     other = sums["b" if holder == "a" else "a"]
     return (
-        f"From the top: {names}{more}; side {holder} has initiative with a Team Initiative of "
-        f"{sums[holder]} against {other}."
+        f"{SIDES[holder]} has initiative, with a Team Initiative of {sums[holder]} against "
+        f"{other}. "
+        f"The Stack from the top: {names}{more}."
     )
 
 
@@ -188,13 +198,13 @@ def steps_table(placed: list[Placed], holder: str) -> Table:
             step.marker.initiative,
             step.marker.name,
             SIDES[step.marker.side],
-            f"{SIDES[holder]} chooses" if step.chosen else "its Initiative",
+            f"{SIDES[holder]} chooses" if step.chosen else "Initiative alone",
             last - n + 1,
         )
         for n, step in enumerate(placed, start=1)
     )
     return Table(
-        ("Step", "Initiative", "Marker of", "Side", "Placed by", "Acts as number"),
+        ("Step", "Initiative", "Marker of", "Side", "Decided by", "Order of acting"),
         rows,
         ("number", "number", "text", "text", "text", "number"),
     )
@@ -206,21 +216,30 @@ def notes(
     """What was decided, and what the source leaves open."""
     said = []
     if any(step.chosen for step in placed):
-        where = "last, so that it acts first" if holder_acts == "first" else "first, to act last"
+        where, acts = ("last", "first") if holder_acts == "first" else ("first", "last")
         said.append(
-            f"B7: Where both sides have the same Initiative the holder's goes down {where}."
+            "B7: If both sides have the same Initiative, the side that has initiative puts its "
+            f"marker down {where}, so it acts {acts}."
         )
     if sums["a"] == sums["b"]:
-        said.append("B7: The sums are equal: Fate is drawn until one side's is higher.")
+        said.append(
+            "B7: The Team Initiatives are equal, so Fate is drawn until one side has the higher "
+            "one."
+        )
     if any(
         a.side == b.side and a.initiative == b.initiative
         for n, a in enumerate(markers)
         for b in markers[:n]
     ):
-        said.append("B7: Markers of one side at the same Initiative act as they are listed.")
-    said.append("B7: A marker may be given to any ally not yet activated this round.")
+        said.append(
+            "B7: Characters of one side with the same Initiative act in the order in which they "
+            "are listed."
+        )
+    said.append(
+        "B7: A side may give its marker to any of its characters not yet activated this round."
+    )
     for side in SIDES:
         size = sum(marker.side == side for marker in markers)
         if size != TEAM_SIZE:
-            said.append(f"B1: Side {side} has {counted(size, 'character')}; a team has three.")
+            said.append(f"B1: {SIDES[side]} has {counted(size, 'character')}; a team has three.")
     return said

@@ -1,4 +1,4 @@
-"""A team of three characters, read from lines and held against B1."""
+"""A team of three characters, read from lines and checked by B1."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DISCIPLINES = ("Fire", "Water", "Earth", "Air", "Gravity", "Body", "Mind", "Soul
 RANKS = ("plain", "unique", "champion", "champion unique")
 TEAM_SIZE, MOST_CHAMPIONS = 3, 1
 HIGHEST_LEVEL, HIGHEST_COST, HIGHEST_INITIATIVE = 20, 99, 99
-FORM = "a line like Ash, unique, Fire 4, Air 2"
+FORM = "a line such as Ash, unique, Fire 4, Air 2"
 
 
 class Breach(NamedTuple):
@@ -51,7 +51,7 @@ def read_character(fields: list[str]) -> Character:
     """One character; raises ValueError for fields that are not of the format."""
     name = named(fields[0])
     if len(fields) < 2:
-        raise ValueError(f"only a name stands there; {FORM} is right")
+        raise ValueError(f"the line has only a name; write {FORM}")
     rank = " ".join(sorted(fields[1].lower().split()))
     if rank not in RANKS:
         raise ValueError(f"{shown(fields[1])} is not one of {', '.join(RANKS)}")
@@ -64,7 +64,7 @@ def read_character(fields: list[str]) -> Character:
         else:
             name_, level = mastery(written, word, number)
             if name_ in masteries:
-                raise ValueError(f"{name_} stands there twice; one Mastery of it is right")
+                raise ValueError(f"{name_} is listed twice; give one Mastery in it")
             masteries[name_] = level
     champion, unique = "champion" in rank, "unique" in rank
     return Character(
@@ -75,7 +75,7 @@ def read_character(fields: list[str]) -> Character:
 def figure(word: str, number: str, known: dict[str, int]) -> dict[str, int]:
     """A cost or an Initiative, given once; raises ValueError."""
     if word in known:
-        raise ValueError(f"the {word} stands there twice; one is right")
+        raise ValueError(f"the {word} is listed twice; give it once")
     low, high = (0, HIGHEST_COST) if word == "cost" else (1, HIGHEST_INITIATIVE)
     return {word: whole(number, f"the {word}", low, high)}
 
@@ -83,7 +83,7 @@ def figure(word: str, number: str, known: dict[str, int]) -> dict[str, int]:
 def mastery(written: str, word: str, number: str) -> tuple[str, int]:
     """A Mastery: its Discipline and level; raises ValueError."""
     if not word:
-        raise ValueError(f"{shown(written)} is not a Discipline and a level like Fire 4")
+        raise ValueError(f"{shown(written)} is not a Discipline and a level, such as Fire 4")
     return discipline(word), whole(number, "the level", 1, HIGHEST_LEVEL)
 
 
@@ -125,11 +125,13 @@ def team_breaches(team: dict[int, Character]) -> list[Breach]:
         champions += character.champion
         if character.champion and champions > MOST_CHAMPIONS:
             found.append(
-                Breach("B1", at, f"{character.name} is a second Champion, and one is the most")
+                Breach(
+                    "B1", at, f"{character.name} is a second Champion, and a team may have only one"
+                )
             )
         name = character.name.casefold()
         if name in unique and names[name] > 1:
             found.append(
-                Breach("B1", at, f"{character.name} is unique and stands there {names[name]} times")
+                Breach("B1", at, f"{character.name} is unique and is listed {names[name]} times")
             )
     return found

@@ -24,15 +24,46 @@ class Step(NamedTuple):
 
 UPKEEP, ACTIVATION, END = "Upkeep Phase", "Activation Phase", "End Phase"
 STEPS = (
-    Step(UPKEEP, "Beginning", "Effects of a round's beginning happen, the holder's first."),
-    Step(UPKEEP, "Damage Assessment", "Bleed Tokens and the like do their damage."),
-    Step(UPKEEP, "Healing Assessment", "Each player may take one Token off one own character."),
-    Step(UPKEEP, "Build the Stack", "Markers go on from Initiative 1 upward."),
-    Step(UPKEEP, "Duration and Draw", "Durations count down one; each player draws two cards."),
-    Step(ACTIVATION, "Activation", "The top marker goes to any ally not yet activated."),
-    Step(END, "Assess Objective", "The Objective is held against the board; a done one goes."),
-    Step(END, "Check for Victory", "A side with all the points that it needs wins."),
-    Step(END, "End", "Effects of a round's end happen."),
+    Step(
+        UPKEEP,
+        "Beginning",
+        "Resolve effects that happen at the beginning of a round. If effects conflict, those of "
+        "the "
+        "side that has initiative come first.",
+    ),
+    Step(
+        UPKEEP,
+        "Damage Assessment",
+        "Characters take damage from Bleed Tokens and other lasting effects.",
+    ),
+    Step(
+        UPKEEP,
+        "Healing Assessment",
+        "Each player may remove one Token from one of their characters. Then resolve healing.",
+    ),
+    Step(
+        UPKEEP,
+        "Build the Stack",
+        "The markers go on the Stack from Initiative 1 up, so the highest is on top.",
+    ),
+    Step(
+        UPKEEP,
+        "Duration and Draw",
+        "Count every duration down by one. Then each player draws two cards.",
+    ),
+    Step(
+        ACTIVATION,
+        "Activation",
+        "The side that owns the top marker gives it to one of its characters who has not acted.",
+    ),
+    Step(
+        END,
+        "Assess Objective",
+        "Check the Objective against the board and adjust Victory Points. If it is completed, "
+        "discard it.",
+    ),
+    Step(END, "Check for Victory", "A side that has all the Victory Points it needs wins."),
+    Step(END, "End", "Resolve effects that happen at the end of a round."),
 )
 BUILD, DRAW, ACTIVATE, ASSESS, VICTORY = 3, 4, 5, 6, 7
 
@@ -130,7 +161,9 @@ def built(play: Play) -> list[int]:
 def go_on(play: Play) -> None:
     """On to the next step; a round's Stack is built and its activations are forgotten in time."""
     if not play.can_go_on():
-        raise RefusalError("B8: Activation lasts until everybody on the board has acted.")
+        raise RefusalError(
+            "B8: The Activation Phase lasts until every character on the board has acted."
+        )
     play.step = (play.step + 1) % len(STEPS)
     if play.step == 0:
         play.round += 1
@@ -144,7 +177,9 @@ def go_on(play: Play) -> None:
 def give(play: Play, who: int) -> None:
     """The top marker to a character, whose turn begins."""
     if not play.can_take(who):
-        raise RefusalError("B7: The top marker goes to an ally of its owner not yet activated.")
+        raise RefusalError(
+            "B7: Only a character of the marker's own side who has not acted yet can take it."
+        )
     play.stack.pop(0)
     play.active, play.spent, play.reacted = who, Counter(), set()
 
@@ -152,7 +187,7 @@ def give(play: Play, who: int) -> None:
 def act(play: Play, action: str) -> None:
     """One action of the active character."""
     if not play.can_act(action):
-        raise RefusalError(f"B9: The turn has no {action} Action left.")
+        raise RefusalError(f"B9: This turn has no {action} Action left.")
     play.spent[action] += 1
     if action == REENTER and play.active is not None:
         play.down.discard(play.active)
@@ -161,14 +196,16 @@ def act(play: Play, action: str) -> None:
 def react(play: Play, who: int) -> None:
     """A React Action in the turn of somebody else."""
     if not play.can_react(who):
-        raise RefusalError("B9: A React Action is taken on the board, once in each other's turn.")
+        raise RefusalError(
+            "B9: A character on the board may take one React Action in each other character's turn."
+        )
     play.reacted.add(who)
 
 
 def finish(play: Play) -> None:
     """The end of the active character's turn."""
     if play.active is None:
-        raise RefusalError("B9: Nobody is acting.")
+        raise RefusalError("B9: No character is acting now.")
     play.activated.add(play.active)
     play.active = None
 
@@ -195,7 +232,9 @@ def score(play: Play, side: str, points: int) -> None:
 def objective(play: Play) -> None:
     """The Objective revealed, or taken off the table when it is done (B8)."""
     if not play.objective and (play.step != DRAW or play.round < FIRST_OBJECTIVE_ROUND):
-        raise RefusalError("B8: An Objective is revealed in Duration and Draw, from round 4 on.")
+        raise RefusalError(
+            "B8: Objectives are revealed in the Duration and Draw step, from round 4 on."
+        )
     play.objective = not play.objective
 
 

@@ -11,6 +11,7 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Die, Roll
+from honorcalc.calculators.throws import Throw, UnwrittenError
 from honorcalc.calculators.words import counted, percent
 from honorcalc.probability.comparison import compare
 from honorcalc.probability.decks import pairs_won, pairs_won_replaced
@@ -31,7 +32,10 @@ from honorcalc.rulesets.honorbound.attack import (
     piles,
     shield_notes,
 )
-from honorcalc.rulesets.honorbound.fates import ORDINARY, read_fates
+from honorcalc.rulesets.honorbound.fates import ORDINARY, ordinary_note, read_fates
+from honorcalc.rulesets.honorbound.house import BOOK, House
+
+SHUFFLED = "B13: The cards turned over are shuffled back after each attack."
 
 
 def enough_cards(attacks: int, **decks: Distribution) -> None:
@@ -39,8 +43,8 @@ def enough_cards(attacks: int, **decks: Distribution) -> None:
     for name, fates in decks.items():
         if fates.denominator < attacks:
             raise ParameterError(
-                f"{counted(fates.denominator, 'card')} cannot serve {attacks} attacks: "
-                f"{attacks} cards or more are right",
+                f"{counted(fates.denominator, 'card')} cannot serve {attacks} attacks; "
+                f"enter {attacks} cards or more",
                 name,
             )
 
@@ -50,13 +54,20 @@ def enough_cards(attacks: int, **decks: Distribution) -> None:
     title="Attacks in a row",
     asks="succeed",
     rules="B5 B6 B13",
+    follows={
+        "ties": "hits_<k> mean_hits replaced_<k> mean_damage",
+        "replacement": "hits_<k>",
+    },
     values=(
-        Value("hits_<k>", "Exactly <k> hits", seen=lambda roll, k: bool(roll.total == int(k))),
-        Value("mean_hits", "Mean hits", "hits"),
+        Value("hits_<k>", "Hits: exactly <k>", seen=lambda roll, k: bool(roll.total == int(k))),
+        Value("mean_hits", "Mean number", "hits"),
         Value(
-            "replaced_<k>", "Exactly <k>, cards put back", help="With replacement.", listed=False
+            "replaced_<k>",
+            "Hits, cards put back: exactly <k>",
+            help="If cards were shuffled back after each attack.",
+            listed=False,
         ),
-        Value("mean_damage", "Mean damage", "points", "Of all attacks together."),
+        Value("mean_damage", "Mean damage", "points", "For all the attacks together."),
     ),
     lead="mean_hits",
 )
@@ -69,19 +80,26 @@ def volley(
     damage: Damage = 3,
     reduction: Reduction = 1,
     kind: Kind = "melee",
+    house: House = BOOK,
 ) -> Answer:
-    """How many of several attacks hit; cards shown do not come back before all are through."""
+    """How many of several attacks hit, when no card comes back until all of them are over."""
     ours, theirs = read_fates(attacker_fates), read_fates(defender_fates)
-    enough_cards(attacks, attacker_fates=ours, defender_fates=theirs)
-    hits = pairs_won(ours, theirs, attacks, attack - defense)
-    outcome = compare(ours.shift(attack), theirs.shift(defense))
+    lead = house.lead(attack)
+    outcome = compare(ours.shift(lead), theirs.shift(defense))
     replaced = pairs_won_replaced(outcome.above + outcome.equal, attacks)
+    if house.replacement:
+        hits = replaced
+    else:
+        enough_cards(attacks, attacker_fates=ours, defender_fates=theirs)
+        hits = pairs_won(ours, theirs, attacks, lead - defense)
     done = damage_done(damage, reduction, kind)
     shown = Series("Hits", "", hits)
     beside = Series("Cards put back each time", "", replaced)
     counts = range(attacks + 1)
     return Answer(
-        headline=headline(attacks, hits, replaced),
+        headline=headline(
+            f"Attack Value {attack} against Defense Value {defense}", attacks, hits, replaced, house
+        ),
         values={
             **{f"hits_{k}": hits.probability(k) for k in counts},
             "mean_hits": hits.mean(),
@@ -95,45 +113,63 @@ def volley(
             tuple((k, hits.probability(k), replaced.probability(k), k * done) for k in counts),
             ("number", "chance", "chance", "number"),
         ),
-        notes=tuple(notes(attacks, hits, replaced, shield_notes(damage, reduction, kind))),
+        notes=(
+            *(notes(attacks, hits, replaced) if not house.replacement else [SHUFFLED]),
+            *shield_notes(damage, reduction, kind),
+            *ordinary_note(attacker_fates, defender_fates),
+        ),
     )
 
 
-def headline(attacks: int, hits: Distribution, replaced: Distribution) -> str:
-    """The chances that anything hits and that all does."""
+def headline(
+    values: str, attacks: int, hits: Distribution, replaced: Distribution, house: House
+) -> str:
+    """The chances that at least one attack hits and that all do."""
     if attacks == 1:
-        return f"The attack hits in {percent(hits.at_least(1))} of cases."
+        return f"An attack with {values} hits {percent(hits.at_least(1))} of the time."
+    said = (
+        f"With {values}, at least one of {attacks} attacks hits {percent(hits.at_least(1))} of the "
+        f"time and all hit {percent(hits.probability(attacks))} of the time."
+    )
+    if house.replacement:
+        return said
     return (
-        f"Of {attacks} attacks at least one hits in {percent(hits.at_least(1))} of cases and all "
-        f"in {percent(hits.probability(attacks))}; were the cards put back each time, in "
+        f"{said} If the cards were put back each time, the two chances would be "
         f"{percent(replaced.at_least(1))} and {percent(replaced.probability(attacks))}."
     )
 
 
-def notes(attacks: int, hits: Distribution, replaced: Distribution, more: list[str]) -> list[str]:
+def notes(attacks: int, hits: Distribution, replaced: Distribution) -> list[str]:
     """What putting cards back would change, in words."""
-    said = ["B13: Cards shown go under the deck, so none comes twice before it has cycled."]
+    said = [
+        "B13: Cards go to the bottom of the deck, so none comes up twice until the deck is used up."
+    ]
     if attacks == 1:
-        said.append("B13: For a single attack it makes no difference whether cards are put back.")
+        said.append(
+            "B13: For a single attack, it makes no difference whether the cards are put back."
+        )
     elif hits == replaced:
-        said.append("B13: Here it makes no difference whether the cards are put back.")
+        said.append("B13: With these decks, it makes no difference whether the cards are put back.")
     else:
         none, every = (100 * (replaced.probability(k) - hits.probability(k)) for k in (0, attacks))
         said.append(
-            "B13: The mean is the same as with cards put back, but the decks even luck out: put "
-            f"back, no hit at all is {points(none)} and all hits are {points(every)} likelier."
+            "B13: Putting the cards back would not change the mean, but luck would even out less: "
+            f"the chance that every attack misses would be {points(none)} higher, and the chance "
+            f"that every attack hits would be {points(every)} higher."
         )
-    return said + more
+    return said
 
 
 def points(difference: object) -> str:
     """A difference in percentage points.
 
     >>> points(1.234), points(0.01)
-    ('1.2 points', 'less than 0.1 points')
+    ('1.2 percentage points', 'less than 0.1 percentage points')
     """
     amount = float(difference)  # type: ignore[arg-type]
-    return f"{amount:.1f} points" if amount >= 0.05 else "less than 0.1 points"
+    return (
+        f"{amount:.1f} percentage points" if amount >= 0.05 else "less than 0.1 percentage points"
+    )
 
 
 @volley.rolls
@@ -144,6 +180,7 @@ def roll_volley(
     attacks: int,
     attacker_fates: str,
     defender_fates: str,
+    house: House = BOOK,
     **_: int | str,
 ) -> Roll:
     """The attacks one after another; a pair that hits is marked."""
@@ -152,11 +189,19 @@ def roll_volley(
     workings = []
     hits = 0
     for _attack in range(attacks):
+        if house.replacement:
+            decks = piles(attacker_fates, defender_fates)
         pair = flip_both(dice, decks)
         ours, theirs = pair[0].value, pair[1].value
-        hit = ours + attack >= theirs + defense
+        hit = ours + house.lead(attack) >= theirs + defense
         hits += hit
         shown += [replace(pair[0], mark=HIT if hit else MISS), pair[1]]
         totals = f"{added(ours, attack)} against {added(theirs, defense)}"
         workings.append(f"{totals}, {HIT if hit else MISS}")
     return Roll(tuple(shown), hits, counted(hits, "hit"), "; ".join(workings))
+
+
+@volley.throws
+def thrown_dice(**_: object) -> tuple[Throw, ...]:
+    """None: cards leave the deck."""
+    raise UnwrittenError("Cards are drawn from a deck, which no dice code can do.")

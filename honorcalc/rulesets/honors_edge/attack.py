@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from honorcalc.calculators.answer import Answer, Series, Table
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
+from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import number, percent
 from honorcalc.probability.distribution import Distribution
-from honorcalc.rulesets.honors_edge.averages import mean_above
+from honorcalc.rulesets.honors_edge.averages import averages_notes, mean_above
 from honorcalc.rulesets.honors_edge.damage import (
     DAMAGE,
     DOWN,
     TARGET,
+    UNHURT,
     Target,
-    ki_spent,
+    after_ki_in_words,
     labels,
-    soak_told,
     soaked,
     target_notes,
 )
-from honorcalc.rulesets.honors_edge.health import DEAD, FATES, OUT, PAIN
-from honorcalc.rulesets.honors_edge.notes import condition_notes, pool_notes
+from honorcalc.rulesets.honors_edge.health import DEAD, FATES, OUT, pain_of
+from honorcalc.rulesets.honors_edge.house import BOOK, House
+from honorcalc.rulesets.honors_edge.notes import condition_notes, pool_notes, reckoned_notes
 from honorcalc.rulesets.honors_edge.parameters import (
     attribute,
     blinded,
@@ -36,7 +38,6 @@ from honorcalc.rulesets.honors_edge.parameters import (
     pain,
     prone,
     skill,
-    suffered,
     target_number,
     weapon_kept,
     weapon_rolled,
@@ -48,35 +49,46 @@ from honorcalc.rulesets.honors_edge.rolling import (
     drawn_to,
     reaches,
     skill_pool,
+    thrown,
 )
 
 ATTACK = "Attack"
 CONDITIONS, MODIFIERS = "Attacker's conditions", "Attacker's modifiers"
-MISS, ALREADY = "miss", "miss, target Out before"
-HIT = {rank: f"hit: {rank}" for rank in FATES}
-
-Attribute = Annotated[int, attribute("Attribute", ATTACK, "The one used with the weapon.")]
-Skill = Annotated[int, skill("Skill", ATTACK, "With the weapon.")]
-Honorable = Annotated[bool, honorable(ATTACK)]
-Pain = Annotated[str, pain(CONDITIONS)]
-ExtraRolled = Annotated[int, extra_rolled(MODIFIERS)]
-ExtraKept = Annotated[int, extra_kept(MODIFIERS)]
-Bonus = Annotated[int, bonus(MODIFIERS, "Added to the total of the attack.")]
-Frightened = Annotated[
-    bool, frightened(CONDITIONS, "No die explodes, of damage neither; none is rolled again.")
-]
-Blinded = Annotated[bool, blinded(CONDITIONS)]
-Prone = Annotated[bool, prone(CONDITIONS)]
-Defense = Annotated[int, target_number("Defense", TARGET, "5 × Reflexes + 5.")]
-Strength = Annotated[int, attribute("Strength", DAMAGE)]
-WeaponRolled = Annotated[int, weapon_rolled(DAMAGE)]
-WeaponKept = Annotated[int, weapon_kept(DAMAGE)]
-Stamina = Annotated[int, attribute("Stamina", TARGET)]
-Suffered = Annotated[int, suffered(TARGET)]
-Ki = Annotated[int, ki_spent(TARGET)]
+MISS, ALREADY = "miss", "miss, the target was Out before"
+HIT = {rank: f"hit, the target is {rank.capitalize()}" for rank in FATES}
 
 
-class Strike(NamedTuple):
+class AttackSettings(NamedTuple):
+    """An attack as it is set; each field is a parameter of the calculators."""
+
+    attribute: Annotated[
+        int, attribute("Attribute", ATTACK, "The Attribute of the attack roll.")
+    ] = 2
+    skill: Annotated[int, skill("Skill", ATTACK, "The Skill of the weapon.")] = 1
+    honorable: Annotated[bool, honorable(ATTACK)] = True
+    pain: Annotated[str, pain(CONDITIONS)] = "normal"
+    extra_rolled: Annotated[int, extra_rolled(MODIFIERS)] = 0
+    extra_kept: Annotated[int, extra_kept(MODIFIERS)] = 0
+    bonus: Annotated[int, bonus(MODIFIERS, "It is added to the total of the attack.")] = 0
+    frightened: Annotated[
+        bool, frightened(CONDITIONS, "No dice explode, not even for damage, and none are rerolled.")
+    ] = False
+    blinded: Annotated[bool, blinded(CONDITIONS)] = False
+    prone: Annotated[bool, prone(CONDITIONS)] = False
+    defense: Annotated[
+        int, target_number("Defense", TARGET, "5 × Reflexes + 5, changed by conditions.")
+    ] = 15
+    strength: Annotated[int, attribute("Strength", DAMAGE)] = 2
+    weapon_rolled: Annotated[int, weapon_rolled(DAMAGE)] = 3
+    weapon_kept: Annotated[int, weapon_kept(DAMAGE)] = 0
+    target: Target = UNHURT
+    house: House = BOOK
+
+
+DEFAULT = AttackSettings()
+
+
+class AttackOnTarget(NamedTuple):
     """An attack on a target: both pools, and the number to reach."""
 
     attack: Pool
@@ -94,18 +106,31 @@ class Strike(NamedTuple):
         return soaked(drawn_to(self.damage, self.target.life + self.target.soaked), self.target)
 
 
-def strike(settings: dict[str, Any]) -> Strike:
-    """The attack of a calculator's settings; the dead are refused (E4, E10, E16)."""
-    taken = ("attribute", "skill", "honorable", "frightened", "blinded", "prone")
-    more = ("extra_rolled", "extra_kept", "bonus")
-    of_damage = ("strength", "weapon_rolled", "weapon_kept", "frightened")
-    target = Target(settings["stamina"], settings["suffered"], settings["ki"])
-    target.check()
-    return Strike(
-        skill_pool(**{name: settings[name] for name in (*taken, *more)}),
-        settings["defense"] + PAIN[settings["pain"]],
-        damage_pool(*(settings[name] for name in of_damage)),
-        target,
+def attack_on_target(settings: AttackSettings) -> AttackOnTarget:
+    """Both pools and the number to reach; a dead target is refused (E4, E10, E16)."""
+    settings.target.check()
+    return AttackOnTarget(
+        skill_pool(
+            settings.attribute,
+            settings.skill,
+            honorable=settings.honorable,
+            frightened=settings.frightened,
+            blinded=settings.blinded,
+            prone=settings.prone,
+            extra_rolled=settings.extra_rolled,
+            extra_kept=settings.extra_kept,
+            bonus=settings.bonus,
+            house=settings.house,
+        ),
+        settings.defense + pain_of(settings.pain, settings.house),
+        damage_pool(
+            settings.strength,
+            settings.weapon_rolled,
+            settings.weapon_kept,
+            settings.frightened,
+            settings.house,
+        ),
+        settings.target,
     )
 
 
@@ -114,49 +139,41 @@ def strike(settings: dict[str, Any]) -> Strike:
     title="Attack and damage",
     asks="succeed damage",
     rules="E3 E4 E7 E10 E11 E14 E16",
+    follows={
+        "explode_from": "hit mean_damage down dead",
+        "explosions": "hit mean_damage down dead",
+        "reroll": "hit mean_damage down dead",
+        "ten_dice": "hit mean_damage down dead",
+        "damage_explodes": "mean_damage down dead",
+        "blinded_keep": "hit mean_damage down dead",
+        "pain_step": "hit mean_damage down dead",
+        "health_step": "down dead",
+    },
     values=(
-        Value("hit", "Hits", help="Reaches the Defense.", seen=outcomes(*HIT.values())),
-        Value("mean_damage", "Mean damage", "points", "After Ki; a miss does 0."),
+        Value("hit", "Hits", help="The total reaches the Defense.", seen=outcomes(*HIT.values())),
+        Value("mean_damage", "Mean damage", "points", "After Ki. A miss counts as 0."),
         Value(
             "down",
             "Target down",
-            help="Out or dead afterwards.",
+            help="The target is Out or dead afterward.",
             seen=outcomes(HIT[OUT], HIT[DEAD], ALREADY),
         ),
         Value("dead", "Target dead", seen=outcomes(HIT[DEAD])),
     ),
     folds=(CONDITIONS, MODIFIERS),
 )
-def attack(
-    attribute: Attribute = 2,
-    skill: Skill = 1,
-    honorable: Honorable = True,
-    pain: Pain = "normal",
-    extra_rolled: ExtraRolled = 0,
-    extra_kept: ExtraKept = 0,
-    bonus: Bonus = 0,
-    frightened: Frightened = False,
-    blinded: Blinded = False,
-    prone: Prone = False,
-    defense: Defense = 15,
-    strength: Strength = 2,
-    weapon_rolled: WeaponRolled = 3,
-    weapon_kept: WeaponKept = 0,
-    stamina: Stamina = 2,
-    suffered: Suffered = 0,
-    ki: Ki = 0,
-) -> Answer:
-    """One attack: does it hit, and in which Health Rank does it leave the target."""
-    settings = locals()
-    one = strike(settings)
+def attack(settings: AttackSettings = DEFAULT) -> Answer:
+    """One attack: whether it hits, and in which Health Rank it leaves the target."""
+    one = attack_on_target(settings)
     hit, through = one.hit, one.through()
     ranks = one.target.ranks(through)
     chances = (1 - hit, *(hit * chance for chance in ranks.values()))
     down = hit * sum(ranks[rank] for rank in DOWN) if one.target.left > 0 else Fraction(1)
     mean_damage = hit * mean_above(one.damage, one.target.soaked)
     return Answer(
-        headline=f"{one.attack.named()} hits in {percent(hit)} of attacks; each does "
-        f"{number(mean_damage)} damage on average, misses included.",
+        headline=f"{attacker_in_words(one, settings)} hits Defense {settings.defense} in "
+        f"{percent(hit)} of attacks. An attack does {number(mean_damage)} damage on average, with "
+        "misses counted as 0.",
         values={"hit": hit, "mean_damage": mean_damage, "down": down, "dead": chances[-1]},
         chart=Amounts(
             "Afterwards",
@@ -175,8 +192,20 @@ def attack(
             ),
             ("text", "chance", "chance"),
         ),
-        notes=tuple(notes(one, settings)),
+        notes=(*notes(one, settings), *averages_notes(one.damage)),
     )
+
+
+def attacker_in_words(one: AttackOnTarget, settings: AttackSettings) -> str:
+    """Who attacks, as the beginning of a sentence.
+
+    >>> attacker_in_words(attack_on_target(DEFAULT), DEFAULT)
+    'An Honorable attacker with 3k2'
+    """
+    honor = "An Honorable" if settings.honorable else "A Dishonorable"
+    pain = pain_of(settings.pain, settings.house)
+    felt = f" and +{pain} Pain" if pain else ""
+    return f"{honor} attacker with {one.attack.named()}{felt}"
 
 
 def of_all(hit: Fraction, through: Distribution) -> Distribution:
@@ -188,22 +217,23 @@ def of_all(hit: Fraction, through: Distribution) -> Distribution:
     return Distribution(weights, open_end=through.open_end and hit > 0)
 
 
-def notes(one: Strike, settings: dict[str, Any]) -> list[str]:
+def notes(one: AttackOnTarget, settings: AttackSettings) -> list[str]:
     """What the reader should know of how the figures were reached."""
-    said = ["E16: An attack is a Skill Roll against Defense; its Margins add no damage."]
-    said += [*pool_notes(one.attack), *condition_notes(settings)]
-    if settings["pain"] != "normal":
+    said = ["E16: An attack is a Skill Roll against Defense. Its Margins add no damage."]
+    said += [*pool_notes(one.attack), *condition_notes(settings.frightened, settings.prone)]
+    if pain_of(settings.pain, settings.house):
         said.append(f"E10: Pain raises the number to reach to {one.tn}.")
     said += pool_notes(one.damage) if not one.damage.counted else []
+    said += reckoned_notes(one.damage) if one.damage.counted else []
     return said + target_notes(one.target) + before_notes(one.target)
 
 
 def before_notes(target: Target) -> list[str]:
     """That a target was Out before anything happened."""
-    return ["E10: The target is Out already."] if target.left <= 0 else []
+    return ["E10: The target is already Out."] if target.left <= 0 else []
 
 
-class Struck(NamedTuple):
+class RolledAttack(NamedTuple):
     """One attack as it fell."""
 
     dice: tuple[Die, ...]
@@ -212,22 +242,36 @@ class Struck(NamedTuple):
     working: str
 
 
-def swing(dice: Dice, one: Strike, place: str = "") -> Struck:
+def roll_attack_dice(dice: Dice, one: AttackOnTarget, place: str = "") -> RolledAttack:
     """One attack and, where it hits, the damage; `place` tells several attacks apart."""
     ours = draw(dice, one.attack, f"Attack{place}")
     working = f"{ours.working} against {one.tn}"
     if ours.total < one.tn:
         word = MISS if one.target.left > 0 else ALREADY
-        return Struck(ours.dice, 0, word, f"{working}: a miss")
+        return RolledAttack(ours.dice, 0, word, working)
     rolled = draw(dice, one.damage, f"Damage{place}")
     through = one.target.through(rolled.total)
-    working = f"{working}: damage {rolled.working}{soak_told(one.target, through)}"
+    working = f"{working}; damage {rolled.working}{after_ki_in_words(one.target, through)}"
     word = HIT[one.target.rank(through)]
-    return Struck((*ours.dice, *rolled.dice), through, word, working)
+    return RolledAttack((*ours.dice, *rolled.dice), through, word, working)
+
+
+@attack.calls("attribute skill extra_rolled extra_kept")
+def called(settings: AttackSettings) -> str:
+    """The pool of the attack, as 5k3."""
+    return attack_on_target(settings).attack.named()
 
 
 @attack.rolls
-def roll_attack(dice: Dice, **settings: Any) -> Roll:
+def roll_attack(dice: Dice, settings: AttackSettings) -> Roll:
     """One attack, and the Damage Roll of a hit."""
-    struck = swing(dice, strike(settings))
+    struck = roll_attack_dice(dice, attack_on_target(settings))
     return Roll(struck.dice, struck.through, struck.outcome, struck.working)
+
+
+@attack.throws
+def thrown_dice(settings: AttackSettings) -> tuple[Throw, ...]:
+    """The attack and the damage of a hit."""
+    one = attack_on_target(settings)
+    hit = thrown(one.attack, "Attack", f"{one.tn} or more hits")
+    return (hit, thrown(one.damage, "Damage of a hit"))

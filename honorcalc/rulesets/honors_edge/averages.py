@@ -1,6 +1,8 @@
 """Averages of Honor's Edge's pools, exact: their dice never end, their means are fractions.
 
-Nothing is cut off: see `honorcalc.probability.moments`.
+Nothing is cut off: see `honorcalc.probability.moments`. Only where a table lets dice explode on
+more than a 10, and some of them are not kept, is each die followed to where it comes less than
+once in 10^20 rolls: a double then sees no difference.
 """
 
 from __future__ import annotations
@@ -9,21 +11,66 @@ from fractions import Fraction
 from functools import lru_cache
 from math import sqrt
 
+from honorcalc.probability.dice import kept_moments, kept_remainders
+from honorcalc.probability.distribution import Distribution
+from honorcalc.probability.explosions import exploding_sum
 from honorcalc.probability.moments import mean_and_variance, remainders
-from honorcalc.rulesets.honors_edge.rolling import SIDES, Pool, total
+from honorcalc.probability.rounded import moments_about, remainders_about
+from honorcalc.rulesets.honors_edge.faces import SIDES
+from honorcalc.rulesets.honors_edge.rolling import STEP, Pool, total
 
 MARGIN = 5
 """Points above or below the Target Number for one Margin (E5)."""
+LEFT_OUT = Fraction(1, 10**20)
+"""So rarely goes a die beyond the ceiling to which it is followed for want of a formula."""
+FINE = 1 << 80
+"""Its chances are then counted in parts of 2^−80."""
+
+
+def approximate(pool: Pool) -> bool:
+    """Whether averages leave something out: kept dice that explode on more than a 10 (E2)."""
+    return pool.endless and not pool.by_tens and pool.highest < pool.rolled
+
+
+def averages_notes(pool: Pool) -> list[str]:
+    """That averages leave something out."""
+    if not approximate(pool):
+        return []
+    return ["E2: The averages leave out what a die shows less than once in 10^20 rolls."]
+
+
+@lru_cache(maxsize=16)
+def _followed(pool: Pool) -> Distribution:
+    """One die of such a pool, to where it hardly ever comes."""
+    ceiling = 4 * STEP
+    while (one := exploding_sum(1, pool.die, ceiling)).at_least(ceiling) > LEFT_OUT:
+        ceiling += STEP
+    return Distribution(
+        {x: weight * FINE // one.denominator or 1 for x, weight in one.weights.items()}
+    )
 
 
 @lru_cache(maxsize=64)
 def _moments(pool: Pool) -> tuple[Fraction, Fraction]:
     """Mean and variance of a pool that has no bonus."""
-    if pool.endless:
-        reroll = (1,) if pool.reroll_ones else ()
-        return mean_and_variance(pool.rolled, pool.highest, pool.lowest, sides=SIDES, reroll=reroll)
-    whole = total(pool, pool.most)
-    return whole.mean(), whole.variance()
+    if not pool.endless:
+        whole = total(pool, pool.most)
+        return whole.mean(), whole.variance()
+    if pool.by_tens:
+        again = pool.rerolled
+        return mean_and_variance(
+            pool.rolled,
+            pool.highest,
+            pool.lowest,
+            sides=SIDES,
+            reroll=again.faces,
+            until=again.until,
+        )
+    if pool.highest == pool.rolled:
+        mean, variance = pool.die.moments()
+        return pool.rolled * mean, pool.rolled * variance
+    moments = moments_about if pool.rounded else kept_moments
+    return moments(pool.rolled, _followed(pool), pool.highest, pool.lowest)
 
 
 def mean(pool: Pool) -> Fraction:
@@ -57,15 +104,38 @@ def mean_above(pool: Pool, floor: int) -> Fraction:
 
 
 @lru_cache(maxsize=64)
-def _remainders(pool: Pool) -> list[Fraction]:
-    """The chances of the remainders that an endless pool without bonus leaves by 5."""
-    reroll = (1,) if pool.reroll_ones else ()
+def _remainders(pool: Pool, margin: int) -> list[Fraction]:
+    """The chances of the remainders that an endless pool without bonus leaves by the margin."""
+    if not pool.by_tens:
+        one = _followed(pool)
+        if pool.highest == pool.rolled:
+            return _remainders_of_all(pool.rolled, one, margin)
+        left = remainders_about if pool.rounded else kept_remainders
+        return left(pool.rolled, one, pool.highest, pool.lowest, margin)
+    again = pool.rerolled
     return remainders(
-        pool.rolled, pool.highest, pool.lowest, modulus=MARGIN, sides=SIDES, reroll=reroll
+        pool.rolled,
+        pool.highest,
+        pool.lowest,
+        modulus=margin,
+        sides=SIDES,
+        reroll=again.faces,
+        until=again.until,
     )
 
 
-def mean_success_margins(pool: Pool, tn: int) -> Fraction:
+def _remainders_of_all(count: int, one: Distribution, margin: int) -> list[Fraction]:
+    """The chances of the remainders of a sum of dice that are all kept."""
+    total = Distribution.certain(0)
+    for _ in range(count):
+        ways = dict.fromkeys(range(margin), 0)
+        for x, n in (total + one).weights.items():
+            ways[x % margin] += n
+        total = Distribution(ways)
+    return [total.probability(left) for left in range(margin)]
+
+
+def mean_success_margins(pool: Pool, tn: int, margin: int = MARGIN) -> Fraction:
     """The mean number of Success Margins, a failure counting none (E5).
 
     Over all totals the mean of floor((total − TN) ÷ 5) follows from the mean total and from what
@@ -78,11 +148,12 @@ def mean_success_margins(pool: Pool, tn: int) -> Fraction:
     bare = pool._replace(bonus=0)
     if not pool.endless:
         whole = total(bare, pool.most)
-        return whole.expect(lambda x: max(0, (x - cut) // MARGIN))
+        return whole.expect(lambda x: max(0, (x - cut) // margin))
     left = sum(
-        chance * ((remainder - cut) % MARGIN) for remainder, chance in enumerate(_remainders(bare))
+        chance * ((remainder - cut) % margin)
+        for remainder, chance in enumerate(_remainders(bare, margin))
     )
-    over_all = (mean(bare) - cut - left) / MARGIN
+    over_all = (mean(bare) - cut - left) / margin
     below = total(bare, max(cut, 1))
-    short = sum((x - cut) // MARGIN * n for x, n in below.weights.items() if x < cut)
+    short = sum((x - cut) // margin * n for x, n in below.weights.items() if x < cut)
     return over_all - Fraction(short, below.denominator)

@@ -17,17 +17,18 @@ from honorcalc.calculators.parameters import Whole, YesNo
 from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
 from honorcalc.calculators.words import counted, number, percent
 from honorcalc.probability.distribution import Distribution
-from honorcalc.rulesets.honors_edge.health import PAIN, dead_from, out_from, rank_after
+from honorcalc.rulesets.honors_edge.health import dead_from, out_from, pain_of, rank_after
+from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import pool_notes
 from honorcalc.rulesets.honors_edge.parameters import attribute, honorable, skill
-from honorcalc.rulesets.honors_edge.rolling import draw, reaches, skill_pool
+from honorcalc.rulesets.honors_edge.rolling import SKILL_RULES, draw, reaches, skill_pool
 
 PATIENT, HEALER = "Patient", "Healer"
 BANDAGE_TN = 15
 DOWN = "Out"
 
 
-def turns_left(stamina: int, suffered: int) -> int:
+def turns_left(stamina: int, suffered: int, house: House = BOOK) -> int:
     """The turns of bleeding until a character is Out, the last of them included (E14).
 
     Raises `ParameterError` for a character who is Out or dead already.
@@ -35,26 +36,27 @@ def turns_left(stamina: int, suffered: int) -> int:
     >>> turns_left(2, 44), turns_left(2, 49)
     (3, 1)
     """
-    out = out_from(stamina)
+    out = out_from(stamina, house)
     if suffered >= out:
-        state = "dead" if suffered >= dead_from(stamina) else "Out"
+        state = "dead" if suffered >= dead_from(stamina, house) else "Out"
         raise ParameterError(
-            f"{suffered} damage is {state} already at Stamina {stamina}; bleeding is followed "
-            f"from at most {out - 1}",
+            f"a character with Stamina {stamina} and {suffered} damage is {state} already; "
+            f"{out - 1} or less is right",
             "suffered",
         )
     return -(-(out - suffered) // stamina)
 
 
-def tns(stamina: int, suffered: int, own_wound: bool) -> list[int]:
+def tns(stamina: int, suffered: int, own_wound: bool, house: House = BOOK) -> list[int]:
     """The TN of each try: on her own wound the patient has the Pain of her rank (E10, E14).
 
     >>> tns(2, 36, True)
     [30, 30, 35, 35, 35, 35, 35]
     """
-    damage = range(suffered, out_from(stamina), stamina)
-    pains = [PAIN[rank_after(now, stamina)] if own_wound else 0 for now in damage]
-    return [BANDAGE_TN + pain for pain in pains]
+    damage = range(suffered, out_from(stamina, house), stamina)
+    if not own_wound:
+        return [BANDAGE_TN for _ in damage]
+    return [BANDAGE_TN + pain_of(rank_after(now, stamina, house), house) for now in damage]
 
 
 def last_turn(stopped: Sequence[Fraction], down: Fraction) -> Distribution:
@@ -69,36 +71,51 @@ def last_turn(stopped: Sequence[Fraction], down: Fraction) -> Distribution:
     title="Bleeding",
     asks="succeed time",
     rules="E7 E10 E14",
+    follows=dict.fromkeys((*SKILL_RULES, "pain_step", "health_step"), "down mean_turns"),
     values=(
-        Value("down", "Goes Out", help="Before the bleeding stops.", seen=outcomes(DOWN)),
-        Value("mean_turns", "Mean turns", "turns", "Turns played, the last one included."),
+        Value(
+            "down",
+            "Goes Out",
+            help="The patient goes Out before the bleeding stops.",
+            seen=outcomes(DOWN),
+        ),
+        Value("mean_turns", "Mean length", "turns", "The last turn counts, too."),
     ),
 )
 def bleeding(
     stamina: Annotated[int, attribute("Stamina", PATIENT)] = 2,
     suffered: Annotated[
         int,
-        Whole("Damage suffered", minimum=0, maximum=150, group=PATIENT, help="In all so far."),
+        Whole(
+            "Damage suffered",
+            minimum=0,
+            maximum=150,
+            group=PATIENT,
+            help="All the damage that the patient has suffered so far.",
+        ),
     ] = 44,
     medicine_attribute: Annotated[int, attribute("Intellect", HEALER)] = 2,
     medicine_skill: Annotated[int, skill("Medicine", HEALER)] = 1,
     honorable: Annotated[bool, honorable(HEALER)] = True,
     own_wound: Annotated[
         bool,
-        YesNo("Own wound", group=HEALER, help="The patient tries it herself, with her Pain."),
+        YesNo("Own wound", group=HEALER, help="The patient is the healer, and has Pain."),
     ] = False,
+    house: House = BOOK,
 ) -> Answer:
     """Whether a healer stops the bleeding before the patient is Out."""
-    turns = turns_left(stamina, suffered)
-    pool = skill_pool(medicine_attribute, medicine_skill, honorable=honorable)
-    against = tns(stamina, suffered, own_wound)
+    turns = turns_left(stamina, suffered, house)
+    pool = skill_pool(medicine_attribute, medicine_skill, honorable=honorable, house=house)
+    against = tns(stamina, suffered, own_wound, house)
     tries = [reaches(pool, tn) for tn in against]
     still = [*accumulate((1 - success for success in tries), mul, initial=Fraction(1))]
     stopped = tuple(still[n] - still[n + 1] for n in range(turns))
     ends = Series("Turns played", "turns", last_turn(stopped, still[-1]))
     return Answer(
-        headline=f"The patient goes Out in {percent(still[-1])} of cases: "
-        f"{'she' if own_wound else 'the healer'} has {tries_told(tries)}.",
+        headline=f"A Bleeding patient with Stamina {stamina} who "
+        + (f"has suffered {suffered} damage" if suffered else "was unhurt before")
+        + f" goes Out {percent(still[-1])} of the time. "
+        f"{'The patient' if own_wound else 'The healer'} has {tries_in_words(tries)}.",
         values={"down": still[-1], "mean_turns": ends.distribution.mean()},
         chart=Amounts(
             "Bleeding stops in turn",
@@ -112,7 +129,7 @@ def bleeding(
         table=Table(
             ("Turn", "Bleeding stops", "Still bleeding", "Damage if not", "Health Rank if not"),
             tuple(
-                (n + 1, stopped[n], still[n + 1], *bled(stamina, suffered, n + 1))
+                (n + 1, stopped[n], still[n + 1], *bled(stamina, suffered, n + 1, house))
                 for n in range(turns)
             ),
             ("number", "chance", "chance", "number", "text"),
@@ -121,37 +138,42 @@ def bleeding(
     )
 
 
-def tries_told(tries: Sequence[Fraction]) -> str:
+def tries_in_words(tries: Sequence[Fraction]) -> str:
     """How many tries there are and what each is worth, as the end of a sentence.
 
-    >>> tries_told([Fraction(1, 2)] * 3), tries_told([Fraction(1, 2), Fraction(1, 4)])
-    ('3 tries at 50.0%', '2 tries, the first at 50.0%, the last at 25.0%')
+    >>> tries_in_words([Fraction(1, 2)] * 3)
+    '3 tries, each with a chance of 50.0%'
+    >>> tries_in_words([Fraction(1, 2), Fraction(1, 4)])
+    '2 tries, with chances from 50.0% for the first to 25.0% for the last'
     """
     told = counted(len(tries), "try", "tries")
     if tries[0] == tries[-1]:
-        return f"{told} at {percent(tries[0])}"
-    return f"{told}, the first at {percent(tries[0])}, the last at {percent(tries[-1])}"
+        each = "each " if len(tries) > 1 else ""
+        return f"{told}, {each}with a chance of {percent(tries[0])}"
+    first, last = percent(tries[0]), percent(tries[-1])
+    return f"{told}, with chances from {first} for the first to {last} for the last"
 
 
 def notes(stamina: int, against: Sequence[int], own_wound: bool) -> list[str]:
     """The order of a turn, and whose Pain counts."""
-    turn = f"before the patient loses {stamina} at the end of the turn."
+    turn = f"before the end of the turn, when the patient suffers {stamina} damage."
     if not own_wound:
         return [
-            f"E14: Each turn the healer, free of Pain, tries once against TN {BANDAGE_TN} {turn}"
+            f"E14: In each turn the healer, who has no Pain, tries once against TN {BANDAGE_TN}, "
+            f"{turn}"
         ]
     first, last = (tn - BANDAGE_TN for tn in (against[0], against[-1]))
     pain = f"+{first}" if first == last else f"+{first} at the first try and +{last} at the last"
     return [
-        f"E14: Each turn the patient herself tries once, {turn}",
-        f"E10: Her own Pain, {pain}, is added to TN {BANDAGE_TN}.",
+        f"E14: In each turn the patient tries once, {turn}",
+        f"E10: The patient's own Pain, {pain}, is added to TN {BANDAGE_TN}.",
     ]
 
 
-def bled(stamina: int, suffered: int, turns: int) -> tuple[int, str]:
+def bled(stamina: int, suffered: int, turns: int, house: House) -> tuple[int, str]:
     """The damage in all and the rank after so many turns of bleeding on."""
     damage = suffered + turns * stamina
-    return damage, rank_after(damage, stamina).capitalize()
+    return damage, rank_after(damage, stamina, house).capitalize()
 
 
 @bleeding.rolls
@@ -163,17 +185,18 @@ def roll_bleeding(
     medicine_skill: int,
     honorable: bool,
     own_wound: bool,
+    house: House = BOOK,
 ) -> Roll:
     """The healer's tries until one succeeds or the patient is Out; the total is the turns."""
-    pool = skill_pool(medicine_attribute, medicine_skill, honorable=honorable)
+    pool = skill_pool(medicine_attribute, medicine_skill, honorable=honorable, house=house)
     shown: list[Die] = []
     workings = []
-    for turn, tn in enumerate(tns(stamina, suffered, own_wound), 1):
+    for turn, tn in enumerate(tns(stamina, suffered, own_wound, house), 1):
         drawn = draw(dice, pool, f"Turn {turn}")
         shown.extend(drawn.dice)
         stops = drawn.total >= tn
-        after = "" if stops else f", {number(bled(stamina, suffered, turn)[0])} damage"
+        after = "" if stops else f", {number(bled(stamina, suffered, turn, house)[0])} damage"
         workings.append(f"{drawn.working} against TN {tn}{after}")
         if stops:
             return Roll(tuple(shown), turn, f"stops in turn {turn}", "; ".join(workings))
-    return Roll(tuple(shown), turns_left(stamina, suffered), DOWN, "; ".join(workings))
+    return Roll(tuple(shown), turns_left(stamina, suffered, house), DOWN, "; ".join(workings))

@@ -33,14 +33,16 @@ def counting(average: object) -> str:
     """How many pairs keep every die."""
     whole = len(whole_pools())
     return (
-        f"With a rank of the Skill it never happens, without one always: {whole} of {pairs()} "
-        f"pairs of Attribute and Skill ({percent(Fraction(whole, pairs()))})."
+        "Every die counts if the character has no rank in the Skill, and never otherwise. That is "
+        f"{whole} of {pairs()} pairs of Attribute and Skill ({percent(Fraction(whole, pairs()))})."
     )
 
 
 CLAIMS = (
     Claim(
-        "average-tn", "E3", "TN 15 is of Average difficulty.",
+        "average-tn",
+        "E3",
+        "A TN of 15 is of Average difficulty.",
         charts=(
             Shown("honors-edge.skill?", "success"),
             Shown("honors-edge.skill?honorable=no", "success"),
@@ -53,13 +55,15 @@ CLAIMS = (
             lambda one, _, harder, *others: one >= EVEN > harder,
             lambda _, __, ___, untrained, trained: near(untrained) and near(trained),
         ),
-        note="For an average Attribute and one rank of the Skill it is close to an even chance: "
-        "<0>, dishonorable <1>, and no higher TN is reached half of the time. The untrained reach "
-        "it in <3>, three ranks in <4>.",
+        note="With an average Attribute and one rank in the Skill, the chance is close to even: "
+        "<0> for an Honorable character and <1> for a Dishonorable one. No higher TN is reached "
+        "half of the time. Without the Skill the chance is <3>, and with three ranks it is <4>.",
         more="interpretations#how-average-is-15",
     ),
     Claim(
-        "every-die", "E1", "It is rare that a character counts every die rolled.",
+        "every-die",
+        "E1",
+        "A character rarely counts every die rolled.",
         charts=(Shown("honors-edge.matrix?", "average"),),
         holds=(
             lambda average: Fraction(len(whole_pools()), pairs()) < RARE,
@@ -68,79 +72,120 @@ CLAIMS = (
         note=counting,
         more="interpretations#counting-every-die",
     ),
-)  # fmt: skip
+)
 
 FOUND = "2026-11-20"
 ERRATA = (
     Erratum(
-        "searching", "E1", "Searching the room", "examples#searching-the-room",
-        "a 2 and a 1 left over, though a 3 and a 1 were rolled", "a 3 and a 1", FOUND,
+        "searching",
+        "E1",
+        "Searching the room",
+        "examples#searching-the-room",
+        "A 2 and a 1 are left over, although a 3 and a 1 were rolled.",
+        "A 3 and a 1 are left over.",
+        FOUND,
     ),
     Erratum(
-        "speed", "E12", "Initiative", "rounds-and-actions#initiative",
-        "Athletics (Speed), an Attribute that does not exist", "Reflexes", FOUND,
+        "speed",
+        "E12",
+        "Initiative",
+        "rounds-and-actions#initiative",
+        "The roll is Athletics (Speed), but there is no Attribute of that name.",
+        "The roll is Athletics (Reflexes).",
+        FOUND,
     ),
     Erratum(
-        "agility", "E8", "Hiding from the magistrate", "examples#hiding-from-the-magistrate",
-        "Stealth (Agility), an Attribute that does not exist", "Coordination", FOUND,
+        "agility",
+        "E8",
+        "Hiding from the magistrate",
+        "examples#hiding-from-the-magistrate",
+        "The roll is Stealth (Agility), but there is no Attribute of that name.",
+        "The roll is Stealth (Coordination).",
+        FOUND,
     ),
     Erratum(
-        "mystical", "E11", "Ki Points, Conditions", "character#ki-points",
-        "Mystical Technique in one place, Mystic Technique in another", "Mystical Technique", FOUND,
+        "mystical",
+        "E11",
+        "Ki Points, Conditions",
+        "character#ki-points",
+        "The text has Mystical Technique in one place and Mystic Technique in another.",
+        "Both are called Mystical Technique.",
+        FOUND,
     ),
     Erratum(
-        "shrine", "E12", "The shrine", "scenes-and-zones#a-fight-at-the-shrine",
-        "the shrine's interior, later called Temple Zone", "one Zone, Shrine", FOUND,
+        "shrine",
+        "E12",
+        "The shrine",
+        "scenes-and-zones#a-fight-at-the-shrine",
+        "The shrine's interior is later called the Temple Zone.",
+        "There is one Zone, called Shrine.",
+        FOUND,
     ),
-)  # fmt: skip
+)
 
 INTERPRETATIONS = (
-    Interpretation("E1", "A pool with nothing to roll, or nothing to keep, totals 0."),
+    Interpretation("E1", "If nothing is left to roll or nothing is left to keep, the total is 0."),
+    Interpretation(
+        "E1",
+        "A pool may be of any size. Some games of this kind allow at most ten dice; this source "
+        "names no limit.",
+        name="no-limit",
+    ),
     Interpretation(
         "E4",
-        "Bare hands do Strength k Strength, with no weapon to change it.",
-        (("any other change", "honors-edge.damage?weapon_rolled=0"),),
+        "Bare hands do Strength k Strength damage, because no weapon changes it.",
+        (("any weapon you enter", "honors-edge.damage?weapon_rolled=0"),),
     ),
     Interpretation(
         "E7",
-        "Only the dice of the first throw are rolled again: not a 1 that follows an exploded 10, "
-        "and not a second 1. Rerolling is always taken.",
-        (("any pool with or without it", "honors-edge.roll?reroll_ones=yes"),),
+        "Only the first roll of each die is rerolled. A 1 that follows an exploded 10 stays, and "
+        "so does a second 1. The player always takes the reroll.",
+        (("rerolls on or off", "honors-edge.roll?reroll_ones=yes"),),
+    ),
+    Interpretation(
+        "E8",
+        "Skill ranks begin at 0. The source gives Skills no lowest and no highest rank; the "
+        "calculators go up to 10.",
     ),
     Interpretation(
         "E10",
-        "Out has Health like the other ranks: it begins at 25 × Stamina damage, death at "
-        "30 × Stamina.",
-    ),
-    Interpretation(
-        "E11", "Ignoring Pain is bought at the start of the turn, as Defense and staying up are."
+        "Out has Health like the other ranks. It therefore begins at 25 × Stamina damage, and "
+        "death begins at 30 × Stamina.",
     ),
     Interpretation(
         "E11",
-        "At most one Ki Point adds dice to a Skill Roll, and it is spent before the dice are "
-        "thrown.",
+        "A Ki Point that ignores Pain is spent at the start of the turn, like those for Defense "
+        "and for staying up. The source names no moment.",
+    ),
+    Interpretation(
+        "E11",
+        "At most one Ki Point adds dice to a Skill Roll, and it is spent before the roll.",
         name="dice",
     ),
     Interpretation(
         "E12",
-        "Initiative is Athletics (Reflexes).",
-        (("any rank of another Attribute", "honors-edge.initiative?"),),
+        "Initiative is an Athletics (Reflexes) roll.",
+        (("the rank of any Attribute", "honors-edge.initiative?"),),
     ),
     Interpretation(
         "E14",
         "Penalties to Defense from several conditions add up.",
-        (("any Defense", "honors-edge.attack?"),),
+        (("any Defense you enter", "honors-edge.attack?"),),
     ),
     Interpretation(
         "E15",
-        "The session rule holds for taking responsibility too: someone who fell in this session "
-        "does not rise in it because another answers for the deed, unless the GM waives it. A "
-        "further dishonorable act does not move the session of the fall.",
+        "The session rule also holds for taking responsibility: a character who became "
+        "Dishonorable in this session does not become Honorable because another takes "
+        "responsibility, unless the GM waives the rule. In the other reading the rule holds for "
+        "acts of honor only, so a lord can clear a retainer at once. A further dishonorable act "
+        "changes nothing: the rule counts from the session in which the character became "
+        "Dishonorable.",
     ),
     Interpretation(
         "E16",
-        "An attack is a Skill Roll with the weapon's Skill against Defense; the Attribute is free. "
-        "Conviction and Notice are TNs in the same way. Success Margins add no damage.",
-        (("any Attribute and Skill", "honors-edge.attack?"),),
+        "An attack is a Skill Roll with the weapon's Skill against Defense. You may use any "
+        "Attribute. Conviction and Notice are Target Numbers in the same way. Success Margins add "
+        "no damage.",
+        (("any Attribute and Skill you enter", "honors-edge.attack?"),),
     ),
 )

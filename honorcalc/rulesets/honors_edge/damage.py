@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from honorcalc.calculators.answer import Answer, Series, Table
 from honorcalc.calculators.charts import Amounts
@@ -11,9 +11,10 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
+from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import number, percent
 from honorcalc.probability.distribution import Distribution
-from honorcalc.rulesets.honors_edge.averages import mean_above
+from honorcalc.rulesets.honors_edge.averages import averages_notes, mean_above
 from honorcalc.rulesets.honors_edge.health import (
     DEAD,
     FATES,
@@ -23,6 +24,7 @@ from honorcalc.rulesets.honors_edge.health import (
     out_from,
     rank_after,
 )
+from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import pool_notes
 from honorcalc.rulesets.honors_edge.parameters import (
     attribute,
@@ -31,20 +33,23 @@ from honorcalc.rulesets.honors_edge.parameters import (
     weapon_kept,
     weapon_rolled,
 )
-from honorcalc.rulesets.honors_edge.rolling import Pool, damage_pool, draw, drawn_to
+from honorcalc.rulesets.honors_edge.rolling import Pool, damage_pool, draw, drawn_to, thrown
 
 SOAKED = 5
 """What one Ki Point takes off damage just suffered (E11)."""
 DAMAGE, TARGET = "Damage", "Target"
 DOWN = (OUT, DEAD)
+DICE_RULES = ("explode_from", "explosions", "ten_dice", "damage_explodes")
+"""The table rules that change what damage dice come to."""
 
 
 class Target(NamedTuple):
     """Whoever is hit: what damage does depends on these."""
 
-    stamina: int
-    suffered: int
-    ki: int
+    stamina: Annotated[int, attribute("Stamina", TARGET)] = 2
+    suffered: Annotated[int, suffered(TARGET)] = 0
+    ki: Annotated[int, ki_spent(TARGET)] = 0
+    house: House = BOOK
 
     @property
     def soaked(self) -> int:
@@ -54,12 +59,12 @@ class Target(NamedTuple):
     @property
     def left(self) -> int:
         """The damage after Ki that is Out; 0 or less for those who are."""
-        return out_from(self.stamina) - self.suffered
+        return out_from(self.stamina, self.house) - self.suffered
 
     @property
     def life(self) -> int:
         """The damage after Ki that kills."""
-        return dead_from(self.stamina) - self.suffered
+        return dead_from(self.stamina, self.house) - self.suffered
 
     def through(self, damage: int) -> int:
         """What is left of a Damage Roll after Ki, never below 0 (E11).
@@ -71,23 +76,26 @@ class Target(NamedTuple):
 
     def rank(self, damage: int) -> str:
         """The Health Rank, or "dead", after so much damage has got through (E10)."""
-        return rank_after(self.suffered + damage, self.stamina)
+        return rank_after(self.suffered + damage, self.stamina, self.house)
 
     def check(self) -> None:
         """Refuses the dead."""
         if self.life <= 0:
             raise ParameterError(
-                f"{self.suffered} damage has already killed at Stamina {self.stamina}; "
-                f"{dead_from(self.stamina) - 1} or less is right",
+                f"{self.suffered} damage has already killed a target with Stamina {self.stamina}; "
+                f"{dead_from(self.stamina, self.house) - 1} or less is right",
                 "suffered",
             )
 
     def ranks(self, damage: Distribution) -> dict[str, Fraction]:
-        """The chance of each rank afterwards; the damage is known up to what kills."""
+        """The chance of each rank afterward; the damage is known up to what kills."""
         ways = dict.fromkeys(FATES, 0)
         for done, weight in damage.weights.items():
             ways[self.rank(done)] += weight
         return {rank: Fraction(weight, damage.denominator) for rank, weight in ways.items()}
+
+
+UNHURT = Target()
 
 
 def soaked(rolled: Distribution, target: Target) -> Distribution:
@@ -101,7 +109,7 @@ def soaked(rolled: Distribution, target: Target) -> Distribution:
 
 def ki_spent(group: str = "") -> Whole:
     """Ki spent against a hit (E11)."""
-    help = f"Each point takes {SOAKED} off a hit."
+    help = f"Each Ki Point reduces the damage of a hit by {SOAKED}."
     return Whole("Ki spent", minimum=0, maximum=10, group=group, help=help)
 
 
@@ -115,8 +123,9 @@ def labels() -> tuple[str, ...]:
     title="Damage Roll",
     asks="damage",
     rules="E4 E10 E11 E14",
+    follows=dict.fromkeys(DICE_RULES, f"mean {' '.join(FATES)}") | {"health_step": " ".join(FATES)},
     values=(
-        Value("mean", "Mean damage", "points", "After Ki."),
+        Value("mean", "Mean damage", "points", "After the target has spent Ki."),
         *(Value(rank, rank.capitalize(), seen=outcomes(rank)) for rank in FATES),
     ),
 )
@@ -124,26 +133,25 @@ def damage(
     strength: Annotated[int, attribute("Strength", DAMAGE)] = 2,
     weapon_rolled: Annotated[int, weapon_rolled(DAMAGE)] = 3,
     weapon_kept: Annotated[int, weapon_kept(DAMAGE)] = 0,
-    stamina: Annotated[int, attribute("Stamina", TARGET)] = 2,
-    suffered: Annotated[int, suffered(TARGET)] = 0,
-    ki: Annotated[int, ki_spent(TARGET)] = 0,
+    target: Target = UNHURT,
     frightened: Annotated[bool, frightened(DAMAGE)] = False,
+    house: House = BOOK,
 ) -> Answer:
     """The damage of one hit, and the Health Rank in which it leaves the target."""
-    target = Target(stamina, suffered, ki)
     target.check()
-    pool = damage_pool(strength, weapon_rolled, weapon_kept, frightened)
+    pool = damage_pool(strength, weapon_rolled, weapon_kept, frightened, house)
     rolled = drawn_to(pool, target.life + target.soaked)
     series = Series("Damage", "points", soaked(rolled, target))
     ranks = target.ranks(series.distribution)
     chances = tuple(ranks.values())
     mean, likeliest = mean_above(pool, target.soaked), max(ranks, key=lambda rank: ranks[rank])
     return Answer(
-        headline=f"{pool.named()} does {number(mean)} damage on average and most often leaves the "
-        f"target {likeliest.capitalize()} ({percent(ranks[likeliest])}).",
+        headline=f"A Damage Roll of {pool.named()} does {number(mean)} damage on average. Most "
+        f"often, {percent(ranks[likeliest])} of the time, {target_in_words(target)} is "
+        f"{likeliest.capitalize()} afterward.",
         values={"mean": mean, **ranks},
         chart=Amounts(
-            "Health Rank afterwards",
+            "Health Rank afterward",
             labels(),
             "Chance",
             "chance",
@@ -156,17 +164,28 @@ def damage(
     )
 
 
+def target_in_words(target: Target) -> str:
+    """Who is hit.
+
+    >>> target_in_words(Target(2, 0, 0)), target_in_words(Target(3, 14, 1))
+    ('an unhurt target with Stamina 2', 'a target with Stamina 3 and 14 damage')
+    """
+    if not target.suffered:
+        return f"an unhurt target with Stamina {target.stamina}"
+    return f"a target with Stamina {target.stamina} and {target.suffered} damage"
+
+
 def ranks_table(target: Target, chances: tuple[Fraction, ...]) -> Table:
     """Each rank with the damage that leads there, its chance, and that of it or worse."""
-    rows = []
+    rows, size = [], health_per_rank(target.stamina, target.house)
     for n, chance in enumerate(chances):
-        first = max(0, n * health_per_rank(target.stamina) - target.suffered)
-        end = (n + 1) * health_per_rank(target.stamina) - target.suffered
+        first = max(0, n * size - target.suffered)
+        end = (n + 1) * size - target.suffered
         reach = f"{first} or more" if FATES[n] == DEAD else f"{first} to {end - 1}"
         worse = sum(chances[n:], Fraction(0))
         rows.append((labels()[n], reach if end > 0 or FATES[n] == DEAD else "–", chance, worse))
     return Table(
-        ("Rank afterwards", "Damage", "Chance", "This or worse"),
+        ("Rank afterward", "Damage", "Chance", "This or worse"),
         tuple(rows),
         ("text", "text", "chance", "chance"),
     )
@@ -174,21 +193,28 @@ def ranks_table(target: Target, chances: tuple[Fraction, ...]) -> Table:
 
 def notes(pool: Pool, target: Target, frightened: bool) -> list[str]:
     """What the reader should know of how the figures were reached."""
-    said = pool_notes(pool)
+    said = [*pool_notes(pool), *averages_notes(pool)]
     if frightened:
-        said.append("E14: Frightened: no damage die explodes.")
+        said.append("E14: The attacker is Frightened, so no damage dice explode.")
     return said + target_notes(target)
 
 
 def target_notes(target: Target) -> list[str]:
     """How Health and Ki are read."""
     said = [
-        f"E10: Out has Health too: it begins at {out_from(target.stamina)} damage, death at "
-        f"{dead_from(target.stamina)}."
+        "E10: Out has Health too, so it begins at "
+        f"{out_from(target.stamina, target.house)} damage, and death "
+        f"begins at {dead_from(target.stamina, target.house)}."
     ]
     if target.ki:
-        said.append(f"E11: Ki takes {target.soaked} off each hit, never below 0.")
+        said.append(f"E11: Ki reduces the damage of each hit by {target.soaked}, but not below 0.")
     return said
+
+
+@damage.calls("strength weapon_rolled weapon_kept")
+def called(strength: int, weapon_rolled: int, weapon_kept: int, **_: Any) -> str:
+    """The pool, as 5k2."""
+    return damage_pool(strength, weapon_rolled, weapon_kept).named()
 
 
 @damage.rolls
@@ -197,24 +223,30 @@ def roll_damage(
     strength: int,
     weapon_rolled: int,
     weapon_kept: int,
-    stamina: int,
-    suffered: int,
-    ki: int,
+    target: Target,
     frightened: bool,
+    house: House = BOOK,
 ) -> Roll:
     """One Damage Roll."""
-    target = Target(stamina, suffered, ki)
-    pool = damage_pool(strength, weapon_rolled, weapon_kept, frightened)
+    pool = damage_pool(strength, weapon_rolled, weapon_kept, frightened, house)
     drawn = draw(dice, pool, pool.named())
     through = target.through(drawn.total)
-    working = drawn.working + soak_told(target, through)
+    working = drawn.working + after_ki_in_words(target, through)
     return Roll(drawn.dice, through, target.rank(through), working)
 
 
-def soak_told(target: Target, through: int) -> str:
+def after_ki_in_words(target: Target, through: int) -> str:
     """What Ki does to a Damage Roll, after the sum.
 
-    >>> soak_told(Target(2, 0, 1), 9), soak_told(Target(2, 0, 0), 9)
+    >>> after_ki_in_words(Target(2, 0, 1), 9), after_ki_in_words(Target(2, 0, 0), 9)
     ('; 9 after Ki', '')
     """
     return f"; {through} after Ki" if target.ki else ""
+
+
+@damage.throws
+def thrown_dice(
+    strength: int, weapon_rolled: int, weapon_kept: int, frightened: bool, **_: Any
+) -> tuple[Throw, ...]:
+    """The pool."""
+    return (thrown(damage_pool(strength, weapon_rolled, weapon_kept, frightened)),)

@@ -8,6 +8,7 @@ from honorcalc.calculators.answer import Answer
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.rulesets.honors_edge.health import health_per_rank
+from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.parameters import attribute, skill
 
 NAMES = ("Defense", "Conviction", "Notice", "Ki Points", "Health per rank")
@@ -32,12 +33,15 @@ def ki_points(spirit: int) -> int:
     title="Derived stats",
     asks="numbers",
     rules="E8 E9 E10",
+    follows={"health_step": "health_per_rank"},
     values=(
-        Value("defense", "Defense", "", "The TN of attacks."),
-        Value("conviction", "Conviction", "", "The TN of mental attacks."),
-        Value("notice", "Notice", "", "The TN of going unnoticed."),
-        Value("ki", "Ki Points", "", "All are back after 8 hours of rest."),
-        Value("health_per_rank", "Health per rank", "", "Each of the six ranks has as much."),
+        Value("defense", "Defense", "", "The TN of attacks on the body."),
+        Value("conviction", "Conviction", "", "The TN of attacks on the mind."),
+        Value("notice", "Notice", "", "The TN of not being noticed."),
+        Value("ki", "Ki Points", "", "All of them return after 8 hours of rest."),
+        Value(
+            "health_per_rank", "Health per rank", "", "Each of the six Health Ranks has this much."
+        ),
     ),
 )
 def derived(
@@ -46,6 +50,7 @@ def derived(
     spirit: Annotated[int, attribute("Spirit")] = 2,
     stamina: Annotated[int, attribute("Stamina")] = 2,
     investigate: Annotated[int, skill("Investigate")] = 1,
+    house: House = BOOK,
 ) -> Answer:
     """Defense, Conviction, Notice, Ki Points and Health of a character."""
     figures = (
@@ -53,18 +58,18 @@ def derived(
         resisting(willpower),
         resisting(investigate),
         ki_points(spirit),
-        health_per_rank(stamina),
+        health_per_rank(stamina, house),
     )
     return Answer(
-        headline=f"Defense {figures[0]}, Conviction {figures[1]}, Notice {figures[2]}, "
-        f"{figures[3]} Ki Points, {figures[4]} Health in each rank.",
+        headline=f"This character has Defense {figures[0]}, Conviction {figures[1]}, Notice "
+        f"{figures[2]}, {figures[3]} Ki Points and {figures[4]} Health in each Health Rank.",
         values=dict(
             zip(("defense", "conviction", "notice", "ki", "health_per_rank"), figures, strict=True)
         ),
         chart=Amounts("Stat", NAMES, "Figure", "", figures),
         notes=(
-            "E9: Defense is 5 × Reflexes + 5, Conviction 5 × Willpower + 5, Notice "
-            "5 × Investigate + 5, Ki Points are 2 × Spirit.",
-            "E14: Conditions change Defense and Notice; what they take off adds up.",
+            "E9: Defense is 5 × Reflexes + 5, Conviction is 5 × Willpower + 5, Notice is "
+            "5 × Investigate + 5, and Ki Points are 2 × Spirit.",
+            "E14: Conditions lower Defense and Notice, and their penalties add up.",
         ),
     )

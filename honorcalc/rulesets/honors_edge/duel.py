@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import fsum, ulp
-from typing import Annotated, Any
+from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.charts import Amounts
@@ -12,50 +12,42 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Choice
 from honorcalc.calculators.rolls import Dice, Die, Roll, in_turns, outcomes, undecided
+from honorcalc.calculators.signature import Side
 from honorcalc.calculators.words import number, percent
-from honorcalc.rulesets.honors_edge.bout import RANKS_UP, Ends, Fighter, bout
-from honorcalc.rulesets.honors_edge.health import DEAD, PAIN, out_from, rank_after
-from honorcalc.rulesets.honors_edge.parameters import (
-    attribute,
-    honorable,
-    skill,
-    target_number,
-    weapon_kept,
-    weapon_rolled,
-)
-from honorcalc.rulesets.honors_edge.rolling import SIDES, draw
+from honorcalc.rulesets.honors_edge.duel_odds import Ends, Fighter, duel_odds
+from honorcalc.rulesets.honors_edge.faces import SIDES
+from honorcalc.rulesets.honors_edge.health import DEAD, RANKS_UP, out_from, pain_of, rank_after
+from honorcalc.rulesets.honors_edge.notes import reckoned_notes
+from honorcalc.rulesets.honors_edge.rolling import SKILL_RULES, draw
 
 A, B = "Fighter A", "Fighter B"
+DEFAULT = Fighter()
 FIRST = {"a": "A", "b": "B", "even": "Either, with even odds"}
 OUTCOMES = ("A wins", "B wins")
 LONGEST_ROLLED = 1_000  # rounds of one duel by dice
 ROUNDS_SHOWN = 6  # of a longer duel only the last round's dice are shown
 NEVER = (
-    "damage of {} against {} keeps no die on either side, so nobody can ever be hurt; 1k1 or more "
-    "on one side is right"
+    "Damage Rolls of {} and {} keep no dice, so neither fighter can ever hurt the other; 1k1 or "
+    "more on one side is right"
+)
+
+MISSES = (
+    "attacks of {} and {} cannot reach the Defense, so neither fighter can ever hurt the other; "
+    "more explosions or a lower Defense is right"
 )
 
 
-def fighters(settings: dict[str, Any]) -> tuple[Fighter, Fighter]:
-    """Both fighters from the calculator's settings."""
-    a, b = (
-        Fighter(**{name[2:]: value for name, value in settings.items() if name.startswith(side)})
-        for side in ("a_", "b_")
-    )
-    return a, b
-
-
-def fought(a: Fighter, b: Fighter, first: str) -> Ends:
+def duel_begun_by(a: Fighter, b: Fighter, first: str) -> Ends:
     """How the duel ends; "even" is the average of either fighter's beginning it.
 
-    Every figure is in doubles with a relative error below 1e-12 (see `bout`).
+    Every figure is in doubles with a relative error below 1e-12 (see `duel_odds`).
     """
     if first == "a":
-        return bout(a, b)
-    b_wins, a_wins, turns = bout(b, a)
+        return duel_odds(a, b)
+    b_wins, a_wins, turns = duel_odds(b, a)
     if first == "b":
         return Ends(a_wins, b_wins, turns)
-    begun = bout(a, b)
+    begun = duel_odds(a, b)
     return Ends(
         tuple((x + y) / 2 for x, y in zip(a_wins, begun.a_wins, strict=True)),
         tuple((x + y) / 2 for x, y in zip(b_wins, begun.b_wins, strict=True)),
@@ -63,11 +55,11 @@ def fought(a: Fighter, b: Fighter, first: str) -> Ends:
     )
 
 
-def chance_to_win(by_rank: tuple[float, ...], fighter: Fighter, other: Fighter) -> float:
+def chance_to_win(own: tuple[float, ...], others: tuple[float, ...]) -> float:
     """The chance summed over the winner's ranks; only what is certain is 0 or 1."""
-    if not (fighter.can_hurt and other.can_hurt):
-        return float(fighter.can_hurt)
-    return min(max(fsum(by_rank), ulp(0.0)), 1 - ulp(0.5))
+    if not (any(own) and any(others)):
+        return float(any(own))
+    return min(max(fsum(own), ulp(0.0)), 1 - ulp(0.5))
 
 
 @calculator(
@@ -75,41 +67,33 @@ def chance_to_win(by_rank: tuple[float, ...], fighter: Fighter, other: Fighter) 
     title="Duel",
     asks="win time",
     rules="E3 E4 E7 E10 E12 E16",
+    follows=dict.fromkeys(
+        (*SKILL_RULES, "damage_explodes", "pain_step", "health_step"), "a_wins b_wins mean_rounds"
+    ),
     values=(
-        Value("a_wins", "A wins", help="B is Out first.", seen=outcomes("A wins")),
-        Value("b_wins", "B wins", help="A is Out first.", seen=outcomes("B wins")),
-        Value("mean_rounds", "Mean rounds", "rounds", "Rounds begun."),
+        Value("a_wins", "A wins", help="Fighter B is Out first.", seen=outcomes("A wins")),
+        Value("b_wins", "B wins", help="Fighter A is Out first.", seen=outcomes("B wins")),
+        Value("mean_rounds", "Mean length", "rounds", "The last round counts, too."),
     ),
 )
 def duel(
-    a_attribute: Annotated[int, attribute("Attribute", A, "Of the attack roll.")] = 2,
-    a_skill: Annotated[int, skill("Skill", A, "With the weapon.")] = 1,
-    a_honorable: Annotated[bool, honorable(A)] = True,
-    a_defense: Annotated[int, target_number("Defense", A)] = 15,
-    a_strength: Annotated[int, attribute("Strength", A)] = 2,
-    a_weapon_rolled: Annotated[int, weapon_rolled(A)] = 3,
-    a_weapon_kept: Annotated[int, weapon_kept(A)] = 0,
-    a_stamina: Annotated[int, attribute("Stamina", A)] = 2,
-    b_attribute: Annotated[int, attribute("Attribute", B, "Of the attack roll.")] = 2,
-    b_skill: Annotated[int, skill("Skill", B, "With the weapon.")] = 1,
-    b_honorable: Annotated[bool, honorable(B)] = True,
-    b_defense: Annotated[int, target_number("Defense", B)] = 15,
-    b_strength: Annotated[int, attribute("Strength", B)] = 2,
-    b_weapon_rolled: Annotated[int, weapon_rolled(B)] = 3,
-    b_weapon_kept: Annotated[int, weapon_kept(B)] = 0,
-    b_stamina: Annotated[int, attribute("Stamina", B)] = 2,
-    first: Annotated[
-        str, Choice("First", options=FIRST, help="Who begins the first and every other round.")
-    ] = "a",
+    a: Annotated[Fighter, Side(A)] = DEFAULT,
+    b: Annotated[Fighter, Side(B)] = DEFAULT,
+    first: Annotated[str, Choice("First", options=FIRST, help="Who begins each round.")] = "a",
 ) -> Answer:
-    """Two fighters attack by turns, worse with every rank of Pain, until one is Out."""
-    a, b = fighters(locals())
+    """Two fighters attack in turns until one is Out. Pain makes a fighter's own attacks harder."""
+    for fighter, name in ((a, "a"), (b, "b")):
+        if not fighter.up:
+            raise ParameterError(already_out(fighter), f"{name}_suffered")
     if not (a.can_hurt or b.can_hurt):
         raise ParameterError(NEVER.format(a.damage.named(), b.damage.named()), "a_weapon_kept")
-    ends = fought(a, b, first)
-    chances = (chance_to_win(ends.a_wins, a, b), chance_to_win(ends.b_wins, b, a))
+    if not ((a.can_hurt and a.can_hit(b)) or (b.can_hurt and b.can_hit(a))):
+        raise ParameterError(MISSES.format(a.attack.named(), b.attack.named()), "house")
+    ends = duel_begun_by(a, b, first)
+    chances = chance_to_win(ends.a_wins, ends.b_wins), chance_to_win(ends.b_wins, ends.a_wins)
     return Answer(
-        headline=f"A wins {percent(chances[0])} of duels, B {percent(chances[1])}; a duel takes "
+        headline=f"Fighter A ({pools_in_words(a)}) wins {percent(chances[0])} of duels and fighter "
+        f"B ({pools_in_words(b)}) wins {percent(chances[1])}. A duel lasts "
         f"{number(round(ends.turns, 1))} rounds on average.",
         values={"a_wins": chances[0], "b_wins": chances[1], "mean_rounds": ends.turns},
         chart=Amounts("Outcome", OUTCOMES, "Chance", "chance", chances, lambda n: n == 0),
@@ -128,21 +112,41 @@ def duel(
     )
 
 
+def already_out(fighter: Fighter) -> str:
+    """Why a fighter cannot begin a duel.
+
+    >>> already_out(Fighter(suffered=50))
+    'a fighter with Stamina 2 and 50 damage is Out before the duel; 49 or less is right'
+    """
+    most = out_from(fighter.stamina, fighter.house) - 1
+    who = f"a fighter with Stamina {fighter.stamina} and {fighter.suffered} damage"
+    return f"{who} is Out before the duel; {most} or less is right"
+
+
+def pools_in_words(fighter: Fighter) -> str:
+    """A fighter's pools and Defense, and what the fighter has suffered."""
+    attack, damage = fighter.attack.named(), fighter.damage.named()
+    hurt = f", {fighter.suffered} damage suffered" if fighter.suffered else ""
+    return f"attack {attack}, damage {damage}, Defense {fighter.defense}{hurt}"
+
+
 def notes(a: Fighter, b: Fighter) -> list[str]:
     """How the duel is played."""
     said = [
-        "E16: An attack is a Skill Roll against the other's Defense; margins add no damage.",
-        "E10: A fighter's own Pain raises the TN of the attack; whoever is Out first loses.",
+        "E16: An attack is a Skill Roll against the other's Defense. Its Margins add no damage.",
+        "E10: A fighter's own Pain raises the TN of the attack. The fighter who is Out first "
+        "loses.",
         "E11: Nobody spends Ki.",
     ]
     for fighter, name in ((a, "A"), (b, "B")):
         if not fighter.can_hurt:
-            said.append(f"E1: {name} keeps no damage die and does no damage.")
+            said.append(f"E1: Fighter {name} keeps no damage dice and does no damage.")
+        said += [*reckoned_notes(fighter.attack), *reckoned_notes(fighter.damage)]
     return said
 
 
 @dataclass
-class Standing:
+class DuelSide:
     """A fighter in the middle of a duel by dice."""
 
     fighter: Fighter
@@ -152,12 +156,12 @@ class Standing:
     @property
     def rank(self) -> str:
         """The Health Rank so far."""
-        return rank_after(self.tally, self.fighter.stamina)
+        return rank_after(self.tally, self.fighter.stamina, self.fighter.house)
 
     @property
     def up(self) -> bool:
         """Whether the fighter is still conscious."""
-        return self.tally < out_from(self.fighter.stamina)
+        return self.tally < out_from(self.fighter.stamina, self.fighter.house)
 
 
 @dataclass
@@ -170,10 +174,9 @@ class Round:
 
 
 @duel.rolls
-def roll_duel(dice: Dice, first: str, **settings: Any) -> Roll:
+def roll_duel(dice: Dice, a: Fighter, b: Fighter, first: str) -> Roll:
     """One duel by dice; the total is the number of rounds begun."""
-    a, b = fighters(settings)
-    sides = Standing(a, "A"), Standing(b, "B")
+    sides = DuelSide(a, "A", a.suffered), DuelSide(b, "B", b.suffered)
     begins = Round(1)
     if first == "b" or (first == "even" and b_begins(dice, begins)):
         sides = sides[1], sides[0]
@@ -184,7 +187,7 @@ def roll_duel(dice: Dice, first: str, **settings: Any) -> Roll:
         begins = Round(len(rounds) + 1)
     winner = [side.name for side in sides if side.up]
     broken_off = undecided(f"{LONGEST_ROLLED:,} rounds")
-    return told(rounds, f"{winner[0]} wins" if len(winner) == 1 else broken_off)
+    return as_roll(rounds, f"{winner[0]} wins" if len(winner) == 1 else broken_off)
 
 
 def b_begins(dice: Dice, current: Round) -> bool:
@@ -196,18 +199,18 @@ def b_begins(dice: Dice, current: Round) -> bool:
     return b
 
 
-def fight_round(dice: Dice, current: Round, first: Standing, second: Standing) -> None:
+def fight_round(dice: Dice, current: Round, first: DuelSide, second: DuelSide) -> None:
     """Both attack in their order, the second only if still up."""
     for attacker, target in ((first, second), (second, first)):
         if attacker.up:
-            strike(dice, current, attacker, target)
+            roll_attack(dice, current, attacker, target)
 
 
-def strike(dice: Dice, current: Round, attacker: Standing, target: Standing) -> None:
+def roll_attack(dice: Dice, current: Round, attacker: DuelSide, target: DuelSide) -> None:
     """One attack and, if it hits, its damage."""
     fighter, names = attacker.fighter, f"{attacker.name} attacks"
     place = f"Round {number(current.place)}"
-    tn = target.fighter.defense + PAIN[attacker.rank]
+    tn = target.fighter.defense + pain_of(attacker.rank, fighter.house)
     attack = draw(dice, fighter.attack, f"{place}: {names}")
     current.dice.extend(attack.dice)
     if attack.total < tn:
@@ -218,16 +221,16 @@ def strike(dice: Dice, current: Round, attacker: Standing, target: Standing) -> 
     target.tally += damage.total
     current.working.append(
         f"{names}: {attack.working} against TN {tn}, damage {damage.working}, "
-        f"{target.name} {rank_told(target)}"
+        f"{target.name} {rank_in_words(target)}"
     )
 
 
-def rank_told(target: Standing) -> str:
+def rank_in_words(target: DuelSide) -> str:
     """How a fighter stands after a hit."""
     return f"is {target.rank if target.rank == DEAD else target.rank.capitalize()}"
 
 
-def told(rounds: list[Round], outcome: str) -> Roll:
+def as_roll(rounds: list[Round], outcome: str) -> Roll:
     """The duel as one roll; of a long one the last round."""
     told = [(one.dice, f"Round {number(one.place)}: {'; '.join(one.working)}") for one in rounds]
     return in_turns(told, "round", outcome, ROUNDS_SHOWN)

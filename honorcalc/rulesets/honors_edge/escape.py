@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
+from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import measured, percent
+from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import pool_notes
 from honorcalc.rulesets.honors_edge.parameters import attribute, honorable, skill
-from honorcalc.rulesets.honors_edge.rolling import draw, drawn_to, reaches, skill_pool
+from honorcalc.rulesets.honors_edge.rolling import (
+    SKILL_RULES,
+    draw,
+    drawn_to,
+    reaches,
+    skill_pool,
+    thrown,
+)
 
 TN_PER_STRENGTH = 10
 RAREST = Fraction(1, 10**6)
@@ -31,9 +40,15 @@ def escape_tn(holders_strength: int) -> int:
     title="Breaking free",
     asks="succeed time",
     rules="E3 E7 E14",
+    follows=dict.fromkeys(SKILL_RULES, "success mean_tries"),
     values=(
-        Value("success", "Breaks free", help="With one Standard Action.", seen=outcomes(FREE)),
-        Value("mean_tries", "Mean tries", "tries"),
+        Value(
+            "success",
+            "Breaks free",
+            help="The chance of one try, a Standard Action.",
+            seen=outcomes(FREE),
+        ),
+        Value("mean_tries", "Mean time until free", "tries"),
     ),
 )
 def escape(
@@ -42,34 +57,66 @@ def escape(
     honorable: Annotated[bool, honorable()] = True,
     holders_strength: Annotated[
         int,
-        Whole("Holders' Strength", minimum=1, maximum=15, help="The sum of all who hold on."),
+        Whole(
+            "Holders' Strength",
+            minimum=1,
+            maximum=15,
+            help="The Strength of all who hold on, added together.",
+        ),
     ] = 2,
+    house: House = BOOK,
 ) -> Answer:
     """The chance to break free from a grapple, and how many tries it takes."""
-    pool = skill_pool(strength, athletics, honorable=honorable)
+    pool = skill_pool(strength, athletics, honorable=honorable, house=house)
     tn = escape_tn(holders_strength)
     success = reaches(pool, tn)
     series = Series("Athletics total", "", drawn_to(pool, tn))
     tries = 1 / success if success >= RAREST else None
-    said = [f"E14: The TN is {TN_PER_STRENGTH} × the holders' Strength; Pain would raise it."]
+    said = [f"E14: The TN is {TN_PER_STRENGTH} × the holders' Strength. Pain would raise it."]
     if tries is None:
-        said.append("E14: So small a chance gives no mean number of tries worth telling.")
+        said.append(
+            "E14: The chance is so small that an average number of tries would say nothing."
+        )
     return Answer(
-        headline=f"{pool.named()} against TN {tn} breaks free in {percent(success)} of tries"
-        + (f": {measured(round(float(tries), 1), 'tries')} on average." if tries else "."),
+        headline=f"{'An Honorable' if honorable else 'A Dishonorable'} character with Strength "
+        f"{strength} and Athletics {athletics} ({pool.named()}) breaks free against TN {tn} in "
+        f"{percent(success)} of tries"
+        + (f". It takes {measured(round(float(tries), 1), 'tries')} on average." if tries else "."),
         values={"success": success, "mean_tries": tries},
-        chart=Odds(series, counts=lambda rolled: rolled >= tn, threshold=tn),
+        chart=Odds(series, counts=lambda rolled: rolled >= tn, threshold=tn, line="TN {}"),
         series=(series,),
         notes=(*pool_notes(pool), *said),
     )
 
 
+@escape.calls("strength athletics")
+def called(strength: int, athletics: int, **_: Any) -> str:
+    """The pool, as 3k2."""
+    return skill_pool(strength, athletics).named()
+
+
 @escape.rolls
 def roll_escape(
-    dice: Dice, strength: int, athletics: int, honorable: bool, holders_strength: int
+    dice: Dice,
+    strength: int,
+    athletics: int,
+    honorable: bool,
+    holders_strength: int,
+    house: House = BOOK,
 ) -> Roll:
     """One try to break free."""
     tn = escape_tn(holders_strength)
-    drawn = draw(dice, skill_pool(strength, athletics, honorable=honorable), "Athletics (Strength)")
+    pool = skill_pool(strength, athletics, honorable=honorable, house=house)
+    drawn = draw(dice, pool, "Athletics (Strength)")
     word = FREE if drawn.total >= tn else HELD
     return Roll(drawn.dice, drawn.total, word, f"{drawn.working} against TN {tn}")
+
+
+@escape.throws
+def thrown_dice(
+    strength: int, athletics: int, honorable: bool, holders_strength: int
+) -> tuple[Throw, ...]:
+    """The pool."""
+    tn = escape_tn(holders_strength)
+    pool = skill_pool(strength, athletics, honorable=honorable)
+    return (thrown(pool, "", f"{tn} or more breaks free"),)

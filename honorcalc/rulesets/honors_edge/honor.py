@@ -18,44 +18,47 @@ STATES = {HONORABLE: "Honorable", DISHONORABLE: "Dishonorable"}
 DISHONORABLE_ACT, HONORABLE_ACT, BOTH = "dishonorable_act", "honorable_act", "both"
 TAKES, FREED, UNHEARD = "takes_responsibility", "freed_present", "freed_absent"
 KINDS = {
-    DISHONORABLE_ACT: "Dishonorable act, knowing or not",
+    DISHONORABLE_ACT: "Dishonorable act, knowing or unknowing",
     HONORABLE_ACT: "Act of great honor",
-    BOTH: "Act both honorable and dishonorable",
+    BOTH: "Act that is both honorable and dishonorable",
     TAKES: "Takes responsibility for another's act",
-    FREED: "Another takes responsibility, in this one's presence",
-    UNHEARD: "Another takes responsibility, in this one's absence",
+    FREED: "Another takes responsibility; this character is present",
+    UNHEARD: "Another takes responsibility; this character is absent",
 }
 """Everything that may befall a character's honor, with its label."""
 FALLS, RISES = (DISHONORABLE_ACT, BOTH, TAKES), (HONORABLE_ACT, FREED)
 
 DISHONORABLE_ACTS = (
     "taking a bribe",
-    "disloyalty to a lord or superior",
-    "a grave offense against etiquette",
-    "cowardly fighting, such as poison or striking the unaware",
-    "violence on holy ground",
-    "running from a battle",
-    "killing those who do not fight",
+    "being disloyal to a lord or superior",
+    "a serious breach of etiquette",
+    "cowardly tactics, such as poison or attacking the unaware",
+    "violence in a shrine or other holy place",
+    "running away from a battle",
+    "killing people who do not fight",
     "telling a lie",
 )
 HONORABLE_ACTS = (
-    "giving up a wish of one's own for a lord or superior",
-    "speaking up for what is right",
-    "meeting great odds or hardship with courage",
-    "mercy and kindness, above all to an enemy",
-    "keeping an Obligation at a price",
-    "a true report to one's own harm",
+    "giving up a wish for the sake of a lord or superior",
+    "standing up for a belief in what is right",
+    "facing long odds or hardship with courage",
+    "mercy and kindness, above all toward an enemy",
+    "keeping an Obligation when it costs something",
+    "telling the truth when it does harm to the character",
 )
 """Acts of either kind that the rule names; neither list is complete."""
 
 SAME_SESSION = (
-    "E15: Nobody rises in the session of the fall (session {fallen}), unless the GM waives it."
+    "E15: A character cannot become Honorable again in the session in which honor was lost "
+    "(session {fallen}), unless the GM waives that."
 )
 NOT_HONORABLE = "E15: Only an Honorable character can take responsibility for another's act."
-ABSENT = "E15: Whoever is not present gains nothing when another takes responsibility."
+ABSENT = "E15: A character who is not present gains nothing when another takes responsibility."
 ALREADY = {
-    HONORABLE: "E15: The character is Honorable already.",
-    DISHONORABLE: "E15: The character is Dishonorable already; the session of the fall stands.",
+    HONORABLE: "E15: The character is already Honorable.",
+    DISHONORABLE: "E15: The character is already Dishonorable. The session in which honor was "
+    "lost stays the "
+    "same.",
 }
 
 
@@ -105,7 +108,8 @@ def follow(events: Iterable[Event], start: str = HONORABLE) -> tuple[Entry, ...]
     >>> [entry.state for entry in follow(log)]
     ['dishonorable', 'dishonorable', 'honorable']
     >>> follow(log)[1].refusal
-    'E15: Nobody rises in the session of the fall (session 1), unless the GM waives it.'
+    'E15: A character cannot become Honorable again in the session in which honor was lost \
+(session 1), unless the GM waives that.'
     """
     if start not in STATES:
         raise ValueError(f"{start!r} is neither {HONORABLE} nor {DISHONORABLE}.")

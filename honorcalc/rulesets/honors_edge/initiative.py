@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated, NamedTuple
 
 from honorcalc.calculators.answer import Answer
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
+from honorcalc.calculators.signature import Side
+from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import number, percent
 from honorcalc.probability.comparison import Comparison, compare
 from honorcalc.probability.distribution import Distribution
+from honorcalc.rulesets.honors_edge.house import BOOK, House
+from honorcalc.rulesets.honors_edge.notes import reckoned_notes
 from honorcalc.rulesets.honors_edge.parameters import attribute, bonus, honorable, skill
-from honorcalc.rulesets.honors_edge.rolling import STEP, Pool, draw, skill_pool, total
+from honorcalc.rulesets.honors_edge.rolling import (
+    SKILL_RULES,
+    STEP,
+    Pool,
+    draw,
+    skill_pool,
+    thrown,
+    total,
+)
 
 A, B = "Character A", "Character B"
 OUTCOMES = A_FIRST, TIE, B_FIRST = "A first", "Tie", "B first"
@@ -21,16 +33,28 @@ UNTOLD = Fraction(1, 10**15)
 """The chance that both totals are so high that they are no longer told apart, at most."""
 
 
-def initiative_pool(attribute: int, athletics: int, honorable: bool, bonus: int) -> Pool:
-    """The Athletics roll of one character (E12, E7)."""
-    return skill_pool(attribute, athletics, honorable=honorable, bonus=bonus)
+class Character(NamedTuple):
+    """Whoever rolls for initiative."""
+
+    attribute: Annotated[int, attribute("Reflexes")] = 2
+    athletics: Annotated[int, skill("Athletics")] = 1
+    honorable: Annotated[bool, honorable()] = True
+    bonus: Annotated[int, bonus()] = 0
+    house: House = BOOK
+
+    @property
+    def pool(self) -> Pool:
+        """The Athletics roll (E12, E7)."""
+        return skill_pool(
+            self.attribute,
+            self.athletics,
+            honorable=self.honorable,
+            bonus=self.bonus,
+            house=self.house,
+        )
 
 
-def pools(settings: dict[str, Any]) -> tuple[Pool, Pool]:
-    """Both characters' pools from the calculator's settings."""
-    names = ("attribute", "athletics", "honorable", "bonus")
-    a, b = (initiative_pool(*(settings[f"{side}_{name}"] for name in names)) for side in "ab")
-    return a, b
+AHEAD, BEHIND = Character(attribute=3, athletics=2), Character()
 
 
 def who_is_higher(a: Pool, b: Pool) -> Comparison:
@@ -65,6 +89,7 @@ def closed(endless: Distribution) -> Distribution:
     title="Initiative",
     asks="first",
     rules="E7 E12",
+    follows=dict.fromkeys(SKILL_RULES, "a_first tie b_first"),
     values=(
         Value("a_first", "A acts first", seen=outcomes(A_FIRST)),
         Value("tie", "Tie", seen=outcomes(TIE)),
@@ -72,37 +97,44 @@ def closed(endless: Distribution) -> Distribution:
     ),
 )
 def initiative(
-    a_attribute: Annotated[int, attribute("Reflexes", A)] = 3,
-    a_athletics: Annotated[int, skill("Athletics", A)] = 2,
-    a_honorable: Annotated[bool, honorable(A)] = True,
-    a_bonus: Annotated[int, bonus(A)] = 0,
-    b_attribute: Annotated[int, attribute("Reflexes", B)] = 2,
-    b_athletics: Annotated[int, skill("Athletics", B)] = 1,
-    b_honorable: Annotated[bool, honorable(B)] = True,
-    b_bonus: Annotated[int, bonus(B)] = 0,
+    a: Annotated[Character, Side(A)] = AHEAD,
+    b: Annotated[Character, Side(B)] = BEHIND,
 ) -> Answer:
-    """Two Athletics rolls: the higher acts first."""
-    order = who_is_higher(*pools(locals()))
+    """Both sides roll Athletics, and the higher result acts first."""
+    order = who_is_higher(a.pool, b.pool)
     chances = tuple(float(chance) for chance in order)
     return Answer(
-        headline=f"A acts first in {percent(chances[0])} of cases, B in {percent(chances[2])}; "
-        f"{percent(chances[1])} are ties.",
+        headline=f"Character A ({a.pool.named()}) acts first {percent(chances[0])} of the time and "
+        f"character B ({b.pool.named()}) {percent(chances[2])} of the time. They tie "
+        f"{percent(chances[1])} of the time.",
         values=dict(zip(("a_first", "tie", "b_first"), chances, strict=True)),
         chart=Amounts("Initiative", OUTCOMES, "Chance", "chance", chances, lambda n: n == 0),
         notes=(
-            "E12: The roll is named with Speed, which is no attribute; Reflexes takes its place.",
-            "E12: How a tie is broken is not said.",
+            "E12: The source rolls with Speed, which is not an Attribute. We use Reflexes instead.",
+            "E12: The source does not say how ties are broken.",
+            *reckoned_notes(a.pool),
+            *reckoned_notes(b.pool),
         ),
     )
 
 
+@initiative.calls("a_attribute a_athletics b_attribute b_athletics")
+def called(a: Character, b: Character) -> str:
+    """Both pools, as 5k3 v 3k2."""
+    return f"{a.pool.named()} v {b.pool.named()}"
+
+
 @initiative.rolls
-def roll_initiative(dice: Dice, **settings: Any) -> Roll:
+def roll_initiative(dice: Dice, a: Character, b: Character) -> Roll:
     """Both roll once; the total is A's lead."""
-    ours, theirs = (
-        draw(dice, pool, group) for pool, group in zip(pools(settings), (A, B), strict=True)
-    )
+    ours, theirs = draw(dice, a.pool, A), draw(dice, b.pool, B)
     lead = ours.total - theirs.total
     word = A_FIRST if lead > 0 else B_FIRST if lead < 0 else TIE
     working = f"{ours.working} against {theirs.working}, a lead of {number(lead)}"
     return Roll((*ours.dice, *theirs.dice), lead, word, working)
+
+
+@initiative.throws
+def thrown_dice(a: Character, b: Character) -> tuple[Throw, ...]:
+    """Both sides' pools; the higher total acts first."""
+    return thrown(a.pool, A), thrown(b.pool, B)

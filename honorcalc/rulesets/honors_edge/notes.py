@@ -2,26 +2,59 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from honorcalc.calculators.words import counted, number
+from honorcalc.rulesets.honors_edge.faces import SIDES
 from honorcalc.rulesets.honors_edge.rolling import PRONE_PENALTY, Pool
 
 
 def pool_notes(pool: Pool) -> list[str]:
     """The readings that a pool makes use of (E1, E7, E14)."""
     if not pool.counted:
-        return [f"E1: {pool.named()} keeps no die: the total is 0 {added(pool.bonus)}."]
-    said: list[str] = []
+        return [
+            f"E1: A pool of {pool.named()} keeps no dice, so the total is 0 {added(pool.bonus)}."
+        ]
+    said = reckoned_notes(pool)
     if pool.kept > pool.rolled:
-        said.append(f"E1: Only {counted(pool.rolled, 'die', 'dice')} can be kept: no more roll.")
-    if pool.reroll_ones and pool.explode:
-        said.append("E7: Ones of the first throw are rolled again once; a 1 after a 10 stays.")
-    elif pool.reroll_ones:
-        said.append("E7: Ones of the first throw are rolled again once.")
+        said.append(
+            f"E1: Only {counted(pool.rolled, 'die', 'dice')} can be kept, because no "
+            "more are rolled."
+        )
+    if pool.reroll_ones:
+        said.append(f"E7: {rerolled_in_words(pool)}")
     if pool.lowest:
-        said.append(f"E14: {lowest_told(pool)}.")
+        said.append(f"E14: {lowest_in_words(pool)}.")
     return said
+
+
+def reckoned_notes(pool: Pool) -> list[str]:
+    """What the ten-dice rule has made of a pool (E1), and that its chances are rounded (E2)."""
+    said = [f"E1: By the ten-dice rule {pool.converted}."] if pool.converted else []
+    return said + rounded_notes(pool)
+
+
+def rounded_notes(pool: Pool) -> list[str]:
+    """That the chances of a pool are not exact, and how good they are (E2)."""
+    if not pool.rounded:
+        return []
+    return [
+        f"E2: The exact chances of {pool.named()} take too long to compute with these explosions. "
+        "They are rounded here, and each is right to within 10^-15."
+    ]
+
+
+def rerolled_in_words(pool: Pool) -> str:
+    """Which dice are rerolled for honor, and which are not.
+
+    >>> rerolled_in_words(Pool(3, 2, reroll_ones=True))
+    'Each die that first shows a 1 is rerolled once. A 1 that follows a 10 stays.'
+    """
+    shown = " or ".join(f"a {face}" for face in pool.rerolled.faces)
+    often = "until it shows something else" if pool.rerolled.until else "once"
+    said = f"Each die that first shows {shown} is rerolled {often}."
+    if not pool.explode:
+        return said
+    after = "a 10" if pool.explode_from == SIDES else "an explosion"
+    return f"{said} {shown.capitalize()} that follows {after} stays."
 
 
 def added(bonus: int) -> str:
@@ -35,23 +68,26 @@ def added(bonus: int) -> str:
     return f"and the bonus {'+' if bonus > 0 else ''}{number(bonus)}"
 
 
-def lowest_told(pool: Pool) -> str:
+def lowest_in_words(pool: Pool) -> str:
     """Which of the kept dice are the lowest.
 
-    >>> lowest_told(Pool(5, 3, lowest_first=2))
-    'The first 2 dice kept are the lowest of the pool, the rest the highest'
+    >>> lowest_in_words(Pool(5, 3, lowest_first=2))
+    'The first 2 dice kept are the lowest of the pool, and the rest are the highest'
     """
     if not pool.highest:
-        return "All dice kept are the lowest of the pool"
+        return "All the dice kept are the lowest of the pool"
     first = counted(pool.lowest, "die", "dice")
-    return f"The first {first} kept are the lowest of the pool, the rest the highest"
+    return f"The first {first} kept are the lowest of the pool, and the rest are the highest"
 
 
-def condition_notes(settings: dict[str, Any]) -> list[str]:
+def condition_notes(frightened: bool, prone: bool) -> list[str]:
     """What the conditions of whoever rolls do (E14)."""
     said: list[str] = []
-    if settings["frightened"]:
-        said.append("E14: Frightened: no die explodes and none is rolled again.")
-    if settings["prone"]:
-        said.append(f"E14: Prone takes {PRONE_PENALTY} off the total of a melee attack.")
+    if frightened:
+        said.append("E14: The character is Frightened, so no dice explode and none are rerolled.")
+    if prone:
+        said.append(
+            f"E14: The character is Prone, which takes {PRONE_PENALTY} off the total of "
+            "a melee attack."
+        )
     return said

@@ -28,17 +28,17 @@ def target_number(label: str = "Target Number", group: str = "", help: str = "")
 
 def honorable(group: str = "") -> YesNo:
     """Whether ones are rolled again (E7)."""
-    help = "Dice that first show 1 are rolled again, once."
+    help = "The character rerolls each die that first shows a 1, once."
     return YesNo("Honorable", group=group, help=help)
 
 
 def pain(group: str = "") -> Choice:
     """The Health Rank whose Pain is added to the Target Number (E10)."""
-    help = "Of whoever rolls: it raises the Target Number."
+    help = "The Health Rank of the character who rolls. Pain raises the Target Number."
     return Choice("Pain", options=PAIN_LABELS, group=group, help=help)
 
 
-def bonus(group: str = "", help: str = "Added to the total.") -> Whole:
+def bonus(group: str = "", help: str = "It is added to the total.") -> Whole:
     """A bonus or penalty on a total: −50 to 50."""
     return Whole("Bonus", minimum=-50, maximum=50, group=group, help=help)
 
@@ -55,31 +55,35 @@ def extra_kept(group: str = "") -> Whole:
 
 def weapon_rolled(group: str = "") -> Whole:
     """What a weapon adds to the rolled damage dice (E4)."""
-    help = "On top of Strength; a katana has +3k0."
+    help = "Added to Strength. A katana has +3k0."
     return Whole("Weapon, rolled dice", minimum=-5, maximum=10, group=group, help=help)
 
 
 def weapon_kept(group: str = "") -> Whole:
     """What a weapon adds to the kept damage dice (E4)."""
-    help = "On top of Strength."
+    help = "Added to Strength."
     return Whole("Weapon, kept dice", minimum=-5, maximum=10, group=group, help=help)
 
 
-def suffered(group: str = "") -> Whole:
+def suffered(
+    group: str = "", help: str = "The damage that the target had suffered before this hit."
+) -> Whole:
     """Damage from before (E10)."""
-    return Whole("Damage suffered", minimum=0, maximum=150, group=group, help="Before this hit.")
+    return Whole("Damage suffered", minimum=0, maximum=150, group=group, help=help)
 
 
-def frightened(group: str = "", help: str = "No die explodes, none is rolled again.") -> YesNo:
+def frightened(group: str = "", help: str = "No dice explode, and none are rerolled.") -> YesNo:
     """Whether dice neither explode nor are rolled again (E14)."""
     return YesNo("Frightened", group=group, help=help)
 
 
 def blinded(group: str = "") -> YesNo:
     """Whether the first two kept dice are the lowest (E14)."""
-    return YesNo("Blinded", group=group, help="As in an attack: the first two kept are the lowest.")
+    return YesNo(
+        "Blinded", group=group, help="Only for attacks: the first two kept dice are the lowest."
+    )
 
 
 def prone(group: str = "") -> YesNo:
     """Whether a melee attack is made from the ground (E14)."""
-    return YesNo("Prone", group=group, help="As in a melee attack: −10 to the total.")
+    return YesNo("Prone", group=group, help="Only for melee attacks: −10 on the total.")

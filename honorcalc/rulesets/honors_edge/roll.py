@@ -10,11 +10,13 @@ from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole, YesNo
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
+from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import percent
-from honorcalc.rulesets.honors_edge.averages import deviation, mean
+from honorcalc.rulesets.honors_edge.averages import averages_notes, deviation, mean
+from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import pool_notes
 from honorcalc.rulesets.honors_edge.parameters import bonus, target_number
-from honorcalc.rulesets.honors_edge.rolling import Pool, draw, drawn_to, reaches
+from honorcalc.rulesets.honors_edge.rolling import Pool, draw, drawn_to, reaches, thrown
 
 SUCCESS, FAILURE = "success", "failure"
 HALF, NINE_TENTHS = Fraction(1, 2), Fraction(9, 10)
@@ -22,8 +24,9 @@ SPECIAL = "Special dice"
 
 
 def pool_from(settings: dict[str, Any]) -> Pool:
-    """The pool of the calculator's settings."""
-    return Pool(**{name: settings[name] for name in Pool._fields})
+    """The pool of the calculator's settings, as the table plays it."""
+    names = ("rolled", "kept", "explode", "reroll_ones", "lowest_first", "bonus")
+    return Pool(**{name: settings[name] for name in names}).at(settings.get("house", BOOK))
 
 
 @calculator(
@@ -31,43 +34,71 @@ def pool_from(settings: dict[str, Any]) -> Pool:
     title="Roll and keep",
     asks="dice",
     rules="E1 E2 E7 E14",
+    follows={
+        "explode_from": "success mean sd p50 p90",
+        "explosions": "success mean sd p50 p90",
+        "reroll": "success mean sd p50 p90",
+        "ten_dice": "success mean sd p50 p90",
+    },
     values=(
-        Value("success", "Succeeds", help="Reaches the TN.", seen=outcomes(SUCCESS)),
+        Value(
+            "success",
+            "Succeeds",
+            help="The total reaches the Target Number.",
+            seen=outcomes(SUCCESS),
+        ),
         Value("mean", "Mean total", "points"),
         Value("sd", "Standard deviation", "points"),
-        Value("p50", "Half stay within", "points", "The smallest total that half do not exceed."),
-        Value("p90", "90% stay within", "points", "The smallest total that 90% do not exceed."),
+        Value(
+            "p50",
+            "Half of all rolls: at most",
+            "points",
+            "Half of all rolls do not exceed this total.",
+        ),
+        Value(
+            "p90",
+            "90% of all rolls: at most",
+            "points",
+            "90% of all rolls do not exceed this total.",
+        ),
     ),
 )
 def roll_and_keep(
     rolled: Annotated[int, Whole("Rolled dice", minimum=0, maximum=20, help="The X of XkY.")] = 5,
     kept: Annotated[int, Whole("Kept dice", minimum=0, maximum=20, help="The Y of XkY.")] = 3,
     explode: Annotated[
-        bool, YesNo("Tens explode", group=SPECIAL, help="Not while Frightened.")
+        bool, YesNo("Tens explode", group=SPECIAL, help="Turn this off for a Frightened character.")
     ] = True,
     reroll_ones: Annotated[
-        bool, YesNo("Reroll ones", group=SPECIAL, help="As Honorable characters do, once.")
+        bool,
+        YesNo(
+            "Reroll ones",
+            group=SPECIAL,
+            help="Honorable characters do this on Skill Rolls, once for each die.",
+        ),
     ] = False,
     lowest_first: Annotated[
         int,
         Whole(
-            "Lowest kept first",
+            "Lowest dice to keep",
             minimum=0,
             maximum=10,
             group=SPECIAL,
-            help="So many of the kept dice are the lowest of the pool: 2 when Blinded.",
+            help="This many of the dice you keep must be the lowest of the pool. For a "
+            "Blinded attacker it is 2.",
         ),
     ] = 0,
     bonus: Annotated[int, bonus()] = 0,
     tn: Annotated[int, target_number()] = 15,
+    house: House = BOOK,
 ) -> Answer:
-    """The total of a pool XkY, its tens exploding, against a Target Number."""
-    pool = Pool(rolled, kept, explode, reroll_ones, lowest_first, bonus)
+    """The total of a pool XkY, with exploding tens, against a Target Number."""
+    pool = Pool(rolled, kept, explode, reroll_ones, lowest_first, bonus).at(house)
     success = reaches(pool, tn)
     totals = drawn_to(pool, tn)
     series = Series("Total", "points", totals)
     return Answer(
-        headline=f"{pool.named()} reaches {tn} in {percent(success)} of rolls.",
+        headline=f"A pool of {pool.named()} reaches TN {tn} in {percent(success)} of rolls.",
         values={
             "success": success,
             "mean": mean(pool),
@@ -75,10 +106,16 @@ def roll_and_keep(
             "p50": totals.quantile(HALF),
             "p90": totals.quantile(NINE_TENTHS),
         },
-        chart=Odds(series, counts=lambda points: points >= tn, threshold=tn),
+        chart=Odds(series, counts=lambda points: points >= tn, threshold=tn, line="TN {}"),
         series=(series,),
-        notes=tuple(pool_notes(pool)),
+        notes=(*pool_notes(pool), *averages_notes(pool)),
     )
+
+
+@roll_and_keep.calls("rolled kept")
+def called(rolled: int, kept: int, **_: Any) -> str:
+    """The pool, as 5k3."""
+    return Pool(rolled, kept).named()
 
 
 @roll_and_keep.rolls
@@ -88,3 +125,9 @@ def roll_pool(dice: Dice, tn: int, **settings: Any) -> Roll:
     drawn = draw(dice, pool, pool.named())
     word = SUCCESS if drawn.total >= tn else FAILURE
     return Roll(drawn.dice, drawn.total, word, f"{drawn.working} against {tn}")
+
+
+@roll_and_keep.throws
+def thrown_dice(tn: int, **settings: Any) -> tuple[Throw, ...]:
+    """The pool."""
+    return (thrown(pool_from(settings), "", f"{tn} or more succeeds"),)

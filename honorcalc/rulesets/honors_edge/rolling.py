@@ -6,16 +6,29 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from honorcalc.calculators import throws
 from honorcalc.calculators.rolls import Dice, Die
+from honorcalc.calculators.throws import Throw, UnwrittenError
 from honorcalc.calculators.words import number
+from honorcalc.probability.dice import highest_and_lowest, repeated
 from honorcalc.probability.distribution import Distribution
+from honorcalc.probability.explosions import ExplodingDie, exploding_sum
 from honorcalc.probability.pools import roll_and_keep
+from honorcalc.probability.rounded import kept_about
+from honorcalc.rulesets.honors_edge.faces import REROLLS, SIDES, Rerolled, die
+from honorcalc.rulesets.honors_edge.house import BOOK, House
 
-SIDES = 10
-BLINDED_DICE = 2
+TEN, BONUS = 10, 2
+"""The ten-dice rule: so many dice are rolled at most, and one left over adds so much (E1)."""
+LOWEST_FIRST = {"two": 2, "one": 1, "all": 99, "highest": 0}
 """So many of a Blinded attacker's kept dice are the lowest of the pool (E14)."""
 PRONE_PENALTY = 10
 """What a melee attack from the ground loses from its total (E14)."""
+SKILL_RULES = ("explode_from", "explosions", "reroll", "ten_dice")
+"""The table rules that change what a Skill Roll outside an attack comes to."""
+MOST_EXACT = {True: 6, False: 12}
+"""So many dice that explode otherwise than by the book are reckoned with exactly where only some
+are kept: of dice that explode endlessly, and of others."""
 STEP = 50
 """Totals are worked out up to a multiple of this."""
 
@@ -26,7 +39,9 @@ class Pool(NamedTuple):
     """What is rolled and kept, and how: `rolled`k`kept`, then the bonus (E1).
 
     `rolled` and `kept` may be anything, below 0 too. Of the kept dice the first `lowest_first`
-    are the lowest of the pool, the rest the highest (E14).
+    are the lowest of the pool, the rest the highest (E14). Dice that explode do so from a face
+    on, as often as they can or up to a limit (E2); `reroll_ones` rerolls what the table rerolls
+    (E7); `converted` says what the ten-dice rule has made of the pool (E1).
     """
 
     rolled: int
@@ -35,6 +50,10 @@ class Pool(NamedTuple):
     reroll_ones: bool = False
     lowest_first: int = 0
     bonus: int = 0
+    explode_from: int = SIDES
+    limit: int | None = None
+    rerolls: str = "ones"
+    converted: str = ""
 
     @property
     def counted(self) -> int:
@@ -54,12 +73,33 @@ class Pool(NamedTuple):
     @property
     def endless(self) -> bool:
         """Whether there is no greatest total."""
-        return self.explode and self.counted > 0
+        return self.explode and self.limit is None and self.counted > 0
+
+    @property
+    def by_tens(self) -> bool:
+        """Whether dice explode on a 10 alone and without end, or not at all."""
+        return not self.explode or (self.explode_from == SIDES and self.limit is None)
+
+    @property
+    def rounded(self) -> bool:
+        """Whether its chances are rounded, because exact ones would take too long."""
+        some = 0 < self.counted < self.rolled
+        return some and not self.by_tens and self.rolled > MOST_EXACT[self.limit is None]
 
     @property
     def most(self) -> int:
-        """The greatest total that dice which do not explode can have, without the bonus."""
-        return SIDES * self.counted
+        """The greatest total of dice that do not explode for ever, without the bonus."""
+        return SIDES * self.counted * (1 + (self.limit or 0) * self.explode)
+
+    @property
+    def rerolled(self) -> Rerolled:
+        """The faces that are rerolled when first rolled."""
+        return REROLLS[self.rerolls if self.reroll_ones else "nothing"]
+
+    @property
+    def die(self) -> ExplodingDie:
+        """What one die counts, if it explodes."""
+        return die(self.explode_from, self.rerolled)
 
     def named(self) -> str:
         """The pool as players write it, without its bonus.
@@ -68,6 +108,38 @@ class Pool(NamedTuple):
         '5k3'
         """
         return f"{number(self.rolled)}k{number(self.kept)}"
+
+    def at(self, house: House) -> Pool:
+        """The pool as a table plays it (E1, E2, E7)."""
+        if house == BOOK:
+            return self
+        pool = self
+        if house.explode_from == "never":
+            pool = pool._replace(explode=False)
+        elif pool.explode:
+            limit = None if house.explosions == "endless" else int(house.explosions)
+            pool = pool._replace(explode_from=int(house.explode_from), limit=limit)
+        if house.reroll == "nothing":
+            pool = pool._replace(reroll_ones=False)
+        elif pool.reroll_ones:
+            pool = pool._replace(rerolls=house.reroll)
+        return pool.with_ten_dice() if house.ten_dice == "two_for_one" else pool
+
+    def with_ten_dice(self) -> Pool:
+        """The pool by the ten-dice rule; a pool that keeps no dice stays as it is (E1).
+
+        >>> [Pool(*pool).with_ten_dice().converted for pool in ((12, 4), (13, 9), (14, 12))]
+        ['12k4 becomes 10k5', '13k9 becomes 10k10 + 2', '14k12 becomes 10k10 + 12']
+        """
+        if self.rolled < TEN or self.kept <= 0 or (self.rolled == TEN >= self.kept):
+            return self
+        more = self.rolled - TEN
+        turned = min(more // 2, max(0, TEN - self.kept))
+        kept = self.kept + turned
+        left = more - 2 * turned + kept - TEN if kept >= TEN else 0
+        pool = self._replace(rolled=TEN, kept=min(kept, TEN), bonus=self.bonus + BONUS * left)
+        added = f" + {BONUS * left}" if left else ""
+        return pool._replace(converted=f"{self.named()} becomes {pool.named()}{added}")
 
 
 def skill_pool(
@@ -81,6 +153,7 @@ def skill_pool(
     extra_rolled: int = 0,
     extra_kept: int = 0,
     bonus: int = 0,
+    house: House = BOOK,
 ) -> Pool:
     """The pool of a Skill Roll (E3), with honor (E7) and conditions as in an attack (E14).
 
@@ -92,61 +165,99 @@ def skill_pool(
         attribute + extra_kept,
         explode=not frightened,
         reroll_ones=honorable and not frightened,
-        lowest_first=BLINDED_DICE if blinded else 0,
+        lowest_first=LOWEST_FIRST[house.blinded_keep] if blinded else 0,
         bonus=bonus - (PRONE_PENALTY if prone else 0),
-    )
+    ).at(house)
 
 
 def damage_pool(
-    strength: int, weapon_rolled: int, weapon_kept: int, frightened: bool = False
+    strength: int,
+    weapon_rolled: int,
+    weapon_kept: int,
+    frightened: bool = False,
+    house: House = BOOK,
 ) -> Pool:
     """The pool of a Damage Roll: Strength k Strength plus the weapon (E4, E14).
 
     >>> damage_pool(2, 3, 0).named()
     '5k2'
     """
-    return Pool(strength + weapon_rolled, strength + weapon_kept, explode=not frightened)
+    explode = house.damage_explodes and not frightened
+    return Pool(strength + weapon_rolled, strength + weapon_kept, explode=explode).at(house)
 
 
 _MOST_FOUND = 256
-_found: dict[Pool, Distribution] = {}
+_found: dict[tuple[Pool, int], Distribution] = {}
 
 
 def _bare(pool: Pool, ceiling: int) -> Distribution:
     """The total without its bonus, known below the ceiling, at least 1, and maybe above it.
 
-    The pools asked last are kept, so that another Target Number costs next to nothing.
+    The pools asked last are kept, so that another Target Number costs next to nothing. A rounded
+    one is kept for each of its ceilings: what is asked first must not change the last digits.
     """
     if not pool.counted:
         return Distribution.certain(0)
-    key = pool._replace(bonus=0)
+    bare = pool._replace(bonus=0, converted="")
+    upto = _round_ceiling(bare, ceiling)
+    key = (bare, upto if bare.rounded else 0)
     known = _found.pop(key, None)
     if known is None or (known.open_end and known.outcomes[-1] < ceiling):
-        known = _worked_out(key, ceiling)
+        known = _worked_out(bare, upto)
     _found[key] = known  # the one last asked stands last
     while len(_found) > _MOST_FOUND:
         del _found[next(iter(_found))]
     return known
 
 
-def _worked_out(pool: Pool, ceiling: int) -> Distribution:
-    """The total up to a round ceiling above what is asked and, by rule of thumb, most throws."""
+def _round_ceiling(pool: Pool, ceiling: int) -> int:
+    """A round ceiling above what is asked and, by rule of thumb, most throws."""
+    if not pool.endless:
+        return pool.most
     usual = 40 + 12 * pool.highest + 5 * pool.lowest
+    usual += usual * (SIDES - pool.explode_from) * 2 // 5
+    return -(-max(ceiling, usual) // STEP) * STEP
+
+
+def _worked_out(pool: Pool, ceiling: int) -> Distribution:
+    """The total without its bonus, up to a round ceiling."""
+    if not pool.by_tens:
+        return _otherwise(pool, ceiling)
     return roll_and_keep(
         pool.rolled,
         pool.highest,
         pool.lowest,
-        ceiling=-(-max(ceiling, usual) // STEP) * STEP if pool.explode else pool.most,
+        ceiling=ceiling,
         sides=SIDES,
         explodes=pool.explode,
-        reroll=(1,) if pool.reroll_ones else (),
+        reroll=pool.rerolled.faces,
+        until=pool.rerolled.until,
     )
+
+
+def _otherwise(pool: Pool, ceiling: int) -> Distribution:
+    """The total of dice that explode from another face on, or up to a limit (E2).
+
+    An endless die is followed to where it alone makes the total reach the ceiling.
+    """
+    endless = pool.limit is None
+    if pool.counted == pool.rolled:
+        if endless:
+            return exploding_sum(pool.rolled, pool.die, ceiling)
+        return repeated(pool.rolled, pool.die.limited(pool.limit or 0))
+    if endless:
+        followed = exploding_sum(1, pool.die, max(1, ceiling - pool.counted) + 1)
+        one = Distribution(followed.weights)
+    else:
+        one = pool.die.limited(pool.limit or 0)
+    keep = kept_about if pool.rounded else highest_and_lowest
+    return keep(pool.rolled, one, pool.highest, pool.lowest, ceiling if endless else None)
 
 
 def total(pool: Pool, ceiling: int) -> Distribution:
     """The total with its bonus; from the ceiling on all totals count as "ceiling or more".
 
-    Without dice it is the bonus alone. Every chance is exact.
+    Without dice it is the bonus alone. Every chance is exact unless the pool is `rounded`.
 
     >>> total(Pool(2, 1), 20).at_least(19)
     Fraction(99, 2500)
@@ -169,7 +280,7 @@ def drawn_to(pool: Pool, at_least: int) -> Distribution:
     It goes at least to `at_least`, so that what counts from there on can be told apart. Dice
     that do not explode are shown whole.
     """
-    if not pool.endless:
+    if not (pool.explode and pool.counted):
         return total(pool, pool.most + pool.bonus)
     return total(pool, max(_rarely(pool._replace(bonus=0)) + pool.bonus, at_least))
 
@@ -196,45 +307,70 @@ class Drawn(NamedTuple):
 def draw(dice: Dice, pool: Pool, group: str) -> Drawn:
     """Throws a pool: every throw of a chain is a die of its own, in the order it fell.
 
-    Whole chains are kept or not, by their totals. A crossed-out 1 counts nothing. Where nothing
-    is kept, nothing is thrown.
+    Whole chains are kept or not, by their totals. What is crossed out to be rerolled counts
+    nothing. Where nothing is kept, nothing is thrown.
     """
     thrown = [_throw(dice, pool) for _ in range(pool.rolled if pool.counted else 0)]
-    values = [sum(faces) - crossed for faces, crossed in thrown]
+    values = [sum(faces[crossed:]) for faces, crossed in thrown]
     order = sorted(range(len(thrown)), key=lambda n: values[n])
     kept = {*order[: pool.lowest], *order[len(order) - pool.highest :]}
     shown = tuple(
         die
         for n, (faces, crossed) in enumerate(thrown)
-        for die in _chain(faces, crossed, pool, group, n in kept)
+        for die in _chain(faces, crossed, group, n in kept)
     )
     counted = [value for n, value in enumerate(values) if n in kept]
     total = sum(counted) + pool.bonus
     return Drawn(total, shown, _worked(counted, pool.bonus, total))
 
 
-def _throw(dice: Dice, pool: Pool) -> tuple[list[int], bool]:
-    """The faces of one die in the order they fall, and whether the first is crossed out."""
-    faces = [dice.face(SIDES)]
-    crossed = pool.reroll_ones and faces[0] == 1
-    if crossed:
-        faces.append(dice.face(SIDES))
-    while pool.explode and faces[-1] == SIDES:
+def thrown(pool: Pool, name: str = "", against: str = "") -> Throw:
+    """The pool as any roller's code. Raises UnwrittenError for what none has a sign for.
+
+    >>> thrown(Pool(5, 3)).pools[0].keep
+    3
+    """
+    if not pool.counted:
+        raise UnwrittenError("No die is kept, so there is nothing to roll.")
+    if pool.lowest and pool.highest:
+        raise UnwrittenError("No roller keeps some of the lowest and some of the highest dice.")
+    dice = throws.Pool(
+        count=pool.rolled,
+        sides=SIDES,
+        keep=pool.counted,
+        lowest=bool(pool.lowest),
+        explode=pool.explode,
+        reroll_to=1 if pool.reroll_ones else 0,
+    )
+    return Throw(name, (dice,), pool.bonus, against)
+
+
+def _throw(dice: Dice, pool: Pool) -> tuple[list[int], int]:
+    """The faces of one die in the order they fall, and how many of the first are crossed out."""
+    faces, crossed = [dice.face(SIDES)], 0
+    if pool.reroll_ones:
+        again = pool.rerolled
+        while faces[-1] in again.faces and (again.until or not crossed):
+            crossed += 1
+            faces.append(dice.face(SIDES))
+    while pool.explode and faces[-1] >= pool.explode_from:
+        if len(faces) - crossed - 1 == pool.limit:
+            break
         faces.append(dice.face(SIDES))
     return faces, crossed
 
 
-def _chain(faces: list[int], crossed: bool, pool: Pool, group: str, kept: bool) -> list[Die]:
+def _chain(faces: list[int], crossed: int, group: str, kept: bool) -> list[Die]:
     """The throws of one die as dice that follow one another."""
     return [
         Die(
             group,
             SIDES,
             face,
-            0 if crossed and not n else face,
+            face if n >= crossed else 0,
             kept=kept,
-            exploded=pool.explode and face == SIDES,
-            rerolled=crossed and not n,
+            exploded=crossed <= n < len(faces) - 1,
+            rerolled=n < crossed,
             follows=n > 0,
         )
         for n, face in enumerate(faces)

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, NamedTuple
 
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Roll
+from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import counted, number, percent
-from honorcalc.rulesets.honors_edge.averages import MARGIN, mean, mean_success_margins
-from honorcalc.rulesets.honors_edge.health import PAIN
+from honorcalc.rulesets.honors_edge.averages import (
+    MARGIN,
+    averages_notes,
+    mean,
+    mean_success_margins,
+)
+from honorcalc.rulesets.honors_edge.health import pain_of
+from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import condition_notes, pool_notes
 from honorcalc.rulesets.honors_edge.parameters import (
     attribute,
@@ -26,31 +33,33 @@ from honorcalc.rulesets.honors_edge.parameters import (
     skill,
     target_number,
 )
-from honorcalc.rulesets.honors_edge.rolling import Pool, draw, drawn_to, reaches, skill_pool
+from honorcalc.rulesets.honors_edge.rolling import Pool, draw, drawn_to, reaches, skill_pool, thrown
 
 CONDITIONS, HELP = "Conditions", "Ki, help and extra dice"
 SUCCESS, FAILURE = "success", "failure"
+MARGIN_CHANGES = "mean_success_margins success_margin_<k> failure_margin_<k>"
+POOL_CHANGES = f"success mean {MARGIN_CHANGES}"
 MOST_MARGINS = 3
 """So many Margins are told apart; more count as so many or more."""
 
 
-def margins(total: int, tn: int) -> int:
+def margins(total: int, tn: int, width: int = MARGIN) -> int:
     """Success Margins, or Failure Margins of a total below the TN (E5).
 
     >>> margins(22, 15), margins(12, 15), margins(8, 15)
     (1, 0, 1)
     """
-    return abs(total - tn) // MARGIN
+    return abs(total - tn) // width
 
 
-def outcome(total: int, tn: int) -> str:
+def outcome(total: int, tn: int, width: int = MARGIN) -> str:
     """A total against the effective TN in words.
 
     >>> outcome(22, 15), outcome(12, 15), outcome(35, 15)
     ('success, 1 Margin', 'failure', 'success, 3 or more Margins')
     """
     word = SUCCESS if total >= tn else FAILURE
-    reached = min(margins(total, tn), MOST_MARGINS)
+    reached = min(margins(total, tn, width), MOST_MARGINS)
     more = " or more" if reached == MOST_MARGINS else ""
     noun = "Margin" if reached == 1 else "Margins"
     return f"{word}, {reached}{more} {noun}" if reached else word
@@ -68,15 +77,79 @@ def has_margins(roll: Roll, word: str, k: str) -> bool:
     )
 
 
-def attempted(settings: dict[str, Any]) -> tuple[Pool, int]:
-    """The pool and the effective TN of the calculator's settings (E3, E6, E10, E11)."""
-    taken = ("attribute", "skill", "honorable", "frightened", "blinded", "prone", "extra_kept")
-    pool = skill_pool(
-        **{name: settings[name] for name in taken},
-        extra_rolled=settings["extra_rolled"] + settings["ki_dice"],
-        bonus=settings["bonus"] + settings["helpers"],
-    )
-    return pool, settings["tn"] + PAIN[settings["pain"]]
+class Attempt(NamedTuple):
+    """A Skill Roll as it is set; each field is a parameter of the calculator."""
+
+    attribute: Annotated[int, attribute("Attribute")] = 2
+    skill: Annotated[int, skill("Skill")] = 1
+    tn: Annotated[int, target_number()] = 15
+    honorable: Annotated[bool, honorable()] = True
+    pain: Annotated[str, pain(CONDITIONS)] = "normal"
+    ki_dice: Annotated[
+        int,
+        Whole(
+            "Ki dice",
+            minimum=0,
+            maximum=5,
+            group=HELP,
+            help="One Ki Point adds as many rolled dice as the rank in Spirit.",
+        ),
+    ] = 0
+    helpers: Annotated[
+        int,
+        Whole(
+            "Helpers",
+            minimum=0,
+            maximum=50,
+            group=HELP,
+            help="The Skill ranks of all helpers together.",
+        ),
+    ] = 0
+    extra_rolled: Annotated[int, extra_rolled(HELP)] = 0
+    extra_kept: Annotated[int, extra_kept(HELP)] = 0
+    bonus: Annotated[int, bonus(HELP)] = 0
+    frightened: Annotated[bool, frightened(CONDITIONS)] = False
+    blinded: Annotated[bool, blinded(CONDITIONS)] = False
+    prone: Annotated[bool, prone(CONDITIONS)] = False
+    house: House = BOOK
+
+    @property
+    def pool(self) -> Pool:
+        """What is rolled (E3, E6, E11)."""
+        return skill_pool(
+            self.attribute,
+            self.skill,
+            honorable=self.honorable,
+            frightened=self.frightened,
+            blinded=self.blinded,
+            prone=self.prone,
+            extra_rolled=self.extra_rolled + self.ki_dice,
+            extra_kept=self.extra_kept,
+            bonus=self.bonus + self.helpers,
+            house=self.house,
+        )
+
+    @property
+    def effective_tn(self) -> int:
+        """The Target Number with Pain in it (E10)."""
+        return self.tn + pain_of(self.pain, self.house)
+
+    @property
+    def who(self) -> str:
+        """Who rolls, as the beginning of a sentence.
+
+        >>> Attempt(prone=True, blinded=True).who
+        'An Honorable character with Attribute 2 and Skill 1 who is Blinded and Prone'
+        """
+        honor = "An Honorable" if self.honorable else "A Dishonorable"
+        who = f"{honor} character with Attribute {self.attribute} and Skill {self.skill}"
+        held = {"Frightened": self.frightened, "Blinded": self.blinded, "Prone": self.prone}
+        states = [name for name, is_so in held.items() if is_so]
+        *first, last = states or [""]
+        return f"{who} who is {', '.join(first)}{' and ' * bool(first)}{last}" if last else who
+
+
+DEFAULT = Attempt()
 
 
 @calculator(
@@ -84,10 +157,19 @@ def attempted(settings: dict[str, Any]) -> tuple[Pool, int]:
     title="Skill Roll",
     asks="succeed",
     rules="E3 E5 E6 E7 E10 E11 E14",
+    follows=dict.fromkeys(
+        ("explode_from", "explosions", "reroll", "ten_dice", "blinded_keep"), POOL_CHANGES
+    )
+    | {"margin": MARGIN_CHANGES, "pain_step": f"success {MARGIN_CHANGES} effective_tn"},
     values=(
-        Value("success", "Succeeds", help="Reaches the effective TN.", seen=succeeds),
+        Value(
+            "success",
+            "Succeeds",
+            help="The total reaches the TN with Pain included.",
+            seen=succeeds,
+        ),
         Value("mean", "Mean total", "points"),
-        Value("mean_success_margins", "Mean Success Margins", "", "A failure counts as none."),
+        Value("mean_success_margins", "Mean Success Margins", "", "A failure counts as 0."),
         Value(
             "success_margin_<k>",
             "<k> or more Success Margins",
@@ -98,78 +180,69 @@ def attempted(settings: dict[str, Any]) -> tuple[Pool, int]:
             "<k> or more Failure Margins",
             seen=lambda roll, k: has_margins(roll, FAILURE, k),
         ),
-        Value("effective_tn", "Effective TN", "", "The Target Number with Pain in it."),
+        Value("effective_tn", "TN with Pain", "", "The Target Number with Pain included."),
     ),
     folds=(CONDITIONS, HELP),
 )
-def skill_roll(
-    attribute: Annotated[int, attribute("Attribute")] = 2,
-    skill: Annotated[int, skill("Skill")] = 1,
-    tn: Annotated[int, target_number()] = 15,
-    honorable: Annotated[bool, honorable()] = True,
-    pain: Annotated[str, pain(CONDITIONS)] = "normal",
-    ki_dice: Annotated[
-        int,
-        Whole(
-            "Ki dice",
-            minimum=0,
-            maximum=5,
-            group=HELP,
-            help="A Ki Point adds as many rolled dice as the Spirit rank, once.",
-        ),
-    ] = 0,
-    helpers: Annotated[
-        int,
-        Whole("Helpers", minimum=0, maximum=50, group=HELP, help="The sum of their Skill ranks."),
-    ] = 0,
-    extra_rolled: Annotated[int, extra_rolled(HELP)] = 0,
-    extra_kept: Annotated[int, extra_kept(HELP)] = 0,
-    bonus: Annotated[int, bonus(HELP)] = 0,
-    frightened: Annotated[bool, frightened(CONDITIONS)] = False,
-    blinded: Annotated[bool, blinded(CONDITIONS)] = False,
-    prone: Annotated[bool, prone(CONDITIONS)] = False,
-) -> Answer:
-    """A Skill Roll, (Attribute + Skill) k Attribute, and the Margins it wins or loses by."""
-    settings = locals()
-    pool, effective = attempted(settings)
+def skill_roll(attempt: Attempt = DEFAULT) -> Answer:
+    """A Skill Roll: the chance to reach the Target Number, and the Margins."""
+    pool, effective, width = attempt.pool, attempt.effective_tn, attempt.house.margin
     steps = range(MOST_MARGINS, 0, -1)  # the highest first: the others are then known too
-    above = {f"success_margin_{k}": reaches(pool, effective + MARGIN * k) for k in steps}
-    below = {f"failure_margin_{k}": 1 - reaches(pool, effective - MARGIN * k + 1) for k in steps}
+    above = {f"success_margin_{k}": reaches(pool, effective + width * k) for k in steps}
+    below = {f"failure_margin_{k}": 1 - reaches(pool, effective - width * k + 1) for k in steps}
     success = reaches(pool, effective)
     series = Series("Total", "points", drawn_to(pool, effective))
     return Answer(
-        headline=f"{pool.named()} reaches {effective} in {percent(success)} of rolls.",
+        headline=f"{attempt.who} ({pool.named()}) reaches TN {effective} in "
+        f"{percent(success)} of rolls.",
         values={
             "success": success,
             "mean": mean(pool),
-            "mean_success_margins": mean_success_margins(pool, effective),
+            "mean_success_margins": mean_success_margins(pool, effective, width),
             **dict(reversed(above.items())),
             **dict(reversed(below.items())),
             "effective_tn": effective,
         },
-        chart=Odds(series, counts=lambda points: points >= effective, threshold=effective),
+        chart=Odds(
+            series, counts=lambda points: points >= effective, threshold=effective, line="TN {}"
+        ),
         series=(series,),
-        notes=tuple(notes(pool, settings)),
+        notes=tuple(notes(pool, attempt)),
     )
 
 
-def notes(pool: Pool, settings: dict[str, Any]) -> list[str]:
+def notes(pool: Pool, attempt: Attempt) -> list[str]:
     """What the reader should know of how the figures were reached."""
-    said = [*pool_notes(pool), *condition_notes(settings)]
-    if settings["pain"] != "normal":
-        said.append(f"E10: Pain adds {PAIN[settings['pain']]} to the TN; Margins count from there.")
-    if settings["ki_dice"]:
-        dice = counted(settings["ki_dice"], "die", "dice")
-        said.append(f"E11: One Ki Point at Spirit {settings['ki_dice']} adds {dice}, none kept.")
-    if settings["helpers"]:
-        said.append(f"E6: Helpers add the sum of their Skill ranks, {settings['helpers']}.")
+    said = [*pool_notes(pool), *averages_notes(pool)]
+    said += [*condition_notes(attempt.frightened, attempt.prone)]
+    if pain := pain_of(attempt.pain, attempt.house):
+        said.append(f"E10: Pain adds {pain} to the TN, and Margins count from there.")
+    if attempt.ki_dice:
+        dice = counted(attempt.ki_dice, "die", "dice")
+        said.append(
+            f"E11: One Ki Point at Spirit {attempt.ki_dice} adds {dice} to roll and none to keep."
+        )
+    if attempt.helpers:
+        said.append(f"E6: The helpers add their Skill ranks, {attempt.helpers} in total.")
     return said
 
 
+@skill_roll.calls("attribute skill ki_dice extra_rolled extra_kept")
+def called(attempt: Attempt) -> str:
+    """The pool, as 5k3."""
+    return attempt.pool.named()
+
+
 @skill_roll.rolls
-def roll_skill(dice: Dice, **settings: Any) -> Roll:
+def roll_skill(dice: Dice, attempt: Attempt) -> Roll:
     """One Skill Roll."""
-    pool, effective = attempted(settings)
+    pool, effective = attempt.pool, attempt.effective_tn
     drawn = draw(dice, pool, pool.named())
-    word = outcome(drawn.total, effective)
+    word = outcome(drawn.total, effective, attempt.house.margin)
     return Roll(drawn.dice, drawn.total, word, f"{drawn.working} against {number(effective)}")
+
+
+@skill_roll.throws
+def thrown_dice(attempt: Attempt) -> tuple[Throw, ...]:
+    """The pool."""
+    return (thrown(attempt.pool, "", f"{attempt.effective_tn} or more succeeds"),)

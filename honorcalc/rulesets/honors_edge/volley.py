@@ -13,36 +13,23 @@ from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Die, Roll
+from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import counted, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.probability.packed import convolve
 from honorcalc.rulesets.honors_edge.attack import (
     CONDITIONS,
+    DEFAULT,
     MODIFIERS,
-    Attribute,
-    Blinded,
-    Bonus,
-    Defense,
-    ExtraKept,
-    ExtraRolled,
-    Frightened,
-    Honorable,
-    Ki,
-    Pain,
-    Prone,
-    Skill,
-    Stamina,
-    Strength,
-    Strike,
-    Suffered,
-    WeaponKept,
-    WeaponRolled,
+    AttackOnTarget,
+    AttackSettings,
+    attack_on_target,
+    attacker_in_words,
     notes,
-    strike,
-    swing,
+    roll_attack_dice,
 )
-from honorcalc.rulesets.honors_edge.damage import Target
-from honorcalc.rulesets.honors_edge.rolling import Pool, total
+from honorcalc.rulesets.honors_edge.damage import DICE_RULES, Target, target_in_words
+from honorcalc.rulesets.honors_edge.rolling import Pool, thrown, total
 
 BITS = 128
 FINE = 1 << BITS
@@ -94,7 +81,7 @@ def down_after(damage: Pool, soaked: int, left: int, most: int) -> list[int]:
     return down
 
 
-def down_within(one: Strike, attacks: int) -> list[Fraction]:
+def down_within(one: AttackOnTarget, attacks: int) -> list[Fraction]:
     """The chance that the target is down within 0, 1, … attacks: over how many of them hit.
 
     The error is below 1e-34 (see `parts`); what cannot be, or must be, is 0 or 1 exactly.
@@ -134,7 +121,7 @@ def mean_hits(damage: Pool, target: Target) -> Fraction | None:
     return Fraction(means[-1], FINE)
 
 
-def mean_attacks(one: Strike) -> float | None:
+def mean_attacks(one: AttackOnTarget) -> float | None:
     """The mean number of attacks until the target is Out; None where that can never be."""
     hits = mean_hits(one.damage, one.target)
     if hits is None or (hits and not one.hit):
@@ -157,42 +144,36 @@ def fallen(roll: Roll, k: str | None = None) -> bool:
     title="Attacks until a target is down",
     asks="damage time",
     rules="E4 E10 E11 E16",
+    follows=dict.fromkeys(
+        (*DICE_RULES, "reroll", "blinded_keep", "pain_step", "health_step"),
+        "down_<k> mean_attacks down",
+    ),
     values=(
-        Value("down_<k>", "Down by attack <k>", help="Out or dead.", seen=fallen, listed=False),
-        Value("mean_attacks", "Mean attacks until Out", "attacks", "However many it takes."),
-        Value("down", "Down within these attacks", help="Out or dead.", seen=fallen),
+        Value(
+            "down_<k>",
+            "Down by attack <k>",
+            help="The target is Out or dead.",
+            seen=fallen,
+            listed=False,
+        ),
+        Value("mean_attacks", "Mean time until down", "attacks", "Misses count too."),
+        Value("down", "Down after these attacks", help="The target is Out or dead.", seen=fallen),
     ),
     lead="down",
     folds=(CONDITIONS, MODIFIERS),
 )
 def volley(
-    attribute: Attribute = 2,
-    skill: Skill = 1,
-    honorable: Honorable = True,
-    pain: Pain = "normal",
-    extra_rolled: ExtraRolled = 0,
-    extra_kept: ExtraKept = 0,
-    bonus: Bonus = 0,
-    frightened: Frightened = False,
-    blinded: Blinded = False,
-    prone: Prone = False,
-    defense: Defense = 15,
-    strength: Strength = 2,
-    weapon_rolled: WeaponRolled = 3,
-    weapon_kept: WeaponKept = 0,
-    stamina: Stamina = 2,
-    suffered: Suffered = 0,
-    ki: Ki = 0,
+    settings: AttackSettings = DEFAULT,
     attacks: Annotated[int, Whole("Attacks", minimum=1, maximum=20)] = 5,
 ) -> Answer:
-    """The chance to put a target down within so many attacks, and how many it takes."""
-    settings = locals()
-    one = strike(settings)
+    """The chance to put a target down within several attacks, and how many attacks it takes."""
+    one = attack_on_target(settings)
     down, mean = down_within(one, attacks), mean_attacks(one)
     series = Series("Down at attack", "", at_attack(down))
     return Answer(
-        headline=f"The target is down within {counted(attacks, 'attack')} in {percent(down[-1])} "
-        "of cases.",
+        headline=f"{attacker_in_words(one, settings)} puts {target_in_words(one.target)} down "
+        "within "
+        f"{counted(attacks, 'attack')} {percent(down[-1])} of the time.",
         values={f"down_{k}": rounded(down[k]) for k in range(1, attacks + 1)}
         | {"mean_attacks": mean, "down": rounded(down[-1])},
         chart=Odds(series, counts=lambda attack: attack <= attacks),
@@ -215,27 +196,33 @@ def at_attack(down: list[Fraction]) -> Distribution:
     return Distribution(weights | {len(by): later}, open_end=later > 0)
 
 
-def volley_notes(one: Strike, mean: float | None) -> list[str]:
+def volley_notes(one: AttackOnTarget, mean: float | None) -> list[str]:
     """How the attacks follow one another, and why there may be no mean."""
-    said = ["E16: The attacker's settings stay as they are from attack to attack."]
+    said = ["E16: The attacker's settings are the same for every attack."]
     if one.target.ki:
-        said.append("E11: The Ki is spent on every hit, as if it never ran out.")
+        said.append("E11: The target spends this Ki on every hit, as if it never ran out.")
     if mean is None:
         why = "no hit does damage" if one.hit else "no attack can hit"
-        said.append(f"E10: There is no mean number of attacks: {why}.")
+        said.append(f"E10: There is no average number of attacks, because {why}.")
     return said
 
 
+@volley.calls("attribute skill extra_rolled extra_kept")
+def called(settings: AttackSettings, **_: Any) -> str:
+    """The pool of the attacks, as 5k3."""
+    return attack_on_target(settings).attack.named()
+
+
 @volley.rolls
-def roll_volley(dice: Dice, attacks: int, **settings: Any) -> Roll:
+def roll_volley(dice: Dice, settings: AttackSettings, attacks: int) -> Roll:
     """Attacks until the target is down; the total is their number, one more if it stays up."""
-    one = strike(settings)
+    one = attack_on_target(settings)
     shown: tuple[Die, ...] = ()
     workings: list[str] = []
     for attack in range(1, attacks + 1):
         if one.target.left <= 0:
             return Roll(shown, attack - 1, f"down at attack {attack - 1}", "; ".join(workings))
-        struck = swing(dice, one, f" {attack}")
+        struck = roll_attack_dice(dice, one, f" {attack}")
         shown += struck.dice
         workings.append(struck.working)
         before = one.target.suffered
@@ -243,3 +230,11 @@ def roll_volley(dice: Dice, attacks: int, **settings: Any) -> Roll:
     if one.target.left <= 0:
         return Roll(shown, attacks, f"down at attack {attacks}", "; ".join(workings))
     return Roll(shown, attacks + 1, NOT_DOWN, "; ".join(workings))
+
+
+@volley.throws
+def thrown_dice(settings: AttackSettings, **_: Any) -> tuple[Throw, ...]:
+    """One of the attacks, and the damage of a hit."""
+    one = attack_on_target(settings)
+    hit = thrown(one.attack, "Each attack", f"{one.tn} or more hits")
+    return hit, thrown(one.damage, "Damage of a hit")

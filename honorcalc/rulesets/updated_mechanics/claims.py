@@ -8,6 +8,7 @@ HISTORY, HIT = "updated-mechanics.history?", "updated-mechanics.hit?"
 BEFORE = "version=before_changes"
 SMALLEST, LARGEST = "dex=1&perks=0&action=1", "dex=5&perks=5&action=5"
 EVEN = "updated-mechanics.duel?first=even"
+THEN = f"{EVEN}&b_evade_pool=6"
 NEAR = 0.1
 SOME, GREAT = 0.02, 0.05
 
@@ -29,100 +30,136 @@ def near(chance: float) -> bool:
 
 CLAIMS = (
     Claim(
-        "fairly-equal", "U3", "Two fighters with the same stats have a fairly equal chance.",
+        "fairly-equal",
+        "U3",
+        "A comment of 3 January 2012, about the rules of that day: in simulations, two fighters "
+        "with equal stats have a fairly equal chance to win.",
         charts=(
-            first(BEFORE), first(f"{BEFORE}&{SMALLEST}"), first(f"{BEFORE}&{LARGEST}"),
-            first(""), first(f"{LARGEST}&encumbrance=5"),
+            first(BEFORE),
+            first(f"{BEFORE}&{SMALLEST}"),
+            first(f"{BEFORE}&{LARGEST}"),
+            first(f"{LARGEST}&encumbrance=5"),
         ),
-        holds=(
-            lambda *chances: all(near(chance) for chance in chances[:3]),
-            lambda *chances: all(near(chance) for chance in chances[3:]),
-        ),
-        note="True of the rules it was written for, with Action in both pools: the first to attack "
-        "wins <0>, from <1> with the smallest pools to <2> with the largest. In the last version "
-        "it is <3>, yet <4> with the largest pools and the heaviest load. Counted as fairly equal: "
-        "within 10 points of even.",
+        holds=(lambda *chances: all(near(chance) for chance in chances[:3]),),
+        note="Under the rules of that day, the fighter who begins wins <0> of duels, from <1> with "
+        "the smallest pools to <2> with the largest. We count a chance within 10 percentage points "
+        "of even as fairly equal. Under the last version it is up to <3>, with the largest pools "
+        "and the heaviest armor.",
     ),
     Claim(
-        "initiator", "U3", "The odds favor whoever attacks first.",
+        "initiator",
+        "U3",
+        "A comment of 3 January 2012, about the rules of that day: the odds favor the fighter who "
+        "starts the combat.",
         charts=(
-            first(BEFORE), first("version=action_removed"), first(""),
+            first(BEFORE),
             first(f"{BEFORE}&{SMALLEST}"),
+            first("version=action_removed"),
+            first("encumbrance=2"),
         ),
         holds=(lambda *chances: all(chance > 0.5 for chance in chances),),
-        note="In all three versions: <0>, <1>, <2>. With the smallest pools it is <3>, the least.",
+        note="Under the rules of that day, the fighter who begins wins <0> of duels, and <1> "
+        "with the smallest pools, which is the least. Without the Action in the evade pool it is "
+        "<2>, and with encumbrance 2 in the last version <3>.",
     ),
     *(
         Claim(
-            f"gain-{name}", "U3", f"A point more of {what} shifts the odds a great deal.",
-            charts=(Shown(f"{EVEN}&a_{stat}", "a_wins"),),
-            holds=(lambda chance: chance - 0.5 > SOME, lambda chance: chance - 0.5 > GREAT),
-            note=lambda chance: f"It turns an even duel into <0>, {points(chance - 0.5)} points. "
-            "Five points count as a great deal, two as partly so.",
+            f"gain-{name}",
+            "U3",
+            f"A comment of 3 January 2012, about the rules of that day: a small gain in {what} "
+            "makes a huge difference to the odds.",
+            charts=(Shown(f"{THEN}&{then}", "a_wins"), Shown(f"{EVEN}&{now}", "a_wins")),
+            holds=(lambda then, _: then - 0.5 > SOME, lambda then, _: then - 0.5 > GREAT),
+            note=lambda then, now: (
+                "Under the rules of that day, with 6 dice against 6, one point more raises the "
+                f"chance to win from 50.0% to <0>, by {points(then - 0.5)} percentage points. We "
+                "count five points as a huge difference, and two as partly so. In the duels of "
+                "today's pages, with 6 dice against 5, one point more raises the chance to <1>, by "
+                f"{points(now - 0.5)} percentage points."
+            ),
         )
-        for name, what, stat in (
-            ("hit-pool", "hit pool", "hit_pool=7"),
-            ("evade-pool", "evade pool", "evade_pool=6"),
-            ("damage", "damage", "weapon=3"),
-            ("armor", "armor class", "armor_class=6"),
+        for name, what, then, now in (
+            ("hit-pool", "the hit pool", "a_hit_pool=7&a_evade_pool=6", "a_hit_pool=7"),
+            ("evade-pool", "the evade pool", "a_evade_pool=7", "a_evade_pool=6"),
+            ("damage", "base damage", "a_weapon=3&a_evade_pool=6", "a_weapon=3"),
+            ("armor", "armor class", "a_armor_class=6&a_evade_pool=6", "a_armor_class=6"),
         )
     ),
     Claim(
-        "result-over-pool", "U7", "A +1 on the result counts for far more than a +1 in the pool.",
+        "result-over-pool",
+        "U7",
+        "A comment of 4 January 2012, about moving magic from the pools to the result: a +1 or −1 "
+        "then matters far more.",
         charts=(
-            hits(""), hits("hit_bonus=1"), hits("hit_pool=7"),
-            hits("evade_bonus=1"), hits("evade_pool=6"),
+            hits(""),
+            hits("hit_bonus=1"),
+            hits("hit_pool=7"),
+            hits("evade_bonus=1"),
+            hits("evade_pool=6"),
         ),
         holds=(
             lambda usual, result, die, *_: result - usual > 2 * (die - usual),
             lambda usual, _, __, result, die: usual - result > 2 * (usual - die),
         ),
-        note="Of hitting: one more success makes <1> of <0>, one more die <2>. For the defender "
-        "it is <3> against <4>. Counted as far more: over twice the gain.",
+        note="With 6 dice against 5, one more success raises the chance to hit from <0> to <1>. "
+        "One "
+        "more die raises it only to <2>. For the defender, one more success lowers the attacker's "
+        "chance to hit from <0> to <3>. One more die lowers it only to <4>. We count more than "
+        "twice the gain as far more.",
     ),
     Claim(
-        "result-damage", "U7", "A +1 on the result counts for more than a +1 in the pool in damage "
-        "as well.",
+        "result-damage",
+        "U7",
+        "Our own question, which the author does not raise: does a +1 on the result also do more "
+        "damage than a +1 in the pool?",
         charts=tuple(
             Shown(f"updated-mechanics.attack?armor_class={armor}&{gain}", "mean_damage")
-            for armor in (2, 8) for gain in ("hit_bonus=1", "hit_pool=7")
+            for armor in (2, 8)
+            for gain in ("hit_bonus=1", "hit_pool=7")
         ),
         holds=(
             lambda success, die, *heavy: success > die,
             lambda _, __, success, die: success > die,
         ),
-        note="Only against light armor: at armor class 2 one more success makes <0> on average, "
-        "one more die <1>; at 8 it is <2> and <3>, for a success that is given penetrates nothing.",
+        note="Only against light armor. At armor class 2, the mean damage is <0> with one more "
+        "success and <1> with one more die. At armor class 8, it is <2> and <3>, because a bonus "
+        "success penetrates nothing.",
+        ours=True,
     ),
-)  # fmt: skip
+)
 
 ERRATA = (
     Erratum(
-        "encumbrance", "U1", "The pools", "hitting#the-pools",
-        "a formula that adds encumbrance to the evade pool, beside a remark that less of it is "
+        "encumbrance",
+        "U1",
+        "The pools",
+        "hitting#the-pools",
+        "a formula that adds encumbrance to the evade pool, and a comment that lower encumbrance "
+        "is "
         "better",
-        "encumbrance is taken off", "2026-11-20",
+        "encumbrance is subtracted",
+        "2026-11-20",
     ),
-)  # fmt: skip
+)
 
 INTERPRETATIONS = (
     Interpretation(
         "U1",
-        "Encumbrance is better when it is lower, so it is taken off the evade pool, which has at "
-        "least 0 dice.",
+        "Lower encumbrance is better, so we subtract it from the evade pool, which has at least 0 "
+        "dice.",
         (("added, as printed", "updated-mechanics.pools?reading=as_printed&encumbrance=1"),),
     ),
     Interpretation(
         "U1",
-        "Perks for hitting and perks for evading are counted apart, 0 to 5 each.",
+        "Perks for hitting and perks for evading are counted separately, 0 to 5 each.",
         (("the same for both", "updated-mechanics.history?"),),
         name="perks",
     ),
     Interpretation(
         "U4",
-        "Only a landed hit gives a chance to counter. A counter-attack is a full attack with the "
-        "defender's own pools and weapon. It needs a defender who still stands, and gives no "
-        "counter-attack itself. The defender's own turn follows as usual.",
+        "Only a hit gives the defender a chance for a counter-attack. It is a full attack with the "
+        "defender's own pools and weapon. The defender must still be alive, and the counter-attack "
+        "leads to no other counter-attack. Then the defender's own turn follows.",
         (
             ("after every attack", "updated-mechanics.attack?counter_on=always"),
             ("in a duel", "updated-mechanics.duel?counter_on=always"),
@@ -130,33 +167,40 @@ INTERPRETATIONS = (
     ),
     Interpretation(
         "U5",
-        "Extra rolls and rerolled dice penetrate as they show; a bonus to the success count "
-        "penetrates nothing.",
+        "Extra rolls and rerolled dice penetrate like any others. A bonus success penetrates "
+        "nothing. Final damage is never less than 0.",
     ),
     Interpretation(
         "U5",
-        "The protection of armor is the armor class. Its other rating, encumbrance, costs dice to "
-        "evade.",
+        "The protection of armor is its armor class. Its other rating, encumbrance, takes dice "
+        "from "
+        "the evade pool.",
         name="protection",
     ),
     Interpretation(
         "U6",
-        "The damage that gives trauma is the final damage, and more than 0. It is held against "
-        "the armor class as earlier trauma has lowered it.",
+        "The final damage causes trauma if it is at least twice the armor class and more than 0. "
+        "The armor class is the current one, as earlier trauma has lowered it. No pool and no "
+        "armor "
+        "class falls below 0.",
         (
-            ("damage before the armor", "updated-mechanics.attack?trauma_on=total"),
+            ("damage before armor", "updated-mechanics.attack?trauma_on=total"),
             ("in a duel", "updated-mechanics.duel?trauma_on=total"),
         ),
     ),
     Interpretation(
         "U6",
-        "HP, which the source does not give, are 30 unless another number is entered.",
+        "The source does not say how many HP a fighter has or what happens at 0 HP. Fighters "
+        "have 30 "
+        "HP unless you enter another number, and a fighter with 0 HP is dead.",
         (("any HP", "updated-mechanics.duel?a_hp=20&b_hp=20"),),
         name="hp",
     ),
     Interpretation(
         "U7",
-        "Each initial die is rolled again at most once, the second result stands, and extra rolls "
-        "come after it. A count of successes does not fall below 0.",
+        "Each die of a pool is rerolled at most once, the second result stands, and extra rolls "
+        "come "
+        "afterward. A number of successes cannot fall below 0. The defender may reroll in the same "
+        "way, although the source lists rerolls only for the attacker.",
     ),
 )

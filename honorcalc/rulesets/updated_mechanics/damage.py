@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil
 from typing import NamedTuple
 
-from honorcalc.rulesets.updated_mechanics.contest import SIDES
+from honorcalc.rulesets.updated_mechanics.house import BOOK, SIDES
 
 
 class Wounding(NamedTuple):
@@ -15,6 +16,8 @@ class Wounding(NamedTuple):
     """Weapon and STR."""
     armor_class: int
     trauma_on: str
+    times: Fraction = BOOK.trauma
+    """How many times the armor class the damage has to be for trauma."""
 
     @property
     def armor(self) -> int:
@@ -24,8 +27,8 @@ class Wounding(NamedTuple):
     @property
     def least_trauma(self) -> int:
         """The least final damage that gives a point of trauma."""
-        twice = 1 if self.trauma_on == "total" else 2  # the total is an armor class higher
-        return max(1, twice * self.armor_class)
+        times = self.times - (self.trauma_on == "total")  # the total is an armor class higher
+        return max(1, ceil(times * self.armor_class))
 
     def damage(self, penetration: int) -> int:
         """The final damage of a hit.

@@ -3,45 +3,40 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from honorcalc.calculators.answer import Answer
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.calculators.parameters import Choice, Whole
+from honorcalc.calculators.parameters import Choice
 from honorcalc.calculators.rolls import Dice, Die, Roll, in_turns, outcomes, undecided
-from honorcalc.calculators.words import number, percent
-from honorcalc.rulesets.updated_mechanics.fight import (
-    TRAUMAS,
-    Ending,
-    Fighter,
-    Readings,
-    fight,
-)
-from honorcalc.rulesets.updated_mechanics.parameters import (
-    armor_class,
-    counter,
-    counter_on,
-    pool,
-    strength,
-    trauma_on,
-    weapon,
-)
-from honorcalc.rulesets.updated_mechanics.throws import roll_luck, strike_blow
+from honorcalc.calculators.signature import Side
+from honorcalc.calculators.words import counted, number, percent
+from honorcalc.rulesets.updated_mechanics.attack_odds import AttackOdds
+from honorcalc.rulesets.updated_mechanics.duel_odds import Ending, Fighter, duel_odds
+from honorcalc.rulesets.updated_mechanics.house import BOOK, COUNTERED_AFTER, EXTRA, House
+from honorcalc.rulesets.updated_mechanics.parameters import AS_WRITTEN, Readings
+from honorcalc.rulesets.updated_mechanics.rolling import roll_attack_dice, roll_luck
 
 A, B = "Fighter A", "Fighter B"
+DEFAULT = Fighter()
 A_WINS, B_WINS, BY_TRAUMA = "A wins", "B wins", " by trauma"
-BEGINS = {"a": "A", "b": "B", "even": "Either, evenly"}
+BEGINS = {"a": "A", "b": "B", "even": "Each half of the time"}
 LONGEST_MEAN = 300  # duels that take more attacks on average are not rolled
 LONGEST_ROLLED = 20_000  # attacks of one duel by dice
 ATTACKS_SHOWN = 12  # of a longer duel only the last attack's dice are shown
-NEVER = "both hit pools are 0, so nobody can ever be hurt; one of them needs a die"
-
-
-def hit_points(group: str) -> Whole:
-    """HP, which the source does not give."""
-    return Whole("HP", minimum=1, maximum=60, group=group, help="Dead at 0 or less.")
+FIRST = {
+    "a": "If A attacks first",
+    "b": "If B attacks first",
+    "even": "If each begins half the duels",
+}
+NTH = {2: "second", 3: "third", 4: "fourth"}
+HARMLESS = (
+    "extra: never lets no attack of either fighter do damage, so nobody can ever be hurt; give "
+    "them more dice or less armor"
+)
+NEVER = "both hit pools are 0, so nobody can ever be hurt; give one of them a die"
 
 
 @calculator(
@@ -49,49 +44,45 @@ def hit_points(group: str) -> Whole:
     title="Duel",
     asks="win time",
     rules="U1 U2 U3 U4 U5 U6",
+    follows=dict.fromkeys(
+        "success extra ties counter_on penetration_8 penetration_9 penetration_10 "
+        "trauma trauma_on trauma_cost deadly".split(),
+        "a_wins b_wins mean_attacks by_trauma",
+    ),
     values=(
         Value("a_wins", "A wins", seen=outcomes(A_WINS, A_WINS + BY_TRAUMA)),
         Value("b_wins", "B wins", seen=outcomes(B_WINS, B_WINS + BY_TRAUMA)),
-        Value("mean_attacks", "Attacks", "attacks", "On average, counter-attacks among them."),
+        Value("mean_attacks", "Mean length", "attacks", "Counter-attacks included."),
         Value(
             "by_trauma",
             "Ends by trauma",
-            help="Of all duels: the third point of trauma, HP being left.",
+            help="Of all duels: the third point of trauma kills while HP are left.",
             seen=outcomes(A_WINS + BY_TRAUMA, B_WINS + BY_TRAUMA),
         ),
     ),
 )
 def duel(
-    a_hit_pool: Annotated[int, pool("Hit pool", A)] = 6,
-    a_evade_pool: Annotated[int, pool("Evade pool", A)] = 5,
-    a_weapon: Annotated[int, weapon(A)] = 2,
-    a_strength: Annotated[int, strength(A)] = 2,
-    a_armor_class: Annotated[int, armor_class(A)] = 5,
-    a_hp: Annotated[int, hit_points(A)] = 30,
-    a_counter: Annotated[int, counter(A)] = 10,
-    b_hit_pool: Annotated[int, pool("Hit pool", B)] = 6,
-    b_evade_pool: Annotated[int, pool("Evade pool", B)] = 5,
-    b_weapon: Annotated[int, weapon(B)] = 2,
-    b_strength: Annotated[int, strength(B)] = 2,
-    b_armor_class: Annotated[int, armor_class(B)] = 5,
-    b_hp: Annotated[int, hit_points(B)] = 30,
-    b_counter: Annotated[int, counter(B)] = 10,
+    a: Annotated[Fighter, Side(A)] = DEFAULT,
+    b: Annotated[Fighter, Side(B)] = DEFAULT,
     first: Annotated[str, Choice("Attacks first", options=BEGINS)] = "a",
-    counter_on: Annotated[str, counter_on()] = "hit",
-    trauma_on: Annotated[str, trauma_on()] = "final",
+    readings: Readings = AS_WRITTEN,
+    house: House = BOOK,
 ) -> Answer:
-    """Two fighters attack in turns, with counter-attacks, until one is dead."""
-    end = solved(locals())
+    """Two fighters attack each other in turns, with counter-attacks, until one is dead."""
+    house = house.read_as(readings)
+    end = solved(a, b, first, house)
     a_wins, b_wins = (min(1.0, wins) for wins in (end.a_wins, end.b_wins))
+    last = NTH[house.deadly]
     outcomes = {
-        "A, HP gone": end.a_by_hp,
-        "A, third trauma": end.a_by_trauma,
-        "B, HP gone": end.b_by_hp,
-        "B, third trauma": end.b_by_trauma,
+        "A wins, no HP left": end.a_by_hp,
+        f"A wins, {last} trauma": end.a_by_trauma,
+        "B wins, no HP left": end.b_by_hp,
+        f"B wins, {last} trauma": end.b_by_trauma,
     }
     return Answer(
-        headline=f"A wins {percent(a_wins)} of duels, B {percent(b_wins)}; a duel takes "
-        f"{number(round(end.attacks, 1))} attacks on average.",
+        headline=f"{FIRST[first]}, A wins {percent(a_wins)} of duels and B wins "
+        f"{percent(b_wins)}. A "
+        f"duel takes {number(round(end.attacks, 1))} attacks on average.",
         values={
             "a_wins": a_wins,
             "b_wins": b_wins,
@@ -106,87 +97,93 @@ def duel(
             tuple(outcomes.values()),
             counts=lambda place: place < 2,
         ),
-        notes=notes(counter_on, trauma_on),
+        notes=notes(house),
     )
 
 
-def solved(settings: dict[str, Any]) -> Ending:
-    """How the duel of the calculator's settings ends; refused when nobody can be hurt."""
-    a, b = fighters(settings)
-    if not (a.hit_pool or b.hit_pool):
-        raise ParameterError(NEVER, "a_hit_pool")
-    return fight(a, b, settings["first"], readings(settings))
+def solved(a: Fighter, b: Fighter, first: str, house: House) -> Ending:
+    """How the duel ends; refused when nobody can be hurt."""
+    for side, fighter in (("a", a), ("b", b)):
+        if fighter.trauma >= house.deadly:
+            raise ParameterError(
+                f"{counted(fighter.trauma, 'point')} of trauma would have killed the fighter; "
+                f"{house.deadly - 1} or less is right",
+                f"{side}_trauma",
+            )
+    if not (can_hurt(a, b, house) or can_hurt(b, a, house)):
+        raise ParameterError(HARMLESS if a.hit_pool or b.hit_pool else NEVER, "a_hit_pool")
+    return duel_odds(a, b, first, house)
 
 
-def fighters(settings: dict[str, Any]) -> tuple[Fighter, Fighter]:
-    """Both fighters from the calculator's settings."""
-    a, b = (
-        Fighter(**{name[2:]: value for name, value in settings.items() if name.startswith(side)})
-        for side in ("a_", "b_")
-    )
-    return a, b
+def can_hurt(attacker: Fighter, target: Fighter, house: House) -> bool:
+    """Whether the first attack of a fighter can do damage; a die with extra rolls always can."""
+    hits, evades = attacker.hits(attacker.trauma, house), target.evades(target.trauma, house)
+    if hits.dice and EXTRA[house.extra]:
+        return True
+    armor = target.wounded_by(attacker, target.trauma, house).armor
+    odds = AttackOdds(hits, evades, max(armor, 0))
+    return odds.at_least(armor + 1) > 0
 
 
-def readings(settings: dict[str, Any]) -> Readings:
-    """How the rules are read, from the calculator's settings."""
-    return Readings(settings["counter_on"], settings["trauma_on"])
-
-
-def notes(counter_on: str, trauma_on: str) -> tuple[str, ...]:
+def notes(house: House) -> tuple[str, ...]:
     """How the duel is played."""
-    after = "every attack" if counter_on == "always" else "a hit"
-    meant = "before armor" if trauma_on == "total" else "past the armor"
+    after = COUNTERED_AFTER.get(house.counter_on)
+    meant = "before" if house.trauma_on == "total" else "after"
+    times = "twice" if house.trauma == BOOK.trauma else f"{number(house.trauma)} times"
     return (
-        f"U4: After {after} the defender, if still standing, may counter with a full attack that "
-        "gives no counter itself; the defender's own turn follows as usual.",
-        f"U6: Trauma comes of damage {meant}, at least twice the armor class as lowered by "
-        "earlier trauma.",
+        f"U4: After {after}, a defender who is still alive may make a counter-attack. It is a full "
+        "attack and leads to no other counter-attack. Then the defender's own turn follows."
+        if after
+        else "U4: There are no counter-attacks.",
+        f"U6: Damage {meant} armor causes trauma if it is at least {times} the current armor "
+        "class.",
     )
 
 
 @dataclass
-class Standing:
+class DuelSide:
     """A fighter in the middle of a duel by dice."""
 
     fighter: Fighter
     name: str
     hp: int
+    deadly: int
     trauma: int = 0
 
     @property
     def alive(self) -> bool:
         """Whether HP are left and trauma has not killed (U6)."""
-        return self.hp > 0 and self.trauma < TRAUMAS
+        return self.hp > 0 and self.trauma < self.deadly
 
 
 @dataclass
-class Bout:
+class RolledDuel:
     """A duel by dice so far."""
 
     dice: Dice
-    readings: Readings
+    house: House
     shown: list[tuple[tuple[Die, ...], str]]
     """The dice and the working of each attack."""
 
-    def attack(self, attacker: Standing, target: Standing) -> bool:
+    def attack(self, attacker: DuelSide, target: DuelSide) -> bool:
         """One attack; whether the target may roll for a counter-attack (U4)."""
-        blow = strike_blow(
+        blow = roll_attack_dice(
             self.dice,
-            (f"{attacker.name} attacks", attacker.fighter.hits(attacker.trauma)),
-            (f"{target.name} evades", target.fighter.evades(target.trauma)),
-            target.fighter.wounded_by(attacker.fighter, target.trauma, self.readings.trauma_on),
+            (f"{attacker.name} attacks", attacker.fighter.hits(attacker.trauma, self.house)),
+            (f"{target.name} evades", target.fighter.evades(target.trauma, self.house)),
+            target.fighter.wounded_by(attacker.fighter, target.trauma, self.house),
         )
         target.hp -= blow.done
         target.trauma += blow.trauma
-        working = f"{attacker.name[-1]}: {blow.working}"
+        working = f"{attacker.name[-1]} rolls {blow.working}"
         if blow.done:
             left = max(0, target.hp)
-            trauma = f", trauma {target.trauma}" if target.trauma else ""
-            working += f", {target.name[-1]} at {number(left)} HP{trauma}"
+            trauma = f" and {target.trauma} trauma" if target.trauma else ""
+            working += f"; {target.name[-1]} has {number(left)} HP{trauma}"
         self.shown.append((blow.dice, working))
-        return target.alive and (blow.landed or self.readings.counter_on == "always")
+        return target.alive and self.house.may_counter(landed=blow.landed)
 
-    def turn(self, attacker: Standing, target: Standing) -> None:
+    def turn(self, attacker: DuelSide, target: DuelSide) -> None:
         """One fighter's turn, and the counter-attack it may bring."""
         if self.attack(attacker, target):
             luck = roll_luck(self.dice, f"{target.name}: luck", target.fighter.counter)
@@ -195,31 +192,35 @@ class Bout:
             if luck[0].value:
                 self.attack(target, attacker)
 
-    def told(self, outcome: str) -> Roll:
+    def as_roll(self, outcome: str) -> Roll:
         """The duel as one roll; of a long one the last attack."""
         told = [(dice, f"Attack {n}, {said}") for n, (dice, said) in enumerate(self.shown, 1)]
         return in_turns(told, "attack", outcome, ATTACKS_SHOWN)
 
 
 @duel.rolls
-def roll_duel(dice: Dice, **settings: Any) -> Roll:
+def roll_duel(
+    dice: Dice, a: Fighter, b: Fighter, first: str, readings: Readings, house: House = BOOK
+) -> Roll:
     """One duel by dice; the total is the number of attacks."""
-    attacks = solved(settings).attacks
+    house = house.read_as(readings)
+    attacks = solved(a, b, first, house).attacks
     if attacks > LONGEST_MEAN:
         raise ParameterError(
-            f"such a duel takes {number(round(attacks))} attacks on average; only duels of at "
-            f"most {LONGEST_MEAN} can be rolled",
+            f"this duel takes {number(round(attacks))} attacks on average; only duels of at most "
+            f"{LONGEST_MEAN} attacks can be rolled",
             "a_hit_pool",
         )
-    a, b = (
-        Standing(each, name, each.hp) for each, name in zip(fighters(settings), (A, B), strict=True)
+    sides = (
+        DuelSide(a, A, a.hp, house.deadly, a.trauma),
+        DuelSide(b, B, b.hp, house.deadly, b.trauma),
     )
-    bout = Bout(dice, readings(settings), [])
-    a_next = settings["first"] == "a" or (settings["first"] == "even" and dice.face(2) == 1)
-    while a.alive and b.alive:
-        if len(bout.shown) >= LONGEST_ROLLED:
-            return bout.told(undecided(f"{LONGEST_ROLLED:,} attacks"))
-        bout.turn(*((a, b) if a_next else (b, a)))
+    rolled = RolledDuel(dice, house, [])
+    a_next = first == "a" or (first == "even" and dice.face(2) == 1)
+    while all(side.alive for side in sides):
+        if len(rolled.shown) >= LONGEST_ROLLED:
+            return rolled.as_roll(undecided(f"{LONGEST_ROLLED:,} attacks"))
+        rolled.turn(*(sides if a_next else sides[::-1]))
         a_next = not a_next
-    winner, loser = (A_WINS, b) if a.alive else (B_WINS, a)
-    return bout.told(winner + (BY_TRAUMA if loser.hp > 0 else ""))
+    winner, loser = (A_WINS, sides[1]) if sides[0].alive else (B_WINS, sides[0])
+    return rolled.as_roll(winner + (BY_TRAUMA if loser.hp > 0 else ""))

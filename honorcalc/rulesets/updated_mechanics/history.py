@@ -1,4 +1,4 @@
-"""What each change of the design did: the pools of three versions, and their duels (U1)."""
+"""What each change to the rules did: the pools of three versions, and their duels (U1)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Choice
 from honorcalc.calculators.words import percent
-from honorcalc.rulesets.updated_mechanics.contest import Pool, contest
-from honorcalc.rulesets.updated_mechanics.duel import duel
-from honorcalc.rulesets.updated_mechanics.fight import Fighter, Readings, fight
+from honorcalc.rulesets.updated_mechanics.duel import solved
+from honorcalc.rulesets.updated_mechanics.duel_odds import Fighter
+from honorcalc.rulesets.updated_mechanics.house import BOOK, House
 from honorcalc.rulesets.updated_mechanics.pools import (
     BOTH,
     Action,
@@ -21,17 +21,25 @@ from honorcalc.rulesets.updated_mechanics.pools import (
     hit_pool,
     perks,
 )
+from honorcalc.rulesets.updated_mechanics.success_pools import Pool, hit_chance
 
 CURRENT, ACTION_REMOVED, BEFORE = "current", "action_removed", "before_changes"
 VERSIONS = {
     BEFORE: "Action helps to evade",
-    ACTION_REMOVED: "Action no longer evades",
-    CURRENT: "Encumbrance hinders",
+    ACTION_REMOVED: "Action no longer helps",
+    CURRENT: "With encumbrance",
+}
+ENCUMBRANCE = {
+    "subtract": "subtracts encumbrance",
+    "as_printed": "adds encumbrance",
+    "ignored": "leaves encumbrance out",
 }
 IN_CONTRACT = (CURRENT, ACTION_REMOVED, BEFORE)
 
 
-def pools_of(version: str, dex: int, perks: int, action: int, encumbrance: int) -> tuple[int, int]:
+def pools_of(
+    version: str, dex: int, perks: int, action: int, encumbrance: int, house: House = BOOK
+) -> tuple[int, int]:
     """Hit and evade pool of a version of the rules.
 
     >>> pools_of("current", 3, 1, 2, 1), pools_of("before_changes", 3, 1, 2, 1)
@@ -41,17 +49,14 @@ def pools_of(version: str, dex: int, perks: int, action: int, encumbrance: int) 
     if version == BEFORE:
         evade += action
     elif version == CURRENT:
-        evade = evade_pool(dex, perks, encumbrance)
+        evade = evade_pool(dex, perks, encumbrance, house)
     return hit_pool(dex, perks, action), evade
 
 
-def first_wins(hit_pool: int, evade_pool: int) -> float:
+def first_wins(hit_pool: int, evade_pool: int, house: House = BOOK) -> float:
     """The chance that the first attacker beats its equal, all else as the duel has it."""
-    defaults = {p.name: p.default for p in duel.parameters}
-    pools = {"hit_pool": hit_pool, "evade_pool": evade_pool}
-    fighter = Fighter(**{name: defaults[f"a_{name}"] for name in Fighter._fields} | pools)
-    readings = Readings(defaults["counter_on"], defaults["trauma_on"])
-    return float(fight(fighter, fighter, "a", readings).a_wins)
+    fighter = Fighter(hit_pool=hit_pool, evade_pool=evade_pool)
+    return float(solved(fighter, fighter, "a", house).a_wins)
 
 
 @calculator(
@@ -59,11 +64,25 @@ def first_wins(hit_pool: int, evade_pool: int) -> float:
     title="What the changes did",
     asks="rules win",
     rules="U1",
+    follows={
+        "success": "hit first_wins",
+        "extra": "hit first_wins",
+        "ties": "hit first_wins",
+        "counter_on": "first_wins",
+        "penetration_8": "first_wins",
+        "penetration_9": "first_wins",
+        "penetration_10": "first_wins",
+        "trauma": "first_wins",
+        "trauma_on": "first_wins",
+        "trauma_cost": "first_wins",
+        "deadly": "first_wins",
+        "reading": "evade_pool hit first_wins",
+    },
     values=(
         Value("hit_pool", "Hit pool", "dice"),
         Value("evade_pool", "Evade pool", "dice"),
         Value("hit", "An attack hits"),
-        Value("first_wins", "First attacker wins", help="A duel of two such fighters."),
+        Value("first_wins", "First attacker wins", help="In a duel between two such fighters."),
     ),
     lead="first_wins",
 )
@@ -75,15 +94,22 @@ def history(
     perks: Annotated[int, perks(BOTH)] = 1,
     action: Action = 2,
     encumbrance: Encumbrance = 0,
+    house: House = BOOK,
 ) -> Answer:
     """Two equal fighters under three versions of the rules, from the first to the last."""
-    pools = {name: pools_of(name, dex, perks, action, encumbrance) for name in VERSIONS}
-    hits = {name: contest(Pool(hit), Pool(evade)).above for name, (hit, evade) in pools.items()}
-    wins = {name: first_wins(*both) for name, both in pools.items()}
+    pools = {name: pools_of(name, dex, perks, action, encumbrance, house) for name in VERSIONS}
+    hits = {
+        name: hit_chance(Pool(hit, house=house), Pool(evade, house=house))
+        for name, (hit, evade) in pools.items()
+    }
+    wins = {name: first_wins(*both, house) for name, both in pools.items()}
     titles = tuple(VERSIONS.values())
     return Answer(
-        headline=f"Of two equal fighters the first to attack wins {percent(wins[version])} of "
-        f"duels; an attack hits in {percent(hits[version])} of cases.",
+        headline=f"Of two equal fighters with {pools[version][0]} dice to hit and "
+        f"{pools[version][1]} "
+        f"to evade, the one who attacks first wins {percent(wins[version])} of duels. An attack "
+        "hits "
+        f"{percent(hits[version])} of the time.",
         values={
             "hit_pool": pools[version][0],
             "evade_pool": pools[version][1],
@@ -104,8 +130,8 @@ def history(
             ("text", "number", "number", "chance", "chance"),
         ),
         notes=(
-            "U1: Perks count for both pools here; encumbrance is taken off, in the last version.",
-            "U1: All versions add perks and Action, which did not stack before 4 January 2012; "
-            "which of the two counted then is not written.",
+            f"U1: Perks count for both pools here. The last version {ENCUMBRANCE[house.reading]}.",
+            "U1: We add perks and Action in every version. Before 4 January 2012 they could not "
+            "be combined, and the source does not say which of them counted.",
         ),
     )

@@ -1,17 +1,19 @@
-"""Does the attack land? (U1, U2, U3, U7)"""
+"""Whether an attack hits (U1, U2, U3, U7)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated
+from functools import partial
+from typing import Annotated, Any, NamedTuple
 
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
+from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import number, percent
 from honorcalc.probability.distribution import Distribution
-from honorcalc.rulesets.updated_mechanics.contest import Pool, contest
+from honorcalc.rulesets.updated_mechanics.house import BOOK, House
 from honorcalc.rulesets.updated_mechanics.parameters import (
     ATTACKER,
     DEFENDER,
@@ -19,18 +21,46 @@ from honorcalc.rulesets.updated_mechanics.parameters import (
     pool,
     reroll,
 )
-from honorcalc.rulesets.updated_mechanics.throws import count_worked, throw
+from honorcalc.rulesets.updated_mechanics.rolling import roll_sides, thrown
+from honorcalc.rulesets.updated_mechanics.success_pools import Pool, compare_successes
 
 HIT, TIE, MISS = "hit", "tie, a miss", "miss"
+WON_TIE, AFTER = "tie, a hit", ", after a tie"
+HITS, TIES = (HIT, WON_TIE, HIT + AFTER), (TIE, WON_TIE, HIT + AFTER, MISS + AFTER)
 SHOWN_LEAD = 4  # leads from here on share a bar
 RARE = Fraction(1, 1000)  # what is less likely shares the last bar of successes
 
-HitPool = Annotated[int, pool("Hit pool", ATTACKER)]
-EvadePool = Annotated[int, pool("Evade pool", DEFENDER)]
-HitBonus = Annotated[int, bonus("Attacker's successes")]
-EvadeBonus = Annotated[int, bonus("Defender's successes")]
-HitReroll = Annotated[str, reroll("Attacker rerolls")]
-EvadeReroll = Annotated[str, reroll("Defender rerolls")]
+
+class BothPools(NamedTuple):
+    """Both sides of an attack; each field is a parameter of the calculators."""
+
+    hit_pool: Annotated[int, pool("Hit pool", ATTACKER)] = 6
+    evade_pool: Annotated[int, pool("Evade pool", DEFENDER)] = 5
+    hit_bonus: Annotated[int, bonus("Attacker's successes")] = 0
+    evade_bonus: Annotated[int, bonus("Defender's successes")] = 0
+    hit_reroll: Annotated[str, reroll("Attacker rerolls")] = "none"
+    evade_reroll: Annotated[str, reroll("Defender rerolls")] = "none"
+
+    def sides(self, house: House) -> tuple[Pool, Pool]:
+        """What the attacker rolls, and what the defender."""
+        return (
+            Pool(self.hit_pool, self.hit_bonus, self.hit_reroll, house),
+            Pool(self.evade_pool, self.evade_bonus, self.evade_reroll, house),
+        )
+
+    @property
+    def text(self) -> str:
+        """Both pools, as the beginning of a sentence; a buff or nerf is mentioned.
+
+        >>> BothPools().text
+        'A hit pool of 6 against an evade pool of 5'
+        """
+        bare = BothPools(self.hit_pool, self.evade_pool)
+        sizes = f"A hit pool of {self.hit_pool} against an evade pool of {self.evade_pool}"
+        return sizes if self == bare else f"{sizes}, with these buffs or nerfs,"
+
+
+DEFAULT = BothPools()
 
 
 @calculator(
@@ -38,38 +68,49 @@ EvadeReroll = Annotated[str, reroll("Defender rerolls")]
     title="Hit",
     asks="succeed",
     rules="U1 U2 U3 U7",
+    follows={
+        "success": "hit tie mean_hit_successes mean_evade_successes",
+        "extra": "hit tie mean_hit_successes mean_evade_successes",
+        "ties": "hit",
+    },
     values=(
-        Value("hit", "Hits", help="The attacker has more successes.", seen=outcomes(HIT)),
-        Value("tie", "Tie", help="As many on both sides; the attack misses.", seen=outcomes(TIE)),
-        Value("mean_hit_successes", "Attacker's successes", "successes", "The mean, after bonus."),
+        Value("hit", "Hits", help="The attacker has more successes.", seen=outcomes(*HITS)),
         Value(
-            "mean_evade_successes", "Defender's successes", "successes", "The mean, after bonus."
+            "tie",
+            "Tie",
+            help="Both have equally many; the attack misses.",
+            seen=outcomes(*TIES),
+        ),
+        Value("mean_hit_successes", "Attacker's average", "successes", "With the bonus or nerf."),
+        Value(
+            "mean_evade_successes",
+            "Defender's average",
+            "successes",
+            "With the bonus or nerf.",
         ),
     ),
 )
-def hit(
-    hit_pool: HitPool = 6,
-    evade_pool: EvadePool = 5,
-    hit_bonus: HitBonus = 0,
-    evade_bonus: EvadeBonus = 0,
-    hit_reroll: HitReroll = "none",
-    evade_reroll: EvadeReroll = "none",
-) -> Answer:
-    """The attacker's hit pool against the defender's evade pool; more successes are needed."""
-    ours = Pool(hit_pool, hit_bonus, hit_reroll)
-    theirs = Pool(evade_pool, evade_bonus, evade_reroll)
-    outcome = contest(ours, theirs)
+def hit(pools: BothPools = DEFAULT, house: House = BOOK) -> Answer:
+    """The hit pool against the evade pool: the attacker needs more successes."""
+    ours, theirs = pools.sides(house)
+    outcome = compare_successes(ours, theirs)
+    hits = house.hits(outcome)
     names, chances = leads(ours, theirs)
     return Answer(
-        headline=f"The attack hits in {percent(outcome.above)} of cases.",
+        headline=f"{pools.text} hits {percent(hits)} of the time.",
         values={
-            "hit": outcome.above,
+            "hit": hits,
             "tie": outcome.equal,
             "mean_hit_successes": ours.mean(),
             "mean_evade_successes": theirs.mean(),
         },
         chart=Amounts(
-            "Attacker's lead in successes", names, "Chance", "chance", chances, counts=is_lead
+            "Attacker's lead in successes",
+            names,
+            "Chance",
+            "chance",
+            chances,
+            counts=partial(is_hit, house=house),
         ),
         series=(
             Series("Attacker's successes", "", shown_counts(ours)),
@@ -84,11 +125,13 @@ def notes(*pools: Pool) -> list[str]:
     said = []
     if any(pool.reroll != "none" for pool in pools):
         said.append(
-            "U7: Each initial die is rolled a second time at most once, the second result stands, "
-            "and a 10 in it gives its extra roll; extra rolls are not rerolled."
+            "U7: Each die of the pool is rerolled at most once, and the second result stands. "
+            f"{pools[0].house.tens} in it gives an extra roll. Extra rolls are not rerolled."
         )
     if any(pool.bonus < 0 for pool in pools):
-        said.append("U7: A count of successes does not fall below 0.")
+        said.append("U7: A number of successes cannot fall below 0.")
+    if pools[0].house.ties == "again":
+        said.append("U3: If every roll is a tie, the attack misses.")
     return said
 
 
@@ -96,18 +139,18 @@ def leads(ours: Pool, theirs: Pool) -> tuple[tuple[str, ...], tuple[Fraction, ..
     """The attacker's lead in words, from far behind to far ahead, and the chance of each."""
     near = range(1, SHOWN_LEAD)
     far = SHOWN_LEAD - 1
-    ahead = {f"{n} ahead": contest(ours, theirs, n).equal for n in near}
-    ahead[f"{SHOWN_LEAD} or more ahead"] = contest(ours, theirs, far).above
-    behind = {f"{n} behind": contest(theirs, ours, n).equal for n in near}
-    behind[f"{SHOWN_LEAD} or more behind"] = contest(theirs, ours, far).above
-    tie = {"tie": contest(ours, theirs).equal}
+    ahead = {f"{n} ahead": compare_successes(ours, theirs, n).equal for n in near}
+    ahead[f"{SHOWN_LEAD} or more ahead"] = compare_successes(ours, theirs, far).above
+    behind = {f"{n} behind": compare_successes(theirs, ours, n).equal for n in near}
+    behind[f"{SHOWN_LEAD} or more behind"] = compare_successes(theirs, ours, far).above
+    tie = {"tie": compare_successes(ours, theirs).equal}
     in_order = dict(reversed(behind.items())) | tie | ahead
     return tuple(in_order), tuple(in_order.values())
 
 
-def is_lead(place: int) -> bool:
+def is_hit(place: int, house: House) -> bool:
     """Whether a bar of the chart is a hit."""
-    return place > SHOWN_LEAD
+    return place > SHOWN_LEAD or (place == SHOWN_LEAD and house.ties == "attacker")
 
 
 def shown_counts(pool: Pool) -> Distribution:
@@ -117,24 +160,29 @@ def shown_counts(pool: Pool) -> Distribution:
     return counts if last is None else counts.up_to(last)
 
 
+@hit.calls("hit_pool evade_pool")
+def called(pools: BothPools, **_: Any) -> str:
+    """Both pools, as 6 v 5."""
+    return f"{pools.hit_pool} v {pools.evade_pool}"
+
+
 @hit.rolls
-def roll_hit(
-    dice: Dice,
-    hit_pool: int,
-    evade_pool: int,
-    hit_bonus: int,
-    evade_bonus: int,
-    hit_reroll: str,
-    evade_reroll: str,
-) -> Roll:
+def roll_hit(dice: Dice, pools: BothPools, house: House = BOOK) -> Roll:
     """Both pools once; the total is the attacker's lead."""
-    ours = Pool(hit_pool, hit_bonus, hit_reroll)
-    theirs = Pool(evade_pool, evade_bonus, evade_reroll)
-    attack, defense = throw(dice, ours, ATTACKER), throw(dice, theirs, DEFENDER)
-    lead = ours.counted(attack.successes) - theirs.counted(defense.successes)
-    word = HIT if lead > 0 else MISS if lead else TIE
-    working = (
-        f"{count_worked(ours, attack.successes)} against "
-        f"{count_worked(theirs, defense.successes)}: {number(lead)}"
+    ours, theirs = pools.sides(house)
+    rolled = roll_sides(dice, (ATTACKER, ours), (DEFENDER, theirs))
+    lead, hits = rolled.lead, rolled.hits(house)
+    word = (HIT if hits else MISS) if lead else (WON_TIE if hits else TIE)
+    return Roll(
+        rolled.dice,
+        lead,
+        word + AFTER if rolled.ties else word,
+        f"{rolled.working}, a lead of {number(lead)}",
     )
-    return Roll((*attack.dice, *defense.dice), lead, word, working)
+
+
+@hit.throws
+def thrown_dice(pools: BothPools) -> tuple[Throw, ...]:
+    """Both pools; more successes than the defender's hit."""
+    ours, theirs = pools.sides(BOOK)
+    return thrown(ours, ATTACKER), thrown(theirs, DEFENDER)

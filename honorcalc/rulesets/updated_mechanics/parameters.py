@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated, NamedTuple
+
 from honorcalc.calculators.parameters import Choice, Whole
 
 ATTACKER, DEFENDER = "Attacker", "Defender"
@@ -13,8 +15,18 @@ REROLLS = {
     "failures": "Failures, a buff",
     "successes": "Successes, a nerf",
 }
-COUNTER_ON = {"hit": "Only after a landed hit", "always": "After every attack"}
-TRAUMA_ON = {"final": "Damage past the armor", "total": "Damage before the armor"}
+COUNTER_ON = {
+    "hit": "Only after a hit",
+    "always": "After every attack",
+    "miss": "Only after a miss",
+    "never": "Never",
+}
+ENCUMBRANCE = {
+    "subtract": "Subtracted",
+    "as_printed": "Added, as printed",
+    "ignored": "Left out",
+}
+TRAUMA_ON = {"final": "Damage after armor", "total": "Damage before armor"}
 
 
 def pool(label: str, group: str = "") -> Whole:
@@ -24,42 +36,71 @@ def pool(label: str, group: str = "") -> Whole:
 
 def bonus(label: str) -> Whole:
     """What is added to a side's success count: −3 to 3 (U7)."""
-    help = "Added to the successes, which do not fall below 0."
+    help = "How many successes are added or subtracted. The result cannot fall below 0."
     return Whole(label, minimum=-3, maximum=3, group=CHANGES, help=help)
 
 
 def reroll(label: str) -> Choice:
     """Which initial dice a side rolls a second time (U7)."""
-    help = "Each die of the pool once; the second result stands. Extra rolls are left alone."
+    help = "Each such die is rolled once more, and the second result stands. Extra rolls stay."
     return Choice(label, options=REROLLS, group=CHANGES, help=help)
 
 
-def weapon(group: str) -> Whole:
+def weapon(group: str = "") -> Whole:
     """Weapon damage, 0 for none (U5)."""
-    return Whole("Weapon", minimum=0, maximum=5, group=group, help="Its damage; 0 for none.")
+    help = "The damage of the weapon. 0 means no weapon."
+    return Whole("Weapon", minimum=0, maximum=5, group=group, help=help)
 
 
-def strength(group: str) -> Whole:
+def strength(group: str = "") -> Whole:
     """STR, which adds to damage (U5)."""
     return Whole("STR", minimum=0, maximum=5, group=group, help="Strength, added to damage.")
 
 
-def armor_class(group: str) -> Whole:
+def armor_class(group: str = "") -> Whole:
     """What is taken off damage (U5)."""
-    return Whole("Armor class", minimum=0, maximum=30, group=group, help="Taken off damage.")
+    return Whole(
+        "Armor class", minimum=0, maximum=30, group=group, help="Subtracted from the damage."
+    )
 
 
-def counter(group: str) -> Whole:
+def hit_points(group: str = "") -> Whole:
+    """HP, which the source does not give."""
+    return Whole("HP", minimum=1, maximum=60, group=group, help="A fighter is dead at 0.")
+
+
+def trauma_before(group: str = "") -> Whole:
+    """Trauma from before (U6)."""
+    help = "The trauma that the fighter begins with."
+    return Whole("Trauma", minimum=0, maximum=3, unit="points", group=group, help=help)
+
+
+def counter(group: str = "") -> Whole:
     """What the luck die has to reach for a counter-attack (U4)."""
-    help = "What one d10 has to reach; perks lower it from 10 to 8."
+    help = "The lowest number on the luck die, a d10, that is enough. Perks lower it to 9 or 8."
     return Whole("Counter-attack from", minimum=8, maximum=10, group=group, help=help)
 
 
 def counter_on() -> Choice:
     """When the defender may roll for a counter-attack (U4)."""
-    return Choice("Chance to counter", options=COUNTER_ON, group=READINGS)
+    return Choice("Chance for a counter-attack", options=COUNTER_ON, group=READINGS)
 
 
 def trauma_on() -> Choice:
     """Which damage is held against twice the armor class (U6)."""
-    return Choice("Trauma counts", options=TRAUMA_ON, group=READINGS)
+    return Choice("Trauma comes from", options=TRAUMA_ON, group=READINGS)
+
+
+def encumbrance_is() -> Choice:
+    """What encumbrance does to the evade pool (U1)."""
+    return Choice("Encumbrance is", options=ENCUMBRANCE, group=READINGS)
+
+
+class Readings(NamedTuple):
+    """How the rules are read (U4, U6)."""
+
+    counter_on: Annotated[str, counter_on()] = "hit"
+    trauma_on: Annotated[str, trauma_on()] = "final"
+
+
+AS_WRITTEN = Readings()

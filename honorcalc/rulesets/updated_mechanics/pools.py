@@ -7,21 +7,24 @@ from typing import Annotated
 from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
-from honorcalc.calculators.parameters import Choice, Whole
+from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.words import counted
-from honorcalc.rulesets.updated_mechanics.parameters import READINGS
+from honorcalc.rulesets.updated_mechanics.house import BOOK, House
+from honorcalc.rulesets.updated_mechanics.parameters import encumbrance_is
 
 BOTH, HITTING, EVADING = "Both pools", "Hit pool", "Evade pool"
-ENCUMBRANCE = {
-    "subtract": "Taken off, as it hinders",
-    "as_printed": "Added, as the formula is printed",
+NOTES = {
+    "subtract": "U1: Encumbrance is subtracted from the evade pool, which has at least 0 dice.",
+    "as_printed": "U1: Encumbrance is added to the evade pool, as the formula is printed.",
+    "ignored": "U1: Encumbrance is left out.",
 }
+SIGNS = {"subtract": -1, "as_printed": 1, "ignored": 0}
 
 Dex = Annotated[int, Whole("DEX", minimum=1, maximum=5, group=BOTH)]
 Action = Annotated[int, Whole("Action", minimum=1, maximum=5, group=HITTING)]
 Encumbrance = Annotated[
     int,
-    Whole("Encumbrance", minimum=0, maximum=5, group=EVADING, help="Of the armor; less is better."),
+    Whole("Encumbrance", minimum=0, maximum=5, group=EVADING, help="Of armor. Less is better."),
 ]
 
 
@@ -39,13 +42,13 @@ def hit_pool(dex: int, perks: int, action: int) -> int:
     return dex + perks + action
 
 
-def evade_pool(dex: int, perks: int, encumbrance: int, *, subtract: bool = True) -> int:
+def evade_pool(dex: int, perks: int, encumbrance: int, house: House = BOOK) -> int:
     """The defender's dice (U1).
 
-    >>> evade_pool(3, 2, 1), evade_pool(1, 0, 5), evade_pool(3, 2, 1, subtract=False)
+    >>> evade_pool(3, 2, 1), evade_pool(1, 0, 5), evade_pool(3, 2, 1, House(reading="as_printed"))
     (4, 0, 6)
     """
-    return max(0, dex + perks + (-encumbrance if subtract else encumbrance))
+    return max(0, dex + perks + SIGNS[house.reading] * encumbrance)
 
 
 @calculator(
@@ -53,6 +56,7 @@ def evade_pool(dex: int, perks: int, encumbrance: int, *, subtract: bool = True)
     title="Pools",
     asks="numbers",
     rules="U1",
+    follows={"reading": "evade_pool"},
     values=(
         Value("hit_pool", "Hit pool", "dice"),
         Value("evade_pool", "Evade pool", "dice"),
@@ -64,22 +68,20 @@ def pools(
     action: Action = 2,
     evade_perks: Annotated[int, perks(EVADING)] = 2,
     encumbrance: Encumbrance = 0,
-    reading: Annotated[
-        str, Choice("Encumbrance is", options=ENCUMBRANCE, group=READINGS)
-    ] = "subtract",
+    reading: Annotated[str, encumbrance_is()] = "subtract",
+    house: House = BOOK,
 ) -> Answer:
     """The dice a fighter rolls to hit and to evade."""
-    subtract = reading == "subtract"
     hitting = hit_pool(dex, perks, action)
-    evading = evade_pool(dex, evade_perks, encumbrance, subtract=subtract)
-    sign = "−" if subtract else "+"
+    evading = evade_pool(dex, evade_perks, encumbrance, house._replace(reading=reading))
+    ending = {"subtract": f" − {encumbrance}", "as_printed": f" + {encumbrance}", "ignored": ""}
     names, dice = (HITTING, EVADING), (hitting, evading)
     sums = (
         f"{dex} + {perks} + {action}",
-        f"{dex} + {evade_perks} {sign} {encumbrance}",
+        f"{dex} + {evade_perks}{ending[reading]}",
     )
     return Answer(
-        headline=f"The hit pool has {counted(hitting, 'die', 'dice')}, the evade pool "
+        headline=f"The hit pool has {counted(hitting, 'die', 'dice')}, and the evade pool has "
         f"{counted(evading, 'die', 'dice')}.",
         values={"hit_pool": hitting, "evade_pool": evading},
         chart=Amounts("Pool", names, "Dice", "dice", dice),
@@ -88,9 +90,5 @@ def pools(
             tuple(zip(names, dice, sums, strict=True)),
             ("text", "number", "text"),
         ),
-        notes=(
-            "U1: Encumbrance is taken off the evade pool, which has no fewer than 0 dice."
-            if subtract
-            else "U1: Encumbrance is added to the evade pool, as the formula is printed.",
-        ),
+        notes=(NOTES[reading],),
     )

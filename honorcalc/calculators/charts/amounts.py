@@ -1,0 +1,105 @@
+"""Bars over names or counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+
+from honorcalc.calculators.answer import Table
+from honorcalc.calculators.charts.chart import (
+    EXACTLY,
+    Chart,
+    Column,
+    Figure,
+    Place,
+    Setting,
+    for_plotly,
+    hover,
+    layout,
+    places_of,
+    with_unit,
+)
+from honorcalc.calculators.words import Number, measured, number
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts(Chart):
+    """Bars over names or counts: days, kilograms, points; `unit` "chance" is in percent.
+
+    As a `stair` each bar stands on the one before it, so that the last one ends at the sum.
+    """
+
+    x_title: str
+    xs: tuple[Setting, ...]
+    y_title: str
+    unit: str
+    ys: tuple[Number, ...]
+    counts: Callable[[int], bool] | None = None  # by place among the bars
+    stair: bool = False
+
+    @property
+    def axes(self) -> object:
+        if self.stair or not self.xs:
+            return None  # bars that stand on each other, or none
+        return "amounts", self.x_title, self.y_title, self.unit
+
+    def figure(self, view: str = EXACTLY, observed: Mapping[str, int] | None = None) -> Figure:
+        chosen = [self.counts is None or self.counts(n) for n in range(len(self.xs))]
+        chance = self.unit == "chance"
+        traces = [
+            {
+                "type": "bar",
+                "x": [str(x) for x, c in zip(self.xs, chosen, strict=True) if c is wanted],
+                "y": [float(y) for y, c in zip(self.ys, chosen, strict=True) if c is wanted],
+                "hovertemplate": hover(f"%{{x}}: {self._value()}"),
+                "meta": {"role": role},
+            }
+            for role, wanted in (("counts", True), ("rest", False))
+            if wanted in chosen
+        ]
+        if self.stair:
+            tops = list(accumulate(self.ys))
+            for trace, wanted in zip(traces, sorted(set(chosen), reverse=True), strict=True):
+                places = [n for n, c in enumerate(chosen) if c is wanted]
+                trace["base"] = [float(tops[n] - self.ys[n]) for n in places]
+                trace["customdata"] = [
+                    f"{measured(self.ys[n], self.unit)}, {number(tops[n])} so far" for n in places
+                ]
+                trace["hovertemplate"] = hover("%{x}: %{customdata}")
+        title = with_unit(self.y_title, "" if chance else self.unit)
+        figure = layout(self.x_title, title, barmode="overlay")
+        figure["xaxis"] |= {"type": "category", "categoryorder": "array"}
+        figure["xaxis"]["categoryarray"] = [str(x) for x in self.xs]
+        if chance:
+            figure["yaxis"]["tickformat"] = ".0%"
+        return {"data": traces, "layout": figure}
+
+    def _value(self) -> str:
+        return "%{y:.1%}" if self.unit == "chance" else f"%{{y:,.4~g}} {for_plotly(self.unit)}"
+
+    def overlay(self, name: str, view: str) -> list[Figure]:
+        marks: Figure = {
+            "type": "scatter",
+            "mode": "markers",
+            "cliponaxis": False,
+            "name": name,
+            "x": [str(x) for x in self.xs],
+            "y": [float(y) for y in self.ys],
+            "hovertemplate": hover(f"%{{x}}: {self._value()}", for_plotly(name)),
+        }
+        return [marks]
+
+    def places(self) -> list[Place]:
+        return places_of(self.xs)
+
+    def columns(self, view: str, name: str = "") -> list[Column]:
+        table = self.table()
+        cells = dict(zip(self.places(), self.ys, strict=True))
+        return [Column(name or table.columns[1], table.formats[1], cells.get)]
+
+    def table(self) -> Table:
+        chance = self.unit == "chance"
+        head = with_unit(self.y_title, "" if chance else self.unit)
+        rows = tuple(zip(self.xs, self.ys, strict=True))
+        return Table((self.x_title, head), rows, ("number", "chance" if chance else "number"))

@@ -1,0 +1,140 @@
+"""What all kinds of chart share: axes, names that Plotly shows as they are, columns of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from typing import Any, NamedTuple
+
+from honorcalc.calculators.answer import Table
+from honorcalc.calculators.words import Number, number, plain
+
+EXACTLY, AT_LEAST, AT_MOST = "exactly", "at-least", "at-most"
+VIEW_TITLES = {EXACTLY: "Exactly", AT_LEAST: "At least", AT_MOST: "At most"}
+MARGIN = {"l": 48, "r": 12, "t": 12, "b": 44}
+PRESENT = "Present settings"
+
+Figure = dict[str, Any]
+Setting = int | float | str
+Cell = Number | str | None
+
+
+class Place(NamedTuple):
+    """Where on the axis of a chart a figure stands; `more` means this or more."""
+
+    at: Fraction | str
+    more: bool = False
+
+    @property
+    def label(self) -> Number | str:
+        """The place as the head of a row."""
+        if isinstance(self.at, str):
+            return self.at
+        return f"{number(self.at)} or more" if self.more else plain(self.at)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Figures of one chart in a table of several: `cell` has the figure for each place."""
+
+    head: str
+    form: str
+    cell: Callable[[Place], Cell]
+
+
+class Chart:
+    """A chart draws itself for a view, alone or over another one, and reads as a table."""
+
+    views: tuple[str, ...] = (EXACTLY,)
+
+    @property
+    def axes(self) -> object:
+        """What two charts must share to be drawn in one; None for a chart that takes no other."""
+        return None
+
+    def figure(self, view: str = EXACTLY, observed: Mapping[str, int] | None = None) -> Figure:
+        """A Plotly figure; `observed` counts rolls by their total, for charts of odds."""
+        raise NotImplementedError
+
+    def overlay(self, name: str, view: str) -> list[Figure]:
+        """The traces that draw this chart over another with the same axes, under a name."""
+        return []
+
+    def table(self) -> Table:
+        """The same figures in rows."""
+        raise NotImplementedError
+
+    def places(self) -> list[Place]:
+        """The rows of the table."""
+        return []
+
+    def columns(self, view: str, name: str = "") -> list[Column]:
+        """The table's columns as they stand beside those of others: under a name those of the
+        view alone, without one those of the chart that the others are compared with.
+        """
+        return []
+
+
+def layout(x_title: str, y_title: str, **more: Any) -> dict[str, Any]:
+    """The layout all charts share; a chance axis is written in percent."""
+    return {
+        "margin": dict(MARGIN),
+        "showlegend": False,
+        "xaxis": {"title": {"text": x_title}},
+        "yaxis": {"title": {"text": y_title}, "rangemode": "tozero"},
+        **more,
+    }
+
+
+def with_unit(name: str, unit: str) -> str:
+    """An axis title.
+
+    >>> with_unit("Distance", "m"), with_unit("Total", "")
+    ('Distance (m)', 'Total')
+    """
+    return f"{name} ({unit})" if unit else name
+
+
+def for_plotly(text: str) -> str:
+    """A text that Plotly shows as it is: it would take < for a tag and % for a figure.
+
+    Titles, names and categories of a figure are plain texts, for legends and for those who read it;
+    `shielded` is what Plotly gets. Templates of hover texts hold names in this form.
+
+    >>> for_plotly("<b>%{y}")
+    '&lt;b&gt;&#37;{y}'
+    """
+    return escape(text, quote=False).replace("%", "&#37;")
+
+
+def hover(text: str, extra: str = "") -> str:
+    """A hover text; what is `extra` stands beside it, and is in the form that Plotly shows."""
+    return f"{text}<extra>{extra}</extra>"
+
+
+def shielded(figure: Figure) -> Figure:
+    """The figure with every title, name and category as Plotly shows it unchanged."""
+
+    def plain_texts(items: Sequence[Any]) -> list[Any]:
+        return [for_plotly(item) if isinstance(item, str) else item for item in items]
+
+    traces = [
+        trace
+        | {axis: plain_texts(trace[axis]) for axis in ("x", "y")}
+        | ({"name": for_plotly(trace["name"])} if "name" in trace else {})
+        for trace in figure["data"]
+    ]
+    changed = dict(figure["layout"])
+    for name in {"xaxis", "yaxis", "legend"} & changed.keys():
+        part = changed[name] = dict(changed[name])
+        part["title"] = part["title"] | {"text": for_plotly(part["title"]["text"])}
+        if "categoryarray" in part:
+            part["categoryarray"] = plain_texts(part["categoryarray"])
+    return {"data": traces, "layout": changed}
+
+
+def places_of(xs: Sequence[Setting]) -> list[Place]:
+    """The places of names or numbers."""
+    return [Place(x if isinstance(x, str) else Fraction(x)) for x in xs]

@@ -1,0 +1,395 @@
+"""A chart as marks, worked out once: the build, the page and pictures paint the same ones.
+
+A drawing is plain data. Places are across in per cent of the plot's width, whatever that is, and
+down in pixels of its `HEIGHT`; what is below or beside the plot has a place outside it.
+
+    marks   in the order they are painted, each with its `role` (grid, counts, rest, heat, line,
+            dots, observed, threshold): `d`, the path of all its shapes; `index`, which line it is;
+            `level`, how strong its shade is, from 0 to 1; `faint` for bars behind other marks
+    texts   by role lists of [across, down, text]: x-tick, y-tick, x-title, y-title, label (of the
+            threshold), figure (of a bar), value (of a cell), value-on (of one in a strong shade)
+    small   true where names below the plot would touch in the usual size
+    names   of curves drawn together, each beside its own: [across, down, name, index]
+    near    what is told of the place nearest to a pointer: [across, text], in a heat map with down
+
+No color is decided here.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from honorcalc.calculators.labels import curves, names
+from honorcalc.calculators.words import decimal, measured, number, percent, rounded
+
+HEIGHT = 244  # pixels of the plot
+X_TICKS, X_TITLE, LINE = 260, 283, 11  # where texts below the plot stand, and lines apart
+MOST_FIGURES = 7  # bars that have room for their figures on a phone
+MOST_NAMES = 14  # categories beyond this are named every n-th time
+PHONE_WIDTH = 290  # pixels that a plot has on a phone
+LARGE, SMALL, LETTER = 12, 10, 0.53  # letters in pixels, and how wide one is for its height
+SHADES = 50  # of a heat map: more than an eye tells apart
+NARROWEST_CELL, LOWEST_CELL = 22, 12  # pixels that a figure in a cell needs
+STRONG = 0.55  # the shade from which a figure is written in the color of the paper
+
+Json = Mapping[str, Any]
+Place = tuple[float | None, float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """Where values lie between 0 and 1; categories stand at whole numbers."""
+
+    low: float
+    high: float
+    names: tuple[str, ...] = ()
+
+    def place(self, value: float | str) -> float:
+        """A value's share of the way along the axis."""
+        at = self.names.index(str(value)) if self.names else float(value)
+        return (at - self.low) / (self.high - self.low)
+
+    def share(self, length: float) -> float:
+        """A length's share of the axis."""
+        return length / (self.high - self.low)
+
+
+def draw(figure: Json) -> dict[str, Any] | None:
+    """The marks of a figure; None for a figure without data.
+
+    >>> draw({"data": [], "layout": {}}) is None
+    True
+    """
+    traces, layout = [t for t in figure["data"] if t.get("x")], figure["layout"]
+    if not traces:
+        return None
+    x, y = _x_axis(traces, layout), _y_axis(traces, layout)
+    heat = traces[0]["type"] == "heatmap"
+    x_ticks = _ticks(x, "", 8, _least(traces))
+    y_ticks = _ticks(y, layout.get("yaxis", {}).get("tickformat", ""), 6)
+    grid = "" if heat else "".join(f"M0 {_down(y.place(at))}h100" for at, _ in y_ticks)
+    small = _touch([text for _, text in x_ticks])
+    upright = [(at, _across(x.place(at)), name) for at, name in lines(layout)]
+    marks = [
+        *([{"role": "grid", "d": grid}] if grid else []),
+        *(mark for trace in traces for mark in _marks(trace, x, y)),
+        *({"role": "threshold", "d": f"M{across} 0v{HEIGHT}"} for _, across, _ in upright),
+    ]
+    texts = {
+        "y-tick": [[0, _down(y.place(at)), text] for at, text in y_ticks],
+        "x-tick": [*_below(x, x_ticks, small)],
+        "x-title": [[50, X_TITLE, _title(layout, "xaxis")]],
+        "y-title": [[0, 0, _title(layout, "yaxis")]],
+        "label": [[across, 0, name.format(number(at))] for at, across, name in upright],
+        **(_figures(traces[0], x, y) if heat else {"figure": [*_above(traces, layout, x, y)]}),
+    }
+    texts = {role: found for role, found in texts.items() if found}
+    near = [*(_near_cells(traces[0], x, y) if heat else _near(traces, layout, x))]
+    drawing = {"marks": marks, "texts": texts, "small": small, "near": near}
+    named = (
+        names(curves(traces, lambda trace: _points(trace, x, y)))
+        if layout.get("showlegend") and not heat
+        else []
+    )
+    return drawing | ({"names": named} if named else {})
+
+
+def _points(trace: Json, x: Axis, y: Axis) -> list[tuple[float, float]]:
+    pairs = zip(trace["x"], _tops(trace), strict=True)
+    return [(_across(x.place(a)), _down(y.place(b))) for a, b in pairs if b is not None]
+
+
+def _title(layout: Json, axis: str) -> str:
+    return str(layout.get(axis, {}).get("title", {}).get("text", ""))
+
+
+def _is_chance(layout: Json) -> bool:
+    return str(layout.get("yaxis", {}).get("tickformat", "")).endswith("%")
+
+
+def _across(share: float) -> float:
+    return _short(100 * share, 2)
+
+
+def _down(share: float) -> float:
+    return _short(HEIGHT * (1 - share), 1)
+
+
+def _short(value: float, digits: int) -> float:
+    """A place with few digits; whole ones are written without a point."""
+    near = round(value, digits)
+    return int(near) if near == int(near) else near
+
+
+def lines(layout: Json) -> list[tuple[float, str]]:
+    """The places of upright lines through the whole plot, each with its name for `format`."""
+    shapes = layout.get("shapes", ())
+    upright = [s for s in shapes if s.get("x0") == s.get("x1", math.nan)]
+    return [(s["x0"], s.get("name", "{}")) for s in upright]
+
+
+# Axes
+
+
+def _x_axis(traces: Sequence[Json], layout: Json) -> Axis:
+    axis = layout.get("xaxis", {})
+    every = [value for trace in traces for value in trace["x"]]
+    if axis.get("type") == "category" or any(isinstance(value, str) for value in every):
+        return _categories(axis.get("categoryarray") or every)
+    half = max(_width(trace) for trace in traces) / 2
+    every += [at for at, _ in lines(layout)]
+    return _spread(*(axis.get("range") or (min(every) - half, max(every) + half)))
+
+
+def _y_axis(traces: Sequence[Json], layout: Json) -> Axis:
+    axis = layout.get("yaxis", {})
+    values = [value for trace in traces for value in _tops(trace) if value is not None]
+    if traces[0]["type"] == "heatmap":
+        if any(isinstance(value, str) for value in values):
+            return _categories(values)
+        return _spread(min(values) - _gap(values) / 2, max(values) + _gap(values) / 2)
+    return _spread(*(axis.get("range") or (min([0, *values]), max([0, *values]) * 1.05)))
+
+
+def _tops(trace: Json) -> list[Any]:
+    """Where the marks of a trace end: a bar of a stair stands on a base of its own."""
+    if "base" not in trace:
+        return list(trace["y"])
+    return [base + height for base, height in zip(trace["base"], trace["y"], strict=True)]
+
+
+def _categories(values: Iterable[object]) -> Axis:
+    names = tuple(dict.fromkeys(map(str, values)))
+    return Axis(-0.5, len(names) - 0.5, names)
+
+
+def _spread(low: float, high: float) -> Axis:
+    return Axis(low, high) if low < high else Axis(low - 0.5, low + 0.5)
+
+
+def _gap(values: Iterable[float]) -> float:
+    """The smallest distance between neighbors, 1 when there is only one value."""
+    return min((b - a for a, b in pairwise(sorted(set(values)))), default=1.0)
+
+
+def _width(trace: Json) -> float:
+    """How much of the x axis one mark of a trace takes."""
+    whole = {"bar": 0.8, "heatmap": 1.0}.get(trace["type"], 0.0)
+    return float(trace.get("width", whole and _gap(trace["x"]) * whole))
+
+
+# Marks
+
+
+def _marks(trace: Json, x: Axis, y: Axis) -> Iterator[dict[str, Any]]:
+    """The paths of a trace."""
+    role = trace["meta"]["role"]
+    if trace["type"] == "heatmap":
+        yield from _shades(trace, x, y)
+    elif trace["type"] == "bar":
+        faint = {"faint": True} if "opacity" in trace else {}
+        yield {"role": role, **faint, "d": "".join(_bars(trace, x, y))}
+    elif trace.get("mode") == "markers":
+        seen = zip(trace["x"], trace["y"], strict=True)
+        places = [(_across(x.place(at)), _down(y.place(share))) for at, share in seen if share]
+        index = {"index": trace["meta"]["index"]} if "index" in trace["meta"] else {}
+        yield {"role": "observed" if role == "observed" else "dots", **index} | {
+            "d": "".join(f"M{across} {down}h0" for across, down in places)
+        }
+    else:
+        d = "".join(_run(trace, x, y))
+        yield {"role": "line", "index": trace["meta"].get("index", 0), "d": d}
+
+
+def _bars(trace: Json, x: Axis, y: Axis) -> Iterator[str]:
+    width = _across(x.share(0.8 if x.names else _width(trace)))
+    floor = max(y.low, 0)
+    bases = trace.get("base") or [floor for _ in trace["y"]]
+    for at, top, base in zip(trace["x"], _tops(trace), bases, strict=True):
+        height = _short(HEIGHT * (y.place(top) - y.place(base)), 1)
+        left = _short(100 * x.place(at) - width / 2, 2)
+        if height:
+            yield f"M{left} {_down(y.place(top))}h{width}v{height}h-{width}z"
+
+
+def _run(trace: Json, x: Axis, y: Axis) -> Iterator[str]:
+    """The points of a line, which breaks where a value is missing."""
+    pen = "M"
+    for at, value in zip(trace["x"], trace["y"], strict=True):
+        if value is None:
+            pen = "M"
+        else:
+            yield f"{pen}{_across(x.place(at))} {_down(y.place(value))}"
+            pen = "L"
+
+
+def _cells(trace: Json, x: Axis, y: Axis) -> Iterator[tuple[float, float, float, float, Any]]:
+    """Left, top, width, height and value of each cell of a heat map."""
+    wide = x.share(1 if x.names else _gap(trace["x"]))
+    tall = y.share(1 if y.names else _gap(trace["y"]))
+    for row, values in zip(trace["y"], trace["z"], strict=True):
+        for column, value in zip(trace["x"], values, strict=True):
+            left, top = x.place(column) - wide / 2, y.place(row) + tall / 2
+            # Each edge is rounded once, so that neighbors meet.
+            across, down = _across(left), _down(top)
+            width = _short(_across(left + wide) - across, 2)
+            yield across, down, width, _short(_down(top - tall) - down, 1), value
+
+
+def _shades(trace: Json, x: Axis, y: Axis) -> Iterator[dict[str, Any]]:
+    """The cells of a heat map by shade, each shade one path: hundreds of shapes are slow."""
+    low, high = trace.get("zmin", 0), trace.get("zmax", 1)
+    found: dict[int, list[str]] = {}
+    for across, down, width, height, value in _cells(trace, x, y):
+        level = round(round((value - low) / (high - low), 2) * SHADES)
+        found.setdefault(level, []).append(f"M{across} {down}h{width}v{height}h-{width}z")
+    for level, paths in sorted(found.items()):
+        yield {"role": "heat", "level": level / SHADES, "d": "".join(paths)}
+
+
+# Texts
+
+
+def _figures(trace: Json, x: Axis, y: Axis) -> dict[str, list[list[Any]]]:
+    """Each cell's chance in whole percent, where there is room for it on a phone.
+
+    Only what is certain reads 0 or 100.
+    """
+    found: dict[str, list[list[Any]]] = {"value": [], "value-on": []}
+    for across, down, width, height, value in _cells(trace, x, y):
+        if width * PHONE_WIDTH / 100 < NARROWEST_CELL or height < LOWEST_CELL:
+            return {}
+        middle = _short(across + width / 2, 1), _short(down + height / 2, 1)
+        role = "value-on" if value > STRONG else "value"
+        whole = rounded(value, 2) if value in (0, 1) else min(max(rounded(value, 2), 1), 99)
+        found[role].append([*middle, str(whole)])
+    return found
+
+
+def _above(
+    traces: Sequence[Json], layout: Json, x: Axis, y: Axis
+) -> Iterator[tuple[float, float, str]]:
+    """The figure of each bar above it, where bars are few and there is nothing else."""
+    bars = sum(len(trace["x"]) for trace in traces)
+    if bars > MOST_FIGURES or any(t["type"] != "bar" or "opacity" in t for t in traces):
+        return
+    write = percent if _is_chance(layout) else number
+    for trace in traces:
+        for at, height, top in zip(trace["x"], trace["y"], _tops(trace), strict=True):
+            yield _across(x.place(at)), _down(y.place(top)), write(height)
+
+
+def _touch(texts: list[str]) -> bool:
+    """Whether some name below the plot would run into the next one on a phone."""
+    names = [text for text in texts if any(map(str.isalpha, text))]
+    return max(map(len, names), default=0) * LETTER * LARGE * len(texts) > PHONE_WIDTH
+
+
+def _below(x: Axis, ticks: list[tuple[float | str, str]], small: bool) -> Iterator[list[Any]]:
+    """The texts of the axis across; in small letters long ones stand in two lines."""
+    letters = PHONE_WIDTH / SMALL / LETTER / max(len(ticks), 1)
+    for at, text in ticks:
+        for n, line in enumerate(in_two(text, letters) if small else [text]):
+            down = X_TICKS - 3 + LINE * n if small else X_TICKS
+            yield [_across(x.place(at)), down, line]
+
+
+def in_two(text: str, letters: float) -> list[str]:
+    """A text in two lines about as long as each other where it has more letters.
+
+    >>> in_two("Health per rank", 10), in_two("Conviction", 8)
+    (['Health', 'per rank'], ['Conviction'])
+    """
+    gaps = [place for place, letter in enumerate(text) if letter == " "]
+    if len(text) <= letters or not gaps:
+        return [text]
+    gap = min(gaps, key=lambda place: abs(2 * place + 1 - len(text)))
+    return [text[:gap], text[gap + 1 :]]
+
+
+def _least(traces: Sequence[Json]) -> float:
+    """The smallest step between ticks: there is nothing between whole numbers."""
+    return float(all(isinstance(value, int) for trace in traces for value in trace["x"]))
+
+
+def _ticks(axis: Axis, form: str, most: int, least: float = 0) -> list[tuple[float | str, str]]:
+    """Round values along an axis with their texts; categories are all named, or every n-th."""
+    if axis.names:
+        every = math.ceil(len(axis.names) / MOST_NAMES)
+        return [(name, name) for name in axis.names[::every]]
+    step = _round_step(max(least, (axis.high - axis.low) / most))
+    first, last = math.ceil(axis.low / step - 1e-9), math.floor(axis.high / step + 1e-9)
+    return [(n * step, _tick_text(n * step, step, form)) for n in range(first, last + 1)]
+
+
+def _round_step(least: float) -> float:
+    """The smallest of …, 0.1, 0.2, 0.5, 1, 2, 5, 10, … that is not below `least`.
+
+    >>> _round_step(3), _round_step(0.03), _round_step(0.5)
+    (5.0, 0.05, 0.5)
+    """
+    power = 10.0 ** math.floor(math.log10(least))
+    return next(step * power for step in (1, 2, 5, 10) if step * power >= least * (1 - 1e-9))
+
+
+def _tick_text(value: float, step: float, form: str) -> str:
+    """A tick as people write it: a true minus sign, percent where the axis says so.
+
+    >>> _tick_text(-5.0, 5, ""), _tick_text(0.15, 0.05, ".0%"), _tick_text(20000, 1e4, "")
+    ('−5', '15%', '20,000')
+    """
+    scale, sign = (100, "%") if form.endswith("%") else (1, "")
+    digits = max(0, -math.floor(math.log10(step * scale) + 1e-9))
+    return decimal(rounded(value * scale, digits), digits) + sign
+
+
+# What is told of the nearest place
+
+
+def _near(traces: Sequence[Json], layout: Json, x: Axis) -> Iterator[list[Any]]:
+    """For each place across, in order, what stands there."""
+    chance = _is_chance(layout)
+    unit = "" if chance else unit_of(_title(layout, "yaxis"))[1]
+    told: dict[float, tuple[str, list[str]]] = {}
+    named = len(traces) - len({"counts", "rest"} & {t["meta"]["role"] for t in traces}) > 1
+    for trace in traces:
+        names = trace.get("text") or [_text(at) for at in trace["x"]]
+        values = trace.get("customdata") or [
+            None if y is None else percent(y) if chance else measured(y, unit) for y in trace["y"]
+        ]
+        also = f"{trace['name']} " if trace.get("name") and (named or not told) else ""
+        for at, name, value in zip(trace["x"], names, values, strict=True):
+            if value is not None:
+                told.setdefault(_across(x.place(at)), (name, []))[1].append(
+                    also + value.partition(" = ")[0]
+                )
+    for across, (name, values) in sorted(told.items()):
+        yield [across, f"{name}: {'; '.join(values)}"]
+
+
+def _near_cells(trace: Json, x: Axis, y: Axis) -> Iterator[list[Any]]:
+    """For each cell of a heat map its row, column and chance."""
+    places = [(row, column) for row in trace["y"] for column in trace["x"]]
+    for (row, column), (left, top, width, height, value) in zip(
+        places, _cells(trace, x, y), strict=True
+    ):
+        text = f"{_text(row)} and {_text(column)}: {percent(value)}"
+        yield [_short(left + width / 2, 2), text, _short(top + height / 2, 1)]
+
+
+def unit_of(title: str) -> tuple[str, str]:
+    """An axis title and its unit.
+
+    >>> unit_of("Mean damage (points)"), unit_of("Skill")
+    (('Mean damage', 'points'), ('Skill', ''))
+    """
+    label, opened, unit = title.rpartition(" (")
+    return (label, unit.rstrip(")")) if opened and title.endswith(")") else (title, "")
+
+
+def _text(value: float | str) -> str:
+    return value if isinstance(value, str) else number(value)

@@ -1,0 +1,83 @@
+"""What `compute` gives: an answer with its settings, as attributes and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from honorcalc.calculators.answer import Answer, Table, exact_text
+from honorcalc.calculators.charts import EXACTLY, Figure
+from honorcalc.calculators.signature import HOUSE, Settings
+from honorcalc.calculators.words import plain
+
+if TYPE_CHECKING:
+    from honorcalc.calculators.declaration import Calculator
+
+
+class Result:
+    """The answer of `compute`: attributes are the contract's keys, `to_json` the whole."""
+
+    def __init__(self, calculator: Calculator, settings: Settings, answer: Answer):
+        self._calculator = calculator
+        self.calculator = calculator.id
+        self.settings = settings
+        self.answer = answer
+        self.headline = answer.headline
+        self.notes = answer.notes
+
+    @cached_property
+    def parameters(self) -> dict[str, int | float | str]:
+        """Every parameter with the value used: numbers, else text."""
+        return {p.name: p.kind.json(self.settings[p.name]) for p in self._calculator.parameters}
+
+    @cached_property
+    def values(self) -> dict[str, int | float | str]:
+        """Name to number (a few are words); what does not exist is left out."""
+        return {
+            name: value if isinstance(value, str) else plain(value)
+            for name, value in self.answer.values.items()
+            if value is not None
+        }
+
+    @cached_property
+    def exact(self) -> dict[str, str]:
+        """Name to "p/q" for values whose denominator has at most 12 digits."""
+        texts = {name: exact_text(value) for name, value in self.answer.values.items()}
+        return {name: text for name, text in texts.items() if text is not None}
+
+    @property
+    def series(self) -> list[dict[str, object]]:
+        """The distributions: name, unit, outcomes, probabilities, open."""
+        return [series.to_json() for series in self.answer.series]
+
+    @property
+    def figure(self) -> Figure:
+        """The Plotly figure of the first view."""
+        return self.figure_for(EXACTLY)
+
+    def figure_for(self, view: str, observed: Mapping[str, int] | None = None) -> Figure:
+        """The Plotly figure of a view, with observed rolls over it where there are any."""
+        chart = self.answer.chart
+        return chart.figure(view, observed) if chart else {"data": [], "layout": {}}
+
+    @property
+    def table(self) -> dict[str, object]:
+        """`columns`, `rows` and the `formats` of the columns."""
+        table = self.answer.table or (self.answer.chart and self.answer.chart.table())
+        return (table or Table((), (), ())).to_json()
+
+    def to_json(self, view: str = EXACTLY, observed: Mapping[str, int] | None = None) -> Figure:
+        """The contract's JSON, the figure drawn for `view`."""
+        return {
+            "calculator": self.calculator,
+            "parameters": self.parameters,
+            "headline": self.headline,
+            "values": self.values,
+            "exact": self.exact,
+            "series": self.series,
+            "figure": self.figure_for(view, observed),
+            "table": self.table,
+            "notes": list(self.notes),
+            **({HOUSE: house} if (house := self._calculator.house_text(self.settings)) else {}),
+        }

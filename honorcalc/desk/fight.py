@@ -1,0 +1,360 @@
+"""A fight as it is played: two sides, what every blow did, and the odds of all that may follow.
+
+A ruleset's module `desk_fight` declares `FIGHT`, a `Fights` with a `Bout` of its own. The Bout
+says which calculators its blows and its whole duel are; what it knows of a fighter are that
+duel's own parameters, so that the odds in sight are those of the calculators at every moment.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from honorcalc.calculators.catalog import find
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.house import LONGEST_HOUSE, TableRules
+from honorcalc.calculators.parameters import Kind, Text
+from honorcalc.calculators.rolls import Roll
+from honorcalc.calculators.signature import HOUSE, Parameter
+from honorcalc.calculators.words import in_a_row, number
+from honorcalc.desk.files import file_name
+from honorcalc.desk.game import Done, Game, Rounds
+from honorcalc.desk.kept import Deed, Reply, one
+from honorcalc.desk.outlook import FACES, SEED, Outlook, Settings, thrown
+from honorcalc.questions.outside import read_faces
+
+SIDES = {"a": "Fighter A", "b": "Fighter B"}
+OTHER = {"a": "b", "b": "a"}
+POINTS = "points"
+NAME = Text("Name", longest=40)
+DICE = Text(
+    "Dice you rolled",
+    longest=5_000,
+    help="If you roll real dice, type their faces here in the order in which they fell, then press "
+    "the button. If this field is empty, the site rolls.",
+)
+
+Fighter = dict[str, Any]
+Button = dict[str, Any]
+
+
+class RefusalError(ValueError):
+    """A deed that the rules do not allow now; the message is a whole sentence."""
+
+
+class Bout(ABC):
+    """A fight under way, as one ruleset plays it."""
+
+    attack: ClassVar[str]
+    """The calculator of a blow; its roll is the blow."""
+    duel: ClassVar[str]
+    """The calculator of a whole duel; a fighter has its parameters, at any moment."""
+    seen: ClassVar[tuple[str, ...]]
+    """The values of a blow that are in sight."""
+    ends: ClassVar[tuple[str, ...]]
+    """The values of the duel that are in sight."""
+    others: ClassVar[tuple[str, ...]] = ()
+    """Further calculators whose odds are in sight."""
+    turn: ClassVar[str] = "Round"
+    points: ClassVar[Kind]
+    """How much damage may be put down by hand."""
+
+    def __init__(self, setup: Settings):
+        self.setup = setup
+        self.house: str = setup[HOUSE]
+        self.rules: Any = self.table.read(self.house)
+        """The house rules as the arithmetic takes them."""
+        self.names = {side: setup[f"{side}_name"] or label for side, label in SIDES.items()}
+        own = {p.name for p in find(self.duel).parameters}
+        self.fighters: dict[str, Fighter] = {
+            side: {
+                name[2:]: value
+                for name, value in setup.items()
+                if name in own and name.startswith(f"{side}_")
+            }
+            for side in SIDES
+        }
+        self.count = 1
+        self.order: tuple[str, ...] = ()
+        """Who acts in a round, one after the other; nobody before that is known."""
+        self.waiting: list[str] = []
+        self.log: list[str] = []
+
+    # What each ruleset says
+
+    @abstractmethod
+    def blow(self, ours: Fighter, theirs: Fighter) -> Settings:
+        """The settings of an attack as both fighters are now."""
+
+    @abstractmethod
+    def carry(self, side: str, roll: Roll) -> None:
+        """What the attack of a side does, carried to the other's wounds."""
+
+    @abstractmethod
+    def change(self, side: str, points: Any) -> None:
+        """Damage by hand, or healing where it is below 0."""
+
+    @abstractmethod
+    def fallen(self, side: str) -> str:
+        """How a fighter is who cannot go on, as in "is Out"; else nothing."""
+
+    @abstractmethod
+    def condition(self, side: str) -> Iterable[tuple[str, str]]:
+        """How a fighter is: labels and texts."""
+
+    def rest(self) -> Settings:
+        """What the duel from here needs beyond the fighters."""
+        return {"first": self.waiting[0] if self.waiting else "even"}
+
+    def outlooks(self) -> Iterator[Outlook]:
+        """The odds that belong to both sides."""
+        if not self.over:
+            yield Outlook("The whole fight from here", self.duel, self.from_here(), self.ends)
+
+    def deeds(self) -> Mapping[str, Callable[[str, str], None]]:
+        """What can be done, by name; each is told its `what` and what was `given`."""
+        return {
+            "begin": self.begin,
+            "attack": self.strike,
+            "pass": self.wait,
+            "hurt": lambda side, given: self.correct(side, given, 1),
+            "heal": lambda side, given: self.correct(side, given, -1),
+        }
+
+    def own_odds(self, side: str) -> Iterator[Outlook]:
+        """The odds that belong to one side."""
+        if not self.over:
+            settings = self.blow(self.fighters[side], self.fighters[OTHER[side]])
+            yield Outlook("The next attack", self.attack, settings, self.seen)
+
+    def own_buttons(self, side: str) -> Iterator[Button]:
+        """What else a side can do."""
+        return iter(())
+
+    def opening(self) -> Iterator[Button]:
+        """What decides who begins."""
+        for side, name in self.names.items():
+            yield button(f"{name} begins", "begin", side)
+
+    # What all of them do
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody cannot go on."""
+        return any(map(self.fallen, SIDES))
+
+    def from_here(self) -> Settings:
+        """The settings of the duel as both fighters are now."""
+        sides = self.fighters.items()
+        now = {f"{side}_{name}": v for side, one in sides for name, v in one.items()}
+        return {**now, **self.rest()}
+
+    def do(self, done: Done) -> None:
+        """A deed; raises `ValueError` where it is refused and `LookupError` for none."""
+        act = self.deeds()[done.do]
+        act(done.what, done.given)
+
+    def note(self, text: str) -> None:
+        """A line of the log."""
+        self.log.append(f"{self.turn} {number(self.count)}: {text}")
+
+    def begin(self, side: str, given: str) -> None:
+        """A side acts first from now on."""
+        if self.order:
+            raise RefusalError("It is already decided who begins.")
+        self.order = side, OTHER[side]
+        self.waiting = list(self.order)
+        self.note(f"{self.names[side]} acts first.")
+
+    def may_act(self, side: str) -> bool:
+        """Whether it is this side's turn."""
+        return self.waiting[:1] == [side] and not self.over
+
+    def strike(self, side: str, given: str) -> None:
+        """A side attacks the other."""
+        if not self.may_act(side):
+            raise RefusalError(f"{self.names[side]} cannot attack now.")
+        other = OTHER[side]
+        settings = self.blow(self.fighters[side], self.fighters[other])
+        roll = thrown(self.attack, {**settings, HOUSE: self.house}, given)
+        came = begun(roll.outcome.replace("the target", self.names[other]))
+        self.note(f"{self.names[side]} attacks {self.names[other]}: {roll.working}. {came}.")
+        self.carry(side, roll)
+        self.answered(side, roll)
+
+    def answered(self, side: str, roll: Roll) -> None:
+        """What follows a side's attack: by default its turn is over."""
+        self.acted(side)
+
+    def wait(self, side: str, given: str) -> None:
+        """A side does something else in its turn."""
+        if not self.may_act(side):
+            raise RefusalError(f"{self.names[side]} cannot act now.")
+        self.note(f"{self.names[side]} does not attack.")
+        self.acted(side)
+
+    def acted(self, side: str) -> None:
+        """A side's turn is over; after the last one a new round begins."""
+        self.waiting.remove(side)
+        if not self.waiting:
+            self.waiting = list(self.order)
+            self.count += 1
+
+    def correct(self, side: str, given: str, sign: int) -> None:
+        """Damage from elsewhere, or what Ki, healing and the like take off."""
+        try:
+            points = self.points.read(given)
+        except ValueError as problem:
+            raise ParameterError(f"{problem}", POINTS) from None
+        if side not in SIDES:
+            raise LookupError(side)
+        self.change(side, sign * points)
+        took = "takes" if sign > 0 else "recovers from"
+        self.note(f"{self.names[side]} {took} {number(points)} damage, entered by hand.")
+
+    # The page
+
+    def told(self) -> Reply:
+        """Where the fight stands, what can be done, and the odds."""
+        labels = {
+            f"{side}_{value}": f"{name} {told}"
+            for side, name in self.names.items()
+            for value, told in (("wins", "wins"), ("first", "acts first"))
+        }
+        return {
+            "step": self.lead(),
+            "where": f"{self.turn} {number(self.count)}",
+            "sides": [self.side(side) for side in SIDES],
+            "odds": [one.told(labels, self.house) for one in self.outlooks()],
+            "sentences": [*self.sentences()],
+            "buttons": [] if self.order else [*self.opening()],
+            "log": self.log[::-1],
+        }
+
+    @property
+    def table(self) -> TableRules:
+        """The table rules there are."""
+        rules = find(self.duel).table_rules
+        assert rules is not None
+        return rules
+
+    def sentences(self) -> Iterator[str]:
+        """What a reader should know of how the fight is played."""
+        changed = self.table.changed(self.rules)
+        words = in_a_row([rule.words(rule.of(self.rules)) for rule in changed])
+        yield f"Played with {words}." if words else "Played by the book."
+
+    def lead(self) -> str:
+        """The sentence on top."""
+        down = {side: self.fallen(side) for side in SIDES}
+        told = [f"{self.names[side]} is {how}" for side, how in down.items() if how]
+        if told:
+            return f"{' and '.join(told)}."
+        if not self.waiting:
+            return "Who begins?"
+        return f"{' or '.join(self.names[s] for s in SIDES if self.may_act(s))} acts."
+
+    def side(self, side: str) -> Reply:
+        """One side: how it is, what it can do, and the odds of its next blow."""
+        ready = self.may_act(side)
+        return {
+            "head": self.names[side],
+            "acting": ready,
+            "facts": [{"label": label, "text": text} for label, text in self.condition(side)],
+            "odds": [one.told({}, self.house) for one in self.own_odds(side)],
+            "buttons": [
+                button("Attack", "attack", side, FACES, ready),
+                button("Do something else", "pass", side, usable=ready),
+                button("Take damage", "hurt", side, POINTS),
+                button("Recover", "heal", side, POINTS),
+                *self.own_buttons(side),
+            ],
+        }
+
+
+def begun(text: str) -> str:
+    """A text as the beginning of a sentence.
+
+    >>> begun("hit, then a counter-attack")
+    'Hit, then a counter-attack'
+    """
+    return text[0].upper() + text[1:]
+
+
+def button(label: str, deed: str, what: str, field: str = "", usable: bool = True) -> Button:
+    """A button as the page draws it; `field` is what it takes along, dice unless some are typed."""
+    return {
+        "label": label,
+        "deed": {"do": deed, "what": what},
+        "field": field,
+        "rolls": field == FACES,
+        "usable": usable,
+    }
+
+
+@dataclass(frozen=True)
+class Fights(Rounds):
+    """The fights of a ruleset; `fights` declares them."""
+
+    bout: type[Bout] = Bout  # type: ignore[type-abstract]
+
+    thing = "fight"
+    kind = "honor-roll fight"
+    parts = 3
+
+    def name_of(self, value: Game) -> str:
+        return file_name(" ".join(value.setup[f"{side}_name"] for side in SIDES), "fight")
+
+    def done(self, deed: Deed) -> Done:
+        """What was rolled is a seed or faces; of a pasted line the faces alone are kept."""
+        given = str(deed.get(POINTS, ""))
+        if FACES in deed:
+            given = str(deed[FACES])
+            if not given.startswith(SEED):
+                given = ",".join(map(str, read_faces(given)))
+        return super().done(deed)._replace(given=given)
+
+    def do(self, value: Game, deed: Deed) -> Game:
+        """The house rules that are on when the first deed is done stay those of the fight."""
+        if not value.deeds and HOUSE in deed:
+            (field,) = (field for field in self.fields if field.name == HOUSE)
+            value = Game({**value.setup, HOUSE: one(field.kind, deed[HOUSE], HOUSE)})
+        return super().do(value, deed)
+
+    def form(self) -> Reply:
+        more = (Parameter(FACES, DICE, ""), Parameter(POINTS, self.bout.points, 5))
+        return super().form() | {
+            "given": [field.describe() for field in more],
+            "calculators": [self.bout.attack, self.bout.duel, *self.bout.others],
+        }
+
+
+def fights(
+    ruleset: str,
+    title: str,
+    bout: type[Bout],
+    more: Callable[[str], Iterable[Parameter]] = lambda side: (),
+) -> Fights:
+    """The fights of a ruleset, played as its Bout says.
+
+    They begin with a name for each side, `more` parameters where the Bout wants some, those of
+    the duel's fighters, and the table's house rules.
+    """
+
+    def setup() -> tuple[Parameter, ...]:
+        duel = find(bout.duel)
+        assert duel.table_rules is not None
+        found: list[Parameter] = []
+        for side, group in SIDES.items():
+            found.append(Parameter(f"{side}_name", replace(NAME, group=group), ""))
+            found += [replace(p, kind=replace(p.kind, group=group)) for p in more(side)]
+            found += [p for p in duel.parameters if p.name.startswith(f"{side}_")]
+        rules = Text("House rules", longest=LONGEST_HOUSE, check=duel.table_rules.read)
+        return (*found, Parameter(HOUSE, rules, ""))
+
+    def told(play: Bout, setup: Settings) -> Reply:
+        return play.told()
+
+    return Fights(ruleset, title, setup=setup, begun=bout, perform=Bout.do, told=told, bout=bout)

@@ -1,0 +1,113 @@
+"""Files that readers keep and hand on: JSON that says what it is, read as text of strangers."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from honorcalc.calculators.errors import ParameterError, nearest, shown
+
+LONGEST_FILE = 100_000
+DEEPEST = 8
+"""Deeper nesting than any file of ours has is refused before it is parsed."""
+STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+VERSION = 1
+
+
+def read_file(
+    text: object,
+    kind: str,
+    ruleset: str,
+    keys: Iterable[str],
+    older: Callable[[dict[str, Any]], dict[str, Any]] = dict,
+) -> dict[str, Any]:
+    """What a file of this kind and ruleset holds, its heading taken off.
+
+    `older` makes what an earlier version wrote into what is written now.
+
+    Raises `ParameterError` with a whole sentence for what is too long, not JSON, of another
+    kind, ruleset or version, or has an unknown key.
+
+    >>> head = '{"kind": "note", "ruleset": "honor", "version": 1, '
+    >>> read_file(head + '"text": "x"}', "note", "honor", ["text"])
+    {'text': 'x'}
+    """
+    data = parsed(text)
+    data = older(data) if isinstance(data, dict) else data
+    if not isinstance(data, dict) or data.get("kind") != kind:
+        raise ParameterError(f"This is not a file of the kind “{kind}”.")
+    if data.get("ruleset") != ruleset:
+        came = shown(data.get("ruleset"))
+        raise ParameterError(f"The file is of the ruleset {came}, and this place takes {ruleset}.")
+    if data.get("version") != VERSION:
+        came = shown(data.get("version"))
+        raise ParameterError(f"The file is of version {came}, and this page reads {VERSION}.")
+    held = {key: value for key, value in data.items() if key not in ("kind", "ruleset", "version")}
+    refuse_unknown(held, keys, "The file")
+    return held
+
+
+def parsed(text: object) -> object:
+    """The JSON of a bounded text; raises `ParameterError` with a whole sentence."""
+    if not isinstance(text, str):
+        raise ParameterError("The file is not a text.")
+    if len(text) > LONGEST_FILE:
+        raise ParameterError(f"The file is longer than {LONGEST_FILE:,} characters.")
+    try:
+        if depth(text) > DEEPEST:
+            raise ValueError
+        return json.loads(text, parse_constant=not_a_number)
+    except ValueError:
+        raise ParameterError("The file is not one of ours: it is not JSON.") from None
+
+
+def depth(text: str) -> int:
+    """How deep the lists and objects of a JSON text lie in one another.
+
+    >>> depth('[{"a": "[[[["}, []]')
+    2
+    """
+    deepest = now = 0
+    for sign in STRING.sub("", text):
+        if sign in "[{":
+            now += 1
+            deepest = max(deepest, now)
+        elif sign in "]}":
+            now -= 1
+    return deepest
+
+
+def not_a_number(name: str) -> object:
+    """Refuses NaN and the infinities, which JSON does not have."""
+    raise ValueError(name)
+
+
+def refuse_unknown(data: Mapping[str, object], known: Iterable[str], whose: str) -> None:
+    """Raises `ParameterError` for the first key that is not known."""
+    names = list(known)
+    for key in data:
+        if key not in names:
+            raise ParameterError(f"{whose} has {shown(key)}, which is unknown: {near(key, names)}.")
+
+
+def near(key: str, names: list[str]) -> str:
+    """What may have been meant; a long key is not compared."""
+    return nearest(key[:40], names)
+
+
+def written_file(kind: str, ruleset: str, data: Mapping[str, object]) -> str:
+    """The text of a file, for people to read too."""
+    head = {"kind": kind, "ruleset": ruleset, "version": VERSION}
+    return json.dumps(head | dict(data), ensure_ascii=False, indent=2) + "\n"
+
+
+def file_name(name: str, otherwise: str) -> str:
+    """A name for a file from the name of somebody: letters, digits and hyphens.
+
+    >>> file_name("Reiko of the Crane", "character"), file_name("../..", "character")
+    ('reiko-of-the-crane.json', 'character.json')
+    """
+    words = "".join(c if c.isalnum() else " " for c in name.lower()).split()
+    return ("-".join(words) or otherwise) + ".json"

@@ -1,0 +1,174 @@
+"""A game as it is played: who plays, and everything done since, which the rules play again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, NamedTuple
+
+from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.calculators.signature import Parameter
+from honorcalc.desk.kept import Deed, Kept, Reply, one
+
+MOST_DEEDS = 3000
+LONGEST_WORDS = 20, 20, 800
+
+
+class Done(NamedTuple):
+    """Something done at the table, in words of the ruleset; `given` is what was rolled for it."""
+
+    do: str
+    what: str = ""
+    given: str = ""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A whole game."""
+
+    setup: Mapping[str, Any]
+    deeds: tuple[Done, ...] = ()
+
+
+@dataclass(frozen=True)
+class Rounds(Kept[Game]):
+    """The tracker of a ruleset's rounds."""
+
+    setup: Callable[[], tuple[Parameter, ...]]
+    """The settings that a game begins with."""
+    begun: Callable[[Mapping[str, Any]], Any]
+    """The play of such a game before the first deed; raises `ParameterError`."""
+    perform: Callable[[Any, Done], None]
+    """Changes a play by a deed; raises `ValueError` with the rule's sentence where it refuses,
+    and `LookupError` for what is no deed at all."""
+    told: Callable[[Any, Mapping[str, Any]], Reply]
+    """What the page shows of a play with these settings."""
+    renamed: Callable[[dict[str, Any]], dict[str, Any]] = dict
+    """The JSON of an older file as it is written now."""
+
+    thing = "round"
+    kind = "honor-roll round"
+    entry = "deed"
+    parts: ClassVar[int] = 2
+    """How many words a deed has at most."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:  # type: ignore[override]
+        return (*(field.name for field in self.fields), "deeds")
+
+    @property
+    def fields(self) -> tuple[Parameter, ...]:
+        return self.setup()
+
+    def made(self, settings: Mapping[str, Any], entries: tuple[Done, ...]) -> Game:
+        return Game(dict(settings), entries)
+
+    def settings(self, value: Game) -> Mapping[str, Any]:
+        return value.setup
+
+    def entries(self, value: Game) -> tuple[Done, ...]:
+        return value.deeds
+
+    def older(self, data: dict[str, Any]) -> dict[str, Any]:
+        return self.renamed(data)
+
+    def name_of(self, value: Game) -> str:
+        return "game.json"
+
+    def play(self, game: Game) -> Any:
+        """Where the game stands; raises `ParameterError` for deeds that cannot have happened."""
+        play = self.begun(game.setup)
+        for at, deed in enumerate(game.deeds):
+            try:
+                self.perform(play, deed)
+            except (ValueError, LookupError) as problem:
+                raise ParameterError(
+                    f"These actions cannot have happened: {problem}", f"deeds.{at}"
+                ) from None
+        return play
+
+    def check(self, value: Game) -> None:
+        self.play(value)
+
+    def from_data(self, data: Mapping[str, Any]) -> Game:
+        deeds = data.get("deeds", [])
+        if not isinstance(deeds, list) or len(deeds) > MOST_DEEDS:
+            raise ParameterError(
+                f"The actions in this file are not a list of at most {MOST_DEEDS}."
+            )
+        for deed in deeds:
+            if not (isinstance(deed, list) and self.are_words(deed)):
+                raise ParameterError(f"{shown(deed)} is not an action of the game.")
+        return replace(super().from_data(data), deeds=tuple(Done(*deed) for deed in deeds))
+
+    def to_data(self, value: Game) -> dict[str, Any]:
+        return {**super().to_data(value), "deeds": [trimmed(deed) for deed in value.deeds]}
+
+    def read_entry(self, text: str, before: tuple[Done, ...]) -> Done:
+        """The deed written `give:2`."""
+        words = text.split(":")
+        if not self.are_words(words) or len(before) >= MOST_DEEDS:
+            raise ParameterError(f"{shown(text)} is not an action of the game", "deed")
+        return Done(*words)
+
+    def write_entry(self, entry: Done) -> str:
+        return ":".join(trimmed(entry))
+
+    def are_words(self, parts: list[Any]) -> bool:
+        """Whether a deed is made of words."""
+        longest = LONGEST_WORDS[: self.parts]
+        return 1 <= len(parts) <= self.parts and all(
+            isinstance(part, str) and len(part) <= most
+            for part, most in zip(parts, longest, strict=False)
+        )
+
+    def done(self, deed: Deed) -> Done:
+        """A deed as it is kept; raises `ParameterError` for what cannot be."""
+        return Done(str(deed.get("do")), str(deed.get("what", "")))
+
+    def do(self, value: Game, deed: Deed) -> Game:
+        """`set` with settings begins another game, `undo` takes back; all else is a deed of it."""
+        what = deed.get("do")
+        if what == "set":
+            given = {
+                f.name: one(f.kind, deed[f.name], f.name) for f in self.fields if f.name in deed
+            }
+            game = Game({**self.defaults(), **given})
+            self.check(game)
+            return game
+        if what == "undo":
+            return replace(value, deeds=value.deeds[:-1])
+        if len(value.deeds) >= MOST_DEEDS:
+            raise ParameterError(f"A game can hold {MOST_DEEDS} actions. Start another game.")
+        done = self.done(deed)
+        try:
+            self.perform(self.play(value), done)
+        except LookupError:
+            raise ParameterError(f"{shown(what)} is not something you can do here.") from None
+        except ParameterError:
+            raise
+        except ValueError as refusal:
+            raise ParameterError(str(refusal)) from None
+        return replace(value, deeds=(*value.deeds, done))
+
+    def show(self, value: Game) -> Reply:
+        return {
+            "setting": {f.name: f.kind.text(value.setup[f.name]) for f in self.fields},
+            "undoable": bool(value.deeds),
+            **self.told(self.play(value), value.setup),
+        }
+
+    def form(self) -> Reply:
+        return {"setup": [field.describe() for field in self.fields]}
+
+
+def trimmed(deed: Done) -> list[str]:
+    """The words of a deed without the empty ones at its end.
+
+    >>> trimmed(Done("initiative", "", "8,6")), trimmed(Done("next"))
+    (['initiative', '', '8,6'], ['next'])
+    """
+    words = list(deed)
+    while words and not words[-1]:
+        words.pop()
+    return words

@@ -1,0 +1,86 @@
+"""Two people's changes to one text: what either of them changed is kept."""
+
+from __future__ import annotations
+
+import json
+from difflib import SequenceMatcher
+from typing import Any
+
+ABSENT = object()
+PARTS = ("\n", ";")
+"""What stands between the parts of a longer text: its lines, or else the entries of a list."""
+
+
+def merged(base: Any, mine: Any, theirs: Any) -> Any:
+    r"""The JSON value `theirs` with everything that was changed from `base` to `mine`.
+
+    Names and values, lists and lines are merged part by part. Where both changed the same part,
+    mine counts; where both added something to a list, both additions stay.
+
+    >>> merged({"name": "", "size": 2}, {"name": "", "size": 3}, {"name": "Ash", "size": 2})
+    {'name': 'Ash', 'size': 3}
+    >>> merged(["a", "b"], ["b"], ["a", "b", "c"])
+    ['b', 'c']
+    >>> merged("one\ntwo", "one\n2", "1\ntwo")
+    '1\n2'
+    """
+    if theirs in (base, mine):
+        return mine
+    if mine == base:
+        return theirs
+    # What is left out where it is empty is an object like any other.
+    objects = [{} if value is ABSENT else value for value in (base, mine, theirs)]
+    if all(isinstance(value, dict) for value in objects):
+        return merged_names(*objects)
+    if all(isinstance(value, list) for value in (base, mine, theirs)):
+        return merged_lists(base, mine, theirs)
+    if all(isinstance(value, str) for value in (base, mine, theirs)):
+        for sign in PARTS:
+            if any(sign in text for text in (base, mine, theirs)):
+                parts = (text.split(sign) if text else [] for text in (base, mine, theirs))
+                return sign.join(merged_lists(*parts))
+    return mine
+
+
+def merged_names(
+    base: dict[str, Any], mine: dict[str, Any], theirs: dict[str, Any]
+) -> dict[str, Any]:
+    """The values of two objects, each name on its own."""
+    values = {
+        name: merged(base.get(name, ABSENT), mine.get(name, ABSENT), theirs.get(name, ABSENT))
+        for name in {**theirs, **mine}
+    }
+    return {name: value for name, value in values.items() if value is not ABSENT}
+
+
+def merged_lists(base: list[Any], mine: list[Any], theirs: list[Any]) -> list[Any]:
+    """The entries of two lists: between two entries that all three have, stretch by stretch."""
+    in_mine, in_theirs = matches(base, mine), matches(base, theirs)
+    result: list[Any] = []
+    at = (0, 0, 0)
+    shared = [(n, in_mine[n], in_theirs[n]) for n in in_mine if n in in_theirs]
+    for ends in (*shared, (len(base), len(mine), len(theirs))):
+        lists = zip((base, mine, theirs), at, ends, strict=True)
+        result += merged_stretch(*(entries[start:end] for entries, start, end in lists))
+        result += base[ends[0] : ends[0] + 1]
+        at = (ends[0] + 1, ends[1] + 1, ends[2] + 1)
+    return result
+
+
+def matches(base: list[Any], other: list[Any]) -> dict[int, int]:
+    """Which entries of a list stand in another one, and where."""
+    a, b = ([json.dumps(entry, sort_keys=True) for entry in entries] for entries in (base, other))
+    blocks = SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks()
+    return {block.a + n: block.b + n for block in blocks for n in range(block.size)}
+
+
+def merged_stretch(base: list[Any], mine: list[Any], theirs: list[Any]) -> list[Any]:
+    """A stretch of which hardly anything is the same any more."""
+    if theirs in (base, mine):
+        return mine
+    if mine == base:
+        return theirs
+    if len(base) == len(mine) == len(theirs):
+        return [merged(*entries) for entries in zip(base, mine, theirs, strict=True)]
+    added = [entry for entry in mine if entry not in base and entry not in theirs]
+    return [entry for entry in theirs if entry in mine or entry not in base] + added

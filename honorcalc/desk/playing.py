@@ -1,0 +1,72 @@
+"""A character in play: what can be rolled from the sheet, with its pool and its chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from honorcalc.calculators.catalog import find
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.signature import HOUSE
+from honorcalc.calculators.words import in_a_row
+from honorcalc.desk.character import Ready, Sheet
+from honorcalc.desk.kept import declared
+from honorcalc.questions.links import write_settings
+
+Reply = dict[str, Any]
+
+
+def character_rolls(asked: Reply) -> Reply:
+    """Everything that a character can roll: `{"ruleset", "text", "house"}`.
+
+    `house` are the table's house rules that are on. Each roll has the `query` of its calculator,
+    which the verb `roll` takes with a seed.
+    """
+    sheet = declared(asked["ruleset"], "character")
+    assert isinstance(sheet, Sheet)
+    character = sheet.opened(asked.get("text"))
+    house = str(asked.get("house", ""))
+    table = sheet.table
+    try:
+        rules = table.read(house) if table else None
+    except ValueError as problem:
+        raise ParameterError(f"The house rules cannot be used: {problem}", HOUSE) from None
+    state = sheet.state(character, rules)
+    condition = sheet.condition(state)
+    changed = table.changed(rules) if table else []
+    return {
+        "name": character.name,
+        "condition": condition.words,
+        "able": condition.able,
+        "house": in_a_row([rule.words(rule.of(rules)) for rule in changed]),
+        "sections": [
+            {"title": section.title, "rolls": [told(roll, house) for roll in section.rolls(state)]}
+            for section in sheet.sections
+        ],
+    }
+
+
+def told(roll: Ready, house: str) -> Reply:
+    """A roll with its pool and chance; where its settings are impossible, with the reason."""
+    calculator = find(roll.calculator)
+    own = {HOUSE: house} if calculator.table_rules else {}
+    reply = {
+        "label": roll.label,
+        "against": roll.against,
+        "calculator": roll.calculator,
+        "pool": roll.pool,
+        "chance": "",
+        "query": "",
+        "problem": "",
+    }
+    try:
+        settings = calculator.read({**roll.settings, **own})
+        result = calculator.answer(settings)
+    except ParameterError as problem:
+        return reply | {"problem": f"Not possible: {problem.short.rstrip('.')}."}
+    value = calculator.value(calculator.lead)
+    chance = value.written(result.answer.values[value.name] or 0)
+    return reply | {
+        "pool": roll.pool or calculator.called_by(settings),
+        "chance": f"{roll.called or value.label} {chance}",
+        "query": write_settings(calculator, settings),
+    }

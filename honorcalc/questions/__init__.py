@@ -1,0 +1,1 @@
+"""What can be asked of a calculator, each question a function of it and its settings."""

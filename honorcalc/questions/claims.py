@@ -1,0 +1,154 @@
+"""The lists of claims, errata and interpretations, computed and as JSON."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from honorcalc.calculators.answer import exact_text
+from honorcalc.calculators.catalog import find, part_of, rulesets
+from honorcalc.calculators.claims import (
+    VERDICTS,
+    Claim,
+    Erratum,
+    Interpretation,
+    Shown,
+    held,
+    judged,
+)
+from honorcalc.calculators.declaration import Calculator
+from honorcalc.calculators.errors import ParameterError, nearest, shown
+from honorcalc.calculators.words import plain
+from honorcalc.questions.links import LinkState, read_link, write_link
+
+Data = dict[str, Any]
+PLACE = re.compile(r"<(\d)>")
+MODULE = "claims"
+
+
+def claims(asked: Data) -> Data:
+    """The lists of the `ruleset` asked for, of all without one; and the words for verdicts."""
+    slug = asked.get("ruleset", "")
+    known = [name for name in rulesets() if part_of(name, MODULE)]
+    if slug != "" and slug not in known:
+        raise ParameterError(f"{shown(slug)} has no list of claims; {nearest(slug, known)}")
+    lists: dict[str, list[Data]] = {"claims": [], "errata": [], "interpretations": []}
+    for name in [slug] if slug else known:
+        module = part_of(name, MODULE)
+        lists["claims"] += [judge(name, claim) for claim in module.CLAIMS]
+        lists["errata"] += [correct(name, erratum) for erratum in module.ERRATA]
+        lists["interpretations"] += [interpret(name, one) for one in module.INTERPRETATIONS]
+    return {**lists, "verdicts": VERDICTS}
+
+
+def judge(ruleset: str, claim: Claim) -> Data:
+    """A claim with its verdict: kind, figure, sentence, and the charts that show it.
+
+    `parts` are the sentence in pieces, of which some have the link of a chart.
+    """
+    charts = [read_chart(shown) for shown in claim.charts]
+    values = tuple(chart.pop("of") for chart in charts)
+    figure = None
+    parts: list[Data] = []
+    if claim.said:
+        figure = claim.figure(*values) if claim.figure else values[0]
+        kind, text, end = judged(claim.said, figure)
+        link = {} if claim.figure else {"link": charts[0]["link"]}
+        if kind == "wrong":
+            parts.append({"text": "The true figure is "})
+        parts += [{"text": text, **link}, {"text": end}]
+    else:
+        kind = held(claim.holds, values)
+    note = claim.note if isinstance(claim.note, str) else claim.note(*values)
+    if parts and note:
+        parts.append({"text": " "})
+    parts += pieces(note, charts)
+    return {
+        "id": f"claim-{anchor(claim.rules, claim.name)}",
+        "ruleset": ruleset,
+        "rules": claim.rules.split(),
+        "statement": claim.statement,
+        "ours": claim.ours,
+        "said": claim.said or None,
+        "verdict": kind,
+        "verdict_text": VERDICTS[kind],
+        "value": None if figure is None else plain(figure),
+        "exact": exact_text(figure),
+        "sentence": "".join(part["text"] for part in parts),
+        "parts": parts,
+        "charts": charts,
+        "more": claim.more or None,
+    }
+
+
+def read_chart(chart: Shown) -> Data:
+    """The value a chart shows; `of` is the exact one."""
+    calculator, state = open_link(chart.link)
+    value = calculator.answer(state.settings).answer.values[chart.value]
+    assert value is not None
+    return {
+        "link": write_link(calculator, state),
+        "value": chart.value,
+        "number": value if isinstance(value, str) else plain(value),
+        "exact": exact_text(value),
+        "text": calculator.value(chart.value).written(value),
+        "of": value,
+    }
+
+
+def pieces(note: str, charts: list[Data]) -> list[Data]:
+    """A note in pieces: what stands between the places of figures, and the figures linked."""
+    found: list[Data] = []
+    for n, text in enumerate(PLACE.split(note)):
+        if n % 2:
+            chart = charts[int(text)]
+            found.append({"text": chart["text"], "link": chart["link"]})
+        elif text:
+            found.append({"text": text})
+    return found
+
+
+def correct(ruleset: str, erratum: Erratum) -> Data:
+    """An erratum as data."""
+    return {
+        "id": f"erratum-{anchor(erratum.rules, erratum.name)}",
+        "ruleset": ruleset,
+        "rules": erratum.rules.split(),
+        "where": erratum.where,
+        "place": erratum.place,
+        "printed": erratum.printed,
+        "corrected": erratum.corrected,
+        "found": erratum.found,
+    }
+
+
+def interpret(ruleset: str, one: Interpretation) -> Data:
+    """An interpretation as data; its other readings with canonical links."""
+    return {
+        "id": f"interpretation-{anchor(one.rules, one.name)}",
+        "ruleset": ruleset,
+        "rules": one.rules.split(),
+        "reading": one.reading,
+        "other": [{"text": words, "link": canonical(link)} for words, link in one.other],
+    }
+
+
+def canonical(link: str) -> str:
+    """A link as the calculator writes it; raises ParameterError where it opens nothing."""
+    return write_link(*open_link(link))
+
+
+def open_link(link: str) -> tuple[Calculator, LinkState]:
+    """The calculator of a link and its state; raises ParameterError for what is wrong in it."""
+    id, _, query = link.partition("?")
+    calculator = find(id)
+    return calculator, read_link(calculator, query, strict=True)
+
+
+def anchor(rules: str, name: str) -> str:
+    """The end of an address: the first rule in small letters, then the name.
+
+    >>> anchor("H6 H2", "even-chance"), anchor("H6", "")
+    ('h6-even-chance', 'h6')
+    """
+    return "-".join(part for part in (rules.partition(" ")[0].lower(), name) if part)

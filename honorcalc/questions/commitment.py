@@ -1,0 +1,125 @@
+"""Rolls that the other side can trust: committed to before it says a word, revealed afterwards.
+
+The commitment is the SHA-256 of a secret nonce and everything that decides the roll. The dice come
+from the SHA-256 of that nonce and the word of the other side, which the roller learns too late.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.calculators.rolls import Dice
+from honorcalc.questions.harmless import harmless
+from honorcalc.questions.sha256 import hexadecimal, sha256, whole_bytes
+
+MOST_COMMITTED = 100  # rolls of one commitment: each die takes its bits from a hash in plain Python
+LONGEST_WORD = 80
+KIND = "Honor Roll commitment 1"
+DIGITS = "[0-9a-f]"
+SHAPES = {
+    "nonce": (f"{DIGITS}{{32}}", "32 digits from 0 to f, which are 128 bits"),
+    "commitment": (f"{DIGITS}{{64}}", "64 digits from 0 to f"),
+    "release": ("[0-9A-Za-z.+-]{1,20}", "the number of a release"),
+}
+
+
+class Reveal(NamedTuple):
+    """What shows that a roll was committed to: the names that a link has for it."""
+
+    nonce: str
+    word: str
+    commitment: str
+    release: str
+
+
+def read_part(name: str, raw: str) -> str:
+    """A part of a reveal as it stands in a link; raises ParameterError.
+
+    >>> read_part("word", "  gray   heron ")
+    'gray heron'
+    """
+    if name == "word":
+        word = " ".join(raw.split())
+        if not word or len(word) > LONGEST_WORD or not word.isprintable():
+            right = f"a line of 1 to {LONGEST_WORD} printable characters"
+            raise ParameterError(f"{shown(raw)} is not {right}", name)
+        return word
+    shape, right = SHAPES[name]
+    if not re.fullmatch(shape, raw):
+        raise ParameterError(f"{shown(raw)} is not {right}", name)
+    return raw
+
+
+def commitment(link: str, count: int, release: str, nonce: str) -> str:
+    """The digits to post: the hash of all that decides the roll.
+
+    `link` is the calculator and its settings, house rules among them, as in a canonical link.
+    """
+    parts = (
+        KIND,
+        f"nonce {read_part('nonce', nonce)}",
+        f"release {read_part('release', release)}",
+        f"count {count}",
+        link,
+    )
+    return hexadecimal(sha256("\n".join(parts).encode()))
+
+
+def check(reveal: Reveal, link: str, count: int) -> None:
+    """Raises ParameterError unless the commitment is that of this roll and this nonce."""
+    if commitment(link, count, reveal.release, reveal.nonce) != reveal.commitment:
+        raise ParameterError(
+            "the commitment is not that of this nonce with these settings, this number of rolls "
+            "and this release, so nothing is proved",
+            "commitment",
+        )
+
+
+class HashedDice(Dice):
+    """Faces drawn from SHA-256 in counter mode, whose key is the whole hash of nonce and word.
+
+    A face takes as few bits as it needs, and values beyond it are drawn again, so every face is
+    exactly as likely.
+    """
+
+    def __init__(self, nonce: str, word: str):
+        self._key = sha256(f"Honor Roll dice 1\nnonce {nonce}\nword {word}".encode())
+        self._blocks = 0
+        self._drawn = 0  # bits that are drawn and not yet used
+        self._left = 0  # how many these are
+        self._bits = self._take
+
+    def _take(self, width: int) -> int:
+        while self._left < width:
+            block = sha256(self._key + whole_bytes(self._blocks, 8))
+            self._drawn = self._drawn << 256 | int.from_bytes(block, "big")
+            self._left += 256
+            self._blocks += 1
+        self._left -= width
+        taken = self._drawn >> self._left
+        self._drawn -= taken << self._left
+        return taken
+
+
+def promise(sentence: str, digits: str) -> str:
+    """The first post: what will be rolled, and the commitment."""
+    return (
+        f"{sentence} My commitment is {digits}. Answer with any word, and I will reveal the dice."
+    )
+
+
+def told(reveal: Reveal, outcome: str) -> str:
+    """The last post, before the link that verifies it; the word is a stranger's text."""
+    return f"My roll for the word “{harmless(reveal.word)}”: {outcome}. Verify it:"
+
+
+def verdict(reveal: Reveal, release: str) -> str:
+    """What a verified link proves, and what its reader has to compare."""
+    other = f" Release {reveal.release} made this roll, and this release gives the same dice."
+    return (
+        "Verified: the commitment fits these settings, and the dice follow from its nonce and the "
+        "word. Now look at the posts: the roller's first post must have this commitment, and the "
+        "answer to it must have this word." + other * (reveal.release != release)
+    )

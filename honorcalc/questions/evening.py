@@ -1,0 +1,47 @@
+"""The rolls of an evening, as a reader keeps them: whether it was lucky, and a file of them."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Any
+
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.questions.harmless import field
+from honorcalc.questions.luck import evening
+
+COLUMNS = ("time", "roll", "dice", "outcome", "total", "working", "luck", "better than")
+MOST_ROLLS, LONGEST = 5_000, 500
+Entry = dict[str, Any]
+
+
+def evening_of(rolls: object, name: object = "") -> dict[str, object]:
+    """The sentence about the rolls, and the CSV with all of them.
+
+    Each has the texts of `COLUMNS` that it has, and where its luck is known `rank` and `spread`.
+    Raises ParameterError for what is no list of rolls.
+    """
+    if not isinstance(rolls, list) or len(rolls) > MOST_ROLLS:
+        raise ParameterError(f"an evening is a list of at most {MOST_ROLLS:,} rolls")
+    entries = [checked(entry) for entry in rolls]
+    known = [(entry["rank"], entry["spread"]) for entry in entries if "rank" in entry]
+    head = [f"# {str(name)[:LONGEST]}"] if name else []
+    lines = [field(head[0])] if head else []
+    lines += [",".join(map(field, COLUMNS)), *map(row, entries)]
+    return {"sentence": evening(known), "csv": "".join(f"{line}\r\n" for line in lines)}
+
+
+def checked(entry: object) -> Entry:
+    """An entry with nothing in it but short texts and, both or neither, its rank and spread."""
+    if not isinstance(entry, dict):
+        raise ParameterError("a roll of an evening is an object")
+    sound: Entry = {name: str(entry.get(name, ""))[:LONGEST] for name in COLUMNS}
+    numbers = [entry.get(name) for name in ("rank", "spread")]
+    if all(isinstance(n, int | float) and isfinite(n) and 0 <= n <= 1 for n in numbers):
+        sound |= dict(zip(("rank", "spread"), numbers, strict=True))
+    return sound
+
+
+def row(entry: Entry) -> str:
+    """An entry as a line of the file."""
+    better = f"{100 * entry['rank']:.1f}%" if "rank" in entry else ""
+    return ",".join(field(entry[name] if name != "better than" else better) for name in COLUMNS)

@@ -1,0 +1,81 @@
+"""What of a chart goes into a post: a line of blocks for each curve, and the rows that matter."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from honorcalc.calculators.charts import EXACTLY, Amounts, Chart, Curve, Odds
+from honorcalc.calculators.charts.chart import AT_LEAST, Place
+from honorcalc.calculators.words import cell
+from honorcalc.questions.kept_curves import short_names
+from honorcalc.questions.posts import FEW_COLUMNS, FEW_ROWS, Rows, around, blocks_of, cells, prose
+
+if TYPE_CHECKING:
+    from honorcalc.questions.compute import Reply
+
+MOST_LINES, FEWEST_BLOCKS = 6, 5
+Blocks = tuple[tuple[str, str], ...]
+
+
+def excerpt(reply: Reply, table: dict[str, Any]) -> tuple[Blocks, Rows | None]:
+    """The chart in blocks and its few rows; nothing of a chart that has none."""
+    chart = reply.chart
+    if isinstance(chart, Odds):
+        return odds_excerpt(reply, chart, table)
+    rows, _ = cells(table, FEW_ROWS)
+    few = [row[:FEW_COLUMNS] for row in rows] if table["columns"] else None
+    return line_blocks(chart), few
+
+
+def line_blocks(chart: Chart | None) -> Blocks:
+    """Lines and bars over numbers as blocks; names in a row make no line."""
+    if isinstance(chart, Curve):
+        lines = [(line.label, [float(y or 0) for y in line.ys]) for line in chart.lines]
+    elif isinstance(chart, Amounts) and not any(isinstance(x, str) for x in chart.xs):
+        lines = [("", [max(float(y), 0) for y in chart.ys])]
+    else:
+        return ()
+    if len(lines) > MOST_LINES or any(len(ys) < FEWEST_BLOCKS for _, ys in lines):
+        return ()
+    most = max(1.0 if chart.unit == "chance" else 0.0, *(max(ys) for _, ys in lines))
+    several = len(lines) > 1
+    return tuple((prose(label) if several else "", blocks_of(ys, most)) for label, ys in lines)
+
+
+def odds_excerpt(reply: Reply, chart: Odds, table: dict[str, Any]) -> tuple[Blocks, Rows]:
+    """Each distribution as blocks over the same outcomes, and the rows around what matters."""
+    beside = [(curve.name, curve.chart) for curve in reply.kept if isinstance(curve.chart, Odds)]
+    now, _ = short_names(reply.calculator, reply.state)
+    charts = [(now if beside else "", chart), *beside]
+    places = sorted({place for _, one in charts for place in one.places()})
+    blocks = []
+    for name, one in charts:
+        [column] = one.columns(EXACTLY, name or now)
+        values = [float(value or 0) for value in map(column.cell, places)]
+        blocks.append((prose(f"{ends(places)} {name}"), blocks_of(values, max(values))))
+    if beside:
+        view = AT_LEAST if reply.state.view == EXACTLY else reply.state.view
+        columns = [one.columns(view, name)[0] for name, one in charts]
+        heads = [table["columns"][0], *(column.head for column in columns)]
+        texts = [
+            [cell(p.label, "number"), *(cell(column.cell(p), "chance") for column in columns)]
+            for p in places
+        ]
+    else:
+        heads, texts = table["columns"][:3], [row[:3] for row in table["texts"]]
+    at = [place.at for place in places]
+    return tuple(blocks), around(heads, texts, bisect_left(at, middle(chart)))
+
+
+def ends(places: list[Place]) -> str:
+    """The first and the last outcome: "2 to 60"."""
+    return f"{cell(places[0].label, 'number')} to {cell(places[-1].label, 'number')}"
+
+
+def middle(chart: Odds) -> Fraction:
+    """The outcome around which the question turns: the threshold, else the median."""
+    if chart.threshold is not None:
+        return Fraction(chart.threshold)
+    return chart.series.distribution.quantile(Fraction(1, 2)) * chart.series.scale

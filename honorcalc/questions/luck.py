@@ -1,0 +1,109 @@
+"""How lucky a roll was, and an evening of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import erfc, sqrt
+from typing import TYPE_CHECKING
+
+from honorcalc.calculators.charts import Odds
+from honorcalc.calculators.words import counted, number, percent, rounded
+
+if TYPE_CHECKING:
+    from honorcalc.calculators.result import Result
+    from honorcalc.calculators.rolls import Roll
+
+FEWEST = 5  # rolls that make an evening
+RARE = 0.05
+NINE_IN_TEN = 1.645  # standard deviations on either side of the middle
+HALF = Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """How a total stands among all rolls.
+
+    `rank` is the share of rolls that are worse, equal ones counted half, and `spread` the variance
+    that such ranks have; the mean of all ranks is a half.
+    """
+
+    text: str
+    rank: float
+    spread: float
+
+    def to_json(self) -> dict[str, object]:
+        """The luck as plain data."""
+        return {"text": self.text, "rank": self.rank, "spread": self.spread}
+
+
+def luck(result: Result, roll: Roll) -> Luck | None:
+    """How lucky a roll was; None where the odds are not about totals.
+
+    "Luckier" is said where high totals are what counts, "higher" where nothing says so.
+    """
+    chart = result.answer.chart
+    if not isinstance(chart, Odds):
+        return None
+    odds, at = chart.series.distribution, Fraction(roll.total) / chart.series.scale
+    if at != int(at):
+        return None
+    total = min(int(at), odds.outcomes[-1])  # what is beyond an open end belongs to it
+    below, equal = odds.below(total), odds.probability(total)
+    if not equal:
+        return None
+    above = 1 - below - equal
+    spread = (1 - sum(odds.probability(n) ** 3 for n in odds.outcomes)) / 12
+    best = [chart.counts is None or chart.counts(n * chart.series.scale) for n in ends(result)]
+    word = "luckier", "unluckier"
+    if chart.counts is None or best[0] == best[1]:
+        word = "higher", "lower"
+    elif best[0]:  # low totals are what counts
+        word = word[1], word[0]
+    shown = number(chart.series.scale * total)
+    if above > below:
+        said = f"{shown} or less comes in {percent(below + equal)} of rolls: {word[1]}"
+    else:
+        said = f"{shown} or more comes in {percent(above + equal)} of rolls: {word[0]}"
+    text = f"{said} than {min(99, rounded(max(above, below), 2))} in 100."
+    rank = below + equal / 2
+    lucky = 1 - rank if best[0] and not best[1] else rank
+    return Luck(text, float(lucky), float(spread))
+
+
+def ends(result: Result) -> tuple[int, int]:
+    """The lowest and the highest outcome."""
+    chart = result.answer.chart
+    assert isinstance(chart, Odds)
+    return chart.series.distribution.outcomes[0], chart.series.distribution.outcomes[-1]
+
+
+def evening(rolls: Sequence[tuple[float, float]]) -> str:
+    """Whether many rolls together were lucky, each its rank and spread; honest about few.
+
+    >>> evening([(0.9, 1 / 12)] * 2)
+    '2 rolls so far: too few to call an evening lucky or unlucky.'
+    >>> evening([(0.5, 1 / 12)] * 16)
+    '16 rolls, on average better than 50 in 100. Chance alone puts the average of so many rolls
+    between 38 and 62 nine times in ten, so this is nothing unusual.'
+    """
+    count = len(rolls)
+    if count < FEWEST:
+        return f"{counted(count, 'roll')} so far: too few to call an evening lucky or unlucky."
+    mean = sum(rank for rank, _ in rolls) / count
+    deviation = sqrt(sum(spread for _, spread in rolls)) / count
+    low, high = (max(0.0, min(1.0, 0.5 + side * NINE_IN_TEN * deviation)) for side in (-1, 1))
+    tail = erfc(abs(mean - 0.5) / deviation / sqrt(2)) / 2 if deviation else 0.5
+    said = f"{counted(count, 'roll')}, on average better than {rounded(mean, 2)} in 100."
+    if tail >= RARE:
+        return (
+            f"{said} Chance alone puts the average of so many rolls between {rounded(low, 2)} and "
+            f"{rounded(high, 2)} nine times in ten, so this is nothing unusual."
+        )
+    word = "lucky" if mean > HALF else "unlucky"
+    evenings = "fewer than 1" if tail < 0.005 else str(rounded(tail, 2))
+    return (
+        f"{said} That is {word}: chance alone does it in {evenings} of 100 such evenings. Over "
+        "many evenings some will be like this, and those are the ones people remember."
+    )

@@ -1,0 +1,57 @@
+"""Dice that fell outside: read from what people type or paste, and judged by the rule."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.rolls import GivenDice, Roll
+
+if TYPE_CHECKING:
+    from honorcalc.calculators.declaration import Calculator
+    from honorcalc.calculators.signature import Settings
+
+MOST_FACES, LONGEST = 400, 5_000
+GROUP = re.compile(r"[\[(]([^\[\]()]*)[\])]")
+CODE = re.compile(r"\b\d*d\d+[\w!<>=%]*", re.IGNORECASE)
+STRUCK = re.compile(r"[*~_`]+")
+SUM = re.compile(r"\d+(?:\s*\+\s*\d+)+(?!\s*\d*d)")
+
+
+def read_faces(text: object) -> list[int]:
+    """The faces in a line; raises ParameterError where there is none.
+
+    Numbers alone, or a line of a dice bot: what stands in its brackets counts, and codes, results
+    and marks do not. A sum without brackets is one die that exploded.
+
+    >>> read_faces("10 4, 7"), read_faces("5d10o10k3 = [16, 7, 3, 2, 8] = 31")
+    ([10, 4, 7], [16, 7, 3, 2, 8])
+    >>> read_faces("2d8kh1 (4, ~~**1**~~) = `4`"), read_faces("10+6 3")
+    ([4, 1], [16, 3])
+    """
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise ParameterError(f"more than {LONGEST:,} characters are no roll", "faces")
+    line = STRUCK.sub("", text)
+    groups = [group for group in GROUP.findall(line) if re.search(r"\d", group)]
+    if groups:
+        parts = [re.split("[=:]", group)[-1] for group in groups]
+    else:
+        bare = CODE.sub(" ", line)
+        parts = [re.split("[=:\u2192]", bare)[0] if re.search(r"\d.*[=\u2192]", bare) else bare]
+        parts = [SUM.sub(lambda found: str(sum(map(int, re.findall(r"\d+", found[0])))), parts[0])]
+    numbers = [int(number) for part in parts for number in re.findall(r"\d+", part)]
+    if not numbers:
+        raise ParameterError("there is no number in it", "faces")
+    if len(numbers) > MOST_FACES:
+        raise ParameterError(f"{MOST_FACES} dice are the most", "faces")
+    return numbers
+
+
+def judged(calculator: Calculator, settings: Settings, text: object) -> Roll:
+    """The roll that these dice make; raises ParameterError for too few, too many, impossible."""
+    dice = GivenDice(read_faces(text))
+    calculator.answer(settings)  # refuses settings that make no sense together
+    roll = calculator.throw(dice, settings)
+    dice.check(roll)
+    return roll

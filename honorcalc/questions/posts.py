@@ -1,0 +1,151 @@
+"""What people post of a chart: one sentence, its link, a line of blocks, and a few rows.
+
+What stands in a link may come from a stranger, and who shares a chart posts it under their own
+name: so no text here can open a tag, a link, a mention or a picture where it is pasted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from honorcalc.questions.harmless import harmless
+
+LONGEST_POST = 9000  # characters: a comment on Reddit may have 10,000
+LONGEST_PROSE, LONGEST_CELL = 600, 60
+MOST_ROWS, FEW_ROWS, FEW_COLUMNS = 40, 8, 8
+MARKDOWN = re.compile(r"([\\`*_\[\]<>#|~^!&])")
+BLOCKS = "▁▂▃▄▅▆▇█"
+MOST_BLOCKS = 24
+
+Data = dict[str, Any]
+Rows = list[list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """What is told of a chart, before it takes a form."""
+
+    title: str
+    said: str
+    """A sentence that stands alone: the game, every main setting, the answer."""
+    beside: str
+    """The answers of all curves in a row, "" where none is kept."""
+    assumes: str
+    """One line: what was set, what is varied, what is drawn beside it."""
+    link: str
+    frame: str
+    """The address of the chart on its page for frames."""
+    blocks: tuple[tuple[str, str], ...] = ()
+    """Lines of block characters, each with its name."""
+    rows: Rows | None = None
+    """The few rows that matter, below their head."""
+
+
+def prose(text: str, longest: int = LONGEST_PROSE) -> str:
+    """One bounded line of text that is nothing but text.
+
+    >>> prose("a  line" + chr(10) + "https://example.com")
+    'a line https: / /example. com'
+    """
+    line = harmless(text)
+    return line if len(line) <= longest else line[: longest - 1] + "…"
+
+
+def sentence(post: Post) -> str:
+    """The statement and its link in a line of plain text."""
+    beside = f" {post.beside}" if post.beside else ""
+    return f"{post.said}{beside} {post.link}"
+
+
+def plain(post: Post) -> str:
+    """For chats and mail: the statement, the chart in blocks, the link."""
+    lines = [f"{blocks} {name}".rstrip() for name, blocks in post.blocks]
+    return "\n".join([post.said, *([post.beside] * bool(post.beside)), *lines, post.link]) + "\n"
+
+
+def blocks_of(values: Sequence[float], most: float) -> str:
+    """Values as a line of blocks, several in one block where they are many.
+
+    >>> blocks_of([0, 1, 4, 8], 8), blocks_of([0.5] * 50, 1)
+    ('▁▂▅█', '▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅')
+    """
+    step = -(-len(values) // MOST_BLOCKS) or 1
+    parts = [values[n : n + step] for n in range(0, len(values), step)]
+    tops = [max(part) / most if most else 0 for part in parts]
+    return "".join(BLOCKS[min(round(top * (len(BLOCKS) - 1) + 0.01), 7)] for top in tops)
+
+
+# Tables in text
+
+
+def cells(table: Data, most: int) -> tuple[Rows, int]:
+    """Head and rows as text, at most so many: where there are more, every n-th; and n."""
+    rows = table["texts"]
+    step = -(-len(rows) // most) or 1
+    texts = [[prose(text, LONGEST_CELL) for text in row] for row in rows[::step]]
+    return [[prose(head, LONGEST_CELL) for head in table["columns"]], *texts], step
+
+
+def around(columns: Sequence[str], texts: Sequence[Sequence[str]], middle: int) -> Rows:
+    """Head and the few rows next to one of them."""
+    first = max(0, min(middle - FEW_ROWS // 2, len(texts) - FEW_ROWS))
+    rows = [columns, *texts[first : first + FEW_ROWS]]
+    return [[prose(text, LONGEST_CELL) for text in row[:FEW_COLUMNS]] for row in rows]
+
+
+def left_out(step: int) -> str:
+    """What a shortened table says of itself."""
+    if step == 1:
+        return ""
+    which = {2: "second", 3: "third"}.get(step, f"{step}th")
+    return f"Every {which} row; all of them are behind the link."
+
+
+def fit(write: Callable[[Post, Rows, str], str], post: Post, table: Data) -> str:
+    """A post with as much of the whole table as a forum takes."""
+    most, text = MOST_ROWS, ""
+    while most:
+        rows, step = cells(table, most)
+        text = write(post, rows if table["columns"] else [], left_out(step))
+        if len(text) <= LONGEST_POST:
+            return text
+        most //= 2
+    return write(post, [], "")
+
+
+def bbcode(post: Post, rows: Rows, shortened: str = "") -> str:
+    """For phpBB and its like: no table tag, no HTML, brackets only where they are ours."""
+
+    def safe(text: str) -> str:
+        return text.replace("[", "(").replace("]", ")")
+
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [f"{blocks}  {name}".rstrip() for name, blocks in post.blocks]
+    lines += [""] if lines and rows else []
+    lines += [
+        "  ".join(text.rjust(width) for text, width in zip(row, widths, strict=True))
+        for row in rows
+    ]
+    table = [f"[code]\n{safe(chr(10).join(lines))}\n[/code]"] if lines else []
+    parts = [f"[b]{safe(post.said)}[/b]", *([safe(post.beside)] * bool(post.beside)), *table]
+    parts += [shortened] if shortened else []
+    return "\n".join([*parts, f"[url={post.link}]Open this chart[/url]"]) + "\n"
+
+
+def markdown(post: Post, rows: Rows, shortened: str = "") -> str:
+    """For Reddit, Discourse and GitHub."""
+
+    def safe(text: str) -> str:
+        return MARKDOWN.sub(r"\\\1", text)
+
+    inner = [[safe(text.replace("|", "¦")) for text in row] for row in rows]  # Reddit parts at \|
+    lines = [f"| {' | '.join(row)} |" for row in inner]
+    lines[1:1] = [f"|{'--:|' * len(rows[0])}"] if rows else []
+    blocks = [f"`{blocks}` {safe(name)}".rstrip() for name, blocks in post.blocks]
+    parts = [f"**{safe(post.said)}**", *([safe(post.beside)] * bool(post.beside)), *blocks]
+    parts += ["\n".join(lines)] if rows else []
+    parts += [shortened] if shortened else []
+    return "\n\n".join([*parts, f"[Open this chart]({post.link})"]) + "\n"

@@ -1,0 +1,76 @@
+"""A calculator's rolls, committed to and revealed: what the page asks of `commitment`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.questions.commitment import (
+    MOST_COMMITTED,
+    HashedDice,
+    Reveal,
+    check,
+    commitment,
+    promise,
+    told,
+    verdict,
+)
+from honorcalc.questions.links import write_settings
+from honorcalc.questions.roll import RollResult, throw, whole_in
+from honorcalc.questions.settings_in_words import standing_alone
+
+if TYPE_CHECKING:
+    from honorcalc.calculators.declaration import Calculator
+    from honorcalc.calculators.signature import Settings
+
+Data = dict[str, object]
+
+
+def commit(
+    calculator: Calculator, given: Settings, rolls: object, nonce: str, release: str
+) -> Data:
+    """A commitment to so many rolls with these settings, and the post that tells it."""
+    count = whole_in(rolls, 1, MOST_COMMITTED, "count", calculator.id)
+    if calculator.roller is None:
+        raise ParameterError("there are no dice to roll here", None, calculator.id)
+    result = calculator.answer(given)  # refuses settings that make no sense together
+    settings = write_settings(calculator, given)
+    try:
+        digits = commitment(f"{calculator.id}?{settings}", count, release, nonce)
+    except ParameterError as problem:
+        raise problem.of(calculator.id) from None
+    what = "I commit myself to one roll." if count == 1 else f"I commit myself to {count} rolls."
+    odds = standing_alone(calculator, given, result.headline)
+    return {
+        "commitment": digits,
+        "count": count,
+        "release": release,
+        "settings": settings,
+        "sentence": odds,
+        "post": promise(f"{what} {odds}", digits),
+    }
+
+
+def revealed(
+    calculator: Calculator, settings: Settings, rolls: object, reveal: Reveal
+) -> RollResult:
+    """The rolls that were committed to; raises ParameterError where they were not."""
+    count = whole_in(rolls, 1, MOST_COMMITTED, "count", calculator.id)
+    try:
+        check(reveal, f"{calculator.id}?{write_settings(calculator, settings)}", count)
+    except ParameterError as problem:
+        raise problem.of(calculator.id) from None
+    return throw(calculator, settings, HashedDice(reveal.nonce, reveal.word), count)
+
+
+def in_words(reveal: Reveal, rolled: RollResult, release: str) -> Data:
+    """What a verified link shows beside its dice, and the post that tells it."""
+    last = rolled.rolls[-1]
+    many = ", ".join(f"{name} {count} ×" for name, count in rolled.observed.items())
+    one = ": ".join(filter(None, (last.outcome, last.working)))
+    return {
+        "sentence": verdict(reveal, release),
+        "commitment": reveal.commitment,
+        "word": reveal.word,
+        "post": told(reveal, one if len(rolled.rolls) == 1 else many),
+    }

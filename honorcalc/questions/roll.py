@@ -1,0 +1,82 @@
+"""Rolling a calculator: seeded rolls in a row, and how often each outcome came."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from secrets import randbelow
+from typing import TYPE_CHECKING
+
+from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.calculators.parameters import read_number
+from honorcalc.calculators.rolls import Dice, Roll
+from honorcalc.calculators.words import plain
+
+if TYPE_CHECKING:
+    from honorcalc.calculators.declaration import Calculator
+    from honorcalc.calculators.signature import Settings
+
+MOST_ROLLS = 100_000
+SEEDS = 2**32
+
+
+@dataclass(frozen=True, slots=True)
+class RollResult:
+    """The answer of `roll`; `observed` counts the outcomes, most frequent first."""
+
+    calculator: str
+    parameters: dict[str, int | float | str]
+    seed: int
+    rolls: tuple[Roll, ...]
+
+    @property
+    def observed(self) -> dict[str, int]:
+        """Outcome in words to how often it came."""
+        return dict(Counter(roll.outcome for roll in self.rolls).most_common())
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """Total to how often it came, the total as text."""
+        counts = Counter(plain(roll.total) for roll in self.rolls)
+        return {str(total): count for total, count in sorted(counts.items())}
+
+    def to_json(self) -> dict[str, object]:
+        """The contract's JSON."""
+        return {
+            "calculator": self.calculator,
+            "parameters": self.parameters,
+            "seed": self.seed,
+            "rolls": [roll.to_json() for roll in self.rolls],
+            "observed": self.observed,
+        }
+
+
+def whole_in(raw: object, low: int, high: int, name: str, calculator: str) -> int:
+    """A reserved whole number such as seed or count; raises ParameterError."""
+    value = read_number(raw, halves=False)
+    if value is None or not low <= value <= high:
+        right = f"a whole number from {low} to {high}"
+        raise ParameterError(f"{shown(raw)} is not {right}", name, calculator)
+    return int(value)
+
+
+def roll_calculator(
+    calculator: Calculator, settings: Settings, seed: object, count: object
+) -> RollResult:
+    """Rolls a calculator `count` times in a row from one seed; without a seed, from a fresh one."""
+    if calculator.roller is None:
+        raise ParameterError("there are no dice to roll here", None, calculator.id)
+    number = whole_in(count, 1, MOST_ROLLS, "count", calculator.id)
+    start = (
+        randbelow(SEEDS) if seed is None else whole_in(seed, 0, SEEDS - 1, "seed", calculator.id)
+    )
+    return throw(calculator, settings, Dice(start), number, start)
+
+
+def throw(
+    calculator: Calculator, settings: Settings, dice: Dice, count: int, seed: int = 0
+) -> RollResult:
+    """Rolls in a row with these dice; raises ParameterError for settings that make no sense."""
+    result = calculator.answer(settings)
+    rolls = tuple(calculator.throw(dice, settings) for _ in range(count))
+    return RollResult(calculator.id, result.parameters, seed, rolls)

@@ -1,0 +1,225 @@
+"""A roll as a code for the dice rollers that boards and tables use.
+
+Each notation is written as far as it can express the roll exactly; where it cannot, the reader is
+told why. Sources of the six notations stand in `tests/questions/test_roller_codes.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.throws import Pool, Throw, UnwrittenError
+from honorcalc.calculators.words import number
+
+if TYPE_CHECKING:
+    from honorcalc.calculators.declaration import Calculator
+    from honorcalc.calculators.signature import Settings
+
+MOST_PARTS = 20  # dice written one by one
+SEVERAL = "This roll takes several steps, so no single code throws it."
+
+
+def roller_codes(calculator: Calculator, settings: Settings) -> list[dict[str, object]]:
+    """For each roller its name and, for each number of the roll, its `code` or `why` there is none.
+
+    Where no roller can throw it, one entry without a name says why; a calculator that does not
+    roll has none.
+    """
+    if calculator.roller is None:
+        return []
+    try:
+        throws = calculator.thrown(settings)
+    except (UnwrittenError, ParameterError) as problem:
+        return [{"roller": "", "throws": [{"name": "", "why": str(problem)}]}]
+    if not throws:
+        return [{"roller": "", "throws": [{"name": "", "why": SEVERAL}]}]
+    return [
+        {"roller": name, "throws": [written(write, throw) for throw in throws]}
+        for name, write in ROLLERS.items()
+    ]
+
+
+def written(write: Callable[[Throw], str], throw: Throw) -> dict[str, str]:
+    """A throw in one notation."""
+    named = {"name": throw.name} | ({"against": throw.against} if throw.against else {})
+    try:
+        return named | {"code": write(throw)}
+    except UnwrittenError as why:
+        return named | {"why": str(why)}
+
+
+def joined(throw: Throw, write: Callable[[Pool], str], most: int = 99) -> str:
+    """The pools of a throw as a sum; a pool that is taken away has a negative factor."""
+    if len(throw.pools) > most:
+        raise UnwrittenError("It rolls one pool at a time.")
+    text = ""
+    for pool in throw.pools:
+        factor, code = abs(pool.times), write(pool)
+        if pool.less:
+            code = f"({code}-{pool.less * pool.count})"
+        code += f"*{plain(factor)}" if factor != 1 else ""
+        text += f"{'-' if pool.times < 0 else '+' if text else ''}{code}"
+    return text + (f"{throw.bonus:+d}" if throw.bonus else "")
+
+
+def plain(factor: Fraction) -> str:
+    """A factor in figures that every program reads."""
+    return number(factor).replace("−", "-").replace(",", "")
+
+
+def kept(pool: Pool, high: str, low: str) -> str:
+    """What keeps dice, "" where all are kept."""
+    return f"{low if pool.lowest else high}{pool.keep}" if 0 < pool.keep < pool.count else ""
+
+
+def one_by_one(pool: Pool, die: str, brackets: str) -> str:
+    """Dice written one by one, so that an exploded one is kept or dropped as a whole."""
+    if pool.count > MOST_PARTS:
+        raise UnwrittenError(f"Its code would name more than {MOST_PARTS} dice one by one.")
+    return f"{brackets[0]}{', '.join([die] * pool.count)}{brackets[1]}"
+
+
+def orokos(throw: Throw) -> str:
+    """For Orokos: options stand in its own fixed order.
+
+    >>> orokos(Throw("", (Pool(count=5, sides=10, keep=3, explode=True, reroll_to=1),), 2))
+    '5d10ro1o10k3+2'
+    """
+
+    def write(pool: Pool) -> str:
+        if pool.times.denominator != 1:
+            raise UnwrittenError("It rounds, so it cannot multiply by a half.")
+        if pool.reroll_from:
+            raise UnwrittenError("It can reroll low dice but not high ones.")
+        reroll = f"ro{pool.reroll_to}" if pool.reroll_to else ""
+        if pool.success_from:
+            counts = "h" if pool.explode else "t"
+            return f"{pool.count}d{pool.sides}{reroll}{counts}{pool.success_from}"
+        opened = f"o{pool.sides}" if pool.explode else ""
+        return f"{pool.count}d{pool.sides}{reroll}{opened}{kept(pool, 'k', 'l')}"
+
+    return joined(throw, write)
+
+
+def roll20(throw: Throw) -> str:
+    """For Roll20: two exclamation marks add the throws of an exploding die together.
+
+    >>> roll20(Throw("", (Pool(count=5, sides=10, keep=3, explode=True),)))
+    '/roll 5d10!!k3'
+    """
+
+    def write(pool: Pool) -> str:
+        reroll = f"ro<{pool.reroll_to}" if pool.reroll_to else ""
+        reroll += f"ro>{pool.reroll_from}" if pool.reroll_from else ""
+        if reroll and pool.explode:
+            raise UnwrittenError("Its manual does not say whether a rerolled die can explode.")
+        dice = f"{pool.count}d{pool.sides}{reroll}"
+        if pool.success_from:
+            if throw.bonus:
+                raise UnwrittenError("It cannot add to a number of successes.")
+            return f"{{{dice}{'!' * pool.explode}}}>{pool.success_from}"
+        return f"{dice}{'!!' * pool.explode}{kept(pool, 'k', 'kl')}"
+
+    return f"/roll {joined(throw, write)}"
+
+
+def foundry(throw: Throw) -> str:
+    """For Foundry VTT: a pool of single dice keeps whole chains.
+
+    >>> foundry(Throw("", (Pool(count=2, sides=10, keep=1, explode=True, reroll_to=1),)))
+    '/r {1d10r1x10, 1d10r1x10}kh1'
+    """
+
+    def write(pool: Pool) -> str:
+        reroll = f"r<={pool.reroll_to}" if pool.reroll_to > 1 else "r1" * pool.reroll_to
+        reroll += f"r>={pool.reroll_from}" if pool.reroll_from else ""
+        more = f"{reroll}x{pool.sides}" if pool.explode else reroll
+        keeps = kept(pool, "kh", "kl")
+        if keeps and pool.explode:
+            return one_by_one(pool, f"1d{pool.sides}{more}", "{}") + keeps
+        counts = f"cs>={pool.success_from}" if pool.success_from else ""
+        return f"{pool.count}d{pool.sides}{more}{counts}{keeps}"
+
+    return f"/r {joined(throw, write)}"
+
+
+def avrae(throw: Throw) -> str:
+    """For Avrae: a set of single dice keeps whole chains.
+
+    >>> avrae(Throw("", (Pool(count=2, sides=10, keep=1, explode=True),), -3))
+    '!roll (1d10e10, 1d10e10)kh1-3'
+    """
+
+    def write(pool: Pool) -> str:
+        if pool.success_from:
+            raise UnwrittenError("It adds dice and does not count successes.")
+        if pool.times.denominator != 1:
+            raise UnwrittenError("It rounds totals down, so it cannot multiply by a half.")
+        reroll = f"ro<{pool.reroll_to + 1}" if pool.reroll_to > 1 else "ro1" * pool.reroll_to
+        reroll += f"ro>{pool.reroll_from - 1}" if pool.reroll_from else ""
+        keeps = kept(pool, "kh", "kl")
+        more = f"{reroll}e{pool.sides}" if pool.explode else reroll
+        if keeps and pool.explode:
+            return one_by_one(pool, f"1d{pool.sides}{more}", "()") + keeps
+        return f"{pool.count}d{pool.sides}{more}{keeps}"
+
+    return f"!roll {joined(throw, write)}"
+
+
+def dice_maiden(throw: Throw) -> str:
+    """For Dice Maiden: it keeps single throws, so an exploded die falls apart.
+
+    >>> dice_maiden(Throw("", (Pool(count=6, sides=10, explode=True, success_from=8),)))
+    '/roll 6d10 ie10 t8'
+    """
+
+    def write(pool: Pool) -> str:
+        keeps = kept(pool, "k", "kl")
+        if keeps and pool.explode:
+            raise UnwrittenError("It keeps single throws, not an exploded die as a whole.")
+        if pool.times != 1 or pool.less:
+            raise UnwrittenError("It has no brackets, which this sum needs.")
+        if pool.success_from and throw.bonus:
+            raise UnwrittenError("It cannot add to a number of successes.")
+        parts = [f"{pool.count}d{pool.sides}"]
+        parts += [f"r{pool.reroll_to}"] if pool.reroll_to else []
+        parts += [f"rg{pool.reroll_from}"] if pool.reroll_from else []
+        parts += [f"ie{pool.sides}"] if pool.explode else []
+        parts += [keeps] if keeps else []
+        parts += [f"t{pool.success_from}"] if pool.success_from else []
+        return " ".join(parts)
+
+    return f"/roll {joined(throw, write, most=1)}"
+
+
+def rpg_dice_roller(throw: Throw) -> str:
+    """For the RPG Dice Roller notation: it explodes before it rerolls.
+
+    >>> rpg_dice_roller(Throw("", (Pool(count=5, sides=10, keep=3, explode=True),)))
+    '5d10!!kh3'
+    """
+
+    def write(pool: Pool) -> str:
+        reroll = f"ro<={pool.reroll_to}" if pool.reroll_to > 1 else "ro=1" * pool.reroll_to
+        reroll += f"ro>={pool.reroll_from}" if pool.reroll_from else ""
+        if reroll and pool.explode:
+            raise UnwrittenError("It explodes before it rerolls, so a rerolled die cannot explode.")
+        dice = f"{pool.count}d{pool.sides}{reroll}"
+        if pool.success_from:
+            return f"{dice}{f'!={pool.sides}' * pool.explode}>={pool.success_from}"
+        return f"{dice}{'!!' * pool.explode}{kept(pool, 'kh', 'kl')}"
+
+    return joined(throw, write)
+
+
+ROLLERS: dict[str, Callable[[Throw], str]] = {
+    "Orokos": orokos,
+    "Roll20": roll20,
+    "Foundry VTT": foundry,
+    "Avrae": avrae,
+    "Dice Maiden": dice_maiden,
+    "RPG Dice Roller": rpg_dice_roller,
+}

@@ -1,0 +1,160 @@
+"""Settings in words, for names of curves and for whoever reads a chart elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Sequence
+from typing import TYPE_CHECKING, Any
+
+from honorcalc.calculators.catalog import ruleset
+from honorcalc.calculators.parameters import Choice, Kind, Numbers, Text, YesNo
+from honorcalc.calculators.signature import HOUSE
+
+if TYPE_CHECKING:
+    from honorcalc.calculators.declaration import Calculator
+    from honorcalc.calculators.signature import Parameter, Settings
+
+UNCHANGED = "default settings"
+LONGEST_TEXT = 40
+MOST_OF_A_GROUP = 5
+BEGINNINGS = frozenset(
+    "a after against an armor at fighter character if in of one raising side the this "
+    "with yes,".split()
+)
+"""First words of headlines that are not names: inside a sentence they begin small."""
+
+
+def changed_in_words(
+    calculator: Calculator, settings: Settings, without: Container[str] = ()
+) -> str:
+    """The settings that differ from the calculator's defaults, "" when none does.
+
+    >>> from honorcalc.calculators.catalog import find
+    >>> test = find("honor.test")
+    >>> changed_in_words(test, test.read({"acting_multiplier": "3.5", "acting_modifier": "-1"}))
+    'Acting side: Multiplier 3.5, Modifier −1'
+    """
+    defaults = calculator.defaults(settings.get(HOUSE))
+    changed = [
+        p
+        for p in calculator.parameters
+        if p.name not in without and settings[p.name] != defaults[p.name]
+    ]
+    return "; ".join(filter(None, (listed(changed, settings), *with_house(calculator, settings))))
+
+
+def in_game(calculator: Calculator, headline: str) -> str:
+    """A headline that says which game it is about.
+
+    >>> from honorcalc.calculators.catalog import find
+    >>> in_game(find("honor.test"), "A multiplier of 2 beats an opposing 2.")
+    'In Honor, a multiplier of 2 beats an opposing 2.'
+    """
+    game = ruleset(calculator.ruleset)
+    if not game.letter or re.search(rf"\b{re.escape(game.name)}\b(?!')", headline):
+        return headline  # what compares games or belongs to none
+    first, _, rest = headline.partition(" ")
+    begins = first.lower() if first.lower() in BEGINNINGS else first
+    return f"In {game.name}, {begins} {rest}"
+
+
+def standing_alone(calculator: Calculator, settings: Settings, headline: str) -> str:
+    """The headline with its game, and behind it what was set and is not said in it.
+
+    >>> from honorcalc.calculators.catalog import find
+    >>> pool = find("honors-edge.roll")
+    >>> result = pool.compute({"reroll_ones": "yes"})
+    >>> standing_alone(pool, result.settings, result.headline)[-47:]
+    ' in 96.5% of rolls (Special dice: Reroll ones).'
+    """
+    more = listed(unsaid(calculator, settings, headline), settings)
+    sentence = in_game(calculator, headline)
+    if not more:
+        return sentence
+    end = "." * sentence.endswith(".")
+    return f"{sentence.removesuffix('.')} ({more}){end}"
+
+
+def unsaid(calculator: Calculator, settings: Settings, headline: str) -> list[Parameter]:
+    """What was changed and the headline does not tell; of a headline that tells none of the
+    calculator's numbers also those that come first.
+    """
+    told = calculator.called and calculator.called_by(settings) in headline
+    there, rest = set[str](), headline
+    for p in calculator.parameters:
+        where = said_at(p, settings[p.name], rest)
+        if where:
+            there.add(p.name)
+            rest = rest[: where[0]] + "…" * (where[1] - where[0]) + rest[where[1] :]
+    there |= set(calculator.called[0]) if calculator.called and told else set()
+    missing = [p for p in calculator.parameters if p.name not in there]
+    defaults = calculator.defaults(settings.get(HOUSE))
+    found = [p for p in missing if settings[p.name] != defaults[p.name]]
+    numbers = [p for p in calculator.parameters if p.kind.numeric]
+    if numbers and not any(p.name in there for p in numbers):
+        groups: dict[str, int] = {}
+        for p in missing:
+            groups[p.kind.group] = groups.get(p.kind.group, 0) + 1
+            most = MOST_OF_A_GROUP if not p.kind.group else 2
+            if p.kind.numeric and groups[p.kind.group] <= most and p not in found:
+                found.append(p)
+        found.sort(key=calculator.parameters.index)
+    return found
+
+
+def said_at(parameter: Parameter, value: Any, headline: str) -> tuple[int, int] | None:
+    """Where a sentence tells a setting: its value behind a word of its label or group."""
+    kind, line = parameter.kind, headline.lower()
+    if isinstance(kind, YesNo):
+        found = re.search(re.escape(kind.label.lower()), line)
+    elif isinstance(kind, Text | Numbers):
+        return (0, 0) if value == parameter.default else None
+    else:
+        spoken = re.escape(kind.spoken(value).lower())
+        if isinstance(kind, Choice):
+            found = re.search(rf"\b{spoken}\b", line) if len(spoken) > 1 else None
+        else:
+            names = f"{kind.label} {kind.group} {parameter.name.replace('_', ' ')}".lower()
+            either = "|".join(map(re.escape, sorted(set(re.findall(r"\w{2,}", names)))))
+            before = rf"\b(?:{either})\w{{0,3}}(?: of| is|:)? {spoken}(?![\d%]|\.\d)"
+            found = re.search(rf"{before}|(?<![\d.]){spoken} (?:{either})", line)
+    return found.span() if found else None
+
+
+def listed(parameters: Sequence[Parameter], settings: Settings) -> str:
+    """Settings in words, those of a group together.
+
+    >>> from honorcalc.calculators.catalog import find
+    >>> test = find("honor.test")
+    >>> listed(test.parameters[:2], test.read({}))
+    'Acting side: Multiplier 2, Modifier 0'
+    """
+    groups: dict[str, list[str]] = {}
+    for p in parameters:
+        groups.setdefault(p.kind.group, []).append(in_words(p.kind, settings[p.name]))
+    parts = ((f"{group}: " if group else "") + ", ".join(said) for group, said in groups.items())
+    return "; ".join(parts)
+
+
+def with_house(calculator: Calculator, settings: Settings) -> list[str]:
+    """The table rules that are not the book's, in words; nothing by the book."""
+    words = calculator.house_words(settings)
+    return [f"with {words}"] if words else []
+
+
+def in_words(kind: Kind, value: Any) -> str:
+    """One setting with its label.
+
+    >>> in_words(YesNo("Honorable"), True), in_words(YesNo("Honorable"), False)
+    ('Honorable', 'Honorable: no')
+    >>> in_words(Choice("Pain", options={"grazed": "Grazed"}), "grazed")
+    'Pain: Grazed'
+    """
+    if isinstance(kind, YesNo):
+        return kind.label if value else f"{kind.label}: no"
+    if isinstance(kind, Choice):
+        return f"{kind.label}: {kind.spoken(value)}"
+    if isinstance(kind, Text | Numbers):
+        text = "; ".join(kind.spoken(value).split("\n")) or "none"
+        return f"{kind.label}: {text if len(text) <= LONGEST_TEXT else text[:LONGEST_TEXT] + '…'}"
+    return f"{kind.label} {kind.spoken(value)} {kind.unit}".rstrip()

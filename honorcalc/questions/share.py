@@ -1,0 +1,175 @@
+"""A chart in the forms that people post: a sentence, forum code, a table, data, a picture."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from html import escape
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from honorcalc.calculators.catalog import ruleset
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.questions.excerpt import excerpt
+from honorcalc.questions.harmless import field
+from honorcalc.questions.kept_curves import NOW
+from honorcalc.questions.posts import Data, Post, bbcode, fit, markdown, plain, prose, sentence
+from honorcalc.questions.roller_codes import roller_codes
+from honorcalc.questions.settings_in_words import (
+    changed_in_words,
+    listed,
+    standing_alone,
+)
+
+if TYPE_CHECKING:
+    from honorcalc.questions.compute import Reply
+
+ADDRESS = re.compile(r"(?:https?|file)://[^\s\"'<>\\`{}\[\]()|^]{1,300}")
+FIGURE = re.compile(r"[<>]?-?[\d,]{1,12}(?:\.\d{1,4})?(?![\d,.])")
+FRAME_HEIGHT = 720
+
+
+def share(reply: Reply, asked: Data) -> Data:
+    """All forms of an answer: `asked` has the addresses of the calculator's page and of its page
+    for frames, `address` and `frame`, and the `release` that computes. Raises `ParameterError` for
+    what is no address.
+
+    What is `unfinished` lacks curves still to be computed: asked again, it has more.
+    """
+    answer = reply.to_json(asked.get("observed"))
+    post = describe(reply, answer, asked)
+    table = answer["result"]["table"]
+    rows = post.rows or []
+    return {
+        "texts": {
+            "link": post.link,
+            "sentence": sentence(post),
+            "bbcode": bbcode(post, rows),
+            "markdown": markdown(post, rows),
+            "text": plain(post),
+            "bbcode-table": fit(bbcode, post, table),
+            "markdown-table": fit(markdown, post, table),
+            "iframe": iframe(post),
+            "csv": csv(post, table),
+            "json": data(post, answer),
+        },
+        "picture": picture(post, answer),
+        "codes": roller_codes(reply.calculator, reply.state.settings),
+        "file": reply.calculator.id.replace(".", "-").replace("_", "-"),
+        **({"unfinished": True} if "unfinished" in answer else {}),
+    }
+
+
+def describe(reply: Reply, answer: Data, asked: Data) -> Post:
+    """What the forms have in common."""
+    calculator, state = reply.calculator, reply.state
+    link = with_figure(steadfast(answer["link"]), answer["display"]["lead"], asked["release"])
+    across = [name.partition(":")[0] for name in (state.x, state.by) if name]
+    if state.view == "over":
+        labels = [calculator.parameter(name).kind.full_label for name in across]
+        value = calculator.value(state.value or "").label
+        game = ruleset(calculator.ruleset).name
+        said = f"{game}, {calculator.title}: {value} over {labels[0]}"
+        said += f", a line for each {labels[1]}" if labels[1:] else ""
+        rest = [p for p in calculator.parameters if p.name not in across]
+        others = listed([p for p in rest if state.settings[p.name] != p.default], state.settings)
+        said += f" ({others})." if others else "."
+    else:
+        across = []
+        said = standing_alone(calculator, state.settings, reply.result.headline)
+    changed = changed_in_words(calculator, state.settings, across)
+    assumes = f"Set: {changed}; all else default." if changed else "All settings are the default."
+    kept = "; ".join(f"“{curve.name}”: {curve.words}" for curve in reply.kept if curve.chart)
+    apart = (f" “{curve.name}”: {curve.words}. {curve.why}" for curve in reply.kept if curve.why)
+    blocks, rows = excerpt(reply, answer["result"]["table"])
+    return Post(
+        prose(f"{ruleset(calculator.ruleset).name}: {calculator.title}"),
+        prose(said),
+        prose(reply.compared),
+        prose(assumes + (f" Beside it: {kept}." if kept else "") + "".join(apart)),
+        f"{address(asked['address'])}#{link}",
+        f"{address(asked['frame'])}#{link}",
+        blocks,
+        rows,
+    )
+
+
+def address(text: object) -> str:
+    """The address of a page without query and fragment."""
+    if not isinstance(text, str) or not ADDRESS.fullmatch(text):
+        raise ParameterError("This page has an address that cannot be passed on.")
+    return text.partition("#")[0].partition("?")[0]
+
+
+def steadfast(link: str) -> str:
+    """The link without a sign at its end that forums take for the end of the sentence.
+
+    >>> steadfast("honor.test?"), steadfast("honor.test?x=a.")
+    ('honor.test?view=exactly', 'honor.test?x=a%2E')
+    """
+    if link.endswith("?"):
+        return f"{link}view=exactly"
+    return link if link[-1].isalnum() else f"{link[:-1]}%{ord(link[-1]):02X}"
+
+
+def with_figure(link: str, lead: dict[str, str] | None, release: str) -> str:
+    """The link with the figure it shows and the release that computed it, where that is a number.
+
+    >>> with_figure("honor.test?tn=5", {"text": "−1.5 points"}, "0.1.0")
+    'honor.test?tn=5&said=-1.5@0.1.0'
+    """
+    number = FIGURE.match(lead["text"].replace("−", "-")) if lead else None
+    return f"{link}&said={quote(number[0], safe=',.-')}@{release}" if number else link
+
+
+def iframe(post: Post) -> str:
+    """For pages that take HTML: a frame of a fixed height, since forums drop scripts."""
+    return (
+        f'<iframe src="{escape(post.frame)}" title="{escape(post.title)}" width="100%" '
+        f'height="{FRAME_HEIGHT}" loading="lazy" style="border:0"></iframe>\n'
+        f'<p><a href="{escape(post.link)}">{escape(post.said)}</a> {escape(post.assumes)}</p>\n'
+    )
+
+
+# Data
+
+
+def csv(post: Post, table: Data) -> str:
+    """The table with all its figures, below a line that says what it is."""
+    rows: list[Sequence[object]] = [
+        [f"# {post.title}. {post.said} {post.assumes} {post.link}"],
+        table["columns"],
+        *table["rows"],
+    ]
+    return "".join(",".join(map(field, row)) + "\r\n" for row in rows)
+
+
+def data(post: Post, answer: Data) -> str:
+    """The answer for programs, with the link that shows it."""
+    result = {name: value for name, value in answer["result"].items() if name != "figure"}
+    head = {"title": post.title, "link": post.link, "assumes": post.assumes}
+    pins = [{name: pin[name] for name in ("name", "words")} for pin in answer["state"]["pins"]]
+    kept = {"pins": pins} if pins else {}
+    return json.dumps({**head, **result, **kept}, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+# A picture
+
+
+def picture(post: Post, answer: Data) -> Data:
+    """What the page draws a picture from: the statement, the drawing with a name at each curve
+    (None where there is no chart), and what stands at the foot.
+    """
+    drawing = answer["drawing"]
+    return {
+        "game": prose(post.title.partition(":")[0]),
+        "title": post.said,
+        "beside": post.beside,
+        "drawing": drawing,
+        "names": [
+            [across, down, name.removesuffix(NOW), index]
+            for across, down, name, index in (drawing or {}).get("names", [])
+        ],
+        "link": post.link,
+    }

@@ -1,0 +1,140 @@
+"""Simulation: many rolls counted beside the exact values, in pieces that one seed replays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from honorcalc.calculators.answer import Table
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.rolls import UNDECIDED, Dice
+from honorcalc.calculators.words import Number, percent
+from honorcalc.questions.pieces import PIECE
+from honorcalc.questions.roll import SEEDS, whole_in
+
+if TYPE_CHECKING:
+    from honorcalc.calculators.declaration import Calculator, Value
+    from honorcalc.calculators.result import Result
+
+MOST_SIMULATED = 1_000_000
+ENDLESS = "some of these take so long that they cannot be rolled to their end"
+Z_95 = 1.959963984540054  # standard deviations to either side that hold 95%
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A value as simulated and as it is: how many of the rolls it was true of, and its chance."""
+
+    name: str
+    label: str
+    count: int
+    rolls: int
+    exact: Number
+
+    @property
+    def share(self) -> float:
+        """The part of the rolls, 0 to 1."""
+        return self.count / self.rolls
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The chances that such a share speaks for with 95% confidence (Wilson's interval)."""
+        return wilson(self.count, self.rolls)
+
+    @property
+    def within(self) -> bool:
+        """Whether the exact chance lies in the interval."""
+        low, high = self.interval
+        return low <= self.exact <= high
+
+
+def wilson(count: int, rolls: int, z: float = Z_95) -> tuple[float, float]:
+    """Wilson's interval for a chance of which `count` of `rolls` were seen.
+
+    >>> [round(end, 4) for end in wilson(0, 10)], [round(end, 4) for end in wilson(50, 100)]
+    ([0.0, 0.2775], [0.4038, 0.5962])
+    """
+    share, weight = count / rolls, z * z / rolls
+    middle = (share + weight / 2) / (1 + weight)
+    half = sqrt(share * (1 - share) * weight + weight * weight / 4) / (1 + weight)
+    return (middle - half if count else 0.0), (middle + half if count < rolls else 1.0)
+
+
+def simulated_values(calculator: Calculator, result: Result) -> list[Value]:
+    """The values of an answer that a roll can be counted for."""
+    described = [
+        calculator.value(name) for name, value in result.answer.values.items() if value is not None
+    ]
+    return [value for value in described if value.seen]
+
+
+def simulate_piece(
+    calculator: Calculator, result: Result, seed: object, first: int, last: int
+) -> tuple[int, dict[str, int]]:
+    """Rolls number `first` and on, before `last`: how many were made in 0.1 s, and the counts.
+
+    Roll n has dice of its own, drawn from the seed and n, so that a simulation is the same
+    however it is cut in pieces; roll 0 is the roll of the same seed. Raises `ParameterError`
+    where no value can be counted, or a roll had to be broken off.
+    """
+    start = whole_in(seed, 0, SEEDS - 1, "seed", calculator.id)
+    end = whole_in(last, 1, MOST_SIMULATED, "count", calculator.id)
+    values = simulated_values(calculator, result)
+    if calculator.roller is None or not values:
+        raise ParameterError("there is nothing to simulate here", None, calculator.id)
+    counts = {value.name: 0 for value in values}
+    until = perf_counter() + PIECE
+    done = 0
+    for n in range(first, end):
+        roll = calculator.throw(Dice(start + n * SEEDS), result.settings)
+        if roll.outcome.startswith(UNDECIDED):
+            raise ParameterError(ENDLESS, None, calculator.id)
+        for value in values:
+            if value.seen and value.seen(roll):
+                counts[value.name] += 1
+        done += 1
+        if perf_counter() > until:
+            break
+    return done, counts
+
+
+def compared(
+    calculator: Calculator, result: Result, rolls: int, counts: dict[str, int]
+) -> list[Compared]:
+    """The simulated beside the exact chances, in the order of the values."""
+    exact = result.answer.values
+    return [
+        Compared(value.name, value.label, counts[value.name], rolls, exact[value.name])  # type: ignore[arg-type]
+        for value in simulated_values(calculator, result)
+    ]
+
+
+def comparison_table(rows: list[Compared]) -> Table:
+    """The comparison for readers: share, interval, exact chance, and whether it lies within."""
+    return Table(
+        ("Value", "Simulated", "95% interval", "Exact", "Within"),
+        tuple(
+            (
+                row.label,
+                row.share,
+                " to ".join(map(percent, row.interval)),
+                row.exact,
+                "yes" if row.within else "no",
+            )
+            for row in rows
+        ),
+        ("text", "chance", "text", "chance", "text"),
+    )
+
+
+def comparison_sentence(rows: list[Compared]) -> str:
+    """What a simulation has shown, in a sentence or two."""
+    inside = sum(row.within for row in rows)
+    rolls = f"{rows[0].rolls:,} rolls"
+    if len(rows) == 1:
+        place = "inside" if inside else "outside"
+        return f"{rolls}: the exact chance lies {place} the 95% interval."
+    said = f"{rolls}: {inside} of {len(rows)} exact chances lie inside their 95% intervals."
+    return said if inside == len(rows) else f"{said} One in twenty is outside by mere chance."

@@ -1,0 +1,301 @@
+"""What would it take? The setting of one parameter that reaches a wanted chance."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from decimal import Decimal
+from fractions import Fraction
+from itertools import groupby, pairwise
+from math import isqrt
+from typing import TYPE_CHECKING, Any
+
+from honorcalc.calculators.catalog import rulesets
+from honorcalc.calculators.declaration import CHANCE, Value
+from honorcalc.calculators.errors import ParameterError, few, nearest, shown
+from honorcalc.calculators.words import measured, number, percent, plain
+from honorcalc.questions.pieces import Steps, finish
+from honorcalc.questions.sweep import number_at, refuse_range, values_at
+
+if TYPE_CHECKING:
+    from honorcalc.calculators.declaration import Calculator
+    from honorcalc.calculators.parameters import Kind
+    from honorcalc.calculators.signature import Settings
+
+LONGEST_CHANCE = 40  # characters, before a text is taken for a number
+DECIMAL = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")  # no 1e-1, 1_0 or 1/2, as in parameters
+MOST_TRIED = 41  # more settings are looked at coarsely first, then closely where it matters
+GAPS = 3  # looked at closely: the one where the chance is crossed, those beside the nearest
+
+Point = tuple[Any, Any]
+"""A setting and its chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A setting, as the JSON has it (6.5, "yes"), and the chance it gives."""
+
+    setting: int | float | str
+    chance: int | float
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The answer of `solve`; `reaches` is None when no setting reaches the chance."""
+
+    calculator: str
+    parameters: dict[str, int | float | str]
+    parameter: str
+    value: str
+    chance: float
+    nearest: Found
+    reaches: Found | None
+    headline: str
+
+    def to_json(self) -> dict[str, object]:
+        """The solution as plain data."""
+        return asdict(self)
+
+
+def read_chance(calculator: Calculator, raw: object) -> Fraction:
+    """The wanted chance, from 0 to 1, as the exact decimal that was written."""
+    wanted = None
+    if isinstance(raw, str | Decimal):
+        text = str(raw)
+        wanted = Fraction(text) if well_written(text) else None
+    elif isinstance(raw, int | float | Fraction) and not isinstance(raw, bool) and 0 <= raw <= 1:
+        wanted = Fraction(str(raw)) if isinstance(raw, float) else Fraction(raw)
+    if wanted is None or not 0 <= wanted <= 1:
+        raise ParameterError(f"{shown(raw)} is not a chance from 0 to 1", "chance", calculator.id)
+    return wanted
+
+
+def well_written(text: str) -> bool:
+    """Whether a text is a number; looked at before one is made, which for 1e99999999 has no end."""
+    return len(text) <= LONGEST_CHANCE and bool(DECIMAL.fullmatch(text))
+
+
+def read_percent(calculator: Calculator, raw: object) -> Fraction:
+    """The wanted chance from a text such as 62.5 or 62.5%."""
+    text = str(raw).strip().removesuffix("%").rstrip()
+    if well_written(text) and 0 <= Fraction(text) <= 100:
+        return Fraction(text) / 100
+    raise ParameterError(f"{shown(raw)} is not a chance from 0 to 100%", "chance", calculator.id)
+
+
+class Search:
+    """The search for a setting, in steps, so that a page can tell how far it is and stop it.
+
+    Up to 41 settings are all tried. Of a longer range every so many-th is, then all near the
+    nearest and wherever the chance crosses the wanted one, turns back before it, or comes and goes.
+    Settings that are refused together with the others are passed over.
+    """
+
+    def __init__(
+        self,
+        calculator: Calculator,
+        parameter: str,
+        wanted: Fraction,
+        value: str | None,
+        settings: Settings,
+    ):
+        self.calculator, self.wanted, self.settings = calculator, wanted, settings
+        self.parameter = calculator.parameter(parameter)
+        self.options = list(self.parameter.kind.settings())
+        if not self.options:
+            raise refuse_range(calculator, self.parameter)
+        self.value = self.choose_value(value)
+        self.seen: dict[str, None] = {}
+        self.known: dict[int, Any] = {}
+
+    def choose_value(self, name: str | None) -> str:
+        """The value to solve for: the one named, else the first chance; raises ParameterError.
+
+        It is read off the first settings that are not refused and have one, the present ones
+        before all.
+        """
+        self.check_chance(name)
+        refusals = []
+        for setting in (self.settings[self.parameter.name], *self.options):
+            values = values_at(self.calculator, {**self.settings, self.parameter.name: setting})
+            if isinstance(values, ParameterError):
+                refusals.append(values)
+                continue
+            there = [n for n in values if self.is_chance(n) and number_at(values, n) is not None]
+            if there:
+                return name or there[0]
+        if len(refusals) > len(self.options):
+            raise refusals[0]
+        raise ParameterError("no setting has a chance to solve for", None, self.calculator.id)
+
+    def is_chance(self, name: str) -> bool:
+        """Whether a value is one."""
+        return self.calculator.value(name).unit == CHANCE
+
+    def check_chance(self, name: str | None) -> None:
+        """Raises ParameterError for what is no value, or no chance, and where there is none."""
+        described = self.calculator.values
+        chances = [value.name for value in described if value.unit == CHANCE]
+        named = name is None or any(value.named(name) for value in described)
+        if not chances:
+            words = few([value.name for value in described])
+            problem = f"there is no chance to solve for; its values are {words}"
+        elif not named:
+            problem = f"{shown(name)} is not a value; {nearest(name, chances)}"
+        elif name is not None and not self.is_chance(name):
+            problem = f"{shown(name)} is not a chance; the chances are {few(chances)}"
+        else:
+            return
+        raise ParameterError(problem, "value", self.calculator.id)
+
+    def steps(self) -> Iterator[float]:
+        """Tries one setting after the other; yields the part of the way gone, 0 to 1."""
+        count = len(self.options)
+        if count <= MOST_TRIED:
+            yield from self.look(range(count), 0)
+        else:
+            step = isqrt(count // GAPS)  # as many steps as places between those that matter
+            coarse = sorted({*range(0, count, step), count - 1})
+            yield from self.look(coarse, len(coarse))
+            yield from self.look(self.close(coarse), 0)
+
+    def look(self, places: range | list[int], more: int) -> Iterator[float]:
+        """Tries the settings at some places, with about so many still to come."""
+        name = self.parameter.name
+        for n, place in enumerate(places, 1):
+            settings = {**self.settings, name: self.options[place]}
+            values = values_at(self.calculator, settings)
+            self.known[place] = number_at(values, self.value)
+            if not isinstance(values, ParameterError):
+                self.seen |= dict.fromkeys(values)
+            yield n / (len(places) + more)
+
+    def close(self, coarse: list[int]) -> list[int]:
+        """The places between those tried that may matter."""
+        tried = [place for place in coarse if self.known[place] is not None]
+        matter = {min(tried, key=self.distance, default=-1), *self.turns(tried)}
+        gaps = [
+            (a, b)
+            for a, b in pairwise(coarse)
+            if a in matter or b in matter or self.kind_of(a) != self.kind_of(b)
+        ]
+        return [place for a, b in gaps for place in range(a + 1, b)]
+
+    def turns(self, tried: list[int]) -> Iterator[int]:
+        """The places where the chance turns back just short of crossing the wanted one."""
+        runs = [list(run) for _, run in groupby(tried, key=self.known.__getitem__)]
+        for before, run, after in zip(runs, runs[1:], runs[2:], strict=False):
+            chance, *beside = (self.known[part[0]] for part in (run, before, after))
+            if max(beside) < chance < self.wanted or self.wanted <= chance < min(beside):
+                yield from run
+
+    def kind_of(self, place: int) -> bool | None:
+        """Whether a tried setting reaches the chance; None where it has none."""
+        chance = self.known[place]
+        return None if chance is None else bool(chance >= self.wanted)
+
+    def distance(self, place: int) -> Any:
+        """How far a tried setting's chance is from the wanted one."""
+        return abs(self.known[place] - self.wanted)
+
+    def solution(self) -> Solution:
+        """The answer, once all steps are done; raises ParameterError where no setting has it."""
+        known = sorted((place, v) for place, v in self.known.items() if v is not None)
+        points = [(self.options[place], chance) for place, chance in known]
+        name = self.parameter.name
+        if not points:
+            right = nearest(self.value, [n for n in self.seen if self.is_chance(n)])
+            raise ParameterError(
+                f"no setting has a value {shown(self.value)}; {right}", name, self.calculator.id
+            )
+        close = min(points, key=lambda point: abs(point[1] - self.wanted))
+        falling = points[0][1] >= self.wanted > points[-1][1]
+        reaching = [point for point in points if point[1] >= self.wanted]
+        first = (reaching[-1] if falling else reaching[0]) if reaching else None
+        return Solution(
+            self.calculator.id,
+            {
+                p.name: p.kind.json(self.settings[p.name])
+                for p in self.calculator.parameters
+                if p.name != name
+            },
+            name,
+            self.value,
+            float(self.wanted),
+            self.plain_point(close),
+            self.plain_point(first) if first else None,
+            self.sentence(close, first, falling, len(reaching) == len(points)),
+        )
+
+    def plain_point(self, point: Point) -> Found:
+        """A setting and its chance as plain data."""
+        return Found(self.parameter.kind.json(point[0]), plain(point[1]))
+
+    def sentence(self, close: Point, first: Point | None, falling: bool, every: bool) -> str:
+        """The answer in words."""
+        label, wanted = self.parameter.kind.full_label, f"{number(self.wanted * 100)}%"
+        setting = say(self.parameter.kind, close[0])
+        gives = f"({in_sentence(self.calculator.value(self.value))}: {percent(close[1])})"
+        if first is None:
+            return f"No setting of {label} reaches {wanted}; {setting} comes nearest {gives}."
+        if every:
+            return f"Every setting of {label} reaches {wanted}; {setting} comes nearest {gives}."
+        if close == first:
+            return f"{label} {setting} comes nearest to {wanted} and reaches it {gives}."
+        which = "last" if falling else "first"
+        return (
+            f"{label} {setting} comes nearest to {wanted} {gives}; the {which} to reach "
+            f"it is {say(self.parameter.kind, first[0])} ({percent(first[1])})."
+        )
+
+
+def say(kind: Kind, setting: Any) -> str:
+    """A setting in words, with its unit."""
+    return measured(setting, kind.unit) if kind.numeric else kind.spoken(setting)
+
+
+def uses(calculator: Calculator, solution: Solution) -> list[dict[str, str]]:
+    """The settings found, as the text of a field and in words, the nearest first."""
+    kind = calculator.parameter(solution.parameter).kind
+    found = dict.fromkeys(f.setting for f in (solution.nearest, solution.reaches) if f)
+    settings = [kind.read(setting) for setting in found]
+    return [{"text": kind.text(s), "label": say(kind, s)} for s in settings]
+
+
+def in_sentence(value: Value) -> str:
+    """A value's label inside a sentence; one that begins with a ruleset's name stays as it is.
+
+    >>> in_sentence(Value("success", "Succeeds")), in_sentence(Value("a_wins", "A wins"))
+    ('succeeds', 'A wins')
+    >>> in_sentence(Value("honorbound_chance", "Honorbound, chance"))
+    'Honorbound, chance'
+    """
+    names = tuple(slug.replace("-", "_") + "_" for slug in rulesets())
+    if value.name.startswith(names) or not value.label[1:2].islower():
+        return value.label
+    return value.label[:1].lower() + value.label[1:]
+
+
+def solve_calculator(
+    calculator: Calculator,
+    parameter: str,
+    wanted: Fraction,
+    value: str | None,
+    settings: Settings,
+) -> Solution:
+    """The setting of one parameter that comes nearest to a chance, and one that reaches it."""
+    return finish(solve_steps(calculator, parameter, wanted, value, settings))
+
+
+def solve_steps(
+    calculator: Calculator,
+    parameter: str,
+    wanted: Fraction,
+    value: str | None,
+    settings: Settings,
+) -> Steps[Solution]:
+    """The same in steps, one for each setting tried."""
+    search = Search(calculator, parameter, wanted, value, settings)
+    yield from search.steps()
+    return search.solution()

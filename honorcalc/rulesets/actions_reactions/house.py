@@ -1,0 +1,154 @@
+"""The table rules of Actions and Reactions: what a table may play otherwise than the book."""
+
+from __future__ import annotations
+
+from typing import Annotated, NamedTuple
+
+from honorcalc.calculators.house import TableRule
+from honorcalc.calculators.parameters import Choice, Whole
+from honorcalc.calculators.words import counted
+
+LADDER = (3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30)
+"""Sizes of the dice; there is nothing below and nothing above (A1)."""
+LADDERS = {
+    "all": LADDER,
+    "to_d20": LADDER[:9],
+    "usual": (4, 6, 8, 10, 12, 20),
+    "to_d12": (4, 6, 8, 10, 12),
+}
+"""The ladders that a table may play with."""
+
+
+def dice_with(label: str, whose: str) -> Whole:
+    """How many dice somebody with a relevant skill rolls (A3)."""
+    help = f"How many dice {whose} rolls. Only the highest counts."
+    return Whole(label, minimum=1, maximum=5, unit="dice", help=help)
+
+
+def dice_for(whom: str) -> dict[str, str]:
+    """How a sentence tells of each number of dice that is not the book's."""
+    return {str(dice): f"{counted(dice, 'die', 'dice')} for {whom}" for dice in (1, 3, 4, 5)}
+
+
+class House(NamedTuple):
+    """Actions and Reactions as a table plays it; the defaults are the book's."""
+
+    dice: Annotated[
+        str,
+        TableRule(
+            "A1",
+            Choice(
+                "Dice",
+                options={
+                    "all": "d3 to d20, then d24 and d30",
+                    "to_d20": "d3 to d20",
+                    "usual": "A usual set: d4, d6, d8, d10, d12, d20",
+                    "to_d12": "d4 to d12",
+                },
+                help="Which dice you use. A step up or down skips all the other dice.",
+            ),
+            said={
+                "to_d20": "no die above the d20",
+                "usual": "only the dice of a usual set",
+                "to_d12": "only d4 to d12",
+            },
+        ),
+    ] = "all"
+    skill_dice: Annotated[
+        int,
+        TableRule(
+            "A3",
+            dice_with("Dice with a skill", "a skilled character"),
+            said=dice_for("a skilled character"),
+        ),
+    ] = 2
+    expert_dice: Annotated[
+        int,
+        TableRule("A3", dice_with("Dice of an expert", "an expert"), said=dice_for("an expert")),
+    ] = 2
+    master_dice: Annotated[
+        int,
+        TableRule("A3", dice_with("Dice of a master", "a master"), said=dice_for("a master")),
+    ] = 2
+    partial_width: Annotated[
+        int,
+        TableRule(
+            "A5",
+            Whole(
+                "Partial success",
+                minimum=0,
+                maximum=4,
+                help="How far below the difficulty a result may be and still be a partial success. "
+                "At 0 there are no partial successes.",
+            ),
+            said={
+                "0": "no partial successes",
+                "1": "partial success only 1 below the difficulty",
+                "3": "partial success up to 3 below the difficulty",
+                "4": "partial success up to 4 below the difficulty",
+            },
+        ),
+    ] = 2
+    deadlock: Annotated[
+        str,
+        TableRule(
+            "A6",
+            Choice(
+                "Equal results",
+                options={
+                    "deadlock": "A deadlock",
+                    "first": "Character A wins",
+                    "second": "Character B wins",
+                    "again": "Both roll again",
+                },
+                help="What equal results mean in an opposed roll. Agree on who is A: for example, "
+                "the character who acts first.",
+            ),
+            said={
+                "first": "equal results to character A",
+                "second": "equal results to character B",
+                "again": "equal results rolled again",
+            },
+        ),
+    ] = "deadlock"
+    group: Annotated[
+        str,
+        TableRule(
+            "A7",
+            Choice(
+                "Who rolls for a group",
+                options={
+                    "lowest": "The lowest die and a partner",
+                    "highest": "The highest die and a partner",
+                    "two_lowest": "The two lowest dice",
+                    "any": "Any two, as the players choose",
+                },
+                help="Which two characters roll for the whole group.",
+            ),
+            said={
+                "highest": "the highest die and a partner rolling for the group",
+                "two_lowest": "the two lowest dice rolling for the group",
+                "any": "any two characters rolling for the group",
+            },
+        ),
+    ] = "lowest"
+
+    @property
+    def ladder(self) -> tuple[int, ...]:
+        """The sizes of the dice there are (A1)."""
+        return LADDERS[self.dice]
+
+    def rolls(self, mastery: str) -> int:
+        """How many dice a character rolls (A3).
+
+        >>> BOOK.rolls("none"), BOOK.rolls("skilled")
+        (1, 2)
+        """
+        if mastery == "none":
+            return 1
+        if mastery == "skilled":
+            return self.skill_dice
+        return self.expert_dice if mastery == "expert" else self.master_dice
+
+
+BOOK = House()

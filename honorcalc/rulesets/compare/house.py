@@ -1,0 +1,37 @@
+"""The table rules of all rulesets together, for the calculators that compare them."""
+
+from __future__ import annotations
+
+from typing import Annotated, NamedTuple
+
+from honorcalc.rulesets.actions_reactions.house import House as ActionsReactions
+from honorcalc.rulesets.honor.house import House as Honor
+from honorcalc.rulesets.honorbound.house import House as Honorbound
+from honorcalc.rulesets.honors_edge.house import House as HonorsEdge
+from honorcalc.rulesets.updated_mechanics.house import House as UpdatedMechanics
+
+
+class House(NamedTuple):
+    """Every ruleset as a table plays it, under its own name; the defaults are the books'."""
+
+    honor: Annotated[Honor, "Honor"] = Honor()
+    honors_edge: Annotated[HonorsEdge, "Honor's Edge"] = HonorsEdge()
+    honorbound: Annotated[Honorbound, "Honorbound"] = Honorbound()
+    actions_reactions: Annotated[ActionsReactions, "Actions and Reactions"] = ActionsReactions()
+    updated_mechanics: Annotated[UpdatedMechanics, "Updated Game Mechanics"] = UpdatedMechanics()
+
+
+BOOK = House()
+
+
+def changes(endings: str, **rules: str) -> dict[str, str]:
+    """What a comparison's values follow: for each ruleset its rules, as `follows` has them.
+
+    >>> changes("fluke slip", honors_edge="explosions")
+    {'honors-edge.explosions': 'honors_edge_fluke honors_edge_slip'}
+    """
+    return {
+        f"{key.replace('_', '-')}.{rule}": " ".join(f"{key}_{end}" for end in endings.split())
+        for key, named in rules.items()
+        for rule in named.split()
+    }

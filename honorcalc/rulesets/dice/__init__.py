@@ -1,0 +1,1 @@
+"""Any dice: the odds of whatever players can write down as dice."""

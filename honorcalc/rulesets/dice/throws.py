@@ -1,0 +1,94 @@
+"""One roll of an expression: every die as it falls, and the totals of its parts."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from honorcalc.calculators.rolls import Dice, Die
+from honorcalc.calculators.words import number
+from honorcalc.rulesets.dice.tree import Node, Number, Pool, Product, Repetition, Sum
+
+
+class Thrown(NamedTuple):
+    """A part as it fell."""
+
+    total: int
+    dice: tuple[Die, ...] = ()
+
+
+def throw(dice: Dice, node: Node) -> Thrown:
+    """Rolls a part of an expression."""
+    match node:
+        case Number(value):
+            return Thrown(value)
+        case Pool():
+            return throw_pool(dice, node)
+        case Sum(parts):
+            return together([throw(dice, part) for part in parts])
+        case Product(factor, part):
+            thrown = throw(dice, part)
+            return Thrown(factor * thrown.total, thrown.dice)
+        case Repetition(times, part):
+            return together([throw(dice, part) for _ in range(times)])
+
+
+def together(thrown: list[Thrown]) -> Thrown:
+    """Several throws as one."""
+    return Thrown(sum(one.total for one in thrown), tuple(d for one in thrown for d in one.dice))
+
+
+class Chain(NamedTuple):
+    """One die: its rolls in order, as places among the faces, and how many were rolled anew."""
+
+    places: list[int]
+    again: int
+
+
+def throw_pool(dice: Dice, pool: Pool) -> Thrown:
+    """Rolls a pool; whole chains are kept or not, by what they count together."""
+    chains = [throw_die(dice, pool) for _ in range(pool.count if sum(pool.ends) else 0)]
+    values = [
+        sum(pool.value(pool.shown[place]) for place in places[again:]) for places, again in chains
+    ]
+    highest, lowest = pool.ends
+    order = sorted(range(len(chains)), key=lambda n: values[n])
+    kept = {*order[:lowest], *order[len(order) - highest :]}
+    shown = tuple(
+        die for n, chain in enumerate(chains) for die in shown_chain(chain, pool, n in kept)
+    )
+    return Thrown(sum(value for n, value in enumerate(values) if n in kept), shown)
+
+
+def throw_die(dice: Dice, pool: Pool) -> Chain:
+    """Rolls one die until it neither rerolls nor explodes."""
+    shown = pool.shown
+    places = [dice.face(len(shown)) - 1]
+    while pool.again(shown[places[-1]]) and (pool.until or len(places) == 1):
+        places.append(dice.face(len(shown)) - 1)
+    again = len(places) - 1
+    limit = pool.explosion.limit if pool.explosion else 0
+    while pool.explodes(shown[places[-1]]) and (limit is None or len(places) - again <= limit):
+        places.append(dice.face(len(shown)) - 1)
+    return Chain(places, again)
+
+
+def shown_chain(chain: Chain, pool: Pool, kept: bool) -> list[Die]:
+    """The rolls of one die as dice that follow one another."""
+    places, again = chain
+    dice = []
+    for n, place in enumerate(places):
+        face = pool.shown[place]
+        dice.append(
+            Die(
+                pool.text,
+                len(pool.shown),
+                place + 1,
+                0 if n < again else pool.value(face),
+                kept=kept,
+                exploded=n >= again and n < len(places) - 1,
+                rerolled=n < again,
+                follows=n > 0,
+                mark=number(face) if pool.faces else "",
+            )
+        )
+    return dice

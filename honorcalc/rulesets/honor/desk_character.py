@@ -1,0 +1,244 @@
+"""A character of Honor, and what it fills in the calculators (H26, H28, H32).
+
+A skill belongs to its attribute, so Craft may stand in two. A specialty is written behind its
+skill, as `Perform/Poetry`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from honorcalc.calculators.parameters import Whole
+from honorcalc.calculators.signature import Parameter
+from honorcalc.calculators.words import measured, number
+from honorcalc.desk.character import Character, Option, Use
+from honorcalc.desk.character import Sheet as CharacterSheet
+from honorcalc.rulesets.honor import desk_play as play
+from honorcalc.rulesets.honor.desk_lines import (
+    ATTACKS,
+    GROUPS,
+    UNTRAINED,
+    check,
+    level,
+    listed,
+    names,
+    same,
+    spent,
+    tree,
+    written,
+)
+from honorcalc.rulesets.honor.house import House
+from honorcalc.rulesets.honor.measures import kilograms
+from honorcalc.rulesets.honor.parameters import HALF, multiplier
+from honorcalc.rulesets.honor.plan import LONGEST_SHEET
+from honorcalc.rulesets.honor.sheet import Place, Specialty, places
+
+HIGHEST = Fraction(20)
+DEFENSES = (("quickness", "Melee Defense"), ("quickness", "Ranged Defense"))
+WAYS = (("agility", "Running"), ("strength", "Swimming"), ("strength", "Climbing"))
+
+Settings = dict[str, Any]
+Filled = Callable[[Character], Iterator[Option]]
+
+
+# What it fills
+
+
+def whole(
+    label: str, detail: Callable[[Character], str], fill: Callable[[Character], Settings]
+) -> Filled:
+    """The one option of a part that needs no choice."""
+    return lambda character: iter([Option(label, detail(character), fill(character))])
+
+
+def each(fill: Callable[[Character, Place], Settings]) -> Filled:
+    """An option for everything on the sheet; a name that stands there twice with its attribute."""
+
+    def options(character: Character) -> Iterator[Option]:
+        found = places(tree(character))
+        every = [place.raised.name.casefold() for place in found]
+        for place in found:
+            twice = every.count(place.raised.name.casefold()) > 1
+            label = place.path if twice else place.raised.name
+            yield Option(label, number(place.raised.level), fill(character, place))
+
+    return options
+
+
+def among(
+    skills: tuple[tuple[str, str], ...], fill: Callable[[Character, Fraction], Settings]
+) -> Filled:
+    """An option for each of these skills, listed or not, and for each specialty in it."""
+
+    def options(character: Character) -> Iterator[Option]:
+        for attribute, skill in skills:
+            used = level(character, attribute, skill)
+            yield Option(skill, number(used), fill(character, used))
+            for line in character.skills:
+                path = names(line)
+                if line.attribute == attribute and len(path) == 2 and same(path[:1], [skill]):
+                    yield Option(path[1], number(line.rank), fill(character, line.rank))
+
+    return options
+
+
+def only(parameter: str) -> Callable[[Character, Place], Settings]:
+    """The multiplier of one thing on the sheet."""
+    return lambda character, place: {parameter: place.raised.level}
+
+
+def used(parameter: str) -> Callable[[Character, Fraction], Settings]:
+    """The multiplier of one skill."""
+    return lambda character, level: {parameter: level}
+
+
+def body(character: Character) -> Settings:
+    """What stands against damage (H20, H21)."""
+    return {
+        "health": character["health"],
+        "will": character["will"],
+        "pain_resistance": listed(character, "will", "Pain Resistance"),
+    }
+
+
+def attacked(character: Character, defense: Fraction) -> Settings:
+    """What an attack meets (H15, H21)."""
+    return {"defense_multiplier": defense, **body(character)}
+
+
+def wounded(character: Character) -> Settings:
+    """What stands between a tally and death (H20 to H22)."""
+    return {
+        **body(character),
+        "damage_resistance": listed(character, "health", "Damage Resistance"),
+    }
+
+
+def fights(side: str) -> Callable[[Character, Fraction], Settings]:
+    """One side of a duel, defending hand to hand."""
+
+    def settings(character: Character, attack: Fraction) -> Settings:
+        own = {"attack": attack, "defense": level(character, *DEFENSES[0]), **body(character)}
+        return {f"{side}_{name}": value for name, value in own.items()}
+
+    return settings
+
+
+def raises(character: Character, place: Place) -> Settings:
+    """Half a point more (H28)."""
+    now = place.raised.level
+    goal = min(now + HALF, HIGHEST)
+    kind = ("attribute", "skill", "specialty")[place.path.count("/")]
+    children = 0 if isinstance(place.raised, Specialty) else place.raised.inside(goal)
+    return {"kind": kind, "current": now, "goal": goal, "children": min(children, 12)}
+
+
+def plans(character: Character) -> Iterator[Option]:
+    """For everything on the sheet its attribute's lines, and half a point more of it (H28)."""
+    for option, place in zip(each(raises)(character), places(tree(character)), strict=True):
+        settings = {
+            "sheet": written((place.attribute,)),
+            "raise": place.path,
+            "goal": option.settings["goal"],
+            "points": character["points"],
+        }
+        if len(settings["sheet"]) <= LONGEST_SHEET:
+            yield Option(option.label, option.detail, settings)
+
+
+def measures(measure: str, attribute: str, skill: str = "") -> Filled:
+    """A measure in kilograms (H27)."""
+
+    def figure(character: Character) -> Fraction:
+        return level(character, attribute, skill)
+
+    return whole(
+        skill or attribute.capitalize(),
+        lambda character: number(figure(character)),
+        lambda character: {"measure": measure, "multiplier": figure(character)},
+    )
+
+
+def endures(character: Character) -> Fraction:
+    """The multiplier of endurance tests (H13)."""
+    return level(character, "health", "Endurance")
+
+
+def figures(character: Character) -> Iterator[tuple[str, str]]:
+    """What the sheet is worth, and what the body weighs and carries (H27, H28)."""
+    yield "Experience spent", f"{number(spent(tree(character)))} points"
+    yield "Weighs", measured(kilograms("size", character["size"]), "kg")
+    yield "Lifts", measured(kilograms("lift", level(character, "strength", "Power")), "kg")
+    yield "Carries", measured(kilograms("carry", level(character, "strength", "Carry")), "kg")
+
+
+def honor(*ids: str) -> tuple[str, ...]:
+    """The ids of calculators of this ruleset."""
+    return tuple(f"honor.{name}" for name in ids)
+
+
+MINE = "My character"
+
+
+def health_and_will(character: Character) -> str:
+    """What damage is measured by."""
+    return f"Health {number(character['health'])}, Will {number(character['will'])}"
+
+
+USES = (
+    Use(honor("roll", "target", "repeat"), "Rolls", each(only("multiplier"))),
+    Use(honor("test"), "Acts with", each(only("acting_multiplier"))),
+    Use(honor("test"), "Opposes with", each(only("opposing_multiplier"))),
+    Use(honor("modifiers"), "Attacks with", among(ATTACKS, used("acting_multiplier"))),
+    Use(honor("modifiers"), "Defends with", among(DEFENSES, used("opposing_multiplier"))),
+    Use(honor("movement"), "Moves by", among(WAYS, used("multiplier"))),
+    Use(
+        honor("endurance"),
+        "Runs",
+        whole(MINE, lambda c: number(endures(c)), lambda c: {"health": endures(c)}),
+    ),
+    Use(honor("attack"), "Attacks with", among(ATTACKS, used("attack_multiplier"))),
+    Use(honor("attack"), "Is attacked and defends with", among(DEFENSES, attacked)),
+    Use(honor("parry"), "Attacks with", among(ATTACKS, used("attack"))),
+    Use(honor("parry"), "Defends with", among(DEFENSES, used("defense"))),
+    Use(honor("parry"), "Parries with", among(DEFENSES, used("parry"))),
+    Use(honor("wound"), "Is wounded", whole(MINE, health_and_will, wounded)),
+    Use(honor("duel"), "Is A and fights with", among(ATTACKS, fights("a"))),
+    Use(honor("duel"), "Is B and fights with", among(ATTACKS, fights("b"))),
+    Use(honor("experience"), "Raises", each(raises)),
+    Use(honor("plan"), "Raises", plans),
+    Use(honor("measure"), "Weighs", measures("size", "size")),
+    Use(honor("measure"), "Lifts", measures("lift", "strength", "Power")),
+    Use(honor("measure"), "Carries", measures("carry", "strength", "Carry")),
+)
+
+CHARACTER = CharacterSheet(
+    ruleset="honor",
+    title="Character sheet for Honor",
+    attributes=tuple(
+        Parameter(label.lower(), multiplier(label, group), UNTRAINED)
+        for group, labels in GROUPS.items()
+        for label in labels
+    ),
+    states=(
+        Parameter(
+            "points",
+            Whole("Experience left", minimum=0, maximum=1000, unit="points"),
+            0,
+        ),
+    ),
+    rank=multiplier("Multiplier"),
+    skills=(),
+    uses=USES,
+    facts=figures,
+    legend="Skills, each with its attribute. Write a specialty after its skill: Perform/Poetry",
+    fresh=UNTRAINED + HALF,
+    placed=True,
+    fitting=check,
+    now=play.NOW,
+    sections=play.SECTIONS,
+    condition=play.condition,
+    record=House,
+)

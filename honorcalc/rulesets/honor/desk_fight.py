@@ -1,0 +1,131 @@
+"""A fight in Honor: both attack in a turn, wounds tell from the next turn on (H10, H15 to H23)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+
+from honorcalc.calculators.parameters import Halves
+from honorcalc.calculators.rolls import Roll
+from honorcalc.calculators.signature import HOUSE
+from honorcalc.calculators.words import number
+from honorcalc.desk import fight
+from honorcalc.desk.fight import OTHER, SIDES, Button, Fighter, button
+from honorcalc.desk.outlook import FACES, Outlook, Settings, thrown
+from honorcalc.rulesets.honor.attack import FALLS
+from honorcalc.rulesets.honor.wounds import AWAKE, damage_levels
+
+WOUND = "honor.wound"
+HALF_FOUGHT = (
+    "One fighter has attacked in this turn already. The duel calculator begins with a whole turn, "
+    "so these odds come back when the turn is over."
+)
+
+
+class Bout(fight.Bout):
+    """A fight under way; its fighters have a damage tally, and some of them lie unconscious."""
+
+    attack = "honor.attack"
+    duel = "honor.duel"
+    others = (WOUND,)
+    seen = ("hit", "mean_damage", "penalized", "conscious")
+    ends = ("a_wins", "b_wins", "both_fall", "stalemate", "mean_turns")
+    turn = "Turn"
+    points = Halves("Damage", minimum=0.5, maximum=100, help="For Take damage and Recover.")
+
+    def __init__(self, setup: Settings):
+        super().__init__(setup)
+        self.order = tuple(SIDES)
+        self.waiting = list(self.order)
+        self.blows: dict[str, Roll] = {}
+        """What has been rolled in this turn, by the side that attacked."""
+        self.unconscious: set[str] = set()
+
+    def levels(self, fighter: Fighter) -> int:
+        """The damage levels, each −1 on attack and defense (H20)."""
+        return damage_levels(fighter["tally"], fighter["health"], fighter["will"], self.rules)
+
+    def modifier(self, fighter: Fighter) -> int:
+        """The modifier with the wound penalty in it (H20)."""
+        return int(fighter["modifier"]) - self.levels(fighter)
+
+    def blow(self, ours: Fighter, theirs: Fighter) -> Settings:
+        own = "absorption", "health", "will", "pain_resistance", "tally"
+        return {
+            "attack_multiplier": ours["attack"],
+            "attack_modifier": self.modifier(ours),
+            "defense_multiplier": theirs["defense"],
+            "defense_modifier": self.modifier(theirs),
+            "damage_multiplier": ours["damage"],
+            **{name: theirs[name] for name in own},
+        }
+
+    def rest(self) -> Settings:
+        return {}
+
+    def may_act(self, side: str) -> bool:
+        return side in self.waiting and not self.over
+
+    def carry(self, side: str, roll: Roll) -> None:
+        self.blows[side] = roll
+
+    def acted(self, side: str) -> None:
+        """After the second fighter all results of the turn take effect together (H10)."""
+        if len(self.waiting) == 1:
+            for by, roll in self.blows.items():
+                self.fighters[OTHER[by]]["tally"] += roll.total
+                if roll.outcome == FALLS:
+                    self.unconscious.add(OTHER[by])
+            self.blows.clear()
+        super().acted(side)
+
+    def change(self, side: str, points: Fraction) -> None:
+        fighter = self.fighters[side]
+        fighter["tally"] = max(Fraction(0), fighter["tally"] + points)
+
+    def fallen(self, side: str) -> str:
+        return "unconscious" if side in self.unconscious else ""
+
+    def condition(self, side: str) -> Iterator[tuple[str, str]]:
+        fighter = self.fighters[side]
+        yield "Damage tally", number(fighter["tally"])
+        levels = self.levels(fighter)
+        yield "Wound penalty", f"−{levels}" if levels else "none"
+        if side in self.unconscious:
+            yield "Consciousness", "unconscious"
+
+    def wound(self, side: str) -> Settings:
+        """The settings of the tests of a wound (H21, H22)."""
+        fighter = self.fighters[side]
+        own = "tally", "health", "will", "pain_resistance"
+        return {name: fighter[name] for name in own}
+
+    def own_odds(self, side: str) -> Iterator[Outlook]:
+        yield from super().own_odds(side)
+        if side in self.unconscious:
+            yield Outlook("The wound", WOUND, self.wound(side), ("wake_1", "survive"))
+
+    def own_buttons(self, side: str) -> Iterator[Button]:
+        if side in self.unconscious:
+            yield button("Try to wake up", "wake", side, FACES)
+
+    def deeds(self) -> Mapping[str, Callable[[str, str], None]]:
+        return {**super().deeds(), "wake": self.wake}
+
+    def wake(self, side: str, given: str) -> None:
+        """A try to wake up, and the tests of survival in case the wound is severe (H22, H23)."""
+        if side not in self.unconscious:
+            raise LookupError(side)
+        settings = {**self.wound(side), HOUSE: self.house}
+        roll = thrown(WOUND, settings, given)
+        came = fight.begun(roll.outcome)
+        self.note(f"{self.names[side]} tries to wake up: {roll.working}. {came}.")
+        if roll.outcome.startswith(f"{AWAKE},"):
+            self.unconscious.discard(side)
+
+    def outlooks(self) -> Iterator[Outlook]:
+        for one in super().outlooks():
+            yield one._replace(note=HALF_FOUGHT) if self.blows else one
+
+
+FIGHT = fight.fights("honor", "Fight", Bout)

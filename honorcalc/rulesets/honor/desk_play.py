@@ -1,0 +1,114 @@
+"""What a character of Honor rolls from the sheet (H3, H4, H15, H20 to H22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from honorcalc.calculators.parameters import Halves
+from honorcalc.calculators.signature import Parameter
+from honorcalc.calculators.words import number
+from honorcalc.desk.character import Condition, Ready, Section, State
+from honorcalc.rulesets.honor.attack import armor_worn, weapon
+from honorcalc.rulesets.honor.desk_lines import ATTACKS, UNTRAINED, level, listed, names, same, tree
+from honorcalc.rulesets.honor.parameters import modifier, multiplier
+from honorcalc.rulesets.honor.rolls import with_modifier
+from honorcalc.rulesets.honor.sheet import places
+from honorcalc.rulesets.honor.wounds import damage_levels
+
+HERSELF, TESTS, FIGHT, WOUND = "The character now", "Tests", "Attacks", "Wounds"
+OTHERWISE = "What else changes the character’s tests. The wound penalty is added by itself."
+
+NOW = (
+    Parameter(
+        "tally",
+        Halves("Damage tally", minimum=0, maximum=400, unit="points", group=HERSELF),
+        Fraction(0),
+    ),
+    Parameter("modifier", modifier("Other modifier", HERSELF, OTHERWISE), 0),
+    Parameter("opposing", multiplier("Opposing multiplier", TESTS), UNTRAINED),
+    Parameter("defense", multiplier("Target’s defense", FIGHT), UNTRAINED),
+    Parameter("damage", weapon(FIGHT), Fraction(1)),
+    Parameter("armor", armor_worn(FIGHT), 0),
+)
+
+
+def penalty(state: State) -> int:
+    """The damage levels, each −1 on every test (H20)."""
+    own = state.character
+    return damage_levels(state.now["tally"], own["health"], own["will"], state.rules)
+
+
+def acting(state: State) -> int:
+    """The modifier of whatever the character does now."""
+    return int(state.now["modifier"]) - penalty(state)
+
+
+def condition(state: State) -> Condition:
+    """The wound penalty (H20)."""
+    levels = penalty(state)
+    if levels:
+        return Condition(f"The wound penalty is −{levels} on every test.")
+    return Condition("No wound penalty.")
+
+
+def tests(state: State) -> Iterator[Ready]:
+    """Everything on the sheet against a multiplier (H3, H4)."""
+    found = places(tree(state.character))
+    every = [place.raised.name.casefold() for place in found]
+    against = state.now["opposing"]
+    for place in found:
+        twice = every.count(place.raised.name.casefold()) > 1
+        own = {
+            "acting_multiplier": place.raised.level,
+            "acting_modifier": acting(state),
+            "opposing_multiplier": against,
+        }
+        yield Ready(
+            place.path if twice else place.raised.name,
+            "honor.test",
+            own,
+            number(against),
+            with_modifier(place.raised.level, acting(state)),
+        )
+
+
+def attacks(state: State) -> Iterator[Ready]:
+    """Each way to attack, and each specialty in it (H15)."""
+    for attribute, skill in ATTACKS:
+        yield attack(state, skill, level(state.character, attribute, skill))
+        for line in state.character.skills:
+            path = names(line)
+            if line.attribute == attribute and len(path) == 2 and same(path[:1], [skill]):
+                yield attack(state, path[1], line.rank)
+
+
+def attack(state: State, label: str, used: Fraction) -> Ready:
+    """An attack on somebody who is not wounded yet."""
+    settings = {
+        "attack_multiplier": used,
+        "attack_modifier": acting(state),
+        "defense_multiplier": state.now["defense"],
+        "damage_multiplier": state.now["damage"],
+        "absorption": state.now["armor"],
+    }
+    pool = with_modifier(used, acting(state))
+    return Ready(label, "honor.attack", settings, number(state.now["defense"]), pool)
+
+
+def wounds(state: State) -> Iterator[Ready]:
+    """Whether the character stays conscious, and survives a severe wound (H21, H22)."""
+    own = {name: state.character[name] for name in ("health", "will")}
+    own["pain_resistance"] = listed(state.character, "will", "Pain Resistance")
+    own["damage_resistance"] = listed(state.character, "health", "Damage Resistance")
+    tally = state.now["tally"]
+    pool = number(own["pain_resistance"] or own["will"])
+    yield Ready("Stay conscious", "honor.wound", {**own, "tally": tally}, number(tally), pool)
+
+
+SECTIONS = (
+    Section(HERSELF),
+    Section(TESTS, tests),
+    Section(FIGHT, attacks),
+    Section(WOUND, wounds),
+)

@@ -1,0 +1,254 @@
+"""Honor's table rules: what a table may play otherwise than the book."""
+
+from __future__ import annotations
+
+from typing import Annotated, NamedTuple
+
+from honorcalc.calculators.house import TableRule
+from honorcalc.calculators.parameters import Choice, YesNo
+from honorcalc.rulesets.honor.parameters import AGAINST, READINGS
+
+STEP_LABELS = {"minus_1": "−1", "minus_2": "−2", "none": "No modifier"}
+STEPS = {"minus_1": 1, "minus_2": 2, "none": 0}
+"""What a choice of these takes off."""
+
+
+class House(NamedTuple):
+    """Honor as a table plays it; the defaults are the book's."""
+
+    ties: Annotated[
+        str,
+        TableRule(
+            "H4",
+            Choice(
+                "Ties",
+                options={
+                    "opposing": "The opposing side wins",
+                    "acting": "The acting side wins",
+                    "again": "Both sides roll again",
+                },
+                help="Who wins when both totals are equal.",
+            ),
+            said={"acting": "ties to the acting side", "again": "ties rolled again"},
+        ),
+    ] = "opposing"
+    die: Annotated[
+        str,
+        TableRule(
+            "H1",
+            Choice(
+                "Die",
+                options={"d6": "d6", "d4": "d4", "d8": "d8", "d10": "d10", "d12": "d12"},
+                help="Each side rolls two of these.",
+            ),
+            said={die: f"2{die} instead of 2d6" for die in ("d4", "d8", "d10", "d12")},
+        ),
+    ] = "d6"
+    top: Annotated[
+        bool,
+        TableRule(
+            "H1",
+            YesNo(
+                "Highest face counts as 0",
+                help="If not, every die counts what it shows, so no natural roll is 0.",
+            ),
+            said={"no": "highest faces counted in full"},
+        ),
+    ] = True
+    zero: Annotated[
+        bool,
+        TableRule(
+            "H2",
+            YesNo("A natural 0 stays 0", help="If not, a bonus raises a natural 0 too."),
+            said={"no": "natural zeros raised by bonuses"},
+        ),
+    ] = True
+    penalty: Annotated[
+        str,
+        TableRule(
+            "H2",
+            Choice(
+                "Bonuses",
+                options={
+                    "stronger": "Weaker than penalties, and without a limit",
+                    "symmetric": "Limited as penalties are",
+                },
+                help="Penalties cannot lower a roll below 0. If bonuses have a limit too, they "
+                "cannot raise a roll above the highest natural roll. The highest natural roll "
+                "then never changes, just as a natural 0 never changes.",
+            ),
+            said={"symmetric": "bonuses limited as penalties are"},
+        ),
+    ] = "stronger"
+    each_action: Annotated[
+        str,
+        TableRule(
+            "H8",
+            Choice(
+                "Each further action",
+                options=STEP_LABELS,
+                help="Each action after the first adds this modifier to all actions of the turn.",
+            ),
+            said={
+                "minus_2": "−2 for each further action",
+                "none": "no penalty for several actions",
+            },
+        ),
+    ] = "minus_1"
+    each_try: Annotated[
+        str,
+        TableRule(
+            "H9",
+            Choice(
+                "Each further attempt",
+                options=STEP_LABELS,
+                help="Each failed attempt adds this modifier to all further attempts on the same "
+                "obstacle.",
+            ),
+            said={
+                "minus_2": "−2 for each further attempt",
+                "none": "no penalty for further attempts",
+            },
+        ),
+    ] = "minus_1"
+    reading: Annotated[
+        str,
+        TableRule(
+            "H6",
+            Choice(
+                "Targets and tallies",
+                options=READINGS,
+                help="Whether it is enough to reach a static target or, in H21 and H22, a damage "
+                "tally. If not, the total must be higher.",
+            ),
+            said={"exceed": "targets and tallies to be exceeded"},
+        ),
+    ] = "at_least"
+    critical: Annotated[
+        str,
+        TableRule(
+            "H7",
+            Choice(
+                "Critical event",
+                options={
+                    "ends": "On the lowest and the highest natural roll",
+                    "doubles": "On any two equal dice",
+                    "lowest": "On the lowest natural roll only",
+                },
+                help="When a side's roll causes a critical event.",
+            ),
+            said={
+                "doubles": "critical events on doubles",
+                "lowest": "critical events on the lowest roll only",
+            },
+        ),
+    ] = "ends"
+    level: Annotated[
+        str,
+        TableRule(
+            "H20",
+            Choice(
+                "Points for a damage level",
+                options={
+                    "lower": "The lower of Health and Will",
+                    "health": "Health",
+                    "higher": "The higher of Health and Will",
+                },
+                help="How many points of the damage tally make one damage level.",
+            ),
+            said={
+                "health": "damage levels as large as Health",
+                "higher": "damage levels as large as the higher of Health and Will",
+            },
+        ),
+    ] = "lower"
+    against: Annotated[
+        str,
+        TableRule(
+            "H30",
+            Choice(
+                "A parry must exceed",
+                options=AGAINST,
+                help="What an active defense is rolled against.",
+            ),
+            said={"fresh": "parries against a new attack roll"},
+        ),
+    ] = "total"
+    aimed: Annotated[
+        str,
+        TableRule(
+            "H16",
+            Choice(
+                "Aimed attacks",
+                options=STEP_LABELS,
+                help="The modifier for each die of the hit location that the attacker chooses.",
+            ),
+            said={"minus_2": "twice the penalty for aiming", "none": "no penalty for aiming"},
+        ),
+    ] = "minus_1"
+    wear: Annotated[
+        str,
+        TableRule(
+            "H19",
+            Choice(
+                "Armor wears by",
+                options={
+                    "absorbed": "What it absorbs",
+                    "whole": "The whole hit",
+                    "none": "Nothing",
+                },
+                help="How much of a hit counts toward the next loss of absorption.",
+            ),
+            said={"whole": "armor worn by whole hits", "none": "armor that does not wear"},
+        ),
+    ] = "absorbed"
+    healing: Annotated[
+        str,
+        TableRule(
+            "H24",
+            Choice(
+                "The damage levels of a wound heal",
+                options={"in_turn": "One after the other", "together": "All at once"},
+                help="If all heal at once, the whole wound takes as long as its highest level.",
+            ),
+            said={"together": "all damage levels healing at once"},
+        ),
+    ] = "in_turn"
+    measures: Annotated[
+        str,
+        TableRule(
+            "H27",
+            Choice(
+                "Measures",
+                options={
+                    "double": "Double with each full point",
+                    "proportional": "Grow in proportion to the multiplier",
+                },
+                help="What a multiplier of Size or Strength means in kilograms.",
+            ),
+            said={"proportional": "measures in proportion to the multiplier"},
+        ),
+    ] = "double"
+    discount: Annotated[
+        str,
+        TableRule(
+            "H28",
+            Choice(
+                "Skills and specialties lower the cost",
+                options={
+                    "to_free": "Four make a raise free",
+                    "to_one": "Three lower it most",
+                    "never": "Never",
+                },
+                help="Each skill in an attribute and each specialty in a skill makes its raise "
+                "cheaper by a quarter.",
+            ),
+            said={"to_one": "raises that are never free", "never": "raises at their full cost"},
+        ),
+    ] = "to_free"
+
+
+BOOK = House()
+
+DICE_RULES = ("die", "top", "zero", "penalty")
+"""What changes any roll; the last two only a roll with a modifier."""

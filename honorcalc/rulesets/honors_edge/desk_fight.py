@@ -1,0 +1,116 @@
+"""A fight in Honor's Edge: Initiative, attacks in turns, Health and Pain (E10, E12, E16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from honorcalc.calculators.parameters import Whole
+from honorcalc.calculators.rolls import Roll
+from honorcalc.calculators.signature import HOUSE, Parameter
+from honorcalc.desk import fight
+from honorcalc.desk.fight import OTHER, SIDES, Button, Fighter, button
+from honorcalc.desk.outlook import FACES, Outlook, Settings, thrown
+from honorcalc.rulesets.honors_edge.health import (
+    DEAD,
+    OUT,
+    RANKS_UP,
+    dead_from,
+    out_from,
+    pain_of,
+    rank_after,
+)
+from honorcalc.rulesets.honors_edge.initiative import A_FIRST, TIE
+from honorcalc.rulesets.honors_edge.parameters import attribute, skill
+
+INITIATIVE = "honors-edge.initiative"
+FALLEN = {OUT: "Out", DEAD: "dead"}
+
+
+def more(side: str) -> tuple[Parameter, ...]:
+    """What the Initiative roll takes (E12)."""
+    return (
+        Parameter(f"{side}_reflexes", attribute("Reflexes", help="For Initiative."), 2),
+        Parameter(f"{side}_athletics", skill("Athletics", help="For Initiative."), 1),
+    )
+
+
+class Bout(fight.Bout):
+    """A fight under way; its fighters have a tally of damage, `suffered`."""
+
+    attack = "honors-edge.attack"
+    duel = "honors-edge.duel"
+    others = (INITIATIVE,)
+    seen = ("hit", "mean_damage", "down", "dead")
+    ends = ("a_wins", "b_wins", "mean_rounds")
+    points = Whole("Damage", minimum=1, maximum=100, help="For Take damage and Recover.")
+
+    def rank(self, side: str) -> str:
+        """The Health Rank (E10)."""
+        return self.rank_of(self.fighters[side])
+
+    def rank_of(self, fighter: Fighter) -> str:
+        """The same of one whose side does not matter."""
+        return rank_after(fighter["suffered"], fighter["stamina"], self.rules)
+
+    def blow(self, ours: Fighter, theirs: Fighter) -> Settings:
+        own = "attribute", "skill", "honorable", "strength", "weapon_rolled", "weapon_kept"
+        return {
+            **{name: ours[name] for name in own},
+            "pain": self.rank_of(ours),
+            **{name: theirs[name] for name in ("defense", "stamina", "suffered")},
+        }
+
+    def carry(self, side: str, roll: Roll) -> None:
+        self.change(OTHER[side], int(roll.total))
+
+    def change(self, side: str, points: int) -> None:
+        fighter = self.fighters[side]
+        most = dead_from(fighter["stamina"], self.rules)
+        fighter["suffered"] = max(0, min(most, fighter["suffered"] + points))
+
+    def fallen(self, side: str) -> str:
+        return FALLEN.get(self.rank(side), "")
+
+    def condition(self, side: str) -> Iterator[tuple[str, str]]:
+        fighter, rank = self.fighters[side], self.rank(side)
+        yield "Health Rank", rank.capitalize()
+        out = out_from(fighter["stamina"], self.rules)
+        yield "Damage", f"{fighter['suffered']}, Out at {out}"
+        if rank in RANKS_UP:
+            yield "Pain", f"+{pain_of(rank, self.rules)}"
+
+    def deeds(self) -> Mapping[str, Callable[[str, str], None]]:
+        return {**super().deeds(), "initiative": self.roll_initiative}
+
+    def opening(self) -> Iterator[Button]:
+        yield button("Roll Initiative", "initiative", "", FACES)
+        yield from super().opening()
+
+    @property
+    def initiative(self) -> Settings:
+        """The settings of the Initiative roll (E12)."""
+        found: dict[str, object] = {HOUSE: self.house}
+        for side in SIDES:
+            found[f"{side}_attribute"] = self.setup[f"{side}_reflexes"]
+            found[f"{side}_athletics"] = self.setup[f"{side}_athletics"]
+            found[f"{side}_honorable"] = self.setup[f"{side}_honorable"]
+        return found
+
+    def roll_initiative(self, _: str, given: str) -> None:
+        """Both sides roll; the higher total begins, and a tie leaves it to the table (E12)."""
+        if self.order:
+            raise fight.RefusalError("It is already decided who begins.")
+        roll = thrown(INITIATIVE, self.initiative, given)
+        self.note(f"Initiative: {roll.working}.")
+        if roll.outcome == TIE:
+            self.note("It is a tie. Roll again, or choose who begins.")
+        else:
+            self.begin("a" if roll.outcome == A_FIRST else "b", "")
+
+    def outlooks(self) -> Iterator[Outlook]:
+        if not self.order:
+            yield Outlook("Initiative", INITIATIVE, self.initiative, ("a_first", "tie", "b_first"))
+        yield from super().outlooks()
+
+
+FIGHT = fight.fights("honors-edge", "Fight", Bout, more)

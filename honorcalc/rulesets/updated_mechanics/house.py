@@ -1,0 +1,225 @@
+"""The table rules of Updated Game Mechanics: what a table may play otherwise than the book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Annotated, NamedTuple
+
+from honorcalc.calculators.house import TableRule
+from honorcalc.calculators.parameters import Choice, Halves, Whole
+from honorcalc.probability.comparison import Comparison
+from honorcalc.probability.successes import SuccessDie
+from honorcalc.rulesets.updated_mechanics.parameters import (
+    Readings,
+    counter_on,
+    encumbrance_is,
+    trauma_on,
+)
+
+SIDES = 10
+LOW_SUCCESS = 1
+"""What a success below 8 penetrates, where a table has such."""
+COUNTERED_AFTER = {"hit": "a hit", "always": "every attack", "miss": "a miss"}
+"""What the defender may answer with a counter-attack (U4), in words."""
+EXTRA = {"10": 1, "9": 2, "8": 3, "never": 0}
+
+
+def penetrates(face: int, plural: str) -> TableRule:
+    """What one face penetrates (U5)."""
+    kind = Whole(
+        f"Penetration of {plural}",
+        minimum=1,
+        maximum=6,
+        unit="points",
+        help=f"How many points each die that shows {face} penetrates, if it is a success.",
+    )
+    return TableRule("U5", kind, said=f"penetration {{}} for {plural}")
+
+
+class House(NamedTuple):
+    """Updated Game Mechanics as a table plays it; the defaults are the book's."""
+
+    success: Annotated[
+        int,
+        TableRule(
+            "U2",
+            Whole(
+                "A die succeeds from",
+                minimum=6,
+                maximum=10,
+                help="The lowest face that is a success. A success of 6 or 7 penetrates 1 point.",
+            ),
+            said="dice that succeed from {}",
+        ),
+    ] = 8
+    extra: Annotated[
+        str,
+        TableRule(
+            "U2",
+            Choice(
+                "Extra rolls for",
+                options={"10": "10", "9": "9 and 10", "8": "8, 9 and 10", "never": "No face"},
+                help="The faces that give an extra roll, if they are successes.",
+            ),
+            said={
+                "9": "extra rolls for 9s and 10s",
+                "8": "extra rolls for 8s, 9s and 10s",
+                "never": "no extra rolls",
+            },
+        ),
+    ] = "10"
+    ties: Annotated[
+        str,
+        TableRule(
+            "U3",
+            Choice(
+                "Ties",
+                options={
+                    "defender": "The attack misses",
+                    "attacker": "The attack hits",
+                    "again": "Both sides roll again",
+                },
+                help="What happens when both sides have the same number of successes.",
+            ),
+            said={"attacker": "ties to the attacker", "again": "ties rolled again"},
+        ),
+    ] = "defender"
+    counter_on: Annotated[
+        str,
+        TableRule(
+            "U4",
+            counter_on(),
+            said={
+                "always": "a chance for a counter-attack after every attack",
+                "miss": "a chance for a counter-attack only after a miss",
+                "never": "no counter-attacks",
+            },
+        ),
+    ] = "hit"
+    penetration_8: Annotated[int, penetrates(8, "8s")] = 2
+    penetration_9: Annotated[int, penetrates(9, "9s")] = 3
+    penetration_10: Annotated[int, penetrates(10, "10s")] = 4
+    trauma: Annotated[
+        Fraction,
+        TableRule(
+            "U6",
+            Halves(
+                "Trauma from",
+                minimum=1,
+                maximum=4,
+                unit="× armor class",
+                help="Damage of at least this many times the armor class causes trauma.",
+            ),
+            said="trauma from {} times the armor class",
+        ),
+    ] = Fraction(2)
+    trauma_on: Annotated[
+        str, TableRule("U6", trauma_on(), said={"total": "trauma by the damage before armor"})
+    ] = "final"
+    trauma_cost: Annotated[
+        int,
+        TableRule(
+            "U6",
+            Whole(
+                "A point of trauma costs",
+                minimum=0,
+                maximum=3,
+                help="How much each point lowers the hit pool, the evade pool and the armor class.",
+            ),
+            said="−{} for each point of trauma",
+        ),
+    ] = 1
+    deadly: Annotated[
+        int,
+        TableRule(
+            "U6",
+            Whole(
+                "Deadly trauma",
+                minimum=2,
+                maximum=4,
+                unit="points",
+                help="This many points of trauma kill, whatever HP remain.",
+            ),
+            said="death at {} points of trauma",
+        ),
+    ] = 3
+    reading: Annotated[
+        str,
+        TableRule(
+            "U1",
+            encumbrance_is(),
+            said={
+                "as_printed": "encumbrance added to the evade pool",
+                "ignored": "encumbrance left out",
+            },
+        ),
+    ] = "subtract"
+
+    def die(self, reroll: str) -> SuccessDie:
+        """One die of a pool (U2)."""
+        return die(self.success, self.extra, reroll)
+
+    @property
+    def tens(self) -> str:
+        """Which faces give an extra roll, as a sentence begins (U2).
+
+        >>> BOOK.tens
+        'A 10'
+        """
+        return ("No face", "A 10", "A 9 or 10", "An 8, 9 or 10")[self.die("none").extra]
+
+    @property
+    def penetration(self) -> Mapping[int, int]:
+        """What each face that succeeds penetrates (U5).
+
+        >>> BOOK.penetration
+        {8: 2, 9: 3, 10: 4}
+        """
+        return penetration(
+            self.success, self.penetration_8, self.penetration_9, self.penetration_10
+        )
+
+    def hits(self, outcome: Comparison) -> Fraction:
+        """The chance of a hit from those of more, as many and fewer successes (U3).
+
+        A tie that every roll is cannot be rolled again: the attack misses.
+        """
+        if self.ties == "attacker":
+            return outcome.above + outcome.equal
+        return outcome.above * self.rounds(outcome)
+
+    def rounds(self, outcome: Comparison) -> Fraction:
+        """How often both sides roll on average until the attack is decided (U3)."""
+        again = self.ties == "again" and outcome.equal < 1
+        return 1 / (1 - outcome.equal) if again else Fraction(1)
+
+    def may_counter(self, *, landed: bool) -> bool:
+        """Whether the defender may answer such an attack (U4)."""
+        return self.counter_on in ("always", "hit" if landed else "miss")
+
+    def weakened(self, number: int, trauma: int) -> int:
+        """What so much trauma leaves of a pool or of the armor class (U6)."""
+        return max(0, number - self.trauma_cost * trauma)
+
+    def read_as(self, readings: Readings) -> House:
+        """The same with the readings that a calculator was given (U4, U6)."""
+        return self._replace(**readings._asdict())
+
+
+BOOK = House()
+
+
+@cache
+def die(success: int, extra: str, reroll: str) -> SuccessDie:
+    """A die that succeeds from a face on; only successes give extra rolls."""
+    tens = min(EXTRA[extra], SIDES + 1 - success)
+    return SuccessDie(SIDES, success, tens, "" if reroll == "none" else reroll)
+
+
+@cache
+def penetration(success: int, *highest: int) -> Mapping[int, int]:
+    """What each face from `success` on penetrates; the last are those of the highest faces."""
+    known = dict(zip(range(SIDES + 1 - len(highest), SIDES + 1), highest, strict=True))
+    return {face: known.get(face, LOW_SUCCESS) for face in range(success, SIDES + 1)}

@@ -1,0 +1,172 @@
+"""Pools as they fall: successes, penetration, extra rolls and dice rolled again (U2, U4 to U7)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from honorcalc.calculators import throws
+from honorcalc.calculators.rolls import Dice, Die
+from honorcalc.calculators.throws import Throw, UnwrittenError
+from honorcalc.calculators.words import counted
+from honorcalc.rulesets.updated_mechanics.damage import Wounding
+from honorcalc.rulesets.updated_mechanics.house import SIDES, House
+from honorcalc.rulesets.updated_mechanics.success_pools import Pool, always_tied
+
+
+class RolledPool(NamedTuple):
+    """A pool as it fell."""
+
+    successes: int
+    """Those of the dice, before any bonus."""
+    penetration: int
+    dice: tuple[Die, ...]
+
+
+class PoolDice:
+    """One side's dice, rolled one after the other."""
+
+    def __init__(self, dice: Dice, pool: Pool, group: str, *, penetrates: bool):
+        self.dice, self.pool, self.group, self.penetrates = dice, pool, group, penetrates
+        self.penetration = pool.house.penetration
+        self.lowest_ten = SIDES + 1 - pool.die.extra
+        """The lowest face that gives an extra roll."""
+        self.shown: list[Die] = []
+
+    def roll(self) -> RolledPool:
+        """Rolls the whole pool."""
+        for _ in range(self.pool.dice):
+            face = self.dice.face(SIDES)
+            again = self.pool.reroll == ("successes" if face in self.penetration else "failures")
+            if again:
+                self.shown.append(Die(self.group, SIDES, face, 0, rerolled=True))
+                face = self.dice.face(SIDES)
+            self.show(face, follows=again)
+            while face >= self.lowest_ten:
+                face = self.dice.face(SIDES)
+                self.show(face, follows=True)
+        standing = [self.penetration[die.face] for die in self.shown if die.value]
+        return RolledPool(len(standing), sum(standing), tuple(self.shown))
+
+    def show(self, face: int, *, follows: bool) -> None:
+        """A die that stands; it counts 1 when it succeeds."""
+        success, ten = face in self.penetration, face >= self.lowest_ten
+        mark = f"✓{self.penetration[face] if self.penetrates else ''}" if success else ""
+        self.shown.append(
+            Die(self.group, SIDES, face, int(success), exploded=ten, follows=follows, mark=mark)
+        )
+
+
+def roll_pool(dice: Dice, pool: Pool, group: str, *, penetrates: bool = False) -> RolledPool:
+    """Rolls a pool; with `penetrates` each success is marked with its penetration."""
+    return PoolDice(dice, pool, group, penetrates=penetrates).roll()
+
+
+class RolledSides(NamedTuple):
+    """Both sides of an attack as they fell; of rolls that were repeated the last."""
+
+    ours: RolledPool
+    theirs: RolledPool
+    lead: int
+    """The attacker's successes less the defender's, after bonuses."""
+    dice: tuple[Die, ...]
+    ties: int
+    """How many ties were rolled again before (U3)."""
+    working: str
+
+    def hits(self, house: House) -> bool:
+        """Whether the attack hits (U3)."""
+        return self.lead > 0 or (self.lead == 0 and house.ties == "attacker")
+
+
+def roll_sides(
+    dice: Dice,
+    attacker: tuple[str, Pool],
+    defender: tuple[str, Pool],
+    *,
+    penetrates: bool = False,
+) -> RolledSides:
+    """Rolls both pools, again after a tie if the table does; a side is its name and its pool."""
+    (attacking, ours), (defending, theirs) = attacker, defender
+    fallen: tuple[Die, ...] = ()
+    ties = 0
+    while True:
+        rolled = roll_pool(dice, ours, attacking, penetrates=penetrates)
+        evaded = roll_pool(dice, theirs, defending)
+        lead = ours.counted(rolled.successes) - theirs.counted(evaded.successes)
+        fallen += (*rolled.dice, *evaded.dice)
+        if lead or ours.house.ties != "again" or always_tied(ours, theirs):
+            break
+        ties += 1
+    working = (
+        f"{count_worked(ours, rolled.successes)} against {count_worked(theirs, evaded.successes)}"
+    )
+    after = f"After {counted(ties, 'tie')}, " if ties else ""
+    return RolledSides(rolled, evaded, lead, fallen, ties, after + working)
+
+
+def count_worked(pool: Pool, successes: int) -> str:
+    """How a side's count came about.
+
+    >>> count_worked(Pool(3), 1), count_worked(Pool(3, -2), 1), count_worked(Pool(3, 1), 2)
+    ('1 success', '1 − 2, at least 0 = 0 successes', '2 + 1 = 3 successes')
+    """
+    result = pool.counted(successes)
+    text = counted(result, "success", "successes")
+    if not pool.bonus:
+        return text
+    held = ", at least 0" if successes + pool.bonus < 0 else ""
+    return f"{successes} {'+' if pool.bonus > 0 else '−'} {abs(pool.bonus)}{held} = {text}"
+
+
+class RolledAttack(NamedTuple):
+    """One attack as it fell."""
+
+    landed: bool
+    done: int
+    """The final damage, 0 for a miss."""
+    trauma: bool
+    dice: tuple[Die, ...]
+    working: str
+
+
+def roll_attack_dice(
+    dice: Dice, attacker: tuple[str, Pool], defender: tuple[str, Pool], wounding: Wounding
+) -> RolledAttack:
+    """Rolls one attack; each side is the name over its dice, and its pool."""
+    rolled = roll_sides(dice, attacker, defender, penetrates=True)
+    landed = rolled.hits(attacker[1].house)
+    penetration, working = rolled.ours.penetration, rolled.working
+    done = wounding.damage(penetration) if landed else 0
+    if landed:
+        total = f"{penetration} + {wounding.base} − {wounding.armor_class}"
+        working += f", {total} makes {done} damage"
+    trauma = done >= wounding.least_trauma
+    return RolledAttack(landed, done, trauma, rolled.dice, working)
+
+
+def roll_luck(dice: Dice, group: str, counter: int) -> tuple[Die]:
+    """The luck die; it counts 1 when a counter-attack follows (U4)."""
+    face = dice.face(SIDES)
+    won = face >= counter
+    return (Die(group, SIDES, face, int(won), mark="✓" if won else ""),)
+
+
+def thrown(pool: Pool, name: str) -> Throw:
+    """A pool for a roller: so many dice that succeed, tens rolled again (U2, U7).
+
+    Raises UnwrittenError for a bonus that may lead below 0.
+    """
+    if pool.bonus < 0:
+        raise UnwrittenError("A number of successes is never below 0, which no code can say.")
+    if not pool.dice:
+        raise UnwrittenError("There is no die in the pool.")
+    start = pool.die.success_from
+    dice = throws.Pool(
+        count=pool.dice,
+        sides=SIDES,
+        explode=True,
+        success_from=start,
+        reroll_to=start - 1 if pool.reroll == "failures" else 0,
+        reroll_from=start if pool.reroll == "successes" else 0,
+    )
+    return Throw(name, (dice,), pool.bonus)
