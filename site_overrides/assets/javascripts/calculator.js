@@ -2,6 +2,7 @@
 
 import {CalculatorCard} from './card.js'
 import {start} from './engine.js'
+import {isMixed} from './release.js'
 import {element} from './text.js'
 
 // Not scrolling: a browser scrolls by itself to the place that an address names.
@@ -23,6 +24,7 @@ function follow() {
   const [anchor, ...rest] = decodeAnchor(location.hash.slice(1))
   const card = cards().find(card => card.id === anchor)
   if (seen.address === location.href && seen.card === card) return
+  document.documentElement.removeAttribute('data-linked') // from here on each card knows what it shows
   const stayed = seen.address.split('#')[0] === location.href.split('#')[0]
   seen = {address: location.href, card}
   if (card && rest.length) {
@@ -47,13 +49,16 @@ function decodeAnchor(fragment) {
 function wake() {
   if (alive) return
   alive = true
-  watch()
+  watch(); import('./tools/finding.js').catch(() => undefined)
   // What was read is kept for times without a network; nothing on the page waits for it.
   if (self === top) setTimeout(() => import('./tools/offline.js').then(({keepVisited}) => keepVisited()).catch(() => undefined), QUIET)
 }
 
 const near = new IntersectionObserver(entries => {
-  if (entries.some(entry => entry.isIntersecting)) start()
+  for (const {isIntersecting, target} of entries) {
+    if (isIntersecting && target instanceof CalculatorCard) void target.wake()
+    else if (isIntersecting) start()
+  }
 }, {rootMargin: NEAR})
 
 function watch() {
@@ -64,19 +69,42 @@ function watch() {
 customElements.define('honor-calculator', CalculatorCard)
 for (const sign of SIGNS_OF_LIFE) addEventListener(sign, wake, {once: true, passive: true})
 addEventListener('popstate', follow)
+// Whoever points at a chart is told of the nearest place; Plotly does so in what it has drawn.
+for (const sign of /** @type {const} */ (['pointermove', 'pointerdown', 'pointerout'])) {
+  addEventListener(sign, event => {
+    const box = /** @type {HTMLElement | null} */ (event.target instanceof Element ? event.target.closest('.hc-box:not(.js-plotly-plot)') : null)
+    if (box) import('./tools/drawing.js').then(({silent, tell}) => sign === 'pointerout' ? silent(box) : tell(box, event)).catch(() => undefined)
+  }, {passive: true})
+}
 document.addEventListener('calculator-address', event => {
   seen = {address: location.href, card: /** @type {CalculatorCard} */ (event.target)}
 })
 
-const arrive = () => {
-  for (const tool of /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-tool]')])) {
-    import(`./tools/${tool.dataset.tool}.js`).catch(() =>
-      tool.prepend(element('p', 'This part of the page could not be loaded. Reload the page to try again.', {class: 'hc-problem', role: 'alert'})))
+/** Fetches a part of the page; where it does not come, that is said there and it is fetched again. @param {HTMLElement} tool */
+const bring = tool => import(`./${tool.dataset.tool}.js`).then(() => tool.querySelector('.hc-lost')?.remove(), () => {
+  if (!tool.querySelector('.hc-lost')) tool.prepend(element('p', 'This part of the page could not be loaded. The page keeps trying; you can also reload it.', {class: 'hc-problem hc-lost', role: 'alert'}))
+  if (tool.isConnected) setTimeout(bring, 5000, tool)
+})
+
+/** What this browser keeps for every card: house rules that are on, and curves to compare with. */
+function followKept() {
+  try {
+    const names = Object.keys(localStorage)
+    for (const tool of ['table', 'curves']) if (names.some(name => name.startsWith(`honor-roll ${tool}`))) import(`./tools/${tool}.js`).then(({follow}) => follow()).catch(() => setTimeout(followKept, 5000))
+  } catch {
+    // This browser keeps nothing.
   }
+}
+
+const arrive = () => {
+  if (isMixed()) return location.reload()
+  for (const tool of /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-tool]')])) void bring(tool)
   watch()
   follow()
+  followKept()
 }
 if (theme.document$) {
   theme.document$.subscribe(arrive)
   theme.location$.subscribe(follow)
+  import('./tools/staying.js').catch(() => undefined)
 } else arrive()

@@ -1,65 +1,88 @@
-// A calculator's card: takes the settings to Python and puts the answer into the page's own slots.
+// A calculator's card: takes the settings to Python and has the answer shown.
 
+import {fetchAnswers} from './answers.js'
 import {ask, engine, isReady, restart, start} from './engine.js'
-import {all, fill, mark, problem, reveal, settings, step, stepByKey, toggleHelp} from './form.js'
-import {letGo, plotly} from './plotly.js'
-import {showFacts, showNotes, showTable} from './text.js'
-
-/** @typedef {{query: string, strict: boolean, observed?: Record<string, number>, done: (reply: any) => void}} Question */
+import {all, fill, fillFrom, mark, problem, reveal, settings, step, stepByKey, toggleHelp} from './form.js'
+import {Newest} from './newest.js'
+import {letGo} from './plotly.js'
+import {Shown} from './shown.js'
+import {starting} from './text.js'
 
 /** @typedef {{forget: () => void} & Record<string, any>} Tool a part that is fetched when it is first wanted */
+/** @typedef {{query: string, strict: boolean, typed?: boolean}} Question */
 
 const TOUCHES = ['pointerdown', 'focusin']
-const ACTS = ['input', 'click', 'keydown', 'submit', 'toggle', ...TOUCHES]
+const EVENTS = ['input', 'click', 'keydown', 'submit', 'toggle', ...TOUCHES]
 const NEWS = ['progress', 'ready', 'failed', 'restarted']
 const SLOW = 1000 // milliseconds until an answer counts as late and can be canceled
-const PAUSE = 600 // milliseconds without typing until a mistake is one, and an answer is read out
+const PAUSE = 600 // milliseconds without typing until a mistake is one
 const BREATH = 400 // milliseconds between two changes of the address: browsers refuse a hundred in half a minute
+const AHEAD = 3000 // milliseconds that the answers on their way have the line for themselves
 
 export class CalculatorCard extends HTMLElement {
   /** @type {{name: string, query: string}[]} curves kept for comparison */ pins = []
-  /** @type {any} the last good reply of Python */ reply
-  /** @type {Question | undefined} the newest question not yet asked */ #next
   /** @type {Record<string, Tool>} those fetched so far */ #tools = {}
   /** @type {Record<string, string>} seed and count of the roll in the address */ #roll = {}
-  /** @type {Record<string, number>} */ #timers = {}
+  /** @type {Promise<void> | undefined} settles with the answers that came with the page */ #woken
+  /** @type {Promise<any> | undefined} what the opened link says of its figure */ #posted
+  #shown = new Shown(this)
+  #questions = new Newest((/** @type {Question} */ question) => this.#put(question))
   #view = 'exactly'
   #link = ''
-  #byHand = '' // the link that could not be copied, until the next question
   #page = '' // the address of the page the card stands on
+  /** @type {string | null} */ #answers = null // that of the answers that came with it
+  #rolling = Promise.resolve() // settles with the last roll
   #written = 0 // when the address was
   #era = 0 // how often the settings were others
-  #asking = false
-  #opening = false // whether the settings of a link are on their way
-  #pressed = '' // the tab that was pressed meanwhile
+  #opening = false // whether the settings are those of a link that is not answered yet
+  #lost = false // whether a question went unanswered because Python could not start
   #sent = 0 // requests not yet answered
   #touched = false // whether anyone has come near the fields
   #own = false // whether the address speaks of this card
 
+  /** What a button does, by its name. @type {Record<string, (button: HTMLElement) => unknown>} */
+  #acts = {
+    roll: ({dataset: {count = '1'}}) => this.#throw({count}),
+    judge: () => this.#throw({}, 'own', all(this, '.hc-own-faces')[0].value),
+    cancel: restart,
+    simulate: () => this.#run('simulation'),
+    pin: async () => (await this.#tool('pins'))?.keep(),
+    help: toggleHelp,
+    reset: () => {
+      fill(this)
+      this.#changed()
+    },
+    step: button => {
+      step(button.closest('.hc-row'), Number(button.dataset.by))
+      this.#changed()
+    },
+  }
+
   connectedCallback() {
     for (const set of all(this, 'fieldset[disabled]')) set.disabled = false
-    for (const type of ACTS) this.addEventListener(type, this, type === 'toggle') // which does not bubble
+    for (const type of EVENTS) this.addEventListener(type, this, type === 'toggle') // which does not bubble
     for (const type of NEWS) engine.addEventListener(type, this)
-    this.#page = location.pathname
+    this.#page = location.pathname; this.#shown.status('')
+    const answers = this.getAttribute('answers')
+    this.#answers = answers && new URL(answers, location.href).href // later the address may be that of the next page
     this.#link ||= this.getAttribute('link') ?? ''
     this.#read(new URLSearchParams(this.getAttribute('start') ?? ''))
   }
 
   disconnectedCallback() {
     for (const type of NEWS) engine.removeEventListener(type, this)
-    for (const timer of Object.values(this.#timers)) clearTimeout(timer)
-    letGo(this.#part('box'))
+    this.#shown.leave()
+    letGo(this.#shown.part('box'))
   }
 
-  /** @param {string} name */
-  #part(name) {
-    return all(this, `.hc-${name}`)[0]
+  /** The last good reply. */
+  get reply() {
+    return this.#shown.reply
   }
 
-  /** @param {string} name @param {number} wait @param {() => void} act */
-  #later(name, wait, act) {
-    clearTimeout(this.#timers[name])
-    this.#timers[name] = window.setTimeout(act, wait)
+  /** The link to what was last answered. */
+  get link() {
+    return this.#link
   }
 
   // What the reader does
@@ -70,28 +93,31 @@ export class CalculatorCard extends HTMLElement {
     if (NEWS.includes(event.type)) this.#hear(/** @type {CustomEvent} */ (event))
     else if (TOUCHES.includes(event.type)) this.#touch()
     else if (event.type === 'toggle') void (target.matches('.hc-tool[open]') && this.#run(target.dataset.run))
-    else if (target.closest('.hc-tool')) return // a tool has ears of its own
+    else if (target.closest('.hc-tool')) return // a tool has listeners of its own
     else if (event.type === 'submit') event.preventDefault()
     else if (event.type === 'input') this.#input(target)
     else if (event.type === 'click') this.#click(target)
     else if (event.type === 'keydown') this.#key(/** @type {KeyboardEvent} */ (event), target)
   }
 
-  #touch() {
-    if (!this.#fetch()) return
-    this.update()
+  /** Has fetched what an answer will need: the answers that came with the page, and then Python. */
+  wake() {
+    this.#woken ??= fetchAnswers(this.getAttribute('calculator') ?? '', this.#answers)
+    const later = new Promise(resolve => setTimeout(resolve, AHEAD))
+    void Promise.race([this.#woken, later]).then(start)
+    return this.#woken
   }
 
-  /** Has fetched what an answer will need; true for the first time. */
-  #fetch() {
-    if (this.#touched) return false
-    start()
-    Promise.all([plotly(), import('./tools/chart.js')]).catch(() => undefined) // told of when a chart is drawn
-    return this.#touched = true
+  #touch() {
+    const come = this.wake()
+    if (!this.#touched && !this.reply && !this.#opening) this.#questions.ask({query: this.query, strict: true}) // what is shown, live
+    this.#touched = true
+    void come.then(() => import('./tools/chart.js')).catch(() => undefined) // told of when a chart is drawn
   }
 
   /** @param {HTMLInputElement} target */
   #input(target) {
+    if (target.closest('.hc-own')) return // what fell changes no setting
     if (target.closest('.hc-views')) return this.#choose(this.#tab)
     if (target.matches('.hc-slider')) all(this, `[name="${target.closest('.hc-row')?.getAttribute('data-name')}"]`)[0].value = target.value
     this.#changed(target.matches('[type=text], textarea'))
@@ -100,19 +126,10 @@ export class CalculatorCard extends HTMLElement {
   /** @param {Element} target */
   #click(target) {
     const button = target.closest('button')
-    const row = target.closest('.hc-row')
-    const {act, tab, by, count, opens} = button?.dataset ?? {}
+    const {act = '', tab, opens} = button?.dataset ?? {}
     if (tab) this.#choose(tab)
-    if (act === 'roll') void this.#throw(Number(count))
-    if (act === 'copy') void this.#copy()
-    if (act === 'cancel') restart()
-    if (act === 'simulate') void this.#run('simulation')
-    if (act === 'pin') void this.#tool('pins').then(tool => tool?.keep())
-    if (opens && button) import(`./tools/${opens}.js`).then(({toggle}) => toggle(this, button)).catch(error => this.#status(error.message))
-    if (act === 'step') step(row, Number(by))
-    if (act === 'reset') fill(this)
-    if (act === 'step' || act === 'reset') this.#changed()
-    if (act === 'help' && button) toggleHelp(button)
+    if (opens && button) import(`./tools/${opens}.js`).then(({toggle}) => (this.#shown.lost(true), toggle(this, button)), () => this.#shown.lost())
+    else if (button) void this.#acts[act]?.(button)
   }
 
   /** @param {KeyboardEvent} event @param {HTMLElement} target */
@@ -132,13 +149,8 @@ export class CalculatorCard extends HTMLElement {
   // Tools, each a module of its own
 
   /** @param {string} name @returns {Promise<Tool | undefined>} */
-  async #tool(name) {
-    try {
-      const {default: Tool} = await import(`./tools/${name}.js`)
-      return this.#tools[name] ??= new Tool(this)
-    } catch (error) {
-      this.#status(`This part of the page could not be loaded: ${error}`)
-    }
+  #tool(name) {
+    return import(`./tools/${name}.js`).then(({default: Tool}) => (this.#shown.lost(true), this.#tools[name] ??= new Tool(this)), () => void this.#shown.lost())
   }
 
   /** @param {string} [name] */
@@ -148,7 +160,6 @@ export class CalculatorCard extends HTMLElement {
   }
 
   #forget() {
-    this.#era += 1
     this.#roll = {}
     for (const tool of Object.values(this.#tools)) tool.forget()
   }
@@ -168,9 +179,11 @@ export class CalculatorCard extends HTMLElement {
   /** Other settings. @param {boolean} [typed] by typing: a half-written number is no mistake yet */
   #changed(typed = false) {
     this.#forget()
+    this.#era += 1
     this.#own = true
-    this.#part('reset').hidden = !mark(this)
-    this.#part('link-notes').hidden = true
+    this.#posted = undefined
+    this.#shown.part('reset').hidden = !mark(this)
+    if (!this.#opening) this.#shown.linkNotes([])
     this.update(typed)
   }
 
@@ -184,71 +197,58 @@ export class CalculatorCard extends HTMLElement {
   #choose(tab) {
     this.#own = true
     this.#show(tab, all(this, '.hc-views input').find(radio => radio.checked)?.value ?? 'exactly')
-    if (this.#opening) this.#pressed = tab // the settings are still those before the link
-    else this.update()
+    this.update()
   }
 
-  /** Asks Python for the present settings. @param {boolean} [typed] */
+  /** Asks for the answer to the present settings. @param {boolean} [typed] */
   update(typed = false) {
-    void this.#ask({
-      query: this.query,
-      strict: true,
-      observed: this.#tools.rolls?.totals,
-      done: reply => {
-        if (reply.ok) this.#answer(reply)
-        else this.#later('problem', typed ? PAUSE : 0, () => this.#refuse(reply.error))
-      },
-    })
+    // What a link got wrong is replaced, also where some of it was changed before it was answered.
+    this.#question({query: this.query, strict: !this.#opening, typed})
   }
 
-  /** Opens a link: what in it is wrong is replaced, and the reader told. @param {string} query */
+  /** Opens a link: its settings stand in the form at once. What in them is wrong is replaced, and the reader told.
+   * @param {string} query */
   open(query) {
-    this.#fetch()
+    const link = new URLSearchParams(query)
+    const asked = query.split('&').filter(part => !part.startsWith('said=')).join('&')
+    const said = link.get('said')
+    const posted = this.#posted = said ? import('./tools/posted.js').then(({Posted}) => Posted.read(said, this.#shown.part('lead-text').dataset.unit)).catch(() => undefined) : undefined
     this.#own = this.#opening = true
-    this.#pressed = ''
-    this.#link = `${this.getAttribute('calculator')}?${query}`
-    this.#still(!isReady())
-    reveal(this, [...new URLSearchParams(query).keys()]) // before Python: later it would move what is read
-    void this.#ask({
-      query,
-      strict: false,
-      done: reply => {
-        if (this.#next) return // other settings were asked for since
-        if (reply.ok) this.#opened(reply)
-        else this.#refuse(reply.error)
-      },
-    })
-  }
-
-  /** While Python starts for a link, nobody can change settings that the link is about to replace.
-   * @param {boolean} still */
-  #still(still) {
-    for (const part of all(this, 'form, .hc-roll-buttons, .hc-pin')) part.inert = still
+    this.#roll = {}
+    this.#era += 1
+    this.#link = `${this.getAttribute('calculator')}?${asked}`
+    this.pins = link.getAll('pin').map(pin => ({name: pin.split('~')[0], query: pin.split('~').slice(1).join('~')}))
+    fillFrom(this, link)
+    this.#shown.part('reset').hidden = !mark(this)
+    reveal(this, [...link.keys()])
+    this.#read(link)
+    this.#question({query: asked, strict: false})
+    void Promise.all([posted, this.wake()]).then(([found]) => setTimeout(() => {
+      if (found && this.#opening && this.#posted === posted) this.#shown.posted(found.figure)
+    }))
   }
 
   /** @param {any} reply */
-  #opened(reply) {
+  async #opened(reply) {
     const {state, link_notes: notes} = reply
+    const said = (await this.#posted)?.differs(reply.display.lead)
+    if (this.#questions.waits) return // other settings were asked for since
     this.#opening = false
     fill(this, state.parameters)
-    this.#part('reset').hidden = !mark(this)
+    this.#shown.part('reset').hidden = !mark(this)
     this.#forget()
-    this.#read(new URLSearchParams(Object.entries(state).filter(([, value]) => typeof value === 'string' || typeof value === 'number').map(([name, value]) => [name, String(value)])))
-    showNotes(this.#part('link-notes'), notes)
-    this.#part('link-notes').hidden = !notes.length
+    this.#read(new URLSearchParams(Object.entries({...state, ...state.dice}).filter(([, value]) => typeof value === 'string' || typeof value === 'number').map(([name, value]) => [name, String(value)])))
+    this.#shown.linkNotes([...(said ?? []), ...notes])
     this.#answer(reply)
-    if (notes.length) {
-      this.#status('Not all of the link could be used: see the notes below.')
-      this.#say(notes.join(' '))
-    }
-    if (this.#pressed) this.#choose(this.#pressed)
-    if (state.seed !== null && this.#part('panel-rolls')) void this.#throw(state.count ?? 1, state.seed)
+    if (notes.length) this.#shown.status('Not all of the link could be used: see the notes below.')
+    if (said || notes.length) this.#shown.say(this.#shown.part('link-notes').textContent ?? '')
+    if (state.dice && this.#shown.part('panel-rolls')) void this.#throw(state.dice, 'replay')
   }
 
   /** Shows the tab and view that a link names. @param {URLSearchParams} link */
   #read(link) {
     const view = link.get('view') ?? 'exactly'
-    const rolls = this.#part('panel-rolls') && (view === 'rolls' || link.has('seed'))
+    const rolls = this.#shown.part('panel-rolls') && (view === 'rolls' || link.has('seed') || link.has('nonce'))
     const tab = view === 'table' ? view : rolls ? 'rolls' : 'chart'
     const chart = ['table', 'rolls'].includes(view) ? 'exactly' : view
     for (const radio of all(this, '.hc-views input')) radio.checked = radio.value === chart
@@ -269,42 +269,52 @@ export class CalculatorCard extends HTMLElement {
     this.#own = false
   }
 
-  /** One question at a time; while it is out only the newest waits. @param {Question} question */
-  async #ask(question) {
-    this.#next = question
-    this.#byHand = ''
-    if (this.#asking) return
-    this.#asking = true
+  /** From here until its answer, what is shown is marked as that of other settings. @param {Question} question */
+  #question(question) {
+    this.#shown.stale()
+    void this.wake()
+    this.#questions.ask(question)
+  }
+
+  /** Asks one question; a long one is answered in pieces. @param {Question} question */
+  async #put({query, strict, typed}) {
     this.setAttribute('aria-busy', 'true')
     try {
-      for (let asked; (asked = this.#next) && this.isConnected;) {
-        this.#next = undefined
-        const {done, ...request} = asked
-        const reply = await this.send({verb: 'compute', ...request})
-        if (reply && this.isConnected && (reply.ok || !this.#next)) done(reply)
+      for (let piece = true; piece && this.isConnected && !this.#questions.waits;) {
+        const reply = await this.send({verb: 'compute', query, strict, observed: this.#tools.rolls?.totals})
+        if (!reply || !this.isConnected || (!reply.ok && this.#questions.waits)) return
+        piece = reply.ok && !reply.result
+        if (piece) this.#piece(reply.share)
+        else if (!reply.ok) this.#shown.later('problem', typed ? PAUSE : 0, () => this.#refuse(reply.error))
+        else if (strict) this.#answer(reply)
+        else await this.#opened(reply)
       }
     } finally {
-      this.#asking = this.#opening = false
-      this.#still(false)
       this.removeAttribute('aria-busy')
     }
+  }
+
+  /** More of a long answer is there. @param {number} share of it */
+  #piece(share) {
+    this.#shown.status('Still computing …', share)
+    all(this, '[data-act=cancel]')[0].hidden = false
   }
 
   /** Sends one request; a slow one can be canceled. @param {object} request @returns {Promise<any>} */
   async send(request) {
     const [cancel] = all(this, '[data-act=cancel]')
     const timer = window.setTimeout(() => {
-      if (this.#part('progress').hidden) this.#status('Still computing …')
-      cancel.hidden = false
+      if (this.#shown.part('progress').hidden) this.#shown.status(isReady() ? 'Still computing …' : starting())
+      cancel.hidden = !isReady()
     }, SLOW)
     this.#sent += 1
     try {
       const reply = await ask({...request, calculator: this.getAttribute('calculator')})
-      this.#status('')
+      this.#shown.status('')
       return reply
     } catch (error) {
-      // Mostly told already, as news of the engine.
-      if (['', this.#byHand].includes(this.#part('status-text').textContent ?? '')) this.#status(String(error))
+      this.#lost = /** @type {Error} */ (error).name === 'NotStarted'
+      if (this.#shown.silent) this.#shown.status(String(error)) // mostly told already, as news of the engine
     } finally {
       this.#sent -= 1
       clearTimeout(timer)
@@ -312,75 +322,62 @@ export class CalculatorCard extends HTMLElement {
     }
   }
 
-  /** Rolls the dice, or replays a roll. @param {number} count @param {number} [seed] */
-  async #throw(count, seed) {
+  /** Rolls the dice, replays a roll, or judges faces that fell elsewhere.
+   * @param {Record<string, string>} roll what of a link tells its dice @param {'seed' | 'replay' | 'own'} [from] @param {string} [faces] */
+  async #throw(roll, from = 'seed', faces) {
+    const asked = this.#era
+    if (this.#opening) await this.#questions.idle // only its answer says what a link sets
+    const turn = () => this.#thrown(asked, roll, from, faces)
+    return this.#rolling = this.#rolling.then(turn, turn)
+  }
+
+  /** @param {number} asked the era in which it was @param {Record<string, string>} roll @param {'seed' | 'replay' | 'own'} from @param {string} [faces] */
+  async #thrown(asked, roll, from, faces) {
     const rolls = await this.#tool('rolls')
-    if (!rolls) return
+    if (!rolls || (from === 'replay' && asked !== this.#era)) return
     this.#own = true
     const era = this.#era
-    const roll = {seed: String(seed ?? rolls.seed()), count: String(count)}
-    const query = new URLSearchParams(this.query)
-    for (const [name, value] of Object.entries(roll)) query.set(name, value)
-    const reply = await this.send({verb: 'roll', query: query.toString(), strict: true})
-    if (era !== this.#era || !this.isConnected) return // these dice say nothing about what is set now
-    if (!reply?.ok) return void (reply && this.#refuse(reply.error))
-    this.#roll = roll
-    const said = rolls.show(reply, seed !== undefined)
+    const thrown = await rolls.throw(roll, from, faces, () => era === this.#era && this.isConnected)
+    if (thrown?.error) return this.#refuse(thrown.error)
+    if (!thrown) return
+    this.#roll = thrown.roll
     this.update()
-    this.#say(said)
+    this.#shown.say(thrown.said)
   }
 
   // What is answered
 
   /** @param {any} reply */
   #answer(reply) {
-    const {result, display, link, state, pinnable, unfinished} = this.reply = reply
-    const headline = this.#part('headline')
-    if (headline.textContent !== result.headline) this.#later('say', PAUSE, () => this.#say(result.headline))
-    headline.textContent = result.headline
-    this.#part('lead-label').textContent = display.lead?.label ?? ''
-    this.#part('lead-text').textContent = display.lead?.text ?? ''
-    showFacts(this.#part('facts'), display.facts)
-    showNotes(this.#part('notes'), result.notes, JSON.parse(this.dataset.rules ?? '{}'))
-    clearTimeout(this.#timers.problem)
+    const {link, state, pinnable, unfinished} = reply
+    const current = !this.#questions.waits
+    this.#shown.answer(reply, current)
+    this.#shown.never('problem')
     problem(this)
     this.#link = link
     all(this, '[data-act=pin]')[0].hidden = !pinnable
-    if (!this.#next) this.pins = state.pins.map((/** @type {any} */ {given, query}) => ({name: given, query}))
-    if (unfinished && !this.#next) this.update() // some curves are still to be computed
+    if (current) this.pins = state.pins.map((/** @type {any} */ {given, query}) => ({name: given, query}))
+    if (current && unfinished) this.update() // some curves are still to be computed
     if (state.pins.length || this.#tools.pins) void this.#run('pins')
-    this.#later('address', Math.max(this.#written + BREATH - Date.now(), 0), () => this.#write())
-    this.#paint()
+    this.#shown.later('address', Math.max(this.#written + BREATH - performance.now(), 0), () => this.#write())
+    this.#shown.paint(this.#tab)
   }
 
   /** Writes the settings into the address, unless it is that of another page by now. */
   #write() {
     if (!this.#own || this.#opening || !this.isConnected || location.pathname !== this.#page) return
-    this.#written = Date.now()
+    this.#written = performance.now() // unlike the time of day it never goes back
     try {
       history.replaceState(history.state, '', `#${this.id}${this.#link.slice(this.#link.indexOf('?'))}`)
     } catch {
-      return this.#later('address', 10 * BREATH, () => this.#write()) // the browser has had too many
+      return this.#shown.later('address', 10 * BREATH, () => this.#write()) // the browser has had too many
     }
     this.dispatchEvent(new CustomEvent('calculator-address', {bubbles: true}))
   }
 
-  /** Draws the answer in the tab that is open. */
-  #paint() {
-    const {figure, table, headline} = this.reply.result
-    const box = this.#part('box')
-    if (this.#tab === 'table') showTable(/** @type {HTMLTableElement} */ (/** @type {Element} */ (this.#part('table'))), table)
-    import('./tools/chart.js').then(async ({draw, nameTraces}) => {
-      if (this.#tab !== 'table' && figure.data.length) await draw(box, figure)
-      if (figure !== this.reply.result.figure) return
-      nameTraces(this.#part('legend'), figure)
-      box.setAttribute('aria-label', `Chart. ${headline}`)
-    }).catch(error => this.#status(`${error.message} The drawing is an older one; the table has these figures.`))
-  }
-
   /** @param {{parameter: string | null, short: string}} error */
   #refuse({parameter, short}) {
-    if (!problem(this, parameter, short)) this.#status(short)
+    if (!problem(this, parameter, short)) this.#shown.status(short)
   }
 
   get #tab() {
@@ -398,50 +395,18 @@ export class CalculatorCard extends HTMLElement {
     }
     for (const over of all(this, '.hc-over')) over.hidden = chart !== 'over'
     const [panel] = all(this, `.hc-panel-${name}`)
-    const figure = this.#part('figure')
+    const figure = this.#shown.part('figure')
     if (name !== 'table' && panel !== figure.parentElement) panel?.append(figure)
-  }
-
-  async #copy() {
-    const [button] = all(this, '[data-act=copy]')
-    // Forums leave out a question mark at the end.
-    const {href: link} = Object.assign(new URL(`${this.getAttribute('home') ?? ''}#${this.#link.replace(/\?$/, '?view=exactly')}`, location.href), {search: ''})
-    try {
-      await navigator.clipboard.writeText(link)
-      button.textContent = 'Copied'
-      this.#say('Link copied.')
-      this.#later('copied', 2000, () => void (button.textContent = 'Copy link'))
-    } catch {
-      this.#byHand = link
-      this.#status('')
-      this.#say(`It could not be copied. This is the link: ${link}`)
-    }
-  }
-
-  /** @param {string} text for those who listen */
-  #say(text) {
-    clearTimeout(this.#timers.say)
-    this.#part('said').textContent = text
-  }
-
-  /** @param {string} text @param {number} [share] of the way, for a progress bar */
-  #status(text, share = 0) {
-    this.#part('status-text').textContent = text || this.#byHand
-    const bar = /** @type {HTMLProgressElement} */ (/** @type {Element} */ (this.#part('progress')))
-    bar.hidden = !share
-    bar.value = share
   }
 
   /** News of the engine; a start is only told to who waits for it. @param {CustomEvent} event */
   #hear({type, detail}) {
-    if (type === 'ready' && !this.#part('progress').hidden) this.#status('')
+    if (type === 'ready' && this.#lost) void (this.#lost = false, this.update())
+    if (type === 'ready' && !this.#shown.part('progress').hidden) this.#shown.status('')
     if (type === 'ready' || !this.#sent) return
-    if (type === 'progress') {
-      const [loaded, total] = [detail.loaded, detail.total].map(bytes => (bytes / 1e6).toFixed(1))
-      return this.#status(detail.loaded < detail.total ? `Loading Python: ${loaded} of ${total} MB` : 'Starting Python …', detail.loaded / detail.total)
-    }
-    this.#status(detail.message)
-    this.#say(detail.message)
+    if (type === 'progress') return this.#shown.status(starting(detail), detail.loaded / detail.total)
+    this.#shown.status(detail.message)
+    this.#shown.say(detail.message)
   }
 }
 

@@ -4,147 +4,170 @@
 //   progress {loaded, total}   bytes while Python starts
 //   ready {kind}               Python answers now
 //   restarted {message}        a dead or silent worker was replaced, or the reader canceled
-//   failed {message}           Python cannot start; the next ask tries again
+//   failed {message}           Python cannot start; the next question tries again
 
-/** @typedef {{text: string, resolve: (reply: any) => void, reject: (reason: Error) => void}} Call */
+import {shipped} from './answers.js'
+import {all} from './form.js'
+
+/** @typedef {{text: string, lost: boolean, resolve: (reply: any) => void, reject: (reason: Error) => void}} Call */
 
 // Seconds without a sign of life until a worker counts as dead.
 const PATIENCE = 10
+const SAVES_DATA = Boolean(/** @type {any} */ (navigator).connection?.saveData)
 
-/** An error that says whether the reader asked for it.
- * @param {string} message @param {string} [name] */
-function failure(message, name = 'EngineError') {
-  return Object.assign(new Error(message), {name})
-}
+/** An error that says why there is no answer: Canceled by the reader, NotStarted, or EngineError.
+ * @param {string} message @param {string} name */
+const failure = (message, name) => Object.assign(new Error(message), {name})
 
-function create() {
-  const engine = new EventTarget()
-  /** @type {Map<number, Call>} */
-  const waiting = new Map()
-  /** @type {Worker | null} */
-  let worker = null
+class Engine extends EventTarget {
+  /** @type {Map<number, Call>} */ #waiting = new Map()
+  /** @type {Worker | null} */ #worker = null
   // The runtime folder, resolved on the first page of the visit: later pages have other bases.
-  const named = document.querySelector('meta[name="honorcalc-runtime"]')?.getAttribute('content')
-  const base = named && new URL(named.replace(/\/?$/, '/'), document.baseURI).href
-  let ready = false
-  let retried = false
-  let lastId = 0
-  let quiet = 0
-  let ticking = 0
+  #named = document.querySelector('meta[name="honorcalc-runtime"]')?.getAttribute('content')
+  #base = this.#named && new URL(this.#named.replace(/\/?$/, '/'), document.baseURI).href
+  #ready = false
+  #retried = false
+  #whole = false // whether this visit asked for what the lean WebAssembly lacks
+  #lastId = 0
+  /** How often the reader has canceled. */ canceled = 0
+  #quiet = 0
+  #ticking = 0
 
-  /** @param {string} type @param {object} detail */
-  const tell = (type, detail) => engine.dispatchEvent(new CustomEvent(type, {detail}))
-
-  /** @param {boolean} snapshot */
-  function begin(snapshot) {
-    if (!base) throw failure('This page does not say where Python is.')
-    ready = false
-    quiet = 0
-    const fresh = new Worker(new URL('worker.js', import.meta.url), {type: 'module', name: 'honorcalc'})
-    worker = fresh
-    fresh.onmessage = ({data}) => worker === fresh && hear(data)
-    fresh.onerror = event => {
-      event.preventDefault()
-      if (worker === fresh) lose('Python stopped unexpectedly')
-    }
-    fresh.onmessageerror = () => worker === fresh && lose('Python sent something unreadable')
-    fresh.postMessage({base, snapshot})
-    for (const [id, call] of waiting) fresh.postMessage({id, request: call.text})
-    // Seconds are counted in ticks, so that a laptop's sleep is not taken for silence.
-    ticking ||= window.setInterval(tick, 1000)
+  /** Whether Python answers at once. */
+  get isReady() {
+    return this.#ready && this.#worker !== null
   }
 
-  function tick() {
-    quiet = worker && (!ready || waiting.size) ? quiet + 1 : 0
-    if (quiet >= PATIENCE) lose(`Python did not answer for ${PATIENCE} seconds`)
+  /** Starts Python ahead of any question, if it is not started; not for who wants to save data. */
+  start() {
+    if (!this.#worker && !SAVES_DATA) this.#begin(true)
+  }
+
+  /** Asks `honorcalc.browser.answer`; the promise is of the parsed reply. A question whose worker is lost is
+   * asked once more. Rejects when it is lost again, when Python cannot start, and when the reader cancels.
+   * @param {object} request @returns {Promise<any>} */
+  put(request) {
+    return new Promise((resolve, reject) => {
+      const text = JSON.stringify(request)
+      const id = ++this.#lastId
+      if (!this.#worker) this.#begin(true)
+      this.#waiting.set(id, {text, lost: false, resolve, reject})
+      this.#worker?.postMessage({id, request: text})
+    })
+  }
+
+  /** Cancels whatever runs: the worker is ended and a fresh one starts at once. */
+  restart() {
+    this.canceled += 1
+    this.#end()
+    this.#refuse(failure('Canceled.', 'Canceled'))
+    this.#tell('restarted', {message: 'Canceled. Python is ready again in a moment.'})
+    this.#begin(true)
+  }
+
+  /** @param {string} type @param {object} detail */
+  #tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, {detail}))
+  }
+
+  /** @param {boolean} snapshot */
+  #begin(snapshot) {
+    if (!this.#base) throw failure('This page does not say where Python is.', 'NotStarted')
+    this.#ready = false
+    this.#quiet = 0
+    const fresh = new Worker(new URL('worker.js', import.meta.url), {type: 'module', name: 'honorcalc'})
+    this.#worker = fresh
+    const mine = () => this.#worker === fresh
+    fresh.onmessage = ({data}) => mine() && this.#hear(data)
+    fresh.onerror = event => {
+      event.preventDefault()
+      if (mine()) this.#lose('Python stopped unexpectedly')
+    }
+    fresh.onmessageerror = () => mine() && this.#lose('Python sent something unreadable')
+    const calculators = all(document, '[calculator]').map(card => card.getAttribute('calculator'))
+    fresh.postMessage({base: this.#base, snapshot, whole: this.#whole, calculators})
+    for (const [id, call] of this.#waiting) fresh.postMessage({id, request: call.text})
+    // Seconds are counted in ticks, so that a laptop's sleep is not taken for silence.
+    this.#ticking ||= window.setInterval(() => this.#tick(), 1000)
+  }
+
+  #tick() {
+    this.#quiet = this.#worker && (!this.#ready || this.#waiting.size) ? this.#quiet + 1 : 0
+    if (this.#quiet >= PATIENCE) this.#lose(`Python did not answer for ${PATIENCE} seconds`)
   }
 
   /** @param {any} data */
-  function hear(data) {
-    quiet = 0
-    if (data.total) tell('progress', {loaded: data.loaded, total: data.total})
+  #hear(data) {
+    this.#quiet = 0
+    if (data.total) this.#tell('progress', {loaded: data.loaded, total: data.total})
     if (data.ready) {
-      ready = true
-      retried = false
-      tell('ready', {kind: data.ready})
+      this.#ready = true
+      this.#retried = false
+      this.#tell('ready', {kind: data.ready})
     }
-    if (data.failed) lose(data.failed)
-    const call = waiting.get(data.id)
-    if (call && data.error) lose('Python stopped unexpectedly', data.id)
+    if (data.failed) this.#lose(data.failed)
+    if (data.cold) {
+      this.#whole = true
+      this.#end()
+      this.#begin(true)
+    }
+    const call = this.#waiting.get(data.id)
+    if (call && data.error) this.#lose('Python stopped unexpectedly', data.id)
     else if (call) {
-      waiting.delete(data.id)
+      this.#waiting.delete(data.id)
       call.resolve(JSON.parse(data.reply))
     }
   }
 
-  function end() {
-    worker?.terminate()
-    worker = null
+  #end() {
+    this.#worker?.terminate()
+    this.#worker = null
   }
 
-  /** Replace a worker that is lost. After a start that failed once: plainly, without the snapshot.
+  /** Replaces a worker that is lost. After a start that failed once: plainly, without the snapshot.
    * @param {string} why @param {number} [culprit] the call that killed it; else the oldest */
-  function lose(why, culprit) {
-    const begun = ready
-    end()
-    if (!begun && retried) {
-      retried = false
-      refuse(failure(`${why}.`))
-      tell('failed', {message: why})
+  #lose(why, culprit) {
+    const begun = this.#ready
+    this.#end()
+    if (!begun && this.#retried) {
+      this.#retried = false
+      this.#refuse(failure(`${why}.`, 'NotStarted'))
+      this.#tell('failed', {message: `${why}. Change a setting or press again to start it once more.`})
       return
     }
     if (begun) {
-      // The worker takes its calls in turn, so the oldest is the one it died of; the rest is asked again.
-      const id = culprit ?? waiting.keys().next().value ?? 0
-      waiting.get(id)?.reject(failure(`${why}.`))
-      waiting.delete(id)
-      tell('restarted', {message: `${why}; it was started again.`})
+      // The worker takes its calls in turn, so the oldest is the one it died of. Perhaps it was not to blame.
+      const id = culprit ?? this.#waiting.keys().next().value ?? 0
+      const call = this.#waiting.get(id)
+      if (call?.lost) {
+        call.reject(failure(`${why}.`, 'EngineError'))
+        this.#waiting.delete(id)
+      } else if (call) call.lost = true
+      this.#tell('restarted', {message: `${why}; it was started again.`})
     }
-    retried = !begun
-    begin(begun)
+    this.#retried = !begun
+    this.#begin(begun)
   }
 
   /** @param {Error} reason */
-  function refuse(reason) {
-    for (const call of waiting.values()) call.reject(reason)
-    waiting.clear()
-  }
-
-  return {
-    engine,
-
-    /** Whether Python answers at once. */
-    isReady: () => ready && worker !== null,
-
-    /** Start Python, if it is not started. */
-    start() {
-      if (!worker) begin(true)
-    },
-
-    /** Ask `honorcalc.browser.answer`; the promise is of the parsed reply. Rejects when the worker
-     * was lost (EngineError) or the reader canceled (Canceled).
-     * @param {object} request @returns {Promise<any>} */
-    ask(request) {
-      return new Promise((resolve, reject) => {
-        const text = JSON.stringify(request)
-        const id = ++lastId
-        if (!worker) begin(true)
-        waiting.set(id, {text, resolve, reject})
-        worker?.postMessage({id, request: text})
-      })
-    },
-
-    /** Cancel whatever runs: the worker is ended and a fresh one starts at once. */
-    restart() {
-      end()
-      refuse(failure('Canceled.', 'Canceled'))
-      tell('restarted', {message: 'Canceled. Python is ready again in a moment.'})
-      begin(true)
-    },
+  #refuse(reason) {
+    for (const call of this.#waiting.values()) call.reject(reason)
+    this.#waiting.clear()
   }
 }
 
 // Instant navigation keeps modules, but a second copy under another address must not start a second worker.
-const holder = /** @type {{honorcalcEngine?: ReturnType<typeof create>}} */ (globalThis)
-holder.honorcalcEngine ??= create()
-export const {engine, ask, isReady, start, restart} = holder.honorcalcEngine
+const holder = /** @type {{honorcalcEngine?: Engine}} */ (globalThis)
+export const engine = holder.honorcalcEngine ??= new Engine()
+export const isReady = () => engine.isReady
+export const start = () => engine.start()
+export const restart = () => engine.restart()
+
+/** The reply to a question: the one that came with the page where there is one, else Python's.
+ * @param {object} request @returns {Promise<any>} */
+export async function ask(request) {
+  const {canceled} = engine
+  const reply = await shipped(request, isReady())
+  if (!reply && engine.canceled !== canceled) throw failure('Canceled.', 'Canceled')
+  return reply ?? engine.put(request)
+}

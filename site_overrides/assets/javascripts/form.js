@@ -42,6 +42,24 @@ export function fill(root, texts = {}) {
   reveal(root, rows(root).filter(({start, fields}) => read(fields) !== start).map(({name}) => name))
 }
 
+/** Writes what a link says into the fields, and the calculator's own defaults where it says nothing. What cannot stand
+ * in its field is left for Python to tell. @param {ParentNode} root @param {URLSearchParams} link */
+export function fillFrom(root, link) {
+  for (const {row, name, start, fields} of rows(root)) {
+    write(fields, row.dataset.default ?? start)
+    const text = link.get(name)
+    if (text !== null && holds(fields, text)) write(fields, text)
+  }
+}
+
+/** @param {HTMLInputElement[]} fields @param {string} text */
+function holds([field, ...others], text) {
+  if (field.type === 'checkbox') return ['yes', 'no'].includes(text)
+  if (field.type === 'radio') return [field, ...others].some(radio => radio.value === text)
+  if (field.matches('select')) return all(field, 'option').some(option => option.value === text)
+  return field.maxLength < 0 || text.length <= field.maxLength
+}
+
 /** Keeps sliders and marks in step with the fields; true when anything differs from the page's start.
  * @param {ParentNode} root */
 export function mark(root) {

@@ -1,7 +1,7 @@
-// Plotly, fetched for the first chart of our own.
+// Plotly, fetched for the first who explores a chart.
 
 // Resolved on the first page of the visit: later pages have other bases.
-const SOURCE = new URL(document.querySelector('meta[name="honorcalc-plotly"]')?.getAttribute('content') ?? '', document.baseURI).href
+export const SOURCE = new URL(document.querySelector('meta[name="honorcalc-plotly"]')?.getAttribute('content') ?? '', document.baseURI).href
 /** @type {Promise<any> | undefined} */
 let library
 

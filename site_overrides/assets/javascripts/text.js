@@ -14,15 +14,11 @@ function filled(parent, children) {
   return parent
 }
 
-/** A number or chance as people write it; only what is certain reads 0% or 100%.
- * @param {number | string | null} value @param {string} format */
-function written(value, format) {
-  if (value === null) return '–'
-  if (typeof value === 'string') return value
-  if (format !== 'chance') return String(Number.isInteger(value) ? value : Number(value.toPrecision(4))).replace('-', '−')
-  if (value === 0 || value === 1) return `${value * 100}%`
-  const text = `${(value * 100).toFixed(1)}%`
-  return {'0.0%': '<0.1%', '100.0%': '>99.9%'}[text] ?? text
+/** How far Python's start is, for who waits for it. @param {{loaded: number, total: number}} [bytes] */
+export function starting({loaded, total} = {loaded: 0, total: 0}) {
+  if (loaded >= total) return 'Getting the calculator ready …'
+  const [here, all] = [loaded, total].map(bytes => (bytes / 1e6).toFixed(1))
+  return `Getting the calculator ready, ${here} of ${all} MB, only this once`
 }
 
 /** Pairs of a name and a text. @param {Element} list @param {{label: string, text: string}[]} facts */
@@ -30,7 +26,7 @@ export function showFacts(list, facts) {
   filled(list, facts.map(({label, text}) => filled(element('div', ''), [element('dt', label), element('dd', text)])))
 }
 
-/** Sentences; one that begins with a rule's code links to the rule.
+/** Sentences; one that begins with a rule's code links to the rule, by the name it has elsewhere on the page.
  * @param {Element} list @param {string[]} notes @param {Record<string, string>} [rules] */
 export function showNotes(list, notes, rules = {}) {
   filled(list, notes.map(note => showNote(element('li', ''), note, rules)))
@@ -40,13 +36,15 @@ export function showNotes(list, notes, rules = {}) {
 export function showNote(place, note, rules) {
   const code = note.split(':')[0]
   if (!Object.hasOwn(rules, code)) return filled(place, [new Text(note)])
-  return filled(place, [element('a', code, {class: 'rule', href: rules[code]}), new Text(note.slice(code.length + 1))])
+  const title = document.querySelector(`a.rule[title^="${code}:"]`)?.getAttribute('title')
+  /** @type {Record<string, string>} */
+  const name = title ? {title, 'aria-label': title} : {}
+  return filled(place, [element('a', code, {class: 'rule', href: rules[code], ...name}), new Text(note.slice(code.length + 1))])
 }
 
-/** @param {HTMLTableElement} place @param {{columns: string[], rows: (number | string | null)[][], formats: string[]}} table */
-export function showTable(place, {columns, rows, formats}) {
+/** @param {HTMLTableElement} place @param {{columns: string[], texts: string[][]}} table */
+export function showTable(place, {columns, texts}) {
   const [head, body] = [place.tHead, place.tBodies[0]]
   if (head) filled(head, [filled(element('tr', ''), columns.map(name => element('th', name, {scope: 'col'})))])
-  filled(body, rows.map(row => filled(element('tr', ''), row.map((value, n) =>
-    n ? element('td', written(value, formats[n])) : element('th', written(value, formats[n]), {scope: 'row'})))))
+  filled(body, texts.map(row => filled(element('tr', ''), row.map((text, n) => n ? element('td', text) : element('th', text, {scope: 'row'})))))
 }

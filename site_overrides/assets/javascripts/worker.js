@@ -1,20 +1,33 @@
 // Python in the page. One module worker holds Pyodide and the one function it asks,
 // `honorcalc.browser.answer`: JSON text in, JSON text out.
 //
-// In:  {base, snapshot}   start; `base` is the address of the runtime folder, with its slash
+// In:  {base, snapshot, whole, calculators}   start; `base` is the address of the runtime folder,
+//                    with its slash; of these calculators the page has cards
 //      {id, request}      a question
-// Out: {loaded, total}    bytes while starting      {ready: "snapshot" | "library"}
-//      {failed}           why Python cannot start   {id, reply} or {id, error}
+// Out: {loaded, total}    bytes of the line while starting   {alive}  at work on what is missing
+//      {ready: "snapshot" | "library"}                       {failed} why Python cannot start
+//      {id, reply} or {id, error}
+//      {cold}             only the whole WebAssembly can answer this; the worker says nothing more
+//
+// The lean WebAssembly has a trap in place of every function that no page was seen to call. A trap
+// leaves Python in the middle of something, whoever caught the error on its way: whatever comes of
+// a call is told only while the flag `cold` is down.
+//
+// A first visit fetches the package's shared part and the rulesets that the page shows. A question
+// that needs another one waits until its wheel is here; the rest comes when nothing else is done.
 
-/** @typedef {{library: string, wheel: string, snapshot: string, lock: object,
- *   memory: {size: number, runs: [number, number][]},
- *   files: Record<string, {size: number, sha256: string}>}} Manifest */
-/** @typedef {(request: string) => string} Answer */
+/** @typedef {{size: number, sha256: string, br: number, gz: number}} Packed */
+/** @typedef {{library: string, snapshot: string, lock: object,
+ *   parts: Record<string, string>, modules: Record<string, string[]>, needs: Record<string, string[]>,
+ *   memory: {size: number, runs: [number, number][]}, files: Record<string, Packed>}} Manifest */
+/** @typedef {{answer: (request: string) => string, run: (code: string) => any, fs: any}} Python */
 
-const WASM = 'pyodide.asm.wasm'
+const WHOLE = 'pyodide.asm.wasm'
+const LEAN = 'lean.wasm'
 const SCRIPTS = ['pyodide.mjs', 'pyodide.asm.js']
-const WHEEL_PATH = '/lib/honorcalc.whl'
-const ENVIRONMENT = {PYTHONPATH: WHEEL_PATH, PYTHONHASHSEED: '0'}
+const PARTS = '/lib/parts/'
+const SHARED = 'shared'
+const ENVIRONMENT = {PYTHONPATH: PARTS + SHARED, PYTHONHASHSEED: '0'}
 const CACHE = 'honorcalc-runtime '
 // How long nothing was asked before the snapshot may use the line.
 const IDLE = 1500
@@ -24,30 +37,56 @@ EMPTY_ZIP.set([0x50, 0x4b, 5, 6])
 
 const nativeFetch = globalThis.fetch.bind(globalThis)
 let base = ''
+let wasm = LEAN
+/** @type {WebAssembly.Global | undefined} */
+let flag
 let loaded = 0
 let total = 0
 let started = false
+let fromMemory = false
 // Until a file comes without an encoding.
 let compresses = true
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let idle
-/** @type {Promise<Answer>} */
+/** @type {Promise<Python>} */
 let ready
 /** @type {Promise<Manifest>} */
 let manifest
+// Questions are answered in turn, one that waits for its ruleset too.
+/** @type {Promise<unknown>} */
+let turn = Promise.resolve()
+/** @type {Map<string, Promise<Uint8Array<ArrayBuffer>>>} */
+const parts = new Map()
+/** @type {Set<string>} */
+const here = new Set()
+// The questions that came while Python started.
+/** @type {string[]} */
+const early = []
+// How each file was encoded on the line.
+/** @type {Map<string, string>} */
+const codings = new Map()
 
 /** @param {number} bytes */
 function progress(bytes) {
   loaded += bytes
-  if (!started && total) postMessage({loaded: Math.min(loaded, total), total})
+  if (!total) return
+  postMessage(started ? {alive: true} : {loaded: Math.min(Math.round(loaded), total), total})
 }
 
+/** A file's size on the line.
+ * @param {Packed} file @param {string | undefined} coding how it came */
+const onTheLine = (file, coding) => (coding === 'br' ? file.br : coding === 'gzip' ? file.gz : file.size)
+
 /** Count a response's bytes from a copy, so that the browser can still keep compiled code for it.
- * @param {Response} response */
-async function count(response) {
-  const reader = response.clone().body?.getReader()
+ * They come unpacked and are counted as the line carried them.
+ * @param {Response} response @param {string} name */
+async function count(response, name) {
+  const copy = response.clone()
+  const file = (await manifest).files[name]
+  const share = onTheLine(file, codings.get(name)) / file.size
+  const reader = copy.body?.getReader()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    progress(part.value.length)
+    progress(part.value.length * share)
   }
 }
 
@@ -74,21 +113,24 @@ async function unpacked(name, type, cache) {
 async function get(name, cache) {
   const type = name.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream'
   let response = compresses ? await plain(name, cache) : null
-  if (!response?.headers.has('content-encoding')) {
+  let coding = response?.headers.get('content-encoding') ?? null
+  if (!response || !coding) {
     compresses = false
     const small = await unpacked(name, type, cache)
     if (small) response?.body?.cancel()
+    coding = small ? 'gzip' : ''
     response = small ?? response ?? (await plain(name, cache))
   }
   // Compiling while the bytes arrive needs the right type, which not every host sends.
   if (type === 'application/wasm' && response.headers.get('content-type') !== type) {
     response = new Response(response.body, {headers: {'content-type': type}})
   }
-  count(response).catch(() => {})
+  codings.set(name, coding)
+  count(response, name).catch(() => {})
   return response
 }
 
-/** @param {Uint8Array<ArrayBuffer>} bytes @param {{size: number, sha256: string}} expected */
+/** @param {Uint8Array<ArrayBuffer>} bytes @param {Packed} expected */
 async function isSound(bytes, expected) {
   if (bytes.length !== expected.size) return false
   if (!crypto.subtle) return true // only where the page itself came without encryption
@@ -129,8 +171,7 @@ async function keptSnapshot() {
 
 /** Fetch the snapshot for the next start, and drop those of older runtimes of this site. */
 async function keepSnapshot() {
-  const connection = /** @type {{saveData?: boolean} | undefined} */ (Reflect.get(navigator, 'connection'))
-  if (!globalThis.caches || !crypto.subtle || connection?.saveData) return
+  if (!globalThis.caches || !crypto.subtle) return
   const site = CACHE + new URL('..', base).href
   for (const name of await caches.keys()) {
     if (name.startsWith(site) && name !== CACHE + base) await caches.delete(name)
@@ -141,22 +182,52 @@ async function keepSnapshot() {
   if (await isSound(bytes, files[snapshot])) await (await caches.open(CACHE + base)).put(base, new Response(bytes))
 }
 
-/** Start Pyodide, from memory or, without it, from library and wheel.
+/** The rulesets a question names, with those they need; a wrong guess costs a fetch at most.
+ * @param {string} request @param {Manifest} facts */
+function partsFor(request, {parts, needs}) {
+  const {calculator, ruleset} = JSON.parse(request)
+  const named = String(calculator ?? ruleset ?? '')
+    .split('.')[0]
+    .replaceAll('-', '_')
+  return named in needs ? [named, ...needs[named]].filter(part => part in parts) : []
+}
+
+/** A part's bytes, asked for once.
+ * @param {string} part */
+function bytesOf(part) {
+  const known = parts.get(part) ?? manifest.then(facts => sound(facts.parts[part]))
+  parts.set(part, known)
+  known.catch(() => parts.delete(part))
+  return known
+}
+
+/** Have a part in Python's file system.
+ * @param {Python} python @param {string} part */
+async function install({fs, run}, part) {
+  if (here.has(part)) return
+  fs.writeFile(PARTS + part, await bytesOf(part))
+  run(`elsewhere.arrived(${JSON.stringify(part)})`)
+  here.add(part)
+}
+
+/** Start Pyodide, from memory or, without it, from library and wheels.
  * @param {Promise<WebAssembly.Module>} compiled @param {Promise<any[]>} scripts
- * @param {Uint8Array | null} memory @returns {Promise<Answer>} */
+ * @param {Uint8Array | null} memory @returns {Promise<Python>} */
 async function load(compiled, scripts, memory) {
-  const {library, wheel, lock} = await manifest
+  const {library, lock, modules} = await manifest
   const archive = memory ? EMPTY_ZIP : sound(library)
-  const wheelBytes = memory ? null : sound(wheel)
+  const shared = memory ? null : bytesOf(SHARED)
   // Pyodide fetches by itself; it is handed what is on its way already.
   globalThis.fetch = async address => {
-    return new Response(String(address).endsWith(WASM) ? null : await archive)
+    return new Response(String(address).endsWith(WHOLE) ? null : await archive)
   }
   WebAssembly.instantiateStreaming = async (_source, imports) => {
     const module = await compiled
-    return {module, instance: await WebAssembly.instantiate(module, imports)}
+    const instance = await WebAssembly.instantiate(module, imports)
+    flag = /** @type {WebAssembly.Global | undefined} */ (instance.exports.cold)
+    return {module, instance}
   }
-  const [[{loadPyodide}]] = await Promise.all([scripts, archive, wheelBytes])
+  const [[{loadPyodide}]] = await Promise.all([scripts, archive, shared])
   const starting = loadPyodide({
     indexURL: base,
     stdLibURL: base + library,
@@ -165,60 +236,108 @@ async function load(compiled, scripts, memory) {
     env: ENVIRONMENT,
     ...(memory && {_loadSnapshot: memory}),
     fsInit: async (/** @type {any} */ fs) => {
-      if (wheelBytes) fs.writeFile(WHEEL_PATH, await wheelBytes)
+      fs.mkdirTree(PARTS)
+      if (shared) fs.writeFile(PARTS + SHARED, await shared)
     },
   })
   // Pyodide only warns when the WebAssembly fails, and then waits for ever.
   const [python] = await Promise.all([starting, compiled])
-  // A snapshot froze the state of `random`.
-  return python.runPython('import random; random.seed()\nfrom honorcalc.browser import answer\nanswer')
+  // A snapshot froze the state of `random`, and has all rulesets.
+  const expected = memory ? {rest: modules.rest} : modules
+  const answer = python.runPython(`import elsewhere, functools, random
+random.seed()
+for part, names in ${JSON.stringify(expected)}.items():
+    elsewhere.expect(part, *names)
+elsewhere.list_in("honorcalc.rulesets")
+from honorcalc.browser import answer
+functools.partial(elsewhere.attempt, functools.partial(answer, pieces=True))`)
+  return {answer, run: python.runPython, fs: python.FS}
 }
 
-/** @param {boolean} wanted whether a kept snapshot may be used */
-async function start(wanted) {
+/** @param {{snapshot: boolean, whole: boolean, calculators: string[]}} how
+ *   snapshot: whether a kept snapshot may be used; whole: whether the lean WebAssembly did not do */
+async function start({snapshot, whole, calculators}) {
   // All that is always needed is under way before the first answer from the network.
-  const wasm = get(WASM)
-  const compiled = wasm.then(response => WebAssembly.compileStreaming(response))
+  wasm = whole ? WHOLE : LEAN
+  const binary = get(wasm)
+  const compiled = binary.then(response => WebAssembly.compileStreaming(response))
   const scripts = Promise.all(SCRIPTS.map(name => import(base + name)))
-  manifest = nativeFetch(`${base}manifest.json`).then(response => response.json())
   compiled.catch(() => {})
-  if (!wanted) await globalThis.caches?.delete(CACHE + base)
-  const memory = wanted ? await keptSnapshot().catch(() => null) : null
-  const {files, library, wheel} = await manifest
+  if (!snapshot) await globalThis.caches?.delete(CACHE + base)
+  const memory = snapshot ? await keptSnapshot().catch(() => null) : null
+  const facts = await manifest
+  const questions = [...calculators.map(calculator => JSON.stringify({calculator})), ...early]
+  const wanted = new Set(memory ? [] : [SHARED, ...questions.flatMap(question => partsFor(question, facts))])
+  await binary // its head tells whether the host compresses
+  for (const part of wanted) bytesOf(part).catch(() => {})
   /** @param {string[]} names */
-  const size = names => names.reduce((sum, name) => sum + files[name].size, 0)
-  total = size([WASM, ...SCRIPTS, ...(memory ? [] : [library, wheel])])
+  const size = names => names.reduce((sum, name) => sum + onTheLine(facts.files[name], codings.get(wasm)), 0)
+  total = size([wasm, ...SCRIPTS, ...(memory ? [] : [facts.library]), ...[...wanted].map(part => facts.parts[part])])
   scripts.then(
     () => progress(size(SCRIPTS)),
     () => {},
   )
-  await wasm // its head tells whether the host compresses
-  let kind = memory ? 'snapshot' : 'library'
-  const answer = await load(compiled, scripts, memory).catch(async error => {
-    if (!memory) throw error
+  fromMemory = memory !== null
+  const python = await load(compiled, scripts, memory).catch(async error => {
+    if (!memory || isCold()) throw error
     await caches.delete(CACHE + base)
-    kind = 'library'
+    fromMemory = false
     return load(compiled, scripts, null)
   })
   started = true
-  postMessage({ready: kind})
-  return answer
+  tell({ready: fromMemory ? 'snapshot' : 'library'})
+  return python
 }
 
-addEventListener('message', async ({data}) => {
-  if (data.base) {
-    base = data.base
-    ready = start(data.snapshot)
-    ready.catch(error => postMessage({failed: String(error?.message ?? error)}))
-    return
+/** Whether a function was called that the lean WebAssembly lacks. */
+const isCold = () => Boolean(flag?.value)
+
+/** The reply to a question, for which whatever it needs is fetched.
+ * @param {Python} python @param {string} request */
+async function reply(python, request) {
+  for (;;) {
+    const said = python.answer(request)
+    if (said.startsWith('{') || isCold()) return said
+    postMessage({alive: true})
+    await install(python, said)
   }
-  const answer = await ready.catch(() => null)
-  if (!answer) return
+}
+
+/** Fetch what this visit may still need, then what the next one starts from. */
+async function fetchAhead() {
+  const connection = /** @type {{saveData?: boolean} | undefined} */ (Reflect.get(navigator, 'connection'))
+  if (connection?.saveData) return
+  const {modules} = await manifest
+  // Not the rest of the library, which hardly anything asks for.
+  if (!fromMemory) for (const part of Object.keys(modules)) if (part !== 'rest') await bytesOf(part)
+  await keepSnapshot()
+}
+
+/** Tell something, unless a trap came before it: then only that.
+ * @param {object} said */
+const tell = said => postMessage(isCold() ? {cold: true} : said)
+
+/** @param {number} id @param {string} request */
+async function take(id, request) {
+  const python = await ready.catch(() => null)
+  if (!python || isCold()) return
   clearTimeout(idle)
   try {
-    postMessage({id: data.id, reply: answer(data.request)})
+    tell({id, reply: await reply(python, request)})
   } catch (error) {
-    postMessage({id: data.id, error: String(error)})
+    tell({id, error: String(error)})
   }
-  idle = setTimeout(() => keepSnapshot().catch(() => {}), IDLE)
+  idle = setTimeout(() => fetchAhead().catch(() => {}), IDLE)
+}
+
+addEventListener('message', ({data}) => {
+  if (data.base) {
+    base = data.base
+    manifest = nativeFetch(`${base}manifest.json`).then(response => response.json())
+    ready = start(data)
+    ready.catch(error => tell({failed: String(error?.message ?? error)}))
+    return
+  }
+  if (!started) early.push(data.request)
+  turn = turn.then(() => take(data.id, data.request))
 })

@@ -1,25 +1,62 @@
-// A figure of Python drawn by Plotly in the page's colors, and the names of its lines.
+// An answer drawn: first Python's own marks, then, for who explores it, its figure by Plotly; and the names of lines.
 
-import {plotly} from '../plotly.js'
+import {engine, isReady} from '../engine.js'
+import {plotly, SOURCE} from '../plotly.js'
+import {draw as paint} from './drawing.js'
+
+/** @typedef {import('./drawing.js').Drawing} Drawing */
 
 /** @typedef {{type: string, x: any[], y: any[], name?: string, meta: {role: string, index?: number}} & Record<string, any>} Trace */
 /** @typedef {{data: Trace[], layout: Record<string, any>}} Figure */
 
 const DASHES = ['solid', 'dash', 'dot', 'dashdot', 'longdash', 'longdashdot']
 const MARKS = ['circle', 'square', 'diamond', 'triangle-up', 'cross', 'x']
+const LOST = 'The chart library could not be loaded. The drawing stays; point at it again to try once more.'
 const LETTER = 0.53 // how wide a letter is for its height
 const MOST_NAMES = 14 // more are left to Plotly to thin out
-/** The boxes with a chart and what it shows. @type {Map<HTMLElement, Figure>} */
-const shown = new Map()
+const QUIET = 5000 // milliseconds of Python at work until the line is free for what may never be wanted
 const SIGNS = '●■◆▲✚✖○□◇△✢✕' // of the marks, the later six hollow
+/** What each box shows. @type {Map<HTMLElement, {figure: Figure, drawing: Drawing | null | undefined}>} */
+const shown = new Map()
 
-/** Draws a figure in place of what the box shows. @param {HTMLElement} box @param {Figure} figure */
-export async function draw(box, figure) {
+/** Draws an answer in place of what the box shows: Python's own marks, until somebody explores the chart.
+ * Without a drawing it is Plotly's from the start. @param {HTMLElement} box @param {Figure} figure @param {Drawing | null} [drawing] */
+export async function draw(box, figure, drawing) {
+  for (const old of shown.keys()) if (!old.isConnected) shown.delete(old) // with the page it stood on
+  const known = shown.has(box)
+  shown.set(box, {figure, drawing})
+  if (drawing === undefined || box.classList.contains('js-plotly-plot')) return explore(box)
+  paint(box, drawing)
+  if (known) return
+  const begin = () => void explore(box).then(() => tell(box, ''), () => tell(box, LOST))
+  for (const sign of ['pointerenter', 'pointerdown']) box.addEventListener(sign, begin, {passive: true})
+  box.closest('figure')?.addEventListener('focusin', begin)
+}
+
+/** Says in the card that Plotly did not come, or no more. @param {HTMLElement} box @param {string} text */
+function tell(box, text) {
+  const place = box.closest('honor-calculator')?.querySelector('.hc-status-text')
+  if (place && (text || place.textContent === LOST)) place.textContent = text
+}
+
+/** Has the browser keep Plotly for the first who explores a chart, unless the reader saves data. */
+function fetchAhead() {
+  const {connection} = /** @type {{connection?: {saveData: boolean}}} */ (navigator)
+  if (connection?.saveData) return
+  setTimeout(() => fetch(SOURCE, {priority: 'low'}).then(response => response.blob()).catch(() => undefined), QUIET)
+}
+
+if (isReady()) fetchAhead()
+else engine.addEventListener('ready', fetchAhead, {once: true})
+
+/** Has Plotly draw what the box shows. @param {HTMLElement} box */
+async function explore(box) {
   const Plotly = await plotly()
-  if (!box.isConnected || !box.clientWidth) return
-  shown.set(box, figure)
+  const {figure, drawing} = shown.get(box) ?? {}
+  if (!figure?.data.length || !box.isConnected || !box.clientWidth) return
   const {data, layout} = dressed(box, harmless(figure))
   Object.assign(layout.xaxis, apart(figure.layout.xaxis.categoryarray, box.clientWidth - figure.layout.margin.l - figure.layout.margin.r))
+  if (drawing) labeled(data, layout, drawing)
   if (!box.classList.contains('js-plotly-plot')) box.replaceChildren()
   await Plotly.react(box, data, layout, {
     displayModeBar: false,
@@ -31,10 +68,16 @@ export async function draw(box, figure) {
   if (/** @type {any} */ (box)._fullLayout.width !== box.clientWidth) Plotly.Plots.resize(box)
 }
 
+/** The labels that stand in the drawing, for Plotly. @param {Trace[]} data @param {Record<string, any>} layout @param {Drawing} drawing */
+function labeled(data, layout, {texts}) {
+  layout.annotations = (texts.label ?? []).map(([, , text], n) => ({text, x: layout.shapes[n].x0, y: 1, yref: 'paper', yanchor: 'bottom', showarrow: false, font: {size: 10}}))
+  if (texts.value) Object.assign(data[0], {texttemplate: '%{z:.0%}', textfont: {size: 10}})
+}
+
 new MutationObserver(() => {
-  for (const [box, figure] of shown) {
-    if (box.isConnected) void draw(box, figure)
-    else shown.delete(box)
+  for (const box of shown.keys()) {
+    if (!box.isConnected) shown.delete(box)
+    else if (box.classList.contains('js-plotly-plot')) void explore(box)
   }
 }).observe(document.body, {attributeFilter: ['data-md-color-scheme', 'data-md-color-primary']})
 

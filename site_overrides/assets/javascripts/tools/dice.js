@@ -55,6 +55,12 @@ function words(die) {
   ].filter(Boolean).join(', ')
 }
 
+/** With a capital letter, as a sentence begins. @param {string} text */
+export const begun = text => text && text[0].toUpperCase() + text.slice(1)
+
+/** What a roll came to, in one line. @param {{outcome: string, working: string}} roll */
+export const inALine = ({outcome, working}) => [begun(outcome), working].filter(Boolean).join(': ')
+
 /** Dice that follow one another in words, as "10, exploded, then 5: 15, kept".
  * @param {Die[]} chain @param {boolean} chosen whether some dice of the roll are not kept */
 function told(chain, chosen) {

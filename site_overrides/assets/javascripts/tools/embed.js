@@ -12,23 +12,15 @@ function paint() {
   document.body.dataset.mdColorScheme = dark.matches ? 'slate' : 'default'
 }
 
-/** Whether the address has settings for the card. */
-const asks = () => location.hash.startsWith(`#${card.id}?`)
-
-/** The link out leads to what is shown here. */
+/** The link out leads to the settings in the address, if it has any for the card. */
 function lead() {
-  if (asks()) home.setAttribute('href', base + location.hash)
+  if (location.hash.startsWith(`#${card.id}?`)) home.setAttribute('href', base + location.hash)
 }
 
 paint()
 lead()
 dark.addEventListener('change', paint)
-// What the page came with is not what its address asks for.
-document.body.toggleAttribute('data-waiting', asks())
-document.addEventListener('calculator-address', () => {
-  lead()
-  document.body.removeAttribute('data-waiting')
-})
+document.addEventListener('calculator-address', lead)
 for (const note of all(document, '.embed-note')) note.remove()
 new ResizeObserver(() => {
   const height = Math.ceil(document.documentElement.getBoundingClientRect().height)

@@ -4,39 +4,161 @@ import {element} from '../text.js'
 
 const LARGEST_FILE = 100_001 // characters; Python says so when there are more
 export const ROOT = new URL('../../../../', import.meta.url) // this file lies in assets/<release>/javascripts/tools/
+const HOME = `${ROOT.pathname} honor-roll` // several sites may share the storage
+const TEXTS = 'texts'
+/** The name in the storage that holds strings alone. @param {string} name */
+const key = name => `${HOME} ${name}`
 /** What the browser would not keep, for this visit. @type {Map<string, string | null>} */
 const visit = new Map()
 
-/** The name in the storage: several sites may share one. @param {string} name */
-const key = name => `${ROOT.pathname} honor-roll ${name}`
+/** @template Result @param {IDBRequest<Result>} request @returns {Promise<Result>} */
+const done = request => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result)
+  request.onerror = () => reject(request.error)
+})
 
-/** What is kept under a name, null where nothing is. @param {string} name */
-export function kept(name) {
+/** Does something with the kept texts that no other tab comes between; rejects where the browser keeps nothing.
+ * @template Result @param {IDBTransactionMode} mode @param {(texts: IDBObjectStore) => Promise<Result>} act @returns {Promise<Result>} */
+async function transact(mode, act) {
+  const opening = indexedDB.open(HOME, 1)
+  opening.onupgradeneeded = () => moveIn(opening)
+  const database = await done(opening)
+  try {
+    const transaction = database.transaction(TEXTS, mode)
+    const ended = new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve
+      transaction.onabort = () => reject(transaction.error)
+    })
+    const [result] = await Promise.all([act(transaction.objectStore(TEXTS)), ended])
+    return result
+  } finally {
+    database.close()
+  }
+}
+
+/** Happens once in a browser: what earlier versions kept elsewhere moves in. @param {IDBOpenDBRequest} opening */
+function moveIn({result, transaction}) {
+  const texts = result.createObjectStore(TEXTS)
+  const names = stored().filter(name => !name.startsWith('draft of '))
+  for (const name of names) texts.put(localStorage.getItem(key(name)), name)
+  transaction?.addEventListener('complete', () => {
+    for (const name of names) localStorage.removeItem(key(name))
+  })
+}
+
+/** What is kept under a name, null where nothing is. @param {string} name @returns {Promise<string | null>} */
+export async function kept(name) {
   const newest = visit.get(name)
   if (newest !== undefined) return newest // what the storage still has is older
-  try {
-    return localStorage.getItem(key(name))
-  } catch {
-    return null
-  }
+  return transact('readonly', texts => done(texts.get(name))).then(text => text ?? null, () => null)
 }
 
-/** Keeps a text, or with null nothing any more; false where it will be gone after the visit.
- * @param {string} name @param {string | null} text */
-export function keep(name, text) {
-  try {
-    if (text === null) localStorage.removeItem(key(name))
-    else localStorage.setItem(key(name), text)
-    visit.delete(name)
+/** Keeps a text in place of another one, or with null nothing any more: false where it will be gone after the visit,
+ * undefined where something else is kept by now. This page's own elements hear of it as other tabs do.
+ * @param {string} name @param {string | null} before @param {string | null} text */
+export async function replace(name, before, text) {
+  const own = visit.get(name)
+  const stored = await transact('readwrite', async texts => {
+    if ((own === undefined ? await done(texts.get(name)) ?? null : own) !== before) return undefined
+    await done(/** @type {IDBRequest<unknown>} */ (text === null ? texts.delete(name) : texts.put(text, name)))
     return true
-  } catch {
-    visit.set(name, text)
-    return false
+  }).catch(() => false)
+  if (stored) visit.delete(name)
+  else if (stored === false) visit.set(name, text)
+  if (stored !== undefined) tell(name)
+  return stored
+}
+
+/** Changes a text as it is by now, again where another tab was faster: false where it will be gone after the visit.
+ * @param {string} name @param {(before: string | null) => string | null} act */
+export async function alter(name, act) {
+  for (;;) {
+    const before = await kept(name)
+    const text = act(before)
+    const stored = text === before || await replace(name, before, text)
+    if (stored !== undefined) return stored
   }
 }
 
-/** Whether an event tells that another tab has kept something under a name. @param {Event} event @param {string} name */
-export const keptElsewhere = (event, name) => event instanceof StorageEvent && (event.key ?? key(name)) === key(name)
+/** Tells of each name under which something else is kept now, by a `message` with the name as its data. An open one keeps
+ * the browser from holding a page ready for the way back. */
+export const channel = () => new BroadcastChannel(HOME)
+
+/** @param {string} name */
+function tell(name) {
+  const others = channel() // those of this page too: only itself a channel does not hear
+  others.postMessage(name)
+  others.close()
+}
+
+/** Does something that no other tab does at the same time, where the browser can promise that.
+ * @template Done @param {string} name @param {() => Done | Promise<Done>} act @returns {Promise<Done>} */
+async function alone(name, act) {
+  let begun = false
+  try {
+    return await navigator.locks.request(key(name), async () => {
+      begun = true
+      return act()
+    })
+  } catch (error) {
+    if (begun) throw error
+    return act() // no locks without encryption, nor where the browser keeps nothing
+  }
+}
+
+const PAGE = Math.random().toString(36).slice(2) // tells the drafts of this document from those of others
+/** @type {Set<string>} */
+const drafts = new Set()
+/** Lets it be known that nobody works on the drafts of this document any more. */
+let rest = () => {}
+
+/** Keeps what Python has not answered yet, or with null nothing any more; at once, since a page that is closed waits for
+ * nothing. Only while there is any does this document hold a lock: one that always held one could not come back from the
+ * browser's cache. @param {string} name @param {object | null} draft */
+export function keepDraft(name, draft) {
+  const place = key(`${name} ${PAGE}`)
+  try {
+    if (draft) localStorage.setItem(place, JSON.stringify(draft))
+    else localStorage.removeItem(place)
+  } catch {
+    // It will be gone after the visit, as everything then.
+  }
+  if (draft && !drafts.size) navigator.locks?.request(key(PAGE), () => new Promise(done => rest = () => done(undefined))).catch(() => undefined)
+  if (draft) drafts.add(name)
+  else if (drafts.delete(name) && !drafts.size) rest()
+}
+
+/** Takes over what closed pages have left behind. @param {string} name @param {string} [older] name of earlier versions
+ * @returns {Promise<any[]>} */
+export const takeDrafts = (name, older) => alone('drafts', async () => {
+  const {held = []} = await navigator.locks?.query() ?? {}
+  const open = new Set([PAGE, ...held.map(lock => lock.name?.slice(key('').length))])
+  return stored().filter(found => found === older || (found.startsWith(`${name} `) && !open.has(found.slice(name.length + 1)))).flatMap(found => {
+    const text = localStorage.getItem(key(found)) ?? ''
+    localStorage.removeItem(key(found))
+    try {
+      return [JSON.parse(text)]
+    } catch {
+      return []
+    }
+  })
+})
+
+/** Does something once pages that still hold drafts are gone: one that is being closed, as before a reload, may hold them
+ * a moment longer than the next one needs to come. @param {string} name @param {() => unknown} act */
+export function whenLeft(name, act) {
+  const pages = stored().filter(found => found.startsWith(`${name} `)).map(found => found.slice(name.length + 1)).filter(page => page !== PAGE)
+  for (const page of pages) navigator.locks?.request(key(page), () => undefined).then(act, () => undefined)
+}
+
+/** The names under which something is kept as a string. */
+function stored() {
+  try {
+    return Object.keys(localStorage).filter(name => name.startsWith(key(''))).map(name => name.slice(key('').length))
+  } catch {
+    return []
+  }
+}
 
 /** Hands a file out. @param {string} name @param {BlobPart} content @param {string} [type] */
 export function save(name, content, type = 'application/json') {

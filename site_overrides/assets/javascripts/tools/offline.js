@@ -2,6 +2,8 @@
 
 import {engine, isReady} from '../engine.js'
 import {all} from '../form.js'
+import {RELEASE} from '../release.js'
+import {element} from '../text.js'
 import {ROOT as SITE} from './keeping.js'
 
 const PREFIX = `honor-roll ${SITE.pathname} `
@@ -9,6 +11,7 @@ const MARK = new URL('kept-whole', SITE).href // not a page: a mark that everyth
 const AT_ONCE = 4
 const PATIENCE = 5000 // milliseconds until a page counts as loaded past the service worker
 const MEGABYTE = 1_000_000
+const SELDOM = 3_600_000 // milliseconds between two questions for a new release
 
 /** @typedef {{release: string, bytes: number, runtime: string[], files: [string, number][]}} Whole */
 
@@ -22,7 +25,7 @@ async function fetchAll(names, take = (_, response) => response.arrayBuffer(), h
   await Promise.all(Array.from({length: AT_ONCE}, async () => {
     for (let name; (name = waiting.shift()) !== undefined;) {
       const response = await fetch(new URL(name, SITE), how)
-      if (response.status !== 200) throw new Error(`${name} could not be fetched.`)
+      if (response.status !== 200 || response.redirected) throw new Error(`${name} could not be fetched.`)
       await take(name, response)
     }
   }))
@@ -55,7 +58,7 @@ async function begin() {
   const {serviceWorker} = navigator
   const first = !serviceWorker.controller
   const taken = new Promise(resolve => serviceWorker.addEventListener('controllerchange', resolve, {once: true}))
-  await serviceWorker.register(new URL('sw.js', SITE), {scope: SITE.pathname})
+  watch(await serviceWorker.register(new URL('sw.js', SITE), {scope: SITE.pathname}))
   await serviceWorker.ready
   // A page that was loaded past the cache on purpose stays without a service worker.
   if (!serviceWorker.controller) await Promise.race([taken, new Promise(resolve => setTimeout(resolve, PATIENCE))])
@@ -63,6 +66,36 @@ async function begin() {
   const loaded = performance.getEntriesByType('resource').map(({name}) => name)
   const mine = [location.href.split('#')[0], ...loaded].filter(url => url.startsWith(SITE.href) && !url.includes('/assets/runtime/'))
   await fetchAll([...new Set(mine)]).catch(() => undefined) // what is missing comes with the next visit
+}
+
+/** Asks for a new release when the reader comes back to a page left open, and tells of one that has come.
+ * @param {ServiceWorkerRegistration} registration */
+function watch(registration) {
+  let asked = Date.now()
+  addEventListener('visibilitychange', () => {
+    if (document.hidden || Math.abs(Date.now() - asked) < SELDOM) return // a clock may be set back
+    asked = Date.now()
+    void registration.update().catch(() => undefined)
+  })
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed') void tellOfRelease().catch(() => undefined)
+    })
+  })
+}
+
+/** Says that there is a newer release than the one of this page, and lets the reader choose when it comes. */
+async function tellOfRelease() {
+  const {release} = await list()
+  if (release === RELEASE || document.querySelector('.hc-release')) return
+  const reload = element('button', 'Reload', {type: 'button', class: 'hc-button'})
+  const later = element('button', 'Later', {type: 'button', class: 'hc-button'})
+  const bar = element('div', 'A corrected version of this site is ready. ', {class: 'hc-release', role: 'status'})
+  reload.addEventListener('click', () => location.reload())
+  later.addEventListener('click', () => bar.remove())
+  bar.append(reload, ' ', later)
+  document.body.append(bar)
 }
 
 /** Keeps what this page is made of, and Python where it runs already. */
@@ -105,10 +138,11 @@ class OfflineKeeper extends HTMLElement {
   /** How much it is, and whether it is here already. */
   async #show() {
     const whole = await list().catch(() => undefined)
-    const here = able() && await isWhole(whole?.release)
-    this.#part('start').hidden = !whole || here || !able()
+    const may = able() && await caches.keys().then(() => true, () => false) // a reader may forbid it
+    const here = may && await isWhole(whole?.release)
+    this.#part('start').hidden = !whole || here || !may
     this.#part('drop').hidden = !whole || !here // without a network it would not come back
-    if (!able()) this.#tell('This browser cannot keep pages.')
+    if (!may) this.#tell('This browser cannot keep pages.')
     else if (here) this.#tell('The whole site is kept in this browser.')
     else if (!whole) this.#tell('Without a network now: what you visited before is still here.')
     else this.#tell(`The whole site with Python takes ${(whole.bytes / MEGABYTE).toFixed(0)} MB of this device's space.`)
@@ -141,6 +175,8 @@ class OfflineKeeper extends HTMLElement {
     let come = bytes
     for (const size of missing.values()) come -= size
     await fetchAll([...missing.keys()], async (name, response) => {
+      const content = await response.clone().arrayBuffer()
+      if (content.byteLength !== missing.get(name)) throw new Error(`${name} did not come whole.`)
       await cache.put(new URL(name, SITE), response)
       come += missing.get(name) ?? 0
       progress.value = come / bytes

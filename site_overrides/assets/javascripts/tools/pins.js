@@ -2,10 +2,11 @@
 
 import {all, settings} from '../form.js'
 import {element} from '../text.js'
+import {remember} from './curves.js'
 import {styles} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
-/** @typedef {{name: string, given: string, query: string, words: string, drawn: boolean}} Pin */
+/** @typedef {{name: string, given: string, query: string, words: string, drawn: boolean, why: string}} Pin */
 
 const MOST = 5
 const LONGEST_NAME = 40
@@ -15,6 +16,7 @@ export default class Pins {
   #card
   #place
   #chips = element('ul', '')
+  #compared = element('p', '', {class: 'hc-compared'})
   #told = element('p', '', {class: 'hc-told', role: 'status'})
   #shown = ''
 
@@ -22,7 +24,7 @@ export default class Pins {
   constructor(card) {
     this.#card = card
     this.#place = all(card, '.hc-kept')[0]
-    this.#place.append(styles('share'), this.#chips, this.#told)
+    this.#place.append(styles('share'), this.#compared, this.#chips, this.#told)
     this.#place.hidden = false
   }
 
@@ -30,14 +32,15 @@ export default class Pins {
   async keep() {
     const card = this.#card
     if (card.pins.length >= MOST) return this.#tell(`${MOST} curves are kept. Remove one to keep another.`)
-    const query = new URLSearchParams(card.query)
-    query.append('pin', `~${new URLSearchParams(settings(card))}`)
-    const reply = await card.send({verb: 'compute', query: query.toString(), strict: true})
+    const own = new URLSearchParams(settings(card)).toString()
+    const query = `${own}&${new URLSearchParams({pin: `~${own}`})}`
+    const reply = await card.send({verb: 'compute', query, strict: true})
     if (!reply) return
     if (!reply.ok) return this.#tell(reply.error.short)
     const {given, query: kept, name} = reply.state.pins.at(-1)
     if (card.pins.some(pin => pin.query === kept)) return this.#tell('These settings are kept already.')
     card.pins = [...card.pins, {name: given, query: kept}]
+    remember({name, query: `${card.getAttribute('calculator')}?${kept}`})
     card.update()
     this.#tell(`Kept: ${name}. Other settings are now drawn beside it.`)
   }
@@ -46,6 +49,7 @@ export default class Pins {
   run() {
     /** @type {Pin[]} */
     const pins = this.#card.reply.state.pins
+    this.#compared.textContent = this.#card.reply.compared ?? ''
     const shown = JSON.stringify(pins)
     if (shown === this.#shown) return
     this.#shown = shown
@@ -59,7 +63,7 @@ export default class Pins {
   forget() {} // other settings leave what is kept as it is
 
   /** @param {Pin} pin @param {number} place */
-  #chip({name, words, drawn}, place) {
+  #chip({name, words, drawn, why}, place) {
     const card = this.#card
     const field = /** @type {HTMLInputElement} */ (element('input', '', {'aria-label': `Name of curve ${place + 1}`, title: words, maxlength: String(LONGEST_NAME), autocomplete: 'off', spellcheck: 'false'}))
     field.value = name
@@ -75,7 +79,7 @@ export default class Pins {
       this.#tell(`Removed: ${name}.`)
     })
     const chip = element('li', field)
-    chip.append(remove, drawn ? '' : 'not in this chart')
+    chip.append(remove, drawn ? '' : why || 'not in this chart')
     return chip
   }
 

@@ -1,12 +1,16 @@
 // The rolls of a card: dice, outcome, seed, history, and how often each outcome came so far.
 
-import {showDice} from './dice.js'
 import {element, showFacts} from '../text.js'
+import {begun, inALine, showDice} from './dice.js'
+import {remember} from './evening.js'
+import {seed} from './seed.js'
 
 /** @typedef {{dice: import('./dice.js').Die[], total: number, outcome: string, working: string}} Roll */
-/** @typedef {{result: {seed: number, rolls: Roll[], observed: Record<string, number>}, totals: Record<string, number>}} RollReply */
+/** @typedef {{result: {seed: number, rolls: Roll[], observed: Record<string, number>}, totals: Record<string, number>, link: string,
+ *   luck?: {text: string, rank: number, spread: number}, reveal?: {sentence: string, commitment: string, word: string}}} RollReply */
 
 const LONGEST_HISTORY = 50
+const REPLAYED = ['seed', 'count', 'nonce', 'word', 'commitment', 'release'] // what of a link tells dice
 
 /** @param {number} part @param {number} whole */
 const share = (part, whole) => `${(100 * part / whole).toFixed(1)}% (${part.toLocaleString('en-US')})`
@@ -16,21 +20,21 @@ function add(sums, more) {
   for (const [name, count] of Object.entries(more)) sums[name] = (sums[name] ?? 0) + count
 }
 
+/** What a reveal proves, and what is to be compared with the posts. @param {{sentence: string, commitment: string, word: string}} reveal */
+const proof = ({sentence, commitment, word}) => [sentence, element('br', ''), 'Commitment: ', element('code', commitment, {class: 'hc-commitment'}), element('br', ''), 'Word: ', element('b', word, {class: 'hc-revealed-word'})]
+
 /** What was rolled with the present settings. */
 export default class Rolls {
   /** @type {Record<string, number>} how often each total came */ totals = {}
   /** @type {Record<string, number>} how often each outcome came */ #outcomes = {}
   #count = 0
   #panel
+  #card
 
-  /** @param {ParentNode} card */
+  /** @param {import('../card.js').CalculatorCard} card */
   constructor(card) {
+    this.#card = card
     this.#panel = /** @type {HTMLElement} */ (card.querySelector('.hc-panel-rolls'))
-  }
-
-  /** A seed the page draws itself: Python's own chance may be frozen in a snapshot. */
-  seed() {
-    return crypto.getRandomValues(new Uint32Array(1))[0]
   }
 
   /** @param {string} name */
@@ -38,22 +42,55 @@ export default class Rolls {
     return /** @type {HTMLElement} */ (this.#panel.querySelector(`.hc-${name}`))
   }
 
-  /** Shows a reply and gives its outcome as one sentence. @param {RollReply} reply @param {boolean} replay */
-  show({result: {rolls, seed, observed}, totals}, replay) {
+  /** Rolls, and shows what came unless it comes too late: gives what of a link replays it and a sentence, or an error.
+   * @param {Record<string, string>} roll @param {'seed' | 'replay' | 'own'} from @param {string | undefined} faces
+   * @param {() => boolean} current whether the settings are still those that were rolled for */
+  async throw(roll, from, faces, current) {
+    const drawn = from === 'seed' ? {seed: String(seed()), ...roll} : roll
+    const query = new URLSearchParams(this.#card.query)
+    for (const name of REPLAYED) query.delete(name)
+    for (const [name, value] of Object.entries(drawn)) query.set(name, value)
+    const reply = await this.#card.send({verb: 'roll', query: query.toString(), strict: true, faces})
+    if (!reply || !current()) return // these dice say nothing about what is set now
+    if (reply.ok) return {roll: drawn, said: this.show(reply, from)}
+    if (from === 'own') return {roll: {}, said: this.refuse(reply.error.short)}
+    if (!('seed' in drawn)) return {roll: drawn, said: this.refuse(`Not verified: ${reply.error.short}`)}
+    return {error: reply.error}
+  }
+
+  /** Shows a reply and gives its outcome as one sentence. @param {RollReply} reply @param {'seed' | 'replay' | 'own'} from */
+  show(reply, from) {
+    const {result: {rolls, seed, observed}, totals, luck} = reply
     const last = rolls[rolls.length - 1]
     const parts = Object.entries(observed).map(([name, count]) => `${name} ${share(count, rolls.length)}`)
-    const shown = [last.working, last.outcome].filter(Boolean).join(': ')
+    const shown = inALine(last)
     const many = `${rolls.length.toLocaleString('en-US')} rolls`
-    const summary = rolls.length > 1 ? `${many}: ${parts.join('; ')}` : shown
+    const summary = rolls.length > 1 ? `${many}: ${parts.join('; ')}` : [shown, luck?.text].filter(Boolean).join('. ')
     this.#count += rolls.length
     add(this.totals, totals)
     add(this.#outcomes, observed)
     showDice(this.#part('dice'), last.dice)
     this.#part('outcome').textContent = rolls.length > 1 ? `${many}, the last: ${shown}` : shown
-    this.#part('seed').textContent = `${replay ? 'A replay of the linked roll: the same dice every time.' : 'The address now replays exactly this roll.'} Seed ${seed}.`
+    this.#part('luck').textContent = luck?.text ?? ''
+    this.#part('seed').textContent = {
+      seed: `The address now replays exactly this roll. Seed ${seed}.`,
+      replay: `A replay of the linked roll: the same dice every time. Seed ${seed}.`,
+      own: 'Your own dice, judged by the rule.',
+    }[from]
+    if (reply.reveal) this.#part('seed').replaceChildren(...proof(reply.reveal))
+    this.#part('so-far').textContent = this.#count > 1 ? `${this.#count.toLocaleString('en-US')} rolls so far:` : ''
     showFacts(this.#part('observed'), Object.entries(this.#outcomes).sort((a, b) => b[1] - a[1]).map(([label, count]) => ({label, text: share(count, this.#count)})))
     this.#note(summary)
+    if (rolls.length === 1) remember(reply, last)
     return summary
+  }
+
+  /** Says why dice from elsewhere are no roll. @param {string} why */
+  refuse(why) {
+    const said = `${begun(why)}.`
+    for (const name of ['dice', 'luck', 'seed']) this.#part(name).replaceChildren()
+    this.#part('outcome').textContent = said
+    return said
   }
 
   /** @param {string} text */
@@ -70,7 +107,7 @@ export default class Rolls {
     this.#count = 0
     this.totals = {}
     this.#outcomes = {}
-    for (const name of ['dice', 'outcome', 'seed', 'observed']) this.#part(name).replaceChildren()
+    for (const name of ['dice', 'outcome', 'luck', 'seed', 'so-far', 'observed']) this.#part(name).replaceChildren()
     this.#note('Other settings from here on.')
   }
 }

@@ -1,24 +1,29 @@
-// A chart in the forms that people post: copied as text or saved as a file. Python writes the texts.
+// A chart in the forms that people post: its link, a finished picture, texts for forums, files. Python writes the texts.
 
-import {plotly} from '../plotly.js'
 import {element} from '../text.js'
-import {dressed} from './chart.js'
-import {ROOT, copy, save} from './keeping.js'
+import {ROOT, hand, save} from './keeping.js'
 import {panelOf} from './panel.js'
+import {pictureOf} from './picture.js'
+import {withFigure} from './posted.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
-/** @typedef {{texts: Record<string, string>, picture: any, file: string}} Forms */
+/** @typedef {{name: string, against?: string, code?: string, why?: string}} Throw one number to roll: its code, or why there is none */
+/** @typedef {{texts: Record<string, string>, picture: import('./picture.js').Picture, file: string, codes: {roller: string, throws: Throw[]}[]}} Forms */
 /** @typedef {() => Promise<Forms | string>} Ask the forms, or why there are none */
 
-/** @type {[string, string, string][]} what is copied: its name, label and use */
-const COPIED = [
-  ['link', 'Link', ''], ['sentence', 'Sentence', 'with link'], ['bbcode', 'BBCode', 'phpBB, vBulletin'],
-  ['markdown', 'Markdown', 'Reddit, Discourse'], ['iframe', 'Embed', 'HTML'],
-]
-/** @type {[string, string, string][]} what is saved: its ending, label and use */
-const SAVED = [['csv', 'CSV', 'table'], ['json', 'JSON', 'data'], ['png', 'PNG', 'picture'], ['svg', 'SVG', 'drawing']]
+/** @typedef {[string, string, string]} Entry its name, label and use */
+/** @type {Entry[]} */
+const FIRST = [['link', 'Copy link', ''], ['picture', 'Copy picture', 'for a post'], ['system', 'Send to …', '']]
+/** @type {Entry[]} what is copied for a post */
+const POSTS = [['bbcode', 'BBCode', 'phpBB, vBulletin'], ['markdown', 'Markdown', 'Reddit, Discourse'], ['text', 'Text', 'Discord, chat'], ['sentence', 'Sentence', 'one line']]
+/** @type {Entry[]} */
+const WHOLE = [['bbcode-table', 'BBCode', 'whole table'], ['markdown-table', 'Markdown', 'whole table'], ['iframe', 'Embed', 'HTML']]
+/** @type {Entry[]} what is saved, by its ending */
+const SAVED = [['png', 'PNG', 'picture'], ['svg', 'SVG', 'drawing'], ['csv', 'CSV', 'table'], ['json', 'JSON', 'data']]
 /** @type {Record<string, string>} */
-const TYPES = {csv: 'text/csv', json: 'application/json', png: 'image/png', svg: 'image/svg+xml'}
+const TYPES = {csv: 'text/csv', json: 'application/json'}
+/** @type {Record<string, string>} */
+const DONE = {link: 'Link', 'bbcode-table': 'BBCode', 'markdown-table': 'Markdown', ...Object.fromEntries([...POSTS, ...WHOLE.slice(2)].map(([name, label]) => [name, label]))}
 
 /** Opens or closes the panel of a card. @param {Card} card @param {HTMLElement} button */
 export function toggle(card, button) {
@@ -27,14 +32,18 @@ export function toggle(card, button) {
   const {panel} = opened
   const told = element('p', '', {class: 'hc-told', role: 'status'})
   const forms = teller(card)
-  panel.append(
-    row('Copy', COPIED, name => copyText(forms, name, told)),
-    row('Save', SAVED, name => saveFile(card, forms, name, told)),
-    told,
-  )
+  const acts = {card, forms, told}
+  const more = element('details', element('summary', 'More forms'), {class: 'hc-share-more'})
+  more.append(row('Copy', WHOLE, acts), row('Save', SAVED, acts))
+  panel.append(row('', FIRST.filter(([name]) => name !== 'system' || sends()), acts), row('Post', POSTS, acts))
+  if (card.querySelector('.hc-panel-rolls')) panel.append(codes(acts))
+  panel.append(more, told)
   panel.querySelector('button')?.focus()
   void forms()
 }
+
+/** Whether the system has a sheet of its own for sharing, as phones have. */
+const sends = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches
 
 /** The forms of the present chart; asked for once as long as the settings stay, and again after a failure.
  * @param {Card} card @returns {Ask} */
@@ -51,69 +60,112 @@ function teller(card) {
   }
 }
 
+/** The address of the page a card belongs to. @param {Card} card */
+const homeOf = card => Object.assign(new URL(card.getAttribute('home') ?? '', location.href), {search: '', hash: ''}).href
+
 /** @param {Card} card @param {string} query @returns {Promise<Forms | string>} or why there are none */
 async function ask(card, query) {
-  const page = Object.assign(new URL(card.getAttribute('home') ?? '', location.href), {search: '', hash: ''})
   const frame = new URL(`embed/${card.getAttribute('calculator')}/`, ROOT)
   for (;;) {
-    const reply = await card.send({verb: 'share', query, strict: true, address: page.href, frame: frame.href})
-    if (!reply) return 'Python did not answer. Press again.'
-    if (!reply.unfinished) return reply.ok ? reply : 'These settings give no chart: see what is wrong below.'
+    const reply = await card.send({verb: 'share', query, strict: true, address: homeOf(card), frame: frame.href})
+    if (!reply) return 'The calculator did not answer. Press again.'
+    if (!reply.ok) return 'These settings give no chart: see what is wrong below.'
+    if (reply.texts && !reply.unfinished) return reply
   }
 }
 
-/** @param {string} name @param {[string, string, string][]} entries @param {(name: string) => void} act */
-function row(name, entries, act) {
-  const node = element('div', element('span', name, {class: 'hc-share-name'}), {class: 'hc-share-row', role: 'group', 'aria-label': name})
+/** @typedef {{card: Card, forms: Ask, told: Element}} Acts */
+
+/** @param {string} name @param {Entry[]} entries @param {Acts} acts */
+function row(name, entries, acts) {
+  const node = element('div', '', {class: 'hc-share-row', role: 'group', 'aria-label': name || 'Share'})
+  if (name) node.append(element('span', name, {class: 'hc-share-name'}))
   for (const [form, label, use] of entries) {
     const press = element('button', label, {type: 'button', class: 'hc-button', 'data-form': form})
     if (use) press.append(' ', element('small', use))
-    press.addEventListener('click', () => act(form))
+    press.addEventListener('click', () => void act(form, acts).catch(error => tell(acts.told, `That did not work: ${error.message}`)))
     node.append(press)
   }
   return node
 }
 
-/** @param {Ask} forms @param {string} name @param {Element} told */
-async function copyText(forms, name, told) {
-  const [, label] = COPIED.find(([form]) => form === name) ?? []
-  const found = await forms()
-  if (typeof found === 'string') return tell(told, found)
-  const text = found.texts[name]
-  if (await copy(text)) return tell(told, `${label} copied.`)
-  // Some frames and browsers forbid it: then the reader can.
-  const field = /** @type {HTMLTextAreaElement} */ (element('textarea', text, {readonly: '', rows: '5', 'aria-label': label ?? ''}))
-  tell(told, 'The browser does not let this page copy. Here is the text:', field)
-  field.select()
+/** The roll as a code for other rollers, worked out when it is opened. @param {Acts} acts */
+function codes({forms, told}) {
+  const list = element('dl', '', {class: 'hc-codes-for'})
+  const node = /** @type {HTMLDetailsElement} */ (element('details', element('summary', 'Code for a dice roller'), {class: 'hc-share-more hc-rollers'}))
+  node.append(list)
+  node.addEventListener('toggle', async () => {
+    const found = node.open && await forms()
+    if (!found) return
+    if (typeof found === 'string') return tell(told, found)
+    list.replaceChildren(...found.codes.flatMap(({roller, throws}) => [
+      ...roller ? [element('dt', roller)] : [],
+      ...throws.map(thrown => code(thrown, told)),
+    ]))
+  })
+  return node
 }
 
-/** @param {Card} card @param {Ask} forms @param {string} ending @param {Element} told */
-async function saveFile(card, forms, ending, told) {
+/** One code with its button, or why there is none. @param {Throw} thrown @param {Element} told */
+function code({name, against, code, why}, told) {
+  const node = element('dd', name ? `${name}: ` : '')
+  if (code === undefined) node.append(element('span', why ?? '', {class: 'hc-why'}))
+  else {
+    const press = element('button', 'Copy', {type: 'button', class: 'hc-button', 'aria-label': `Copy ${code}`})
+    press.addEventListener('click', () => hand(told, code, 'Code copied.'))
+    node.append(element('code', code), ' ', press, against ? element('small', against) : '')
+  }
+  return node
+}
+
+/** @param {string} form @param {Acts} acts */
+async function act(form, {card, forms, told}) {
+  if (form === 'link') return hand(told, linkOf(card), 'Link copied.')
+  if (form === 'picture') return copyPicture(card, forms, told)
   const found = await forms()
   if (typeof found === 'string') return tell(told, found)
-  const text = found.texts[ending]
-  if (text === undefined && !found.picture) return tell(told, 'There is no chart to draw.')
+  const {texts, file} = found
+  if (form === 'system') return send(texts)
+  if (form in DONE) return hand(told, texts[form], `${DONE[form]} copied.`)
+  save(`${file}.${form}`, form in texts ? texts[form] : await pictureOf(card, found.picture, form), TYPES[form])
+  tell(told, `${form.toUpperCase()} saved.`)
+}
+
+/** The link to what is shown, with its figure; or where that is for other settings, to those. @param {Card} card */
+export function linkOf(card) {
+  const figure = /** @type {HTMLElement} */ (card.querySelector('.hc-lead-text'))
+  const link = card.hasAttribute('stale') ? `${card.getAttribute('calculator')}?${card.query}` : withFigure(card.link, figure)
+  return `${homeOf(card)}#${link.replace(/\?$/, '?view=exactly')}` // forums leave out a question mark at the end
+}
+
+/** Puts the picture on the clipboard; where the browser forbids it, saves it. @param {Card} card @param {Ask} forms @param {Element} told */
+async function copyPicture(card, forms, told) {
+  let file = ''
+  const drawn = forms().then(found => {
+    if (typeof found === 'string') throw new Error(found)
+    file = found.file
+    return pictureOf(card, found.picture, 'png')
+  })
   try {
-    save(`${found.file}.${ending}`, text ?? await drawing(card, found.picture, ending), TYPES[ending])
-    tell(told, `${ending.toUpperCase()} saved.`)
-  } catch (error) {
-    tell(told, `The picture could not be drawn: ${error}`)
+    // Some browsers want to be asked within the press itself, before the picture is there.
+    await navigator.clipboard.write([new ClipboardItem({'image/png': drawn})])
+    return tell(told, 'Picture copied. Paste it into a post.')
+  } catch {
+    const picture = await drawn
+    save(`${file}.png`, picture, 'image/png')
+    tell(told, 'This browser copies no pictures, so it was saved as a file.')
   }
 }
 
-/** The picture of a chart with its words, in the colors of the page. @param {Card} card @param {any} picture @param {string} format */
-async function drawing(card, picture, format) {
-  const Plotly = await plotly()
-  const box = /** @type {Element} */ (card.querySelector('.hc-box'))
-  const {data, layout} = dressed(box, picture)
-  const {width, height, showlegend} = picture.layout
-  const paper = getComputedStyle(box).getPropertyValue('--hc-paper').trim()
-  const drawn = {...layout, width, height, showlegend, autosize: false, paper_bgcolor: paper, plot_bgcolor: paper}
-  const text = await Plotly.toImage({data, layout: drawn}, {format, width, height, scale: format === 'png' ? 2 : 1, imageDataOnly: true})
-  return format === 'svg' ? text : Uint8Array.from(atob(text), byte => byte.charCodeAt(0))
+/** Hands the post to the system. @param {Record<string, string>} texts */
+async function send({sentence, link}) {
+  const text = sentence.replace(link, '').trim()
+  await navigator.share({text, url: link}).catch(error => {
+    if (error.name !== 'AbortError') throw error // who changes their mind has done nothing wrong
+  })
 }
 
-/** @param {Element} told @param {string} text @param {Node[]} more */
-function tell(told, text, ...more) {
-  told.replaceChildren(text, ...more)
+/** @param {Element} told @param {string} text */
+function tell(told, text) {
+  told.replaceChildren(text)
 }

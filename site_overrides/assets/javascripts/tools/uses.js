@@ -23,7 +23,7 @@ export async function toggle(card, button) {
 async function fill(card, button, opened, attribute = '') {
   const {panel, close} = opened
   const calculator = card.getAttribute('calculator') ?? ''
-  const text = kept(`character ${calculator.split('.')[0]}`)
+  const text = await kept(`character ${calculator.split('.')[0]}`)
   const [style] = panel.children
   const sheet = element('a', text ? 'Open the sheet' : 'Fill one in', {href: button.dataset.sheet ?? ''})
   if (!text) {

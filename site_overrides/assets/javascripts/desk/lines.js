@@ -53,11 +53,14 @@ export const readLines = (text, columns) => text ? text.split('\n').map(line => 
 /** @param {Row[]} rows @param {Column[]} columns */
 export const writeLines = (rows, columns) => rows.map(row => writeLine(row, columns)).join('\n')
 
+/** A cell that a spreadsheet does not compute, whatever sign it parts cells by. @param {string} cell */
+const inert = cell => /^[+-]?[\d.]*$/.test(cell) ? cell : cell.replace(/(^|[;,|\t]\s*)(?=[=+@＝＋＠－-])/g, "$1'")
+
 /** A table for spreadsheets, the names of the columns first. @param {Row[]} rows @param {Column[]} columns */
 export function toCsv(rows, columns) {
-  const quoted = (/** @type {string} */ cell) => /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  const quoted = (/** @type {string} */ cell) => /[",;\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
   const lines = [columns.map(({label}) => label), ...rows.flatMap(({cells}) => cells ? [cells] : [])]
-  return lines.map(cells => cells.map(quoted).join(',')).join('\n')
+  return lines.map(cells => cells.map(inert).map(quoted).join(',')).join('\n')
 }
 
 /** What a cell may hold of a text: a comma would part the line in another place, a # or its end would end it.
@@ -74,7 +77,8 @@ export function fromPaste(pasted, columns) {
   const text = pasted.replace(/\r\n?/g, '\n').replace(/\n+$/, '')
   const [names, ...rows] = table(text, text.split('\n')[0].includes('\t') ? '\t' : ',')
   if (columns.some(({label}, n) => names[n]?.trim().toLowerCase() !== label.toLowerCase())) return text
-  const lines = rows.map(row => ({cells: columns.map((column, n) => fitting(column, row[n] ?? '')), comment: ''}))
+  const meant = (/** @type {string} */ cell) => cell.replace(/(^|[;,|\t]\s*)'(?=[=+@＝＋＠－-])/g, '$1') // as toCsv wrote it
+  const lines = rows.map(row => ({cells: columns.map((column, n) => fitting(column, meant(row[n] ?? ''))), comment: ''}))
   return writeLines(lines.filter(({cells}) => cells.some(cell => cell.trim())), columns)
 }
 

@@ -1,0 +1,136 @@
+// A board of hexes: put characters, walls, heights and water on it, and see what the rules make of it.
+
+import {all} from '../form.js'
+import {element, showNotes} from '../text.js'
+import {drawHex, drawPath, drawPieces, field, frame, hexAt, nameOf, ring} from './hexes.js'
+import {KeptElement} from './kept.js'
+
+const KEYS = {a: 'origin', b: 'target', x: 'blocked', h: 'heights', w: 'water'}
+const LETTERS = {origin: 'A', target: 'B'}
+const STEPS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}
+
+class Board extends KeptElement {
+  #here = '' // where the keyboard stands
+
+  get acts() {
+    return {
+      ground: () => this.do({do: 'clear'}),
+      mirror: () => this.do({do: 'mirror'}),
+    }
+  }
+
+  begin() {
+    this.addEventListener('keydown', event => this.#key(event))
+    this.addEventListener('click', ({target}) => this.#tap(/** @type {Element} */ (target)))
+    // The sample keeps its place until the board of a link, or the reader's own, is there.
+    this.setAttribute('waiting', '') // until it is known what is kept
+    this.show(this.reply)
+  }
+
+  get isAddressed() {
+    return true
+  }
+
+  /** @param {string} name */
+  #part(name) {
+    return all(this, `.board-${name}`)[0]
+  }
+
+  // What the reader does
+
+  /** @param {Element} target */
+  #tap(target) {
+    const hex = target.closest('[data-hex]')?.getAttribute('data-hex')
+    if (hex) this.#put(all(this, '[name=tool]').find(radio => radio.checked)?.value ?? 'blocked', hex)
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const target = /** @type {Element} */ (event.target)
+    if (!target.closest('[data-hex]') || event.ctrlKey || event.metaKey || event.altKey) return
+    const step = STEPS[/** @type {keyof STEPS} */ (event.key)]
+    const what = KEYS[/** @type {keyof KEYS} */ (event.key.toLowerCase())]
+    const presses = event.key === 'Enter' || event.key === ' '
+    if (!step && !what && !presses) return
+    event.preventDefault()
+    if (presses) return this.#tap(target)
+    if (what) return this.#put(what, this.#here)
+    const {q, r} = hexAt(this.#here)
+    const next = {q: q + step[0], r: r + step[1]}
+    if (ring(next) <= Number(this.reply.board.radius)) this.#here = nameOf(next)
+    this.#draw(true)
+  }
+
+  /** @param {string} what @param {string} hex */
+  #put(what, hex) {
+    this.#here = hex
+    this.do({do: 'put', what, hex})
+  }
+
+  /** @param {HTMLInputElement} field */
+  chosen({name, value}) {
+    if (name !== 'tool') this.do({do: 'set', [name]: value.trim()})
+  }
+
+  /** What is refused is told below; the fields say what is on the board. */
+  beside() {
+    if (this.reply) this.#fields()
+    return false
+  }
+
+  // What is answered
+
+  /** @param {any} reply */
+  show({headline, said, paths, symmetry}) {
+    this.#part('lead').textContent = headline
+    this.#part('symmetry').textContent = symmetry
+    showNotes(this.#part('notes'), said, this.rules)
+    this.#fields()
+    this.#draw(this.#part('field').contains(document.activeElement))
+    this.#part('paths').replaceChildren(...paths.map((/** @type {{hexes: string[], blocked: string}} */ {hexes, blocked}) => {
+      const path = hexes.join(' → ')
+      const item = element('li', blocked ? element('s', path) : path)
+      item.append(blocked ? `: blocked at ${blocked}` : ': free')
+      return item
+    }))
+    this.#part('path-list').hidden = !paths.length
+  }
+
+  #fields() {
+    for (const [name, value] of Object.entries(this.reply.board)) {
+      for (const input of all(this, `[name="${name}"]`)) {
+        if (input.type === 'radio') input.checked = input.value === value
+        else input.value = /** @type {string} */ (value)
+      }
+    }
+  }
+
+  /** @param {boolean} focused whether the keyboard is on the board */
+  #draw(focused) {
+    const {board, paths} = this.reply
+    const radius = Number(board.radius)
+    const drawing = this.#part('field')
+    for (const [name, value] of Object.entries(frame(radius))) drawing.setAttribute(name, String(value))
+    if (!this.#here || ring(hexAt(this.#here)) > radius) this.#here = ring(hexAt(board.origin)) > radius ? '0,0' : board.origin
+    const looks = field(radius).map(nameOf).map(name => this.#look(name))
+    drawing.replaceChildren(
+      ...looks.map(look => drawHex(look, look.name === this.#here)),
+      ...paths.map((/** @type {{hexes: string[], blocked: string}} */ {hexes, blocked}) => drawPath(hexes, Boolean(blocked))),
+      ...looks.flatMap(drawPieces),
+    )
+    if (focused) all(drawing, `[data-hex="${this.#here}"]`)[0].focus()
+  }
+
+  /** How a hex looks, from what lies there and what the answer says of it.
+   * @param {string} name @returns {import('./hexes.js').Look} */
+  #look(name) {
+    const {board, marks, pieces: named, hexes} = this.reply
+    const [wall, water, height] = [name in marks.blocked, name in marks.water, marks.heights[name] ?? 0]
+    const pieces = named.filter((/** @type {string} */ piece) => board[piece] === name).map((/** @type {keyof LETTERS} */ piece) => LETTERS[piece])
+    const {state = '', words = '', number = ''} = hexes[name] ?? {}
+    const said = [name, wall && 'wall', water && 'water', height && `height ${height}`, ...pieces, words]
+    return {name, wall, water, height, pieces, state, number, words: said.filter(Boolean).join(', ')}
+  }
+}
+
+customElements.define('hex-board', Board)

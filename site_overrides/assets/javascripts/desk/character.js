@@ -1,0 +1,159 @@
+// A character's sheet: filled in once, for every calculator of its ruleset, and rolled from.
+
+import {all, fill, mark, problem, settings} from '../form.js'
+import {showFacts} from '../text.js'
+import {KeptElement} from './kept.js'
+import Rolling from './rolling.js'
+
+/** @typedef {{name: string, attribute: string, rank: string | number}} Skill */
+/** @typedef {{name: string, attributes: Record<string, any>, states: Record<string, any>, skills: Skill[],
+ *   now?: Record<string, any>}} Character */
+
+/** @param {Skill[]} skills */
+const written = skills => skills.map(({name, attribute, rank}) => `${name} ${attribute} ${rank}`).join()
+
+class CharacterSheet extends KeptElement {
+  #folds = true // whether the form is to fold when the page finds a character
+  /** @type {Rolling | undefined} */ #rolling
+
+  get acts() {
+    return {
+      throw: (/** @type {HTMLElement} */ button) => this.whenAnswered(() => this.#rolls.throw(button)),
+      add: () => all(this.#row(), '[name=name]')[0].focus(),
+      remove: (/** @type {HTMLElement} */ button) => this.#remove(button),
+    }
+  }
+
+  get olderDraft() {
+    return `draft of ${this.about.ruleset}`
+  }
+
+  get #rolls() {
+    return this.#rolling ??= new Rolling(this)
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback()
+    this.#rolling?.leave()
+  }
+
+  begin() {
+    this.setAttribute('waiting', '') // until it is known what is kept
+  }
+
+  /** @param {boolean} there whether a character is kept, whose rolls stand before the form that changes it */
+  #play(there) {
+    const [change, play] = [this.place('change'), this.place('play')]
+    const folds = there && this.#folds && this.hasAttribute('waiting') && !change.contains(document.activeElement)
+    if (folds) change.before(play)
+    if (folds) change.removeAttribute('open')
+    else if (!there) change.setAttribute('open', '')
+    play.hidden = !there
+    this.#folds = false
+  }
+
+  // The form
+
+  get #skills() {
+    return all(this, '.hc-skill-list .hc-skill')
+  }
+
+  /** A row for a skill, at first an empty one. @param {Skill} [skill] */
+  #row(skill) {
+    const blank = /** @type {HTMLTemplateElement} */ (this.querySelector('template'))
+    const row = /** @type {HTMLElement} */ (blank.content.firstElementChild?.cloneNode(true))
+    for (const field of skill ? all(row, '[name]') : []) {
+      field.value = String(skill?.[/** @type {keyof Skill} */ (field.name)])
+    }
+    this.place('skill-list').append(row)
+    return row
+  }
+
+  /** @param {HTMLElement} button */
+  #remove(button) {
+    const row = button.closest('.hc-skill')
+    const next = row?.nextElementSibling ?? row?.previousElementSibling
+    row?.remove()
+    const [field] = next ? all(next, '[data-act=remove]') : all(this, '[data-act=add]')
+    field.focus()
+    this.typed(button)
+  }
+
+  /** The character as it stands in the form; a row still without a name is no skill yet.
+   * @returns {Character} */
+  get #character() {
+    const {name, ...traits} = settings(this)
+    /** @param {string} rows */
+    const named = rows => all(this, rows).map(row => row.dataset.name ?? '')
+    const [states, now] = [named('.hc-traits > .hc-row'), named('.hc-play .hc-row')]
+    const skills = this.#skills.map(row => Object.fromEntries(all(row, '[name]').map(({name, value}) => [name, value.trim()])))
+    /** @param {(trait: string) => boolean} which */
+    const those = which => Object.fromEntries(Object.entries(traits).filter(([trait]) => which(trait)))
+    return {
+      name,
+      attributes: those(trait => !states.includes(trait) && !now.includes(trait)),
+      states: those(trait => states.includes(trait)),
+      skills: /** @type {any} */ (skills.filter(skill => skill.name)),
+      now: those(trait => now.includes(trait)),
+    }
+  }
+
+  /** Rows are called by their skill, for those who listen. */
+  #name() {
+    for (const row of this.#skills) {
+      const [{value}] = all(row, '[name=name]')
+      const [number] = all(row, '.hc-number')
+      row.setAttribute('aria-label', value || 'New skill')
+      number.setAttribute('aria-valuenow', number.value)
+    }
+  }
+
+  /** @param {HTMLElement} field */
+  typed(field) {
+    this.#folds = false
+    mark(this)
+    this.#name()
+    const row = /** @type {any} */ (field.closest('.hc-skill'))
+    this.rewrite(this.#character, row ? `skill ${this.#skills.indexOf(row)}` : field.closest('.hc-row')?.getAttribute('data-name') ?? '')
+  }
+
+  /** @param {Character} character */
+  enter({name, attributes, states, skills, now}) {
+    const held = document.activeElement?.closest('honor-character .hc-skill')
+    const at = held && this.#skills.indexOf(/** @type {any} */ (held))
+    const field = /** @type {HTMLInputElement} */ (document.activeElement).name
+    const texts = Object.entries({name, ...attributes, ...states, ...now}).map(([trait, value]) => [trait, String(value)])
+    const open = this.place('change').hasAttribute('open')
+    fill(this, Object.fromEntries(texts))
+    this.place('change').toggleAttribute('open', open) // filling opens folds for what they hold
+    this.#play(true)
+    mark(this)
+    if (written(skills) === written(this.#character.skills)) return // somebody may be typing there
+    this.place('skill-list').replaceChildren()
+    for (const skill of skills) this.#row(skill)
+    this.#name()
+    if (typeof at === 'number') all(this.#skills[at] ?? this, `[name="${field}"]`)[0]?.focus()
+  }
+
+  /** @param {any} reply @param {boolean} whole */
+  show({character, facts, empty, text}, whole) {
+    if (whole) this.enter(character)
+    showFacts(this.place('facts'), facts)
+    this.#play(!empty)
+    if (!empty) this.#rolls.list(text)
+  }
+
+  /** @param {string | null | undefined} parameter @param {string} short */
+  beside(parameter, short) {
+    const named = this.#skills.filter(row => all(row, '[name=name]')[0].value.trim())
+    const row = parameter?.startsWith('skills.') ? named[Number(parameter.slice(7))] : undefined
+    if (row) this.place('change').setAttribute('open', '')
+    for (const skill of this.#skills) {
+      all(skill, '.hc-problem')[0].textContent = skill === row ? short : ''
+      for (const field of all(skill, '[name]')) field.setAttribute('aria-invalid', String(skill === row))
+    }
+    return problem(this, parameter, short) || row !== undefined
+  }
+}
+
+customElements.define('honor-character', CharacterSheet)

@@ -1,0 +1,284 @@
+// Texts of one entry a line, filled as tables; Python judges them while somebody types.
+
+import {all} from '../form.js'
+import {letGo} from '../plotly.js'
+import {element, showNotes} from '../text.js'
+import {draw} from '../tools/chart.js'
+import {KeptElement} from './kept.js'
+import {fitting, fromPaste, readLines, toCsv, writeLines} from './lines.js'
+
+/** @typedef {{parameter: string, label: string, line: string, columns: import('./lines.js').Column[]}} Listing */
+/** @typedef {Record<string, string>} Texts the text of each listing */
+
+const SIGNS = ['focusin', 'pointerdown'] // of somebody who wants more than the tables
+
+class Workshop extends KeptElement {
+  /** @type {Texts} as the tables have them */ #texts = {}
+  /** @type {WeakMap<Element, string>} what each of their lines has */ #drawn = new WeakMap()
+  /** @type {Set<string>} the listings whose text somebody writes and has not taken over yet */ #written = new Set()
+  #touched = false
+
+  get acts() {
+    return {
+      empty: () => this.#set(Object.fromEntries(this.#listings.map(({parameter}) => [parameter, '']))),
+      add: (/** @type {HTMLElement} */ button) => this.#add(this.#listing(button)),
+      remove: (/** @type {HTMLElement} */ button) => this.#remove(this.#listing(button), Number(button.dataset.at)),
+      text: (/** @type {HTMLElement} */ button) => this.hand(this.#texts[this.#listing(button).parameter], 'Text copied.'),
+      csv: (/** @type {HTMLElement} */ button) => this.hand(toCsv(this.#rows(this.#listing(button)), this.#listing(button).columns), 'Table copied.'),
+      use: (/** @type {HTMLElement} */ button) => this.#paste(this.#listing(button)),
+    }
+  }
+
+  begin() {
+    for (const type of SIGNS) this.addEventListener(type, () => this.#wake(), {once: true})
+    this.show(this.reply, true)
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback()
+    letGo(this.place('box'))
+  }
+
+  get isAddressed() {
+    return true
+  }
+
+  /** Has the chart drawn: not before somebody comes near. */
+  #wake() {
+    if (!this.#touched) this.look()
+    this.#touched = true
+  }
+
+  get typing() {
+    const areas = [...this.#written].map(parameter => [parameter, this.#area(parameter).value])
+    return areas.length ? Object.fromEntries(areas) : undefined
+  }
+
+  /** @param {Record<string, string>} typing */
+  restore(typing) {
+    for (const {parameter} of this.#listings) {
+      if (typing[parameter] === undefined) continue
+      this.#area(parameter).value = typing[parameter]
+      this.#written.add(parameter)
+    }
+  }
+
+  /** The text of a listing, to be written by hand. @param {string} parameter */
+  #area(parameter) {
+    return all(this, `[data-listing="${parameter}"] textarea`)[0]
+  }
+
+  /** @returns {Listing[]} */
+  get #listings() {
+    return this.about.listings
+  }
+
+  /** The listing that something belongs to. @param {Element} part @returns {Listing} */
+  #listing(part) {
+    const name = part.closest('[data-listing]')?.getAttribute('data-listing')
+    return this.#listings.find(({parameter}) => parameter === name) ?? this.#listings[0]
+  }
+
+  /** @param {Listing} listing */
+  #rows({parameter, columns}) {
+    return readLines(this.#texts[parameter], columns)
+  }
+
+  /** @param {string} name */
+  #part(name) {
+    return all(this, `.shop-${name}`)[0]
+  }
+
+  // What the reader does
+
+  /** Other texts, as a whole. @param {Texts} texts @param {string} [at] where somebody is typing */
+  #set(texts, at = 'texts') {
+    this.#texts = {...this.#texts, ...texts}
+    this.rewrite(this.#texts, at)
+  }
+
+  /** @param {Listing} listing */
+  #add({parameter, line}) {
+    const text = this.#texts[parameter]
+    this.#redraw({[parameter]: text ? `${text}\n${line}` : line})
+    all(this, `[data-listing="${parameter}"] tbody tr:last-child [data-cell]`)[0]?.focus()
+  }
+
+  /** @param {Listing} listing @param {number} at */
+  #remove(listing, at) {
+    this.#redraw({[listing.parameter]: writeLines(this.#rows(listing).filter((_, n) => n !== at), listing.columns)})
+    this.#after(listing, at)
+  }
+
+  /** The line that took the place of a removed one has the keyboard. @param {Listing} listing @param {number} at */
+  #after({parameter}, at) {
+    const buttons = all(this, `[data-listing="${parameter}"] [data-act=remove]`)
+    const next = buttons[at] ?? buttons.at(-1) ?? all(this, `[data-listing="${parameter}"] [data-act=add]`)[0]
+    next.focus()
+  }
+
+  /** @param {Listing} listing */
+  #paste({parameter, columns}) {
+    this.#written.delete(parameter)
+    this.do({do: 'rewrite', text: JSON.stringify({...this.#head, ...this.#texts, [parameter]: fromPaste(this.#area(parameter).value, columns)})})
+  }
+
+  get #head() {
+    const {kind, ruleset} = this.about
+    return {kind, ruleset, version: 1}
+  }
+
+  /** Texts that the tables are to show at once. @param {Texts} texts */
+  #redraw(texts) {
+    this.enter({...this.#texts, ...texts})
+    this.#set({}, `line ${Object.values(texts).join()}`) // a step of its own
+  }
+
+  /** A cell was changed: the line is written anew, the table stays as it is under the fingers.
+   * @param {HTMLElement} field */
+  typed(field) {
+    if (field.matches('.shop-which, .shop-over')) return void this.#hold()
+    if (field.matches('textarea')) this.#written.add(this.#listing(field).parameter)
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.matches('[data-cell]')) return
+    const listing = this.#listing(field)
+    const {parameter, columns} = listing
+    const rows = this.#rows(listing)
+    const at = field.closest('tr')?.dataset.at
+    const row = rows[Number(at)]
+    const column = Number(field.dataset.cell)
+    const text = field.type === 'checkbox' ? (/** @type {HTMLInputElement} */ (field).checked ? 'yes' : '') : field.value
+    if (row?.cells) row.cells[column] = fitting(columns[column], text)
+    this.#drawn.set(/** @type {Element} */ (field.closest('tr')), JSON.stringify(row))
+    const written = writeLines(rows, columns)
+    if (!this.#written.has(parameter)) this.#area(parameter).value = written
+    this.#set({[parameter]: written}, `${parameter} ${at} ${column}`)
+  }
+
+  /** @param {HTMLInputElement} field */
+  chosen(field) {
+    const texts = field.matches('.shop-sample') && this.about.samples[field.value]
+    if (!texts) return
+    field.value = ''
+    this.#redraw(texts)
+  }
+
+  // What is answered
+
+  /** @param {any} reply @param {boolean} whole */
+  show(reply, whole) {
+    const {texts, states, problem, headline, said, figure, drawing} = reply
+    if (whole) this.enter(texts)
+    this.#part('problem').textContent = problem
+    for (const {parameter} of this.#listings) this.#mark(parameter, states[parameter])
+    if (problem) return // the rest stays, and so does the last good answer
+    this.#part('lead').textContent = headline
+    showNotes(this.#part('notes'), said, this.rules)
+    if (reply === this.about.blank) return // as the page came
+    if (figure.data.length) draw(this.place('box'), figure, drawing).catch(error => this.#part('problem').textContent = error.message)
+    this.#offer()
+    void this.#hold()
+  }
+
+  /** Says at each row what is wrong with it. @param {string} parameter @param {Record<string, string>} states */
+  #mark(parameter, states) {
+    for (const row of all(this, `[data-listing="${parameter}"] tbody tr`)) {
+      const state = states[Number(row.dataset.at) + 1] ?? ''
+      const [slot] = all(row, '.shop-state')
+      if (slot && slot.textContent !== state) slot.textContent = state
+      row.classList.toggle('shop-wrong', !['ok', ''].includes(state))
+    }
+  }
+
+  // The tables
+
+  /** @param {Texts} data */
+  enter(data) {
+    const held = /** @type {HTMLElement | null} */ (document.activeElement?.closest('line-workshop [data-cell]'))
+    const place = held && `[data-listing="${this.#listing(held).parameter}"] tr[data-at="${held.closest('tr')?.dataset.at}"] [data-cell="${held.dataset.cell}"]`
+    this.#texts = Object.fromEntries(this.#listings.map(({parameter}) => [parameter, String(data[parameter] ?? '')]))
+    for (const listing of this.#listings) {
+      const {parameter, columns} = listing
+      const [body] = all(this, `[data-listing="${parameter}"] tbody`)
+      if (!this.#written.has(parameter)) this.#area(parameter).value = this.#texts[parameter]
+      const lines = [...body.children]
+      const rows = this.#rows(listing)
+      for (const [at, row] of rows.entries()) {
+        if (lines[at] && this.#drawn.get(lines[at]) === JSON.stringify(row)) continue // somebody may be typing there
+        const line = this.#row(row, at, columns)
+        if (lines[at]) lines[at].replaceWith(line)
+        else body.append(line)
+      }
+      for (const line of lines.slice(rows.length)) line.remove()
+    }
+    if (place && !held.isConnected) all(this, place)[0]?.focus()
+  }
+
+  /** @param {import('./lines.js').Row} row @param {number} at @param {import('./lines.js').Column[]} columns */
+  #row({cells, comment}, at, columns) {
+    const line = element('tr', '', {'data-at': String(at)})
+    this.#drawn.set(line, JSON.stringify({cells, comment}))
+    if (!cells) {
+      line.append(element('td', comment, {class: 'shop-comment', colspan: String(columns.length + 1)}))
+    } else {
+      line.append(...columns.map((column, n) => element('td', cell(column, cells[n], n, at), {'data-label': column.label})), element('td', '', {class: 'shop-state', 'data-label': ''}))
+    }
+    line.append(element('td', element('button', '×', {type: 'button', class: 'hc-button', 'data-act': 'remove', 'data-at': String(at), 'aria-label': `Remove line ${at + 1}`})))
+    return line
+  }
+
+  // What a line is worth
+
+  /** The names that can be asked for, with the sum of their first column. */
+  #offer() {
+    const which = /** @type {HTMLSelectElement} */ (/** @type {Element} */ (this.#part('which')))
+    const names = [...this.#counts().keys()]
+    const chosen = names.includes(which.value) ? which.value : names[0]
+    which.replaceChildren(...names.map(name => new Option(name, name, false, name === chosen)))
+  }
+
+  /** @returns {Map<string, number>} */
+  #counts() {
+    const {listing} = this.about.holding
+    const {parameter, columns} = /** @type {Listing} */ (this.#listings.find(({parameter}) => parameter === listing))
+    const counts = new Map()
+    for (const {cells} of readLines(this.#texts[parameter], columns)) {
+      if (cells) counts.set(cells[1], (counts.get(cells[1]) ?? 0) + Number(cells[0]))
+    }
+    return counts
+  }
+
+  /** The odds for one line, both ways. */
+  async #hold() {
+    const {calculator, copies, total, over, both} = this.about.holding
+    const counts = this.#counts()
+    const name = this.#part('which').value
+    const sum = [...counts.values()].reduce((a, b) => a + b, 0)
+    if (!name) return void this.#part('odds').replaceChildren()
+    const replies = await Promise.all(['yes', 'no'].map(setting => this.ask({verb: 'compute', calculator, strict: true, query: new URLSearchParams({
+      [total]: String(sum), [copies]: String(counts.get(name)), [over]: this.#part('over').value.trim(), [both]: setting,
+    }).toString()}).catch(() => undefined)))
+    const said = replies.map(reply => reply?.ok ? reply.result.headline : reply?.error.short ?? 'Python did not answer.')
+    this.#part('odds').replaceChildren(...[...new Set(said)].map(text => element('p', text)))
+  }
+}
+
+/** The field of one cell. @param {import('./lines.js').Column} column @param {string} text @param {number} n @param {number} at */
+function cell(column, text, n, at) {
+  const common = {'data-cell': String(n), 'aria-label': `${column.label}, line ${at + 1}`, autocomplete: 'off'}
+  if (column.kind === 'choice') {
+    const select = /** @type {HTMLSelectElement} */ (element('select', '', common))
+    const known = column.options.find(option => option.toLowerCase() === text.toLowerCase())
+    for (const option of known === undefined ? [text, ...column.options] : column.options) select.add(new Option(option, option, false, option === (known ?? text)))
+    return select
+  }
+  const field = /** @type {HTMLInputElement} */ (element('input', '', {...common, type: column.kind === 'flag' ? 'checkbox' : 'text'}))
+  if (column.kind === 'flag') field.checked = text === 'yes'
+  else field.value = text
+  if (['number', 'figure'].includes(column.kind)) {
+    field.inputMode = 'numeric'
+    field.classList.add('shop-figure')
+  }
+  return field
+}
+
+customElements.define('line-workshop', Workshop)

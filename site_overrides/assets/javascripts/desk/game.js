@@ -1,0 +1,38 @@
+// A game as it is played: a pile of turns, and two sides with their characters.
+
+import {all} from '../form.js'
+import {element} from '../text.js'
+import {drawn, PlayedElement} from './played.js'
+
+/** @typedef {import('./played.js').Button} Button */
+/** @typedef {{name: string, state: string, buttons: Button[]}} Character */
+
+class Round extends PlayedElement {
+  /** @param {any} reply */
+  draw({stack, turn, sides}) {
+    this.place('round-sides').replaceChildren(...sides.map(side))
+    const acting = this.place('round-turn')
+    acting.hidden = !turn
+    acting.replaceChildren(...(turn ? [element('p', turn.head, {class: 'hc-round-head'}), element('p', turn.told), ...turn.buttons.map(drawn)] : []))
+    const pile = this.place('round-stack')
+    pile.hidden = !stack.length
+    all(pile, 'ol')[0].replaceChildren(...stack.map((/** @type {string} */ text) => element('li', text)))
+  }
+}
+
+/** @param {{head: string, points: string, buttons: Button[], characters: Character[]}} one */
+function side({head, points, buttons, characters}) {
+  const section = element('section', element('p', head, {class: 'hc-round-head'}), {class: 'hc-round-side'})
+  const score = element('p', `${points} `)
+  score.append(...buttons.map(drawn))
+  const list = element('ul', '')
+  list.append(...characters.map(character => {
+    const item = element('li', element('span', character.name, {class: 'hc-round-who'}))
+    item.append(' ', element('span', character.state, {class: 'hc-round-state'}), ' ', ...character.buttons.filter(({usable}) => usable).map(drawn))
+    return item
+  }))
+  section.append(score, list)
+  return section
+}
+
+customElements.define('round-tracker', Round)

@@ -1,0 +1,61 @@
+// A table's house rules: set all at once, kept, and followed by every calculator while they are on.
+
+import {fill, mark, settings} from '../form.js'
+import {element} from '../text.js'
+import {played, play} from '../tools/table.js'
+import {KeptElement} from './kept.js'
+
+/** @typedef {{text: string, link: string}} Figure */
+
+class HouseRules extends KeptElement {
+  get acts() {
+    return {play: () => this.whenAnswered(({settings: {name}, house}) => this.#play(name, house))}
+  }
+
+  get #slug() {
+    return this.about.ruleset
+  }
+
+  /** @param {string} name @param {string} house */
+  #play(name, house) {
+    const on = played(this.#slug)?.house === house
+    const stored = play(this.#slug, on || !house ? null : {name, house, address: location.pathname, of: this.about.of})
+    this.#press(house)
+    this.tell(stored ? '' : 'This browser keeps nothing, so the rules cannot be followed on other pages.')
+  }
+
+  /** The button says whether what is shown is what is played. @param {string} house */
+  #press(house) {
+    const button = /** @type {HTMLButtonElement} */ (this.querySelector('[data-act=play]'))
+    const on = Boolean(house) && played(this.#slug)?.house === house
+    button.setAttribute('aria-pressed', String(on))
+    button.textContent = on ? 'Play by the book again' : 'Play by these rules'
+    button.disabled = !house && !played(this.#slug)
+  }
+
+  /** @param {HTMLElement} field */
+  typed(field) {
+    mark(this)
+    this.rewrite(settings(this), field.closest('.hc-row')?.getAttribute('data-name') ?? '')
+  }
+
+  /** @param {Record<string, unknown>} data */
+  enter(data) {
+    fill(this, Object.fromEntries(Object.entries(data).map(([name, value]) => [name, value === true ? 'yes' : value === false ? 'no' : String(value)])))
+    mark(this)
+  }
+
+  /** @param {any} reply @param {boolean} whole */
+  show({settings: texts, words, house, figures}, whole) {
+    if (whole) this.enter(texts)
+    this.place('words').textContent = words ? `Played with ${words}.` : 'By the book.'
+    this.#press(house)
+    this.place('telling').querySelector('tbody')?.replaceChildren(...figures.map((/** @type {{label: string, book: Figure, table: Figure}} */ {label, book, table}) => {
+      const row = element('tr', element('th', label, {scope: 'row'}))
+      row.append(element('td', book.text), element('td', table.text, {class: table.text === book.text ? '' : 'hc-differs'}))
+      return row
+    }))
+  }
+}
+
+customElements.define('honor-house', HouseRules)

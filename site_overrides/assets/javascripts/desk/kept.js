@@ -1,0 +1,533 @@
+// What all kept things share. Whatever a reader does is a deed; Python makes it a deed on the text that is kept now,
+// in whatever tab that was written, and answers with the new text and with what is to be shown.
+//
+// A thing of its own adds its acts (the buttons by their data-act), `show`, and what it does with its form.
+
+import {ask, engine, isReady} from '../engine.js'
+import {all, problem, step, stepByKey, toggleHelp} from '../form.js'
+import {Newest} from '../newest.js'
+import {showNote, showNotes} from '../text.js'
+import {channel, hand, keepDraft, kept, load, replace, save, takeDrafts, whenLeft} from '../tools/keeping.js'
+
+/** @typedef {{do: string} & Record<string, unknown>} Deed */
+/** What waits for Python. `at` is where it was typed: there the form says already what is to be kept.
+ * @typedef {{deed: Deed, at?: string, told?: string, from?: 'past' | 'future', step?: Step, done?: (reply: any) => void}} Change */
+/** One step of undoing: texts, null for a thing that nobody has touched. @typedef {{before: string | null, after: string | null}} Step */
+
+const ACTS = ['click', 'input', 'change', 'keydown', 'submit']
+const ADDRESS = ['popstate', 'hashchange']
+const LEAVING = ['pagehide', 'pageshow'] // for the browser's own cache, and coming back from there
+const NEWS = ['progress', 'restarted']
+const NOTHING = 'This browser keeps nothing: save a file, or copy the link.'
+
+export class KeptElement extends HTMLElement {
+  /** @type {any} what the package says of the thing before anybody does anything */ about
+  /** @type {any} what Python said of what is shown */ reply
+  /** @type {Record<string, (button: HTMLElement) => unknown>} what its buttons do by their data-act */
+  #acts = {
+    undo: () => this.#undo(),
+    redo: () => this.#redo(),
+    copy: () => this.whenAnswered(({link}) => this.hand(new URL(`#${link}`, location.href).href, 'Link copied.')),
+    save: () => this.whenAnswered(({file, text}) => save(file, text)),
+    clear: () => this.do({do: 'rewrite'}, {told: 'Cleared.'}),
+    keep: () => this.#adopt(),
+    mine: () => this.#showMine(),
+    help: button => toggleHelp(button),
+    step: button => {
+      step(button.closest('.hc-row, .hc-skill'), Number(button.dataset.by))
+      this.typed(button)
+    },
+  }
+  /** @type {Change[]} the oldest first */ #changes = []
+  /** @type {Change | undefined} the one that Python is asked about */ #asked
+  /** @type {Step[]} */ #past = []
+  /** @type {Step[]} */ #future = []
+  /** @type {string | undefined} what a link brought, as long as it is not kept */ #linked
+  /** @type {string | null} what was kept when it was shown last */ #seen = null
+  /** @type {string | null} the text that the form was made from */ #base = null
+  #mistake = false // whether the form says what Python refused
+  #outdated = false // whether something else is kept than is shown
+  /** @type {string | undefined} of a link that is to be opened */ #opening
+  #query = '' // of the link in the address
+  #path = '' // of the page it stands in
+  /** @type {((reply: any) => unknown)[]} what waits until everything is answered */ #waiting = []
+  #arrived = false // whether it is known what was left behind and what the address speaks of
+  /** @type {BroadcastChannel | undefined} */ #channel
+  #line = new Newest(async () => { if (await this.#step()) this.#work() })
+
+  connectedCallback() {
+    this.about ??= JSON.parse(this.dataset.about ?? '{}')
+    this.reply ??= this.about.blank
+    this.#base ??= this.reply.text
+    for (const set of all(this, 'fieldset[disabled]')) set.disabled = false
+    for (const type of ACTS) this.addEventListener(type, this)
+    for (const type of [...ADDRESS, ...LEAVING]) addEventListener(type, this)
+    this.#listen()
+    this.#path = location.pathname
+    this.begin()
+    void this.#arrive()
+  }
+
+  disconnectedCallback() {
+    for (const type of [...ADDRESS, ...LEAVING]) removeEventListener(type, this)
+    this.#channel?.close()
+  }
+
+  /** What was left behind unanswered, what the address speaks of, or what is kept. */
+  async #arrive() {
+    const text = await kept(this.#name)
+    if (!this.#changes.length) this.#enter(text)
+    if (text === null && !location.hash.startsWith(`#${this.id}?`)) this.removeAttribute('waiting') // what everybody begins with belongs here
+    await this.#takeOver()
+    const typed = this.#changes.filter(({at}) => at !== undefined).at(-1)
+    if (typed) this.#enter(/** @type {string} */ (typed.deed.text))
+    const changed = await kept(this.#name) !== this.#seen
+    this.#outdated ||= changed // somebody may have asked for a look meanwhile
+    this.#keepDraft()
+    this.#follow()
+    this.#arrived = true
+    this.#work()
+    whenLeft(this.#draft, () => this.isConnected && this.#takeOver().then(() => this.#work()))
+  }
+
+  /** What closed pages have left behind. The form says it at once where nobody could change it since. */
+  async #takeOver() {
+    const drafts = await takeDrafts(this.#draft, this.olderDraft).catch(() => [])
+    const late = this.#arrived || this.#changes.length > 0
+    for (const {changes = [], typing, ...old} of drafts) {
+      const left = 'kind' in old ? [{deed: {do: 'rewrite', text: JSON.stringify(old)}, at: 'draft'}] : changes
+      this.#changes.push(...(late ? left.map((/** @type {Change} */ {deed}) => ({deed})) : left))
+      if (typing && !this.typing) this.restore(typing)
+    }
+    if (drafts.length) this.#keepDraft()
+  }
+
+  /** Shows a text at once. @param {string | null} text */
+  #enter(text) {
+    if (!text) return
+    try {
+      this.enter(JSON.parse(text))
+    } catch {
+      // Python says what is wrong with it.
+    }
+  }
+
+  // What each thing adds
+
+  /** What buttons of its own do. @returns {Record<string, (button: HTMLElement) => unknown>} */
+  get acts() {
+    return {}
+  }
+
+  /** The page as it came, once the element is there. */
+  begin() {}
+
+  /** Puts a reply into the page. @param {any} _reply @param {boolean} _whole whether the form is to be filled too */
+  show(_reply, _whole) {}
+
+  /** Puts what a text says into the form, before Python has checked it. @param {any} _data */
+  enter(_data) {}
+
+  /** Something was typed. @param {HTMLElement} _field */
+  typed(_field) {}
+
+  /** Something was chosen. @param {HTMLInputElement} _field */
+  chosen(_field) {}
+
+  /** The form was sent. */
+  submitted() {}
+
+  /** What was typed that is no deed yet. @returns {Record<string, string> | undefined} */
+  get typing() {
+    return undefined
+  }
+
+  /** Puts that back into the form. @param {Record<string, string>} _typing */
+  restore(_typing) {}
+
+  /** Says what is wrong beside its field; false where it has none. @param {string | null | undefined} parameter @param {string} short */
+  beside(parameter, short) {
+    return problem(this, parameter, short)
+  }
+
+  /** Whether the address follows what is shown. */
+  get isAddressed() {
+    return false
+  }
+
+  /** What it is kept as, where that is not what it is called. @returns {string | undefined} */
+  get shelf() {
+    return undefined
+  }
+
+  /** The name under which an earlier version kept a draft. @returns {string | undefined} */
+  get olderDraft() {
+    return undefined
+  }
+
+  /** Whether what is shown is what is kept, and not what a link brought. */
+  get isOwn() {
+    return this.#linked === undefined
+  }
+
+  // Places
+
+  get #name() {
+    const {thing, ruleset} = this.about
+    return `${this.shelf ?? thing} ${ruleset}`
+  }
+
+  get #draft() {
+    return `draft of ${this.#name}`
+  }
+
+  /** @param {string} name */
+  place(name) {
+    return all(this, `.hc-${name}`)[0]
+  }
+
+  /** @returns {Record<string, string>} the addresses of the rules */
+  get rules() {
+    return JSON.parse(this.dataset.rules ?? '{}')
+  }
+
+  /** @param {Event} event */
+  handleEvent(event) {
+    const target = /** @type {HTMLInputElement} */ (event.target)
+    if (event.type === 'message') void (/** @type {MessageEvent} */ (event).data === this.#name && this.#hear())
+    else if (event.type === 'pagehide') this.#channel?.close()
+    else if (event.type === 'pageshow') void (/** @type {PageTransitionEvent} */ (event).persisted && this.#listen() && this.#hear())
+    else if (ADDRESS.includes(event.type)) this.#follow()
+    else if (event.type === 'submit') {
+      event.preventDefault()
+      this.submitted()
+    } else if (event.type === 'click') this.#click(target)
+    else if (target.type === 'file') void (event.type === 'change' && this.#load(target))
+    else if (event.type === 'keydown') stepByKey(/** @type {KeyboardEvent} */ (event)) && this.typed(target)
+    else if (event.type === 'input') {
+      this.typed(target)
+      this.#keepDraft()
+    } else if (event.type === 'change') this.chosen(target)
+  }
+
+  /** @param {Element} target */
+  #click(target) {
+    const button = target.closest('button')
+    const act = button?.dataset.act ?? ''
+    if (button) ({...this.#acts, ...this.acts})[act]?.(button)
+  }
+
+  // Deeds
+
+  /** Does something to the thing. @param {Deed} deed @param {Omit<Change, 'deed'>} [more] */
+  do(deed, more = {}) {
+    this.#changes.push({deed, ...more})
+    this.#keepDraft()
+    this.#work()
+  }
+
+  /** Makes the thing what the form says; of several such deeds that wait only the last is asked.
+   * @param {object} data @param {string} at where somebody is typing */
+  rewrite(data, at) {
+    const {kind, ruleset} = this.about
+    const text = JSON.stringify({kind, ruleset, version: 1, ...data})
+    const last = this.#changes.at(-1)
+    if (last?.at !== undefined && last !== this.#asked) Object.assign(last, {at: last.at === at ? at : 'form', deed: {...last.deed, text}})
+    else this.#changes.push({deed: {do: 'rewrite', text, base: this.#base}, at})
+    this.#keepDraft()
+    this.#work()
+  }
+
+  /** Does something with what Python said last, once all is answered; not while the form has a mistake.
+   * @param {(reply: any) => unknown} act */
+  whenAnswered(act) {
+    this.#waiting.push(act)
+    this.#work()
+  }
+
+  /** Asks again for what is kept. */
+  look() {
+    this.#outdated = true
+    this.#work()
+  }
+
+  #keepDraft() {
+    const {typing} = this
+    const draft = this.#changes.length || typing ? {changes: this.#changes.map(({deed, at}) => ({deed, at})), typing} : null
+    if (this.isOwn) keepDraft(this.#draft, draft)
+  }
+
+  /** Has done what there is to do, one thing after the other. */
+  #work() {
+    this.#line.ask('work')
+  }
+
+  /** One thing after the other; false when there is nothing to do, or Python did not answer. */
+  async #step() {
+    if (!this.#arrived) return false
+    if (this.#changes.length) return this.#perform(this.#changes[0])
+    if (this.#opening !== undefined) return this.#open(this.#opening)
+    if (this.#outdated) return this.#look()
+    this.#answered()
+    return false
+  }
+
+  #answered() {
+    const acts = this.#waiting.splice(0)
+    if (!this.#mistake) for (const act of acts) void act(this.reply)
+  }
+
+  /** What is typed meanwhile is a change of its own, until this one is kept. @param {Change} change */
+  async #perform(change) {
+    this.#asked = change
+    const own = this.isOwn
+    const before = own ? await kept(this.#name) : this.#linked ?? null
+    const foreign = own && before !== this.#seen
+    const reply = await this.#put({text: before, deed: change.deed})
+    if (!reply) return false
+    if (this.#changes[0] !== change) return true // given up meanwhile
+    if (reply.ok && own) {
+      this.#seen = reply.empty ? null : reply.text
+      const stored = await replace(this.#name, before, this.#seen)
+      if (stored === undefined) return true // another tab was faster: it is done to what that one has left
+      this.tell(stored ? change.told ?? 'Kept in this browser.' : NOTHING)
+      if (this.#changes[0] !== change) return true
+    }
+    this.#changes.shift()
+    this.#keepDraft()
+    this.#mistake = change.at !== undefined && !reply.ok
+    if (reply.ok) this.#done(change, before, reply, foreign)
+    else this.#refuse(reply.error)
+    return true
+  }
+
+  /** @param {Change} change @param {string | null} before @param {any} reply
+   * @param {boolean} foreign whether it came upon something that is not shown yet */
+  #done(change, before, reply, foreign) {
+    if (!this.isOwn) this.#linked = reply.text
+    this.#remember(change, before, this.#linked ?? this.#seen)
+    const more = this.#changes.filter(({at}) => at !== undefined)
+    const fills = change.at === undefined || foreign
+    if (change.at !== undefined) {
+      this.#base = /** @type {string} */ (change.deed.text)
+      for (const {deed} of more) deed.base = this.#base
+    }
+    this.#outdated ||= fills && more.length > 0
+    this.#show(reply, fills && !more.length)
+    change.done?.(reply)
+    if (this.isAddressed) this.#write(reply.link)
+  }
+
+  // Undoing
+
+  /** @param {Change} change @param {string | null} before @param {string | null} after */
+  #remember({at, from, step}, before, after) {
+    const last = this.#past.at(-1)
+    if (from === 'past') return void this.#future.push(step ?? {before: after, after: before})
+    if (from === undefined) this.#future = []
+    if (from === undefined && at !== undefined && at === this.#at && last?.after === before) last.after = after
+    else this.#past.push(step ?? {before, after})
+    this.#at = at
+  }
+
+  /** @type {string | undefined} where was typed last: all that is typed there is one step */ #at
+
+  /** @returns {void} */
+  #undo() {
+    if (this.#changes.length) return void this.whenAnswered(() => this.#undo()) // it takes back the last of them
+    const step = this.#past.pop()
+    if (step) this.do({do: 'rewrite', text: step.before, base: step.after}, {told: 'Undone.', from: 'past', step})
+    else if (!this.isOwn) this.#showMine()
+    else if (this.reply.undoable) this.do({do: 'undo'}, {told: 'Undone.', from: 'past'})
+  }
+
+  #redo() {
+    const step = this.#future.pop()
+    if (step) this.do({do: 'rewrite', text: step.after, base: step.before}, {told: 'Done again.', from: 'future', step})
+  }
+
+  // Links, files, other tabs
+
+  /** A link's thing is shown beside what is kept; it is kept only where nothing was before. */
+  #follow() {
+    if (location.pathname !== this.#path) return // the next page is known before this one goes
+    const [anchor, ...rest] = location.hash.slice(1).split('?')
+    const query = anchor === this.id && rest.length ? rest.join('?') : ''
+    if (query && query !== this.#query) {
+      this.#opening = query
+      this.#work()
+    }
+    this.#query = query
+  }
+
+  /** A reader who does something meanwhile keeps what is there. @param {string} query */
+  async #open(query) {
+    const mine = await kept(this.#name), reply = await this.#put({query, text: mine})
+    if (this.#opening !== query) return true // another was opened since
+    this.#opening = undefined
+    if (!reply || this.#changes.length || !this.isConnected) return Boolean(reply)
+    if (!reply.ok) {
+      this.removeAttribute('waiting')
+      this.#refuse(reply.error)
+      return true
+    }
+    const takes = mine === null && !reply.notes.length && !reply.empty
+    const stored = takes ? await replace(this.#name, null, reply.text) : undefined
+    if (takes && stored === undefined) {
+      this.#opening ??= query // another tab was faster: there is something to stand beside now
+      return true
+    }
+    this.#linked = takes || reply.same || (mine === null && reply.empty) ? undefined : reply.text
+    this.#seen = takes ? reply.text : mine
+    this.#outdated = false
+    this.#past = []
+    this.#future = []
+    this.tell(stored === undefined ? '' : stored ? 'Kept in this browser.' : NOTHING)
+    this.#show(reply, true)
+    this.scrollIntoView({block: 'start'})
+    return true
+  }
+
+  /** Keeps what a link brought in place of the reader's own, to which undoing goes back. */
+  #adopt() {
+    this.whenAnswered(({text}) => {
+      this.#leaveLink()
+      this.do({do: 'rewrite', text})
+    })
+  }
+
+  #showMine() {
+    this.#changes.length = 0
+    this.#leaveLink()
+    this.look()
+  }
+
+  #leaveLink() {
+    this.#linked = undefined
+    this.#past = []
+    this.#future = []
+    this.#write(this.id)
+  }
+
+  /** Shows what is kept, or what everybody begins with. */
+  async #look() {
+    this.#outdated = false
+    const text = await kept(this.#name)
+    const reply = await this.#put({text})
+    if (!reply || this.#changes.length || !this.isOwn) return Boolean(reply)
+    if (!reply.ok) this.#refuse({short: `What is kept in this browser cannot be used. ${reply.error.short}`})
+    else {
+      this.#seen = text
+      this.#show(reply, reply.text !== this.reply.text || this.#mistake) // what is typed next is not disturbed
+      if (this.isAddressed && location.hash.startsWith(`#${this.id}`)) this.#write(reply.link)
+    }
+    return true
+  }
+
+  /** Hears of what other tabs keep. */
+  #listen() {
+    this.#channel?.close()
+    this.#channel = channel()
+    this.#channel.addEventListener('message', this)
+    return true
+  }
+
+  /** Another tab may have kept something. */
+  async #hear() {
+    if (this.isOwn && await kept(this.#name) !== this.#seen) this.look()
+  }
+
+  /** @param {HTMLInputElement} field */
+  async #load(field) {
+    const text = await load(field)
+    if (text !== undefined) this.do({do: 'rewrite', text}, {told: 'Loaded and kept in this browser.'})
+  }
+
+  /** Writes the address, if it is still that of this page, and not that of a link that waits to be opened: a new one is
+   * known before its page stands.
+   * @param {string} link */
+  #write(link) {
+    if (location.pathname !== this.#path || this.#opening !== undefined || (!this.isAddressed && !this.#query)) return
+    this.#query = link.slice(this.id.length + 1)
+    try {
+      history.replaceState(history.state, '', `#${link}`)
+    } catch {
+      // Some browsers refuse when there were many; the next one says it all.
+    }
+  }
+
+  // What Python says
+
+  /** Asks about this thing; undefined where Python gave no answer. @param {object} what @returns {Promise<any>} */
+  async #put(what) {
+    try {
+      return await this.ask({verb: 'desk', ruleset: this.about.ruleset, thing: this.about.thing, ...what})
+    } catch (error) {
+      this.#query = '' // the same link may be opened again
+      this.tell(`${error} Try again.`)
+    }
+  }
+
+  /** Asks Python; until it answers, the thing's own line follows its start. @param {object} request @returns {Promise<any>} */
+  async ask(request) {
+    if (isReady()) return ask(request)
+    const hear = (/** @type {Event} */ event) => this.#progress(/** @type {CustomEvent} */ (event).detail)
+    for (const type of NEWS) engine.addEventListener(type, hear)
+    this.#progress({message: 'Starting Python …'})
+    try {
+      return await ask(request)
+    } finally {
+      for (const type of NEWS) engine.removeEventListener(type, hear)
+      this.#progress({message: ''})
+    }
+  }
+
+  /** @param {{message?: string, loaded?: number, total?: number}} news */
+  #progress({message, loaded = 0, total = 0}) {
+    const [bytes, whole] = [loaded, total].map(count => (count / 1e6).toFixed(1))
+    const bar = /** @type {HTMLProgressElement} */ (/** @type {Element} */ (this.place('progress')))
+    this.place('status-text').textContent = message ?? (loaded < total ? `Loading Python: ${bytes} of ${whole} MB` : 'Starting Python …')
+    bar.hidden = !total
+    bar.value = total && loaded / total
+  }
+
+  /** @param {any} reply @param {boolean} whole whether the form is to be filled too */
+  #show(reply, whole) {
+    this.reply = reply
+    if (!this.isConnected) return
+    if (whole) [this.#base, this.#mistake] = [reply.text, false]
+    this.#refuse()
+    showNotes(this.place('link-notes'), reply.notes)
+    this.place('link-notes').hidden = !reply.notes.length
+    this.place('offer').hidden = this.isOwn
+    this.show(reply, whole)
+    this.removeAttribute('waiting')
+    this.#enable('redo', this.#future.length > 0)
+    this.#enable('undo', this.#past.length > 0 || !this.isOwn || Boolean(reply.undoable))
+  }
+
+  /** A button that cannot be pressed any more hands the keyboard on. @param {string} act @param {boolean} able */
+  #enable(act, able) {
+    const [button] = all(this, `[data-act=${act}]`)
+    const held = document.activeElement === button
+    button.disabled = !able
+    if (held && !able) all(this, '[data-act=save]')[0].focus()
+  }
+
+  /** Says what is wrong, beside its field where it has one. @param {{parameter?: string | null, short: string}} [error] */
+  #refuse({parameter, short} = {short: ''}) {
+    const found = this.beside(parameter, short)
+    showNote(this.place('refused'), found ? '' : short, this.rules)
+    if (short) this.tell('')
+  }
+
+  /** Copies a text and says so, or shows it. @param {string} text @param {string} [done] */
+  hand(text, done) {
+    return hand(this.place('told'), text, done)
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    this.place('told').textContent = text
+  }
+}

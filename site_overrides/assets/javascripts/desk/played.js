@@ -1,0 +1,132 @@
+// What is played move by move: Python knows the rules and says, after each press, what can be done now.
+
+import {all, fill, mark, settings} from '../form.js'
+import {element} from '../text.js'
+import {seed} from '../tools/seed.js'
+import {played} from '../tools/table.js'
+import {KeptElement} from './kept.js'
+
+/** A button; one with a `field` takes along what is typed there, or a seed where the site `rolls`.
+ * @typedef {{label: string, deed: {do: string, what: string}, usable: boolean, field?: string, rolls?: boolean}} Button */
+
+const PLACES = '.hc-round-buttons, .hc-round-turn, .hc-round-side' // of buttons, in their order on the page
+
+export class PlayedElement extends KeptElement {
+  #setting = '' // what the form was filled with last
+
+  get acts() {
+    return {
+      deed: (/** @type {HTMLElement} */ button) => this.#press(JSON.parse(button.dataset.deed ?? '{}'), button.dataset),
+    }
+  }
+
+  /** @param {{do: string}} deed @param {DOMStringMap} button */
+  #press(deed, {field, rolls}) {
+    if (!field) return this.do({...deed, ...this.#table})
+    const [typed] = all(this, `[name=${field}]`)
+    const sent = typed.value
+    const chance = rolls && !sent.trim() ? `~${seed()}` : sent
+    this.do({...deed, ...this.#table, [field]: chance}, {done: () => {
+      if (!rolls || typed.value !== sent) return
+      typed.value = ''
+      typed.dispatchEvent(new Event('input', {bubbles: true})) // what was pressed waits for no other visit
+    }})
+  }
+
+  /** The house rules that are on, for a thing that can be played by some. */
+  get #table() {
+    return 'house' in this.about.blank.setting ? {house: played(this.about.ruleset)?.house ?? ''} : {}
+  }
+
+  begin() {
+    this.#setting ||= this.#written(this.about.blank.setting)
+    this.show(this.reply)
+  }
+
+  get #form() {
+    return /** @type {HTMLFormElement} */ (this.querySelector('form'))
+  }
+
+  /** A setting in one way, whatever order it comes in, as far as the form has it. @param {Record<string, string>} setting */
+  #written(setting) {
+    return JSON.stringify(Object.keys(settings(this.#form)).sort().map(name => [name, setting[name]]))
+  }
+
+  /** @param {HTMLElement} field */
+  typed(field) {
+    if (field instanceof HTMLInputElement && field.matches('.hc-slider')) all(/** @type {Element} */ (field.closest('.hc-row')), '[name]')[0].value = field.value
+    mark(this)
+  }
+
+  submitted() {
+    this.do({do: 'set', ...settings(this.#form), ...this.#table})
+  }
+
+  /** Texts for the next press, such as the faces of real dice. */
+  get #given() {
+    return all(this, '.hc-fight-given .hc-text[name]')
+  }
+
+  get typing() {
+    const held = settings(this.#form)
+    const given = this.#given.filter(({value}) => value.trim()).map(({name, value}) => [name, value])
+    const typed = {...this.#written(held) === this.#setting ? {} : held, ...Object.fromEntries(given)}
+    return Object.keys(typed).length ? typed : undefined
+  }
+
+  /** @param {Record<string, string>} typing */
+  restore(typing) {
+    if (Object.keys(settings(this.#form)).some(name => name in typing)) fill(this.#form, typing)
+    for (const field of this.#given) field.value = typing[field.name] ?? ''
+    mark(this)
+  }
+
+  /** @param {any} reply */
+  show(reply) {
+    const held = this.#held
+    this.#fill(reply.setting)
+    this.place('lead-text').textContent = reply.step
+    this.place('round-phase').textContent = reply.where
+    this.place('round-sentences').replaceChildren(...reply.sentences.map((/** @type {string} */ text) => element('p', text)))
+    this.place('round-buttons').replaceChildren(...reply.buttons.map(drawn))
+    this.draw(reply)
+    if (held) this.#hold(held)
+  }
+
+  /** Draws what is played. @param {any} _reply */
+  draw(_reply) {}
+
+  /** What somebody is typing into the form stays, unless this is another game. @param {Record<string, string>} setting */
+  #fill(setting) {
+    const text = this.#written(setting)
+    if (text !== this.#setting) fill(this.#form, setting)
+    this.#setting = text
+    mark(this)
+  }
+
+  /** Where the keyboard is, when it is on a button: what that does, and in which place it stands. */
+  get #held() {
+    const button = document.activeElement
+    if (!(button instanceof HTMLButtonElement) || !this.contains(button)) return undefined
+    return {button, deed: button.dataset.deed, at: all(this, PLACES).findIndex(place => place.contains(button))}
+  }
+
+  /** After a press the same button has the keyboard again; where it is gone, one of the same name or the first of its
+   * place that can be pressed. @param {{button: HTMLButtonElement, deed: string | undefined, at: number}} held */
+  #hold({button, deed, at}) {
+    const usable = (/** @type {Element | undefined} */ place) => place ? all(place, '[data-deed]').filter(({disabled}) => !disabled) : []
+    const same = button.isConnected && !button.disabled ? button : usable(this).find(({dataset}) => deed && dataset.deed === deed)
+    const alike = button.dataset.field && usable(this).find(({textContent}) => textContent === button.textContent)
+    const next = same ?? (alike || usable(all(this, PLACES)[at])[0]) ?? usable(this)[0]
+    next?.focus()
+  }
+}
+
+/** @param {Button} button */
+export function drawn({label, deed, usable, field, rolls}) {
+  const node = /** @type {HTMLButtonElement} */ (element('button', label, {type: 'button', class: 'hc-button', 'data-act': 'deed', 'data-deed': JSON.stringify(deed)}))
+  if (field) node.dataset.field = field
+  if (rolls) node.dataset.rolls = 'yes'
+  node.disabled = !usable
+  return node
+}

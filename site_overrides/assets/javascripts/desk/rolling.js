@@ -1,0 +1,141 @@
+// What a kept character can roll now: each roll with its pool, its chance and one button, and what came.
+
+import {all} from '../form.js'
+import {Newest} from '../newest.js'
+import {element} from '../text.js'
+import {begun, inALine, showDice} from '../tools/dice.js'
+import {remember} from '../tools/evening.js'
+import {seed} from '../tools/seed.js'
+import {played} from '../tools/table.js'
+
+/** @typedef {{label: string, pool: string, chance: string, against: string, calculator: string, query: string, problem: string}} Roll */
+/** @typedef {{name: string, condition: string, able: boolean, house: string, sections: {title: string, rolls: Roll[]}[]}} Listing */
+
+const MOST = 20 // rolls in the log
+
+export default class Rolling {
+  #sheet
+  /** @type {Map<string, Roll>} by section and name */ #rolls = new Map()
+  /** @type {Map<string, {query: string, node: HTMLElement}>} what came last, by section and name */ #came = new Map()
+  #text = ''
+  #line = new Newest(text => this.#ask(/** @type {string} */ (text)))
+
+  /** @param {import('./kept.js').KeptElement} sheet */
+  constructor(sheet) {
+    this.#sheet = sheet
+    document.addEventListener('table-rules', this.#again)
+  }
+
+  /** By other house rules, what is listed has other chances. */
+  #again = () => this.#text && this.list(this.#text)
+
+  /** The sheet leaves the page. */
+  leave() {
+    document.removeEventListener('table-rules', this.#again)
+  }
+
+  /** Lists what the character of a text can roll. @param {string} text */
+  list(text) {
+    this.#text = text
+    this.#line.ask(text)
+  }
+
+  get #about() {
+    return this.#sheet.about
+  }
+
+  /** @param {string} text */
+  async #ask(text) {
+    const house = played(this.#about.ruleset)?.house ?? ''
+    try {
+      const reply = await this.#sheet.ask({verb: 'character_rolls', ruleset: this.#about.ruleset, text, house})
+      if (reply.ok) this.#draw(reply)
+      else this.#sheet.tell(reply.error.short)
+    } catch (error) {
+      this.#sheet.tell(`${error} Try again.`)
+    }
+  }
+
+  /** @param {Listing} listing */
+  #draw({name, condition, able, house, sections}) {
+    const held = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key
+    this.#rolls.clear()
+    this.#sheet.place('who').textContent = name
+    this.#sheet.place('condition').textContent = [condition, house && `House rules: ${house}.`].filter(Boolean).join(' ')
+    for (const {title, rolls} of sections) {
+      const [section] = all(this.#sheet, '.hc-play-section').filter(({dataset}) => dataset.section === title)
+      all(section, '.hc-ready')[0].replaceChildren(...rolls.map(roll => this.#row(`${title}: ${roll.label}`, roll, able)))
+    }
+    if (held !== undefined) all(this.#sheet, '[data-key]').find(({dataset}) => dataset.key === held)?.focus()
+  }
+
+  /** @param {string} link */
+  #address(link) {
+    const home = JSON.parse(this.#sheet.dataset.homes ?? '{}')[link.split('?')[0]]
+    return home === undefined ? undefined : `${home}#${link}`
+  }
+
+  /** A text that leads to a calculator, where that has a page. @param {string} text @param {string} link */
+  #linked(text, link) {
+    const href = this.#address(link)
+    return href === undefined ? element('span', text) : element('a', text, {href})
+  }
+
+  /** @param {string} key @param {Roll} roll @param {boolean} able */
+  #row(key, roll, able) {
+    const {label, pool, chance, against, calculator, query, problem} = roll
+    this.#rolls.set(key, roll)
+    const button = /** @type {HTMLButtonElement} */ (element('button', 'Roll', {type: 'button', class: 'hc-button hc-roll', 'data-act': 'throw', 'data-key': key, 'aria-label': `Roll ${label}`}))
+    button.disabled = !able || Boolean(problem)
+    const odds = element('span', problem || this.#linked(chance, `${calculator}?${query}`), {class: 'hc-ready-odds'})
+    if (!problem) odds.append(` against ${against}`)
+    const row = element('li', element('b', pool, {class: 'hc-ready-pool'}))
+    row.append(element('span', label, {class: 'hc-ready-name'}), odds, button)
+    const came = this.#came.get(key)
+    if (came?.query === query) row.append(came.node)
+    else this.#came.delete(key)
+    return row
+  }
+
+  /** Rolls with the settings that are shown, or with newer ones that are on their way. @param {HTMLElement} button */
+  async throw({dataset: {key = ''}}) {
+    await this.#line.idle
+    const roll = this.#rolls.get(key)
+    if (!roll || roll.problem) return
+    const {calculator, query} = roll
+    const reply = await this.#sheet.ask({verb: 'roll', calculator, query: `${query}&seed=${seed()}`, strict: true}).catch(error => ({error: {short: `${error} Try again.`}}))
+    if (!reply.ok) return this.#sheet.tell(reply.error.short)
+    this.#show(key, roll, reply)
+  }
+
+  /** @param {string} key @param {Roll} roll @param {import('../tools/rolls.js').RollReply} reply */
+  #show(key, roll, reply) {
+    const [last] = reply.result.rolls
+    const said = inALine(last)
+    this.#sheet.place('heard').textContent = `${roll.label}. ${said}.`
+    const dice = element('div', '', {class: 'hc-dice'})
+    showDice(dice, last.dice)
+    const node = element('div', element('p', element('b', begun(last.outcome)), {class: 'hc-came-told'}), {class: 'hc-came'})
+    node.children[0].append(`: ${last.working}. `, this.#linked('Open this roll', reply.link))
+    node.append(dice)
+    this.#came.set(key, {query: roll.query, node})
+    const row = all(this.#sheet, '[data-key]').find(({dataset}) => dataset.key === key)?.closest('li')
+    if (row && this.#rolls.get(key)?.query === roll.query) {
+      all(row, '.hc-came')[0]?.remove()
+      row.append(node)
+    }
+    this.#note(roll, said, reply.link)
+    remember(reply, last)
+  }
+
+  /** @param {Roll} roll @param {string} said @param {string} link */
+  #note({label, pool, against}, said, link) {
+    const log = this.#sheet.place('rolled')
+    const [list] = all(log, 'ol')
+    const line = element('li', this.#linked(`${label}, ${pool} against ${against}`, link))
+    line.append(`: ${said}.`)
+    list.prepend(line)
+    if (list.children.length > MOST) list.lastElementChild?.remove()
+    log.hidden = false
+  }
+}

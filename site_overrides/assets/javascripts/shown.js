@@ -1,0 +1,124 @@
+// What a card shows: an answer, whether it is that of the settings beside it, and what is going on.
+
+import {all} from './form.js'
+import {element, showFacts, showNote, showNotes, showTable} from './text.js'
+
+const PAUSE = 600 // milliseconds without another answer until one is read out
+const LONG = 1500 // until who listens is told that the answer is not there yet
+const LOST = 'This part of the calculator could not be loaded. Press again to try once more.'
+const UNDRAWN = 'The chart could not be drawn and is an older one. The table has these figures.'
+const STALE = 'These figures are for other settings.'
+const POSTED = 'As posted, not yet checked.'
+
+export class Shown {
+  /** @type {any} the last good reply */ reply
+  /** @type {Record<string, number>} */ #timers = {}
+  #lost = '' // what the line says when nothing is going on
+  #card
+
+  /** @param {HTMLElement} card */
+  constructor(card) {
+    this.#card = card
+  }
+
+  /** @param {string} name */
+  part(name) {
+    return all(this.#card, `.hc-${name}`)[0]
+  }
+
+  /** Does something later, unless it is put off again. @param {string} name @param {number} wait @param {() => void} act */
+  later(name, wait, act) {
+    clearTimeout(this.#timers[name])
+    this.#timers[name] = window.setTimeout(act, wait)
+  }
+
+  /** @param {string} name */
+  never(name) {
+    clearTimeout(this.#timers[name])
+  }
+
+  /** The card leaves the page. */
+  leave() {
+    for (const timer of Object.values(this.#timers)) clearTimeout(timer)
+  }
+
+  /** From now on what is shown belongs to other settings than those beside it. */
+  stale() {
+    this.#card.setAttribute('stale', '')
+    this.part('stale').textContent = STALE
+    this.later('stale', LONG, () => this.say(STALE))
+  }
+
+  /** Shows the figure that a link says it had; it is marked until Python has computed it. @param {string} figure */
+  posted(figure) {
+    this.#card.setAttribute('stale', 'posted')
+    this.part('lead-text').textContent = figure
+    this.part('stale').textContent = POSTED
+    this.later('stale', LONG, () => this.say(`The link says ${figure}. ${POSTED}`))
+  }
+
+  /** Shows an answer. @param {any} reply @param {boolean} current whether it is that of the settings beside it */
+  answer(reply, current) {
+    const {result, display} = this.reply = reply
+    const headline = this.part('headline')
+    const {label = '', text = ''} = display.lead ?? {}
+    if (headline.textContent !== result.headline) this.later('say', PAUSE, () => this.say(result.headline))
+    headline.textContent = result.headline
+    this.part('lead-label').textContent = label
+    this.part('lead-text').textContent = text
+    showFacts(this.part('facts'), display.facts)
+    showNotes(this.part('notes'), result.notes, JSON.parse(this.#card.dataset.rules ?? '{}'))
+    if (!current) return
+    this.#card.removeAttribute('stale')
+    this.never('stale')
+  }
+
+  /** Draws the answer in the tab that is open. @param {string} tab */
+  paint(tab) {
+    const {result: {figure, table, headline}, drawing} = this.reply
+    const box = this.part('box')
+    if (tab === 'table') showTable(/** @type {HTMLTableElement} */ (/** @type {Element} */ (this.part('table'))), table)
+    const isOld = () => figure !== this.reply.result.figure // a script under way tells who waits in no order
+    import('./tools/chart.js').then(async ({draw, nameTraces}) => {
+      if (!isOld() && tab !== 'table' && figure.data.length) await draw(box, figure, drawing)
+      if (isOld()) return
+      nameTraces(this.part('legend'), figure)
+      box.setAttribute('aria-label', `Chart. ${headline}`)
+    }).catch(() => {
+      this.status(UNDRAWN)
+      this.later('paint', 5000, () => (this.status(''), this.paint(this.#card.getAttribute('tab') ?? tab)))
+    })
+  }
+
+  /** What a link could not be used for, or says otherwise than Python. @param {(string | Node)[]} notes */
+  linkNotes(notes) {
+    const place = this.part('link-notes')
+    place.replaceChildren(...notes.map(note => element('li', note)))
+    place.hidden = !notes.length
+  }
+
+  /** @param {string} text for those who listen */
+  say(text) {
+    this.never('say')
+    this.part('said').textContent = text
+  }
+
+  /** Whether the line says nothing that has just happened. */
+  get silent() {
+    return ['', this.#lost].includes(this.part('status-text').textContent ?? '')
+  }
+
+  /** Says that a part of the card did not come, until it has. @param {boolean} [found] */
+  lost(found = false) {
+    this.#lost = found ? '' : LOST
+    this.status('')
+  }
+
+  /** @param {string} text @param {number} [share] of the way, for a progress bar */
+  status(text, share = 0) {
+    this.part('status-text').textContent = text || this.#lost
+    const bar = /** @type {HTMLProgressElement} */ (/** @type {Element} */ (this.part('progress')))
+    bar.hidden = !share
+    bar.value = share
+  }
+}

@@ -1,0 +1,58 @@
+// Curves kept on one card are offered on all others: two rules in one chart, also those of two rulesets.
+
+import {all, settings} from '../form.js'
+import {element} from '../text.js'
+
+/** @typedef {import('../card.js').CalculatorCard} Card */
+/** @typedef {{name: string, query: string}} Curve a name, and the settings behind the id of their calculator */
+
+const KEY = 'honor-roll curves'
+const MOST = 5
+const SOUND = /^[a-z-]+\.[a-z_]+\?[\x21-\x7e]{0,4000}$/
+
+/** The curves kept last, in whatever tab. @returns {Curve[]} */
+function curves() {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return found.filter((/** @type {any} */ {name, query}) => typeof name === 'string' && name.length <= 40 && SOUND.test(query)).slice(-MOST)
+  } catch {
+    return []
+  }
+}
+
+/** Keeps a curve for the other cards. @param {Curve} curve */
+export function remember(curve) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...curves().filter(({query}) => query !== curve.query), curve].slice(-MOST)))
+  } catch {
+    return // this browser keeps nothing
+  }
+  follow()
+}
+
+/** Each card offers the curves of other calculators. */
+export function follow() {
+  const known = curves()
+  for (const card of /** @type {Card[]} */ ([...document.querySelectorAll('honor-calculator')])) {
+    const id = card.getAttribute('calculator')
+    const others = known.filter(({query}) => query.split('?')[0] !== id)
+    const [old] = all(card, '.hc-others')
+    old?.remove()
+    if (!others.length) continue
+    const button = element('button', 'Compare with my kept curves', {type: 'button', class: 'hc-button hc-others', title: others.map(({name}) => name).join(', ')})
+    button.addEventListener('click', () => void compare(card, others))
+    all(card, '[data-act=pin]')[0].after(button)
+  }
+}
+
+/** Draws them beside the card's own curve, as many as there is room for. @param {Card} card @param {Curve[]} others */
+async function compare(card, others) {
+  const own = new URLSearchParams(settings(card)).toString()
+  for (const {name, query} of others) {
+    if (card.pins.length >= MOST || card.pins.some(pin => pin.query === query)) continue
+    const reply = await card.send({verb: 'compute', query: `${own}&${new URLSearchParams({pin: `${name}~${query}`})}`, strict: true})
+    const [pin] = reply?.ok ? reply.state.pins : []
+    if (pin && !card.pins.some(({query}) => query === pin.query)) card.pins = [...card.pins, {name: name || pin.name, query: pin.query}]
+  }
+  card.update()
+}

@@ -1,0 +1,138 @@
+// The single rolls of this visit, whatever they were for: a reader can keep them, name them, save them, and see whether
+// they were lucky. Python says that, and writes the file.
+
+import {all} from '../form.js'
+import {element} from '../text.js'
+import {alter, channel, kept, save} from './keeping.js'
+
+/** @typedef {import('../card.js').CalculatorCard} Card */
+/** @typedef {import('./rolls.js').RollReply} RollReply */
+/** @typedef {Record<string, string | number>} Entry */
+
+/** What is kept may have been written by any tab; `fresh` was rolled in this one and is nowhere else.
+ * @typedef {{name: string, rolls: Entry[], fresh: Entry[], kept: boolean}} State */
+
+const NAME = 'evening'
+const MOST = 1000 // rolls of an evening: the oldest make room
+/** @type {State} */
+let evening = {name: '', rolls: [], fresh: [], kept: false}
+/** What the browser kept when it was last looked at. @type {string | null} */
+let seen = null
+/** Those that are shown. @type {Set<Evening>} */
+const shown = new Set()
+/** What is done to the evening, one after another. @type {Promise<void>} */
+let line = Promise.resolve()
+/** @type {BroadcastChannel | undefined} */
+let others
+
+/** The rolls in their order. @param {State} state */
+const inOrder = ({rolls, fresh}) => [...rolls, ...fresh].sort((a, b) => a.time < b.time ? -1 : Number(a.time > b.time)).slice(-MOST)
+
+/** What a kept text says; nothing where it is damaged. @param {string | null} text */
+function read(text) {
+  try {
+    const {name, rolls} = JSON.parse(text ?? '{}')
+    if (Array.isArray(rolls)) return {name: String(name), rolls: rolls.filter(roll => roll && typeof roll === 'object')}
+  } catch {}
+}
+
+/** Changes the evening as it is by now, and shows it. Once one is kept, it is that of every tab.
+ * @param {(now: State) => void} [act] done again where another tab kept something meanwhile */
+function change(act = () => {}) {
+  const done = line.then(async () => {
+    let now = evening
+    await alter(NAME, before => {
+      const stored = read(before)
+      const {name, rolls, fresh} = evening
+      now = {name: stored?.name || (evening.kept && stored ? '' : name), rolls: stored?.rolls ?? rolls, fresh: [...fresh], kept: Boolean(stored)}
+      act(now)
+      return seen = now.kept ? JSON.stringify({name: now.name, rolls: inOrder(now)}) : stored ? null : before
+    })
+    evening = now.kept ? {...now, rolls: inOrder(now), fresh: []} : now
+    for (const one of shown) void one.show()
+  })
+  line = done.catch(() => undefined)
+  return done
+}
+
+/** Hears of what other tabs keep, while the page is open: else the browser could not hold it ready for the way back. */
+function listen() {
+  others ??= channel()
+  others.onmessage = async ({data}) => {
+    if (data === NAME && await kept(NAME) !== seen) void change()
+  }
+}
+
+addEventListener('pagehide', () => {
+  others?.close()
+  others = undefined
+})
+addEventListener('pageshow', ({persisted}) => {
+  if (!persisted || !shown.size) return
+  listen()
+  void change()
+})
+await change()
+
+/** Adds a roll. @param {RollReply} reply @param {RollReply['result']['rolls'][0]} roll */
+export function remember({link, luck}, {dice, total, outcome, working}) {
+  const faces = dice.map(({face}) => face).join(' ')
+  const entry = {time: new Date().toISOString(), roll: link, dice: faces, outcome, total, working}
+  void change(now => now.fresh.push(luck ? {...entry, luck: luck.text, rank: luck.rank, spread: luck.spread} : entry))
+}
+
+/** The evening below the rolls of one card. */
+export default class Evening {
+  #card
+  #said = element('p', '', {role: 'status'})
+  #name = /** @type {HTMLInputElement} */ (element('input', '', {type: 'text', maxlength: '80', autocomplete: 'off', placeholder: 'Evening of …'}))
+  #keep = element('button', '', {type: 'button', class: 'hc-button'})
+
+  /** @param {Card} card */
+  constructor(card) {
+    this.#card = card
+    const label = element('label', 'Name ')
+    label.append(this.#name)
+    const file = element('button', 'Save CSV', {type: 'button', class: 'hc-button'})
+    const clear = element('button', 'Forget all', {type: 'button', class: 'hc-button'})
+    this.#name.addEventListener('change', () => {
+      const name = this.#name.value
+      void change(now => now.name = name)
+    })
+    this.#keep.addEventListener('click', () => {
+      const wanted = !evening.kept
+      void change(now => Object.assign(now, {kept: wanted}, wanted ? {} : {rolls: [], fresh: inOrder(now)}))
+    })
+    file.addEventListener('click', async () => {
+      const reply = await this.#ask()
+      if (reply?.ok) save('rolls.csv', reply.csv, 'text/csv')
+    })
+    clear.addEventListener('click', () => change(now => Object.assign(now, {name: '', rolls: [], fresh: [], kept: false})))
+    const row = element('div', label, {class: 'hc-roll-buttons'})
+    row.append(this.#keep, file, clear)
+    all(card, '.hc-evening')[0].append(this.#said, row)
+  }
+
+  run() {
+    shown.add(this)
+    listen()
+    void change()
+  }
+
+  forget() {} // other settings leave what was rolled as it is
+
+  async #ask() {
+    await line // what was just rolled belongs to it
+    return this.#card.send({verb: 'evening', rolls: inOrder(evening), name: evening.name})
+  }
+
+  /** Says how lucky it was so far. */
+  async show() {
+    if (!this.#card.isConnected) return void shown.delete(this)
+    this.#keep.textContent = evening.kept ? 'Kept in this browser' : 'Keep in this browser'
+    this.#keep.setAttribute('aria-pressed', String(evening.kept))
+    if (document.activeElement !== this.#name) this.#name.value = evening.name
+    const reply = await this.#ask()
+    if (reply?.ok) this.#said.textContent = reply.sentence
+  }
+}

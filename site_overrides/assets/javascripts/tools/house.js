@@ -1,0 +1,53 @@
+// House rules of one card: which rules are played otherwise than the book, and the book's curve beside them.
+
+import {all, settings} from '../form.js'
+
+/** @typedef {import('../card.js').CalculatorCard} Card */
+
+/** @param {HTMLInputElement} select what the book has there */
+const book = select => all(select, 'option').find(option => option.hasAttribute('selected'))?.value ?? ''
+
+export default class House {
+  #card
+  #place
+
+  /** @param {Card} card */
+  constructor(card) {
+    this.#card = card
+    this.#place = all(card, '.hc-house')[0]
+    this.#place.addEventListener('change', () => card.use({house: this.#chosen()}))
+    this.#place.addEventListener('click', event => {
+      if (/** @type {Element} */ (event.target).closest('[data-book]')) this.#drawBook()
+    })
+  }
+
+  get #rules() {
+    return all(this.#place, '[data-rule]')
+  }
+
+  /** What differs from the book, as links have it; rules that are settings of the card stay as they came. */
+  #chosen() {
+    const names = this.#rules.map(({dataset}) => dataset.rule)
+    const others = settings(this.#card).house.split(';').filter(part => part && !names.includes(part.split(':')[0]))
+    return [...this.#rules.filter(select => select.value !== book(select)).map(select => `${select.dataset.rule}:${select.value}`), ...others].join(';')
+  }
+
+  /** The panel was opened. What was chosen while this was on its way counts. */
+  run() {
+    if (this.#rules.some(select => select.value !== book(select)) && !settings(this.#card).house) this.#card.use({house: this.#chosen()})
+    else this.forget()
+  }
+
+  /** Other settings: the lists say what is played now. */
+  forget() {
+    const played = new Map(settings(this.#card).house.split(';').map(part => /** @type {[string, string]} */ (part.split(':'))))
+    for (const select of this.#rules) select.value = played.get(select.dataset.rule ?? '') ?? book(select)
+  }
+
+  #drawBook() {
+    const card = this.#card
+    const query = new URLSearchParams({...settings(card), house: ''}).toString()
+    card.pins = [...card.pins.filter(({name}) => name !== 'By the book'), {name: 'By the book', query}]
+    card.update()
+  }
+}

@@ -1,0 +1,139 @@
+// The house rules that a table plays by: every card of their ruleset follows them, and each page says so.
+
+import {all, fill, mark, settings} from '../form.js'
+import {element} from '../text.js'
+
+/** @typedef {import('../card.js').CalculatorCard} Card */
+/** @typedef {{name: string, house: string, address: string, of: string}} Table */
+
+const KEY = 'honor-roll table '
+const SOUND = /^[\w.:;-]{1,2000}$/
+const SLUG = /^[a-z]+(-[a-z]+)*$/
+const PLACE = /^\/[\w/-]*$/
+
+/** The rules that are on for a ruleset. @param {string} slug @returns {Table | null} */
+export function played(slug) {
+  try {
+    const {name, house, address, of} = JSON.parse(localStorage.getItem(KEY + slug) ?? 'null') ?? {}
+    if (typeof house !== 'string' || !SOUND.test(house)) return null
+    return {name: String(name ?? '').slice(0, 60), house, address: PLACE.test(address) ? address : '', of: String(of ?? slug).slice(0, 60)}
+  } catch {
+    return null
+  }
+}
+
+/** Every ruleset whose rules are on, whichever page this is. @returns {string[]} */
+function everyPlayed() {
+  try {
+    const slugs = Object.keys(localStorage).filter(key => key.startsWith(KEY)).map(key => key.slice(KEY.length))
+    return slugs.filter(slug => SLUG.test(slug) && played(slug)).sort()
+  } catch {
+    return []
+  }
+}
+
+/** Switches rules on, or with nothing off; false where the browser keeps nothing.
+ * @param {string} slug @param {Table | null} table */
+export function play(slug, table) {
+  try {
+    if (table) localStorage.setItem(KEY + slug, JSON.stringify(table))
+    else localStorage.removeItem(KEY + slug)
+  } catch {
+    return false
+  }
+  follow()
+  return true
+}
+
+/** Has the cards of the page follow what is on, but for one that a link has opened. */
+export function follow() {
+  for (const card of cards()) {
+    const house = played(slugOf(card))?.house ?? ''
+    const before = card.dataset.table ?? ''
+    const linked = location.hash.startsWith(`#${card.id}?`) // a link has the rules that it names, and no others
+    if (settings(card).house !== undefined && before !== house && !(linked && !before)) take(card, house)
+  }
+  offer()
+  say(everyPlayed())
+  tellTheBook()
+  document.dispatchEvent(new Event('table-rules'))
+}
+
+const cards = () => /** @type {Card[]} */ ([...document.querySelectorAll('honor-calculator')])
+
+/** Gives a card the table's rules, or with none those of the book. @param {Card} card @param {string} house */
+function take(card, house) {
+  card.dataset.table = house
+  fill(card, {...settings(card), ...mirrored(card, house), house})
+  mark(card)
+  card.update()
+}
+
+/** The rules of a set that reach a card. @param {Card} card @param {string} house */
+function reaching(card, house) {
+  const names = [...Object.keys(settings(card)), ...all(card, '[data-rule]').map(({dataset}) => dataset.rule)]
+  return house.split(';').filter(part => part && names.includes(part.split(':')[0])).sort().join(';')
+}
+
+/** A card with other rules than the table's, as a link has them, offers the table's own. */
+function offer() {
+  for (const card of cards()) {
+    const house = played(slugOf(card))?.house ?? ''
+    const [old] = all(card, '.hc-own-rules')
+    const own = settings(card).house
+    const differs = own !== undefined && !card.dataset.table && reaching(card, own) !== reaching(card, house) && Boolean(house)
+    if (!differs) old?.remove()
+    if (!differs || old) continue
+    const button = element('button', 'Use my table’s rules', {type: 'button', class: 'hc-button hc-own-rules'})
+    button.addEventListener('click', () => {
+      const table = played(slugOf(card))?.house ?? ''
+      card.dataset.table = table
+      card.use({...mirrored(card, table), house: table})
+      all(card, '.hc-house > summary')[0]?.focus()
+      offer()
+    })
+    all(card, '.hc-house')[0]?.before(button)
+  }
+}
+document.addEventListener('calculator-address', offer)
+
+/** @param {Element} node */
+const slugOf = node => (node.getAttribute('calculator') ?? node.id.split('.')[1]).split('.')[0]
+
+/** Rules that a card has as settings of its own are set there too. @param {Card} card @param {string} house */
+function mirrored(card, house) {
+  const names = Object.keys(settings(card))
+  const rows = all(card, '.hc-row').filter(({dataset}) => names.includes(dataset.name ?? ''))
+  const before = (card.dataset.mirrored ?? '').split(' ').filter(Boolean)
+  const now = house.split(';').map(part => part.split(':')).filter(([name]) => name !== 'house' && names.includes(name))
+  card.dataset.mirrored = now.map(([name]) => name).join(' ')
+  const starts = rows.filter(({dataset}) => before.includes(dataset.name ?? '')).map(({dataset}) => [dataset.name, dataset.start])
+  return Object.fromEntries([...starts, ...now])
+}
+
+/** The line at the head of every page. @param {string[]} slugs */
+function say(slugs) {
+  document.querySelector('.hc-table-line')?.remove()
+  if (!slugs.length || self !== top) return
+  const lines = element('div', '', {class: 'hc-table-line', role: 'status'})
+  for (const slug of slugs) {
+    const {name, address, of} = /** @type {Table} */ (played(slug))
+    const off = element('button', 'Play by the book', {type: 'button', class: 'hc-button'})
+    off.addEventListener('click', () => play(slug, null))
+    const line = element('p', '')
+    line.append(element('a', name ? `House rules “${name}”` : 'House rules', {href: address || '#'}), ` are on for ${of}: its calculators follow them, and the text is by the book. `, off)
+    lines.append(line)
+  }
+  const place = document.querySelector('.md-content__inner') ?? document.querySelector('main')
+  place?.prepend(lines)
+}
+
+/** Marks the figures in the text that come from calculators whose rules a table has changed. */
+function tellTheBook() {
+  for (const old of document.querySelectorAll('.hc-by-book')) old.remove()
+  for (const link of document.querySelectorAll('.md-content__inner a[href*="#"]')) {
+    const slug = (link.getAttribute('href') ?? '').split('#')[1].split('.')[0]
+    if (!SLUG.test(slug) || !played(slug) || !/\d/.test(link.textContent ?? '') || link.closest('honor-calculator, honor-house, .hc')) continue
+    link.after(element('sup', 'book', {class: 'hc-by-book', title: 'By the book, not by your house rules'}))
+  }
+}

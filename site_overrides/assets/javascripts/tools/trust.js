@@ -1,0 +1,148 @@
+// Rolls that others can trust: a commitment to post, a word that comes back, and the reveal. What a reader has committed
+// to is kept in the browser until it is revealed, since that may be days later.
+
+import {all} from '../form.js'
+import {element} from '../text.js'
+import {alter, hand, kept, ROOT} from './keeping.js'
+
+/** @typedef {import('../card.js').CalculatorCard} Card */
+/** @typedef {{calculator: string, settings: string, count: number, release: string, nonce: string, commitment: string, sentence: string,
+ *   post: string, word?: string}} Committed */
+
+const NAME = 'commitments'
+const MOST = 100 // the oldest make room
+const NOWHERE = 'This browser keeps nothing. Do not close the page before you have revealed the roll.'
+
+/** What a kept text says; nothing where it is damaged. @param {string | null} text @returns {Committed[]} */
+function read(text) {
+  try {
+    const found = JSON.parse(text ?? '[]')
+    return Array.isArray(found) ? found.filter(one => typeof one?.commitment === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Changes what is kept, whatever another tab kept meanwhile: false where it will be gone after the visit.
+ * @param {(all: Committed[]) => Committed[]} act */
+const change = act => alter(NAME, before => JSON.stringify(act(read(before)).slice(-MOST)))
+
+/** 128 bits of chance as digits. */
+const drawn = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+
+/** What of a link shows the roll. @param {Committed} one @param {string} word */
+function revealing({settings, count, nonce, commitment, release}, word) {
+  const query = new URLSearchParams(settings)
+  for (const [name, value] of Object.entries({view: 'rolls', count, nonce, word, commitment, release})) query.set(name, String(value))
+  return query.toString()
+}
+
+export default class Trust {
+  #card
+  #place
+  #list = element('ol', '', {class: 'hc-committed', reversed: ''})
+  #told = element('p', '', {role: 'status'})
+  #count = /** @type {HTMLInputElement} */ (element('input', '', {type: 'number', min: '1', max: '100', value: '1', autocomplete: 'off'}))
+
+  /** @param {Card} card */
+  constructor(card) {
+    this.#card = card
+    this.#place = all(card, '.hc-trust')[0]
+    const about = element('p', 'Commit to a roll before it is made, let the other side answer with a word, and reveal the dice. ')
+    about.append(element('a', 'How this works, and what it cannot prevent', {href: new URL('dice/trust/', ROOT).href}))
+    const label = element('label', 'How many rolls ')
+    label.append(this.#count)
+    const commit = element('button', 'Commit to these settings', {type: 'button', class: 'hc-button hc-commit'})
+    commit.addEventListener('click', () => this.#commit())
+    const row = element('div', label, {class: 'hc-roll-buttons'})
+    row.append(commit)
+    this.#place.append(about, row, this.#told, this.#list)
+  }
+
+  run() {
+    void this.#show()
+  }
+
+  forget() {} // other settings leave what was committed to as it is
+
+  async #commit() {
+    const calculator = this.#card.getAttribute('calculator') ?? ''
+    const nonce = drawn()
+    const query = new URLSearchParams(this.#card.query)
+    for (const name of ['seed', 'nonce', 'word', 'commitment', 'release']) query.delete(name)
+    query.set('count', this.#count.value)
+    const reply = await this.#card.send({verb: 'commit', query: query.toString(), strict: true, nonce})
+    if (!reply) return
+    if (!reply.ok) return void (this.#told.textContent = reply.error.short)
+    const {settings, count, release, commitment, sentence, post} = reply
+    const stored = await change(found => [...found, {calculator, settings, count, release, nonce, commitment, sentence, post}])
+    this.#told.textContent = stored ? 'Committed. Post the text below, and come back with the word of the other side.' : NOWHERE
+    await this.#show()
+  }
+
+  async #show() {
+    const calculator = this.#card.getAttribute('calculator')
+    const mine = read(await kept(NAME)).filter(one => one.calculator === calculator)
+    this.#list.replaceChildren(...mine.reverse().map(one => this.#item(one)))
+  }
+
+  /** @param {Committed} one */
+  #item(one) {
+    const node = element('li', element('p', one.word === undefined ? one.post : `${one.sentence} Revealed for the word “${one.word}”.`))
+    const told = element('span', '', {role: 'status'})
+    const copies = element('button', one.word === undefined ? 'Copy the first post' : 'Copy the reveal', {type: 'button', class: 'hc-button'})
+    copies.addEventListener('click', () => this.#copy(one, told))
+    const drop = element('button', 'Forget', {type: 'button', class: 'hc-button', 'aria-label': `Forget the commitment ${one.commitment.slice(0, 8)}`})
+    drop.addEventListener('click', async () => {
+      await change(found => found.filter(({commitment}) => commitment !== one.commitment))
+      await this.#show()
+    })
+    const row = element('div', copies, {class: 'hc-roll-buttons'})
+    if (one.word === undefined) node.append(this.#form(one, told))
+    else {
+      const again = element('button', 'Show the dice', {type: 'button', class: 'hc-button'})
+      again.addEventListener('click', () => this.#card.open(revealing(one, one.word ?? '')))
+      row.append(again)
+    }
+    row.append(drop)
+    node.append(row, told)
+    return node
+  }
+
+  /** Where the word of the other side is entered. @param {Committed} one @param {Element} told */
+  #form(one, told) {
+    const form = element('form', '', {class: 'hc-roll-buttons', autocomplete: 'off'})
+    const label = element('label', 'The word of the other side ')
+    const field = /** @type {HTMLInputElement} */ (element('input', '', {type: 'text', maxlength: '80', spellcheck: 'false', class: 'hc-word'}))
+    label.append(field)
+    form.append(label, element('button', 'Reveal', {type: 'submit', class: 'hc-button'}))
+    form.addEventListener('submit', event => {
+      event.preventDefault()
+      void this.#reveal(one, field.value, told)
+    })
+    return form
+  }
+
+  /** Reveals the roll for the first word that was entered, in whichever tab. @param {Committed} one @param {string} typed @param {Element} told */
+  async #reveal(one, typed, told) {
+    const reply = await this.#card.send({verb: 'roll', query: revealing(one, typed), strict: true})
+    if (!reply) return
+    if (!reply.ok) return void (told.textContent = reply.error.short)
+    let {word} = reply.reveal
+    await change(found => found.map(other => {
+      if (other.commitment === one.commitment) word = other.word ??= word
+      return other
+    }))
+    await this.#show()
+    this.#card.open(revealing(one, word))
+  }
+
+  /** @param {Committed} one @param {Element} told */
+  async #copy(one, told) {
+    if (one.word === undefined) return hand(told, one.post)
+    const reply = await this.#card.send({verb: 'roll', query: revealing(one, one.word), strict: true})
+    if (!reply) return
+    const home = new URL(this.#card.getAttribute('home') ?? '', location.href)
+    await hand(told, reply.ok ? `${reply.reveal.post} ${home.origin}${home.pathname}#${reply.link}` : reply.error.short)
+  }
+}
