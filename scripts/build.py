@@ -105,9 +105,21 @@ def fresh_wheel(folder: Path, note: Path) -> Path:
         else:
             shutil.copyfile(file, copy)
         copy.chmod(0o644)
-    run("wheel", sys.executable, "-m", "pip", "wheel", str(stage), "--quiet", "--no-deps",
-        "--no-index", "--no-build-isolation", "--wheel-dir", str(folder),
-        extra={"SOURCE_DATE_EPOCH": ARCHIVE_TIME})  # fmt: skip
+    run(
+        "wheel",
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        str(stage),
+        "--quiet",
+        "--no-deps",
+        "--no-index",
+        "--no-build-isolation",
+        "--wheel-dir",
+        str(folder),
+        extra={"SOURCE_DATE_EPOCH": ARCHIVE_TIME},
+    )
     shutil.rmtree(stage)
     (wheel,) = folder.glob("*.whl")
     note.write_text(json.dumps({"key": key}) + "\n")
@@ -116,8 +128,16 @@ def fresh_wheel(folder: Path, note: Path) -> Path:
 
 def build_runtime(wheel: Path) -> Path:
     """Build the folder with Python for the page; return `build/runtime/<hash>`."""
-    said = run("runtime", sys.executable, "-m", "scripts.runtime",
-               "--wheel", str(wheel), "--out", str(RUNTIME))  # fmt: skip
+    said = run(
+        "runtime",
+        sys.executable,
+        "-m",
+        "scripts.runtime",
+        "--wheel",
+        str(wheel),
+        "--out",
+        str(RUNTIME),
+    )
     if said:
         print(said, flush=True)
     return RUNTIME / str(json.loads((RUNTIME / "built.json").read_text())["folder"])
@@ -159,9 +179,17 @@ def build_pages(runtime: Path, site: Path) -> bool:
     for folder in (fresh, old):
         shutil.rmtree(folder, ignore_errors=True)
     # Not --quiet: that would hide warnings from --strict too.
-    run("pages", sys.executable, "-m", "mkdocs", "build", "--strict",
-        "--site-dir", str(fresh.resolve()),
-        extra={"SOURCE_DATE_EPOCH": when, "NO_MKDOCS_2_WARNING": "1"})  # fmt: skip
+    run(
+        "pages",
+        sys.executable,
+        "-m",
+        "mkdocs",
+        "build",
+        "--strict",
+        "--site-dir",
+        str(fresh.resolve()),
+        extra={"SOURCE_DATE_EPOCH": when, "NO_MKDOCS_2_WARNING": "1"},
+    )
     shutil.copytree(runtime, fresh / "assets" / "runtime" / runtime.name, dirs_exist_ok=True)
     run("policy", sys.executable, "-m", "scripts.site.csp", str(fresh))
     run("release", sys.executable, "-m", "scripts.site.release", str(fresh))

@@ -1,4 +1,7 @@
-"""`make check`: ruff, mypy --strict and tsc --checkJs, all of them even when one complains."""
+"""`make check`: ruff, format, codespell, grammar, mypy --strict, tsc, what rulesets declare.
+
+All of them run, even when one complains.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,11 @@ from scripts.build import ROOT
 
 CHECKS = {
     "ruff": [sys.executable, "-m", "ruff", "check", "--quiet", "."],
+    "format": [sys.executable, "-m", "ruff", "format", "--check", "--quiet", "."],
+    "codespell": [sys.executable, "-m", "codespell_lib"],
+    "grammar": [sys.executable, "-m", "scripts.grammar"],
     "mypy": [sys.executable, "-m", "mypy", "--no-error-summary"],
+    "rulesets": [sys.executable, "-m", "scripts.rulesets"],
     "tsc": ["node_modules/.bin/tsc", "--project", "tsconfig.json"],
 }
 

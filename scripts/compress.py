@@ -20,34 +20,35 @@ import brotli
 
 KEPT = Path("build/cache/packed")
 ENDINGS = (".br", ".gz")
-COMPRESSIBLE = frozenset(
-    ".bin .css .html .js .json .map .md .mjs .svg .txt .wasm .webmanifest .whl .xml .zip".split()
-)
+TEXTS = ".css .html .js .json .map .md .mjs .svg .tsv .txt .webmanifest .xml"
+COMPRESSIBLE = frozenset(f"{TEXTS} .bin .wasm .whl .zip".split())
 # Below this the headers outweigh what is saved.
 LEAST = 256
 # Brotli's last two levels take half a minute for the snapshot, which changes with the package and
 # is fetched at idle: there, a quick rebuild is worth more. Only the snapshot is this large.
 LARGE = 10_000_000
 QUALITY, LARGE_QUALITY = 11, 9
+# The answers that travel with the pages: 30 MB that change with the package, a tenth when packed.
+QUICK = ".tsv"
 WINDOW = 24
 GZIP_LEVEL = 9
 
 
-def quality(size: int) -> int:
-    """Return brotli's level for a file of this size."""
-    return LARGE_QUALITY if size > LARGE else QUALITY
+def quality(size: int, kind: str = "") -> int:
+    """Return brotli's level for a file of this size and with this ending."""
+    return LARGE_QUALITY if size > LARGE or kind == QUICK else QUALITY
 
 
-def packed(data: bytes, ending: str) -> bytes:
+def packed(data: bytes, ending: str, kind: str = "") -> bytes:
     """Return the bytes as brotli (`.br`) or gzip (`.gz`), the same on every run."""
     if ending == ".gz":
         return gzip.compress(data, GZIP_LEVEL, mtime=0)
-    return bytes(brotli.compress(data, quality=quality(len(data)), lgwin=WINDOW))
+    return bytes(brotli.compress(data, quality=quality(len(data), kind), lgwin=WINDOW))
 
 
-def kept_as(data: bytes, ending: str) -> str:
+def kept_as(data: bytes, ending: str, kind: str = "") -> str:
     """Return the name under which the result is kept: of the content, the settings and the tool."""
-    how = f"{quality(len(data))} {WINDOW} {brotli.__version__}"
+    how = f"{quality(len(data), kind)} {WINDOW} {brotli.__version__}"
     if ending == ".gz":
         how = f"{GZIP_LEVEL} {zlib.ZLIB_RUNTIME_VERSION}"
     return f"{hashlib.sha256(hashlib.sha256(data).digest() + how.encode()).hexdigest()}{ending}"
@@ -56,11 +57,11 @@ def kept_as(data: bytes, ending: str) -> str:
 def pack(path: Path, ending: str, kept: Path) -> bool:
     """Write one file's packed twin beside it; say whether its content was new here."""
     data = path.read_bytes()
-    known = kept / kept_as(data, ending)
+    known = kept / kept_as(data, ending, path.suffix)
     fresh = not known.exists()
     if fresh:
         partial = known.with_name(f"{known.name}.{os.getpid()}.part")
-        partial.write_bytes(packed(data, ending))
+        partial.write_bytes(packed(data, ending, path.suffix))
         partial.replace(known)
     shutil.copyfile(known, path.with_name(path.name + ending))
     return fresh

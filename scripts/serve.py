@@ -1,8 +1,8 @@
 """Serve the built site on this machine, as a good host would.
 
-Compressed files are taken from beside the originals, every answer carries the pages' own security
-policy, what is named by its hash is cached for good, the rest is asked for again. `--rate` slows
-all connections together to a phone's network, for measuring a first visit.
+The files are served by `servestatic` under the HTTP server `cheroot`: compressed twins, ranges,
+dates, and paths that are proved to lie inside the site. Every answer carries the headers that the
+site's own `_headers` file asks hosts to send. Only a reader on this machine is answered.
 """
 
 from __future__ import annotations
@@ -10,55 +10,51 @@ from __future__ import annotations
 import argparse
 import contextlib
 import errno
-import html
 import os
 import re
+import socket
 import subprocess
 import sys
 import threading
 import time
 import urllib.parse
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from email.utils import formatdate, parsedate_to_datetime
 from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import TYPE_CHECKING
+from wsgiref.headers import Headers
+
+from cheroot import wsgi
+from servestatic import ServeStatic
+from servestatic.responders import FileEntry
 
 from scripts.build import ROOT, WATCHED, BuildError, build
+from scripts.site.headers import Rule, read_rules, rules_for
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 HOST = "127.0.0.1"
-TYPES = {
-    ".bin": "application/octet-stream",
-    ".br": "application/octet-stream",
-    ".css": "text/css; charset=utf-8",
-    ".gz": "application/gzip",
-    ".html": "text/html; charset=utf-8",
-    ".ico": "image/x-icon",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json",
-    ".map": "application/json",
-    ".md": "text/markdown; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
-    ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
-    ".woff2": "font/woff2",
-    ".xml": "application/xml",
-    ".zip": "application/zip",
-}
-# How a coding is called in a header, and the ending of its files.
-CODINGS = {"br": ".br", "gzip": ".gz"}
+# A foreign name that leads here is another page's way to read what this machine serves.
+LOOPBACK = re.compile(r"(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?")
+SILENCE = 20  # seconds until a connection that says nothing is told so and closed
+LONGEST_HEAD = 32_768  # bytes of a request's first line and headers
+LARGEST_BODY = 65_536  # bytes of a request's body, which no page of ours sends
+THREADS = 32
+GONE = (errno.EBADF, errno.EPIPE, errno.ECONNRESET)
 OFFERED = {"br": ("br", "gzip"), "gzip": ("gzip",), "none": ()}
-FOR_GOOD = re.compile(
-    r"assets/(?:runtime|vendor|pictures|[0-9a-f]{12})/|.*\.[0-9a-f]{8}\.min\.(?:js|css)$"
-)
-CHUNK = 16_384
-POLICY = re.compile(
-    r"""<meta\s+http-equiv=["']Content-Security-Policy["']\s+content="([^"]*)\"""", re.IGNORECASE
-)
+TYPES = {
+    ".br": "application/octet-stream",
+    ".gz": "application/gzip",
+    ".bin": "application/octet-stream",
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".map": "application/json",
+    ".md": "text/markdown",
+    ".webmanifest": "application/manifest+json",
+    ".whl": "application/zip",
+}
 
 
 @dataclass
@@ -86,188 +82,172 @@ class Line:
             time.sleep(wait)
 
 
-class Server(ThreadingHTTPServer):
-    """A server for one site folder under one path."""
+class Files(ServeStatic):  # type: ignore[misc]  # the library is not typed for strict use
+    """The files of a site, looked up anew for each request because the site may be rebuilt."""
 
-    daemon_threads = True
-    allow_reuse_port = False
-    request_queue_size = 128
+    def __init__(self, site: Path, prefix: str, codings: Sequence[str]) -> None:
+        self.site, self.prefix, self.codings = site, prefix, codings
+        self.known: tuple[object, list[Rule]] = (None, [])
+        super().__init__(
+            self.missing,
+            site,
+            prefix,
+            autorefresh=True,
+            max_age=None,
+            allow_all_origins=False,
+            mimetypes=TYPES,
+            add_headers_function=self.add_headers,
+            index_file=True,
+            immutable_file_test=lambda path, url: False,
+        )
+
+    def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        """Answer one request with a file, a redirect or the page for what is not there."""
+        accepted = environ.get("HTTP_ACCEPT_ENCODING", "")
+        environ["HTTP_ACCEPT_ENCODING"] = ",".join(
+            part for part in accepted.split(",") if part.partition(";")[0].strip() in self.codings
+        )
+        if environ["PATH_INFO"] in {"/", self.prefix.rstrip("/")} - {self.prefix}:
+            start("302 Found", [("Location", self.prefix), ("Content-Length", "0")])
+            return []
+        found: Iterable[bytes] = super().__call__(environ, start)
+        return found
+
+    @staticmethod
+    def is_compressed_variant(path: str, stat_cache: object = None) -> bool:
+        """Say no: where a host does not compress, our worker asks for the `.gz` by its name."""
+        return False
+
+    def rules(self) -> list[Rule]:
+        """The rules of the site's `_headers`, read again when the site was built anew."""
+        file = self.site / "_headers"
+        try:
+            about = file.stat()
+            state = about.st_ino, about.st_mtime_ns, about.st_size
+            if state != self.known[0]:
+                self.known = state, read_rules(file.read_text("utf-8"))
+        except OSError:
+            return []
+        return self.known[1]
+
+    def add_headers(self, headers: Headers, path: str, url: str) -> None:
+        """Add what `_headers` says for an address, and a tag that a rebuild surely changes."""
+        about = Path(path).stat()
+        headers["ETag"] = f'W/"{about.st_mtime_ns:x}-{about.st_size:x}"'
+        headers["Cache-Control"] = "no-cache"
+        for name, value in rules_for(self.rules(), "/" + url.removeprefix(self.prefix)):
+            headers[name] = value
+
+    def missing(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        """Answer with the site's own page for what is not there."""
+        page = self.site / "404.html"
+        headers = Headers([("Content-Type", "text/html; charset=utf-8")])
+        body = b""
+        with contextlib.suppress(OSError):
+            FileEntry(os.fspath(page))
+            self.add_headers(headers, os.fspath(page), self.prefix + "404.html")
+            body = page.read_bytes()
+        del headers["ETag"]
+        headers["Cache-Control"] = "no-cache"
+        headers["Content-Length"] = str(len(body))
+        start("404 Not Found", headers.items())
+        return [] if environ["REQUEST_METHOD"] == "HEAD" else [body]
+
+
+def guarded(application: WSGIApplication, line: Line) -> WSGIApplication:
+    """The application for readers on this machine only, no faster than the line allows."""
+
+    def answer(environ: WSGIEnvironment, start: StartResponse) -> Iterator[bytes]:
+        line.answer()
+        refusal = refused(environ)
+        if refusal:
+            text = f"{refusal.value} {refusal.phrase}\n".encode()
+            start(f"{refusal.value} {refusal.phrase}", [("Content-Length", str(len(text)))])
+            yield text
+            return
+        chunks = application(environ, start)
+        try:
+            for chunk in chunks:
+                line.send(len(chunk))
+                yield chunk
+        finally:
+            close: Callable[[], None] = getattr(chunks, "close", lambda: None)
+            close()
+
+    return answer
+
+
+def refused(environ: WSGIEnvironment) -> HTTPStatus | None:
+    """Why a request is not answered, None where it is."""
+    if not LOOPBACK.fullmatch(environ.get("HTTP_HOST", "")):
+        return HTTPStatus.MISDIRECTED_REQUEST
+    if environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
+        return HTTPStatus.METHOD_NOT_ALLOWED
+    return None
+
+
+class Server(wsgi.Server):
+    """A server for one site folder under one path; raises OSError when the port is taken."""
 
     def __init__(
-        self, port: int, site: Path, path: str = "/", codings: Sequence[str] = ("br", "gzip"),
+        self,
+        port: int,
+        site: Path,
+        path: str = "/",
+        codings: Sequence[str] = ("br", "gzip"),
         line: Line | None = None,
-    ) -> None:  # fmt: skip
-        """Take the port; OSError when another program has it."""
-        super().__init__((HOST, port), Handler)
-        self.site = site
+    ) -> None:
+        # Ours from now on: cheroot would bind late, and hide what is wrong with the port.
+        self.held = socket.create_server((HOST, port))
+        self.server_port = port = self.held.getsockname()[1]
         self.path = "/" + path.strip("/") + "/" if path.strip("/") else "/"
-        self.codings = codings
         self.line = line or Line()
-        self.known_policy: tuple[tuple[int, int, int] | None, str | None] = (None, None)
+        files = Files(site.absolute(), self.path, codings)
+        super().__init__((HOST, port), guarded(files, self.line), numthreads=THREADS)
+        self.software = self.server_name = "honor-roll"
+        self.timeout = SILENCE
+        self.request_queue_size = 128
+        self.max_request_header_size = LONGEST_HEAD
+        self.max_request_body_size = LARGEST_BODY
+        self.keep_alive_conn_limit = 1000
+
+    def bind(self, family: int, type: int, proto: int = 0) -> socket.socket:
+        """Take the port that is held already."""
+        self.socket = self.held
+        return self.held
 
     @property
     def address(self) -> str:
         """The address a reader opens."""
         return f"http://{HOST}:{self.server_port}{self.path}"
 
-    def policy(self) -> str | None:
-        """Return the security policy that the pages carry, from the start page."""
-        page = self.site / "index.html"
-        try:
-            about = page.stat()
-            state = (about.st_ino, about.st_mtime_ns, about.st_size)
-            if state != self.known_policy[0]:
-                found = POLICY.search(page.read_text(encoding="utf-8"))
-                self.known_policy = state, html.unescape(found.group(1)) if found else None
-        except OSError:
-            return None
-        return self.known_policy[1]
-
-    def handle_error(self, request: object, client_address: object) -> None:
+    def error_log(self, msg: str = "", level: int = 20, traceback: bool = False) -> None:
         """Say nothing when a reader has gone; anything else is an error of ours."""
-        if not isinstance(sys.exception(), ConnectionError):
-            super().handle_error(request, client_address)  # type: ignore[arg-type]
+        if traceback and not isinstance(sys.exception(), ConnectionError):
+            super().error_log(msg, level, traceback)
 
 
-class Handler(BaseHTTPRequestHandler):
-    """One connection of a reader."""
+def forget_readers_who_left() -> None:
+    """Say nothing when the library closes a connection whose reader has gone already."""
+    usual = sys.unraisablehook
 
-    server: Server
-    protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True
-    wbufsize = 65_536
+    def hook(found: sys.UnraisableHookArgs) -> None:
+        if not isinstance(found.exc_value, OSError) or found.exc_value.errno not in GONE:
+            usual(found)
 
-    def version_string(self) -> str:
-        """Return the name of the server; versions are nobody's business."""
-        return "honor-roll"
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Keep the terminal for what the builder says."""
-
-    def do_HEAD(self) -> None:
-        """Answer without the body."""
-        self.do_GET()
-
-    def do_GET(self) -> None:
-        """Answer with a file, a redirect or the page for what is not there."""
-        self.server.line.answer()
-        asked = urllib.parse.unquote(urllib.parse.urlsplit(self.path).path)
-        base = self.server.path
-        if asked == "/" and base != "/":
-            return self.redirect(base)
-        if not asked.startswith(base):
-            return self.redirect(base) if asked + "/" == base else self.missing()
-        inside = asked.removeprefix(base)
-        if "\0" in inside or ".." in inside.split("/"):
-            return self.missing()
-        found = self.server.site / inside
-        if found.is_dir():
-            if not asked.endswith("/"):
-                return self.redirect(urllib.parse.quote(asked) + "/")
-            found = found / "index.html"
-        if not found.is_file() or asked.endswith("//"):
-            return self.missing()
-        return self.file(found, inside, HTTPStatus.OK)
-
-    def redirect(self, where: str) -> None:
-        """Send the reader elsewhere on this site."""
-        self.send_response(HTTPStatus.FOUND)
-        # Never `//host`: that would be another site.
-        self.send_header("Location", "/" + where.lstrip("/"))
-        self.send_header("Content-Length", "0")
-        self.end_headers()
-
-    def missing(self) -> None:
-        """Answer with the site's own page for what is not there."""
-        page = self.server.site / "404.html"
-        if page.is_file():
-            return self.file(page, "404.html", HTTPStatus.NOT_FOUND)
-        return self.send_error(HTTPStatus.NOT_FOUND)
-
-    def coding(self, path: Path) -> tuple[str | None, Path]:
-        """Return the best coding that both sides know, with the file that has it."""
-        accepted = accepted_codings(self.headers.get("Accept-Encoding", ""))
-        for name in self.server.codings:
-            twin = path.with_name(path.name + CODINGS[name])
-            if accepted.get(name, accepted.get("*", 0.0)) > 0 and twin.is_file():
-                return name, twin
-        return None, path
-
-    def file(self, path: Path, inside: str, status: HTTPStatus) -> None:
-        """Send a file, or just say that the reader's copy is still good."""
-        coding, source = self.coding(path)
-        about = source.stat()
-        tag = f'"{about.st_mtime_ns:x}-{about.st_size:x}-{coding or "plain"}"'
-        fresh = status is HTTPStatus.OK and self.is_fresh(tag, about.st_mtime)
-        self.send_response(HTTPStatus.NOT_MODIFIED if fresh else status)
-        self.send_header("ETag", tag)
-        self.send_header("Last-Modified", formatdate(about.st_mtime, usegmt=True))
-        self.send_header("Vary", "Accept-Encoding")
-        kept = FOR_GOOD.match(inside) and status is HTTPStatus.OK
-        self.send_header(
-            "Cache-Control", "public, max-age=31536000, immutable" if kept else "no-cache"
-        )
-        self.send_header("X-Content-Type-Options", "nosniff")
-        policy = self.server.policy()
-        if policy:
-            self.send_header("Content-Security-Policy", policy)
-        if not fresh:
-            self.send_header("Content-Type", TYPES.get(path.suffix, "application/octet-stream"))
-            self.send_header("Content-Length", str(about.st_size))
-            if coding:
-                self.send_header("Content-Encoding", coding)
-        self.end_headers()
-        if not fresh and self.command != "HEAD":
-            self.body(source)
-
-    def is_fresh(self, tag: str, changed: float) -> bool:
-        """Say whether the copy the reader has is this one."""
-        known = self.headers.get("If-None-Match")
-        if known is not None:
-            return known.strip() == "*" or tag in [part.strip() for part in known.split(",")]
-        since = self.headers.get("If-Modified-Since")
-        if since is None:
-            return False
-        try:
-            return int(changed) <= parsedate_to_datetime(since).timestamp()
-        except ValueError:
-            return False
-
-    def body(self, source: Path) -> None:
-        """Send the content, no faster than the line allows."""
-        with source.open("rb") as content:
-            while chunk := content.read(CHUNK):
-                self.server.line.send(len(chunk))
-                self.wfile.write(chunk)
-                if self.server.line.rate:
-                    self.wfile.flush()
-
-
-def accepted_codings(header: str) -> dict[str, float]:
-    """Return the codings a reader takes, each with its weight.
-
-    >>> accepted_codings("gzip, br;q=0.5, *;q=0")
-    {'gzip': 1.0, 'br': 0.5, '*': 0.0}
-    """
-    accepted = {}
-    for part in header.split(","):
-        name, _, weight = part.partition(";")
-        if name.strip():
-            given = re.fullmatch(r"\s*q=([\d.]+)\s*", weight)
-            accepted[name.strip().lower()] = float(given.group(1)) if given else 1.0
-    return accepted
+    sys.unraisablehook = hook
 
 
 @contextlib.contextmanager
 def serving(server: Server) -> Iterator[Server]:
     """Serve from a thread of its own as long as the block runs."""
-    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+    server.prepare()
+    thread = threading.Thread(target=server.serve, daemon=True)
     thread.start()
     try:
         yield server
     finally:
-        server.shutdown()
-        server.server_close()
+        server.stop()
         thread.join()
 
 
@@ -324,11 +304,11 @@ def main(arguments: list[str] | None = None) -> None:
             build(asked.site_dir)
         except BuildError as error:
             raise SystemExit(f"build: {error}") from None
+    forget_readers_who_left()
     print(f"Serving {server.address} (Ctrl-C ends)", flush=True)
     if asked.watch:
         threading.Thread(target=rebuild_on_change, args=(asked.site_dir,), daemon=True).start()
-    with contextlib.suppress(KeyboardInterrupt):
-        server.serve_forever()
+    server.safe_start()
 
 
 if __name__ == "__main__":

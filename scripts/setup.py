@@ -90,8 +90,17 @@ def set_up_python(kind: str) -> bool:
         print(f"setup: making .venv with Python {version}", flush=True)
         make_venv(venv)
     print(f"setup: installing scripts/requirements/{kind}.txt", flush=True)
-    run(str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
-        "--require-hashes", "--requirement", f"scripts/requirements/{kind}.txt")  # fmt: skip
+    run(
+        str(python),
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--require-hashes",
+        "--requirement",
+        f"scripts/requirements/{kind}.txt",
+    )
     # The tests' lock holds everything the site's does.
     held = wanted if kind == "test" else {"site": wanted["site"]}
     stamp.write_text(json.dumps({"python": version, **held}), encoding="utf-8")

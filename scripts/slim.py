@@ -7,20 +7,48 @@ docstring the first paragraph, and none for private names. The checkout has all 
 from __future__ import annotations
 
 import ast
+import re
 
 Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def slim(source: str) -> str:
-    """Return the module's text without comments and without what docstrings say further down."""
+def slim(source: str, *, documented: bool = True) -> str:
+    """Return the module's text without comments and without what docstrings say further down.
+
+    documented: whether anything of the docstrings stays.
+    """
     module = ast.parse(source)
     for node in ast.walk(module):
         if isinstance(node, Documented):
             text = ast.get_docstring(node)
             if text is None:
                 continue
-            if not isinstance(node, ast.Module) and node.name.startswith("_"):
+            private = not isinstance(node, ast.Module) and node.name.startswith("_")
+            if private or not documented:
                 node.body = node.body[1:] or [ast.Pass()]
             else:
                 node.body[0] = ast.Expr(ast.Constant(text.split("\n\n")[0]))
-    return ast.unparse(ast.fix_missing_locations(module)) + "\n"
+    kept = Kept(source)
+    text = ast.unparse(ast.fix_missing_locations(kept.visit(module)))
+    return kept.put_back(text) + "\n"
+
+
+class Kept(ast.NodeTransformer):
+    """The f-strings of a module as they are written.
+
+    Python 3.12 and later would write them anew with quotes that 3.11 cannot read.
+    """
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.written: list[str] = []
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.Name:
+        """Leave a name in the place of an f-string."""
+        text = ast.get_source_segment(self.source, node) or ""
+        self.written.append(f"({text})" if "\n" in text else text)
+        return ast.Name(f"slim_{len(self.written) - 1}_z", ast.Load())
+
+    def put_back(self, text: str) -> str:
+        """The module's new text with its f-strings."""
+        return re.sub(r"\bslim_(\d+)_z\b", lambda match: self.written[int(match[1])], text)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from scripts import check
 from scripts.build import ROOT, BuildError, build
-from scripts.serve import Server, serving
+from scripts.serve import Server, forget_readers_who_left, serving
 
 SITE = Path("build/test-site")
 # The same port every time where it is free, so that the pages need not be built again for it.
@@ -40,7 +40,7 @@ def usual_server(site: Path, port: int = USUAL_PORT) -> Server:
 def run_tests(name: str, *options: str) -> bool:
     """Run pytest with these options; say whether all passed."""
     started = time.perf_counter()
-    command = [sys.executable, "-m", "pytest", "--quiet", *options]
+    command = [sys.executable, "-m", "pytest", "--quiet", "--durations=20", *options]
     status = subprocess.run(command, check=False).returncode
     took = time.perf_counter() - started
     print(f"test: {name} {'failed' if status else 'passed'} ({took:.0f} s)", flush=True)
@@ -61,6 +61,7 @@ def main() -> int:
     del os.environ["SITE_URL"]
     os.environ["HONOR_TEST_SITE"] = str(ROOT / SITE)
     os.environ["HONOR_TEST_URL"] = server.address
+    forget_readers_who_left()
     with serving(server):
         passed += [run_tests(name, *options) for name, options in PASSES.items()]
     print(f"test: {'all passed' if all(passed) else 'FAILED'}", flush=True)

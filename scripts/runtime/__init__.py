@@ -3,11 +3,15 @@
 `python -m scripts.runtime --wheel build/wheel/honorcalc-….whl --out build/runtime` makes
 `build/runtime/<hash>/`, all that the page's worker loads:
 
-- Pyodide's own files (`pyodide.mjs`, `pyodide.asm.js`, `pyodide.asm.wasm`) as npm brings them;
+- Pyodide's scripts (`pyodide.mjs`, `pyodide.asm.js`) as npm brings them;
+- `lean.wasm`, its WebAssembly with a trap in place of what no page calls, and `pyodide.asm.wasm`,
+  the whole of it, for a page that calls something else after all;
 - `library.zip`, the part of Python's library that honorcalc and Pyodide use, as byte code;
-- the wheel, as byte code, and `pyodide-lock.json`, which records it;
+- a wheel with what all rulesets share and one for each ruleset, as byte code, and
+  `pyodide-lock.json`, which records them;
 - `snapshot.bin`, the memory of a Python that has imported all of honorcalc;
-- `manifest.json`: names, sizes and hashes of these; and `.br` and `.gz` beside each file.
+- `manifest.json`: names, sizes, also packed, and hashes of these; and `.br` and
+  `.gz` beside each file.
 
 The folder's name is a hash of its contents: two builds of the same sources give the same folder.
 """

@@ -43,11 +43,17 @@ def pyodide_command(*arguments: str | Path, folder: Path) -> None:
     """Run `pyodide …` of this environment in a folder, reproducibly; its output on failure.
 
     With SOURCE_DATE_EPOCH set, byte code carries a hash of its source instead of a time. Hash
-    randomization would change the order of set constants.
+    randomization would change the order of set constants. An error's report names lines, not
+    columns, which would be a fifth of the byte code.
     """
     command = Path(sys.executable).with_name("pyodide")
-    environment = {"SOURCE_DATE_EPOCH": "315532800", "PYTHONHASHSEED": "0", "HOME": str(folder)}
-    environment["PATH"] = os.environ.get("PATH", "")
+    environment = {
+        "SOURCE_DATE_EPOCH": "315532800",
+        "PYTHONHASHSEED": "0",
+        "PYTHONNODEBUGRANGES": "1",
+        "HOME": str(folder),
+        "PATH": os.environ.get("PATH", ""),
+    }
     done = subprocess.run(
         [str(command), *(str(argument) for argument in arguments)],
         cwd=folder,

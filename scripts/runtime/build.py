@@ -4,13 +4,14 @@ import json
 import shutil
 import sys
 import tempfile
+from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from scripts import compress
+from scripts import compress, slim
 from scripts.compress import pack_all
-from scripts.runtime import library, node, sparse
+from scripts.runtime import lean, library, node, sparse, wheels
 from scripts.runtime.archives import (
     can_compile,
     contents,
@@ -19,10 +20,12 @@ from scripts.runtime.archives import (
     write_archive,
 )
 
-# Pyodide's own files, taken as they are.
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
-LIBRARY, LOCK, SNAPSHOT, MANIFEST = (
+# Pyodide's scripts, taken as they are, and its WebAssembly, of which a page loads the lean one.
+SCRIPTS = ("pyodide.mjs", "pyodide.asm.js")
+WHOLE, LEAN = "pyodide.asm.wasm", "lean.wasm"
+LIBRARY, REST, LOCK, SNAPSHOT, MANIFEST = (
     "library.zip",
+    "rest.zip",
     "pyodide-lock.json",
     "snapshot.bin",
     "manifest.json",
@@ -47,8 +50,10 @@ def build(wheel: Path, out: Path, pyodide: Path, cache: Path) -> Path:
     with tempfile.TemporaryDirectory(dir=cache) as room:
         work = Path(room) / "runtime"
         work.mkdir()
-        name = write_manifest(work, assemble(wheel, pyodide, work))
+        facts = assemble(wheel, pyodide, work)
         pack_all(sorted(work.iterdir()), cache / "packed")
+        name = write_manifest(work, facts)
+        pack_all([work / MANIFEST], cache / "packed")
         for old in out.iterdir() if out.exists() else ():
             shutil.rmtree(old) if old.is_dir() else old.unlink()
         out.mkdir(parents=True, exist_ok=True)
@@ -60,7 +65,7 @@ def build(wheel: Path, out: Path, pyodide: Path, cache: Path) -> Path:
 def input_key(wheel: Path, pyodide: Path) -> str:
     """A hash of everything the result depends on."""
     parts = [f"{name}:{sha256(data)}" for name, data in contents(wheel).items()]
-    steps = [*sorted(node.HERE.glob("*.*")), Path(compress.__file__)]
+    steps = [*sorted(node.HERE.rglob("*.*")), Path(compress.__file__), Path(slim.__file__)]
     parts += [f"{path.name}:{sha256(path.read_bytes())}" for path in steps]
     tools = [f"{name} {installed(name)}" for name in TOOLS]
     parts += [(pyodide / "package.json").read_text(), sys.version, *tools]
@@ -76,15 +81,20 @@ def installed(name: str) -> str:
 
 
 def assemble(wheel: Path, pyodide: Path, work: Path) -> dict[str, Any]:
-    """Fill the folder with every file but the manifest; how the snapshot unfolds to memory."""
-    for name in PYODIDE_FILES:
+    """Fill the folder with every file but the manifest; what that says beyond sizes and hashes."""
+    for name in SCRIPTS:
         shutil.copyfile(pyodide / name, work / name)
-    library.trim(pyodide / "python_stdlib.zip", library.needed(wheel, pyodide), work / LIBRARY)
-    # The wheel goes in with a fixed date and order, so that its hash in the lock is stable too.
-    write_archive(work / wheel.name, contents(wheel))
+    script = "".join((pyodide / name).read_text("utf-8") for name in SCRIPTS)
+    files = lean.both((pyodide / WHOLE).read_bytes(), script)
+    for name, content in zip((LEAN, WHOLE), files, strict=True):
+        (work / name).write_bytes(content)
+    first, rest = library.divide(pyodide / "python_stdlib.zip", wheel, pyodide)
+    write_archive(work / LIBRARY, first)
+    write_archive(work / REST, rest)
+    parts = wheels.split(wheel, work)
     write_lock(pyodide / LOCK, work)
     if can_compile():
-        compile_archives(work)
+        parts = compile_archives(work, parts)
     else:
         print(
             f"runtime: Python {sys.version_info[0]}.{sys.version_info[1]} does not write Pyodide's "
@@ -92,78 +102,98 @@ def assemble(wheel: Path, pyodide: Path, work: Path) -> dict[str, Any]:
             "in the page is slower. Use Python 3.13 for the site that readers get.",
             file=sys.stderr,
         )
-    raw, prepare = work / "memory.raw", node.HERE / "prepare.py"
-    node.run("snapshot.mjs", work, work / LIBRARY, wheel_in(work), prepare, raw)
+    facts = {
+        "library": LIBRARY,
+        "snapshot": SNAPSHOT,
+        "parts": parts | {"rest": REST},
+        "modules": wheels.modules(parts) | {"rest": library.modules(rest)},
+        "needs": wheels.needs(wheel),
+        "lock": {"info": json.loads((work / LOCK).read_text())["info"], "packages": {}},
+    }
+    return facts | {"memory": take_snapshot(work, facts)}
+
+
+def take_snapshot(work: Path, facts: dict[str, Any]) -> dict[str, Any]:
+    """Write the memory of a Python that has imported everything; how it unfolds again."""
+    about, raw = work / "about.json", work / "memory.raw"
+    about.write_text(json.dumps(facts))
+    node.run("snapshot.mjs", work, about, node.HERE / "prepare.py", raw)
     memory = raw.read_bytes()
-    raw.unlink()
+    for made in (about, raw):
+        made.unlink()
     kept, runs = sparse.squeeze(memory)
     (work / SNAPSHOT).write_bytes(kept)
     return {"size": len(memory), "runs": runs}
 
 
-def wheel_in(folder: Path) -> Path:
-    """The one wheel in a folder."""
-    (wheel,) = folder.glob("*.whl")
-    return wheel
-
-
 def write_lock(whole: Path, work: Path) -> None:
-    """Write a lock that records our wheel and none of the packages we do not ship."""
+    """Write a lock that records our wheels and none of the packages we do not ship."""
     lock = json.loads(whole.read_text())
     lock["packages"] = {}
     bare = work / "bare-lock.json"
     bare.write_text(json.dumps(lock))
-    wheel = wheel_in(work)
+    names = [path.name for path in sorted(work.glob("*.whl"))]
     if can_compile():
-        names = ("--input", bare.name, "--output", LOCK, wheel.name)
-        pyodide_command("lockfile", "add-wheels", *names, folder=work)
+        whence = ("--input", bare.name, "--output", LOCK)
+        pyodide_command("lockfile", "add-wheels", *whence, *names, folder=work)
     else:
-        # Pyodide's tools need Python 3.12; what they would record of a wheel like ours is this.
-        name, version = wheel.name.split("-")[:2]
-        common = {"depends": [], "install_dir": "site", "package_type": "package"}
-        entry = {"name": name, "version": version, "imports": [name], "unvendored_tests": False}
-        lock["packages"] = {name: {**common, **entry}}
+        # Pyodide's tools need Python 3.12; what they would record of wheels like ours is this.
+        lock["packages"] = {name.split("-")[0].replace("_", "-"): entry(name) for name in names}
         (work / LOCK).write_text(json.dumps(lock))
     bare.unlink()
     refresh_lock(work)
 
 
-def compile_archives(work: Path) -> None:
-    """Turn library and wheel into byte code; the wheel is renamed to say so."""
+def entry(wheel: str) -> dict[str, Any]:
+    """What the lock says of a wheel of ours, but for its file."""
+    name, version = wheel.split("-")[:2]
+    shared = name.split("_")[0]
+    return {
+        "name": name.replace("_", "-"),
+        "version": version,
+        "depends": [] if name == shared else [shared],
+        "imports": [shared],
+        "install_dir": "site",
+        "package_type": "package",
+        "unvendored_tests": False,
+    }
+
+
+def compile_archives(work: Path, parts: Mapping[str, str]) -> dict[str, str]:
+    """Turn library and wheels into byte code; the wheels' new names, which say so."""
     pyodide_command(
         "py-compile", "--silent", "--no-keep", "--compression-level", "0", ".", folder=work
     )
     # py-compile stamps the archives with the time of day; write them once more without it.
-    for path in (work / LIBRARY, wheel_in(work)):
+    for path in (work / LIBRARY, work / REST, *work.glob("*.whl")):
         write_archive(path, contents(path))
     refresh_lock(work)
+    named = {path.name.split("-")[0]: path.name for path in work.glob("*.whl")}
+    return {part: named[name.split("-")[0]] for part, name in parts.items()}
 
 
 def refresh_lock(work: Path) -> None:
-    """Write the lock again, sorted, with the wheel's present name and hash."""
+    """Write the lock again, sorted, with the wheels' present names and hashes."""
     lock = json.loads((work / LOCK).read_text())
-    wheel = wheel_in(work)
-    for entry in lock["packages"].values():
-        entry["file_name"] = wheel.name
-        entry["sha256"] = sha256(wheel.read_bytes())
+    for name, recorded in lock["packages"].items():
+        (wheel,) = work.glob(f"{name.replace('-', '_')}-*.whl")
+        recorded["file_name"] = wheel.name
+        recorded["sha256"] = sha256(wheel.read_bytes())
     (work / LOCK).write_text(json.dumps(lock, sort_keys=True))
 
 
-def write_manifest(work: Path, memory: dict[str, Any]) -> str:
+def write_manifest(work: Path, facts: dict[str, Any]) -> str:
     """Write manifest.json; the folder's name, a hash of all its contents."""
     files: dict[str, Any] = {}
     for path in sorted(work.iterdir()):
+        if path.suffix in compress.ENDINGS:
+            continue
         data = path.read_bytes()
-        files[path.name] = {"size": len(data), "sha256": sha256(data)}
-    lock = json.loads((work / LOCK).read_text())
-    manifest = {
-        "library": LIBRARY,
-        "wheel": wheel_in(work).name,
-        "snapshot": SNAPSHOT,
-        "memory": memory,
-        "lock": {"info": lock["info"], "packages": {}},
-        "files": files,
-    }
-    text = json.dumps(manifest, sort_keys=True)
+        packed = {
+            ending[1:]: path.with_name(path.name + ending).stat().st_size
+            for ending in compress.ENDINGS
+        }
+        files[path.name] = {"size": len(data), "sha256": sha256(data), **packed}
+    text = json.dumps({**facts, "files": files}, sort_keys=True)
     (work / MANIFEST).write_text(text)
     return sha256(text.encode())[:16]

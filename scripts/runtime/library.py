@@ -1,10 +1,12 @@
-"""The standard library, trimmed to what honorcalc and Pyodide use."""
+"""The standard library, trimmed to what a page uses, and the rest that a page may ask for."""
 
 import json
+import tempfile
 from pathlib import Path
 
 from scripts.runtime import node
 from scripts.runtime.archives import contents, write_archive
+from scripts.slim import slim
 
 # Wanted even when no calculator of today happens to load them: what a calculator may reasonably
 # import, and what Python loads only to report an error.
@@ -38,22 +40,75 @@ DECLARED = (
     "urllib.parse",
     "warnings",
 )
+# Stand-ins of our own for the parts of Pyodide that its start goes through.
+REPLACED = {
+    "_pyodide/_base.py": "base.py",
+    "_pyodide/docstring.py": "docstring.py",
+    "_pyodide/jsbind.py": "jsbind.py",
+    "hmac.py": "hmac.py",
+    "html/__init__.py": "html.py",
+    "importlib/resources/__init__.py": "resources.py",
+    "pyodide/_package_loader.py": "package_loader.py",
+    "pyodide/code.py": "code.py",
+    "pyodide/webloop.py": "webloop.py",
+}
+# Imported at the start by what is needed, and then not touched.
+UNTOUCHED = (
+    "asyncio/__init__.py",
+    "base64.py",
+    "ipaddress.py",
+    "statistics.py",
+)
+STAND_IN = b"from elsewhere import stand_in\n\n__getattr__ = stand_in(__name__)\n"
 
 
-def needed(wheel: Path, pyodide: Path) -> list[str]:
-    """Names in Pyodide's library zip of what is loaded when every calculator is walked.
+def divide(whole: Path, wheel: Path, pyodide: Path) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """What a page starts with, and the rest, as name → source.
 
-    Found by a trace in Node: everything of honorcalc imported, every calculator described,
-    computed and rolled, and the declared modules imported.
+    Found by two traces in Node in which every calculator is walked. The first, with the declared
+    modules and all of the package, tells what there is to be; the second, with the stand-ins in
+    place, tells what is used of it. It fails where a stand-in is touched.
     """
+    files = contents(whole)
+    wanted = traced(whole, wheel, pyodide, DECLARED)
+    replaced = files | stand_ins(files)
+    with tempfile.TemporaryDirectory() as room:
+        candidate = Path(room) / "candidate.zip"
+        write_archive(candidate, replaced)
+        used = traced(candidate, wheel, pyodide, ())
+    first = {name: bare(name, replaced[name]) for name in used}
+    rest = {name: files[name] for name in wanted if first.get(name) != bare(name, files[name])}
+    return first, rest
+
+
+def traced(library: Path, wheel: Path, pyodide: Path, declared: tuple[str, ...]) -> list[str]:
+    """Names in a library zip of what is loaded in a walk over all of honorcalc."""
     walk = node.HERE / "walk.py"
-    return list(json.loads(node.run("trace.mjs", pyodide, wheel, walk, ",".join(DECLARED))))
+    found = node.run("trace.mjs", pyodide, library, wheel, walk, ",".join(declared))
+    return list(json.loads(found))
 
 
-def trim(library: Path, names: list[str], output: Path) -> None:
-    """Write a library zip that holds only the named files. Raises ValueError on an unknown name."""
-    files = contents(library)
-    unknown = sorted(set(names) - set(files))
+def stand_ins(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The stand-ins by the name of what they stand for. Raises ValueError on an unknown name."""
+    folder = node.HERE / "stand_ins"
+    made = {name: (folder / ours).read_bytes() for name, ours in REPLACED.items()}
+    made |= dict.fromkeys(UNTOUCHED, STAND_IN)
+    unknown = sorted(set(made) - set(files))
     if unknown:
-        raise ValueError(f"not in {library.name}: {', '.join(unknown)}")
-    write_archive(output, {name: files[name] for name in names})
+        raise ValueError(f"not in the library: {', '.join(unknown)}")
+    return made | {"elsewhere.py": (node.HERE / "elsewhere.py").read_bytes()}
+
+
+def bare(name: str, source: bytes) -> bytes:
+    """A module without its docstrings, which nobody reads in a page."""
+    return slim(source.decode(), documented=False).encode() if name.endswith(".py") else source
+
+
+def modules(files: dict[str, bytes]) -> list[str]:
+    """The names under which the files of an archive are imported.
+
+    >>> modules({"json/__init__.py": b"", "json/scanner.py": b"", "zoneinfo/data": b""})
+    ['json', 'json.scanner']
+    """
+    code = (name.removesuffix(".py") for name in files if name.endswith(".py"))
+    return [name.removesuffix("/__init__").replace("/", ".") for name in code]

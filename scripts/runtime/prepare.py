@@ -5,13 +5,18 @@ import importlib
 import pkgutil
 import sys
 import zipimport
+from contextlib import suppress
+
+from elsewhere import Elsewhere
 
 import honorcalc
 from honorcalc.browser import answer
 
 for _module in pkgutil.walk_packages(honorcalc.__path__, "honorcalc."):
-    if not _module.name.endswith("__main__"):
-        importlib.import_module(_module.name)
+    # The command line needs what a page never asks for.
+    with suppress(Elsewhere):
+        if not _module.name.endswith("__main__"):
+            importlib.import_module(_module.name)
 
 # A snapshot holds memory and no files: whatever the trimmed library offers is imported now.
 _directories = vars(zipimport)["_zip_directory_cache"]

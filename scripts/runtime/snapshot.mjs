@@ -1,5 +1,5 @@
 // Takes the memory of a Python that has imported all of honorcalc.
-// node snapshot.mjs <pyodide folder> <library zip> <wheel> <prepare.py> <output>
+// node snapshot.mjs <runtime folder> <facts of its manifest, JSON> <prepare.py> <output>
 //
 // Two runs must give the same bytes, so whatever differs from run to run is fixed before Pyodide
 // loads: the clock, both sources of randomness, and the script's path (it ends up in sys.argv).
@@ -7,7 +7,7 @@ import nodeCrypto from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 
-const [folder, library, wheel, prepare, output] = process.argv.slice(2);
+const [folder, about, prepare, output] = process.argv.slice(2);
 process.argv[1] = "/snapshot";
 const fill = (/** @type {any} */ view) => (new Uint8Array(view.buffer, view.byteOffset, view.byteLength).fill(7), view);
 nodeCrypto.randomFillSync = fill;
@@ -26,7 +26,7 @@ globalThis.Date = /** @type {any} */ (
 );
 performance.now = () => 1000;
 
-const { start } = await import("./start.mjs");
-const python = await start({ folder, library, wheel, make: true });
+const { startWhole } = await import("./start.mjs");
+const python = await startWhole(folder, JSON.parse(await readFile(about, "utf8")), true);
 python.runPython(await readFile(prepare, "utf8"));
 await writeFile(output, python.makeMemorySnapshot());

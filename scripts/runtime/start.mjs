@@ -1,22 +1,23 @@
-// Starts Pyodide in Node as the page's worker starts it: a library zip, our wheel as a file on
-// the path, nothing fetched. Shared by the trace, the snapshot and the tests.
-import { readFile } from "node:fs/promises";
+// Starts Pyodide in Node as the page's worker starts it: a library zip, our wheels as files,
+// nothing fetched. Shared by the trace, the snapshot and the tests.
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Where the wheel lies in Pyodide's file system; worker.js uses the same place. */
-export const WHEEL_PATH = "/lib/honorcalc.whl";
+/** Where the wheels lie in Pyodide's file system, each under its part's name, as in worker.js. */
+export const PARTS = "/lib/parts/";
 
 /** A zip with nothing in it: what a start from a snapshot needs as library. */
-export const EMPTY_ZIP = new Uint8Array(22);
+const EMPTY_ZIP = new Uint8Array(22);
 EMPTY_ZIP.set([0x50, 0x4b, 5, 6]);
 
 /** The environment of Python, the same in Node and in the page. */
-export const ENVIRONMENT = { PYTHONPATH: WHEEL_PATH, PYTHONHASHSEED: "0", HOME: "/home/pyodide" };
+export const ENVIRONMENT = { PYTHONPATH: `${PARTS}shared`, PYTHONHASHSEED: "0", HOME: "/home/pyodide" };
 
 /** The memory that a runtime folder's snapshot unfolds to.
  * @param {string} folder */
-export async function readSnapshot(folder) {
+async function readSnapshot(folder) {
   const { snapshot, memory } = JSON.parse(await readFile(path.join(folder, "manifest.json"), "utf8"));
   const bytes = await readFile(path.join(folder, snapshot));
   const whole = new Uint8Array(memory.size);
@@ -26,14 +27,15 @@ export async function readSnapshot(folder) {
 }
 
 /**
- * @param {{folder: string, library?: string, wheel?: string, snapshot?: Uint8Array, make?: boolean}} how
- *   folder: where pyodide.mjs and its files are; library: the standard library (a path);
- *   wheel: our wheel (a path); snapshot: start from this memory; make: a snapshot will be taken.
+ * @param {{folder: string, library?: string, parts?: Record<string, string>, snapshot?: Uint8Array,
+ *   make?: boolean}} how
+ *   folder: where pyodide.mjs and its files are; library: the standard library (a path); parts:
+ *   our wheels (paths) by the part they bring; snapshot: start from this memory; make: a snapshot
+ *   will be taken.
  */
-export async function start({ folder, library, wheel, snapshot, make = false }) {
+export async function start({ folder, library, parts = {}, snapshot, make = false }) {
   const home = path.resolve(folder);
   const { loadPyodide } = await import(pathToFileURL(path.join(home, "pyodide.mjs")).href);
-  const bytes = wheel ? await readFile(wheel) : null;
   const { info } = JSON.parse(await readFile(path.join(home, "pyodide-lock.json"), "utf8"));
   return loadPyodide({
     indexURL: home,
@@ -44,9 +46,39 @@ export async function start({ folder, library, wheel, snapshot, make = false }) 
     _makeSnapshot: make,
     _loadSnapshot: snapshot,
     fsInit: async (/** @type {any} */ fs) => {
-      if (bytes) fs.writeFile(WHEEL_PATH, bytes);
+      fs.mkdirTree(PARTS);
+      for (const [part, wheel] of Object.entries(parts)) fs.writeFile(PARTS + part, await readFile(wheel));
     },
   });
+}
+
+/** Start from a runtime's snapshot; the rest of the library lies there, but has not been said to.
+ * @param {string} folder @param {{parts: Record<string, string>}} facts as the manifest has them */
+export async function fromSnapshot(folder, { parts }) {
+  const room = await mkdtemp(path.join(os.tmpdir(), "honorcalc-"));
+  const library = path.join(room, "empty.zip");
+  await writeFile(library, EMPTY_ZIP);
+  const snapshot = await readSnapshot(folder);
+  const python = await start({ folder, library, snapshot, parts: { rest: path.join(folder, parts.rest) } });
+  await rm(room, { recursive: true });
+  return python;
+}
+
+/** Start from a runtime's library, with the rulesets' wheels at hand; the rest of the library lies
+ * there too, but has not been said to, as in a page.
+ * @param {string} folder @param {{library: string, parts: Record<string, string>,
+ *   modules: Record<string, string[]>}} facts as the manifest has them @param {boolean} [make] whether a snapshot will be taken */
+export async function startWhole(folder, { library, parts, modules }, make = false) {
+  const inside = (/** @type {string} */ name) => path.join(folder, name);
+  const wheels = Object.fromEntries(Object.entries(parts).map(([part, name]) => [part, inside(name)]));
+  const python = await start({ folder, library: inside(library), parts: wheels, make });
+  python.runPython(`import elsewhere
+for part, names in ${JSON.stringify(modules)}.items():
+    elsewhere.expect(part, *names)
+    if part != elsewhere.REST:
+        elsewhere.arrived(part)
+elsewhere.list_in("honorcalc.rulesets")`);
+  return python;
 }
 
 // Node repeats the source line of an uncaught error, and Pyodide's only line is a megabyte long.

@@ -12,24 +12,31 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 from honorcalc.browser import answer
 from scripts.site.asking import request
-from scripts.site.fences import fences
+from scripts.site.fences import PageError, fences
 from scripts.site.gallery import entries
+from scripts.site.tables import Tables
 
 LINK = re.compile(r"#(?P<calculator>[a-z-]+\.[a-z_]+)\?(?P<query>[^)\s\"<]*)")
 
 
 def charts(text: str) -> Iterator[str]:
-    """The requests for the charts that a page shows, links to or lists for the gallery."""
+    """The requests for the charts that a page shows, links to or lists, and for its tables."""
     shown = [(f.calculator, f.query) for f in fences(text) if not (f.tool or f.is_listing)]
     linked = [(found["calculator"], found["query"]) for found in LINK.finditer(text)]
     listed = [(entry.calculator, entry.query) for entry in entries(text)]
     for calculator, query in (*shown, *linked, *listed):
         chart = {"calculator": calculator, "query": query.replace("&amp;", "&")}
         yield request("compute", **chart, strict=True)
+    with suppress(PageError):  # is told when the page is made, with its name
+        for asked in Tables(
+            lambda verb, **more: json.loads(answer(request(verb, **more)))
+        ).requests(text):
+            yield request(**asked)
 
 
 def answers(pages: Iterable[str], root: Path) -> dict[str, str]:

@@ -8,15 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
-from mkdocs.utils import get_relative_url
 
 from scripts.site.asking import request
-from scripts.site.chart import draw
+from scripts.site.builder import PluginError, get_relative_url
 from scripts.site.claims import Claims
 from scripts.site.fences import ANCHOR, Fence, PageError
 from scripts.site.index import ANCHOR as INDEX
 from scripts.site.index import Index
+from scripts.site.rulesets import DOORS, Rulesets
+from scripts.site.rulesets import TEMPLATE as DOORS_TEMPLATE
 from scripts.site.survey import Survey
+from scripts.site.thumbs import thumb
 
 TEMPLATE = "partials/calculator.html"
 LISTING = "partials/listing.html"
@@ -46,16 +48,29 @@ class Cards:
         self._answer = answer
         self._replies = dict(known or {})
         self._url_of = url_of
+        self.answers: dict[str, str] = {}
+        """The file with the answers of a card, by its anchor."""
         self.claims: Claims | None = None
         self.index: Index | None = None
+        self.rulesets = Rulesets([], {})
 
     def list_claims(self, pages: Mapping[str, str], places: Survey) -> None:
         """Compute all claims, for pages that list some."""
-        self.claims = Claims(self.ask("claims"), places, pages, self._address)
+        names = self.rulesets.names
+        self.claims = Claims(self.ask("claims"), places, pages, names, self._address)
 
-    def list_calculators(self, pages: Mapping[str, str]) -> None:
-        """Learn what an index lists; `pages` are in the order of the navigation."""
-        self.index = Index(self.ask("list"), pages)
+    def list_calculators(self, pages: Mapping[str, str], places: Survey) -> list[str]:
+        """Learn what there is, and what of it is amiss; `pages` are in the order of the navigation.
+
+        Raises PluginError where the package itself has a mistake.
+        """
+        known = {verb: self.ask(verb) for verb in ("rulesets", "list")}
+        for reply in known.values():
+            if not reply["ok"]:
+                raise PluginError(reply["error"]["message"])
+        self.rulesets = Rulesets(known["rulesets"]["rulesets"], pages)
+        self.index = Index(known["list"], self.rulesets.names, pages)
+        return [*self.rulesets.problems(self.index.known, places)]
 
     def ask(self, verb: str, **more: Any) -> dict[str, Any]:
         """The reply to one request; the same charts are linked again and again."""
@@ -72,6 +87,9 @@ class Cards:
             return self.listing(fence, page)
         if fence.tool == "index":
             return self.whole_index(page, places)
+        if fence.tool == DOORS:
+            doors = self.rulesets.doors(lambda name: self._address(name, page))
+            return self.rendered(DOORS_TEMPLATE, doors=doors)
         if fence.tool:
             return self.tool(fence, page, places)
         described = self.ask("describe", calculator=fence.calculator)
@@ -85,21 +103,29 @@ class Cards:
             description=described["description"],
             reply=reply,
             start=fence.query,
+            answers=self.answers_of(fence, page),
             rules=self.rules(page, places.rules),
-            chart=draw(reply["result"]["figure"]),
+            drawing=reply["drawing"],
             character=self.character(fence, page, places),
         )
 
+    def answers_of(self, fence: Fence, page: str) -> str:
+        """The address of the file with a card's answers as seen from its page, "" without one."""
+        name = self.answers.get(fence.anchor, "")
+        return name and get_relative_url(name, self._url_of(page))
+
     def tool(self, fence: Fence, page: str, places: Survey) -> str:
         """A tool as HTML. Raises `PageError` where the ruleset has none of that kind."""
-        reply = self.ask("tool", tool=fence.tool, ruleset=fence.ruleset)
+        reply = self.ask("desk", thing=fence.tool, ruleset=fence.ruleset, form=True)
         if not reply["ok"]:
             raise PageError(fence.first, reply["error"]["message"])
         style = f"assets/stylesheets/tools/{fence.tool}.css"
+        homes = {name: places.home(name) for name in reply.get("calculators", ())}
         return self._templates.get_template(f"partials/{fence.tool}.html").render(
             anchor=fence.anchor,
-            description=reply["description"],
+            description=reply,
             rules=self.rules(page, places.rules),
+            homes={name: self._address(home, page) for name, home in homes.items() if home},
             style=get_relative_url(style, self._url_of(page)),
         )
 
@@ -111,9 +137,14 @@ class Cards:
             home = places.home(calculator)
             return f"{self._address(home, page)}#{calculator}" if home else ""
 
+        def start(calculator: str) -> dict[str, Any]:
+            asked = {"calculator": calculator, "query": places.starts.get(calculator, "")}
+            reply = self.ask("compute", **asked, strict=True)
+            return {"lead": reply["display"]["lead"], "marks": thumb(reply)}
+
         return self._templates.get_template("partials/index.html").render(
             anchor=INDEX,
-            groups=self.index.listed(address),
+            groups=self.index.listed(address, start),
             count=len(self.index.known),
             rulesets=self.index.rulesets,
             questions=self.index.questions,
@@ -157,8 +188,9 @@ class Cards:
     def link_problem(self, fragment: str) -> str | None:
         """What is wrong with a link to a chart, `honor.test?acting_multiplier=3.5`, if anything."""
         anchor, _, query = fragment.partition("?")
-        if anchor.startswith("character."):
-            read = self.ask("character", ruleset=anchor.partition(".")[2], query=query)
+        thing, _, ruleset = anchor.partition(".")
+        if self.ask("desk", thing=thing, ruleset=ruleset)["ok"]:
+            read = self.ask("desk", thing=thing, ruleset=ruleset, query=query)
             return "; ".join(read["notes"]) or None if read["ok"] else read["error"]["message"]
         if anchor == INDEX and self.index:
             return self.index.problem(query)

@@ -5,7 +5,6 @@ The page `claims.md` has all of them and their addresses; from each rule a link 
 
 from __future__ import annotations
 
-import json
 import re
 from calendar import month_name
 from collections import Counter
@@ -16,15 +15,15 @@ from scripts.site.fences import Fence, PageError, fences
 from scripts.site.survey import Survey
 
 PAGE = "claims.md"
-FILE = "claims.json"
+ALL = {(kind, "all") for kind in ("claims", "errata", "interpretations")}
 KINDS = {"claims": "claim", "errata": "erratum", "interpretations": "reading"}
 RULE = re.compile(r'<a class="rule" href="#(?P<id>[a-z]\d+)" id="(?P=id)">(?P<code>[A-Z]\d+)</a>')
 NOTE = re.compile(
-    r'(?P<before><div class="admonition interpretation">\s*<p class="admonition-title">.*?</p>\s*'
+    r'(?P<before><(?:details class="|div class="admonition )interpretation">\s*'
+    r"<(?P<title>summary|p)\b[^>]*>(?:(?!</(?P=title)>).)*</(?P=title)>\s*"
     r"<p><strong>)(?P<code>[A-Z]\d+)\.</strong>",
     re.DOTALL,
 )
-TITLE = re.compile(r"^title: (.+)$", re.MULTILINE)
 Data = dict[str, Any]
 
 
@@ -39,24 +38,24 @@ def spoken(day: str) -> str:
 
 
 class Claims:
-    """The lists, with addresses as seen from a page; `address` takes (page, seen from)."""
+    """The lists, with addresses as seen from a page.
+
+    `names` are those of the rulesets in their order; `address` takes (page, seen from).
+    """
 
     def __init__(
         self,
         lists: Data,
         places: Survey,
         pages: Mapping[str, str],
+        names: Mapping[str, str],
         address: Callable[[str, str], str],
     ) -> None:
         self.lists = lists
+        self.names = names
         self.places = places
         self.pages = pages
         self.address = address
-
-    def name(self, ruleset: str) -> str:
-        """What the first page of a ruleset calls it."""
-        title = TITLE.search(self.pages.get(f"{ruleset}/index.md", ""))
-        return title[1].strip("\"'") if title else ruleset
 
     def entries(self, kind: str, ruleset: str) -> list[Data]:
         """The entries of one list of a ruleset, errata newest first."""
@@ -133,13 +132,38 @@ class Claims:
         found = {one["verdict"] for one in self.lists["claims"]}
         return [(kind, words) for kind, words in self.lists["verdicts"].items() if kind in found]
 
+    def expanded(self, text: str) -> str:
+        """A page whose listing of all rulesets has become a section for each.
+
+        What a fence says of a ruleset stands in the place of a list that is empty.
+        """
+        lines = text.splitlines()
+        whole = [f for f in fences(text) if f.is_listing and (f.tool, f.ruleset) in ALL]
+        for fence in reversed(whole):
+            lines[fence.first - 1 : fence.last] = self.sections(fence)
+        return "\n".join(lines) + "\n" if whole else text
+
+    def sections(self, fence: Fence) -> list[str]:
+        """The Markdown of one listing, a section for each ruleset."""
+        said = dict(fence.start)
+        found: list[str] = []
+        for ruleset, name in self.names.items():
+            listed = bool(self.entries(fence.tool, ruleset))
+            inside = [f"```honorcalc-{fence.tool} {ruleset}", "```"] if listed else []
+            if inside or ruleset in said:
+                heading = f"### {name} {{ #{fence.tool}-{ruleset} }}"
+                found += [heading, "", said.get(ruleset, ""), "", *inside, ""]
+        return found
+
     def tally(self) -> list[tuple[str, list[int], int]]:
         """For each ruleset with claims how many have each verdict, and how many there are."""
         rows = []
-        for ruleset in [f.ruleset for f in fences(self.pages[PAGE]) if f.tool == "claims"]:
-            count = Counter(one["verdict"] for one in self.entries("claims", ruleset))
+        for ruleset, name in self.names.items():
+            said = [one for one in self.entries("claims", ruleset) if not one["ours"]]
+            count = Counter(one["verdict"] for one in said)
             counts = [count[kind] for kind, _ in self.verdicts()]
-            rows.append((self.name(ruleset), counts, count.total()))
+            if count:
+                rows.append((name, counts, count.total()))
         return rows
 
     def anchors(self, fence: Fence) -> set[str]:
@@ -177,13 +201,13 @@ class Claims:
 
         return RULE.sub(rule, NOTE.sub(note, html))
 
-    def file(self) -> str:
-        """The lists as JSON for others: addresses are below the site's own."""
+    def data(self) -> Data:
+        """The lists as data for others: addresses are below the site's own."""
 
         def at(address: str) -> str:
             return address.removeprefix("./")
 
-        lists: Data = {"about": "Claims about odds with verdicts, errata, interpretations"}
+        lists: Data = {}
         for kind in KINDS:
             lists[kind] = [
                 {name: value for name, value in entry.items() if name != "parts"}
@@ -200,4 +224,4 @@ class Claims:
                             {**one, "address": at(self.chart(one["link"], "index.md"))}
                             for one in entry[part]
                         ]
-        return json.dumps(lists, ensure_ascii=False, indent=1) + "\n"
+        return lists

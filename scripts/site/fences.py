@@ -14,15 +14,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from mkdocs.exceptions import PluginError
+from scripts.site.builder import PluginError
 
 WORD = "honorcalc"
+TABLE = "honorcalc-table"  # becomes Markdown before anything else is read: see `tables`
 OPENS = re.compile(r"(?P<indent>[ \t]*)(?P<mark>`{3,}|~{3,})(?P<info>.*)")
 ANCHOR = re.compile(r"(?P<calculator>[a-z][a-z-]*\.[a-z][a-z_]*)(?:\.(?P<copy>[2-9]|[1-9]\d+))?")
 TOOL = re.compile(rf"{WORD}-(?P<tool>[a-z]+)")
 LISTINGS = ("claims", "errata", "interpretations", "verdicts")
 RULESET = re.compile(r"[a-z][a-z-]*")
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
+HEADING = re.compile(r"#{1,6} (.+?)(?: \{[^}]*\})?")
 RULE = re.compile(
     r"\[(?P<code>[A-Z]\d{1,2})\]\(#(?P<link>[\w.-]+)\)\{\s*#(?P<id>[\w.-]+)\s+\.rule\s*\}"
 )
@@ -96,10 +98,15 @@ class Fence:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The one place where a rule is stated: its code and its line."""
+    """The one place where a rule is stated: its code, its line, the heading above it, its words.
+
+    Heading and words are Markdown.
+    """
 
     code: str
     line: int
+    name: str = ""
+    statement: str = ""
 
     @property
     def anchor(self) -> str:
@@ -121,7 +128,7 @@ def fences(text: str) -> list[Fence]:
     for first, last, info in blocks(lines):
         words = info.split()
         tool = TOOL.fullmatch(words[0]) if words else None
-        if tool is None and words[:1] != [WORD]:
+        if (tool is None and words[:1] != [WORD]) or words[:1] == [TABLE]:
             continue
         if lines[first - 1][:1] in " \t":
             raise PageError(first, "a calculator stands at the left margin, not indented")
@@ -142,16 +149,27 @@ def fences(text: str) -> list[Fence]:
 
 
 def rules(text: str) -> list[Rule]:
-    """The rules a page states, those in fences apart.
+    r"""The rules a page states, those in fences apart.
 
-    Raises `PageError` where a rule's link or id is not its code in small letters.
+    A statement is what stands before the code in its line. Raises `PageError` where a rule's link
+    or id is not its code in small letters.
+
+    >>> rules("## Ties\n**Ties fail.** [H4](#h4){ #h4 .rule }")
+    [Rule(code='H4', line=2, name='Ties', statement='**Ties fail.**')]
     """
     lines = text.splitlines()
     shown = {n for first, last, _ in blocks(lines) for n in range(first, last + 1)}
     found = []
+    name = ""
     for number, line in enumerate(lines, 1):
-        for match in RULE.finditer(line) if number not in shown else ():
-            rule = Rule(match["code"], number)
+        if number in shown:
+            continue
+        if heading := HEADING.fullmatch(line):
+            name = heading[1]
+        begin = 0
+        for match in RULE.finditer(line):
+            rule = Rule(match["code"], number, name, line[begin : match.start()].strip())
+            begin = match.end()
             if not match["link"] == match["id"] == rule.anchor:
                 raise PageError(number, f"{rule.code} must be linked and named #{rule.anchor}")
             found.append(rule)

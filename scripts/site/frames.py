@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from urllib.parse import urljoin
 
-from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.utils import get_relative_url
-
+from scripts.site import oembed
+from scripts.site.builder import MkDocsConfig, get_relative_url
 from scripts.site.cards import TEMPLATE as CARD
 from scripts.site.cards import Cards
-from scripts.site.chart import draw
 from scripts.site.fences import Fence
 from scripts.site.survey import Survey
 
@@ -21,9 +19,10 @@ TEMPLATE = "partials/embed.html"
 def pages(
     cards: Cards, places: Survey, urls: dict[str, str], config: MkDocsConfig
 ) -> Iterator[tuple[str, str]]:
-    """Each page with its file; `urls` has the addresses of the pages that calculators belong to.
+    """Each page with its file.
 
-    They are no pages of MkDocs: the theme's navigation, scripts and search would be most of them.
+    `urls` has the addresses of the pages that calculators belong to. Frames are no pages of
+    MkDocs: the theme's navigation, scripts and search would be most of them.
     """
     for calculator in cards.ask("list")["calculators"]:
         place = places.home(calculator["id"])
@@ -40,8 +39,9 @@ def pages(
             description=cards.ask("describe", calculator=fence.calculator)["description"],
             reply=reply,
             start="",
+            answers=cards.answers_of(fence, here),
             rules=cards.rules(here, places.rules),
-            chart=draw(reply["result"]["figure"]),
+            drawing=reply["drawing"],
             character="",
         )
         yield (
@@ -56,5 +56,18 @@ def pages(
                 root="../../",
                 runtime=config.extra["runtime"],
                 plotly=config.extra["plotly"],
+                releases=config.extra["releases"],
+                changes=config.extra["changes"],
+                oembed=urljoin(config.site_url or "/", oembed.name_of(here.rstrip("/"))),
             ),
         )
+
+
+def embeds(cards: Cards, places: Survey, config: MkDocsConfig) -> Iterator[tuple[str, str]]:
+    """What each page says to those who embed by address, with its file."""
+    site = config.site_name, config.site_url or "/"
+    for calculator in cards.ask("list")["calculators"]:
+        id = calculator["id"]
+        if places.home(id) is not None:
+            told = oembed.rich(calculator["title"], id, "", site)
+            yield oembed.name_of(f"{FOLDER}/{id}"), told

@@ -15,23 +15,18 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mkdocs.utils import get_relative_url
-
+from scripts.site.builder import get_relative_url
 from scripts.site.cards import Cards
-from scripts.site.chart import PLOT_HEIGHT, Box, Drawing, draw, outlines
 from scripts.site.fences import Fence, PageError, fences
 from scripts.site.pictures import sentence, shown
 from scripts.site.survey import Survey
+from scripts.site.thumbs import thumb
 
 LIST = "charts/index.md"
 TOOL = "charts"
 STYLE = "assets/stylesheets/tools/gallery.css"
 CHART, SECTION = "partials/gallery-chart.html", "partials/gallery-section.html"
 SLUG = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
-THUMB_HEIGHT = 56  # of 100 across
-THUMB_SCALE = THUMB_HEIGHT / PLOT_HEIGHT
-MOST_POINTS = 40  # of a line in a thumbnail
-LEVELS = 10  # shades of a small heat map
 Json = Mapping[str, Any]
 
 
@@ -128,7 +123,7 @@ class Gallery:
     def section(self, fence: Fence) -> str:
         """The charts of one fence as small pictures with their questions."""
         drawn = [
-            {"entry": entry, "figure": lead(self.reply(entry)), "thumb": thumb(self.reply(entry))}
+            {"entry": entry, "figure": lead(self.reply(entry)), "marks": thumb(self.reply(entry))}
             for entry in self.entries
             if entry.line == fence.first
         ]
@@ -157,7 +152,7 @@ class Gallery:
             settings=settings(description["parameters"], reply["state"]),
             home=get_relative_url(self._url_of(home), self._url_of(entry.page)),
             rules=self._cards.rules(entry.page, places.rules),
-            chart=draw(reply["result"]["figure"]),
+            drawing=reply["drawing"],
             before=self.entries[at - 1],
             after=self.entries[(at + 1) % len(self.entries)],
         )
@@ -203,30 +198,3 @@ def in_full(parameter: Json, text: str) -> str:
     if parameter["type"] == "text":
         return "; ".join(line for line in text.split("\n") if line and line[0] != "#") or "none"
     return f"{text.replace('-', '−', 1)} {parameter['unit']}".strip()
-
-
-def thumb(reply: Json) -> Json:
-    """A chart as a few outlines, 100 across and `THUMB_HEIGHT` down, without words."""
-    drawing = draw(reply["result"]["figure"])
-    if drawing is None:
-        return {}
-    return {
-        "height": THUMB_HEIGHT,
-        "bars": [
-            (role, outlines(_boxes(drawing, role), THUMB_SCALE)) for role in ("rest", "counts")
-        ],
-        "cells": drawing.shades(LEVELS, THUMB_SCALE),
-        "lines": [(line.index % 6, thinned(line.points)) for line in drawing.lines],
-        "threshold": drawing.threshold,
-    }
-
-
-def _boxes(drawing: Drawing, role: str) -> Iterable[Box]:
-    return ((b.x, b.y, b.width, b.height) for b in drawing.bars if b.role == role)
-
-
-def thinned(points: tuple[tuple[float, float], ...]) -> str:
-    """The points of a line, at most some."""
-    step = -(-len(points) // MOST_POINTS)
-    few = points[::step] if (len(points) - 1) % step == 0 else (*points[::step], points[-1])
-    return " ".join(f"{x:.4g},{y * THUMB_SCALE:.3g}" for x, y in few)

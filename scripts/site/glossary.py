@@ -9,6 +9,7 @@ to be able to reach each one.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 EVERY_PAGE = "every page"
 ENTRY = re.compile(r"\*\[(?P<term>[^\]]+)\]:\s*(?P<meaning>\S.*)")
@@ -33,6 +34,27 @@ def read(text: str) -> dict[str, dict[str, str]]:
     return sections
 
 
+def anchor(section: str, term: str) -> str:
+    """Where a term stands in the glossary of the page Reference.
+
+    >>> anchor("honor", "natural 10")
+    'word-honor-natural-10'
+    """
+    words = re.sub(r"[^a-z0-9]+", "-", f"{section} {term}".lower()).strip("-")
+    return f"word-{words}"
+
+
+def listed(sections: dict[str, dict[str, str]], names: Mapping[str, str]) -> str:
+    """The whole glossary in Markdown, a section for each ruleset and one for all."""
+    parts = []
+    for section, terms in sections.items():
+        name = names.get(section, "In every ruleset")
+        parts.append(f"### {name} {{ #words-{section.replace(' ', '-')} }}\n")
+        for term, meaning in sorted(terms.items(), key=lambda one: one[0].lower()):
+            parts.append(f"{term} {{: #{anchor(section, term)} }}\n:   {meaning}\n")
+    return "\n".join(parts)
+
+
 def lines_for(sections: dict[str, dict[str, str]], page: str) -> str:
     """The abbreviations to append to a page, known by its path below docs/."""
     terms = sections.get(EVERY_PAGE, {}) | sections.get(page.partition("/")[0], {})
@@ -51,8 +73,13 @@ def _forms(term: str) -> list[str]:
         plural = term[:-1] + "ies"
     else:
         plural = term + ("es" if term.endswith(("s", "x", "ch")) else "s")
-    return list(dict.fromkeys(word[:1].upper() + word[1:] if big else word
-                              for big in (False, True) for word in (term, plural)))  # fmt: skip
+    return list(
+        dict.fromkeys(
+            word[:1].upper() + word[1:] if big else word
+            for big in (False, True)
+            for word in (term, plural)
+        )
+    )
 
 
 def first_uses(html: str) -> str:

@@ -7,34 +7,52 @@ first is rendered, because a card links to homes and rules further on in the boo
 from __future__ import annotations
 
 import json
+import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
-from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import PluginError
-from mkdocs.structure.files import File, Files
-from mkdocs.structure.pages import Page
+from jinja2 import ChoiceLoader, DictLoader, Environment
 
 ROOT = Path(__file__).resolve().parents[2]
 if str(ROOT) not in sys.path:  # MkDocs loads a hook by its path, so imports need the root
     sys.path.insert(0, str(ROOT))
 
+from honorcalc import __version__  # noqa: E402
 from honorcalc.browser import answer  # noqa: E402
-from scripts.site import claims, frames, gallery, glossary, index  # noqa: E402
+from scripts.site import (  # noqa: E402
+    bom,
+    claims,
+    finding,
+    frames,
+    gallery,
+    glossary,
+    index,
+    llms,
+    machines,
+    notebook,
+    oembed,
+)
 from scripts.site.ahead import answers  # noqa: E402
-from scripts.site.bundle import search_on_demand  # noqa: E402
+from scripts.site.answers import name_of, shipped  # noqa: E402
+from scripts.site.builder import File, Files, MkDocsConfig, Page, PluginError  # noqa: E402
+from scripts.site.bundle import change_script, search_in_order  # noqa: E402
 from scripts.site.cards import Cards  # noqa: E402
 from scripts.site.fences import fences, placed, replaced  # noqa: E402
-from scripts.site.markup import drawn_links, framed_tables  # noqa: E402
+from scripts.site.markup import drawn_links, framed_tables, named_rules  # noqa: E402
 from scripts.site.pictures import Painters  # noqa: E402
-from scripts.site.posters import Posters, heading, titles  # noqa: E402
+from scripts.site.posters import Posters, heading, live, titles  # noqa: E402
 from scripts.site.survey import Survey, survey  # noqa: E402
+from scripts.site.tables import Tables  # noqa: E402
 from scripts.site.vendor import plotly, vendored  # noqa: E402
 
 GLOSSARY = "includes/glossary.md"
+REFERENCE = "reference/index.md"
+FOLDED_FIGURES = '<details class="figures">'
+CHANGES = "project/changes/"
+"""The page that lists the numbers that changed."""
 SLOT = "honorcalcslot{}z"  # a paragraph of its own; letters and digits pass through Markdown
 
 
@@ -47,6 +65,10 @@ class Build:
     posters: Posters
     names: dict[str, str]
     terms: dict[str, dict[str, str]]
+    words: finding.Words
+    urls: dict[str, str]
+    embeds: dict[str, str]
+    """The oEmbed files of charts, by their names."""
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -55,7 +77,20 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     config.extra["scope"] = urlsplit(config.site_url or "/").path or "/"
     config.extra["runtime"] = runtime_folder(ROOT)
     config.extra["plotly"] = plotly(ROOT)
+    config.extra["package_version"] = __version__
+    config.extra["releases"] = " ".join(releases((ROOT / "CHANGELOG.md").read_text("utf-8")))
+    config.extra["changes"] = CHANGES
     return config
+
+
+def releases(changelog: str) -> list[str]:
+    """The releases there are, the oldest first: a link may name the one that computed its figure.
+
+    >>> releases("## 1.1.0 (2 May)")[:1]
+    ['1.1.0']
+    """
+    listed = re.findall(r"^## (\d+\.\d+\.\d+)\b", changelog, re.MULTILINE)
+    return list(dict.fromkeys([*reversed(listed), __version__]))
 
 
 def runtime_folder(root: Path) -> str:
@@ -73,6 +108,8 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     docs = Path(config.docs_dir)
     listed = docs / GLOSSARY
     Build.terms = glossary.read(listed.read_text("utf-8")) if listed.is_file() else {}
+    said = docs / finding.LIST
+    Build.words = finding.read(said.read_text("utf-8")) if said.is_file() else {}
     pages = {f.src_uri: f for f in files.documentation_pages()}
     Build.places = survey((name, file.content_string) for name, file in pages.items())
     if Build.places.problems:
@@ -81,26 +118,60 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     texts = {name: file.content_string for name, file in pages.items()}
     known = _computed(texts)
     # A page for frames is no page of MkDocs: it goes by its address.
-    urls = {name: file.url for name, file in pages.items()}
+    urls = Build.urls = {name: file.url for name, file in pages.items()}
     Build.cards = Cards(
         templates, answer, lambda name: pages[name].url if name in pages else name, known
     )
+    for file in _shipped(texts, urls, config):
+        files.append(file)
     order = {name: texts[name] for name in index.nav_order(config.nav) if name in texts}
-    Build.cards.list_calculators(order | texts)
+    problems = Build.cards.list_calculators(order | texts, Build.places)
+    problems += _astray(set(texts) - set(order), config)
+    if problems:
+        raise PluginError("\n".join(problems))
     if any(fence.is_listing for text in texts.values() for fence in fences(text)):
         Build.cards.list_claims(texts, Build.places)
     if Build.cards.claims and claims.PAGE in pages:
-        listed_claims = Build.cards.claims.file()
-        files.append(File.generated(config, claims.FILE, content=listed_claims))
-    for frame, html in frames.pages(Build.cards, Build.places, urls, config):
-        files.append(File.generated(config, frame, content=html))
-    Build.names = titles(texts)
+        texts[claims.PAGE] = Build.cards.claims.expanded(texts[claims.PAGE])
+    for name, text in _made(texts, urls, config):
+        files.append(File.generated(config, name, content=text))
+    Build.names = titles(texts) | Build.cards.rulesets.names
     painters = Painters(ROOT / "build" / "cache" / "pictures")
-    Build.posters = Posters(templates, config.site_name, painters)
+    Build.posters = Posters(templates, config.site_name, painters, Build.cards.rulesets)
     pages |= _gallery_pages(texts.get(gallery.LIST, ""), config, lambda name: pages[name].url)
     for name in [name for name in pages if name not in texts]:
         files.append(pages[name])
     return files
+
+
+def _made(
+    texts: Mapping[str, str], urls: dict[str, str], config: MkDocsConfig
+) -> Iterator[tuple[str, str]]:
+    """The files that are no pages, each with its text: data, frames, the rulesets' looks."""
+    yield from machines.files(Build.cards, Build.places, texts, urls)
+    yield bom.FILE, bom.bill(ROOT)
+
+    def address(name: str) -> str:
+        return urljoin(config.site_url or "/", urls.get(name, name))
+
+    about, data = config.site_description or "", machines.ABOUT | {bom.FILE: bom.ABOUT}
+    overview = llms.overview(config.site_name, about, config.nav, texts, address, data)
+    yield llms.FILE, overview
+    if notebook.PAGE in texts:
+        yield notebook.FILE, notebook.notebook(texts[notebook.PAGE], address)
+    yield from frames.pages(Build.cards, Build.places, urls, config)
+    yield from frames.embeds(Build.cards, Build.places, config)
+    yield from Build.cards.rulesets.files()
+
+
+def _astray(names: Iterable[str], config: MkDocsConfig) -> list[str]:
+    """What is said of pages that the navigation does not list, those apart that need not be."""
+    spared = config.not_in_nav
+    return [
+        f"docs/{name}: is not in the navigation; add a line to nav in mkdocs.yml"
+        for name in sorted(names)
+        if not (spared and spared.match_file(name))
+    ]
 
 
 def _computed(texts: Mapping[str, str]) -> dict[str, str]:
@@ -109,10 +180,32 @@ def _computed(texts: Mapping[str, str]) -> dict[str, str]:
         return answers(texts.values(), ROOT)
 
 
+def _shipped(
+    texts: Mapping[str, str], urls: Mapping[str, str], config: MkDocsConfig
+) -> Iterator[File]:
+    """The answers that travel with the cards; without a Python to check them there are none."""
+    runtime, site = config.extra["runtime"], config.site_url or "/"
+    if not runtime:
+        return
+
+    def home(calculator: str) -> str:
+        return urljoin(site, urls[Build.places.home(calculator) or ""])
+
+    release = runtime.rstrip("/").rpartition("/")[2]
+    frame = urljoin(site, f"{frames.FOLDER}/")
+    made = shipped(texts, home, frame, release, ROOT / "build" / "cache" / "answers")
+    contents = {path: path.read_text("utf-8") for path in set(made.values())}
+    names = {path: name_of(content) for path, content in contents.items()}
+    Build.cards.answers = {anchor: names[path] for anchor, path in made.items()}
+    for path, name in sorted(names.items()):
+        yield File.generated(config, name, content=contents[path])
+
+
 def _gallery_pages(
     text: str, config: MkDocsConfig, url_of: Callable[[str], str]
 ) -> Iterator[tuple[str, File]]:
     """A page for each chart that the gallery lists; who edits it gets to the list."""
+    Build.embeds = {}
     with placed(gallery.LIST):
         Build.gallery = gallery.Gallery(text, Build.cards, Build.names, url_of)
         for name, content in Build.gallery.markdown():
@@ -121,19 +214,38 @@ def _gallery_pages(
             yield name, file
 
 
+def on_env(env: Environment, **_: Any) -> Environment:
+    """Let the navigation include the emblems of the rulesets as if they were icons of the theme."""
+    icons = Build.cards.rulesets.icons()
+    emblems = DictLoader({f".icons/{slug}.svg": icon for slug, icon in icons.items()})
+    env.loader = ChoiceLoader([emblems, *([env.loader] if env.loader else [])])
+    return env
+
+
 def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
-    """Put a slot where each calculator goes, and the glossary at the end."""
+    """Compute tables, put a slot where each calculator goes, and the glossary at the end."""
+    name = page.file.src_uri
+    slug = name.removesuffix("/index.md")
+    if slug in Build.cards.rulesets.icons():
+        page.meta["icon"] = slug  # as if the page named it; see `on_env`
+    above = page.file.content_string.count("\n") - markdown.count("\n")  # title and tags
+    with placed(name):
+        markdown = Tables(Build.cards.ask, Build.places.linked).filled(markdown, name, above)
+    markdown = _expanded(markdown)
+    if name == REFERENCE:  # the words are explained there in full, without tooltips
+        return markdown + "\n" + glossary.listed(Build.terms, Build.cards.rulesets.names)
     found = fences(markdown)
     slots = {fence.first: SLOT.format(number) for number, fence in enumerate(found)}
-    return replaced(markdown, slots) + "\n" + glossary.lines_for(Build.terms, page.file.src_uri)
+    return replaced(markdown, slots) + "\n" + glossary.lines_for(Build.terms, name)
 
 
 def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: Any) -> str:
     """Fill the slots; let the strict build see the ids of calculators and check links to charts."""
     name = page.file.src_uri
     html = drawn_links(framed_tables(glossary.first_uses(html)))
+    html = html.replace(FOLDED_FIGURES, f"{FOLDED_FIGURES[:-1]} data-search-exclude>")
     anchors = page.present_anchor_ids if page.present_anchor_ids is not None else set()
-    for number, fence in enumerate(fences(page.file.content_string)):
+    for number, fence in enumerate(fences(_expanded(page.file.content_string))):
         with placed(name):
             if fence.tool == gallery.TOOL:
                 card = Build.gallery.section(fence)
@@ -152,7 +264,13 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: Any) ->
     page.present_anchor_ids = anchors
     _cut_settings(page)
     html = _posted(html, page, config)
-    return Build.cards.claims.marked(html, name) if Build.cards.claims else html
+    html = Build.cards.claims.marked(html, name) if Build.cards.claims else html
+    return named_rules(html, Build.places.names)
+
+
+def _expanded(text: str) -> str:
+    """The text of a page with its listings of all rulesets as sections."""
+    return Build.cards.claims.expanded(text) if Build.cards.claims else text
 
 
 def _posted(html: str, page: Page, config: MkDocsConfig) -> str:
@@ -160,20 +278,36 @@ def _posted(html: str, page: Page, config: MkDocsConfig) -> str:
     name = page.file.src_uri
     entry = Build.gallery.entry(name)
     charts = [fence for fence in fences(page.file.content_string) if not fence.tool]
-    reply: Mapping[str, Any] | None = Build.cards.reply(charts[0]) if charts else None
+    reply: Mapping[str, Any] | None = None
+    about = str(page.meta.get("description", ""))
+    if charts and entry is None:
+        # A link to the page may mean other settings than those that it begins with.
+        about = live(about)
     if entry is not None:
         with placed(gallery.LIST):
             html += Build.gallery.chart(entry, Build.places)
         reply = Build.gallery.reply(entry)
+        page.meta["search"] = {"boost": 0.1}  # who searches wants the rule before its charts
     slug = entry.ruleset if entry else name.rpartition("/")[0].partition("/")[0]
     page.meta["poster"] = Build.posters.poster(
         heading(html) or str(page.title),
         (slug, Build.names.get(slug, "")),
-        str(page.meta.get("description", "")) if entry is None else entry.caption,
+        about if entry is None else entry.caption,
         reply,
         config.site_url or "",
     )
+    if entry is not None:
+        _embedded(entry, page, config)
     return html
+
+
+def _embedded(entry: gallery.Entry, page: Page, config: MkDocsConfig) -> None:
+    """Note what a chart's page says to those who embed it by its address."""
+    site, poster = (config.site_name, config.site_url or "/"), page.meta["poster"]
+    told = oembed.name_of(page.file.src_uri.removesuffix(".md"))
+    chart = entry.title, entry.calculator, entry.query
+    Build.embeds[told] = oembed.rich(*chart, site, poster["image"])
+    poster["oembed"] = urljoin(config.site_url or "/", told)
 
 
 def _cut_settings(page: Page) -> None:
@@ -192,17 +326,27 @@ def on_post_build(*, config: MkDocsConfig) -> None:
         Build.posters.painters.finish(site)
     except RuntimeError as error:
         raise PluginError(str(error)) from error
+    for name, text in Build.embeds.items():
+        (site / name).parent.mkdir(parents=True, exist_ok=True)
+        (site / name).write_text(text, "utf-8")
     (site / "sitemap.xml.gz").unlink(missing_ok=True)  # carries the time of the build
     for needless in [*site.glob("assets/**/*.map"), *site.glob("assets/javascripts/lunr/**/*.js")]:
         needless.unlink()
-    search_on_demand(site)
-    _untagged(site / "search" / "search_index.json")
+    change_script(site)
+    search_in_order(site)
+    _complete(site / "search" / "search_index.json")
 
 
-def _untagged(index: Path) -> None:
-    """Drop the subjects from what a search finds: the theme lists them in nameless landmarks."""
-    if index.is_file():
-        found = json.loads(index.read_text("utf-8"))
-        for entry in found["docs"]:
-            entry.pop("tags", None)
-        index.write_text(json.dumps(found, ensure_ascii=False, separators=(",", ":")), "utf-8")
+def _complete(listed: Path) -> None:
+    """Add rules, calculators and words to what a search finds."""
+    if not listed.is_file():
+        return
+    found = json.loads(listed.read_text("utf-8"))
+    book = finding.Finding(Build.places, Build.cards.rulesets.names, Build.urls.__getitem__)
+    known = Build.cards.index.known if Build.cards.index else []
+    terms = Build.terms if REFERENCE in Build.urls else {}
+    try:
+        found["docs"] = book.complete(found["docs"], known, terms, Build.words)
+    except ValueError as error:
+        raise PluginError(str(error)) from error
+    listed.write_text(json.dumps(found, ensure_ascii=False, separators=(",", ":")), "utf-8")

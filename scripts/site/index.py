@@ -5,13 +5,11 @@ The whole list is in the page; `assets/javascripts/tools/index.js` only hides wh
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from urllib.parse import parse_qsl
 
 ANCHOR = "calculators"
-TITLE = re.compile(r"^title: (.+)$", re.MULTILINE)
 Data = dict[str, Any]
 
 
@@ -32,28 +30,34 @@ def nav_order(nav: Any) -> Iterator[str]:
 
 
 class Index:
-    """What the template lists; `known` is the reply to `list`, `pages` has texts in nav order."""
+    """What the template lists: `known` is the reply to `list`, `names` are those of rulesets.
 
-    def __init__(self, known: Data, pages: Mapping[str, str]) -> None:
-        self.known = known["calculators"]
+    A ruleset's first page, in `pages`, links its calculators under the questions that players ask
+    most; the index has the same order.
+    """
+
+    def __init__(
+        self, known: Data, names: Mapping[str, str], pages: Mapping[str, str] | None = None
+    ) -> None:
+        asked = {slug: (pages or {}).get(f"{slug}/index.md", "") for slug in names}
+
+        def place(one: Data) -> int:
+            text = asked.get(one["ruleset"], "")
+            found = text.find(f"#{one['id']})")
+            return found if found >= 0 else len(text)
+
+        self.known = sorted(known["calculators"], key=place)
         self.questions: dict[str, str] = known["questions"]
-        self.pages = pages
+        slugs = {one["ruleset"] for one in self.known}
+        self.rulesets = {slug: name for slug, name in names.items() if slug in slugs}
 
-    @property
-    def rulesets(self) -> dict[str, str]:
-        """The rulesets with calculators and their names, in the order of the navigation."""
-        folders = dict.fromkeys(page.partition("/")[0] for page in self.pages)
-        slugs = dict.fromkeys(one["ruleset"] for one in self.known)
-        placed = [folder for folder in folders if folder in slugs]
-        return {slug: self.name(slug) for slug in dict.fromkeys([*placed, *slugs])}
+    def listed(
+        self, address: Callable[[str], str], start: Callable[[str], Data] | None = None
+    ) -> list[Data]:
+        """The groups to show; `address` says where a calculator has its home, "" for nowhere.
 
-    def name(self, ruleset: str) -> str:
-        """What the first page of a ruleset calls it."""
-        title = TITLE.search(self.pages.get(f"{ruleset}/index.md", ""))
-        return title[1].strip("\"'") if title else ruleset.capitalize()
-
-    def listed(self, address: Callable[[str], str]) -> list[Data]:
-        """The groups to show; `address` says where a calculator has its home, "" for nowhere."""
+        `start` gives the figure and the marks of the chart with which it starts there.
+        """
         return [
             {
                 "slug": slug,
@@ -62,6 +66,7 @@ class Index:
                     {
                         **one,
                         "address": address(one["id"]),
+                        "start": start(one["id"]) if start else {},
                         "asked": [self.questions[word] for word in one["questions"]],
                     }
                     for one in self.known

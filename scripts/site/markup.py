@@ -3,27 +3,36 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from html import escape
 
-TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
+TABLE = re.compile(
+    r'(?:<p class="book__caption">(?P<caption>(?:(?!</p>).)*)</p>\s*)?<table>.*?</table>', re.DOTALL
+)
 DRAWING = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
 DRAWN_LINK = re.compile(r"(<a\b[^>]*?\s)href=")
+RULE = re.compile(r'(<a class="rule"[^>]*)>(?P<code>[A-Z]\d{1,2})</a>')
 WIDE = 6  # columns: such a table may be wider than a phone
 
 
 def framed_tables(html: str) -> str:
     """Put each table into a frame of its own; the keyboard can scroll that of a wide one.
 
+    A paragraph of the class `book__caption` above a table becomes its caption.
     The theme would do it in the browser, after the page is shown and without the keyboard.
 
-    >>> framed_tables("<table><tr><th>a</th></tr></table>")
-    '<div class="book"><table class="book__table"><tr><th>a</th></tr></table></div>'
+    A search finds sentences, not figures.
+
+    >>> framed_tables("<table></table>")
+    '<div class="book" data-search-exclude><table class="book__table"></table></div>'
     """
 
     def frame(match: re.Match[str]) -> str:
-        table = match[0].replace("<table>", '<table class="book__table">', 1)
+        caption = f"<caption>{match['caption']}</caption>" if match["caption"] else ""
+        table = f'<table class="book__table">{caption}' + match[0].partition("<table>")[2]
         columns = table.partition("</tr>")[0].count("<th")
         reach = ' tabindex="0"' if columns >= WIDE else ""
-        return f'<div class="book"{reach}>{table}</div>'
+        return f'<div class="book"{reach} data-search-exclude>{table}</div>'
 
     return TABLE.sub(frame, html)
 
@@ -38,3 +47,20 @@ def drawn_links(html: str) -> str:
     '<a href="#a"></a><svg><a class="b" xlink:href="#c"></a></svg>'
     """
     return DRAWING.sub(lambda svg: DRAWN_LINK.sub(r"\1xlink:href=", svg[0]), html)
+
+
+def named_rules(html: str, names: Mapping[str, str]) -> str:
+    """Give each link to a rule the rule's name, as a tooltip and for a screen reader.
+
+    >>> named_rules('<a class="rule" href="#h4">H4</a>', {"H4": "Ties"})
+    '<a class="rule" href="#h4" title="H4: Ties" aria-label="H4: Ties">H4</a>'
+    """
+
+    def named(match: re.Match[str]) -> str:
+        name = names.get(match["code"])
+        if not name:
+            return match[0]
+        said = escape(f"{match['code']}: {name}")
+        return f'{match[1]} title="{said}" aria-label="{said}">{match["code"]}</a>'
+
+    return RULE.sub(named, html)

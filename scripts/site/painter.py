@@ -4,34 +4,37 @@
 
 Each line of the input is a picture as JSON (see `pictures.Picture`); it is painted into the folder
 under its name, and the name is said when that is done. Colors, words and emblems all come with the
-picture, the geometry from `chart.draw`; only sizes and places are decided here. The same picture
-gives the same bytes: fonts of our own, no dates, and colors from a palette.
+picture, the marks from the calculator's drawing; only sizes and places are decided here. The same
+picture gives the same bytes: fonts of our own, no dates, and colors from a palette.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from scripts.site.chart import PLOT_HEIGHT, Drawing, draw
-from scripts.site.figures import amount, percent
 from scripts.site.sheet import HEIGHT, WIDTH, Sheet
 
 LEFT, RIGHT = 60, 1140
 COLUMN = 340  # how wide the words beside a chart are
-DASHES = ("", "4 3", "1.2 1.6", "4 1.6 1.2 1.6", "7 3", "7 3 1.2 3")  # in widths of the line
-MARKS = ("o", "s", "D", "^", "P", "X")  # of the lines, as the page draws them; then hollow ones
-MOST_MARKS = 41  # points of a line
-
-
-MOST_NAMED = 9  # bars with their figures above them
-HALF_DARK = 0.55  # a cell this full has light figures
+HEIGHT_ON_PAGE = 244  # pixels of the plot, in which drawings have their places
+DASHES = ("", "13 10", "4 5", "13 5 4 5", "22 10", "22 10 4 10")
+FILLS = {"counts": "accent", "rest": "rest", "heat": "accent"}
+WRITTEN = (
+    ("figure", 19, "ink"),
+    ("label", 19, "ink"),
+    ("value", 17, "ink"),
+    ("value-on", 17, "paper"),
+)
+STEP = re.compile(r"([MLhvz])([^MLhvz]*)")
 Colors = Mapping[str, str]
+Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,22 +52,30 @@ class Frame:
 
     def y(self, down: float) -> float:
         """A place down."""
-        return self.top + self.height * down / PLOT_HEIGHT
+        return self.top + self.height * down / HEIGHT_ON_PAGE
 
-    def box(self, x: float, y: float, width: float, height: float) -> tuple[float, ...]:
-        """A box: its top left corner, width and height."""
-        tall = self.height * height / PLOT_HEIGHT
-        return self.x(x), self.y(y), self.width * width / 100, tall
+    def path(self, d: str) -> str:
+        """A path of a drawing in the pixels of the picture."""
+        across, down = self.width / 100, self.height / HEIGHT_ON_PAGE
+
+        def step(match: re.Match[str]) -> str:
+            numbers = [float(number) for number in match[2].split()]
+            if match[1] in "ML":
+                return f"{match[1]}{self.x(numbers[0]):.2f} {self.y(numbers[1]):.2f}"
+            scale = {"h": across, "v": down}.get(match[1], 1)
+            return match[1] + "".join(f"{number * scale:.2f}" for number in numbers)
+
+        return STEP.sub(step, d)
 
 
-def paint(picture: Mapping[str, Any]) -> bytes:
+def paint(picture: Json) -> bytes:
     """The picture as PNG; the same for the same picture."""
     colors = picture["colors"]
     sheet = Sheet(colors["paper"])
     sheet.box(0, HEIGHT - 12, WIDTH, 12, colors["accent"])
     head(sheet, picture)
     top = title(sheet, picture["title"], colors["ink"])
-    drawing = draw(picture["figure"])
+    drawing = picture["drawing"]
     if drawing is None:
         paragraph(sheet, LEFT, top + 50, picture["sentence"], 34, 1000, colors["ink-soft"])
     else:
@@ -73,7 +84,7 @@ def paint(picture: Mapping[str, Any]) -> bytes:
     return sheet.png()
 
 
-def head(sheet: Sheet, picture: Mapping[str, Any]) -> None:
+def head(sheet: Sheet, picture: Json) -> None:
     """The ruleset on the left, the site on the right."""
     colors, brand = picture["colors"], picture["brand"]
     indent = 0
@@ -115,7 +126,7 @@ def paragraph(
     return y
 
 
-def answer(sheet: Sheet, picture: Mapping[str, Any], top: float) -> None:
+def answer(sheet: Sheet, picture: Json, top: float) -> None:
     """The figure people come for with its sentence, and the names of lines with theirs."""
     colors, y = picture["colors"], top + 16
     for fact in picture["facts"]:
@@ -142,7 +153,7 @@ def _tall(sheet: Sheet, words: str, size: float) -> float:
     return 22 + len(sheet.wrapped(words, size, COLUMN)) * size * 1.3
 
 
-def legend(sheet: Sheet, picture: Mapping[str, Any], y: float) -> None:
+def legend(sheet: Sheet, picture: Json, y: float) -> None:
     """What each line is, and its figure where there is one."""
     colors, rows = picture["colors"], picture["legend"]
     y += 26 if y > 300 else 30
@@ -155,7 +166,7 @@ def legend(sheet: Sheet, picture: Mapping[str, Any], y: float) -> None:
     size = min(26.0, step * 0.74)
     for row in rows:
         y += step * 0.5
-        stroke(sheet, [(LEFT, y), (LEFT + 21, y), (LEFT + 42, y)], row["index"], colors, [1])
+        stroke(sheet, f"M{LEFT} {y:.2f}h42", row["index"], colors)
         y += step * 0.5
         base = y - step * 0.5 + size * 0.33
         room = COLUMN - 56 - (90 if row["value"] else 0)
@@ -165,94 +176,49 @@ def legend(sheet: Sheet, picture: Mapping[str, Any], y: float) -> None:
             sheet.text(LEFT + COLUMN, base, row["value"], size, colors["ink"], "strong", "right")
 
 
-def stroke(
-    sheet: Sheet, points: list[tuple[float, float]], index: int, colors: Colors,
-    marked: list[int] | None = None,
-) -> None:  # fmt: skip
-    """A line in the manner of its place, with a mark at each of its points or at some."""
-    look = index % len(MARKS)
-    color = colors[f"line-{look + 1}"]
-    hollow = colors["paper"] if index >= len(MARKS) else ""
-    sheet.line(points, color, 3.2, DASHES[look])
-    for n in range(len(points)) if marked is None else marked:
-        sheet.line([points[n]], color, 2, "", MARKS[look], hollow)
+def stroke(sheet: Sheet, path: str, index: int, colors: Colors) -> None:
+    """A line in the manner of its place."""
+    look = index % len(DASHES)
+    sheet.line(path, colors[f"line-{look + 1}"], 3.2, DASHES[look])
 
 
-def chart(sheet: Sheet, drawing: Drawing, picture: Mapping[str, Any], top: float) -> None:
-    """The plot with its axes on the right of the picture."""
-    colors = picture["colors"]
+def chart(sheet: Sheet, drawing: Json, picture: Json, top: float) -> None:
+    """The drawing with its axes on the right of the picture."""
+    colors, texts = picture["colors"], drawing["texts"]
     start = LEFT + COLUMN + 60
-    left = start + max((sheet.width(t.text, 20) for t in drawing.y_ticks), default=0) + 12
+    ticks = texts["y-tick"]
+    left = start + max((sheet.width(text, 20) for *_, text in ticks), default=0) + 12
     frame = Frame(left, top + 46, RIGHT - left, 536 - top - 46)
-    sheet.text(start, top + 20, drawing.y_title, 20, colors["ink-soft"])
-    for tick in drawing.y_ticks:
-        y = frame.y(tick.at)
-        if not drawing.cells:
-            sheet.line([(left, y), (RIGHT, y)], colors["line"])
-        sheet.text(left - 12, y + 7, tick.text, 20, colors["ink-soft"], align="right")
-    marks(sheet, drawing, picture, frame)
-    names(sheet, drawing, frame, colors["ink-soft"])
-    sheet.text(left + frame.width / 2, 594, drawing.x_title, 20, colors["ink-soft"], align="center")
+    for mark in drawing["marks"]:
+        paint_mark(sheet, mark, frame, colors)
+    sheet.text(start, top + 20, texts["y-title"][0][2], 20, colors["ink-soft"])
+    for _, down, text in ticks:
+        sheet.text(left - 12, frame.y(down) + 7, text, 20, colors["ink-soft"], align="right")
+    small = 16 if drawing["small"] else 20
+    for across, down, text in texts["x-tick"]:
+        y = frame.top + frame.height + (down - HEIGHT_ON_PAGE) * 1.5
+        sheet.text(frame.x(across), y, text, small, colors["ink-soft"], align="center")
+    for role, size, color in WRITTEN:
+        for across, down, text in texts.get(role, ()):
+            y = frame.y(down) + (6 if role.startswith("value") else -6)
+            sheet.text(frame.x(across), y, text, size, colors[color], "strong", "center")
+    middle = left + frame.width / 2
+    sheet.text(middle, 594, texts["x-title"][0][2], 20, colors["ink-soft"], align="center")
 
 
-def marks(sheet: Sheet, drawing: Drawing, picture: Mapping[str, Any], frame: Frame) -> None:
-    """Bars, cells, lines and the threshold."""
-    colors = picture["colors"]
-    for bar, said in zip(drawing.bars, said_above(picture["figure"]), strict=True):
-        x, y, width, height = frame.box(bar.x, bar.y, bar.width, bar.height)
-        sheet.box(x, y, width, height, colors["accent" if bar.role == "counts" else "rest"])
-        if len(drawing.bars) <= MOST_NAMED and not drawing.lines:
-            size, words = fitting(sheet, said, (20, 17, 14), width * 1.2 + 4, 1, "strong")
-            sheet.text(x + width / 2, y - 9, words[0], size, colors["ink"], "strong", "center")
-    for cell, said in zip(drawing.cells, said_inside(picture["figure"]), strict=True):
-        x, y, width, height = frame.box(cell.x, cell.y, cell.width, cell.height)
-        sheet.box(x + 1, y + 1, width - 2, height - 2, colors["accent"], cell.level)
-        if height >= 20 and sheet.width(said, 18) <= width - 10:
-            ink = colors["paper"] if cell.level > HALF_DARK else colors["ink"]
-            sheet.text(x + width / 2, y + height / 2 + 6, said, 18, ink, align="center")
-    for line in drawing.lines:
-        points = [(frame.x(x), frame.y(y)) for x, y in line.points]
-        stroke(sheet, points, line.index, colors, None if len(points) <= MOST_MARKS else [])
-    if drawing.threshold is not None:
-        x = frame.x(drawing.threshold)
-        bottom = frame.top + frame.height
-        sheet.line([(x, frame.top - 8), (x, bottom)], colors["ink"], 2.5, "4 3")
-
-
-def said_above(figure: Mapping[str, Any]) -> list[str]:
-    """The figure of each bar in words, in the order in which bars are drawn."""
-    form = figure["layout"]["yaxis"].get("tickformat", "")
-    write = percent if form.endswith("%") else amount
-    return [write(y) for trace in figure["data"] if trace["type"] == "bar" for y in trace["y"]]
-
-
-def said_inside(figure: Mapping[str, Any]) -> list[str]:
-    """The figure of each cell in whole percent, in order; only what is certain reads 0 or 100."""
-    maps = [trace for trace in figure["data"] if trace["type"] == "heatmap"]
-    chances = [z for trace in maps for row in trace["z"] for z in row]
-    return [f"{100 * z:.0f}" if z in (0, 1) else f"{min(max(100 * z, 1), 99):.0f}" for z in chances]
-
-
-def names(sheet: Sheet, drawing: Drawing, frame: Frame, color: str) -> None:
-    """What stands below the plot; long names in several lines, in smaller letters if need be."""
-    ticks = drawing.x_ticks
-    room = frame.width / max(len(ticks), 2) - 8
-    sizes = (20.0, 18.0, 16.0, 14.0, 12.0)
-    tries = [[fitting(sheet, t.text, (size,), room, 2) for t in ticks] for size in sizes]
-    whole = " ".join
-    size, lines = next(
-        (size, [found[1] for found in tried])
-        for size, tried in zip(sizes, tries, strict=True)
-        if size == sizes[-1]
-        or all(
-            whole(found[1]) == tick.text and all(sheet.width(x, size) <= room for x in found[1])
-            for found, tick in zip(tried, ticks, strict=True)
-        )
-    )
-    for tick, words in zip(ticks, lines, strict=True):
-        for n, line in enumerate(words):
-            y = frame.top + frame.height + 24 + n * size * 0.98
-            sheet.text(frame.x(tick.at), y, line, size, color, align="center")
+def paint_mark(sheet: Sheet, mark: Json, frame: Frame, colors: Colors) -> None:
+    """A mark of the drawing."""
+    path, role = frame.path(mark["d"]), mark["role"]
+    if role in FILLS:
+        sheet.shape(path, fill=colors[FILLS[role]], fill_opacity=mark.get("level", 1))
+    elif role == "grid":
+        sheet.line(path, colors["line"])
+    elif role == "threshold":
+        sheet.line(path, colors["ink"], 2.5, "10 8")
+    elif role == "dots":
+        sheet.line(path, colors[f"line-{mark['index'] % len(DASHES) + 1}"], 12)
+    else:
+        stroke(sheet, path, mark.get("index", 0), colors)
 
 
 def main(arguments: list[str]) -> None:

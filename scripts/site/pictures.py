@@ -21,14 +21,13 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from scripts.site.figures import amount, in_words, percent, short, without_unit
 from scripts.site.fonts import PAINTED
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = "assets/pictures"
 SIZE = (1200, 630)
-PAINTED_BY = ("painter.py", "sheet.py", "chart.py", "figures.py")
-TOOLS = ("matplotlib", "pillow", "fonttools")
+PAINTED_BY = ("painter.py", "sheet.py")
+TOOLS = ("resvg-py", "pillow", "fonttools")
 LONGEST_DESCRIPTION = 250  # characters: forums cut what is longer
 MOST_SAID = 4  # lines of a chart in its sentence
 MOST_PAINTERS = 4
@@ -57,62 +56,44 @@ def colors_of(sheet: str, ruleset: str) -> dict[str, str]:
 
 def shown(title: str, reply: Json) -> dict[str, Any]:
     """What of an answer stands on its picture: a title, figures, a sentence, the lines' names."""
-    lines = [t for t in reply["result"]["figure"]["data"] if t["meta"]["role"] == "line"]
-    layout = reply["result"]["figure"]["layout"]
-    figures: dict[str, Any] = {"legend": [], "legend_title": "", "facts": [], "sentence": ""}
-    if len(lines) > 1 or (lines and layout.get("showlegend")):
-        at = read_at(reply, lines) if reply["state"]["view"] == "over" else None
-        figures["legend"] = [
+    figure, rows = reply["result"]["figure"], reply["result"]["table"]["texts"]
+    lines = [t for t in figure["data"] if t["meta"]["role"] == "line"]
+    over = reply["state"]["view"] == "over"
+    drawn: dict[str, Any] = {"legend": [], "legend_title": "", "facts": [], "sentence": ""}
+    if len(lines) > 1 or (lines and figure["layout"].get("showlegend")):
+        row = rows[read_at(reply, lines[0]["x"])] if over else []
+        named = figure["layout"].get("legend", {}).get("title", {}).get("text", "")
+        drawn["legend_title"] = at_words(figure, row[0]) if over else named
+        drawn["legend"] = [
             {
                 "index": line["meta"]["index"],
-                "text": line["name"],
-                "value": "" if at is None else written(layout, value_at(line, at)),
+                "text": in_words(short(named), line["name"]) if over and named else line["name"],
+                "value": row[column] if over else "",
             }
-            for line in lines
+            for column, line in enumerate(lines, 1)
         ]
-        named = layout.get("legend", {}).get("title", {}).get("text", "")
-        figures["legend_title"] = named if at is None else at_words(layout, at)
-        if at is not None and named:
-            for row in figures["legend"]:
-                row["text"] = in_words(short(named), row["text"])
-    elif lines and reply["state"]["view"] == "over":
-        known = [p for p in zip(lines[0]["x"], lines[0]["y"], strict=True) if p[1] is not None]
-        figures["facts"] = [
-            {"text": written(layout, y), "label": at_words(layout, x)}
-            for x, y in (known[0], known[-1])
+    elif lines and over:
+        known = [row for row, y in zip(rows, lines[0]["y"], strict=True) if y is not None]
+        drawn["facts"] = [
+            {"text": text, "label": at_words(figure, at)} for at, text in (known[0], known[-1])
         ]
-    if reply["state"]["view"] != "over":
+    if not over:
         lead = reply["display"]["lead"]
-        figures["facts"] = [{"text": lead["text"], "label": lead["label"]}] if lead else []
-        figures["sentence"] = reply["result"]["headline"]
-    return {"title": title, "figure": reply["result"]["figure"], **figures}
+        drawn["facts"] = [{"text": lead["text"], "label": lead["label"]}] if lead else []
+        drawn["sentence"] = reply["result"]["headline"]
+    return {"title": title, "drawing": reply["drawing"], **drawn}
 
 
-def read_at(reply: Json, lines: list[Json]) -> float | str:
-    """Where lines are read off: at the present setting, or in the middle."""
-    xs: list[float | str] = lines[0]["x"]
+def read_at(reply: Json, xs: list[float | str]) -> int:
+    """The row that lines are read off in: that of the present setting, or the middle one."""
     text = reply["state"]["parameters"].get(str(reply["state"]["x"]).partition(":")[0])
-    return next((x for x in xs if str(x) == text), xs[len(xs) // 2])
+    return next((n for n, x in enumerate(xs) if str(x) == text), len(xs) // 2)
 
 
-def value_at(line: Json, x: float | str) -> float | None:
-    """The figure of a line at a place."""
-    return dict(zip(line["x"], line["y"], strict=True)).get(x)
-
-
-def written(layout: Json, value: float | None) -> str:
-    """A figure of a chart in words."""
-    if value is None:
-        return "–"
-    is_chance = layout["yaxis"].get("tickformat", "").endswith("%")
-    return percent(value) if is_chance else amount(value)
-
-
-def at_words(layout: Json, x: float | str) -> str:
+def at_words(figure: Json, at: str) -> str:
     """A place on the axis across in words: what is varied, and its setting."""
-    label, unit = without_unit(layout["xaxis"]["title"]["text"])
-    text = in_words(short(label), x if isinstance(x, str) else amount(x))
-    return f"{text} {unit}".strip()
+    label, unit = without_unit(figure["layout"]["xaxis"]["title"]["text"])
+    return f"{in_words(short(label), at)} {unit}".strip()
 
 
 def sentence(reply: Json) -> str:
@@ -137,7 +118,7 @@ def sentence(reply: Json) -> str:
 def described(said: str, about: str) -> str:
     """What a forum writes below a title: the figure in words, and what the page is about."""
     whole = f"{said} {about}".strip()
-    return whole if len(whole) <= LONGEST_DESCRIPTION else said[:LONGEST_DESCRIPTION]
+    return whole if len(whole) <= LONGEST_DESCRIPTION else (said or whole)[:LONGEST_DESCRIPTION]
 
 
 @cache
@@ -193,12 +174,15 @@ class Painters:
         self._idle.put(process)
 
     def _started(self) -> subprocess.Popen[str]:
-        # A letter that no font of ours has would come out as a box.
-        command = [sys.executable, "-W", "error:Glyph", "-m", "scripts.site.painter"]
+        command = [sys.executable, "-m", "scripts.site.painter"]
         return subprocess.Popen(
-            [*command, str(self._kept)], text=True, cwd=ROOT,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        )  # fmt: skip
+            [*command, str(self._kept)],
+            text=True,
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
 
     def finish(self, site: Path) -> None:
         """Wait for the pictures and put them into the site. Raises RuntimeError."""
@@ -216,3 +200,35 @@ class Painters:
             self._pool.shutdown(cancel_futures=True)
         while not self._idle.empty():
             self._idle.get().communicate()
+
+
+def without_unit(title: str) -> tuple[str, str]:
+    """An axis title and its unit.
+
+    >>> without_unit("Mean damage (points)"), without_unit("Skill")
+    (('Mean damage', 'points'), ('Skill', ''))
+    """
+    label, opened, unit = title.rpartition(" (")
+    return (label, unit.rstrip(")")) if opened and title.endswith(")") else (title, "")
+
+
+def short(label: str) -> str:
+    """A parameter's label without its group.
+
+    >>> short("Acting side: Multiplier"), short("Skill")
+    ('Multiplier', 'Skill')
+    """
+    return label.rpartition(": ")[2]
+
+
+def in_words(label: str, text: str) -> str:
+    """A setting with its name, unless it speaks for itself.
+
+    >>> in_words("Skill", "3"), in_words("Base die", "d8"), in_words("Honorable", "no")
+    ('Skill 3', 'Base die d8', 'Honorable: no')
+    >>> in_words("Pain", "Grazed"), in_words("First", "A")
+    ('Grazed', 'First: A')
+    """
+    if text in ("yes", "no") or (len(text) == 1 and text.isalpha()):
+        return f"{label}: {text}"
+    return f"{label} {text}" if text.strip("−d")[:1].isdigit() else text

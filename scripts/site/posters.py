@@ -10,10 +10,10 @@ from typing import Any
 from urllib.parse import urljoin
 
 from scripts.site.pictures import Painters, colors_of, described, sentence, shown
+from scripts.site.rulesets import Rulesets
 
 THEME = "assets/stylesheets/theme.css"
-ICONS = ".icons"
-SITE_ICON = "honor-roll"
+SITE_ICON = ".icons/honor-roll.svg"
 HEADING = re.compile(r'<h1[^>]*>(.*?)(?:<a class="headerlink"|</h1>)', re.DOTALL)
 TAG = re.compile(r"<[^>]+>")
 TITLE = re.compile(r"^title: *(.+?) *$", re.MULTILINE)
@@ -45,15 +45,24 @@ def heading(content: str) -> str:
     return html.unescape(TAG.sub("", match[1])).strip() if match else ""
 
 
+def live(about: str) -> str:
+    """What a page with calculators says of itself: no figure, since links to it mean any settings.
+
+    >>> live("The Skill Roll.")
+    'The Skill Roll. With live odds for settings of your own.'
+    """
+    return f"{about} With live odds for settings of your own.".strip()
+
+
 class Posters:
     """Says what stands in the head of each page for forums, and has the pictures painted."""
 
-    def __init__(self, templates: Path, site: str, painters: Painters) -> None:
+    def __init__(self, templates: Path, site: str, painters: Painters, rulesets: Rulesets) -> None:
         self.painters = painters
         self._site = site
-        self._theme = (templates / THEME).read_text("utf-8")
-        icons = (templates / ICONS).glob("*.svg")
-        self._emblems = {icon.stem: icon.read_text("utf-8") for icon in icons}
+        self._theme = (templates / THEME).read_text("utf-8") + rulesets.stylesheet()
+        self._emblems = rulesets.icons()
+        self._brand = (templates / SITE_ICON).read_text("utf-8")
 
     def poster(
         self, title: str, ruleset: tuple[str, str], about: str, reply: Json | None, address: str
@@ -61,14 +70,14 @@ class Posters:
         """The tags of a page; `ruleset` is a slug and a name, `reply` the answer of its chart."""
         slug, name = ruleset
         said = sentence(reply) if reply else ""
-        nothing = {"facts": [], "legend": [], "figure": {"data": [], "layout": {}}}
+        nothing: dict[str, Any] = {"facts": [], "legend": [], "drawing": None}
         on_it = shown(title, reply) if reply else {**nothing, "title": title, "sentence": about}
         painted = self.painters.add(
             {
                 **on_it,
                 "ruleset": name,
                 "emblem": self._emblems.get(slug, ""),
-                "brand": {"name": self._site, "emblem": self._emblems.get(SITE_ICON, "")},
+                "brand": {"name": self._site, "emblem": self._brand},
                 "colors": colors_of(self._theme, slug),
             }
         )

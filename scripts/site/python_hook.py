@@ -1,7 +1,7 @@
-"""The MkDocs hook of the pages about Python: sessions are run, and a style sheet comes in.
+"""The MkDocs hook of pages with Python: sessions are run, the wheel and a style sheet come in.
 
-The plugin that reads docstrings would load its style sheet on every page of the site; these pages
-have one of their own.
+The plugin that reads docstrings would load its style sheet on every page of the site; pages with
+Python have one of their own.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
-from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.pages import Page
-from mkdocs.utils import get_relative_url
 
 ROOT = Path(__file__).resolve().parents[2]
 if str(ROOT) not in sys.path:  # MkDocs loads a hook by its path, so imports need the root
     sys.path.insert(0, str(ROOT))
 
-from scripts.site.chart import draw  # noqa: E402
+from honorcalc.browser import draw  # noqa: E402
+from scripts.site.builder import File, Files, MkDocsConfig, Page, get_relative_url  # noqa: E402
 from scripts.site.docstrings import SHEET  # noqa: E402
 from scripts.site.fences import placed  # noqa: E402
-from scripts.site.session import SLOT, Output, outputs, slotted  # noqa: E402
+from scripts.site.session import SLOT, Output, cells, outputs, slotted  # noqa: E402
 
 FOLDER = "python/"
 CODE = re.compile(r'<div class="(?:doc-signature )?highlight')
 STYLE = "assets/stylesheets/tools/python.css"
+WHEEL = "honorcalc.whl"
+"""What the pages call the wheel; pip wants its version in its name."""
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -36,15 +36,36 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     return config
 
 
+def wheels() -> list[Path]:
+    """The package as it was built last: the file whose modules the page loads, in one."""
+    return sorted((ROOT / "build" / "wheel").glob("*.whl"))
+
+
+def on_files(files: Files, *, config: MkDocsConfig) -> Files:
+    """Put the wheel beside the pages about it."""
+    for wheel in wheels():
+        files.append(File.generated(config, FOLDER + wheel.name, abs_src_path=str(wheel)))
+    return files
+
+
+def shows_python(page: Page) -> bool:
+    """Whether a page is about Python or has a session of its own."""
+    return page.file.src_uri.startswith(FOLDER) or any(cells(page.file.content_string))
+
+
 def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
-    """Put a slot below each cell."""
-    return slotted(markdown) if page.file.src_uri.startswith(FOLDER) else markdown
+    """Put a slot below each cell, and the wheel's own name into links to it."""
+    if not shows_python(page):
+        return markdown
+    for wheel in wheels():
+        markdown = markdown.replace(WHEEL, wheel.name)
+    return slotted(markdown)
 
 
 def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: Any) -> str:
     """Run the cells and fill the slots."""
     name = page.file.src_uri
-    if not name.startswith(FOLDER):
+    if not shows_python(page):
         return html
     with placed(name):
         given = outputs(page.file.content_string)
@@ -65,8 +86,8 @@ def rendered(templates: Environment, output: Output) -> str:
     """What a cell gave, as HTML; nothing where it gave nothing."""
     if output == Output():
         return ""
-    chart = draw(output.figure) if output.figure else None
-    return templates.get_template("partials/session.html").render(output=output, chart=chart)
+    drawing = draw(output.figure) if output.figure else None
+    return templates.get_template("partials/session.html").render(output=output, drawing=drawing)
 
 
 def on_post_build(*, config: MkDocsConfig) -> None:

@@ -16,6 +16,8 @@ import shutil
 import sys
 from pathlib import Path
 
+from scripts.site import headers
+
 OURS = ("fonts", "icons", "javascripts", "stylesheets")
 THEMES = re.compile(r"\.[0-9a-f]{8}\.min\.(?:js|css)$")
 """The theme's own files have a hash in their names, and stay where its scripts look for them."""
@@ -27,16 +29,10 @@ WORKER = "sw.js"
 WORKBOX = ("workbox-sw", "workbox-core", "workbox-routing", "workbox-strategies")
 NEEDED_EVERYWHERE = ("404.html", "manifest.webmanifest")
 NOT_KEPT = (WORKER, "offline.json", "_headers", "csp.txt", "sitemap.xml", "robots.txt")
+MARK = '<meta name="honor-roll-release" content="{}">'
 SNAPSHOT = "snapshot.bin"  # the page's own worker keeps it
+ON_DEMAND = "pyodide.asm.wasm"  # nobody needs it who does not ask for it
 PICTURES = "pictures"  # for forums only: no page shows them
-FRAMES = "embed"  # for pages that are not ours
-KEPT_FOR_GOOD = (
-    "/assets/runtime/*",
-    "/assets/vendor/*",
-    "/assets/pictures/*",
-    "/assets/{release}/*",
-)
-FOR_GOOD = "public, max-age=31536000, immutable"
 
 
 def files_below(folder: Path) -> list[Path]:
@@ -104,34 +100,56 @@ def add_workbox(site: Path, modules: Path) -> str:
     return folder
 
 
-def write_release(site: Path, release: str, workbox: str) -> None:
-    """Tell the service worker what the release is, and list every file for who wants all."""
-    shell = [
-        *NEEDED_EVERYWHERE,
-        *(path.relative_to(site).as_posix() for path in files_below(site / "assets" / release)),
-    ]
-    sizes = {
-        path.relative_to(site).as_posix(): path.stat().st_size
+def kept_files(site: Path) -> list[Path]:
+    """What the service worker may keep: all but what is for hosts, forums or other sites' pages."""
+    return [
+        path
         for path in files_below(site)
         if path.suffix not in (".br", ".gz")
         and path.name not in (*NOT_KEPT, SNAPSHOT)
         and PICTURES not in path.parts
-        and FRAMES not in path.relative_to(site).parts[:1]
-    }
-    files = {address(name): size for name, size in sizes.items()}
+        and headers.FRAMES not in path.relative_to(site).parts[:1]
+    ]
+
+
+def mark_pages(site: Path, release: str) -> None:
+    """Write into each page which release it belongs to."""
+    for page in site.rglob("*.html"):
+        text = page.read_text("utf-8")
+        page.write_text(text.replace(MARK.format(""), MARK.format(release)), "utf-8")
+
+
+def write_release(site: Path, bound: str, workbox: str) -> str:
+    """Tell pages and service worker what the release is, and list its files; return its id."""
     # The release is known by everything in it, so that a page changed alone is a new one too.
     parts = [path for path in files_below(site) if path.suffix not in (".br", ".gz")]
-    whole = digest(site, [path for path in parts if path.name != WORKER])
-    facts = {"id": whole, "shell": shell, "workbox": workbox}
+    release = digest(site, [path for path in parts if path.name != WORKER])
+    mark_pages(site, release)
+    kept = kept_files(site)
+    shell = [
+        *NEEDED_EVERYWHERE,
+        *(path.relative_to(site).as_posix() for path in files_below(site / "assets" / bound)),
+    ]
+    named = {address(path.relative_to(site).as_posix()): path for path in kept}
+    hashes = {name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in named.items()}
+    list_name = f"release-{release}.json"
+    (site / list_name).write_text(json.dumps(hashes, separators=(",", ":")), "utf-8")
+    facts = {"id": release, "shell": shell, "workbox": workbox, "hashes": list_name}
     source = (site / WORKER).read_text("utf-8")
     (site / WORKER).write_text(f"self.RELEASE = {json.dumps(facts)}\n{source}", "utf-8")
+    sizes = {name: path.stat().st_size for name, path in named.items()}
     listed = {
-        "release": whole,
-        "bytes": sum(files.values()),
-        "runtime": [name for name in files if name.startswith("assets/runtime/")],
-        "files": list(files.items()),
+        "release": release,
+        "bytes": sum(sizes.values()),
+        "runtime": [
+            name
+            for name in sizes
+            if name.startswith("assets/runtime/") and not name.endswith(ON_DEMAND)
+        ],
+        "files": list(sizes.items()),
     }
     (site / "offline.json").write_text(json.dumps(listed, separators=(",", ":")), "utf-8")
+    return release
 
 
 def address(name: str) -> str:
@@ -143,29 +161,15 @@ def address(name: str) -> str:
     return name.removesuffix("index.html") if name.endswith("index.html") else name
 
 
-def write_headers(site: Path, release: str) -> None:
-    """Write what hosts that read `_headers` should send: the policy, and how long files last."""
-    policy = (site / "csp.txt").read_text("utf-8").strip()
-    lines = [
-        "/*",
-        f"  Content-Security-Policy: {policy}",
-        "  X-Content-Type-Options: nosniff",
-        "  Referrer-Policy: no-referrer",
-    ]
-    for pattern in KEPT_FOR_GOOD:  # all else is asked for anew each time: what hosts do by default
-        lines += [pattern.format(release=release), f"  Cache-Control: {FOR_GOOD}"]
-    (site / "_headers").write_text("\n".join(lines) + "\n", "utf-8")
-
-
 def main(arguments: list[str]) -> None:
     """Run from the command line with the folder of a built site."""
     if len(arguments) != 1:
         raise SystemExit("usage: python -m scripts.site.release site/")
     site = Path(arguments[0])
-    release = bind(site)
+    bound = bind(site)
     workbox = add_workbox(site, Path(__file__).resolve().parents[2] / "node_modules")
-    write_release(site, release, workbox)
-    write_headers(site, release)
+    write_release(site, bound, workbox)
+    headers.write(site, bound)
 
 
 if __name__ == "__main__":

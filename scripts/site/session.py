@@ -19,7 +19,7 @@ from scripts.site.fences import PageError, blocks
 
 INFO = ["python", "run"]
 SLOT = "honorcalcrun{}z"
-FIGURE, TABLE = {"data", "layout"}, {"columns", "rows", "formats"}
+FIGURE, TABLE = {"data", "layout"}, {"columns", "rows", "formats", "texts"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,22 +7,37 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from posixpath import dirname, relpath
 
 from scripts.site.fences import PageError, fences, rules
 
 
 @dataclass(slots=True)
 class Survey:
-    """Places by anchor and by rule code, each as (page, line); and what is wrong with them."""
+    """Places by anchor and by rule code, each as (page, line); names of rules; what is wrong.
+
+    `starts` has the start values of each card by its anchor, as in a link.
+    """
 
     anchors: dict[str, tuple[str, int]] = field(default_factory=dict)
+    starts: dict[str, str] = field(default_factory=dict)
     rules: dict[str, tuple[str, int]] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
 
     def home(self, calculator: str) -> str | None:
         """The page a calculator belongs to, None while there is none."""
         place = self.anchors.get(calculator)
         return place[0] if place else None
+
+    def linked(self, calculator: str, page: str) -> str:
+        """Where a calculator is, as a link in another page's Markdown says it.
+
+        >>> Survey({"honor.test": ("honor/test.md", 1)}).linked("honor.test", "compare/index.md")
+        '../honor/test.md'
+        """
+        home = self.home(calculator) or page
+        return "" if home == page else relpath(home, dirname(page) or ".")
 
     def _put(self, places: dict[str, tuple[str, int]], name: str, page: str, line: int) -> None:
         if name in places:
@@ -40,10 +55,13 @@ def survey(pages: Iterable[tuple[str, str]]) -> Survey:
         try:
             for fence in [fence for fence in fences(text) if not fence.is_listing]:
                 found._put(found.anchors, fence.anchor, page, fence.first)
+                if not fence.tool:
+                    found.starts[fence.anchor] = fence.query
                 if not fence.is_home:
                     copies.append((page, fence))
             for rule in rules(text):
                 found._put(found.rules, rule.code, page, rule.line)
+                found.names[rule.code] = rule.name
         except PageError as error:
             found.problems.append(f"{page}:{error.line}: {error}")
     for page, fence in copies:

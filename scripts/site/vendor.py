@@ -1,4 +1,4 @@
-"""What the site ships beside its pages: fonts and their licenses, Plotly, the emblems.
+"""What the site ships from npm beside its pages: fonts and their licenses, Plotly.
 
 Plotly's name carries a hash of its content, so that a host may keep it for ever.
 """
@@ -25,8 +25,6 @@ def vendored(root: Path) -> Iterator[tuple[str, Path]]:
     for name, path in fonts(modules, root / "build" / "fonts"):
         yield f"assets/fonts/{name}", path
     yield plotly(root), modules / PLOTLY
-    for emblem in sorted((root / "site_overrides" / ".icons").glob("*.svg")):
-        yield f"assets/icons/{emblem.name}", emblem  # style sheets need an address
 
 
 def plotly(root: Path) -> str:

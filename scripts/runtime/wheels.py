@@ -1,0 +1,72 @@
+"""Our one wheel as several: what all rulesets share, and each ruleset by itself."""
+
+import ast
+from collections.abc import Mapping
+from pathlib import Path
+
+from scripts.runtime.archives import contents, write_archive
+
+RULESETS = "honorcalc.rulesets"
+# What the worker calls the part that every page needs.
+SHARED = "shared"
+
+
+def split(wheel: Path, folder: Path) -> dict[str, str]:
+    """Write the wheels of all parts into a folder; part → file name, the shared part first.
+
+    A ruleset's wheel is one that pip could install too: it depends on the shared one.
+    """
+    files = contents(wheel)
+    name, version, tags = wheel.stem.split("-", 2)
+    parts: dict[str, dict[str, bytes]] = {SHARED: {}}
+    for path, data in files.items():
+        if not path.endswith(".dist-info/RECORD"):
+            parts.setdefault(part_of(path), {})[path] = data
+    (about,) = (data for path, data in files.items() if path.endswith(".dist-info/WHEEL"))
+    written = {}
+    for part, own in parts.items():
+        title = name if part == SHARED else f"{name}_{part}"
+        info = f"{title}-{version}.dist-info"
+        if part != SHARED:
+            lines = [f"Name: {title}", f"Version: {version}", f"Requires-Dist: {name}"]
+            metadata = "\n".join(["Metadata-Version: 2.1", *lines, ""])
+            own |= {f"{info}/WHEEL": about, f"{info}/METADATA": metadata.encode()}
+        # Without hashes, which would be a tenth of a small wheel: the lock has one of the whole.
+        record = [f"{path},," for path in [*own, f"{info}/RECORD"]]
+        own[f"{info}/RECORD"] = "\n".join([*record, ""]).encode()
+        written[part] = f"{title}-{version}-{tags}.whl"
+        write_archive(folder / written[part], own)
+    return written
+
+
+def part_of(path: str) -> str:
+    """The part a file of the wheel belongs to.
+
+    >>> part_of("honorcalc/rulesets/honor/tests.py"), part_of("honorcalc/rulesets/__init__.py")
+    ('honor', 'shared')
+    """
+    folders = path.split("/")
+    inside = path.startswith(RULESETS.replace(".", "/")) and len(folders) > 3
+    return folders[2] if inside else SHARED
+
+
+def needs(wheel: Path) -> dict[str, list[str]]:
+    """Ruleset → the other rulesets whose modules it imports, sorted."""
+    found: dict[str, set[str]] = {}
+    for path, data in contents(wheel).items():
+        part = part_of(path)
+        if part != SHARED:
+            found.setdefault(part, set()).update(imported(data))
+    return {part: sorted(others - {part}) for part, others in found.items()}
+
+
+def imported(source: bytes) -> set[str]:
+    """The rulesets that a module imports from."""
+    nodes = ast.walk(ast.parse(source))
+    modules = (node.module or "" for node in nodes if isinstance(node, ast.ImportFrom))
+    return {name.split(".")[2] for name in modules if name.startswith(f"{RULESETS}.")}
+
+
+def modules(written: Mapping[str, str]) -> dict[str, list[str]]:
+    """Part → the modules that the rest of the package finds only there."""
+    return {part: [f"{RULESETS}.{part}"] for part in written if part != SHARED}

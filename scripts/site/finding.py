@@ -1,0 +1,129 @@
+"""What a search finds, beside the sections of pages: rules, calculators and words of the glossary.
+
+The search plugin lists every section of every page. Here the pages get their ruleset's name, and
+each rule, each calculator and each word becomes a result of its own. `docs/includes/search.md`
+holds what players say instead of a rule's own words; those fill the field `words` of the index,
+which is searched and never shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from html import escape
+from typing import Any
+
+from scripts.site.glossary import EVERY_PAGE
+from scripts.site.glossary import anchor as word_anchor
+from scripts.site.survey import Survey
+
+LIST = "includes/search.md"
+SIGN = " › "
+PARAGRAPH = re.compile(r"<(?P<tag>p|li)>(?P<text>(?:(?!</?(?:p|li)>).)*)</(?P=tag)>", re.DOTALL)
+CODES = re.compile(r"(?:\s+[A-Z]\d{1,2})+\s*$")
+Entry = dict[str, Any]
+Words = dict[str, dict[str, str]]
+
+
+def read(text: str) -> Words:
+    r"""The words people use: ruleset → rule code or address → words.
+
+    >>> read("## honor\n\nH4: tie, draw")
+    {'honor': {'H4': 'tie, draw'}}
+    """
+    sections: Words = {}
+    section: dict[str, str] = {}
+    for line in text.splitlines():
+        if line.startswith("## "):
+            section = sections.setdefault(line[3:].strip(), {})
+        elif sections and ": " in line:
+            place, _, words = line.partition(": ")
+            section[place] = words.strip()
+    return sections
+
+
+class Finding:
+    """Makes the index of what a search finds.
+
+    `names` are those of the rulesets; `url_of` knows a page's address.
+    """
+
+    def __init__(
+        self, places: Survey, names: Mapping[str, str], url_of: Callable[[str], str]
+    ) -> None:
+        self._places = places
+        self._names = names
+        self._url_of = url_of
+
+    def complete(
+        self,
+        sections: list[Entry],
+        calculators: Iterable[Mapping[str, Any]],
+        terms: Mapping[str, Mapping[str, str]],
+        words: Words,
+    ) -> list[Entry]:
+        """All entries; raises ValueError for words that lead to no place of a ruleset's pages."""
+        # The lists of the glossary: each of their words is a result of its own.
+        listed = [one for one in sections if "#words-" not in one["location"]]
+        pages = [self._named(section) for section in listed]
+        found = [*pages, *self._rules(pages), *self._calculators(calculators), *self._terms(terms)]
+        places = {entry.pop("code", entry["location"]): entry for entry in found}
+        for ruleset, said in words.items():
+            for place, text in said.items() if f"{ruleset}/" in places else ():
+                if place not in places:
+                    raise ValueError(f"docs/{LIST}: {place} is no rule or page of {ruleset}")
+                places[place]["words"] = text
+        return found
+
+    def _named(self, entry: Entry) -> Entry:
+        """An entry whose title names the ruleset, if it is a page; subjects are not searched."""
+        kept = {key: value for key, value in entry.items() if key != "tags"}
+        name = self._names.get(entry["location"].partition("/")[0])
+        if name and "#" not in entry["location"] and entry["title"] != name:
+            kept["title"] = escape(name, quote=False) + SIGN + entry["title"]
+        return kept
+
+    def _rules(self, pages: list[Entry]) -> Iterator[Entry]:
+        for code, (page, _) in self._places.rules.items():
+            address = self._url_of(page)
+            slug = page.partition("/")[0]
+            texts = [e["text"] for e in pages if e["location"].partition("#")[0] == address]
+            title = f"{code}: {escape(self._places.names.get(code, ''), quote=False)}"
+            said = _statement(code, " ".join(texts))
+            yield self._own(slug, f"{address}#{code.lower()}", title, said) | {"code": code}
+
+    def _calculators(self, known: Iterable[Mapping[str, Any]]) -> Iterator[Entry]:
+        for one in known:
+            home = self._places.home(one["id"])
+            if home is not None:
+                place = f"{self._url_of(home)}#{one['id']}"
+                title = "Calculator: " + escape(str(one["title"]), quote=False)
+                yield self._own(one["ruleset"], place, title, escape(one["summary"], quote=False))
+
+    def _terms(self, terms: Mapping[str, Mapping[str, str]]) -> Iterator[Entry]:
+        for section, listed in terms.items():
+            slug = "" if section == EVERY_PAGE else section
+            for term, meaning in listed.items():
+                place = f"{self._url_of('reference/index.md')}#{word_anchor(section, term)}"
+                title = "Glossary: " + escape(term, quote=False)
+                yield self._own(slug, place, title, escape(meaning, quote=False))
+
+    def _own(self, slug: str, location: str, title: str, text: str) -> Entry:
+        """An entry that is a result of its own; `own` tells the search worker its ruleset."""
+        name = self._names.get(slug, "")
+        whole = escape(name, quote=False) + SIGN + title if name else title
+        return {"location": location, "title": whole, "text": f"<p>{text}</p>", "own": slug}
+
+
+def _statement(code: str, text: str) -> str:
+    """The paragraph that ends with a rule's code, without the code.
+
+    >>> _statement("H4", "<p>See H4 first.</p><p>Ties fail. H4</p>")
+    'Ties fail.'
+    """
+    paragraphs = [match["text"] for match in PARAGRAPH.finditer(text)]
+    for paragraph in paragraphs:
+        codes = CODES.search(paragraph)
+        if codes and code in codes[0].split():
+            return paragraph[: codes.start()].strip()
+    return next((one for one in paragraphs if re.search(rf"\b{code}\b", one)), "").strip()
