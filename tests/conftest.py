@@ -12,6 +12,8 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
+from honorcalc.calculators.catalog import ruleset, rulesets
+
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
 NO_SHARED = "../shared is absent"
@@ -20,6 +22,9 @@ NO_SHARED = "../shared is absent"
 settings.register_profile("fixed", deadline=None, derandomize=True, print_blob=True)
 settings.register_profile("explore", deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
+RULESETS = {slug: ruleset(slug) for slug in rulesets()}
+PLAYED = {slug: one for slug, one in RULESETS.items() if one.codes}
+"""Those with rules of their own; the others compare."""
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "chromium"
 FIREFOX = os.environ.get("FIREFOX") or shutil.which("firefox-esr") or "firefox-esr"
 

@@ -10,7 +10,7 @@ const browser = await puppeteer.launch({
 try {
   const page = await browser.newPage()
   await page.goto(`${address}honor/test/#honor.test?acting_multiplier=3.5`)
-  await page.waitForSelector('honor-calculator .js-plotly-plot .main-svg', {timeout: 60_000})
+  await page.waitForSelector('honor-calculator :is(.hc-plot:not([focusable]), .js-plotly-plot .main-svg)', {timeout: 60_000})
   await new Promise(resolve => setTimeout(resolve, 6000))
   const laps = await page.evaluate(`(${drag})(["honor.test", ${Number(moves)}])`)
   console.log(laps.join('\n'))

@@ -7,7 +7,7 @@ import os
 import subprocess
 from statistics import median
 
-from tests.benchmarks.page import served
+from tests.benchmarks.before import served
 from tests.benchmarks.rows import Row
 from tests.conftest import CHROMIUM
 
@@ -26,7 +26,7 @@ LEAST = 95
 
 def rows() -> list[Row]:
     """Two rows for each kind of page: its performance, and the least of the other categories."""
-    with served() as (server, _):
+    with served() as server:
         return [row for name, path in KINDS.items() for row in of_page(name, server.address + path)]
 
 
@@ -49,9 +49,18 @@ def at_least(what: str, score: float) -> Row:
 def scores(address: str) -> dict[str, float]:
     """Each category's score of one visit, of 100."""
     done = subprocess.run(
-        [PROGRAM, address, "--quiet", "--output=json", f"--only-categories={','.join(CATEGORIES)}",
-         "--chrome-flags=--headless=new --no-sandbox"],
-        env={**os.environ, "CHROME_PATH": CHROMIUM}, capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        [
+            PROGRAM,
+            address,
+            "--quiet",
+            "--output=json",
+            f"--only-categories={','.join(CATEGORIES)}",
+            "--chrome-flags=--headless=new --no-sandbox",
+        ],
+        env={**os.environ, "CHROME_PATH": CHROMIUM},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     found = json.loads(done.stdout)["categories"]
     return {key: 100 * found[key]["score"] for key in CATEGORIES}

@@ -33,3 +33,10 @@ def faster(what: str, ours: float, peer: str, theirs: float, times: float, unit:
 def at_most(what: str, ours: float, unit: str, most: float) -> Row:
     """A row whose bar is a greatest number."""
     return Row(what, ours, unit, f"≤ {most:g} {unit}", ours <= most)
+
+
+def ratio_at_most(
+    what: str, ours: float, peer: str, theirs: float, most: float, unit: str = "ms"
+) -> Row:
+    """A row whose bar is to take at most so many times what a peer takes."""
+    return Row(what, ours, unit, f"≤ {most:g} times it", ours / theirs <= most, peer, theirs)

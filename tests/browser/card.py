@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from playwright.sync_api import FloatRect, Locator, Page, expect
@@ -53,6 +54,17 @@ def place_of(element: Locator) -> FloatRect:
     return place
 
 
+def unfold(root: Locator) -> Locator:
+    """A kept thing whose form is open; that of a character is folded where the page found one."""
+    change = root.locator(".hc-change")
+    if change.count():
+        expect(root.locator("fieldset[disabled]")).to_have_count(0)  # its script is there
+        expect(root).not_to_have_attribute("waiting", "")
+        if change.get_attribute("open") is None:
+            change.locator("summary").click()
+    return root
+
+
 def usable(element: Locator) -> Locator:
     """The element, once the script it belongs to is there and lets it be used.
 
@@ -60,6 +72,10 @@ def usable(element: Locator) -> Locator:
     """
     expect(element).to_be_enabled()
     return element
+
+
+ASIDE = "acting_multiplier=3.5&acting_modifier=3&opposing_modifier=-2"
+"""Settings whose answer travels with no page: Python itself is asked."""
 
 
 class Card:
@@ -89,9 +105,37 @@ class Card:
         more = "".join(f'[data-{name}="{value}"]' for name, value in data.items())
         self.root.locator(f'[data-act="{act}"]{more}').click()
 
+    def share(self, form: str) -> None:
+        """Presses an entry of the share menu, which is opened where it is closed."""
+        if self.root.locator('[data-act="share"]').get_attribute("aria-expanded") == "false":
+            self.press("share")
+        entry = self.root.locator(f'[data-form="{form}"]')
+        more = self.part("share-more").last
+        if more.locator(f'[data-form="{form}"]').count() and more.get_attribute("open") is None:
+            more.locator("summary").click()
+        entry.click()
+
     def more(self, name: str) -> Locator:
         """The + of a number's stepper."""
         return self.root.locator(f'[data-name="{name}"] [data-by="1"]')
+
+    def step_aside(self) -> None:
+        """Changes the start of HOME's card to the settings `ASIDE`."""
+        self.field("acting_modifier").fill("3")
+        self.field("opposing_modifier").fill("-2")
+
+    def is_stale(self) -> None:
+        """Waits until the figure is marked as that of other settings, for eye and ear."""
+        expect(self.root).to_have_attribute("stale", "")
+        expect(self.part("stale")).to_be_visible()
+        expect(self.part("stale")).to_have_text("These figures are for other settings.")
+        for part in ("lead-text", "headline", "facts", "box"):
+            expect(self.part(part).first).to_have_css("opacity", "0.4")
+
+    def is_current(self) -> None:
+        """Waits until the figure is that of the settings beside it."""
+        expect(self.root).not_to_have_attribute("stale", re.compile(""))
+        expect(self.part("stale")).to_be_hidden()
 
     def view(self, name: str) -> None:
         """Chooses a view of the chart."""
@@ -111,7 +155,18 @@ class Card:
         self.page.wait_for_function("expected => location.hash === expected", arg=expected)
 
     def drawn(self) -> Locator:
-        """Waits for a chart of Plotly's; returns its box."""
-        box = self.root.locator(".hc-box.js-plotly-plot")
-        expect(box).to_be_visible()
-        return box
+        """Waits for a chart of the page's own and explores it; returns the box with Plotly's."""
+        return explored(self.root)
+
+
+OWN = ".hc-box :is(.hc-plot:not([focusable]), .main-svg)"
+"""A chart that the page drew, not the build."""
+
+
+def explored(place: Locator) -> Locator:
+    """The chart in a card or tool as Plotly draws it for who points at it."""
+    expect(place.locator(OWN).first).to_be_attached()
+    place.locator(".hc-box").dispatch_event("pointerenter")
+    box = place.locator(".hc-box.js-plotly-plot")
+    expect(box).to_be_visible()
+    return box

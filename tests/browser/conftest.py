@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
@@ -24,9 +27,13 @@ SNAPSHOT_KEPT = """async () => {
 FORGET = """
     if (origin !== 'null' && !sessionStorage.begun) {
         localStorage.clear()
+        indexedDB.deleteDatabase('HOME honor-roll')
         sessionStorage.begun = 'yes'
     }
 """
+# Tests serve from ports of their own, and take the server away: then the console names what failed.
+HOSTS = "http://127.0.0.1:"
+UNREACHED = "Failed to load resource: net::ERR_"
 NewPage = Callable[..., Page]
 
 
@@ -102,8 +109,35 @@ def new_page(chromium: Browser, reader: BrowserContext, site: Site) -> Iterator[
 
 
 @pytest.fixture
-def page(new_page: NewPage) -> Page:
+def page(new_page: NewPage, site: Site) -> Page:
     """A page of the returning reader, who has typed nothing that would be kept."""
     page = new_page()
-    page.add_init_script(FORGET)
+    page.add_init_script(FORGET.replace("HOME", urlsplit(site.url).path))
     return page
+
+
+@pytest.fixture
+def visitor(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """Somebody who has never been here, with a browser that keeps things.
+
+    A test marked `tolerates` says which complaint of the browser belongs to its story.
+    """
+    marker = request.node.get_closest_marker("tolerates")
+    expected = (UNREACHED, *(marker.args if marker else ()))
+    context = chromium.new_context(service_workers="allow")
+    context.add_init_script(TELL_VIOLATIONS)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    troubles = watch(page, HOSTS)
+    yield page
+    context.close()
+    assert [trouble for trouble in troubles if not trouble.startswith(expected)] == []
+
+
+@pytest.fixture
+def copy(site: Site, tmp_path: Path) -> Iterator[Path]:
+    """The site in a folder of its own, so that it can be replaced."""
+    folder = tmp_path / "site"
+    shutil.copytree(site.folder, folder)
+    yield folder
+    shutil.rmtree(folder)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import FRESH, PHONE, Card, lead_of, usable
+from tests.browser.card import FRESH, PHONE, Card, lead_of, unfold, usable
 from tests.browser.conftest import NewPage
+from tests.browser.shelf import keep_text, kept_texts
 from tests.browser.test_access import complaints
 from tests.browser.test_navigation import follow
+from tests.browser.visits import until
 from tests.conftest import Site
 
 SHEET = "honors-edge/character/"
@@ -59,19 +59,13 @@ class Sheet:
         for trait, value in traits.items():
             expect(self.root.locator(f'.hc-row [name="{trait}"]')).to_have_value(value)
 
-    def load(self, text: str | bytes, path: Path) -> None:
-        """Chooses a file with this content."""
-        file = path / "some.json"
-        file.write_bytes(text if isinstance(text, bytes) else text.encode())
-        usable(self.root.locator('input[type="file"]')).set_input_files(str(file))
-
     def kept(self) -> dict[str, str]:
         """All that the browser keeps of ours."""
-        found: dict[str, str] = self.page.evaluate(
-            "() => Object.fromEntries(Object.entries(localStorage)"
-            ".filter(([name]) => name.includes('honor-roll')))"
-        )
-        return found
+        return kept_texts(self.page)
+
+    def keeps(self, text: str) -> None:
+        """Waits until this is a part of what is kept."""
+        until(self.page, lambda: text in "".join(self.kept().values()))
 
 
 def test_character_is_there_after_a_reload(page: Page, site: Site) -> None:
@@ -113,50 +107,6 @@ def test_mistake_is_told_beside_its_field_and_not_kept(page: Page, site: Site) -
     assert '"spirit": 3' in next(iter(sheet.kept().values()))
 
 
-def test_link_brings_a_character_to_a_fresh_profile(new_page: NewPage, site: Site) -> None:
-    """What is copied here opens there, and is kept where none was before."""
-    here = Sheet.open(new_page(permissions=["clipboard-read", "clipboard-write"]), site, REIKO)
-    here.has("Reiko", coordination="3")
-    here.press("copy")
-    expect(here.told).to_have_text("Link copied.")
-    link = here.page.evaluate("navigator.clipboard.readText()")
-    assert link == site.url + SHEET + REIKO
-
-    there = Sheet(new_page(**FRESH))
-    there.page.goto(link)
-    there.has("Reiko", coordination="3")
-    expect(there.skills).to_have_count(1)
-    expect(there.root.locator('.hc-row [name="honorable"]')).not_to_be_checked()
-    assert '"Reiko"' in next(iter(there.kept().values()))
-
-
-def test_link_does_not_push_out_the_own_character(page: Page, site: Site) -> None:
-    """Somebody else's character is shown, and taken only when its reader says so."""
-    own = Sheet.open(page, site)
-    own.root.locator('.hc-row [name="name"]').fill("Kenji")
-    expect(own.told).to_have_text("Kept in this browser.")
-    kept = own.kept()
-
-    page.evaluate("link => location.hash = link", REIKO)
-    own.has("Reiko")
-    expect(own.root.locator(".hc-offer")).to_be_visible()
-    own.trait("stamina")
-    expect(own.root.locator(".hc-facts")).to_contain_text("15 in each rank")
-    assert own.kept() == kept
-    own.press("mine")
-    own.has("Kenji", stamina="2")
-    assert page.url == f"{site.url}{SHEET}#character.honors-edge"
-
-    page.evaluate("link => location.hash = link", REIKO)
-    own.has("Reiko")
-    own.press("keep")
-    expect(own.root.locator(".hc-offer")).to_be_hidden()
-    assert "Reiko" in next(iter(own.kept().values()))
-    own.press("undo")
-    own.has("Kenji")
-    assert own.kept() == kept
-
-
 def test_old_or_hostile_link_is_told_of(page: Page, site: Site) -> None:
     """What a link could not give stands below, as text."""
     bad = "#character.honors-edge?strength=77&luck=3&name=%3Cimg%20src%3Dx%3E"
@@ -170,60 +120,6 @@ def test_old_or_hostile_link_is_told_of(page: Page, site: Site) -> None:
         ]
     )
     assert sheet.root.locator("img").count() == 0
-
-
-def test_file_goes_out_and_comes_back(page: Page, site: Site, tmp_path: Path) -> None:
-    """A saved file brings the character back after a clear; a clear can be undone."""
-    sheet = Sheet.open(page, site, REIKO)
-    sheet.has("Reiko")
-    with sheet.page.expect_download() as saved:
-        sheet.press("save")
-    assert saved.value.suggested_filename == "reiko.json"
-    text = Path(saved.value.path()).read_text("utf-8")
-    assert json.loads(text)["kind"] == "honor-roll character"
-
-    sheet.press("clear")
-    sheet.has("", coordination="2")
-    assert sheet.kept() == {}
-    sheet.press("undo")
-    sheet.has("Reiko", coordination="3")
-    sheet.press("clear")
-    sheet.has("")
-    sheet.load(text, tmp_path)
-    sheet.has("Reiko", coordination="3")
-    expect(sheet.skills).to_have_count(1)
-
-
-FILES: list[tuple[str | bytes, str]] = [
-    ("{'name': Reiko}", "The file is not one of ours: it is not JSON."),
-    ('{"kind": "playlist"}', "This is not a file of the kind “honor-roll character”."),
-    (bytes(range(256)) * 50, "The file is not one of ours: it is not JSON."),
-    (" " * 5_000_000, "The file is longer than 100,000 characters."),
-    ("[" * 90_000, "The file is not one of ours: it is not JSON."),
-    (
-        '{"kind": "honor-roll character", "ruleset": "honors-edge", "version": 1,'
-        ' "__proto__": {"text": "<script>alert(1)</script>"}}',
-        "The file has __proto__, which is unknown: known are name, attributes, states, skills.",
-    ),
-]
-
-
-def test_wrong_file_is_refused_in_one_sentence_and_changes_nothing(
-    page: Page, site: Site, tmp_path: Path
-) -> None:
-    """Form and storage stay as they were, and the next good change works."""
-    sheet = Sheet.open(page, site, REIKO)
-    sheet.has("Reiko")
-    kept = sheet.kept()
-    for content, sentence in FILES:
-        sheet.load(content, tmp_path)
-
-        expect(sheet.refused).to_have_text(sentence)
-        sheet.has("Reiko", coordination="3")
-        assert sheet.kept() == kept
-    sheet.trait("coordination")
-    expect(sheet.refused).to_be_empty()
-    sheet.has("Reiko", coordination="4")
 
 
 def test_my_character_rolls_in_two_presses(new_page: NewPage, site: Site) -> None:
@@ -292,7 +188,7 @@ def test_without_a_character_the_panel_leads_to_the_sheet(page: Page, site: Site
 def test_ruleset_without_characters_has_no_such_button(page: Page, site: Site) -> None:
     """Cards of other rulesets offer nothing they could not keep."""
     card = Card.open(page, site, "honorbound/attacks/", "honorbound.attack")
-    expect(card.root.locator('[data-act="copy"]')).to_be_visible()
+    expect(card.root.locator('[data-act="share"]')).to_be_visible()
     expect(card.root.locator('[data-act="character"]')).to_have_count(0)
 
 
@@ -306,10 +202,10 @@ def test_keyboard_alone_fills_sheet_and_card(page: Page, site: Site) -> None:
     page.keyboard.press("Tab")
     expect(sheet.skills.nth(4).locator('[name="rank"]')).to_be_focused()
     page.keyboard.press("ArrowUp")
-    expect(sheet.told).to_have_text("Kept in this browser.")
+    sheet.keeps('"rank": 1')
     card = Card.open(page, site, ROLLS, SKILL)
     button = card.root.locator('[data-act="character"]')
-    button.focus()
+    usable(button).focus()
     page.keyboard.press("Enter")
     expect(card.part("use")).to_have_count(1)
     page.keyboard.press("Escape")
@@ -323,15 +219,12 @@ def test_keyboard_alone_fills_sheet_and_card(page: Page, site: Site) -> None:
     expect(card.field("skill")).to_have_value("1")
 
 
-def test_sheet_that_cannot_be_read_is_left_alone(page: Page, site: Site) -> None:
-    """What another program put in our place is told of, and not thrown away."""
+def test_card_says_that_the_kept_character_cannot_be_read(page: Page, site: Site) -> None:
+    """What another program put in its place is nobody's character."""
     sheet = Sheet.open(page, site, REIKO)
     sheet.has("Reiko")
     (key,) = sheet.kept()
-    page.evaluate("key => localStorage.setItem(key, '{\"kind\": 5}')", key)
-    sheet = Sheet.open(page, site, "?")
-    expect(sheet.refused).to_contain_text("What is kept in this browser cannot be used.")
-    assert sheet.kept() == {key: '{"kind": 5}'}
+    keep_text(page, key, '{"kind": 5}')
     card = Card.open(page, site, ROLLS, SKILL)
     card.press("character")
     expect(card.part("uses")).to_contain_text("This is not a file of the kind")
@@ -345,7 +238,7 @@ def test_axe_finds_nothing_in_sheet_and_panel(page: Page, site: Site, scheme: st
     sheet = Sheet.open(page, site, REIKO)
     sheet.has("Reiko")
     page.evaluate(dark, scheme)
-    sheet.root.locator('.hc-row [name="spirit"]').fill("9")
+    unfold(sheet.root).locator('.hc-row [name="spirit"]').fill("9")
     expect(sheet.root.locator('[data-name="spirit"] .hc-problem')).not_to_be_empty()
     assert complaints(page) == []
     card = Card.open(page, site, ROLLS, SKILL)
@@ -355,30 +248,19 @@ def test_axe_finds_nothing_in_sheet_and_panel(page: Page, site: Site, scheme: st
     assert complaints(page) == []
 
 
-def test_phone_has_room_for_sheet_and_panel(new_page: NewPage, site: Site) -> None:
-    """Nothing is pushed from side to side, and targets are large enough for a thumb."""
+def test_phone_has_room_for_the_panel(new_page: NewPage, site: Site) -> None:
+    """Nothing is pushed from side to side."""
     page = new_page(viewport=PHONE)
-    sheet = Sheet.open(page, site, REIKO)
-    sheet.has("Reiko")
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    expect(sheet.root.locator("button:visible")).not_to_have_count(0)
-    for button in sheet.root.locator("button:visible").all():
-        box = button.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 24
+    Sheet.open(page, site, REIKO).has("Reiko")
     card = Card.open(page, site, ROLLS, SKILL)
     card.press("character")
     expect(card.part("use")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_sheet_stands_and_prints_without_javascript(new_page: NewPage, site: Site) -> None:
-    """An empty sheet is a form to read, and on paper nothing is to be pressed."""
+def test_sheet_stands_without_javascript(new_page: NewPage, site: Site) -> None:
+    """An empty sheet is a form to read."""
     page = new_page(java_script_enabled=False)
     sheet = Sheet.open(page, site)
     sheet.has("", strength="2")
     expect(sheet.skills).to_have_count(6)
-    page.emulate_media(media="print")
-    expect(sheet.root.locator("button")).not_to_have_count(0)
-    for button in sheet.root.locator("button").all():
-        expect(button).to_be_hidden()

@@ -25,6 +25,7 @@ def show(page: Page, site: Site, *dice: Die) -> Locator:
     page.emulate_media(reduced_motion="reduce")
     card = Card.open(page, site)
     card.tab("rolls").click()
+    card.is_current()
     page.evaluate(SHOW, [card.anchor, [die.to_json() for die in dice]])
     return card.part("dice")
 

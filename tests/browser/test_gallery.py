@@ -35,4 +35,6 @@ def test_the_comparison_answers_in_the_page(new_page: NewPage, site: Site) -> No
     card.field("chance").fill("75")
     expect(card.part("lead-text")).to_have_text(lead_of("chance=75", "compare.same_odds"))
     card.is_at("chance=75")
-    expect(card.part("headline")).to_contain_text("For 75%")
+    expect(card.part("headline")).to_contain_text(
+        "A beginner has a chance of about 75% against these: "
+    )

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from honorcalc import compute
+from tests.browser.card import explored
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
 from tests.conftest import Site
@@ -71,9 +72,9 @@ def test_linked_character_fills_a_test_and_a_plan(new_page: NewPage, site: Site)
     raises.get_by_role("button", name="Leadership").click()
     expect(card.locator('[name="points"]')).to_have_value("17")
     card.locator('[name="goal"]').fill("3.5")
-    expect(card.locator(".hc-headline")).to_contain_text("Leadership 3.5 costs 85 points")
+    expect(card.locator(".hc-headline")).to_contain_text("Leadership to 3.5 costs 85 points")
     base = "honor.plan"
-    expect(card.locator(".js-plotly-plot")).to_be_visible()
+    explored(card)
     drawn = page.evaluate(
         f"document.getElementById('{base}').querySelector('.js-plotly-plot').data"
         ".map(trace => [trace.meta.role, [...trace.base]])"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import FRESH
+from tests.browser.card import FRESH, unfold
 from tests.browser.conftest import NewPage
 from tests.browser.test_character import REIKO, Sheet
 from tests.browser.test_navigation import follow
@@ -26,35 +26,17 @@ def test_what_is_typed_while_python_starts_is_kept(new_page: NewPage, site: Site
 
     page.reload()
     sheet.has("Reiko")
+    unfold(sheet.root)
     sheet.trait("reflexes")
     follow(page, "honors-edge/honor/")
-    page.wait_for_function("() => Object.values(localStorage).join().includes('\"reflexes\": 3')")
-
-
-def test_what_is_typed_outlives_a_page_closed_before_python_is_there(
-    new_page: NewPage, site: Site
-) -> None:
-    """It stands in the form again, and is kept for good once Python has read it."""
-    page = new_page(**FRESH)
-    page.route("**/runtime/**", lambda route: None)
-    sheet = Sheet.open(page, site)
-    sheet.root.locator('.hc-row [name="name"]').fill("Reiko")
-    expect(sheet.root.locator(".hc-status-text")).to_contain_text("Python")
-    page.unroute("**/runtime/**")
-    page.goto("about:blank")
-
-    again = Sheet.open(page, site)
-    again.has("Reiko")
-    expect(again.told).to_have_text("Kept in this browser.")
-    (name,) = again.kept()
-    assert name.endswith("character honors-edge")
+    sheet.keeps('"reflexes": 3')
 
 
 def test_a_form_with_a_mistake_is_neither_saved_nor_linked(page: Page, site: Site) -> None:
     """No file of what stood there before."""
     sheet = Sheet.open(page, site, REIKO)
     sheet.has("Reiko")
-    sheet.root.locator('.hc-row [name="spirit"]').fill("9")
+    unfold(sheet.root).locator('.hc-row [name="spirit"]').fill("9")
     problem = sheet.root.locator('[data-name="spirit"] .hc-problem')
     expect(problem).not_to_be_empty()
     downloads: list[object] = []

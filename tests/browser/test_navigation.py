@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.card import HOLD, HOLD_QUESTIONS, HOME, Card
+from tests.browser.card import (
+    ASIDE,
+    HOLD,
+    HOLD_QUESTIONS,
+    HOME,
+    TEST,
+    Card,
+    explored,
+    native,
+    usable,
+)
 from tests.browser.conftest import NewPage
 from tests.conftest import Site
 
+LISTED = """() => performance.getEntriesByType('resource')
+    .some(({name, responseEnd}) => name.endsWith('sitemap.xml') && responseEnd)"""
 COUNT_WORKERS = """
     const Real = Worker
     window.workers = 0
@@ -30,7 +43,11 @@ DEAF_WORKER = """
 
 
 def follow(page: Page, path: str) -> None:
-    """Clicks a link of the site's navigation, as instant navigation wants it."""
+    """Clicks a link of the site's navigation, as instant navigation wants it.
+
+    The theme leaves links to the browser until its list of pages has come.
+    """
+    page.wait_for_function(LISTED)
     page.locator(f'.md-nav__link[href*="{path}"]:visible').first.click()
     page.wait_for_url(f"**/{path}")
 
@@ -73,6 +90,58 @@ def test_back_from_another_page_finds_the_chart_as_it_was_left(page: Page, site:
     expect(Card(page).field("acting_multiplier")).to_have_value("4")
 
 
+@pytest.mark.parametrize("by", ["press", "address"])
+def test_a_link_to_a_place_on_the_page_leaves_the_page_as_it_is(
+    page: Page, site: Site, by: str
+) -> None:
+    """What was typed is still there; the place is shown, and the way back works."""
+    page.goto(site.url + HOME)
+    page.wait_for_function(LISTED)
+    page.evaluate("card => card.sameCard = true", page.locator(f'[id="{TEST}"]').element_handle())
+    link = page.locator('.md-nav--secondary .md-nav__link[href*="#"]:visible').last
+    place = "#" + str(link.get_attribute("href")).split("#")[1]
+    if by == "press":
+        link.click()
+    else:
+        page.evaluate("place => location.hash = place", place)
+    expect(page.locator(place)).to_be_in_viewport()
+    page.wait_for_function("place => location.hash === place", arg=place)
+    page.go_back()
+    page.wait_for_function("() => !location.hash")
+    assert page.evaluate("id => document.getElementById(id).sameCard", TEST)
+    follow(page, "honor/critical-events/")
+    page.go_back()
+    expect(Card(page).field("acting_multiplier")).to_have_value("3.5")
+    page.go_forward()
+    page.wait_for_url("**/honor/critical-events/")
+
+
+def test_a_place_is_shown_again_at_every_press(page: Page, site: Site) -> None:
+    """And a calculator's link on its own page is opened by the card that is there."""
+    page.goto(site.url + HOME)
+    page.wait_for_function(LISTED)
+    card = page.locator(f'[id="{TEST}"]')
+    page.evaluate("card => card.sameCard = true", card.element_handle())
+    link = page.locator('.md-nav--secondary .md-nav__link[href*="#"]:visible').last
+    place = "#" + str(link.get_attribute("href")).split("#")[1]
+    for _ in range(2):
+        link.click()
+        expect(page.locator(place)).to_be_in_viewport()
+        page.evaluate("scrollTo(0, 0)")
+    page.evaluate(
+        """query => {
+        const link = document.createElement('a')
+        Object.assign(link, {href: query, textContent: 'a post'})
+        document.querySelector('.md-content__inner').prepend(link)
+        link.click()
+    }""",
+        f"#{TEST}?acting_multiplier=5",
+    )
+    expect(Card(page).field("acting_multiplier")).to_have_value("5")
+    Card(page).shows("acting_multiplier=5")
+    assert page.evaluate("card => card.sameCard", card.element_handle())
+
+
 def test_reader_who_touches_nothing_loads_neither_python_nor_plotly(
     new_page: NewPage, site: Site
 ) -> None:
@@ -111,12 +180,20 @@ def test_progress_is_real_and_goes_away(new_page: NewPage, site: Site) -> None:
         ".observe(node, {childList: true})"
     )
 
-    card.more("acting_multiplier").click()
-    card.shows("acting_multiplier=4")
+    asked = False  # the bytes come while somebody waits for them
+    held: list[Route] = []
+    page.route("**/runtime/**", lambda route: route.continue_() if asked else held.append(route))
+    card.step_aside()
+    expect(card.part("status-text")).to_contain_text("Getting the calculator")
+    asked = True
+    for route in held:
+        route.continue_()
+    card.shows(ASIDE)
 
     expect(card.part("status-text")).to_be_empty()
     expect(card.part("progress")).to_be_hidden()
-    assert [text for text in page.evaluate("shown") if text.startswith("Loading Python: ")]
+    told = [text for text in page.evaluate("shown") if text.startswith("Getting the calculator")]
+    assert [text for text in told if text.endswith(" MB, only this once")]
 
 
 def test_nothing_jumps_when_python_arrives(page: Page, site: Site) -> None:
@@ -148,12 +225,12 @@ def test_colors_follow_the_scheme(page: Page, site: Site) -> None:
 
 
 def test_slow_question_can_be_canceled(page: Page, site: Site) -> None:
-    """After a second a button ends the wait; what was shown stays, the next works."""
+    """After a second a button ends the wait; what was shown stays marked, the next works."""
     page.add_init_script(DEAF_WORKER)
     card = Card.open(page, site)
     cancel = card.root.locator('[data-act="cancel"]')
-    card.more("acting_multiplier").click()
-    card.shows("acting_multiplier=4")
+    card.step_aside()
+    card.shows(ASIDE)
     expect(cancel).to_be_hidden()
 
     page.evaluate("window.deaf = true")
@@ -164,27 +241,34 @@ def test_slow_question_can_be_canceled(page: Page, site: Site) -> None:
 
     expect(card.part("status-text")).to_contain_text("Canceled")
     expect(cancel).to_be_hidden()
-    card.shows("acting_multiplier=4")
+    card.shows(ASIDE)
+    card.is_stale()
     card.more("acting_multiplier").click()
-    card.shows("acting_multiplier=5")
+    card.shows(ASIDE.replace("3.5", "4.5"))
+    card.is_current()
 
 
-def test_reader_is_told_when_python_was_replaced(page: Page, site: Site) -> None:
-    """A worker that dies is replaced, the card says so, and goes on."""
+def test_a_question_whose_worker_dies_is_asked_again(page: Page, site: Site) -> None:
+    """The reader is told; until the answer is there the figure is marked; then it is right."""
     page.add_init_script(DEAF_WORKER)
     card = Card.open(page, site)
-    card.more("acting_multiplier").click()
-    card.shows("acting_multiplier=4")
+    card.step_aside()
+    card.shows(ASIDE)
+    card.part("said").evaluate(
+        "node => new MutationObserver(() => (window.heard ??= []).push(node.textContent))"
+        ".observe(node, {childList: true})"
+    )
 
     page.evaluate("window.deaf = true")
     card.more("acting_multiplier").click()
+    card.is_stale()
     page.evaluate("window.deaf = false")
     page.evaluate("window.lastWorker.dispatchEvent(new Event('error', {cancelable: true}))")
 
-    expect(card.part("status-text")).to_contain_text("started again")
-    expect(card.part("said")).to_contain_text("started again")
-    card.more("acting_multiplier").click()
-    card.shows("acting_multiplier=5")
+    card.shows(ASIDE.replace("3.5", "4"))
+    card.is_current()
+    expect(card.part("said")).to_have_text(native(ASIDE.replace("3.5", "4"))["result"]["headline"])
+    assert [text for text in page.evaluate("heard") if "started again" in text]
 
 
 def test_a_late_answer_leaves_the_address_of_the_next_page_alone(page: Page, site: Site) -> None:
@@ -213,9 +297,9 @@ def test_a_late_answer_leaves_the_address_of_the_next_page_alone(page: Page, sit
 def test_colors_of_a_tools_chart_follow_the_scheme(page: Page, site: Site) -> None:
     """A chart outside a card is drawn again as well."""
     page.goto(f"{site.url}honorbound/team-and-deck/")
-    shop = page.locator('[data-tool="workshop"]')
-    shop.locator("[data-cell]").first.focus()
-    bar = shop.locator(".js-plotly-plot .barlayer path").first
+    shop = page.locator('[data-tool="desk/deck"]')
+    usable(shop.locator("[data-cell]").first).focus()
+    bar = explored(shop).locator(".barlayer path").first
     light = bar.evaluate("bar => getComputedStyle(bar).fill")
     page.locator("body").evaluate("body => body.setAttribute('data-md-color-scheme', 'slate')")
     expect(bar).not_to_have_css("fill", light)

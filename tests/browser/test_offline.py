@@ -3,94 +3,15 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.card import Card
-from tests.browser.conftest import PATIENCE, TELL_VIOLATIONS, watch
+from tests.browser.visits import keeps, kept, publish_again, releases, served, until
 from tests.conftest import Site
 
-KEPT = """async (address) => {
-    for (const name of await caches.keys()) {
-        if (await (await caches.open(name)).match(address)) return true
-    }
-    return false
-}"""
-# Tests serve from ports of their own, and take the server away: then the console names what failed.
-HOSTS = "http://127.0.0.1:"
-UNREACHED = "Failed to load resource: net::ERR_"
 TEST, MOVEMENT = "honor/test/", "honor/movement/"
-
-
-@pytest.fixture
-def visitor(chromium: Browser) -> Iterator[Page]:
-    """Somebody who has never been here, with a browser that keeps things."""
-    context = chromium.new_context(service_workers="allow")
-    context.add_init_script(TELL_VIOLATIONS)
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    troubles = watch(page, HOSTS)
-    yield page
-    context.close()
-    assert [trouble for trouble in troubles if not trouble.startswith(UNREACHED)] == []
-
-
-@pytest.fixture
-def copy(site: Site, tmp_path: Path) -> Iterator[Path]:
-    """The site in a folder of its own, so that it can be replaced."""
-    folder = tmp_path / "site"
-    shutil.copytree(site.folder, folder)
-    yield folder
-    shutil.rmtree(folder)
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """The address of a server that is really gone afterwards, with every open connection."""
-    command = [sys.executable, "-m", "scripts.serve", "--port", "0", "--site-dir", str(folder)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        try:
-            yield server.stdout.readline().split()[1]
-        finally:
-            server.kill()
-
-
-def until(page: Page, said: Callable[[], bool]) -> None:
-    """Waits for something that only an asynchronous question tells."""
-    for _ in range(PATIENCE // 200):
-        if said():
-            return
-        page.wait_for_timeout(200)
-    pytest.fail("it never came")
-
-
-def kept(page: Page) -> set[str]:
-    """All addresses that the browser keeps."""
-    found: list[str] = page.evaluate("""async () => {
-        const all = await Promise.all((await caches.keys()).map(
-            async name => (await (await caches.open(name)).keys()).map(({url}) => url)))
-        return all.flat()
-    }""")
-    return set(found)
-
-
-def keeps(page: Page, address: str) -> None:
-    """Waits until the browser keeps an address."""
-    until(page, lambda: bool(page.evaluate(KEPT, address)))
-
-
-def releases(page: Page) -> list[str]:
-    """The releases of which the browser keeps something."""
-    names: list[str] = page.evaluate("caches.keys()")
-    return [name for name in names if name.startswith("honor-roll ")]
 
 
 def live(page: Page, address: str) -> Card:
@@ -124,9 +45,17 @@ def test_what_was_visited_reads_computes_and_rolls_without_the_server(
         visitor.goto(address + TEST)
         expect(visitor.locator("h1")).to_contain_text("The test")
         card.field("acting_multiplier").fill("2.5")
-        keeps(visitor, next(iter(visitor.evaluate(
-            "[...document.scripts].map(s => s.src).filter(s => s.includes('plotly'))"
-        ))))  # fmt: skip
+        card.drawn()
+        keeps(
+            visitor,
+            next(
+                iter(
+                    visitor.evaluate(
+                        "[...document.scripts].map(s => s.src).filter(s => s.includes('plotly'))"
+                    )
+                )
+            ),
+        )
     visitor.goto(address + TEST)
     expect(visitor.locator("h1")).to_contain_text("The test")
     card.field("acting_multiplier").fill("2.5")
@@ -214,15 +143,9 @@ def test_a_new_release_takes_over_whole(visitor: Page, copy: Path) -> None:
 
 
 def renew(site: Path, page: Path) -> None:
-    """Another release of the site: a page says something else, and the worker knows of it."""
+    """Another release of the site, in which a page says something else."""
     page.write_text(page.read_text("utf-8").replace(">The test<", ">The new test<"), "utf-8")
-    old = json.loads((site / "offline.json").read_text("utf-8"))["release"]
-    for name in ("sw.js", "offline.json"):
-        text = (site / name).read_text("utf-8")
-        (site / name).write_text(text.replace(old, "f" * 12), "utf-8")
-    for packed in [*site.rglob("*.br"), *site.rglob("*.gz")]:
-        if packed.with_suffix("").name in ("index.html", "sw.js", "offline.json"):
-            packed.unlink()
+    publish_again(site)
 
 
 def test_a_reader_who_touches_nothing_installs_nothing(visitor: Page, site: Site) -> None:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import csv
+import json
+import re
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import HOLD, HOLD_QUESTIONS, HOME, Card, native
+from tests.browser.card import ASIDE, HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, Card, lead_of, native
 from tests.browser.conftest import NewPage
+from tests.browser.shelf import kept_texts
+from tests.browser.test_kept_tabs import DEAF
 from tests.conftest import Site
 
 
@@ -32,7 +39,8 @@ def test_roll_shows_dice_outcome_and_seed(page: Page, site: Site) -> None:
 
     reply = native(address(page), "roll")
     (roll,) = reply["result"]["rolls"]
-    expect(card.part("outcome")).to_have_text(f"{roll['working']}: {roll['outcome']}")
+    outcome = roll["outcome"][0].upper() + roll["outcome"][1:]
+    expect(card.part("outcome")).to_have_text(f"{outcome}: {roll['working']}")
     expect(card.part("die")).to_have_count(len(roll["dice"]))
     expect(card.part("seed")).to_contain_text(str(reply["result"]["seed"]))
 
@@ -108,6 +116,7 @@ def test_other_settings_begin_a_new_count(page: Page, site: Site) -> None:
 def test_roll_is_announced_once(page: Page, site: Site) -> None:
     """A screen reader hears the outcome once, not the dice one by one."""
     card = open_rolls(page, site)
+    card.is_current()
     page.wait_for_timeout(1000)
     card.part("said").evaluate(
         "node => new MutationObserver(() => (window.heard ??= []).push(node.textContent))"
@@ -118,7 +127,8 @@ def test_roll_is_announced_once(page: Page, site: Site) -> None:
     expect(card.part("outcome")).not_to_be_empty()
     page.wait_for_timeout(1200)
 
-    assert page.evaluate("heard") == [card.part("outcome").inner_text()]
+    luck = card.part("luck").inner_text()
+    assert page.evaluate("heard") == [f"{card.part('outcome').inner_text()}. {luck}"]
 
 
 def test_dice_tumble_for_less_than_half_a_second(page: Page, site: Site) -> None:
@@ -155,3 +165,191 @@ def test_dice_that_come_after_other_settings_are_not_shown(page: Page, site: Sit
     card.shows("acting_multiplier=4")
     expect(card.root.locator(".hc-key-observed")).to_have_count(0)
     expect(card.part("outcome")).to_be_empty()
+
+
+@pytest.mark.parametrize("query", [ASIDE, f"{ASIDE}&acting_multiplier=999"], ids=["", "mended"])
+def test_dice_that_are_rolled_before_a_link_is_answered_stay(
+    page: Page, site: Site, query: str
+) -> None:
+    """Rolled and judged ones alike: they wait until it is known what the link sets."""
+    page.add_init_script(HOLD)
+    page.add_init_script("window.hold = message => message.request?.includes('compute')")
+    card = Card.open(page, site, f"{HOME}#honor.test?{query}")
+    card.tab("rolls").click()
+    card.press("roll", count="1")
+    card.part("own-faces").fill("6 3 1 2")
+    card.press("judge")
+    page.evaluate("release()")
+
+    card.is_current()
+    expect(card.part("history").locator("li")).to_have_count(2)
+    expect(card.part("seed")).to_have_text("Your own dice, judged by the rule.")
+    expect(card.part("so-far")).to_have_text("2 rolls so far:")
+
+
+def test_a_linked_roll_and_a_roll_of_ones_own_are_both_shown(page: Page, site: Site) -> None:
+    """The replay of the link, and once the roll for which the reader did not wait."""
+    page.add_init_script(HOLD_ALL)
+    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}&seed=5")
+    card.press("roll", count="1")
+    page.evaluate("release()")
+
+    expect(card.part("history").locator("li")).to_have_count(2)
+    expect(card.part("seed")).to_contain_text("The address now replays exactly this roll.")
+    expect(card.part("so-far")).to_have_text("2 rolls so far:")
+
+
+# Dice from elsewhere
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_luck_of_real_dice_takes_three_actions(
+    new_page: NewPage, site: Site, width: int
+) -> None:
+    """Open the rolls, type the faces, press Enter: working, luck, and the mark on the curve."""
+    page = new_page(viewport={"width": width, "height": 844})
+    page.goto(f"{site.url}honors-edge/rolling/#honors-edge.roll?tn=20")
+    card = Card(page, "honors-edge.roll")
+    expect(card.part("lead-text")).to_have_text(lead_of("tn=20", "honors-edge.roll"))
+
+    card.tab("rolls").click()
+    card.part("own-faces").fill("16 4 7 2 9")
+    page.keyboard.press("Enter")
+
+    expect(card.part("outcome")).to_have_text("Success: 16 + 9 + 7 = 32 against 20")
+    reply = native("tn=20", calculator="honors-edge.roll")
+    series = reply["result"]["series"][0]
+    pairs = zip(series["outcomes"], series["probabilities"], strict=True)
+    share = sum(chance for total, chance in pairs if total >= 32)
+    expect(card.part("luck")).to_contain_text(f"32 or more comes in {100 * share:.1f}% of rolls")
+    expect(card.part("luck")).to_contain_text("luckier than")
+    expect(card.part("chain")).to_have_count(5)
+    expect(card.root.locator(".hc-observed").first).to_be_attached()
+    expect(card.part("seed")).to_have_text("Your own dice, judged by the rule.")
+    assert "seed=" not in page.url
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_dice_that_make_no_roll_are_refused_where_they_were_typed(page: Page, site: Site) -> None:
+    """One sentence, and nothing of an earlier roll that could be taken for it."""
+    card = open_rolls(page, site)
+    card.part("own-faces").fill("1 2 3")
+    card.press("judge")
+    expect(card.part("outcome")).to_have_text("The roll needs another d6 after 3 numbers.")
+    expect(card.part("die")).to_have_count(0)
+    card.part("own-faces").fill("2d6 [6, 3] and 2d6 [1, 2]")
+    card.press("judge")
+    expect(card.part("die")).to_have_count(4)
+    expect(card.part("luck")).not_to_be_empty()
+
+
+def test_after_one_roll_the_exact_curve_is_as_before(page: Page, site: Site) -> None:
+    """One dot among the odds, no bar of 100%."""
+    card = open_rolls(page, site)
+    ticks = card.root.locator(".hc-plot .hc-y-tick")
+    before = ticks.all_inner_texts()
+    card.press("roll", count="1")
+    expect(card.root.locator(".hc-key-observed")).to_be_visible()
+    assert ticks.all_inner_texts() == before
+
+
+def test_the_count_says_what_it_counts(page: Page, site: Site) -> None:
+    """One and a hundred are 101, and the page says so."""
+    card = open_rolls(page, site)
+    card.press("roll", count="1")
+    expect(card.part("history").locator("li")).to_have_count(1)
+    expect(card.part("so-far")).to_be_empty()
+    card.press("roll", count="100")
+    expect(card.part("so-far")).to_have_text("101 rolls so far:")
+
+
+def test_an_evening_is_kept_named_and_saved(page: Page, site: Site, tmp_path: Path) -> None:
+    """Rolls of several settings, the verdict with its caveat, and a file of them."""
+    card = open_rolls(page, site)
+    card.part("evening").locator("summary").click()
+    said = card.part("evening").get_by_role("status")
+    expect(said).to_contain_text("too few to call an evening")
+    for n in range(1, 7):
+        card.press("roll", count="1")
+        expect(said).to_contain_text(f"{n} roll")
+    expect(said).to_contain_text("6 rolls, on average better than")
+    expect(said).to_contain_text("100")
+    card.part("evening").get_by_label("Name").fill("Evening of =1+1")
+    card.part("evening").get_by_role("button", name="Keep in this browser").click()
+    with page.expect_download() as waiting:
+        card.part("evening").get_by_role("button", name="Save CSV").click()
+    path = tmp_path / "rolls.csv"
+    waiting.value.save_as(path)
+    rows = list(csv.reader(path.open(encoding="utf-8", newline="")))
+    assert rows[0] == ["# Evening of =1+1"]
+    assert len(rows) == 8
+    page.reload()
+    card = open_rolls(page, site)
+    card.part("evening").locator("summary").click()
+    expect(card.part("evening").get_by_role("status")).to_contain_text("6 rolls, on average")
+    card.part("evening").get_by_role("button", name="Forget all").click()
+    expect(card.part("evening").get_by_role("status")).to_contain_text("0 rolls so far")
+
+
+def open_evening(page: Page, site: Site) -> Card:
+    """A card with its rolls in front, and the evening below them open."""
+    card = open_rolls(page, site)
+    card.part("evening").locator("summary").click()
+    expect(card.part("evening").get_by_role("status")).not_to_be_empty()
+    return card
+
+
+def kept_dice(page: Page) -> list[str]:
+    """The seeds of the rolls that the browser keeps."""
+    rolls = json.loads(kept_texts(page)["evening"])["rolls"]
+    return [re.findall("seed=([0-9]+)", roll["roll"])[0] for roll in rolls]
+
+
+@pytest.mark.parametrize("deaf", [False, True], ids=["", "stale"])
+def test_two_tabs_keep_one_evening(page: Page, new_page: NewPage, site: Site, deaf: bool) -> None:
+    """What both rolled, before and after it was kept; one that hears nothing erases nothing."""
+    one = open_evening(page, site)
+    second = new_page()
+    if deaf:
+        second.add_init_script(DEAF)
+    two = open_evening(second, site)
+    seeds: list[str] = []
+    for n, card in enumerate((two, one, two, one, two)):
+        card.press("roll", count="1")
+        card.page.wait_for_function(
+            "before => !before.some(seed => location.hash.includes(seed))"
+            " && location.hash.includes('seed=')",
+            arg=seeds,
+        )
+        seeds += re.findall("seed=([0-9]+)", card.page.url)
+        if n == 1:
+            one.part("evening").get_by_role("button", name="Keep in this browser").click()
+            expect(one.part("evening").get_by_role("button", pressed=True)).to_be_visible()
+
+    said = [card.part("evening").get_by_role("status") for card in (one, two)]
+    expect(said[1]).to_contain_text("5 rolls")
+    if not deaf:
+        expect(said[0]).to_contain_text("5 rolls")
+    assert kept_dice(page) == seeds
+
+    one.part("evening").get_by_role("button", name="Forget all").click()
+    expect(said[0]).to_contain_text("0 rolls")
+    assert "evening" not in kept_texts(page)
+    two.press("roll", count="1")
+    expect(said[1]).to_contain_text("6 rolls")
+    expect(two.part("evening").get_by_role("button", name="Keep in this browser")).to_be_visible()
+    assert "evening" not in kept_texts(page)
+
+
+def test_of_many_rolls_in_two_tabs_none_is_lost(page: Page, new_page: NewPage, site: Site) -> None:
+    """Pressed without waiting for anything."""
+    one = open_evening(page, site)
+    one.part("evening").get_by_role("button", name="Keep in this browser").click()
+    two = open_evening(new_page(), site)
+    for _ in range(15):
+        for card in (one, two):
+            card.press("roll", count="1")
+    for card in (one, two):
+        expect(card.part("history").locator("li")).to_have_count(15)
+        expect(card.part("evening").get_by_role("status")).to_contain_text("30 rolls")
+    assert len(set(kept_dice(page))) == 30

@@ -32,7 +32,10 @@ return [...window.troubles, ...asked.filter(name => new URL(name).origin !== loc
 # The driver can't listen before a page loads. So one page comes before it, and the site's own
 # navigation, which keeps the window, leads on.
 FOLLOW = "[...document.links].find(link => link.href === arguments[0]).click()"
-BARS = f"return document.querySelectorAll('{CARD} .barlayer .point').length"
+BARS = (
+    f"return [...document.querySelectorAll('{CARD} :is(.hc-counts, .hc-rest)')]"
+    ".reduce((sum, path) => sum + path.getAttribute('d').split('M').length - 1, 0)"
+)
 
 
 def start() -> webdriver.WebKitGTK:
@@ -67,7 +70,7 @@ def walk(driver: Any, page: str) -> dict[str, object]:
     click('[data-name=acting_multiplier] [data-by="1"]')
     wait(lambda _: text(".hc-lead-text") != loaded)
     moved, address = text(".hc-lead-text"), driver.current_url
-    wait(lambda _: driver.find_elements(By.CSS_SELECTOR, f"{CARD} .js-plotly-plot .point"))
+    wait(lambda _: driver.find_elements(By.CSS_SELECTOR, f"{CARD} .hc-plot:not([focusable])"))
     bars = driver.execute_script(BARS)
     click("[data-tab=rolls]")
     click('[data-count="10"]')
@@ -79,10 +82,8 @@ def walk(driver: Any, page: str) -> dict[str, object]:
     driver.execute_script(LISTEN)
     wait(lambda _: text(".hc-lead-text") != loaded)
     troubles += driver.execute_script(TROUBLES)
-    return {
-        "troubles": troubles, "loaded": loaded, "moved": moved, "address": address,
-        "bars": bars, "rolled": rolled, "linked": text(".hc-lead-text"),
-    }  # fmt: skip
+    seen = {"loaded": loaded, "moved": moved, "address": address, "bars": bars, "rolled": rolled}
+    return seen | {"troubles": troubles, "linked": text(".hc-lead-text")}
 
 
 if __name__ == "__main__":

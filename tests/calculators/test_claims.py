@@ -9,7 +9,7 @@ import pytest
 import honorcalc
 from honorcalc.calculators.claims import Claim, Shown, Stated, held, judged, points
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.calculators.ledger import settled
+from honorcalc.questions.claims import judge
 
 EIGHTH = Fraction(1, 8)
 
@@ -85,12 +85,18 @@ def test_words_are_true_when_all_tests_hold() -> None:
 def test_a_note_names_figures_by_their_charts() -> None:
     """What stands in a sentence is the value of its chart, with the chart's own link."""
     claim = Claim(
-        "x", "H4 H2", "Said.", "40%",
-        (Shown("honor.test?acting_multiplier=2&opposing_modifier=0", "success"),
-         Shown("honor.test?", "tie")),
-        figure=lambda success, tie: success + tie, note="<1> are ties, <0> successes.",
-    )  # fmt: skip
-    data = settled("honor", claim)
+        "x",
+        "H4 H2",
+        "Said.",
+        "40%",
+        (
+            Shown("honor.test?acting_multiplier=2&opposing_modifier=0", "success"),
+            Shown("honor.test?", "tie"),
+        ),
+        figure=lambda success, tie: success + tie,
+        note="<1> are ties, <0> successes.",
+    )
+    data = judge("honor", claim)
     assert data["id"] == "claim-h4-x"
     assert data["sentence"] == (
         "The true figure is 55.6% (721/1296), off by 15.6 points. 11.3% are ties, 44.4% successes."

@@ -29,10 +29,18 @@ def test_only_long_forms_fold_and_never_all(calculator: Calculator) -> None:
 
 
 def long_form(
-    one: A = False, two: A = False, three: A = False, four: A = False, five: B = False,
-    six: B = False, seven: B = False, eight: C = False, nine: C = False, ten: Alone = False,
+    one: A = False,
+    two: A = False,
+    three: A = False,
+    four: A = False,
+    five: B = False,
+    six: B = False,
+    seven: B = False,
+    eight: C = False,
+    nine: C = False,
+    ten: Alone = False,
     eleven: Alone = False,
-) -> Answer:  # fmt: skip
+) -> Answer:
     """A form of eleven."""
     return Answer(headline="Nothing.", values={"chance": 1})
 

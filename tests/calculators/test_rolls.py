@@ -11,7 +11,7 @@ from honorcalc import roll
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice
-from honorcalc.calculators.simulation import simulate_piece
+from honorcalc.questions.simulate import simulate_piece
 
 PINNED_D6 = [3, 2, 4, 6, 1, 1, 5, 1, 3, 5, 1, 5]
 PINNED_D10 = [10, 4, 4, 10, 9, 5]
@@ -83,7 +83,7 @@ def test_settings_that_make_no_sense_are_not_rolled() -> None:
 def test_a_refusal_while_rolling_names_its_calculator() -> None:
     """What the dice alone refuse is told like all else; the page hears it from a simulation."""
     settings = {"a_hit_pool": 0, "b_hit_pool": 1}
-    begins = "updated-mechanics.duel: a_hit_pool: such a duel takes "
+    begins = "updated-mechanics.duel: a_hit_pool: this duel takes "
     with pytest.raises(ParameterError, match=f"^{begins}"):
         roll("updated-mechanics.duel", seed=1, **settings)
     calculator = find("updated-mechanics.duel")

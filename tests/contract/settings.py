@@ -11,8 +11,9 @@ from fractions import Fraction
 from pathlib import Path
 from random import Random
 
-from honorcalc.calculators.declaration import Calculator, Parameter
-from honorcalc.calculators.parameters import Choice, Halves, Numbers, Text, YesNo
+from honorcalc.calculators.declaration import Calculator
+from honorcalc.calculators.parameters import Choice, Numbers, Stepped, Text, YesNo
+from honorcalc.calculators.signature import Parameter
 from honorcalc.calculators.words import Number
 
 ALWAYS_BAD = ("", "1_000", "1e3", "٣", "NaN", "inf", "0x10", "2.25", "--1", "1,2,,3", "<script>")
@@ -27,7 +28,7 @@ def as_number(told: object) -> Number:
 def edges(parameter: Parameter) -> list[str]:
     """The outermost settings of a parameter, as text."""
     kind = parameter.kind
-    if isinstance(kind, Halves):
+    if isinstance(kind, Stepped):
         return [kind.text(kind.settings()[0]), kind.text(kind.settings()[-1])]
     if isinstance(kind, (Choice, YesNo)):
         return [kind.text(setting) for setting in kind.settings()]
@@ -67,7 +68,7 @@ def bad_setting(parameter: Parameter, random: Random) -> str:
     """A setting that the parameter must refuse."""
     kind = parameter.kind
     bad = list(ALWAYS_BAD)
-    if isinstance(kind, Halves):
+    if isinstance(kind, Stepped):
         bad += [str(float(kind.minimum) - 1), str(float(kind.maximum) + 1), "yes", "9" * 60]
         if kind.step == 1:
             bad += ["1.5", "2.0"]

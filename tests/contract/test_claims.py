@@ -13,15 +13,8 @@ import pytest
 
 import honorcalc
 from honorcalc.browser import answer
+from tests.conftest import PLAYED
 
-CODES = {
-    "honor": "H", "honors-edge": "E", "honorbound": "B", "actions-reactions": "A",
-    "updated-mechanics": "U",
-}  # fmt: skip
-HEADINGS = {
-    "honor": "Honor", "honors-edge": "Honor's Edge", "honorbound": "Honorbound",
-    "actions-reactions": "Actions and Reactions", "updated-mechanics": "Updated Game Mechanics",
-}  # fmt: skip
 KINDS = ("claims", "errata", "interpretations")
 PROMISED = Path(__file__).parent / "claims.json"
 
@@ -69,7 +62,7 @@ def test_entries_name_rules_of_their_ruleset(kind: str) -> None:
     for one in lists()[kind]:
         assert one["rules"]
         for code in one["rules"]:
-            assert re.fullmatch(rf"{CODES[one['ruleset']]}[1-9]\d?", code), one["id"]
+            assert code in PLAYED[one["ruleset"]].codes, one["id"]
 
 
 @pytest.mark.parametrize("claim", lists()["claims"], ids=lambda claim: claim["id"])
@@ -138,10 +131,10 @@ def test_other_readings_open_a_chart_that_differs() -> None:
 def ledger(shared: Path, ruleset: str) -> str:
     """A ruleset's section of the ledger."""
     text = (shared / "RULES.md").read_text("utf-8")
-    return re.split(r"(?m)^## ", text.split(f"## {HEADINGS[ruleset]}\n")[1])[0]
+    return re.split(r"(?m)^## ", text.split(f"## {PLAYED[ruleset].name}\n")[1])[0]
 
 
-@pytest.mark.parametrize("ruleset", CODES)
+@pytest.mark.parametrize("ruleset", PLAYED)
 def test_every_claim_of_the_ledger_is_in_the_list(shared: Path, ruleset: str) -> None:
     """As many as the ledger names, and each of its percentages."""
     paragraph = re.search(r"(?ms)^\*Claims\*: (.*?)\n\n?(?=\S|\Z)", ledger(shared, ruleset) + "\n")
@@ -155,7 +148,7 @@ def test_every_claim_of_the_ledger_is_in_the_list(shared: Path, ruleset: str) ->
         assert f"{percentage}%" in said
 
 
-@pytest.mark.parametrize("ruleset", CODES)
+@pytest.mark.parametrize("ruleset", PLAYED)
 def test_every_decision_and_erratum_of_the_ledger_is_in_the_list(
     shared: Path, ruleset: str
 ) -> None:

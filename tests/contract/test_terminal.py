@@ -10,7 +10,7 @@ import pytest
 from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.cli import main
-from honorcalc.terminal import MOST_ROWS, OR_MORE
+from honorcalc.terminal import MOST_ROWS, OR_MORE, Painter
 
 EVERY = [pytest.param(calculator, id=calculator.id) for calculator in everything()]
 BAR = re.compile("[█▉▊▋▌▍▎▏]+")
@@ -144,3 +144,30 @@ def test_describe_leaves_out_no_help(
         assert parameter["help"] in text
         assert parameter["unit"] in text
     assert all(rule in text for rule in data["rules"])
+
+
+WORDS = [
+    ("list",),
+    ("describe", "honor.test"),
+    ("compute", "honor.test"),
+    ("roll", "honor.test", "--seed", "7"),
+    ("sweep", "honor.test", "acting_multiplier:1:3"),
+    ("solve", "honor.test", "acting_multiplier", "--chance", "0.6"),
+]
+
+
+@pytest.mark.parametrize("words", WORDS, ids=lambda words: words[0])
+def test_json_paints_no_text_and_names_its_shape(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who asks for data waits for no picture; a program sees when the data have another shape."""
+
+    def paint(colors: bool) -> Painter:
+        raise AssertionError("nobody reads this")
+
+    monkeypatch.setattr("honorcalc.cli.Painter", paint)
+    [line] = told(capsys, *words, "--json")
+    data = json.loads(line)
+    assert words[0] == "list" or data["schema"] == 1
+    with pytest.raises(AssertionError, match="nobody reads this"):
+        main(words)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +14,8 @@ from honorcalc.probability.dice import (
     die,
     highest,
     highest_and_lowest,
+    kept_moments,
+    kept_remainders,
     lowest,
     repeated,
 )
@@ -34,6 +39,25 @@ def test_kept_dice_list_every_roll(one: Distribution, count: int, data: st.DataO
 
     assert listed([chances(one)] * count, lambda roll: ends(roll, top, bottom)) == chances(kept)
     assert sum(kept.counts) == kept.denominator
+
+
+@given(small, st.integers(0, 4), st.integers(-20, 30), st.data())
+def test_ceiling_averages_and_remainders_are_those_of_the_whole(
+    one: Distribution, count: int, ceiling: int, data: st.DataObject
+) -> None:
+    """What is worked out without the whole distribution is what it says."""
+    top = data.draw(st.integers(0, count))
+    bottom = data.draw(st.integers(0, count - top))
+    whole = highest_and_lowest(count, one, top, bottom)
+    short = highest_and_lowest(count, one, top, bottom, ceiling)
+    assert short == whole.up_to(ceiling)
+    assert kept_moments(count, one, top, bottom) == (whole.mean(), whole.variance())
+    for modulus in (1, 3):
+        left = kept_remainders(count, one, top, bottom, modulus)
+        ways = Counter(dict.fromkeys(range(modulus), 0))
+        for x, n in whole.weights.items():
+            ways[x % modulus] += n
+        assert left == [Fraction(ways[r], whole.denominator) for r in range(modulus)]
 
 
 @given(small, st.integers(1, 5))

@@ -95,10 +95,30 @@ def test_nothing_kept_is_zero() -> None:
     assert remainders(3, 0, modulus=5) == [1, 0, 0, 0, 0]
 
 
-def test_tens_must_not_matter() -> None:
-    """Remainders are known only where whole tens leave none."""
-    with pytest.raises(ValueError, match="Tens of 10 sides leave remainders"):
-        remainders(2, 1, modulus=3)
+@pytest.mark.parametrize("modulus", [1, 3, 4, 7, 10, 20])
+@pytest.mark.parametrize("until", [False, True])
+def test_remainders_of_any_modulus(modulus: int, until: bool) -> None:
+    """Tens may leave a remainder themselves; those of all totals up to a high ceiling agree."""
+    for pool in POOLS[:6]:
+        for reroll in REROLLS:
+            held = roll_and_keep(*pool, ceiling=600, reroll=reroll, until=until)
+            left = remainders(*pool, modulus=modulus, reroll=reroll, until=until)
+            assert sum(left) == 1
+            for remainder, chance in enumerate(left):
+                ways = sum(n for x, n in held.weights.items() if x % modulus == remainder)
+                assert abs(chance - Fraction(ways, held.denominator)) < Fraction(1, 10**40)
+
+
+@pytest.mark.parametrize("pool", POOLS)
+def test_rerolled_until_other_faces_come(pool: tuple[int, int, int]) -> None:
+    """Mean and variance of dice whose first roll is never a 1 are those of all totals."""
+    for reroll in ((1,), (1, 2, 10)):
+        held = roll_and_keep(*pool, ceiling=600, reroll=reroll, until=True)
+        mean = Fraction(sum(x * n for x, n in held.weights.items()), held.denominator)
+        square = Fraction(sum(x * x * n for x, n in held.weights.items()), held.denominator)
+        ours, variance = mean_and_variance(*pool, reroll=reroll, until=True)
+        assert abs(ours - mean) < Fraction(1, 10**40)
+        assert abs(variance - (square - mean * mean)) < Fraction(1, 10**40)
 
 
 @pytest.mark.parametrize(
@@ -130,5 +150,5 @@ def test_what_roll_and_keep_refuses_is_refused_here(
 @pytest.mark.parametrize("modulus", [0, -5])
 def test_a_modulus_is_positive(modulus: int) -> None:
     """Nothing is divided by 0."""
-    with pytest.raises(ValueError, match=f"leave remainders when divided by {modulus}"):
+    with pytest.raises(ValueError, match=f"leaves a remainder when divided by {modulus}"):
         remainders(2, 1, modulus=modulus)

@@ -41,6 +41,23 @@ def test_lists_every_roll(rolled: int, ceiling: int, reroll: tuple[int, ...]) ->
                 assert pool.open_end
 
 
+@pytest.mark.parametrize(("rolled", "ceiling"), LISTABLE)
+def test_rerolled_until_another_face_lists_every_roll(rolled: int, ceiling: int) -> None:
+    """A first roll that is never a 1: half of them are a 2, half a 3 that explodes."""
+    one: Chances = {2: Fraction(1, 2)}
+    for later, chance in exploding(3, ceiling, ()).items():
+        total = min(ceiling, 3 + later)
+        one[total] = one.get(total, Fraction(0)) + chance / 2
+    for highest in range(rolled + 1):
+        for lowest in range(rolled + 1 - highest):
+            if highest + lowest:
+                slow = listed([one] * rolled, lambda r: min(ceiling, ends(r, highest, lowest)))  # noqa: B023
+                pool = roll_and_keep(
+                    rolled, highest, lowest, ceiling=ceiling, sides=3, reroll=(1,), until=True
+                )
+                assert slow == chances(pool), (highest, lowest)
+
+
 @pytest.mark.parametrize("sides", [2, 4, 10])
 @pytest.mark.parametrize("lowest", [0, 1, 2])
 def test_lists_every_roll_of_other_dice(sides: int, lowest: int) -> None:

@@ -102,8 +102,15 @@ def test_each_compressible_file_gets_both_twins_from_the_cache_the_second_time(
     assert gzip.decompress((site / "b.js.gz").read_bytes()) == text[::-1]
     names = {path.name for path in site.iterdir()}
     assert names == {
-        "a.html", "a.html.br", "a.html.gz", "b.js", "b.js.br", "b.js.gz", "picture.png", "tiny.css",
-    }  # fmt: skip
+        "a.html",
+        "a.html.br",
+        "a.html.gz",
+        "b.js",
+        "b.js.br",
+        "b.js.gz",
+        "picture.png",
+        "tiny.css",
+    }
     assert list(unpacked(site)) == []
     (site / "c.html").write_bytes(text)
     assert pack_all(unpacked(site), kept) == 0

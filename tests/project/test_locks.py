@@ -85,3 +85,17 @@ def test_pyodides_own_python_is_preferred_and_none_is_forced(root: Path) -> None
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["requires-python"] == ">=3.11"
     assert project["dependencies"] == []
+
+
+def test_actions_of_others_are_pinned_by_their_hash(root: Path) -> None:
+    used = [
+        line.partition("uses:")[2].split()
+        for path in sorted((root / ".github" / "workflows").glob("*.yml"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if "uses:" in line
+    ]
+    assert len(used) > 5
+    for name, *comment in used:
+        if not name.startswith("./"):
+            assert re.fullmatch(r"[\w./-]+@[0-9a-f]{40}", name), name
+            assert re.fullmatch(r"v\d+\.\d+\.\d+", comment[-1]), name

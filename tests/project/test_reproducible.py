@@ -1,4 +1,4 @@
-"""Two builds of the same files, in two places, are the same byte for byte."""
+"""Two builds of the same files, in two places, by two users, are the same byte for byte."""
 
 import hashlib
 import os
@@ -24,8 +24,11 @@ def copy_of(root: Path, place: Path) -> None:
     """Copy the project as a clone would have it; what npm brought is shared."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
-        cwd=root, capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     for name in filter(None, listed.stdout.split("\0")):
         if (root / name).is_file():
             (place / name).parent.mkdir(parents=True, exist_ok=True)
@@ -40,11 +43,16 @@ def test_a_build_elsewhere_gives_the_same_site(root: Path, site: Site, tmp_path:
     # Only what contents compress to is shared: it takes half a minute and has its own test.
     (place / "build" / "cache").mkdir(parents=True)
     (place / "build" / "cache" / "packed").symlink_to(root / "build" / "cache" / "packed")
-    environment = {**os.environ, "SITE_URL": site.url, "SOURCE_DATE_EPOCH": change_time()}
+    other = {"HOME": "/nowhere", "USER": "someone", "PYTHONHASHSEED": "99"}
+    address = {"SITE_URL": site.url, "SOURCE_DATE_EPOCH": change_time()}
     done = subprocess.run(
         [sys.executable, "-m", "scripts.build"],
-        cwd=place, env=environment, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=place,
+        env={**os.environ, **other, **address},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     first, second = hashes(site.folder), hashes(place / "site")
     assert len(first) > 50

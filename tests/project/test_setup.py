@@ -215,7 +215,7 @@ def test_a_skip_without_an_allowed_reason_fails_the_run(
         f"import pytest\ndef test_that():\n    pytest.skip({reason!r})\ndef test_this(): pass\n",
         encoding="utf-8",
     )
-    (tmp_path / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    (tmp_path / "pytest.ini").write_text(f"[pytest]\npythonpath = {root}\n", encoding="utf-8")
     done = run(tmp_path, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")
     assert done.returncode == status, done.stdout
     assert f"tests/test_it.py::test_that: {reason}" in done.stdout

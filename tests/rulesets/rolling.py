@@ -30,10 +30,9 @@ class Loaded(Dice):
 def play(calculator: str, dice: Loaded, settings: dict[str, object]) -> Roll:
     """One roll of a calculator, which uses up all of the dice."""
     found = find(calculator)
-    assert found.roller is not None
-    read: dict[str, Any] = found.read(settings)
+    read = found.read(settings)
     found.answer(read)
-    made = found.roller(dice, **read)
+    made = found.throw(dice, read)
     assert not dice.faces, "the example has dice that were not rolled"
     return made
 

@@ -3,8 +3,6 @@
 import ast
 import gzip
 import json
-import tempfile
-import zipfile
 from pathlib import Path
 
 import brotli
@@ -12,9 +10,10 @@ import pytest
 
 from scripts import compress
 from scripts.runtime import build as steps
-from scripts.runtime.archives import can_compile, contents, sha256, write_archive
-from scripts.runtime.library import DECLARED, trim
+from scripts.runtime.archives import can_compile, contents, sha256
+from scripts.runtime.library import DECLARED, stand_ins
 from scripts.runtime.sparse import squeeze
+from scripts.runtime.wheels import SHARED
 from tests.runtime.in_node import run_python
 
 pytestmark = pytest.mark.xdist_group("runtime")
@@ -23,7 +22,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PYODIDE = ROOT / "node_modules" / "pyodide"
 CACHE = ROOT / "build" / "cache"
 IMPORT_LIBRARY = """
-import importlib, json, sys, zipimport
+import elsewhere, importlib, json, sys, zipimport
+elsewhere.arrived("rest")
 files = vars(zipimport)["_zip_directory_cache"][next(p for p in sys.path if p.endswith(".zip"))]
 dotted = sorted(f.rsplit(".", 1)[0].replace("/", ".").removesuffix(".__init__") for f in files)
 failed = []
@@ -36,27 +36,12 @@ json.dumps([failed, sorted(dotted)])
 """
 
 
-def test_two_builds_give_equal_hashes(
-    wheel: Path, runtime: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A second build, of a wheel zipped on another day, elsewhere, by another user, is the same."""
-    again = tmp_path / wheel.name
-    with zipfile.ZipFile(again, "w", zipfile.ZIP_DEFLATED) as zipped:
-        for name, data in reversed(contents(wheel).items()):
-            zipped.writestr(zipfile.ZipInfo(name, (2020, 2, 2, 2, 2, 2)), data)
-    for name, value in {"HOME": "/nowhere", "USER": "someone", "PYTHONHASHSEED": "99"}.items():
-        monkeypatch.setenv(name, value)
-    with tempfile.TemporaryDirectory(dir=CACHE, prefix="a-longer-name-") as room:
-        # Compressing takes a minute and is no part of the folder's name: one cache serves both.
-        (Path(room) / "packed").symlink_to(CACHE / "packed")
-        second = steps.build(again, tmp_path / "out", PYODIDE, Path(room))
-    differing = [
-        path.name
-        for path in runtime.iterdir()
-        if path.read_bytes() != (second / path.name).read_bytes()
-    ]
-    assert differing == []
-    assert second.name == runtime.name
+# A calculator's own ruleset; one that asks those of others; an index of all.
+QUESTIONS = [
+    '{"verb": "describe", "calculator": "honors-edge.roll"}',
+    '{"verb": "compute", "calculator": "compare.margin"}',
+    '{"verb": "list"}',
+]
 
 
 def test_an_unchanged_build_does_nothing(
@@ -86,14 +71,46 @@ def test_another_way_of_building_is_another_build(
 @pytest.mark.parametrize("kind", ["library", "snapshot"])
 def test_all_of_the_trimmed_library_imports(kind: str, runtime: Path) -> None:
     """No file of the library leans on one that was left out, and every declared module is there."""
-    names = json.dumps([*DECLARED, "honorcalc.browser", "honorcalc.cli"])
-    program = f"import importlib\nfor name in {names}: importlib.import_module(name)\n''"
+    manifest = json.loads((runtime / "manifest.json").read_text())
+    ours = ["honorcalc.browser", *(["honorcalc.cli"] if kind == "library" else [])]
+    names = json.dumps([*DECLARED, *ours, *manifest["modules"]["rest"]])
+    program = f"""
+import elsewhere, importlib
+if {kind == "snapshot"}:
+    modules = {manifest["modules"]["rest"]!r}
+    elsewhere.expect("rest", *modules)
+elsewhere.arrived("rest")
+for name in {names}:
+    importlib.import_module(name)
+''
+"""
     run_python(runtime, kind, program)
     if kind == "library":
         failed, dotted = json.loads(run_python(runtime, kind, IMPORT_LIBRARY))
         assert failed == []
         assert "honorcalc" not in dotted
         assert "email" not in dotted, "the trim does not trim"
+
+
+@pytest.mark.parametrize("kind", ["library", "snapshot"])
+def test_a_stand_in_becomes_the_real_module(kind: str, runtime: Path) -> None:
+    """Touched, it names the rest of the library; once that is there, everybody has the real one."""
+    manifest = json.loads((runtime / "manifest.json").read_text())
+    program = f"""
+import html, ipaddress, urllib.parse, elsewhere, json
+elsewhere.expect("rest", *{manifest["modules"]["rest"]!r})
+def touched(request):
+    import asyncio
+    return str(ipaddress.ip_address("::1")) + html.unescape("&frac12;") + asyncio.__name__
+before = [elsewhere.attempt(touched, ""), html.escape("<'&\\">")]
+elsewhere.arrived("rest")
+same = urllib.parse.ipaddress is ipaddress and "collapse_addresses" in vars(ipaddress)
+json.dumps([before, elsewhere.attempt(touched, ""), html.escape("<'&\\">"), same])
+"""
+    before, after, escaped, same = json.loads(run_python(runtime, kind, program))
+    assert before == ["rest", escaped] == ["rest", "&lt;&#x27;&amp;&quot;&gt;"]
+    assert after == "::1½asyncio"
+    assert same
 
 
 @pytest.mark.parametrize("kind", ["library", "snapshot"])
@@ -116,6 +133,8 @@ def test_the_manifest_tells_the_truth(runtime: Path) -> None:
     for name, said in manifest["files"].items():
         data = (runtime / name).read_bytes()
         assert (said["size"], said["sha256"]) == (len(data), sha256(data))
+        assert said["br"] == (runtime / f"{name}.br").stat().st_size
+        assert said["gz"] == (runtime / f"{name}.gz").stat().st_size
         assert brotli.decompress((runtime / f"{name}.br").read_bytes()) == data
         assert gzip.decompress((runtime / f"{name}.gz").read_bytes()) == data
     assert runtime.name == sha256((runtime / "manifest.json").read_bytes())[:16]
@@ -125,18 +144,67 @@ def test_the_manifest_tells_the_truth(runtime: Path) -> None:
     )
 
 
-def test_the_lock_records_our_wheel_and_nothing_else(runtime: Path) -> None:
-    """`loadPyodide({lockFileURL, packages: ["honorcalc"]})` would find it, with its hash."""
+def test_the_lock_records_our_wheels_and_nothing_else(runtime: Path) -> None:
+    """`loadPyodide({lockFileURL, packages: ["honorcalc-honor"]})` finds both, with their hashes."""
     packages = json.loads((runtime / "pyodide-lock.json").read_text())["packages"]
-    assert list(packages) == ["honorcalc"]
-    wheel = runtime / packages["honorcalc"]["file_name"]
-    assert packages["honorcalc"]["sha256"] == sha256(wheel.read_bytes())
+    manifest = json.loads((runtime / "manifest.json").read_text())
+    assert {one["file_name"] for one in packages.values()} | {"rest.zip"} == set(
+        manifest["parts"].values()
+    )
+    assert packages.pop("honorcalc")["depends"] == []
+    for name, one in packages.items():
+        assert name.startswith("honorcalc-")
+        assert one["depends"] == ["honorcalc"]
+        assert one["sha256"] == sha256((runtime / one["file_name"]).read_bytes())
+
+
+def test_the_wheels_together_are_the_package(wheel: Path, runtime: Path) -> None:
+    """Each module is in one part; a ruleset's part is that ruleset; compare says what it needs."""
+    manifest = json.loads((runtime / "manifest.json").read_text())
+    whole = {name.removesuffix(".py") for name in contents(wheel) if name.endswith(".py")}
+    found: list[str] = []
+    for part, name in manifest["parts"].items():
+        if part == "rest":
+            continue
+        code = [path for path in contents(runtime / name) if path.startswith("honorcalc/")]
+        inside = [path.partition(".")[0] for path in code if ".py" in path and "typed" not in path]
+        if part != SHARED:
+            assert all(path.startswith(f"honorcalc/rulesets/{part}/") for path in inside)
+        found += inside
+    assert sorted(found) == sorted(whole)
+    for part, others in manifest["needs"].items():
+        assert others == ([] if part != "compare" else sorted(set(others)))
+        assert part == "compare" or part in manifest["modules"]
+    assert len(manifest["needs"]["compare"]) > 2
+
+
+def test_a_part_that_is_missing_is_named_and_can_come_later(runtime: Path) -> None:
+    """A question names the part it lacks, wherever the need shows; then it is answered."""
+    program = f"""
+import json, elsewhere
+from honorcalc.browser import answer
+elsewhere._here.clear()
+log = []
+for request in {QUESTIONS!r}:
+    while not (said := elsewhere.attempt(answer, request)).startswith("{{"):
+        log.append(said)
+        elsewhere.arrived(said)
+    log.append(json.loads(said)["ok"])
+json.dumps(log)
+"""
+    log = json.loads(run_python(runtime, "library", program))
+    manifest = json.loads((runtime / "manifest.json").read_text())
+    needed = set(manifest["needs"]["compare"]) - {"honors_edge"}
+    assert log[:3] == ["honors_edge", True, "compare"]
+    assert set(log[3 : 3 + len(needed)]) == needed
+    others = sorted(set(manifest["modules"]) - needed - {"honors_edge", "compare", "rest"})
+    assert log[3 + len(needed) :] == [True, *others, True]
 
 
 def test_library_and_wheel_are_byte_code(runtime: Path) -> None:
     """No source is left to be compiled in the reader's browser, where Python is Pyodide's own."""
     ending = ".pyc" if can_compile() else ".py"
-    for archive in (runtime / "library.zip", steps.wheel_in(runtime)):
+    for archive in (runtime / "library.zip", *runtime.glob("*.whl")):
         code = [name for name in contents(archive) if Path(name).suffix in (".py", ".pyc")]
         assert code
         assert {Path(name).suffix for name in code} == {ending}
@@ -150,31 +218,36 @@ def test_another_python_builds_too_and_says_what_is_missing(
 ) -> None:
     """Without Pyodide's own Python there is no byte code, a line says so, and all works."""
     monkeypatch.setattr(steps, "can_compile", lambda: False)
-    monkeypatch.setattr(steps, "pack_all", lambda paths, kept: None)
-    built = steps.build(wheel, tmp_path / "out", PYODIDE, CACHE)
+    # What the packed twins hold takes a minute, and other tests look at it: here they are empty.
+    monkeypatch.setattr(compress, "packed", lambda data, ending, kind: b"")
+    built = steps.build(wheel, tmp_path / "out", PYODIDE, tmp_path / "cache")
     assert "not byte-compiled" in capsys.readouterr().err
-    (entry,) = json.loads((built / "pyodide-lock.json").read_text())["packages"].values()
-    assert (built / entry["file_name"]).is_file()
+    for entry in json.loads((built / "pyodide-lock.json").read_text())["packages"].values():
+        assert (built / entry["file_name"]).is_file()
     question = """from honorcalc.browser import answer\nanswer('{"verb": "list"}')"""
     for kind in ("library", "snapshot"):
         assert json.loads(run_python(built, kind, question))["ok"]
 
 
 def test_the_first_visit_fits_its_budget(runtime: Path) -> None:
-    """WebAssembly, scripts, library and wheel stay below 3.8 MB of brotli."""
+    """WebAssembly, scripts, library and the wheels of a ruleset's page stay below 2.4 MB of brotli.
+
+    A page that compares all rulesets stays below 2.7 MB.
+    """
     manifest = json.loads((runtime / "manifest.json").read_text())
-    names = ["pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "manifest.json"]
-    names += [manifest["library"], manifest["wheel"]]
-    assert sum((runtime / f"{name}.br").stat().st_size for name in names) < 3_800_000
+    weights = {name: said["br"] for name, said in manifest["files"].items()}
+    parts = {part: weights[name] for part, name in manifest["parts"].items() if part != "rest"}
+    every = sum(weights[name] for name in (*steps.SCRIPTS, steps.LEAN, steps.LIBRARY))
+    every += parts.pop(SHARED)
+    assert weights["library.zip"] <= 550_000
+    assert every + max(parts.values()) < 2_400_000
+    assert every + sum(parts.values()) < 2_700_000
 
 
-def test_an_unknown_library_file_is_refused(tmp_path: Path) -> None:
-    """A trace that names a file which the library lacks stops the build."""
-    write_archive(tmp_path / "all.zip", {"a.py": b"", "b.py": b""})
-    trim(tmp_path / "all.zip", ["a.py"], tmp_path / "some.zip")
-    assert list(contents(tmp_path / "some.zip")) == ["a.py"]
-    with pytest.raises(ValueError, match=r"c\.py"):
-        trim(tmp_path / "all.zip", ["c.py"], tmp_path / "none.zip")
+def test_an_unknown_library_file_is_refused() -> None:
+    """A stand-in for a file which the library lacks stops the build."""
+    with pytest.raises(ValueError, match=r"ipaddress\.py"):
+        stand_ins({"base64.py": b""})
 
 
 def test_squeezed_memory_unfolds() -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.runtime.host import POLICY, Host, serve
-from tests.runtime.visit import Visit
+from tests.runtime.visit import LISTEN, Visit
 
 pytestmark = pytest.mark.browser
 
@@ -63,17 +63,54 @@ def test_a_snapshot_start_needs_no_library(visit: Visit, host: Host) -> None:
 
 
 def test_progress_is_of_real_bytes(visit: Visit, runtime: Path) -> None:
-    """Loaded bytes only grow and end at the total: the sizes of all files of a first start."""
+    """Loaded bytes only grow and end at the total: what all files of a start weigh on the line."""
     visit.start()
     steps = visit.heard("progress")
-    files = json.loads((runtime / "manifest.json").read_text())["files"]
-    apart = ("snapshot.bin", "pyodide-lock.json")
-    total = sum(said["size"] for name, said in files.items() if name not in apart)
+    manifest = json.loads((runtime / "manifest.json").read_text())
+    names = ["lean.wasm", "pyodide.mjs", "pyodide.asm.js", manifest["library"]]
+    names.append(manifest["parts"]["shared"])
+    total = sum(manifest["files"][name]["br"] for name in names)
     assert {step["total"] for step in steps} == {total}
     loaded = [step["loaded"] for step in steps]
     assert loaded == sorted(loaded)
     assert len(set(loaded)) > 2
     assert loaded[-1] == total
+
+
+def test_a_page_fetches_its_own_rulesets(visit: Visit, host: Host) -> None:
+    """At the start the cards' rulesets and the question's; another one when asked for it."""
+    visit.page.goto(host.address)
+    visit.page.evaluate("document.body.append(document.createElement('p'))")
+    visit.page.evaluate("document.querySelector('p').setAttribute('calculator', 'honor.test')")
+    visit.page.evaluate(LISTEN)
+    asked = {"verb": "compute", "calculator": "honorbound.attack", "query": ""}
+    visit.ask(asked)
+    assert wheels(host) == {"honorcalc", "honorcalc_honor", "honorcalc_honorbound"}
+    assert visit.ask({"verb": "describe", "calculator": "compare.margin"})
+    assert "honorcalc_honors_edge" in wheels(host)
+    before = [path for path in host.requests if path.endswith(".whl")]
+    assert len(before) == len(set(before))
+    visit.wait_until_kept()
+    assert len(wheels(host)) > 6
+
+
+def wheels(host: Host) -> set[str]:
+    """The names of the wheels that were asked for."""
+    paths = (path.rpartition("/")[2] for path in host.requests if path.endswith(".whl"))
+    return {name.split("-")[0] for name in paths}
+
+
+def test_a_ruleset_that_cannot_come_is_told(visit: Visit, host: Host, runtime: Path) -> None:
+    """Its question fails in words, others are answered; when the wheel is there again, so is it."""
+    (file,) = runtime.glob("honorcalc_honor-*.whl")
+    for name in (file.name, f"{file.name}.gz"):
+        host.answers[name] = (404, HTML, "text/html")
+    asked = {"verb": "describe", "calculator": "honor.test"}
+    visit.open()
+    assert visit.ask({"verb": "describe", "calculator": "honorbound.attack"})["reply"]["ok"]
+    assert "error" in visit.ask(asked)
+    host.answers.clear()
+    assert visit.ask(asked)["reply"]["ok"]
 
 
 def test_a_bad_kept_snapshot_is_deleted(visit: Visit, runtime: Path, tmp_path: Path) -> None:
@@ -186,10 +223,10 @@ def test_a_host_without_compression_sends_the_gz(visit: Visit, host: Host, runti
     host.bytes_per_second = 20e6
     assert visit.start() == "library"
     folder = f"/runtime/{runtime.name}"
-    for name in ("pyodide.asm.wasm", "library.zip"):
+    for name in ("lean.wasm", "library.zip"):
         assert host.sent[f"{folder}/{name}.gz"] == (runtime / f"{name}.gz").stat().st_size
     # The first plain file was given up after its first bytes, the next not even asked for.
-    wasm = "pyodide.asm.wasm"
+    wasm = "lean.wasm"
     assert host.sent[f"{folder}/{wasm}"] < (runtime / wasm).stat().st_size / 2
     assert f"{folder}/library.zip" not in host.requests
     visit.wait_until_kept()
@@ -200,7 +237,7 @@ def test_a_host_without_compression_sends_the_gz(visit: Visit, host: Host, runti
 def test_a_host_with_neither_compression_nor_gz_works(visit: Visit, host: Host) -> None:
     """Files as they are do, too; an HTML page in place of a .gz is not unpacked."""
     host.coding = ""
-    for name in ("pyodide.asm.wasm.gz", "snapshot.bin.gz"):
+    for name in ("lean.wasm.gz", "snapshot.bin.gz"):
         host.answers[name] = (404, HTML, "text/html")
     host.answers["library.zip.gz"] = (200, HTML, "text/html")
     assert visit.start() == "library"
@@ -216,14 +253,14 @@ def test_a_dead_worker_is_replaced(visit: Visit) -> None:
 
 
 def test_a_silent_worker_is_replaced_and_told(visit: Visit) -> None:
-    """After 10 s of silence the oldest call is refused, the others are asked again."""
+    """After 10 s of silence all calls are asked again, for none may be to blame."""
     visit.start()
     visit.worker.evaluate("() => void setTimeout(() => { for (;;); }, 50)")
     visit.page.wait_for_timeout(300)
     both = visit.page.evaluate(
         """() => Promise.allSettled([python.ask({ verb: "list" }), python.ask({ verb: "list" })])"""
     )
-    assert [one["status"] for one in both] == ["rejected", "fulfilled"]
+    assert [one["status"] for one in both] == ["fulfilled", "fulfilled"]
     assert "10 seconds" in visit.heard("restarted")[0]["message"]
     assert visit.heard("failed") == []
 
@@ -246,9 +283,9 @@ def test_cancel_ends_the_work_and_starts_anew(visit: Visit) -> None:
 
 def test_what_cannot_start_is_told_and_can_be_tried_again(visit: Visit, host: Host) -> None:
     """Without the WebAssembly the calls are refused with a reason; when it is back, all is well."""
-    host.answers["pyodide.asm.wasm"] = (404, HTML, "text/html")
+    host.answers["lean.wasm"] = (404, HTML, "text/html")
     visit.open()
-    assert "pyodide.asm.wasm" in visit.ask()["error"]
+    assert "lean.wasm" in visit.ask()["error"]
     assert len(visit.heard("failed")) == 1
     host.answers.clear()
     assert visit.answers()
@@ -295,7 +332,7 @@ def test_rolls_differ_from_start_to_start(visit: Visit) -> None:
 @pytest.mark.parametrize("ending", [".zip", ".whl"])
 def test_a_damaged_file_is_not_run(ending: str, visit: Visit, host: Host, runtime: Path) -> None:
     """A library or wheel of the right length with one byte changed is refused by its hash."""
-    (file,) = runtime.glob(f"*{ending}")
+    (file,) = runtime.glob(("honorcalc-*" if ending == ".whl" else "library*") + ending)
     damaged = bytearray(file.read_bytes())
     damaged[len(damaged) // 2] ^= 1
     host.answers[f"{file.name}.gz"] = (200, gzip.compress(damaged), "application/gzip")

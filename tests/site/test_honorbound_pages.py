@@ -16,60 +16,8 @@ def rows(page: str, first: str) -> list[list[str]]:
     table = text[text.index(f"| {first} |") :].split("\n\n")[0]
     plain = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", table)
     assert plain.count("\n") >= 2, f"{page}: the table that begins with {first} is empty"
-    return [[cell.strip() for cell in line.strip("|").split("|")] for line in plain.splitlines()]
-
-
-def percent(chance: object) -> str:
-    """A chance as the pages write it."""
-    return f"{float(chance) * 100:.1f}%"  # type: ignore[arg-type]
-
-
-def test_the_table_of_attacks_in_a_row_is_computed() -> None:
-    """Every figure of the page's table, with and without cards put back, and the summary's."""
-    table = rows("fate.md", "Attacks")[2:]
-    none, every = rows("summary.md", "Attacks in a row, equal values")[2:]
-
-    for n, row in enumerate(table, start=1):
-        values = compute("honorbound.volley", attacks=n).values
-        names = ("hits_0", "replaced_0", f"hits_{n}", f"replaced_{n}")
-        assert row == [str(n), *(percent(values[name]) for name in names)]
-        assert (none[n], every[n]) == (row[1], row[3])
-    assert len(table) == 6
-
-
-def test_the_table_of_hits_is_computed() -> None:
-    """Every difference of the values, on the page of attacks and in the summary."""
-    table = rows("attacks.md", "Attack − Defense")[2:]
-    short = dict(
-        zip(*(row[1:] for row in rows("summary.md", "Attack − Defense")[::2]), strict=True)
-    )
-
-    for difference, hits in table:
-        lead = int(difference.split()[0].replace("−", "-"))
-        values = compute("honorbound.attack", attack=10 + lead, defense=10).values
-        assert hits == percent(values["hit"]).replace("100.0%", "100%")
-        assert short.get(difference, hits) == hits
-    assert len(table) == 11
-
-
-def test_the_tables_of_draws_are_computed() -> None:
-    """Every chance to have drawn a card, on the page and in the summary."""
-    for copies, *chances in rows("team-and-deck.md", "Copies")[2:]:
-        asked = [(r, m) for m in ("no", "yes") for r in (0, 3)]
-        values = [compute("honorbound.draw", copies=copies, round=r, mulligan=m) for r, m in asked]
-        assert chances == [percent(v.values["by_round"]) for v in values]
-    head, _, *lines = rows("summary.md", "Copies in 30")
-    rounds = [int(cell.removeprefix("Round ").replace("Opening", "0")) for cell in head[1:]]
-    for name, *chances in lines:
-        copies, mulligan = name[0], "yes" if "mulligan" in name else "no"
-        assert chances == [
-            percent(
-                compute("honorbound.draw", copies=copies, round=n, mulligan=mulligan).values[
-                    "by_round"
-                ]
-            )
-            for n in rounds
-        ]
+    lines = [line.strip(" |") for line in plain.splitlines()]
+    return [[cell.strip() for cell in line.split("|")] for line in lines]
 
 
 def test_the_stack_of_the_example_is_the_calculators() -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 from bs4 import BeautifulSoup
@@ -18,27 +20,32 @@ INHERIT: {ROOT}/mkdocs.yml
 docs_dir: docs
 theme: {{custom_dir: {ROOT}/site_overrides}}
 hooks: [{ROOT}/scripts/site/hook.py]
-nav: [index.md, rules/test.md]
 """
+GLOSSARY = "includes/glossary.md"
 RULE = "# The test\n\nTies fail. [H4](#h4){ #h4 .rule }\n\n"
 HOME = "```honorcalc honor.test\nacting_multiplier=3.5\n```\n"
 
 
-Build = Callable[[Mapping[str, str]], str]
+class Build(Protocol):
+    """Builds a site from pages; the navigation lists them all, unless `nav` says otherwise."""
+
+    def __call__(self, pages: Mapping[str, str], nav: list[str] | None = None) -> str: ...
 
 
 @pytest.fixture
 def build(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Build:
     """Builds a strict site from pages (beside a first page and the test); gives what was said."""
 
-    def built(pages: Mapping[str, str]) -> str:
+    def built(pages: Mapping[str, str], nav: list[str] | None = None) -> str:
         usual = {"index.md": "# First\n", "rules/test.md": RULE + HOME}
-        for name, text in (usual | dict(pages)).items():
+        whole = usual | dict(pages)
+        for name, text in whole.items():
             path = tmp_path / "docs" / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, "utf-8")
         settings = tmp_path / "mkdocs.yml"
-        settings.write_text(SETTINGS, "utf-8")
+        nav = [name for name in whole if name != GLOSSARY] if nav is None else nav
+        settings.write_text(f"{SETTINGS}nav: {json.dumps(nav)}\n", "utf-8")
         caplog.set_level("WARNING", "mkdocs")
         with contextlib.suppress(Abort):
             mkdocs_build(load_config(str(settings), site_dir=str(tmp_path / "site"), strict=True))
@@ -70,6 +77,20 @@ def test_cards_links_and_words_come_out_right(build: Build, tmp_path: Path) -> N
     assert first.select('a[href="rules/test/#honor.test?acting_multiplier=3.5"]')
 
 
+def test_a_table_of_figures_is_computed(build: Build, tmp_path: Path) -> None:
+    """It has a caption and links; below a page's title and tags its mistakes have their line."""
+    table = "```honorcalc-table honor.test\ncaption: Odds\nrows: acting_multiplier 2, 3.5\n"
+    head = "---\ntitle: First\n---\n\n# First\n\n"
+    assert build({"index.md": f"{head}{table}columns: success\nlinks: yes\n```\n"}) == ""
+    (drawn,) = page(tmp_path).select("table")
+    assert [one.get_text() for one in drawn.select("caption, td")] == [
+        *("Odds", "2", "44.4%", "3.5", "76.2%")
+    ]
+    assert drawn.select('td a[href="rules/test/#honor.test?acting_multiplier=3.5"]')
+    said = build({"index.md": f"{head}{table}columns: sucess\n```\n"})
+    assert "index.md:10: sucess is no value of honor.test; it has success, tie" in said
+
+
 def test_a_tool_stands_whole_in_its_page(build: Build, tmp_path: Path) -> None:
     """A sheet is a form without JavaScript, its links pass, and cards know where it is."""
     sheet = "# Sheet\n\n```honorcalc-character honors-edge\n```\n"
@@ -81,11 +102,14 @@ def test_a_tool_stands_whole_in_its_page(build: Build, tmp_path: Path) -> None:
     offers = page(tmp_path).select("honor-calculator [data-act=character]")
     assert [offer["data-sheet"] for offer in offers] == ["rules/sheet/#character.honors-edge"]
     html = (tmp_path / "site/rules/sheet/index.html").read_text("utf-8")
-    (tool,) = BeautifulSoup(html, "html5lib").select("honor-character[data-tool=character]")
-    assert len(tool.select(".hc-row [name]")) == 10
+    (tool,) = BeautifulSoup(html, "html5lib").select("honor-character[data-tool='desk/character']")
+    assert len(tool.select(".hc-change .hc-row [name]")) == 10
+    assert len(tool.select(".hc-play .hc-row [name]")) == 12
     assert tool.find_parent("p") is None
-    (style,) = tool.select("link[rel=stylesheet]")
-    assert style["href"] == "../../assets/stylesheets/tools/character.css"
+    assert [style["href"] for style in tool.select("link[rel=stylesheet]")] == [
+        "../../assets/stylesheets/tools/kept.css",
+        "../../assets/stylesheets/tools/character.css",
+    ]
 
 
 def test_a_shown_fence_stays_text(build: Build, tmp_path: Path) -> None:
@@ -122,3 +146,25 @@ def test_a_shown_fence_stays_text(build: Build, tmp_path: Path) -> None:
 def test_a_mistake_in_a_page_stops_the_build(build: Build, text: str, problem: str) -> None:
     """Unknown and doubled things, bad start values and links that lead nowhere are all told."""
     assert problem in build({"index.md": text})
+
+
+def test_a_page_outside_the_navigation_stops_the_build(build: Build) -> None:
+    """It could be reached by nobody who does not know its address."""
+    said = build({"rules/more.md": "# More\n"}, nav=["index.md", "rules/test.md"])
+    assert "docs/rules/more.md: is not in the navigation; add a line to nav in mkdocs.yml" in said
+
+
+def test_a_calculator_without_a_page_stops_the_build(build: Build) -> None:
+    """Once a ruleset has its first page, each of its calculators needs a place."""
+    said = build({"honor/index.md": "---\ntitle: Honor\ndoor: Dice.\n---\n# Honor\n"})
+    assert "honor.roll has no page; write ```honorcalc honor.roll and ``` into one of" in said
+    assert "honor.test has no page" not in said
+    assert "docs/honorbound/index.md: is missing; the ruleset Honorbound needs it" in said
+
+
+def test_a_page_and_its_ruleset_agree_on_the_name(build: Build) -> None:
+    """A name is written where the ruleset declares it; the page repeats it or the build stops."""
+    said = build({"honor/index.md": "---\ntitle: Honour\n---\n# Honour\n"})
+    assert "docs/honor/index.md: its title is not 'Honor'" in said
+    said = build({"honor/index.md": "---\ntitle: Honor\n---\n# Honor\n"})
+    assert "docs/honor/index.md: has no `door:`" in said

@@ -3,40 +3,54 @@
 from __future__ import annotations
 
 import json
+import re
 
 from bs4 import BeautifulSoup
 
 from honorcalc.browser import answer
 from honorcalc.calculators.catalog import everything
 from scripts.site.index import Index
+from scripts.site.rulesets import Rulesets
 from tests.conftest import Site
 
+LEAD = re.compile(r'class="hc-lead-text"[^>]*>([^<]*)<')
 KNOWN = json.loads(answer('{"verb": "list"}'))
-PAGES = {
-    "index.md": "",
-    "honors-edge/index.md": '---\ntitle: "Honor\'s Edge"\n---\n',
-    "honor/test.md": "",
-    "honor/index.md": "---\ntitle: Honor\n---\n",
-}
+PAGES = dict.fromkeys(["index.md", "honors-edge/index.md", "honor/test.md", "honor/index.md"], "")
+DECLARED = json.loads(answer('{"verb": "rulesets"}'))["rulesets"]
+NAMES = Rulesets(DECLARED, PAGES).names
 
 
 def test_rulesets_come_in_the_order_of_the_navigation() -> None:
-    """Those with pages first, by their pages' names; none is left out."""
-    rulesets = Index(KNOWN, PAGES).rulesets
+    """Those with pages first, by their declared names; none is left out."""
+    rulesets = Index(KNOWN, NAMES).rulesets
     assert list(rulesets.items())[:2] == [("honors-edge", "Honor's Edge"), ("honor", "Honor")]
     assert set(rulesets) == {c.ruleset for c in everything()}
 
 
+def test_calculators_come_in_the_order_of_the_first_pages_questions() -> None:
+    """What players ask most comes first; what the page does not link comes last."""
+    page = "[Duel](combat.md#honor.duel) and [a test](test.md#honor.test), [two](x.md#honor.test.2)"
+    index = Index(KNOWN, NAMES, {"honor/index.md": page})
+    (honor,) = (group for group in index.listed(lambda _: "") if group["slug"] == "honor")
+    listed = [one["id"] for one in honor["calculators"]]
+    assert listed[:2] == ["honor.duel", "honor.test"]
+    declared = [one["id"] for one in KNOWN["calculators"] if one["ruleset"] == "honor"]
+    assert sorted(listed) == sorted(declared)
+
+
 def test_a_link_to_a_part_of_the_index_is_checked() -> None:
     """A page that links to a question nobody answers stops the build."""
-    index = Index(KNOWN, PAGES)
+    index = Index(KNOWN, NAMES)
     assert index.problem("question=damage&ruleset=honor&find=anything at all") is None
     assert index.problem("question=damages") == "the index of calculators has no question=damages"
     assert index.problem("x=1") == "the index of calculators has no x=1"
 
 
 def test_every_calculator_is_listed_with_its_home(site: Site) -> None:
-    """In the page as it is sent: title, sentence, questions and a link to the one place."""
+    """In the page as it is sent: title, sentence, questions, a link to the one place.
+
+    Beside them stand the figure and the chart with which the calculator starts there.
+    """
     page = BeautifulSoup((site.folder / "calculators/index.html").read_text("utf-8"), "html5lib")
     entries = {str(entry["data-id"]): entry for entry in page.select(".index-entry")}
     assert set(entries) == {c.id for c in everything()}
@@ -47,7 +61,11 @@ def test_every_calculator_is_listed_with_its_home(site: Site) -> None:
         target, _, anchor = str(link["href"]).partition("#")
         home = site.folder / "calculators" / target / "index.html"
         assert anchor == calculator.id
-        assert f'id="{anchor}"' in home.read_text("utf-8")
+        card = home.read_text("utf-8").partition(f'<honor-calculator id="{anchor}"')[2]
+        lead = LEAD.search(card)
+        assert lead is not None
+        assert [figure.get_text() for figure in entry.select(".index-figure")] == [lead[1]]
+        assert entry.select(".index-chart path")
         shown = " ".join(entry.get_text(" ").split())
         for words in (calculator.summary, *calculator.questions.values(), *calculator.rules):
             assert words in shown

@@ -18,15 +18,17 @@ from bs4 import BeautifulSoup
 from PIL import Image
 
 from honorcalc.browser import answer
-from scripts.site.chart import draw
 from scripts.site.gallery import LIST, entries
-from scripts.site.painter import paint, said_above, said_inside
-from scripts.site.pictures import SIZE, Painters, colors_of, shown
-from scripts.site.sheet import outline
-from tests.conftest import ROOT, Site
+from scripts.site.painter import paint
+from scripts.site.pictures import SIZE, Painters, colors_of, sentence, shown
+from scripts.site.rulesets import Rulesets
+from tests.conftest import PLAYED, ROOT, RULESETS, Site
 
+DECLARED = Rulesets((one.to_json() for one in RULESETS.values()), {})
 THEME = (ROOT / "site_overrides/assets/stylesheets/theme.css").read_text("utf-8")
-ICONS = {icon.stem: icon for icon in sorted((ROOT / "site_overrides/.icons").glob("*.svg"))}
+COLORS = THEME + DECLARED.stylesheet()
+BRAND = (ROOT / "site_overrides/.icons/honor-roll.svg").read_text("utf-8")
+EMBLEMS = {"honor-roll": BRAND, **DECLARED.icons()}
 SMALL = 40_000  # bytes
 ANSWER = re.compile(r'class="(?:hc-headline|chart-said)">([^<]*)<')
 TAGS = ("type", "site_name", "title", "description", "url", "image", "image:alt")
@@ -47,9 +49,9 @@ def picture(calculator: str, query: str, title: str = "A title") -> dict[str, An
     return {
         **shown(title, json.loads(answer(json.dumps(asked)))),
         "ruleset": "A ruleset",
-        "emblem": ICONS[slug].read_text("utf-8") if slug in ICONS else "",
-        "brand": {"name": "Honor Roll", "emblem": ICONS["honor-roll"].read_text("utf-8")},
-        "colors": colors_of(THEME, slug),
+        "emblem": EMBLEMS.get(slug, ""),
+        "brand": {"name": "Honor Roll", "emblem": BRAND},
+        "colors": colors_of(COLORS, slug),
     }
 
 
@@ -116,18 +118,62 @@ def test_no_picture_is_built_in_vain(site: Site) -> None:
     assert {file.name for file in (site.folder / "assets/pictures").iterdir()} == named
 
 
-def test_descriptions_hold_the_figure(site: Site) -> None:
-    """A page with a calculator says the answer of its first one, a chart's page its sentence."""
+def test_a_page_of_rules_claims_no_figure(site: Site) -> None:
+    """A link to it may mean any settings, and who sees it elsewhere sees only its head."""
     told = 0
     for name, page in pages(site).items():
-        answer_there = ANSWER.search(page)
-        if answer_there is None or ("hc-over" in page and 'value="over" checked' in page):
+        if ANSWER.search(page) is None or name.startswith("charts/"):
             continue
         told += 1
-        said = html.unescape(answer_there[1])
-        assert tags(page)["description"].startswith(said), name
-        assert any(sign.isdigit() for sign in said), name
-    assert told >= 60
+        said = tags(page)
+        assert "live odds for settings of your own" in said["description"], name
+        for tag in ("title", "description", "image:alt"):
+            assert not re.search(r"\d%|\d\.\d", said[tag]), (name, said[tag])
+    assert told >= 30
+
+
+def test_a_chart_page_says_exactly_its_figure(site: Site) -> None:
+    """Its address means these settings and no others."""
+    charts = entries((ROOT / "docs" / LIST).read_text("utf-8"))
+    for entry in charts:
+        asked = {"calculator": entry.calculator, "query": entry.query, "strict": True}
+        reply = json.loads(answer(json.dumps({"verb": "compute", **asked})))
+        said = tags(pages(site)[f"charts/{entry.slug}"])["description"]
+        assert said.startswith(sentence(reply)[:200]), entry.slug
+
+
+@cache
+def embedded(site: Site, page: str) -> dict[str, Any]:
+    """What the head of a page names for those who embed by address."""
+    text = (site.folder / page / "index.html").read_text("utf-8")
+    [link] = BeautifulSoup(text, "html.parser").select(
+        'head link[rel~=alternate][type="application/json+oembed"]'
+    )
+    address = str(link["href"])
+    assert address.startswith(site.url)
+    found: dict[str, Any] = json.loads((site.folder / address.removeprefix(site.url)).read_text())
+    assert found["title"] == html.unescape(str(link["title"])).partition(" · ")[0]
+    return found
+
+
+def test_charts_and_frames_are_embedded_by_their_address(site: Site) -> None:
+    """Each names a file of oEmbed 1.0: a frame with exactly the chart of that page."""
+    charts = entries((ROOT / "docs" / LIST).read_text("utf-8"))
+    wanted = {f"charts/{e.slug}": (e.calculator, e.query) for e in charts}
+    wanted |= {f"embed/{folder.name}": (folder.name, "") for folder in site.folder.glob("embed/*")}
+    assert len(wanted) > len(charts) + 50
+    for page, (calculator, query) in wanted.items():
+        found = embedded(site, page)
+        assert (found["version"], found["type"]) == ("1.0", "rich")
+        assert found["provider_url"] == site.url
+        assert {"width", "height", "html", "provider_name"} <= set(found)
+        [frame] = BeautifulSoup(found["html"], "html.parser").select("iframe")
+        address, _, fragment = str(frame["src"]).partition("#")
+        assert address == f"{site.url}embed/{calculator}/"
+        assert fragment == f"{calculator}?{query or 'view=exactly'}"
+        assert (site.folder / "embed" / calculator / "index.html").is_file()
+        if page.startswith("charts/"):
+            assert found["thumbnail_url"] == tags(pages(site)[page])["image"]
 
 
 def test_charts_differ_from_each_other(site: Site) -> None:
@@ -174,48 +220,30 @@ def test_two_processes_paint_the_same_bytes(tmp_path: Path) -> None:
 def test_bars_are_as_large_as_their_chances(query: str) -> None:
     """What counts and the rest share the plot as the chart's geometry says."""
     asked = picture("honor.test", query)
-    drawing = draw(asked["figure"])
-    assert drawing is not None
     plot = pixels(paint(asked)).crop((480, 200, 1140, 540))
     painted = {color: count for count, color in plot.getcolors(2**20) or ()}
     found = [painted[color(asked, name)] for name in ("accent", "rest")]
-    meant = [
-        sum(bar.width * bar.height for bar in drawing.bars if bar.role == role)
-        for role in ("counts", "rest")
-    ]
+    paths = {mark["role"]: mark["d"] for mark in asked["drawing"]["marks"]}
+    meant = [sum(map(float, re.findall(r"v([\d.]+)", paths[role]))) for role in ("counts", "rest")]
     assert found[0] / found[1] == pytest.approx(meant[0] / meant[1], rel=0.04)
 
 
-def test_figures_in_pictures_are_written_as_on_cards() -> None:
-    """What is not certain never reads 0% or 100%, in bars or in cells."""
-    data = [{"type": "bar", "x": [1, 2, 3], "y": [0, 1e-9, 0.5], "meta": {"role": "counts"}}]
-    figure = {"data": data, "layout": {"yaxis": {"tickformat": ".0%"}}}
-    assert said_above(figure) == ["0%", "<0.1%", "50.0%"]
-    assert said_above({"data": data, "layout": {"yaxis": {}}})[2] == "0.5"
-    cells = {"data": [{"type": "heatmap", "z": [[0, 0.001, 0.456], [0.5, 0.9999, 1]]}]}
-    assert said_inside(cells) == ["0", "1", "46", "50", "99", "100"]
-
-
-@pytest.mark.parametrize("slug", ICONS)
+@pytest.mark.parametrize("slug", EMBLEMS)
 def test_emblems_come_out_as_drawn(slug: str) -> None:
     """Paper shows through each hole: the shapes cover what the browser would fill."""
-    whole = outline(ICONS[slug].read_text("utf-8"))
-    points: Any = whole.vertices
-    assert points.min() >= 0
-    assert points.max() <= 24
     holes = {"honor-roll": (8.3, 12), "honorbound": (12, 12), "actions-reactions": (6.2, 6.5)}
     if slug in holes:
-        image = pixels(paint({**picture("honor.test", ""), "emblem": ICONS[slug].read_text()}))
+        image = pixels(paint({**picture("honor.test", ""), "emblem": EMBLEMS[slug]}))
         x, y = (60 + holes[slug][0] * 40 / 24, 42 + holes[slug][1] * 40 / 24)
         assert image.getpixel((round(x), round(y))) != (0x1E, 0x68, 0x50)
 
 
 def test_each_ruleset_has_its_own_color() -> None:
     """A thread shows by color which game is meant."""
-    accents = {slug: colors_of(THEME, slug)["accent"] for slug in ICONS if slug != "honor-roll"}
+    accents = {slug: colors_of(COLORS, slug)["accent"] for slug in PLAYED}
     assert len(set(accents.values())) == len(accents)
     for slug in accents:
-        colors = colors_of(THEME, slug)
+        colors = colors_of(COLORS, slug)
         lines = [colors[f"line-{n}"] for n in range(1, 7)]
         assert len(set(lines)) == 6, slug
 
@@ -240,7 +268,7 @@ def test_a_letter_that_cannot_be_painted_stops_the_build(tmp_path: Path) -> None
     """A box in place of a letter would be there for years."""
     painters = Painters(tmp_path)
     painters.add({**picture("honor.test", ""), "title": "Half ≥ 本"})
-    with pytest.raises(RuntimeError, match="Glyph"):
+    with pytest.raises(RuntimeError, match="≥"):
         painters.finish(tmp_path / "site")
 
 

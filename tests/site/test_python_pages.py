@@ -14,6 +14,7 @@ from bs4 import BeautifulSoup, Tag
 
 import honorcalc
 from honorcalc.probability import chains, comparison, dice, successes
+from scripts.build import build_wheel
 from scripts.site.docstrings import fenced
 from scripts.site.fences import PageError
 from scripts.site.session import Output, cells, outputs, slotted
@@ -45,10 +46,32 @@ json.dump(told, out)
 """
 
 
+def test_the_wheel_lies_beside_the_page_that_names_it(site: Site) -> None:
+    """It is the one whose installation `test_package` tries on each Python, whole."""
+    (link,) = page(site, "python/index.md").select('article a[href$=".whl"]')
+    name = str(link["href"])
+    assert name == f"honorcalc-{honorcalc.__version__}-py3-none-any.whl"
+    shipped = site.folder / "python" / name
+    assert shipped.read_bytes() == (ROOT / build_wheel()).read_bytes()
+    assert f"pip install {name}" in page(site, "python/index.md").get_text()
+
+
 def page(site: Site, name: str) -> BeautifulSoup:
     """A page of the site as a browser reads it."""
     path = site.folder / name.removesuffix(".md").removesuffix("/index") / "index.html"
     return BeautifulSoup(path.read_text("utf-8"), "html5lib")
+
+
+def test_every_session_of_the_project_is_run(site: Site) -> None:
+    """A session may stand on any page: what it prints is there, and its fence is not."""
+    names = [path.relative_to(ROOT / "docs").as_posix() for path in ROOT.glob("docs/*/*.md")]
+    sessions = {name: outputs((ROOT / "docs" / name).read_text("utf-8")) for name in names}
+    shown = {name: given for name, given in sessions.items() if given}
+    assert {*PAGES, "project/publish.md"} <= {*shown}
+    for name, given in shown.items():
+        text = page(site, name).get_text()
+        assert "```" not in text, name
+        assert all(one.text in text for one in given), name
 
 
 def typed(codes: list[str]) -> list[dict[str, object]]:
@@ -178,4 +201,5 @@ def test_no_other_page_pays_for_these(site: Site) -> None:
         text = path.read_text("utf-8")
         assert "mkdocstrings" not in text
         inside = path.relative_to(site.folder).as_posix().startswith("python/")
+        inside |= '<div class="run">' in text  # a session on another page
         assert ("tools/python.css" in text) == inside, path

@@ -17,12 +17,11 @@ from bs4 import BeautifulSoup, Tag
 
 from honorcalc.browser import answer
 from scripts.site import glossary
-from tests.conftest import ROOT, Site
+from tests.conftest import PLAYED, ROOT, Site
 
 pytestmark = pytest.mark.xdist_group("pages")  # each is parsed once for all of these tests
 
-LAST_RULES = {"H": 32, "E": 16, "B": 13, "A": 8, "U": 7}
-RULES = [f"{letter}{n}" for letter, last in LAST_RULES.items() for n in range(1, last + 1)]
+RULES = [code for one in PLAYED.values() for code in one.codes]
 LOADED = "link[rel~=stylesheet], link[rel~=icon], link[rel~=preload], script, img, iframe, source"
 
 
@@ -72,7 +71,7 @@ def test_every_calculator_has_one_home_and_copies_lead_to_it(site: Site) -> None
 
 
 def test_every_rule_stands_in_one_place(site: Site) -> None:
-    """Each rule of the five rulesets is stated once, under an address of its own."""
+    """Each rule of each ruleset is stated once, under an address of its own."""
     placed = Counter(
         place.get_text()
         for _, page in pages(site)
@@ -240,3 +239,15 @@ def test_fonts_are_shipped_with_their_licenses(site: Site, name: str) -> None:
     assert (folder / name).read_bytes()[:4] == b"wOF2"
     family = name.removesuffix(".woff2").removesuffix("-italic").removesuffix("-bold")
     assert "SIL OPEN FONT LICENSE" in (folder / f"{family}-license.txt").read_text("utf-8").upper()
+
+
+def test_a_rules_code_says_the_rules_name(site: Site) -> None:
+    """By ear and under the pointer: H4 alone tells nobody what it is about."""
+    found = 0
+    for name, page in pages(site):
+        for link in page.select("article a.rule"):
+            code = link.get_text()
+            assert str(link.get("title", "")).startswith(f"{code}: "), (name, code)
+            assert link["aria-label"] == link["title"]
+            found += 1
+    assert found > 300

@@ -29,9 +29,14 @@ def build(folder: Path, seed: str) -> subprocess.Popen[str]:
     environment = {**os.environ, **given, "NO_MKDOCS_2_WARNING": "1"}
     environment.pop("SOURCE_DATE_EPOCH", None)
     return subprocess.Popen(
-        command, shell=True, cwd=ROOT, env=environment, text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-    )  # fmt: skip
+        command,
+        shell=True,
+        cwd=ROOT,
+        env=environment,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
 
 
 @pytest.fixture(scope="module")

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from honorcalc import compute
 from honorcalc.calculators.catalog import find
+from honorcalc.rulesets.actions_reactions.parameters import Character
 from tests.rulesets.actions_reactions.enumeration import (
     BASES,
     MASTERIES,
@@ -38,7 +39,7 @@ def test_every_character_and_difficulty_equals_all_throws(base: str) -> None:
     """Counting every throw gives the three chances for all dice and difficulties."""
     check = find(CHECK)
     for ability, mastery, difficulty in product(ONE_OF_EACH_STEP, MASTERIES, range(2, 21)):
-        values = check(base, ability, mastery, difficulty).values
+        values = check(Character(base, ability, mastery), difficulty).values
         sides, dice = die_of(base, ability, mastery), dice_of(mastery)
         assert tuple(values[name] for name in NAMES) == three(sides, dice, difficulty)
         assert values["die"] == f"d{sides}"
@@ -132,8 +133,7 @@ def test_dice_that_fall_so_come_out_so(
     check = find(CHECK)
     read = check.read(settings)
     dice = Loaded(faces)
-    assert check.roller is not None
-    made = check.roller(dice, **read)
+    made = check.throw(dice, read)
     assert dice.faces == []
     assert (made.total, made.outcome) == (total, word)
     assert [die.face for die in made.dice] == list(faces)
@@ -144,8 +144,7 @@ def test_dice_that_fall_so_come_out_so(
 def test_the_gate_is_lifted_with_twelve_sided_dice() -> None:
     """Worked example: Strength 16 takes a d8 to a d12, and the skill rolls two."""
     check = find(CHECK)
-    assert check.roller is not None
     dice = Loaded((1, 9))
-    check.roller(dice, **check.read({"ability": 16, "mastery": "skilled"}))
+    check.throw(dice, check.read({"ability": 16, "mastery": "skilled"}))
     assert dice.sides == [12, 12]
     assert compute(CHECK, ability=16, mastery="skilled").values["die"] == "d12"

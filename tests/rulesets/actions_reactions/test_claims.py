@@ -176,8 +176,10 @@ def test_leveling_leads_to_success_more_often_than_not() -> None:
         return exact("level", name, **settings)
 
     assert [1 - level(f"failure_{die}") for die in ("d8", "d10", "d12")] == [
-        Fraction(3, 8), HALF, Fraction(7, 12),
-    ]  # fmt: skip
+        Fraction(3, 8),
+        HALF,
+        Fraction(7, 12),
+    ]
     assert [level(f"success_{die}") for die in ("d14", "d16")] == [HALF, Fraction(9, 16)]
     assert 1 - level("failure_d8", mastery="skilled") == Fraction(39, 64) > HALF
     assert level("success_d10", mastery="skilled") == Fraction(51, 100) > HALF

@@ -70,7 +70,10 @@ def test_of_equal_dice_a_note_tells_who_is_lowest() -> None:
     """A skilled lowest and an unskilled partner of the same die: the odds stay, a note says so."""
     turned = compute(GROUP, a_mastery="skilled", b_mastery="none")
     assert turned.values == compute(GROUP).values
-    note = "A7: Of equal dice the one with fewer is the lowest; the odds are the same."
+    note = (
+        "A7: Of two characters with dice of one size, whoever rolls fewer dice has the lower "
+        "action die. Here this is the partner; the odds are the same."
+    )
     assert note in turned.notes
     assert note not in compute(GROUP).notes
 
@@ -89,9 +92,8 @@ def test_of_equal_dice_a_note_tells_who_is_lowest() -> None:
 def test_dice_that_fall_so_come_out_so(faces: tuple[int, int], count: int, word: str) -> None:
     """Warwolf's d8 and Gesaine's d10: how many of the two do not fail outright."""
     group = find(GROUP)
-    assert group.roller is not None
     dice = Loaded(faces)
-    made = group.roller(dice, **group.read({"b_ability": 15, "b_mastery": "none"}))
+    made = group.throw(dice, group.read({"b_ability": 15, "b_mastery": "none"}))
     assert dice.sides == [8, 10]
     assert (made.total, made.outcome) == (count, word)
     assert [die.group for die in made.dice] == ["Lowest action die", "Partner"]

@@ -65,10 +65,27 @@ def test_the_highest_die_is_the_result(sides: int, dice: int) -> None:
 @pytest.mark.parametrize(
     ("base", "ability", "mastery", "note"),
     [
-        ("d8", 10, "none", "A2: Base d8 without a step: rolls d8."),
-        ("d8", 14, "skilled", "A2: Base d8, ability 14 +1 step: rolls 2d10."),
-        ("d10", 16, "master", "A2: Base d10, ability 16 +2 steps, master +2 steps: rolls 2d20."),
-        ("d4", 4, "expert", "A2: Base d4, ability 4 −2 steps, expert +1 step: rolls 2d3."),
+        ("d8", 10, "none", "A2: The character rolls d8, from a base die of d8 with no steps."),
+        (
+            "d8",
+            14,
+            "skilled",
+            "A2: The character rolls 2d10, from a base die of d8 with +1 step for ability 14.",
+        ),
+        (
+            "d10",
+            16,
+            "master",
+            "A2: The character rolls 2d20, from a base die of d10 with "
+            "+2 steps for ability 16 and +2 steps for a master.",
+        ),
+        (
+            "d4",
+            4,
+            "expert",
+            "A2: The character rolls 2d3, from a base die of d4 with "
+            "−2 steps for ability 4 and +1 step for an expert.",
+        ),
     ],
 )
 def test_a_note_tells_how_the_dice_came_about(
@@ -88,10 +105,10 @@ def test_a_note_tells_when_an_end_of_the_ladder_holds() -> None:
         return [note for note in notes if note.startswith("A1")]
 
     assert ladder_notes(base="d3", ability=8) == [
-        "A1: Below d3 there is no smaller die; it stays d3."
+        "A1: There is no die below the d3, so it stays a d3."
     ]
     assert ladder_notes(base="d4", ability=8) == []
     assert ladder_notes(base="d20", ability=18) == [
-        "A1: Above d20 come d24 and d30, and no more; it stays d30."
+        "A1: There is no die above the d30, so it stays a d30."
     ]
     assert ladder_notes(base="d20", ability=16) == []

@@ -104,9 +104,8 @@ def test_a_skill_never_hurts(a: Side, b: Side) -> None:
 def test_dice_that_fall_so_come_out_so(faces: tuple[int, ...], total: int, word: str) -> None:
     """A rolls first, with two dice by default; the higher result wins."""
     opposed = find(OPPOSED)
-    assert opposed.roller is not None
     dice = Loaded(faces)
-    made = opposed.roller(dice, **opposed.read({}))
+    made = opposed.throw(dice, opposed.read({}))
     assert dice.sides == [8, 8, 8]
     assert (made.total, made.outcome) == (total, word)
     assert [die.group for die in made.dice] == ["Character A", "Character A", "Character B"]

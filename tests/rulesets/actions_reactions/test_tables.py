@@ -80,7 +80,8 @@ def test_level_leads_with_the_die_of_level_1() -> None:
     """A card shows the d8 large, and the sentence what a d20 makes of it."""
     result = compute("actions-reactions.level")
     assert result.headline == (
-        "Success against 8 is 12.5% with a base die of d8 and 65.0% with d20."
+        "Against difficulty 8, this character succeeds 12.5% of the time with a base die of d8 "
+        "and 65.0% of the time with a base die of d20."
     )
 
 
@@ -149,8 +150,11 @@ def test_the_tuner_equals_all_throws(width: int, dice: int) -> None:
     for difficulty in (2, 5, 8, 9, 13):
         values = compute(
             "actions-reactions.tuner",
-            base="d10", difficulty=difficulty, skill_dice=dice, partial_width=width,
-        ).answer.values  # fmt: skip
+            base="d10",
+            difficulty=difficulty,
+            skill_dice=dice,
+            partial_width=width,
+        ).answer.values
         ours = tuple(values[f"skilled_{name}"] for name in NAMES)
         assert ours == three(10, dice, difficulty, width)
 
@@ -170,8 +174,11 @@ def test_the_whole_table_stands_beside_the_original(tuning: tuple[str, int, int,
     chart = result.answer.chart
     assert isinstance(chart, Curve)
     assert [line.label for line in chart.lines] == [
-        "Unskilled", "Unskilled, original", "Skilled", "Skilled, original",
-    ]  # fmt: skip
+        "Unskilled",
+        "Unskilled, original",
+        "Skilled",
+        "Skilled, original",
+    ]
     for line, trained in zip(chart.lines[::2], ("none", "skilled"), strict=True):
         expected = [by_cases(tuning, score, trained)[0] for score in ONE_OF_EACH_STEP]
         assert list(line.ys) == expected
@@ -182,7 +189,7 @@ def test_the_tuner_starts_at_the_original() -> None:
     result = compute("actions-reactions.tuner")
     for name in [name for name in result.values if not name.endswith("_original")]:
         assert result.values[name] == result.values[f"{name}_original"]
-    assert result.notes == ("A4: Nothing is changed yet.",)
+    assert result.notes == ("A4: Nothing has been changed yet.",)
 
 
 def test_the_tuner_names_what_was_changed() -> None:
@@ -190,11 +197,11 @@ def test_the_tuner_names_what_was_changed() -> None:
     notes = compute("actions-reactions.tuner", base="d10", difficulty=9, partial_width=0).notes
     assert notes == (
         "A4: Changed: base die d10 instead of d8, difficulty 9 instead of 8, "
-        "width of partial success 0 instead of 2.",
+        "range of partial success 0 instead of 2.",
         "A5: There are no partial successes.",
     )
     one_die = compute("actions-reactions.tuner", skill_dice=1).notes
-    assert one_die[-1].startswith("A3: With one die")
+    assert one_die[-1].startswith("A3: A skill gives no second die now.")
 
 
 @pytest.mark.parametrize("name", ["matrix", "level", "tuner"])

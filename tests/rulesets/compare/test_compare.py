@@ -8,6 +8,11 @@ import icepool
 import pytest
 
 from honorcalc.calculators.catalog import find
+from honorcalc.calculators.house import table_rules
+from honorcalc.rulesets.updated_mechanics.house import House as UpdatedHouse
+from honorcalc.rulesets.updated_mechanics.success_pools import Pool
+
+UPDATED = table_rules(UpdatedHouse)
 
 ASKED: dict[str, tuple[str, dict[str, object], str, list[object], str]] = {
     "honor": (
@@ -53,10 +58,26 @@ LEVELS: dict[str, dict[str, dict[str, object]]] = {
 }
 
 
-def chances(ruleset: str, level: str) -> dict[object, Fraction]:
+HOUSES = {
+    "honor": ["ties:acting", "ties:again", "die:d8", "top:no"],
+    "honors_edge": ["explode_from:9", "explosions:1", "explode_from:never"],
+    "honorbound": ["ties:defender"],
+    "actions_reactions": ["dice:usual", "skill_dice:3", "expert_dice:4;skill_dice:1"],
+    "updated_mechanics": ["success:7", "extra:never", "ties:attacker", "ties:again;extra:9"],
+}
+"""Some rules of a table for each ruleset."""
+
+
+def in_comparison(ruleset: str, house: str) -> str:
+    """A ruleset's table rules as a comparison takes them."""
+    slug = ruleset.replace("_", "-")
+    return ";".join(f"{slug}.{rule}" for rule in house.split(";"))
+
+
+def chances(ruleset: str, level: str, house: str = "") -> dict[object, Fraction]:
     """Setting -> chance, each asked of the ruleset's own calculator."""
     id, fixed, varied, settings, value = ASKED[ruleset]
-    asked = {**fixed, **LEVELS[level][ruleset]}
+    asked = {**fixed, **LEVELS[level][ruleset], "house": house}
     return {s: find(id).compute({**asked, varied: s}).answer.values[value] for s in settings}  # type: ignore[misc]
 
 
@@ -72,6 +93,46 @@ def test_the_nearest_setting_is_the_one_a_search_through_the_calculator_finds(
         hardest = [s for s, c in found.items() if abs(c - Fraction(wanted, 100)) == gap][-1]
         assert answer.values[f"{ruleset}_setting"] == hardest
         assert answer.values[f"{ruleset}_chance"] == found[hardest]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "house"), [(name, house) for name, houses in HOUSES.items() for house in houses]
+)
+def test_a_table_s_rules_are_those_of_the_ruleset(ruleset: str, house: str) -> None:
+    """Same odds, flukes and first steps under a house, asked of the ruleset's own calculator."""
+    told = in_comparison(ruleset, house)
+    for level in LEVELS:
+        found = chances(ruleset, level, house)
+        asked = {"chance": 61, "trained": level, "house": told}
+        answer = find("compare.same_odds").compute(asked).answer
+        gap = min(abs(chance - Fraction(61, 100)) for chance in found.values())
+        hardest = [s for s, c in found.items() if abs(c - Fraction(61, 100)) == gap][-1]
+        assert answer.values[f"{ruleset}_setting"] == hardest
+        assert answer.values[f"{ruleset}_chance"] == found[hardest]
+    fluke = find("compare.fluke").compute({"chance": 61, "house": told}).answer.values
+    assert fluke[f"{ruleset}_slip"] == 1 - found[hardest]
+    assert fluke[f"{ruleset}_fluke"] == chances(ruleset, "beginner", house)[hardest]
+    id, fixed, varied, settings, value = START[ruleset]
+    own = [
+        find(id).compute({**fixed, varied: s, "house": house}).answer.values[value]
+        for s in settings[:2]
+    ]
+    margin = find("compare.margin").compute({"house": told}).answer.values
+    assert [margin[f"{ruleset}_start"], margin[f"{ruleset}_gain"]] == [own[0], own[1] - own[0]]  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("house", ["success:6;extra:8", "extra:never", "success:9"])
+def test_the_spread_of_other_successes(house: str) -> None:
+    """Mean and deviation of a pool's successes, from a long list of its counts."""
+    rules = UPDATED.read(house)
+    counts = Pool(4, house=rules).counts(60)
+    weights = {n: Fraction(w, counts.denominator) for n, w in counts.weights.items()}
+    mean = sum((n * p for n, p in weights.items()), start=Fraction(0))
+    square = sum((n * n * p for n, p in weights.items()), start=Fraction(0))
+    told = in_comparison("updated_mechanics", house)
+    values = find("compare.spread").compute({"house": told}).answer.values
+    expected = float(square - mean**2) ** 0.5 / float(mean)
+    assert values["updated_mechanics_spread"] == pytest.approx(expected, abs=1e-12)
 
 
 def test_of_two_settings_as_near_the_harder_is_given() -> None:
@@ -160,3 +221,15 @@ def test_scatter_is_what_enumeration_of_the_peers_finds() -> None:
     for ruleset, die in peers.items():
         wanted = die.standard_deviation() / float(die.mean())
         assert values[f"{ruleset}_spread"] == pytest.approx(wanted, rel=1e-9)
+
+
+def test_a_changed_rule_names_its_game() -> None:
+    """Three games have a rule called Ties, so the sentence and the form say whose it is."""
+    told = find("compare.margin").compute({"house": "honor.ties:acting;honor.die:d8"})
+    assert told.answer.headline.endswith(
+        ", with ties to the acting side in Honor and 2d8 instead of 2d6 in Honor."
+    )
+    rules = find("compare.margin").describe()["table_rules"]
+    labels = [rule["label"] for rule in rules]  # type: ignore[attr-defined]
+    assert {"Honor: Ties", "Honorbound: Ties", "Updated Game Mechanics: Ties"} <= {*labels}
+    assert len({*labels}) == len(labels)

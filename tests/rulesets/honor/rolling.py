@@ -10,7 +10,7 @@ from honorcalc.calculators.rolls import Die, Roll
 from tests.rulesets.rolling import Loaded, play
 
 TERM = re.compile(
-    r"(?:\((?P<natural>\d+) (?P<sign>[+−]) (?P<change>\d+)(?:, held at (?P<held>\d+))?\)"
+    r"(?:\((?P<natural>\d+) (?P<sign>[+−]) (?P<change>\d+)(?:, which counts as (?P<held>\d+))?\)"
     r"|(?P<plain>\d+)) × (?P<multiplier>[\d.]+) = (?P<total>[\d.,]+)"
 )
 NATURAL_FACES = {0: (6, 6), 1: (1, 6), 2: (1, 1), 3: (1, 2), 4: (2, 2), 5: (2, 3)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from itertools import pairwise
 from math import floor
@@ -12,7 +11,16 @@ import icepool
 import pytest
 
 from honorcalc import compute, roll
-from tests.rulesets.honor.enumeration import NATURALS, odds, pairs
+from tests.rulesets.honor.enumeration import (
+    BY_THE_BOOK,
+    added,
+    beats,
+    contests,
+    level_points,
+    mean,
+    odds,
+    totals,
+)
 from tests.rulesets.honor.rolling import played
 from tests.rulesets.rolling import check_shares, check_totals
 
@@ -52,35 +60,40 @@ CASES: list[dict[str, Any]] = [
 
 def slow(s: dict[str, Any]) -> tuple[dict[str, Fraction], dict[Fraction, Fraction]]:
     """Every pair of rolls and, where damage gets through, every Will roll."""
-    hits = misses = hurt_more = 0
-    awake = F(0)
-    damages: Counter[Fraction] = Counter()
-    level = min(s["health"], s["will"])
+    house = s.get("house", BY_THE_BOOK)
+    hits = misses = hurt_more = awake = F(0)
+    damages = []
+    level = level_points(s["health"], s["will"], house)
     resisting = s["pain_resistance"] if s["pain_resistance"] > 0 else s["will"]
-    for ours, theirs in pairs(
-        s["attack_multiplier"], s["attack_modifier"], s["defense_multiplier"], s["defense_modifier"]
+    wills = totals(resisting, 0, house)
+    for ours, theirs, p in contests(
+        s["attack_multiplier"],
+        s["attack_modifier"],
+        s["defense_multiplier"],
+        s["defense_modifier"],
+        house,
     ):
-        hits += ours > theirs
-        misses += ours <= theirs and ours <= theirs / 2
+        hit = beats(ours, theirs, house)
+        hits += p * hit
+        misses += p * (not hit and ours <= theirs / 2)
         blow = (ours - theirs) * s["damage_multiplier"] if ours > theirs else F(0)
         through = blow - s["absorption"] if blow > s["absorption"] else F(0)
-        damages[through] += 1
+        damages.append((through, p))
         after = s["tally"] + through
-        hurt_more += floor(after / level) - floor(s["tally"] / level) >= 1
+        hurt_more += p * (floor(after / level) - floor(s["tally"] / level) >= 1)
         if through == 0:
-            awake += 1
+            awake += p
         elif s["reading"] == "exceed":
-            awake += F(sum(n * resisting > after for n in NATURALS), 36)
+            awake += p * F(sum(will > after for will in wills), len(wills))
         else:
-            awake += F(sum(n * resisting >= after for n in NATURALS), 36)
-    chances = {damage: F(count, 1296) for damage, count in damages.items()}
-    mean = sum((damage * chance for damage, chance in chances.items()), F(0))
+            awake += p * F(sum(will >= after for will in wills), len(wills))
+    chances = added(damages)
     values = {
-        "hit": F(hits, 1296),
-        "miss": F(misses, 1296),
-        "mean_damage": mean,
-        "penalized": F(hurt_more, 1296),
-        "conscious": awake / 1296,
+        "hit": hits,
+        "miss": misses,
+        "mean_damage": mean(chances),
+        "penalized": hurt_more,
+        "conscious": awake,
     }
     return values, chances
 
@@ -125,7 +138,7 @@ def test_the_mace() -> None:
         will="3",
     )
     assert made.total == 12
-    assert made.outcome == "hit, target conscious"
+    assert made.outcome == "hit, the target stays conscious"
     assert "(7 − 1) × 3.5 = 21 against 2 × 3.5 = 7" in made.working
     assert "5 × 3 = 15 against 12" in made.working
 
@@ -141,7 +154,7 @@ def test_the_mace_as_printed() -> None:
         "will": "3",
         "pain_resistance": "2.5",
     }
-    assert played("honor.attack", 7, 2, 5, **settings).outcome == "hit, target conscious"
+    assert played("honor.attack", 7, 2, 5, **settings).outcome == "hit, the target stays conscious"
     assert any(note.startswith("H26") for note in compute("honor.attack", **settings).notes)
 
 
@@ -169,8 +182,8 @@ def test_rolled_outcomes_follow_the_odds() -> None:
     }
     counts = {
         "miss": observed["miss"],
-        "falls": observed["hit, target falls"],
-        "rest": 20_000 - observed["miss"] - observed["hit, target falls"],
+        "falls": observed["hit, the target falls unconscious"],
+        "rest": 20_000 - observed["miss"] - observed["hit, the target falls unconscious"],
     }
     check_shares(counts, exact)
 

@@ -14,7 +14,8 @@ import pytest
 from honorcalc import compute
 from honorcalc.browser import answer
 from honorcalc.calculators.catalog import find
-from honorcalc.rulesets.honor.character import CHARACTER, spent
+from honorcalc.rulesets.honor.desk_character import CHARACTER
+from honorcalc.rulesets.honor.desk_lines import spent
 from honorcalc.rulesets.honor.sheet import read_sheet
 from tests.rulesets.honor.test_plan import Branch, purchases, written
 
@@ -23,8 +24,15 @@ MIRA: dict[str, Any] = {
     "ruleset": "honor",
     "version": 1,
     "name": "Mira",
-    "attributes": {"strength": 1.5, "agility": 2.5, "quickness": 2.5, "health": 3, "will": 2.5,
-                   "leadership": 2.5, "size": 1},
+    "attributes": {
+        "strength": 1.5,
+        "agility": 2.5,
+        "quickness": 2.5,
+        "health": 3,
+        "will": 2.5,
+        "leadership": 2.5,
+        "size": 1,
+    },
     "states": {"points": 17},
     "skills": [
         {"name": "Melee Combat", "attribute": "agility", "rank": 3.5},
@@ -39,12 +47,18 @@ MIRA: dict[str, Any] = {
         {"name": "Swimming", "attribute": "strength", "rank": 2},
         {"name": "Carry", "attribute": "strength", "rank": 3},
     ],
-}  # fmt: skip
+}
 
 
-def reply(verb: str = "character", **more: Any) -> dict[str, Any]:
+def reply(verb: str = "desk", **more: Any) -> dict[str, Any]:
     """What the page's one door says."""
-    asked = {"verb": verb, "ruleset": "honor", "text": json.dumps(MIRA), **more}
+    asked = {
+        "verb": verb,
+        "thing": "character",
+        "ruleset": "honor",
+        "text": json.dumps(MIRA),
+        **more,
+    }
     said: dict[str, Any] = json.loads(answer(json.dumps(asked)))
     return said
 
@@ -70,24 +84,36 @@ FILLED = {
     ("movement", "Moves by", "Swimming"): "multiplier=2",
     ("endurance", "Runs", "My character"): "health=3",
     ("attack", "Attacks with", "Rapier"): "attack_multiplier=4.5",
-    ("attack", "Is attacked and defends with", "Melee Defense"):
-        "defense_multiplier=4 health=3 will=2.5 pain_resistance=3.5",
+    (
+        "attack",
+        "Is attacked and defends with",
+        "Melee Defense",
+    ): "defense_multiplier=4 health=3 will=2.5 pain_resistance=3.5",
     ("parry", "Attacks with", "Wrestling"): "attack=1.5",
     ("parry", "Defends with", "Melee Defense"): "defense=4",
     ("parry", "Parries with", "Ranged Defense"): "parry=2.5",
-    ("wound", "Is wounded", "My character"):
-        "health=3 will=2.5 pain_resistance=3.5 damage_resistance=0",
-    ("duel", "Is A and fights with", "Rapier"):
-        "a_attack=4.5 a_defense=4 a_health=3 a_will=2.5 a_pain_resistance=3.5",
-    ("duel", "Is B and fights with", "Ranged Combat"):
-        "b_attack=2 b_defense=4 b_health=3 b_will=2.5 b_pain_resistance=3.5",
+    (
+        "wound",
+        "Is wounded",
+        "My character",
+    ): "health=3 will=2.5 pain_resistance=3.5 damage_resistance=0",
+    (
+        "duel",
+        "Is A and fights with",
+        "Rapier",
+    ): "a_attack=4.5 a_defense=4 a_health=3 a_will=2.5 a_pain_resistance=3.5",
+    (
+        "duel",
+        "Is B and fights with",
+        "Ranged Combat",
+    ): "b_attack=2 b_defense=4 b_health=3 b_will=2.5 b_pain_resistance=3.5",
     ("experience", "Raises", "Perform"): "kind=skill current=3 goal=3.5 children=2",
     ("experience", "Raises", "Leadership"): "kind=attribute current=2.5 goal=3 children=1",
     ("experience", "Raises", "Poetry"): "kind=specialty current=4.5 goal=5 children=0",
     ("measure", "Weighs", "Size"): "measure=size multiplier=1",
     ("measure", "Lifts", "Power"): "measure=lift multiplier=1.5",
     ("measure", "Carries", "Carry"): "measure=carry multiplier=3",
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("place", "expected"), FILLED.items(), ids=[" ".join(p) for p in FILLED])
@@ -121,7 +147,7 @@ def test_plan_is_filled_with_the_branch_and_finds_the_cheaper_order() -> None:
     }
     assert compute("honor.plan", **{**settings, "goal": 3.5}).values["cost"] == 85
     craft = filled("plan", "Raises", "Learning/Craft")
-    assert compute("honor.plan", **craft).headline.startswith("Craft 3 costs 12 points")
+    assert compute("honor.plan", **craft).headline.startswith("Raising Craft to 3 costs 12 points")
 
 
 def test_a_sheet_too_long_for_the_plan_is_left_out_there_and_nowhere_else() -> None:
@@ -143,7 +169,7 @@ def test_facts_of_a_sheet() -> None:
     assert facts["Weighs"] == "37.5 kg"
     assert facts["Carries"] == "30 kg"
     assert facts["Lifts"] == "17.68 kg"
-    blank = {fact["label"]: fact["text"] for fact in CHARACTER.describe()["facts"]}
+    blank = {fact["label"]: fact["text"] for fact in CHARACTER.describe()["blank"]["facts"]}
     assert blank["Experience spent"] == "0 points"
 
 
@@ -221,20 +247,21 @@ REFUSED = {
     ),
     "too deep": (
         [("A/B/C", "charm", 3)],
-        "A/B/C is not a skill, or a specialty behind its skill: Perform/Poetry.",
+        "A/B/C is not a skill, or a specialty after its skill: Perform/Poetry.",
     ),
     "nameless": (
         [("/B", "charm", 3)],
-        "/B is not a skill, or a specialty behind its skill: Perform/Poetry.",
+        "/B is not a skill, or a specialty after its skill: Perform/Poetry.",
     ),
     "twice": (
         [("Melee  Combat", "agility", 3), ("melee combat", "agility", 4)],
         "melee combat is listed twice.",
     ),
     "no half": (
-        [("Running", "agility", 2.7)], "Multiplier: 2.7 is not a multiple of 0.5 from 0.5 to 20."
+        [("Running", "agility", 2.7)],
+        "Multiplier: 2.7 is not a multiple of 0.5 from 0.5 to 20.",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("lines", "sentence"), REFUSED.values(), ids=REFUSED)

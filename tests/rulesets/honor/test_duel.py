@@ -17,9 +17,16 @@ import pytest
 from honorcalc import compute
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.rulesets.honor.duel import fighters
-from honorcalc.rulesets.honor.fight import EFFORT, Ending, fight
-from tests.rulesets.honor.enumeration import NATURALS, modified
+from honorcalc.calculators.signature import as_arguments
+from honorcalc.rulesets.honor.duel_odds import EFFORT, Ending, duel_odds
+from tests.rulesets.honor.enumeration import (
+    BY_THE_BOOK,
+    NATURALS,
+    House,
+    level_points,
+    modified,
+    naturals,
+)
 
 F = Fraction
 CHANCES = ("a_wins", "b_wins", "both_fall", "stalemate")
@@ -32,31 +39,47 @@ def settings(case: dict[str, Any]) -> dict[str, Any]:
     return find("honor.duel").read(case)
 
 
+def taken(read: dict[str, Any]) -> dict[str, Any]:
+    """Both fighters and the reading, from all settings."""
+    return as_arguments(find("honor.duel").arguments, read)
+
+
 def damages(
     s: dict[str, Any], by: str, on: str, by_levels: int, on_levels: int
 ) -> dict[int, float]:
     """What an attack does, in quarter points, by listing both sides' rolls."""
     attack, defense = int(2 * s[f"{by}_attack"]), int(2 * s[f"{on}_defense"])
     times, less = int(2 * s[f"{by}_damage"]), 4 * s[f"{on}_absorption"]
-    ours = [modified(n, s[f"{by}_modifier"] - by_levels) * attack for n in NATURALS]
-    theirs = [modified(n, s[f"{on}_modifier"] - on_levels) * defense for n in NATURALS]
-    blows = ((x - y) * times if x > y else 0 for x in ours for y in theirs)
-    counts = Counter(blow - less if blow > less else 0 for blow in blows)
-    return {done: count / 1296 for done, count in counts.items()}
+    house = s.get("twin_house", BY_THE_BOOK)
+    rolls, again = naturals(house), house.get("ties") == "again"
+    ours = Counter(modified(n, s[f"{by}_modifier"] - by_levels, house) * attack for n in rolls)
+    theirs = Counter(modified(n, s[f"{on}_modifier"] - on_levels, house) * defense for n in rolls)
+    counts: Counter[int] = Counter()
+    for (x, m), (y, n) in product(ours.items(), theirs.items()):
+        blow = (x - y) * times if x > y else 0
+        if x != y or not again:
+            counts[blow - less if blow > less else 0] += m * n
+    if not counts:  # every roll is a tie
+        return {0: 1.0}
+    return {done: count / counts.total() for done, count in counts.items()}
 
 
 def awake(s: dict[str, Any], who: str, tally: int) -> float:
     """The chance that a roll without penalties and modifier holds against the tally."""
     resisting = int(4 * (s[f"{who}_pain_resistance"] or s[f"{who}_will"]))
+    rolls = [
+        modified(n, 0, s.get("twin_house", BY_THE_BOOK))
+        for n in naturals(s.get("twin_house", BY_THE_BOOK))
+    ]
     if s["reading"] == "exceed":
-        return sum(n * resisting > tally for n in NATURALS) / 36
-    return sum(n * resisting >= tally for n in NATURALS) / 36
+        return sum(n * resisting > tally for n in rolls) / len(rolls)
+    return sum(n * resisting >= tally for n in rolls) / len(rolls)
 
 
-def slow(case: dict[str, Any]) -> list[float]:
+def slow(case: dict[str, Any], house: House = BY_THE_BOOK) -> list[float]:
     """The four chances and the mean number of turns, turn by turn from the rule text."""
-    s = settings(case)
-    steps = {who: int(4 * min(s[f"{who}_health"], s[f"{who}_will"])) for who in "ab"}
+    s = settings(case) | {"twin_house": house}
+    steps = {w: int(4 * level_points(s[f"{w}_health"], s[f"{w}_will"], house)) for w in "ab"}
     blows, stays = cache(partial(damages, s)), cache(partial(awake, s))
 
     @cache
@@ -80,7 +103,7 @@ def slow(case: dict[str, Any]) -> list[float]:
                 found = [x + p * q * up_a * up_b * y for x, y in zip(found, then, strict=True)]
         return [value / (1 - nothing) for value in found]
 
-    return after(0, 0)
+    return after(int(4 * s["a_tally"]), int(4 * s["b_tally"]))
 
 
 def numbers(end: Ending) -> list[float]:
@@ -103,6 +126,8 @@ SMALL: list[dict[str, Any]] = [
     {"a_modifier": 10, "b_modifier": 10, "a_will": 1, "b_will": 1},
     {"a_attack": "1.5", "b_attack": 1, "a_will": "1.5", "reading": "exceed", "b_damage": "0.5"},
     {"a_attack": 20, "b_attack": 20, "a_defense": "0.5", "b_defense": "0.5"},
+    {"a_tally": "3.5", "b_tally": 6, "b_will": 3},
+    {"a_tally": 30, "a_attack": 4, "b_health": "0.5"},
 ]
 
 
@@ -136,6 +161,8 @@ def random_case(random: Random, resisting: tuple[int, int]) -> dict[str, Any]:
 def test_equals_the_slow_twin_on_random_duels(seed: int) -> None:
     """Random fighters who do not stand much: the same figures to the last digits."""
     case = random_case(Random(seed), (1, 3))
+    hurt = Random(50 + seed)
+    case |= {f"{side}_tally": F(hurt.randint(0, 12), 2) for side in "ab"}
     try:
         result = compute("honor.duel", **case)
     except ParameterError:
@@ -150,11 +177,10 @@ def test_a_thinned_grid_stays_far_within_the_promise(seed: int) -> None:
     random = Random(100 + seed)
     while True:
         case = settings(random_case(random, (20, 40)))
-        a, b = fighters(case)
-        rough = fight(a, b, case["reading"], EFFORT // 3)
+        rough = duel_odds(**taken(case), effort=EFFORT // 3)
         if rough.thinned:
             break
-    exact = fight(a, b, case["reading"], WITHOUT_LIMIT)
+    exact = duel_odds(**taken(case), effort=WITHOUT_LIMIT)
     assert not exact.thinned
     assert exact.error < 1e-4
     assert numbers(rough)[:4] == pytest.approx(numbers(exact)[:4], abs=0.005)
@@ -214,7 +240,7 @@ def test_the_hardest_settings_found_keep_the_promise(case: dict[str, Any]) -> No
     """The figures are well within the bound that the notes name; without a note they are exact."""
     result = compute("honor.duel", **case | {"reading": "exceed"})
     read = settings(case | {"reading": "exceed"})
-    exact = fight(*fighters(read), read["reading"], WITHOUT_LIMIT)
+    exact = duel_odds(**taken(read), effort=WITHOUT_LIMIT)
     told = [re.search(r"approximate, within ([0-9.]+):", note) for note in result.notes]
     bound = next((float(found[1]) for found in told if found), 1e-11)
     for name in CHANCES:

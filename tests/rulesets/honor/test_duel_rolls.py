@@ -11,7 +11,8 @@ from tests.rulesets.honor.rolling import natural_dice
 from tests.rulesets.rolling import check_shares
 
 F = Fraction
-DEFAULTS = find("honor.duel").read({})
+DUEL = find("honor.duel")
+DEFAULTS = DUEL.read({})
 
 
 def test_rolled_duels_follow_the_odds() -> None:
@@ -31,11 +32,9 @@ def test_rolled_duels_follow_the_odds() -> None:
 
 def test_a_rolled_duel_tells_its_story() -> None:
     """Both attack in a turn, both damages count, and both may fall together (H10)."""
-    roller = find("honor.duel").roller
-    assert roller is not None
     # A 10 against 0 and B 10 against 0: 20 damage each; 9 and 9 are not enough against 20.
     dice = natural_dice([10, 0, 10, 0, 9, 9])
-    made = roller(dice, **DEFAULTS)
+    made = DUEL.throw(dice, DEFAULTS)
     assert (made.outcome, made.total, dice.faces) == ("both fall", 1, [])
     assert "A against B 20 : 0, damage 20" in made.working
     assert "B falls: 9 × 2 = 18 against 20" in made.working
@@ -43,11 +42,9 @@ def test_a_rolled_duel_tells_its_story() -> None:
 
 def test_penalties_count_from_the_next_turn() -> None:
     """The loser of the first exchange strikes at full strength in the same turn (H10, H20)."""
-    roller = find("honor.duel").roller
-    assert roller is not None
     # Turn 1: A hits for 4 (−2 from then on), B's blow fails; B holds. Turn 2: B rolls 5 − 2.
     dice = natural_dice([5, 3, 5, 5, 10, 10, 0, 5, 0, 10, 0, 10, 9, 0, 0])
-    made = roller(dice, **DEFAULTS)
+    made = DUEL.throw(dice, DEFAULTS)
     assert "Turn 1: A against B 10 : 6, damage 4; B against A 10 : 10, damage 0" in made.working
     assert "Turn 2: A against B 20 : 0, damage 20; B against A 6 : 0, damage 6" in made.working
 
@@ -65,7 +62,5 @@ def test_of_a_long_rolled_duel_the_last_turn_is_shown() -> None:
 def test_a_rolled_duel_does_not_go_on_for_ever() -> None:
     """After a thousand turns a rolled duel is given up as undecided."""
     dice = natural_dice([0, 0, 0, 0] * 1_000)
-    roller = find("honor.duel").roller
-    assert roller is not None
-    made = roller(dice, **DEFAULTS)
+    made = DUEL.throw(dice, DEFAULTS)
     assert (made.outcome, made.total) == ("undecided after 1,000 turns", 1_000)

@@ -1,4 +1,4 @@
-"""Endurance (H13)."""
+"""Endurance (H13), and how far a tired runner gets (H11)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 from honorcalc import compute, roll
 from honorcalc.calculators.errors import ParameterError
-from tests.rulesets.honor.enumeration import odds, success
+from tests.rulesets.honor.enumeration import odds, success, totals
 from tests.rulesets.honor.rolling import played, worked_totals
 from tests.rulesets.rolling import ROLLS, SIGMAS, check_totals
 
@@ -54,7 +54,36 @@ def test_equals_the_walk_from_test_to_test(
         "mean_penalty": Fraction(sum(n * w for n, w in weights.items()), total),
         "no_penalty": Fraction(weights.get(0, 0), total),
         "tests": tests,
+        "mean_distance": 5 * (10 * tests + 9),
     }
+
+
+@pytest.mark.parametrize("pace", ["run", "sprint"])
+@pytest.mark.parametrize("seconds", [0, 9, 10, 61, 200, 733])
+def test_a_tired_runner_slows_as_the_walk_says(pace: str, seconds: int) -> None:
+    """In the plainer reading each second's roll has the penalty of the tests before it."""
+    health, difficulty, agility = Fraction(3), Fraction(2), Fraction(7, 2)
+    every, part = {"run": (60, 3), "sprint": (10, 2)}[pace]
+    far = Fraction(0)
+    for start in range(0, seconds, every):
+        before = start // every
+        for penalty, weight in walked(health, difficulty, before).items():
+            meters = Fraction(sum(totals(agility, -penalty)), 36 * part)
+            far += min(every, seconds - start) * meters * weight / 1296**before
+    settings = {"health": 3, "agility": 3.5, "pace": pace, "seconds": seconds}
+    answer = compute("honor.endurance", **settings, reading="all").answer
+    assert answer.values["mean_distance"] == far
+    unslowed = compute("honor.endurance", **settings).answer.values
+    assert unslowed["mean_distance"] == seconds * Fraction(35, 2) / part
+    assert {**answer.values, "mean_distance": 0} == {**unslowed, "mean_distance": 0}
+
+
+def test_the_note_says_what_the_penalty_applies_to() -> None:
+    """Each reading has its own note."""
+    assert compute("honor.endurance", reading="all").notes[1] == (
+        "H13: The penalty also lowers the movement roll of each second."
+    )
+    assert "later endurance tests only" in compute("honor.endurance").notes[1]
 
 
 def test_an_hour_of_sprinting_equals_the_walk_too() -> None:
@@ -161,7 +190,7 @@ def test_after_ten_failures_the_rest_is_lost() -> None:
     """Of twelve tests the last two need no dice once ten have failed."""
     made = played("honor.endurance", *[4, 10] * 10, pace="sprint", seconds=120)
     assert made.working.startswith("4 × 2 = 8 against 10 × 2 = 20, failure; (4 − 1) × 2 = 6 ")
-    assert made.working.endswith("; 2 tests without a chance")
+    assert made.working.endswith("; 2 tests that cannot succeed")
     assert (made.total, len(made.dice)) == (12, 40)
 
 

@@ -51,5 +51,5 @@ def test_refusals_say_what_is_right() -> None:
     """A lower goal and children of a specialty are refused by name."""
     with pytest.raises(ParameterError, match=r"goal: 3 is below the current 3\.5; 3\.5 or more"):
         compute("honor.experience", goal=3)
-    with pytest.raises(ParameterError, match="children: 1 is too many: nothing stands inside"):
+    with pytest.raises(ParameterError, match="children: 1 is too many: a specialty"):
         compute("honor.experience", kind="specialty", children=1)

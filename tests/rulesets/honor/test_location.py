@@ -39,9 +39,9 @@ def test_one_hit_in_six_lands_on_each_region(region: str) -> None:
 
 
 def test_six_four_four() -> None:
-    """The source's 644: the left leg, fourth sixth down, fourth across."""
+    """The source's 644: the left leg, fourth step down, fourth step across."""
     made = roll_location(Given(6, 4, 4), "none", "head")
-    assert made.outcome == "left leg, fourth sixth down, fourth across"
+    assert made.outcome == "left leg, fourth step down, fourth step across"
     assert [die.value for die in made.dice] == [6, 4, 4]
 
 
@@ -55,8 +55,8 @@ def test_there_are_216_spots() -> None:
 
 def test_arms_count_from_the_base() -> None:
     """On arms the second die runs from the base to the fingers, elsewhere from the top."""
-    assert "third sixth from the base" in roll_location(Given(2, 3, 1), "none", "head").outcome
-    assert "third sixth down" in roll_location(Given(3, 3, 1), "none", "head").outcome
+    assert "third step from the shoulder" in roll_location(Given(2, 3, 1), "none", "head").outcome
+    assert "third step down" in roll_location(Given(3, 3, 1), "none", "head").outcome
 
 
 @pytest.mark.parametrize(("aim", "rolled"), [("section", 2), ("location", 1), ("point", 0)])

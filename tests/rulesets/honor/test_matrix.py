@@ -38,7 +38,7 @@ def test_reliable_is_the_first_that_reaches_ninety_percent(ours: int, theirs: in
     result = compute("honor.matrix", acting_modifier=ours, opposing_modifier=theirs)
     assert result.answer.values["reliable"] == (reaching[0] if reaching else None)
     assert ("reliable" in result.values) == bool(reaching)
-    assert bool(reaching) or any("no reliable difference" in note for note in result.notes)
+    assert bool(reaching) or any("no such lead" in note for note in result.notes)
 
 
 def test_reliable_does_not_depend_on_how_far_the_chart_goes() -> None:

@@ -30,11 +30,12 @@ OFFENSE = {
     "size": {"normal": 0, "tiny": -3, "small": -1, "large": 1, "huge": 3},
     "concealment": {"none": 0, "partial": -1, "full": -3},
     "aim": {"none": 0, "section": -1, "location": -2, "point": -3},
+    "attacker_position": {"normal": 0, "prone": -3},
 }
 DEFENSE = {
-    "position": {"normal": 0, "prone": -3, "unaware": -3, "from_rear": -1},
     "attackers": {"one": 0, "several": -1},
 }
+POSITIONS = {"prone": -3, "unaware": -3, "from_rear": -1}  # several may hold at once
 
 
 def twin(settings: dict[str, object]) -> tuple[int, int, bool]:
@@ -54,6 +55,7 @@ def twin(settings: dict[str, object]) -> tuple[int, int, bool]:
     defense = guard
     for name, table in DEFENSE.items():
         defense += table[str(chosen(name, next(iter(table))))]
+    defense += sum(points for word, points in POSITIONS.items() if word in str(chosen("position")))
     meters = {0: 5, 1: 20, 2: 50}[number("aiming")]
     for _ in range(meters, number("distance") + 1, meters):
         offense -= 1
@@ -120,9 +122,9 @@ def test_rating_equals_every_pair_of_rolls() -> None:
 @pytest.mark.parametrize(
     ("settings", "note"),
     [
-        ({"stance": "dodging"}, "H16: Whoever dodges or takes cover makes no attack."),
-        ({"concealment": "full", "aim": "section"}, "H16: A fully concealed target cannot be "),
-        ({"concealment": "full", "aiming": 1}, "H16: A fully concealed target cannot be aimed at."),
+        ({"stance": "dodging"}, "H16: A fighter who is dodging or taking cover cannot attack."),
+        ({"concealment": "full", "aim": "section"}, "H16: You cannot aim at a fully "),
+        ({"concealment": "full", "aiming": 1}, "H16: You cannot aim at a fully concealed target."),
     ],
 )
 def test_what_is_ruled_out(settings: dict[str, Any], note: str) -> None:
@@ -138,15 +140,29 @@ def test_what_is_ruled_out(settings: dict[str, Any], note: str) -> None:
 @pytest.mark.parametrize(
     ("settings", "note"),
     [
-        ({"position": "from_rear"}, "H16: No parry or block against an attack from the rear."),
-        ({"position": "unaware"}, "H16: An unaware target takes no defensive action."),
+        (
+            {"position": "from_rear"},
+            "H16: The target cannot parry or block an attack from the rear.",
+        ),
+        ({"position": "unaware"}, "H16: An unaware target has no defensive action."),
+        ({"position": "prone_unaware"}, "H16: An unaware target has no defensive action."),
         ({"position": "prone"}, "H16: The target's own attacks have −3 too."),
+        ({"position": "prone_from_rear"}, "H16: The target's own attacks have −3 too."),
+        (
+            {"position": "prone_from_rear"},
+            "H16: Defense: prone, attacked from the rear −4.",
+        ),
+        (
+            {"attacker_position": "prone"},
+            "H16: The attacker's own defense has −3 while prone or held. Some attacks may be "
+            "impossible.",
+        ),
         ({"defender_stance": "dodging"}, "H16: The defender has one more defensive action."),
-        ({"strategy": "subdual"}, "H16: The damage multiplier is halved."),
-        ({"strategy": "increase_damage"}, "H16: Damage multiplier +½."),
-        ({"stance": "wild"}, "H16: The attacker's own defense has −3 meanwhile."),
+        ({"strategy": "subdual"}, "H16: Halve the damage multiplier."),
+        ({"strategy": "increase_damage"}, "H16: Add ½ to the damage multiplier."),
+        ({"stance": "wild"}, "H16: The attacker's own defense has −3 in this stance."),
         ({"size": "tiny", "aim": "point"}, "H16: Offense: tiny target −3, aim at a point −3."),
-        ({"distance": 9}, "H17: Only full steps of 5 m count."),
+        ({"distance": 9}, "H17: Only full steps of 5 m count for range."),
         ({"distance": 9}, "H17: Offense: 9 m −1."),
         ({"over_range": 25}, "H17: Offense: 25% over range −2."),
         ({"actions": 3}, "H8: Offense: 3 actions −2."),

@@ -51,23 +51,23 @@ def test_every_pair_equals_every_roll_listed(pace: str, terrain: str, load: str)
     [
         (
             {"pace": "run", "load": "heavy"},
-            "run does not go with a heavy load; only walk does",
+            "with a heavy load you can only walk, so run is not possible",
         ),
         (
             {"pace": "sprint", "load": "heavy"},
-            "sprint does not go with a heavy load; only walk does",
+            "with a heavy load you can only walk, so sprint is not possible",
         ),
         (
             {"pace": "sprint", "load": "encumbered"},
-            "sprint does not go with an encumbered load; walk and run do",
+            "while encumbered you can walk or run, but not sprint",
         ),
         (
             {"pace": "sprint", "terrain": "swimming"},
-            "sprint does not go with swimming; walk and run do",
+            "while swimming you can use walk or run, but not sprint",
         ),
         (
             {"pace": "sprint", "terrain": "scaling"},
-            "sprint does not go with scaling; walk and run do",
+            "while scaling you can use walk or run, but not sprint",
         ),
     ],
 )
@@ -92,12 +92,12 @@ def test_notes_say_where_penalties_come_from() -> None:
     notes = compute("honor.movement", terrain="scaling", load="heavy", actions=3).notes
     assert notes[0] == "H8: Movement: 3 actions −2."
     assert notes[1] == "H12: Movement: scaling −5, heavy load −3."
-    assert compute("honor.movement").notes == ("H11: The multiplier is Agility or Running.",)
+    assert compute("honor.movement").notes == ("H11: The multiplier is Agility, or Running.",)
 
 
 def test_sprint_reminds_of_the_run_before_it() -> None:
     """Only a sprint carries the note that a run comes first."""
-    note = "H12: A sprint needs a run in the second before."
+    note = "H12: You can sprint only if you ran in the second before."
     assert note in compute("honor.movement", pace="sprint").notes
     assert note not in compute("honor.movement", pace="run").notes
 

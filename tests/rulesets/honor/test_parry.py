@@ -11,7 +11,7 @@ import pytest
 
 from honorcalc import compute, roll
 from honorcalc.calculators.errors import ParameterError
-from tests.rulesets.honor.enumeration import odds, totals
+from tests.rulesets.honor.enumeration import BY_THE_BOOK, beats, contests, odds, totals
 from tests.rulesets.honor.rolling import played, worked_totals
 from tests.rulesets.rolling import check_shares, check_totals
 
@@ -39,24 +39,28 @@ CASES: list[dict[str, Any]] = [
 
 def slow(s: dict[str, Any]) -> tuple[dict[str, Fraction], dict[Fraction, Fraction]]:
     """Every roll of attack, defense and parry, and of the second attack roll where it is made."""
-    ours = Counter(totals(s["attack"], s["attack_modifier"]))
-    theirs = Counter(totals(s["defense"], s["defense_modifier"]))
-    parries = Counter(totals(s["parry"], s["parry_modifier"]))
-    hit = F(0)
+    house = s.get("house", BY_THE_BOOK)
+    ours = totals(s["attack"], s["attack_modifier"], house)
+    parries = Counter(totals(s["parry"], s["parry_modifier"], house))
+    hit = passed = F(0)
     through: defaultdict[Fraction, Fraction] = defaultdict(F)
-    for acting, m in ours.items():
-        for opposing, n in theirs.items():
-            both = F(m * n, 1296)
-            if not acting > opposing:
-                through[F(0)] += both
-                continue
-            hit += both
-            for parried, p in parries.items():
-                again = ours if s["against"] == "fresh" else {acting: 36}
-                for blow, q in again.items():
-                    chance = both * F(p * q, 1296)
-                    through[F(0) if parried > blow else acting - opposing] += chance
-    passed = sum((p for rating, p in through.items() if rating > 0), F(0))
+    attack, defense = (s["attack"], s["attack_modifier"]), (s["defense"], s["defense_modifier"])
+    for acting, opposing, both in contests(*attack, *defense, house):
+        if not beats(acting, opposing, house):
+            through[F(0)] += both
+            continue
+        hit += both
+        again = Counter(ours) if s["against"] == "fresh" else {acting: 1}
+        rolled = [
+            (parried, blow, p * q) for parried, p in parries.items() for blow, q in again.items()
+        ]
+        if house.get("ties") == "again":
+            rolled = [(parried, blow, n) for parried, blow, n in rolled if parried != blow]
+        rolls = sum(n for _, _, n in rolled)
+        for parried, blow, n in rolled:
+            held = beats(parried, blow, house)
+            passed += 0 if held else both * F(n, rolls)
+            through[F(0) if held else acting - opposing] += both * F(n, rolls)
     values = {"hit": hit, "parried": hit - passed, "through": passed}
     return values, {rating: p for rating, p in through.items() if p}
 

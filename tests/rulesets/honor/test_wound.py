@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from math import floor
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 
 from honorcalc import compute, roll
 from honorcalc.rulesets.honor.wounds import damage_levels
-from tests.rulesets.honor.enumeration import NATURALS, odds, totals
+from tests.rulesets.honor.enumeration import BY_THE_BOOK, level_points, odds, totals
 from tests.rulesets.honor.rolling import played
 from tests.rulesets.rolling import check_shares, check_totals
 
@@ -40,6 +41,7 @@ CASES: list[dict[str, Any]] = [
 
 def slow(s: dict[str, Any]) -> dict[str, Fraction | int]:
     """Each roll against the tally; survival by listing both tries."""
+    house = s.get("house", BY_THE_BOOK)
     tally: Fraction = s["tally"]
 
     def enough(total: Fraction) -> bool:
@@ -49,11 +51,13 @@ def slow(s: dict[str, Any]) -> dict[str, Fraction | int]:
 
     will = s["pain_resistance"] or s["will"]
     health = s["damage_resistance"] or s["health"]
-    stays = F(sum(enough(n * will) for n in NATURALS), 36)
-    tries = totals(health, 2)
-    lives = F(sum(enough(one) or enough(two) for one in tries for two in tries), 1296)
+    rolls = totals(will, 0, house)
+    stays = F(sum(map(enough, rolls)), len(rolls))
+    tries = Counter(totals(health, 2, house)).items()
+    ways = sum(m * n for one, m in tries for two, n in tries if enough(one) or enough(two))
+    lives = F(ways, len(rolls) ** 2)
     values: dict[str, Fraction | int] = {
-        "penalty": floor(tally / min(s["health"], s["will"])),
+        "penalty": floor(tally / level_points(s["health"], s["will"], house)),
         "conscious": stays,
         "survive": lives,
     }

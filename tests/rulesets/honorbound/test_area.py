@@ -26,9 +26,12 @@ def test_equals_one_card_a_side_for_all(seed: int) -> None:
         for d in listed(theirs):
             found[sum(attack + a >= value + d for value in defenses)] += 1
     values = compute(
-        "honorbound.area", attack=attack, defenses=defenses, attacker_fates=text(ours),
+        "honorbound.area",
+        attack=attack,
+        defenses=defenses,
+        attacker_fates=text(ours),
         defender_fates=text(theirs),
-    ).answer.values  # fmt: skip
+    ).answer.values
     pairs = sum(found.values())
     assert [values[f"hits_{k}"] for k in range(len(defenses) + 1)] == [
         Fraction(found[k], pairs) for k in range(len(defenses) + 1)

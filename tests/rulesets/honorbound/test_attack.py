@@ -38,9 +38,12 @@ def test_equals_every_pair_of_cards(seed: int) -> None:
     ours, theirs = (random_deck(random, random.randint(1, 9)) for _ in range(2))
     attack, defense = random.randint(0, 8), random.randint(0, 8)
     answer = compute(
-        "honorbound.attack", attack=attack, defense=defense, attacker_fates=text(ours),
+        "honorbound.attack",
+        attack=attack,
+        defense=defense,
+        attacker_fates=text(ours),
         defender_fates=text(theirs),
-    )  # fmt: skip
+    )
     assert answer.answer.values["hit"] == volley(attack, defense, ours, theirs, 1)[1]
 
 
@@ -86,17 +89,17 @@ def test_only_cards_say_that_they_are() -> None:
 @pytest.mark.parametrize(
     ("fates", "problem"),
     [
-        ("", "nothing is not a list like"),
-        ("3", "3 is not a list like"),
-        ("1:5,", "is not a list like"),
-        ("31:1", "31 is not a Fate, which is a whole number from 0 to 30"),
+        ("", "nothing is not a list such as"),
+        ("3", "3 is not a list such as"),
+        ("1:5,", "is not a list such as"),
+        ("31:1", "31 is not a Fate; a Fate is a whole number from 0 to 30"),
         ("-1:1", "-1 is not a Fate"),
-        ("1:0", "0 is not a number of cards of Fate 1"),
+        ("1:0", "0 is not a number of cards with Fate 1"),
         ("1:2.5", "is not a number of cards"),
         ("٣:1", "is not a Fate"),
-        ("1:5,01:2", "Fate 1 stands there twice"),
-        (",".join(f"{n}:1" for n in range(13)), "13 different Fates are over 12"),
-        ("1:40,2:21", "61 cards are over 60"),
+        ("1:5,01:2", "Fate 1 is listed twice"),
+        (",".join(f"{n}:1" for n in range(13)), "13 different Fates are too many; 12 is the most"),
+        ("1:40,2:21", "61 cards are too many; 60 is the most"),
         ("1:2:3", "is not a number of cards"),
     ],
 )
@@ -110,7 +113,7 @@ def test_refuses_what_is_no_deck(fates: str, problem: str) -> None:
 def test_a_bad_deck_in_a_link_leaves_the_rest_of_it() -> None:
     """Only what is bad falls back to its default, and a note says so."""
     from honorcalc.calculators.catalog import find
-    from honorcalc.calculators.links import read_link
+    from honorcalc.questions.links import read_link
 
     state = read_link(find("honorbound.attack"), "attack=9&attacker_fates=1:99", strict=False)
     assert state.settings["attack"] == 9

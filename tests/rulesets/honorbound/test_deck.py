@@ -57,7 +57,7 @@ def test_wall_of_fire() -> None:
     """A card of Fire 4 needs somebody with Fire 4: Fire 2 is not enough, Fire 5 is."""
     card = "1, Wall of Fire, Fire, 4, 2"
     assert rows(team="Ash, plain, Fire 2", cards=card)["cards", 1] == (
-        "Wall of Fire needs Fire 4, and the best Mastery is Fire 2"
+        "Wall of Fire needs Fire 4, and the team's best Mastery is Fire 2"
     )
     assert rows(team="Ash, plain, Fire 2\nBrook, plain, Fire 5", cards=card)["cards", 1] == "ok"
 
@@ -70,10 +70,10 @@ def test_four_ways_to_break_a_deck() -> None:
     result = compute("honorbound.deck", cards=broken)
     states = {at: state for (_, at), state in rows(cards=broken).items() if state != "ok"}
     assert states == {
-        2: "2 copies of Last Ember, and 1 is the most of a Limited card",
-        3: "Ash Curtain needs Fire 6, and the best Mastery is Fire 5",
-        4: "4 copies of Spark, and 3 are the most",
-        11: "Updraft needs Soul 4, and nobody has a Mastery of Soul",
+        2: "the deck has 2 copies of Last Ember; a Limited card may have only 1",
+        3: "Ash Curtain needs Fire 6, and the team's best Mastery is Fire 5",
+        4: "the deck has 4 copies of Spark; 3 is the most",
+        11: "Updraft needs Soul 4, and nobody on the team has Mastery in Soul",
     }
     assert result.values["legal"] == "no"
     assert wrong(cards=broken) == [
@@ -92,11 +92,11 @@ def test_exactly_thirty_cards(copies: int, legal: str) -> None:
 def test_copies_on_several_lines_add_up() -> None:
     """Copies of one name count together, however the letters are written; each line is told."""
     states = rows(cards="2, Spark, Fire, 1, 6\n1, Other, Fire, 1, 6\n2, SPARK, Fire, 1, 6")
-    assert states["cards", 1].startswith("4 copies of Spark")
+    assert states["cards", 1].startswith("the deck has 4 copies of Spark")
     assert states["cards", 2] == "ok"
-    assert states["cards", 3].startswith("4 copies of SPARK")
+    assert states["cards", 3].startswith("the deck has 4 copies of SPARK")
     states = rows(cards="1, Spark, Fire, 1, 6\n1, Spark, Fire, 2, 6")
-    assert states["cards", 2] == "Spark has other figures than in line 1"
+    assert states["cards", 2] == "Spark has other numbers than in line 1"
 
 
 def test_limited_is_found_among_the_keywords() -> None:
@@ -104,7 +104,7 @@ def test_limited_is_found_among_the_keywords() -> None:
     for keywords in ("limited", "Area, Limited", "area limited"):
         assert rows(cards=f"1, Spark, Fire, 1, 6, {keywords}")["cards", 1] == "ok"
         states = rows(cards=f"2, Spark, Fire, 1, 6, {keywords}")
-        assert states["cards", 1].startswith("2 copies of Spark")
+        assert states["cards", 1].startswith("the deck has 2 copies of Spark")
     assert rows(cards="2, Spark, Fire, 1, 6, unlimited")["cards", 1] == "ok"
 
 
@@ -112,12 +112,12 @@ def test_teams_that_break_the_rule() -> None:
     """Two Champions, a unique character twice, and teams of two or four are no teams."""
     two = "Ash, champion, Fire 1\nBrook, champion unique, Fire 1\nCove, plain, Fire 1"
     assert wrong(team=two, cards=WARDENS_DECK)[0] == (
-        "B1: Line 2 of the team: Brook is a second Champion, and one is the most."
+        "B1: Line 2 of the team: Brook is a second Champion, and a team may have only one."
     )
     twins = "Ash, unique, Fire 1\nash, plain, Fire 1\nCove, plain, Fire 1"
     assert [note for note in wrong(team=twins) if note.startswith("B1")] == [
-        "B1: Line 1 of the team: Ash is unique and stands there 2 times.",
-        "B1: Line 2 of the team: ash is unique and stands there 2 times.",
+        "B1: Line 1 of the team: Ash is unique and is listed 2 times.",
+        "B1: Line 2 of the team: ash is unique and is listed 2 times.",
     ]
     assert not [note for note in wrong(team=twins.replace("unique", "plain")) if "B1" in note]
     for extra in ("", "\nDell, plain, Fire 1\nElm, plain, Fire 1"):
@@ -138,21 +138,19 @@ def test_the_fate_curve_counts_copies() -> None:
     result = compute("honorbound.deck", cards="3, Spark, Fire, 1, 6\n2, Ash, Fire, 2, 3")
     bars = result.figure["data"][0]
     assert (bars["x"], bars["y"]) == (["3", "4", "5", "6"], [2, 0, 0, 3])
-    assert any("Fates are 3:2,6:3." in note for note in result.notes)
+    assert any("enter 3:2,6:3." in note for note in result.notes)
     assert compute("honorbound.attack", attacker_fates="3:2,6:3").values["hit"] == 0.8
 
 
 def test_what_is_written_is_kept() -> None:
     """Comments, spaces and order of a text come back as they were, from a link too."""
     from honorcalc.calculators.catalog import find
-    from honorcalc.calculators.links import read_link, write_link
+    from honorcalc.questions.links import LinkState, read_link, write_link
 
     text = "# mine\n3 ,  Spark,Fire , 1,6,  # quick\n\n1, Ash, fire, 2, 3"
     assert compute("honorbound.deck", cards=text).parameters["cards"] == text
     deck = find("honorbound.deck")
-    state = read_link(deck, "", strict=True)
-    state.settings["cards"] = text
-    link = write_link(deck, state)
+    link = write_link(deck, LinkState(deck.read({"cards": text})))
     assert read_link(deck, link.partition("?")[2], strict=True).settings["cards"] == text
     assert [card.copies for card in read_cards(text).entries.values()] == [3, 1]
     assert list(read_cards(text).entries) == [2, 4]
@@ -169,19 +167,35 @@ def test_a_readable_line_survives_a_bad_one() -> None:
 @pytest.mark.parametrize(
     ("parameter", "text", "problem"),
     [
-        ("team", "Ash", "line 1: only a name stands there"),
+        ("team", "Ash", "line 1: the line has only a name"),
         ("team", "Ash, plane", "line 1: plane is not one of plain, unique, champion"),
-        ("team", "Ash, plain, Fire", "line 1: Fire is not a Discipline and a level like Fire 4"),
-        ("team", "Ash, plain, Fire 0", "line 1: 0 is not the level, a whole number from 1 to 20"),
+        (
+            "team",
+            "Ash, plain, Fire",
+            "line 1: Fire is not a Discipline and a level, such as Fire 4",
+        ),
+        (
+            "team",
+            "Ash, plain, Fire 0",
+            "line 1: 0 is not right for the level; enter a whole number from 1 to 20",
+        ),
         ("team", "Ash, plain, Ice 2", "Ice is not a Discipline; known are Fire, .*, Soul, Tech$"),
-        ("team", "Ash, plain, Fire 2, fire 3", "line 1: Fire stands there twice"),
-        ("team", "Ash, plain, cost 3, cost 4", "line 1: the cost stands there twice"),
-        ("team", "Ash, plain, initiative 0", "line 1: 0 is not the initiative"),
+        ("team", "Ash, plain, Fire 2, fire 3", "line 1: Fire is listed twice"),
+        ("team", "Ash, plain, cost 3, cost 4", "line 1: the cost is listed twice"),
+        ("team", "Ash, plain, initiative 0", "line 1: 0 is not right for the initiative"),
         ("team", ", plain", "line 1: the name is missing"),
-        ("cards", "\n\n3, Spark", "line 3: too little stands there: a line like 3, Spark, Fire"),
-        ("cards", "0, Spark, Fire, 1, 6", "line 1: 0 is not the number of copies"),
+        (
+            "cards",
+            "\n\n3, Spark",
+            "line 3: some fields are missing; write a line such as 3, Spark, Fire",
+        ),
+        ("cards", "0, Spark, Fire, 1, 6", "line 1: 0 is not right for the number of copies"),
         ("cards", "3, , Fire, 1, 6", "line 1: the name is missing"),
-        ("cards", "3, Spark, Fire, 1, 31", "line 1: 31 is not the Fate, a whole number from 0"),
+        (
+            "cards",
+            "3, Spark, Fire, 1, 31",
+            "line 1: 31 is not right for the Fate; enter a whole number from 0",
+        ),
         ("cards", "3, Spark, Fire, 1, 6\nx", "^honorbound.deck: cards: line 2: "),
     ],
 )

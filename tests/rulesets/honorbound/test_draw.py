@@ -35,9 +35,14 @@ def test_equals_every_order_of_a_small_deck(
 ) -> None:
     """Six cards, laid out in all 720 orders, agree in every value."""
     values = compute(
-        "honorbound.draw", deck=6, copies=copies, hand=hand, round=rounds, per_round=per_round,
+        "honorbound.draw",
+        deck=6,
+        copies=copies,
+        hand=hand,
+        round=rounds,
+        per_round=per_round,
         mulligan=mulligan,
-    ).answer.values  # fmt: skip
+    ).answer.values
     seen = hand + rounds * per_round
     assert values == {
         "opening": slow(6, copies, hand, hand, False),
@@ -64,8 +69,8 @@ def test_past_the_last_card_all_is_seen() -> None:
 def test_the_curve_shows_both_and_what_is_set_first() -> None:
     """Rounds from the opening hand on, with and without the mulligan."""
     for mulligan, names in (
-        ("yes", ["With the mulligan", "Without it"]),
-        ("no", ["Without it", "With the mulligan"]),
+        ("yes", ["With a mulligan", "Without a mulligan"]),
+        ("no", ["Without a mulligan", "With a mulligan"]),
     ):
         result = compute("honorbound.draw", mulligan=mulligan)
         lines = result.figure["data"]

@@ -31,9 +31,12 @@ def test_equals_improving_every_way(seed: int) -> None:
     blocked = {place for place in board if random.random() < 0.2}
     speed = random.randint(0, 7)
     told = table(
-        origin="0,0", speed=speed, water=written(water), blocked=written(blocked),
+        origin="0,0",
+        speed=speed,
+        water=written(water),
+        blocked=written(blocked),
         heights=";".join(f"{q},{r}:{h}" for (q, r), h in heights.items()),
-    )  # fmt: skip
+    )
     assert {place: row[0] for place, row in told.items()} == costs(
         HERE, speed, heights, water, blocked
     )
@@ -72,22 +75,22 @@ def test_a_last_point_does_not_climb() -> None:
 
 
 def test_a_ring_of_walls_holds() -> None:
-    """Nobody passes blocked hexes, and the one stood on may be blocked itself."""
+    """Nobody passes blocked hexes, and the one stood on starting hex is blocked itself."""
     ring = written(set(neighbors(HERE)))
     assert table(speed=12, heights="", water="", blocked=ring) == {}
     result = compute("honorbound.reach", heights="", water="", blocked="0,0", speed=2)
     assert result.values["reachable"] == 18
-    assert any("may be blocked" in note for note in result.notes)
+    assert any("starting hex is blocked" in note for note in result.notes)
 
 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("1,0", "1,0 is not a hex with its height like 2,-1:2"),
-        ("1,0:x", "x is not a height, a whole number from -9 to 9"),
+        ("1,0", "1,0 is not a hex with its height; write one such as 2,-1:2"),
+        ("1,0:x", "x is not a height; enter a whole number from -9 to 9"),
         ("1,0:10", "10 is not a height"),
-        ("1,0:1;1, 0:2", "1, 0 stands there twice; one height is right"),
-        ("26,0:1", "26,0 is 26 from the map's zero"),
+        ("1,0:1;1, 0:2", "1, 0 is listed twice; give it one height"),
+        ("26,0:1", "26,0 is 26 hexes from 0,0"),
     ],
 )
 def test_refuses_what_is_no_height(text: str, problem: str) -> None:

@@ -89,8 +89,12 @@ def test_to_its_own_hex() -> None:
     """From a hex to itself there is one path without a step."""
     result = compute("honorbound.sight", target="0,0")
     assert result.values == {
-        "distance": 0, "paths": 1, "blocked_paths": 0, "visible": "yes", "in_range": "yes",
-    }  # fmt: skip
+        "distance": 0,
+        "paths": 1,
+        "blocked_paths": 0,
+        "visible": "yes",
+        "in_range": "yes",
+    }
     assert any("same hex" in note for note in result.notes)
 
 
@@ -125,9 +129,12 @@ def test_the_field_is_every_hex_by_itself(seed: int) -> None:
     walls, radius, reach = random_walls(random, NEAR), random.randint(1, NEAR), random.randint(1, 5)
     origin: Hex = (random.randint(-5, 5), random.randint(-5, 5))
     result: Any = compute(
-        "honorbound.field", origin=written([origin]), blocked=written(walls), radius=radius,
+        "honorbound.field",
+        origin=written([origin]),
+        blocked=written(walls),
+        radius=radius,
         range=reach,
-    )  # fmt: skip
+    )
     away = distances(origin, radius)
     told = {(q, r): rest for q, r, *rest in result.table["rows"]}
     assert told.keys() == away.keys()
@@ -155,14 +162,14 @@ def test_an_open_field_is_seen_whole() -> None:
 @pytest.mark.parametrize(
     ("parameter", "text", "problem"),
     [
-        ("origin", "", "nothing is not a hex q,r like 2,-1"),
+        ("origin", "", "nothing is not a hex; write q,r such as 2,-1"),
         ("origin", "1", "1 is not a hex"),
         ("origin", "1,2,3", "1,2,3 is not a hex"),
         ("origin", "1,x", "1,x is not a hex"),
-        ("target", "13,13", "13,13 is 26 from the map's zero 0,0; 25 is the farthest"),
+        ("target", "13,13", "13,13 is 26 hexes from 0,0; 25 is the farthest"),
         ("target", "1.0,0", "is not a hex"),
         ("blocked", "1,0;", "nothing is not a hex"),
-        ("blocked", "1,0;0,26", "0,26 is 26 from the map's zero"),
+        ("blocked", "1,0;0,26", "0,26 is 26 hexes from 0,0"),
     ],
 )
 def test_refuses_what_is_no_hex(parameter: str, text: str, problem: str) -> None:

@@ -82,7 +82,7 @@ def test_the_table_builds_the_stack() -> None:
     names = [row[2] for row in rows]
     assert ", ".join(map(str, reversed(names))) == result.values["order"]
     chosen = [row[4] for row in rows]
-    assert chosen == ["Side a chooses"] * 2 + ["its Initiative"] * 2 + ["Side a chooses"] * 2
+    assert chosen == ["Side A chooses"] * 2 + ["Initiative alone"] * 2 + ["Side A chooses"] * 2
 
 
 @pytest.mark.parametrize(
@@ -90,11 +90,14 @@ def test_the_table_builds_the_stack() -> None:
     [
         ("Ash, a", "line 1: 2 fields instead of 3"),
         ("Ash, a, 3\nBrook, c, 2", "line 2: c is neither side a nor side b"),
-        ("# nobody\n\nAsh, a, 0", "line 3: 0 is not the Initiative, a whole number from 1 to 99"),
+        (
+            "# nobody\n\nAsh, a, 0",
+            "line 3: 0 is not right for the Initiative; enter a whole number from 1 to 99",
+        ),
         (", a, 3", "line 1: the name is missing"),
         ("Ash\nBrook\nCove\nDell\nElm", "; and 2 more"),
-        ("# nobody", "nobody stands there"),
-        ("", "nobody stands there"),
+        ("# nobody", "no character is listed"),
+        ("", "no character is listed"),
     ],
 )
 def test_refuses_bad_lines(text: str, problem: str) -> None:

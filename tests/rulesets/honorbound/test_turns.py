@@ -134,7 +134,7 @@ def test_points_are_never_below_zero() -> None:
 
 def ask(**what: object) -> dict[str, Any]:
     reply: dict[str, Any] = json.loads(
-        answer(json.dumps({"verb": "round", "ruleset": "honorbound", **what}))
+        answer(json.dumps({"verb": "desk", "thing": "round", "ruleset": "honorbound", **what}))
     )
     return reply
 
@@ -169,12 +169,12 @@ def test_every_button_does_what_it_says_and_what_is_unusable_is_refused() -> Non
         ({"kind": "honor-roll log"}, "not a file of the kind"),
         ({"deeds": [["give", "9"]]}, "cannot have happened"),
         ({"deeds": [["act", "Move"]]}, "cannot have happened"),
-        ({"deeds": [[1]]}, "is not a deed"),
+        ({"deeds": [[1]]}, "is not an action of the game"),
         ({"deeds": "next"}, "not a list"),
         ({"characters": "Ash, c, 4"}, "neither side a nor side b"),
-        ({"characters": ""}, "nobody"),
+        ({"characters": ""}, "no character is listed"),
         ({"a_needed": "many"}, "whole number"),
-        ({"b_needed": 0}, "Side b"),
+        ({"b_needed": 0}, "Side B"),
         ({"needed": "many"}, "whole number"),
         ({"more": 1}, "unknown"),
     ],
@@ -202,7 +202,7 @@ def test_another_team_begins_another_game() -> None:
             "b_needed": "7",
         },
     )
-    assert not fresh["begun"]
+    assert not fresh["undoable"]
     assert [fresh["setting"][f"{side}_needed"] for side in "ab"] == ["5", "7"]
     assert [side["holder"] for side in fresh["sides"]] == [True, False]
     refused = ask(text=begun["text"], deed={"do": "set", "characters": "Ash"})
@@ -218,9 +218,9 @@ def test_each_side_has_the_goal_of_its_own_team() -> None:
     for what, whose in [*deeds, ("next", ""), ("next", "")]:
         game = ask(text=game["text"], deed={"do": what, "what": whose})
         assert game["ok"], game
-    assert "Side b has the points and wins." in game["sentences"]
+    assert "Side B has enough points and wins." in game["sentences"]
     both = ask(text=game["text"], deed={"do": "point", "what": "a"})
-    assert any(said.startswith("Both sides have the points") for said in both["sentences"])
+    assert any(said.startswith("Both sides have enough points") for said in both["sentences"])
 
 
 def test_a_file_with_one_goal_is_read_as_the_goal_of_both() -> None:

@@ -25,9 +25,13 @@ def test_equals_every_order_of_both_decks(seed: int) -> None:
     ours, theirs = (random_deck(random, random.randint(attacks, 6)) for _ in range(2))
     attack, defense = random.randint(0, 6), random.randint(0, 6)
     values = compute(
-        "honorbound.volley", attack=attack, defense=defense, attacks=attacks,
-        attacker_fates=text(ours), defender_fates=text(theirs),
-    ).answer.values  # fmt: skip
+        "honorbound.volley",
+        attack=attack,
+        defense=defense,
+        attacks=attacks,
+        attacker_fates=text(ours),
+        defender_fates=text(theirs),
+    ).answer.values
     slow = volley(attack, defense, ours, theirs, attacks)
     assert {hits: values[f"hits_{hits}"] for hits in slow} == slow
 

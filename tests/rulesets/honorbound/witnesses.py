@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import permutations
+from itertools import pairwise, permutations, product
+
+from honorcalc.rulesets.honorbound.house import BOOK, House
 
 Hex = tuple[int, int]
 Cards = dict[int, int]
@@ -22,16 +24,24 @@ def text(cards: Cards) -> str:
 
 
 def volley(
-    attack: int, defense: int, ours: Cards, theirs: Cards, attacks: int
+    attack: int, defense: int, ours: Cards, theirs: Cards, attacks: int, house: House = BOOK
 ) -> dict[int, Fraction]:
-    """Hits over every order in which both decks can lie: pair by pair, the first cards first."""
+    """Hits over every order in which both decks can lie: pair by pair, the first cards first.
+
+    Cards that are shuffled back may come in any order again and again.
+    """
     found: Counter[int] = Counter()
-    for mine in permutations(listed(ours), attacks):
-        for other in permutations(listed(theirs), attacks):
-            pairs = zip(mine, other, strict=True)
-            found[sum(attack + a >= defense + d for a, d in pairs)] += 1
+    for mine in orders(listed(ours), attacks, house):
+        for other in orders(listed(theirs), attacks, house):
+            leads = [attack + a - defense - d for a, d in zip(mine, other, strict=True)]
+            found[sum(lead > 0 or (lead == 0 and house.ties == "attacker") for lead in leads)] += 1
     total = sum(found.values())
     return {hits: Fraction(found[hits], total) for hits in range(attacks + 1)}
+
+
+def orders(cards: list[int], attacks: int, house: House) -> Iterator[tuple[int, ...]]:
+    """Every order in which so many cards can be turned over."""
+    return product(cards, repeat=attacks) if house.replacement else permutations(cards, attacks)
 
 
 def neighbors(place: Hex) -> Iterator[Hex]:
@@ -68,8 +78,46 @@ def sight(origin: Hex, target: Hex, blocked: set[Hex], most: int) -> tuple[int, 
     return len(every), sum(bool(blocked & set(path[1:-1])) for path in every)
 
 
+def seen(origin: Hex, target: Hex, blocked: set[Hex], most: int, house: House) -> bool:
+    """Whether the target is in line of sight, by any rule."""
+    if house.sight == "line":
+        return string(origin, target, blocked, most)
+    every, stopped = sight(origin, target, blocked, most)
+    return {
+        "half": every - stopped >= stopped,
+        "most": every - stopped > stopped,
+        "all": not stopped,
+        "any": stopped < every,
+    }[house.sight]
+
+
+def string(origin: Hex, target: Hex, blocked: set[Hex], most: int) -> bool:
+    """Whether the straight line is free: at points all along it some nearest hex is not blocked.
+
+    The line crosses edges at fractions below 3 × `most`; a point between any two of them tells.
+    """
+    board = [*distances(origin, most + 1)]
+    crossings = {Fraction(a, b) for b in range(1, 3 * most + 1) for a in range(b + 1)}
+    for before, after in pairwise(sorted(crossings)):
+        t = (before + after) / 2
+        n, whole = t.numerator, t.denominator
+        q, r = (o * whole + n * (e - o) for o, e in zip(origin, target, strict=True))
+        off = {h: (q - whole * h[0], r - whole * h[1]) for h in board}
+        away = {h: dq * dq + dq * dr + dr * dr for h, (dq, dr) in off.items()}
+        least = min(away.values())
+        nearest = {h for h in board if away[h] == least}
+        if not nearest - (blocked - {origin, target}):
+            return False
+    return True
+
+
 def costs(
-    origin: Hex, speed: int, heights: dict[Hex, int], water: set[Hex], blocked: set[Hex]
+    origin: Hex,
+    speed: int,
+    heights: dict[Hex, int],
+    water: set[Hex],
+    blocked: set[Hex],
+    house: House = BOOK,
 ) -> dict[Hex, int]:
     """The cheapest way to each hex: every way improved until none gets cheaper."""
     best = {origin: 0}
@@ -80,9 +128,9 @@ def costs(
             for n in neighbors(place):
                 points = 1
                 if heights.get(n, 0) > heights.get(place, 0):
-                    points += 1
+                    points += house.rise
                 if place in water and n not in water:
-                    points += 1
+                    points += house.leave_water
                 total = spent + points
                 if n not in blocked and total <= speed and total < best.get(n, total + 1):
                     best[n] = total

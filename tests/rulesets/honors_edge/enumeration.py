@@ -7,28 +7,59 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from math import lcm, prod
+
+from honorcalc.rulesets.honors_edge.house import BOOK, House
 
 F = Fraction
 Bounds = tuple[Fraction, Fraction]
 
 
+ANY = tuple(range(1, 11))
+GOES_ON = {"10": (10,), "9": (9, 10), "8": (8, 9, 10), "never": ()}
+AGAIN = {"ones": (1,), "ones_until": (), "ones_twos": (1, 2), "nothing": ()}
+
+
 @cache
-def one_die(explode: bool, honorable: bool, tens: int) -> dict[int, Fraction]:
-    """What one die counts; a chain of more than so many tens is left out."""
+def one_die(explode: bool, honorable: bool, tens: int, house: House = BOOK) -> dict[int, Fraction]:
+    """What one die counts; a chain of more than so many explosions is left out.
+
+    A table may end a chain sooner; a 1 that is rolled until it is none is never rolled.
+    """
     found: Counter[int] = Counter()
+    most = None if house.explosions == "endless" else int(house.explosions)
+    goes_on = GOES_ON[house.explode_from] if explode else ()
+    again = AGAIN[house.reroll] if honorable else ()
+    first = ANY[1:] if honorable and house.reroll == "ones_until" else ANY
 
-    def throw(so_far: int, chance: Fraction, first: bool, tens_left: int) -> None:
-        for face in range(1, 11):
-            if first and honorable and face == 1:
-                throw(0, chance / 10, False, tens_left)
-            elif explode and face == 10:
-                if tens_left:
-                    throw(so_far + 10, chance / 10, False, tens_left - 1)
+    def throw(
+        so_far: int, chance: Fraction, faces: tuple[int, ...], rerolled: tuple[int, ...], done: int
+    ) -> None:
+        for face in faces:
+            each = chance / len(faces)
+            if face in rerolled:
+                throw(0, each, ANY, (), 0)
+            elif face in goes_on and done != most:
+                if done < tens:
+                    throw(so_far + face, each, ANY, (), done + 1)
             else:
-                found[so_far + face] += chance / 10  # type: ignore[assignment]
+                found[so_far + face] += each  # type: ignore[assignment]
 
-    throw(0, F(1), True, tens)
+    throw(0, F(1), first, again, 0)
     return dict(found)  # type: ignore[arg-type]
+
+
+def ten_dice(rolled: int, kept: int) -> tuple[int, int, int]:
+    """The ten-dice rule die by die: what is rolled and kept, and the bonus."""
+    over, bonus = 0, 0
+    while rolled > 10:
+        rolled, over = rolled - 1, over + 1
+        if over == 2 and kept < 10:
+            kept, over = kept + 1, 0
+    while rolled == 10 and kept >= 10 and (over or kept > 10):
+        over, kept = (over - 1, kept) if over else (over, kept - 1)
+        bonus += 2
+    return rolled, kept, bonus
 
 
 def kept_total(throw: tuple[int, ...], kept: int, lowest_first: int) -> int:
@@ -44,18 +75,23 @@ def kept_total(throw: tuple[int, ...], kept: int, lowest_first: int) -> int:
 
 @cache
 def totals(
-    rolled: int, kept: int, explode: bool, honorable: bool, lowest_first: int = 0, tens: int = 2
+    rolled: int,
+    kept: int,
+    explode: bool,
+    honorable: bool,
+    lowest_first: int = 0,
+    tens: int = 2,
+    house: House = BOOK,
 ) -> dict[int, Fraction]:
     """The chances of all totals whose chains are not left out."""
-    die = one_die(explode, honorable, tens)
+    die = one_die(explode, honorable, tens, house)
+    cases = lcm(*(chance.denominator for chance in die.values()))
+    ways = [(value, int(chance * cases)) for value, chance in die.items()]
     found: Counter[int] = Counter()
-    for throw in product(die.items(), repeat=max(0, rolled)):
-        chance = F(1)
-        for _, each in throw:
-            chance *= each
+    for throw in product(ways, repeat=max(0, rolled)):
         total = kept_total(tuple(value for value, _ in throw), kept, lowest_first)
-        found[total] += chance  # type: ignore[assignment]
-    return dict(sorted(found.items()))  # type: ignore[arg-type]
+        found[total] += prod(each for _, each in throw)
+    return {total: F(n, cases ** max(0, rolled)) for total, n in sorted(found.items())}
 
 
 def bounds(found: dict[int, Fraction], event: Callable[[int], bool]) -> Bounds:

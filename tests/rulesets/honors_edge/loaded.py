@@ -9,6 +9,7 @@ from typing import Any
 import icepool
 
 from honorcalc.calculators.rolls import Roll
+from honorcalc.rulesets.honors_edge.house import BOOK, House
 from tests.rulesets.rolling import Loaded, play
 
 DEPTH = 14  # what icepool cuts off a die is below 1e-14
@@ -20,18 +21,30 @@ def played(calculator: str, *faces: int, **settings: object) -> Roll:
 
 
 @cache
-def peer_die(reroll: bool) -> Any:
-    """Icepool's exploding ten-sided die, its first 1 rolled again where asked."""
-    chain = icepool.d10.explode(depth=DEPTH)
-    return icepool.d10.map({1: chain, 10: chain + 10}) if reroll else chain
+def peer_die(reroll: bool, house: House = BOOK) -> Any:
+    """Icepool's exploding ten-sided die, its first throw rerolled where asked."""
+    faces = {"10": [10], "9": [9, 10], "8": [8, 9, 10], "never": []}[house.explode_from]
+    depth = DEPTH * len(faces) if house.explosions == "endless" else int(house.explosions)
+    d10 = icepool.d10
+    chain = d10.explode(faces, depth=depth) if faces else d10
+    if not reroll or house.reroll == "nothing":
+        return chain
+    ends = {face: face for face in range(1, 11)}
+    later = d10.explode(faces, depth=depth - 1) if faces and depth > 1 else d10
+    ends |= {face: later + face for face in faces}
+    if house.reroll == "ones_until":
+        return icepool.Die([ends[face] for face in range(2, 11)])
+    return d10.map(ends | dict.fromkeys([1, 2] if house.reroll == "ones_twos" else [1], chain))
 
 
 @cache
-def peer_pool(rolled: int, kept: int, reroll: bool, ceiling: int = 10 * DEPTH) -> Any:
+def peer_pool(
+    rolled: int, kept: int, reroll: bool, ceiling: int = 10 * DEPTH, house: House = BOOK
+) -> Any:
     """Icepool's total of the highest dice of a pool; a die counts the ceiling at most."""
     if min(rolled, kept) <= 0:
         return icepool.Die([0])
-    die = peer_die(reroll).map(lambda face: min(face, ceiling))
+    die = peer_die(reroll, house).map(lambda face: min(face, ceiling))
     return die.highest(rolled, min(rolled, kept))
 
 

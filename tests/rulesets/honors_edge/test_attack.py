@@ -98,7 +98,7 @@ def test_hit_and_damage_are_independent(case: dict[str, Any]) -> None:
 def test_katana_of_a_weak_swordswoman_by_hand() -> None:
     """3k2 keeps 9 + 7 against Defense 15 and hits; 5k2 then does 8 + 6."""
     made = played("honors-edge.attack", 9, 7, 2, 8, 6, 5, 3, 1)
-    assert (made.total, made.outcome) == (14, "hit: grazed")
+    assert (made.total, made.outcome) == (14, "hit, the target is Grazed")
     missed = played("honors-edge.attack", 9, 5, 2)
     assert (missed.total, missed.outcome) == (0, "miss")
     assert [die.group for die in made.dice] == ["Attack"] * 3 + ["Damage"] * 5
@@ -121,12 +121,17 @@ def test_who_is_out_stays_out() -> None:
     ours = values(suffered=50)
     assert ours["down"] == 1
     assert ours["dead"] < ours["hit"]
-    assert played("honors-edge.attack", 2, 3, 4, suffered=50).outcome == "miss, target Out before"
+    assert (
+        played("honors-edge.attack", 2, 3, 4, suffered=50).outcome
+        == "miss, the target was Out before"
+    )
 
 
 def test_the_dead_are_refused() -> None:
     """Nobody strikes at the dead."""
-    with pytest.raises(ParameterError, match="30 damage has already killed at Stamina 1"):
+    with pytest.raises(
+        ParameterError, match="30 damage has already killed a target with Stamina 1"
+    ):
         compute("honors-edge.attack", stamina=1, suffered=30)
 
 
@@ -161,11 +166,11 @@ def test_rolls_follow_the_odds(case: dict[str, Any]) -> None:
     """Hits, and what is down and dead, of many seeded attacks against their chances."""
     exact = values(**case)
     rolled = roll("honors-edge.attack", seed=9, count=20_000, **case).rolls
-    down = ("hit: out", "hit: dead", "miss, target Out before")
+    down = ("hit, the target is Out", "hit, the target is Dead", "miss, the target was Out before")
     seen = {
         "hit": Counter(made.outcome.startswith("hit") for made in rolled),
         "down": Counter(made.outcome in down for made in rolled),
-        "dead": Counter(made.outcome == "hit: dead" for made in rolled),
+        "dead": Counter(made.outcome == "hit, the target is Dead" for made in rolled),
     }
     for name, counts in seen.items():
         check_shares(counts, {True: F(exact[name]), False: 1 - F(exact[name])})

@@ -18,8 +18,14 @@ REIKO = {
     "version": 1,
     "name": "Reiko",
     "attributes": {
-        "strength": 1, "coordination": 4, "reflexes": 5, "stamina": 3,
-        "presence": 2, "spirit": 2, "intellect": 3, "willpower": 4,
+        "strength": 1,
+        "coordination": 4,
+        "reflexes": 5,
+        "stamina": 3,
+        "presence": 2,
+        "spirit": 2,
+        "intellect": 3,
+        "willpower": 4,
     },
     "states": {"honorable": "no"},
     "skills": [
@@ -28,7 +34,7 @@ REIKO = {
         {"name": "Investigate", "attribute": "intellect", "rank": 1},
         {"name": "Medicine", "attribute": "intellect", "rank": 4},
     ],
-}  # fmt: skip
+}
 
 
 def ask(verb: str, **more: Any) -> dict[str, Any]:
@@ -48,29 +54,35 @@ def settings(calculator: str, title: str, option: int = 0, **more: Any) -> dict[
 
 FILLED = {
     ("skill", "Rolls"): "attribute=4 skill=3 honorable=no",
-    ("roll", "Dice of"): "rolled=7 kept=4 reroll_ones=no",
+    ("roll", "Rolls the dice of"): "rolled=7 kept=4 reroll_ones=no",
     ("attack", "Attacks with"): "attribute=4 skill=3 honorable=no strength=1",
     ("attack", "Is attacked"): "defense=30 stamina=3",
     ("volley", "Attacks with"): "attribute=4 skill=3 honorable=no strength=1",
     ("volley", "Is attacked"): "defense=30 stamina=3",
-    ("damage", "Deals the damage"): "strength=1",
+    ("damage", "Does the damage"): "strength=1",
     ("damage", "Suffers the damage"): "stamina=3",
-    ("derived", "All of it"): "reflexes=5 willpower=4 spirit=2 stamina=3 investigate=1",
+    ("derived", "Has these Attributes"): "reflexes=5 willpower=4 spirit=2 stamina=3 investigate=1",
     ("health", "Has this Health"): "stamina=3",
     ("initiative", "Is A"): "a_attribute=5 a_athletics=2 a_honorable=no",
     ("initiative", "Is B"): "b_attribute=5 b_athletics=2 b_honorable=no",
     ("matrix", "Rolls"): "honorable=no",
-    ("duel", "Is A and fights with"):
-        "a_attribute=4 a_skill=3 a_honorable=no a_strength=1 a_defense=30 a_stamina=3",
-    ("duel", "Is B and fights with"):
-        "b_attribute=4 b_skill=3 b_honorable=no b_strength=1 b_defense=30 b_stamina=3",
+    (
+        "duel",
+        "Is A and fights with",
+    ): "a_attribute=4 a_skill=3 a_honorable=no a_strength=1 a_defense=30 a_stamina=3",
+    (
+        "duel",
+        "Is B and fights with",
+    ): "b_attribute=4 b_skill=3 b_honorable=no b_strength=1 b_defense=30 b_stamina=3",
     ("escape", "Breaks free"): "strength=1 athletics=2 honorable=no",
     ("escape", "Holds on"): "holders_strength=1",
     ("bleeding", "Bleeds"): "stamina=3",
     ("bleeding", "Heals"): "medicine_attribute=3 medicine_skill=4 honorable=no own_wound=no",
-    ("bleeding", "Heals the own wound"):
-        "stamina=3 medicine_attribute=3 medicine_skill=4 honorable=no own_wound=yes",
-}  # fmt: skip
+    (
+        "bleeding",
+        "Heals her own wound",
+    ): "stamina=3 medicine_attribute=3 medicine_skill=4 honorable=no own_wound=yes",
+}
 
 
 @pytest.mark.parametrize(("place", "expected"), FILLED.items(), ids=[" ".join(p) for p in FILLED])
@@ -118,9 +130,13 @@ def test_skill_may_be_rolled_with_another_attribute() -> None:
     """Athletics (Reflexes) instead of Athletics (Strength)."""
     filled = settings(f"{EDGE}.skill", "Rolls", 1, attribute="reflexes")
     assert filled == {"attribute": "5", "skill": "2", "honorable": "no"}
-    reply = json.loads(answer(json.dumps(
-        {"verb": "character_uses", "calculator": f"{EDGE}.skill", "attribute": "speed"}
-    )))  # fmt: skip
+    reply = json.loads(
+        answer(
+            json.dumps(
+                {"verb": "character_uses", "calculator": f"{EDGE}.skill", "attribute": "speed"}
+            )
+        )
+    )
     assert reply["error"]["short"] == "speed is not an attribute."
 
 
@@ -136,9 +152,13 @@ def test_skill_that_is_not_listed_counts_as_rank_0() -> None:
 
 def test_sheet_tells_the_derived_stats() -> None:
     """What E9 and E10 derive stands below the sheet, as the calculator computes it."""
-    facts = {f["label"]: f["text"] for f in
-             ask("character", ruleset=EDGE, text=json.dumps(REIKO))["facts"]}  # fmt: skip
-    values = compute(f"{EDGE}.derived", **settings(f"{EDGE}.derived", "All of it")).values
+    facts = {
+        f["label"]: f["text"]
+        for f in ask("desk", thing="character", ruleset=EDGE, text=json.dumps(REIKO))["facts"]
+    }
+    values = compute(
+        f"{EDGE}.derived", **settings(f"{EDGE}.derived", "Has these Attributes")
+    ).values
     assert facts == {
         "Defense": str(values["defense"]),
         "Conviction": str(values["conviction"]),

@@ -11,10 +11,14 @@ from tests.rulesets.honors_edge.loaded import peer_pool, reaches
 
 def test_tn_15_is_an_even_chance_for_the_average() -> None:
     """TN 15 is called Average: attribute 2 and Skill 1 reach it in 52.7%, without honor 47.0%."""
-    for honorable, shown in ((True, "52.7%"), (False, "47.0%")):
+    for honorable, who, shown in (
+        (True, "An Honorable", "52.7%"),
+        (False, "A Dishonorable", "47.0%"),
+    ):
         answer: dict[str, Any] = {"honorable": honorable, "tn": 15}
         result = compute("honors-edge.skill", **answer)
-        assert result.headline == f"3k2 reaches 15 in {shown} of rolls."
+        roller = f"{who} character with Attribute 2 and Skill 1 (3k2)"
+        assert result.headline == f"{roller} reaches TN 15 in {shown} of rolls."
         theirs = reaches(peer_pool(3, 2, honorable), 15)
         assert abs(result.answer.values["success"] - theirs) < 1e-12  # type: ignore[operator]
 

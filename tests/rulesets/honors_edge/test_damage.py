@@ -91,7 +91,7 @@ def test_icepool_agrees(
 
 def test_a_katana_with_strength_two_is_5k2() -> None:
     """The source's example: 2k2 of Strength and +3k0 of the blade."""
-    assert compute("honors-edge.damage").headline.startswith("5k2 does ")
+    assert compute("honors-edge.damage").headline.startswith("A Damage Roll of 5k2 does ")
     made = played("honors-edge.damage", 4, 9, 1, 3, 7)
     assert (made.total, made.outcome) == (16, "grazed")
 
@@ -126,7 +126,9 @@ def test_no_damage_dice_do_nothing() -> None:
 def test_the_dead_are_refused() -> None:
     """At Stamina 2 death is at 60: 59 is a question, 60 is none."""
     assert values(suffered=59)["dead"] > 0.9
-    with pytest.raises(ParameterError, match="60 damage has already killed at Stamina 2; 59"):
+    with pytest.raises(
+        ParameterError, match="60 damage has already killed a target with Stamina 2; 59"
+    ):
         compute("honors-edge.damage", suffered=60)
 
 

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from honorcalc import compute, roll
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.rulesets.honors_edge.health import PAIN
+from honorcalc.calculators.house import table_rules
+from honorcalc.rulesets.honors_edge.house import BOOK, House
 from tests.rulesets.honors_edge.loaded import peer_pool, played, reaches
 from tests.rulesets.rolling import check_shares
 
@@ -27,6 +28,7 @@ SIDE: dict[str, Any] = {
     "weapon_rolled": 3,
     "weapon_kept": 0,
     "stamina": 2,
+    "suffered": 0,
 }
 STRONG = {"attribute": 5, "skill": 10, "strength": 5, "weapon_rolled": 4, "weapon_kept": -1}
 WEAK = {"attribute": 1, "skill": 0, "honorable": False, "strength": 1, "weapon_rolled": 0}
@@ -39,6 +41,16 @@ CASES: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({"stamina": 4, **STRONG}, {"stamina": 5, **STRONG, "defense": 50}),
     ({"stamina": 5, **WEAK}, {"stamina": 5, **WEAK}),
     ({"stamina": 3, "defense": 150}, {"stamina": 2, "defense": 0}),
+    ({"stamina": 1, "suffered": 7}, {"suffered": 31}),
+    ({"suffered": 49}, {"stamina": 1, "suffered": 24, "skill": 3}),
+]
+HOUSES = [
+    House("9"),
+    House("8", "1", "ones_twos"),
+    House("never", pain_step=3),
+    House(reroll="ones_until", damage_explodes=False),
+    House(reroll="nothing", pain_step=0, health_step=3),
+    House(pain_step=20, health_step=8),
 ]
 sides = st.fixed_dictionaries(
     {
@@ -50,6 +62,7 @@ sides = st.fixed_dictionaries(
         "weapon_rolled": st.integers(0, 10),
         "weapon_kept": st.integers(0, 10),
         "stamina": st.integers(1, 3),
+        "suffered": st.integers(0, 24),
     }
 )
 
@@ -72,33 +85,41 @@ def decimal(chance: Fraction) -> Decimal:
 
 
 @cache
-def damages(strength: int, rolled: int, kept: int, out: int) -> list[Decimal]:
+def damages(strength: int, rolled: int, kept: int, out: int, house: House) -> list[Decimal]:
     """Icepool's chances of each damage below Out."""
-    pool = peer_pool(strength + rolled, strength + kept, False, out)
+    if not house.damage_explodes:
+        house = house._replace(explode_from="never")
+    pool = peer_pool(strength + rolled, strength + kept, False, out, house)
     whole = pool.denominator()
     chances = dict(pool.items())
     return [decimal(Fraction(chances.get(n, 0), whole)) for n in range(out)]
 
 
-def hits(attacker: dict[str, Any], target: dict[str, Any]) -> list[Decimal]:
+def hits(attacker: dict[str, Any], target: dict[str, Any], house: House) -> list[Decimal]:
     """Icepool's chances of a hit that hurts, at each tally of the attacker."""
     ranks = attacker["attribute"], attacker["skill"]
-    pool = peer_pool(sum(ranks), ranks[0], attacker["honorable"])
-    chances = [decimal(reaches(pool, target["defense"] + pain)) for pain in PAIN.values()]
+    pool = peer_pool(sum(ranks), ranks[0], attacker["honorable"], house=house)
+    pains = [n * house.pain_step for n in range(5)]
+    chances = [decimal(reaches(pool, target["defense"] + pain)) for pain in pains]
     hurts = attacker["strength"] + min(attacker["weapon_rolled"], attacker["weapon_kept"]) > 0
-    return [chance * hurts for chance in chances for _ in range(5 * attacker["stamina"])]
+    return [
+        chance * hurts for chance in chances for _ in range(house.health_step * attacker["stamina"])
+    ]
 
 
-def slow(first: dict[str, Any], second: dict[str, Any]) -> tuple[Decimal, Decimal]:
+def slow(
+    first: dict[str, Any], second: dict[str, Any], house: House = BOOK
+) -> tuple[Decimal, Decimal]:
     """The chance that the first wins and the mean number of its turns, from the end backward.
 
     For each pair of tallies the equations of both who may act are solved in 40 digits: what is
     to come follows from the pairs after it, not from those before as in what is tested.
     """
-    rows, columns = 25 * first["stamina"], 25 * second["stamina"]
-    ours = damages(first["strength"], first["weapon_rolled"], first["weapon_kept"], columns)
-    theirs = damages(second["strength"], second["weapon_rolled"], second["weapon_kept"], rows)
-    our_hits, their_hits = hits(first, second), hits(second, first)
+    size, arms = 5 * house.health_step, ("strength", "weapon_rolled", "weapon_kept")
+    rows, columns = size * first["stamina"], size * second["stamina"]
+    ours = damages(*(first[name] for name in arms), columns, house)
+    theirs = damages(*(second[name] for name in arms), rows, house)
+    our_hits, their_hits = hits(first, second, house), hits(second, first, house)
     # What is to come at each pair when the first acts, and when the second does.
     win, turns, win_later, turns_later = (
         [[Decimal(0)] * columns for _ in range(rows)] for _ in range(4)
@@ -112,12 +133,13 @@ def slow(first: dict[str, Any], second: dict[str, Any]) -> tuple[Decimal, Decima
             after = theirs[1 : rows - i]
             won_later = dot(after, [row[j] for row in win[i + 1 :]])
             more_later = dot(after, [row[j] for row in turns[i + 1 :]])
-            leaves = 1 - (1 - p) * (1 - q)
+            leaves = 1 - (1 - p) * (1 - q) or Decimal(1)  # where neither can hit no duel comes
             win[i][j] = (p * won + (1 - p) * q * won_later) / leaves
             win_later[i][j] = q * won_later + (1 - q) * win[i][j]
             turns[i][j] = (1 + p * more + (1 - p) * q * more_later) / leaves
             turns_later[i][j] = q * more_later + (1 - q) * turns[i][j]
-    return win[0][0], turns[0][0]
+    start = first["suffered"], second["suffered"]
+    return win[start[0]][start[1]], turns[start[0]][start[1]]
 
 
 def dot(chances: list[Decimal], figures: list[Decimal]) -> Decimal:
@@ -135,6 +157,20 @@ def test_equals_the_equations_solved_backward(a: dict[str, Any], b: dict[str, An
     assert abs(Decimal(found[0]) - a_wins) < 1e-12
     assert abs(Decimal(found[1]) - (1 - a_wins)) < 1e-12
     assert abs(Decimal(found[2]) / turns - 1) < 1e-12
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_table_plays_otherwise(house: House) -> None:
+    """The same equations with the dice, the Pain and the Health of a table."""
+    a, b = SIDE | {"stamina": 1, "skill": 0}, SIDE | {"stamina": 1, "strength": 1, "defense": 10}
+    with localcontext() as context:
+        context.prec = 40
+        a_wins, turns = slow(a, b, house)
+    told = table_rules(House).text(house)
+    values = compute("honors-edge.duel", **asked(a, b), house=told).values
+    assert float(values["a_wins"]) == pytest.approx(float(a_wins), abs=1e-10)
+    assert float(values["b_wins"]) == pytest.approx(float(1 - a_wins), abs=1e-10)
+    assert float(values["mean_rounds"]) == pytest.approx(float(turns), rel=1e-10)
 
 
 @pytest.mark.parametrize(("a", "b"), CASES[:4])
@@ -177,14 +213,31 @@ def test_whoever_cannot_hurt_can_only_lose() -> None:
     """Without a kept damage die victory is out of reach, exactly, and a note says so."""
     answer = compute("honors-edge.duel", a_weapon_kept=-2)
     assert (answer.values["a_wins"], answer.values["b_wins"]) == (0, 1)
-    assert any("A keeps no damage die" in note for note in answer.notes)
+    assert any("A keeps no damage dice" in note for note in answer.notes)
     assert compute("honors-edge.duel", b_weapon_rolled=-5).values["a_wins"] == 1
 
 
 def test_a_duel_nobody_can_win_is_refused() -> None:
     """Neither damage pool keeps a die: one sentence with both pools, and what is right."""
-    with pytest.raises(ParameterError, match=r"5k0 against −3k2 keeps no die .*; 1k1 or more"):
+    with pytest.raises(ParameterError, match=r"5k0 and −3k2 keep no dice, .*; 1k1 or more"):
         compute("honors-edge.duel", a_weapon_kept=-2, b_weapon_rolled=-5)
+
+
+def test_whoever_is_out_begins_no_duel() -> None:
+    """One sentence names the field and what is right."""
+    with pytest.raises(ParameterError, match=r"b_suffered: a fighter .* is Out .*; 49 or less"):
+        compute("honors-edge.duel", b_suffered=50)
+
+
+def test_pain_may_leave_nobody_able_to_hit() -> None:
+    """Dice that do not explode cannot make up for the Pain that a fighter begins with."""
+    hurt = dict.fromkeys(("a_suffered", "b_suffered"), 40) | dict.fromkeys(
+        ("a_defense", "b_defense"), 15
+    )
+    with pytest.raises(ParameterError, match="neither fighter can ever hurt the other"):
+        compute("honors-edge.duel", **hurt, house="explode_from:never")
+    begun = compute("honors-edge.duel", house="explode_from:never")
+    assert float(begun.values["a_wins"]) < 1
 
 
 def test_however_unlikely_nothing_reads_as_certain() -> None:
@@ -193,7 +246,8 @@ def test_however_unlikely_nothing_reads_as_certain() -> None:
     assert 0 < a_wins < 1e-15
     assert 1 - 1e-15 < b_wins < 1
     headline = compute("honors-edge.duel", **asked(WEAK, STRONG | {"defense": 150})).headline
-    assert headline.startswith("A wins <0.1% of duels, B >99.9%;")
+    assert " wins <0.1% of duels and " in headline
+    assert " wins >99.9%. " in headline
 
 
 def test_the_winners_ranks_add_up() -> None:

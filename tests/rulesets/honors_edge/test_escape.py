@@ -53,7 +53,7 @@ def test_one_die_against_two_holders_by_listing() -> None:
 
 def test_strength_two_and_athletics_one_roll_three_keep_two() -> None:
     """The source's example of a Skill Roll: 3k2."""
-    assert compute("honors-edge.escape").headline.startswith("3k2 against TN 20 ")
+    assert compute("honors-edge.escape").headline.count("(3k2) breaks free against TN 20 in ")
 
 
 def test_the_holders_add_up() -> None:
@@ -78,7 +78,7 @@ def test_mean_tries_are_left_out_where_they_say_nothing() -> None:
     answer = compute("honors-edge.escape", **hopeless)
     assert set(answer.values) == {"success"}
     assert 0 < success(**hopeless) < F(1, 10**6)
-    assert any("mean number" in note for note in answer.notes)
+    assert any("average number" in note for note in answer.notes)
     rare = {"strength": 1, "athletics": 10, "holders_strength": 7}
     assert F(1, 10**6) < success(**rare) < F(1, 10**5)
     assert compute("honors-edge.escape", **rare).answer.values["mean_tries"] == 1 / success(**rare)
@@ -116,4 +116,4 @@ def test_skill_helps_and_holders_hinder(case: dict[str, Any]) -> None:
 
 def test_one_try_is_told_as_one() -> None:
     """A mean that rounds to one stands in the singular, in the headline as in the table."""
-    assert compute("honors-edge.escape", strength=5).headline.endswith(": 1 try on average.")
+    assert compute("honors-edge.escape", strength=5).headline.endswith(" 1 try on average.")

@@ -24,22 +24,25 @@ staminas = st.integers(1, 5)
 damages = st.integers(0, 200)
 
 
-def drained(stamina: int, damage: int) -> list[list[str]]:
+def drained(stamina: int, damage: int, step: int = 5) -> list[list[str]]:
     """The track with every point of Health by itself, the top one taken for each damage."""
     names = ("normal", "grazed", "hurt", "injured", "critical", "out")
-    points = [name for name in names for _ in range(5) for _ in range(stamina)]
+    points = [name for name in names for _ in range(step) for _ in range(stamina)]
     return [[point for point in points[damage:] if point == name] for name in names]
 
 
-def slow(stamina: int, damage: int, healed: int) -> tuple[str, int | None, int]:
+def slow(
+    stamina: int, damage: int, healed: int, step: int = 5, pain: int = 5
+) -> tuple[str, int | None, int]:
     """Rank, Pain and Health left by taking points away and putting them back one by one."""
     for _ in range(healed):
-        if damage and any(drained(stamina, damage)):
+        if damage and any(drained(stamina, damage, step)):
             damage -= 1
-    ranks = [points for points in drained(stamina, damage) if points]
+    ranks = [points for points in drained(stamina, damage, step) if points]
     if not ranks:
         return "dead", None, 0
-    return ranks[0][0], PAINS.get(ranks[0][0]), len(ranks[0])
+    of_five = PAINS.get(ranks[0][0])
+    return ranks[0][0], None if of_five is None else of_five // 5 * pain, len(ranks[0])
 
 
 @pytest.mark.parametrize("stamina", range(1, 6))
@@ -51,11 +54,33 @@ def test_equals_taking_points_one_by_one(stamina: int) -> None:
         assert found == slow(stamina, damage, healed), (damage, healed)
 
 
+@pytest.mark.parametrize(("step", "pain"), [(1, 5), (3, 0), (4, 20), (10, 7)])
+@pytest.mark.parametrize("stamina", [1, 2, 5])
+def test_a_table_sets_the_steps(stamina: int, step: int, pain: int) -> None:
+    """The same with other Health and Pain per rank; so are the Health and the chart's table."""
+    house = f"pain_step:{pain};health_step:{step}"
+    for damage, healed in product((0, 1, 5, 14, 49, 50, 59, 60, 124, 200), (0, 5)):
+        result = compute(
+            "honors-edge.health", stamina=stamina, damage=damage, healed=healed, house=house
+        )
+        values = result.values
+        found = values["rank"], values.get("pain"), values["left_in_rank"]
+        assert found == slow(stamina, damage, healed, step, pain), (damage, healed)
+        rows = result.table["rows"]
+        assert isinstance(rows, list)
+        assert [row[1] for row in rows] == [*(f"+{n * pain}" for n in range(5)), "unconscious"]
+        assert [row[2] for row in rows] == [n * step * stamina for n in range(6)]
+    derived = compute("honors-edge.derived", stamina=stamina, house=house).values
+    assert derived["health_per_rank"] == step * stamina
+
+
 def test_reiko_is_hit_by_an_arrow() -> None:
     """The source's example: Stamina 2, 14 damage is Grazed with +5; healing 5 makes it Normal."""
     struck = compute("honors-edge.health", stamina=2, damage=14, healed=0)
     assert struck.values == {"rank": "grazed", "pain": 5, "left_in_rank": 6}
-    assert struck.headline == "Stamina 2 with 14 damage is Grazed: Pain +5."
+    assert struck.headline == (
+        "A character with Stamina 2, 14 damage and no healing is Grazed, with Pain +5."
+    )
     healed = compute("honors-edge.health", stamina=2, damage=14, healed=5)
     assert healed.values == {"rank": "normal", "pain": 0, "left_in_rank": 1}
 
@@ -74,8 +99,8 @@ def test_the_dead_stay_dead() -> None:
     """Healing changes nothing for the dead, and a note says so; Pain is left out."""
     answer = compute("honors-edge.health", stamina=1, damage=30, healed=30)
     assert answer.values == {"rank": "dead", "left_in_rank": 0}
-    assert "E10: The dead are not healed." in answer.notes
-    assert answer.headline == "Stamina 1 with 30 damage is dead."
+    assert "E10: Healing does not help the dead." in answer.notes
+    assert answer.headline == "A character with Stamina 1, 30 damage and no healing is dead."
 
 
 def test_the_unconscious_have_no_pain() -> None:

@@ -34,24 +34,22 @@ POOLS = [
     Pool(4, 9, lowest_first=1),
     Pool(7, 4, explode=False, lowest_first=3),
 ]
-small_pools = st.builds(
-    Pool,
+small_pools = st.tuples(
     st.integers(-1, 3),
     st.integers(-1, 4),
     st.booleans(),
     st.booleans(),
     st.integers(0, 3),
     st.integers(-12, 12),
-)
-pools = st.builds(
-    Pool,
+).map(lambda six: Pool(*six))
+pools = st.tuples(
     st.integers(0, 12),
     st.integers(0, 12),
     st.booleans(),
     st.booleans(),
     st.integers(0, 4),
     st.integers(-50, 50),
-)
+).map(lambda six: Pool(*six))
 
 
 def plain_die(pool: Pool) -> Any:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from honorcalc import compute, roll, solve
 from honorcalc.rulesets.honors_edge.health import PAIN
 from honorcalc.rulesets.honors_edge.rolling import total
-from honorcalc.rulesets.honors_edge.skill import attempted, margins
+from honorcalc.rulesets.honors_edge.skill import Attempt, margins
 from tests.contract.settings import as_number
 from tests.rulesets.honors_edge.enumeration import bounds, totals
 from tests.rulesets.honors_edge.loaded import peer_pool, played
@@ -100,7 +100,8 @@ def test_icepool_agrees(attribute: int, skill: int, honorable: bool, tn: int) ->
 @given(skilled)
 def test_mean_margins_are_those_of_all_totals(case: dict[str, Any]) -> None:
     """The closed form equals the Margins of every total up to a very high ceiling, added up."""
-    pool, tn = attempted(case)
+    attempt = Attempt(**case)
+    pool, tn = attempt.pool, attempt.effective_tn
     held = total(pool, 700)
     counted = sum(max(0, (x - tn) // 5) * n for x, n in held.weights.items())
     ours = values(**case)
@@ -137,7 +138,7 @@ def test_success_and_failure_margins_of_the_source() -> None:
 
 def test_strength_two_and_athletics_one_roll_three_and_keep_two() -> None:
     """The source's Athletics (Strength): 3k2."""
-    assert compute("honors-edge.skill").headline.startswith("3k2 reaches 15 ")
+    assert compute("honors-edge.skill").headline.count("(3k2) reaches TN 15 in ")
     assert played("honors-edge.skill", 4, 6, 3).total == 10
 
 
@@ -191,11 +192,12 @@ def test_rolled_outcomes_follow_the_odds(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("parameter", ["tn", "skill", "attribute", "ki_dice", "helpers", "bonus"])
 def test_what_would_it_take(parameter: str) -> None:
     """The setting found reaches the chance, and its neighbor on the harder side does not."""
-    found = solve("honors-edge.skill", parameter, chance=0.7, attribute=2, skill=2)
+    fixed: dict[str, Any] = {"attribute": 2, "skill": 2}
+    fixed.pop(parameter, None)
+    found = solve("honors-edge.skill", parameter, chance=0.7, **fixed)
     assert found.reaches is not None
     setting = as_number(found.reaches.setting)
     harder = setting + (1 if parameter == "tn" else -1)
-    fixed: dict[str, Any] = {"attribute": 2, "skill": 2}
     reached = values(**{**fixed, parameter: setting})["success"]
     assert reached >= 0.7
     if parameter == "tn" or setting > 0:

@@ -14,12 +14,15 @@ EDGE = "honors-edge"
 FALL = {"do": "add", "kind": "dishonorable_act", "act": "telling a lie"}
 RISE = {"do": "add", "kind": "honorable_act", "act": "mercy and kindness"}
 SESSION = {"do": "session"}
-NEITHER = "E15: Nobody rises in the session of the fall (session 1), unless the GM waives it."
+NEITHER = (
+    "E15: A character cannot become Honorable again in the session in which honor was lost "
+    "(session 1), unless the GM waives that."
+)
 
 
 def ask(**more: Any) -> dict[str, Any]:
     """The reply of the page's one door."""
-    asked = {"verb": "tracker", "ruleset": EDGE, **more}
+    asked = {"verb": "desk", "thing": "tracker", "ruleset": EDGE, **more}
     reply: dict[str, Any] = json.loads(answer(json.dumps(asked)))
     return reply
 
@@ -46,7 +49,7 @@ def test_honor_falls_and_rises_only_in_another_session() -> None:
     assert fallen["state"] == "Dishonorable"
     assert fallen["sentences"] == [
         "Dishonorable since session 1: telling a lie.",
-        "May rise from session 2 on; only the GM can waive that.",
+        "Can become Honorable again from session 2 on, unless the GM waives that.",
     ]
     assert refused(fallen, RISE) == NEITHER
     risen = play(SESSION, RISE, text=fallen["text"])
@@ -59,7 +62,7 @@ def test_gm_may_waive_the_session() -> None:
     risen = play(FALL, {**RISE, "waived": "yes"})
     assert risen["state"] == "Honorable"
     assert risen["lines"][-1]["what"] == (
-        "Act of great honor: mercy and kindness (the GM waives the session of the fall)"
+        "Act of great honor: mercy and kindness (the GM waives the session rule)"
     )
 
 
@@ -115,7 +118,7 @@ def test_plain_text_tells_the_whole_story() -> None:
     assert play({"do": "name", "value": "Reiko"}, FALL, SESSION, RISE)["plain"] == (
         "Honor tracker: Reiko\n"
         "Honorable since session 2: mercy and kindness.\n"
-        "Session 1: Dishonorable act, knowing or not: telling a lie. Dishonorable\n"
+        "Session 1: Dishonorable act, knowing or unknowing: telling a lie. Dishonorable\n"
         "Session 2: Act of great honor: mercy and kindness. Honorable\n"
     )
 
@@ -132,12 +135,10 @@ REFUSED = {
         json.dumps({"kind": "honor-roll character", "ruleset": EDGE, "version": 1}),
         "This is not a file of the kind “honor-roll log”.",
     ),
-    "unknown key": (
-        file(party=[]), "The file has party, which is unknown: the nearest is start."
-    ),
+    "unknown key": (file(party=[]), "The file has party, which is unknown: the nearest is start."),
     "state": (
         file(start="proud"),
-        "proud is not a state; known are honorable, dishonorable.",
+        "Began as: proud is not one of honorable, dishonorable.",
     ),
     "events": (file(events="none"), "The file's events are not a list."),
     "an event": (file(events=[1]), "The file's events are not a list."),
@@ -147,13 +148,15 @@ REFUSED = {
         "The file's sessions do not follow one another.",
     ),
     "ahead": (
-        file(events=[{**EVENT, "session": 3}]), "The file's sessions do not follow one another."
+        file(events=[{**EVENT, "session": 3}]),
+        "The file's sessions do not follow one another.",
     ),
     "long": (
-        file(events=[{**EVENT, "act": "x" * 161}]), "Details: a text of 161 characters is over 160."
+        file(events=[{**EVENT, "act": "x" * 161}]),
+        "Details: a text of 161 characters is over 160.",
     ),
     "session": (file(session=0), "Session: 0 is not a whole number from 1 to 999."),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("text", "sentence"), REFUSED.values(), ids=REFUSED)
@@ -167,7 +170,7 @@ def test_what_is_no_log_is_refused_in_one_sentence(text: str, sentence: str) -> 
 def test_unknown_event_is_refused() -> None:
     """Only what the rule knows can be noted."""
     assert refused(play(), {"do": "add", "kind": "sneeze"}).startswith("sneeze is not an event; ")
-    assert refused(play(), {"do": "dance"}) == "dance is nothing that can be done."
+    assert refused(play(), {"do": "dance"}) == "dance is not something you can do here."
 
 
 def test_log_has_an_end() -> None:
@@ -178,10 +181,10 @@ def test_log_has_an_end() -> None:
 
 def test_form_offers_what_the_rule_names() -> None:
     """All events and acts of the rule's own lists, and the waiver for those that rise."""
-    asked = {"verb": "tool", "tool": "tracker", "ruleset": EDGE}
-    form = json.loads(answer(json.dumps(asked)))["description"]
+    asked = {"verb": "desk", "thing": "tracker", "ruleset": EDGE, "form": True}
+    form = json.loads(answer(json.dumps(asked)))
     kinds = {kind["value"]: kind for kind in form["kinds"]}
     assert list(kinds) == list(honor.KINDS)
     assert kinds["dishonorable_act"]["acts"] == list(honor.DISHONORABLE_ACTS)
     assert {value for value, kind in kinds.items() if kind["waivable"]} == set(honor.RISES)
-    assert form["state"] == "Honorable"
+    assert form["blank"]["state"] == "Honorable"

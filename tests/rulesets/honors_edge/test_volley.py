@@ -11,7 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from honorcalc import compute, roll, solve
-from honorcalc.rulesets.honors_edge.attack import of_all, strike
+from honorcalc.calculators.catalog import find
+from honorcalc.calculators.signature import as_arguments
+from honorcalc.rulesets.honors_edge.attack import attack_on_target, of_all
 from honorcalc.rulesets.honors_edge.volley import FINE, parts
 from tests.contract.settings import as_number
 from tests.rulesets.honors_edge.loaded import played
@@ -25,6 +27,10 @@ CASES: list[dict[str, Any]] = [
     {"frightened": "yes", "strength": 1, "weapon_rolled": 0, "stamina": 1, "attacks": 20},
     {"suffered": 41, "blinded": "yes", "attribute": 3, "skill": 3, "attacks": 4},
     {"suffered": 124, "stamina": 5, "defense": 60, "attacks": 3},
+    {"attacks": 4, "house": "explode_from:8;explosions:2;reroll:nothing"},
+    {"attacks": 4, "house": "damage_explodes:no;health_step:3", "stamina": 1},
+    {"attacks": 3, "house": "pain_step:9;ten_dice:two_for_one", "pain": "hurt", "skill": 10},
+    {"attacks": 3, "house": "blinded_keep:one;explode_from:9", "blinded": "yes", "attribute": 3},
 ]
 fights = st.fixed_dictionaries(
     {
@@ -53,9 +59,10 @@ def values(**case: Any) -> dict[str, Any]:
 def slow(case: dict[str, Any], attacks: int) -> list[Fraction]:
     """The chance to be down after 1, 2, … attacks: damage tallies in plain fractions."""
     full = compute("honors-edge.attack", **{k: v for k, v in case.items() if k != "attacks"})
-    one = strike(full.settings)
+    one = attack_on_target(**as_arguments(find("honors-edge.attack").arguments, full.settings))
     damage = of_all(one.hit, one.through())
-    left = 25 * full.settings["stamina"] - full.settings["suffered"]
+    size = 5 * full.settings["house"].health_step
+    left = size * full.settings["stamina"] - full.settings["suffered"]
     tally, down = {0: F(1)}, []
     for _ in range(attacks):
         after: Counter[int] = Counter()

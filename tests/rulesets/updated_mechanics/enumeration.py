@@ -6,72 +6,117 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
-from honorcalc.rulesets.updated_mechanics.fight import Fighter
+from hypothesis import strategies as st
 
-POINTS = {8: 2, 9: 3, 10: 4}
+from honorcalc.rulesets.updated_mechanics.duel_odds import Fighter
+from honorcalc.rulesets.updated_mechanics.house import BOOK, House
+
 Joint = dict[tuple[int, int], Fraction]
 """(successes, penetration) to chance; chains at the ceiling of successes are left out."""
+TENS = {"never": (), "10": (10,), "9": (9, 10), "8": (8, 9, 10)}
+houses = st.builds(
+    House,
+    success=st.integers(6, 10),
+    extra=st.sampled_from([*TENS]),
+    ties=st.sampled_from(["defender", "attacker", "again"]),
+    counter_on=st.sampled_from(["hit", "always", "miss", "never"]),
+    penetration_8=st.integers(1, 6),
+    penetration_9=st.integers(1, 6),
+    penetration_10=st.integers(1, 6),
+    trauma=st.integers(2, 8).map(lambda n: Fraction(n, 2)),
+    trauma_on=st.sampled_from(["final", "total"]),
+    trauma_cost=st.integers(0, 3),
+    deadly=st.integers(2, 4),
+    reading=st.just("subtract"),
+)
+one_rule_changed = st.sampled_from([*House._fields]).flatmap(
+    lambda name: houses.map(lambda house: BOOK._replace(**{name: getattr(house, name)}))
+)
+"""The book's rules but for one."""
+
+
+def points(face: int, house: House = BOOK) -> int:
+    """What a face penetrates: below 8, where a table counts it as a success, 1."""
+    named = {8: house.penetration_8, 9: house.penetration_9, 10: house.penetration_10}
+    return 0 if face < house.success else named.get(face, 1)
+
+
+def goes_on(face: int, house: House = BOOK) -> bool:
+    """Whether a face is a success that gives an extra roll."""
+    return face >= house.success and face in TENS[house.extra]
 
 
 @cache
-def chain(ceiling: int) -> Joint:
+def chain(ceiling: int, house: House = BOOK) -> Joint:
     """One die with its extra rolls."""
-    found: Joint = {}
-    for tens in range(ceiling):
-        chance = Fraction(1, 10 ** (tens + 1))
-        found[tens, 4 * tens] = 7 * chance
-        for last in (2, 3):
-            if tens + 1 < ceiling:
-                found[tens + 1, 4 * tens + last] = (
-                    found.get((tens + 1, 4 * tens + last), Fraction(0)) + chance
-                )
-    return found
-
-
-@cache
-def die(reroll: str, ceiling: int) -> Joint:
-    """One die of a pool: perhaps rolled again, then its extra rolls."""
-    plain = chain(ceiling)
-    if reroll == "none":
-        return plain
     found: Counter[tuple[int, int]] = Counter()
-    for face in range(1, 11):
-        again = (face >= 8) == (reroll == "successes")
-        if again:
-            after = plain
-        elif face < 8:
-            after = {(0, 0): Fraction(1)}
-        elif face < 10:
-            after = {(1, POINTS[face]): Fraction(1)}
-        else:
-            after = {(n + 1, p + 4): chance for (n, p), chance in plain.items() if n + 1 < ceiling}
-        for cell, chance in after.items():
-            found[cell] += chance / 10  # type: ignore[assignment]
+    going: Joint = {(0, 0): Fraction(1)}
+    while going:
+        more: Counter[tuple[int, int]] = Counter()
+        for (n, p), chance in going.items():
+            for face in range(1, 11):
+                cell = n + (face >= house.success), p + points(face, house)
+                if cell[0] < ceiling:
+                    (more if goes_on(face, house) else found)[cell] += chance / 10  # type: ignore[assignment]
+        going = dict(more)  # type: ignore[arg-type]
     return dict(found)  # type: ignore[arg-type]
 
 
 @cache
-def pool(dice: int, reroll: str = "none", ceiling: int = 16) -> Joint:
+def die(reroll: str, ceiling: int, house: House = BOOK) -> Joint:
+    """One die of a pool: perhaps rolled again, then its extra rolls."""
+    plain = chain(ceiling, house)
+    if reroll == "none":
+        return plain
+    found: Counter[tuple[int, int]] = Counter()
+    for face in range(1, 11):
+        success = face >= house.success
+        own = int(success), points(face, house)
+        if success == (reroll == "successes"):
+            after = plain
+        elif goes_on(face, house):
+            after = {(n + 1, p + own[1]): chance for (n, p), chance in plain.items()}
+        else:
+            after = {own: Fraction(1)}
+        for cell, chance in after.items():
+            if cell[0] < ceiling:
+                found[cell] += chance / 10  # type: ignore[assignment]
+    return dict(found)  # type: ignore[arg-type]
+
+
+@cache
+def pool(dice: int, reroll: str = "none", ceiling: int = 16, house: House = BOOK) -> Joint:
     """A whole pool, one die after the other."""
     total: Joint = {(0, 0): Fraction(1)}
     for _ in range(dice):
         more: Counter[tuple[int, int]] = Counter()
         for (n, p), chance in total.items():
-            for (m, q), other in die(reroll, ceiling).items():
+            for (m, q), other in die(reroll, ceiling, house).items():
                 if n + m < ceiling:
                     more[n + m, p + q] += chance * other  # type: ignore[assignment]
         total = dict(more)  # type: ignore[arg-type]
     return total
 
 
-def counts(dice: int, reroll: str = "none", ceiling: int = 16) -> dict[int, Fraction]:
+@cache
+def counts(
+    dice: int, reroll: str = "none", ceiling: int = 16, house: House = BOOK
+) -> dict[int, Fraction]:
     """The successes alone."""
-    found: Counter[int] = Counter()
-    for (n, _), chance in pool(dice, reroll, ceiling).items():
-        found[n] += chance  # type: ignore[assignment]
-    return dict(found)  # type: ignore[arg-type]
+    one: dict[int, Fraction] = {}
+    for (n, _), chance in die(reroll, ceiling, house).items():
+        one[n] = one.get(n, Fraction(0)) + chance
+    found = {0: Fraction(1)}
+    for _ in range(dice):
+        more: dict[int, Fraction] = {}
+        for (n, chance), (m, other) in product(found.items(), one.items()):
+            if n + m < ceiling:
+                more[n + m] = more.get(n + m, Fraction(0)) + chance * other
+        found = more
+    return found
 
 
 class Ended(NamedTuple):
@@ -86,81 +131,91 @@ class Ended(NamedTuple):
         return Ended(*(x + times * y for x, y in zip(self, other, strict=True)))
 
 
+ANSWERED = {True: ("hit", "always"), False: ("miss", "always")}
+"""For hits and for misses the rules by which a counter-attack may follow."""
 Body = tuple[int, int]
 """HP and trauma."""
 
 
-def blows(attacker: Fighter, target: Fighter, own: int, other: int) -> dict[int | None, Fraction]:
+def blows(
+    attacker: Fighter, target: Fighter, own: int, other: int, house: House = BOOK
+) -> dict[int | None, Fraction]:
     """Final damage to chance, from the target's HP on as one; None is a miss."""
-    hits, evades = max(0, attacker.hit_pool - own), max(0, target.evade_pool - other)
-    armor = max(0, target.armor_class - other)
+    hits = max(0, attacker.hit_pool - house.trauma_cost * own)
+    evades = max(0, target.evade_pool - house.trauma_cost * other)
+    armor = max(0, target.armor_class - house.trauma_cost * other)
     base = attacker.weapon + attacker.strength
-    ceiling = (target.hp + armor) // 2 + 2
-    theirs = counts(evades, ceiling=ceiling)
+    ceiling = target.hp + armor + 2
+    theirs = counts(evades, ceiling=ceiling, house=house)
+    ahead, tied = leading(hits, evades, 0, house), leading(hits, evades, 1, house)
+    tied -= ahead
+    enough = house.ties == "attacker"
+    lands = ahead + tied * enough
+    rounds = 1 / (1 - tied) if house.ties == "again" and tied < 1 else Fraction(1)
     found: Counter[int | None] = Counter()
-    for (n, points), chance in pool(hits, ceiling=ceiling).items():
-        landing = sum((p for m, p in theirs.items() if m < n), start=Fraction(0))
-        damage = max(0, points + base - armor)
+    for (n, penetrated), chance in pool(hits, ceiling=ceiling, house=house).items():
+        landing = sum((p for m, p in theirs.items() if m < n + enough), start=Fraction(0))
+        damage = max(0, penetrated + base - armor)
         if damage < target.hp:
-            found[damage] += chance * landing  # type: ignore[assignment]
+            found[damage] += rounds * chance * landing  # type: ignore[assignment]
     known = sum(found.values())
-    found[target.hp] = landing_chance(hits, evades) - known  # type: ignore[assignment]
-    found[None] = 1 - known - found[target.hp]
+    found[target.hp] = rounds * lands - known  # type: ignore[assignment]
+    found[None] = 1 - rounds * lands  # type: ignore[assignment]
     return dict(found)  # type: ignore[arg-type]
 
 
-def landing_chance(hits: int, evades: int) -> Fraction:
-    """The chance to land, from an equation instead of a list.
-
-    Roll one die of both sides at a time, the evader's first. With one chain less the same
-    question is asked again, and with a ten on both sides the same question itself.
-    """
-    return leading(hits, evades, 0)
-
-
 @cache
-def leading(hits: int, evades: int, lead: int) -> Fraction:
-    """The chance that the first of two pools ends ahead, so far ahead to begin with."""
+def leading(hits: int, evades: int, lead: int, house: House = BOOK) -> Fraction:
+    """The chance that the first of two pools ends ahead, so far ahead to begin with.
+
+    From an equation instead of a list: roll one die of both sides at a time, the evader's first.
+    With one chain less the same question is asked again, and with a ten on both sides the same
+    question itself.
+    """
     if not evades:
-        few = counts(hits, ceiling=max(1, 1 - lead))
+        few = counts(hits, ceiling=max(1, 1 - lead), house=house)
         return 1 - sum((p for n, p in few.items() if n + lead <= 0), start=Fraction(0))
     if not hits:
-        return sum(
-            (p for n, p in counts(evades, ceiling=max(1, lead)).items() if n < lead),
-            start=Fraction(0),
-        )
-    # The evader's die: 7 faces end it without success, 2 with one, a ten goes on.
-    ended = Fraction(7, 10) * leading(hits, evades - 1, lead)
-    ended += Fraction(2, 10) * leading(hits, evades - 1, lead - 1)
+        few = counts(evades, ceiling=max(1, lead), house=house)
+        return sum((p for n, p in few.items() if n < lead), start=Fraction(0))
+    tens = sum(goes_on(face, house) for face in range(1, 11))
+    fails = house.success - 1
+    others = 10 - fails - tens
+    # The evader's die: it ends without success, or with one, or a ten goes on.
+    ended = Fraction(fails, 10) * leading(hits, evades - 1, lead, house)
+    ended += Fraction(others, 10) * leading(hits, evades - 1, lead - 1, house)
     # On a ten the attacker's die is rolled against it: it ends, or another ten evens it out.
-    ended += Fraction(7, 100) * leading(hits - 1, evades, lead - 1)
-    ended += Fraction(2, 100) * leading(hits - 1, evades, lead)
-    return ended / (1 - Fraction(1, 100))
+    if tens:
+        ended += Fraction(tens * fails, 100) * leading(hits - 1, evades, lead - 1, house)
+        ended += Fraction(tens * others, 100) * leading(hits - 1, evades, lead, house)
+    return ended / (1 - Fraction(tens * tens, 100))
 
 
 class Duel:
     """A duel followed turn by turn."""
 
-    def __init__(self, a: Fighter, b: Fighter, counter_on: str, trauma_on: str):
+    def __init__(self, a: Fighter, b: Fighter, house: House = BOOK):
         self.fighters = a, b
-        self.counter_on, self.trauma_on = counter_on, trauma_on
-        self.blows = cache(lambda by, own, other: blows(*self.sides(by), own, other))
+        self.house = house
+        self.blows = cache(lambda by, own, other: blows(*self.sides(by), own, other, house))
         self.solved = cache(self.solve)
 
     def sides(self, by: int) -> tuple[Fighter, Fighter]:
         """Attacker and target when A (0) or B (1) attacks."""
         return self.fighters[by], self.fighters[1 - by]
 
-    def struck(self, by: int, bodies: tuple[Body, Body]) -> Iterator[tuple[Fraction, bool, Body]]:
+    def attack_outcomes(
+        self, by: int, bodies: tuple[Body, Body]
+    ) -> Iterator[tuple[Fraction, bool, Body]]:
         """Every outcome of one attack: chance, whether it landed, the target's body."""
         (_, own), (hp, trauma) = bodies[by], bodies[1 - by]
-        armor = max(0, self.fighters[1 - by].armor_class - trauma)
+        armor = max(0, self.fighters[1 - by].armor_class - self.house.trauma_cost * trauma)
         for damage, chance in self.blows(by, own, trauma).items():
             if damage is None:
                 yield chance, False, (hp, trauma)
                 continue
-            held = damage + armor if self.trauma_on == "total" else damage
-            wounded = damage > 0 and held >= 2 * armor
+            held = damage + armor if self.house.trauma_on == "total" else damage
+            wounded = damage > 0 and held >= self.house.trauma * armor
             yield chance, True, (hp - damage, trauma + wounded)
 
     def solve(self, bodies: tuple[Body, Body]) -> tuple[Ended, Ended]:
@@ -175,7 +230,7 @@ class Duel:
             def follow(chance: Fraction, after: tuple[Body, Body], by: int = by) -> None:
                 if after == bodies:
                     stays[by] += chance
-                elif not self.over(chance, after, add):
+                elif chance and not self.over(chance, after, add):
                     add(chance, self.solved(after)[1 - by])
 
             self.turn(by, bodies, add, follow)
@@ -195,25 +250,24 @@ class Duel:
         one = Ended(Fraction(0), Fraction(0), Fraction(1))
         luck = Fraction(11 - self.fighters[1 - by].counter, 10)
         add(Fraction(1), one)
-        for chance, landed, target in self.struck(by, bodies):
+        for chance, landed, target in self.attack_outcomes(by, bodies):
             after = (bodies[0], target) if by == 0 else (target, bodies[1])
             if self.over(chance, after, add):
                 continue
-            answer = luck if landed or self.counter_on == "always" else Fraction(0)
+            answer = luck if self.house.counter_on in ANSWERED[landed] else Fraction(0)
             follow(chance * (1 - answer), after)
             add(chance * answer, one)
-            for again, _, hurt in self.struck(1 - by, after):
+            for again, _, hurt in self.attack_outcomes(1 - by, after):
                 last = (hurt, after[1]) if by == 0 else (after[0], hurt)
                 if not self.over(chance * answer * again, last, add):
                     follow(chance * answer * again, last)
 
-    @staticmethod
     def over(
-        chance: Fraction, bodies: tuple[Body, Body], add: Callable[[Fraction, Ended], None]
+        self, chance: Fraction, bodies: tuple[Body, Body], add: Callable[[Fraction, Ended], None]
     ) -> bool:
         """Counts a duel that has ended."""
         for side, (hp, trauma) in enumerate(bodies):
-            if hp <= 0 or trauma >= 3:
+            if hp <= 0 or trauma >= self.house.deadly:
                 add(chance, Ended(Fraction(side), Fraction(hp > 0), Fraction(0)))
                 return True
         return False
@@ -221,4 +275,4 @@ class Duel:
     def ended(self, first: int) -> Ended:
         """How the whole duel ends when A (0) or B (1) begins."""
         a, b = self.fighters
-        return self.solved(((a.hp, 0), (b.hp, 0)))[first]
+        return self.solved(((a.hp, a.trauma), (b.hp, b.trauma)))[first]

@@ -1,4 +1,4 @@
-"""honorcalc/rulesets/updated_mechanics/{strike,damage,attack}.py against slow twin and icepool."""
+"""updated_mechanics/{attack_odds,damage,attack}.py against a slow twin and icepool."""
 
 from __future__ import annotations
 
@@ -12,64 +12,78 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from honorcalc import compute
-from honorcalc.rulesets.updated_mechanics.attack import damage, struck
-from honorcalc.rulesets.updated_mechanics.contest import Pool
+from honorcalc.rulesets.updated_mechanics.attack import attack_and_mean, damage
+from honorcalc.rulesets.updated_mechanics.attack_odds import AttackOdds
 from honorcalc.rulesets.updated_mechanics.damage import Wounding
-from honorcalc.rulesets.updated_mechanics.strike import Strike
-from tests.rulesets.updated_mechanics.enumeration import counts, pool
+from honorcalc.rulesets.updated_mechanics.house import BOOK
+from honorcalc.rulesets.updated_mechanics.success_pools import Pool, compare_successes
+from tests.rulesets.updated_mechanics.enumeration import counts, houses, one_rule_changed, pool
 
 DEPTH = 12
 REROLLS = ("none", "failures", "successes")
-pools = st.builds(Pool, st.integers(0, 4), st.integers(-3, 3), st.sampled_from(REROLLS))
+pools = st.builds(
+    Pool, st.integers(0, 4), st.integers(-3, 3), st.sampled_from(REROLLS), st.just(BOOK)
+)
+sides = st.tuples(pools, pools, one_rule_changed | houses).map(
+    lambda drawn: tuple(each._replace(house=drawn[2]) for each in drawn[:2])
+)
+"""Both pools under the same rules of a table."""
 woundings = st.builds(
-    Wounding, st.integers(0, 10), st.integers(0, 12), st.sampled_from(["final", "total"])
+    Wounding,
+    st.integers(0, 10),
+    st.integers(0, 12),
+    st.sampled_from(["final", "total"]),
+    st.integers(2, 8).map(lambda halves: Fraction(halves, 2)),
 )
 
 
 def listed(hit: Pool, evade: Pool, highest: int) -> dict[int, Fraction]:
-    """The slow twin: hits by their penetration, up to the highest."""
-    ceiling = highest // 2 + 1
-    theirs = counts(evade.dice, evade.reroll, ceiling + 8)
+    """The slow twin: hits by their penetration, up to the highest, of one roll of both sides."""
+    house, ceiling = hit.house, highest + 1
+    theirs = counts(evade.dice, evade.reroll, ceiling + 8, house)
     found: dict[int, Fraction] = {}
-    for (n, points), chance in pool(hit.dice, hit.reroll, ceiling).items():
+    for (n, points), chance in pool(hit.dice, hit.reroll, ceiling, house).items():
         for m, other in theirs.items():
-            if points <= highest and max(0, n + hit.bonus) > max(0, m + evade.bonus):
+            lead = max(0, n + hit.bonus) - max(0, m + evade.bonus)
+            if points <= highest and (lead > 0 or (lead == 0 and house.ties == "attacker")):
                 found[points] = found.get(points, Fraction(0)) + chance * other
     return found
 
 
 @settings(max_examples=60)
-@given(pools, pools, st.integers(0, 14))
-def test_hits_by_penetration_list_every_roll(hit: Pool, evade: Pool, highest: int) -> None:
+@given(sides, st.integers(0, 14))
+def test_hits_by_penetration_list_every_roll(both: tuple[Pool, Pool], highest: int) -> None:
     """Who hits with how much penetration is exactly what rolling face by face gives."""
-    strike = Strike(hit, evade, highest)
-    slow = listed(hit, evade, highest)
+    odds = AttackOdds(*both, highest)
+    slow = listed(*both, highest)
+    tied = compare_successes(*both).equal if both[0].house.ties == "again" else Fraction(0)
+    once = 1 - tied if tied < 1 else Fraction(1)  # of all rounds the share that decides
 
     for points in range(highest + 1):
-        assert Fraction(strike.weights[points], strike.denominator) == slow.get(points, 0)
-    assert strike.under(highest + 1) == sum(slow.values())
-    assert strike.at_least(highest + 1) >= 0
+        assert once * Fraction(odds.weights[points], odds.denominator) == slow.get(points, 0)
+    assert once * odds.under(highest + 1) == sum(slow.values())
+    assert odds.at_least(highest + 1) >= 0
 
 
 @settings(max_examples=60)
-@given(pools, pools, woundings)
-def test_damage_of_all_attacks(hit: Pool, evade: Pool, wounding: Wounding) -> None:
+@given(sides, woundings)
+def test_damage_of_all_attacks(both: tuple[Pool, Pool], wounding: Wounding) -> None:
     """Damage adds up to certainty, is above 0 in hits that are not harmless, and has the mean."""
-    strike, mean = struck(hit, evade, wounding)
-    done = damage(strike, wounding.armor)
+    odds, mean = attack_and_mean(*both, wounding)
+    done = damage(odds, wounding.armor)
 
-    assert done.above(0) == strike.lands - strike.under(wounding.armor + 1)
+    assert done.above(0) == odds.lands - odds.under(wounding.armor + 1)
     assert sum(done.counts) == done.denominator
     partial = sum(Fraction(d * w, done.denominator) for d, w in done.weights.items())
     assert partial <= mean if done.open_end else partial == mean
-    assert strike.most_missed(wounding.armor) <= mean / 10**15
+    assert odds.most_missed(wounding.armor) <= mean / 10**15
 
 
 @settings(max_examples=30)
-@given(pools, pools, st.integers(-8, 12))
-def test_mean_is_the_same_from_a_far_higher_ceiling(hit: Pool, evade: Pool, armor: int) -> None:
+@given(sides, st.integers(-8, 12))
+def test_mean_is_the_same_from_a_far_higher_ceiling(both: tuple[Pool, Pool], armor: int) -> None:
     """The mean does not hang on where the exact part ends, beyond the bound it gives."""
-    near, far = Strike(hit, evade, 24), Strike(hit, evade, 60)
+    near, far = AttackOdds(*both, 24), AttackOdds(*both, 60)
     off = near.mean_past(armor) - far.mean_past(armor)
 
     assert 0 <= off <= near.most_missed(armor)

@@ -14,10 +14,14 @@ def test_chart_shows_who_wins_and_how() -> None:
     bars = {str(row[0]): row[1] for row in result.table["rows"]}  # type: ignore[attr-defined]
 
     assert sum(bars.values()) == pytest.approx(1, abs=1e-12)
-    assert bars["A, HP gone"] + bars["A, third trauma"] == pytest.approx(result.values["a_wins"])
-    trauma = bars["A, third trauma"] + bars["B, third trauma"]
+    assert bars["A wins, no HP left"] + bars["A wins, third trauma"] == pytest.approx(
+        result.values["a_wins"]
+    )
+    trauma = bars["A wins, third trauma"] + bars["B wins, third trauma"]
     assert trauma == pytest.approx(result.values["by_trauma"])
-    assert bars["B, HP gone"] + bars["B, third trauma"] == pytest.approx(result.values["b_wins"])
+    assert bars["B wins, no HP left"] + bars["B wins, third trauma"] == pytest.approx(
+        result.values["b_wins"]
+    )
 
 
 def test_nobody_to_be_hurt_is_refused() -> None:

@@ -45,4 +45,4 @@ def test_the_table_has_all_versions_beside_each_other() -> None:
     asked = [compute("updated-mechanics.history", version=v) for v in ("current", "before_changes")]
     assert asked[0].table == asked[1].table
     chosen = [r.figure["data"][0]["x"] for r in asked]
-    assert chosen == [["Encumbrance hinders"], ["Action helps to evade"]]
+    assert chosen == [["With encumbrance"], ["Action helps to evade"]]

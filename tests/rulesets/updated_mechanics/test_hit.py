@@ -1,4 +1,4 @@
-"""honorcalc/rulesets/updated_mechanics/{contest,hit}.py against a slow twin and icepool."""
+"""honorcalc/rulesets/updated_mechanics/{success_pools,hit}.py against a slow twin and icepool."""
 
 from __future__ import annotations
 
@@ -12,18 +12,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from honorcalc import compute
-from honorcalc.rulesets.updated_mechanics.contest import Pool, contest
-from tests.rulesets.updated_mechanics.enumeration import counts
+from honorcalc.rulesets.updated_mechanics.success_pools import Pool, compare_successes
+from tests.rulesets.updated_mechanics.enumeration import counts, one_rule_changed
 
 DEPTH = 13  # what icepool cuts off is below 1e-13 a die
 REROLLS = ("none", "failures", "successes")
-pools = st.builds(Pool, st.integers(0, 4), st.integers(-3, 3), st.sampled_from(REROLLS))
+pools = st.builds(
+    Pool, st.integers(0, 4), st.integers(-3, 3), st.sampled_from(REROLLS), one_rule_changed
+)
 
 
 def listed(pool: Pool, ceiling: int) -> dict[int, Fraction]:
     """The slow twin's counts after the bonus; those from the ceiling on are left out."""
     found: dict[int, Fraction] = {}
-    for number, chance in counts(pool.dice, pool.reroll, ceiling).items():
+    for number, chance in counts(pool.dice, pool.reroll, ceiling, pool.house).items():
         after = max(0, number + pool.bonus)
         found[after] = found.get(after, Fraction(0)) + chance
     return found
@@ -32,9 +34,9 @@ def listed(pool: Pool, ceiling: int) -> dict[int, Fraction]:
 @given(pools, pools, st.integers(0, 4))
 def test_contest_lies_between_the_bounds_of_long_lists(hit: Pool, evade: Pool, lead: int) -> None:
     """Who has more, after bonuses held at 0, by at least how much: as long lists have it."""
-    ours, theirs = listed(hit, 16), listed(evade, 16)
+    ours, theirs = listed(hit, 32), listed(evade, 32)
     missing = 1 - sum(ours.values()) * sum(theirs.values())
-    result = contest(hit, evade, lead)
+    result = compare_successes(hit, evade, lead)
     pairs = [(x - y, p * q) for x, p in ours.items() for y, q in theirs.items()]
 
     above = sum(chance for by, chance in pairs if by > lead)
@@ -48,7 +50,7 @@ def test_contest_lies_between_the_bounds_of_long_lists(hit: Pool, evade: Pool, l
 @given(pools)
 def test_counts_and_means(pool: Pool) -> None:
     """The distribution after the bonus is the listed one, and its mean the limit of its means."""
-    ours, held = listed(pool, 16), pool.counts(12)
+    ours, held = listed(pool, 32), pool.counts(12)
     assert all(held.probability(n) == ours.get(n, 0) for n in range(12))
 
     partial = sum((n * chance for n, chance in ours.items()), start=Fraction(0))
@@ -57,7 +59,7 @@ def test_counts_and_means(pool: Pool) -> None:
 
 def test_equal_pools_leave_both_the_same_chance() -> None:
     """Twelve dice each: either side is ahead as often, and a tie is what remains."""
-    result = contest(Pool(12), Pool(12))
+    result = compare_successes(Pool(12), Pool(12))
 
     assert result.above == result.below
     assert result.equal == 1 - 2 * result.above
@@ -121,4 +123,4 @@ def test_chart_shows_every_case_once() -> None:
 
     assert bars["counts"] == pytest.approx(result.values["hit"], abs=1e-12)
     assert sum(bars.values()) == pytest.approx(1, abs=1e-12)
-    assert any(note.startswith("U7: A count") for note in result.notes)
+    assert any(note.startswith("U7: A number") for note in result.notes)

@@ -10,10 +10,10 @@ from honorcalc import compute, roll
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice, Die
-from honorcalc.calculators.simulation import compared, simulate_piece
-from honorcalc.rulesets.updated_mechanics.contest import Pool
-from honorcalc.rulesets.updated_mechanics.throws import throw
-from tests.calculators.test_simulation import SURE, chance_of
+from honorcalc.questions.simulate import compared, simulate_piece
+from honorcalc.rulesets.updated_mechanics.rolling import roll_pool
+from honorcalc.rulesets.updated_mechanics.success_pools import Pool
+from tests.questions.test_simulate import SURE, chance_of
 
 SEED = 11
 ROLLS = {"hit": 10_000, "attack": 10_000, "duel": 2_000}
@@ -34,8 +34,8 @@ def initial(dice: tuple[Die, ...]) -> list[list[Die]]:
 @pytest.mark.parametrize("reroll", ["none", "failures", "successes"])
 def test_a_pool_is_rolled_as_the_rule_says(reroll: str) -> None:
     """Each initial die once again at most, before the extra rolls, each of which follows a 10."""
-    thrown = throw(Dice(5), Pool(400, reroll=reroll), "Attacker", penetrates=True)
-    chains = initial(thrown.dice)
+    rolled = roll_pool(Dice(5), Pool(400, reroll=reroll), "Attacker", penetrates=True)
+    chains = initial(rolled.dice)
     assert len(chains) == 400
     for chain in chains:
         again = [die.rerolled for die in chain]
@@ -47,8 +47,8 @@ def test_a_pool_is_rolled_as_the_rule_says(reroll: str) -> None:
         for die in standing:
             assert die.mark == (f"✓{POINTS[die.face]}" if die.face >= 8 else "")
             assert die.value == (die.face >= 8)
-    assert thrown.successes == sum(die.value for die in thrown.dice)
-    assert thrown.penetration == sum(POINTS[die.face] for die in thrown.dice if die.value)
+    assert rolled.successes == sum(die.value for die in rolled.dice)
+    assert rolled.penetration == sum(POINTS[die.face] for die in rolled.dice if die.value)
 
 
 def test_an_attack_by_dice_follows_the_rules() -> None:
@@ -84,13 +84,20 @@ def test_an_attack_by_dice_follows_the_rules() -> None:
         ("duel", {"a_armor_class": 1, "b_armor_class": 2, "a_weapon": 0, "b_weapon": 0}),
         ("duel", {"counter_on": "always", "trauma_on": "total", "b_counter": 8, "first": "b"}),
         ("duel", {"a_hit_pool": 2, "b_hit_pool": 1, "a_armor_class": 0, "b_armor_class": 0}),
+        ("hit", {"house": "success:7;extra:9;ties:again", "hit_reroll": "successes"}),
+        ("hit", {"house": "extra:8;ties:attacker", "evade_reroll": "failures"}),
+        ("attack", {"house": "extra:never;ties:again;penetration_9:6;trauma:1", "armor_class": 4}),
+        ("attack", {"house": "success:6;extra:8;ties:attacker;counter_on:miss;penetration_8:1"}),
+        ("attack", {"house": "success:9;penetration_10:6;trauma:1.5", "counter_on": "never"}),
+        ("duel", {"house": "ties:again;deadly:2;trauma_cost:0;trauma:1;counter_on:miss"}),
+        ("duel", {"house": "success:7;extra:never;ties:attacker;trauma_cost:3;trauma_on:total"}),
     ],
 )
 def test_a_simulation_bears_out_the_exact_chances(
     calculator: str, asked: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Thousands of seeded rolls: no count is one that the exact chance makes all but impossible."""
-    monkeypatch.setattr("honorcalc.calculators.simulation.PIECE", float("inf"))
+    monkeypatch.setattr("honorcalc.questions.simulate.PIECE", float("inf"))
     declared = find(f"updated-mechanics.{calculator}")
     result = declared.compute(asked)
     done, seen = simulate_piece(declared, result, SEED, 0, ROLLS[calculator])

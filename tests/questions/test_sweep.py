@@ -9,10 +9,11 @@ import pytest
 
 from honorcalc import compute, sweep
 from honorcalc.calculators.catalog import find
-from honorcalc.calculators.declaration import Result, Settings
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.calculators.sweeps import varied
+from honorcalc.calculators.result import Result
+from honorcalc.calculators.signature import Settings
 from honorcalc.calculators.words import plain
+from honorcalc.questions.sweep import read_range, sweep_calculator
 
 
 def test_each_point_is_the_calculators_answer() -> None:
@@ -113,23 +114,34 @@ def test_the_step_named_is_the_smallest_that_is_enough(
 ) -> None:
     """With the step that a refusal names the settings fit, with half a step less they do not."""
     with pytest.raises(ParameterError) as refusal:
-        varied(find(calculator), spec, most)
+        read_range(find(calculator), spec, most)
     step = Fraction(str(refusal.value).split("a step of ")[1].split()[0])
     bare = spec.rpartition(":")[0]
-    assert len(varied(find(calculator), f"{bare}:{plain(step)}", most)[1]) <= most
+    assert len(read_range(find(calculator), f"{bare}:{plain(step)}", most)[1]) <= most
     with pytest.raises(ParameterError):
-        varied(find(calculator), f"{bare}:{plain(step - Fraction(1, 2))}", most)
+        read_range(find(calculator), f"{bare}:{plain(step - Fraction(1, 2))}", most)
 
 
 def test_a_value_counts_that_exists_somewhere_on_the_way() -> None:
     """The present setting of what is varied has no say: it is not among those drawn."""
-    for damage in (14, 60):
+    health, matrix = find("honors-edge.health"), find("honor.matrix")
+    for damage in ("14", "60"):
+        settings = health.read({"damage": damage})
         for value in (None, "pain"):
-            swept = sweep("honors-edge.health", "damage:50:60:5", value=value, damage=damage)
+            swept = sweep_calculator(health, "damage:50:60:5", None, value, settings)
             assert (swept.value, swept.lines[0].y) == ("pain", (20, None, None))
-    swept = sweep("honor.matrix", "acting_modifier", value="reliable", acting_modifier=-10)
+    settings = matrix.read({"acting_modifier": "-10"})
+    swept = sweep_calculator(matrix, "acting_modifier", None, "reliable", settings)
     assert swept.lines[0].y[0] is None
     assert swept.lines[0].y[-1] is not None
+
+
+@pytest.mark.parametrize("given", ["acting_multiplier", "opposing_multiplier"])
+def test_a_value_for_what_is_varied_is_refused(given: str) -> None:
+    """In Python and in the terminal somebody meant something by it."""
+    ranges, more = ("acting_multiplier:1:3", "opposing_multiplier:1:3"), {given: 2}
+    with pytest.raises(ParameterError, match=f"{given}: is the parameter to vary; leave out its"):
+        sweep("honor.test", ranges[0], by=ranges[1], **more)  # type: ignore[arg-type]
 
 
 def test_a_value_may_exist_on_another_line_alone() -> None:

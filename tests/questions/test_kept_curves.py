@@ -12,11 +12,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from honorcalc import browser
 from honorcalc.browser import answer
-from honorcalc.calculators import pins
 from honorcalc.calculators.catalog import everything, find
-from honorcalc.calculators.links import LONGEST_NAME, MOST_PINS
+from honorcalc.calculators.charts.chart import Place
+from honorcalc.calculators.charts.odds import chance_at
 from honorcalc.probability.distribution import Distribution
+from honorcalc.questions import kept_curves as pins
+from honorcalc.questions.links import LONGEST_NAME, MOST_PINS
+from honorcalc.questions.pieces import Work
 
 TEST = "honor.test"
 HOSTILE = ["<b>x</b>", "%{x}", "&amp;", "a\nb\x00", "\u202etxt", "x" * 500, "javascript:1"]
@@ -52,7 +56,7 @@ def test_a_kept_curve_is_drawn_with_the_figures_of_its_own_chart(view: str) -> N
     assert dict(zip(line["x"], line["y"], strict=True)) == shown
     assert line["name"] == "Five"
     assert reply["result"]["figure"]["layout"]["showlegend"] is True
-    assert reply["result"]["figure"]["data"][0]["name"] == "Present settings"
+    assert reply["result"]["figure"]["data"][0]["name"] == "2 v 3 (now)"
 
 
 @pytest.mark.parametrize("view", ["exactly", "at-least", "at-most"])
@@ -97,13 +101,13 @@ def test_chances_of_places_are_those_of_the_distribution() -> None:
 
     series = Series("x", "", Distribution({1: 1, 2: 1, 4: 1}, open_end=True), Fraction(1, 2))
     third = Fraction(1, 3)
-    assert pins.chance(series, "exactly", (Fraction(1), False)) == third
-    assert pins.chance(series, "exactly", (Fraction(3, 4), False)) == 0
-    assert pins.chance(series, "at-least", (Fraction(3, 4), False)) == 2 * third
-    assert pins.chance(series, "at-most", (Fraction(3, 4), False)) == third
-    assert pins.chance(series, "exactly", (Fraction(2), True)) == third
-    assert pins.chance(series, "exactly", (Fraction(2), False)) is None
-    assert pins.chance(series, "at-least", (Fraction(5, 2), False)) is None
+    assert chance_at(series, "exactly", Place(Fraction(1))) == third
+    assert chance_at(series, "exactly", Place(Fraction(3, 4))) == 0
+    assert chance_at(series, "at-least", Place(Fraction(3, 4))) == 2 * third
+    assert chance_at(series, "at-most", Place(Fraction(3, 4))) == third
+    assert chance_at(series, "exactly", Place(Fraction(2), True)) == third
+    assert chance_at(series, "exactly", Place(Fraction(2))) is None
+    assert chance_at(series, "at-least", Place(Fraction(5, 2))) is None
 
 
 def test_over_a_parameter_a_kept_curve_is_another_line() -> None:
@@ -144,14 +148,36 @@ def test_a_sixth_curve_is_left_out_with_a_note() -> None:
     assert reply["link_notes"] == ["pin: more than 5 curves are kept; ignored."]
 
 
-def test_a_curve_without_a_name_is_called_by_its_settings() -> None:
+def test_a_curve_without_a_name_is_called_as_players_write_it() -> None:
     """The link stays short: the name is not written into it."""
     reply = ask(TEST, link(("", "acting_multiplier=5"), ("", "")))
-    assert [pin["name"] for pin in reply["state"]["pins"]] == [
-        "Acting side: Multiplier 5",
-        "Default settings",
-    ]
+    assert [pin["name"] for pin in reply["state"]["pins"]] == ["5 v 2", "2 v 2"]
     assert reply["link"] == "honor.test?pin=~acting_multiplier%3D5&pin=~"
+
+
+def test_names_of_curves_tell_what_they_differ_in() -> None:
+    """What all have in common stands in no name, and what the notation leaves out in words."""
+    tn = [("", "attribute=3&skill=2&tn=20"), ("", "attribute=2&skill=3&tn=20")]
+    reply = ask("honors-edge.skill", link(*tn, attribute=3, skill=2, tn=20))
+    assert [pin["name"] for pin in reply["state"]["pins"]] == ["5k3", "5k2"]
+    reply = ask("honors-edge.skill", link(*tn, attribute=3, skill=2, tn=25))
+    assert [pin["name"] for pin in reply["state"]["pins"]] == [
+        "5k3, Target Number 20",
+        "5k2, Target Number 20",
+    ]
+    reply = ask("honor.repeat", link(("", "attempts=6")))
+    assert [pin["name"] for pin in reply["state"]["pins"]] == ["Attempts 6"]
+    reply = ask("honor.repeat", link(("", "")))
+    assert [pin["name"] for pin in reply["state"]["pins"]] == ["default settings"]
+
+
+def test_the_answers_of_all_curves_stand_in_a_row() -> None:
+    """Each with how far it is from the present one, in points as they are shown."""
+    reply = ask("honor.test", link(("Five", "acting_multiplier=5"), ("", "")))
+    assert reply["compared"] == "2 v 2: 44.4%; Five: 85.5%, 41.1 points more; 2 v 2: 44.4%."
+    assert "compared" not in ask("honor.test", "")
+    reply = ask("honor.roll", link(("", "multiplier=3")))
+    assert reply["compared"] == "Multiplier 2: 10 points; Multiplier 3: 15 points."
 
 
 @pytest.mark.parametrize(
@@ -181,6 +207,69 @@ def test_a_curve_whose_settings_are_refused_together_is_left_out_with_a_note() -
     reply = ask(calculator, link(("Bad", query)))
     assert reply["link"] == f"{calculator}?"
     assert reply["link_notes"][0].startswith("The kept curve “Bad” was left out: ")
+
+
+def test_a_curve_of_another_calculator_with_the_same_axes_is_drawn() -> None:
+    """A skill roll is drawn beside a plain roll: both are totals in points."""
+    kept = ("", "honors-edge.skill?tn=20")
+    reply = ask("honors-edge.roll", link(kept, rolled=4))
+    [line] = pinned(reply)
+    alone = ask("honors-edge.skill", "tn=20")["result"]["figure"]["data"]
+    bars = [pair for bar in alone for pair in zip(bar["x"], bar["y"], strict=True)]
+    assert dict(zip(line["x"], line["y"], strict=True)) == dict(bars)
+    [pin] = reply["state"]["pins"]
+    assert (pin["name"], pin["why"]) == ("Target Number 20", "")
+    assert pin["words"] == "Honor's Edge, Skill Roll: Target Number 20"
+    again = ask("honors-edge.roll", reply["link"].partition("?")[2], strict=True)
+    assert reply["link"].endswith("?rolled=4&pin=~honors-edge.skill%3Ftn%3D20")
+    assert (again["link"], again["result"]) == (reply["link"], reply["result"])
+
+
+@pytest.mark.parametrize("view", ["exactly", "over"])
+def test_of_a_curve_with_other_axes_the_chance_to_succeed_is_compared(view: str) -> None:
+    """It is said why, and both chances are those that each calculator shows alone."""
+    reply = ask(TEST, link(("", "honors-edge.skill?tn=20"), acting_multiplier=3, view=view))
+    alone = ask("honors-edge.skill", "tn=20")["display"]["lead"]["text"]
+    here = reply["display"]["lead"]["text"]
+    [pin] = reply["state"]["pins"]
+    assert not pin["drawn"]
+    assert pin["why"] == (
+        "Its axes are not those of this chart, so the chances are compared: "
+        f"Succeeds {alone}, and here Succeeds {here}."
+    )
+    assert pinned(reply) == []
+
+
+def test_dice_that_are_compared_are_held_against_a_test_by_their_chance() -> None:
+    """People come to any dice for the mean, but beside a test the chance to succeed counts."""
+    reply = ask("dice.roll", link(("Mine", "honor.test?"), expression="3d6 vs 2d8"))
+    [pin] = reply["state"]["pins"]
+    said = "so the chances are compared: Succeeds 44.4%, and here Success 58.7%."
+    assert pin["why"].endswith(said)
+    assert reply["compared"].startswith("Present settings: 58.7%; Mine (")
+    [plain] = ask("dice.roll", link(("Mine", "honor.test?"), expression="3d6"))["state"]["pins"]
+    assert plain["why"] == "Its axes are not those of this chart."
+
+
+def test_where_nobody_asks_for_a_chance_none_is_compared() -> None:
+    """People come for the mean of a roll."""
+    [pin] = ask("honor.roll", link(("Mine", "honor.test?")))["state"]["pins"]
+    assert pin["why"] == "Its axes are not those of this chart."
+
+
+def test_a_curve_that_names_its_own_calculator_is_one_of_it() -> None:
+    """Its link is the short one."""
+    reply = ask(TEST, link(("Five", "honor.test?acting_multiplier=5")))
+    assert reply["link"] == "honor.test?pin=Five~acting_multiplier%3D5"
+    assert len(pinned(reply)) == 1
+
+
+@pytest.mark.parametrize("kept", ["honor.tset?", "honors-edge.skill?tn=999", "honor.test?tn=20"])
+def test_a_curve_of_another_calculator_must_be_sound_too(kept: str) -> None:
+    """An unknown calculator or a wrong setting leaves it out, with a note."""
+    reply = ask("honors-edge.roll", link(("Mine", kept)))
+    assert reply["link"] == "honors-edge.roll?"
+    assert len(reply["link_notes"]) == 1
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -232,7 +321,7 @@ def test_every_calculator_takes_a_curve(calculator: str) -> None:
 def test_slow_curves_come_one_answer_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page asks again until all are there; what is computed is kept."""
     monkeypatch.setattr(pins, "AT_ONCE", -1.0)
-    pins.answered.cache_clear()
+    monkeypatch.setattr(browser, "WORK", Work())
     query = link(("", "acting_multiplier=7"), ("", "acting_multiplier=8"))
     reply = ask(TEST, query)
     assert reply["unfinished"] is True

@@ -11,15 +11,15 @@ from html import unescape
 from typing import Any
 from urllib.parse import unquote, urlencode
 
-import plotly.graph_objects as go
 import pytest
 from bs4 import BeautifulSoup
 from hypothesis import given
 from hypothesis import strategies as st
 
+from honorcalc import __version__
 from honorcalc.browser import answer
 from honorcalc.calculators.answer import Series
-from honorcalc.calculators.catalog import everything
+from honorcalc.calculators.catalog import everything, find, ruleset
 from honorcalc.calculators.charts import (
     EXACTLY,
     Amounts,
@@ -28,14 +28,18 @@ from honorcalc.calculators.charts import (
     HeatMap,
     Line,
     Odds,
-    shielded,
 )
-from honorcalc.calculators.sharing import LONGEST_POST
+from honorcalc.calculators.charts.chart import shielded
+from honorcalc.calculators.declaration import Calculator
+from honorcalc.calculators.errors import ParameterError
 from honorcalc.probability.distribution import Distribution
+from honorcalc.questions.posts import FEW_ROWS, LONGEST_POST
+from honorcalc.questions.settings_in_words import in_words, standing_alone
 
 PAGE = "https://honor.example/roll/honor/test/"
 FRAME = "https://honor.example/roll/embed/honor.test/"
 EVERY = [c.id for c in everything()]
+POSTS = ("bbcode", "markdown", "text", "sentence", "bbcode-table", "markdown-table")
 HOSTILE = [
     "[img]https://evil.example/x.png[/img]",
     "[/code][url=https://evil.example]x[/url]",
@@ -66,13 +70,93 @@ def link_of(calculator: str, query: str) -> str:
     return str(reply["link"])
 
 
-def test_a_sentence_says_figure_settings_and_link() -> None:
+def test_a_curve_of_another_calculator_is_compared_in_words() -> None:
+    """What cannot be drawn beside the chart is told with both chances."""
+    texts = shared("honor.test", "pin=Edge~honors-edge.skill%3Ftn%3D20")["texts"]
+    line = (
+        "2 v 2: 44.4%; Edge (Honor's Edge, Skill Roll: Target Number 20): 23.7%, 20.7 points less."
+    )
+    for name in ("bbcode", "markdown", "text"):
+        assert line in texts[name], texts[name]
+    assert "“Edge”: Honor's Edge, Skill Roll: Target Number 20. Its axes are" in texts["csv"]
+
+
+def test_a_sentence_says_game_settings_figure_and_link() -> None:
     """One line of plain text that stands alone in a thread."""
     said = shared("honors-edge.skill", "attribute=3&skill=2&honorable=no")["texts"]["sentence"]
     assert said == (
-        "5k3 reaches 15 in 93.2% of rolls, Attribute 3, Skill 2, Honorable: no: "
-        f"{PAGE}#honors-edge.skill?attribute=3&skill=2&honorable=no"
+        "In Honor's Edge, a Dishonorable character with Attribute 3 and Skill 2 (5k3) reaches "
+        f"TN 15 in 93.2% of rolls. {PAGE}#honors-edge.skill?attribute=3&skill=2&honorable=no"
+        f"&said=93.2@{__version__}"
     )
+
+
+def masked(headline: str) -> str:
+    """A headline without its percentages, which any setting may change."""
+    return re.sub(r"[<>]?[\d.]+%", "%", headline)
+
+
+def other_settings(parameter: Any) -> list[str]:
+    """Some settings of a parameter other than its default."""
+    kind = parameter.kind
+    values = [value for value in (kind.settings() or []) if value != parameter.default]
+    return [kind.text(value) for value in values[:: max(1, len(values) // 3)][:4]]
+
+
+@pytest.mark.parametrize("calculator", [c for c in everything() if c.ruleset != "compare"])
+def test_a_sentence_tells_everything_that_was_set(calculator: Calculator) -> None:
+    """What the headline does not tell stands behind it, and the game before it."""
+    game = ruleset(calculator.ruleset)
+    told = 0
+    for parameter in calculator.parameters:
+        for text in other_settings(parameter):
+            try:
+                result = calculator.compute({parameter.name: text})
+            except ParameterError:
+                continue
+            sentence = standing_alone(calculator, result.settings, result.headline)
+            assert game.name in sentence or not game.letter
+            words = in_words(parameter.kind, result.settings[parameter.name])
+            usual = calculator.compute({}).headline
+            said = masked(usual) != masked(result.headline)
+            assert said or words in sentence, (parameter.name, sentence)
+            told += 1
+    assert told or not any(p.kind.settings() for p in calculator.parameters)
+
+
+def test_what_is_said_already_is_not_said_again() -> None:
+    """A headline names its numbers; behind it stands only what it leaves out."""
+    said = shared("honors-edge.skill", "attribute=3&skill=2&tn=20&prone=yes")["texts"]["sentence"]
+    assert "(5k3) reaches TN 20" in said
+    assert "Attribute 3, " not in said
+    said = shared("updated-mechanics.attack", "weapon=4&hit_pool=8")["texts"]["sentence"]
+    assert "A hit pool of 8" in said.replace(", a", ", A")
+    assert "(Damage: Weapon 4)" in said or "Weapon 4)" in said
+
+
+def test_a_post_names_curves_and_answers_once() -> None:
+    """Names in the game's notation, what all have in common only in the sentence."""
+    query = "attribute=3&skill=2&tn=20&pin=~attribute%3D2%26skill%3D3%26tn%3D20"
+    texts = shared("honors-edge.skill", query)["texts"]
+    for name in ("bbcode", "markdown", "text", "sentence"):
+        assert "5k3: 78.7%; 5k2: 40.2%, 38.5 points less." in texts[name]
+        assert texts[name].count("TN 20") == 1
+        assert "Target Number" not in texts[name]
+
+
+def test_a_post_has_few_rows_around_what_matters() -> None:
+    """Eight rows at most, the threshold among them; all of them in the whole table."""
+    texts = shared("honors-edge.skill", "tn=20")["texts"]
+    rows = [line for line in texts["markdown"].splitlines() if re.match(r"\| \d", line)]
+    assert [row.split(" | ")[0] for row in rows] == [f"| {n}" for n in range(16, 24)]
+    whole = [line for line in texts["markdown-table"].splitlines() if re.match(r"\| \d", line)]
+    assert len(whole) > 2 * FEW_ROWS
+
+
+def test_blocks_follow_the_distribution() -> None:
+    """The tallest block stands where the likeliest outcomes are, and none is above it."""
+    text = shared("actions-reactions.check", "mastery=skilled")["texts"]["text"]
+    assert "▁▂▃▄▅▆▇█ 1 to 8" in text
 
 
 def test_a_sentence_about_a_chart_over_a_parameter_says_what_is_varied() -> None:
@@ -80,8 +164,8 @@ def test_a_sentence_about_a_chart_over_a_parameter_says_what_is_varied() -> None
     query = "view=over&x=acting_multiplier&by=opposing_multiplier:1:3:1&acting_modifier=-1"
     said = shared("honor.test", query)["texts"]["sentence"]
     assert said.startswith(
-        "Succeeds over Acting side: Multiplier, a line for each Opposing side: Multiplier, "
-        "Acting side Modifier −1: https://"
+        "Honor, Opposed test: Succeeds over Acting side: Multiplier, a line for each Opposing "
+        "side: Multiplier (Acting side: Modifier −1). https://"
     )
 
 
@@ -92,13 +176,15 @@ def test_every_calculator_is_shared_within_the_bounds_of_forums(calculator: str)
     texts = forms["texts"]
     link = texts["link"]
     assert link_of(calculator, link.partition("?")[2]) == f"{calculator}?"
-    for name in ("bbcode", "markdown", "csv", "json", "sentence"):
+    for name in (*POSTS, "csv", "json"):
         assert link in texts[name], name
-    for name in ("bbcode", "markdown", "csv", "json"):
+    for name in ("csv", "json"):
         [line] = [x for x in texts[name].splitlines() if "All settings are the default." in x]
         assert len(line) < 20_000
-    for name in ("bbcode", "markdown"):
+    for name in POSTS:
         assert len(texts[name]) <= LONGEST_POST
+        rows = texts[name].count("\n| ") - 1
+        assert rows <= FEW_ROWS or name == "markdown-table"
     assert "\n" not in texts["sentence"]
     assert forms["file"] == calculator.replace(".", "-").replace("_", "-")
 
@@ -111,7 +197,8 @@ def test_bbcode_has_no_tag_but_its_own_and_no_html(calculator: str) -> None:
         ["[b]", "[/b]", "[code]", "[/code]", "[url", "[/url]"]
     )
     assert not re.search(r"<[a-z/!]", text, re.IGNORECASE)
-    rows = text.partition("[code]\n")[2].partition("\n[/code]")[0].splitlines()
+    code = text.partition("[code]\n")[2].partition("\n[/code]")[0]
+    rows = code.rpartition("\n\n")[2].splitlines()
     assert len({len(row) for row in rows}) == 1, "columns stand below each other"
 
 
@@ -129,7 +216,8 @@ def test_a_markdown_table_is_one_to_every_reader(calculator: str) -> None:
 def test_a_long_table_says_that_rows_are_left_out() -> None:
     """Nobody should take each third total for all of them."""
     texts = shared("honors-edge.roll", "rolled=10&kept=5")["texts"]
-    assert "Every third row; all of them are behind the link." in texts["bbcode"]
+    for name in ("bbcode-table", "markdown-table"):
+        assert "Every third row; all of them are behind the link." in texts[name]
     assert len(texts["csv"].splitlines()) > 60
 
 
@@ -138,7 +226,7 @@ def test_a_frame_is_sound_html() -> None:
     text = shared("honor.test", "acting_multiplier=5&opposing_multiplier=3")["texts"]["iframe"]
     page = BeautifulSoup(text, "html5lib")
     [frame] = page.select("iframe")
-    link = "#honor.test?acting_multiplier=5&opposing_multiplier=3"
+    link = f"#honor.test?acting_multiplier=5&opposing_multiplier=3&said=74.0@{__version__}"
     assert frame["src"] == FRAME + link
     assert frame["title"] == "Honor: Opposed test"
     [line] = page.select("a")
@@ -186,18 +274,17 @@ def test_what_a_stranger_wrote_into_a_link_opens_nothing(text: str) -> None:
     assert {tag.name for tag in frame.body.find_all(True)} == {"iframe", "p", "a"}  # type: ignore[union-attr]
     for row in csv.reader(io.StringIO(texts["csv"])):
         assert not any(cell.startswith(("=", "@")) for cell in row)
-    picture = json.dumps(forms["picture"], ensure_ascii=False)
-    assert not re.search(r"<(?!br>|extra>|/extra>)", picture)
 
 
 @pytest.mark.parametrize("name", [*HOSTILE[3:4], "<a href=https://evil.example>x</a>", "%{y}"])
 def test_what_a_stranger_called_a_character_stays_text_in_a_figure(name: str) -> None:
     """Names from a link are titles and categories of charts, and Plotly reads tags and figures."""
-    characters = f"{name}, d8, 15, none\nCedrick, d8, 15, none\n{name} too, d8, 10, none"
-    query = urlencode({"characters": characters})
-    picture = shared("actions-reactions.party", query)["picture"]
-    assert picture["data"][0]["x"] == picture["layout"]["xaxis"]["categoryarray"][:1]
-    for text in (picture["data"][0]["x"][0], picture["layout"]["xaxis"]["title"]["text"]):
+    result = find("actions-reactions.party").compute(
+        {"characters": f"{name}, d8, 15, none\nCedrick, d8, 15, none\n{name} too, d8, 10, none"}
+    )
+    figure = shielded(result.figure)
+    assert figure["data"][0]["x"] == figure["layout"]["xaxis"]["categoryarray"][:1]
+    for text in (figure["data"][0]["x"][0], figure["layout"]["xaxis"]["title"]["text"]):
         assert not re.search("[<>%]", text), text
         assert name in unescape(text)
 
@@ -234,9 +321,19 @@ def test_texts_of_a_list_cannot_break_out_either() -> None:
     """Names in a group of characters stand in the headline."""
     asked = "members=%5Burl%3Dhttps%3A//evil.example%5DX"
     reply = json.loads(
-        answer(json.dumps({"verb": "share", "calculator": "actions-reactions.party",
-                           "query": asked, "strict": False, "address": PAGE, "frame": FRAME}))
-    )  # fmt: skip
+        answer(
+            json.dumps(
+                {
+                    "verb": "share",
+                    "calculator": "actions-reactions.party",
+                    "query": asked,
+                    "strict": False,
+                    "address": PAGE,
+                    "frame": FRAME,
+                }
+            )
+        )
+    )
     assert len(TAG.findall(reply["texts"]["bbcode"])) == 6
 
 
@@ -247,7 +344,7 @@ def test_texts_of_a_list_cannot_break_out_either() -> None:
 def test_a_link_ends_in_what_no_forum_cuts_off(query: str, end: str) -> None:
     """Forums take a question mark or a tilde at the end for the end of the sentence."""
     link = shared("honor.test", query)["texts"]["link"]
-    assert link.endswith(end)
+    assert link.partition("&said=")[0].endswith(end)
     assert link[-1].isalnum()
     again = link_of("honor.test", link.partition("?")[2])
     assert unquote(again) == unquote(link_of("honor.test", query))
@@ -264,14 +361,34 @@ def test_what_is_no_address_is_refused(address: Any) -> None:
 
 @pytest.mark.parametrize("calculator", EVERY)
 def test_a_picture_has_the_chart_and_its_words(calculator: str) -> None:
-    """Plotly takes the figure; headline, assumptions and link stand in it."""
+    """The statement is its title, the drawing the same as everywhere, the link at its foot."""
     forms = shared(calculator)
     picture = forms["picture"]
-    go.Figure(picture)
-    title = picture["layout"]["title"]["text"].replace("<br>", " ")
-    assert title.startswith(forms["texts"]["bbcode"].split("\n")[0][3:-4].split(":")[0])
-    [foot] = picture["layout"]["annotations"]
-    assert "All settings are the default." in foot["text"]
-    assert f"#{calculator}?view=exactly" in foot["text"].replace("<br>", "")
-    unnamed = [trace for trace in picture["data"] if "name" not in trace]
-    assert all(trace["showlegend"] is False for trace in unnamed)
+    assert forms["texts"]["sentence"] == f"{picture['title']} {picture['link']}"
+    asked = {"verb": "compute", "calculator": calculator, "query": "", "strict": True}
+    assert picture["drawing"] == json.loads(answer(json.dumps(asked)))["drawing"]
+
+
+def test_a_picture_names_each_curve_where_it_runs() -> None:
+    """No legend: each name stands within the plot, near its own curve, and none over another."""
+    pins = [("pin", f"~attribute={n}&skill={5 - n}&tn=20") for n in (1, 2, 4)]
+    picture = shared("honors-edge.skill", urlencode([("attribute", 3), ("skill", 2), *pins]))
+    names = picture["picture"]["names"]
+    assert [name for _, _, name, _ in names] == ["5k3, Target Number 15"] + [
+        f"5k{n}, Target Number 20" for n in (1, 2, 4)
+    ]
+    for n, (across, down, name, index) in enumerate(names):
+        assert 0 <= across <= 100
+        assert 0 <= down <= 244
+        assert index == (0 if n == 0 else n)
+        for other in names[:n]:
+            apart = abs(across - other[0]) >= (len(name) + len(other[2])) / 2
+            assert apart or abs(down - other[1]) >= 12, (name, other)
+
+
+def test_a_threshold_is_named_on_its_line() -> None:
+    """A dashed line without words could be anything."""
+    drawing = shared("honors-edge.skill", "tn=20")["picture"]["drawing"]
+    assert [text for _, _, text in drawing["texts"]["label"]] == ["TN 20"]
+    drawing = shared("honor.test")["picture"]["drawing"]
+    assert [text for _, _, text in drawing["texts"]["label"]] == ["tie"]

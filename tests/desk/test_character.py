@@ -10,19 +10,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from honorcalc.browser import answer
-from honorcalc.calculators.catalog import tool_of
-from honorcalc.calculators.character import MOST_NOTES, MOST_SKILLS, Character, Sheet, Skill
-from honorcalc.calculators.files import LONGEST_FILE
+from honorcalc.desk.character import MOST_SKILLS, Character, Skill
+from honorcalc.desk.files import LONGEST_FILE
+from honorcalc.desk.kept import MOST_NOTES
+from honorcalc.rulesets.honors_edge.desk_character import CHARACTER as SHEET
 
 EDGE = "honors-edge"
-SHEET: Sheet = tool_of(EDGE, "character")
 NAMES = [attribute.name for attribute in SHEET.attributes]
 HOSTILE = '<img src=x onerror="alert(1)">'
 
 
-def ask(verb: str = "character", **more: Any) -> dict[str, Any]:
+def ask(**more: Any) -> dict[str, Any]:
     """The reply of the page's one door."""
-    reply: dict[str, Any] = json.loads(answer(json.dumps({"verb": verb, "ruleset": EDGE} | more)))
+    reply: dict[str, Any] = json.loads(
+        answer(json.dumps({"verb": "desk", "thing": "character", "ruleset": EDGE} | more))
+    )
     return reply
 
 
@@ -33,19 +35,21 @@ def file(**changes: Any) -> str:
 
 words = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "S")), min_size=1)
 skills = st.lists(
-    st.builds(Skill, words.filter(lambda w: len(w) <= 40), st.sampled_from(NAMES),
-              st.integers(0, 10)),
+    st.builds(
+        Skill, words.filter(lambda w: len(w) <= 40), st.sampled_from(NAMES), st.integers(0, 10)
+    ),
     max_size=8,
     unique_by=lambda skill: skill.name.casefold(),
-)  # fmt: skip
+)
 characters = st.builds(
     Character,
     words.filter(lambda w: len(w) <= 60) | st.just(""),
-    st.fixed_dictionaries({name: st.integers(1, 5) for name in NAMES} | {
-        state.name: st.booleans() for state in SHEET.states
-    }),
+    st.fixed_dictionaries(
+        {name: st.integers(1, 5) for name in NAMES}
+        | {state.name: st.booleans() for state in SHEET.states}
+    ),
     skills.map(tuple),
-)  # fmt: skip
+)
 
 
 @given(characters)
@@ -105,23 +109,27 @@ REFUSED = {
     "no JSON": ("name: Reiko", "The file is not one of ours: it is not JSON."),
     "binary": ("\x00\x01\ufffd", "The file is not one of ours: it is not JSON."),
     "NaN": (file().replace(": 2", ": NaN", 1), "The file is not one of ours: it is not JSON."),
-    "a huge number": (file(attributes={"strength": 0}).replace(": 0", ": " + "9" * 5000, 1),
-                      "The file is not one of ours: it is not JSON."),
+    "a huge number": (
+        file(attributes={"strength": 0}).replace(": 0", ": " + "9" * 5000, 1),
+        "The file is not one of ours: it is not JSON.",
+    ),
     "too deep": ("[" * 5000, "The file is not one of ours: it is not JSON."),
     "deep": ("[" * 1900 + "]" * 1900, "The file is not one of ours: it is not JSON."),
     "too long": (" " * (LONGEST_FILE + 1), "The file is longer than 100,000 characters."),
     "a list": ("[]", "This is not a file of the kind “honor-roll character”."),
     "foreign": ('{"kind": "spell"}', "This is not a file of the kind “honor-roll character”."),
     "another ruleset": (
-        file(ruleset="honor"), "The file is of the ruleset honor, and this place takes honors-edge."
+        file(ruleset="honor"),
+        "The file is of the ruleset honor, and this place takes honors-edge.",
     ),
     "a later version": (file(version=2), "The file is of version 2, and this page reads 1."),
     "unknown key": (
         file(extra=1),
-        "The file has extra, which is unknown: known are name, attributes, states, skills.",
+        "The file has extra, which is unknown: known are name, attributes, states, skills, now.",
     ),
     "attributes as list": (
-        file(attributes=[1, 2]), "The file's attributes are not names with values."
+        file(attributes=[1, 2]),
+        "The file's attributes are not names with values.",
     ),
     "unknown attribute": (
         file(attributes={"stamena": 2}),
@@ -129,19 +137,22 @@ REFUSED = {
         "the nearest are stamina, strength.",
     ),
     "out of range": (
-        file(attributes={"stamina": 6}), "Stamina: 6 is not a whole number from 1 to 5."
+        file(attributes={"stamina": 6}),
+        "Stamina: 6 is not a whole number from 1 to 5.",
     ),
     "half": (file(attributes={"spirit": 2.5}), "Spirit: 2.5 is not a whole number from 1 to 5."),
     "true": (file(attributes={"spirit": True}), "Spirit: True is not a whole number from 1 to 5."),
     "state": (file(states={"honorable": "perhaps"}), "Honorable: perhaps is neither yes nor no."),
     "name": (file(name="x" * 61), "Name: a text of 61 characters is over 60."),
     "unprintable": (
-        file(name="a\u202eb"), "Name: a\\u202eb has a character that cannot be printed."
+        file(name="a\u202eb"),
+        "Name: a\\u202eb has a character that cannot be printed.",
     ),
     "skills": (file(skills={"Stealth": 3}), "The file's skills are not a list."),
     "a skill": (file(skills=["Stealth"]), "The file's skills are not a list."),
     "nameless": (
-        file(skills=[{"name": " ", "attribute": "spirit", "rank": 1}]), "A skill needs a name."
+        file(skills=[{"name": " ", "attribute": "spirit", "rank": 1}]),
+        "A skill needs a name.",
     ),
     "no rank": (
         file(skills=[{"name": "A", "attribute": "spirit"}]),
@@ -152,7 +163,7 @@ REFUSED = {
         "RIDE is listed twice.",
     ),
     "too many": (file(skills=[{}] * 41), "41 skills are more than 40."),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("text", "sentence"), REFUSED.values(), ids=REFUSED)
@@ -163,12 +174,22 @@ def test_what_is_no_character_is_refused_in_one_sentence(text: object, sentence:
     assert reply["error"]["short"] == sentence
 
 
-@given(st.text(max_size=300) | st.recursive(
-    st.none() | st.booleans() | st.floats() | st.text(max_size=20),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(
-        st.sampled_from(["kind", "ruleset", "version", "name", "attributes", "skills", "spirit"]),
-        inner, max_size=4),
-).map(json.dumps))  # fmt: skip
+@given(
+    st.text(max_size=300)
+    | st.recursive(
+        st.none() | st.booleans() | st.floats() | st.text(max_size=20),
+        lambda inner: (
+            st.lists(inner, max_size=4)
+            | st.dictionaries(
+                st.sampled_from(
+                    ["kind", "ruleset", "version", "name", "attributes", "skills", "spirit"]
+                ),
+                inner,
+                max_size=4,
+            )
+        ),
+    ).map(json.dumps)
+)
 def test_no_text_brings_the_reader_down(text: str) -> None:
     """Any text is either a character or refused; nothing else is ever raised."""
     reply = ask(text=text)

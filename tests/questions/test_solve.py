@@ -16,7 +16,7 @@ from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.declaration import CHANCE, Calculator, Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Whole
-from honorcalc.calculators.solving import read_chance, solve_calculator
+from honorcalc.questions.solve import Solution, read_chance, solve_calculator
 from tests.contract.settings import as_number, random_settings
 
 CHANCES = ("0.05", "0.3", "0.5", "0.62", "0.9")
@@ -113,10 +113,18 @@ def test_what_has_no_chance_is_refused(
 
 
 def test_a_chance_counts_that_exists_at_another_setting() -> None:
-    """The present setting of what is varied has no say."""
-    for attempts in (1, 4):
-        found = solve("honor.repeat", "attempts", chance=0.7, value="success_4", attempts=attempts)
+    """The present setting of what is varied, which a form sends along, has no say."""
+    repeat = find("honor.repeat")
+    for attempts in ("1", "4"):
+        settings = repeat.read({"attempts": attempts})
+        found = solve_calculator(repeat, "attempts", Fraction(7, 10), "success_4", settings)
         assert found.nearest.setting == 4
+
+
+def test_a_value_for_what_is_looked_for_is_refused() -> None:
+    """In Python and in the terminal somebody meant something by it."""
+    with pytest.raises(ParameterError, match="attempts: is the parameter to vary; leave out its"):
+        solve("honor.repeat", "attempts", chance=0.7, attempts=4)
 
 
 def by_trying(
@@ -150,15 +158,15 @@ def test_every_calculator_is_solved_as_by_trying(calculator: Calculator) -> None
     offered = [p.name for p in calculator.parameters if 0 < len(p.kind.settings()) <= FEW]
     parameter = random.choice(offered)
     raw = random.choice([{}, random_settings(calculator, random)])
-    chance = random.choice(CHANCES)
+    wanted = Fraction(random.choice(CHANCES))
     try:
-        found = solve_calculator(calculator, parameter, chance, None, raw)
+        settings = calculator.read(raw)
+        found = solve_calculator(calculator, parameter, wanted, None, settings)
     except ParameterError:
         with pytest.raises(ParameterError):
             calculator.compute(raw)
         return
     tried = by_trying(calculator, parameter, found.value, raw)
-    wanted = Fraction(chance)
     assert found.nearest.setting == min(tried, key=lambda s: abs(tried[s] - wanted))
     assert (found.reaches is None) == all(given < wanted for given in tried.values())
     if found.reaches:
@@ -205,25 +213,31 @@ def humps(
     return Answer(headline="A hump.", values={"chance": Fraction(height, 200), "sure": 1})
 
 
+def search(parameter: str, chance: str, value: str | None, place: str = "0") -> Solution:
+    """What is found among the humps, from a place."""
+    settings = humps.read({"place": place})
+    return solve_calculator(humps, parameter, read_chance(humps, chance), value, settings)
+
+
 def test_a_chance_may_rise_and_fall_again() -> None:
     """The first setting that reaches it is on the first hump high enough, the hole passed over."""
-    low, high = (solve_calculator(humps, "place", chance, None, {}) for chance in ("0.4", "0.6"))
+    low, high = (search("place", chance, None) for chance in ("0.4", "0.6"))
 
     assert low.reaches is not None
     assert high.reaches is not None
     assert (low.reaches.setting, high.reaches.setting) == (280, 670)
-    assert solve_calculator(humps, "place", "0.8", None, {}).reaches is None
+    assert search("place", "0.8", None).reaches is None
 
 
 def test_settings_refused_now_do_not_hide_those_that_are_not() -> None:
     """Whoever stands in the hole is shown the way out of it."""
-    found = solve_calculator(humps, "place", "0.5", None, {"place": "500"})
+    found = search("place", "0.5", None, "500")
     assert found.reaches is not None
     assert found.reaches.setting == 300
     with pytest.raises(ParameterError, match="there is nothing here"):
-        solve_calculator(humps, "step", "0.5", None, {"place": "500"})
+        search("step", "0.5", None, "500")
     with pytest.raises(ParameterError, match="the nearest is chance"):
-        solve_calculator(humps, "place", "0.5", "chanse", {})
+        search("place", "0.5", "chanse")
 
 
 @pytest.mark.parametrize(
@@ -236,7 +250,7 @@ def test_settings_refused_now_do_not_hide_those_that_are_not() -> None:
 )
 def test_the_answer_is_one_sentence(chance: str, value: str | None, sentence: str) -> None:
     """What was asked, the setting with its unit, and the chance that it gives."""
-    assert solve_calculator(humps, "place", chance, value, {}).headline == sentence
+    assert search("place", chance, value).headline == sentence
 
 
 def test_the_sentence_names_the_one_that_reaches_it_where_the_nearest_does_not() -> None:

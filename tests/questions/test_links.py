@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import FrozenInstanceError, replace
 from typing import Any
 from urllib.parse import quote_plus, urlencode
 
@@ -11,10 +12,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from honorcalc.browser import VERBS, answer
-from honorcalc.calculators.catalog import everything
+from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.declaration import Calculator
-from honorcalc.calculators.links import LONGEST_NAME, MOST_PAIRS, MOST_PINS, too_long, written
 from honorcalc.calculators.parameters import Text
+from honorcalc.questions.links import (
+    LONGEST_NAME,
+    MOST_PAIRS,
+    MOST_PINS,
+    read_link,
+    too_long,
+    write_link,
+    write_query,
+)
 
 
 def ask(query: str, *, strict: bool = False, **more: Any) -> dict[str, Any]:
@@ -43,6 +52,54 @@ def test_a_bad_value_in_a_link_falls_back_with_a_note() -> None:
     assert reply["link_notes"] == [
         "Acting side, Multiplier: 0.3 is not a multiple of 0.5 from 0.5 to 20; 2 is used."
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [
+        ("76.2%@0.1.0", "76.2%@0.1.0"),
+        ("−4 m@1.12.0-beta+3", "−4 m@1.12.0-beta+3"),
+        ("76.2%", None),
+        ("@0.1.0", None),
+        ("1@2@3", None),
+        ("<b>1</b>@<b>", None),
+        ("1\n2@0.1.0", None),
+        ("9" * 41 + "@0.1.0", None),
+    ],
+)
+def test_what_a_link_said_is_read_or_dropped_without_a_word(said: str, read: str | None) -> None:
+    """It is a claim of the link: short, of its form, and no part of the link that is written."""
+    for strict in (True, False):
+        reply = ask(urlencode({"acting_multiplier": 3, "said": said}), strict=strict)
+        assert (reply["state"]["said"], reply["link_notes"]) == (read, [])
+        assert reply["link"] == "honor.test?acting_multiplier=3"
+
+
+def test_a_link_that_is_copied_can_say_what_it_shows() -> None:
+    """Whoever writes it names the figure; it comes back from the link as it was."""
+    test = find("honor.test")
+    state = replace(read_link(test, "acting_multiplier=3", strict=True), said="61.0%@0.1.0")
+    link = write_link(test, state)
+    assert link == "honor.test?acting_multiplier=3&said=61.0%25%400.1.0"
+    assert read_link(test, link.partition("?")[2], strict=True) == state
+
+
+def test_a_state_cannot_be_changed() -> None:
+    """Whoever answers a link gives back another state; the one that was read stays as it is."""
+    state = read_link(find("honor.test"), "pin=Five~acting_multiplier%3D5", strict=True)
+    with pytest.raises(FrozenInstanceError):
+        state.view = "over"  # type: ignore[misc]
+    for settings in (state.settings, state.pins[0].settings):
+        with pytest.raises(TypeError, match="does not support item assignment"):
+            settings["acting_multiplier"] = 1  # type: ignore[index]
+
+
+def test_house_rules_are_no_parameter() -> None:
+    """The name lists table rules; what is none of them is ignored with a note."""
+    assert ask("house=ties:acting")["link"] == "honor.test?house=ties:acting"
+    [note] = ask("house=tie:acting")["link_notes"]
+    assert note.startswith("house: tie is not a table rule; the nearest are ties, ")
+    assert note.endswith("; ignored.")
 
 
 def test_an_unknown_name_in_a_link_is_ignored_with_a_note() -> None:
@@ -246,9 +303,9 @@ def test_whatever_the_package_takes_fits_into_a_link(calculator: Calculator) -> 
     texts = {
         p.name: wide * p.kind.longest for p in calculator.parameters if isinstance(p.kind, Text)
     }
-    inner = written(texts.items())
+    inner = write_query(texts.items())
     pins = [("pin", f"{wide * LONGEST_NAME}~{inner}")] * MOST_PINS
-    assert not too_long(f"{inner}&{written(pins)}")
+    assert not too_long(f"{inner}&{write_query(pins)}")
 
 
 def test_a_deck_in_other_letters_comes_back_from_its_link() -> None:
@@ -268,7 +325,7 @@ def test_a_deck_in_other_letters_comes_back_from_its_link() -> None:
 
 def test_observed_rolls_are_drawn_over_the_odds() -> None:
     """Counts of totals become shares at their places."""
-    figure = ask("", observed={"0": 3, "2": 1})["result"]["figure"]
+    figure = ask("", observed={"0": 300, "2": 100})["result"]["figure"]
     drawn = figure["data"][-1]
     assert drawn["meta"]["role"] == "observed"
     shares = dict(zip(drawn["x"], drawn["y"], strict=True))
@@ -282,13 +339,13 @@ def test_observed_rolls_are_drawn_over_the_odds() -> None:
         ("{}", "the request has no verb"),
         ("[]", "the request is not a JSON object"),
         ("[" * 100_000, "the request is not a JSON object"),
-        ('{"verb":"fly"}', "fly is not a verb; known are list, describe, compute, roll, solve,"),
+        ('{"verb":"fly"}', "fly is not a verb; known are " + ", ".join([*VERBS][:9])),
         ('{"verb":["list"]}', "['list'] is not a verb; known are list,"),
         ('{"verb":"compute"}', "the request has no calculator"),
         ('{"verb":"compute","calculator":null}', "None is not a calculator; known are "),
         ('{"verb":"compute","calculator":"honor.nothing"}', "honor.nothing is not a calculator;"),
         ('{"verb":"compute","calculator":"honor.test","query":5}', "honor.test: 5 is not a param"),
-        ('{"verb":"tool"}', "the request has no ruleset"),
+        ('{"verb":"desk"}', "the request has no ruleset"),
         (
             '{"verb":"compute","calculator":"honor.test","observed":{"0":NaN}}',
             "the request is not a JSON object",

@@ -1,0 +1,384 @@
+"""Answers that travel ahead of Python, figures that are not current, and what links say."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from honorcalc import __version__
+from honorcalc.browser import answer
+from scripts.site.answers import read
+from tests.browser.card import ASIDE, HOME, TEST, Card, lead_of, native
+from tests.browser.conftest import NewPage
+from tests.conftest import Site
+
+START = "acting_multiplier=3.5"
+ANSWERS = "**/assets/answers/*"
+ASK_ALL = """async ([file, questions]) => {
+    const source = document.querySelector('script[src*="javascripts/calculator.js"]').src
+    const {fetchAnswers, shipped} = await import(new URL('answers.js', source).href)
+    await fetchAnswers('honor.test', new URL(file, location.href).href)
+    const reply = async question => JSON.stringify(await shipped(question, true))
+    return Promise.all(questions.map(reply))
+}"""
+
+
+def without_python(page: Page) -> None:
+    """Python never comes; a card that needs it waits."""
+    page.route("**/assets/runtime/**", lambda route: None)
+
+
+class Gate:
+    """Python waits outside until it is opened."""
+
+    def __init__(self, page: Page) -> None:
+        self.waiting: list[Route] | None = []
+        page.route("**/assets/runtime/**", self.arrive)
+
+    def arrive(self, route: Route) -> None:
+        """A request for a part of Python."""
+        if self.waiting is None:
+            route.continue_()
+        else:
+            self.waiting.append(route)
+
+    def open(self) -> None:
+        """Lets in who waits, and whoever comes."""
+        waiting, self.waiting = self.waiting or [], None
+        for route in waiting:
+            route.continue_()
+
+
+def asked_for(page: Page, part: str) -> list[str]:
+    """The addresses with this part that the page asks for from now on."""
+    found: list[str] = []
+    page.on("request", lambda request: found.append(request.url) if part in request.url else None)
+    return found
+
+
+# Answers without Python
+
+
+def test_a_press_a_view_and_the_table_are_answered_without_python(
+    new_page: NewPage, site: Site
+) -> None:
+    """Figure, sentence, facts, table and address, with all of Python held back."""
+    page = new_page(locale="en-US")
+    without_python(page)
+    card = Card.open(page, site)
+
+    card.more("acting_multiplier").click()
+    card.shows("acting_multiplier=4")
+    card.is_current()
+    expect(card.part("headline")).to_have_text(native("acting_multiplier=4")["result"]["headline"])
+    card.is_at("acting_multiplier=4")
+    card.press("reset")
+    card.shows(START)
+    card.view("at-least")
+    card.is_at(f"{START}&view=at-least")
+    card.is_current()
+    card.view("exactly")
+    card.tab("table").click()
+    card.is_at(f"{START}&view=table")
+    card.is_current()
+
+
+def test_a_link_is_answered_without_python(new_page: NewPage, site: Site) -> None:
+    """Settings around the calculator's defaults, which links leave out, travel too."""
+    page = new_page(locale="en-US")
+    without_python(page)
+    card = Card.open(page, site, f"{HOME}#honor.test?opposing_modifier=1")
+    card.shows("opposing_modifier=1")
+    card.is_current()
+    expect(card.field("acting_multiplier")).to_have_value("2")
+
+
+def test_the_start_is_shared_without_python(new_page: NewPage, site: Site) -> None:
+    """The texts of the share menu are those that Python writes."""
+    page = new_page(locale="en-US", permissions=["clipboard-read", "clipboard-write"])
+    without_python(page)
+    card = Card.open(page, site)
+    card.press("share")
+    card.root.locator('[data-form="sentence"]').click()
+    expect(card.part("told").first).to_have_text("Sentence copied.")
+    more = {"address": site.url + HOME, "frame": f"{site.url}embed/honor.test/"}
+    request = {"verb": "share", "calculator": TEST, "query": START, "strict": True, **more}
+    said = json.loads(answer(json.dumps(request)))["texts"]["sentence"]
+    assert page.evaluate("navigator.clipboard.readText()") == said
+
+
+def test_the_page_reads_every_shipped_answer_as_python_wrote_it(page: Page, site: Site) -> None:
+    """Each reply of a file, built by the page's own script, is the text of Python's."""
+    card = Card.open(page, site)
+    address = str(card.root.get_attribute("answers"))
+    text = (site.folder / HOME / address).resolve().read_text("utf-8")
+    head, replies = read(text)
+    keys = [key for key in replies if key.startswith("compute?")]
+    questions = [
+        {"verb": "compute", "calculator": TEST, "query": key.partition("?")[2], "strict": True}
+        for key in keys
+    ]
+    found = page.evaluate(ASK_ALL, [address, questions])
+    assert head["calculator"] == TEST
+    assert len(keys) > 40
+    for question, reply in zip(questions, found, strict=True):
+        assert json.loads(reply) == native(str(question["query"]))
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "acting_multiplier=4&acting_multiplier=5",
+        "luck=1",
+        "acting_multiplier=4&seed=1",
+        "view=over",
+    ],
+)
+def test_what_is_not_plainly_a_shipped_question_is_pythons(
+    page: Page, site: Site, query: str
+) -> None:
+    """Doubled and unknown names, rolls and sweeps are not looked up."""
+    card = Card.open(page, site)
+    asked = {"verb": "compute", "calculator": TEST, "query": query, "strict": False}
+    address = card.root.get_attribute("answers")
+    assert page.evaluate(ASK_ALL, [address, [asked]]) == [None]
+
+
+BROKEN = {
+    "missing": lambda route: route.fulfill(status=200, body=""),
+    "garbage": lambda route: route.fulfill(status=200, body="<html>Please log in</html>"),
+    "changed": lambda route: route.fulfill(
+        status=200, body=route.fetch().text().replace("true", "false", 1)
+    ),
+    "cut": lambda route: route.fulfill(status=200, body=route.fetch().text()[:-500]),
+}
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_a_damaged_file_is_as_if_it_were_not_there(
+    new_page: NewPage, site: Site, kind: str
+) -> None:
+    """Python answers, and meanwhile the figure is marked."""
+    page = new_page(locale="en-US")
+    page.route(ANSWERS, BROKEN[kind])
+    gate = Gate(page)
+    card = Card.open(page, site)
+    card.more("acting_multiplier").click()
+    card.is_stale()
+    gate.open()
+    card.shows("acting_multiplier=4")
+    card.is_current()
+
+
+# Never a figure beside settings that are not its own
+
+
+def test_a_figure_is_marked_from_the_change_to_its_answer(new_page: NewPage, site: Site) -> None:
+    """On the screen, for who listens, and on paper."""
+    page = new_page(locale="en-US")
+    without_python(page)
+    card = Card.open(page, site)
+    card.is_current()
+    card.step_aside()
+    card.is_stale()
+    card.shows(f"{START}&acting_modifier=3")
+    expect(card.part("said")).to_have_text("These figures are for other settings.")
+    expect(card.part("status-text")).to_contain_text("Getting the calculator ready")
+    page.emulate_media(media="print")
+    expect(card.part("stale")).to_be_visible()
+    page.emulate_media(media="screen")
+    card.press("reset")
+    card.is_current()
+
+
+def test_the_settings_of_a_link_stand_before_python(new_page: NewPage, site: Site) -> None:
+    """Those named as they are named, all others as the calculator has them, not the page."""
+    page = new_page(locale="en-US")
+    without_python(page)
+    query = "acting_modifier=3&opposing_modifier=-2&view=at-least"
+    card = Card.open(page, site, f"{HOME}#honor.test?{query}")
+    card.is_stale()
+    expect(card.field("acting_multiplier")).to_have_value("2")
+    expect(card.field("acting_modifier")).to_have_value("3")
+    expect(card.field("opposing_modifier")).to_have_value("-2")
+    expect(card.root.locator('.hc-views [value="at-least"]')).to_be_checked()
+
+
+def test_nothing_under_a_link_is_unmarked_before_the_script(new_page: NewPage, site: Site) -> None:
+    """The page is painted with its figures marked, long before the card is alive."""
+    page = new_page(locale="en-US")
+    page.route("**/javascripts/card.js", lambda route: None)
+    page.goto(f"{site.url}{HOME}#honor.test?{ASIDE}", wait_until="commit")
+    card = Card(page)
+    expect(card.part("stale")).to_be_visible()
+    expect(card.part("lead-text")).to_have_css("opacity", "0.4")
+    page.goto("about:blank")
+    page.goto(f"{site.url}{HOME}", wait_until="commit")
+    expect(card.part("lead-text")).to_have_css("opacity", "1")
+    expect(card.part("stale")).to_be_hidden()
+
+
+def test_a_frame_marks_its_figures_too(new_page: NewPage, site: Site) -> None:
+    """What a frame came with is not what its address asks for."""
+    page = new_page(locale="en-US")
+    without_python(page)
+    page.goto(f"{site.url}embed/honor.test/#honor.test?{ASIDE}")
+    card = Card(page)
+    card.is_stale()
+    expect(card.field("acting_modifier")).to_have_value("3")
+
+
+def test_after_a_start_that_failed_the_mark_stays_until_python_is_there(
+    new_page: NewPage, site: Site
+) -> None:
+    """The lost question is asked again when anybody starts Python."""
+    page = new_page(locale="en-US")
+    page.route("**/worker.js", lambda route: route.fulfill(status=200, body="throw 1"))
+    card = Card.open(page, site)
+    card.step_aside()
+    card.is_stale()
+    expect(card.part("status-text")).to_contain_text("Python")
+    page.unroute("**/worker.js")
+    card.is_stale()
+    card.root.locator("summary").last.click()  # a tool asks, and with that Python starts
+    card.shows(ASIDE)
+    card.is_current()
+
+
+# What a link says it said
+
+
+def test_a_link_shows_its_own_figure_until_python_has_checked_it(
+    new_page: NewPage, site: Site
+) -> None:
+    """Marked as posted; the mark goes when Python computes the same."""
+    page = new_page(locale="en-US")
+    gate = Gate(page)
+    said = lead_of(ASIDE).removesuffix("%")
+    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}&said={said}@{__version__}")
+    expect(card.root).to_have_attribute("stale", "posted")
+    expect(card.part("stale")).to_have_text("As posted, not yet checked.")
+    expect(card.part("lead-text")).to_have_text(f"{said}%")
+    expect(card.part("headline")).to_have_css("opacity", "0.4")
+    gate.open()
+    card.is_current()
+    card.shows(ASIDE)
+    expect(card.part("link-notes")).to_be_hidden()
+    card.is_at(ASIDE)
+
+
+@pytest.mark.parametrize("query", [ASIDE, START], ids=["by Python", "by a shipped answer"])
+def test_a_figure_that_is_not_so_is_told(page: Page, site: Site, query: str) -> None:
+    """Both figures stand there, whoever found the right one."""
+    card = Card.open(page, site, f"{HOME}#honor.test?{query}&said=61.0@{__version__}")
+    told = f"The link says 61.0%. By the rules it is {lead_of(query)}."
+    expect(card.part("link-notes").locator("li")).to_have_text(told)
+    card.is_current()
+    card.shows(query)
+
+
+def test_a_figure_of_an_older_release_leads_to_the_numbers_that_changed(
+    new_page: NewPage, site: Site
+) -> None:
+    """A figure that was right when it was posted is no mistake of who posted it."""
+    page = new_page(locale="en-US")
+    known = (__version__, f"0.0.9 {__version__}")
+    here, older = (f'name="honorcalc-releases" content="{them}"' for them in known)
+
+    def with_an_older_release(route: Route) -> None:
+        response = route.fetch()
+        text = response.text()
+        assert text.count(here) == 1
+        route.fulfill(response=response, body=text.replace(here, older))
+
+    page.route(f"**/{HOME}", with_an_older_release)
+    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}&said=61.0@0.0.9")
+    notes = card.part("link-notes").locator("li")
+    expect(notes).to_have_text(
+        [f"The link says 61.0%. By the rules it is {lead_of(ASIDE)}.", "Numbers that changed"]
+    )
+    notes.last.get_by_role("link").click()
+    expect(page).to_have_url(f"{site.url}project/changes/")
+
+
+FORGED = (
+    "99.9%25@0.0.0",
+    "99.9@",
+    "99.9",
+    "@0.1.0",
+    "1e9@0.1.0",
+    "12345678901234567890@0.1.0",
+    "%3Cb%3E99@0.1.0",
+    "100 gold@0.1.0",
+    "99.9@0.1.0@0.1.0x",
+)
+
+
+@pytest.mark.parametrize("said", FORGED)
+def test_a_forged_figure_is_not_shown(new_page: NewPage, site: Site, said: str) -> None:
+    """Only a short number of a release that exists is repeated."""
+    page = new_page(locale="en-US")
+    without_python(page)
+    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}&said={said}")
+    page.wait_for_timeout(1000)
+    card.is_stale()
+    card.shows(START)
+
+
+def test_a_calculator_whose_figure_is_a_word_repeats_no_number(
+    new_page: NewPage, site: Site
+) -> None:
+    """A Health Rank is no number."""
+    page = new_page(locale="en-US")
+    without_python(page)
+    anchor = "honors-edge.health"
+    page.goto(f"{site.url}embed/{anchor}/#{anchor}?stamina=5&damage=150&healed=3&said=7@0.1.0")
+    card = Card(page, anchor)
+    page.wait_for_timeout(1000)
+    expect(card.root).to_have_attribute("stale", "")
+
+
+# Who pays for what
+
+
+def test_with_save_data_python_comes_only_for_a_question_of_its_own(
+    new_page: NewPage, site: Site
+) -> None:
+    """A press whose answer travels costs nothing more."""
+    page = new_page(locale="en-US")
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
+    )
+    runtime = asked_for(page, "/runtime/")
+    card = Card.open(page, site)
+    card.more("acting_multiplier").click()
+    card.shows("acting_multiplier=4")
+    page.wait_for_timeout(500)
+    assert runtime == []
+    card.step_aside()
+    card.shows(ASIDE.replace("3.5", "4"))
+
+
+def test_without_cache_storage_all_is_answered(new_page: NewPage, site: Site) -> None:
+    """Some private windows have none."""
+    page = new_page(locale="en-US")
+    page.add_init_script("delete window.caches")
+    card = Card.open(page, site)
+    card.more("acting_multiplier").click()
+    card.shows("acting_multiplier=4")
+    card.step_aside()
+    card.shows(ASIDE.replace("3.5", "4"))
+    card.is_current()
+
+
+def test_without_javascript_a_page_is_its_start(new_page: NewPage, site: Site) -> None:
+    """Nothing is marked: no settings but its own can stand beside the figure."""
+    page = new_page(java_script_enabled=False)
+    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}")
+    card.shows(START)
+    expect(card.part("stale")).to_be_hidden()
+    expect(card.field("acting_modifier")).to_have_value("0")
+    assert re.search("hc-stale", page.content())

@@ -1,0 +1,73 @@
+"""Any dice in the page: a reader writes dice, reads them in every view, and sends them on."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.card import FRESH, Card, lead_of, usable
+from tests.browser.conftest import NewPage
+from tests.conftest import Site
+
+DICE, ID = "dice/", "dice.roll"
+DUEL = "expression=3d6+vs+2d8"
+PLAIN = "expression=3d6"
+
+
+def test_two_rolls_stand_beside_a_test_of_honor(page: Page, site: Site) -> None:
+    """The curve kept on the card of a ruleset is offered here, and goes with the link."""
+    test = Card.open(page, site)
+    test.press("pin")
+    expect(test.root.locator(".hc-kept li")).to_have_count(1)
+    card = Card.open(page, site, f"{DICE}#{ID}?{DUEL}", ID)
+    expect(card.part("lead-text")).to_have_text(lead_of(DUEL, ID))
+    card.root.locator(".hc-others").click()
+    expect(card.root.locator(".hc-kept li")).to_have_count(1)
+    page.wait_for_url("**/*pin=*honor.test*")
+
+
+def test_at_least_and_at_most(page: Page, site: Site) -> None:
+    """The views of every chart are those of any dice, and stand in the address."""
+    card = Card.open(page, site, f"{DICE}#{ID}?{PLAIN}", ID)
+    card.is_current()
+    for view in ("at-least", "at-most"):
+        card.view(view)
+        card.is_current()
+        page.wait_for_url(f"**/*view={view}*")
+
+
+def test_a_chart_over_the_number_of_dice(page: Page, site: Site) -> None:
+    """The letter n stands for a number that a chart goes through."""
+    over = "expression=nd6+>%3D+12&n=3&view=over&x=n&value=success"
+    card = Card.open(page, site, f"{DICE}#{ID}?{over}", ID)
+    expect(card.part("lead-text")).to_have_text(lead_of("expression=nd6+>%3D+12&n=3", ID))
+    card.is_current()
+    expect(card.root.locator('.hc-over [name="x"]')).to_have_value(re.compile("^n"))
+
+
+def test_dice_that_are_written_can_be_rolled(page: Page, site: Site) -> None:
+    """Three dice lie there after a press."""
+    card = Card.open(page, site, f"{DICE}#{ID}?{PLAIN}", ID)
+    card.tab("rolls").click()
+    usable(card.root.locator('[data-act="roll"]').first).click()
+    expect(card.part("dice").locator(".hc-die")).to_have_count(3)
+
+
+def test_a_mistake_says_where_it_is(page: Page, site: Site) -> None:
+    """The last good figure stays, marked, until the text is mended."""
+    card = Card.open(page, site, f"{DICE}#{ID}?{PLAIN}", ID)
+    expect(card.part("lead-text")).to_have_text(lead_of(PLAIN, ID))
+    card.field("expression").fill("3d6 + 2x6")
+    expect(card.root.locator('[data-name="expression"] .hc-problem')).to_contain_text(
+        "at character 8, “x”"
+    )
+    card.field("expression").fill("3d6 + 2d6")
+    expect(card.part("lead-text")).to_have_text(lead_of("expression=3d6+%2B+2d6", ID))
+
+
+def test_a_link_opens_the_same_figure_elsewhere(new_page: NewPage, site: Site) -> None:
+    """In a browser that has never been here."""
+    card = Card.open(new_page(**FRESH), site, f"{DICE}#{ID}?{DUEL}", ID)
+    expect(card.part("lead-text")).to_have_text(lead_of(DUEL, ID))
+    expect(card.field("expression")).to_have_value("3d6 vs 2d8")

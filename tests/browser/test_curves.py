@@ -1,0 +1,100 @@
+"""Curves kept beside each other."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.card import HOME, Card
+from tests.browser.conftest import NewPage
+from tests.browser.sharing import NAMES, PINS, QUERY, drawn_pins, expected_pins
+from tests.conftest import Site
+
+
+def test_a_kept_curve_stays_while_settings_change(page: Page, site: Site) -> None:
+    """Keep, change, see both; the address has both; the name is what was set."""
+    card = Card.open(page, site)
+    expect(card.part("kept")).to_be_hidden()
+    card.press("pin")
+    expect(card.part("kept").locator("input")).to_have_value(NAMES[0])
+    card.more("acting_multiplier").click()
+
+    card.is_at("acting_multiplier=4&pin=~acting_multiplier%3D3.5")
+    assert drawn_pins(card) == expected_pins("acting_multiplier=4&pin=~acting_multiplier%3D3.5")
+    expect(card.part("legend")).to_contain_text("4 v 2 (now)")
+    expect(card.part("legend")).to_contain_text(NAMES[0])
+    expect(card.part("compared")).to_contain_text("3.5 v 2: 76.2%")
+    card.tab("table").click()
+    expect(card.part("table").locator("th", has_text=NAMES[0])).to_be_visible()
+
+
+def test_the_same_settings_are_kept_once_and_five_are_the_most(page: Page, site: Site) -> None:
+    """A second press says so, and so does a sixth curve."""
+    card = Card.open(page, site)
+    card.press("pin")
+    expect(card.part("kept").locator("li")).to_have_count(1)
+    card.press("pin")
+    expect(card.part("kept").get_by_role("status")).to_have_text("These settings are kept already.")
+    for count in range(2, 6):
+        card.more("acting_multiplier").click()
+        card.press("pin")
+        expect(card.part("kept").locator("li")).to_have_count(count)
+    card.more("acting_multiplier").click()
+    card.press("pin")
+    expect(card.part("kept").get_by_role("status")).to_contain_text("5 curves are kept.")
+    expect(card.part("kept").locator("li")).to_have_count(5)
+
+
+def test_a_name_is_edited_and_a_curve_removed_by_keyboard(page: Page, site: Site) -> None:
+    """The name stands in chart, legend and address; focus stays where the work is."""
+    card = Card.open(page, site, f"{HOME}#honor.test?{PINS}")
+    first = card.part("kept").locator("input").first
+    expect(first).to_have_value(NAMES[0])
+    first.fill("Bow <b>~ & arrow")
+    page.keyboard.press("Enter")
+    card.is_at("pin=Bow+%3Cb%3E-+%26+arrow~acting_multiplier%3D3.5&pin=Nine~acting_multiplier%3D9")
+    expect(card.part("legend")).to_contain_text("Bow <b>- & arrow")
+    expect(first).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    card.is_at("pin=Nine~acting_multiplier%3D9")
+    expect(card.part("kept").locator("li")).to_have_count(1)
+    page.keyboard.press("Enter")
+    card.is_at("")
+    expect(card.root.locator('[data-act="pin"]')).to_be_focused()
+    assert drawn_pins(card) == {}
+
+
+@pytest.mark.parametrize("view", ["exactly", "at-least", "at-most"])
+def test_a_link_with_curves_shows_the_same_figures_elsewhere(
+    new_page: NewPage, site: Site, view: str
+) -> None:
+    """What one reader kept, another sees who has never been here."""
+    query = f"{QUERY}&view={view}&{PINS}" if view != "exactly" else f"{QUERY}&{PINS}"
+    page = new_page(locale="en-US")
+    card = Card.open(page, site, f"{HOME}#honor.test?{query}")
+    card.is_at(query)
+    expect(card.part("kept").locator("input")).to_have_count(2)
+    assert drawn_pins(card) == expected_pins(query)
+    assert list(drawn_pins(card)) == NAMES
+
+
+def test_a_curve_that_no_longer_computes_is_left_out_with_a_note(page: Page, site: Site) -> None:
+    """The rest of the chart stands, and the link is mended."""
+    card = Card.open(page, site, f"{HOME}#honor.test?{QUERY}&pin=Old~luck%3D7&{PINS}")
+    card.is_at(f"{QUERY}&{PINS}")
+    expect(card.part("link-notes").locator("li")).to_have_count(1)
+    expect(card.part("link-notes")).to_contain_text("luck is not a parameter")
+
+
+def test_a_heat_map_keeps_no_curves(page: Page, site: Site) -> None:
+    """Over a parameter the same calculator has lines, and there they are kept."""
+    anchor = "honor.matrix"
+    page.goto(f"{site.url}embed/{anchor}/")
+    card = Card(page, anchor)
+    keep = card.root.locator('[data-act="pin"]')
+    expect(keep).to_be_hidden()
+    card.view("over")
+    expect(keep).to_be_visible()
+    card.view("exactly")
+    expect(keep).to_be_hidden()

@@ -1,0 +1,221 @@
+"""Clocks that jump, workers that die at every question, and pages that come back from memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.card import ASIDE, FRESH, HOME, Card
+from tests.browser.conftest import HOSTS, PATIENCE, NewPage, watch
+from tests.browser.kept_things import CHARACTER, KEPT, LOG, Story, Thing
+from tests.browser.test_answers import asked_for
+from tests.browser.test_kept_things import each
+from tests.conftest import CHROMIUM, Site
+
+DAY = 86_400_000
+CLOCK = """
+    const tells = Date.now
+    window.jump = 0
+    Date.now = () => tells() + window.jump
+    Date = new Proxy(Date, {
+        construct: (real, given) => given.length ? new real(...given) : new real(Date.now())
+    })
+"""
+# Ends as a worker does that runs out of memory at a question.
+DYING = """
+    const Living = Worker
+    window.dying = false
+    window.Worker = class extends Living {
+        postMessage(message) {
+            if (!window.dying || !message.request) return super.postMessage(message)
+            setTimeout(() => {
+                this.terminate()
+                this.dispatchEvent(new ErrorEvent('error', {message: 'memory', cancelable: true}))
+            })
+        }
+    }
+"""
+SAVING = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
+COUNT_UPDATES = """
+    window.updates = 0
+    ServiceWorkerRegistration.prototype.update = async () => void (window.updates += 1)
+"""
+LOOK = "document.dispatchEvent(new Event('visibilitychange', {bubbles: true}))"
+each_day = pytest.mark.parametrize("jump", [-DAY, DAY], ids=["a day back", "a day on"])
+
+
+# Clocks
+
+
+@each_day
+def test_a_clock_that_jumps_stops_neither_figures_nor_addresses(
+    new_page: NewPage, site: Site, jump: int
+) -> None:
+    """Whoever sets the clock, or comes home from a journey, waits no longer than others."""
+    page = new_page(**FRESH)
+    page.add_init_script(CLOCK)
+    card = Card.open(page, site)
+    card.more("acting_multiplier").click()
+    card.is_at("acting_multiplier=4")
+    page.evaluate("jump => void (window.jump = jump)", jump)
+    card.step_aside()
+    card.shows(ASIDE.replace("3.5", "4"))
+    card.is_at(ASIDE.replace("3.5", "4"))
+    card.is_current()
+    card.tab("rolls").click()
+    card.press("roll", count="10")
+    expect(card.part("outcome")).to_contain_text("10 rolls")
+    page.evaluate("void (window.jump = 0)")
+    card.press("reset")
+    card.shows("acting_multiplier=3.5")
+
+
+@each_day
+def test_a_clock_that_jumps_does_not_put_off_a_new_release(
+    visitor: Page, site: Site, jump: int
+) -> None:
+    """A page that stays open asks for one when its reader comes back to it."""
+    visitor.add_init_script(CLOCK)
+    visitor.add_init_script(COUNT_UPDATES)
+    visitor.goto(site.url + HOME)
+    visitor.locator("h1").first.click()  # a sign of life
+    visitor.wait_for_function("() => navigator.serviceWorker.controller")
+    visitor.evaluate(LOOK)
+    assert visitor.evaluate("updates") == 0
+    visitor.evaluate(f"window.jump = {jump}; {LOOK}")
+    assert visitor.evaluate("updates") == 1
+
+
+# Workers
+
+
+def test_a_question_that_kills_every_worker_is_refused_in_words(
+    new_page: NewPage, site: Site
+) -> None:
+    """It is asked twice; then the reader is told, what was typed stays, and a press asks again."""
+    page = new_page(**FRESH)
+    page.add_init_script(DYING)
+    card = Card.open(page, site)
+    card.step_aside()
+    card.shows(ASIDE)
+    page.evaluate("void (window.dying = true)")
+    card.field("acting_multiplier").fill("5")
+    expect(card.part("status-text")).to_contain_text("Python stopped unexpectedly")
+    expect(card.root).not_to_have_attribute("aria-busy", "true")
+    expect(card.field("acting_multiplier")).to_have_value("5")
+    card.shows(ASIDE)
+    card.is_stale()
+    page.evaluate("void (window.dying = false)")
+    card.more("acting_multiplier").click()
+    card.shows(ASIDE.replace("3.5", "5.5"))
+    card.is_current()
+
+
+@each
+def test_what_is_done_while_every_worker_dies_is_not_lost(
+    new_page: NewPage, site: Site, story: Story
+) -> None:
+    """The reader is told; the next edit brings both, and both are kept."""
+    page = new_page(**FRESH)
+    page.add_init_script(DYING)
+    thing = Thing.open(page, site, story)
+    page.evaluate("void (window.dying = true)")
+    story.edits[0].do(thing)
+    expect(thing.told).to_contain_text("Python stopped unexpectedly. Try again.")
+    page.evaluate("void (window.dying = false)")
+    story.edits[1].do(thing)
+    for edit in story.edits:
+        thing.shows(edit)
+    expect(thing.told).to_have_text(KEPT)
+
+
+# Who pays for what
+
+
+@each
+def test_with_save_data_a_kept_thing_fetches_python_for_an_edit(
+    new_page: NewPage, site: Site, story: Story
+) -> None:
+    """Not for who only reads the page."""
+    page = new_page(**FRESH)
+    page.add_init_script(SAVING)
+    runtime = asked_for(page, "/runtime/")
+    thing = Thing.open(page, site, story)
+    thing.root.scroll_into_view_if_needed()
+    page.mouse.move(200, 200)
+    page.mouse.wheel(0, 300)
+    page.wait_for_timeout(1000)
+    assert runtime == []
+    story.edits[0].do(thing)
+    thing.shows(story.edits[0])
+
+
+# Back from the browser's memory
+
+
+@pytest.fixture
+def returning(chromium: Browser) -> Iterator[Page]:
+    """A watched page of a browser that keeps pages for the way back."""
+    browser = chromium.browser_type.launch(
+        executable_path=CHROMIUM,
+        args=["--no-sandbox"],
+        ignore_default_args=["--disable-back-forward-cache"],
+    )
+    page = browser.new_context(service_workers="block").new_page()
+    page.set_default_timeout(PATIENCE)
+    page.add_init_script(
+        "addEventListener('pageshow', ({persisted}) => void (window.persisted = persisted))"
+    )
+    troubles = watch(page, HOSTS)
+    yield page
+    browser.close()
+    assert troubles == []
+
+
+def leave_and_return(page: Page, site: Site) -> None:
+    """Goes to another document, and back to this very one."""
+    page.evaluate("window.sameVisit = true")
+    page.goto(site.url + "404.html")
+    page.evaluate("history.back()")
+    page.wait_for_function("() => window.persisted")
+    assert page.evaluate("sameVisit")
+
+
+def test_a_card_that_comes_back_from_memory_goes_on(returning: Page, site: Site) -> None:
+    """With its own settings and figure, its own Python, and an address that follows."""
+    card = Card.open(returning, site)
+    card.step_aside()
+    card.shows(ASIDE)
+    card.is_at(ASIDE)
+    leave_and_return(returning, site)
+    card.is_current()
+    card.shows(ASIDE)
+    expect(card.field("acting_modifier")).to_have_value("3")
+    card.more("acting_multiplier").click()
+    card.shows(ASIDE.replace("3.5", "4"))
+    card.is_current()
+    card.is_at(ASIDE.replace("3.5", "4"))
+
+
+@pytest.mark.parametrize("story", [CHARACTER, LOG], ids=["character", "log"])
+def test_a_kept_thing_that_comes_back_from_memory_goes_on(
+    returning: Page, site: Site, story: Story
+) -> None:
+    """It shows what another tab kept meanwhile, and keeps what is done next."""
+    thing = Thing.open(returning, site, story)
+    thing.do(story.edits[0])
+    returning.evaluate("window.sameVisit = true")
+    returning.goto(site.url + "404.html")
+    second = Thing.open(returning.context.new_page(), site, story)
+    second.do(story.edits[1])
+    returning.evaluate("history.back()")
+    returning.wait_for_function("() => window.persisted")
+    assert returning.evaluate("sameVisit")
+    for edit in story.edits:
+        thing.shows(edit)
+    thing.press("clear")
+    expect(thing.told).to_have_text("Cleared.")
+    for edit in story.edits:
+        second.shows(edit, done=False)

@@ -1,0 +1,157 @@
+"""A fight as it is played: three rounds with wounds, on a phone and on a desk."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.card import FRESH, PHONE
+from tests.browser.conftest import NewPage
+from tests.conftest import Site
+
+HOME = "honors-edge/fight/"
+DESK = {"width": 1280, "height": 900}
+
+
+class Fight:
+    """The fight of a page."""
+
+    def __init__(self, page: Page, ruleset: str = "honors-edge") -> None:
+        self.page = page
+        self.root = page.locator(f'[id="fight.{ruleset}"]')
+        self.lead = self.root.locator(".hc-lead-text")
+        self.log = self.root.locator(".hc-fight-log li")
+        self.dice = self.root.locator('[name="faces"]')
+
+    def side(self, name: str) -> Locator:
+        """The part of the page that one fighter has."""
+        return self.root.locator(".hc-round-side", has_text=name)
+
+    def press(self, label: str, name: str = "") -> None:
+        """Presses a button, perhaps one of a fighter, and waits for what it brings."""
+        before = self.log.count()
+        place = self.side(name) if name else self.root
+        place.get_by_role("button", name=label, exact=True).click()
+        expect(self.log).to_have_count(before + 1)
+
+    def attack(self, name: str, faces: str) -> None:
+        """An attack with dice from outside."""
+        self.dice.fill(faces)
+        self.press("Attack", name)
+        expect(self.dice).to_have_value("")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_three_rounds_with_wounds(new_page: NewPage, site: Site, size: dict[str, int]) -> None:
+    """Each attack is one press; wounds, Pain and odds are carried, kept and taken back."""
+    page = new_page(viewport=size, **FRESH)
+    page.goto(site.url + HOME)
+    fight = Fight(page)
+    a, b = "Fighter A", "Fighter B"
+    expect(fight.side(a)).to_contain_text("52.7%")
+    fight.press(f"{a} begins")
+    expect(fight.lead).to_have_text(f"{a} acts.")
+    fight.attack(a, "9 8 2 9 9 5 4 3")
+    expect(fight.side(b)).to_contain_text("18, Out at 50")
+    expect(fight.side(b)).to_contain_text("+5")
+    expect(fight.side(b).locator(".hc-fight-outlook")).to_contain_text("23.7%")
+    expect(fight.log.first).to_contain_text("Hit, Fighter B is Grazed.")
+    fight.attack(b, "9 8 2")
+    expect(fight.log.first).to_contain_text("against 20. Miss.")
+    expect(fight.root.locator(".hc-round-phase")).to_have_text("Round 2")
+    for name in (a, b, a, b):
+        fight.press("Attack", name)
+        if "acts" not in (fight.lead.text_content() or ""):
+            break
+    told = fight.root.locator(".hc-round-sides").inner_text()
+    page.reload()
+    expect(fight.root.locator(".hc-round-sides")).to_have_text(told, use_inner_text=True)
+    for _ in range(fight.log.count() - 2):
+        before = fight.log.count()
+        fight.root.get_by_role("button", name="Undo", exact=True).click()
+        expect(fight.log).to_have_count(before - 1)
+    expect(fight.side(b)).to_contain_text("18, Out at 50")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def test_what_is_wrong_with_typed_dice_is_said_beside_them(page: Page, site: Site) -> None:
+    """They stay where they are, to be mended."""
+    page.goto(site.url + HOME)
+    fight = Fight(page)
+    fight.press("Fighter A begins")
+    fight.dice.fill("9 8")
+    fight.side("Fighter A").get_by_role("button", name="Attack", exact=True).click()
+    expect(fight.root.locator('[data-name="faces"] .hc-problem')).to_contain_text("another d10")
+    expect(fight.dice).to_have_value("9 8")
+
+
+def test_dice_typed_but_not_pressed_outlive_a_reload(page: Page, site: Site) -> None:
+    """They stand in their field again until they are used, and then no more."""
+    page.goto(site.url + HOME)
+    fight = Fight(page)
+    fight.press("Fighter A begins")
+    fight.dice.fill("9 8 2 9 9 5 4 3")
+    page.reload()
+    expect(fight.dice).to_have_value("9 8 2 9 9 5 4 3")
+    expect(fight.log).to_have_count(1)
+    fight.press("Attack", "Fighter A")
+    expect(fight.log.first).to_contain_text("Hit, Fighter B is Grazed.")
+    expect(fight.dice).to_have_value("")
+    page.reload()
+    expect(fight.log).to_have_count(2)
+    expect(fight.dice).to_have_value("")
+
+
+def test_odds_lead_to_their_chart(page: Page, site: Site) -> None:
+    """The heading of the odds is a link to the calculator with the state of now."""
+    page.goto(f"{site.url}{HOME}#fight.honors-edge?a_suffered=12&deed=begin:a")
+    fight = Fight(page)
+    expect(fight.lead).to_have_text("Fighter A acts.")
+    odds = fight.root.locator(".hc-fight-odds .hc-fight-outlook").last
+    wins = odds.locator("dd").first.inner_text()
+    odds.get_by_role("link").click()
+    card = page.locator('[id="honors-edge.duel"]')
+    expect(card.locator(".hc-lead-text")).to_have_text(wins)
+    expect(card.locator('[name="a_suffered"]')).to_have_value("12")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_fight_of_honor_counts_wounds_from_the_next_turn_on(
+    new_page: NewPage, site: Site, size: dict[str, int]
+) -> None:
+    """Both attack in a turn; then the tally grows, and the penalty is in the odds (H10, H20)."""
+    page = new_page(viewport=size, **FRESH)
+    page.goto(f"{site.url}honor/fight/")
+    fight = Fight(page, "honor")
+    a, b = "Fighter A", "Fighter B"
+    fight.attack(a, "5 1 1 1 5 5")
+    expect(fight.side(b)).to_contain_text("Damage tally0")
+    expect(fight.root.locator(".hc-fight-odds")).to_contain_text("in this turn already")
+    fight.attack(b, "1 1 5 5")
+    expect(fight.side(b)).to_contain_text("Damage tally8")
+    expect(fight.side(b)).to_contain_text("−4")
+    fight.attack(b, "1 1 5 5")
+    fight.attack(a, "5 1 1 1 1 1")
+    expect(fight.lead).to_have_text(f"{b} is unconscious.")
+    fight.dice.fill("5 5 5 5")
+    fight.press("Try to wake up", b)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_counter_attack_comes_before_the_next_turn(
+    new_page: NewPage, site: Site, size: dict[str, int]
+) -> None:
+    """Six dice hit, five evade, and the luck die shows a 10 (U4)."""
+    page = new_page(viewport=size, **FRESH)
+    page.goto(f"{site.url}updated-mechanics/fight/")
+    fight = Fight(page, "updated-mechanics")
+    a, b = "Fighter A", "Fighter B"
+    fight.press(f"{a} begins")
+    fight.attack(a, "9 9 9 1 1 1 1 1 1 1 1 10")
+    expect(fight.side(b)).to_contain_text("22 of 30")
+    expect(fight.root.locator(".hc-fight-odds")).to_contain_text("A counter-attack is due.")
+    fight.attack(b, "1 1 1 1 1 1 1 1 1 1 1")
+    expect(fight.lead).to_have_text(f"{b} acts.")
+    fight.press("Attack", b)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]

@@ -1,0 +1,121 @@
+"""Calculators in frames on other pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Frame, Page, expect
+
+from tests.browser.card import HOME, OWN, Card, lead_of
+from tests.browser.conftest import PATIENCE, TELL_VIOLATIONS, NewPage, watch
+from tests.browser.sharing import PINS, QUERY, shared
+from tests.browser.test_access import complaints
+from tests.conftest import Site
+
+
+@contextmanager
+def somebodys_page(html: str) -> Iterator[str]:
+    """A page of another site."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def __init__(self, content: bytes, *args: Any) -> None:
+            self.content = content
+            super().__init__(*args)
+
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.end_headers()
+            self.wfile.write(self.content if self.path == "/" else b"")
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, html.encode()))
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://localhost:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+LISTENER = """<script>
+heights = []
+addEventListener('message', ({data}) => heights.push(data))
+</script>"""
+
+
+@contextmanager
+def framed(chromium: Any, site: Site, sandbox: str | None = None) -> Iterator[tuple[Page, Frame]]:
+    """The code that the menu gives, on a page of another site, with storage of others forbidden."""
+    code = shared(site, f"{QUERY}&{PINS}")["iframe"]
+    if sandbox is not None:
+        code = code.replace("<iframe ", f'<iframe sandbox="{sandbox}" ')
+    context = chromium.new_context(viewport={"width": 700, "height": 900})
+    context.add_init_script(TELL_VIOLATIONS)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    troubles = watch(page, site.url, "http://localhost:")
+    try:
+        with somebodys_page(f"<!doctype html><title>Thread</title>{LISTENER}{code}") as address:
+            page.goto(address)
+            page.wait_for_function("frames.length === 1")
+            page.wait_for_timeout(200)
+            yield page, page.frames[1]
+    finally:
+        context.close()
+    # Without an origin nothing of ours may run, and the browser says so.
+    assert sandbox == "allow-scripts" or not troubles
+
+
+@pytest.mark.parametrize("sandbox", [None, "allow-scripts allow-same-origin allow-popups"])
+def test_a_frame_on_another_page_shows_the_chart_and_tells_its_height(
+    chromium: Any, site: Site, sandbox: str | None
+) -> None:
+    """The same figures, no scroll bars where the page listens, and the way home."""
+    with framed(chromium, site, sandbox) as (page, frame):
+        lead = frame.locator(".hc-lead-text")
+        expect(lead).to_have_text(lead_of(QUERY))
+        expect(lead).to_be_visible()
+        expect(frame.locator(OWN)).to_be_visible()
+        expect(frame.locator(".hc-kept input")).to_have_count(2)
+        home = frame.locator(".embed-home").evaluate("link => link.href")
+        assert home == f"{site.url}{HOME}#honor.test?{QUERY}&{PINS}"
+        real = frame.evaluate("Math.ceil(document.documentElement.getBoundingClientRect().height)")
+        page.wait_for_function("real => heights.at(-1)?.height === real", arg=real)
+        assert page.evaluate("heights.every(({...rest}) => Object.keys(rest).join() === 'height')")
+        assert page.evaluate("scrollY") == 0, "the page around a frame is not ours to scroll"
+        frame.locator('[data-name="acting_multiplier"] [data-by="1"]').click()
+        expect(lead).to_have_text(lead_of("acting_multiplier=5.5&opposing_modifier=2"))
+
+
+def test_a_frame_without_an_origin_shows_no_wrong_figures(chromium: Any, site: Site) -> None:
+    """Where the frame may not run us at all, it says whose figures these are."""
+    with framed(chromium, site, "allow-scripts") as (_, frame):
+        note, lead = frame.locator(".embed-note"), frame.locator(".hc-lead-text")
+        frame.wait_for_timeout(4500)
+        assert (note.count() and note.is_visible()) or not lead.is_visible()
+        expect(frame.locator(".embed-home")).to_be_visible()
+
+
+@pytest.mark.parametrize("color", ["light", "dark"])
+def test_axe_finds_nothing_in_a_page_for_frames(new_page: NewPage, site: Site, color: str) -> None:
+    """In the reader's colors, as wide as a phone."""
+    page = new_page(color_scheme=color, viewport={"width": 390, "height": 844})
+    page.goto(f"{site.url}embed/honor.test/#honor.test?{QUERY}")
+    card = Card(page)
+    card.shows(QUERY)
+    card.drawn()
+    scheme = {"light": "default", "dark": "slate"}[color]
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", scheme)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert complaints(page) == []

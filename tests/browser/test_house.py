@@ -1,0 +1,180 @@
+"""House rules in the page: one rule in a card, and a table's set that every card follows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.card import FRESH, PHONE, TEST, Card, lead_of
+from tests.browser.conftest import NewPage
+from tests.browser.kept_things import HOUSE, Thing
+from tests.conftest import Site
+
+ACTING = "acting_multiplier=3.5&house=ties:acting"
+WORDS = "with ties to the acting side"
+
+
+def change(card: Card, rule: str, choice: str) -> None:
+    """Two presses: the line below the settings, and a choice."""
+    card.root.locator(".hc-house > summary").click()
+    card.root.locator(f'[data-rule="{rule}"]').select_option(choice)
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 1280, "height": 900}], ids=["phone", "desktop"])
+def test_a_rule_is_two_presses_from_the_start_page(
+    page: Page, new_page: NewPage, site: Site, size: dict[str, int]
+) -> None:
+    """The answer and the link name the rule; the link opens the same figure elsewhere."""
+    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    card = Card.open(page, site, "", f"{TEST}.3")
+    expect(card.root.locator(".hc-book")).to_be_visible()
+    change(card, "ties", "acting")
+    expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
+    expect(card.root.locator(".hc-lead-text")).to_have_text(lead_of(ACTING))
+    assert lead_of(ACTING) != lead_of("acting_multiplier=3.5")
+    expect(card.root.locator(".hc-other")).to_be_visible()
+    page.wait_for_url(f"**/*{ACTING}")
+    other = Card.open(new_page(**FRESH), site, f"honor/test/#{TEST}?{ACTING}")
+    expect(other.root.locator(".hc-lead-text")).to_have_text(lead_of(ACTING))
+    expect(other.root.locator('[data-rule="ties"]')).to_have_value("acting")
+
+
+def test_the_books_curve_is_one_press_away(page: Page, site: Site) -> None:
+    """It stands in the chart beside the table's own, and goes with the link."""
+    card = Card.open(page, site, f"honor/test/#{TEST}?{ACTING}")
+    card.root.locator("[data-book]").click()
+    expect(card.root.locator(".hc-kept li")).to_have_count(1)
+    expect(card.root.locator(".hc-kept input")).to_have_value("By the book")
+    page.wait_for_url("**/*pin=By+the+book~acting_multiplier*")
+
+
+def test_a_mistake_in_a_link_is_told_of_and_the_book_is_used(page: Page, site: Site) -> None:
+    """A rule that does not exist leaves the figure by the book."""
+    card = Card.open(page, site, f"honor/test/#{TEST}?house=tie:acting")
+    expect(card.root.locator(".hc-link-notes")).to_contain_text("the nearest are ties, ")
+    expect(card.root.locator(".hc-lead-text")).to_have_text(lead_of(""))
+
+
+def test_a_set_is_followed_on_every_page_until_it_is_switched_off(page: Page, site: Site) -> None:
+    """Cards follow and a line says so; an opened link has its own rules and no others."""
+    thing = Thing.open(page, site, HOUSE)
+    for edit in HOUSE.edits:
+        thing.do(edit)
+    thing.press("play")
+    line = page.locator(".hc-table-line")
+    expect(line).to_contain_text("“Thursday” are on")
+    card = Card.open(page, site)
+    expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
+    expect(line).to_contain_text("“Thursday” are on")
+    assert "#" not in page.url
+    by_the_book = "acting_multiplier=3"
+    page.goto("about:blank")
+    card = Card.open(page, site, f"honor/test/#{TEST}?{by_the_book}")
+    expect(card.root.locator(".hc-lead-text")).to_have_text(lead_of(by_the_book))
+    expect(card.root.locator(".hc-headline")).not_to_contain_text(WORDS)
+    page.goto("about:blank")
+    card = Card.open(page, site)
+    expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
+    line.get_by_role("button").click()
+    expect(card.root.locator(".hc-headline")).not_to_contain_text(WORDS)
+    expect(line).to_have_count(0)
+
+
+TABLE = (
+    '{"name": "Thursday", "house": "ties:acting", "address": "/honor/house-rules/", "of": "Honor"}'
+)
+ON = "House rules “Thursday” are on for Honor"
+
+
+def switch_on(page: Page, site: Site) -> None:
+    """House rules are on, as the page of house rules leaves them."""
+    page.goto(site.url + "404.html")
+    page.evaluate("text => localStorage.setItem('honor-roll table honor', text)", TABLE)
+
+
+def test_an_opened_link_offers_the_tables_own_rules(page: Page, site: Site) -> None:
+    """It shows what it says by the book; a press applies the rules that are on."""
+    switch_on(page, site)
+    card = Card.open(page, site, f"honor/test/#{TEST}?acting_multiplier=3.5")
+    expect(card.root.locator(".hc-lead-text")).to_have_text(lead_of("acting_multiplier=3.5"))
+    own = card.root.get_by_role("button", name="Use my table’s rules")
+    own.click()
+    expect(card.root.locator(".hc-lead-text")).to_have_text(lead_of(ACTING))
+    expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
+    expect(own).to_have_count(0)
+    page.wait_for_url(f"**/*{ACTING}")
+
+
+def test_a_link_with_the_tables_own_rules_offers_nothing(page: Page, site: Site) -> None:
+    """Where both are the same there is nothing to apply."""
+    switch_on(page, site)
+    card = Card.open(page, site, f"honor/test/#{TEST}?{ACTING}")
+    expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
+    expect(page.locator(".hc-table-line")).to_contain_text(ON)
+    expect(card.root.locator(".hc-own-rules")).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", ["", "honors-edge/skill-rolls/", "compare/", "project/", "dice/"])
+def test_every_page_says_what_is_on(page: Page, site: Site, path: str) -> None:
+    """Also one of another ruleset names set and ruleset, and one press switches it off."""
+    switch_on(page, site)
+    page.goto(site.url + path)
+    line = page.locator(".hc-table-line")
+    expect(line).to_contain_text(ON)
+    line.get_by_role("button", name="Play by the book").click()
+    expect(line).to_have_count(0)
+    assert page.evaluate("localStorage.getItem('honor-roll table honor')") is None
+
+
+def test_figures_in_the_text_are_told_apart(page: Page, site: Site) -> None:
+    """Those that a table's rules would change say that they are the book's, until it is off."""
+    switch_on(page, site)
+    page.goto(site.url + "honor/test/")
+    figure = page.locator(f'.md-content__inner p > a[href*="#{TEST}?"]').first
+    expect(figure.locator("xpath=following-sibling::*[1]")).to_have_text("book")
+    page.locator(".hc-table-line").get_by_role("button").click()
+    expect(page.locator(".hc-by-book")).to_have_count(0)
+
+
+def test_a_forged_entry_is_no_rule(page: Page, site: Site) -> None:
+    """What stands in the store is text of strangers."""
+    page.goto(site.url + "404.html")
+    forged = '{"name": "<img src=x>", "house": "<b>", "address": "javascript:alert(1)"}'
+    page.evaluate("text => localStorage.setItem('honor-roll table honor', text)", forged)
+    card = Card.open(page, site)
+    card.root.locator(".hc-house > summary").click()
+    expect(card.root.locator('[data-rule="ties"]')).to_have_value("opposing")
+    expect(page.locator(".hc-table-line")).to_have_count(0)
+
+
+FOUR = "explode_from=9&reroll=ones_until&ten_dice=two_for_one&damage_explodes=no"
+EDGE = replace(HOUSE, anchor="house.honors-edge", path="honors-edge/house-rules/")
+
+
+def test_a_set_of_four_rules_travels_by_one_link(new_page: NewPage, site: Site) -> None:
+    """Opened in another browser, it is played by attack and duel."""
+    page = new_page(**FRESH)
+    thing = Thing.open(page, site, EDGE, f"name=Friday&{FOUR}")
+    expect(thing.root.locator(".hc-words")).to_contain_text("Played with")
+    thing.press("play")
+    expect(page.locator(".hc-table-line")).to_contain_text("“Friday” are on")
+    for id in ("honors-edge.attack", "honors-edge.duel"):
+        card = Card.open(page, site, "honors-edge/fighting/", id)
+        house = ";".join(pair.replace("=", ":") for pair in FOUR.split("&"))
+        start = card.root.get_attribute("start")
+        figure = lead_of(f"{start}&house={house}", id)
+        expect(card.root.locator(".hc-lead-text")).to_have_text(figure)
+        assert figure != lead_of(f"{start}", id)
+
+
+def test_a_curve_of_another_ruleset_is_drawn_beside(page: Page, site: Site) -> None:
+    """Kept on one card and offered on the next; what cannot share an axis is said in words."""
+    card = Card.open(page, site)
+    card.root.locator('[data-act="pin"]').click()
+    expect(card.root.locator(".hc-kept li")).to_have_count(1)
+    other = Card.open(page, site, "dice/", "dice.roll")
+    other.root.locator(".hc-others").click()
+    expect(other.root.locator(".hc-kept li")).to_have_count(1)
+    expect(other.root.locator(".hc-kept li")).to_contain_text("Its axes are not those")

@@ -1,0 +1,163 @@
+"""What readers keep, kept by two tabs, by a browser that cannot, and by earlier versions."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.card import FRESH
+from tests.browser.conftest import NewPage
+from tests.browser.kept_things import BOARD, CHARACTER, DECK, KEPT, Story, Thing
+from tests.browser.test_kept_things import each, left_as_strings
+from tests.conftest import Site
+
+DEAF = "BroadcastChannel.prototype.addEventListener = () => undefined"
+FULL = """
+    const full = () => new DOMException('full', 'QuotaExceededError')
+    Storage.prototype.setItem = () => { throw full() }
+    IDBObjectStore.prototype.put = function () {
+        this.transaction.abort()
+        throw full()
+    }
+"""
+# Closed to the site's own scripts; the theme's do not expect that, and they are not what is tested.
+CLOSED = """
+    const storage = Object.getOwnPropertyDescriptor(window, 'localStorage')
+    Object.defineProperty(window, 'localStorage', {
+        get() {
+            if (new Error().stack.includes('__md_')) return storage.get.call(window)
+            throw new DOMException('no', 'SecurityError')
+        }
+    })
+    IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError') }
+"""
+EDITS = 100
+
+
+@each
+@pytest.mark.parametrize("deaf", [False, True], ids=["", "stale"])
+def test_two_tabs_keep_what_either_of_them_did(
+    page: Page, new_page: NewPage, site: Site, story: Story, deaf: bool
+) -> None:
+    """Each shows what the other did; one that has heard nothing of it still erases nothing."""
+    one = Thing.open(page, site, story)
+    second = new_page()
+    if deaf:
+        second.add_init_script(DEAF)
+    two = Thing.open(second, site, story)
+    two.shows(story.edits[0], done=False)
+    one.do(story.edits[0])
+    if not deaf:
+        two.shows(story.edits[0])
+    two.do(story.edits[1])
+    for thing in (one, two):
+        for edit in story.edits:
+            thing.shows(edit)
+    two.press("undo")
+    for thing in (one, two):
+        thing.shows(story.edits[1], done=False)
+        thing.shows(story.edits[0])
+
+
+@each
+def test_of_a_hundred_edits_in_two_tabs_none_is_lost(
+    page: Page, new_page: NewPage, site: Site, story: Story
+) -> None:
+    """In random order, without waiting for anything; one of the tabs hears nothing of the other."""
+    chance = random.Random(20261122)
+    second = new_page()
+    second.add_init_script(DEAF)
+    tabs = [Thing.open(page, site, story), Thing.open(second, site, story)]
+    expected: dict[str, str] = {}
+    for n in range(EDITS):
+        tab = chance.randrange(2)
+        place, value = story.scatter(tabs[tab], tab, n)
+        before = int(expected.get(place, "0")) if value == "+1" else 0
+        toggled = (before + 1) % 2 if story is BOARD else before + 1
+        expected[place] = str(toggled) if value == "+1" else value
+    for thing in tabs:
+        expect(thing.told).to_have_text(KEPT)
+        thing.press("save")  # waits for all that is asked
+    tabs[0].keeps(expected)
+
+
+@each
+@pytest.mark.parametrize("storage", [FULL, CLOSED], ids=["full", "closed"])
+def test_a_browser_that_keeps_nothing_says_so(
+    new_page: NewPage, site: Site, story: Story, storage: str
+) -> None:
+    """Everything works for the visit, and a line says that it will be gone."""
+    page = new_page(**FRESH)
+    page.add_init_script(storage)
+    thing = Thing.open(page, site, story)
+    for edit in story.edits:
+        edit.do(thing)
+        thing.shows(edit)
+        expect(thing.told).to_contain_text("This browser keeps nothing")
+    thing.press("undo")
+    thing.shows(story.edits[1], done=False)
+    thing.shows(story.edits[0])
+
+
+@each
+def test_what_earlier_versions_kept_elsewhere_moves_in_once(
+    new_page: NewPage, site: Site, story: Story
+) -> None:
+    """Nothing is lost and nothing is left behind; what is cleared later does not come back."""
+    thing = Thing.open(new_page(**FRESH), site, story)
+    thing.do(story.edits[0])
+    text = str(thing.kept())
+    fresh = new_page(**FRESH)
+    fresh.goto(site.url + "404.html")
+    fresh.evaluate(
+        "([name, text]) => localStorage.setItem(`${new URL('.', location).pathname} honor-roll "
+        "${name}`, text)",
+        [story.stored, text],
+    )
+    thing = Thing.open(fresh, site, story)
+    thing.shows(story.edits[0])
+    assert thing.kept() == text
+    assert left_as_strings(fresh) == []
+    thing.press("clear")
+    expect(thing.told).to_have_text("Cleared.")
+    thing = Thing.open(fresh, site, story)
+    thing.shows(story.edits[0], done=False)
+    assert thing.kept() is None
+
+
+OLDER = (
+    (
+        CHARACTER,
+        '{"name":"Reiko","kind":"honor-roll character","ruleset":"honors-edge","version":1}',
+    ),
+    (DECK, '{"team":"# mine\\nQuick, plain","cards":"1, Any, Fire, 1, 6"}'),
+)
+
+
+@pytest.mark.parametrize(("story", "text"), OLDER, ids=["character", "deck"])
+def test_what_earlier_versions_kept_is_read(
+    page: Page, site: Site, story: Story, text: str
+) -> None:
+    """Also where its text was written in another way."""
+    thing = Thing.open(page, site, story)
+    thing.do(story.edits[0])
+    thing.keep(text)
+    thing = Thing.open(page, site, story)
+    thing.shows(story.edits[0])
+    expect(thing.refused).to_be_empty()
+
+
+def test_a_draft_of_an_earlier_version_is_taken_up(page: Page, site: Site) -> None:
+    """A character that was typed before an update is there after it."""
+    _, text = OLDER[0]
+    page.goto(site.url)
+    page.evaluate(
+        "text => localStorage.setItem(`${new URL('.', location).pathname} honor-roll "
+        "draft of honors-edge`, text)",
+        text,
+    )
+    thing = Thing.open(page, site, CHARACTER)
+    thing.shows(CHARACTER.edits[0])
+    expect(thing.told).to_have_text(KEPT)

@@ -1,0 +1,331 @@
+"""Whatever readers keep, they keep it alike: one set of stories, told of every kept thing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.card import FRESH, PHONE, usable
+from tests.browser.conftest import NewPage
+from tests.browser.kept_things import (
+    KEPT,
+    STORIES,
+    Story,
+    Thing,
+)
+from tests.browser.shelf import kept_texts
+from tests.browser.test_access import complaints
+from tests.browser.test_navigation import follow
+from tests.conftest import Site
+
+SLOW = """
+    const {set} = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete')
+    window.stored = 0
+    Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {set(act) {
+        set.call(this, this.mode !== 'readwrite' ? act : event => {
+            window.stored++
+            setTimeout(act, 500, event)
+        })
+    }})
+"""
+STORED = "count => window.stored >= count"
+SLOW_TO_GO = """
+    const names = origin === 'null' ? [] : Object.keys(localStorage)
+    for (const name of names.filter(name => name.includes(' honor-roll draft of '))) {
+        const [home] = name.split(' draft of ')
+        const lock = `${home} ${name.split(' ').at(-1)}`
+        navigator.locks.request(lock, () => new Promise(done => setTimeout(done, 600)))
+    }
+"""
+
+each = pytest.mark.parametrize("story", STORIES, ids=[story.anchor for story in STORIES])
+
+
+def left_as_strings(page: Page) -> list[str]:
+    """What of ours stands in the storage for strings, where only drafts do."""
+    names: list[str] = page.evaluate(
+        "Object.keys(localStorage).filter(name => name.includes('honor-roll'))"
+    )
+    return names
+
+
+@each
+def test_it_is_there_after_a_reload(page: Page, site: Site, story: Story) -> None:
+    """Edited once, kept, and there again, also on a page that comes without a reload."""
+    thing = Thing.open(page, site, story)
+    assert thing.kept() is None
+    thing.do(story.edits[0])
+    thing = Thing.open(page, site, story)
+    thing.shows(story.edits[0])
+    thing.shows(story.edits[1], done=False)
+    page.goto(site.url + story.path.partition("/")[0] + "/")
+    page.evaluate("window.sameVisit = true")
+    follow(page, story.path)
+    thing.do(story.edits[1])
+    thing.shows(story.edits[0])
+    assert page.evaluate("window.sameVisit")
+
+
+@each
+def test_what_is_done_while_something_is_being_kept_is_kept_too(
+    page: Page, site: Site, story: Story
+) -> None:
+    """A slow disk: the text is there already, and the page has not heard of it yet."""
+    page.add_init_script(SLOW)
+    thing = Thing.open(page, site, story)
+    expected: dict[str, str] = {}
+    for stored, n in enumerate((2, 0, 1), 1):
+        place, value = story.scatter(thing, 0, n)
+        done = int(expected.get(place, "0")) + 1 if value == "+1" else 0
+        expected[place] = str(done) if value == "+1" else value
+        page.wait_for_function(STORED, arg=stored)
+    thing.keeps(expected)
+
+
+@each
+def test_what_was_typed_comes_back_though_the_last_page_is_slow_to_go(
+    page: Page, site: Site, story: Story
+) -> None:
+    """Nothing was answered before a reload; the page that goes holds its drafts a while longer."""
+    page.add_init_script(SLOW_TO_GO)
+    page.route("**/runtime/**", lambda route: None)
+    thing = Thing.open(page, site, story)
+    story.edits[0].do(thing)
+    page.unroute("**/runtime/**")
+    thing = Thing.open(page, site, story)
+    thing.shows(story.edits[0])
+    expect(thing.told).to_have_text(KEPT)
+
+
+@each
+def test_each_step_can_be_undone_and_done_again(page: Page, site: Site, story: Story) -> None:
+    """As often as something was done, by keyboard too; a button that is spent hands it on."""
+    thing = Thing.open(page, site, story)
+    first, second = story.edits
+    undo, redo = (thing.root.locator(f'[data-act="{act}"]') for act in ("undo", "redo"))
+    thing.do(first)
+    thing.do(second)
+    undo.click()
+    thing.shows(second, done=False)
+    thing.shows(first)
+    usable(undo).focus()
+    page.keyboard.press("Enter")
+    thing.shows(first, done=False)
+    expect(undo).to_be_disabled()
+    expect(thing.root.locator('[data-act="save"]')).to_be_focused()
+    assert thing.kept() is None
+    redo.click()
+    thing.shows(first)
+    redo.click()
+    thing.shows(second)
+    expect(redo).to_be_disabled()
+    undo.click()
+    thing.shows(second, done=False)
+    thing.do(second)
+    expect(redo).to_be_disabled()
+
+
+@each
+def test_a_file_goes_out_and_comes_back(
+    page: Page, site: Site, story: Story, tmp_path: Path
+) -> None:
+    """A saved file brings it back after it was cleared; that can be undone as well."""
+    thing = Thing.open(page, site, story)
+    first, _ = story.edits
+    thing.do(first)
+    with page.expect_download() as saved:
+        thing.press("save")
+    assert saved.value.suggested_filename == story.file
+    text = Path(saved.value.path()).read_text("utf-8")
+    assert json.loads(text)["kind"] == story.kind
+    thing.press("clear")
+    thing.shows(first, done=False)
+    expect(thing.told).to_have_text("Cleared.")
+    assert thing.kept() is None
+    thing.press("undo")
+    thing.shows(first)
+    thing.press("clear")
+    thing.shows(first, done=False)
+    thing.load(text, tmp_path)
+    thing.shows(first)
+    expect(thing.told).to_have_text("Loaded and kept in this browser.")
+    assert thing.kept() == text
+
+
+@each
+def test_a_wrong_file_is_refused_in_one_sentence_and_changes_nothing(
+    page: Page, site: Site, story: Story, tmp_path: Path
+) -> None:
+    """What is shown and kept stays as it was, and the next edit works."""
+    thing = Thing.open(page, site, story)
+    first, second = story.edits
+    thing.do(first)
+    kept = str(thing.kept())
+    head = {"kind": story.kind, "ruleset": json.loads(kept)["ruleset"], "version": 1}
+    wrong: list[tuple[str | bytes, str]] = [
+        ("{'name': Reiko}", "The file is not one of ours: it is not JSON."),
+        ('{"kind": "playlist"}', f"This is not a file of the kind “{story.kind}”."),
+        ("[]", f"This is not a file of the kind “{story.kind}”."),
+        (bytes(range(256)) * 50, "The file is not one of ours: it is not JSON."),
+        (" " * 5_000_000, "The file is longer than 100,000 characters."),
+        ("[" * 90_000, "The file is not one of ours: it is not JSON."),
+        (
+            json.dumps(head | {"__proto__": {"text": "<script>alert(1)</script>"}}),
+            "The file has __proto__, which is unknown",
+        ),
+    ]
+    for content, sentence in wrong:
+        thing.load(content, tmp_path)
+        expect(thing.refused).to_contain_text(sentence)
+        thing.shows(first)
+        assert thing.kept() == kept
+    thing.do(second)
+    expect(thing.refused).to_be_empty()
+
+
+@each
+def test_a_link_brings_it_to_a_fresh_profile(new_page: NewPage, site: Site, story: Story) -> None:
+    """What is copied here opens there, and is kept where nothing was before."""
+    here = Thing.open(new_page(permissions=["clipboard-read", "clipboard-write"]), site, story)
+    here.do(story.edits[0])
+    here.press("copy")
+    expect(here.told).to_have_text("Link copied.")
+    link = here.page.evaluate("navigator.clipboard.readText()")
+    assert link.startswith(f"{site.url}{story.path}#{story.anchor}?")
+    there = Thing(new_page(**FRESH), story)
+    there.page.goto(link)
+    there.shows(story.edits[0])
+    expect(there.told).to_have_text(KEPT)
+    expect(there.offer).to_be_hidden()
+    assert there.kept() == here.kept()
+
+
+@each
+def test_a_link_does_not_push_out_ones_own(page: Page, site: Site, story: Story) -> None:
+    """Somebody else's is shown beside it, can be tried out, and is taken only at a press."""
+    thing = Thing.open(page, site, story)
+    first, second = story.edits
+    thing.do(first)
+    kept = thing.kept()
+    thing.follow(story.query)
+    thing.shows(story.linked)
+    expect(thing.offer).to_be_visible()
+    second.do(thing)
+    thing.shows(second)
+    assert thing.kept() == kept
+    thing.press("undo")
+    thing.shows(second, done=False)
+    thing.shows(story.linked)
+    thing.press("mine")
+    thing.shows(first)
+    expect(thing.offer).to_be_hidden()
+
+    thing = Thing.open(page, site, story, story.query)
+    thing.shows(story.linked)
+    assert thing.kept() == kept
+    thing.press("undo")
+    thing.shows(first)
+    thing.follow(story.query)
+    thing.shows(story.linked)
+    thing.press("keep")
+    expect(thing.told).to_have_text(KEPT)
+    thing.shows(story.linked)
+    expect(thing.offer).to_be_hidden()
+    assert thing.kept() != kept
+    thing.press("undo")
+    expect(thing.told).to_have_text("Undone.")
+    thing.shows(first)
+    assert thing.kept() == kept
+
+
+@each
+def test_what_a_link_has_wrong_is_told_as_text(page: Page, site: Site, story: Story) -> None:
+    """What is not known stands below; nothing of it becomes markup, and nothing is kept."""
+    thing = Thing.open(page, site, story, f"luck=3&{story.query}&nonsense=%3Cb%3Ehi")
+    notes = thing.root.locator(".hc-link-notes li")
+    expect(notes).to_have_text(
+        ["luck: not known here; ignored.", "nonsense: not known here; ignored."]
+    )
+    thing.shows(story.linked)
+    assert thing.root.locator("b", has_text="hi").count() == 0
+    assert thing.kept() is None
+
+
+@each
+def test_what_was_done_outlives_a_page_closed_before_python_is_there(
+    new_page: NewPage, site: Site, story: Story
+) -> None:
+    """It is done when the page is opened again, and is kept for good then."""
+    page = new_page(**FRESH)
+    page.route("**/runtime/**", lambda route: None)
+    thing = Thing.open(page, site, story)
+    story.edits[0].do(thing)
+    expect(thing.root.locator(".hc-status-text")).to_contain_text("Python")
+    assert thing.kept() is None
+    page.unroute("**/runtime/**")
+    thing = Thing.open(page, site, story)
+    thing.shows(story.edits[0])
+    expect(thing.told).to_have_text(KEPT)
+    assert list(kept_texts(page)) == [story.stored]
+    assert left_as_strings(page) == []
+
+
+@each
+def test_a_kept_text_that_cannot_be_read_is_left_alone(
+    page: Page, site: Site, story: Story
+) -> None:
+    """It is told of and not thrown away; clearing it is the reader's own decision."""
+    thing = Thing.open(page, site, story)
+    thing.do(story.edits[0])
+    thing.keep('{"kind": 5}')
+    thing = Thing.open(page, site, story)
+    expect(thing.refused).to_contain_text("What is kept in this browser cannot be used.")
+    assert thing.kept() == '{"kind": 5}'
+    thing.press("clear")
+    expect(thing.refused).to_be_empty()
+    thing.do(story.edits[0])
+
+
+@each
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_serves_a_phone_and_a_screen_reader(
+    new_page: NewPage, site: Site, story: Story, scheme: str
+) -> None:
+    """With something kept, undone and linked: nothing is cut off, all can be touched and read."""
+    page = new_page(viewport=PHONE, color_scheme=scheme, has_touch=True, reduced_motion="reduce")
+    thing = Thing.open(page, site, story)
+    for edit in story.edits:
+        thing.do(edit)
+    thing.press("undo")
+    thing.shows(story.edits[1], done=False)
+    assert complaints(page) == []
+    thing.follow(story.query)
+    thing.shows(story.linked)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert complaints(page) == []
+    sides = thing.root.locator("button:visible").evaluate_all(  # at one moment: some come and go
+        "buttons => buttons.map(button => button.getBoundingClientRect())"
+        ".map(({width, height}) => Math.min(width, height))"
+    )
+    assert sides
+    assert min(sides) >= 24
+
+
+@each
+def test_it_stands_without_javascript_and_prints_without_buttons(
+    new_page: NewPage, page: Page, site: Site, story: Story
+) -> None:
+    """What is shown stands on paper; there is nothing to be pressed there."""
+    bare = Thing.open(new_page(java_script_enabled=False), site, story)
+    expect(bare.root).to_be_visible()
+    expect(bare.root.locator(".hc-name")).not_to_be_empty()
+    thing = Thing.open(page, site, story)
+    thing.do(story.edits[0])
+    for shown in (bare, thing):
+        shown.page.emulate_media(media="print")
+        expect(shown.root.locator("button")).not_to_have_count(0)
+        for button in shown.root.locator("button").all():
+            expect(button).to_be_hidden()

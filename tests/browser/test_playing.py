@@ -1,0 +1,199 @@
+"""A kept character is rolled from her sheet: one press is heard, shown, and opened again."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from honorcalc.browser import answer
+from tests.browser.card import PHONE, Card, place_of, usable
+from tests.browser.conftest import NewPage
+from tests.browser.shelf import kept_texts
+from tests.browser.test_access import complaints
+from tests.conftest import Site
+
+DESK = {"width": 1280, "height": 900}
+STEALTH = "Stealth (Coordination)"
+EDGE, HONOR = "honors-edge", "honor"
+REIKO = (
+    "name=Reiko&coordination=3&suffered=14&tn=20"
+    "&skill=Stealth:coordination:2&skill=Katana:coordination:3"
+)
+MIRA = "name=Mira&agility=2.5&tally=5&skill=Melee+Combat:agility:3.5"
+
+
+class Sheet:
+    """The sheet of a ruleset, on an open page."""
+
+    def __init__(self, page: Page, ruleset: str) -> None:
+        self.page = page
+        self.ruleset = ruleset
+        self.root = page.locator(f'[id="character.{ruleset}"]')
+        self.heard = self.root.locator(".hc-heard")
+        self.log = self.root.locator(".hc-rolled li")
+        self.change = self.root.locator(".hc-change")
+
+    @classmethod
+    def kept(cls, page: Page, site: Site, ruleset: str, query: str) -> Sheet:
+        """Keeps the character of a link, and opens the page as on another day."""
+        address = f"{site.url}{ruleset}/character/"
+        page.goto(f"{address}#character.{ruleset}?{query}")
+        sheet = cls(page, ruleset)
+        expect(sheet.root.locator(".hc-told")).to_have_text("Kept in this browser.")
+        page.goto("about:blank")
+        page.goto(address)
+        return cls(page, ruleset)
+
+    def row(self, label: str, section: str) -> Locator:
+        """A roll of a section by its name."""
+        part = self.root.locator(f'[data-section="{section}"]')
+        name = self.page.locator(".hc-ready-name", has_text=re.compile(f"^{re.escape(label)}$"))
+        return part.locator("li").filter(has=name)
+
+    def native(self, query: str) -> dict[str, dict[str, str]]:
+        """What Python says of a character outside the browser, by section and label."""
+        link = {"verb": "desk", "ruleset": self.ruleset, "thing": "character", "query": query}
+        text = json.loads(answer(json.dumps(link)))["text"]
+        asked = {"verb": "character_rolls", "ruleset": self.ruleset, "text": text, "house": ""}
+        reply = json.loads(answer(json.dumps(asked)))
+        rolls = [(s["title"], r) for s in reply["sections"] for r in s["rolls"]]
+        return {f"{title}: {roll['label']}": roll for title, roll in rolls}
+
+
+def said_of(page: Page, calculator: str, link: str) -> str:
+    """The outcome and working of the roll that a link replays, outside the browser."""
+    asked = {"verb": "roll", "calculator": calculator, "query": link, "strict": True}
+    (roll,) = json.loads(answer(json.dumps(asked)))["result"]["rolls"]
+    return f"{roll['outcome']}: {roll['working']}"
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(
+    ("ruleset", "query", "section", "label"),
+    [(EDGE, REIKO, "Skill Rolls", STEALTH), (HONOR, MIRA, "Attacks", "Melee Combat")],
+)
+def test_one_press_on_the_sheet_is_a_roll(
+    new_page: NewPage,
+    site: Site,
+    viewport: dict[str, int],
+    ruleset: str,
+    query: str,
+    section: str,
+    label: str,
+) -> None:
+    """The rolls stand before the form; one press rolls, and the link replays it."""
+    page = new_page(viewport=viewport)
+    sheet = Sheet.kept(page, site, ruleset, query)
+    row, roll = sheet.row(label, section), sheet.native(query)[f"{section}: {label}"]
+    expect(row.locator(".hc-ready-pool")).to_have_text(roll["pool"])
+    expect(row.locator(".hc-ready-odds")).to_have_text(
+        f"{roll['chance']} against {roll['against']}"
+    )
+    expect(sheet.change).not_to_have_attribute("open", "")
+    expect(sheet.root.locator(".hc-who")).to_have_text(query[5:].partition("&")[0])
+    assert place_of(row)["y"] < place_of(sheet.change)["y"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+
+    row.get_by_role("button", name=f"Roll {label}").click()
+
+    expect(sheet.log).to_have_count(1)
+    address = str(row.get_by_role("link", name="Open this roll").get_attribute("href"))
+    calculator, _, link = address.partition("#")[2].partition("?")
+    assert calculator == roll["calculator"]
+    assert link.startswith(roll["query"])
+    said = said_of(page, calculator, link)
+    expect(sheet.heard).to_have_text(f"{label}. {said[0].upper()}{said[1:]}.")
+    expect(row.locator(".hc-came-told")).to_contain_text(said[1:])
+    expect(row.locator(".hc-die").first).to_be_visible()
+    expect(sheet.log).to_contain_text(said[1:])
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+
+    row.get_by_role("link", name="Open this roll").click()
+    card = Card(page, calculator)
+    expect(card.part("outcome")).to_contain_text(said[1:])
+
+
+def test_keyboard_alone_rolls_again_and_again(page: Page, site: Site) -> None:
+    """The button keeps the keyboard; each press is a roll of its own."""
+    sheet = Sheet.kept(page, site, EDGE, REIKO)
+    button = sheet.row(STEALTH, "Skill Rolls").get_by_role("button")
+    usable(button).focus()
+    for count in (1, 2, 3):
+        page.keyboard.press("Enter")
+        expect(sheet.log).to_have_count(count)
+        expect(button).to_be_focused()
+    expect(sheet.row(STEALTH, "Skill Rolls").locator(".hc-came")).to_have_count(1)
+
+
+def test_what_changes_during_play_changes_the_rolls_and_is_kept(page: Page, site: Site) -> None:
+    """Damage brings Pain into each roll, takes away what was rolled before, and stays."""
+    sheet = Sheet.kept(page, site, EDGE, REIKO)
+    row = sheet.row(STEALTH, "Skill Rolls")
+    row.get_by_role("button").click()
+    expect(row.locator(".hc-came")).to_have_count(1)
+    expect(sheet.root.locator(".hc-condition")).to_contain_text("Grazed")
+    sheet.root.locator('[name="suffered"]').fill("25")
+    expect(row.locator(".hc-ready-odds")).to_contain_text("TN 20 and Pain 10")
+    expect(sheet.root.locator(".hc-condition")).to_contain_text("Hurt")
+    expect(row.locator(".hc-came")).to_have_count(0)
+    expect(sheet.log).to_have_count(1)
+    expect(sheet.root.locator(".hc-told")).to_have_text("Kept in this browser.")
+    assert '"suffered": 25' in "".join(kept_texts(page).values())
+    sheet.root.locator('[name="suffered"]').fill("50")
+    expect(sheet.root.locator(".hc-condition")).to_contain_text("Out")
+    expect(row.get_by_role("button")).to_be_disabled()
+    sheet.root.locator('[data-act="undo"]').click()
+    expect(row.locator(".hc-ready-odds")).to_contain_text("TN 20 and Pain 5")
+    expect(row.get_by_role("button")).to_be_enabled()
+    expect(sheet.change).not_to_have_attribute("open", "")
+
+
+def test_house_rules_that_are_on_are_rolled_by(page: Page, site: Site) -> None:
+    """The table's rules reach the sheet, and leave it when they are switched off on its page."""
+    Sheet.kept(page, site, EDGE, REIKO)
+    page.goto(f"{site.url}honors-edge/house-rules/#house.honors-edge?name=Thursday&pain_step=10")
+    page.locator('[data-act="play"]').click()
+    expect(page.locator(".hc-table-line")).to_be_visible()
+    page.goto(f"{site.url}honors-edge/character/")
+    sheet = Sheet(page, EDGE)
+    row = sheet.row(STEALTH, "Skill Rolls")
+    expect(row.locator(".hc-ready-odds")).to_contain_text("TN 20 and Pain 10")
+    expect(sheet.root.locator(".hc-condition")).to_contain_text("House rules: ")
+    row.get_by_role("button").click()
+    expect(row.get_by_role("link", name="Open this roll")).to_have_attribute(
+        "href", re.compile("house=pain_step:10")
+    )
+    page.get_by_role("button", name="Play by the book").click()
+    expect(row.locator(".hc-ready-odds")).to_contain_text("TN 20 and Pain 5")
+    expect(sheet.root.locator(".hc-condition")).not_to_contain_text("House rules")
+
+
+def test_empty_sheet_is_a_form_until_somebody_is_kept(page: Page, site: Site) -> None:
+    """Nobody's average rolls are in the way; the first value that is kept brings the rolls."""
+    page.goto(f"{site.url}honors-edge/character/")
+    sheet = Sheet(page, EDGE)
+    expect(sheet.change).to_have_attribute("open", "")
+    expect(sheet.root.locator(".hc-play")).to_be_hidden()
+    sheet.root.locator('.hc-row [name="name"]').fill("Reiko")
+    expect(sheet.row(STEALTH, "Skill Rolls").get_by_role("button")).to_be_visible()
+    expect(sheet.change).to_have_attribute("open", "")
+    sheet.root.locator('[data-act="clear"]').click()
+    expect(sheet.root.locator(".hc-play")).to_be_hidden()
+    expect(sheet.change).to_have_attribute("open", "")
+
+
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+@pytest.mark.parametrize(("ruleset", "query"), [(EDGE, REIKO), (HONOR, MIRA)])
+def test_axe_finds_nothing_in_the_rolls(
+    page: Page, site: Site, ruleset: str, query: str, scheme: str
+) -> None:
+    """With something rolled, light and dark."""
+    page.emulate_media(reduced_motion="reduce")
+    sheet = Sheet.kept(page, site, ruleset, query)
+    page.evaluate("scheme => document.body.setAttribute('data-md-color-scheme', scheme)", scheme)
+    sheet.root.locator('[data-act="throw"]').first.click()
+    expect(sheet.log).to_have_count(1)
+    assert complaints(page) == []

@@ -1,0 +1,165 @@
+"""Files that are not what they should be, and a site that is replaced while somebody reads it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Error, Page, expect
+
+from scripts.serve import Server, serving
+from tests.browser.card import Card
+from tests.browser.visits import keeps, kept, publish_again, until
+from tests.conftest import Site
+
+TEST = "honor/test/"
+PORTAL = b"<!doctype html><title>Log in</title><link rel=icon href=data:,><p>Please log in to WLAN"
+STEPS = 200
+Fault = Callable[[str], bool]
+
+
+class Portal:
+    """A network or host in trouble: what fits the fault is answered with something else."""
+
+    def __init__(self, server: Server, status: str) -> None:
+        self.status = status
+        self.fits: Fault = lambda path: False
+        self.inner: Any = server.wsgi_app
+        server.wsgi_app = self
+
+    def __call__(self, environ: dict[str, Any], start: Callable[..., object]) -> Any:
+        if not self.fits(environ["PATH_INFO"]):
+            return self.inner(environ, start)
+        length = ("Content-Length", str(len(PORTAL)))
+        start(self.status, [("Content-Type", "text/html; charset=utf-8"), length])
+        return [PORTAL]
+
+
+@contextmanager
+def troubled(folder: Path, status: str = "200 OK") -> Iterator[tuple[str, Portal]]:
+    """The address of a server of a site, and the trouble that can be switched on."""
+    server = Server(0, folder)
+    portal = Portal(server, status)
+    with serving(server):
+        yield server.address, portal
+
+
+def settle(page: Page, address: str) -> None:
+    """A page whose service worker is at work."""
+    page.goto(address)
+    page.locator("h1").first.click()  # a sign of life
+    until(page, lambda: bool(page.evaluate("Boolean(navigator.serviceWorker.controller)")))
+
+
+@pytest.mark.parametrize("status", ["200 OK", "503 Service Unavailable"])
+def test_a_page_that_is_not_ours_does_not_replace_the_kept_one(
+    visitor: Page, copy: Path, status: str
+) -> None:
+    with troubled(copy, status) as (address, portal):
+        settle(visitor, address + TEST)
+        keeps(visitor, address + TEST)
+        portal.fits = lambda path: path == "/" + TEST
+        visitor.goto(address + TEST)
+        if status.startswith("503"):
+            expect(visitor.locator("h1")).to_contain_text("The test")
+    visitor.goto(address + TEST)
+    expect(visitor.locator("h1")).to_contain_text("The test")
+
+
+@pytest.mark.tolerates("Unexpected token '<'")
+def test_a_script_that_is_not_ours_is_not_kept_and_fetched_again(visitor: Page, copy: Path) -> None:
+    with troubled(copy) as (address, portal):
+        settle(visitor, address + "honor/")
+        portal.fits = lambda path: "plotly" in path and path.endswith(".js")
+        visitor.goto(address + TEST)
+        card = Card(visitor)
+        card.field("acting_multiplier").fill("2.5")
+        card.shows("acting_multiplier=2.5")
+        visitor.wait_for_timeout(500)
+        wrong = [url for url in kept(visitor) if "cartesian" in url]
+        assert wrong == []
+        portal.fits = lambda path: False
+        visitor.goto(address + TEST)
+        card.field("acting_multiplier").fill("3")
+        expect(card.drawn()).to_be_visible()
+
+
+def publish_corrected(folder: Path) -> str:
+    """A release with other addresses, a renamed parameter, another rule and another tool."""
+    for home, ending in (("assets", ""), ("assets/runtime", "")):
+        (old,) = [
+            path.name
+            for path in (folder / home).iterdir()
+            if re.fullmatch(r"[0-9a-f]{12,16}", path.name)
+        ]
+        new = old[::-1] + ending
+        (folder / home / old).rename(folder / home / new)
+        for page in folder.rglob("*.html"):
+            page.write_text(page.read_text("utf-8").replace(old, new), "utf-8")
+    test = folder / TEST / "index.html"
+    text = test.read_text("utf-8").replace("acting_multiplier", "acting_factor")
+    test.write_text(text.replace(">The test<", ">The corrected test<"), "utf-8")
+    return publish_again(folder)
+
+
+def scripts(page: Page) -> set[str]:
+    """The releases whose scripts a document runs; none of one that is just being left."""
+    try:
+        loaded: list[str] = page.evaluate(
+            "performance.getEntriesByType('resource').map(({name}) => name)"
+        )
+    except Error as error:
+        if "context was destroyed" not in str(error):
+            raise
+        return set()
+    found = (re.search(r"/assets/([0-9a-f]{12})/javascripts/", url) for url in loaded)
+    return {match[1] for match in found if match}
+
+
+def here(folder: Path, site: Site, address: str) -> None:
+    """Make a copy of the site one that stands at another address: instant navigation compares."""
+    for file in [*folder.rglob("*.html"), *folder.rglob("sitemap.xml")]:
+        file.write_text(file.read_text("utf-8").replace(site.url, address), "utf-8")
+    publish_again(folder)
+
+
+@pytest.mark.alone
+def test_a_visit_across_a_release_never_mixes_two(visitor: Page, copy: Path, site: Site) -> None:
+    """The server is switched in the middle; each step has the files of one release."""
+    chance = Random(20261122)
+    with troubled(copy) as (address, _):
+        here(copy, site, address)
+        settle(visitor, address + TEST)
+        first = scripts(visitor)
+        for step in range(STEPS):
+            if step == STEPS // 4:
+                publish_corrected(copy)
+            inside = visitor.locator(".md-nav--primary a.md-nav__link[href]:visible")
+            inside.nth(chance.randrange(inside.count())).click()
+            visitor.wait_for_load_state()
+            until(visitor, lambda: len(scripts(visitor)) == 1)
+        assert scripts(visitor).isdisjoint(first)
+        visitor.goto(address + TEST)
+        expect(visitor.locator("h1")).to_contain_text("The corrected test")
+
+
+def test_the_reader_is_told_of_a_release_and_chooses(visitor: Page, copy: Path) -> None:
+    with troubled(copy) as (address, _):
+        settle(visitor, address + TEST)
+        card = Card(visitor)
+        card.field("opposing_multiplier").fill("3.5")
+        card.shows("acting_multiplier=3.5&opposing_multiplier=3.5")
+        publish_corrected(copy)
+        visitor.evaluate("async () => (await navigator.serviceWorker.ready).update()")
+        bar = visitor.locator(".hc-release")
+        expect(bar).to_contain_text("A corrected version of this site is ready.")
+        assert len(scripts(visitor)) == 1
+        bar.get_by_role("button", name="Reload").click()
+        expect(visitor.locator("h1")).to_contain_text("The corrected test")
+        assert "opposing_multiplier=3.5" in visitor.url
+        expect(card.field("opposing_multiplier")).to_have_value("3.5")

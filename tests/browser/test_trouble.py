@@ -1,0 +1,210 @@
+"""Browsers that keep nothing, and parts of a page that do not come: everything else goes on."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.card import ASIDE, Card, native
+from tests.browser.conftest import HOSTS, PATIENCE, watch
+from tests.browser.kept_things import STORIES, Story, Thing
+from tests.browser.visits import until
+from tests.conftest import CHROMIUM, Site
+
+# As a reader sets it who blocks cookies: then the browser refuses every kind of storage.
+BLOCKED = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+PARTS = re.compile(r'data-tool="([^"]+)"|<(honor-[a-z]+|offline-keeper|honor-calculator)\b')
+KEEPS_TRYING = "could not be loaded. The page keeps trying; you can also reload it."
+
+
+@pytest.fixture
+def closed(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
+    """A watched page of somebody whose browser lets no site keep anything."""
+    (tmp_path / "Default").mkdir()
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(BLOCKED), "utf-8")
+    context = chromium.browser_type.launch_persistent_context(
+        str(tmp_path), executable_path=CHROMIUM, args=["--no-sandbox"]
+    )
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    troubles = watch(page, HOSTS)
+    yield page
+    context.close()
+    assert troubles == []
+
+
+def kinds(site: Site) -> list[str]:
+    """A page of each kind: pages that have the same parts are of one kind."""
+    found: dict[frozenset[str], str] = {}
+    for path in sorted(site.folder.rglob("*.html")):
+        parts = frozenset(one or two for one, two in PARTS.findall(path.read_text("utf-8")))
+        found.setdefault(parts, path.relative_to(site.folder).as_posix())
+    return [name.removesuffix("index.html") for name in found.values()]
+
+
+def test_no_page_has_an_error_where_nothing_can_be_kept(closed: Page, site: Site) -> None:
+    """Neither one of ours nor one of the theme's, which remembers colors and tabs."""
+    pages = kinds(site)
+    assert len(pages) > 5
+    for name in pages:
+        closed.goto(site.url + name)
+        assert (
+            closed.evaluate("() => { try { return localStorage.length } catch { return -1 } }") < 0
+        )
+        closed.locator("h1, .embed-home").first.click(force=True, no_wait_after=True)
+        closed.wait_for_timeout(200)
+    card = Card.open(closed, site)
+    card.step_aside()
+    expect(card.part("lead-text")).to_have_text(str(native(ASIDE)["display"]["lead"]["text"]))
+    closed.locator("label.md-header__button[for^=__palette]:visible").click()
+    closed.wait_for_timeout(3500)  # until what comes last has come
+
+
+@pytest.mark.parametrize("story", STORIES[:2], ids=[story.anchor for story in STORIES[:2]])
+def test_what_cannot_be_kept_works_for_the_visit(closed: Page, site: Site, story: Story) -> None:
+    """And the reader is told."""
+    thing = Thing.open(closed, site, story)
+    for edit in story.edits:
+        edit.do(thing)
+        thing.shows(edit)
+        expect(thing.told).to_contain_text("This browser keeps nothing")
+
+
+class Lost:
+    """A page to which some files do not come, until they do."""
+
+    def __init__(self, page: Page, pattern: str) -> None:
+        self.page, self.pattern = page, pattern
+        self.asked: list[str] = []
+        page.route(pattern, self.refuse)
+
+    def refuse(self, route: Route) -> None:
+        """Answers as a network in trouble does."""
+        self.asked.append(route.request.url)
+        route.fulfill(status=204)  # no script, and the browser says nothing about it itself
+
+    def found(self) -> None:
+        """From now on they come."""
+        assert self.asked
+        self.page.unroute(self.pattern)
+
+
+@pytest.fixture
+def unwatched(chromium: Browser) -> Iterator[Page]:
+    """A page of a fresh profile: what the browser itself says about missing files is no fault."""
+    context = chromium.new_context(service_workers="block")
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert errors == []
+
+
+@pytest.mark.parametrize("name", ["engine", "form", "card", "shown", "plotly", "calculator"])
+def test_a_card_without_its_scripts_says_so_and_they_are_fetched_again(
+    unwatched: Page, site: Site, name: str
+) -> None:
+    """It says so in its own place, and wakes by itself when they come."""
+    lost = Lost(unwatched, f"**/javascripts/{name}.js")
+    card = Card.open(unwatched, site)
+    expect(card.part("status-text")).to_contain_text(KEEPS_TRYING)
+    lost.found()
+    expect(card.part("status-text")).to_be_empty()
+    card.more("acting_multiplier").click()
+    card.shows("acting_multiplier=4")
+
+
+def simulate(card: Card) -> None:
+    """Opens the rolls and asks for many."""
+    card.tab("rolls").click()
+    card.press("simulate")
+
+
+PRESSES: dict[str, Callable[[Card], None]] = {
+    "rolls": lambda card: card.press("roll", count="1"),
+    "simulation": simulate,
+    "pins": lambda card: card.press("pin"),
+    "share": lambda card: card.root.locator("[data-opens=share]").click(),
+}
+SIGNS = {"rolls": "dice", "simulation": "simulated", "pins": "kept", "share": "sharing"}
+
+
+@pytest.mark.parametrize("name", list(PRESSES))
+def test_a_tool_that_does_not_come_is_told_and_comes_when_pressed_again(
+    unwatched: Page, site: Site, name: str
+) -> None:
+    """The rest of the card goes on."""
+    lost = Lost(unwatched, f"**/tools/{name}.js")
+    card = Card.open(unwatched, site)
+    card.more("acting_multiplier").click()
+    card.shows("acting_multiplier=4")
+    if name != "share":
+        card.tab("rolls").click()
+    PRESSES[name](card)
+    expect(card.part("status-text")).to_contain_text("could not be loaded. Press again")
+    lost.found()
+    PRESSES[name](card)
+    expect(card.part(SIGNS[name]).first).to_be_visible()
+    expect(card.part(SIGNS[name]).first).not_to_be_empty()
+
+
+def test_a_chart_that_cannot_be_drawn_is_told_and_drawn_later(unwatched: Page, site: Site) -> None:
+    """The figure beside it is right all the while."""
+    lost = Lost(unwatched, "**/tools/svg.js")
+    card = Card.open(unwatched, site)
+    card.more("acting_multiplier").click()
+    card.shows("acting_multiplier=4")
+    expect(card.part("status-text")).to_contain_text("The chart could not be drawn")
+    lost.found()
+    expect(card.part("status-text")).to_be_empty()
+    expect(card.root.locator(".hc-box .hc-plot:not([focusable])")).to_be_attached()
+
+
+def test_plotly_that_does_not_come_leaves_the_drawing_and_comes_later(
+    unwatched: Page, site: Site
+) -> None:
+    """Whoever points at the chart once more explores it."""
+    lost = Lost(unwatched, "**/vendor/plotly-*.js")
+    card = Card.open(unwatched, site)
+    card.more("acting_multiplier").click()
+    card.shows("acting_multiplier=4")
+    box = card.part("box")
+    expect(card.root.locator(".hc-box .hc-plot:not([focusable])")).to_be_attached()
+    box.dispatch_event("pointerenter")
+    until(unwatched, lambda: bool(lost.asked))
+    expect(card.part("status-text")).to_contain_text("The chart library could not be loaded.")
+    expect(card.root.locator(".hc-box .hc-plot")).to_be_visible()
+    lost.found()
+    expect(card.drawn()).to_be_visible()
+
+
+def test_a_worker_that_does_not_come_is_told_and_asked_again(unwatched: Page, site: Site) -> None:
+    """The next change starts Python."""
+    lost = Lost(unwatched, "**/javascripts/worker.js")
+    card = Card.open(unwatched, site)
+    card.step_aside()
+    expect(card.part("status-text")).to_contain_text("press again to start it once more")
+    card.is_stale()
+    lost.found()
+    card.more("acting_multiplier").click()
+    card.shows(ASIDE.replace("3.5", "4"))
+    card.is_current()
+
+
+def test_a_part_of_the_page_that_does_not_come_is_fetched_again(
+    unwatched: Page, site: Site
+) -> None:
+    """As the list of calculators."""
+    lost = Lost(unwatched, "**/tools/index.js")
+    unwatched.goto(f"{site.url}calculators/")
+    said = unwatched.get_by_role("alert").first
+    expect(said).to_contain_text(KEEPS_TRYING)
+    lost.found()
+    expect(unwatched.locator(".hc-lost")).to_have_count(0)

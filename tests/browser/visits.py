@@ -1,0 +1,81 @@
+"""A site that is replaced or goes away while somebody visits it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from scripts.site.release import MARK, write_release
+from tests.browser.conftest import PATIENCE
+
+KEPT = """async (address) => {
+    for (const name of await caches.keys()) {
+        if (await (await caches.open(name)).match(address)) return true
+    }
+    return false
+}"""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of a server that is really gone afterward, with every open connection."""
+    command = [sys.executable, "-m", "scripts.serve", "--port", "0", "--site-dir", str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            yield server.stdout.readline().split()[1]
+        finally:
+            server.kill()
+
+
+def until(page: Page, said: Callable[[], bool]) -> None:
+    """Waits for something that only an asynchronous question tells."""
+    for _ in range(PATIENCE // 200):
+        if said():
+            return
+        page.wait_for_timeout(200)
+    pytest.fail("it never came")
+
+
+def kept(page: Page) -> set[str]:
+    """All addresses that the browser keeps."""
+    found: list[str] = page.evaluate("""async () => {
+        const all = await Promise.all((await caches.keys()).map(
+            async name => (await (await caches.open(name)).keys()).map(({url}) => url)))
+        return all.flat()
+    }""")
+    return set(found)
+
+
+def keeps(page: Page, address: str) -> None:
+    """Waits until the browser keeps an address."""
+    until(page, lambda: bool(page.evaluate(KEPT, address)))
+
+
+def releases(page: Page) -> list[str]:
+    """The releases of which the browser keeps something."""
+    names: list[str] = page.evaluate("caches.keys()")
+    return [name for name in names if name.startswith("honor-roll ")]
+
+
+def publish_again(site: Path) -> str:
+    """Make a release of what now stands in a folder, as the build does; return its id."""
+    old = json.loads((site / "offline.json").read_text("utf-8"))["release"]
+    (site / f"release-{old}.json").unlink()
+    for packed in [*site.rglob("*.br"), *site.rglob("*.gz")]:
+        if packed.suffix == ".br" or "runtime" not in packed.parts:
+            packed.unlink()
+    for html in site.rglob("*.html"):
+        html.write_text(html.read_text("utf-8").replace(MARK.format(old), MARK.format("")), "utf-8")
+    worker = site / "sw.js"
+    worker.write_text(worker.read_text("utf-8").partition("\n")[2], "utf-8")
+    (bound,) = [folder.name for folder in (site / "assets").glob("?" * 12)]
+    (workbox,) = (site / "assets" / "vendor").glob("workbox-*")
+    return write_release(site, bound, workbox.relative_to(site).as_posix() + "/")

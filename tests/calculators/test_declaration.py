@@ -1,0 +1,309 @@
+"""What an author gets wrong is told as clearly as a reader's mistake: file, name, remedy."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import pytest
+from mkdocs.exceptions import PluginError
+
+from honorcalc.browser import answer
+from honorcalc.calculators import catalog
+from honorcalc.calculators.answer import Answer
+from honorcalc.calculators.declaration import Calculator, Value, calculator
+from honorcalc.calculators.errors import DeclarationError, file_of
+from honorcalc.calculators.parameters import Halves, Whole
+from honorcalc.calculators.ruleset import Accent, Ruleset
+from honorcalc.calculators.signature import Side
+from scripts import rulesets
+from scripts.site.cards import Cards
+from scripts.site.survey import Survey
+from tests.conftest import ROOT
+
+VALUES = (Value("success", "Succeeds"),)
+HERE = file_of(__name__)
+GREEN = Accent("#1e6850", deep="#134735", wash="#e6efe9")
+FEW = Whole("Dice", minimum=1, maximum=9)
+FLIP = '''
+from honorcalc.calculators.answer import Answer
+from honorcalc.calculators.declaration import Value, calculator
+
+@calculator("{id}", title="Flip", rules="{rules}", values=(Value("heads", "Heads"),))
+def {name}() -> Answer:
+    """A coin."""
+    return Answer(headline="Heads.", values={{"heads": 0.5}})
+'''
+COIN = """
+from honorcalc.calculators.ruleset import Accent, Ruleset
+GREEN = Accent("#1e6850", deep="#134735", wash="#e6efe9")
+RULESET = Ruleset(
+    slug="{slug}", name="Coin", letter="C", rules=2, light=GREEN, dark=GREEN, emblem="<path/>"
+)
+"""
+
+
+def declared(function: Callable[..., Answer], **more: Any) -> Calculator:
+    """A function as a calculator."""
+    return calculator("honor.toy", **{"title": "Toy", "values": VALUES, **more})(function)
+
+
+def good(dice: Annotated[int, FEW] = 2) -> Answer:
+    """Some dice."""
+    return Answer(headline="", values={"success": dice})
+
+
+def mistake(function: Callable[..., Answer] = good, **more: Any) -> str:
+    """What is said of a mistake in a declaration; it begins with the file and the calculator."""
+    with pytest.raises(DeclarationError) as refusal:
+        declared(function, **more)
+    place, said = str(refusal.value).split(": honor.toy: ")
+    assert place == HERE
+    return said
+
+
+def test_a_parameter_without_a_kind() -> None:
+    """The kind is what a form, a link and a message are made of."""
+
+    def plain(dice: int = 2) -> Answer:
+        """Some dice."""
+        raise AssertionError
+
+    assert mistake(plain).startswith("dice: has no kind; its annotation should be like `Annotated[")
+
+
+def test_a_parameter_without_a_default() -> None:
+    """An all-default link has to mean something."""
+
+    def needy(dice: Annotated[int, FEW]) -> Answer:
+        """Some dice."""
+        raise AssertionError
+
+    assert mistake(needy) == "dice: has no default; write `= …` behind it"
+
+
+def test_a_default_out_of_range() -> None:
+    """The parameter is named, as it would be to a reader."""
+
+    def many(dice: Annotated[int, FEW] = 12) -> Answer:
+        """Some dice."""
+        raise AssertionError
+
+    assert mistake(many) == "dice: its default 12 is not a whole number from 1 to 9"
+
+
+def test_a_parameter_declared_twice() -> None:
+    """A record and a parameter beside it cannot share a name."""
+
+    def double(pair: Pair = PAIR, left: Annotated[int, FEW] = 2) -> Answer:
+        """Some dice."""
+        raise AssertionError
+
+    assert mistake(double) == "left: is declared twice; rename one of the two"
+
+
+def test_a_calculator_without_a_docstring() -> None:
+    """Its first sentence is what the index says of it."""
+
+    def silent() -> Answer:
+        raise AssertionError
+
+    assert mistake(silent) == "has no docstring; it is the summary readers see"
+
+
+def test_a_calculator_without_values() -> None:
+    """An answer without values has nothing to show."""
+    assert mistake(values=()) == "values is empty; name what the answer holds"
+
+
+def test_an_unknown_question() -> None:
+    """The nearest of the words there are is offered."""
+    assert mistake(asks="win damge") == "asks: damge is not a question; the nearest is damage"
+
+
+def test_a_misspelt_lead() -> None:
+    """The nearest value is offered."""
+    said = mistake(lead="sucess")
+    assert said == "lead: sucess is not a value; the nearest is success"
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"letter": "C"}, "letter and rules do not go together"),
+        ({"rules": 3}, "letter and rules do not go together"),
+        ({"letter": "C", "rules": 3}, "a ruleset with rules has an emblem too"),
+        ({"name": " "}, "name is empty"),
+        ({"dark": Accent("green", deep="#134735", wash="#e6efe9")}, "'green' is no color"),
+        ({"dark": Accent("#1e6850", "#134735", "#e6efe9", {6: "#1e6850"})}, "lines: 6 is not"),
+    ],
+)
+def test_a_ruleset_that_does_not_fit_together(more: dict[str, Any], said: str) -> None:
+    """Colors, letter and emblem are looked at before anything is made of them."""
+    usual: dict[str, Any] = {"slug": "coin", "name": "Coin", "light": GREEN, "dark": GREEN}
+    with pytest.raises(DeclarationError) as refusal:
+        Ruleset(**{**usual, **more})
+    assert str(refusal.value).startswith(f"honorcalc/rulesets/coin/ruleset.py: {said}")
+
+
+# Whole rulesets, written into a folder of their own
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder that counts as one of rulesets; nothing of it is remembered afterward."""
+    known = (catalog.rulesets, catalog.ruleset, catalog.of_ruleset)
+    package = importlib.import_module(catalog.RULESETS)
+    monkeypatch.setattr(package, "__path__", [*package.__path__, str(tmp_path)])
+    for function in known:
+        function.cache_clear()
+    yield tmp_path
+    monkeypatch.undo()
+    for function in known:
+        function.cache_clear()
+    for name in [name for name in sys.modules if name.startswith(f"{catalog.RULESETS}.coin")]:
+        del sys.modules[name]
+
+
+def coin(folder: Path, **modules: str) -> Path:
+    """A ruleset of its own with these modules beside its declaration."""
+    place = folder / "coin"
+    place.mkdir()
+    (place / "__init__.py").touch()
+    for name, text in {"ruleset": COIN.format(slug="coin"), **modules}.items():
+        (place / f"{name}.py").write_text(text, "utf-8")
+    importlib.invalidate_caches()
+    return place
+
+
+def refused(call: Callable[[], object] = lambda: catalog.of_ruleset("coin")) -> str:
+    """What the catalogue says of the mistake."""
+    with pytest.raises(DeclarationError) as refusal:
+        call()
+    return str(refusal.value)
+
+
+def flip(id: str = "coin.flip", rules: str = "C1", name: str = "flip") -> str:
+    """A module with one calculator."""
+    return FLIP.format(id=id, rules=rules, name=name)
+
+
+def test_a_new_ruleset_is_found_without_a_line_elsewhere(folder: Path) -> None:
+    """A folder is enough; what the mistakes below are held against."""
+    coin(folder, flip=flip())
+    assert "coin" in catalog.rulesets()
+    assert catalog.find("coin.flip").compute({}).values == {"heads": 0.5}
+    assert catalog.ruleset("coin").codes == ("C1", "C2")
+
+
+def test_a_doubled_id(folder: Path) -> None:
+    """The second says who has the id; it does not take its place."""
+    coin(folder, first=flip(), second=flip(name="again"))
+    place = "honorcalc/rulesets/coin"
+    assert refused() == f"{place}/second.py: coin.flip: the id is taken by {place}/first.py"
+
+
+def test_an_id_of_another_ruleset(folder: Path) -> None:
+    """It would be listed and never found."""
+    coin(folder, flip=flip("honor.flip"))
+    said = "honor.flip: is of another ruleset; its id begins coin."
+    assert refused() == f"honorcalc/rulesets/coin/flip.py: {said}"
+
+
+def test_a_rule_code_that_the_ruleset_does_not_have(folder: Path) -> None:
+    """Cards would show it as plain text."""
+    coin(folder, flip=flip(rules="C1 C9"))
+    said = "coin.flip: rules: Coin has no C9; known are C1 to C2"
+    file = "honorcalc/rulesets/coin/ruleset.py"
+    assert refused() == f"honorcalc/rulesets/coin/flip.py: {said} (see {file})"
+
+
+def test_a_folder_without_init(folder: Path) -> None:
+    """It would silently be no ruleset."""
+    (coin(folder) / "__init__.py").unlink()
+    said = "is no package; put an __init__.py into it"
+    assert refused(catalog.rulesets) == f"honorcalc/rulesets/coin: {said}"
+
+
+def test_an_abandoned_folder_is_no_mistake(folder: Path) -> None:
+    """What Python leaves behind in a folder that is gone stays unnoticed."""
+    place = coin(folder)
+    shutil.rmtree(place)
+    (place / "__pycache__").mkdir(parents=True)
+    assert "coin" not in catalog.rulesets()
+
+
+def test_a_ruleset_without_declaration(folder: Path) -> None:
+    """Everything that is made of a ruleset begins there."""
+    (coin(folder) / "ruleset.py").unlink()
+    said = "RULESET is missing; declare `RULESET = Ruleset(…)` there"
+    assert refused() == f"honorcalc/rulesets/coin/ruleset.py: {said}"
+
+
+def test_a_ruleset_that_is_called_as_its_folder_is_not(folder: Path) -> None:
+    """The folder is in every id and in every address."""
+    coin(folder, ruleset=COIN.format(slug="coins"))
+    said = "slug: 'coins' is not right; the folder makes it 'coin'"
+    assert refused() == f"honorcalc/rulesets/coin/ruleset.py: {said}"
+
+
+def test_make_check_and_the_build_tell_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Both begin with the same two lists; what is wrong in a declaration is in their refusal."""
+    assert rulesets.main() == 0
+    coin(folder, flip=flip(rules="C9"))
+    for function in (catalog.rulesets, catalog.ruleset, catalog.of_ruleset):
+        function.cache_clear()
+    assert rulesets.main() == 1
+    said = "honorcalc/rulesets/coin/flip.py: coin.flip: rules: Coin has no C9"
+    assert said in capsys.readouterr().err
+    cards = Cards(ROOT / "site_overrides", answer, str)
+    with pytest.raises(PluginError, match=re.escape(said)):
+        cards.list_calculators({}, Survey())
+
+
+# Records
+
+
+class Pair(NamedTuple):
+    """Two numbers that calculators share."""
+
+    left: Annotated[int, FEW] = 2
+    right: Annotated[Fraction, Halves("Right", minimum=0, maximum=4, group="Own")] = Fraction(1)
+
+
+PAIR, OTHER = Pair(), Pair(left=7)
+
+
+def test_records_become_parameters_and_come_back_as_records() -> None:
+    """Of a side each field has its name in front and its group; alone they keep both."""
+
+    def both(
+        a: Annotated[Pair, Side("A")] = PAIR,
+        b: Annotated[Pair, Side("B")] = OTHER,
+        pair_: Pair = PAIR,
+        raise_: Annotated[int, FEW] = 3,
+    ) -> Answer:
+        """Pairs."""
+        return Answer(headline=repr((a, b, pair_, raise_)), values={"success": 1})
+
+    made = declared(both)
+    told = [(p.name, p.kind.group, p.default) for p in made.parameters]
+    assert told == [
+        ("a_left", "A", 2),
+        ("a_right", "A", 1),
+        ("b_left", "B", 7),
+        ("b_right", "B", 1),
+        ("left", "", 2),
+        ("right", "Own", 1),
+        ("raise", "", 3),
+    ]
+    result = made.compute({"b_right": "2.5", "left": 5, "raise": 4})
+    given = Pair(), Pair(7, Fraction(5, 2)), Pair(5), 4
+    assert result.headline == repr(given)
+    assert result.parameters["b_right"] == 2.5

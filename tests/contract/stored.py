@@ -1,0 +1,76 @@
+"""The stored answers: what each calculator says at its defaults and at ten settings.
+
+    python -m tests.contract.stored
+
+writes them anew, so that a changed number shows as a changed line. The settings stay as they are;
+a new calculator gets settings at random. Whoever changes a line names it in the changelog, under
+"Numbers that changed".
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from urllib.parse import parse_qsl, urlencode
+
+from honorcalc.calculators.catalog import everything
+from honorcalc.calculators.declaration import Calculator
+from honorcalc.calculators.errors import ParameterError
+from tests.contract.settings import random_settings
+
+FOLDER = Path(__file__).with_name("answers")
+SETTINGS, TRIES, MOST_VALUES = 10, 200, 4
+Stored = dict[str, dict[str, dict[str, object]]]
+"""Calculator to the settings as in a link, "" for the defaults, to its first values."""
+
+
+def read(ruleset: str) -> Stored:
+    """The stored answers of a ruleset; none where there are none yet."""
+    file = FOLDER / f"{ruleset}.json"
+    found: Stored = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    return found
+
+
+def answer(calculator: Calculator, query: str) -> dict[str, object]:
+    """The lead and the other first values for some settings; raises ParameterError."""
+    settings = dict(parse_qsl(query, keep_blank_values=True))
+    values = calculator.compute(settings).values
+    leads = [name for name in values if calculator.value(name).name == calculator.lead]
+    listed = [name for name in values if calculator.value(name).listed]
+    return {name: values[name] for name in dict.fromkeys([*leads[-1:], *listed][:MOST_VALUES])}
+
+
+def choose_settings(calculator: Calculator) -> list[str]:
+    """The defaults, and ten settings that make sense."""
+    random = Random(f"stored {calculator.id}")
+    queries = [""]
+    for _ in range(TRIES):
+        query = urlencode(random_settings(calculator, random))
+        try:
+            calculator.compute(dict(parse_qsl(query, keep_blank_values=True)))
+        except ParameterError:
+            continue
+        if query not in queries:
+            queries.append(query)
+        if len(queries) > SETTINGS:
+            break
+    return queries
+
+
+def write() -> None:
+    """Writes all answers, at the settings that are stored already where there are some."""
+    stored: dict[str, Stored] = {}
+    for calculator in everything():
+        known = read(calculator.ruleset).get(calculator.id)
+        queries = list(known) if known else choose_settings(calculator)
+        stored.setdefault(calculator.ruleset, {})[calculator.id] = {
+            query: answer(calculator, query) for query in queries
+        }
+    for ruleset, answers in stored.items():
+        text = json.dumps(answers, indent=1, ensure_ascii=False)
+        (FOLDER / f"{ruleset}.json").write_text(text + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    write()

@@ -1,0 +1,47 @@
+"""A sample of what `hostile` tries: links, files, stores and posts of bad faith."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from tests.contract import hostile
+
+SAMPLE = 150
+
+
+@pytest.mark.parametrize("kind", list(hostile.KINDS))
+def test_nothing_hostile_gets_a_wrong_reply(kind: str) -> None:
+    """The same ones on each run; `python -m tests.contract.hostile` tries 60,000."""
+    assert [trouble for n in range(SAMPLE) if (trouble := hostile.wrong(kind, f"run {n}"))] == []
+
+
+def test_the_samples_are_of_all_sorts() -> None:
+    """Some are taken and some refused, and each kind of thing is among them."""
+    chance = random.Random(7)
+    things = list(hostile.things())
+    assert {thing.thing for thing in things} == {
+        "character",
+        "tracker",
+        "round",
+        "workshop",
+        "board",
+    }
+    taken = []
+    for _ in range(100):
+        thing = chance.choice(things)
+        deed = {"do": "rewrite", "text": hostile.file(chance, thing)}
+        taken.append(hostile.put(thing, {"text": None, "deed": deed})["ok"])
+    assert 5 < sum(taken) < 95
+
+
+def test_a_wrong_reply_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A calculator that fails, a link that is refused, a post that names a stranger's address."""
+    failed = {"ok": False, "error": {"message": "The calculator failed: X", "short": "no"}}
+    posted = {"ok": True, "texts": {"sentence": "See https://evil.example/x."}}
+    refused = {"ok": False, "error": {"message": "no", "short": "no"}}
+    for kind, reply in (("links", failed), ("links", refused), ("posts", posted)):
+        monkeypatch.setattr(hostile, "answer", lambda _, reply=reply: json.dumps(reply))
+        assert hostile.wrong(kind, "1")

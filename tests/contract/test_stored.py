@@ -1,0 +1,21 @@
+"""A number that changes shows as a changed line; see `tests/contract/stored.py`."""
+
+import pytest
+
+from honorcalc.calculators.catalog import everything
+from honorcalc.calculators.declaration import Calculator
+from tests.contract.stored import FOLDER, answer, read
+
+
+@pytest.mark.parametrize("calculator", everything(), ids=lambda calculator: calculator.id)
+def test_answers_are_the_stored_ones(calculator: Calculator) -> None:
+    stored = read(calculator.ruleset).get(calculator.id)
+    assert stored, f"{calculator.id} has no stored answers: run `python -m tests.contract.stored`"
+    assert "" in stored
+    assert {query: answer(calculator, query) for query in stored} == stored
+
+
+def test_every_stored_answer_is_of_a_calculator() -> None:
+    ids = {calculator.id for calculator in everything()}
+    stored = {id for file in FOLDER.glob("*.json") for id in read(file.stem)}
+    assert stored == ids

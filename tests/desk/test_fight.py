@@ -1,0 +1,112 @@
+"""Fights: every figure in sight is the calculator's for the state, on many fights at random."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from tests.desk.fight_twins import SIDES, EdgeTwin, HonorTwin, Twin, UpdatedTwin, ask, done
+
+TWINS = (EdgeTwin, HonorTwin, UpdatedTwin)
+each = pytest.mark.parametrize("twin", TWINS, ids=lambda twin: twin.ruleset)
+
+
+@each
+@pytest.mark.parametrize("part", range(4))
+def test_the_figures_are_those_of_the_calculators(twin: type[Twin], part: int) -> None:
+    """After every deed of a hundred fights at random in each ruleset."""
+    for n in range(25):
+        chance = Random(f"{twin.ruleset} {part} {n}")
+        beside = twin(chance)
+        reply = done(twin.ruleset, beside.begin, *beside.opening())
+        beside.check(reply)
+        for _ in range(8):
+            if any(map(beside.down, SIDES)):
+                break
+            reply = ask(twin.ruleset, text=reply["text"], deed=beside.deed())
+            assert reply["ok"], reply
+            beside.check(reply)
+        again = ask(twin.ruleset, query=reply["link"].partition("?")[2], text=reply["text"])
+        assert again.pop("same"), "the link brings the whole fight"
+        assert again == reply
+
+
+@each
+def test_dice_from_outside_are_judged_and_kept_as_faces(twin: type[Twin]) -> None:
+    """Too few or too many are refused beside the field; the site's own dice are a seed."""
+    begun = done(twin.ruleset, *(twin(Random(1)).opening() or [{"do": "undo"}]))
+    side = next(s for s, one in zip(SIDES, begun["sides"], strict=True) if one["acting"])
+    for faces, problem in (("", "no number"), ("1", "needs another"), ("1 " * 300, "left over")):
+        deed = {"do": "attack", "what": side, "faces": faces}
+        refused = ask(twin.ruleset, text=begun["text"], deed=deed)
+        assert refused["error"]["parameter"] == "faces"
+        assert problem in refused["error"]["short"] or "no face of" in refused["error"]["short"]
+    rolled = {"do": "attack", "what": side, "faces": "~7"}
+    reply = ask(twin.ruleset, text=begun["text"], deed=rolled)
+    assert json.loads(reply["text"])["deeds"][-1] == ["attack", side, "~7"]
+    assert len(reply["log"]) == len(begun["log"]) + 1
+
+
+@each
+@pytest.mark.parametrize(
+    "deed",
+    [
+        {"do": "attack", "what": "c", "faces": "~1"},
+        {"do": "begin", "what": ""},
+        {"do": "hurt", "what": "a", "points": "many"},
+        {"do": "heal", "what": "a"},
+        {"do": "attack", "what": "a", "faces": "~x"},
+        {"do": "attack", "what": "a", "faces": "~1", "house": "nothing:else"},
+    ],
+)
+def test_what_cannot_be_done_is_refused(twin: type[Twin], deed: dict[str, str]) -> None:
+    """In a sentence of its own, and nothing changes."""
+    reply = ask(twin.ruleset, deed=deed)
+    assert not reply["ok"]
+    assert reply["error"]["short"]
+
+
+def test_a_fight_is_played_by_the_house_rules_that_were_on_at_its_start() -> None:
+    """The first deed takes them over, a later one does not, and the page says so."""
+    begin = {"do": "begin", "what": "a", "house": "pain_step:0"}
+    reply = done("honors-edge", begin)
+    assert json.loads(reply["text"])["house"] == "pain_step:0"
+    assert reply["sentences"][0].startswith("Played with Pain in steps of 0")
+    assert "house=pain_step:0" in reply["odds"][-1]["link"]
+    later = {"do": "hurt", "what": "a", "points": "12", "house": ""}
+    after = ask("honors-edge", text=reply["text"], deed=later)
+    assert {"label": "Pain", "text": "+0"} in after["sides"][0]["facts"]
+
+
+def test_initiative_says_who_begins() -> None:
+    """Three dice of each side, in one field; the higher total acts first."""
+    deed = {"do": "initiative", "faces": "9 8 2, 5 4 3"}
+    reply = done("honors-edge", deed)
+    assert reply["step"] == "Fighter A acts."
+    assert reply["log"][-1] == "Round 1: Initiative: 9 + 8 = 17 against 5 + 4 = 9, a lead of 8."
+    tied = done("honors-edge", {"do": "initiative", "faces": "9 8 2, 9 8 3"})
+    assert tied["step"] == "Who begins?"
+    assert len(tied["buttons"]) == 3
+
+
+def test_three_rounds_with_wounds() -> None:
+    """Damage lowers Health, Pain raises the next TN, and who is Out ends the fight (E10, E16)."""
+    reply = done(
+        "honors-edge",
+        {"do": "begin", "what": "a"},
+        {"do": "attack", "what": "a", "faces": "9 8 2, 9 9 5 4 3"},
+        {"do": "attack", "what": "b", "faces": "9 8 2"},
+    )
+    assert reply["log"][:2] == [
+        "Round 1: Fighter B attacks Fighter A: 9 + 8 = 17 against 20. Miss.",
+        "Round 1: Fighter A attacks Fighter B: 9 + 8 = 17 against 15; damage 9 + 9 = 18. Hit, "
+        "Fighter B is Grazed.",
+    ]
+    assert reply["where"] == "Round 2"
+    reply = ask("honors-edge", text=reply["text"], deed={"do": "hurt", "what": "b", "points": "40"})
+    assert reply["step"] == "Fighter B is Out."
+    assert not any(b["usable"] for b in reply["sides"][0]["buttons"] if b["rolls"])
+    undone = ask("honors-edge", text=reply["text"], deed={"do": "undo"})
+    assert undone["step"] == "Fighter A acts."

@@ -1,0 +1,258 @@
+"""What a character rolls from the sheet is what the calculator of each roll says and does."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from honorcalc import compute
+from honorcalc.browser import answer
+from honorcalc.calculators.catalog import find
+from honorcalc.desk.character import Character, Sheet, Skill
+from honorcalc.desk.kept import declared
+from honorcalc.questions.links import read_link
+
+EDGE, HONOR = "honors-edge", "honor"
+HEALTH_RANKS = ("normal", "grazed", "hurt", "injured", "critical")
+
+
+def sheet_of(ruleset: str) -> Sheet:
+    """The declared sheet of a ruleset."""
+    sheet = declared(ruleset, "character")
+    assert isinstance(sheet, Sheet)
+    return sheet
+
+
+def ask(verb: str, **asked: Any) -> dict[str, Any]:
+    """The reply of the page's one door."""
+    reply: dict[str, Any] = json.loads(answer(json.dumps({"verb": verb, **asked})))
+    return reply
+
+
+def listed(ruleset: str, query: str, house: str = "") -> dict[str, Any]:
+    """What the character of a link can roll."""
+    sheet = sheet_of(ruleset)
+    character, notes = sheet.read_link(query)
+    assert notes == []
+    text = sheet.write(character)
+    reply = ask("character_rolls", ruleset=ruleset, text=text, house=house)
+    assert reply["ok"], reply
+    return reply
+
+
+def rolls_of(reply: dict[str, Any], title: str) -> dict[str, dict[str, Any]]:
+    """The rolls of a section by their label."""
+    (section,) = (one for one in reply["sections"] if one["title"] == title)
+    return {roll["label"]: roll for roll in section["rolls"]}
+
+
+def settings_of(roll: dict[str, Any]) -> dict[str, Any]:
+    """What a calculator opened with the roll's query is set to."""
+    state = read_link(find(roll["calculator"]), roll["query"], strict=True)
+    assert state.notes == ()
+    return dict(state.settings)
+
+
+ranks = st.integers(1, 4)
+
+
+@st.composite
+def fighters(draw: st.DrawFn) -> tuple[dict[str, Any], int, dict[str, Any]]:
+    """Traits, the rank of one skill, and what changes during play."""
+    names = [attribute.name for attribute in sheet_of(EDGE).attributes]
+    traits = {name: draw(ranks) for name in names} | {"honorable": draw(st.booleans())}
+    now = {
+        "suffered": draw(st.integers(0, 100)),
+        "frightened": draw(st.booleans()),
+        "blinded": draw(st.booleans()),
+        "prone": draw(st.booleans()),
+        "tn": draw(st.integers(5, 30)),
+        "defense": draw(st.integers(5, 30)),
+        "weapon_rolled": draw(st.integers(-1, 3)),
+        "weapon_kept": draw(st.integers(0, 2)),
+        "target_stamina": draw(ranks),
+    }
+    return traits, draw(st.integers(0, 4)), now
+
+
+@given(fighters())
+def test_rolls_of_a_random_character_are_those_of_the_calculators(
+    drawn: tuple[dict[str, Any], int, dict[str, Any]],
+) -> None:
+    """The witness sets the calculators by hand, from the rules, and reads off the same figures."""
+    traits, rank, now = drawn
+    sheet = sheet_of(EDGE)
+    blank = sheet.defaults()
+    changed = {name: value for name, value in now.items() if value != blank[name]}
+    character = Character("", traits, (Skill("Katana", "coordination", rank),), changed)
+    assert sheet.read(sheet.write(character)) == character
+    reply = ask("character_rolls", ruleset=EDGE, text=sheet.write(character), house="")
+    step = now["suffered"] // (5 * traits["stamina"])
+    assert reply["able"] is (step < len(HEALTH_RANKS))
+    if not reply["able"]:
+        return
+
+    own = {
+        "attribute": traits["coordination"],
+        "skill": rank,
+        "honorable": traits["honorable"],
+        "pain": HEALTH_RANKS[step],
+        "frightened": now["frightened"],
+    }
+    skill = compute(f"{EDGE}.skill", **own, tn=now["tn"])
+    attack = compute(
+        f"{EDGE}.attack",
+        **own,
+        **{n: now[n] for n in ("blinded", "prone", "defense", "weapon_rolled", "weapon_kept")},
+        strength=traits["strength"],
+        stamina=now["target_stamina"],
+    )
+    for title, word, witness in (
+        ("Skill Rolls", "success", skill),
+        ("Attacks", "hit", attack),
+    ):
+        (roll,) = rolls_of(reply, title).values()
+        calculator = find(roll["calculator"])
+        value = calculator.value(word)
+        assert roll["chance"] == f"{value.label} {value.written(witness.values[word])}"
+        assert roll["pool"] == calculator.called_by(settings_of(roll))
+        again = compute(roll["calculator"], **calculator_texts(roll))
+        assert again.values == witness.values
+        assert again.parameters == witness.parameters
+
+
+def calculator_texts(roll: dict[str, Any]) -> dict[str, Any]:
+    """The roll's settings, as Python's own door takes them."""
+    return {name: value for name, value in settings_of(roll).items() if name != "house"}
+
+
+multipliers = st.integers(1, 12).map(lambda n: Fraction(n, 2))
+
+
+@given(
+    st.fixed_dictionaries(dict.fromkeys(("health", "will", "agility", "strength"), multipliers)),
+    st.integers(0, 40).map(lambda n: Fraction(n, 2)),
+    st.integers(-2, 2),
+    multipliers,
+)
+def test_rolls_of_a_random_character_of_honor_know_the_wounds(
+    traits: dict[str, Fraction], tally: Fraction, modifier: int, other: Fraction
+) -> None:
+    """Each damage level is −1; a modifier that the calculator cannot have is told of."""
+    sheet = sheet_of(HONOR)
+    settings = sheet.defaults() | traits | {"tally": tally, "modifier": modifier}
+    settings |= {"opposing": other, "defense": other}
+    reply = ask(
+        "character_rolls",
+        ruleset=HONOR,
+        text=sheet.write(sheet.made(settings, ())),
+        house="",
+    )
+    acting = modifier - int(tally // min(traits["health"], traits["will"]))
+    test = rolls_of(reply, "Tests")["Agility"]
+    attack = rolls_of(reply, "Attacks")["Melee Combat"]
+    if acting < -10:
+        for roll in (test, attack):
+            assert roll["problem"].startswith("Not possible: ")
+            assert roll["query"] == ""
+        return
+    rolled = compute(
+        "honor.test",
+        acting_multiplier=traits["agility"],
+        acting_modifier=acting,
+        opposing_multiplier=other,
+    )
+    hit = compute(
+        "honor.attack",
+        attack_multiplier=traits["agility"],
+        attack_modifier=acting,
+        defense_multiplier=other,
+    )
+    for roll, word, witness in ((test, "success", rolled), (attack, "hit", hit)):
+        value = find(roll["calculator"]).value(word)
+        assert roll["chance"] == f"{value.label} {value.written(witness.values[word])}"
+        again = compute(roll["calculator"], **calculator_texts(roll))
+        assert again.parameters == witness.parameters
+
+
+@pytest.mark.parametrize("ruleset", [EDGE, HONOR])
+def test_every_roll_of_a_sheet_can_be_thrown_and_opened_again(ruleset: str) -> None:
+    """The verb `roll` takes each query with a seed, and its link brings back the same dice."""
+    reply = listed(ruleset, "name=Reiko")
+    rolls = [roll for section in reply["sections"] for roll in section["rolls"]]
+    assert {roll["calculator"] for roll in rolls} == set(sheet_of(ruleset).rolled)
+    for roll in rolls:
+        query = f"{roll['query']}&seed=7"
+        thrown = ask("roll", calculator=roll["calculator"], query=query, strict=True)
+        assert thrown["ok"], thrown
+        calculator, _, link = thrown["link"].partition("?")
+        again = ask("roll", calculator=calculator, query=link, strict=True)
+        assert again["result"] == thrown["result"]
+
+
+def test_house_rules_reach_pool_pain_and_chance() -> None:
+    """The rules that are on change the figures, stand in the query, and are named."""
+    query = "suffered=12&skill=Stealth:coordination:3"
+    book = listed(EDGE, query)
+    table = listed(EDGE, query, "pain_step:10")
+    name = "Stealth (Coordination)"
+    by_book, by_table = (rolls_of(reply, "Skill Rolls")[name] for reply in (book, table))
+    assert book["house"] == ""
+    assert table["house"] != ""
+    assert by_book["against"] == "TN 15 and Pain 5"
+    assert by_table["against"] == "TN 15 and Pain 10"
+    assert "house=pain_step:10" in by_table["query"]
+    witness = compute(
+        "honors-edge.skill", attribute=2, skill=3, pain="grazed", house="pain_step:10"
+    )
+    value = find("honors-edge.skill").value("success")
+    assert by_table["chance"] == f"Succeeds {value.written(witness.values['success'])}"
+    assert by_table["chance"] != by_book["chance"]
+
+
+def test_rules_that_cannot_be_read_are_refused() -> None:
+    """A stored text that is none of ours brings a sentence."""
+    reply = ask("character_rolls", ruleset=EDGE, house="gravity:half")
+    assert reply["ok"] is False
+    assert reply["error"]["short"].startswith("The house rules cannot be used: ")
+
+
+def test_whoever_is_out_or_dead_cannot_roll() -> None:
+    """At Stamina 2 from 50 damage on (E10)."""
+    assert listed(EDGE, "suffered=49")["able"]
+    out, dead = listed(EDGE, "suffered=50"), listed(EDGE, "suffered=60")
+    assert not out["able"]
+    assert out["condition"] == "The character is Out and cannot roll."
+    assert dead["condition"] == "The character is dead and cannot roll."
+
+
+def test_text_of_an_earlier_version_reads_as_before() -> None:
+    """Where nothing has changed during play, the text says nothing of it, as it always did."""
+    for ruleset in (EDGE, HONOR):
+        sheet = sheet_of(ruleset)
+        data = json.loads(sheet.write(sheet.blank()))
+        assert "now" not in data
+        assert sheet.read(json.dumps(data)) == sheet.blank()
+    hurt, _ = sheet_of(EDGE).read_link("suffered=14&prone=yes")
+    assert json.loads(sheet_of(EDGE).write(hurt))["now"] == {"suffered": 14, "prone": "yes"}
+    assert sheet_of(EDGE).write_link(hurt) == "character.honors-edge?suffered=14&prone=yes"
+
+
+def test_two_tabs_may_each_change_what_changes_during_play() -> None:
+    """Neither erases the other's, also where nothing was written before."""
+    sheet = sheet_of(EDGE)
+
+    def text(query: str) -> str:
+        return sheet.write(sheet.read_link(query)[0])
+
+    def kept(base: str, mine: str, theirs: str) -> str:
+        deed = {"do": "rewrite", "base": text(base), "text": text(mine)}
+        return sheet.write_link(sheet.changed(text(theirs), deed)).partition("?")[2]
+
+    assert kept("", "suffered=14", "prone=yes") == "suffered=14&prone=yes"
+    assert kept("suffered=14", "", "suffered=14&prone=yes") == "prone=yes"

@@ -1,0 +1,101 @@
+"""The grammar check: what it reads of a page, and what it finds."""
+
+import json
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from scripts import grammar
+
+PAGE = """---
+title: The test
+description: One sentence.
+---
+
+# The test
+
+Roll *two* dice, as in [the test](test.md#h1). [H1](#h1){ #h1 .rule }
+Add `them` ([H2](#h2){ .rule }).
+
+| Roll | What happens |
+|--:|:--|
+| 6 | **It counts 0.** |
+
+```honorcalc honor.test
+acting_multiplier=2
+```
+
+??? interpretation "Interpretation: whose roll"
+    **H1.** Yours.
+"""
+
+
+def test_a_page_is_read_without_its_markup_and_with_its_lines() -> None:
+    """Headings, sentences, cells and titles of notes; no fence, no code of a rule, no address."""
+    assert list(grammar.paragraphs(PAGE)) == [
+        (6, "The test"),
+        (8, "Roll two dice, as in the test. Add code."),
+        (11, "Roll"),
+        (11, "What happens"),
+        (13, "It counts 0."),
+        (19, "Interpretation: whose roll"),
+        (20, "H1. Yours."),
+    ]
+
+
+@pytest.fixture
+def own(root: Path) -> dict[str, dict[str, list[str]]]:
+    """The words and rules of `grammar.toml`."""
+    read: dict[str, dict[str, list[str]]] = tomllib.loads(
+        (root / "scripts/grammar.toml").read_text("utf-8")
+    )
+    return read
+
+
+def test_mistakes_are_found_and_placed(own: dict[str, dict[str, list[str]]]) -> None:
+    """A wrong article, a doubled word and a wrong spelling; words of the games are known."""
+    texts = ["Reiko rolls 5k3 and is Out.", "This is a attack.", "Roll the the dice.", "Teh die."]
+    found = {(one.at, one.rule) for one in grammar.harper(own, texts)}
+    assert {(1, "AnA"), (2, "RepeatedWords")} <= found
+    assert {at for at, _ in found} == {1, 2, 3}
+
+
+def test_what_is_allowed_is_not_told(own: dict[str, dict[str, list[str]]]) -> None:
+    """The words under `allow` pass in their rule only."""
+    assert grammar.harper(own, ["This is a attack."])
+    assert not grammar.harper({**own, "allow": {"AnA": ["a"]}}, ["This is a attack."])
+
+
+def test_only_what_is_new_is_read_again(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A text without a mistake is kept; one with a mistake is told each time, with its place."""
+    said = [grammar.Said("a page:1", "Roll two dice."), grammar.Said("a page:2", "This is a axe.")]
+    asked: list[list[str]] = []
+
+    def harper(_: object, texts: list[str]) -> list[grammar.Complaint]:
+        asked.append(texts)
+        return [grammar.Complaint(texts.index(said[1].text), "AnA", "a", "an")]
+
+    monkeypatch.chdir(root)
+    monkeypatch.setattr(grammar, "CLEAN", tmp_path / "cache" / "clean.json")
+    monkeypatch.setattr(grammar, "harper", harper)
+    monkeypatch.setattr(grammar, "pages", lambda: iter(said))
+    monkeypatch.setattr(grammar, "calculators", lambda: iter(()))
+    monkeypatch.setattr(grammar, "verdicts", lambda: iter(()))
+    assert [grammar.main(), grammar.main()] == [1, 1]
+    assert asked == [[one.text for one in said], [said[1].text]]
+    assert capsys.readouterr().err.splitlines() == ["a page:2: AnA: “a”: an"] * 2
+    kept = json.loads(grammar.CLEAN.read_text("utf-8"))
+    assert kept["texts"] == [grammar.digest(said[0].text)]
+
+
+def test_what_a_calculator_says_is_read() -> None:
+    """Title, help, headline, note and refusal are all among it."""
+    description = grammar.ask("describe", calculator="honor.movement")["description"]
+    texts = {*grammar.labels(description), *grammar.answers("honor.movement", description)}
+    assert {"Movement", "In this turn, counting the movement."} <= texts
+    assert any(text.startswith("A character with a multiplier of 2 walks") for text in texts)
+    assert "The multiplier is Agility, or Running." in texts
+    assert "? is not one of walk, run, sprint" in texts

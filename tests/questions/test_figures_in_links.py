@@ -1,0 +1,35 @@
+"""Links in posts carry the figure that they showed and the release that computed it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from honorcalc import __version__
+from honorcalc.browser import answer
+from honorcalc.questions.share import with_figure
+
+AT = f"@{__version__}"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [("−1.5 points", "-1.5"), (">99.9%", "%3E99.9"), ("1,234", "1,234")]
+)
+def test_a_number_is_written_as_links_have_it(text: str, said: str) -> None:
+    assert with_figure("x?a=1", {"text": text}, __version__) == f"x?a=1&said={said}{AT}"
+
+
+@pytest.mark.parametrize("text", ["Yes", "1.23456", "1234567890123"])
+def test_a_word_or_a_number_too_long_is_not_carried(text: str) -> None:
+    assert with_figure("x?a=1", {"text": text}, __version__) == "x?a=1"
+    assert with_figure("x?a=1", None, __version__) == "x?a=1"
+
+
+def test_every_form_has_the_figure_of_now() -> None:
+    """Not what the link of the page claimed before."""
+    addresses = {name: f"https://honor.example/{name}/" for name in ("address", "frame")}
+    asked = {"verb": "share", "calculator": "honor.test", "query": "said=99@0.0.1", **addresses}
+    texts = json.loads(answer(json.dumps(asked)))["texts"]
+    assert texts["link"].endswith(f"#honor.test?view=exactly&said=44.4{AT}")
+    assert all(f"said=44.4{AT}" in texts[name] for name in ("markdown", "sentence", "iframe"))

@@ -1,0 +1,265 @@
+"""Dice from outside: read, judged by the rule, and how lucky they were."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from honorcalc.browser import answer
+from honorcalc.calculators.catalog import everything, find
+from honorcalc.calculators.charts import Odds
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.rolls import Dice, Roll
+from honorcalc.questions.luck import evening, luck
+from honorcalc.questions.outside import judged, read_faces
+
+LINES = {
+    "10 4 7 2 9": [10, 4, 7, 2, 9],
+    "10,4;7/2 9": [10, 4, 7, 2, 9],
+    "10+6 4 7": [16, 4, 7],
+    "5d10o10k3 = [16, 4, 7, 2, 9] = 32": [16, 4, 7, 2, 9],
+    "32 [5d10o10k3=16,4,7,2,9]": [16, 4, 7, 2, 9],
+    "5d10!!kh3: [16!!, 4d, 7, 2d, 9] = 32": [16, 4, 7, 2, 9],
+    "!roll 2d8kh1: 2d8kh1 (4, ~~**1**~~) = `4`": [4, 1],
+    "rolling 5d10 … 10 4 7 2 9 → 26": [10, 4, 7, 2, 9],
+}
+
+
+class Recorded(Dice):
+    """Dice that remember what they showed."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.shown: list[int] = []
+
+    def face(self, sides: int) -> int:
+        """A face, remembered."""
+        self.shown.append(super().face(sides))
+        return self.shown[-1]
+
+
+def ask(verb: str, **more: Any) -> dict[str, Any]:
+    """The reply of the page."""
+    reply: dict[str, Any] = json.loads(answer(json.dumps({"verb": verb, **more})))
+    return reply
+
+
+@pytest.mark.parametrize(("line", "faces"), LINES.items())
+def test_a_line_is_read_as_it_is_meant(line: str, faces: list[int]) -> None:
+    """Numbers alone, a sum for a die that exploded, or what a bot put into brackets."""
+    assert read_faces(line) == faces
+
+
+@pytest.mark.parametrize("line", ["", "none", "x" * 6000, " ".join("1" * 1000), 5])
+def test_a_line_without_dice_is_refused(line: Any) -> None:
+    """Nothing to judge, or far too much."""
+    with pytest.raises(ParameterError):
+        read_faces(line)
+
+
+@pytest.mark.parametrize("calculator", [c for c in everything() if c.roller])
+def test_given_the_same_faces_a_roll_is_the_same(calculator: Any) -> None:
+    """Whatever fell here and is typed in again is the same roll, dice, total and words."""
+    settings = calculator.read({})
+    judgeable = 0
+    for seed in range(12):
+        dice = Recorded(seed)
+        rolled = calculator.throw(dice, settings)
+        if not 0 < len(dice.shown) <= 400 or 0 in dice.shown:
+            continue
+        assert judged(calculator, settings, " ".join(map(str, dice.shown))) == rolled
+        judgeable += 1
+    assert judgeable
+
+
+def test_an_exploded_die_may_be_told_by_its_sum() -> None:
+    """16 on a d10 is a 10 and then a 6; so is 10+6, and a 0 is a ten."""
+    pool = find("honors-edge.roll")
+    settings = pool.read({"rolled": "2", "kept": "1"})
+    for line in ("16 3", "10+6 3", "10 6 3", "0 6 3"):
+        assert judged(pool, settings, line).total == 16
+    assert judged(pool, settings, "23 3").total == 23
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("10 6", "the roll needs another d10 after 2 numbers"),
+        ("3 4 5", "the roll is done, with 1 number left over"),
+        ("20 3", "20 is no face of a d10"),
+        ("77 3", ""),
+    ],
+)
+def test_dice_that_make_no_roll_are_refused_in_a_sentence(line: str, problem: str) -> None:
+    """Too few, too many, impossible."""
+    pool = find("honors-edge.roll")
+    settings = pool.read({"rolled": "2", "kept": "1"})
+    if not problem:
+        assert judged(pool, settings, line).total >= 10
+        return
+    reply = ask("roll", calculator=pool.id, query="rolled=2&kept=1", faces=line)
+    assert not reply["ok"]
+    assert reply["error"]["short"] == problem
+    with pytest.raises(ParameterError):
+        judged(pool, settings, line)
+
+
+def test_dice_that_do_not_explode_have_no_sums() -> None:
+    """16 is no face where tens do not explode, and 7 none of a six-sided die."""
+    pool = find("honors-edge.roll")
+    with pytest.raises(ParameterError, match="do not explode"):
+        judged(pool, pool.read({"rolled": "2", "kept": "2", "explode": "no"}), "16")
+    test = find("honor.test")
+    with pytest.raises(ParameterError, match="do not explode"):
+        judged(test, test.read({}), "7 2 3")
+
+
+def test_luck_is_what_an_enumeration_counts() -> None:
+    """Each total of two plain dice against all 100 throws."""
+    pool = find("honors-edge.roll")
+    raw = {"rolled": "2", "kept": "2", "explode": "no", "tn": "12"}
+    result = pool.compute(raw)
+    totals = [a + b for a, b in product(range(1, 11), repeat=2)]
+    for total in range(2, 21):
+        found = luck(result, Roll((), total, ""))
+        assert found is not None
+        worse = sum(other < total for other in totals)
+        same = totals.count(total)
+        assert found.rank == pytest.approx((worse + same / 2) / 100)
+        share = (100 - worse, "more", "luckier") if worse >= 50 else (0, "", "")
+        if share[0]:
+            assert found.text == (
+                f"{total} or more comes in {share[0]:.1f}% of rolls: luckier than {worse} in 100."
+            )
+    ranks = [found.rank for t in totals if (found := luck(result, Roll((), t, "")))]
+    mean = sum(ranks) / 100
+    assert mean == pytest.approx(0.5)
+    found = luck(result, Roll((), 11, ""))
+    assert found is not None
+    assert found.spread == pytest.approx(sum((rank - mean) ** 2 for rank in ranks) / 100)
+
+
+def test_a_total_beyond_the_chart_still_has_its_luck() -> None:
+    """An endless pool is drawn up to a ceiling; what lies beyond belongs to it."""
+    pool = find("honors-edge.roll")
+    result = pool.compute({"rolled": "1", "kept": "1"})
+    found = luck(result, Roll((), 500, ""))
+    assert found is not None
+    assert found.rank > 0.99
+    assert "luckier than 99 in 100" in found.text
+
+
+def test_where_low_counts_low_is_lucky() -> None:
+    """A test that wants few points turns it round; where nothing counts nothing is lucky."""
+    dice = find("dice.roll")
+    result = dice.compute({"expression": "2d6 <= 4"})
+    found = luck(result, Roll((), 2, ""))
+    assert found is not None
+    assert ": luckier than 97 in 100." in found.text
+    assert found.rank > 0.9
+    found = luck(dice.compute({"expression": "2d6"}), Roll((), 12, ""))
+    assert found is not None
+    assert ": higher than 97 in 100." in found.text
+
+
+@pytest.mark.parametrize("calculator", [c for c in everything() if c.roller])
+def test_every_roll_of_a_chart_of_odds_has_its_luck(calculator: Any) -> None:
+    """Each total that dice show is one that the odds know."""
+    result = calculator.compute({})
+    if not isinstance(result.answer.chart, Odds):
+        return
+    for seed in range(40):
+        roll = calculator.throw(Dice(seed), result.settings)
+        found = luck(result, roll)
+        assert found is not None, roll
+        assert 0 < found.rank < 1
+
+
+def rolls(ranks: Iterable[float]) -> list[tuple[float, float]]:
+    """Rolls of such ranks, each from a fine distribution."""
+    return [(rank, 1 / 12) for rank in ranks]
+
+
+def test_an_evening_is_judged_with_its_numbers_in_mind() -> None:
+    """Few rolls say nothing; many lucky ones are rare, and the sentence says how rare."""
+    assert "too few" in evening(rolls([0.99] * 4))
+    assert "nothing unusual" in evening(rolls([0.9, 0.2, 0.7, 0.6, 0.4]))
+    lucky = evening(rolls([0.8] * 20))
+    assert "That is lucky: chance alone does it in fewer than 1 of 100" in lucky
+    assert "unlucky" in evening(rolls([0.3] * 20))
+
+
+def test_how_rare_an_evening_is_agrees_with_dice() -> None:
+    """Of evenings of 20 seeded rolls about one in ten lies outside "nine times in ten"."""
+    pool = find("honors-edge.roll")
+    result = pool.compute({})
+    dice, outside, evenings = Dice(7), 0, 400
+    for _ in range(evenings):
+        found = [luck(result, pool.throw(dice, result.settings)) for _ in range(20)]
+        said = evening([(one.rank, one.spread) for one in found if one])
+        outside += "That is" in said
+    assert abs(outside - evenings / 10) < 5 * (evenings * 0.09) ** 0.5
+
+
+def test_the_file_of_an_evening_is_read_by_a_spreadsheet() -> None:
+    """One line for each roll; what anybody typed stays text."""
+    entry = {
+        "time": "2026-11-22T20:00:00Z",
+        "roll": "honors-edge.roll?",
+        "dice": "10 6 3",
+        "outcome": "=HYPERLINK(1)",
+        "total": 16,
+        "rank": 0.9,
+        "spread": 0.08,
+    }
+    reply = ask("evening", rolls=[entry, {"outcome": "a, b"}], name='=1+1 "x"')
+    assert reply["ok"]
+    name, head, first, second = csv.reader(io.StringIO(reply["csv"]))
+    assert name == ['# =1+1 "x"']
+    assert first[head.index("outcome")] == "'=HYPERLINK(1)"
+    assert first[head.index("better than")] == "90.0%"
+    assert second[head.index("outcome")] == "a, b"
+    assert "1 roll so far" in reply["sentence"]
+
+
+@pytest.mark.parametrize("kept", ["x", [1], [{}] * 6000, {"a": 1}])
+def test_a_damaged_evening_is_refused(kept: Any) -> None:
+    """Storage and files hold whatever somebody put there."""
+    assert not ask("evening", rolls=kept)["ok"]
+    assert ask("evening", rolls=[{"rank": "x", "spread": float(2)}])["ok"]
+
+
+@pytest.mark.parametrize("view", ["exactly", "at-least", "at-most"])
+def test_few_rolls_stand_on_the_exact_curve(view: str) -> None:
+    """One roll is no bar of 100%: its mark stands on the odds, and the chart keeps its height."""
+    asked = {"calculator": "honors-edge.roll", "query": f"view={view}", "strict": True}
+    alone = ask("compute", **asked)
+    reply = ask("compute", **asked, observed={"24": 1, "15": 2})
+    bars = {
+        x: y
+        for trace in alone["result"]["figure"]["data"]
+        for x, y in zip(trace["x"], trace["y"], strict=True)
+    }
+    [seen] = [t for t in reply["result"]["figure"]["data"] if t["meta"]["role"] == "observed"]
+    assert seen["x"] == [15, 24]
+    assert seen["y"] == [bars[15], bars[24]]
+    assert reply["drawing"]["texts"]["y-tick"] == alone["drawing"]["texts"]["y-tick"]
+    many = ask("compute", **asked, observed={"24": 500, "15": 500})
+    [seen] = [t for t in many["result"]["figure"]["data"] if t["meta"]["role"] == "observed"]
+    assert max(seen["y"]) >= 0.5
+
+
+def test_total_fractions_are_ranked_too() -> None:
+    """Half points and metres are totals like others."""
+    test = find("honor.test")
+    result = test.compute({"acting_multiplier": "3.5"})
+    found = luck(result, Roll((), Fraction(7, 2), ""))
+    assert found is not None
+    assert found.text.startswith("3.5 or ")

@@ -1,0 +1,162 @@
+"""Posts as forums show them, by the parsers that forums use or the nearest there are."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import shutil
+import subprocess
+from urllib.parse import urlencode
+
+import bbcode
+import pytest
+from bs4 import BeautifulSoup
+from markdown_it import MarkdownIt
+
+from honorcalc.questions.harmless import field, harmless
+from scripts.build import ROOT
+from tests.questions.test_share import PAGE, shared
+
+NAMES = [
+    "@everyone",
+    "@here <@123456789> <@&5> <#7>",
+    "https://evil.example/x",
+    "www.evil.example",
+    "evil.com/free",
+    "someone@evil.com",
+    "mailto:someone@evil.com",
+    "//evil.com",
+    "u/someone r/anything",
+    "/u/someone",
+    "#12 GH-12",
+    "[x](https://evil.com)",
+    "[url=https://evil.com]x[/url]",
+    "[img]//evil.com/x.png[/img]",
+    "![x](//evil.com)",
+    "<https://evil.com>",
+    "<img src=//evil.com>",
+    "[/code][b]x",
+    "`x` | y",
+    ":smile: <:a:1> </b:1> <t:1:R>",
+    "=HYPERLINK(1)",
+]
+MENTION = re.compile(r"(?<!\w)@\w|<[@#:/t]\S*\d>|(?<!\w)/?[ur]/\w|#\d")
+TEXTS = ("bbcode", "markdown", "text", "sentence", "bbcode-table", "markdown-table")
+
+
+def discourse() -> MarkdownIt:
+    """Markdown as Discourse sets it up: HTML, tables, and links found in the text."""
+    parser = MarkdownIt("default", {"html": True, "linkify": True, "typographer": False})
+    return parser.enable("linkify")
+
+
+def posts(name: str) -> dict[str, str]:
+    """The texts of a chart with a curve that somebody called so."""
+    pin = f"{name.replace('~', '')}~attribute=3&skill=2&tn=20"
+    forms = shared("honors-edge.skill", urlencode({"tn": "20", "pin": pin}))
+    texts: dict[str, str] = forms["texts"]
+    return texts
+
+
+def links(html: str) -> list[str]:
+    """Where the links of a page lead; it may have no picture and no frame."""
+    page = BeautifulSoup(html, "html5lib")
+    assert not page.select("img, iframe, script, h1, h2, hr")
+    return [str(link["href"]) for link in page.select("a")]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_discourse_shows_one_link_and_one_table(name: str) -> None:
+    """The statement is bold, the chart is code, the rows are a table, the one link is ours."""
+    text = posts(name)["markdown"]
+    html = discourse().render(text)
+    assert [link.partition("#")[0] for link in links(html)] == [PAGE]
+    page = BeautifulSoup(html, "html5lib")
+    assert len(page.select("strong")) == 1
+    assert len(page.select("code")) == 2
+    assert len(page.select("table")) == 1
+    assert len(page.select("tbody tr")) == 8
+    assert {len(row.select("td, th")) for row in page.select("tr")} == {3}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_forum_with_bbcode_shows_one_link_and_one_block(name: str) -> None:
+    """Bold, a block of code, one link; the parser also links addresses that it finds."""
+    parser = bbcode.Parser(replace_links=True)
+    parser.install_default_formatters()
+    html = parser.format(posts(name)["bbcode"])
+    assert [link.partition("#")[0] for link in links(html)] == [PAGE]
+    page = BeautifulSoup(html, "html5lib")
+    assert len(page.select("code")) == 1
+    assert len(page.select("strong")) == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("form", TEXTS)
+def test_no_name_calls_anybody_or_becomes_a_link(name: str, form: str) -> None:
+    """Without our own link there is nothing to follow and nobody to be called."""
+    texts = posts(name)
+    text = texts[form].replace(texts["link"], "")
+    shown = re.sub(r"\\(.)", r"\1", text) if "markdown" in form else text
+    assert not MENTION.search(shown), shown
+    found = MarkdownIt("zero", {"linkify": True}).enable(["linkify"]).render(shown)
+    assert links(found) == []
+
+
+def test_reddit_shows_one_link() -> None:
+    """By Reddit's own parser, which also makes links of u/ and r/."""
+    node = shutil.which("node")
+    assert node
+    every = {name: posts(name)["markdown"] for name in NAMES}
+    script = (
+        "const {markdown} = require('snudown-js');"
+        "const texts = JSON.parse(require('fs').readFileSync(0, 'utf8'));"
+        "console.log(JSON.stringify(Object.fromEntries(Object.entries(texts)"
+        ".map(([name, text]) => [name, markdown(text)]))))"
+    )
+    done = subprocess.run(
+        [node, "-e", script],
+        cwd=ROOT,
+        input=json.dumps(every),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    for name, html in json.loads(done.stdout).items():
+        assert [link.partition("#")[0] for link in links(html)] == [PAGE], name
+        assert len(BeautifulSoup(html, "html5lib").select("tbody tr")) == 8, name
+
+
+@pytest.mark.parametrize("text", ["@x", "a.b", "//x", "u/x", "<@1>", "#1", "https://x.y/@z"])
+def test_what_is_harmless_stays_as_it_is_when_read_again(text: str) -> None:
+    """Texts go through several hands."""
+    assert harmless(harmless(text)) == harmless(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["3.5 v 2", "5k3", "d8 and 2d8", "1/6", "10.5%", "Honor's Edge: 5k3"]
+)
+def test_what_players_write_stays_as_it_is(text: str) -> None:
+    """Figures, dice and the names of games are no addresses."""
+    assert harmless(text) == text
+
+
+@pytest.mark.parametrize("sign", [*"=+@", "-1+", "\t=", "＝", "a;=", "x|@"])
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+def test_no_cell_is_computed_whatever_parts_the_cells(sign: str, delimiter: str) -> None:
+    """A file with commas is opened with semicolons in half of Europe."""
+    line = f"1,{field(f'{sign}HYPERLINK(1)')},2"
+    for row in csv.reader(io.StringIO(line), delimiter=delimiter):
+        for cell in row:
+            assert not re.match(r'["\s]*[=+@＝＋＠]', cell), row
+            assert not re.match(r"-\d+\+", cell), row
+
+
+def test_a_parser_would_see_what_we_ward_off() -> None:
+    """The parsers of these tests do make links of what is left as it is."""
+    raw = {"name": "www.evil.com", "mail": "a@evil.com"}
+    for text in raw.values():
+        assert links(discourse().render(text))
+    assert MENTION.search("hello @everyone")

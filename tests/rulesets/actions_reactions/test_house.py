@@ -1,0 +1,200 @@
+"""The table rules of Actions and Reactions: calculators against the slow twins, and refusals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from honorcalc import compute, roll
+from honorcalc.calculators.catalog import find
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.house import table_rules
+from honorcalc.rulesets.actions_reactions.house import House
+from tests.rulesets.actions_reactions.enumeration import (
+    BASES,
+    MASTERIES,
+    ONE_OF_EACH_STEP,
+    Loaded,
+    against,
+    dice_of,
+    die_of,
+    exists,
+    group_of,
+    houses,
+    results,
+    three,
+)
+from tests.rulesets.actions_reactions.test_opposed import SIDES, Side
+from tests.rulesets.actions_reactions.test_opposed import settings as both
+from tests.rulesets.actions_reactions.test_party import ROSTERS, written
+from tests.rulesets.rolling import check_shares
+
+NAMES = ("success", "partial", "failure")
+NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six")
+DIFFICULTIES = st.integers(2, 20)
+MANY = settings(max_examples=200)
+
+
+def text(house: House) -> str:
+    """The rules as a link has them."""
+    return table_rules(House).text(house)
+
+
+def rolled(side: Side, house: House) -> tuple[int, int]:
+    """Size and number of a character's dice."""
+    assume(exists(int(side[0][1:]), house))
+    return die_of(*side, house), dice_of(side[2], house)
+
+
+def values(name: str, **asked: Any) -> dict[str, Any]:
+    """The values of a calculator."""
+    return dict(compute(f"actions-reactions.{name}", **asked).answer.values)
+
+
+def of(found: dict[str, Any], names: tuple[str, ...] = NAMES) -> tuple[Any, ...]:
+    """Some of the values."""
+    return tuple(found[name] for name in names)
+
+
+@MANY
+@given(SIDES, DIFFICULTIES, houses)
+def test_a_check_counts_all_throws(side: Side, difficulty: int, house: House) -> None:
+    """The three chances, the die, and the whole distribution, under every rule."""
+    sides, dice = rolled(side, house)
+    asked = dict(zip(("base", "ability", "mastery"), side, strict=True))
+    result = compute("actions-reactions.check", **asked, difficulty=difficulty, house=text(house))
+    assert of(result.answer.values) == three(sides, dice, difficulty, house.partial_width)  # type: ignore[arg-type]
+    assert result.values["die"] == f"d{sides}"
+    assert result.answer.series[0].distribution.weights == results(sides, dice)
+
+
+@MANY
+@given(SIDES, SIDES, houses)
+def test_an_opposed_roll_counts_all_pairs(a: Side, b: Side, house: House) -> None:
+    """Who wins when equal results are a deadlock, won by one of them, or rolled again."""
+    expected = against(rolled(a, house), rolled(b, house), house.deadlock)
+    found = values("opposed", **both(a, b), house=text(house))
+    assert of(found, ("a_wins", "deadlock", "b_wins")) == expected
+
+
+@MANY
+@given(SIDES, SIDES, DIFFICULTIES, houses)
+def test_a_group_counts_all_pairs(one: Side, other: Side, difficulty: int, house: House) -> None:
+    """Two rolls under changed dice and another width of partial success."""
+    a, b = sorted((one, other), key=lambda side: rolled(side, house)[0])
+    found = values("group", **both(a, b), difficulty=difficulty, house=text(house))
+    dice = rolled(a, house), rolled(b, house)
+    assert of(found) == group_of(*dice, difficulty, house.partial_width)
+
+
+@MANY
+@given(ROSTERS, DIFFICULTIES, houses)
+def test_who_rolls_for_a_group(roster: list[Side], difficulty: int, house: House) -> None:
+    """Every pair that the rule allows is tried, and the best of them rolls."""
+    dice = [rolled(side, house) for side in roster]
+    low = sorted(range(len(dice)), key=lambda n: (dice[n], n))
+    high = min(range(len(dice)), key=lambda n: (-dice[n][0], -dice[n][1], n))
+    pairs = {
+        "lowest": [pair for pair in combinations(range(len(dice)), 2) if low[0] in pair],
+        "highest": [pair for pair in combinations(range(len(dice)), 2) if high in pair],
+        "two_lowest": [(low[0], low[1])],
+        "any": [*combinations(range(len(dice)), 2)],
+    }[house.group]
+
+    def odds(pair: tuple[int, int]) -> tuple[Fraction, ...]:
+        return group_of(dice[pair[0]], dice[pair[1]], difficulty, house.partial_width)
+
+    best = max(odds(pair) for pair in pairs)
+    found = values("party", characters=written(roster), difficulty=difficulty, house=text(house))
+    assert of(found) == best
+    assert found["lowest"] == NUMBERS[low[0]]
+    partner = NUMBERS.index(found["best_partner"])
+    assert any(partner in pair and odds(pair) == best for pair in pairs)
+
+
+@settings(max_examples=40)
+@given(st.integers(3, 18), st.sampled_from(MASTERIES), DIFFICULTIES, houses)
+def test_tables_follow(ability: int, mastery: str, difficulty: int, house: House) -> None:
+    """Matrix and level: every cell, and only the base dice that the table has."""
+    width = house.partial_width
+    level = values(
+        "level", ability=ability, mastery=mastery, difficulty=difficulty, house=text(house)
+    )
+    bases = [base for base in BASES if exists(int(base[1:]), house)]
+    assert {name.rpartition("_")[2] for name in level} == {*bases}
+    for base in bases:
+        side = die_of(base, ability, mastery, house), dice_of(mastery, house)
+        names = tuple(f"{name}_{base}" for name in NAMES)
+        assert of(level, names) == three(*side, difficulty, width)
+    rows: Any = compute("actions-reactions.matrix", difficulty=difficulty, house=text(house)).table[
+        "rows"
+    ]
+    for row, (skill, score) in zip(rows, product(MASTERIES, ONE_OF_EACH_STEP), strict=True):
+        sides, dice = die_of("d8", score, skill, house), dice_of(skill, house)
+        assert row[2] == (f"d{sides}" if dice == 1 else f"{dice}d{sides}")
+        assert row[3:] == [float(p) for p in three(sides, dice, difficulty, width)]
+
+
+def test_the_tuner_starts_at_the_table_s_numbers() -> None:
+    """A table's dice and width are the tuner's defaults; its own settings win; originals stay."""
+    house = "dice:usual;skill_dice:3;partial_width:1"
+    found = values("tuner", ability=18, house=house)
+    sides = 20  # d8 and three steps: d10, d12, d20
+    assert of(found, tuple(f"skilled_{name}" for name in NAMES)) == three(sides, 3, 8, 1)
+    assert of(found, tuple(f"skilled_{name}_original" for name in NAMES)) == three(14, 2, 8)
+    own = values("tuner", ability=18, house=house, skill_dice=2, partial_width=2)
+    assert of(own, tuple(f"skilled_{name}" for name in NAMES)) == three(sides, 2, 8)
+
+
+def test_a_base_die_that_the_table_lacks_is_refused() -> None:
+    """In one sentence, with the dice there are."""
+    for asked in ({"base": "d14"}, {"base": "d3"}):
+        with pytest.raises(ParameterError, match=r"house: dice: usual has no d(14|3); choose"):
+            compute("actions-reactions.check", **asked, house="dice:usual")
+    with pytest.raises(ParameterError, match="dice: to_d12 has no d20"):
+        compute("actions-reactions.group", b_base="d20", house="dice:to_d12")
+
+
+def test_equal_results_rolled_again_are_rolled() -> None:
+    """Dice that fall equal are thrown anew until one side is ahead; else the rule decides."""
+    opposed = find("actions-reactions.opposed")
+    dice = Loaded((3, 5, 5, 1, 1, 7))
+    made = opposed.throw(dice, opposed.read({"house": "deadlock:again"}))
+    assert (dice.faces, made.total, made.outcome) == ([], -6, "B wins")
+    for choice, word in (("first", "A wins"), ("second", "B wins")):
+        made = opposed.throw(Loaded((3, 5, 5)), opposed.read({"house": f"deadlock:{choice}"}))
+        assert (made.total, made.outcome) == (0, word)
+
+
+@pytest.mark.parametrize("house", ["skill_dice:3;partial_width:1", "skill_dice:1;partial_width:4"])
+def test_rolls_agree_with_the_chances(house: str) -> None:
+    """Seeded checks and groups under the rules of a table come out as their chances say."""
+    words = dict(zip(NAMES, ("success", "partial success", "failure"), strict=True))
+    for name, asked in (("check", {"mastery": "skilled"}), ("group", {}), ("party", {})):
+        chances = values(name, **asked, house=house)
+        rolls = roll(f"actions-reactions.{name}", seed=3, count=4000, house=house, **asked)
+        found = Counter(rolls.observed)
+        check_shares(found, {word: chances[key] for key, word in words.items()})
+
+
+@pytest.mark.parametrize("choice", ["deadlock", "first", "second", "again"])
+def test_contests_agree_with_the_chances(choice: str) -> None:
+    """Seeded opposed rolls, whatever equal results mean."""
+    words = {"a_wins": "A wins", "deadlock": "deadlock", "b_wins": "B wins"}
+    house = f"deadlock:{choice};skill_dice:3"
+    chances = values("opposed", house=house)
+    rolls = roll("actions-reactions.opposed", seed=4, count=4000, house=house)
+    check_shares(Counter(rolls.observed), {word: chances[key] for key, word in words.items()})
+
+
+def test_the_short_name_has_the_dice_that_are_rolled() -> None:
+    """A kept curve is called after the table's dice."""
+    check = find("actions-reactions.check")
+    read = check.read({"mastery": "skilled", "house": "skill_dice:3"})
+    assert check.called_by(read) == "3d8"

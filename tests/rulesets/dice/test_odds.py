@@ -1,0 +1,209 @@
+"""The odds of expressions against every way to fall, and against icepool."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import icepool
+import pytest
+
+from honorcalc import compute
+from honorcalc.probability.distribution import Distribution
+from honorcalc.rulesets.dice import odds
+from honorcalc.rulesets.dice.notation import parse
+from honorcalc.rulesets.dice.tree import Comparison, Node
+from tests.rulesets.dice.listing import listed
+
+FINITE = (
+    "3d4",
+    "d%",
+    "4dF",
+    "2d{0,0,1,5}",
+    "4d4kh2",
+    "4d4kl3",
+    "4d4k1",
+    "4d4dh1",
+    "4d4dl2",
+    "4d4kh1kl2",
+    "3d4!1",
+    "2d4!2",
+    "2d6!1>=4",
+    "3d3!1k2",
+    "2d{-1,0,2}!1",
+    "2d4ro1",
+    "3d4ro<=2kh2",
+    "2d6ro=3!1",
+    "5d4>=3",
+    "4d4<2",
+    "4d4=2",
+    "3d4>=3!1",
+    "2d4ro1>=3",
+    "2d4+3",
+    "d6-2d4",
+    "2*(d4+1)",
+    "-d4*3",
+    "3#d4",
+    "2#3d4kh1",
+    "(1+1)d4*(2-1)",
+    "0d6+2",
+    "2d4k5",
+    "3d4dl5",
+)
+ENDLESS = {
+    "2d4!": 8,
+    "d6!>=5": 7,
+    "3d4!kh1": 8,
+    "3d4!kl1": 9,
+    "3d3!>=2kl2": 12,
+    "3d4>=3!": 9,
+    "2d4<=2!": 8,
+    "2d4r1": 8,
+    "2d4r<=2!": 9,
+    "2d4ro1!": 8,
+    "2dF!": 9,
+    "2#d4!": 8,
+    "d4!+d6": 7,
+    "3d4r1!kh2": 9,
+    "2d4>=2!>=3": 12,
+}
+
+
+def tree(text: str) -> Node:
+    """A text that compares nothing."""
+    found = parse(text)
+    assert not isinstance(found, Comparison)
+    return found
+
+
+@pytest.mark.parametrize("text", FINITE)
+def test_every_way_to_fall(text: str) -> None:
+    """Without endless dice the odds are those of all ways to fall, mean and variance too."""
+    ways, left_out = listed(tree(text), most=12)
+    ours = odds.total(tree(text), 0)
+    mean, variance = odds.averages(tree(text))
+
+    assert left_out == 0
+    assert {x: ours.probability(x) for x in ours.outcomes} == ways
+    assert mean == sum(x * p for x, p in ways.items())
+    assert variance == sum(x * x * p for x, p in ways.items()) - mean**2
+    assert odds.low(tree(text)) <= min(ways)
+    assert (odds.high(tree(text)) or 0) >= max(ways)
+
+
+@pytest.mark.parametrize("text", ENDLESS)
+def test_endless_dice(text: str) -> None:
+    """Of endless dice the ways with few rolls are listed; the rest is what may be missing."""
+    ways, left_out = listed(tree(text), most=ENDLESS[text])
+    ours = odds.drawn(tree(text), 0)
+
+    assert 0 < left_out < Fraction(1, 3)
+    for x in ours.outcomes[:-1]:
+        assert ways.get(x, 0) <= ours.probability(x) <= ways.get(x, 0) + left_out
+    last = ours.outcomes[-1]
+    beyond = sum(p for x, p in ways.items() if x >= last)
+    assert beyond <= ours.at_least(last) <= beyond + left_out
+
+
+@pytest.mark.parametrize("text", ENDLESS)
+def test_averages_of_endless_dice(text: str) -> None:
+    """Mean and variance are those of the odds far out, where next to nothing is left."""
+    far = odds.total(tree(text), 140)
+    closed = Distribution(far.weights)
+    mean, variance = odds.averages(tree(text))
+
+    assert float(mean) == pytest.approx(float(closed.mean()), rel=1e-9)
+    assert float(variance) == pytest.approx(float(closed.variance()), rel=1e-7)
+
+
+DEPTH = 16
+
+
+def d(sides: int) -> Any:
+    """Icepool's exploding die."""
+    return icepool.d(sides).explode(depth=DEPTH)
+
+
+PEERS: dict[str, Any] = {
+    "10d6": lambda: 10 @ icepool.d6,
+    "4d6kh3": lambda: icepool.d6.highest(4, 3),
+    "8d20dh3": lambda: icepool.d20.lowest(8, 5),
+    "5d10k3!": lambda: d(10).highest(5, 3),
+    "6d6!": lambda: 6 @ d(6),
+    "4d10!2": lambda: 4 @ icepool.d10.explode(depth=2),
+    "4d10!>=9kh2": lambda: icepool.d10.explode([9, 10], depth=22).highest(4, 2),
+    "8d10>=8!": lambda: counted_pool(),
+    "6d6ro<=2kh4": lambda: icepool.d6.reroll([1, 2], depth=1).highest(6, 4),
+    "5d8r1": lambda: 5 @ icepool.d8.reroll([1], depth="inf"),
+    "3#4d6kl2": lambda: 3 @ icepool.d6.lowest(4, 2),
+    "2*(3d6-d4)": lambda: (3 @ icepool.d6 - icepool.d4) * 2,
+    "6d{0,0,1,2}": lambda: 6 @ icepool.Die([0, 0, 1, 2]),
+}
+
+
+def counted_pool() -> Any:
+    """Eight dice that count 8, 9 and 10, where a ten gives one more."""
+    die = icepool.Die({0: 7, 1: 3})
+    for _ in range(DEPTH):
+        die = icepool.Die([0, 1, die + 1], times=[7, 2, 1])
+    return 8 @ die
+
+
+@pytest.mark.parametrize("text", PEERS)
+def test_icepool_agrees(text: str) -> None:
+    """Whole distributions to 1e-12."""
+    theirs = PEERS[text]()
+    counts = {int(x): int(n) for x, n in theirs.items()}
+    cases = sum(counts.values())
+    ours = odds.drawn(tree(text), 0)
+    last = ours.outcomes[-1]
+    for x in {*counts, *ours.outcomes}:
+        if x < last or not ours.open_end:
+            assert abs(ours.probability(x) - Fraction(counts.get(x, 0), cases)) < 1e-12, x
+    beyond = Fraction(sum(n for x, n in counts.items() if x >= last), cases)
+    assert abs(ours.at_least(last) - beyond) < 1e-12
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "second"),
+    [
+        ("3d6 vs 2d8", lambda: 3 @ icepool.d6, lambda: 2 @ icepool.d8),
+        ("3d6! vs 2d8", lambda: 3 @ d(6), lambda: 2 @ icepool.d8),
+        ("2d8 vs 3d6!", lambda: 2 @ icepool.d8, lambda: 3 @ d(6)),
+        ("5d10k3! vs 3d8!", lambda: d(10).highest(5, 3), lambda: 3 @ d(8)),
+        ("d6 vs 5d4!", lambda: icepool.d6, lambda: 5 @ d(4)),
+        ("4d6! vs 2", lambda: 4 @ d(6), lambda: icepool.Die([2])),
+    ],
+)
+def test_two_sides(text: str, first: Any, second: Any) -> None:
+    """Who is higher agrees with icepool, with ends and without."""
+    ours, theirs = first(), second()
+    values = compute("dice.roll", expression=text).values
+    for name, die in (
+        ("success", ours > theirs),
+        ("tie", ours == theirs),
+        ("failure", ours < theirs),
+    ):
+        assert values[name] == pytest.approx(float(die.mean()), abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("text", "chance"),
+    [
+        ("3d6 >= 12", Fraction(81, 216)),
+        ("3d6 > 12", Fraction(56, 216)),
+        ("3d6 <= 12", Fraction(160, 216)),
+        ("3d6 < 12", Fraction(135, 216)),
+        ("3d6 = 12", Fraction(25, 216)),
+        ("d6! >= 12", Fraction(1, 36)),
+        ("d6! <= 5", Fraction(5, 6)),
+        ("5d6>=6 >= 1", 1 - Fraction(5, 6) ** 5),
+    ],
+)
+def test_a_total_against_a_number(text: str, chance: Fraction) -> None:
+    """Each comparison succeeds where its sign says; there is no tie then."""
+    values = compute("dice.roll", expression=text).values
+
+    assert values["success"] == float(chance)
+    assert values["failure"] == pytest.approx(float(1 - chance), abs=1e-15)
+    assert "tie" not in values

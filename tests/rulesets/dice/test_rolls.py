@@ -1,0 +1,100 @@
+"""Rolls of any dice: loaded dice that fall as an example has them, and many against the odds."""
+
+from __future__ import annotations
+
+import pytest
+
+from honorcalc import compute, roll
+from honorcalc.calculators.rolls import Roll
+from tests.rulesets.rolling import ROLLS, Loaded, check_shares, check_totals, play
+
+
+def played(expression: str, sides: int, *faces: int) -> Roll:
+    """One roll whose dice show the given faces in their order."""
+    return play("dice.roll", Loaded(faces, sides), {"expression": expression})
+
+
+def test_chains_are_kept_whole() -> None:
+    """A ten adds the next roll, and what counts is the chain: 10 + 4, 9 and 8 of five dice."""
+    fallen = played("5d10k3!", 10, 8, 10, 4, 2, 9, 1)
+
+    assert fallen.total == 31
+    assert [die.kept for die in fallen.dice] == [True, True, True, False, True, False]
+    assert [die.exploded for die in fallen.dice] == [False, True, False, False, False, False]
+    assert [die.follows for die in fallen.dice] == [False, False, True, False, False, False]
+
+
+def test_a_reroll_stands() -> None:
+    """Once: the second roll counts, even if it is as low. It is the first that is crossed out."""
+    fallen = played("2d6ro<=2", 6, 1, 2, 5)
+
+    assert fallen.total == 7
+    assert [(die.face, die.value, die.rerolled) for die in fallen.dice] == [
+        (1, 0, True),
+        (2, 2, False),
+        (5, 5, False),
+    ]
+
+
+def test_rerolls_until_another_face_comes() -> None:
+    """All ones are crossed out, however many."""
+    assert played("2d6r1", 6, 1, 1, 4, 6).total == 10
+
+
+def test_a_limit_of_explosions() -> None:
+    """After two explosions the next six only counts."""
+    fallen = played("d6!2", 6, 6, 6, 6)
+
+    assert fallen.total == 18
+    assert [die.exploded for die in fallen.dice] == [True, True, False]
+
+
+def test_counted_dice() -> None:
+    """Eights count one, and tens one more roll."""
+    assert played("3d10>=8!", 10, 8, 10, 9, 3).total == 3
+
+
+def test_faces_of_ones_own() -> None:
+    """A die with written faces shows its side, and what stands on it."""
+    fallen = played("2dF", 3, 1, 3)
+
+    assert fallen.total == 0
+    assert [(die.face, die.value, die.mark) for die in fallen.dice] == [(1, -1, "−1"), (3, 1, "1")]
+
+
+@pytest.mark.parametrize(
+    ("expression", "faces", "outcome"),
+    [("d6 vs d6", (4, 3), "success"), ("d6 vs d6", (3, 3), "tie"), ("d6 vs d6", (2, 3), "failure")],
+)
+def test_two_sides(expression: str, faces: tuple[int, int], outcome: str) -> None:
+    """Both sides are rolled; the total is that of the first."""
+    fallen = played(expression, 6, *faces)
+
+    assert (fallen.total, fallen.outcome, len(fallen.dice)) == (faces[0], outcome, 2)
+
+
+def test_a_number_to_reach() -> None:
+    """The total is compared with the number."""
+    assert played("2d6+1 >= 9", 6, 4, 4).outcome == "success"
+    assert played("2d6+1 >= 9", 6, 4, 3).outcome == "failure"
+
+
+@pytest.mark.parametrize(
+    "expression", ["4d6dl1", "6d10>=8", "3d6ro1!2>=5", "2#3d{0,1,5}kl2-d4", "3d8r<=2"]
+)
+def test_many_rolls_follow_the_odds(expression: str) -> None:
+    """20,000 seeded rolls lie within five standard deviations, total by total."""
+    check_totals("dice.roll", expression=expression)
+
+
+@pytest.mark.parametrize("expression", ["5d10k3!", "6d10>=8!", "3d6ro1!>=5"])
+def test_many_endless_rolls_follow_the_odds(expression: str) -> None:
+    """The same, where the last total means that or more."""
+    odds = compute("dice.roll", expression=expression).answer.series[0].distribution
+    last = odds.outcomes[-1]
+    seen: dict[int, int] = {}
+    for total, count in roll(
+        "dice.roll", seed=7, count=ROLLS, expression=expression
+    ).totals.items():
+        seen[min(int(total), last)] = seen.get(min(int(total), last), 0) + count
+    check_shares(seen, {x: odds.probability(x) for x in odds.outcomes})

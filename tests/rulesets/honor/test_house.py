@@ -1,0 +1,200 @@
+"""Honor's table rules against the slow twins: every choice, and random houses."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from math import sqrt
+from random import Random
+
+import pytest
+
+from honorcalc.calculators.catalog import find
+from honorcalc.calculators.declaration import Calculator
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.house import Rule, table_rules
+from honorcalc.calculators.rolls import Dice
+from honorcalc.questions.simulate import simulated_values
+from honorcalc.rulesets.honor.duel_odds import duel_odds
+from honorcalc.rulesets.honor.house import House as Record
+from tests.contract.settings import random_settings
+from tests.rulesets.honor.enumeration import House, odds, written
+from tests.rulesets.honor.rolling import natural_dice
+from tests.rulesets.honor.test_duel import (
+    WITHOUT_LIMIT,
+    numbers,
+    random_case,
+    settings,
+    slow,
+    taken,
+)
+from tests.rulesets.honor.twins import TWINS
+from tests.rulesets.rolling import Loaded, check_shares
+
+RULES = table_rules(Record).rules
+RANDOM = 200
+ROLLS = 400
+
+
+def choices(rule: Rule) -> list[str]:
+    """The choices that are not the book's."""
+    kind = rule.mark.kind
+    return [kind.text(value) for value in kind.settings() if value != rule.book]
+
+
+def random_house(random: Random, known: Calculator) -> dict[str, str]:
+    """Some of the rules that reach a calculator, each at another choice than the book's."""
+    return {
+        rule.name: random.choice(choices(rule)) for rule in known.reaching if random.random() < 0.5
+    }
+
+
+def some_settings(random: Random, known: Calculator, house: House) -> dict[str, str]:
+    """Random settings that leave the house its rules, and runs the twin can follow."""
+    settings = random_settings(known, random)
+    if "seconds" in settings:
+        settings["seconds"] = str(int(settings["seconds"]) // 10)
+    return {name: setting for name, setting in settings.items() if name not in house}
+
+
+def check(known: Calculator, settings: dict[str, str], house: House) -> bool:
+    """Whether these are not refused; values and distribution are then those of the twin."""
+    told = settings | {"house": written(house)}
+    try:
+        result = known.compute(told)
+    except ParameterError:
+        return False
+    read = known.read(told)
+    values, chances = TWINS[known.id](read, house)
+    sd = values.pop("sd", None)
+    if sd is not None:
+        assert result.values["sd"] == pytest.approx(sd, abs=1e-12)
+    found = {name: value for name, value in result.answer.values.items() if name != "sd"}
+    assert found == values, (settings, house)
+    if chances:
+        assert odds(result.answer) == chances, (settings, house)
+    return True
+
+
+@pytest.mark.parametrize("id", TWINS)
+def test_every_choice_alone_equals_the_twin(id: str) -> None:
+    """At the defaults and at three random settings."""
+    known, random = find(id), Random(id)
+    for rule in known.reaching:
+        for choice in choices(rule):
+            for n in range(4):
+                house = {rule.name: choice}
+                check(known, some_settings(random, known, house) if n else {}, house)
+
+
+def test_random_houses_at_random_settings_equal_the_twins() -> None:
+    """Two hundred times a calculator, settings that it takes, and a house of several rules."""
+    random = Random(13)
+    compared = 0
+    for _ in range(2 * RANDOM):
+        if compared == RANDOM:
+            break
+        known = find(random.choice([*TWINS]))
+        house = random_house(random, known)
+        compared += check(known, some_settings(random, known, house), house)
+    assert compared == RANDOM
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_duels_of_random_houses_equal_the_twin(seed: int) -> None:
+    """Random fighters who do not stand much, under random houses."""
+    random = Random(seed)
+    known = find("honor.duel")
+    house = random_house(random, known)
+    case = random_case(random, (1, 1) if house.get("die") in ("d10", "d12") else (1, 3))
+    case["reading"] = house.get("reading", "at_least")
+    try:
+        result = known.compute(case | {"house": written(house)})
+    except ParameterError:
+        assert slow(case, house)[3] == 1
+        return
+    assert list(result.values.values()) == pytest.approx(slow(case, house), abs=1e-11)
+
+
+@pytest.mark.parametrize("seed", [206, 212, 221])
+def test_thinned_duels_of_other_dice_stay_far_within_the_promise(seed: int) -> None:
+    """The bound that a note names was found with the book's dice; it holds with larger ones."""
+    random = Random(seed)
+    while True:
+        case = settings(random_case(random, (12, 40)))
+        house = Record(die=random.choice(["d8", "d10", "d12"]), zero=random.random() < 0.5)
+        fighters = taken(case) | {"house": house}
+        rough = duel_odds(**fighters)
+        if rough.thinned:
+            break
+    exact = duel_odds(**fighters, effort=WITHOUT_LIMIT)
+    assert not exact.thinned
+    assert numbers(rough)[:4] == pytest.approx(numbers(exact)[:4], abs=0.005)
+    assert rough.mean_turns == pytest.approx(exact.mean_turns, rel=0.01)
+
+
+@pytest.mark.parametrize("id", [id for id in (*TWINS, "honor.duel") if find(id).roller])
+def test_rolls_follow_the_odds(id: str) -> None:
+    """Under every choice, totals and all that a simulation counts come as often as they should."""
+    known = find(id)
+    count = ROLLS // 4 if id == "honor.duel" else ROLLS
+    for rule in known.reaching:
+        for choice in choices(rule):
+            house = f"{rule.name}:{choice}"
+            result = known.compute({"house": house})
+            rolls = [known.throw(Dice(seed), result.settings) for seed in range(count)]
+            for value in simulated_values(known, result):
+                p = float(result.values[value.name])
+                seen = sum(value.seen(made) for made in rolls if value.seen)
+                assert abs(seen - count * p) <= 5 * sqrt(count * p * (1 - p)), (house, value.name)
+            if result.answer.series:
+                exact = odds(result.answer)
+                check_shares(Counter(Fraction(made.total) for made in rolls), exact)
+
+
+HOPELESS = {
+    "honor.test": {"acting_modifier": -10, "opposing_modifier": -10},
+    "honor.matrix": {"acting_modifier": -10, "opposing_modifier": -10},
+    "honor.attack": {"attack_modifier": -10, "defense_modifier": -10},
+    "honor.parry": {"attack_modifier": -10, "defense_modifier": -10},
+}
+
+
+@pytest.mark.parametrize("id", HOPELESS)
+def test_ties_that_never_end_are_refused(id: str) -> None:
+    """Where both totals are always 0, rolling again makes no sense, for odds and for dice."""
+    known, told = find(id), HOPELESS[id] | {"house": "ties:again"}
+    message = "ties: again never ends here, since every roll is a tie"
+    with pytest.raises(ParameterError, match=message) as refusal:
+        known.compute(told)
+    assert refusal.value.parameter == "house"
+    if known.roller:
+        with pytest.raises(ParameterError, match=message):
+            known.throw(Dice(1), known.read(told))
+
+
+def test_a_rolled_tie_is_rolled_again() -> None:
+    """Only the dice that decide are shown, and the working says how many ties went before."""
+    known = find("honor.test")
+    dice = natural_dice([5, 5, 0, 0, 6, 5])
+    made = known.throw(dice, known.read({"house": "ties:again"}))
+    assert made.working == "6 × 2 = 12 against 5 × 2 = 10 after 2 ties"
+    assert (made.total, made.outcome, len(made.dice), dice.faces) == (2, "success", 4, [])
+
+
+def test_a_parry_alone_is_rolled_again() -> None:
+    """The attack total that a parry is against stays as it was rolled."""
+    known = find("honor.parry")
+    made = known.throw(natural_dice([8, 3, 8, 9]), known.read({"house": "ties:again"}))
+    assert made.working.endswith("; parry 9 × 2 = 18 against 8 × 2 = 16 after 1 tie")
+    assert made.outcome == "parried"
+
+
+def test_an_eight_counts_nothing_on_a_d8() -> None:
+    """The highest face of any die counts 0, unless the table counts it."""
+    known = find("honor.roll")
+    for house, counts in (("die:d8", [0, 7]), ("die:d8;top:no", [8, 7])):
+        made = known.throw(Loaded([8, 7], sides=8), known.read({"house": house}))
+        assert [(die.sides, die.face) for die in made.dice] == [(8, 8), (8, 7)]
+        assert [die.value for die in made.dice] == counts
+        assert made.total == 2 * sum(counts)

@@ -1,0 +1,114 @@
+"""The table rules of Updated Game Mechanics: calculators against the slow twins, and refusals."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from honorcalc import compute
+from honorcalc.calculators.catalog import find
+from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.house import table_rules
+from honorcalc.rulesets.updated_mechanics.house import House
+from tests.contract.settings import random_settings
+from tests.rulesets.updated_mechanics.enumeration import counts, pool
+
+RULES = table_rules(House)
+CEILING = 18  # what the twin leaves out is below 1e-5, even where 8s, 9s and 10s roll again
+
+
+def random_house(random: Random) -> House:
+    """Four rules at any of their choices."""
+    house = House()
+    for rule in random.sample([*RULES.rules.values()], 4):
+        house = rule.put(house, random.choice([*rule.mark.kind.settings()]))
+    return house
+
+
+def by_hand(house: House, asked: dict[str, str]) -> dict[str, float]:
+    """What an attack does, from every roll of both sides."""
+    n = {name: int(text) for name, text in asked.items() if text.lstrip("-").isdigit()}
+    ours = pool(n["hit_pool"], asked["hit_reroll"], CEILING, house)
+    theirs = counts(n["evade_pool"], asked["evade_reroll"], CEILING, house)
+    found = dict.fromkeys(("hit", "mean_damage", "harmless", "trauma"), 0.0)
+    tied = 0.0
+    for (count, points), chance in ours.items():
+        lead = {m: max(0, count + n["hit_bonus"]) - max(0, m + n["evade_bonus"]) for m in theirs}
+        level = float(chance) * sum(float(p) for m, p in theirs.items() if lead[m] == 0)
+        hits = float(chance) * sum(float(p) for m, p in theirs.items() if lead[m] > 0)
+        hits += level * (house.ties == "attacker")
+        tied += level
+        total = points + n["weapon"] + n["strength"]
+        done = max(0, total - n["armor_class"])
+        held = total if asked["trauma_on"] == "total" else done
+        found["hit"] += hits
+        found["mean_damage"] += hits * done
+        found["harmless"] += hits * (done == 0)
+        found["trauma"] += hits * (done > 0 and held >= house.trauma * n["armor_class"])
+    if house.ties == "again" and tied < 1 - 1e-9:
+        found = {name: value / (1 - tied) for name, value in found.items()}
+    luck = {"hit": found["hit"], "always": 1.0, "miss": 1 - found["hit"], "never": 0.0}
+    return found | {"counter": luck[asked["counter_on"]] * (11 - n["counter"]) / 10}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_attacks_under_random_rules_agree_with_the_twin(seed: int) -> None:
+    """Hit, damage, trauma and counter of 200 random attacks, rolled face by face."""
+    random = Random(seed)
+    known = find("updated-mechanics.attack")
+    for _ in range(50):
+        house = random_house(random)
+        asked = {p.name: p.kind.text(p.default) for p in known.parameters}
+        asked |= random_settings(known, random) | {"house": RULES.text(house)}
+        asked |= {"hit_pool": str(random.randint(0, 3)), "evade_pool": str(random.randint(0, 4))}
+        values = compute("updated-mechanics.attack", **asked).values
+        for name, value in by_hand(house, asked).items():
+            assert float(values[name]) == pytest.approx(value, abs=1e-5), (name, asked)
+
+
+def test_the_same_rules_hold_in_the_hit_alone() -> None:
+    """The hit of an attack is that of the hit card under every rule of a table."""
+    random = Random(7)
+    for _ in range(50):
+        house = RULES.text(random_house(random))
+        both = [compute(f"updated-mechanics.{name}", house=house) for name in ("hit", "attack")]
+        assert both[0].values["hit"] == both[1].values["hit"]
+
+
+def test_rolling_ties_again_ends() -> None:
+    """A tie that every roll is cannot be rolled again, and misses; a note says so."""
+    nothing = compute("updated-mechanics.hit", hit_pool=0, evade_pool=0, house="ties:again")
+    assert (nothing.values["hit"], nothing.values["tie"]) == (0, 1)
+    assert "U3: If every roll is a tie, the attack misses." in nothing.notes
+    assert compute("updated-mechanics.hit", house="ties:again").values["hit"] == pytest.approx(
+        float(compute("updated-mechanics.hit").values["hit"])
+        / (1 - float(compute("updated-mechanics.hit").values["tie"]))
+    )
+
+
+def test_a_duel_in_which_nobody_can_be_hurt_is_refused() -> None:
+    """Without extra rolls one die does not get past heavy armor; with ties it may hit with none."""
+    asked = {
+        f"{side}_{name}": 30 if name == "armor_class" else 1
+        for side in "ab"
+        for name in ("hit_pool", "armor_class")
+    }
+    with pytest.raises(ParameterError, match="extra: never lets no attack of either fighter"):
+        compute("updated-mechanics.duel", **asked, house="extra:never")
+    bare = {"a_hit_pool": 0, "b_hit_pool": 0, "a_armor_class": 0, "b_evade_pool": 0}
+    with pytest.raises(ParameterError, match="both hit pools are 0"):
+        compute("updated-mechanics.duel", **bare)
+    tied = compute("updated-mechanics.duel", **bare, house="ties:attacker").values
+    assert float(tied["b_wins"]) == 1
+
+
+def test_readings_of_a_table_are_the_parameters_defaults() -> None:
+    """The table's reading holds until a parameter says otherwise."""
+    pools = "updated-mechanics.pools"
+    asked = {"encumbrance": 2, "house": "reading:as_printed"}
+    assert compute(pools, **asked).values["evade_pool"] == 7
+    assert compute(pools, **asked, reading="subtract").values["evade_pool"] == 3
+    assert compute(pools, encumbrance=2, house="reading:ignored").values["evade_pool"] == 5
+    history = compute("updated-mechanics.history", **asked).values
+    assert history["evade_pool"] == 6

@@ -1,0 +1,195 @@
+"""What a profile asks: everything of every calculator, good and bad, and what the tests ask.
+
+All goes through `honorcalc.browser.answer`, as JSON texts, so a new calculator is asked without a
+change here.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from urllib.parse import urlencode
+
+from honorcalc.calculators.catalog import everything, rulesets
+from honorcalc.calculators.declaration import Calculator
+from honorcalc.questions.revealing import commit
+from scripts.build import ROOT
+from tests.contract.settings import bad_setting, edges, hard_settings, random_settings
+
+SITE = "https://rolls.example/honor/test/"
+NONCE = "00112233445566778899aabbccddeeff"
+FRAME = "https://rolls.example/embed/honor.test/"
+# Letters of every width that Python keeps apart.
+NAMES = ("Ash", "Zoë", "Łukasz – “the Tall”", "忍者", "🐉 Drake")
+THINGS = ("character", "tracker", "round", "workshop", "board", "house", "fight")
+# Those that ask through the page's one door, deeds at the desk among them.
+TESTS = ("tests/desk", "tests/questions", "tests/rulesets", "tests/contract")
+DOOR = "browser import answer"
+MOST_ALIKE = 40  # requests of one verb about one thing that the tests may add
+MOST_CHOICES = 6  # of one table rule
+PIECES = 3  # how far a search or simulation goes
+
+
+def requests() -> list[str]:
+    """All of them, each once."""
+    own = (text for c in everything() for text in (*about(c), *house(c), *dice(c), *reveals(c)))
+    return [*general(), *evenings(), *own, *desk(), *from_tests()]
+
+
+def text(verb: str, **more: object) -> str:
+    """One request."""
+    return json.dumps({"verb": verb, **more})
+
+
+def general() -> Iterator[str]:
+    """What is about no calculator, and what is no request."""
+    yield from (text(verb) for verb in ("list", "rulesets", "claims", "fly", "🐉"))
+    yield from ("", "{", "[]", "null", "NaN", '{"verb": 1e999}', '{"verb": "compute"}', "[" * 300)
+    for name in ("none.such", "honor.tset", *NAMES):
+        yield text("compute", calculator=name, query="a=b")
+
+
+def about(calculator: Calculator) -> Iterator[str]:
+    """Everything that a page may ask of one calculator."""
+    described = calculator.describe()
+    one = {"calculator": calculator.id, "strict": True}
+    yield text("describe", **one)
+    yield text("values", **one, query="", table=True, decimals=3)
+    for query in queries(calculator):
+        yield text("compute", **one, query=query)
+    for query in ("", "view=at-least", next(iter(queries(calculator, 3)))):
+        yield text("share", **one, query=query, address=SITE, frame=FRAME)
+        yield text("compute", **one, query=query, observed="12 13 14")
+    if described["rolls"]:
+        yield text("commit", **one, query="count=3", nonce=NONCE)
+        yield text("commit", **one, query="", nonce="7")
+        for more in ("", "seed=7&count=5", "seed=11&count=200", "seed=x", "count=0"):
+            yield text("roll", **one, query=more)
+    if described["simulated"]:
+        counted = {"seed": 7, "count": 2000, "rolled": 0, "counts": {}}
+        yield from [text("simulate", **one, query="", **counted)] * PIECES
+    if described["solvable"]:
+        for parameter in calculator.parameters:
+            for percent in ("50", "97.5", "x"):
+                searched = {"parameter": parameter.name, "percent": percent, "query": ""}
+                yield from [text("solve", **one, **searched)] * PIECES
+
+
+def reveals(calculator: Calculator) -> Iterator[str]:
+    """Rolls that were committed to: one for each word, and one that proves nothing."""
+    one = {"calculator": calculator.id, "strict": True}
+    if calculator.roller is None:
+        return
+    made = commit(calculator, calculator.defaults(), 2, NONCE, "0.1.0")
+    parts = {name: str(made[name]) for name in ("commitment", "release", "count")}
+    for word in ("heron", *NAMES):
+        yield text("roll", **one, query=urlencode({**parts, "nonce": NONCE, "word": word}))
+    yield text("roll", **one, query=urlencode({**parts, "nonce": NONCE, "word": "x", "count": 3}))
+
+
+def house(calculator: Calculator) -> Iterator[str]:
+    """Each choice of each table rule, and what stands there wrongly."""
+    one = {"calculator": calculator.id, "strict": True}
+    for rule in calculator.reaching:
+        kind = rule.mark.kind
+        for setting in kind.settings()[:MOST_CHOICES]:
+            query = urlencode({"house": f"{rule.name}:{kind.text(setting)}"})
+            yield text("compute", **one, query=query)
+            yield text("roll", **one, query=f"{query}&seed=3&count=3")
+    for wrong in ("none:x", "none", ";;", *NAMES):
+        yield text("compute", **one, query=urlencode({"house": wrong}))
+
+
+def dice(calculator: Calculator) -> Iterator[str]:
+    """Dice rolled elsewhere, in the forms that people type."""
+    one = {"calculator": calculator.id, "strict": True, "query": ""}
+    for faces in (
+        "",
+        "3 4",
+        "3, 4, 5, 6, 10, 2",
+        "5d10o10k3: 3 4 5 = 12",
+        "x",
+        "16 9 9 2 1",
+        *NAMES,
+    ):
+        yield text("roll", **one, faces=faces)
+
+
+def evenings() -> Iterator[str]:
+    """Many rolls together: few, lucky, unlucky and usual ones, named in every script."""
+    for rank in (0.01, 0.5, 0.9, 0.99):
+        for count in (1, 12, 40):
+            rolls = [{"rank": rank, "spread": 1 / 12, "time": "now", "game": "Honor"}] * count
+            for name in ("", *NAMES):
+                yield text("evening", rolls=rolls, name=name)
+    yield text("evening", rolls="x")
+
+
+def queries(calculator: Calculator, random: int = 8) -> Iterator[str]:
+    """Settings of a link: edges, drawn, hard, bad ones, curves beside, a value over another."""
+    dice = Random(calculator.id)
+    drawn = [random_settings(calculator, dice) for _ in range(random)]
+    yield from (urlencode(raw) for raw in drawn)
+    yield ""
+    yield from ("view=at-least", "view=at-most", "view=over", "no_such=1", "seed=3&said=50&by=x")
+    first = urlencode(drawn[0])
+    yield urlencode(
+        [("pin", f"{calculator.id}?{first}"), ("pin", "honor.test?acting_multiplier=5")]
+    )
+    yield urlencode({"said": "61.0%", "release": "0.1.0"})
+    for parameter in calculator.parameters:
+        yield from (urlencode({parameter.name: edge}) for edge in edges(parameter))
+        yield urlencode({parameter.name: bad_setting(parameter, dice)})
+        yield urlencode({parameter.name: dice.choice(NAMES)})
+        yield f"view=over&by={parameter.name}"
+    yield from (urlencode(raw) for raw in hard_settings(calculator))
+
+
+def desk() -> Iterator[str]:
+    """What readers keep: begun, described, named in every script, done to, and refused."""
+    for ruleset in rulesets():
+        for thing in THINGS:
+            one = {"thing": thing, "ruleset": ruleset}
+            yield text("desk", **one)
+            yield text("desk", **one, form=True)
+            for name in NAMES:
+                yield text("desk", **one, query=urlencode({"name": name, "entry": name}))
+                yield text("desk", **one, text=json.dumps({"name": name}))
+                yield text("desk", **one, deed={"do": name})
+                yield text("desk", **one, deed={"do": "set", "name": name, "value": name})
+        yield text("character_rolls", ruleset=ruleset, house="")
+    for calculator in everything():
+        for name in NAMES:
+            written = json.dumps({"name": name})
+            yield text("character_uses", calculator=calculator.id, text=written)
+
+
+def from_tests() -> Iterator[str]:
+    """What the tests ask, but not a hundred times the same."""
+    with tempfile.TemporaryDirectory() as room:
+        file = Path(room) / "asked.txt"
+        paths = [p for folder in TESTS for p in (ROOT / folder).rglob("test_*.py")]
+        asking = [str(p) for p in paths if DOOR in p.read_text("utf-8")]
+        command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "tests.runtime.asked"]
+        environment = {**os.environ, "ASKED": str(file)}
+        subprocess.run([*command, *asking], cwd=ROOT, env=environment, check=True)
+        lines = file.read_text("utf-8").splitlines()
+    seen: dict[tuple[str, ...], int] = {}
+    for line in lines:
+        if line.startswith("["):  # too deep for an engine's stack
+            continue
+        try:
+            asked = json.loads(line)
+            keys = ("verb", "calculator", "thing")
+            kind = tuple(str(asked.get(key)) for key in keys)
+        except (ValueError, AttributeError):
+            kind = ()
+        seen[kind] = seen.get(kind, 0) + 1
+        if seen[kind] <= MOST_ALIKE:
+            yield line

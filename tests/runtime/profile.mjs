@@ -1,0 +1,24 @@
+// Which functions of a watched WebAssembly run in Node?
+// node profile.mjs <runtime folder> <library|snapshot> <requests, JSON> <Python file>...  -> their numbers, JSON
+import { readFile } from "node:fs/promises";
+import { fromSnapshot, startWhole } from "../../scripts/runtime/start.mjs";
+
+const [folder, kind, requests, ...programs] = process.argv.slice(2);
+const instantiate = WebAssembly.instantiate;
+let flags = {};
+WebAssembly.instantiate = /** @type {any} */ (
+  async (/** @type {any} */ binary, /** @type {any} */ imports) => {
+    const made = /** @type {any} */ (await instantiate(binary, imports));
+    flags = { ...(made.instance ?? made).exports };
+    return made;
+  }
+);
+const facts = JSON.parse(await readFile(`${folder}/manifest.json`, "utf8"));
+const python = await (kind === "snapshot" ? fromSnapshot(folder, facts) : startWhole(folder, facts));
+// Whatever is alive is looked at by the collector of garbage sooner or later; here often.
+python.runPython("import gc; gc.collect(); gc.set_threshold(200, 3, 3)");
+const answer = python.runPython("import functools, elsewhere; from honorcalc.browser import answer\nfunctools.partial(elsewhere.attempt, functools.partial(answer, pieces=True))");
+for (const request of JSON.parse(await readFile(requests, "utf8"))) answer(request);
+for (const program of programs) python.runPython(await readFile(program, "utf8"));
+const ran = Object.entries(flags).filter(([name, flag]) => /^ran\d+$/.test(name) && flag.value);
+process.stdout.write(JSON.stringify(ran.map(([name]) => Number(name.slice(3)))));

@@ -1,0 +1,132 @@
+"""`python -m tests.runtime.profile`: find which functions of Pyodide's WebAssembly our pages call.
+
+Everything is asked of a Python whose functions tell that they ran: in Node and in Chromium, from
+the library and from the snapshot. The list in scripts/runtime/hot.txt is written anew; it is of one
+very file, so a newer Pyodide needs this again. It takes a quarter of an hour.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import tempfile
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from scripts.build import ROOT, build_runtime, build_wheel
+from scripts.runtime import lean, node, wasm
+from scripts.runtime.archives import sha256
+from scripts.runtime.build import LEAN, WHOLE
+from tests.conftest import CHROMIUM
+from tests.runtime.everything import requests
+from tests.runtime.host import SCRIPTS, Host, serve
+from tests.runtime.visit import Visit
+
+HERE = Path(__file__).parent
+PYODIDE = ROOT / "node_modules" / "pyodide"
+FLAGS = ["--no-sandbox", "--disable-background-networking"]
+# As the tests walk every calculator in Node.
+LAST = "import json; json.dumps(list(walk(1)))"
+AT_ONCE = 50
+MOST_ALIKE = 8
+KINDS = ("library", "snapshot")
+LISTEN = """
+const instantiate = WebAssembly.instantiate
+let flags = {}
+WebAssembly.instantiate = async (...given) => {
+  const made = await instantiate(...given)
+  flags = (made.instance ?? made).exports
+  return made
+}
+const ran = ([name, flag]) => /^ran\\d+$/.test(name) && flag.value
+globalThis.ran = () => Object.entries(flags).filter(ran).map(([name]) => Number(name.slice(3)))
+"""
+ASK = """async (requests) => {
+  for (const request of requests) await python.ask(JSON.parse(request)).catch(() => {})
+}"""
+
+
+def main() -> None:
+    """Profile, and write the list."""
+    data = (PYODIDE / WHOLE).read_bytes()
+    if lean.read_profile().of != sha256(data):
+        every = range(len(wasm.bodies(wasm.read(data))) * 2)
+        lean.write_profile(lean.Profile(sha256(data), frozenset(every)))
+    runtime = build_runtime(build_wheel())
+    asked = requests()
+    print(f"profile: {len(asked)} requests", flush=True)
+    watched = lean.watched((runtime / WHOLE).read_bytes())
+    hot: set[int] = set()
+    for ran in (*in_node(runtime, watched, asked), *in_chromium(runtime, watched, asked)):
+        print(f"profile: {len(ran)} functions, {len(ran - hot)} of them new", flush=True)
+        hot |= ran
+    lean.write_profile(lean.Profile(sha256(data), frozenset(hot)))
+
+
+def in_node(runtime: Path, watched: bytes, asked: list[str]) -> list[set[int]]:
+    """What runs in Node, from both starts, Python itself well exercised."""
+    found = []
+    with tempfile.TemporaryDirectory(dir=ROOT / "build") as room:
+        folder = Path(room) / "runtime"
+        shutil.copytree(runtime, folder)
+        (folder / WHOLE).write_bytes(watched)
+        texts = Path(room) / "requests.json"
+        texts.write_text(json.dumps(asked))
+        (Path(room) / "last.py").write_text(LAST)
+        programs = [HERE / "exercise.py", node.HERE / "walk.py", Path(room) / "last.py"]
+        for kind in KINDS:
+            given = [HERE / "profile.mjs", folder, kind, texts, *programs]
+            command = ["node", *map(str, given)]
+            done = subprocess.run(command, env={}, capture_output=True, text=True, check=True)
+            found.append(set(json.loads(done.stdout)))
+    return found
+
+
+def in_chromium(runtime: Path, watched: bytes, asked: list[str]) -> list[set[int]]:
+    """What runs in the page's worker, from both starts."""
+    script = {name: (SCRIPTS / name).read_text("utf-8") for name in ("worker.js", "engine.js")}
+    script["worker.js"] = LISTEN + script["worker.js"]
+    script["engine.js"] = script["engine.js"].replace("PATIENCE = 10", "PATIENCE = 1000")
+    answers = {name: (200, text.encode(), "text/javascript") for name, text in script.items()}
+    answers[LEAN] = (200, watched, "application/wasm")
+    answers[f"{LEAN}.gz"] = (404, b"", "text/html")
+    found = []
+    readable = few(asked)
+    with sync_playwright() as play, serve(Host(runtime, answers=answers)) as host:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        visit = Visit(browser, host)
+        for kind in KINDS:
+            if visit.start() != kind:
+                raise RuntimeError(f"it did not start from the {kind}")
+            for at in range(0, len(readable), AT_ONCE):
+                visit.page.evaluate(ASK, readable[at : at + AT_ONCE])
+            visit.wait_until_kept()
+            if visit.heard("restarted"):
+                raise RuntimeError(f"Python was lost: {visit.heard('restarted')}")
+            found.append(set(visit.worker.evaluate("ran()")))
+        browser.close()
+    return found
+
+
+def few(asked: list[str]) -> list[str]:
+    """The first requests of each verb about each thing: what else there is to do, Node has done."""
+    seen: Counter[tuple[str, ...]] = Counter()
+    found = []
+    for text in asked:
+        with suppress(ValueError):
+            request = json.loads(text)
+            if isinstance(request, dict):
+                kind = tuple(
+                    str(request.get(key)) for key in ("verb", "calculator", "thing", "ruleset")
+                )
+                seen[kind] += 1
+                found += [text] * (seen[kind] <= MOST_ALIKE)
+    return found
+
+
+if __name__ == "__main__":
+    main()

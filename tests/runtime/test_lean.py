@@ -1,0 +1,209 @@
+"""The lean WebAssembly: what it is made of, and what happens when something calls what it lacks."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from scripts.runtime import lean, wasm
+from scripts.runtime.archives import sha256
+from scripts.runtime.build import LEAN, SCRIPTS, WHOLE
+from scripts.site.release import write_release
+from tests.conftest import ROOT
+from tests.runtime.host import Host, serve
+from tests.runtime.visit import Visit
+
+PYODIDE = ROOT / "node_modules" / "pyodide"
+COMPUTE = {"verb": "compute", "calculator": "honor.test", "query": "acting_multiplier=4"}
+# Functions by the names that Pyodide's file has for them: one that `int.bit_length` calls, and no
+# start; and one that every start calls.
+AT_A_QUESTION, AT_EVERY_START = "_PyLong_NumBits", "PyList_New"
+
+
+@pytest.fixture(scope="module")
+def original() -> bytes:
+    """Pyodide's file, as npm brings it."""
+    return (PYODIDE / WHOLE).read_bytes()
+
+
+@pytest.fixture(scope="module")
+def script() -> str:
+    """Pyodide's scripts."""
+    return "".join((PYODIDE / name).read_text("utf-8") for name in SCRIPTS)
+
+
+def test_the_list_is_of_the_file_we_use(original: bytes) -> None:
+    """A newer Pyodide has other functions: `python -m tests.runtime.profile` lists them anew."""
+    profile = lean.read_profile()
+    assert profile.of == sha256(original)
+    binary = wasm.read(original)
+    first = wasm.count_imported(binary, wasm.FUNCTION)
+    assert all(first <= number < first + len(wasm.bodies(binary)) for number in profile.hot)
+    assert 2000 < len(profile.hot) < 5000
+
+
+def test_a_list_of_another_file_stops_the_build(original: bytes, script: str) -> None:
+    with pytest.raises(ValueError, match=r"tests\.runtime\.profile"):
+        lean.both(original + b"\0\1\0", script)
+
+
+def test_what_is_read_and_written_is_the_same(original: bytes) -> None:
+    """The file, its names and its functions come back as they were."""
+    binary = wasm.read(original)
+    assert wasm.write(binary) == original
+    wasm.map_bodies(binary, lambda number, body: body)
+    wasm.set_exports(binary, wasm.exports(binary))
+    assert wasm.write(binary) == original
+
+
+def test_lean_and_whole_differ_in_cold_functions_only(original: bytes, runtime: Path) -> None:
+    """All other sections are Pyodide's; the hot functions too; the cold ones raise the flag."""
+    first, whole, small = (
+        wasm.read(data)
+        for data in (original, *((runtime / name).read_bytes() for name in (WHOLE, LEAN)))
+    )
+    changed = {wasm.EXPORT, wasm.GLOBAL, wasm.CODE}
+    for kind, content in first.sections:
+        if kind != wasm.EXPORT:
+            assert (kind, content) in whole.sections
+        if kind not in changed:
+            assert (kind, content) in small.sections
+    offered = wasm.exports(first)
+    assert wasm.exports(whole).items() <= offered.items()
+    assert wasm.exports(small).keys() - wasm.exports(whole).keys() == {lean.COLD}
+    hot, start = lean.kept(first, lean.read_profile()), wasm.count_imported(first, wasm.FUNCTION)
+    kind, flag = wasm.exports(small)[lean.COLD]
+    trap = bytes([0, *wasm.raising(flag), wasm.UNREACHABLE, wasm.END])
+    pairs = zip(wasm.bodies(first), wasm.bodies(small), strict=True)
+    assert kind == wasm.VARIABLE
+    assert all(new == (old if n in hot else trap) for n, (old, new) in enumerate(pairs, start))
+
+
+def test_names_that_the_script_uses_are_offered(original: bytes, script: str) -> None:
+    """A name is left out only where the script does nothing but take it."""
+    offered = wasm.exports(lean.named(original, script)).keys()
+    left_out = wasm.exports(wasm.read(original)).keys() - offered
+    words = Counter(re.findall(r"[\w$]+", script))
+    assert {"malloc", "__wasm_call_ctors", "_pyproxy_apply"} <= offered
+    assert "PyNumber_Divmod" in left_out
+    every = wasm.exports(wasm.read(original)).keys()
+    # Of a pair like `name` and `_name` one hides the other here.
+    alone = {name for name in left_out if f"_{name}" not in every and name[1:] not in every}
+    # Taken as `var _name=Module["_name"]=wasmExports["name"]`, or not at all.
+    counts = {(words[f"_{name}"], words[name]) for name in alone}
+    assert counts <= {(0, 0), (2, 1), (2, 0)}
+    assert len(alone) > 9000
+
+
+def without(runtime: Path, original: bytes, name: str) -> bytes:
+    """The lean file, in which one function more is a trap."""
+    (number,) = (n for own, (_, n) in wasm.exports(wasm.read(original)).items() if own == name)
+    whole = wasm.read((runtime / WHOLE).read_bytes())
+    kept = lean.kept(whole, lean.read_profile())
+    assert number in kept
+    return lean.lean(whole, kept - {number})
+
+
+Missing = Callable[[str], None]
+
+
+@pytest.fixture
+def host(runtime: Path) -> Iterator[Host]:
+    """A host whose worker soon fetches the snapshot."""
+    with serve(Host(runtime, hurries=True)) as serving:
+        yield serving
+
+
+@pytest.fixture
+def missing(host: Host, runtime: Path, original: bytes) -> Missing:
+    """Lets the host's lean file lack one function more."""
+
+    def lack(name: str) -> None:
+        host.answers[LEAN] = (200, without(runtime, original, name), "application/wasm")
+        host.answers[f"{LEAN}.gz"] = (404, b"", "text/html")
+
+    return lack
+
+
+@pytest.fixture
+def visit(chromium: Browser, host: Host) -> Iterator[Visit]:
+    """A reader who has never been here."""
+    visiting = Visit(chromium, host)
+    yield visiting
+    visiting.close()
+
+
+def asked_for(host: Host, name: str) -> int:
+    """How often a file was asked for."""
+    return sum(path.endswith(f"/{name}") for path in host.requests)
+
+
+@pytest.mark.browser
+def test_a_page_loads_the_lean_file_only(visit: Visit, host: Host) -> None:
+    """Nor is the whole one fetched ahead."""
+    assert visit.start() == "library"
+    assert visit.ask(COMPUTE)["reply"]["ok"]
+    visit.wait_until_kept()
+    assert visit.start() == "snapshot"
+    assert visit.ask(COMPUTE)["reply"]["ok"]
+    assert asked_for(host, LEAN)
+    assert not asked_for(host, WHOLE)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("kind", ["library", "snapshot"])
+def test_a_question_that_needs_a_cold_function_is_answered_by_the_whole_file(
+    kind: str, visit: Visit, host: Host, missing: Missing
+) -> None:
+    """The same question, once, by a new worker, and the visit stays with it; nobody is told."""
+    if kind == "snapshot":
+        visit.start()
+        visit.wait_until_kept()
+        visit.context.new_cdp_session(visit.page).send("Network.clearBrowserCache")
+    missing(AT_A_QUESTION)
+    assert visit.start() == kind
+    assert not asked_for(host, WHOLE)
+    both = visit.page.evaluate(
+        "(asked) => Promise.all([python.ask(asked), python.ask({verb: 'list'})])", COMPUTE
+    )
+    assert both[0]["result"]["parameters"]["acting_multiplier"] == 4
+    assert both[1]["calculators"]
+    assert asked_for(host, WHOLE)
+    assert visit.heard("restarted") == visit.heard("failed") == []
+    host.requests.clear()
+    visit.page.evaluate("python.restart()")
+    assert visit.ask(COMPUTE)["reply"]["ok"]
+    assert not asked_for(host, LEAN)
+    assert len(visit.page.workers) == 1
+
+
+@pytest.mark.browser
+def test_a_start_that_needs_a_cold_function_is_made_with_the_whole_file(
+    visit: Visit, host: Host, missing: Missing
+) -> None:
+    missing(AT_EVERY_START)
+    visit.open()
+    assert visit.ask(COMPUTE)["reply"]["ok"]
+    assert asked_for(host, WHOLE)
+    assert visit.heard("failed") == []
+
+
+def test_the_site_lists_both_files_and_fetches_one_ahead(tmp_path: Path) -> None:
+    """Kept with its hash if it came; with the whole site, both are fetched."""
+    folder = tmp_path / "assets" / "runtime" / "0123"
+    folder.mkdir(parents=True)
+    for name in (LEAN, WHOLE):
+        (folder / name).write_bytes(b"\0asm")
+    (tmp_path / "sw.js").write_text("")
+    release = write_release(tmp_path, "bound", "workbox/")
+    listed = json.loads((tmp_path / "offline.json").read_text())
+    both = {f"assets/runtime/0123/{name}" for name in (LEAN, WHOLE)}
+    assert both <= {name for name, _ in listed["files"]}
+    assert both <= json.loads((tmp_path / f"release-{release}.json").read_text()).keys()
+    assert listed["runtime"] == [f"assets/runtime/0123/{LEAN}"]

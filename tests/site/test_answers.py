@@ -1,0 +1,123 @@
+"""The answers that travel with the pages: each is Python's own, and all of them are small."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import brotli
+import pytest
+
+from honorcalc.browser import answer
+from scripts.site.answers import FOLDER, compact, folded, read, unfolded
+from scripts.site.likely import MOST_VALUES, grid, likely, query, values
+from tests.conftest import Site
+
+LARGEST = 60_000
+CALCULATORS = [c["id"] for c in json.loads(answer('{"verb": "list"}'))["calculators"]]
+
+
+def asked(key: str, head: dict[str, Any]) -> str:
+    """The request that a key stands for."""
+    verb, _, settings = key.partition("?")
+    more = {name: head[name] for name in ("address", "frame")} if verb == "share" else {}
+    question = {"verb": verb, "calculator": head["calculator"], "query": settings, "strict": True}
+    return json.dumps(question | more)
+
+
+def files(site: Site) -> list[Path]:
+    """Every file of answers."""
+    found = sorted((site.folder / FOLDER).glob("*.tsv"))
+    assert len(found) >= len(CALCULATORS)
+    return found
+
+
+@pytest.fixture(scope="session")
+def of_calculator(site: Site) -> dict[str, list[str]]:
+    """The files of answers of each calculator, as their texts."""
+    texts: dict[str, list[str]] = {}
+    for path in files(site):
+        text = path.read_text("utf-8")
+        texts.setdefault(json.loads(text.partition("\n")[0])["calculator"], []).append(text)
+    return texts
+
+
+@pytest.mark.parametrize("calculator", CALCULATORS)
+def test_every_shipped_answer_is_pythons_byte_for_byte(
+    of_calculator: dict[str, list[str]], calculator: str
+) -> None:
+    """Whatever a page will look up, Python says the same now."""
+    for text in of_calculator[calculator]:
+        head, replies = read(text)
+        assert f"compute?{query_of(replies)}" in replies
+        for key, reply in replies.items():
+            assert compact(reply) == answer(asked(key, head)), key
+
+
+def query_of(replies: dict[str, Any]) -> str:
+    """The settings of the first answer."""
+    first = next(key for key in replies if key.startswith("compute?"))
+    return first.partition("?")[2]
+
+
+def test_a_file_is_small_and_named_by_its_hash(site: Site) -> None:
+    """At most 60 kB on the line, and what is in it can be held against its name."""
+    for path in files(site):
+        content = path.read_bytes()
+        assert path.stem == hashlib.sha256(content).hexdigest()[:16]
+        assert len(Path(f"{path}.br").read_bytes()) <= LARGEST, path
+        assert brotli.decompress(Path(f"{path}.br").read_bytes()) == content
+
+
+def test_the_likely_questions_are_those_near_the_start() -> None:
+    """Every step of every parameter in reach, and the whole grid where that is small."""
+    described = json.loads(answer('{"verb": "describe", "calculator": "honors-edge.skill"}'))
+    description = described["description"]
+    base = {p["name"]: str(p["default"]) for p in description["parameters"]}
+    asked = [settings for settings, view in likely(description, [base], 1) if view == "exactly"]
+    for attribute in range(1, 6):
+        for skill in range(11):
+            assert base | {"attribute": str(attribute), "skill": str(skill)} in asked
+    tns = {settings["tn"] for settings in asked}
+    assert len(tns) == MOST_VALUES
+    assert base["tn"] in tns
+    costly = list(likely(description, [base], 10**9))
+    assert len(costly) < len(asked)
+
+
+def test_values_and_grids_begin_where_the_reader_is() -> None:
+    """The nearest come first, so that what has no room is what is far."""
+    halves = {"name": "m", "type": "halves", "minimum": 0.5, "maximum": 20, "step": 0.5}
+    assert values(halves, "3.5", 3) == ["3.5", "4", "3"]
+    assert values(halves, "20", 3) == ["20", "19.5", "19"]
+    small = {"name": "a", "type": "whole", "minimum": 1, "maximum": 3, "step": 1}
+    points = grid({"m": "2", "a": "1"}, [small, halves])
+    assert points[0] == {"m": "2", "a": "1"}
+    assert len({compact(point) for point in points}) == len(points) == 3 * MOST_VALUES
+
+
+def test_what_would_need_quoting_is_left_to_python() -> None:
+    """A key is plain text; a deck is none."""
+    assert query({"a": "1", "b": "x"}, {"a": "2", "b": "x"}, "at-least") == "a=2&view=at-least"
+    assert query({"a": "1"}, {"a": "1:5,2:5"}, "exactly") is None
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"rows": [[n, n / 7, 1 - n / 7] for n in range(5)]},
+        {"y": [0.5, 0.25, 0.125, 0.125], "text": ["−1", "0.5", "1", "10"]},
+        {"y": [0.1, 0.2, 1 / 3, 1e-9], "text": ["<0.1%", "a", "", "−"]},
+        ["12.5% = 1/8", "25.0% = 1/4", "12.5% = 1/8", "<0.1% = 1/8000"],
+        ["12.4% = 1/8", "25.0% = 1/4", "12.5% = 1/8", "0% = 0/8"],
+        [[1, 0.5, 1.0, 0.5], [2, 0.25, 0.5, 0.75], [3, 0.125, 0.25, 0.875], [4, 0.125, 0.125, 1.0]],
+        [1, 2.0, 3, 4.5],
+    ],
+)
+@pytest.mark.parametrize("below", [1, 7, 8, 8000])
+def test_what_is_folded_unfolds_to_the_same_text(value: Any, below: int) -> None:
+    """Types and last digits too."""
+    text = compact(folded(value, below))
+    assert compact(json.loads(text, object_hook=unfolded)) == compact(value)

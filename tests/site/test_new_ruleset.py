@@ -1,0 +1,198 @@
+"""A ruleset more: a folder in rulesets/, a folder in docs/ and its lines of navigation are enough.
+
+The copy in which it is built has one of our rulesets beside the new one: enough to be a site.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+
+from tests.conftest import ROOT
+
+KEPT = "updated_mechanics"
+RULESET = '''"""What Coin is called, how it looks, and its rules."""
+
+from honorcalc.calculators.ruleset import Accent, Ruleset
+
+RULESET = Ruleset(
+    slug="coin",
+    name="Coin",
+    letter="C",
+    rules=1,
+    light=Accent("#803030", deep="#602020", wash="#f4e8e8"),
+    dark=Accent("#f0b0b0", deep="#f8d0d0", wash="#402a2a", lines={2: "#80c8a8"}),
+    emblem='<path d="M2 2h20v20H2z"/>',
+)
+'''
+FLIP = '''"""A coin is flipped (C1)."""
+
+from typing import Annotated
+
+from honorcalc.calculators.answer import Answer
+from honorcalc.calculators.charts import Amounts
+from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.parameters import Whole
+
+
+@calculator(
+    "coin.flip",
+    title="Flip",
+    asks="succeed",
+    rules="C1",
+    values=(Value("heads", "All heads"),),
+)
+def flip(coins: Annotated[int, Whole("Coins", minimum=1, maximum=9)] = 1) -> Answer:
+    """Whether all coins show heads."""
+    chance = 0.5**coins
+    chart = Amounts("Outcome", ("Heads", "Else"), "Chance", "chance", (chance, 1 - chance))
+    return Answer(headline="Heads.", values={"heads": chance}, chart=chart)
+'''
+COIN = """---
+title: Coin
+door: Heads or tails.
+---
+
+# Coin
+
+Heads wins. [C1](#c1){ #c1 .rule }
+
+```honorcalc coin.flip
+```
+"""
+HOME = "---\ntemplate: home.html\n---\n\n# Home\n\n```honorcalc-doors all\n```\n"
+INDEX = "# Calculators\n\n```honorcalc-index all\n```\n"
+SETTINGS = """
+INHERIT: {root}/mkdocs.yml
+docs_dir: docs
+theme: {{custom_dir: {root}/site_overrides}}
+hooks: [{root}/scripts/site/hook.py, {root}/scripts/site/python_hook.py]
+nav:
+  - Home: index.md
+  - Coin: [coin/index.md]
+  - Other: [updated-mechanics/index.md, calculators.md]
+"""
+
+
+def write(path: Path, text: str) -> None:
+    """A file with its folders."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+
+
+def run(folder: Path, *command: str) -> str:
+    """What a command in the copy prints; its Python has the copy of the package alone."""
+    environment = {**os.environ, "PYTHONPATH": str(folder), "NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(
+        [sys.executable, *command],
+        cwd=folder,
+        env=environment,
+        text=True,
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def reply(folder: Path, verb: str, **more: str) -> dict[str, object]:
+    """An answer of the copy's package."""
+    asked = json.dumps({"verb": verb, **more})
+    code = "import sys; from honorcalc.browser import answer; print(answer(sys.argv[1]))"
+    found = json.loads(run(folder, "-c", code, asked))
+    assert found["ok"], found
+    return dict(found)
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The site with the new ruleset, built in a copy."""
+    folder = tmp_path_factory.mktemp("copy")
+    passed_over = shutil.ignore_patterns("__pycache__")
+    for name in ("honorcalc", "scripts", "site_overrides"):
+        shutil.copytree(ROOT / name, folder / name, ignore=passed_over)
+    rulesets = folder / "honorcalc" / "rulesets"
+    for path in rulesets.iterdir():
+        if path.is_dir() and path.name != KEPT:
+            shutil.rmtree(path)
+    (folder / "node_modules").symlink_to(ROOT / "node_modules")
+    (folder / "build").mkdir()
+    shutil.copytree(ROOT / "build" / "fonts", folder / "build" / "fonts")
+    for name in ("mkdocs.yml", "package-lock.json", "CHANGELOG.md"):
+        shutil.copy(ROOT / name, folder)
+    write(rulesets / "coin" / "__init__.py", "")
+    write(rulesets / "coin" / "ruleset.py", RULESET)
+    write(rulesets / "coin" / "flip.py", FLIP)
+    known = reply(folder, "list")["calculators"]
+    assert isinstance(known, list)
+    others = [one["id"] for one in known if one["ruleset"] != "coin"]
+    fences = "".join(f"```honorcalc {id}\n```\n\n" for id in others)
+    title = "---\ntitle: Updated Game Mechanics\ndoor: Pools.\n---\n\n# Pools\n\n"
+    write(folder / "docs" / "updated-mechanics" / "index.md", title + fences)
+    write(folder / "docs" / "coin" / "index.md", COIN)
+    write(folder / "docs" / "index.md", HOME)
+    write(folder / "docs" / "calculators.md", INDEX)
+    write(folder / "small.yml", SETTINGS.format(root=folder))
+    run(folder, "-m", "mkdocs", "build", "--strict", "--quiet", "--config-file", "small.yml")
+    yield folder
+    shutil.rmtree(folder)
+
+
+def page(copy: Path, name: str) -> BeautifulSoup:
+    """A page as a browser reads it."""
+    return BeautifulSoup((copy / "site" / name / "index.html").read_text("utf-8"), "html5lib")
+
+
+def test_it_has_a_door_and_an_icon(copy: Path) -> None:
+    """On the home page and in the navigation of every page."""
+    (door,) = page(copy, ".").select(".door.coin")
+    assert door.get_text(" ", strip=True) == "Coin Heads or tails."
+    assert [link["href"] for link in door.select("h2 a")] == ["coin/"]
+    links = page(copy, "calculators").select('.md-tabs a[href="../coin/"]')
+    assert [len(link.select('svg path[d="M2 2h20v20H2z"]')) for link in links] == [1]
+    assert "M2 2h20v20H2z" in (copy / "site/assets/icons/coin.svg").read_text("utf-8")
+
+
+def test_it_has_its_color(copy: Path) -> None:
+    """In light and in dark, on its own pages and at its door, and where it is in a frame."""
+    sheet = (copy / "site/assets/stylesheets/rulesets.css").read_text("utf-8")
+    for scheme, color in (("default", "#803030"), ("slate", "#f0b0b0")):
+        on = f'[data-md-color-scheme="{scheme}"]'
+        own = f'{on}[data-md-color-scheme]:has([data-ruleset="coin"])'
+        _, _, rule = sheet.partition(f"{own},\n{on} :is(.door, .gallery).coin {{\n")
+        assert rule.startswith(f"  --accent: {color};\n"), scheme
+    assert "--hc-line-2: #80c8a8;" in sheet
+    for name in ("coin", "embed/coin.flip"):
+        assert page(copy, name).select('[data-ruleset="coin"]')
+        assert page(copy, name).select('link[href$="stylesheets/rulesets.css"]')
+
+
+def test_it_is_in_the_index(copy: Path) -> None:
+    """Under its name, in the order of the navigation, and to be chosen."""
+    index = page(copy, "calculators")
+    assert [str(g["data-of"]) for g in index.select(".index-group")] == [
+        "coin",
+        "updated-mechanics",
+    ]
+    (entry,) = index.select('.index-entry[data-id="coin.flip"]')
+    assert [a["href"] for a in entry.select("a.index-name")] == ["../coin/#coin.flip"]
+    options = {o["value"]: o.get_text() for o in index.select('select[name="ruleset"] option')}
+    assert options["coin"] == "Coin"
+
+
+def test_its_posts_name_it(copy: Path) -> None:
+    """Whoever reads a post learns which game it is about, and its rule is a link in its card."""
+    asked = {"address": "https://host.example/coin/", "frame": "https://host.example/f/"}
+    texts = reply(copy, "share", calculator="coin.flip", query="coins=2", **asked)["texts"]
+    assert isinstance(texts, dict)
+    assert str(texts["bbcode"]).startswith("[b]In Coin, ")
+    (card,) = page(copy, "coin").select("honor-calculator")
+    assert [a["href"] for a in card.select(".hc-codes a")] == ["#c1"]

@@ -1,0 +1,141 @@
+"""Tables of figures in pages: what the fence takes, what it makes, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from honorcalc.browser import answer
+from scripts.site.asking import request
+from scripts.site.fences import PageError, fences
+from scripts.site.tables import Tables
+
+
+def ask(verb: str, **more: Any) -> dict[str, Any]:
+    """The package's reply, as a build gets it."""
+    reply: dict[str, Any] = json.loads(answer(request(verb, **more)))
+    return reply
+
+
+def made(text: str) -> list[str]:
+    """The lines of the table that a fence of these lines becomes."""
+    page = Tables(ask, lambda calculator, page: "test.md").filled(text, "honor/combat.md")
+    return [line for line in page.splitlines() if line]
+
+
+def fence(calculator: str, lines: str) -> str:
+    """A page with one table."""
+    return f"```honorcalc-table {calculator}\n{lines}\n```\n"
+
+
+def test_rows_times_columns_times_a_value() -> None:
+    """Settings of two parameters; the first head is the label of the rows' parameter."""
+    lines = "rows: acting_multiplier 1 to 2\ncolumns: opposing_multiplier 1, 2\nvalue: success"
+    assert made(fence("honor.test", lines)) == [
+        "| Multiplier | 1 | 2 |",
+        "| --: | --: | --: |",
+        "| 1 | 44.4% | 16.4% |",
+        "| 2 | 78.7% | 44.4% |",
+    ]
+
+
+def test_values_as_columns_have_their_own_labels_units_and_writing() -> None:
+    """A chance is written in percent, a number with as many decimals as the table wants."""
+    lines = "rows: modifier −5, 0, +5\ncolumns: mean, zero\nsettings: multiplier=1\ndecimals: 2"
+    assert made(fence("honor.roll", lines)) == [
+        "| Modifier | Mean total (points) | Comes to zero |",
+        "| --: | --: | --: |",
+        "| −5 | 0.97 | 58.3% |",
+        "| 0 | 5.00 | 2.8% |",
+        "| +5 | 9.86 | 2.8% |",
+    ]
+    free = made(fence("honor.roll", lines.replace("decimals: 2", "")))
+    assert [line.split(" | ")[1] for line in free[2:]] == ["0.972", "5", "9.86"]
+
+
+def test_rows_of_their_own_have_labels_settings_and_other_calculators() -> None:
+    """A label may fill two columns; a row may ask another calculator for another value."""
+    lines = """caption: Two ways
+head: Try | Note
+rows:
+  with −2 | hard: acting_modifier=-2
+  at a target: and more | easy: honor.target multiplier=2 target=10
+columns:
+  Success: success
+settings: """
+    assert made(fence("honor.test", lines)) == [
+        "Two ways",
+        "{ .book__caption }",
+        "| Try | Note | Success |",
+        "| :-- | :-- | --: |",
+        "| with −2 | hard | 23.9% |",
+        "| at a target: and more | easy | 58.3% |",
+    ]
+
+
+def test_lines_of_the_own_table_of_a_calculator_and_fixed_settings() -> None:
+    """Columns are named as the calculator names them, and can be given a label."""
+    lines = """rows: outcomes
+columns:
+  At least: "At least"
+  with −2: modifier=-2 "At least"
+settings: multiplier=1"""
+    table = made(fence("honor.roll", lines))
+    assert table[0] == "| Total (points) | At least | with −2 |"
+    assert table[2] == "| 0 | 100% | 100% |"
+    assert table[-1] == "| 10 | 2.8% | – |"
+
+
+def test_figures_link_to_their_charts_where_a_table_wants_it() -> None:
+    """The address is that of the calculator's home, as Markdown says it."""
+    lines = "rows: acting_multiplier 3.5\ncolumns: success\nlinks: yes"
+    assert made(fence("honor.test", lines))[-1] == (
+        "| 3.5 | [76.2%](test.md#honor.test?acting_multiplier=3.5) |"
+    )
+
+
+def test_a_range_of_choices_is_written_with_their_labels_and_a_form() -> None:
+    """`as` says how each label is written."""
+    lines = "rows: honorable no, yes\ncolumns: tn 10, 20 as TN {}\nvalue: success"
+    table = made(fence("honors-edge.skill", lines))
+    assert table[0] == "| Honorable | TN 10 | TN 20 |"
+    assert [line.split(" | ")[0] for line in table[2:]] == ["| no", "| yes"]
+
+
+def test_a_table_is_no_calculator_and_is_only_shown_inside_another_fence() -> None:
+    """Nothing else takes the fence for its own."""
+    text = fence("honor.test", "rows: acting_multiplier 1\ncolumns: success")
+    assert fences(text) == []
+    shown = f"````\n{text}````\n"
+    assert Tables(ask).filled(shown, "a.md") == shown
+
+
+ROWS, COLUMNS = "rows: acting_multiplier 1", "columns: success"
+
+
+@pytest.mark.parametrize(
+    ("calculator", "lines", "line", "message"),
+    [
+        ("honor.tset", f"{ROWS}\n{COLUMNS}", 4, "the nearest are honor.test"),
+        ("honor", f"{ROWS}\n{COLUMNS}", 4, "expected `honorcalc-table ruleset.name`"),
+        ("honor.test", COLUMNS, 4, "a table needs rows"),
+        ("honor.test", f"{ROWS}\n{COLUMNS}\n{COLUMNS}", 7, "columns already stands above"),
+        ("honor.test", f"{ROWS}\n{COLUMNS}\ncolour: red", 7, "expected one of caption, head"),
+        ("honor.test", f"{ROWS}\ncolumns: sucess", 6, "sucess is no value of honor.test; it has"),
+        ("honor.test", f"{ROWS}\ncolumns: opposing_multiplier 1", 6, "which value to show"),
+        ("honor.test", f"{ROWS}\n{COLUMNS}\ndecimals: two", 7, "decimals are 0 to 6: two"),
+        ("honor.test", f"rows: acting_multiplier 99\n{COLUMNS}", 6, "99 is not a multiple of 0.5"),
+        ("honor.test", f"rows: acting_multiplier 3 to 1\n{COLUMNS}", 5, "from more to less"),
+        ("honor.test", f"rows:\n  a: oops=1\n{COLUMNS}", 7, "oops is not a parameter"),
+        ("honor.test", f"rows:\n  a | b: acting_multiplier=1\n{COLUMNS}", 5, "needs 1 labels"),
+        ("honor.test", f"rows:\n  a: success tie\n{COLUMNS}", 6, "one value, not success and tie"),
+        ("honor.roll", "rows: outcomes\ncolumns: Exactly so", 6, "Exactly so is no column; it has"),
+    ],
+)
+def test_a_mistake_names_its_line(calculator: str, lines: str, line: int, message: str) -> None:
+    """Three lines of the page stand above the text; the writer learns the line in the page."""
+    with pytest.raises(PageError, match=message) as caught:
+        Tables(ask).filled(fence(calculator, lines), "a.md", 3)
+    assert caught.value.line == line
