@@ -17,6 +17,7 @@ from tests.browser.card import (
     usable,
 )
 from tests.browser.conftest import NewPage
+from tests.browser.visits import until
 from tests.conftest import Site
 
 LISTED = """() => performance.getEntriesByType('resource')
@@ -75,6 +76,27 @@ def test_one_python_lives_through_instant_navigation(page: Page, site: Site) -> 
     assert layer.evaluate("svg => getComputedStyle(svg).position") == "absolute"
     assert page.evaluate("window.sameVisit")
     assert page.evaluate("window.workers") == 1
+
+
+def test_whoever_goes_on_before_the_scripts_are_there_finds_python(page: Page, site: Site) -> None:
+    """The address is the next page's while the head is still that of the page that is left."""
+    scripts: list[Route] = []
+    pages: list[Route] = []
+    page.route("**/engine.js", lambda route: scripts.append(route))
+    page.goto(site.url + "honor/", wait_until="commit")
+    page.route(f"**/{HOME}", lambda route: pages.append(route))
+    page.wait_for_function(LISTED)
+    page.locator('.md-nav__link[href$="test/"]:visible').first.click()
+    page.wait_for_function("path => location.pathname.endsWith(path)", arg=HOME)
+    until(page, lambda: bool(scripts and pages))
+    for route in scripts:
+        route.continue_()
+    page.wait_for_function("() => window.honorcalcEngine")
+    for route in pages:
+        route.continue_()
+    card = Card(page)
+    card.step_aside()
+    card.shows(ASIDE)
 
 
 def test_back_from_another_page_finds_the_chart_as_it_was_left(page: Page, site: Site) -> None:

@@ -291,6 +291,17 @@ def test_what_cannot_start_is_told_and_can_be_tried_again(visit: Visit, host: Ho
     assert visit.answers()
 
 
+def test_what_fails_later_at_a_start_is_no_error_of_the_page(visit: Visit, host: Host) -> None:
+    """After a release nothing of the old runtime is there: the reader is told once, of the first."""
+    for name in ("lean.wasm", "pyodide.mjs", "pyodide.asm.js", "manifest.json"):
+        host.answers[name] = (404, HTML, "text/html")
+    visit.open()
+    assert visit.ask()["error"]
+    assert len(visit.heard("failed")) == 1
+    visit.page.wait_for_timeout(300)
+    assert [trouble for trouble in visit.complaints if "404" not in trouble] == []
+
+
 def test_one_engine_for_the_whole_visit(visit: Visit) -> None:
     """A second copy of the module shares the worker; the address survives a change of page."""
     visit.start()

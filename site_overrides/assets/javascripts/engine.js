@@ -8,11 +8,14 @@
 
 import {shipped} from './answers.js'
 import {all} from './form.js'
+import {named} from './root.js'
 
 /** @typedef {{text: string, lost: boolean, resolve: (reply: any) => void, reject: (reason: Error) => void}} Call */
 
-// Seconds without a sign of life until a worker counts as dead.
+// Seconds without a sign of life until a worker counts as dead. The second start has nothing to fall back
+// on, and a slow machine may be silent for long while it compiles.
 const PATIENCE = 10
+const LAST_PATIENCE = 60
 const SAVES_DATA = Boolean(/** @type {any} */ (navigator).connection?.saveData)
 
 /** An error that says why there is no answer: Canceled by the reader, NotStarted, or EngineError.
@@ -22,9 +25,7 @@ const failure = (message, name) => Object.assign(new Error(message), {name})
 class Engine extends EventTarget {
   /** @type {Map<number, Call>} */ #waiting = new Map()
   /** @type {Worker | null} */ #worker = null
-  // The runtime folder, resolved on the first page of the visit: later pages have other bases.
-  #named = document.querySelector('meta[name="honorcalc-runtime"]')?.getAttribute('content')
-  #base = this.#named && new URL(this.#named.replace(/\/?$/, '/'), document.baseURI).href
+  #base = named('runtime').replace(/[^/]$/, '$&/')
   #ready = false
   #retried = false
   #whole = false // whether this visit asked for what the lean WebAssembly lacks
@@ -93,7 +94,8 @@ class Engine extends EventTarget {
 
   #tick() {
     this.#quiet = this.#worker && (!this.#ready || this.#waiting.size) ? this.#quiet + 1 : 0
-    if (this.#quiet >= PATIENCE) this.#lose(`Python did not answer for ${PATIENCE} seconds`)
+    const patience = this.#retried ? LAST_PATIENCE : PATIENCE
+    if (this.#quiet >= patience) this.#lose(`Python did not answer for ${patience} seconds`)
   }
 
   /** @param {any} data */

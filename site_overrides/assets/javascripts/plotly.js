@@ -1,7 +1,8 @@
 // Plotly, fetched for the first who explores a chart.
 
-// Resolved on the first page of the visit: later pages have other bases.
-export const SOURCE = new URL(document.querySelector('meta[name="honorcalc-plotly"]')?.getAttribute('content') ?? '', document.baseURI).href
+import {named} from './root.js'
+
+export const SOURCE = named('plotly')
 /** @type {Promise<any> | undefined} */
 let library
 

@@ -262,7 +262,9 @@ async function start({snapshot, whole, calculators}) {
   const binary = get(wasm)
   const compiled = binary.then(response => WebAssembly.compileStreaming(response))
   const scripts = Promise.all(SCRIPTS.map(name => import(base + name)))
+  // Whichever fails first says why Python cannot start; the other has nothing to add.
   compiled.catch(() => {})
+  scripts.catch(() => {})
   if (!snapshot) await globalThis.caches?.delete(CACHE + base)
   const memory = snapshot ? await keptSnapshot().catch(() => null) : null
   const facts = await manifest
@@ -273,10 +275,7 @@ async function start({snapshot, whole, calculators}) {
   /** @param {string[]} names */
   const size = names => names.reduce((sum, name) => sum + onTheLine(facts.files[name], codings.get(wasm)), 0)
   total = size([wasm, ...SCRIPTS, ...(memory ? [] : [facts.library]), ...[...wanted].map(part => facts.parts[part])])
-  scripts.then(
-    () => progress(size(SCRIPTS)),
-    () => {},
-  )
+  scripts.then(() => progress(size(SCRIPTS))).catch(() => {})
   fromMemory = memory !== null
   const python = await load(compiled, scripts, memory).catch(async error => {
     if (!memory || isCold()) throw error

@@ -1,9 +1,9 @@
 // What a reader keeps: in the browser's own storage, in files, on the clipboard. Nothing leaves the machine.
 
+import {ROOT} from '../root.js'
 import {element} from '../text.js'
 
 const LARGEST_FILE = 100_001 // characters; Python says so when there are more
-export const ROOT = new URL('../../../../', import.meta.url) // this file lies in assets/<release>/javascripts/tools/
 const HOME = `${ROOT.pathname} honor-roll` // several sites may share the storage
 const TEXTS = 'texts'
 /** The name in the storage that holds strings alone. @param {string} name */

@@ -3,11 +3,11 @@
 import {engine, isReady} from '../engine.js'
 import {all} from '../form.js'
 import {RELEASE} from '../release.js'
+import {ROOT} from '../root.js'
 import {element} from '../text.js'
-import {ROOT as SITE} from './keeping.js'
 
-const PREFIX = `honor-roll ${SITE.pathname} `
-const MARK = new URL('kept-whole', SITE).href // not a page: a mark that everything is kept
+const PREFIX = `honor-roll ${ROOT.pathname} `
+const MARK = new URL('kept-whole', ROOT).href // not a page: a mark that everything is kept
 const AT_ONCE = 4
 const PATIENCE = 5000 // milliseconds until a page counts as loaded past the service worker
 const MEGABYTE = 1_000_000
@@ -16,7 +16,7 @@ const SELDOM = 3_600_000 // milliseconds between two questions for a new release
 /** @typedef {{release: string, bytes: number, runtime: string[], files: [string, number][]}} Whole */
 
 /** The list of all files. @returns {Promise<Whole>} */
-const list = async () => (await fetch(new URL('offline.json', SITE))).json()
+const list = async () => (await fetch(new URL('offline.json', ROOT))).json()
 
 /** Fetches addresses, several at once; the service worker, where there is one, keeps them.
  * @param {string[]} names @param {(name: string, response: Response) => Promise<unknown>} [take] @param {RequestInit} [how] */
@@ -24,7 +24,7 @@ async function fetchAll(names, take = (_, response) => response.arrayBuffer(), h
   const waiting = [...names]
   await Promise.all(Array.from({length: AT_ONCE}, async () => {
     for (let name; (name = waiting.shift()) !== undefined;) {
-      const response = await fetch(new URL(name, SITE), how)
+      const response = await fetch(new URL(name, ROOT), how)
       if (response.status !== 200 || response.redirected) throw new Error(`${name} could not be fetched.`)
       await take(name, response)
     }
@@ -58,13 +58,13 @@ async function begin() {
   const {serviceWorker} = navigator
   const first = !serviceWorker.controller
   const taken = new Promise(resolve => serviceWorker.addEventListener('controllerchange', resolve, {once: true}))
-  watch(await serviceWorker.register(new URL('sw.js', SITE), {scope: SITE.pathname}))
+  watch(await serviceWorker.register(new URL('sw.js', ROOT), {scope: ROOT.pathname}))
   await serviceWorker.ready
   // A page that was loaded past the cache on purpose stays without a service worker.
   if (!serviceWorker.controller) await Promise.race([taken, new Promise(resolve => setTimeout(resolve, PATIENCE))])
   if (!first || !serviceWorker.controller) return
   const loaded = performance.getEntriesByType('resource').map(({name}) => name)
-  const mine = [location.href.split('#')[0], ...loaded].filter(url => url.startsWith(SITE.href) && !url.includes('/assets/runtime/'))
+  const mine = [location.href.split('#')[0], ...loaded].filter(url => url.startsWith(ROOT.href) && !url.includes('/assets/runtime/'))
   await fetchAll([...new Set(mine)]).catch(() => undefined) // what is missing comes with the next visit
 }
 
@@ -110,7 +110,7 @@ async function keepRuntime() {
   if (!navigator.serviceWorker?.controller) return
   const whole = await list().catch(() => undefined)
   if (!whole) return
-  const here = await Promise.all(whole.runtime.map(name => caches.match(new URL(name, SITE), {cacheName: PREFIX + whole.release})))
+  const here = await Promise.all(whole.runtime.map(name => caches.match(new URL(name, ROOT), {cacheName: PREFIX + whole.release})))
   await fetchAll(whole.runtime.filter((_, n) => !here[n])).catch(() => undefined)
 }
 
@@ -171,13 +171,13 @@ class OfflineKeeper extends HTMLElement {
     const progress = /** @type {HTMLProgressElement} */ (/** @type {Element} */ (this.#part('progress')))
     const cache = await caches.open(PREFIX + release)
     const here = new Set((await cache.keys()).map(({url}) => url))
-    const missing = new Map(files.filter(([name]) => !here.has(new URL(name, SITE).href)))
+    const missing = new Map(files.filter(([name]) => !here.has(new URL(name, ROOT).href)))
     let come = bytes
     for (const size of missing.values()) come -= size
     await fetchAll([...missing.keys()], async (name, response) => {
       const content = await response.clone().arrayBuffer()
       if (content.byteLength !== missing.get(name)) throw new Error(`${name} did not come whole.`)
-      await cache.put(new URL(name, SITE), response)
+      await cache.put(new URL(name, ROOT), response)
       come += missing.get(name) ?? 0
       progress.value = come / bytes
       this.#tell(`${(come / MEGABYTE).toFixed(1)} of ${(bytes / MEGABYTE).toFixed(0)} MB`)

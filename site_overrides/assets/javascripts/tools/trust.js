@@ -2,8 +2,9 @@
 // to is kept in the browser until it is revealed, since that may be days later.
 
 import {all} from '../form.js'
+import {ROOT} from '../root.js'
 import {element} from '../text.js'
-import {alter, hand, kept, ROOT} from './keeping.js'
+import {alter, hand, kept} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {{calculator: string, settings: string, count: number, release: string, nonce: string, commitment: string, sentence: string,
