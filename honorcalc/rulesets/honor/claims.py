@@ -274,7 +274,22 @@ INTERPRETATIONS = (
         "to aim at range. A GM may rule out only the first.",
         name="concealed",
     ),
+    Interpretation(
+        "H16",
+        "A stance is chosen at the start of a turn and lasts until the turn ends.",
+        name="stance",
+    ),
+    Interpretation(
+        "H16",
+        "Aiming at a part of the body is part of the attack. It is not an action of its own.",
+        name="aim",
+    ),
     Interpretation("H17", "Only full steps of distance count for range."),
+    Interpretation(
+        "H17",
+        "Aiming for range takes one or two seconds and is not an action, so it costs no −1.",
+        name="aiming",
+    ),
     Interpretation("H18", "Right and left are the target's own right and left."),
     Interpretation(
         "H19",
@@ -294,7 +309,8 @@ INTERPRETATIONS = (
     Interpretation(
         "H22",
         "The GM decides which damage is severe. It is enough to reach the tally in either of the "
-        "two tries. Only wound penalties are left out. The duel calculator leaves out this test.",
+        "two tries, and the second follows the first at once. Only wound penalties are left out. "
+        "The duel calculator leaves out this test.",
         ((EXCEEDED, "honor.wound?reading=exceed"),),
     ),
     Interpretation("H23", "Each wait begins after the try before it, and the last wait repeats."),
@@ -313,6 +329,20 @@ INTERPRETATIONS = (
         "H25",
         "The −3 for small weapons in a grapple is the −3 for being held, not a second penalty.",
         name="small-weapons",
+    ),
+    Interpretation(
+        "H25",
+        "The −3 for being held counts on an escape too. In a grapple both characters are held, so "
+        "both have it.",
+        (
+            (
+                "between equals in a grapple",
+                "honor.test?acting_multiplier=3&acting_modifier=-3&opposing_multiplier=3"
+                "&opposing_modifier=-3",
+            ),
+            ("without the −3", "honor.test?acting_multiplier=3&opposing_multiplier=3"),
+        ),
+        name="escape",
     ),
     Interpretation(
         "H26",

@@ -203,8 +203,9 @@ def choice(label: str, options: dict[str, Any], group: str, help: str = "") -> C
 
 Acting = Annotated[Fraction, multiplier("Attack multiplier", ATTACKER)]
 Opposing = Annotated[Fraction, multiplier("Defense multiplier", DEFENDER)]
-OwnStance = Annotated[str, choice("Stance", STANCES, ATTACKER)]
-OtherStance = Annotated[str, choice("Defender's stance", STANCES, DEFENDER)]
+ONE_TURN = "A stance lasts one turn."
+OwnStance = Annotated[str, choice("Stance", STANCES, ATTACKER, ONE_TURN)]
+OtherStance = Annotated[str, choice("Defender's stance", STANCES, DEFENDER, ONE_TURN)]
 Strategy = Annotated[str, choice("Strategy", STRATEGIES, ATTACKER)]
 Size = Annotated[str, choice("Target size", SIZES, DEFENDER)]
 Position = Annotated[str, choice("Position", POSITIONS, DEFENDER)]
@@ -216,9 +217,19 @@ Attackers = Annotated[
     ),
 ]
 Concealment = Annotated[str, choice("Concealment", CONCEALMENTS, DEFENDER)]
-Aim = Annotated[str, choice("Aim at", AIMS, SHOT)]
+Aim = Annotated[str, choice("Aim at", AIMS, SHOT, "Part of the attack, so it is not an action.")]
 Distance = Annotated[int, Whole("Distance", minimum=0, maximum=500, unit="m", group=SHOT)]
-Aiming = Annotated[int, Whole("Time to aim", minimum=0, maximum=2, unit="s", group=SHOT)]
+Aiming = Annotated[
+    int,
+    Whole(
+        "Time to aim",
+        minimum=0,
+        maximum=2,
+        unit="s",
+        group=SHOT,
+        help="For range. Aiming takes this time, but it is not an action.",
+    ),
+]
 OverRange = Annotated[
     int,
     Whole(

@@ -114,7 +114,7 @@ def weaker_resistance(name: str, level: Fraction, parent: str, parent_level: Fra
         Value(
             "survive",
             "Survives, if severe",
-            help="Two tries with Health or Damage Resistance and +2.",
+            help="Two tries with Health or Damage Resistance and +2, the second at once.",
             seen=lambda roll: roll.outcome.endswith(ALIVE),
         ),
         Value(
