@@ -30,13 +30,17 @@ def read_number(raw: object, *, halves: bool) -> Fraction | None:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What every kind of parameter has: a label, and on demand help, unit and group."""
+    """What every kind of parameter has: a label, and on demand help, unit and group.
+
+    `also` are further words for it that a headline may use.
+    """
 
     label: str
     _: KW_ONLY
     help: str = ""
     unit: str = ""
     group: str = ""
+    also: str = ""
 
     type = "text"
     step: ClassVar[Fraction] = Fraction(0)

@@ -18,8 +18,8 @@ UNCHANGED = "default settings"
 LONGEST_TEXT = 40
 MOST_OF_A_GROUP = 5
 BEGINNINGS = frozenset(
-    "a after against an armor at fighter character if in of one raising side the this "
-    "with yes,".split()
+    "a after against aiming an armor at fighter character if in no of one raising side the this "
+    "with yes, you".split()
 )
 """First words of headlines that are not names: inside a sentence they begin small."""
 
@@ -47,8 +47,8 @@ def in_game(calculator: Calculator, headline: str) -> str:
     """A headline that says which game it is about.
 
     >>> from honorcalc.calculators.catalog import find
-    >>> in_game(find("honor.test"), "A multiplier of 2 beats an opposing 2.")
-    'In Honor, a multiplier of 2 beats an opposing 2.'
+    >>> in_game(find("honor.test"), "A skill of 2 beats a difficulty of 2.")
+    'In Honor, a skill of 2 beats a difficulty of 2.'
     """
     game = ruleset(calculator.ruleset)
     if not game.letter or re.search(rf"\b{re.escape(game.name)}\b(?!')", headline):
@@ -114,9 +114,10 @@ def said_at(parameter: Parameter, value: Any, headline: str) -> tuple[int, int] 
         if isinstance(kind, Choice):
             found = re.search(rf"\b{spoken}\b", line) if len(spoken) > 1 else None
         else:
-            names = f"{kind.label} {kind.group} {parameter.name.replace('_', ' ')}".lower()
+            own = parameter.name.replace("_", " ")
+            names = f"{kind.label} {kind.group} {own} {kind.also}".lower()
             either = "|".join(map(re.escape, sorted(set(re.findall(r"\w{2,}", names)))))
-            before = rf"\b(?:{either})\w{{0,3}}(?: of| is|:)? {spoken}(?![\d%]|\.\d)"
+            before = rf"\b(?:{either})\w{{0,3}}(?: of| is|:)? \+?{spoken}(?![\d%]|\.\d)"
             found = re.search(rf"{before}|(?<![\d.]){spoken} (?:{either})", line)
     return found.span() if found else None
 

@@ -96,6 +96,6 @@ def test_what_a_calculator_says_is_read() -> None:
     description = grammar.ask("describe", calculator="honor.movement")["description"]
     texts = {*grammar.labels(description), *grammar.answers("honor.movement", description)}
     assert {"Movement", "In this turn, counting the movement."} <= texts
-    assert any(text.startswith("A character with a multiplier of 2 walks") for text in texts)
+    assert any(text.startswith("A character with a skill of 2 walks") for text in texts)
     assert "The multiplier is Agility, or Running." in texts
     assert "? is not one of walk, run, sprint" in texts

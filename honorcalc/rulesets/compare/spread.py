@@ -122,8 +122,8 @@ def spread(trained: Annotated[str, trained_as()] = "beginner", house: House = BO
     return Answer(
         headline=f"For {ARTICLES[trained]}, results scatter most in {wildest[0]}, where the "
         "standard "
-        f"deviation is {percent(wildest[-1])} of the mean. They scatter least in {calmest[0]}: "
-        f"{percent(calmest[-1])}.",
+        f"deviation is {percent(wildest[-1])} of the mean. They scatter least in {calmest[0]}, "
+        f"where it is {percent(calmest[-1])} of the mean.",
         values=values,
         chart=Amounts(
             "Ruleset",

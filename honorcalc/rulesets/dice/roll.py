@@ -128,7 +128,7 @@ def headline(found: Node | Comparison, name: str, values: dict[str, float | Frac
     """The figures in one sentence."""
     if not isinstance(found, Comparison):
         return (
-            f"{name}: the mean is {number(values['mean'])}, and at least half of all rolls are "
+            f"{name} averages {number(values['mean'])}, and at least half of all rolls come to "
             f"{number(values['p50'])} or less."
         )
     if found.word == VERSUS:

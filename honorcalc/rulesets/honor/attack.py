@@ -196,9 +196,10 @@ def attack(
     series = Series("Damage", "points", done, QUARTER)
     hit, mean = winning(rating, house), done.mean() * QUARTER
     return Answer(
-        headline=f"An attack of {with_modifier(attack_multiplier, attack_modifier)} hits a "
-        f"defense of {with_modifier(defense_multiplier, defense_modifier)} in {percent(hit)} of "
-        f"cases and does {number(mean)} points of damage on average.",
+        headline=f"A skill of {with_modifier(attack_multiplier, attack_modifier)} hits a defense "
+        f"of {with_modifier(defense_multiplier, defense_modifier)} in {percent(hit)} of attacks. "
+        f"An attack does {number(mean)} points of damage on average, with failed attacks counted "
+        "as 0.",
         values={
             "hit": hit,
             "miss": misses(acting, opposing, house),

@@ -19,16 +19,14 @@ HOUSE = TableSet(
         Telling("A test of 2 with +2 against 2 succeeds", TEST, {"acting_modifier": "2"}),
         Telling("A test of 2 with −2 against 2 succeeds", TEST, {"acting_modifier": "-2"}),
         Telling("A test has a critical event", TEST, {}, "critical"),
-        Telling("A multiplier of 2 reaches a target of 10", "honor.target", {}),
+        Telling("A skill of 2 reaches a target of 10", "honor.target", {}),
         Telling(
             "Each of three actions in one turn succeeds", MODIFIERS, {"actions": "3"}, "success"
         ),
         Telling("An attack aimed at a section hits", MODIFIERS, {"aim": "section"}, "success"),
         Telling("A second attempt succeeds", MODIFIERS, {"attempt": "2"}, "success"),
-        Telling("An attack of 3 hits a defense of 3", "honor.attack", ATTACK),
-        Telling(
-            "An attack of 2 gets past a defense and a parry of 2", "honor.parry", {}, "through"
-        ),
+        Telling("A skill of 3 hits a defense of 3", "honor.attack", ATTACK),
+        Telling("A skill of 2 gets past a defense and a parry of 2", "honor.parry", {}, "through"),
         Telling("Penalty for a tally of 6 at Health 3, Will 2", "honor.wound", WOUNDED, "penalty"),
         Telling("Of 29 points, armor with absorption 2 lets through", "honor.armor", {}, "damage"),
         Telling("A wound of 3 levels heals in", "honor.healing", {}),

@@ -76,7 +76,7 @@ def location(
     modifier = aim_modifier(aim, house)
     cost = f"gives {number(modifier)} on the attack roll" if modifier else "costs nothing"
     return Answer(
-        headline=f"A hit that is not aimed lands on the {name} in {percent(chance)} of cases."
+        headline=f"If the attacker does not aim, {percent(chance)} of hits land on the {name}."
         if not CHOSEN[aim]
         else f"Aiming {cost}, and every hit lands on the {name}.",
         values={"modifier": modifier, "chance": chance},

@@ -9,10 +9,11 @@ from typing import Annotated
 from honorcalc.calculators.answer import Answer
 from honorcalc.calculators.charts import HeatMap
 from honorcalc.calculators.declaration import Value, calculator
-from honorcalc.calculators.words import number, plain
+from honorcalc.calculators.words import plain
 from honorcalc.rulesets.honor.contest import contest, tie_notes
 from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, House
 from honorcalc.rulesets.honor.parameters import HALF, half_points, modifier, multiplier
+from honorcalc.rulesets.honor.rolls import with_modifier
 
 RELIABLE = Fraction(9, 10)
 UNSKILLED = Fraction(2)
@@ -72,21 +73,21 @@ def matrix(
     labels = tuple(plain(step * HALF) for step in steps)
     reliable = reliable_difference(acting_modifier, opposing_modifier, house)
     return Answer(
-        headline=reliable_headline(reliable),
+        headline=reliable_headline(reliable, acting_modifier, opposing_modifier),
         values={"reliable": reliable},
         chart=HeatMap("Opposing multiplier", labels, "Acting multiplier", labels, chances),
         notes=(*reliable_notes(reliable), *tie_notes(house)),
     )
 
 
-def reliable_headline(difference: Fraction | None) -> str:
-    """What the smallest reliable difference says, in a sentence."""
+def reliable_headline(difference: Fraction | None, acting: int, opposing: int) -> str:
+    """What the smallest reliable difference says, in a sentence that names the modifiers."""
+    against = f"an opposing skill or difficulty of {with_modifier(UNSKILLED, opposing)}"
     if difference is None:
-        return "No multiplier up to 20 succeeds in 90% of tests against an opposing 2."
-    return (
-        f"Against an opposing 2, a multiplier of {number(difference + UNSKILLED)} "
-        "is the lowest that succeeds in at least 90% of tests."
-    )
+        highest = with_modifier(Fraction(HIGHEST_MULTIPLIER), acting)
+        return f"No skill up to {highest} beats {against} in 90% of tests."
+    lowest = with_modifier(difference + UNSKILLED, acting)
+    return f"A skill of at least {lowest} is needed to beat {against} in 90% of tests."
 
 
 def reliable_notes(difference: Fraction | None) -> tuple[str, ...]:

@@ -325,8 +325,8 @@ def weighed(acting: Fraction, opposing: Fraction, situation: Situation, house: H
     return Answer(
         headline=against[0]
         if against
-        else f"An attack of {with_modifier(acting, offense)} beats a defense of "
-        f"{with_modifier(opposing, defense)} in {percent(success)} of tests.",
+        else f"A skill of {with_modifier(acting, offense)} hits a defense of "
+        f"{with_modifier(opposing, defense)} in {percent(success)} of attacks.",
         values={
             "offense": offense,
             "defense": defense,

@@ -114,9 +114,9 @@ def movement(
     mean = distance.distribution.mean() * distance.scale
     stuck = distance.distribution.probability(0)
     return Answer(
-        headline=f"A character with a multiplier of {number(multiplier)} {moves(pace, terrain)} "
-        f"{number(mean)} m in one second on average, and gets nowhere in {percent(stuck)} of "
-        "seconds.",
+        headline=f"A character with a skill of {number(multiplier)} {moves(pace, terrain)} "
+        f"{number(mean)} m in one second on average. The chance to get nowhere in a second is "
+        f"{percent(stuck)}.",
         values={"mean_distance": mean, "stuck": stuck},
         chart=Odds(distance, counts=lambda meters: meters > 0),
         series=(distance,),

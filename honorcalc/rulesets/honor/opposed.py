@@ -137,9 +137,9 @@ def opposed_test(
     rating = Series("Success rating", "points", deciding(gap, house), HALF)
     success = winning(rating.distribution, house)
     return Answer(
-        headline=f"A multiplier of {with_modifier(acting_multiplier, acting_modifier)} beats an "
-        f"opposing {with_modifier(opposing_multiplier, opposing_modifier)} in "
-        f"{percent(success)} of tests.",
+        headline=f"A skill of {with_modifier(acting_multiplier, acting_modifier)} beats an "
+        "opposing skill or difficulty of "
+        f"{with_modifier(opposing_multiplier, opposing_modifier)} in {percent(success)} of tests.",
         values={
             "success": success,
             "tie": rating.distribution.probability(0),

@@ -12,13 +12,14 @@ READINGS = {"at_least": "You must reach it", "exceed": "You must exceed it"}
 
 
 def multiplier(label: str, group: str = "", help: str = "") -> Halves:
-    """A multiplier: 0.5 to 20 in halves (H3)."""
-    return Halves(label, minimum=0.5, maximum=20, group=group, help=help)
+    """A multiplier: 0.5 to 20 in halves (H3). Players speak of a skill or a difficulty."""
+    also = "skill difficulty"
+    return Halves(label, minimum=0.5, maximum=20, group=group, help=help, also=also)
 
 
 def modifier(label: str, group: str = "", help: str = "") -> Whole:
-    """A modifier: −10 to 10 on the natural roll (H2)."""
-    return Whole(label, minimum=-10, maximum=10, group=group, help=help)
+    """A modifier: −10 to 10 on the natural roll (H2). A headline says "3.5 with −1"."""
+    return Whole(label, minimum=-10, maximum=10, group=group, help=help, also="with")
 
 
 def reading(help: str) -> Choice:

@@ -139,10 +139,10 @@ def parry(
     series = Series("Success rating that gets through", "points", found.rating, HALF)
     rolled = "the attack total already rolled" if against == "total" else "a new attack roll"
     return Answer(
-        headline=f"An attack of {with_modifier(attack, attack_modifier)} hits a defense of "
-        f"{with_modifier(defense, defense_modifier)} in {percent(found.hit)} of cases and "
-        f"gets past a parry of {with_modifier(parry, parry_modifier)} in {percent(found.through)} "
-        "of all cases.",
+        headline=f"A skill of {with_modifier(attack, attack_modifier)} hits a defense of "
+        f"{with_modifier(defense, defense_modifier)} in {percent(found.hit)} of attacks, "
+        f"and {percent(found.through)} of attacks also get past a parry of "
+        f"{with_modifier(parry, parry_modifier)}.",
         values={"hit": found.hit, "parried": found.hit - found.through, "through": found.through},
         chart=Odds(series, counts=lambda points: points > 0),
         series=(series,),

@@ -86,8 +86,8 @@ def repeated_attempts(
         by.append(1 - failed)
     series = Series("Succeeds at attempt", "", first)
     return Answer(
-        headline=f"A multiplier of {with_modifier(multiplier, modifier)} overcomes an opposing "
-        f"{number(opposing)} within {counted(attempts, 'attempt')} in {percent(by[-1])} of cases.",
+        headline=f"A skill of {with_modifier(multiplier, modifier)} overcomes a difficulty of "
+        f"{number(opposing)} within {counted(attempts, 'attempt')} {percent(by[-1])} of the time.",
         values={f"success_{k}": chance for k, chance in enumerate(by, start=1)},
         chart=Odds(series, counts=lambda attempt: attempt <= attempts),
         series=(series,),

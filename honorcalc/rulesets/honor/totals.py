@@ -48,8 +48,8 @@ def single_roll(
     zero = series.distribution.probability(0)
     sure = zero == 1  # the one deviation that is a fraction
     return Answer(
-        headline=f"A multiplier of {with_modifier(multiplier, modifier)} totals {number(mean)} on "
-        f"average, and {percent(zero)} of its rolls come to zero.",
+        headline=f"A skill of {with_modifier(multiplier, modifier)} gives a total of "
+        f"{number(mean)} on average, and a total of 0 in {percent(zero)} of rolls.",
         values={
             "mean": mean,
             "sd": Fraction(0) if sure else series.distribution.deviation() / 2,
@@ -104,7 +104,7 @@ def static_target(
     success = series.distribution.chance(lambda halves: succeeds(halves * HALF))
     meets = "reaches" if reading == "at_least" else "exceeds"
     return Answer(
-        headline=f"A multiplier of {with_modifier(multiplier, modifier)} {meets} a target of "
+        headline=f"A skill of {with_modifier(multiplier, modifier)} {meets} a target of "
         f"{number(target)} in {percent(success)} of rolls.",
         values={"success": success, "mean": series.distribution.mean() * HALF},
         chart=Odds(series, counts=succeeds, threshold=target, line="target {}"),
