@@ -65,7 +65,7 @@ def test_the_highest_die_is_the_result(sides: int, dice: int) -> None:
 @pytest.mark.parametrize(
     ("base", "ability", "mastery", "note"),
     [
-        ("d8", 10, "none", "A2: The character rolls d8, from a base die of d8 with no steps."),
+        ("d8", 10, "none", "A2: The character rolls a d8, from a base die of d8 with no steps."),
         (
             "d8",
             14,
