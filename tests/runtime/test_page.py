@@ -292,7 +292,7 @@ def test_what_cannot_start_is_told_and_can_be_tried_again(visit: Visit, host: Ho
 
 
 def test_what_fails_later_at_a_start_is_no_error_of_the_page(visit: Visit, host: Host) -> None:
-    """After a release nothing of the old runtime is there: the reader is told only once."""
+    """After a release nothing of the old runtime is there: the reader is told once."""
     for name in ("lean.wasm", "pyodide.mjs", "pyodide.asm.js", "manifest.json"):
         host.answers[name] = (404, HTML, "text/html")
     visit.open()

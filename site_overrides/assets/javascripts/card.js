@@ -4,7 +4,6 @@ import {fetchAnswers} from './answers.js'
 import {ask, engine, isReady, restart, start} from './engine.js'
 import {all, fill, fillFrom, mark, problem, reveal, settings, step, stepByKey, toggleHelp} from './form.js'
 import {Newest} from './newest.js'
-import {letGo} from './plotly.js'
 import {Shown} from './shown.js'
 import {starting} from './text.js'
 
@@ -72,7 +71,6 @@ export class CalculatorCard extends HTMLElement {
   disconnectedCallback() {
     for (const type of NEWS) engine.removeEventListener(type, this)
     this.#shown.leave()
-    letGo(this.#shown.part('box'))
   }
 
   /** The last good reply. */

@@ -4,11 +4,16 @@ import {all} from './form.js'
 import {element, showFacts, showNote, showNotes, showTable} from './text.js'
 
 const PAUSE = 600 // milliseconds without another answer until one is read out
-const LONG = 1500 // until who listens is told that the answer is not there yet
+export const LONG = 1500 // until who listens is told that the answer is not there yet
 const LOST = 'This part of the calculator could not be loaded. Press again to try once more.'
 const UNDRAWN = 'The chart could not be drawn and is an older one. The table has these figures.'
-const STALE = 'These figures are for other settings.'
+export const STALE = 'These figures are for other settings.'
 const POSTED = 'As posted, not yet checked.'
+
+/** A chart that leaves the page takes with it what Plotly keeps for it. @param {HTMLElement} box */
+export function letGo(box) {
+  if (box.classList.contains('js-plotly-plot')) /** @type {any} */ (window).Plotly?.purge(box)
+}
 
 export class Shown {
   /** @type {any} the last good reply */ reply
@@ -40,6 +45,7 @@ export class Shown {
   /** The card leaves the page. */
   leave() {
     for (const timer of Object.values(this.#timers)) clearTimeout(timer)
+    letGo(this.part('box'))
   }
 
   /** From now on what is shown belongs to other settings than those beside it. */

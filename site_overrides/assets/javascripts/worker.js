@@ -262,9 +262,8 @@ async function start({snapshot, whole, calculators}) {
   const binary = get(wasm)
   const compiled = binary.then(response => WebAssembly.compileStreaming(response))
   const scripts = Promise.all(SCRIPTS.map(name => import(base + name)))
-  // Whichever fails first says why Python cannot start; the other has nothing to add.
-  compiled.catch(() => {})
-  scripts.catch(() => {})
+  // Whichever of them is asked first says why Python cannot start; the others have nothing to add.
+  for (const coming of [manifest, compiled, scripts]) coming.catch(() => {})
   if (!snapshot) await globalThis.caches?.delete(CACHE + base)
   const memory = snapshot ? await keptSnapshot().catch(() => null) : null
   const facts = await manifest

@@ -1,7 +1,8 @@
 // Texts of one entry a line, filled as tables; Python judges them while somebody types.
 
 import {all} from '../form.js'
-import {letGo} from '../plotly.js'
+import {Newest} from '../newest.js'
+import {letGo} from '../shown.js'
 import {element, showNotes} from '../text.js'
 import {draw} from '../tools/chart.js'
 import {KeptElement} from './kept.js'
@@ -17,6 +18,7 @@ class Workshop extends KeptElement {
   /** @type {WeakMap<Element, string>} what each of their lines has */ #drawn = new WeakMap()
   /** @type {Set<string>} the listings whose text somebody writes and has not taken over yet */ #written = new Set()
   #touched = false
+  #odds = new Newest(() => this.#hold())
 
   get acts() {
     return {
@@ -137,7 +139,7 @@ class Workshop extends KeptElement {
   /** A cell was changed: the line is written anew, the table stays as it is under the fingers.
    * @param {HTMLElement} field */
   typed(field) {
-    if (field.matches('.shop-which, .shop-over')) return void this.#hold()
+    if (field.matches('.shop-which, .shop-over')) return this.#ask()
     if (field.matches('textarea')) this.#written.add(this.#listing(field).parameter)
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.matches('[data-cell]')) return
     const listing = this.#listing(field)
@@ -169,6 +171,7 @@ class Workshop extends KeptElement {
     const {texts, states, problem, headline, said, figure, drawing} = reply
     if (whole) this.enter(texts)
     this.#part('problem').textContent = problem
+    this.late('problem', Boolean(problem))
     for (const {parameter} of this.#listings) this.#mark(parameter, states[parameter])
     if (problem) return // the rest stays, and so does the last good answer
     this.#part('lead').textContent = headline
@@ -176,7 +179,7 @@ class Workshop extends KeptElement {
     if (reply === this.about.blank) return // as the page came
     if (figure.data.length) draw(this.place('box'), figure, drawing).catch(error => this.#part('problem').textContent = error.message)
     this.#offer()
-    void this.#hold()
+    this.#ask()
   }
 
   /** Says at each row what is wrong with it. @param {string} parameter @param {Record<string, string>} states */
@@ -247,18 +250,24 @@ class Workshop extends KeptElement {
     return counts
   }
 
+  /** Has the odds for the line that is chosen told anew. */
+  #ask() {
+    this.late('odds', true)
+    this.#odds.ask('odds')
+  }
+
   /** The odds for one line, both ways. */
   async #hold() {
     const {calculator, copies, total, over, both} = this.about.holding
     const counts = this.#counts()
     const name = this.#part('which').value
     const sum = [...counts.values()].reduce((a, b) => a + b, 0)
-    if (!name) return void this.#part('odds').replaceChildren()
-    const replies = await Promise.all(['yes', 'no'].map(setting => this.ask({verb: 'compute', calculator, strict: true, query: new URLSearchParams({
+    const replies = !name ? [] : await Promise.all(['yes', 'no'].map(setting => this.ask({verb: 'compute', calculator, strict: true, query: new URLSearchParams({
       [total]: String(sum), [copies]: String(counts.get(name)), [over]: this.#part('over').value.trim(), [both]: setting,
     }).toString()}).catch(() => undefined)))
     const said = replies.map(reply => reply?.ok ? reply.result.headline : reply?.error.short ?? 'Python did not answer.')
     this.#part('odds').replaceChildren(...[...new Set(said)].map(text => element('p', text)))
+    this.late('odds', this.#odds.waits)
   }
 }
 

@@ -3,21 +3,20 @@
 //
 // A thing of its own adds its acts (the buttons by their data-act), `show`, and what it does with its form.
 
-import {ask, engine, isReady} from '../engine.js'
 import {all, problem, step, stepByKey, toggleHelp} from '../form.js'
 import {Newest} from '../newest.js'
 import {showNote, showNotes} from '../text.js'
 import {channel, hand, keepDraft, kept, load, replace, save, takeDrafts, whenLeft} from '../tools/keeping.js'
+import {Steps} from './steps.js'
+import {Waiting} from './waiting.js'
 
 /** @typedef {{do: string} & Record<string, unknown>} Deed */
 /** What waits for Python. `at` is where it was typed: there the form says already what is to be kept.
- * @typedef {{deed: Deed, at?: string, told?: string, from?: 'past' | 'future', step?: Step, done?: (reply: any) => void}} Change */
-/** One step of undoing: texts, null for a thing that nobody has touched. @typedef {{before: string | null, after: string | null}} Step */
+ * @typedef {{deed: Deed, told?: string, done?: (reply: any) => void} & import('./steps.js').Origin} Change */
 
 const ACTS = ['click', 'input', 'change', 'keydown', 'submit']
 const ADDRESS = ['popstate', 'hashchange']
 const LEAVING = ['pagehide', 'pageshow'] // for the browser's own cache, and coming back from there
-const NEWS = ['progress', 'restarted']
 const NOTHING = 'This browser keeps nothing: save a file, or copy the link.'
 
 export class KeptElement extends HTMLElement {
@@ -40,8 +39,8 @@ export class KeptElement extends HTMLElement {
   }
   /** @type {Change[]} the oldest first */ #changes = []
   /** @type {Change | undefined} the one that Python is asked about */ #asked
-  /** @type {Step[]} */ #past = []
-  /** @type {Step[]} */ #future = []
+  #steps = new Steps()
+  #wait = new Waiting(this)
   /** @type {string | undefined} what a link brought, as long as it is not kept */ #linked
   /** @type {string | null} what was kept when it was shown last */ #seen = null
   /** @type {string | null} the text that the form was made from */ #base = null
@@ -71,6 +70,7 @@ export class KeptElement extends HTMLElement {
   disconnectedCallback() {
     for (const type of [...ADDRESS, ...LEAVING]) removeEventListener(type, this)
     this.#channel?.close()
+    this.#wait.leave()
   }
 
   /** What was left behind unanswered, what the address speaks of, or what is kept. */
@@ -259,11 +259,22 @@ export class KeptElement extends HTMLElement {
 
   /** Has done what there is to do, one thing after the other. */
   #work() {
+    this.#mark()
     this.#line.ask('work')
+  }
+
+  #mark() {
+    this.late('deed', this.#changes.length > 0 || this.#opening !== undefined || this.#mistake)
+  }
+
+  /** Marks what is shown while it is not that of what was typed or pressed. @param {string} reason @param {boolean} is */
+  late(reason, is) {
+    this.#wait.late(reason, is)
   }
 
   /** One thing after the other; false when there is nothing to do, or Python did not answer. */
   async #step() {
+    this.#mark()
     if (!this.#arrived) return false
     if (this.#changes.length) return this.#perform(this.#changes[0])
     if (this.#opening !== undefined) return this.#open(this.#opening)
@@ -305,7 +316,7 @@ export class KeptElement extends HTMLElement {
    * @param {boolean} foreign whether it came upon something that is not shown yet */
   #done(change, before, reply, foreign) {
     if (!this.isOwn) this.#linked = reply.text
-    this.#remember(change, before, this.#linked ?? this.#seen)
+    this.#steps.add(change, before, this.#linked ?? this.#seen)
     const more = this.#changes.filter(({at}) => at !== undefined)
     const fills = change.at === undefined || foreign
     if (change.at !== undefined) {
@@ -320,29 +331,17 @@ export class KeptElement extends HTMLElement {
 
   // Undoing
 
-  /** @param {Change} change @param {string | null} before @param {string | null} after */
-  #remember({at, from, step}, before, after) {
-    const last = this.#past.at(-1)
-    if (from === 'past') return void this.#future.push(step ?? {before: after, after: before})
-    if (from === undefined) this.#future = []
-    if (from === undefined && at !== undefined && at === this.#at && last?.after === before) last.after = after
-    else this.#past.push(step ?? {before, after})
-    this.#at = at
-  }
-
-  /** @type {string | undefined} where was typed last: all that is typed there is one step */ #at
-
   /** @returns {void} */
   #undo() {
     if (this.#changes.length) return void this.whenAnswered(() => this.#undo()) // it takes back the last of them
-    const step = this.#past.pop()
+    const step = this.#steps.undo()
     if (step) this.do({do: 'rewrite', text: step.before, base: step.after}, {told: 'Undone.', from: 'past', step})
     else if (!this.isOwn) this.#showMine()
     else if (this.reply.undoable) this.do({do: 'undo'}, {told: 'Undone.', from: 'past'})
   }
 
   #redo() {
-    const step = this.#future.pop()
+    const step = this.#steps.redo()
     if (step) this.do({do: 'rewrite', text: step.after, base: step.before}, {told: 'Done again.', from: 'future', step})
   }
 
@@ -362,7 +361,8 @@ export class KeptElement extends HTMLElement {
 
   /** A reader who does something meanwhile keeps what is there. @param {string} query */
   async #open(query) {
-    const mine = await kept(this.#name), reply = await this.#put({query, text: mine})
+    const mine = await kept(this.#name)
+    const reply = await this.#put({query, text: mine})
     if (this.#opening !== query) return true // another was opened since
     this.#opening = undefined
     if (!reply || this.#changes.length || !this.isConnected) return Boolean(reply)
@@ -380,8 +380,7 @@ export class KeptElement extends HTMLElement {
     this.#linked = takes || reply.same || (mine === null && reply.empty) ? undefined : reply.text
     this.#seen = takes ? reply.text : mine
     this.#outdated = false
-    this.#past = []
-    this.#future = []
+    this.#steps.forget()
     this.tell(stored === undefined ? '' : stored ? 'Kept in this browser.' : NOTHING)
     this.#show(reply, true)
     this.scrollIntoView({block: 'start'})
@@ -404,8 +403,7 @@ export class KeptElement extends HTMLElement {
 
   #leaveLink() {
     this.#linked = undefined
-    this.#past = []
-    this.#future = []
+    this.#steps.forget()
     this.#write(this.id)
   }
 
@@ -469,41 +467,26 @@ export class KeptElement extends HTMLElement {
   }
 
   /** Asks Python; until it answers, the thing's own line follows its start. @param {object} request @returns {Promise<any>} */
-  async ask(request) {
-    if (isReady()) return ask(request)
-    const hear = (/** @type {Event} */ event) => this.#progress(/** @type {CustomEvent} */ (event).detail)
-    for (const type of NEWS) engine.addEventListener(type, hear)
-    this.#progress({message: 'Starting Python …'})
-    try {
-      return await ask(request)
-    } finally {
-      for (const type of NEWS) engine.removeEventListener(type, hear)
-      this.#progress({message: ''})
-    }
-  }
-
-  /** @param {{message?: string, loaded?: number, total?: number}} news */
-  #progress({message, loaded = 0, total = 0}) {
-    const [bytes, whole] = [loaded, total].map(count => (count / 1e6).toFixed(1))
-    const bar = /** @type {HTMLProgressElement} */ (/** @type {Element} */ (this.place('progress')))
-    this.place('status-text').textContent = message ?? (loaded < total ? `Loading Python: ${bytes} of ${whole} MB` : 'Starting Python …')
-    bar.hidden = !total
-    bar.value = total && loaded / total
+  ask(request) {
+    return this.#wait.ask(request)
   }
 
   /** @param {any} reply @param {boolean} whole whether the form is to be filled too */
   #show(reply, whole) {
     this.reply = reply
     if (!this.isConnected) return
-    if (whole) [this.#base, this.#mistake] = [reply.text, false]
+    if (whole) {
+      this.#base = reply.text
+      this.#mistake = false
+    }
     this.#refuse()
     showNotes(this.place('link-notes'), reply.notes)
     this.place('link-notes').hidden = !reply.notes.length
     this.place('offer').hidden = this.isOwn
     this.show(reply, whole)
     this.removeAttribute('waiting')
-    this.#enable('redo', this.#future.length > 0)
-    this.#enable('undo', this.#past.length > 0 || !this.isOwn || Boolean(reply.undoable))
+    this.#enable('redo', this.#steps.forth)
+    this.#enable('undo', this.#steps.back || !this.isOwn || Boolean(reply.undoable))
   }
 
   /** A button that cannot be pressed any more hands the keyboard on. @param {string} act @param {boolean} able */

@@ -37,6 +37,7 @@ export default class Rolling {
   /** Lists what the character of a text can roll. @param {string} text */
   list(text) {
     this.#text = text
+    this.#sheet.late('rolls', true)
     this.#line.ask(text)
   }
 
@@ -66,6 +67,7 @@ export default class Rolling {
       const [section] = all(this.#sheet, '.hc-play-section').filter(({dataset}) => dataset.section === title)
       all(section, '.hc-ready')[0].replaceChildren(...rolls.map(roll => this.#row(`${title}: ${roll.label}`, roll, able)))
     }
+    this.#sheet.late('rolls', this.#line.waits)
     if (held !== undefined) all(this.#sheet, '[data-key]').find(({dataset}) => dataset.key === held)?.focus()
   }
 

@@ -1,7 +1,7 @@
 // An answer drawn: first Python's own marks, then, for who explores it, its figure by Plotly; and the names of lines.
 
 import {engine, isReady} from '../engine.js'
-import {plotly, SOURCE} from '../plotly.js'
+import {plotly, SOURCE} from './plotly.js'
 import {draw as paint} from './drawing.js'
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */

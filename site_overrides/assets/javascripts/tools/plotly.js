@@ -1,6 +1,6 @@
 // Plotly, fetched for the first who explores a chart.
 
-import {named} from './root.js'
+import {named} from '../root.js'
 
 export const SOURCE = named('plotly')
 /** @type {Promise<any> | undefined} */
@@ -21,9 +21,4 @@ export function plotly() {
     document.body.append(script)
   })
   return library
-}
-
-/** Lets go of a box that leaves the page. @param {HTMLElement} box */
-export function letGo(box) {
-  if (box.classList.contains('js-plotly-plot')) /** @type {any} */ (window).Plotly?.purge(box)
 }

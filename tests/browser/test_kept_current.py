@@ -1,0 +1,160 @@
+"""What a kept thing shows is marked while it is not that of what was typed or pressed."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.card import HOLD, HOLD_QUESTIONS
+from tests.browser.kept_things import (
+    CHARACTER,
+    DECK,
+    FIGHT,
+    HOUSE,
+    NAME,
+    TEAM_CELL,
+    Story,
+    Thing,
+    filled,
+)
+from tests.browser.test_kept_things import each
+from tests.conftest import Site
+
+WORDS = "These figures are for other settings."
+LAST = "Change a setting or press again to start it once more."
+# What people read, by the beginning of the thing's name.
+FIGURES = {
+    "character": ".hc-facts",
+    "tracker": ".hc-lead-text, .hc-sentences",
+    "round": ".hc-lead-text, .hc-round-sentences",
+    "fight": ".hc-lead-text, .hc-round-sentences, .hc-fight-outlook > p, .hc-facts",
+    "workshop": ".shop-lead, .hc-box, .shop-odds",
+    "board": ".board-lead, .board-scroll, .board-symmetry",
+    "house": ".hc-words, .hc-telling",
+}
+DIMMED = "nodes => nodes.map(node => getComputedStyle(node).opacity < 1)"
+
+
+def figures(thing: Thing) -> Locator:
+    """Everything there that an answer of Python says."""
+    return thing.root.locator(FIGURES[thing.story.anchor.partition(".")[0]])
+
+
+def is_current(thing: Thing) -> None:
+    """Waits until all of it counts as answered, for who sees and for who listens."""
+    expect(thing.root).not_to_have_attribute("stale", "")
+    expect(thing.root.locator(".hc-stale")).to_be_hidden()
+    expect(thing.root.locator(".hc-late")).to_be_empty()
+    assert not any(figures(thing).evaluate_all(DIMMED))
+
+
+def is_marked(thing: Thing) -> None:
+    """Waits until all of it is dimmed, with the reason in words and read out."""
+    expect(thing.root.locator(".hc-stale")).to_have_text(WORDS)
+    expect(thing.root.locator(".hc-stale")).to_be_visible()
+    expect(thing.root.locator(".hc-late")).to_have_text(WORDS)
+    assert figures(thing).count()
+    assert all(figures(thing).evaluate_all(DIMMED))
+
+
+@each
+def test_it_is_marked_from_a_deed_to_its_answer(page: Page, site: Site, story: Story) -> None:
+    """However long Python takes; nothing of it is left over."""
+    page.add_init_script(HOLD)
+    thing = Thing.open(page, site, story)
+    thing.do(story.edits[0])
+    is_current(thing)
+    page.evaluate(HOLD_QUESTIONS)
+    story.edits[1].do(thing)
+    is_marked(thing)
+    page.evaluate("release()")
+    thing.shows(story.edits[1])
+    is_current(thing)
+
+
+@each
+def test_it_is_marked_when_python_cannot_start(page: Page, site: Site, story: Story) -> None:
+    """And answered without another deed once Python is back and somebody does something."""
+    page.route("**/runtime/**", lambda route: route.abort())
+    thing = Thing.open(page, site, story)
+    story.edits[0].do(thing)
+    expect(thing.told).to_contain_text("Try again.")
+    is_marked(thing)
+    page.unroute("**/runtime/**")
+    story.edits[1].do(thing)
+    thing.shows(story.edits[1])
+    is_current(thing)
+
+
+@pytest.mark.parametrize(
+    ("story", "where", "wrong", "right"),
+    [
+        (CHARACTER, '.hc-row [name="strength"]', "99", "3"),
+        (DECK, TEAM_CELL, "", "Quick"),
+        (HOUSE, NAME, "x" * 100, "Thursday"),
+    ],
+    ids=["character", "workshop", "house"],
+)
+def test_it_is_marked_while_something_wrong_stands_there(
+    page: Page, site: Site, story: Story, where: str, wrong: str, right: str
+) -> None:
+    """What was right last is not what the form says."""
+    thing = Thing.open(page, site, story)
+    thing.do(story.edits[0])
+    is_current(thing)
+    filled(where, wrong)(thing)
+    is_marked(thing)
+    filled(where, right)(thing)
+    is_current(thing)
+
+
+def test_what_a_sheet_rolls_is_marked_until_it_is_listed_anew(page: Page, site: Site) -> None:
+    """The list is asked for after the character; both count as one."""
+    page.add_init_script(HOLD)
+    thing = Thing.open(page, site, CHARACTER)
+    thing.do(CHARACTER.edits[0])
+    is_current(thing)
+    pools = thing.root.locator(".hc-ready-pool")
+    before = pools.all_inner_texts()
+    assert before
+    page.evaluate("void (window.hold = message => String(message.request).includes('_rolls'))")
+    CHARACTER.edits[1].do(thing)
+    thing.shows(CHARACTER.edits[1])
+    expect(thing.root).to_have_attribute("stale", "")
+    assert all(pools.evaluate_all(DIMMED))
+    assert pools.all_inner_texts() == before
+    page.evaluate("release()")
+    is_current(thing)
+    assert pools.all_inner_texts() != before
+
+
+def test_the_odds_of_a_line_are_marked_until_they_are_told(page: Page, site: Site) -> None:
+    """Another card, or another number of them, has other odds."""
+    page.add_init_script(HOLD)
+    thing = Thing.open(page, site, DECK)
+    thing.do(DECK.edits[0])
+    is_current(thing)
+    odds = thing.root.locator(".shop-odds")
+    before = odds.inner_text()
+    page.evaluate(HOLD_QUESTIONS)
+    thing.root.locator(".shop-over").fill("2")
+    is_marked(thing)
+    assert odds.inner_text() == before
+    page.evaluate("release()")
+    is_current(thing)
+    assert odds.inner_text() != before
+
+
+def test_the_odds_of_a_fight_are_marked_while_a_blow_is_judged(page: Page, site: Site) -> None:
+    """They belong to the wounds before it."""
+    page.add_init_script(HOLD)
+    thing = Thing.open(page, site, FIGHT)
+    thing.do(FIGHT.edits[0])
+    before = figures(thing).all_inner_texts()
+    page.evaluate(HOLD_QUESTIONS)
+    FIGHT.edits[1].do(thing)
+    is_marked(thing)
+    assert figures(thing).all_inner_texts() == before
+    page.evaluate("release()")
+    is_current(thing)
+    assert figures(thing).all_inner_texts() != before
