@@ -14,6 +14,8 @@ BREAKS = (
     (re.compile(r"(?<=[<@/])(?=[@/#:!&<])"), " "),  # <@1>, <#1>, <:name:1>, //host
     (re.compile(r":(?=/)"), ": "),
     (re.compile(r"<(?=[tid]:|/)"), "< "),
+    (re.compile(r"\[(?=[/*]|[^\W\d_])"), "[ "),  # [img]
+    (re.compile(r"\](?=[(\[:])"), "] "),  # [text](place)
     (re.compile(r"@(?=\S)"), "@ "),  # @everyone, a@b
     (re.compile(r"#(?=\w)"), "# "),
     (re.compile(r"(?<![^\W_])([uUrRcC])/(?=\w)"), r"\1/ "),  # u/name, r/name
@@ -33,6 +35,8 @@ def harmless(text: str) -> str:
     ('@ everyone www .evil. example', 'see https: / /evil. example')
     >>> harmless("<@123> u/someone a.b@evil.example 3.5 v 2")
     '< @ 123> u/ someone a. b@ evil. example 3.5 v 2'
+    >>> harmless("[img]x[/img] ![x](/y) [0, 1]")
+    '[ img]x[ /img] ![ x] (/y) [0, 1]'
     """
     line = "".join(sign if sign.isprintable() else " " for sign in text)
     for pattern, broken in BREAKS:

@@ -50,6 +50,8 @@ TEXTS = (
 )
 MOST = 100_000
 """More than any reply to a post may have in one text."""
+PATIENCE = 5
+"""Seconds of work, half of what a page waits before it starts Python again."""
 
 
 def text(chance: random.Random) -> str:
@@ -144,8 +146,11 @@ def file(chance: random.Random, thing: Kept[Any]) -> str:
 
 
 def asked(request: dict[str, Any]) -> dict[str, Any]:
-    """The reply; an `AssertionError` where it is none, or tells of a fault of ours."""
+    """The reply; an `AssertionError` where it is none, comes late, or tells of a fault of ours."""
+    began = time.process_time()
     said = answer(json.dumps(request))
+    took = time.process_time() - began
+    assert took < PATIENCE, f"{took:.1f} s for {request}"
     said.encode()  # half a character would stop on its way to the page
     reply: dict[str, Any] = json.loads(said)
     if not reply["ok"]:
