@@ -1,48 +1,171 @@
-"""The same short path in the other two engines: load, move, read, roll, open a link."""
+"""Firefox and WebKitGTK: charts, links, what is kept, a server that is gone, a new release.
+
+The same stories as in Chromium, with real clicks and keys; each engine is one window that goes from
+story to story, and each story that changes or ends a server has a server of its own. Both engines
+run service workers here and keep what a page keeps, as long as the window lives. WebKit's driver
+starts each window with an empty store, so nothing here says that it outlives the browser.
+"""
 
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.browser.card import HOME, lead_of, native
-from tests.conftest import FIREFOX, ROOT, Site
+from honorcalc.browser import answer
+from tests.browser.card import HOME, TEST, lead_of, native
+from tests.browser.engines import PROGRAMS, Engine, part
+from tests.browser.test_releases import publish_corrected
+from tests.browser.visits import served
+from tests.conftest import Site
 
 # WebKit's driver gives up a page that a busy machine keeps from answering.
 pytestmark = pytest.mark.alone
-HERE = Path(__file__).parent
+LEAD = part(".hc-lead-text")
+FIRST = "acting_multiplier=3.5"
+BARS = """
+return [...document.querySelectorAll(arguments[0])]
+    .reduce((sum, path) => sum + path.getAttribute('d').split('M').length - 1, 0)
+"""
+HOSTILE = (
+    "acting_multiplier=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E",
+    "acting_multiplier=%E0%A4%A",
+    "acting_multiplier=3%0A4&a%0Db=%00&__proto__=1",
+    "&&&===&view=&x=&by=&seed=&count=-1",
+    "a=1&" * 3000,
+    "pin=%3Cscript%20src%3Dhttps://evil.example/x.js%3E~acting_multiplier%3D3&luck=<b>",
+)
+SETTLED = """
+const card = document.querySelector(arguments[0])
+return customElements.get('honor-calculator') && !card.matches('[aria-busy=true], [stale]')
+    && card.querySelector('.hc-lead-text').textContent === arguments[1]
+"""
+NOT_ALL = "Not all of the link could be used: see the notes below."
+INJECTED = "article :is(img, script, a)[src*=evil], [href^=javascript], [onerror], .hc-link-notes b"
+KEEPS = """
+const kept = await Promise.all((await caches.keys()).map(
+    async name => (await (await caches.open(name)).keys()).map(({url}) => url)))
+const {runtime} = await (await fetch('/offline.json')).json()
+const wanted = runtime.map(name => new URL(name, location.origin).href)
+return navigator.serviceWorker.controller
+    && [location.href.split(/[?#]/)[0], ...wanted].every(url => kept.flat().includes(url))
+"""
+LOOK_FOR_RELEASE = "await (await navigator.serviceWorker.ready).update()"
+VALUE = "return document.querySelector(arguments[0])?.value === arguments[1]"
+OFFLINE = "sitemap.xml"  # the theme asks which pages there are; Firefox tells that nobody said
 
 
-def walk(*command: str) -> dict[str, object]:
-    """Runs a walker; returns what it saw. Its own complaints are shown when it fails."""
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
-    assert done.returncode == 0, done.stdout + done.stderr
-    seen = json.loads(done.stdout.strip().splitlines()[-1])
-    assert isinstance(seen, dict)
-    return seen
+@pytest.fixture(scope="module", params=list(PROGRAMS))
+def window(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    """A browser for all stories of an engine."""
+    engine = Engine(request.param)
+    yield engine
+    engine.quit()
 
 
-def check(seen: dict[str, object]) -> None:
-    """Holds what a walker saw against what Python says outside the browser."""
-    assert seen["troubles"] == []
-    assert seen["loaded"] == lead_of("acting_multiplier=3.5")
-    assert seen["moved"] == lead_of("acting_multiplier=4")
-    assert str(seen["address"]).endswith("#honor.test?acting_multiplier=4")
+@pytest.fixture
+def copy(site: Site, tmp_path: Path) -> Iterator[Path]:
+    """The site in a folder of its own."""
+    shutil.copytree(site.folder, tmp_path / "site")
+    yield tmp_path / "site"
+    shutil.rmtree(tmp_path / "site")
+
+
+def shows(window: Engine, query: str) -> None:
+    """Waits until the card shows the figure of these settings."""
+    window.says(LEAD, lead_of(query))
+
+
+def rolls(window: Engine) -> None:
+    """Ten rolls of the dice."""
+    window.click(part("[data-tab=rolls]"))
+    window.click(part('[data-count="10"]'))
+    window.says(part(".hc-outcome"), "10 rolls")
+
+
+def test_a_card_is_moved_read_and_rolled(window: Engine, site: Site) -> None:
+    """The chart has the bars that Python says, and the address the settings."""
+    window.open(site.url + HOME)
+    shows(window, FIRST)
+    window.click(part('[data-name=acting_multiplier] [data-by="1"]'))
+    shows(window, "acting_multiplier=4")
+    window.has(part(".hc-plot:not([focusable])"))
     figure = native("acting_multiplier=4")["result"]["figure"]
-    assert seen["bars"] == sum(len(trace["y"]) for trace in figure["data"])
-    assert seen["rolled"]
-    assert seen["linked"] == lead_of("acting_multiplier=5&opposing_modifier=2")
+    bars = window.run(BARS, part(":is(.hc-counts, .hc-rest)"))
+    assert bars == sum(len(trace["y"]) for trace in figure["data"])
+    window.sees("return location.hash === '#honor.test?acting_multiplier=4'")
+    rolls(window)
+    window.open(f"{site.url}{HOME}#honor.test?acting_multiplier=5&opposing_modifier=2")
+    shows(window, "acting_multiplier=5&opposing_modifier=2")
+    window.untroubled()
 
 
-def test_firefox_walks_the_short_path(site: Site) -> None:
-    """Firefox through WebDriver BiDi."""
-    check(walk("node", str(HERE / "firefox.mjs"), FIREFOX, site.url + HOME))
+def test_hostile_links_stay_text(window: Engine, site: Site) -> None:
+    """The card shows what could be used of each, says so in a sentence, and nothing is run."""
+    window.open(f"{site.url}{HOME}#{TEST}?{HOSTILE[0]}")
+    for query in HOSTILE:
+        asked = {"verb": "compute", "calculator": TEST, "query": query, "strict": False}
+        reply = json.loads(answer(json.dumps(asked)))
+        window.run("location.hash = arguments[0]", f"{TEST}?{query}")
+        window.says(part(".hc-link-notes"), reply["link_notes"][0])
+        if "pin=" not in query:
+            window.says(part(".hc-status-text"), NOT_ALL)
+        window.sees(SETTLED, f'[id="{TEST}"]', reply["display"]["lead"]["text"])
+        assert window.run("return document.querySelectorAll(arguments[0]).length", INJECTED) == 0
+    window.says(part(".hc-compared"), "<script src=https")  # a curve's name, as text
+    window.untroubled()
 
 
-def test_webkit_walks_the_short_path(site: Site) -> None:
-    """WebKitGTK through its own driver, on a screen of its own."""
-    check(walk("xvfb-run", "-a", sys.executable, str(HERE / "webkit.py"), site.url + HOME))
+def test_a_character_is_there_after_a_reload(window: Engine, site: Site) -> None:
+    """What was typed is kept in the browser, with what follows from it."""
+    sheet = '[id="character.honor"]'
+    window.open(f"{site.url}honor/character/")
+    window.type(f"{sheet} [name=name]", "Mira")
+    window.click(f'{sheet} [data-name=agility] [data-by="1"]')
+    window.says(f"{sheet} .hc-told", "Kept in this browser.")
+    window.says(f"{sheet} .hc-facts", "40 points")
+    window.untroubled()
+    window.open(f"{site.url}honor/character/")
+    window.sees(VALUE, f"{sheet} [name=name]", "Mira")
+    window.says(f"{sheet} .hc-facts", "40 points")
+    window.untroubled()
+
+
+def test_what_was_visited_goes_on_without_the_server(window: Engine, site: Site) -> None:
+    """The page reads, computes, draws and rolls, and another page says why it is not there."""
+    with served(site.folder) as address:
+        window.open(address + HOME)
+        window.type(part("[name=acting_multiplier]"), "2.5")
+        shows(window, "acting_multiplier=2.5")
+        window.sees(KEEPS)
+        window.untroubled()
+    window.open(address + HOME)
+    window.says("h1", "The test")
+    window.type(part("[name=acting_multiplier]"), "4.5")
+    shows(window, "acting_multiplier=4.5")
+    window.has(part(".hc-plot:not([focusable])"))
+    rolls(window)
+    window.open(address + "honorbound/arena/")
+    window.says("h1", "This page is not in the book")
+    window.untroubled(OFFLINE)
+
+
+def test_the_reader_is_told_of_a_release_and_keeps_the_settings(window: Engine, copy: Path) -> None:
+    """The folder is replaced while the page is open; the reader presses Reload."""
+    with served(copy) as address:
+        window.open(address + HOME)
+        window.type(part("[name=opposing_multiplier]"), "3.5")
+        shows(window, "acting_multiplier=3.5&opposing_multiplier=3.5")
+        window.sees("return navigator.serviceWorker.controller !== null")
+        publish_corrected(copy)
+        window.run(LOOK_FOR_RELEASE)
+        window.says(".hc-release", "A corrected version of this site is ready.")
+        window.says("h1", "The test")
+        window.click(".hc-release button")
+        window.says("h1", "The corrected test")
+        window.sees(VALUE, part("[name=opposing_multiplier]"), "3.5")
+        window.sees("return location.hash.includes('opposing_multiplier=3.5')")
+        window.untroubled()

@@ -1,4 +1,4 @@
-"""The short path in WebKitGTK: python webkit.py PAGE. The last line of output is what was seen."""
+"""WebKitGTK through its own driver, told what to do line by line (see `engines.py`)."""
 
 from __future__ import annotations
 
@@ -11,84 +11,92 @@ from pathlib import Path
 from typing import Any
 
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import WebDriverWait
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webelement import WebElement
 
-PATIENCE = 90
+PATIENCE = 60
 BROWSERS = Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")
 DRIVER = os.environ.get("WEBKIT_DRIVER") or shutil.which("WebKitWebDriver") or "WebKitWebDriver"
-HOME = "honor/test/"
-CARD = '[id="honor.test"]'
+# The driver hears nothing of the page. So the page listens to itself, from its first question on;
+# what broke the policy before that is told afterward.
 LISTEN = """
-window.troubles = [];
-addEventListener('error', event => window.troubles.push(String(event.message)));
-addEventListener('unhandledrejection', event => window.troubles.push(String(event.reason)));
-addEventListener('securitypolicyviolation', event => window.troubles.push(event.violatedDirective));
+if (!window.troubles) {
+    const told = window.troubles = []
+    addEventListener('error', event => told.push(String(event.message)))
+    addEventListener('unhandledrejection', event => told.push(String(event.reason)))
+    console.error = (...words) => told.push(words.join(' '))
+    const broken = reports => reports.forEach(({body}) => told.push(`policy: ${body?.blockedURL}`))
+    new ReportingObserver(broken, {types: ['csp-violation'], buffered: true}).observe()
+}
 """
 TROUBLES = """
-const asked = performance.getEntriesByType('resource').map(entry => entry.name);
-return [...window.troubles, ...asked.filter(name => new URL(name).origin !== location.origin)];
+await new Promise(resolve => setTimeout(resolve))
+const asked = performance.getEntriesByType('resource').map(({name}) => name)
+const foreign = asked.filter(name => !['null', location.origin].includes(new URL(name).origin))
+return [...window.troubles.splice(0), ...foreign]
 """
-# The driver can't listen before a page loads. So one page comes before it, and the site's own
-# navigation, which keeps the window, leads on.
-FOLLOW = "[...document.links].find(link => link.href === arguments[0]).click()"
-BARS = (
-    f"return [...document.querySelectorAll('{CARD} :is(.hc-counts, .hc-rest)')]"
-    ".reduce((sum, path) => sum + path.getAttribute('d').split('M').length - 1, 0)"
-)
 
 
-def start() -> webdriver.WebKitGTK:
+class WebKit:
     """A window of the newest WebKitGTK there is."""
-    options = webdriver.WebKitGTKOptions()
-    options.binary_location = str(sorted(BROWSERS)[-1])
-    options.add_argument("--automation")
-    service = webdriver.WebKitGTKService(executable_path=DRIVER)
-    return webdriver.WebKitGTK(options=options, service=service)
+
+    def __init__(self) -> None:
+        options = webdriver.WebKitGTKOptions()
+        options.binary_location = str(sorted(BROWSERS)[-1])
+        options.add_argument("--automation")
+        options.page_load_strategy = "none"
+        service = webdriver.WebKitGTKService(executable_path=DRIVER)
+        self.window = webdriver.WebKitGTK(options=options, service=service)
+        self.window.set_script_timeout(PATIENCE)
+        self.window.set_page_load_timeout(PATIENCE)
+        self.deeds: dict[str, Callable[..., object]] = {
+            "open": self.open,
+            "run": self.run,
+            "click": lambda selector: self.find(selector).click(),
+            "type": self.type,
+            "troubles": lambda: self.run(TROUBLES),
+        }
+
+    def open(self, address: str) -> None:
+        """Begins to load it; without the blank page a link on the same page would load nothing."""
+        self.window.get("about:blank")
+        self.window.get(address)
+
+    def run(self, body: str, *given: Any) -> object:
+        """What a function in the page returns."""
+        done: object = self.window.execute_script(LISTEN + body, *given)
+        return done
+
+    def find(self, selector: str) -> WebElement:
+        """An element, brought into view."""
+        node = self.window.find_element(By.CSS_SELECTOR, selector)
+        self.run("arguments[0].scrollIntoView({block: 'center'})", node)
+        return node
+
+    def type(self, selector: str, text: str) -> None:
+        """Writes into a field, over what stands there."""
+        field = self.find(selector)
+        field.click()
+        self.run("arguments[0].select()", field)
+        field.send_keys(Keys.BACKSPACE, text)
 
 
-def walk(driver: Any, page: str) -> dict[str, object]:
-    """Loads, moves, reads, rolls and opens a link; returns what was seen."""
-
-    def wait(ready: Callable[[Any], object]) -> None:
-        WebDriverWait(driver, PATIENCE).until(ready)
-
-    def text(selector: str) -> str:
-        node = driver.find_element(By.CSS_SELECTOR, f"{CARD} {selector}")
-        return str(node.get_property("textContent"))
-
-    def click(selector: str) -> None:
-        node = driver.find_element(By.CSS_SELECTOR, f"{CARD} {selector}")
-        driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", node)
-        node.click()
-
-    driver.get(page.removesuffix(HOME) + "honor/")
-    driver.execute_script(LISTEN)
-    driver.execute_script(FOLLOW, page)
-    wait(lambda _: driver.find_elements(By.CSS_SELECTOR, CARD))
-    loaded = text(".hc-lead-text")
-    click('[data-name=acting_multiplier] [data-by="1"]')
-    wait(lambda _: text(".hc-lead-text") != loaded)
-    moved, address = text(".hc-lead-text"), driver.current_url
-    wait(lambda _: driver.find_elements(By.CSS_SELECTOR, f"{CARD} .hc-plot:not([focusable])"))
-    bars = driver.execute_script(BARS)
-    click("[data-tab=rolls]")
-    click('[data-count="10"]')
-    wait(lambda _: text(".hc-outcome"))
-    rolled = text(".hc-outcome")
-    troubles = driver.execute_script(TROUBLES)
-    driver.get("about:blank")
-    driver.get(f"{page}#honor.test?acting_multiplier=5&opposing_modifier=2")
-    driver.execute_script(LISTEN)
-    wait(lambda _: text(".hc-lead-text") != loaded)
-    troubles += driver.execute_script(TROUBLES)
-    seen = {"loaded": loaded, "moved": moved, "address": address, "bars": bars, "rolled": rolled}
-    return seen | {"troubles": troubles, "linked": text(".hc-lead-text")}
+def main() -> None:
+    """Does what each line says, and tells in a line what came of it."""
+    webkit = WebKit()
+    try:
+        for line in sys.stdin:
+            deed, *given = json.loads(line)
+            try:
+                reply = {"done": webkit.deeds[deed](*given)}
+            except WebDriverException as trouble:
+                reply = {"failed": f"{type(trouble).__name__} {trouble}"}
+            print(json.dumps(reply), flush=True)
+    finally:
+        webkit.window.quit()
 
 
 if __name__ == "__main__":
-    window = start()
-    try:
-        print(json.dumps(walk(window, sys.argv[1])))
-    finally:
-        window.quit()
+    main()
