@@ -39,7 +39,6 @@ class CharacterSheet extends KeptElement {
 
   begin() {
     this.setAttribute('waiting', '') // until it is known what is kept
-    this.place('change').addEventListener('click', () => this.#folds = false, {once: true}) // somebody is at it
   }
 
   /** @param {boolean} there whether a character is kept, whose rolls stand before the form that changes it */
