@@ -71,7 +71,7 @@ def check(calculator: Calculator, ruleset: Ruleset, other: Calculator | None) ->
     for code in calculator.rules:
         if code not in ruleset.codes:
             known = f"{ruleset.codes[0]} to {ruleset.codes[-1]}" if ruleset.codes else "none"
-            message = f"rules: {ruleset.name} has no {code}; known are {known}"
+            message = f"rules: {ruleset.name} has no {code}; the known ones are {known}"
             raise DeclarationError(f"{place}: {message} (see {ruleset.file})")
 
 

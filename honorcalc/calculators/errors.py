@@ -86,7 +86,7 @@ def nearest(name: object, names: list[str]) -> str:
 
     close = get_close_matches(name, names, n=3, cutoff=0.5) if isinstance(name, str) else []
     if not close:
-        return f"known are {few(names)}"
+        return f"the known ones are {few(names)}"
     return ("the nearest is " if len(close) == 1 else "the nearest are ") + ", ".join(close)
 
 

@@ -219,7 +219,7 @@ def test_an_id_of_another_ruleset(folder: Path) -> None:
 def test_a_rule_code_that_the_ruleset_does_not_have(folder: Path) -> None:
     """Cards would show it as plain text."""
     coin(folder, flip=flip(rules="C1 C9"))
-    said = "coin.flip: rules: Coin has no C9; known are C1 to C2"
+    said = "coin.flip: rules: Coin has no C9; the known ones are C1 to C2"
     file = "honorcalc/rulesets/coin/ruleset.py"
     assert refused() == f"honorcalc/rulesets/coin/flip.py: {said} (see {file})"
 

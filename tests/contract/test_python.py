@@ -33,16 +33,32 @@ def test_the_error_is_offered_and_costs_nothing_until_asked_for() -> None:
 
 
 NONSENSE = [
-    ((compute, None), {}, "None is not a calculator; known are "),
-    ((compute, ["honor.test"]), {}, r"\['honor.test'\] is not a calculator; known are "),
-    ((roll, 5), {}, "5 is not a calculator; known are "),
-    ((sweep, "honor.test", 5), {}, "honor.test: 5 is not a parameter; known are "),
-    ((sweep, "honor.test", None), {}, "honor.test: None is not a parameter; known are "),
-    ((sweep, "honor.test", "acting_modifier"), {"by": 5}, "honor.test: 5 is not a parameter; kno"),
-    ((sweep, "honor.repeat", "attempts"), {"value": 5}, "value: 5 is not a value; known are succ"),
-    ((solve, "honor.test", 5), {"chance": 0.5}, "honor.test: 5 is not a parameter; known are "),
-    ((solve, "honor.repeat", "attempts"), {"chance": 0.5, "value": 5}, "5 is not a value; known"),
-    ((claims, None), {}, "None has no list of claims; known are "),
+    ((compute, None), {}, "None is not a calculator; the known ones are "),
+    ((compute, ["honor.test"]), {}, r"\['honor.test'\] is not a calculator; the known ones are "),
+    ((roll, 5), {}, "5 is not a calculator; the known ones are "),
+    ((sweep, "honor.test", 5), {}, "honor.test: 5 is not a parameter; the known ones are "),
+    ((sweep, "honor.test", None), {}, "honor.test: None is not a parameter; the known ones are "),
+    (
+        (sweep, "honor.test", "acting_modifier"),
+        {"by": 5},
+        "honor.test: 5 is not a parameter; the kno",
+    ),
+    (
+        (sweep, "honor.repeat", "attempts"),
+        {"value": 5},
+        "value: 5 is not a value; the known ones are succ",
+    ),
+    (
+        (solve, "honor.test", 5),
+        {"chance": 0.5},
+        "honor.test: 5 is not a parameter; the known ones are ",
+    ),
+    (
+        (solve, "honor.repeat", "attempts"),
+        {"chance": 0.5, "value": 5},
+        "5 is not a value; the known",
+    ),
+    ((claims, None), {}, "None has no list of claims; the known ones are "),
     ((compute, "honor.test"), {"acting_modifier": HUGE}, "a number of more than 40 digits is not"),
     ((compute, "honorbound.area"), {"defenses": [HUGE]}, "a number of more than 40 digits is not"),
     ((compute, "honor.test"), {"acting_modifier": Fraction(HUGE, 3)}, "a Fraction is not a whole"),

@@ -84,9 +84,11 @@ def test_old_link_opens_as_far_as_it_can() -> None:
         "strength: Strength: 9 is not a whole number from 1 to 5; ignored.",
         "stamina: given twice, the first counts; ignored.",
         "skill: stealth is listed twice; ignored.",
-        "skill: speed is not an attribute; known are strength, coordination, reflexes, stamina, "
+        "skill: speed is not an attribute; the known ones are "
+        "strength, coordination, reflexes, stamina, "
         "presence, spirit, intellect, willpower; ignored.",
-        "skill: nothing is not an attribute; known are strength, coordination, reflexes, stamina, "
+        "skill: nothing is not an attribute; the known ones are "
+        "strength, coordination, reflexes, stamina, "
         "presence, spirit, intellect, willpower; ignored.",
     ]
 
@@ -125,7 +127,8 @@ REFUSED = {
     "a later version": (file(version=2), "The file is of version 2, and this page reads 1."),
     "unknown key": (
         file(extra=1),
-        "The file has extra, which is unknown: known are name, attributes, states, skills, now.",
+        "The file has extra, which is unknown: the known ones are "
+        "name, attributes, states, skills, now.",
     ),
     "attributes as list": (
         file(attributes=[1, 2]),

@@ -96,7 +96,12 @@ def test_bad_sweeps_are_refused(x: str, more: dict[str, str], message: str) -> N
             {},
             "to follow at these settings; its values are",
         ),
-        ("honorbound.stack", "tie", {"value": "x"}, "x is not a value; known are team_a, team_b"),
+        (
+            "honorbound.stack",
+            "tie",
+            {"value": "x"},
+            "x is not a value; the known ones are team_a, team_b",
+        ),
     ],
 )
 def test_a_refusal_says_what_is_right(id: str, x: str, more: dict[str, str], message: str) -> None:

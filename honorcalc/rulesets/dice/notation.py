@@ -67,7 +67,7 @@ def tokens(text: str, n: int) -> list[Token]:
         match = TOKEN.match(text, at)
         if match is None:
             at += len(text[at:]) - len(text[at:].lstrip(" "))
-            raise NotationError(at, text, "this is no part of the notation")
+            raise NotationError(at, text, "this is not part of the notation")
         start, end, close = match.start(match.lastgroup or 0), match.end(), text[at] != " "
         written = match[match.lastgroup or 0].lower()
         if match["number"]:
@@ -233,7 +233,7 @@ class Reader:
             if len(faces) > MOST_FACES:
                 self.refuse(f"a die has at most {MOST_FACES} faces in braces", opened)
             return len(faces), tuple(sorted(faces))
-        return self.number("here the sides of the die are missing, such as 6, %, F or {1,2}"), ()
+        return self.number("the sides of the die are missing, such as 6, %, F or {1,2}"), ()
 
     def steps(self) -> dict[str, Callable[[Pool, Token], Pool]]:
         """What may be said of a pool, by the word it begins with."""

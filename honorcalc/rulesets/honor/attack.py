@@ -263,7 +263,7 @@ def roll_attack(
         dice, target.resisting, target.tally + done, target.reading, house, "Target conscious?"
     )
     word = STANDS if awake else FALLS
-    return Roll((*rolled.dice, *tested), done, word, f"{working}; {more}")
+    return Roll((*rolled.dice, *tested), done, word, f"{working}; to stay conscious {more}")
 
 
 @attack.throws

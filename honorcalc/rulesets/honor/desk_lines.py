@@ -47,7 +47,7 @@ def check(character: Character) -> None:
         if line.rank <= level:
             raise ParameterError(
                 f"{line.name} {number(line.rank)} does not exceed {above} {number(level)}: "
-                f"{number(level + HALF)} or more is right, or no line at all (H26).",
+                f"enter {number(level + HALF)} or more, or leave this line out (H26).",
                 place,
             )
 

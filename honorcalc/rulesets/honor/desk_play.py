@@ -17,7 +17,9 @@ from honorcalc.rulesets.honor.sheet import places
 from honorcalc.rulesets.honor.wounds import damage_levels
 
 HERSELF, TESTS, FIGHT, WOUND = "The character now", "Tests", "Attacks", "Wounds"
-OTHERWISE = "What else changes the character’s tests. The wound penalty is added by itself."
+OTHERWISE = (
+    "What else changes the character’s tests. The sheet subtracts the wound penalty for you."
+)
 
 NOW = (
     Parameter(

@@ -87,8 +87,7 @@ def experience(
     """What it costs to raise an attribute, a skill or a specialty."""
     if goal < current:
         raise ParameterError(
-            f"{plain(goal)} is below the current {plain(current)}; "
-            f"{plain(current)} or more is right",
+            f"{plain(goal)} is below the current {plain(current)}; enter {plain(current)} or more",
             "goal",
         )
     if kind == "specialty" and children:

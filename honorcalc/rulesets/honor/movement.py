@@ -56,7 +56,7 @@ def refuse_impossible(pace: str, terrain: str, load: str) -> None:
         raise ParameterError("while encumbered you can walk or run, but not sprint", "pace")
     if terrain in BY_STRENGTH:
         means = TERRAINS[terrain].lower()
-        raise ParameterError(f"while {means} you can use walk or run, but not sprint", "pace")
+        raise ParameterError(f"while {means} you can walk or run, but not sprint", "pace")
 
 
 def penalties(terrain: str, load: str, actions: int, house: House = BOOK) -> list[ModifierPart]:

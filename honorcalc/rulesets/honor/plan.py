@@ -224,7 +224,7 @@ def goal_above(place: Place, goal: Fraction) -> None:
     if goal < place.raised.level:
         current = plain(place.raised.level)
         raise ParameterError(
-            f"{plain(goal)} is below {place.raised.name} {current}; {current} or more is right",
+            f"{plain(goal)} is below {place.raised.name} {current}; enter {current} or more",
             "goal",
         )
 

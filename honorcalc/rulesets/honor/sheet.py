@@ -142,7 +142,7 @@ def check_structure(lines: list[Line]) -> None:
             least = plain(path[-2].level + HALF_STEP)
             raise line.refuse(
                 f"does not exceed {path[-2].name} {number(path[-2].level)}: "
-                f"{least} or more is right, or no line at all (H26)"
+                f"enter {least} or more, or leave this line out (H26)"
             )
         key = tuple(step.name.lower() for step in path)
         if key in seen:

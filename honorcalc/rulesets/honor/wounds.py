@@ -210,7 +210,7 @@ def roll_to_survive(
         group = f"Survives? Try {len(workings) + 1}"
         tried = roll_total(dice, group, resistance, SURVIVAL_BONUS, house)
         shown.extend(tried.dice)
-        workings.append(tried.working)
+        workings.append(f"try {len(workings) + 1} to stay alive {tried.working}")
         alive = is_enough(tried.points, tally, reading)
     return alive, tuple(shown), workings
 

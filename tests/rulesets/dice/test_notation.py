@@ -32,11 +32,11 @@ SAME = [
 ]
 REFUSED = [
     ("", 1, "the end: here a number, dice such as 2d6, or ( is missing"),
-    ("2d6&3", 4, "“&”: this is no part of the notation"),
+    ("2d6&3", 4, "“&”: this is not part of the notation"),
     ("((2d6", 6, "the end: here a closing parenthesis is missing"),
     ("2d6)", 4, "“)”: here a sign is missing"),
     ("d6d6", 3, "“d”: here a sign is missing"),
-    ("2d", 3, "the end: here the sides of the die are missing"),
+    ("2d", 3, "the end: the sides of the die are missing"),
     ("2d{1,", 6, "the end: here a face is missing"),
     ("2d{1 2}", 6, "“2”: here a comma or } is missing"),
     ("2d6 * 3d6", 5, "“*”: dice are multiplied only by a whole number"),

@@ -140,7 +140,7 @@ def test_the_mace() -> None:
     assert made.total == 12
     assert made.outcome == "hit, the target stays conscious"
     assert "(7 − 1) × 3.5 = 21 against 2 × 3.5 = 7" in made.working
-    assert "5 × 3 = 15 against 12" in made.working
+    assert "to stay conscious 5 × 3 = 15 against 12" in made.working
 
 
 def test_the_mace_as_printed() -> None:

@@ -235,11 +235,12 @@ def test_no_order_of_purchases_is_cheaper_than_the_sum(seed: int) -> None:
 REFUSED = {
     "not above its attribute": (
         [("Running", "agility", 2.5)],
-        "Running 2.5 does not exceed Agility 2.5: 3 or more is right, or no line at all (H26).",
+        "Running 2.5 does not exceed Agility 2.5: enter 3 or more, or leave this line out (H26).",
     ),
     "not above its skill": (
         [("Perform", "charm", 3), ("Perform/Song", "charm", 3)],
-        "Perform/Song 3 does not exceed Perform 3: 3.5 or more is right, or no line at all (H26).",
+        "Perform/Song 3 does not exceed Perform 3: enter 3.5 or more, "
+        "or leave this line out (H26).",
     ),
     "without its skill": (
         [("Perform", "charm", 3), ("Perform/Song", "leadership", 4)],
@@ -291,7 +292,8 @@ def test_an_old_link_opens_without_the_lines_that_do_not_fit() -> None:
     )
     assert [skill.name for skill in character.skills] == ["Rapport"]
     assert notes == [
-        "skill: Style 2.5 does not exceed Charm 3: 3.5 or more is right, or no line at all (H26); "
+        "skill: Style 2.5 does not exceed Charm 3: enter 3.5 or more, "
+        "or leave this line out (H26); "
         "ignored.",
         "skill: Style is not listed in Charm; Style/Hats needs it; ignored.",
     ]

@@ -63,11 +63,11 @@ def test_every_pair_equals_every_roll_listed(pace: str, terrain: str, load: str)
         ),
         (
             {"pace": "sprint", "terrain": "swimming"},
-            "while swimming you can use walk or run, but not sprint",
+            "while swimming you can walk or run, but not sprint",
         ),
         (
             {"pace": "sprint", "terrain": "scaling"},
-            "while scaling you can use walk or run, but not sprint",
+            "while scaling you can walk or run, but not sprint",
         ),
     ],
 )

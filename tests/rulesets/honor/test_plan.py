@@ -239,7 +239,7 @@ def test_craft_stands_under_two_attributes() -> None:
         ),
         (
             "attribute Agility 2\n\nskill Running 2",
-            "line 3: skill Running 2 does not exceed Agility 2: 2.5 or more is right",
+            "line 3: skill Running 2 does not exceed Agility 2: enter 2.5 or more",
         ),
         (
             "attribute Agility 2\nskill Running 3\nskill running 4",
@@ -276,7 +276,7 @@ def test_an_unknown_name_is_refused(name: str, message: str) -> None:
 
 def test_a_goal_below_the_current_level_is_refused() -> None:
     """A plan never lowers anything."""
-    with pytest.raises(ParameterError, match=r"goal: 1\.5 is below Speak 2; 2 or more is right"):
+    with pytest.raises(ParameterError, match=r"goal: 1\.5 is below Speak 2; enter 2 or more"):
         compute("honor.plan", **{"raise": "Speak"}, goal=1.5)
 
 

@@ -94,7 +94,10 @@ def test_twelve_points_at_a_level_every_three() -> None:
     settings = {"tally": "12", "health": "3", "will": "3", "damage_resistance": "3.5"}
     made = played("honor.wound", 5, 1, 3, **settings)
     assert made.outcome == "conscious, survives if severe"
-    assert made.working == "5 × 3 = 15 against 12; (1 + 2) × 3.5 = 10.5; (3 + 2) × 3.5 = 17.5"
+    assert made.working == (
+        "5 × 3 = 15 against 12; try 1 to stay alive (1 + 2) × 3.5 = 10.5; "
+        "try 2 to stay alive (3 + 2) × 3.5 = 17.5"
+    )
 
 
 def test_the_wound_as_printed() -> None:
@@ -103,7 +106,7 @@ def test_the_wound_as_printed() -> None:
     settings["damage_resistance"] = "2.5"
     made = played("honor.wound", 5, 1, 3, **settings)
     assert made.outcome == "conscious, survives if severe"
-    assert "(1 + 2) × 2.5 = 7.5; (3 + 2) × 2.5 = 12.5" in made.working
+    assert "(1 + 2) × 2.5 = 7.5; try 2 to stay alive (3 + 2) × 2.5 = 12.5" in made.working
     notes = [note for note in compute("honor.wound", **settings).notes if note.startswith("H26")]
     assert len(notes) == 2
 

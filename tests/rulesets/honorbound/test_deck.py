@@ -179,7 +179,11 @@ def test_a_readable_line_survives_a_bad_one() -> None:
             "Ash, plain, Fire 0",
             "line 1: 0 is not right for the level; enter a whole number from 1 to 20",
         ),
-        ("team", "Ash, plain, Ice 2", "Ice is not a Discipline; known are Fire, .*, Soul, Tech$"),
+        (
+            "team",
+            "Ash, plain, Ice 2",
+            "Ice is not a Discipline; the known ones are Fire, .*, Soul, Tech$",
+        ),
         ("team", "Ash, plain, Fire 2, fire 3", "line 1: Fire is listed twice"),
         ("team", "Ash, plain, cost 3, cost 4", "line 1: the cost is listed twice"),
         ("team", "Ash, plain, initiative 0", "line 1: 0 is not right for the initiative"),
