@@ -43,7 +43,8 @@ class Ruleset:
 
     `letter` begins the codes of its rules, of which there are so many `rules`: H1 to H32. One
     without rules of its own has neither. `emblem` is the inside of an SVG of 24 by 24; what has
-    one has a door on the home page.
+    one has a door on the home page. `same_odds` names the calculator that compares rulesets at one
+    chance and its parameter of whole percent, which cards of the others fill with their own.
     Raises DeclarationError for what cannot be used.
     """
 
@@ -54,6 +55,7 @@ class Ruleset:
     letter: str = ""
     rules: int = 0
     emblem: str = ""
+    same_odds: str = ""
 
     def __post_init__(self) -> None:
         if not self.name.strip():
@@ -95,4 +97,5 @@ class Ruleset:
             "rules": self.rules,
             "accent": {"light": self.light.to_json(), "dark": self.dark.to_json()},
             "emblem": self.emblem,
+            "same_odds": self.same_odds,
         }

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
+from math import floor
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,17 @@ from scripts.site.thumbs import thumb
 TEMPLATE = "partials/calculator.html"
 LISTING = "partials/listing.html"
 Answer = Callable[[str], str]
+
+
+def percent_of(lead: Mapping[str, str] | None) -> int:
+    """The whole percent of a figure that is a chance, 0 where it is none or hardly more.
+
+    >>> percent_of({"unit": "chance", "text": "78.5%"}), percent_of({"unit": "", "text": "3"})
+    (79, 0)
+    """
+    found = lead and lead["unit"] == "chance" and re.fullmatch(r"([\d.]+)%", lead["text"])
+    percent = floor(float(found[1]) + 0.5) if found else 0
+    return percent if 1 <= percent <= 99 else 0
 
 
 class Cards:
@@ -107,7 +120,17 @@ class Cards:
             rules=self.rules(page, places.rules),
             drawing=reply["drawing"],
             character=self.character(fence, page, places),
+            same_odds=self.same_odds(fence, page, places),
+            percent=percent_of(reply["display"]["lead"]),
         )
+
+    def same_odds(self, fence: Fence, page: str, places: Survey) -> str:
+        """The link that a chance completes to the same odds elsewhere, "" where there is none."""
+        slug, link = self.rulesets.same_odds
+        home = places.home(link.partition("?")[0])
+        if not home or fence.ruleset == slug:
+            return ""
+        return f"{self._address(home, page)}#{link}="
 
     def answers_of(self, fence: Fence, page: str) -> str:
         """The address of the file with a card's answers as seen from its page, "" without one."""

@@ -37,6 +37,12 @@ class Rulesets:
             slug: get_data(pages[index(slug)])[1] for slug in order if index(slug) in pages
         }
 
+    @property
+    def same_odds(self) -> tuple[str, str]:
+        """The ruleset that compares the others at one chance, and the link that wants it."""
+        found = ((slug, str(one["same_odds"])) for slug, one in self.known.items())
+        return next(((slug, link) for slug, link in found if link), ("", ""))
+
     def problems(self, calculators: Iterable[Data], places: Survey) -> Iterator[str]:
         """What is missing in the pages of the rulesets, each with its remedy.
 

@@ -56,6 +56,7 @@ def place_of(element: Locator) -> FloatRect:
 
 def unfold(root: Locator) -> Locator:
     """A kept thing whose form is open; that of a character is folded where the page found one."""
+    expect(root).to_be_attached()  # the page may be on its way
     change = root.locator(".hc-change")
     if change.count():
         expect(root.locator("fieldset[disabled]")).to_have_count(0)  # its script is there

@@ -42,9 +42,12 @@ SHIFTS = """
 # beside it say so, and those must be readable.
 RUN = """async () => {
     const {violations} = await axe.run(document, {resultTypes: ['violations']})
-    const dimmed = node => document.querySelector(node.target[0])?.closest(
-        '[stale] :is(.hc-lead-label, .hc-lead-text, .hc-headline, .hc-facts, .hc-legend,'
-        + ' .hc-table, .hc-notes)')
+    const dimmed = ({target}) => {
+        let one = document.querySelector(target[0])
+        const clear = () => getComputedStyle(one).opacity !== '0.4'
+        while (one?.closest('[stale]') && clear()) one = one.parentElement
+        return one?.closest('[stale]')
+    }
     for (const rule of violations) {
         if (rule.id === 'color-contrast') rule.nodes = rule.nodes.filter(node => !dimmed(node))
     }

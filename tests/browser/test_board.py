@@ -169,7 +169,7 @@ def test_taps_while_python_starts_all_count(new_page: NewPage, site: Site) -> No
     board.choose("tool", "water")
     for name in ("3,0", "3,-1", "-3,1"):
         board.hex(name).click()
-    expect(board.root.locator(".hc-status-text")).to_contain_text("Python")
+    expect(board.root.locator(".hc-status-text")).to_contain_text("Getting the calculator ready")
     page.evaluate("release()")
     for name in ("3,0", "3,-1", "-3,1"):
         expect(board.hex(name)).to_have_attribute("aria-label", f"{name}, water")

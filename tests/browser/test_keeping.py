@@ -16,7 +16,7 @@ def test_what_is_typed_while_python_starts_is_kept(new_page: NewPage, site: Site
     page = new_page(**FRESH, permissions=["clipboard-read", "clipboard-write"])
     sheet = Sheet.open(page, site)
     sheet.root.locator('.hc-row [name="name"]').fill("Reiko")
-    expect(sheet.root.locator(".hc-status-text")).to_contain_text("Python")
+    expect(sheet.root.locator(".hc-status-text")).to_contain_text("Getting the calculator ready")
     sheet.press("copy")
     with page.expect_download() as saved:
         sheet.press("save")

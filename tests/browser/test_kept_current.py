@@ -20,7 +20,7 @@ from tests.browser.kept_things import (
 from tests.browser.test_kept_things import each
 from tests.conftest import Site
 
-WORDS = "These figures are for other settings."
+WORDS = "This is not up to date yet."
 LAST = "Change a setting or press again to start it once more."
 # What people read, by the beginning of the thing's name.
 FIGURES = {

@@ -263,7 +263,7 @@ def test_what_was_done_outlives_a_page_closed_before_python_is_there(
     page.route("**/runtime/**", lambda route: None)
     thing = Thing.open(page, site, story)
     story.edits[0].do(thing)
-    expect(thing.root.locator(".hc-status-text")).to_contain_text("Python")
+    expect(thing.root.locator(".hc-status-text")).to_contain_text("Getting the calculator ready")
     assert thing.kept() is None
     page.unroute("**/runtime/**")
     thing = Thing.open(page, site, story)

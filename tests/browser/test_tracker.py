@@ -195,7 +195,7 @@ def test_a_note_is_written_once_and_what_is_typed_meanwhile_stays(
     again = tracker.root.locator('[data-act="add"]')
     expect(again).to_have_attribute("aria-disabled", "true")
     again.click(force=True)  # it is told to be disabled, and can be pressed all the same
-    expect(tracker.root.locator(".hc-status-text")).to_contain_text("Python")
+    expect(tracker.root.locator(".hc-status-text")).to_contain_text("Getting the calculator ready")
     tracker.root.locator('[name="act"]').fill("next")
     tracker.root.locator('.hc-row [name="name"]').press_sequentially("Re")
     page.evaluate("release()")

@@ -222,7 +222,7 @@ def test_only_what_was_changed_is_kept_and_at_once(page: Page, site: Site) -> No
     shop = Workshop.open(page, site)
     name = shop.row("team", 1).locator('[data-cell="0"]')
     usable(name).focus()
-    expect(shop.root.locator(".hc-status-text")).to_contain_text("Python")
+    expect(shop.root.locator(".hc-status-text")).to_contain_text("Getting the calculator ready")
     assert shop.kept() == ""
     name.fill("Quick")
     page.unroute("**/runtime/**")

@@ -250,3 +250,27 @@ def test_a_rules_code_says_the_rules_name(site: Site) -> None:
             assert link["aria-label"] == link["title"]
             found += 1
     assert found > 300
+
+
+def test_a_chance_leads_to_the_same_odds_in_the_other_games(site: Site) -> None:
+    """Every card of a ruleset offers it; what is no chance has none."""
+    seen = {"offered": 0, "hidden": 0}
+    for name, page in pages(site):
+        for card in page.select("honor-calculator"):
+            place = card.select_one(".hc-elsewhere")
+            lead = card.select_one(".hc-lead-text")
+            assert lead is not None
+            if str(card["calculator"]).startswith("compare."):
+                assert place is None, name
+                continue
+            assert place is not None, name
+            figure = re.fullmatch(r"([\d.]+)%", lead.get_text())
+            offers = lead["data-unit"] == "chance" and figure and 0.5 <= float(figure[1]) < 99.5
+            assert place.has_attr("hidden") != bool(offers), (name, card["id"])
+            seen["offered" if offers else "hidden"] += 1
+            if offers and figure:
+                link = place.select_one("a")
+                assert link is not None
+                percent = int(str(link["href"]).rpartition("#compare.same_odds?chance=")[2])
+                assert abs(percent - float(figure[1])) <= 0.5
+    assert min(seen.values()) > 5

@@ -7,7 +7,7 @@ const PAUSE = 600 // milliseconds without another answer until one is read out
 export const LONG = 1500 // until who listens is told that the answer is not there yet
 const LOST = 'This part of the calculator could not be loaded. Press again to try once more.'
 const UNDRAWN = 'The chart could not be drawn and is an older one. The table has these figures.'
-export const STALE = 'These figures are for other settings.'
+const STALE = 'These figures are for other settings.'
 const POSTED = 'As posted, not yet checked.'
 
 /** A chart that leaves the page takes with it what Plotly keeps for it. @param {HTMLElement} box */
@@ -73,10 +73,20 @@ export class Shown {
     this.part('lead-label').textContent = label
     this.part('lead-text').textContent = text
     showFacts(this.part('facts'), display.facts)
+    this.#elsewhere(display.lead ?? {})
     showNotes(this.part('notes'), result.notes, JSON.parse(this.#card.dataset.rules ?? '{}'))
     if (!current) return
     this.#card.removeAttribute('stale')
     this.never('stale')
+  }
+
+  /** Links to the same odds elsewhere, where the figure is a chance. @param {{unit?: string, text?: string}} lead */
+  #elsewhere({unit, text = ''}) {
+    const place = this.part('elsewhere')
+    const percent = unit === 'chance' ? Math.round(Number(text.replace('%', ''))) : 0
+    if (!place) return
+    place.hidden = !(percent >= 1 && percent <= 99)
+    place.children[0].setAttribute('href', place.dataset.link + String(percent || 50))
   }
 
   /** Draws the answer in the tab that is open. @param {string} tab */

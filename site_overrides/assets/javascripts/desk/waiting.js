@@ -1,10 +1,11 @@
-// What a kept thing's own line says while somebody waits: that its figures are for other settings, and how far Python is.
+// What a kept thing's own line says while somebody waits: that what is shown is older, and how far Python is.
 
 import {ask, engine, isReady} from '../engine.js'
-import {LONG, STALE} from '../shown.js'
+import {LONG} from '../shown.js'
 import {starting} from '../text.js'
 
 const NEWS = ['progress', 'restarted']
+const OLD = 'This is not up to date yet.'
 
 export class Waiting {
   #thing
@@ -23,7 +24,7 @@ export class Waiting {
     if (stale === this.#thing.hasAttribute('stale')) return
     this.#thing.toggleAttribute('stale', stale)
     this.leave()
-    if (stale) this.#timer = window.setTimeout(() => this.#say(STALE), LONG)
+    if (stale) this.#timer = window.setTimeout(() => this.#say(OLD), LONG)
     else this.#say('')
   }
 
