@@ -40,16 +40,16 @@ def answer(request: str, pieces: bool = False) -> str:
     """The reply to one request, both JSON text; never raises.
 
     A request is `{"verb", …}` with one of the `VERBS` below. Those of a calculator (describe,
-    compute, values, roll, commit, solve, simulate, share) name it as `calculator`, and have as
-    `query` what stands behind `?` in a link; `strict` (true by default) refuses what a link would
-    pass over.
+    compute, card, values, roll, commit, solve, simulate, share) name it as `calculator`, and have
+    as `query` what stands behind `?` in a link; `strict` (true by default) refuses what a link
+    would pass over.
     `desk` is about a thing that a reader keeps and names its `ruleset` and `thing`;
     character_uses names a calculator and has the `text` of a character, character_rolls names a
     ruleset instead; evening has `rolls`. list, rulesets and claims need no more. A reply has `ok`;
     when it is false, `error` has `message`, `short` and, where a field is at fault, `parameter`.
 
-    A search comes in pieces of a tenth of a second, and with `pieces` so do compute and share: a
-    reply with only a `share` of the work is a piece; asked the same again, it goes on.
+    A search comes in pieces of a tenth of a second, and with `pieces` so do compute, card and
+    share: a reply with only a `share` of the work is a piece; asked the same again, it goes on.
 
     >>> json.loads(answer('{"verb": "compute", "calculator": "honor.test"}'))["link"]
     'honor.test?'
@@ -147,6 +147,13 @@ def reply_to(asked: Data) -> Reply:
 def compute_verb(asked: Data) -> Data:
     """The answer with its form, link, kept curves and what of the link was not used."""
     return reply_to(asked).to_json(asked.get("observed"))
+
+
+def card_verb(asked: Data) -> Data:
+    """The answer as a GM's sheet shows it; see `questions.card`."""
+    from honorcalc.questions.card import face
+
+    return face(reply_to(asked))
 
 
 def values(asked: Data) -> Data:
@@ -267,6 +274,7 @@ VERBS: dict[str, Callable[[Data], Data]] = {
     "rulesets": list_rulesets,
     "describe": describe,
     "compute": compute_verb,
+    "card": card_verb,
     "values": values,
     "roll": roll,
     "commit": commit_verb,

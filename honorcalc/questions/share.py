@@ -65,27 +65,14 @@ def describe(reply: Reply, answer: Data, asked: Data) -> Post:
     """What the forms have in common."""
     calculator, state = reply.calculator, reply.state
     link = with_figure(steadfast(answer["link"]), answer["display"]["lead"], asked["release"])
-    across = [name.partition(":")[0] for name in (state.x, state.by) if name]
-    if state.view == "over":
-        labels = [calculator.parameter(name).kind.full_label for name in across]
-        value = calculator.value(state.value or "").label
-        game = ruleset(calculator.ruleset).name
-        said = f"{game}, {calculator.title}: {value} over {labels[0]}"
-        said += f", a line for each {labels[1]}" if labels[1:] else ""
-        rest = [p for p in calculator.parameters if p.name not in across]
-        others = listed([p for p in rest if state.settings[p.name] != p.default], state.settings)
-        said += f" ({others})." if others else "."
-    else:
-        across = []
-        said = standing_alone(calculator, state.settings, reply.result.headline)
-    changed = changed_in_words(calculator, state.settings, across)
+    changed = changed_in_words(calculator, state.settings, varied(reply))
     assumes = f"Set: {changed}; all else default." if changed else "All settings are the default."
     kept = "; ".join(f"“{curve.name}”: {curve.words}" for curve in reply.kept if curve.chart)
     apart = (f" “{curve.name}”: {curve.words}. {curve.why}" for curve in reply.kept if curve.why)
     blocks, rows = excerpt(reply, answer["result"]["table"])
     return Post(
         prose(f"{ruleset(calculator.ruleset).name}: {calculator.title}"),
-        prose(said),
+        prose(statement(reply)),
         prose(reply.compared),
         prose(assumes + (f" Beside it: {kept}." if kept else "") + "".join(apart)),
         f"{address(asked['address'])}#{link}",
@@ -93,6 +80,29 @@ def describe(reply: Reply, answer: Data, asked: Data) -> Post:
         blocks,
         rows,
     )
+
+
+def varied(reply: Reply) -> list[str]:
+    """The parameters that a chart over a parameter varies; none in the other views."""
+    state = reply.state
+    over = (state.x, state.by) if state.view == "over" else ()
+    return [name.partition(":")[0] for name in over if name]
+
+
+def statement(reply: Reply) -> str:
+    """One sentence that stands alone: the game, every main setting, the answer."""
+    calculator, state = reply.calculator, reply.state
+    if state.view != "over":
+        return standing_alone(calculator, state.settings, reply.result.headline)
+    across = varied(reply)
+    labels = [calculator.parameter(name).kind.full_label for name in across]
+    value = calculator.value(state.value or "").label
+    game = ruleset(calculator.ruleset).name
+    said = f"{game}, {calculator.title}: {value} over {labels[0]}"
+    said += f", a line for each {labels[1]}" if labels[1:] else ""
+    rest = [p for p in calculator.parameters if p.name not in across]
+    others = listed([p for p in rest if state.settings[p.name] != p.default], state.settings)
+    return f"{said} ({others})." if others else f"{said}."
 
 
 def address(text: object) -> str:

@@ -89,14 +89,14 @@ class Rulesets:
             on = f'[data-md-color-scheme="{scheme}"]'
             yield (
                 f'{on}[data-md-color-scheme]:has([data-ruleset="{slug}"]),\n'
-                f"{on} :is(.door, .gallery).{slug} {{\n{body}}}\n"
+                f"{on} :is(.door, .gallery, .sheet-card).{slug} {{\n{body}}}\n"
             )
 
     def _printed(self, slug: str, accent: Data) -> str:
         """The accent for white paper, whatever the colors of the screen; above print.css."""
         names = {"accent": "color", "accent-deep": "deep", "accent-wash": "wash"}
         body = "".join(f"  --{name}: {accent[key]} !important;\n" for name, key in names.items())
-        on = f'[data-md-color-scheme]:has([data-ruleset="{slug}"])'
+        on = f'[data-md-color-scheme]:has([data-ruleset="{slug}"]), .sheet-card.{slug}'
         return f"@media print {{\n{on} {{\n{body}}}\n}}\n"
 
     def _emblem(self, slug: str, emblem: str) -> str:

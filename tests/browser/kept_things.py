@@ -4,143 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
 from urllib.parse import parse_qs
 
-from playwright.sync_api import Locator, Page, expect
+from tests.browser.card import unfold
+from tests.browser.kept_story import KEPT, Edit, Story, Thing, button, clicked, filled, nobody
 
-from tests.browser.card import unfold, usable
-from tests.browser.shelf import keep_text, kept_texts
-from tests.conftest import Site
-
-KEPT = "Kept in this browser."
-
-
-class Thing:
-    """A kept thing on an open page."""
-
-    def __init__(self, page: Page, story: Story) -> None:
-        self.page = page
-        self.story = story
-        self.root = page.locator(f'[id="{story.anchor}"]')
-        self.told = self.root.locator(".hc-told")
-        self.refused = self.root.locator(".hc-refused")
-        self.offer = self.root.locator(".hc-offer")
-
-    @classmethod
-    def open(cls, page: Page, site: Site, story: Story, query: str | None = None) -> Thing:
-        """Opens the page, perhaps with a link's settings."""
-        link = "" if query is None else f"#{story.anchor}?{query}"
-        page.goto("about:blank")  # else another link on the same page would load nothing
-        page.goto(site.url + story.path + link)
-        return cls(page, story)
-
-    def follow(self, query: str) -> None:
-        """Opens a link of this thing on the page that is open."""
-        self.page.evaluate("link => location.hash = link", f"{self.story.anchor}?{query}")
-
-    def press(self, act: str) -> None:
-        """Presses a button by what it does."""
-        self.root.locator(f'[data-act="{act}"]').first.click()
-
-    def load(self, text: str | bytes, folder: Path) -> None:
-        """Chooses a file with this content."""
-        file = folder / "some.json"
-        file.write_bytes(text if isinstance(text, bytes) else text.encode())
-        usable(self.root.locator('input[type="file"]')).set_input_files(str(file))
-
-    def kept(self) -> str | None:
-        """What the browser keeps of it."""
-        return kept_texts(self.page).get(self.story.stored)
-
-    def keep(self, text: str) -> None:
-        """Puts a text in its place, as another program might."""
-        keep_text(self.page, self.story.stored, text)
-
-    def keeps(self, expected: dict[str, str]) -> None:
-        """Waits until the places that a story scatters edits over are kept with these values."""
-        found: dict[str, str] = {}
-        for _ in range(400):
-            found = self.story.scattered(str(self.kept()))
-            if expected.items() <= found.items():
-                break
-            self.page.wait_for_timeout(100)
-        assert {place: found[place] for place in expected} == expected
-
-    def do(self, edit: Edit) -> None:
-        """Edits it, and waits until that is kept."""
-        edit.do(self)
-        self.shows(edit)
-        expect(self.told).to_have_text(KEPT)
-
-    def shows(self, edit: Edit, done: bool = True) -> None:
-        """Waits until an edit is there, or is not."""
-        place, text = self.root.locator(edit.where), edit.after if done else edit.before
-        if edit.attribute is None:
-            expect(place).to_contain_text(text)
-        elif edit.attribute == "value":
-            expect(place).to_have_value(text)
-        else:
-            expect(place).to_have_attribute(edit.attribute, text)
-
-
-@dataclass(frozen=True)
-class Edit:
-    """Something that a reader changes, where it is seen, and how that looks before and after."""
-
-    do: Callable[[Thing], None]
-    where: str
-    before: str
-    after: str
-    attribute: str | None = None
-
-
-@dataclass(frozen=True)
-class Story:
-    """What has to be known of a kept thing so that all stories can be told of it."""
-
-    anchor: str
-    path: str
-    stored: str
-    kind: str
-    file: str
-    edits: tuple[Edit, Edit]
-    """Two edits that are independent of each other."""
-    query: str
-    linked: Edit
-    """What a link with that query shows; `do` is never called."""
-    scatter: Callable[[Thing, int, int], tuple[str, str]]
-    """The edit number n of a tab, 0 or 1: a place and its new value; each may be edited again."""
-    scattered: Callable[[str], dict[str, str]]
-    """The values of those places in a kept text."""
-
-
-def nobody(thing: Thing) -> None:
-    """Links do their edits themselves."""
-    raise AssertionError
-
-
-def filled(where: str, text: str) -> Callable[[Thing], None]:
-    """Types into a field and leaves it."""
-
-    def do(thing: Thing) -> None:
-        field = unfold(thing.root).locator(where)
-        field.fill(text)
-        field.blur()
-
-    return do
-
-
-def clicked(where: str) -> Callable[[Thing], None]:
-    """Presses something."""
-    return lambda thing: unfold(thing.root).locator(where).click()
-
-
-def button(label: str) -> Callable[[Thing], Locator]:
-    """A button by what it says."""
-    return lambda thing: thing.root.get_by_role("button", name=label, exact=True)
-
+__all__ = ["KEPT", "STORIES", "Edit", "Story", "Thing", "button", "clicked", "filled", "nobody"]
 
 # A character
 
@@ -394,4 +263,53 @@ HOUSE = Story(
     lambda text: {name: str(json.loads(text)[name]) for name in ("name", "ties")},
 )
 
-STORIES = (CHARACTER, LOG, GAME, FIGHT, DECK, BOARD, HOUSE)
+# A GM's sheet
+
+COUNT = ".sheet-count"
+COLLECTED = "honor.test?acting_modifier={}"
+
+
+def collected(link: str) -> Callable[[Thing], None]:
+    """Adds a link."""
+
+    def do(thing: Thing) -> None:
+        thing.root.locator('[name="card"]').fill(link)
+        button("Add the link")(thing).click()
+
+    return do
+
+
+def card(thing: Thing, tab: int, n: int) -> tuple[str, str]:
+    """One tab names the sheet, the other adds cards, which are there once however often."""
+    if not tab:
+        name = f"Evening {n}"
+        filled(NAME, name)(thing)
+        return "name", name
+    link = COLLECTED.format(n % 10 + 1)
+    collected(link)(thing)
+    return link, "there"
+
+
+def cards(text: str) -> dict[str, str]:
+    """The name and the links of a kept sheet."""
+    data = json.loads(text)
+    return {"name": data["name"], **dict.fromkeys(data["cards"], "there")}
+
+
+SHEET = Story(
+    "sheet.dice",
+    "dice/sheet/",
+    "sheet dice",
+    "honor-roll GM's sheet",
+    "friday.json",
+    (
+        Edit(filled(NAME, "Friday"), NAME, "", "Friday", "value"),
+        Edit(collected(COLLECTED.format(3)), COUNT, "0 of", "1 of"),
+    ),
+    "name=Saturday",
+    Edit(nobody, NAME, "", "Saturday", "value"),
+    card,
+    cards,
+)
+
+STORIES = (CHARACTER, LOG, GAME, FIGHT, DECK, BOARD, HOUSE, SHEET)

@@ -31,6 +31,7 @@ FIGURES = {
     "workshop": ".shop-lead, .hc-box, .shop-odds",
     "board": ".board-lead, .board-scroll, .board-symmetry",
     "house": ".hc-words, .hc-telling",
+    "sheet": ".sheet-count",
 }
 DIMMED = "nodes => nodes.map(node => getComputedStyle(node).opacity < 1)"
 

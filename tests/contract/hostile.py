@@ -102,7 +102,7 @@ def link(chance: random.Random, calculator: Calculator) -> str:
 def things() -> Iterator[Kept[Any]]:
     """Every kind of thing that readers keep."""
     for slug in rulesets():
-        for thing in ("character", "tracker", "round", "workshop", "board"):
+        for thing in ("character", "tracker", "round", "workshop", "board", "sheet"):
             found = getattr(part_of(slug, f"desk_{thing}"), thing.upper(), None)
             if isinstance(found, Kept):
                 yield found

@@ -28,6 +28,7 @@ def test_the_samples_are_of_all_sorts() -> None:
         "round",
         "workshop",
         "board",
+        "sheet",
     }
     taken = []
     for _ in range(100):

@@ -22,6 +22,7 @@ THINGS = [
     ("fight", "updated-mechanics"),
     ("workshop", "honorbound"),
     ("board", "honorbound"),
+    ("sheet", "dice"),
 ]
 each = pytest.mark.parametrize(("thing", "ruleset"), THINGS)
 

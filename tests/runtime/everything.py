@@ -27,7 +27,7 @@ NONCE = "00112233445566778899aabbccddeeff"
 FRAME = "https://rolls.example/embed/honor.test/"
 # Letters of every width that Python keeps apart.
 NAMES = ("Ash", "Zoë", "Łukasz – “the Tall”", "忍者", "🐉 Drake")
-THINGS = ("character", "tracker", "round", "workshop", "board", "house", "fight")
+THINGS = ("character", "tracker", "round", "workshop", "board", "house", "fight", "sheet")
 # Those that ask through the page's one door, deeds at the desk among them.
 TESTS = ("tests/desk", "tests/questions", "tests/rulesets", "tests/contract")
 DOOR = "browser import answer"
@@ -63,6 +63,7 @@ def about(calculator: Calculator) -> Iterator[str]:
     yield text("values", **one, query="", table=True, decimals=3)
     for query in queries(calculator):
         yield text("compute", **one, query=query)
+        yield text("card", **one, query=query)
     for query in ("", "view=at-least", next(iter(queries(calculator, 3)))):
         yield text("share", **one, query=query, address=SITE, frame=FRAME)
         yield text("compute", **one, query=query, observed="12 13 14")

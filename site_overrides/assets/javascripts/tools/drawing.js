@@ -19,16 +19,19 @@ export function draw(box, drawing) {
 function plot({marks, texts, small, near}) {
   const whole = shape('svg', {class: small ? 'hc-plot hc-small' : 'hc-plot', width: '100%', height: HEIGHT, 'aria-hidden': 'true', 'data-told': JSON.stringify(near)})
   const inner = shape('svg', {width: '100%', height: HEIGHT, viewBox: `0 0 100 ${HEIGHT}`, preserveAspectRatio: 'none'})
-  inner.append(...marks.map(({role, d, index, level, faint}) => shape('path', {
-    class: `hc-mark hc-${role}${faint ? ' hc-faint' : ''}`,
-    ...(index !== undefined && {'data-index': index % 6}),
-    ...(level !== undefined && {'fill-opacity': level}),
-    d,
-  })))
+  inner.append(...paths(marks))
   whole.append(inner, ...Object.entries(texts).flatMap(([role, all]) =>
     all.map(([x, y, text]) => shape('text', {class: `hc-${role}`, x: `${x}%`, y}, text))))
   return whole
 }
+
+/** The marks of a drawing, to be put into an svg of 100 by 244. @param {Mark[]} marks */
+export const paths = marks => marks.map(({role, d, index, level, faint}) => shape('path', {
+  class: `hc-mark hc-${role}${faint ? ' hc-faint' : ''}`,
+  ...(index !== undefined && {'data-index': index % 6}),
+  ...(level !== undefined && {'fill-opacity': level}),
+  d,
+}))
 
 /** Tells what stands nearest to the pointer, until it leaves the box. @param {HTMLElement} box @param {PointerEvent} event */
 export function tell(box, event) {

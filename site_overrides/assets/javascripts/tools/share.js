@@ -1,6 +1,6 @@
 // A chart in the forms that people post: its link, a finished picture, texts for forums, files. Python writes the texts.
 
-import {ROOT} from '../root.js'
+import {named, ROOT} from '../root.js'
 import {element} from '../text.js'
 import {hand, save} from './keeping.js'
 import {panelOf} from './panel.js'
@@ -14,7 +14,7 @@ import {withFigure} from './posted.js'
 
 /** @typedef {[string, string, string]} Entry its name, label and use */
 /** @type {Entry[]} */
-const FIRST = [['link', 'Copy link', ''], ['picture', 'Copy picture', 'for a post'], ['system', 'Send to …', '']]
+const FIRST = [['link', 'Copy link', ''], ['picture', 'Copy picture', 'for a post'], ['system', 'Send to …', ''], ['sheet', 'Put on my sheet', '']]
 /** @type {Entry[]} what is copied for a post */
 const POSTS = [['bbcode', 'BBCode', 'phpBB, vBulletin'], ['markdown', 'Markdown', 'Reddit, Discourse'], ['text', 'Text', 'Discord, chat'], ['sentence', 'Sentence', 'one line']]
 /** @type {Entry[]} */
@@ -36,7 +36,7 @@ export function toggle(card, button) {
   const acts = {card, forms, told}
   const more = element('details', element('summary', 'More forms'), {class: 'hc-share-more'})
   more.append(row('Copy', WHOLE, acts), row('Save', SAVED, acts))
-  panel.append(row('', FIRST.filter(([name]) => name !== 'system' || sends()), acts), row('Post', POSTS, acts))
+  panel.append(row('', FIRST.filter(([name]) => name === 'sheet' ? named('sheet') : name !== 'system' || sends()), acts), row('Post', POSTS, acts))
   if (card.querySelector('.hc-panel-rolls')) panel.append(codes(acts))
   panel.append(more, told)
   panel.querySelector('button')?.focus()
@@ -123,6 +123,7 @@ function code({name, against, code, why}, told) {
 async function act(form, {card, forms, told}) {
   if (form === 'link') return hand(told, linkOf(card), 'Link copied.')
   if (form === 'picture') return copyPicture(card, forms, told)
+  if (form === 'sheet') return (await import('./collect.js')).collect(new URL(linkOf(card)).hash.slice(1), told)
   const found = await forms()
   if (typeof found === 'string') return tell(told, found)
   const {texts, file} = found

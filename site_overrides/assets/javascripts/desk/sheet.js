@@ -1,0 +1,228 @@
+// The GM's sheet: small charts of any calculators. Python says what stands on it, and of one card after the other what it
+// shows; a card is known by its link, so what it shows is never that of other settings.
+
+import {all} from '../form.js'
+import {element} from '../text.js'
+import {paths} from '../tools/drawing.js'
+import {shape} from '../tools/svg.js'
+import {KeptElement} from './kept.js'
+
+/** @typedef {{title: string, link: string}} Card */
+/** What Python says of a card, or why it says nothing.
+ * @typedef {{said: string, lead?: {label: string, text: string} | null, drawing?: import('../tools/drawing.js').Drawing | null, wrong?: boolean}} Face */
+
+const TALL = 244 // of a drawing, in pixels
+const LOW = 82 // of the same drawing here
+const FOOT = 32 // below it, for the names along the axis
+const LEFT_OUT = ['y-title', 'value', 'value-on'] // for which a small chart has no room
+
+class GmSheet extends KeptElement {
+  /** @type {Map<string, Face>} by link */ #faces = new Map()
+  /** @type {Map<string, HTMLElement>} by link */ #tiles = new Map()
+  #computing = false
+  #written = false // whether somebody writes the text and has not used it yet
+
+  get acts() {
+    return {
+      up: (/** @type {HTMLElement} */ button) => this.do({do: 'move', card: linkOf(button), up: true}),
+      down: (/** @type {HTMLElement} */ button) => this.do({do: 'move', card: linkOf(button), up: false}),
+      remove: (/** @type {HTMLElement} */ button) => this.do({do: 'remove', card: linkOf(button)}),
+      use: () => this.#use(),
+      print: () => this.whenAnswered(() => print()),
+    }
+  }
+
+  // What the reader does
+
+  /** @param {string} name */
+  #field(name) {
+    return all(this, `[name=${name}]`)[0]
+  }
+
+  /** @param {HTMLElement} field */
+  typed(field) {
+    if (field.matches('[name=lines]')) this.#written = true
+  }
+
+  /** @param {HTMLInputElement} field */
+  chosen(field) {
+    if (field.name === 'name') this.do({do: 'name', value: field.value})
+    if (field.matches('.sheet-title')) this.do({do: 'title', card: linkOf(field), value: field.value})
+  }
+
+  submitted() {
+    const field = this.#field('card')
+    const card = field.value
+    if (card.trim()) this.do({do: 'add', card}, {done: () => {
+      if (field.value !== card) return
+      field.value = ''
+      field.dispatchEvent(new Event('input', {bubbles: true})) // what was added waits for no other visit
+    }})
+  }
+
+  #use() {
+    const field = this.#field('lines')
+    this.do({do: 'lines', text: field.value}, {done: reply => {
+      this.#written = false
+      field.value = reply.lines
+      field.dispatchEvent(new Event('change', {bubbles: true}))
+    }})
+  }
+
+  get typing() {
+    const [card, lines] = [this.#field('card').value, this.#field('lines').value]
+    const typing = {...card.trim() && {card}, ...this.#written && {lines}}
+    return Object.keys(typing).length ? typing : undefined
+  }
+
+  /** @param {Record<string, string>} typing */
+  restore({card = '', lines}) {
+    this.#field('card').value = card
+    if (lines === undefined) return
+    this.#field('lines').value = lines
+    this.#written = true
+  }
+
+  // What is on the sheet
+
+  /** As a text says, before Python has checked it. @param {{name?: unknown, cards?: unknown}} data */
+  enter({name, cards}) {
+    const lines = Array.isArray(cards) ? cards.map(line => String(line).split(' ')) : []
+    this.#draw(String(name ?? ''), lines.map(words => ({title: words.slice(0, -1).join(' '), link: words.at(-1) ?? ''})))
+  }
+
+  /** @param {any} reply */
+  show({name, cards, lines}) {
+    this.#draw(name, cards)
+    if (!this.#written) this.#field('lines').value = lines
+    void this.#compute()
+  }
+
+  /** @param {string} name @param {Card[]} cards */
+  #draw(name, cards) {
+    const typed = this.#field('name')
+    if (document.activeElement !== typed) typed.value = name
+    this.place('name').textContent = name || this.about.title
+    all(this, '.sheet-count')[0].textContent = `${cards.length} of ${this.about.most} cards`
+    all(this, '.sheet-empty')[0].hidden = cards.length > 0
+    this.#arrange(cards.map(card => this.#tile(card)))
+    for (const [link, tile] of this.#tiles) if (!tile.isConnected) this.#tiles.delete(link)
+  }
+
+  /** Puts the tiles in their order; the keyboard stays where it was, or goes on to the next tile.
+   * @param {HTMLElement[]} tiles */
+  #arrange(tiles) {
+    const list = all(this, '.sheet-cards')[0]
+    const before = [...list.children]
+    if (before.length === tiles.length && tiles.every((tile, at) => tile === before[at])) return
+    const held = /** @type {HTMLElement | null} */ (document.activeElement)
+    const at = before.findIndex(tile => tile.contains(held))
+    list.replaceChildren(...tiles)
+    if (at < 0 || !held) return
+    const next = held.isConnected ? held : all(tiles[Math.min(at, tiles.length - 1)] ?? this, '[data-act=remove], [name=card]')[0]
+    next?.focus()
+  }
+
+  /** @param {Card} card */
+  #tile({title, link}) {
+    const id = link.split('?')[0]
+    const about = this.about.calculators[id] ?? {title: id, game: '', ruleset: ''}
+    const known = this.#tiles.get(link)
+    const tile = known ?? element('li', '', {class: `sheet-card ${about.ruleset}`, 'data-card': link})
+    if (!known) {
+      this.#tiles.set(link, tile)
+      tile.append(...this.#parts(about, link))
+      paint(tile, this.#faces.get(link))
+    }
+    const [field] = all(tile, '.sheet-title')
+    if (document.activeElement !== field) field.value = title
+    all(tile, '.sheet-printed')[0].textContent = title
+    const called = title || about.title
+    field.setAttribute('aria-label', `Title of ${about.title}`)
+    for (const [act, label] of [['up', 'Move up'], ['down', 'Move down'], ['remove', 'Remove']]) all(tile, `[data-act=${act}]`)[0].setAttribute('aria-label', `${label}: ${called}`)
+    return tile
+  }
+
+  /** @param {{title: string, game: string}} about @param {string} link */
+  #parts({title, game}, link) {
+    const home = JSON.parse(this.dataset.homes ?? '{}')[link.split('?')[0]]
+    const what = element('p', '', {class: 'sheet-what'})
+    const name = home === undefined ? element('span', title) : element('a', title, {href: `${home}#${link.replace(/\?$/, '?view=exactly')}`})
+    what.append(element('span', game, {class: 'sheet-game'}), ' ', name)
+    const acts = element('p', '', {class: 'sheet-acts'})
+    for (const [act, sign] of [['up', '↑'], ['down', '↓'], ['remove', '×']]) acts.append(element('button', sign, {type: 'button', class: 'hc-button', 'data-act': act}))
+    const field = element('input', '', {type: 'text', class: 'hc-text sheet-title', placeholder: 'Title', maxlength: String(this.about.longest_title), autocomplete: 'off'})
+    const shown = element('div', '', {class: 'sheet-face'})
+    return [what, acts, field, element('p', '', {class: 'sheet-printed'}), shown]
+  }
+
+  // What the cards show
+
+  /** Asks for the cards that show nothing yet, one after the other. */
+  async #compute() {
+    if (this.#computing) return
+    this.#computing = true
+    try {
+      for (let next = this.#missing(); next && this.isConnected; next = this.#missing()) {
+        const [link, tile] = next
+        const face = await this.#ask(link)
+        this.#faces.set(link, face)
+        paint(tile, face)
+      }
+    } catch (error) {
+      this.tell(`${error} Try again.`)
+    } finally {
+      this.#computing = false
+    }
+  }
+
+  #missing() {
+    return [...this.#tiles].find(([link]) => !this.#faces.has(link))
+  }
+
+  /** @param {string} link @returns {Promise<Face>} */
+  async #ask(link) {
+    const [calculator, ...query] = link.split('?')
+    for (;;) {
+      const reply = await this.ask({verb: 'card', calculator, query: query.join('?'), strict: true})
+      if (!reply.ok) return {said: reply.error.short, wrong: true}
+      if (reply.said !== undefined && !reply.unfinished) return reply
+    }
+  }
+}
+
+/** The link of the card that something stands on. @param {Element} part */
+const linkOf = part => part.closest('[data-card]')?.getAttribute('data-card')
+
+/** @param {HTMLElement} tile @param {Face} [face] */
+function paint(tile, face) {
+  const place = all(tile, '.sheet-face')[0]
+  if (!face) return place.replaceChildren(element('p', 'Not computed yet.', {class: 'sheet-said'}))
+  const {said, lead, drawing, wrong} = face
+  const figure = element('p', '', {class: 'sheet-figure'})
+  if (lead) figure.append(element('span', lead.label), ' ', element('b', lead.text))
+  place.replaceChildren(...lead ? [figure] : [], ...drawing ? [small(drawing)] : [], element('p', said, {class: `sheet-said${wrong ? ' hc-problem' : ''}`}))
+}
+
+/** A drawing as a small one: the same marks, and those texts for which there is room.
+ * @param {import('../tools/drawing.js').Drawing} drawing */
+function small({marks, texts, small: tight}) {
+  const whole = shape('svg', {class: `hc-plot sheet-plot${tight ? ' hc-small' : ''}`, width: '100%', height: LOW + FOOT, 'aria-hidden': 'true'})
+  const inner = shape('svg', {width: '100%', height: LOW, viewBox: `0 0 100 ${TALL}`, preserveAspectRatio: 'none'})
+  inner.append(...paths(marks))
+  const down = (/** @type {number} */ y) => y <= TALL ? y * LOW / TALL : LOW + (y - TALL) * 0.75
+  whole.append(inner, ...Object.entries(texts).filter(([role]) => !LEFT_OUT.includes(role)).flatMap(([role, list]) =>
+    fitting(role, list, tight).map(([x, y, text]) => shape('text', {class: `hc-${role}`, x: `${x}%`, y: down(y)}, text))))
+  return whole
+}
+
+/** Every second name along an axis where all of them would touch; one in two lines has two texts at its place.
+ * @param {string} role @param {[number, number, string][]} list @param {boolean} tight */
+function fitting(role, list, tight) {
+  const across = role === 'y-tick' ? 1 : 0
+  const places = [...new Set(list.map(text => text[across]))]
+  const all = role === 'y-tick' ? places.length < 5 : role !== 'x-tick' || !tight || places.length < 6
+  return all ? list : list.filter(text => places.indexOf(text[across]) % 2 === 0)
+}
+
+customElements.define('gm-sheet', GmSheet)

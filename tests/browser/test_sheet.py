@@ -1,0 +1,195 @@
+"""The GM's sheet: cards of any game put on it from their share menu, shown, ordered, printed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from honorcalc import __version__
+from tests.browser.card import FRESH, PHONE, Card, lead_of, native
+from tests.browser.conftest import NewPage
+from tests.browser.kept_things import SHEET, Thing
+from tests.browser.test_access import complaints
+from tests.browser.visits import until
+from tests.conftest import Site
+
+GATE = ("honor/test/", "honor.test", "acting_multiplier=4.5")
+BRIDGE = ("honors-edge/rolling/", "honors-edge.roll", "reroll_ones=yes")
+DESKTOP = {"width": 1280, "height": 900}
+SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+MOST = 24
+
+
+def put(page: Page, site: Site, path: str, calculator: str, query: str) -> Locator:
+    """Opens a chart and puts it on the sheet; returns what the share menu says."""
+    card = Card.open(page, site, f"{path}#{calculator}?{query}", calculator)
+    expect(card.root.locator(".hc-lead-text")).to_have_text(lead_of(query, calculator))
+    card.share("sheet")
+    return card.part("sharing").get_by_role("status")
+
+
+def tile(thing: Thing, link: str) -> Locator:
+    """The card of a link."""
+    return thing.root.locator(f'[data-card="{link}"]')
+
+
+def shows(thing: Thing, calculator: str, query: str) -> None:
+    """Waits until a card has the figure and the sentence that Python gives elsewhere."""
+    place = tile(thing, f"{calculator}?{query}")
+    expect(place.locator(".sheet-figure b")).to_have_text(lead_of(query, calculator))
+    said = native(query, "card", calculator)["said"]
+    expect(place.locator(".sheet-said")).to_have_text(said)
+    expect(place.locator("svg .hc-mark")).not_to_have_count(0)
+
+
+@SIZES
+def test_cards_of_two_games_are_put_on_the_sheet_and_printed(
+    page: Page, site: Site, size: dict[str, int]
+) -> None:
+    """Each shows its figure; a reload keeps them; on paper stand no buttons but the address."""
+    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    for path, calculator, query in (GATE, BRIDGE):
+        told = put(page, site, path, calculator, query)
+        expect(told).to_have_text("Put on your sheet. Open the sheet")
+    told.get_by_role("link", name="Open the sheet").click()
+    thing = Thing(page, SHEET)
+    expect(page).to_have_url(f"{site.url}dice/sheet/#sheet.dice")
+    for _ in range(2):
+        expect(thing.root.locator(".sheet-count")).to_have_text(f"2 of {MOST} cards")
+        for _, calculator, query in (GATE, BRIDGE):
+            shows(thing, calculator, query)
+        assert complaints(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        page.reload()
+    tops = [
+        box["y"] for card in thing.root.locator(".sheet-card").all() if (box := card.bounding_box())
+    ]
+    assert (tops[0] == tops[1]) is (size is DESKTOP)
+
+    for _, calculator, query in (GATE, BRIDGE):
+        shows(thing, calculator, query)
+    page.emulate_media(media="print")
+    for control in thing.root.locator("button, input, form, textarea").all():
+        expect(control).to_be_hidden()
+    foot = page.locator(".imprint")
+    expect(foot).to_be_visible()
+    expect(foot).to_contain_text(f"{site.url}dice/sheet/")
+    expect(foot).to_contain_text(f"Honor Roll {__version__}")
+    last, below = thing.root.locator(".sheet-card").last.bounding_box(), foot.bounding_box()
+    assert last
+    assert below
+    assert last["y"] + last["height"] <= below["y"]
+    expect(tile(thing, f"{BRIDGE[1]}?{BRIDGE[2]}").locator(".sheet-figure b")).to_be_visible()
+
+
+def test_a_full_sheet_is_two_pages(page: Page, site: Site) -> None:
+    """With as many cards as it takes, and the name of the game on each."""
+    thing = Thing.open(page, site, SHEET)
+    lines = [f"Card number {n} dice.roll?expression={n + 1}d6" for n in range(MOST - 2)]
+    lines += [f"{GATE[1]}?{GATE[2]}", f"{BRIDGE[1]}?{BRIDGE[2]}"]
+    thing.root.locator(".sheet-text summary").click()
+    thing.root.locator('[name="lines"]').fill("\n".join(lines))
+    thing.press("use")
+    expect(thing.root.locator(".sheet-count")).to_have_text(f"{MOST} of {MOST} cards")
+    expect(thing.root.locator(".sheet-figure")).to_have_count(MOST)
+    for paper in ("A4", "Letter"):
+        assert len(re.findall(rb"/Type\s*/Page\b(?!s)", page.pdf(format=paper))) == 2
+    put(page, site, "dice/", "dice.roll", "expression=40d6")
+    told = Card(page, "dice.roll").part("sharing").get_by_role("status")
+    expect(told).to_have_text(f"A sheet has room for {MOST} cards; take one off first.")
+
+
+def test_a_card_is_put_on_the_sheet_once(page: Page, site: Site) -> None:
+    """A second press says so; a card with other settings is another card."""
+    told = put(page, site, *GATE)
+    expect(told).to_have_text("Put on your sheet. Open the sheet")
+    told = put(page, site, *GATE)
+    expect(told).to_have_text("It is on your sheet already. Open the sheet")
+    told = put(page, site, *GATE[:2], "acting_multiplier=5")
+    expect(told).to_have_text("Put on your sheet. Open the sheet")
+    thing = Thing.open(page, site, SHEET)
+    expect(thing.root.locator(".sheet-card")).to_have_count(2)
+
+
+def test_cards_are_titled_moved_and_taken_off_by_keyboard(page: Page, site: Site) -> None:
+    """The keyboard stays on the card, or goes on to the next one."""
+    for one in (GATE, BRIDGE):
+        expect(put(page, site, *one)).to_contain_text("Put on your sheet.")
+    thing = Thing.open(page, site, SHEET)
+    gate, bridge = (tile(thing, f"{one[1]}?{one[2]}") for one in (GATE, BRIDGE))
+    bridge.get_by_role("textbox").fill("Over the bridge")
+    bridge.get_by_role("textbox").press("Tab")
+    up = thing.root.get_by_role("button", name="Move up: Over the bridge")
+    up.focus()
+    page.keyboard.press("Enter")
+    expect(thing.root.locator(".sheet-card").first.locator(".sheet-game")).to_have_text(
+        "Honor's Edge"
+    )
+    expect(up).to_be_focused()
+    off = thing.root.get_by_role("button", name="Remove: Over the bridge")
+    off.focus()
+    page.keyboard.press("Enter")
+    expect(bridge).to_have_count(0)
+    expect(gate.locator('[data-act="remove"]')).to_be_focused()
+    thing.press("undo")
+    expect(bridge.get_by_role("textbox")).to_have_value("Over the bridge")
+    shows(thing, *BRIDGE[1:])
+
+
+def test_a_wrong_line_is_told_beside_its_field(page: Page, site: Site) -> None:
+    """The sheet stays as it was; settings that cannot be together are told on their card."""
+    thing = Thing.open(page, site, SHEET)
+    problem = thing.root.locator('[data-name="card"] .hc-problem')
+    thing.root.locator('[name="card"]').fill("honor.test?acting_multiplier=99")
+    thing.root.get_by_role("button", name="Add the link").click()
+    expect(problem).to_have_text(
+        "honor.test: acting_multiplier: 99 is not a multiple of 0.5 from 0.5 to 20."
+    )
+    thing.root.locator(".sheet-text summary").click()
+    thing.root.locator('[name="lines"]').fill("honor.test\nhonor.tset")
+    thing.press("use")
+    expect(thing.root.locator('[data-name="lines"] .hc-problem')).to_contain_text(
+        "Line 2: honor.tset is not a calculator"
+    )
+    expect(thing.root.locator(".sheet-count")).to_have_text(f"0 of {MOST} cards")
+    assert complaints(page) == []
+
+
+def test_nothing_is_shown_as_computed_before_it_is(new_page: NewPage, site: Site) -> None:
+    """What is kept stands there at once; its figures when Python has given them."""
+    page = new_page(**FRESH)
+    expect(put(page, site, *GATE)).to_contain_text("Put on your sheet.")
+    page.close()
+    page = page.context.new_page()
+    page.route("**/runtime/**", lambda route: None)
+    thing = Thing.open(page, site, SHEET)
+    expect(thing.root.locator(".sheet-said")).to_have_text("Not computed yet.")
+    expect(thing.root.locator(".sheet-figure")).to_have_count(0)
+    page.unroute("**/runtime/**")
+    page.reload()
+    shows(thing, *GATE[1:])
+
+
+def test_the_lean_python_is_enough(new_page: NewPage, site: Site) -> None:
+    """What a sheet asks is in the profile: no reader fetches the whole WebAssembly for it."""
+    page = new_page(**FRESH)
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(Path(request.url).name))
+    thing = Thing.open(page, site, SHEET, "name=Zoë&card=Łukasz+honor.test%3F&card=dice.roll")
+    shows(thing, "honor.test", "")
+    shows(thing, "dice.roll", "")
+    until(page, lambda: "lean.wasm" in fetched)
+    assert "pyodide.asm.wasm" not in fetched
+
+
+def test_without_javascript_the_page_says_what_it_is_for(new_page: NewPage, site: Site) -> None:
+    """There is no form that does nothing."""
+    page = new_page(java_script_enabled=False)
+    thing = Thing.open(page, site, SHEET)
+    expect(thing.root).to_be_visible()
+    assert "The sheet collects small charts from the calculators" in thing.root.inner_text()
+    expect(page.locator("h1")).to_contain_text("GM's sheet")
+    expect(thing.root.locator(".sheet-empty")).to_be_hidden()
