@@ -162,12 +162,12 @@ def test_it_has_a_door_and_an_icon(copy: Path) -> None:
 
 
 def test_it_has_its_color(copy: Path) -> None:
-    """In light and in dark, on its own pages and at its door, and where it is in a frame."""
+    """In light and dark, on its pages, at its door, in a frame and on the GM's sheet."""
     sheet = (copy / "site/assets/stylesheets/rulesets.css").read_text("utf-8")
     for scheme, color in (("default", "#803030"), ("slate", "#f0b0b0")):
         on = f'[data-md-color-scheme="{scheme}"]'
         own = f'{on}[data-md-color-scheme]:has([data-ruleset="coin"])'
-        _, _, rule = sheet.partition(f"{own},\n{on} :is(.door, .gallery).coin {{\n")
+        _, _, rule = sheet.partition(f"{own},\n{on} :is(.door, .gallery, .sheet-card).coin {{\n")
         assert rule.startswith(f"  --accent: {color};\n"), scheme
     assert "--hc-line-2: #80c8a8;" in sheet
     for name in ("coin", "embed/coin.flip"):
