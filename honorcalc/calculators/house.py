@@ -52,7 +52,9 @@ class Rule:
     def words(self, value: Any) -> str:
         """A value that is not the book's, as it stands behind "with"."""
         kind, said = self.mark.kind, self.mark.said
-        words = said.format(kind.spoken(value)) if isinstance(said, str) else said[kind.text(value)]
+        words = (
+            said.format(kind.in_words(value)) if isinstance(said, str) else said[kind.text(value)]
+        )
         return f"{words} in {self.ruleset}" if self.ruleset else words
 
     def describe(self) -> dict[str, object]:

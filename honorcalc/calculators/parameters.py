@@ -58,7 +58,7 @@ class Kind:
         """The value as the JSON of `compute` has it."""
         return self.text(value)
 
-    def spoken(self, value: Any) -> str:
+    def in_words(self, value: Any) -> str:
         """The value as a sentence or a legend has it."""
         return self.text(value)
 
@@ -109,7 +109,7 @@ class Stepped(Kind):
     def json(self, value: Any) -> int | float | str:
         return plain(value)
 
-    def spoken(self, value: Any) -> str:
+    def in_words(self, value: Any) -> str:
         return number(value)
 
     def settings(self) -> Sequence[Any]:
@@ -158,7 +158,7 @@ class Choice(Kind):
             return raw
         raise ValueError(f"{shown(raw)} is not one of {', '.join(self.options)}")
 
-    def spoken(self, value: Any) -> str:
+    def in_words(self, value: Any) -> str:
         return self.options[value]
 
     def settings(self) -> Sequence[Any]:

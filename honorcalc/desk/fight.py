@@ -117,7 +117,7 @@ class Bout(ABC):
         """What can be done, by name; each is told its `what` and what was `given`."""
         return {
             "begin": self.begin,
-            "attack": self.strike,
+            "attack": self.make_attack,
             "pass": self.wait,
             "hurt": lambda side, given: self.correct(side, given, 1),
             "heal": lambda side, given: self.correct(side, given, -1),
@@ -172,7 +172,7 @@ class Bout(ABC):
         """Whether it is this side's turn."""
         return self.waiting[:1] == [side] and not self.over
 
-    def strike(self, side: str, given: str) -> None:
+    def make_attack(self, side: str, given: str) -> None:
         """A side attacks the other."""
         if not self.may_act(side):
             raise RefusalError(f"{self.names[side]} cannot attack now.")
@@ -216,7 +216,7 @@ class Bout(ABC):
 
     # The page
 
-    def told(self) -> Reply:
+    def reply(self) -> Reply:
         """Where the fight stands, what can be done, and the odds."""
         labels = {
             f"{side}_{value}": f"{name} {told}"
@@ -227,7 +227,7 @@ class Bout(ABC):
             "step": self.lead(),
             "where": f"{self.turn} {number(self.count)}",
             "sides": [self.side(side) for side in SIDES],
-            "odds": [one.told(labels, self.house) for one in self.outlooks()],
+            "odds": [one.reply(labels, self.house) for one in self.outlooks()],
             "sentences": [*self.sentences()],
             "buttons": [] if self.order else [*self.opening()],
             "log": self.log[::-1],
@@ -263,7 +263,7 @@ class Bout(ABC):
             "head": self.names[side],
             "acting": ready,
             "facts": [{"label": label, "text": text} for label, text in self.condition(side)],
-            "odds": [one.told({}, self.house) for one in self.own_odds(side)],
+            "odds": [one.reply({}, self.house) for one in self.own_odds(side)],
             "buttons": [
                 button("Attack", "attack", side, FACES, ready),
                 button("Do something else", "pass", side, usable=ready),
@@ -354,7 +354,7 @@ def fights(
         rules = Text("House rules", longest=LONGEST_HOUSE, check=duel.table_rules.read)
         return (*found, Parameter(HOUSE, rules, ""))
 
-    def told(play: Bout, setup: Settings) -> Reply:
-        return play.told()
+    def shown(play: Bout, setup: Settings) -> Reply:
+        return play.reply()
 
-    return Fights(ruleset, title, setup=setup, begun=bout, perform=Bout.do, told=told, bout=bout)
+    return Fights(ruleset, title, setup=setup, begun=bout, perform=Bout.do, shown=shown, bout=bout)

@@ -41,7 +41,7 @@ class Rounds(Kept[Game]):
     perform: Callable[[Any, Done], None]
     """Changes a play by a deed; raises `ValueError` with the rule's sentence where it refuses,
     and `LookupError` for what is no deed at all."""
-    told: Callable[[Any, Mapping[str, Any]], Reply]
+    shown: Callable[[Any, Mapping[str, Any]], Reply]
     """What the page shows of a play with these settings."""
     renamed: Callable[[dict[str, Any]], dict[str, Any]] = dict
     """The JSON of an older file as it is written now."""
@@ -155,7 +155,7 @@ class Rounds(Kept[Game]):
         return {
             "setting": {f.name: f.kind.text(value.setup[f.name]) for f in self.fields},
             "undoable": bool(value.deeds),
-            **self.told(self.play(value), value.setup),
+            **self.shown(self.play(value), value.setup),
         }
 
     def form(self) -> Reply:

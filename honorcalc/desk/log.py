@@ -193,7 +193,7 @@ class Tracker(Kept[Log]):
         lines = [
             {
                 "session": event.session,
-                "what": self.told(event),
+                "what": self.in_words(event),
                 "state": self.states[outcome.state],
                 "refusal": outcome.refusal,
             }
@@ -210,7 +210,7 @@ class Tracker(Kept[Log]):
             "fills": dict(self.fills(state)),
         }
 
-    def told(self, event: Event) -> str:
+    def in_words(self, event: Event) -> str:
         """An event in words."""
         label = self.kinds[event.kind].label
         waived = f" ({self.waiver[0].lower()}{self.waiver[1:]})" if event.waived else ""

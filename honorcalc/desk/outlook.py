@@ -31,7 +31,7 @@ class Outlook(NamedTuple):
     note: str = ""
     """Why there are none, where the calculator cannot tell."""
 
-    def told(self, names: Mapping[str, str], house: str) -> Reply:
+    def reply(self, names: Mapping[str, str], house: str) -> Reply:
         """The values in words, with the link of their chart; `names` are labels of our own."""
         calculator = find(self.calculator)
         reply: Reply = {"head": self.head, "facts": [], "link": "", "note": self.note}

@@ -39,13 +39,13 @@ def character_rolls(asked: Reply) -> Reply:
         "able": condition.able,
         "house": in_a_row([rule.words(rule.of(rules)) for rule in changed]),
         "sections": [
-            {"title": section.title, "rolls": [told(roll, house) for roll in section.rolls(state)]}
+            {"title": section.title, "rolls": [row(roll, house) for roll in section.rolls(state)]}
             for section in sheet.sections
         ],
     }
 
 
-def told(roll: Ready, house: str) -> Reply:
+def row(roll: Ready, house: str) -> Reply:
     """A roll with its pool and chance; where its settings are impossible, with the reason."""
     calculator = find(roll.calculator)
     own = {HOUSE: house} if calculator.table_rules else {}

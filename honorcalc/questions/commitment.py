@@ -110,7 +110,7 @@ def promise(sentence: str, digits: str) -> str:
     )
 
 
-def told(reveal: Reveal, outcome: str) -> str:
+def post_of(reveal: Reveal, outcome: str) -> str:
     """The last post, before the link that verifies it; the word is a stranger's text."""
     return f"My roll for the word “{harmless(reveal.word)}”: {outcome}. Verify it:"
 

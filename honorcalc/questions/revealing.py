@@ -11,8 +11,8 @@ from honorcalc.questions.commitment import (
     Reveal,
     check,
     commitment,
+    post_of,
     promise,
-    told,
     verdict,
 )
 from honorcalc.questions.links import write_settings
@@ -72,5 +72,5 @@ def in_words(reveal: Reveal, rolled: RollResult, release: str) -> Data:
         "sentence": verdict(reveal, release),
         "commitment": reveal.commitment,
         "word": reveal.word,
-        "post": told(reveal, one if len(rolled.rolls) == 1 else many),
+        "post": post_of(reveal, one if len(rolled.rolls) == 1 else many),
     }

@@ -110,15 +110,15 @@ def said_at(parameter: Parameter, value: Any, headline: str) -> tuple[int, int] 
     elif isinstance(kind, Text | Numbers):
         return (0, 0) if value == parameter.default else None
     else:
-        spoken = re.escape(kind.spoken(value).lower())
+        words = re.escape(kind.in_words(value).lower())
         if isinstance(kind, Choice):
-            found = re.search(rf"\b{spoken}\b", line) if len(spoken) > 1 else None
+            found = re.search(rf"\b{words}\b", line) if len(words) > 1 else None
         else:
             own = parameter.name.replace("_", " ")
             names = f"{kind.label} {kind.group} {own} {kind.also}".lower()
             either = "|".join(map(re.escape, sorted(set(re.findall(r"\w{2,}", names)))))
-            before = rf"\b(?:{either})\w{{0,3}}(?: of| is|:)? \+?{spoken}(?![\d%]|\.\d)"
-            found = re.search(rf"{before}|(?<![\d.]){spoken} (?:{either})", line)
+            before = rf"\b(?:{either})\w{{0,3}}(?: of| is|:)? \+?{words}(?![\d%]|\.\d)"
+            found = re.search(rf"{before}|(?<![\d.]){words} (?:{either})", line)
     return found.span() if found else None
 
 
@@ -154,8 +154,8 @@ def in_words(kind: Kind, value: Any) -> str:
     if isinstance(kind, YesNo):
         return kind.label if value else f"{kind.label}: no"
     if isinstance(kind, Choice):
-        return f"{kind.label}: {kind.spoken(value)}"
+        return f"{kind.label}: {kind.in_words(value)}"
     if isinstance(kind, Text | Numbers):
-        text = "; ".join(kind.spoken(value).split("\n")) or "none"
+        text = "; ".join(kind.in_words(value).split("\n")) or "none"
         return f"{kind.label}: {text if len(text) <= LONGEST_TEXT else text[:LONGEST_TEXT] + '…'}"
-    return f"{kind.label} {kind.spoken(value)} {kind.unit}".rstrip()
+    return f"{kind.label} {kind.in_words(value)} {kind.unit}".rstrip()

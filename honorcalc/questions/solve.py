@@ -252,7 +252,7 @@ class Search:
 
 def say(kind: Kind, setting: Any) -> str:
     """A setting in words, with its unit."""
-    return measured(setting, kind.unit) if kind.numeric else kind.spoken(setting)
+    return measured(setting, kind.unit) if kind.numeric else kind.in_words(setting)
 
 
 def uses(calculator: Calculator, solution: Solution) -> list[dict[str, str]]:

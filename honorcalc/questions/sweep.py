@@ -215,10 +215,10 @@ def sweep_steps(
     described = calculator.value(name)
     places = tuple(parameter.kind.json(at) for at in xs)
     words = tuple(
-        parameter.kind.spoken(at) if isinstance(place, str) else place
+        parameter.kind.in_words(at) if isinstance(place, str) else place
         for at, place in zip(xs, places, strict=True)
     )
-    labels = [other.kind.spoken(setting) if other else described.label for setting in bys]
+    labels = [other.kind.in_words(setting) if other else described.label for setting in bys]
     numbers = [[number_at(values, name) for values in row] for row in tried]
     ys = [tuple(None if y is None else plain(y) for y in row) for row in numbers]
     curve = Curve(

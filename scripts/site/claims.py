@@ -27,10 +27,10 @@ NOTE = re.compile(
 Data = dict[str, Any]
 
 
-def spoken(day: str) -> str:
+def day_in_words(day: str) -> str:
     """A date for people.
 
-    >>> spoken("2026-11-20")
+    >>> day_in_words("2026-11-20")
     '20 November 2026'
     """
     year, month, number = (int(part) for part in day.split("-"))
@@ -96,7 +96,7 @@ class Claims:
             "codes": [(code, self.rule(code, page)) for code in entry["rules"]],
             "parts": [self.linked(part, page) for part in entry.get("parts", ())],
             "other": [self.linked(part, page) for part in entry.get("other", ())],
-            "day": entry.get("found") and spoken(entry["found"]),
+            "day": entry.get("found") and day_in_words(entry["found"]),
             "section": more and self.section(entry["ruleset"], more, page, line),
         }
 

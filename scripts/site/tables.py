@@ -190,7 +190,7 @@ class Tables:
             if parameter["name"] == name and settings:
                 chosen = _settings(settings, line)
                 labels = [
-                    (form or "{}").replace("{}", _spoken(parameter, setting)) for setting in chosen
+                    (form or "{}").replace("{}", _in_words(parameter, setting)) for setting in chosen
                 ]
                 return parameter["label"], [
                     Item(label, line, settings={name: setting.replace("−", "-")})
@@ -320,7 +320,7 @@ def _settings(text: str, line: int) -> list[str]:
     return found
 
 
-def _spoken(parameter: Json, setting: str) -> str:
+def _in_words(parameter: Json, setting: str) -> str:
     """A setting as a label: a choice by its own, a number with a true minus sign."""
     for choice in parameter.get("choices", ()):
         if choice["value"] == setting:

@@ -27,11 +27,11 @@ def test_a_card_leads_to_its_own_chance_in_the_other_games(page: Page, site: Sit
 
 def test_what_is_certain_or_no_chance_has_no_such_link(page: Page, site: Site) -> None:
     """Nothing would come nearest to it."""
-    card = Card.open(page, site)
+    card = Card.open(page, site, "honors-edge/skill-rolls/", "honors-edge.skill")
     link = card.root.locator(".hc-elsewhere")
     expect(link).to_be_visible()
-    card.field("acting_multiplier").fill("1000")
-    card.field("opposing_modifier").fill("-3")
+    card.field("tn").fill("1")
+    expect(card.part("lead-text")).to_have_text("100%")
     expect(link).to_be_hidden()
     card.press("reset")
     expect(link).to_be_visible()

@@ -27,7 +27,7 @@ def linked_figures() -> list[tuple[str, str, str, str]]:
     ]
 
 
-def spoken(figure: str) -> float:
+def number_of(figure: str) -> float:
     """A figure as a number: 3⅓ is 3.333…, 61.4% is 0.614."""
     text = figure.replace("−", "-").replace(",", "").strip("<>")
     for sign, part in FRACTIONS.items():
@@ -59,6 +59,6 @@ def test_a_linked_figure_is_what_the_chart_says(
     if figure.replace("−", "-") in dict(parse_qsl(query)).values():
         return  # the page names a setting of the link, not a figure
     numbers = [v for v in reply["result"]["values"].values() if not isinstance(v, str)]
-    assert any(abs(v - spoken(figure)) <= close_enough(figure) for v in numbers), (
+    assert any(abs(v - number_of(figure)) <= close_enough(figure) for v in numbers), (
         f"{page}: {figure} is none of {reply['result']['values']}"
     )

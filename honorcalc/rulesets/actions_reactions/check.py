@@ -50,7 +50,7 @@ def check(
     odds = outcome(rolled, difficulty, house)
     series = Series("Result", "", rolled.results())
     return Answer(
-        headline=f"A check with {rolled.spoken} against difficulty {difficulty} succeeds "
+        headline=f"A check with {rolled.in_words} against difficulty {difficulty} succeeds "
         f"{percent(odds.success)} of the time, and at least partially "
         f"{percent(odds.success + odds.partial)} of the time.",
         values={**odds._asdict(), "die": rolled.die},

@@ -80,7 +80,7 @@ def group(
         )
     odds = together(outcome(lowest, difficulty, house), outcome(partner, difficulty, house))
     return Answer(
-        headline=f"If two characters roll {lowest.spoken} and {partner.spoken} for the group "
+        headline=f"If two characters roll {lowest.in_words} and {partner.in_words} for the group "
         f"against difficulty {difficulty}, the group succeeds {percent(odds.success)} of the time, "
         f"and at least partially {percent(odds.success + odds.partial)} of the time.",
         values=odds._asdict(),

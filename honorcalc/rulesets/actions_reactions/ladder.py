@@ -52,7 +52,7 @@ class Action:
         return self.die if self.dice == 1 else f"{self.dice}{self.die}"
 
     @property
-    def spoken(self) -> str:
+    def in_words(self) -> str:
         """The dice in a sentence: `a d8` or `2d12`."""
         return f"a {self.die}" if self.dice == 1 else self.text
 

@@ -61,7 +61,7 @@ def opposed(
     higher = decided(compare(ours.results(), theirs.results()), house)
     series = Series("A's result minus B's", "", ours.results() - theirs.results())
     return Answer(
-        headline=f"In an opposed roll, {ours.spoken} against {theirs.spoken} wins "
+        headline=f"In an opposed roll, {ours.in_words} against {theirs.in_words} wins "
         f"{percent(higher.above)} of the time and loses {percent(higher.below)} of the time."
         + (f" The other {percent(higher.equal)} are deadlocks." if higher.equal else ""),
         values={"a_wins": higher.above, "deadlock": higher.equal, "b_wins": higher.below},

@@ -107,7 +107,7 @@ def die_notes(character: Character, who: str = "The character", house: House = B
         (RANKS.get(mastery, ""), STEPS[mastery]),
     ]
     moved = " and ".join(f"{signed(count)} for {name}" for name, count in steps if count)
-    rolls = character.action(house).spoken
+    rolls = character.action(house).in_words
     said = [f"A2: {who} rolls {rolls}, from a base die of {base} with {moved or 'no steps'}."]
     place = place_of(base, house) + sum(count for _, count in steps)
     lowest, highest = f"d{house.ladder[0]}", f"d{house.ladder[-1]}"

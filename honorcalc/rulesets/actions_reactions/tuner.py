@@ -105,8 +105,8 @@ def tuner(
     odds = {(t, m): t.outcome(ability, m) for t in (tuned, ORIGINAL) for m in TRAINED.values()}
     return Answer(
         headline=f"Against difficulty {difficulty}, an unskilled character who rolls "
-        f"{tuned.action(ability, 'none').spoken} succeeds {percent(odds[tuned, 'none'].success)} "
-        f"of the time, and a skilled one who rolls {tuned.action(ability, 'skilled').spoken} "
+        f"{tuned.action(ability, 'none').in_words} succeeds {percent(odds[tuned, 'none'].success)} "
+        f"of the time, and a skilled one who rolls {tuned.action(ability, 'skilled').in_words} "
         f"succeeds {percent(odds[tuned, 'skilled'].success)} of the time. Under the original rules "
         f"the chances are {percent(odds[ORIGINAL, 'none'].success)} and "
         f"{percent(odds[ORIGINAL, 'skilled'].success)}.",

@@ -127,7 +127,7 @@ def averages(node: Node) -> tuple[Fraction, Fraction]:
             return times * mean, times * variance
 
 
-def drawn(node: Node, at_least: int) -> Distribution:
+def charted(node: Node, at_least: int) -> Distribution:
     """The total as far as a chart shows it: to where hardly a roll in ten thousand comes."""
     if high(node) is not None:
         return total(node, 0)

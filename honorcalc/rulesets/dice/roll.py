@@ -103,18 +103,18 @@ def answer(found: Node | Comparison, text: str, n: int) -> Answer:
     first, *second = sides(found)
     against = constant(second[0]) if second else None
     mean, variance = odds.averages(first)
-    drawn = odds.drawn(first, against + 1 if against is not None else 0)
+    charted = odds.charted(first, against + 1 if against is not None else 0)
     values: dict[str, float | Fraction | int] = {
         "mean": float(mean) if any(map(pools.approximate, odds.pools_of(first))) else mean,
         "sd": sqrt(variance),
-        "p50": drawn.quantile(HALF),
-        "p90": drawn.quantile(NINE_TENTHS),
+        "p50": charted.quantile(HALF),
+        "p90": charted.quantile(NINE_TENTHS),
     }
     name = text if "n" not in text.lower() else f"{text} with n = {n}"
     chances = odds.chances(found) if isinstance(found, Comparison) else None
     if chances:
         values |= {k: v for k, v in chances._asdict().items() if v is not None}
-    series = Series("Total", "", drawn)
+    series = Series("Total", "", charted)
     return Answer(
         headline=headline(found, name, values),
         values=values,
@@ -144,7 +144,7 @@ def chart(found: Node | Comparison, series: Series, against: int | None) -> Odds
     if not isinstance(found, Comparison):
         return Odds(series)
     if against is None:
-        beside = Series("The second total", "", odds.drawn(found.second, 0))
+        beside = Series("The second total", "", odds.charted(found.second, 0))
         return Odds(series, beside=beside)
     test = TESTS.get(found.word, TESTS[">"])
     return Odds(series, counts=lambda total: test(int(total), against), threshold=against)

@@ -71,7 +71,7 @@ def both_goals(data: dict[str, Any]) -> dict[str, Any]:
     return rest | dict.fromkeys(GOALS.values(), data[BOTH_GOALS]) if BOTH_GOALS in data else data
 
 
-def told(play: Play, setup: Setup) -> dict[str, Any]:
+def shown(play: Play, setup: Setup) -> dict[str, Any]:
     """Where a game stands in sentences, and what can be done now."""
     step = STEPS[play.step]
     goals = {name: setup[goal] for name, goal in GOALS.items()}
@@ -188,6 +188,6 @@ ROUND = Rounds(
     setup=setup,
     begun=begun,
     perform=perform,
-    told=told,
+    shown=shown,
     renamed=both_goals,
 )

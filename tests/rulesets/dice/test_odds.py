@@ -95,7 +95,7 @@ def test_every_way_to_fall(text: str) -> None:
 def test_endless_dice(text: str) -> None:
     """Of endless dice the ways with few rolls are listed; the rest is what may be missing."""
     ways, left_out = listed(tree(text), most=ENDLESS[text])
-    ours = odds.drawn(tree(text), 0)
+    ours = odds.charted(tree(text), 0)
 
     assert 0 < left_out < Fraction(1, 3)
     for x in ours.outcomes[:-1]:
@@ -155,7 +155,7 @@ def test_icepool_agrees(text: str) -> None:
     theirs = PEERS[text]()
     counts = {int(x): int(n) for x, n in theirs.items()}
     cases = sum(counts.values())
-    ours = odds.drawn(tree(text), 0)
+    ours = odds.charted(tree(text), 0)
     last = ours.outcomes[-1]
     for x in {*counts, *ours.outcomes}:
         if x < last or not ours.open_end:
