@@ -190,7 +190,8 @@ class Tables:
             if parameter["name"] == name and settings:
                 chosen = _settings(settings, line)
                 labels = [
-                    (form or "{}").replace("{}", _in_words(parameter, setting)) for setting in chosen
+                    (form or "{}").replace("{}", _in_words(parameter, setting))
+                    for setting in chosen
                 ]
                 return parameter["label"], [
                     Item(label, line, settings={name: setting.replace("−", "-")})
