@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -15,11 +14,9 @@ from playwright.sync_api import Error, Page, expect
 from scripts.serve import Server, serving
 from tests.browser.card import Card
 from tests.browser.visits import keeps, kept, publish_again, until
-from tests.conftest import Site
 
 TEST = "honor/test/"
 PORTAL = b"<!doctype html><title>Log in</title><link rel=icon href=data:,><p>Please log in to WLAN"
-STEPS = 200
 Fault = Callable[[str], bool]
 
 
@@ -119,33 +116,6 @@ def scripts(page: Page) -> set[str]:
         return set()
     found = (re.search(r"/assets/([0-9a-f]{12})/javascripts/", url) for url in loaded)
     return {match[1] for match in found if match}
-
-
-def here(folder: Path, site: Site, address: str) -> None:
-    """Make a copy of the site one that stands at another address: instant navigation compares."""
-    for file in [*folder.rglob("*.html"), *folder.rglob("sitemap.xml")]:
-        file.write_text(file.read_text("utf-8").replace(site.url, address), "utf-8")
-    publish_again(folder)
-
-
-@pytest.mark.alone
-def test_a_visit_across_a_release_never_mixes_two(visitor: Page, copy: Path, site: Site) -> None:
-    """The server is switched in the middle; each step has the files of one release."""
-    chance = Random(20261122)
-    with troubled(copy) as (address, _):
-        here(copy, site, address)
-        settle(visitor, address + TEST)
-        first = scripts(visitor)
-        for step in range(STEPS):
-            if step == STEPS // 4:
-                publish_corrected(copy)
-            inside = visitor.locator(".md-nav--primary a.md-nav__link[href]:visible")
-            inside.nth(chance.randrange(inside.count())).click()
-            visitor.wait_for_load_state()
-            until(visitor, lambda: len(scripts(visitor)) == 1)
-        assert scripts(visitor).isdisjoint(first)
-        visitor.goto(address + TEST)
-        expect(visitor.locator("h1")).to_contain_text("The corrected test")
 
 
 def test_the_reader_is_told_of_a_release_and_chooses(visitor: Page, copy: Path) -> None:
