@@ -230,6 +230,23 @@ def test_card_says_that_the_kept_character_cannot_be_read(page: Page, site: Site
     expect(card.part("uses")).to_contain_text("This is not a file of the kind")
 
 
+def test_each_button_of_a_skill_says_which(page: Page, site: Site) -> None:
+    """Also after the skill has another name, and before it has any."""
+    sheet = Sheet.open(page, site, REIKO)
+    sheet.has("Reiko")
+    unfold(sheet.root)
+    buttons = [f"{{}}, Rank: {what}" for what in ("less", "more")] + ["Remove {}"]
+    for name in ("Stealth", "Hiding", "", "A $& B"):
+        sheet.skills.first.locator('[name="name"]').fill(name)
+        called = name or "New skill"
+        for button in buttons:
+            named = sheet.skills.first.get_by_role("button", name=button.format(called), exact=True)
+            expect(named).to_have_count(1)
+        expect(sheet.skills.first.get_by_role("spinbutton")).to_have_accessible_name(
+            f"{called}, Rank"
+        )
+
+
 @pytest.mark.parametrize("scheme", ["default", "slate"])
 def test_axe_finds_nothing_in_sheet_and_panel(page: Page, site: Site, scheme: str) -> None:
     """The sheet with a mistake, and a card's open panel, light and dark."""

@@ -252,6 +252,13 @@ def test_a_rules_code_says_the_rules_name(site: Site) -> None:
     assert found > 300
 
 
+def test_no_two_parts_of_a_page_have_the_same_name(site: Site) -> None:
+    """Labels, links and who only listens would be led to the wrong one."""
+    for name, page in pages(site):
+        named = Counter(str(part["id"]) for part in page.select("[id]:not(template [id])"))
+        assert [id for id, count in named.items() if count > 1] == [], name
+
+
 def test_a_chance_leads_to_the_same_odds_in_the_other_games(site: Site) -> None:
     """Every card of a ruleset offers it; what is no chance has none."""
     seen = {"offered": 0, "hidden": 0}

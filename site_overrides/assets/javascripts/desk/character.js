@@ -101,9 +101,10 @@ class CharacterSheet extends KeptElement {
   /** Rows are called by their skill, for those who listen. */
   #name() {
     for (const row of this.#skills) {
-      const [{value}] = all(row, '[name=name]')
+      const name = all(row, '[name=name]')[0].value || 'New skill'
       const [number] = all(row, '.hc-number')
-      row.setAttribute('aria-label', value || 'New skill')
+      row.setAttribute('aria-label', name)
+      for (const part of all(row, '[data-called]')) part.setAttribute('aria-label', (part.dataset.called ?? '').replace('{}', () => name))
       number.setAttribute('aria-valuenow', number.value)
     }
   }
