@@ -68,6 +68,7 @@ export function mark(root) {
     const [slider] = all(row, '.hc-slider')
     if (slider && text && Number(text) >= Number(slider.min) && Number(text) <= Number(slider.max)) {
       slider.value = text
+      for (const part of /** @type {const} */ (['min', 'max', 'value'])) slider.style.setProperty(`--${part}`, slider[part])
       fields[0].setAttribute('aria-valuenow', text)
     }
     return row.classList.toggle('hc-changed', text !== start)
