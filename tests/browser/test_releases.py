@@ -118,6 +118,8 @@ def scripts(page: Page) -> set[str]:
     return {match[1] for match in found if match}
 
 
+# Python of the first release may still be on its way when it goes.
+@pytest.mark.tolerates("Failed to load resource: the server responded with a status of 404")
 def test_the_reader_is_told_of_a_release_and_chooses(visitor: Page, copy: Path) -> None:
     with troubled(copy) as (address, _):
         settle(visitor, address + TEST)

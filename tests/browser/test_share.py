@@ -90,9 +90,7 @@ def test_every_file_is_saved(page: Page, site: Site, tmp_path: Path, form: str) 
     else:
         text = path.read_text("utf-8")
         assert text.startswith("<svg")
-        assert "In Honor, a multiplier of 5 beats" in BeautifulSoup(text, "html.parser").get_text(
-            " "
-        )
+        assert "In Honor, a skill of 5 beats" in BeautifulSoup(text, "html.parser").get_text(" ")
         assert "acting_multiplier=5" in text or "/honor/test/" in text
         for name in NAMES:
             assert f">{name}<" in text

@@ -64,13 +64,13 @@ def test_cards_of_two_games_are_put_on_the_sheet_and_printed(
         assert complaints(page) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
         page.reload()
+    for _, calculator, query in (GATE, BRIDGE):
+        shows(thing, calculator, query)
     tops = [
         box["y"] for card in thing.root.locator(".sheet-card").all() if (box := card.bounding_box())
     ]
     assert (tops[0] == tops[1]) is (size is DESKTOP)
 
-    for _, calculator, query in (GATE, BRIDGE):
-        shows(thing, calculator, query)
     page.emulate_media(media="print")
     for control in thing.root.locator("button, input, form, textarea").all():
         expect(control).to_be_hidden()

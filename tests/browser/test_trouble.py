@@ -107,7 +107,7 @@ def unwatched(chromium: Browser) -> Iterator[Page]:
     assert errors == []
 
 
-@pytest.mark.parametrize("name", ["engine", "form", "card", "shown", "plotly", "calculator"])
+@pytest.mark.parametrize("name", ["engine", "form", "card", "shown", "root", "calculator"])
 def test_a_card_without_its_scripts_says_so_and_they_are_fetched_again(
     unwatched: Page, site: Site, name: str
 ) -> None:

@@ -15,7 +15,7 @@ import {named} from './root.js'
 // Seconds without a sign of life until a worker counts as dead. The second start has nothing to fall back
 // on, and a slow machine may be silent for long while it compiles.
 const PATIENCE = 10
-const LAST_PATIENCE = 60
+const LAST_PATIENCE = 20
 const SAVES_DATA = Boolean(/** @type {any} */ (navigator).connection?.saveData)
 
 /** An error that says why there is no answer: Canceled by the reader, NotStarted, or EngineError.

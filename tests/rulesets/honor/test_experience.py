@@ -49,7 +49,9 @@ def test_nothing_to_raise_costs_nothing() -> None:
 
 def test_refusals_say_what_is_right() -> None:
     """A lower goal and children of a specialty are refused by name."""
-    with pytest.raises(ParameterError, match=r"goal: 3 is below the current 3\.5; enter 3\.5 or more"):
+    with pytest.raises(
+        ParameterError, match=r"goal: 3 is below the current 3\.5; enter 3\.5 or more"
+    ):
         compute("honor.experience", goal=3)
     with pytest.raises(ParameterError, match="children: 1 is too many: a specialty"):
         compute("honor.experience", kind="specialty", children=1)
