@@ -118,6 +118,11 @@ class Tab:
         opened = self.act(f"{CARD} [role=tab][data-tab=rolls]")
         return opened and self.act(f"{CARD} [data-act=roll]")
 
+    def sweep(self) -> bool:
+        """Draws the figure over a setting, where that can be done."""
+        opened = self.act(f'{CARD} .hc-views [value="over"]')
+        return opened and self.choose(f"{CARD} .hc-over select")
+
     def go(self, way: str) -> bool:
         """Back or forward, as far as the visit reaches."""
         can = f"navigation.canGo{way.capitalize()} && (history.{way}(), true)"
@@ -168,7 +173,7 @@ DEEDS_OF: dict[str, tuple[int, Callable[[Tab], bool]]] = {
     "a value": (6, lambda tab: tab.fill(f"{CARD} .hc-row [type=text]")),
     "a choice": (2, lambda tab: tab.choose(f"{CARD} .hc-row select")),
     "a view": (5, lambda tab: tab.act(f"{CARD} :is(.hc-views input, [role=tab])")),
-    "a sweep": (4, lambda tab: tab.choose(f"{CARD} .hc-over select")),
+    "a sweep": (4, Tab.sweep),
     "a roll": (4, Tab.roll),
     "the chart": (3, lambda tab: tab.act(f"{CARD} .hc-box", "point")),
     "a tool": (3, lambda tab: tab.act(f"{CARD} :is(summary, [data-opens], [data-act=reset])")),
