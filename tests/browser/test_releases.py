@@ -88,13 +88,13 @@ def test_a_script_that_is_not_ours_is_not_kept_and_fetched_again(visitor: Page, 
 
 def publish_corrected(folder: Path) -> str:
     """A release with other addresses, a renamed parameter, another rule and another tool."""
-    for home, ending in (("assets", ""), ("assets/runtime", "")):
+    for home in ("assets", "assets/runtime"):
         (old,) = [
             path.name
             for path in (folder / home).iterdir()
             if re.fullmatch(r"[0-9a-f]{12,16}", path.name)
         ]
-        new = old[::-1] + ending
+        new = old[::-1]
         (folder / home / old).rename(folder / home / new)
         for page in folder.rglob("*.html"):
             page.write_text(page.read_text("utf-8").replace(old, new), "utf-8")

@@ -3,7 +3,7 @@
 
 import {all} from '../form.js'
 import {element} from '../text.js'
-import {paths} from '../tools/drawing.js'
+import {HEIGHT, paths} from '../tools/drawing.js'
 import {shape} from '../tools/svg.js'
 import {KeptElement} from './kept.js'
 
@@ -11,8 +11,7 @@ import {KeptElement} from './kept.js'
 /** What Python says of a card, or why it says nothing.
  * @typedef {{said: string, lead?: {label: string, text: string} | null, drawing?: import('../tools/drawing.js').Drawing | null, wrong?: boolean}} Face */
 
-const TALL = 244 // of a drawing, in pixels
-const LOW = 82 // of the same drawing here
+const LOW = 82 // of a drawing here, in pixels
 const FOOT = 32 // below it, for the names along the axis
 const LEFT_OUT = ['y-title', 'value', 'value-on'] // for which a small chart has no room
 
@@ -208,9 +207,9 @@ function paint(tile, face) {
  * @param {import('../tools/drawing.js').Drawing} drawing */
 function small({marks, texts, small: tight}) {
   const whole = shape('svg', {class: `hc-plot sheet-plot${tight ? ' hc-small' : ''}`, width: '100%', height: LOW + FOOT, 'aria-hidden': 'true'})
-  const inner = shape('svg', {width: '100%', height: LOW, viewBox: `0 0 100 ${TALL}`, preserveAspectRatio: 'none'})
+  const inner = shape('svg', {width: '100%', height: LOW, viewBox: `0 0 100 ${HEIGHT}`, preserveAspectRatio: 'none'})
   inner.append(...paths(marks))
-  const down = (/** @type {number} */ y) => y <= TALL ? y * LOW / TALL : LOW + (y - TALL) * 0.75
+  const down = (/** @type {number} */ y) => y <= HEIGHT ? y * LOW / HEIGHT : LOW + (y - HEIGHT) * 0.75
   whole.append(inner, ...Object.entries(texts).filter(([role]) => !LEFT_OUT.includes(role)).flatMap(([role, list]) =>
     fitting(role, list, tight).map(([x, y, text]) => shape('text', {class: `hc-${role}`, x: `${x}%`, y: down(y)}, text))))
   return whole

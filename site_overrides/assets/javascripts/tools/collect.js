@@ -3,20 +3,22 @@
 import {ask} from '../engine.js'
 import {named} from '../root.js'
 import {element} from '../text.js'
-import {kept, replace} from './keeping.js'
+import {alter} from './keeping.js'
 
 /** Adds a link to the sheet as it is by now, and says so. @param {string} card @param {Element} told */
 export async function collect(card, told) {
   const sheet = named('sheet')
   const [thing, ruleset] = new URL(sheet).hash.slice(1).split('.')
   const name = `${thing} ${ruleset}`
-  for (;;) {
-    const before = await kept(name)
-    const reply = await ask({verb: 'desk', ruleset, thing, text: before, deed: {do: 'add', card}})
-    if (!reply.ok) return told.replaceChildren(reply.error.short)
-    const stored = reply.text === before || await replace(name, before, reply.text)
-    if (stored === undefined) continue // another tab was faster
-    const said = reply.text === before ? 'It is on your sheet already.' : stored ? 'Put on your sheet.' : 'Put on your sheet, for this visit only: this browser keeps nothing.'
-    return told.replaceChildren(`${said} `, element('a', 'Open the sheet', {href: sheet}))
-  }
+  /** @type {any} */
+  let reply
+  let added = false
+  const stored = await alter(name, async before => {
+    reply = await ask({verb: 'desk', ruleset, thing, text: before, deed: {do: 'add', card}})
+    added = reply.ok && reply.text !== before
+    return reply.ok ? reply.text : before
+  })
+  if (!reply.ok) return told.replaceChildren(reply.error.short)
+  const said = !added ? 'It is on your sheet already.' : stored ? 'Put on your sheet.' : 'Put on your sheet, for this visit only: this browser keeps nothing.'
+  told.replaceChildren(`${said} `, element('a', 'Open the sheet', {href: sheet}))
 }

@@ -6,7 +6,7 @@ import {shape} from './svg.js'
 /** @typedef {[number, string, number?]} Near across in per cent, what is told, down in pixels */
 /** @typedef {{marks: Mark[], texts: Record<string, [number, number, string][]>, small: boolean, near: Near[]}} Drawing */
 
-const HEIGHT = 244 // of the plot, in pixels
+export const HEIGHT = 244 // of the plot, in pixels
 const LINE = 14
 
 /** Draws a chart in place of what the box shows; without a drawing there is nothing in it.

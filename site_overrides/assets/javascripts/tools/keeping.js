@@ -70,11 +70,11 @@ export async function replace(name, before, text) {
 }
 
 /** Changes a text as it is by now, again where another tab was faster: false where it will be gone after the visit.
- * @param {string} name @param {(before: string | null) => string | null} act */
+ * @param {string} name @param {(before: string | null) => string | null | Promise<string | null>} act */
 export async function alter(name, act) {
   for (;;) {
     const before = await kept(name)
-    const text = act(before)
+    const text = await act(before)
     const stored = text === before || await replace(name, before, text)
     if (stored !== undefined) return stored
   }
