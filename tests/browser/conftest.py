@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
 
 from tests.browser.card import HOME
 from tests.conftest import Site
@@ -34,7 +34,47 @@ FORGET = """
 # Tests serve from ports of their own, and take the server away: then the console names what failed.
 HOSTS = "http://127.0.0.1:"
 UNREACHED = "Failed to load resource: net::ERR_"
+# What a page was like when its test failed: how far it was, and what of its fields nobody sees.
+PORTRAIT = """() => {
+    const {readyState, visibilityState} = document
+    const lines = [`${location.href} ${readyState} ${visibilityState} ${innerWidth} px`]
+    const seen = one => one.checkVisibility({visibilityProperty: true}) && one.offsetWidth > 0
+    for (const one of document.querySelectorAll('[id*="."][class~="hc"]')) {
+        const names = one.getAttributeNames().filter(name => name.length < 9)
+        const said = one.querySelector('.hc-status')?.innerText
+        const marks = names.map(name => `${name}=${one.getAttribute(name)}`).join(' ')
+        lines.push(`${one.localName} ${marks}: ${said}`)
+        for (const field of one.querySelectorAll('[name]')) {
+            let last = field
+            while (last.parentElement && !seen(last.parentElement)) last = last.parentElement
+            if (!seen(field)) lines.push(`  ${field.name} not seen: ${last.cloneNode().outerHTML}`)
+        }
+    }
+    for (const {name, responseEnd} of performance.getEntriesByType('resource')) {
+        if (!responseEnd) lines.push(`under way: ${name}`)
+    }
+    return lines.join('\\n')
+}"""
 NewPage = Callable[..., Page]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Function) -> Generator[None, Any, Any]:
+    """Adds to a failure what its pages were like then."""
+    report = yield
+    if report.when == "call" and report.failed:
+        for name, page in item.funcargs.items():
+            if isinstance(page, Page):
+                report.sections.append((f"{name} when it failed", portrait(page)))
+    return report
+
+
+def portrait(page: Page) -> str:
+    """A page in words, unless it has stopped answering."""
+    try:
+        return str(page.wait_for_function(PORTRAIT, timeout=5000).json_value())
+    except Error as error:
+        return str(error)
 
 
 @pytest.fixture(scope="session", autouse=True)
