@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from honorcalc import __version__
 from honorcalc.browser import answer
 from scripts.site.answers import read
-from tests.browser.card import ASIDE, HOME, TEST, Card, lead_of, native
+from tests.browser.card import ASIDE, HOLD_ALL, HOME, TEST, Card, lead_of, native
 from tests.browser.conftest import NewPage
 from tests.conftest import Site
 
@@ -174,6 +174,45 @@ def test_a_damaged_file_is_as_if_it_were_not_there(
 
 
 # Never a figure beside settings that are not its own
+
+
+def test_a_shipped_answer_waits_for_no_question_that_waits_for_python(
+    new_page: NewPage, site: Site
+) -> None:
+    """Aside and back on a first visit: the way back costs nothing, and Python changes nothing."""
+    page = new_page(locale="en-US")
+    page.add_init_script(HOLD_ALL)
+    card = Card.open(page, site)
+    card.step_aside()
+    card.is_stale()
+    card.press("reset")
+    card.shows("acting_multiplier=3.5")
+    card.is_current()
+    expect(card.part("status-text")).to_be_empty()
+    page.evaluate("release()")
+    card.more("opposing_modifier").click()
+    card.step_aside()
+    card.shows(ASIDE)
+    card.press("reset")
+    card.shows("acting_multiplier=3.5")
+    card.is_current()
+
+
+def test_a_link_that_waits_for_python_is_left_by_its_reset(new_page: NewPage, site: Site) -> None:
+    """Its settings are gone with it, also when Python answers it late."""
+    page = new_page(locale="en-US")
+    page.add_init_script(HOLD_ALL)
+    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}")
+    expect(card.field("acting_modifier")).to_have_value("3")
+    card.press("reset")
+    card.shows("acting_multiplier=3.5")
+    card.is_current()
+    page.evaluate("release()")
+    card.tab("rolls").click()
+    card.press("roll", count="1")
+    expect(card.part("die").first).to_be_visible()
+    card.shows("acting_multiplier=3.5")
+    expect(card.field("acting_modifier")).to_have_value("0")
 
 
 def test_a_figure_is_marked_from_the_change_to_its_answer(new_page: NewPage, site: Site) -> None:
