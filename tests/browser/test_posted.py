@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from honorcalc import __version__
 from tests.browser.card import ASIDE, HOME, Card, lead_of
