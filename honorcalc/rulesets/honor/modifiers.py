@@ -279,8 +279,8 @@ Levels = Annotated[
         **dict.fromkeys(("each_action", "each_try", "aimed"), "offense success"),
     },
     values=(
-        Value("offense", "On offense", ""),
-        Value("defense", "On defense", ""),
+        Value("offense", "Modifier on offense", ""),
+        Value("defense", "Modifier on defense", ""),
         Value("success", "Attack succeeds", seen=outcomes(SUCCESS, WON_TIE)),
         Value("allowed", "Attack allowed", "text"),
     ),
