@@ -1,6 +1,6 @@
 // A calculator's card: takes the settings to Python and has the answer shown.
 
-import {fetchAnswers} from './answers.js'
+import {fetchAnswers, shipped} from './answers.js'
 import {ask, engine, isReady, restart, start} from './engine.js'
 import {all, fill, fillFrom, mark, problem, reveal, settings, step, stepByKey, toggleHelp} from './form.js'
 import {Newest} from './newest.js'
@@ -101,16 +101,14 @@ export class CalculatorCard extends HTMLElement {
   /** Has fetched what an answer will need: the answers that came with the page, and then Python. */
   wake() {
     this.#woken ??= fetchAnswers(this.getAttribute('calculator') ?? '', this.#answers)
-    const later = new Promise(resolve => setTimeout(resolve, AHEAD))
-    void Promise.race([this.#woken, later]).then(start)
+    void Promise.race([this.#woken, new Promise(resolve => setTimeout(resolve, AHEAD))]).then(start)
     return this.#woken
   }
 
   #touch() {
-    const come = this.wake()
     if (!this.#touched && !this.reply && !this.#opening) this.#questions.ask({query: this.query, strict: true}) // what is shown, live
     this.#touched = true
-    void come.then(() => import('./tools/chart.js')).catch(() => undefined) // told of when a chart is drawn
+    void this.wake().then(() => import('./tools/chart.js')).catch(() => undefined) // told of when a chart is drawn
   }
 
   /** @param {HTMLInputElement} target */
@@ -153,8 +151,7 @@ export class CalculatorCard extends HTMLElement {
 
   /** @param {string} [name] */
   async #run(name = '') {
-    const tool = await this.#tool(name)
-    tool?.run()
+    (await this.#tool(name))?.run()
   }
 
   #forget() {
@@ -272,19 +269,24 @@ export class CalculatorCard extends HTMLElement {
     this.#shown.stale()
     void this.wake()
     this.#questions.ask(question)
+    // An answer that came with the page waits for no Python, whatever was asked of it before.
+    void shipped({...this.#request(question), calculator: this.getAttribute('calculator')}, false).then(reply => reply && this.#questions.pass(question))
   }
 
+  /** @param {Question} question */
+  #request = ({query, strict}) => ({verb: 'compute', query, strict, observed: this.#tools.rolls?.totals})
+
   /** Asks one question; a long one is answered in pieces. @param {Question} question */
-  async #put({query, strict, typed}) {
+  async #put(question) {
     this.setAttribute('aria-busy', 'true')
     try {
       for (let piece = true; piece && this.isConnected && !this.#questions.waits;) {
-        const reply = await this.send({verb: 'compute', query, strict, observed: this.#tools.rolls?.totals})
+        const reply = await this.send(this.#request(question), this.#questions.passed)
         if (!reply || !this.isConnected || (!reply.ok && this.#questions.waits)) return
         piece = reply.ok && !reply.result
         if (piece) this.#piece(reply.share)
-        else if (!reply.ok) this.#shown.later('problem', typed ? PAUSE : 0, () => this.#refuse(reply.error))
-        else if (strict) this.#answer(reply)
+        else if (!reply.ok) this.#shown.later('problem', question.typed ? PAUSE : 0, () => this.#refuse(reply.error))
+        else if (question.strict) this.#answer(reply)
         else await this.#opened(reply)
       }
     } finally {
@@ -298,8 +300,9 @@ export class CalculatorCard extends HTMLElement {
     all(this, '[data-act=cancel]')[0].hidden = false
   }
 
-  /** Sends one request; a slow one can be canceled. @param {object} request @returns {Promise<any>} */
-  async send(request) {
+  /** Sends one request; a slow one can be canceled, and is given up when it is passed.
+   * @param {object} request @param {Promise<void>} [passed] @returns {Promise<any>} */
+  async send(request, passed = new Promise(() => {})) {
     const [cancel] = all(this, '[data-act=cancel]')
     const timer = window.setTimeout(() => {
       if (this.#shown.part('progress').hidden) this.#shown.status(isReady() ? 'Still computing …' : starting())
@@ -307,7 +310,7 @@ export class CalculatorCard extends HTMLElement {
     }, SLOW)
     this.#sent += 1
     try {
-      const reply = await ask({...request, calculator: this.getAttribute('calculator')})
+      const reply = await Promise.race([ask({...request, calculator: this.getAttribute('calculator')}), passed])
       this.#shown.status('')
       return reply
     } catch (error) {

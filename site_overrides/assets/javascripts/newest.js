@@ -4,7 +4,9 @@
 export class Newest {
   /** @type {Question | undefined} */ #next
   #put
+  #pass = () => {}
   /** Settles when what was asked is answered. @type {Promise<void>} */ idle = Promise.resolve()
+  /** Settles when a newer question need not wait for the one that is out. @type {Promise<void>} */ passed = this.idle
 
   /** @param {(question: Question) => Promise<void>} put asks one question and is done with it */
   constructor(put) {
@@ -24,9 +26,13 @@ export class Newest {
     this.idle = this.idle.then(turn, turn)
   }
 
+  /** This question can be answered at once, whatever is out. @param {Question} question */
+  pass = question => void (question === this.#next && this.#pass())
+
   async #run() {
     for (let asked; (asked = this.#next) !== undefined;) {
       this.#next = undefined
+      this.passed = new Promise(done => this.#pass = done)
       await this.#put(asked)
     }
   }

@@ -7,7 +7,7 @@ house is what a link has: rule and choice in words, without those that are the b
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from itertools import product
 
@@ -91,16 +91,6 @@ def contests(
 def beats(ours: Fraction, theirs: Fraction, house: House = BY_THE_BOOK) -> bool:
     """Whether the acting side wins: by more, or by as much where ties are its own (H4)."""
     return ours >= theirs if house.get("ties") == "acting" else ours > theirs
-
-
-def pairs(
-    acting: Fraction, acting_modifier: int, opposing: Fraction, opposing_modifier: int
-) -> Iterator[tuple[Fraction, Fraction]]:
-    """The 36 × 36 equally likely totals of both sides."""
-    theirs = totals(opposing, opposing_modifier)
-    for ours in totals(acting, acting_modifier):
-        for their in theirs:
-            yield ours, their
 
 
 def success(

@@ -4,40 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
-from math import floor
 from typing import Any
 
 import icepool
 import pytest
 
 from honorcalc import compute, roll
-from tests.rulesets.honor.enumeration import (
-    BY_THE_BOOK,
-    added,
-    beats,
-    contests,
-    level_points,
-    mean,
-    odds,
-    totals,
-)
+from tests.rulesets.honor.enumeration import odds
 from tests.rulesets.honor.rolling import played
+from tests.rulesets.honor.twins import equals_twin
 from tests.rulesets.rolling import check_shares, check_totals
 
 F = Fraction
-DEFAULTS: dict[str, Any] = {
-    "attack_multiplier": F(2),
-    "attack_modifier": 0,
-    "defense_multiplier": F(2),
-    "defense_modifier": 0,
-    "damage_multiplier": F(1),
-    "absorption": 0,
-    "health": F(2),
-    "will": F(2),
-    "pain_resistance": F(0),
-    "tally": F(0),
-    "reading": "at_least",
-}
 CASES: list[dict[str, Any]] = [
     {},
     {"reading": "exceed"},
@@ -58,53 +36,10 @@ CASES: list[dict[str, Any]] = [
 ]
 
 
-def slow(s: dict[str, Any]) -> tuple[dict[str, Fraction], dict[Fraction, Fraction]]:
-    """Every pair of rolls and, where damage gets through, every Will roll."""
-    house = s.get("house", BY_THE_BOOK)
-    hits = misses = hurt_more = awake = F(0)
-    damages = []
-    level = level_points(s["health"], s["will"], house)
-    resisting = s["pain_resistance"] if s["pain_resistance"] > 0 else s["will"]
-    wills = totals(resisting, 0, house)
-    for ours, theirs, p in contests(
-        s["attack_multiplier"],
-        s["attack_modifier"],
-        s["defense_multiplier"],
-        s["defense_modifier"],
-        house,
-    ):
-        hit = beats(ours, theirs, house)
-        hits += p * hit
-        misses += p * (not hit and ours <= theirs / 2)
-        blow = (ours - theirs) * s["damage_multiplier"] if ours > theirs else F(0)
-        through = blow - s["absorption"] if blow > s["absorption"] else F(0)
-        damages.append((through, p))
-        after = s["tally"] + through
-        hurt_more += p * (floor(after / level) - floor(s["tally"] / level) >= 1)
-        if through == 0:
-            awake += p
-        elif s["reading"] == "exceed":
-            awake += p * F(sum(will > after for will in wills), len(wills))
-        else:
-            awake += p * F(sum(will >= after for will in wills), len(wills))
-    chances = added(damages)
-    values = {
-        "hit": hits,
-        "miss": misses,
-        "mean_damage": mean(chances),
-        "penalized": hurt_more,
-        "conscious": awake,
-    }
-    return values, chances
-
-
 @pytest.mark.parametrize("case", CASES)
 def test_equals_every_pair_of_rolls(case: dict[str, Any]) -> None:
     """Every value and the whole distribution of damage agree with counting all rolls."""
-    answer = compute("honor.attack", **case).answer
-    values, chances = slow(DEFAULTS | case)
-    assert answer.values == values
-    assert odds(answer) == chances
+    equals_twin("honor.attack", case)
 
 
 def test_nothing_against_nothing_is_a_miss() -> None:
@@ -173,7 +108,7 @@ def test_rolled_damage_follows_the_odds(case: dict[str, Any]) -> None:
 def test_rolled_outcomes_follow_the_odds() -> None:
     """Hits, misses and falls come as often as their chances."""
     settings = {"attack_multiplier": 3, "absorption": 1, "tally": 3}
-    values, _ = slow(DEFAULTS | {k: F(v) if k != "absorption" else v for k, v in settings.items()})
+    _, values = equals_twin("honor.attack", settings)
     observed = roll("honor.attack", seed=8, count=20_000, **settings).observed
     exact = {
         "miss": values["miss"],

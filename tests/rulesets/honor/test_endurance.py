@@ -12,8 +12,9 @@ import pytest
 
 from honorcalc import compute, roll
 from honorcalc.calculators.errors import ParameterError
-from tests.rulesets.honor.enumeration import odds, success, totals
+from tests.rulesets.honor.enumeration import odds
 from tests.rulesets.honor.rolling import played, worked_totals
+from tests.rulesets.honor.twins import equals_twin
 from tests.rulesets.rolling import ROLLS, SIGMAS, check_totals
 
 CASES = [
@@ -24,21 +25,6 @@ CASES = [
 ]
 
 
-def walked(health: Fraction, difficulty: Fraction, tests: int) -> dict[int, int]:
-    """Weights over 1296 ** tests, test after test, each penalty followed however large."""
-    now = {0: 1}
-    ways: dict[int, int] = {}
-    for _ in range(tests):
-        after: Counter[int] = Counter()
-        for penalty, weight in now.items():
-            if penalty not in ways:
-                ways[penalty] = int(1296 * success(health, -penalty, difficulty, 0))
-            after[penalty] += weight * ways[penalty]
-            after[penalty + 1] += weight * (1296 - ways[penalty])
-        now = {penalty: weight for penalty, weight in after.items() if weight}
-    return now
-
-
 @pytest.mark.parametrize(("health", "difficulty"), CASES)
 @pytest.mark.parametrize("tests", [0, 1, 2, 9, 10, 11, 12, 30])
 def test_equals_the_walk_from_test_to_test(
@@ -46,36 +32,19 @@ def test_equals_the_walk_from_test_to_test(
 ) -> None:
     """The whole distribution, mean and clean chance, before and after ten failures."""
     settings = {"health": health, "difficulty": difficulty, "pace": "sprint"}
-    answer = compute("honor.endurance", **settings, seconds=10 * tests + 9).answer
-    weights = walked(health, difficulty, tests)
-    total = 1296**tests
-    assert odds(answer) == {Fraction(n): Fraction(w, total) for n, w in weights.items()}
-    assert answer.values == {
-        "mean_penalty": Fraction(sum(n * w for n, w in weights.items()), total),
-        "no_penalty": Fraction(weights.get(0, 0), total),
-        "tests": tests,
-        "mean_distance": 5 * (10 * tests + 9),
-    }
+    _, values = equals_twin("honor.endurance", settings | {"seconds": 10 * tests + 9})
+    assert (values["tests"], values["mean_distance"]) == (tests, 5 * (10 * tests + 9))
 
 
 @pytest.mark.parametrize("pace", ["run", "sprint"])
-@pytest.mark.parametrize("seconds", [0, 9, 10, 61, 200, 733])
+@pytest.mark.parametrize("seconds", [0, 9, 10, 59, 60, 61, 200, 733, 3600])
 def test_a_tired_runner_slows_as_the_walk_says(pace: str, seconds: int) -> None:
     """In the plainer reading each second's roll has the penalty of the tests before it."""
-    health, difficulty, agility = Fraction(3), Fraction(2), Fraction(7, 2)
-    every, part = {"run": (60, 3), "sprint": (10, 2)}[pace]
-    far = Fraction(0)
-    for start in range(0, seconds, every):
-        before = start // every
-        for penalty, weight in walked(health, difficulty, before).items():
-            meters = Fraction(sum(totals(agility, -penalty)), 36 * part)
-            far += min(every, seconds - start) * meters * weight / 1296**before
     settings = {"health": 3, "agility": 3.5, "pace": pace, "seconds": seconds}
-    answer = compute("honor.endurance", **settings, reading="all").answer
-    assert answer.values["mean_distance"] == far
-    unslowed = compute("honor.endurance", **settings).answer.values
-    assert unslowed["mean_distance"] == seconds * Fraction(35, 2) / part
-    assert {**answer.values, "mean_distance": 0} == {**unslowed, "mean_distance": 0}
+    _, slowed = equals_twin("honor.endurance", settings | {"reading": "all"})
+    _, unslowed = equals_twin("honor.endurance", settings)
+    assert unslowed["tests"] == seconds // {"run": 60, "sprint": 10}[pace]
+    assert {**slowed, "mean_distance": 0} == {**unslowed, "mean_distance": 0}
 
 
 def test_the_note_says_what_the_penalty_applies_to() -> None:
@@ -84,15 +53,6 @@ def test_the_note_says_what_the_penalty_applies_to() -> None:
         "H13: The penalty also lowers the movement roll of each second."
     )
     assert "later endurance tests only" in compute("honor.endurance").notes[1]
-
-
-def test_an_hour_of_sprinting_equals_the_walk_too() -> None:
-    """The longest case, 360 tests, is exact as well."""
-    answer = compute("honor.endurance", health=20, difficulty=1, pace="sprint", seconds=3600).answer
-    weights = walked(Fraction(20), Fraction(1), 360)
-    series = answer.series[0].distribution
-    assert dict(series.weights) == weights
-    assert series.denominator == 1296**360
 
 
 def test_two_tests_equal_every_four_rolls() -> None:
@@ -127,27 +87,6 @@ def test_icepool_agrees() -> None:
         )
     answer = compute("honor.endurance", health=3, difficulty=2.5, seconds=420).answer
     assert odds(answer) == {Fraction(x): penalty.probability(x) for x in penalty.outcomes()}
-
-
-@pytest.mark.parametrize(
-    ("pace", "seconds", "tests"),
-    [
-        ("run", 0, 0),
-        ("run", 59, 0),
-        ("run", 60, 1),
-        ("run", 3600, 60),
-        ("sprint", 9, 0),
-        ("sprint", 10, 1),
-        ("sprint", 3599, 359),
-        ("sprint", 3600, 360),
-    ],
-)
-def test_only_full_stretches_are_tested(pace: str, seconds: int, tests: int) -> None:
-    """A test every full 60 s of a run, every full 10 s of a sprint."""
-    values = compute("honor.endurance", pace=pace, seconds=seconds).values
-    assert values["tests"] == tests
-    if not tests:
-        assert (values["mean_penalty"], values["no_penalty"]) == (0, 1)
 
 
 def test_a_tie_fails_the_runner() -> None:

@@ -8,19 +8,7 @@ import pytest
 
 from honorcalc import compute
 from honorcalc.calculators.errors import ParameterError
-
-
-def slow(kind: str, current: Fraction, goal: Fraction, children: int) -> tuple[Fraction, int]:
-    """Half a point at a time, each at the cost the rule gives."""
-    cost, steps = Fraction(0), 0
-    while current < goal:
-        current += Fraction(1, 2)
-        left = 4 - children if children <= 4 else 0
-        cost += {"specialty": current, "skill": current * left, "attribute": 4 * current * left}[
-            kind
-        ]
-        steps += 1
-    return cost, steps
+from tests.rulesets.honor.twins import equals_twin
 
 
 @pytest.mark.parametrize("kind", ["specialty", "skill", "attribute"])
@@ -30,10 +18,10 @@ def test_equals_half_a_point_at_a_time(kind: str, current: int) -> None:
     for goal in range(current, 41):
         for children in range(13 if kind != "specialty" else 1):
             low, high = Fraction(current, 2), Fraction(goal, 2)
-            values = compute(
-                "honor.experience", kind=kind, current=low, goal=high, children=children
-            ).answer.values
-            assert (values["cost"], values["steps"]) == slow(kind, low, high, children)
+            equals_twin(
+                "honor.experience",
+                {"kind": kind, "current": low, "goal": high, "children": children},
+            )
 
 
 def test_the_example_of_the_source() -> None:

@@ -9,23 +9,15 @@ import pytest
 from honorcalc import compute
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.rulesets.honor.healing import in_words
+from tests.rulesets.honor.twins import equals_twin
 
 YEAR = Fraction("365.25")
-TIMES = [
-    *(Fraction(8, 24), Fraction(1), Fraction(3), Fraction(7), Fraction(21), Fraction(63)),
-    *(4 * YEAR / 12, YEAR, 3 * YEAR, 9 * YEAR, 25 * YEAR, 75 * YEAR),
-]
 
 
 @pytest.mark.parametrize("levels", range(13))
 def test_the_whole_wound_takes_the_sum_of_its_levels(levels: int) -> None:
     """Each level's time as the rule lists it, in days; no level takes no time."""
-    answer = compute("honor.healing", levels=levels).answer
-    assert answer.values == {
-        "days": sum(TIMES[:levels], Fraction(0)),
-        "longest": TIMES[levels - 1] if levels else 0,
-    }
-    assert list(answer.values) == ["days", "longest"]
+    equals_twin("honor.healing", {"levels": levels})
 
 
 def test_the_highest_level_heals_first() -> None:
@@ -40,7 +32,7 @@ def test_times_in_words() -> None:
     """A time is told in the unit a person would use, one of it in the singular."""
     assert in_words(Fraction(1, 3)) == "8 hours"
     assert in_words(Fraction(1)) == "1 day"
-    assert in_words(TIMES[6]) == "121.8 days"
+    assert in_words(4 * YEAR / 12) == "121.8 days"
     assert in_words(YEAR) == "1 year"
     assert in_words(100 * YEAR) == "100 years"
 

@@ -10,6 +10,7 @@ from honorcalc import compute
 from honorcalc.calculators.charts import HeatMap
 from honorcalc.calculators.errors import ParameterError
 from tests.rulesets.honor.enumeration import success
+from tests.rulesets.honor.twins import equals_twin
 
 SOME_MODIFIERS = [(0, 0), (-3, 0), (0, 4), (10, -10), (-10, 0), (-9, 0), (3, 2)]
 
@@ -30,15 +31,11 @@ def test_every_cell_equals_every_pair_of_rolls(ours: int, theirs: int) -> None:
 @pytest.mark.parametrize(("ours", "theirs"), SOME_MODIFIERS)
 def test_reliable_is_the_first_that_reaches_ninety_percent(ours: int, theirs: int) -> None:
     """Trying each multiplier from 0.5 to 20 finds the same difference over an opposing 2."""
-    reaching = [
-        Fraction(n, 2) - 2
-        for n in range(1, 41)
-        if success(Fraction(n, 2), ours, Fraction(2), theirs) >= Fraction(9, 10)
-    ]
-    result = compute("honor.matrix", acting_modifier=ours, opposing_modifier=theirs)
-    assert result.answer.values["reliable"] == (reaching[0] if reaching else None)
-    assert ("reliable" in result.values) == bool(reaching)
-    assert bool(reaching) or any("no such lead" in note for note in result.notes)
+    settings = {"acting_modifier": ours, "opposing_modifier": theirs}
+    result, values = equals_twin("honor.matrix", settings)
+    told = values["reliable"] is not None
+    assert ("reliable" in result.values) == told
+    assert told or any("no such lead" in note for note in result.notes)
 
 
 def test_reliable_does_not_depend_on_how_far_the_chart_goes() -> None:

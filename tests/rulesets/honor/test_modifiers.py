@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from itertools import product
 from random import Random
 from typing import Any
 
@@ -12,75 +10,10 @@ import pytest
 from honorcalc import compute, roll
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.errors import ParameterError
-from tests.rulesets.honor.enumeration import counted, odds, pairs, success
+from tests.rulesets.honor.enumeration import odds
 from tests.rulesets.honor.rolling import played, worked_totals
+from tests.rulesets.honor.twins import equals_twin
 from tests.rulesets.rolling import check_totals
-
-# The rule's tables, written down a second time: offense, defense.
-STANCES = {
-    "normal": (0, 0),
-    "wild": (2, -3),
-    "offensive": (1, -1),
-    "defensive": (-1, 1),
-    "very_cautious": (-3, 2),
-    "dodging": (None, 3),
-}
-OFFENSE = {
-    "strategy": {"none": 0, "increase_damage": -1, "subdual": -1},
-    "size": {"normal": 0, "tiny": -3, "small": -1, "large": 1, "huge": 3},
-    "concealment": {"none": 0, "partial": -1, "full": -3},
-    "aim": {"none": 0, "section": -1, "location": -2, "point": -3},
-    "attacker_position": {"normal": 0, "prone": -3},
-}
-DEFENSE = {
-    "attackers": {"one": 0, "several": -1},
-}
-POSITIONS = {"prone": -3, "unaware": -3, "from_rear": -1}  # several may hold at once
-
-
-def twin(settings: dict[str, object]) -> tuple[int, int, bool]:
-    """Offense, defense and whether there is an attack, straight from the rules."""
-
-    def chosen(name: str, default: object = "normal") -> object:
-        return settings.get(name, default)
-
-    def number(name: str, default: int = 0) -> int:
-        return int(str(settings.get(name, default)))
-
-    own, _ = STANCES[str(chosen("stance"))]
-    _, guard = STANCES[str(chosen("defender_stance"))]
-    offense = own or 0
-    for name, table in OFFENSE.items():
-        offense += table[str(chosen(name, next(iter(table))))]
-    defense = guard
-    for name, table in DEFENSE.items():
-        defense += table[str(chosen(name, next(iter(table))))]
-    defense += sum(points for word, points in POSITIONS.items() if word in str(chosen("position")))
-    meters = {0: 5, 1: 20, 2: 50}[number("aiming")]
-    for _ in range(meters, number("distance") + 1, meters):
-        offense -= 1
-    for _ in range(10, number("over_range") + 1, 10):
-        offense -= 1
-    offense -= number("actions", 1) - 1
-    offense -= number("attempt", 1) - 1
-    offense -= number("levels")
-    aims = chosen("aim", "none") != "none" or number("aiming") > 0
-    allowed = own is not None and not (chosen("concealment", "none") == "full" and aims)
-    return offense, defense, allowed
-
-
-def check(settings: dict[str, object]) -> None:
-    """The calculator's totals and chance are the twin's."""
-    offense, defense, allowed = twin(settings)
-    answer = compute("honor.modifiers", **settings).answer
-    acting = Fraction(str(settings.get("acting_multiplier", 2)))
-    opposing = Fraction(str(settings.get("opposing_multiplier", 2)))
-    assert answer.values == {
-        "offense": offense,
-        "defense": defense,
-        "success": success(acting, offense, opposing, defense) if allowed else 0,
-        "allowed": "yes" if allowed else "no",
-    }
 
 
 def parameter_settings() -> dict[str, list[object]]:
@@ -94,7 +27,7 @@ def test_each_setting_alone(name: str) -> None:
     """Every setting of every parameter, the rest at its default, weighs as the rules say."""
     every = parameter_settings()[name]
     for setting in every if len(every) <= 20 else [*every[:61], *every[61::19], every[-1]]:
-        check({name: setting})
+        equals_twin("honor.modifiers", {name: setting})
 
 
 def test_random_settings_together() -> None:
@@ -104,19 +37,10 @@ def test_random_settings_together() -> None:
     for _ in range(200):
         settings = {name: random.choice(every) for name, every in parameter_settings().items()}
         settings["distance"] = random.choice([0, 3, 20, 49, 50, 500])
-        check({**settings, "acting_multiplier": "3.5", "opposing_multiplier": "1.5"})
-        beyond += twin(settings)[0] < -10
+        sides = {"acting_multiplier": "3.5", "opposing_multiplier": "1.5"}
+        _, values = equals_twin("honor.modifiers", settings | sides)
+        beyond += values["offense"] < -10
     assert beyond > 20
-
-
-def test_rating_equals_every_pair_of_rolls() -> None:
-    """The distribution is that of the success rating with both totals applied."""
-    for stance, position in product(("wild", "very_cautious"), ("prone", "from_rear")):
-        settings = {"stance": stance, "position": position, "acting_multiplier": 3.5}
-        offense, defense, _ = twin(settings)
-        both = pairs(Fraction(7, 2), offense, Fraction(2), defense)
-        listed = counted(ours - theirs for ours, theirs in both)
-        assert odds(compute("honor.modifiers", **settings).answer) == listed
 
 
 @pytest.mark.parametrize(

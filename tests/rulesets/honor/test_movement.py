@@ -11,13 +11,10 @@ import pytest
 
 from honorcalc import compute, roll
 from honorcalc.calculators.errors import ParameterError
-from tests.rulesets.honor.enumeration import counted, mean, odds, totals
+from tests.rulesets.honor.enumeration import odds
 from tests.rulesets.honor.rolling import played, worked_totals
+from tests.rulesets.honor.twins import LOADS, PARTS, TERRAINS, equals_twin
 from tests.rulesets.rolling import check_totals
-
-PARTS = {"walk": Fraction(1, 5), "run": Fraction(1, 3), "sprint": Fraction(1, 2)}
-TERRAINS = {"clear": 0, "difficult": -1, "swimming": -3, "climbing": -3, "scaling": -5}
-LOADS = {"none": 0, "encumbered": -1, "heavy": -3}
 
 
 def possible(pace: str, terrain: str, load: str) -> bool:
@@ -37,13 +34,8 @@ def test_every_pair_equals_every_roll_listed(pace: str, terrain: str, load: str)
         assert refusal.value.parameter == "pace"
         return
     for multiplier, actions, modifier in product((0.5, 2, 3.5, 20), (1, 2, 6), (-10, 0, 2, 10)):
-        change = TERRAINS[terrain] + LOADS[load] - (actions - 1) + modifier
-        listed = counted(t * PARTS[pace] for t in totals(Fraction(multiplier), change))
         more = {"multiplier": multiplier, "actions": actions, "modifier": modifier}
-        answer = compute("honor.movement", **settings, **more).answer
-        assert odds(answer) == listed
-        assert answer.values["mean_distance"] == mean(listed)
-        assert answer.values["stuck"] == listed.get(Fraction(0), 0)
+        equals_twin("honor.movement", settings | more)
 
 
 @pytest.mark.parametrize(

@@ -10,17 +10,9 @@ import pytest
 
 from honorcalc import compute
 from honorcalc.rulesets.honor.opposed import success_chance
-from tests.rulesets.honor.enumeration import (
-    ALL_MODIFIERS,
-    NATURALS,
-    SOME_MULTIPLIERS,
-    counted,
-    mean,
-    odds,
-    pairs,
-    success,
-)
+from tests.rulesets.honor.enumeration import ALL_MODIFIERS, SOME_MULTIPLIERS, odds, success
 from tests.rulesets.honor.rolling import played, worked_totals
+from tests.rulesets.honor.twins import equals_twin
 from tests.rulesets.rolling import check_totals
 
 SIDES = [
@@ -48,21 +40,7 @@ def settings(
 @pytest.mark.parametrize("sides", SIDES)
 def test_equals_every_pair_of_rolls(sides: tuple[Fraction, int, Fraction, int]) -> None:
     """All 1296 pairs of rolls give the whole distribution of the rating and every value."""
-    ratings = [ours - theirs for ours, theirs in pairs(*sides)]
-    listed = counted(ratings)
-    answer = compute("honor.test", **settings(*sides)).answer
-    assert odds(answer) == listed
-    above = Fraction(sum(r > 0 for r in ratings), 1296)
-    below = Fraction(sum(r < 0 for r in ratings), 1296)
-    critical = sum(a in (0, 10) or b in (0, 10) for a in NATURALS for b in NATURALS)
-    assert answer.values == {
-        "success": above,
-        "tie": listed.get(Fraction(0), 0),
-        "below": below,
-        "failure": 1 - above,
-        "mean_rating": mean(listed),
-        "critical": Fraction(critical, 1296),
-    }
+    equals_twin("honor.test", settings(*sides))
 
 
 @pytest.mark.parametrize("acting", SOME_MULTIPLIERS)

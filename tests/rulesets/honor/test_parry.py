@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
 from fractions import Fraction
 from typing import Any
 
@@ -11,20 +10,11 @@ import pytest
 
 from honorcalc import compute, roll
 from honorcalc.calculators.errors import ParameterError
-from tests.rulesets.honor.enumeration import BY_THE_BOOK, beats, contests, odds, totals
 from tests.rulesets.honor.rolling import played, worked_totals
+from tests.rulesets.honor.twins import equals_twin
 from tests.rulesets.rolling import check_shares, check_totals
 
 F = Fraction
-DEFAULTS: dict[str, Any] = {
-    "attack": F(2),
-    "defense": F(2),
-    "parry": F(2),
-    "attack_modifier": 0,
-    "defense_modifier": 0,
-    "parry_modifier": 0,
-    "against": "total",
-}
 CASES: list[dict[str, Any]] = [
     {},
     {"against": "fresh"},
@@ -37,41 +27,10 @@ CASES: list[dict[str, Any]] = [
 ]
 
 
-def slow(s: dict[str, Any]) -> tuple[dict[str, Fraction], dict[Fraction, Fraction]]:
-    """Every roll of attack, defense and parry, and of the second attack roll where it is made."""
-    house = s.get("house", BY_THE_BOOK)
-    ours = totals(s["attack"], s["attack_modifier"], house)
-    parries = Counter(totals(s["parry"], s["parry_modifier"], house))
-    hit = passed = F(0)
-    through: defaultdict[Fraction, Fraction] = defaultdict(F)
-    attack, defense = (s["attack"], s["attack_modifier"]), (s["defense"], s["defense_modifier"])
-    for acting, opposing, both in contests(*attack, *defense, house):
-        if not beats(acting, opposing, house):
-            through[F(0)] += both
-            continue
-        hit += both
-        again = Counter(ours) if s["against"] == "fresh" else {acting: 1}
-        rolled = [
-            (parried, blow, p * q) for parried, p in parries.items() for blow, q in again.items()
-        ]
-        if house.get("ties") == "again":
-            rolled = [(parried, blow, n) for parried, blow, n in rolled if parried != blow]
-        rolls = sum(n for _, _, n in rolled)
-        for parried, blow, n in rolled:
-            held = beats(parried, blow, house)
-            passed += 0 if held else both * F(n, rolls)
-            through[F(0) if held else acting - opposing] += both * F(n, rolls)
-    values = {"hit": hit, "parried": hit - passed, "through": passed}
-    return values, {rating: p for rating, p in through.items() if p}
-
-
 @pytest.mark.parametrize("case", CASES)
 def test_equals_every_roll(case: dict[str, Any]) -> None:
     """Hit, parried, through and the whole distribution of ratings agree with counting."""
-    answer = compute("honor.parry", **case).answer
-    values, chances = slow(DEFAULTS | case)
-    assert answer.values == values
-    assert odds(answer) == chances
+    equals_twin("honor.parry", case)
 
 
 def test_icepool_agrees() -> None:
@@ -109,7 +68,7 @@ def test_rolls_follow_the_odds(case: dict[str, Any]) -> None:
 
 def test_rolled_outcomes_follow_the_odds() -> None:
     """No hit, parried and through come as often as their chances."""
-    values, _ = slow(DEFAULTS)
+    _, values = equals_twin("honor.parry", {})
     observed = roll("honor.parry", seed=5, count=20_000).observed
     exact = {
         "no hit": 1 - values["hit"],

@@ -10,8 +10,8 @@ import pytest
 
 from honorcalc import compute, roll
 from honorcalc.calculators.errors import ParameterError
-from tests.rulesets.honor.enumeration import odds, success
 from tests.rulesets.honor.rolling import played, worked_totals
+from tests.rulesets.honor.twins import equals_twin
 from tests.rulesets.rolling import check_totals
 
 CASES = [
@@ -29,16 +29,7 @@ def test_equals_every_pair_of_rolls_of_every_attempt(
 ) -> None:
     """Attempt k has −(k − 1); the chances to fail multiply, the rest has succeeded."""
     settings = {"multiplier": multiplier, "modifier": modifier, "opposing": opposing}
-    answer = compute("honor.repeat", **settings, attempts=attempts).answer
-    failed, first = Fraction(1), {}
-    for k in range(1, attempts + 1):
-        own = success(multiplier, modifier - (k - 1), opposing, 0)
-        first[Fraction(k)] = failed * own
-        failed *= 1 - own
-        assert answer.values[f"success_{k}"] == 1 - failed
-    first[Fraction(attempts + 1)] = failed
-    assert odds(answer) == {k: p for k, p in first.items() if p}
-    assert list(answer.values) == [f"success_{k}" for k in range(1, attempts + 1)]
+    equals_twin("honor.repeat", settings | {"attempts": attempts})
 
 
 def test_two_attempts_equal_every_four_rolls() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import isclose, sqrt
 from typing import Any
 
 import icepool
@@ -15,12 +14,11 @@ from tests.rulesets.honor.enumeration import (
     ALL_MODIFIERS,
     NATURALS,
     SOME_MULTIPLIERS,
-    counted,
-    mean,
     odds,
     totals,
 )
 from tests.rulesets.honor.rolling import played, worked_totals
+from tests.rulesets.honor.twins import equals_twin
 from tests.rulesets.rolling import check_totals
 
 
@@ -36,14 +34,7 @@ def test_natural_roll_has_the_weights_of_the_ledger() -> None:
 def test_roll_equals_every_roll_listed(multiplier: Fraction) -> None:
     """For every modifier the whole distribution, mean, deviation and zeros are those listed."""
     for modifier in ALL_MODIFIERS:
-        listed = counted(totals(multiplier, modifier))
-        result = compute("honor.roll", multiplier=multiplier, modifier=modifier)
-        assert odds(result.answer) == listed
-        values = result.answer.values
-        assert values["mean"] == mean(listed)
-        assert values["zero"] == listed.get(Fraction(0), 0)
-        variance = sum((p * (x - mean(listed)) ** 2 for x, p in listed.items()), Fraction(0))
-        assert isclose(float(values["sd"] or 0), sqrt(variance), rel_tol=1e-14)
+        equals_twin("honor.roll", {"multiplier": multiplier, "modifier": modifier})
 
 
 def test_a_sure_zero_has_an_exact_deviation() -> None:
@@ -68,12 +59,8 @@ def test_target_equals_every_roll_listed(multiplier: Fraction, reading: str) -> 
         reachable = {Fraction(0), Fraction(400), *listed}
         targets = {t + step for t in reachable for step in (Fraction(-1, 2), 0, Fraction(1, 2))}
         for target in sorted(t for t in targets if 0 <= t <= 400):
-            met = sum(t >= target if reading == "at_least" else t > target for t in listed)
             settings = {"multiplier": multiplier, "modifier": modifier, "target": target}
-            answer = compute("honor.target", **settings, reading=reading).answer
-            assert answer.values["success"] == Fraction(met, 36)
-            assert answer.values["mean"] == Fraction(sum(listed), 36)
-            assert odds(answer) == counted(listed)
+            equals_twin("honor.target", settings | {"reading": reading})
 
 
 @pytest.mark.parametrize("modifier", [-7, -1, 0, 3])

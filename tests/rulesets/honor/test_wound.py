@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
-from math import floor
 from typing import Any
 
 import icepool
@@ -12,23 +10,16 @@ import pytest
 
 from honorcalc import compute, roll
 from honorcalc.rulesets.honor.wounds import damage_levels
-from tests.rulesets.honor.enumeration import BY_THE_BOOK, level_points, odds, totals
 from tests.rulesets.honor.rolling import played
+from tests.rulesets.honor.twins import equals_twin
 from tests.rulesets.rolling import check_shares, check_totals
 
 F = Fraction
-DEFAULTS: dict[str, Any] = {
-    "tally": F(6),
-    "health": F(2),
-    "will": F(2),
-    "pain_resistance": F(0),
-    "damage_resistance": F(0),
-    "reading": "at_least",
-}
 CASES: list[dict[str, Any]] = [
     {},
     {"reading": "exceed"},
     {"tally": F(0)},
+    {"tally": F(0), "reading": "exceed"},
     {"tally": F(1, 2)},
     {"tally": F(400), "health": F(20), "will": F(20)},
     {"tally": F(200), "will": F(20), "reading": "exceed"},
@@ -39,48 +30,11 @@ CASES: list[dict[str, Any]] = [
 ]
 
 
-def slow(s: dict[str, Any]) -> dict[str, Fraction | int]:
-    """Each roll against the tally; survival by listing both tries."""
-    house = s.get("house", BY_THE_BOOK)
-    tally: Fraction = s["tally"]
-
-    def enough(total: Fraction) -> bool:
-        if tally == 0:
-            return True
-        return total > tally if s["reading"] == "exceed" else total >= tally
-
-    will = s["pain_resistance"] or s["will"]
-    health = s["damage_resistance"] or s["health"]
-    rolls = totals(will, 0, house)
-    stays = F(sum(map(enough, rolls)), len(rolls))
-    tries = Counter(totals(health, 2, house)).items()
-    ways = sum(m * n for one, m in tries for two, n in tries if enough(one) or enough(two))
-    lives = F(ways, len(rolls) ** 2)
-    values: dict[str, Fraction | int] = {
-        "penalty": floor(tally / level_points(s["health"], s["will"], house)),
-        "conscious": stays,
-        "survive": lives,
-    }
-    asleep = F(1)
-    for k in range(1, 7):
-        asleep *= 1 - stays
-        values[f"wake_{k}"] = 1 - asleep
-    return values
-
-
 @pytest.mark.parametrize("case", CASES)
 def test_equals_every_roll(case: dict[str, Any]) -> None:
-    """Every value agrees with counting rolls, in the contract's order."""
-    answer = compute("honor.wound", **case).answer
-    expected = slow(DEFAULTS | case)
-    assert answer.values == expected
-    assert list(answer.values) == list(expected)
-
-
-def test_the_chart_is_the_roll_to_stay_conscious() -> None:
-    """The distribution is the Will roll without any penalty."""
-    answer = compute("honor.wound", tally=12, will=3).answer
-    assert odds(answer) == {F(3 * n): F(6 - abs(5 - n), 36) for n in range(11)}
+    """Every value agrees with counting rolls, in the contract's order; the chart is a Will roll."""
+    result, expected = equals_twin("honor.wound", case)
+    assert list(result.answer.values) == list(expected)
 
 
 def test_four_points_on_health_two_and_will_three() -> None:
@@ -136,7 +90,7 @@ def test_nothing_to_test_without_damage() -> None:
 def test_rolls_follow_the_odds() -> None:
     """The rolled totals follow the Will roll, the outcomes both chances at once."""
     check_totals("honor.wound", tally=9, will=2)
-    values = slow(DEFAULTS | {"tally": F(9)})
+    _, values = equals_twin("honor.wound", {"tally": 9})
     stays, lives = F(values["conscious"]), F(values["survive"])
     observed = roll("honor.wound", seed=12, count=20_000, tally=9).observed
     exact = {

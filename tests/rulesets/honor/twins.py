@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from math import sqrt
+from math import floor, lcm, sqrt
 from typing import Any
 
 import pytest
 
-from tests.rulesets.honor import test_attack, test_parry, test_wound
+from honorcalc.calculators.catalog import find
+from honorcalc.calculators.result import Result
 from tests.rulesets.honor.enumeration import (
+    BY_THE_BOOK,
     House,
     added,
     beats,
     contests,
     counted,
+    level_points,
     mean,
     naturals,
+    odds,
     pairs_of_dice,
     success,
     totals,
+    written,
 )
-from tests.rulesets.honor.test_modifiers import twin as situation
-from tests.rulesets.honor.test_movement import LOADS, PARTS, TERRAINS
+from tests.rulesets.honor.situation import AIMED, situation, step
 
 F = Fraction
-AIMED = {"none": 0, "section": 1, "location": 2, "point": 3}
+PARTS = {"walk": F(1, 5), "run": F(1, 3), "sprint": F(1, 2)}
+TERRAINS = {"clear": 0, "difficult": -1, "swimming": -3, "climbing": -3, "scaling": -5}
+LOADS = {"none": 0, "encumbered": -1, "heavy": -3}
 Settings = dict[str, Any]
 Found = tuple[dict[str, Any], dict[Fraction, Fraction]]
 
@@ -103,44 +109,46 @@ def by_repeat(s: Settings, house: House) -> Found:
     return values, {k: p for k, p in chances.items() if p}
 
 
-def step(house: House, rule: str, count: int) -> int:
-    """What so many actions or attempts cost (H8, H9)."""
-    return {"none": 0, "minus_2": 2}.get(house.get(rule, ""), 1) * (count - 1)
+def walked(health: Fraction, difficulty: Fraction, house: House) -> Iterator[dict[int, int]]:
+    """Weights of the penalties before each test, each penalty followed however large."""
+    highest = max(naturals(house))  # a larger penalty leaves nothing more to lose
+    passing = [success(health, -penalty, difficulty, 0, house) for penalty in range(highest + 1)]
+    whole = lcm(*(p.denominator for p in passing))
+    now = {0: 1}
+    while True:
+        yield now
+        after: Counter[int] = Counter()
+        for penalty, weight in now.items():
+            passed = int(whole * passing[min(penalty, highest)])
+            after[penalty] += weight * passed
+            after[penalty + 1] += weight * (whole - passed)
+        now = {penalty: weight for penalty, weight in after.items() if weight}
 
 
 def by_endurance(s: Settings, house: House) -> Found:
-    """Test after test, each penalty followed however large."""
+    """Test after test, with the mean of each stretch of the way."""
     every, part = {"run": (60, 3), "sprint": (10, 2)}[s["pace"]]
     tests = s["seconds"] // every
-    now = {0: F(1)}
-    passing: dict[int, Fraction] = {}
+    highest = max(naturals(house))
+    meters = [mean(slowed(s, penalty, house)) / part for penalty in range(highest + 1)]
     far = F(0)
-    for test in range(tests + 1):
-        for penalty, p in now.items():
-            roll = totals(s["agility"], -penalty if s["reading"] == "all" else 0, house)
-            far += min(every, s["seconds"] - test * every) * p * F(sum(roll), len(roll) * part)
-        if test == tests:
-            break
-        after: Counter[int] = Counter()
-        for penalty, p in now.items():
-            if penalty not in passing:
-                passing[penalty] = success(s["health"], -penalty, s["difficulty"], 0, house)
-            after[penalty] += p * passing[penalty]  # type: ignore[assignment]
-            after[penalty + 1] += p * (1 - passing[penalty])  # type: ignore[assignment]
-        now = {penalty: F(p) for penalty, p in after.items() if p}
-    chances = {F(penalty): p for penalty, p in now.items()}
-    values = {"mean_penalty": mean(chances), "no_penalty": now.get(0, 0), "tests": tests}
-    values["mean_distance"] = far
-    return values, chances
+    for test, now in zip(range(tests + 1), walked(s["health"], s["difficulty"], house)):  # noqa: B905
+        total = sum(now.values())
+        second = sum(weight * meters[min(penalty, highest)] for penalty, weight in now.items())
+        far += min(every, s["seconds"] - test * every) * F(second, total)
+    chances = {F(penalty): F(weight, total) for penalty, weight in now.items()}
+    values = {"mean_penalty": mean(chances), "no_penalty": chances.get(F(0), 0), "tests": tests}
+    return values | {"mean_distance": far}, chances
+
+
+def slowed(s: Settings, penalty: int, house: House) -> dict[Fraction, Fraction]:
+    """The movement roll of a second; the plainer reading has the penalty lower it too (H13)."""
+    return counted(totals(s["agility"], -penalty if s["reading"] == "all" else 0, house))
 
 
 def by_modifiers(s: Settings, house: House) -> Found:
     """The parts of both modifiers, and the test with them."""
-    offense, defense, allowed = situation(s)
-    for rule, name in (("each_action", "actions"), ("each_try", "attempt")):
-        offense += s[name] - 1 - step(house, rule, s[name])
-    dice = AIMED[s["aim"]]
-    offense += dice - step(house, "aimed", dice + 1)
+    offense, defense, allowed = situation(s, house)
     sides = s["acting_multiplier"], offense, s["opposing_multiplier"], defense
     both = contests(*sides, house) if allowed else []
     values = {
@@ -178,9 +186,97 @@ def by_critical(s: Settings, house: House) -> Found:
 
 
 def by_wound(s: Settings, house: House) -> Found:
-    """The twin of wounds, and the roll to stay conscious."""
-    rolled = totals(s["pain_resistance"] or s["will"], 0, house)
-    return test_wound.slow(s | {"house": house}), counted(rolled)
+    """Each roll to stay conscious against the tally; survival by listing both tries."""
+    tally: Fraction = s["tally"]
+
+    def enough(total: Fraction) -> bool:
+        if tally == 0:
+            return True
+        return total > tally if s["reading"] == "exceed" else total >= tally
+
+    will = s["pain_resistance"] or s["will"]
+    health = s["damage_resistance"] or s["health"]
+    rolls = totals(will, 0, house)
+    stays = F(sum(map(enough, rolls)), len(rolls))
+    tries = Counter(totals(health, 2, house)).items()
+    ways = sum(m * n for one, m in tries for two, n in tries if enough(one) or enough(two))
+    lives = F(ways, len(rolls) ** 2)
+    values = {
+        "penalty": floor(tally / level_points(s["health"], s["will"], house)),
+        "conscious": stays,
+        "survive": lives,
+    }
+    asleep = F(1)
+    for k in range(1, 7):
+        asleep *= 1 - stays
+        values[f"wake_{k}"] = 1 - asleep
+    return values, counted(rolls)
+
+
+def by_attack(s: Settings, house: House) -> Found:
+    """Every pair of rolls and, where damage gets through, every Will roll."""
+    hits = misses = hurt_more = awake = F(0)
+    damages = []
+    level = level_points(s["health"], s["will"], house)
+    resisting = s["pain_resistance"] if s["pain_resistance"] > 0 else s["will"]
+    wills = totals(resisting, 0, house)
+    for ours, theirs, p in contests(
+        s["attack_multiplier"],
+        s["attack_modifier"],
+        s["defense_multiplier"],
+        s["defense_modifier"],
+        house,
+    ):
+        hit = beats(ours, theirs, house)
+        hits += p * hit
+        misses += p * (not hit and ours <= theirs / 2)
+        blow = (ours - theirs) * s["damage_multiplier"] if ours > theirs else F(0)
+        through = blow - s["absorption"] if blow > s["absorption"] else F(0)
+        damages.append((through, p))
+        after = s["tally"] + through
+        hurt_more += p * (floor(after / level) - floor(s["tally"] / level) >= 1)
+        if through == 0:
+            awake += p
+        elif s["reading"] == "exceed":
+            awake += p * F(sum(will > after for will in wills), len(wills))
+        else:
+            awake += p * F(sum(will >= after for will in wills), len(wills))
+    chances = added(damages)
+    values = {
+        "hit": hits,
+        "miss": misses,
+        "mean_damage": mean(chances),
+        "penalized": hurt_more,
+        "conscious": awake,
+    }
+    return values, chances
+
+
+def by_parry(s: Settings, house: House) -> Found:
+    """Every roll of attack, defense and parry, and of the second attack roll where it is made."""
+    ours = totals(s["attack"], s["attack_modifier"], house)
+    parries = Counter(totals(s["parry"], s["parry_modifier"], house))
+    hit = passed = F(0)
+    through: defaultdict[Fraction, Fraction] = defaultdict(F)
+    attack, defense = (s["attack"], s["attack_modifier"]), (s["defense"], s["defense_modifier"])
+    for acting, opposing, both in contests(*attack, *defense, house):
+        if not beats(acting, opposing, house):
+            through[F(0)] += both
+            continue
+        hit += both
+        again = Counter(ours) if s["against"] == "fresh" else {acting: 1}
+        rolled = [
+            (parried, blow, p * q) for parried, p in parries.items() for blow, q in again.items()
+        ]
+        if house.get("ties") == "again":
+            rolled = [(parried, blow, n) for parried, blow, n in rolled if parried != blow]
+        rolls = sum(n for _, _, n in rolled)
+        for parried, blow, n in rolled:
+            held = beats(parried, blow, house)
+            passed += 0 if held else both * F(n, rolls)
+            through[F(0) if held else acting - opposing] += both * F(n, rolls)
+    values = {"hit": hit, "parried": hit - passed, "through": passed}
+    return values, {rating: p for rating, p in through.items() if p}
 
 
 def by_location(s: Settings, house: House) -> Found:
@@ -253,6 +349,24 @@ TWINS: dict[str, Callable[[Settings, House], Found]] = {
     "honor.healing": by_healing,
     "honor.measure": by_measure,
     "honor.experience": by_experience,
-    "honor.attack": lambda s, house: test_attack.slow(s | {"house": house}),
-    "honor.parry": lambda s, house: test_parry.slow(s | {"house": house}),
+    "honor.attack": by_attack,
+    "honor.parry": by_parry,
 }
+
+
+def equals_twin(
+    id: str, settings: Mapping[str, object], house: House = BY_THE_BOOK
+) -> tuple[Result, dict[str, Any]]:
+    """Values and distribution of a calculator are those of its twin; gives both."""
+    known = find(id)
+    told = {**settings, "house": written(house)}
+    result = known.compute(told)
+    values, chances = TWINS[id](known.read(told), house)
+    found = dict(result.answer.values)
+    if "sd" in values:
+        assert result.values["sd"] == pytest.approx(values["sd"], rel=1e-14, abs=1e-14)
+        found["sd"] = values["sd"]
+    assert found == values, (settings, house)
+    if chances:
+        assert odds(result.answer) == chances, (settings, house)
+    return result, values

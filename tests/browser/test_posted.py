@@ -1,0 +1,102 @@
+"""What an opened link says of its own figure, until Python or a shipped answer has judged it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from honorcalc import __version__
+from tests.browser.card import ASIDE, HOME, Card, lead_of
+from tests.browser.conftest import NewPage
+from tests.browser.test_answers import START, Gate, without_python
+from tests.conftest import Site
+
+
+def test_a_link_shows_its_own_figure_until_python_has_checked_it(
+    new_page: NewPage, site: Site
+) -> None:
+    """Marked as posted; the mark goes when Python computes the same."""
+    page = new_page(locale="en-US")
+    gate = Gate(page)
+    said = lead_of(ASIDE).removesuffix("%")
+    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}&said={said}@{__version__}")
+    expect(card.root).to_have_attribute("stale", "posted")
+    expect(card.part("stale")).to_have_text("As posted, not yet checked.")
+    expect(card.part("lead-text")).to_have_text(f"{said}%")
+    expect(card.part("headline")).to_have_css("opacity", "0.4")
+    gate.open()
+    card.is_current()
+    card.shows(ASIDE)
+    expect(card.part("link-notes")).to_be_hidden()
+    card.is_at(ASIDE)
+
+
+@pytest.mark.parametrize("query", [ASIDE, START], ids=["by Python", "by a shipped answer"])
+def test_a_figure_that_is_not_so_is_told(page: Page, site: Site, query: str) -> None:
+    """Both figures stand there, whoever found the right one."""
+    card = Card.open(page, site, f"{HOME}#honor.test?{query}&said=61.0@{__version__}")
+    told = f"The link says 61.0%. By the rules it is {lead_of(query)}."
+    expect(card.part("link-notes").locator("li")).to_have_text(told)
+    card.is_current()
+    card.shows(query)
+
+
+def test_a_figure_of_an_older_release_leads_to_the_numbers_that_changed(
+    new_page: NewPage, site: Site
+) -> None:
+    """A figure that was right when it was posted is no mistake of who posted it."""
+    page = new_page(locale="en-US")
+    known = (__version__, f"0.0.9 {__version__}")
+    here, older = (f'name="honorcalc-releases" content="{them}"' for them in known)
+
+    def with_an_older_release(route: Route) -> None:
+        response = route.fetch()
+        text = response.text()
+        assert text.count(here) == 1
+        route.fulfill(response=response, body=text.replace(here, older))
+
+    page.route(f"**/{HOME}", with_an_older_release)
+    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}&said=61.0@0.0.9")
+    notes = card.part("link-notes").locator("li")
+    expect(notes).to_have_text(
+        [f"The link says 61.0%. By the rules it is {lead_of(ASIDE)}.", "Numbers that changed"]
+    )
+    notes.last.get_by_role("link").click()
+    expect(page).to_have_url(f"{site.url}project/changes/")
+
+
+FORGED = (
+    "99.9%25@0.0.0",
+    "99.9@",
+    "99.9",
+    "@0.1.0",
+    "1e9@0.1.0",
+    "12345678901234567890@0.1.0",
+    "%3Cb%3E99@0.1.0",
+    "100 gold@0.1.0",
+    "99.9@0.1.0@0.1.0x",
+)
+
+
+@pytest.mark.parametrize("said", FORGED)
+def test_a_forged_figure_is_not_shown(new_page: NewPage, site: Site, said: str) -> None:
+    """Only a short number of a release that exists is repeated."""
+    page = new_page(locale="en-US")
+    without_python(page)
+    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}&said={said}")
+    page.wait_for_timeout(1000)
+    card.is_stale()
+    card.shows(START)
+
+
+def test_a_calculator_whose_figure_is_a_word_repeats_no_number(
+    new_page: NewPage, site: Site
+) -> None:
+    """A Health Rank is no number."""
+    page = new_page(locale="en-US")
+    without_python(page)
+    anchor = "honors-edge.health"
+    page.goto(f"{site.url}embed/{anchor}/#{anchor}?stamina=5&damage=150&healed=3&said=7@0.1.0")
+    card = Card(page, anchor)
+    page.wait_for_timeout(1000)
+    expect(card.root).to_have_attribute("stale", "")
