@@ -35,7 +35,7 @@ CLAIMS = (
     Claim(
         "thief-die",
         "A5",
-        "The commentary: each of the thief's two d10s has a 50% chance to show 6 or more.",
+        "The commentary: each of the thief's two dice has a 50% chance to show 6 or more.",
         "50%",
         (failing(f"{CHECK}ability=14"),),
         figure=lambda failure: 1 - failure,
