@@ -8,7 +8,7 @@ from honorcalc.calculators.parameters import Choice, Whole
 
 ATTACKER, DEFENDER = "Attacker", "Defender"
 CHANGES = "Buffs and nerfs"
-READINGS = "Readings"
+READINGS = "How to read unclear rules"
 
 REROLLS = {
     "none": "None",
