@@ -158,8 +158,8 @@ def test_a_sentence_about_a_chart_over_a_parameter_says_what_is_varied() -> None
     query = "view=over&x=acting_multiplier&by=opposing_multiplier:1:3:1&acting_modifier=-1"
     said = shared("honor.test", query)["texts"]["sentence"]
     assert said.startswith(
-        "Honor, Opposed test: Succeeds over Acting side: Multiplier, a line for each Opposing "
-        "side: Multiplier (Acting side: Modifier −1). https://"
+        "Honor, Opposed test: Succeeds for each setting of Acting side: Multiplier, with a line "
+        "for each setting of Opposing side: Multiplier (Acting side: Modifier −1). https://"
     )
 
 

@@ -1,4 +1,4 @@
-"""What would it take? The setting that comes nearest to a chance, and the first that reaches it."""
+"""The setting that comes nearest to a wanted chance, and the first that reaches it."""
 
 from __future__ import annotations
 
