@@ -277,8 +277,8 @@ def sweep_verb(args: Any) -> Output:
 def paint_sweep(swept: Sweep, painter: Painter) -> str:
     """A table of the lines; a single one has bars."""
     curve = swept.curve
-    by = f", a line for each {curve.legend}" if curve.legend else ""
-    headline = painter.styled(f"{curve.y_title} over {curve.x_title}{by}.", "bold")
+    by = f", with a line for each setting of {curve.legend}" if curve.legend else ""
+    headline = painter.styled(f"{curve.y_title} for each setting of {curve.x_title}{by}.", "bold")
     rows = painter.table(swept.table, bars=one_line(swept.figure))
     return "\n".join([headline, "", *rows])
 

@@ -98,8 +98,8 @@ def statement(reply: Reply) -> str:
     labels = [calculator.parameter(name).kind.full_label for name in across]
     value = calculator.value(state.value or "").label
     game = ruleset(calculator.ruleset).name
-    said = f"{game}, {calculator.title}: {value} over {labels[0]}"
-    said += f", a line for each {labels[1]}" if labels[1:] else ""
+    said = f"{game}, {calculator.title}: {value} for each setting of {labels[0]}"
+    said += f", with a line for each setting of {labels[1]}" if labels[1:] else ""
     rest = [p for p in calculator.parameters if p.name not in across]
     others = listed([p for p in rest if state.settings[p.name] != p.default], state.settings)
     return f"{said} ({others})." if others else f"{said}."

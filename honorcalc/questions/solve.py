@@ -1,4 +1,4 @@
-"""What would it take? The setting of one parameter that reaches a wanted chance."""
+"""Which setting of one parameter reaches a wanted chance."""
 
 from __future__ import annotations
 

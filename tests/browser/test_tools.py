@@ -1,4 +1,4 @@
-"""What opens on demand: what would it take, and a simulation beside the exact figures."""
+"""What opens on demand: the setting for a wanted chance, and a simulation beside the odds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DUEL = "honor/combat/"
 
 
 class Taken:
-    """The panel "What would it take?" of a card, opened."""
+    """The panel "Which setting gives the chance you want?" of a card, opened."""
 
     def __init__(self, card: Card) -> None:
         self.card = card

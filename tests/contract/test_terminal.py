@@ -86,13 +86,14 @@ def test_bars_of_names_stand_in_the_order_of_the_axis(
 def test_a_sweep_has_a_headline_and_bars(capsys: pytest.CaptureFixture[str]) -> None:
     """It names value and parameter; one line is drawn, several are a table."""
     lines = told(capsys, "sweep", "honor.test", "acting_multiplier:1:6")
-    assert lines[0] == "Succeeds over Acting side: Multiplier."
+    assert lines[0] == "Succeeds for each setting of Acting side: Multiplier."
     assert len(barred(lines)) == 6
     several = told(
         capsys, "sweep", "honor.test", "acting_multiplier:1:6", "--by", "opposing_modifier:1:3"
     )
     assert several[0] == (
-        "Succeeds over Acting side: Multiplier, a line for each Opposing side: Modifier."
+        "Succeeds for each setting of Acting side: Multiplier, with a line for each setting of "
+        "Opposing side: Modifier."
     )
     assert not barred(several)
     below_zero = ("--value", "mean_rating", "opposing_multiplier=3")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
-from honorcalc.browser import answer
+from tests.asking import granted
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 CONDITIONS = "Bleeding Blinded Frightened Grappled Paralyzed Prone Stunned".split()
@@ -19,9 +18,7 @@ def text(name: str) -> str:
 
 def computed(calculator: str, query: str) -> dict[str, float | str]:
     """The values of a calculator of Honor's Edge for settings as in a link."""
-    asked = {"verb": "compute", "calculator": f"honors-edge.{calculator}", "query": query}
-    reply = json.loads(answer(json.dumps(asked | {"strict": True})))
-    assert reply["ok"], reply
+    reply = granted("compute", calculator=f"honors-edge.{calculator}", query=query, strict=True)
     values = reply["result"]["values"]
     assert isinstance(values, dict)
     return values

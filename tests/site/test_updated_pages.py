@@ -120,6 +120,6 @@ def test_chart_of_stats_is_drawn_true(stat: str) -> None:
 def test_summary_names_the_gains() -> None:
     """The line of figures on the printed sheet."""
     gains = [percent(even(stat, usual + 1)) for stat, usual in STATS.values()]
-    line = next(row for row in text("summary.md").splitlines() if "One point more" in row)
+    line = next(row for row in text("summary.md").splitlines() if "one point more" in row)
     found = re.findall(r"\d+\.\d%", line)
     assert found == [percent(value("duel", "a_wins")), *gains]

@@ -82,7 +82,8 @@ class Target:
     )
     tally: Annotated[Fraction, tally_before(WOUNDS)] = Fraction(0)
     reading: Annotated[
-        str, reading("Whether a total equal to the tally keeps the target conscious.")
+        str,
+        reading("To stay conscious", "the tally", "Whether a total equal to the tally is enough."),
     ] = "at_least"
 
     @property

@@ -263,9 +263,9 @@ INTERPRETATIONS = (
     ),
     Interpretation(
         "H16",
-        "A readied attack happens when the opponent comes into view or, as you choose when you "
-        "ready it, when the opponent enters or leaves the range of your weapon. It does not count "
-        "as one of your actions.",
+        "A readied attack happens when the opponent comes into view, or when the opponent enters "
+        "or leaves the reach of your weapon. You choose which of these when you ready it. It does "
+        "not count as one of your actions.",
         name="readied",
     ),
     Interpretation(

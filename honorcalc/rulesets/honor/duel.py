@@ -81,7 +81,8 @@ def duel(
     a: Annotated[Fighter, Side(A)] = DEFAULT,
     b: Annotated[Fighter, Side(B)] = DEFAULT,
     reading: Annotated[
-        str, reading("Whether a total equal to the tally keeps a fighter conscious.")
+        str,
+        reading("To stay conscious", "the tally", "Whether a total equal to the tally is enough."),
     ] = "at_least",
     house: House = BOOK,
 ) -> Answer:

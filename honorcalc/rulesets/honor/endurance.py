@@ -25,7 +25,7 @@ from honorcalc.rulesets.honor.rolls import highest_natural, modified_roll
 UNTIRED = "no penalty"
 PACES = {"run": "Run", "sprint": "Sprint"}
 INTERVALS = {"run": 60, "sprint": 10}  # seconds from test to test
-READINGS = {"endurance": "Endurance tests only", "all": "Movement and all other tests too"}
+READINGS = {"endurance": "Later endurance tests only", "all": "Movement and all other tests too"}
 PENALTY_NOTES = {
     "endurance": "H13: The penalty applies to later endurance tests only. A group may apply it to "
     "movement and all other tests too.",
@@ -156,7 +156,7 @@ def endurance(
         Fraction, multiplier("Agility", help="Agility or Running, for the distance.")
     ] = Fraction(2),
     reading: Annotated[
-        str, Choice("Reading", options=READINGS, help="What the endurance penalty applies to.")
+        str, Choice("The penalty applies to", options=READINGS, help="Two readings of the source.")
     ] = "endurance",
     house: House = BOOK,
 ) -> Answer:

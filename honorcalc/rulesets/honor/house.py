@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 
 from honorcalc.calculators.house import TableRule
 from honorcalc.calculators.parameters import Choice, YesNo
-from honorcalc.rulesets.honor.parameters import AGAINST, READINGS
+from honorcalc.rulesets.honor.parameters import AGAINST, readings
 
 STEP_LABELS = {"minus_1": "−1", "minus_2": "−2", "none": "No modifier"}
 STEPS = {"minus_1": 1, "minus_2": 2, "none": 0}
@@ -116,8 +116,8 @@ class House(NamedTuple):
         TableRule(
             "H6",
             Choice(
-                "Targets and tallies",
-                options=READINGS,
+                "To succeed, a total must",
+                options=readings("the target or tally"),
                 help="Whether it is enough to reach a static target or, in H21 and H22, a damage "
                 "tally. If not, the total must be higher.",
             ),
@@ -236,12 +236,12 @@ class House(NamedTuple):
             Choice(
                 "Skills and specialties lower the cost",
                 options={
-                    "to_free": "Four make a raise free",
-                    "to_one": "Three lower it most",
-                    "never": "Never",
+                    "to_free": "Up to four count, and four make it free",
+                    "to_one": "Up to three count, so it is never free",
+                    "never": "None count",
                 },
-                help="Each skill in an attribute and each specialty in a skill makes its raise "
-                "cheaper by a quarter.",
+                help="Each skill that counts makes it a quarter cheaper to raise its attribute, "
+                "and each specialty makes it a quarter cheaper to raise its skill.",
             ),
             said={"to_one": "raises that are never free", "never": "raises at their full cost"},
         ),

@@ -48,7 +48,7 @@ def reliable_difference(
     values=(
         Value(
             "reliable",
-            "Lead needed for 90%",
+            "Advantage needed for 90%",
             "",
             help="How far the acting multiplier must exceed an opposing 2 to succeed in 90% of "
             "tests.",

@@ -171,8 +171,8 @@ class Situation:
         said = {
             "H9: The penalty for another attempt is meant for static obstacles, not for "
             "opponents.": self.attempt > 1,
-            "H14: Running counts only as one more action here; its own penalty is for hazard "
-            "tests.": self.actions > 1,
+            "H14: If one of the actions is running, it counts only as an action here. The −1 for "
+            "running is for hazard tests.": self.actions > 1,
             "H16: Add ½ to the damage multiplier.": self.strategy == "increase_damage",
             "H16: Halve the damage multiplier.": self.strategy == "subdual",
             f"H16: The attacker's own defense has {signed(guard)} in this stance.": guard != 0,
@@ -279,8 +279,8 @@ Levels = Annotated[
         **dict.fromkeys(("each_action", "each_try", "aimed"), "offense success"),
     },
     values=(
-        Value("offense", "On offense", ""),
-        Value("defense", "On defense", ""),
+        Value("offense", "Modifier on offense", ""),
+        Value("defense", "Modifier on defense", ""),
         Value("success", "Attack succeeds", seen=outcomes(SUCCESS, WON_TIE)),
         Value("allowed", "Attack allowed", "text"),
     ),

@@ -8,7 +8,6 @@ from honorcalc.calculators.parameters import Choice, Halves, Whole
 
 HALF = Fraction(1, 2)
 AGAINST = {"total": "The attack total already rolled", "fresh": "A new roll by the attacker"}
-READINGS = {"at_least": "You must reach it", "exceed": "You must exceed it"}
 
 
 def multiplier(label: str, group: str = "", help: str = "") -> Halves:
@@ -22,9 +21,14 @@ def modifier(label: str, group: str = "", help: str = "") -> Whole:
     return Whole(label, minimum=-10, maximum=10, group=group, help=help, also="with")
 
 
-def reading(help: str) -> Choice:
-    """How a number to reach is read (H6)."""
-    return Choice("Reading", options=READINGS, help=help)
+def reading(label: str, number: str, help: str) -> Choice:
+    """Whether a total has to reach a number or to exceed it (H6)."""
+    return Choice(label, options=readings(number), help=help)
+
+
+def readings(number: str) -> dict[str, str]:
+    """Both readings of a number that somebody has to roll (H6)."""
+    return {"at_least": f"Reach {number}", "exceed": f"Exceed {number}"}
 
 
 def half_points(number: Fraction | int) -> int:

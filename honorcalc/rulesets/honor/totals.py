@@ -92,7 +92,9 @@ def static_target(
             help="Usually 5 × the multiplier of a character who should have an even chance.",
         ),
     ] = Fraction(10),
-    reading: Annotated[str, reading("Whether a total equal to the target succeeds.")] = "at_least",
+    reading: Annotated[
+        str, reading("To succeed", "the target", "Whether a total equal to the target succeeds.")
+    ] = "at_least",
     house: House = BOOK,
 ) -> Answer:
     """One side's total against a fixed number, which replaces the opposing roll."""

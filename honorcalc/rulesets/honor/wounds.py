@@ -132,7 +132,7 @@ def wound(
     pain_resistance: Annotated[Fraction, resistance("Pain Resistance", "Will")] = Fraction(0),
     damage_resistance: Annotated[Fraction, resistance("Damage Resistance", "Health")] = Fraction(0),
     reading: Annotated[
-        str, reading("Whether a total equal to the damage tally is enough.")
+        str, reading("To pass a test", "the tally", "Whether a total equal to the tally is enough.")
     ] = "at_least",
     house: House = BOOK,
 ) -> Answer:

@@ -176,7 +176,7 @@ def attack(settings: AttackSettings = DEFAULT) -> Answer:
         "misses counted as 0.",
         values={"hit": hit, "mean_damage": mean_damage, "down": down, "dead": chances[-1]},
         chart=Amounts(
-            "Afterwards",
+            "Target afterward",
             ("Missed", *labels()),
             "Chance",
             "chance",
@@ -185,7 +185,7 @@ def attack(settings: AttackSettings = DEFAULT) -> Answer:
         ),
         series=(Series("Damage", "points", of_all(hit, through)),),
         table=Table(
-            ("Afterwards", "Of hits", "Of all attacks"),
+            ("Target afterward", "Of hits", "Of all attacks"),
             (
                 ("Missed", None, chances[0]),
                 *zip(labels(), ranks.values(), chances[1:], strict=True),

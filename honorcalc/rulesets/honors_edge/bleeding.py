@@ -99,7 +99,11 @@ def bleeding(
     honorable: Annotated[bool, honorable(HEALER)] = True,
     own_wound: Annotated[
         bool,
-        YesNo("Own wound", group=HEALER, help="The patient is the healer, and has Pain."),
+        YesNo(
+            "Healer is the patient",
+            group=HEALER,
+            help="The healer then rolls with the patient's Pain.",
+        ),
     ] = False,
     house: House = BOOK,
 ) -> Answer:
@@ -127,7 +131,13 @@ def bleeding(
         ),
         series=(ends,),
         table=Table(
-            ("Turn", "Bleeding stops", "Still bleeding", "Damage if not", "Health Rank if not"),
+            (
+                "Turn",
+                "Bleeding stops",
+                "Still bleeding",
+                "Damage if still bleeding",
+                "Health Rank if still bleeding",
+            ),
             tuple(
                 (n + 1, stopped[n], still[n + 1], *bled(stamina, suffered, n + 1, house))
                 for n in range(turns)

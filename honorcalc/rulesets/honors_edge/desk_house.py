@@ -35,7 +35,9 @@ HOUSE = TableSet(
             {"attribute": "3", "skill": "2", "blinded": "yes"},
         ),
         Telling("Mean damage of a hit with a katana and Strength 2", "honors-edge.damage", {}),
-        Telling("One such hit puts an unhurt target Out", "honors-edge.damage", {}, "out"),
+        Telling(
+            "One such hit puts an unhurt target with Stamina 2 Out", "honors-edge.damage", {}, "out"
+        ),
         Telling(
             "Fighter A wins a duel of equals",
             "honors-edge.duel",

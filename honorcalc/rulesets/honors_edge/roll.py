@@ -51,13 +51,13 @@ def pool_from(settings: dict[str, Any]) -> Pool:
         Value("sd", "Standard deviation", "points"),
         Value(
             "p50",
-            "Half of all rolls: at most",
+            "Half of all rolls are at most",
             "points",
             "Half of all rolls do not exceed this total.",
         ),
         Value(
             "p90",
-            "90% of all rolls: at most",
+            "90% of all rolls are at most",
             "points",
             "90% of all rolls do not exceed this total.",
         ),

@@ -98,7 +98,7 @@ class Attempt(NamedTuple):
     helpers: Annotated[
         int,
         Whole(
-            "Helpers",
+            "Helpers' ranks",
             minimum=0,
             maximum=50,
             group=HELP,

@@ -112,7 +112,7 @@ def group_of(
     return tuple(Fraction(tally[failing], tally.total()) for failing in (0, 1, 2))
 
 
-houses = st.builds(
+houses = st.just(BOOK) | st.builds(
     House,
     dice=st.sampled_from(["all", "to_d20", "usual", "to_d12"]),
     skill_dice=st.integers(1, 5),

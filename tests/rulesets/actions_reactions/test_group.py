@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from honorcalc import compute
 from honorcalc.calculators.catalog import find
-from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.errors import ParameterError
-from tests.rulesets.actions_reactions.enumeration import Loaded, group_of, three
+from tests.rulesets.actions_reactions.enumeration import Loaded, three
 from tests.rulesets.actions_reactions.test_opposed import SIDES, Side, rolled, settings
 
 GROUP = "actions-reactions.group"
@@ -29,17 +28,6 @@ def chances(a: Side, b: Side, difficulty: int) -> tuple[Fraction, ...]:
 def in_order(one: Side, other: Side) -> tuple[Side, Side]:
     """The smaller die first."""
     return (one, other) if rolled(one)[0] <= rolled(other)[0] else (other, one)
-
-
-@given(SIDES, SIDES, DIFFICULTIES)
-def test_equals_all_pairs_of_throws(one: Side, other: Side, difficulty: int) -> None:
-    """Counting who fails outright gives the three chances and the bars drawn."""
-    a, b = in_order(one, other)
-    expected = group_of(rolled(a), rolled(b), difficulty)
-    assert chances(a, b, difficulty) == expected
-    answer = compute(GROUP, **settings(a, b), difficulty=difficulty).answer
-    assert isinstance(answer.chart, Amounts)
-    assert tuple(answer.chart.ys) == expected
 
 
 @given(SIDES, SIDES, DIFFICULTIES)

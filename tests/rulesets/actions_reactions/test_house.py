@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from honorcalc import compute, roll
 from honorcalc.calculators.catalog import find
+from honorcalc.calculators.charts import Amounts, Curve, HeatMap
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.house import table_rules
 from honorcalc.rulesets.actions_reactions.house import House
@@ -33,6 +34,7 @@ from tests.rulesets.actions_reactions.enumeration import (
 from tests.rulesets.actions_reactions.test_opposed import SIDES, Side
 from tests.rulesets.actions_reactions.test_opposed import settings as both
 from tests.rulesets.actions_reactions.test_party import ROSTERS, written
+from tests.rulesets.actions_reactions.test_tables import BANDS
 from tests.rulesets.rolling import check_shares
 
 NAMES = ("success", "partial", "failure")
@@ -88,9 +90,12 @@ def test_an_opposed_roll_counts_all_pairs(a: Side, b: Side, house: House) -> Non
 def test_a_group_counts_all_pairs(one: Side, other: Side, difficulty: int, house: House) -> None:
     """Two rolls under changed dice and another width of partial success."""
     a, b = sorted((one, other), key=lambda side: rolled(side, house)[0])
-    found = values("group", **both(a, b), difficulty=difficulty, house=text(house))
+    asked = both(a, b) | {"difficulty": difficulty, "house": text(house)}
+    answer = compute("actions-reactions.group", **asked).answer
     dice = rolled(a, house), rolled(b, house)
-    assert of(found) == group_of(*dice, difficulty, house.partial_width)
+    expected = group_of(*dice, difficulty, house.partial_width)
+    assert isinstance(answer.chart, Amounts)
+    assert of({**answer.values}) == tuple(answer.chart.ys) == expected
 
 
 @MANY
@@ -118,27 +123,46 @@ def test_who_rolls_for_a_group(roster: list[Side], difficulty: int, house: House
     assert any(partner in pair and odds(pair) == best for pair in pairs)
 
 
-@settings(max_examples=40)
+@settings(max_examples=100)
 @given(st.integers(3, 18), st.sampled_from(MASTERIES), DIFFICULTIES, houses)
-def test_tables_follow(ability: int, mastery: str, difficulty: int, house: House) -> None:
-    """Matrix and level: every cell, and only the base dice that the table has."""
-    width = house.partial_width
-    level = values(
-        "level", ability=ability, mastery=mastery, difficulty=difficulty, house=text(house)
-    )
+def test_every_base_die_follows(ability: int, mastery: str, difficulty: int, house: House) -> None:
+    """Level: values, lines and table have the base dice that the table has, and no others."""
+    asked = {"ability": ability, "mastery": mastery, "difficulty": difficulty}
+    result = compute("actions-reactions.level", **asked, house=text(house))
+    chart, rows = result.answer.chart, result.table["rows"]
+    assert isinstance(chart, Curve)
+    assert isinstance(rows, list)
     bases = [base for base in BASES if exists(int(base[1:]), house)]
-    assert {name.rpartition("_")[2] for name in level} == {*bases}
-    for base in bases:
+    assert [row[0] for row in rows] == bases
+    assert len(result.values) == 3 * len(bases)
+    for n, base in enumerate(bases):
         side = die_of(base, ability, mastery, house), dice_of(mastery, house)
-        names = tuple(f"{name}_{base}" for name in NAMES)
-        assert of(level, names) == three(*side, difficulty, width)
-    rows: Any = compute("actions-reactions.matrix", difficulty=difficulty, house=text(house)).table[
-        "rows"
-    ]
-    for row, (skill, score) in zip(rows, product(MASTERIES, ONE_OF_EACH_STEP), strict=True):
-        sides, dice = die_of("d8", score, skill, house), dice_of(skill, house)
-        assert row[2] == (f"d{sides}" if dice == 1 else f"{dice}d{sides}")
-        assert row[3:] == [float(p) for p in three(sides, dice, difficulty, width)]
+        odds = three(*side, difficulty, house.partial_width)
+        assert of(dict(result.answer.values), tuple(f"{name}_{base}" for name in NAMES)) == odds
+        assert [line.ys[n] for line in chart.lines] == [odds[0], odds[0] + odds[1]]
+        assert rows[n][2:] == [float(p) for p in odds]
+
+
+@settings(max_examples=100)
+@given(st.sampled_from(BASES), DIFFICULTIES, houses)
+def test_every_cell_follows(base: str, difficulty: int, house: House) -> None:
+    """Matrix: rows are masteries, columns abilities; the values are ability 10 without a skill."""
+    assume(exists(int(base[1:]), house))
+    asked = {"base": base, "difficulty": difficulty, "house": text(house)}
+    result = compute("actions-reactions.matrix", **asked)
+    chart, rows = result.answer.chart, result.table["rows"]
+    assert isinstance(chart, HeatMap)
+    assert isinstance(rows, list)
+    assert chart.xs == BANDS
+    cells = [cell for row in chart.zs for cell in row]
+    pairs = product(MASTERIES, ONE_OF_EACH_STEP)
+    for row, cell, (skill, score) in zip(rows, cells, pairs, strict=True):
+        sides, dice = die_of(base, score, skill, house), dice_of(skill, house)
+        odds = three(sides, dice, difficulty, house.partial_width)
+        assert cell == odds[0]
+        assert row[2:] == [f"d{sides}" if dice == 1 else f"{dice}d{sides}", *map(float, odds)]
+        if (skill, score) == ("none", 10):
+            assert tuple(result.answer.values.values()) == odds[:2]
 
 
 def test_the_tuner_starts_at_the_table_s_numbers() -> None:

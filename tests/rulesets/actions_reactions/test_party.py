@@ -15,7 +15,6 @@ from tests.rulesets.actions_reactions.enumeration import Loaded, group_of
 from tests.rulesets.actions_reactions.test_opposed import SIDES, Side, rolled
 
 PARTY = "actions-reactions.party"
-NAMES = ("success", "partial", "failure")
 ROSTERS = st.lists(SIDES, min_size=2, max_size=6)
 
 
@@ -24,21 +23,6 @@ def written(roster: list[Side]) -> str:
     names = ("One", "Two", "Three", "Four", "Five", "Six")
     lines = zip(names, roster, strict=False)
     return "\n".join(f"{name}, {base}, {score}, {skill}" for name, (base, score, skill) in lines)
-
-
-@given(ROSTERS, st.integers(2, 20))
-def test_no_other_choice_is_better(roster: list[Side], difficulty: int) -> None:
-    """Trying every partner finds the same best, by success, then partial success, then place."""
-    names = ["One", "Two", "Three", "Four", "Five", "Six"][: len(roster)]
-    lowest = min(range(len(roster)), key=lambda n: (*rolled(roster[n]), n))
-    others = [n for n in range(len(roster)) if n != lowest]
-    odds = {n: group_of(rolled(roster[lowest]), rolled(roster[n]), difficulty) for n in others}
-    best = min(others, key=lambda n: (-odds[n][0], -odds[n][1], n))
-
-    values = compute(PARTY, characters=written(roster), difficulty=difficulty).answer.values
-    assert values["lowest"] == names[lowest]
-    assert values["best_partner"] == names[best]
-    assert tuple(values[name] for name in NAMES) == odds[best]
 
 
 @given(ROSTERS)

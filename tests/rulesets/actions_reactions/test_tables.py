@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 from itertools import product
 
@@ -11,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from honorcalc import compute
-from honorcalc.browser import answer
-from honorcalc.calculators.charts import Curve, HeatMap
+from honorcalc.calculators.charts import Curve
 from honorcalc.calculators.errors import ParameterError
+from tests.asking import ask
 from tests.rulesets.actions_reactions.enumeration import (
     BASES,
     MASTERIES,
@@ -26,7 +25,6 @@ from tests.rulesets.actions_reactions.enumeration import (
 
 BANDS = ("3", "4–5", "6–8", "9–12", "13–15", "16–17", "18")
 NAMES = ("success", "partial", "failure")
-DIFFICULTIES = range(2, 21)
 
 
 def test_bands_hold_the_abilities_of_equal_steps() -> None:
@@ -35,45 +33,6 @@ def test_bands_hold_the_abilities_of_equal_steps() -> None:
         low, _, high = band.partition("–")
         scores = range(int(low), int(high or low) + 1)
         assert [n for n, found in STEP_OF_ABILITY.items() if found == step] == list(scores)
-
-
-@pytest.mark.parametrize("base", ["d3", "d8", "d20"])
-def test_every_cell_of_the_matrix_equals_all_throws(base: str) -> None:
-    """Rows are masteries, columns abilities; the two values are ability 10 without a skill."""
-    for difficulty in DIFFICULTIES:
-        result = compute("actions-reactions.matrix", base=base, difficulty=difficulty)
-        chart = result.answer.chart
-        assert isinstance(chart, HeatMap)
-        assert chart.xs == BANDS
-        rows = result.table["rows"]
-        assert isinstance(rows, list)
-        cells = iter(rows)
-        for mastery, row in zip(MASTERIES, chart.zs, strict=True):
-            for ability, cell in zip(ONE_OF_EACH_STEP, row, strict=True):
-                sides, dice = die_of(base, ability, mastery), dice_of(mastery)
-                expected = three(sides, dice, difficulty)
-                assert cell == expected[0]
-                rolled = f"d{sides}" if dice == 1 else f"2d{sides}"
-                assert next(cells)[2:] == [rolled, *map(float, expected)]
-        plain = three(die_of(base, 10, "none"), 1, difficulty)
-        assert tuple(result.answer.values.values()) == plain[:2]
-
-
-@pytest.mark.parametrize("mastery", MASTERIES)
-def test_every_base_die_equals_all_throws(mastery: str) -> None:
-    """Values, lines and table have the same nine dice."""
-    for ability, difficulty in product(ONE_OF_EACH_STEP, (2, 6, 8, 10, 20)):
-        settings = {"mastery": mastery, "ability": ability, "difficulty": difficulty}
-        result = compute("actions-reactions.level", **settings)
-        chart, rows = result.answer.chart, result.table["rows"]
-        assert isinstance(chart, Curve)
-        assert isinstance(rows, list)
-        for n, base in enumerate(BASES):
-            odds = three(die_of(base, ability, mastery), dice_of(mastery), difficulty)
-            assert tuple(result.answer.values[f"{name}_{base}"] for name in NAMES) == odds
-            assert [line.ys[n] for line in chart.lines] == [odds[0], odds[0] + odds[1]]
-            assert rows[n][0] == base
-            assert rows[n][2:] == [float(p) for p in odds]
 
 
 def test_level_leads_with_the_die_of_level_1() -> None:
@@ -100,8 +59,7 @@ def test_a_card_names_a_few_values_and_leaves_the_rest_to_its_table(
     name: str, lead: str, others: list[str]
 ) -> None:
     """What a card lists beside its answer stays short; the table has every value."""
-    asked = {"verb": "compute", "calculator": f"actions-reactions.{name}"}
-    reply = json.loads(answer(json.dumps(asked)))
+    reply = ask("compute", calculator=f"actions-reactions.{name}")
     assert reply["display"]["lead"]["name"] == lead
     assert [fact["name"] for fact in reply["display"]["facts"]] == others
     shown = {cell for row in reply["result"]["table"]["rows"] for cell in row}
@@ -119,18 +77,11 @@ def tuned(tuning: tuple[str, int, int, int], ability: int) -> dict[str, object]:
     return dict(zip(names, tuning, strict=True)) | {"ability": ability}
 
 
-def by_cases(
-    tuning: tuple[str, int, int, int], ability: int, mastery: str
-) -> tuple[Fraction, Fraction, Fraction]:
-    """Success, partial success and failure from the share of dice that stay below a result."""
+def odds(tuning: tuple[str, int, int, int], ability: int, mastery: str) -> tuple[Fraction, ...]:
+    """Success, partial success and failure by the tuned rules, counted throw by throw."""
     base, difficulty, skill_dice, width = tuning
-    sides, dice = die_of(base, ability, mastery), 1 if mastery == "none" else skill_dice
-
-    def all_below(result: int) -> Fraction:
-        return Fraction(len([f for f in range(1, sides + 1) if f < result]), sides) ** dice
-
-    short, failure = all_below(difficulty), all_below(difficulty - width)
-    return 1 - short, short - failure, failure
+    dice = 1 if mastery == "none" else skill_dice
+    return three(die_of(base, ability, mastery), dice, difficulty, width)
 
 
 @given(TUNINGS, st.integers(3, 18))
@@ -139,24 +90,9 @@ def test_the_tuner_gives_both_versions(tuning: tuple[str, int, int, int], abilit
     values = compute("actions-reactions.tuner", **tuned(tuning, ability)).answer.values
     for trained, mastery in (("unskilled", "none"), ("skilled", "skilled")):
         ours = tuple(values[f"{trained}_{name}"] for name in NAMES)
-        assert ours == by_cases(tuning, ability, mastery)
+        assert ours == odds(tuning, ability, mastery)
         original = tuple(values[f"{trained}_{name}_original"] for name in NAMES)
         assert original == three(die_of("d8", ability, mastery), dice_of(mastery), 8)
-
-
-@pytest.mark.parametrize(("width", "dice"), [(0, 1), (2, 2), (4, 3)])
-def test_the_tuner_equals_all_throws(width: int, dice: int) -> None:
-    """Up to three dice, counted throw by throw."""
-    for difficulty in (2, 5, 8, 9, 13):
-        values = compute(
-            "actions-reactions.tuner",
-            base="d10",
-            difficulty=difficulty,
-            skill_dice=dice,
-            partial_width=width,
-        ).answer.values
-        ours = tuple(values[f"skilled_{name}"] for name in NAMES)
-        assert ours == three(10, dice, difficulty, width)
 
 
 @given(TUNINGS)
@@ -167,7 +103,7 @@ def test_the_whole_table_stands_beside_the_original(tuning: tuple[str, int, int,
     assert isinstance(rows, list)
     assert len(rows) == len(BANDS) * len(MASTERIES)
     for row, (ability, mastery) in zip(rows, product(ONE_OF_EACH_STEP, MASTERIES), strict=True):
-        assert row[3:6] == [float(p) for p in by_cases(tuning, ability, mastery)]
+        assert row[3:6] == [float(p) for p in odds(tuning, ability, mastery)]
         original = die_of("d8", ability, mastery), dice_of(mastery)
         assert row[6] == (f"d{original[0]}" if original[1] == 1 else f"2d{original[0]}")
         assert row[7:] == [float(p) for p in three(*original, 8)]
@@ -180,7 +116,7 @@ def test_the_whole_table_stands_beside_the_original(tuning: tuple[str, int, int,
         "Skilled, original",
     ]
     for line, trained in zip(chart.lines[::2], ("none", "skilled"), strict=True):
-        expected = [by_cases(tuning, score, trained)[0] for score in ONE_OF_EACH_STEP]
+        expected = [odds(tuning, score, trained)[0] for score in ONE_OF_EACH_STEP]
         assert list(line.ys) == expected
 
 

@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from honorcalc import compute
-from tests.rulesets.honorbound.test_attack import random_deck
-from tests.rulesets.honorbound.witnesses import listed, text
+from tests.rulesets.honorbound.witnesses import listed, random_deck, text
 from tests.rulesets.rolling import check_totals
 
 
+@pytest.mark.parametrize(("ties", "least"), [("attacker", 0), ("defender", 1)])
 @pytest.mark.parametrize("seed", range(40))
-def test_equals_one_card_a_side_for_all(seed: int) -> None:
+def test_equals_one_card_a_side_for_all(seed: int, ties: str, least: int) -> None:
     """Any targets agree with every pair of one attacker's and one defender's card."""
     random = Random(seed)
     ours, theirs = (random_deck(random, random.randint(1, 8)) for _ in range(2))
@@ -24,13 +24,14 @@ def test_equals_one_card_a_side_for_all(seed: int) -> None:
     found: Counter[int] = Counter()
     for a in listed(ours):
         for d in listed(theirs):
-            found[sum(attack + a >= value + d for value in defenses)] += 1
+            found[sum(attack + a - value - d >= least for value in defenses)] += 1
     values = compute(
         "honorbound.area",
         attack=attack,
         defenses=defenses,
         attacker_fates=text(ours),
         defender_fates=text(theirs),
+        house=f"ties:{ties}",
     ).answer.values
     pairs = sum(found.values())
     assert [values[f"hits_{k}"] for k in range(len(defenses) + 1)] == [

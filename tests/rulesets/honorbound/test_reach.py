@@ -9,6 +9,8 @@ import pytest
 
 from honorcalc import compute
 from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.house import table_rules
+from honorcalc.rulesets.honorbound.house import BOOK, House
 from tests.rulesets.honorbound.test_sight import HERE, written
 from tests.rulesets.honorbound.witnesses import Hex, costs, distances, neighbors
 
@@ -21,10 +23,12 @@ def table(**settings: object) -> dict[Hex, list[Any]]:
     return rows
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(80))
 def test_equals_improving_every_way(seed: int) -> None:
-    """Any board agrees with improving every way to every hex until none gets cheaper."""
+    """Any board and any surcharges agree with improving every way until none gets cheaper."""
     random = Random(seed)
+    other = BOOK._replace(rise=random.randint(0, 3), leave_water=random.randint(0, 3))
+    house = random.choice([BOOK, other])
     board = list(distances(HERE, 5))
     heights = {place: random.randint(-2, 3) for place in board if random.random() < 0.4}
     water = {place for place in board if random.random() < 0.3}
@@ -36,16 +40,18 @@ def test_equals_improving_every_way(seed: int) -> None:
         water=written(water),
         blocked=written(blocked),
         heights=";".join(f"{q},{r}:{h}" for (q, r), h in heights.items()),
+        house=table_rules(House).text(house),
     )
     assert {place: row[0] for place, row in told.items()} == costs(
-        HERE, speed, heights, water, blocked
+        HERE, speed, heights, water, blocked, house
     )
     for place, (cost, source, height, wet) in told.items():
         before: Hex = tuple(map(int, source.split(",")))  # type: ignore[assignment]
         assert before in set(neighbors(place))
         spent = told[before][0] if before != HERE else 0
-        rises = heights.get(place, 0) > heights.get(before, 0)
-        assert cost == spent + 1 + rises + (before in water and place not in water)
+        rises = house.rise * (heights.get(place, 0) > heights.get(before, 0))
+        leaves = house.leave_water * (before in water and place not in water)
+        assert cost == spent + 1 + rises + leaves
         assert (height, wet == "yes") == (heights.get(place, 0), place in water)
 
 

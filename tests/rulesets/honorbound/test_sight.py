@@ -10,10 +10,12 @@ import pytest
 
 from honorcalc import compute
 from honorcalc.calculators.errors import ParameterError
-from tests.rulesets.honorbound.witnesses import Hex, distances, paths, sight
+from honorcalc.rulesets.honorbound.house import BOOK
+from tests.rulesets.honorbound.witnesses import Hex, distances, paths, seen, sight
 
 NEAR = 4
 HERE: Hex = (0, 0)
+SIGHTS = ("half", "most", "all", "any", "line")
 
 
 def written(places: set[Hex] | list[Hex]) -> str:
@@ -26,22 +28,22 @@ def random_walls(random: Random, radius: int) -> set[Hex]:
     return {place for place in distances(HERE, radius) if random.random() < 0.25}
 
 
-@pytest.mark.parametrize("seed", range(25))
-def test_equals_walking_every_path(seed: int) -> None:
-    """Any target among any walls agrees with all its shortest walks, one by one."""
-    random = Random(seed)
+@pytest.mark.parametrize("by", SIGHTS)
+@pytest.mark.parametrize("seed", range(5))
+def test_equals_walking_every_path_and_every_point(seed: int, by: str) -> None:
+    """Any target among any walls agrees with all its shortest walks, whatever a table counts."""
+    random, house = Random(seed), BOOK._replace(sight=by)
     walls = random_walls(random, NEAR)
     reach = random.randint(1, 6)
     for target, away in distances(HERE, NEAR).items():
         every, stopped = sight(HERE, target, walls, NEAR)
-        values = compute(
-            "honorbound.sight", target=written([target]), blocked=written(walls), range=reach
-        ).values
+        asked = {"target": written([target]), "blocked": written(walls), "range": reach}
+        values = compute("honorbound.sight", **asked, house=f"sight:{by}").values
         assert values == {
             "distance": away,
             "paths": every,
             "blocked_paths": stopped,
-            "visible": "yes" if every - stopped >= stopped else "no",
+            "visible": "yes" if seen(HERE, target, walls, NEAR, house) else "no",
             "in_range": "yes" if away <= reach else "no",
         }
 
@@ -122,10 +124,11 @@ def test_the_longest_paths_are_counted_and_not_all_listed() -> None:
     assert any("first 200 of 126,410,606,437,752" in note for note in result.notes)
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_the_field_is_every_hex_by_itself(seed: int) -> None:
+@pytest.mark.parametrize("by", SIGHTS)
+@pytest.mark.parametrize("seed", range(4))
+def test_the_field_is_every_hex_by_itself(seed: int, by: str) -> None:
     """Each hex of the field has the sight, range and paths of the line to it alone."""
-    random = Random(seed)
+    random, house = Random(seed), BOOK._replace(sight=by)
     walls, radius, reach = random_walls(random, NEAR), random.randint(1, NEAR), random.randint(1, 5)
     origin: Hex = (random.randint(-5, 5), random.randint(-5, 5))
     result: Any = compute(
@@ -134,14 +137,15 @@ def test_the_field_is_every_hex_by_itself(seed: int) -> None:
         blocked=written(walls),
         radius=radius,
         range=reach,
+        house=f"sight:{by}",
     )
     away = distances(origin, radius)
     told = {(q, r): rest for q, r, *rest in result.table["rows"]}
     assert told.keys() == away.keys()
-    for place, (steps, seen, near, free, stopped) in told.items():
+    for place, (steps, visible, near, free, stopped) in told.items():
         every, blocked = sight(origin, place, walls, radius)
         assert (steps, free, stopped) == (away[place], every - blocked, blocked)
-        assert (seen == "yes") == (free >= stopped)
+        assert (visible == "yes") == seen(origin, place, walls, radius, house)
         assert (near == "yes") == (steps <= reach)
     seen_in = {place for place, row in told.items() if row[1] == "yes"}
     near_in = {place for place, row in told.items() if row[2] == "yes"}

@@ -3,37 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from random import Random
 from typing import Any
 
 import pytest
 
 from honorcalc import compute, roll
 from honorcalc.calculators.errors import ParameterError
-from tests.rulesets.honorbound.test_attack import random_deck
 from tests.rulesets.honorbound.witnesses import text, volley
 from tests.rulesets.rolling import check_totals
 
 F = Fraction
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_equals_every_order_of_both_decks(seed: int) -> None:
-    """Any small decks agree with laying out every order in which their cards can come."""
-    random = Random(seed)
-    attacks = random.randint(1, 3)
-    ours, theirs = (random_deck(random, random.randint(attacks, 6)) for _ in range(2))
-    attack, defense = random.randint(0, 6), random.randint(0, 6)
-    values = compute(
-        "honorbound.volley",
-        attack=attack,
-        defense=defense,
-        attacks=attacks,
-        attacker_fates=text(ours),
-        defender_fates=text(theirs),
-    ).answer.values
-    slow = volley(attack, defense, ours, theirs, attacks)
-    assert {hits: values[f"hits_{hits}"] for hits in slow} == slow
 
 
 def test_a_whole_deck_is_laid_out() -> None:

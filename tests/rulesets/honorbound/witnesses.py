@@ -6,11 +6,21 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise, permutations, product
+from random import Random
 
 from honorcalc.rulesets.honorbound.house import BOOK, House
 
 Hex = tuple[int, int]
 Cards = dict[int, int]
+
+
+def random_deck(random: Random, cards: int) -> Cards:
+    """A small deck of random Fates."""
+    deck: Cards = {}
+    for _ in range(cards):
+        fate = random.randint(0, 6)
+        deck[fate] = deck.get(fate, 0) + 1
+    return deck
 
 
 def listed(cards: Cards) -> list[int]:

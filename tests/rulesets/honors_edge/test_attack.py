@@ -14,7 +14,6 @@ from honorcalc import compute, roll, solve
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.rulesets.honors_edge.health import PAIN
 from tests.contract.settings import as_number
-from tests.rulesets.honors_edge.enumeration import bounds, totals
 from tests.rulesets.honors_edge.loaded import played
 from tests.rulesets.rolling import check_shares
 
@@ -43,33 +42,6 @@ small = st.fixed_dictionaries(
 def values(**case: Any) -> dict[str, Any]:
     """The exact values of an attack."""
     return dict(compute("honors-edge.attack", **case).answer.values)
-
-
-@settings(max_examples=80)
-@given(small)
-def test_listing_every_throw_brackets_every_chance(case: dict[str, Any]) -> None:
-    """Hit, down and dead lie where the listed throws of both rolls leave room."""
-    calm = not case["frightened"]
-    attack = totals(
-        case["attribute"] + case["skill"],
-        case["attribute"],
-        calm,
-        case["honorable"] and calm,
-        2 if case["blinded"] else 0,
-    )
-    change = case["bonus"] - (10 if case["prone"] else 0)
-    tn = case["defense"] + PAIN[case["pain"]]
-    hit = bounds(attack, lambda x: x + change >= tn)
-    ours = values(**case)
-    assert hit[0] <= ours["hit"] <= hit[1]
-    pool = case["strength"] + case["weapon_rolled"], case["strength"] + case["weapon_kept"]
-    hurt = totals(*pool, calm, False) if min(pool) > 0 else {0: F(1)}
-    for name, end in (("down", 25), ("dead", 30)):
-        falls = bounds(hurt, lambda x, e=end: case["suffered"] + max(0, x - 5 * case["ki"]) >= e)  # type: ignore[misc]
-        if name == "down" and case["suffered"] >= 25:
-            assert ours["down"] == 1
-        else:
-            assert hit[0] * falls[0] <= ours[name] <= hit[1] * falls[1]
 
 
 @pytest.mark.parametrize(

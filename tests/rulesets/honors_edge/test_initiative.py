@@ -11,22 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from honorcalc import compute, roll
+from honorcalc.calculators.catalog import find
 from honorcalc.probability.comparison import compare
 from honorcalc.rulesets.honors_edge.initiative import UNTOLD, both_beyond, closed, who_is_higher
 from honorcalc.rulesets.honors_edge.rolling import Pool, total
 from tests.rulesets.honors_edge.loaded import peer_pool, played
 from tests.rulesets.rolling import check_shares
 
-DEFAULTS: dict[str, Any] = {
-    "a_attribute": 3,
-    "a_athletics": 2,
-    "a_honorable": True,
-    "a_bonus": 0,
-    "b_attribute": 2,
-    "b_athletics": 1,
-    "b_honorable": True,
-    "b_bonus": 0,
-}
 CASES: list[dict[str, Any]] = [
     {},
     {"a_honorable": False},
@@ -65,7 +56,7 @@ def weights(settings: dict[str, Any], side: str) -> Counter[int]:
 @pytest.mark.parametrize("case", CASES)
 def test_equals_every_pair_of_totals(case: dict[str, Any]) -> None:
     """Each of A's totals against each of B's, with an independent library's pools."""
-    settings = DEFAULTS | case
+    settings = find("honors-edge.initiative").read(case)
     a, b = weights(settings, "a"), weights(settings, "b")
     tie = sum(chance * b[x] for x, chance in a.items())
     above = sum(p * q for x, p in a.items() for y, q in b.items() if x > y)

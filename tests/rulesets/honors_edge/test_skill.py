@@ -15,25 +15,10 @@ from honorcalc.rulesets.honors_edge.health import PAIN
 from honorcalc.rulesets.honors_edge.rolling import total
 from honorcalc.rulesets.honors_edge.skill import Attempt, margins
 from tests.contract.settings import as_number
-from tests.rulesets.honors_edge.enumeration import bounds, totals
 from tests.rulesets.honors_edge.loaded import peer_pool, played
 from tests.rulesets.rolling import check_shares
 
 F = Fraction
-small = st.fixed_dictionaries(
-    {
-        "attribute": st.integers(1, 2),
-        "skill": st.integers(0, 1),
-        "tn": st.integers(0, 45),
-        "honorable": st.booleans(),
-        "pain": st.sampled_from([*PAIN]),
-        "helpers": st.integers(0, 12),
-        "bonus": st.integers(-12, 12),
-        "frightened": st.booleans(),
-        "blinded": st.booleans(),
-        "prone": st.booleans(),
-    }
-)
 skilled = st.fixed_dictionaries(
     {
         "attribute": st.integers(1, 5),
@@ -56,31 +41,6 @@ skilled = st.fixed_dictionaries(
 def values(**case: Any) -> dict[str, Any]:
     """The exact values of a Skill Roll."""
     return dict(compute("honors-edge.skill", **case).answer.values)
-
-
-@settings(max_examples=60)
-@given(small)
-def test_listing_every_throw_brackets_every_chance(case: dict[str, Any]) -> None:
-    """Success and both kinds of Margins lie where the listed throws leave room."""
-    found = totals(
-        case["attribute"] + case["skill"],
-        case["attribute"],
-        not case["frightened"],
-        case["honorable"] and not case["frightened"],
-        2 if case["blinded"] else 0,
-    )
-    change = case["bonus"] + case["helpers"] - (10 if case["prone"] else 0)
-    tn = case["tn"] + PAIN[case["pain"]]
-    ours = values(**case)
-    assert ours["effective_tn"] == tn
-    expected = {"success": bounds(found, lambda x: x + change >= tn)}
-    for k in (1, 2, 3):
-        expected |= {
-            f"success_margin_{k}": bounds(found, lambda x, k=k: x + change >= tn + 5 * k),  # type: ignore[misc]
-            f"failure_margin_{k}": bounds(found, lambda x, k=k: x + change <= tn - 5 * k),  # type: ignore[misc]
-        }
-    for name, (least, most) in expected.items():
-        assert least <= ours[name] <= most, name
 
 
 @pytest.mark.parametrize("honorable", [False, True])

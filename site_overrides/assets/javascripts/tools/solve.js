@@ -1,4 +1,4 @@
-// What would it take? The setting of one parameter that brings a chance to what is wanted.
+// Which setting of one parameter brings a chance to what is wanted.
 
 import {all, settings} from '../form.js'
 import {element} from '../text.js'
@@ -41,11 +41,11 @@ export default class Solve {
     if (!reply?.ok) return void (this.#built = undefined)
     const varied = reply.description.parameters.filter((/** @type {Parameter} */ {type}) => VARIED.includes(type))
     const form = element('form', '', {class: 'hc-solve-form', novalidate: ''})
-    const wanted = element('label', 'Wanted: ')
+    const wanted = element('label', 'Wanted chance: ')
     wanted.append(element('select', '', {name: 'value'}), element('span', '', {class: 'hc-solve-value'}))
     const share = element('label', '')
     share.append(element('input', '', {name: 'percent', type: 'text', inputmode: 'decimal', value: '60', maxlength: '12', autocomplete: 'off', 'aria-label': 'Wanted chance in percent'}), ' %')
-    const by = element('label', 'by setting ')
+    const by = element('label', 'by changing ')
     by.append(element('select', '', {name: 'parameter'}))
     form.append(wanted, share, by, element('button', 'Find', {class: 'hc-button hc-roll', type: 'submit'}))
     const work = element('p', '', {class: 'hc-work', hidden: ''})
