@@ -1,14 +1,23 @@
-"""The tables of a page of Markdown, as its tests read them."""
+"""Pages as their tests read them: those of the site, and the tables of Markdown."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+
+from bs4 import BeautifulSoup
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 Table = tuple[list[str], list[list[str]]]
+
+
+@cache
+def parsed(path: Path) -> BeautifulSoup:
+    """A page of the site as a browser reads it."""
+    return BeautifulSoup(path.read_text("utf-8"), "html5lib")
 
 
 def text(page: str) -> str:

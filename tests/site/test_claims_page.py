@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
-from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
 
@@ -14,14 +12,9 @@ from bs4 import BeautifulSoup, Tag
 
 import honorcalc
 from tests.conftest import PLAYED, Site
+from tests.site.book import parsed
 
 KINDS = ("claims", "errata", "interpretations")
-
-
-@cache
-def parsed(path: Path) -> BeautifulSoup:
-    """A page as a browser reads it."""
-    return BeautifulSoup(path.read_text("utf-8"), "html5lib")
 
 
 def page(site: Site, address: str) -> BeautifulSoup:

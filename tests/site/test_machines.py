@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
-from bs4 import BeautifulSoup
 from jsonschema import Draft202012Validator
 
 import honorcalc
 from honorcalc.browser import answer
 from scripts.site.machines import CALCULATORS, CLAIMS, NOTES, RULES, SCHEMAS, plain
 from tests.conftest import PLAYED, Site
+from tests.site.book import parsed
 
 Data = dict[str, Any]
 
@@ -24,12 +22,6 @@ def read(site: Site, name: str) -> Data:
     found = json.loads((site.folder / name).read_text("utf-8"))
     assert isinstance(found, dict)
     return found
-
-
-@cache
-def parsed(path: Path) -> BeautifulSoup:
-    """A page as a browser reads it."""
-    return BeautifulSoup(path.read_text("utf-8"), "html5lib")
 
 
 def described(schema: Data, part: Data, data: object, place: str = "") -> list[str]:

@@ -8,8 +8,6 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
@@ -18,17 +16,12 @@ from bs4 import BeautifulSoup, Tag
 from honorcalc.browser import answer
 from scripts.site import glossary
 from tests.conftest import PLAYED, ROOT, Site
+from tests.site.book import parsed
 
 pytestmark = pytest.mark.xdist_group("pages")  # each is parsed once for all of these tests
 
 RULES = [code for one in PLAYED.values() for code in one.codes]
 LOADED = "link[rel~=stylesheet], link[rel~=icon], link[rel~=preload], script, img, iframe, source"
-
-
-@cache
-def parsed(path: Path) -> BeautifulSoup:
-    """A page as a browser reads it."""
-    return BeautifulSoup(path.read_text("utf-8"), "html5lib")
 
 
 def pages(site: Site) -> Iterator[tuple[str, BeautifulSoup]]:
