@@ -35,7 +35,7 @@ CLAIMS = (
     Claim(
         "thief-die",
         "A5",
-        "The commentary: each of that thief's two dice has a 50% chance to show 6 or more.",
+        "The commentary: each of the thief's two dice has a 50% chance to show 6 or more.",
         "50%",
         (failing(f"{CHECK}ability=14"),),
         figure=lambda failure: 1 - failure,
@@ -52,22 +52,24 @@ CLAIMS = (
     Claim(
         "unskilled-part",
         "A5",
-        "The commentary: that character has a partial success 25% of the time.",
+        "The commentary: without an ability bonus and without a skill, a character has a partial "
+        "success 25% of the time.",
         "25%",
         (Shown(CHECK, "partial"),),
     ),
     Claim(
         "skilled-full",
         "A3",
-        "The commentary: with a relevant skill, that character succeeds in full 24% of the time.",
+        "The commentary: with a relevant skill and without an ability bonus, a character succeeds "
+        "in full 24% of the time.",
         "24%",
         (Shown(SKILLED, "success"),),
     ),
     Claim(
         "skilled-part",
         "A3",
-        "The commentary: with a relevant skill, that character has a partial success 38% of the "
-        "time.",
+        "The commentary: with a relevant skill and without an ability bonus, a character has a "
+        "partial success 38% of the time.",
         "38%",
         (Shown(SKILLED, "partial"),),
     ),
@@ -132,8 +134,8 @@ CLAIMS = (
     Claim(
         "skilled-15",
         "A3",
-        "The commentary: more Strength lowers that 39% to 25%. The figure is right for Strength "
-        "15.",
+        "The commentary: with a skill in climbing, more Strength lowers the chance of failure from "
+        "about 39% to 25%. The figure of 25% is right for Strength 15.",
         "25%",
         (failing(f"{SKILLED}&ability=15"),),
     ),

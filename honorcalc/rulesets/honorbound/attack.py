@@ -130,7 +130,7 @@ def attack(
         series=(lead,),
         notes=(
             TIES[house.ties],
-            "B13: For a single attack only the cards that nobody has seen yet matter.",
+            "B13: Only cards that nobody has seen yet can come up, so enter the Fates of those.",
             *ordinary_note(attacker_fates, defender_fates),
             *shield_notes(damage, reduction, kind),
         ),

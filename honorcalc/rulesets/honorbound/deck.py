@@ -56,8 +56,13 @@ Cards = Annotated[
     asks="numbers",
     rules="B1 B2 B4",
     values=(
-        Value("legal", "Legal", "text", "Three characters, thirty cards, and no broken rule."),
-        Value("cards", "Cards", ""),
+        Value(
+            "legal",
+            "Team and deck legal",
+            "text",
+            "Three characters, thirty cards, and no broken rule.",
+        ),
+        Value("cards", "Cards in the deck", ""),
         Value("mean_fate", "Mean Fate", ""),
     ),
 )

@@ -59,7 +59,7 @@ def draw(
             "Copies",
             minimum=1,
             maximum=30,
-            help="Copies of the card, or of all cards that would do.",
+            help="Copies of the card in the deck. If several cards would do, add up their copies.",
         ),
     ] = 3,
     hand: Annotated[int, OPENING_HAND] = BOOK.hand,

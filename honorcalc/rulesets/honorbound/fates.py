@@ -80,8 +80,7 @@ def deck_fates(group: str) -> Text:
         longest=200,
         check=read_fates,
         help="Each Fate, a colon, and how many unseen cards have it, separated by commas. Leave "
-        "out "
-        "cards that you know to be elsewhere.",
+        "out cards that you know are no longer in the deck, such as those in a hand.",
     )
 
 

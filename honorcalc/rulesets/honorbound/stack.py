@@ -102,7 +102,7 @@ def build(markers: list[Marker], holder: str, holder_first: bool) -> list[Placed
         Value("order", "Order from the top", "text"),
         Value("team_a", "Team Initiative, side A", ""),
         Value("team_b", "Team Initiative, side B", ""),
-        Value("holder", "Side with initiative", "text"),
+        Value("holder", "Has initiative: side", "text"),
     ),
     lead="holder",
 )
@@ -134,7 +134,8 @@ def stack(
                 "first": "The side with initiative acts first",
                 "last": "The side with initiative acts last",
             },
-            help="What the side that has initiative chooses.",
+            help="What the side that has initiative chooses if both sides have a character with "
+            "the same Initiative.",
         ),
     ] = "first",
 ) -> Answer:

@@ -33,8 +33,8 @@ FIRST = {
 }
 NTH = {2: "second", 3: "third", 4: "fourth"}
 HARMLESS = (
-    "extra: never lets no attack of either fighter do damage, so nobody can ever be hurt; give "
-    "them more dice or less armor"
+    "under these rules no attack of either fighter can do damage, so nobody can ever be hurt; "
+    "give them more dice or less armor, or allow extra rolls"
 )
 NEVER = "both hit pools are 0, so nobody can ever be hurt; give one of them a die"
 

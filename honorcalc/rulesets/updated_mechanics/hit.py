@@ -78,15 +78,20 @@ DEFAULT = BothPools()
         Value(
             "tie",
             "Tie",
-            help="Both have equally many; the attack misses.",
+            help="Both sides have the same number of successes; the attack misses.",
             seen=outcomes(*TIES),
         ),
-        Value("mean_hit_successes", "Attacker's average", "successes", "With the bonus or nerf."),
+        Value(
+            "mean_hit_successes",
+            "Attacker's average",
+            "successes",
+            "With the buffs and nerfs that you chose.",
+        ),
         Value(
             "mean_evade_successes",
             "Defender's average",
             "successes",
-            "With the bonus or nerf.",
+            "With the buffs and nerfs that you chose.",
         ),
     ),
 )

@@ -12,8 +12,8 @@ READINGS = "How to read unclear rules"
 
 REROLLS = {
     "none": "None",
-    "failures": "Failures, a buff",
-    "successes": "Successes, a nerf",
+    "failures": "Failed dice",
+    "successes": "Successful dice",
 }
 COUNTER_ON = {
     "hit": "Only after a hit",
@@ -42,7 +42,10 @@ def bonus(label: str) -> Whole:
 
 def reroll(label: str) -> Choice:
     """Which initial dice a side rolls a second time (U7)."""
-    help = "Each such die is rolled once more, and the second result stands. Extra rolls stay."
+    help = (
+        "Each such die of the pool is rolled once more, and the second result stands. Extra rolls "
+        "are not rerolled."
+    )
     return Choice(label, options=REROLLS, group=CHANGES, help=help)
 
 

@@ -94,7 +94,7 @@ def test_a_duel_in_which_nobody_can_be_hurt_is_refused() -> None:
         for side in "ab"
         for name in ("hit_pool", "armor_class")
     }
-    with pytest.raises(ParameterError, match="extra: never lets no attack of either fighter"):
+    with pytest.raises(ParameterError, match="under these rules no attack of either fighter"):
         compute("updated-mechanics.duel", **asked, house="extra:never")
     bare = {"a_hit_pool": 0, "b_hit_pool": 0, "a_armor_class": 0, "b_evade_pool": 0}
     with pytest.raises(ParameterError, match="both hit pools are 0"):
