@@ -150,10 +150,12 @@ def compute_verb(asked: Data) -> Data:
 
 
 def card_verb(asked: Data) -> Data:
-    """The answer as a GM's sheet shows it; see `questions.card`."""
+    """An answer as a GM's sheet shows it, or a character; see `questions.card`, `desk.party`."""
+    from honorcalc.desk import party
     from honorcalc.questions.card import face
 
-    return face(reply_to(asked))
+    sheet = party.sheet_of(str(asked["calculator"]))
+    return party.face(sheet, str(asked.get("query", ""))) if sheet else face(reply_to(asked))
 
 
 def values(asked: Data) -> Data:

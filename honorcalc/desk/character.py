@@ -111,6 +111,15 @@ class Section:
     rolls: Callable[[State], Iterable[Ready]] = lambda state: ()
 
 
+class Ladder(NamedTuple):
+    """What every skill can be tried against in one table: values of a parameter of `Sheet.now`."""
+
+    parameter: str
+    values: tuple[Any, ...]
+    rolls: Callable[[State], Iterable[Ready]]
+    """One for each skill, of a calculator whose lead is the chance of success."""
+
+
 @dataclass(frozen=True)
 class Sheet(Kept[Character]):
     """What a character of a ruleset is, and what it fills."""
@@ -135,6 +144,8 @@ class Sheet(Kept[Character]):
     sections: tuple[Section, ...] = ()
     """What can be rolled from the sheet."""
     condition: Callable[[State], Condition] = lambda state: Condition()
+    ladder: Ladder | None = None
+    """What the GM's sheet shows of the character."""
     record: type[Any] | None = None
     """The record of the house rules that its rolls follow."""
 

@@ -20,6 +20,8 @@ KINDS = {
     "summary": "honor/summary/",
     "figure": "honor/hit-location/",
     "project": "project/",
+    "ladder": "actions-reactions/checks/",
+    "lines of words": "actions-reactions/tuning/",
 }
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 SCHEMES = ("default", "slate")

@@ -1,28 +1,15 @@
-"""Actions and Reactions in the browser: the ladder, words on both axes, a refusal, one sheet."""
+"""Actions and Reactions in the browser: the ladder, words on both axes, a refusal."""
 
 from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import OWN, Card
-from tests.browser.conftest import NewPage
-from tests.browser.test_access import complaints_in_both_schemes
-from tests.browser.test_pages import MOST_BYTES
 from tests.conftest import Site
 
 RULES = "actions-reactions/"
-PAGES = ("", "checks/", "tuning/", "examples/")
-
-
-@pytest.mark.parametrize("path", ["checks/", "tuning/"])
-def test_axe_finds_nothing(page: Page, site: Site, path: str) -> None:
-    """The drawn ladder, the heat map and lines of words, light and dark."""
-    page.emulate_media(reduced_motion="reduce")
-    page.goto(site.url + RULES + path)
-    assert complaints_in_both_schemes(page) == []
 
 
 def test_the_ladder_is_a_named_picture(page: Page, site: Site) -> None:
@@ -80,22 +67,3 @@ def test_a_link_opens_a_tuning(page: Page, site: Site) -> None:
         "Changed: base die d10 instead of d8, difficulty 9 instead of 8, "
         "dice with a skill 3 instead of 2."
     )
-
-
-@pytest.mark.parametrize("paper", ["A4", "Letter"])
-def test_summary_prints_on_one_sheet(page: Page, site: Site, paper: str) -> None:
-    """As it says of itself."""
-    page.goto(f"{site.url}{RULES}summary/")
-    sheets = re.findall(rb"/Type\s*/Page\b(?!s)", page.pdf(format=paper))
-    assert len(sheets) == 1
-
-
-def test_pages_are_light_and_fit_a_phone(new_page: NewPage, site: Site) -> None:
-    """Entrance and heaviest pages: 150 kB at most, if nothing is touched, and 320 pixels wide."""
-    for path in PAGES:
-        page = new_page(viewport={"width": 320, "height": 640}, locale="en-US")
-        sizes: list[int] = []
-        page.on("requestfinished", lambda r: sizes.append(r.sizes()["responseBodySize"]))  # noqa: B023
-        page.goto(site.url + RULES + path, wait_until="networkidle")
-        assert sum(sizes) <= MOST_BYTES, path
-        assert page.evaluate("document.documentElement.scrollWidth") <= 320, path

@@ -17,7 +17,11 @@ INDEX = "search_index.json"
 
 
 @pytest.mark.parametrize(
-    "path", ["", "honor/", "honor/test/", "honor/combat/", "honor/experience/", "honor/examples/"]
+    "path",
+    [
+        *("", "honor/", "honor/test/", "honor/combat/", "honor/experience/", "honor/examples/"),
+        *(f"actions-reactions/{page}" for page in ("", "checks/", "tuning/", "examples/")),
+    ],
 )
 def test_whole_first_page_is_light(new_page: NewPage, site: Site, path: str) -> None:
     """Who comes from a thread and touches nothing loads at most 150 kB, whatever the page."""
@@ -127,18 +131,23 @@ def test_print_is_a_rules_sheet(page: Page, site: Site, scheme: str) -> None:
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-@pytest.mark.parametrize("ruleset", ["honor", "honors-edge"])
-def test_summary_prints_on_two_sheets(page: Page, site: Site, ruleset: str, paper: str) -> None:
-    """The one-page summary is one sheet of paper, printed on both sides."""
+@pytest.mark.parametrize(
+    ("ruleset", "sides"), [("honor", 2), ("honors-edge", 2), ("actions-reactions", 1)]
+)
+def test_summary_prints_on_one_sheet(
+    page: Page, site: Site, ruleset: str, sides: int, paper: str
+) -> None:
+    """As it says of itself; the sheet may be printed on both sides."""
     page.goto(f"{site.url}{ruleset}/summary/")
     sheets = re.findall(rb"/Type\s*/Page\b(?!s)", page.pdf(format=paper))
-    assert len(sheets) == 2
+    assert len(sheets) == sides
 
 
 def test_nothing_is_wider_than_a_phone(new_page: NewPage, site: Site) -> None:
     """No page has to be pushed from side to side, down to 320 pixels."""
     page = new_page(viewport={"width": 320, "height": 640})
-    for path in ("", "honor/test/", "honor/combat/", "honor/skills/", "honor/experience/"):
+    more = ("honor/test/", "honor/combat/", "honor/skills/", "honor/experience/")
+    for path in ("", *more, "actions-reactions/", "actions-reactions/examples/"):
         page.goto(site.url + path)
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
 

@@ -139,6 +139,40 @@ def test_cards_are_titled_moved_and_taken_off_by_keyboard(page: Page, site: Site
     shows(thing, *BRIDGE[1:])
 
 
+@SIZES
+def test_a_character_is_put_on_the_sheet_with_her_chances(
+    page: Page, site: Site, size: dict[str, int]
+) -> None:
+    """From her own sheet, by the button and by her link; on paper too."""
+    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    link = "character.honor?name=Mira&agility=3.5"
+    page.goto(f"{site.url}honor/character/#{link}")
+    mira = page.locator('[id="character.honor"]')
+    expect(mira.locator(".hc-told")).to_have_text("Kept in this browser.")
+    mira.get_by_role("button", name="Put on my sheet").click()
+    expect(mira.locator(".hc-told")).to_have_text("Put on your sheet. Open the sheet")
+    mira.get_by_role("link", name="Open the sheet").click()
+    thing = Thing(page, SHEET)
+    other = "character.honors-edge?name=Ann&reflexes=4"
+    thing.root.locator('[name="card"]').fill(other)
+    thing.root.get_by_role("button", name="Add the link").click()
+    for each, game in ((link, "Honor"), (other, "Honor's Edge")):
+        anchor, _, query = each.partition("?")
+        table = native(query, "card", anchor)["table"]
+        place = tile(thing, each)
+        expect(place.locator(".sheet-game")).to_have_text(game)
+        expect(place.locator("thead th")).to_have_text([table["heading"], *table["columns"]])
+        for number, row in enumerate(table["rows"]):
+            expect(place.locator("tbody tr").nth(number).locator("th, td")).to_have_text(row)
+    assert complaints(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    page.emulate_media(media="print")
+    expect(tile(thing, link).locator("tbody tr").first).to_be_visible()
+    page.emulate_media(media="screen")
+    tile(thing, link).get_by_role("link", name="Character").click()
+    expect(page).to_have_url(f"{site.url}honor/character/#{link}")
+
+
 def test_a_wrong_line_is_told_beside_its_field(page: Page, site: Site) -> None:
     """The sheet stays as it was; settings that cannot be together are told on their card."""
     thing = Thing.open(page, site, SHEET)
@@ -178,9 +212,12 @@ def test_the_lean_python_is_enough(new_page: NewPage, site: Site) -> None:
     page = new_page(**FRESH)
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(Path(request.url).name))
-    thing = Thing.open(page, site, SHEET, "name=Zoë&card=Łukasz+honor.test%3F&card=dice.roll")
+    thing = Thing.open(
+        page, site, SHEET, "name=Zoë&card=Łukasz+honor.test%3F&card=dice.roll&card=character.honor"
+    )
     shows(thing, "honor.test", "")
     shows(thing, "dice.roll", "")
+    expect(tile(thing, "character.honor?").locator("tbody tr")).not_to_have_count(0)
     until(page, lambda: "lean.wasm" in fetched)
     assert "pyodide.asm.wasm" not in fetched
 

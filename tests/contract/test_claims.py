@@ -13,6 +13,7 @@ import pytest
 
 import honorcalc
 from honorcalc.browser import answer
+from tests.asking import granted
 from tests.conftest import PLAYED
 
 KINDS = ("claims", "errata", "interpretations")
@@ -36,11 +37,7 @@ def of(kind: str, ruleset: str) -> list[dict[str, Any]]:
 def opened(link: str) -> dict[str, Any]:
     """What the chart of a link answers; every setting in it must be known."""
     calculator, _, query = link.partition("?")
-    asked = {"verb": "compute", "calculator": calculator, "query": query, "strict": True}
-    reply = json.loads(answer(json.dumps(asked)))
-    assert reply["ok"], (link, reply)
-    assert isinstance(reply, dict)
-    return reply
+    return granted("compute", calculator=calculator, query=query, strict=True)
 
 
 def test_the_function_and_the_page_have_the_same_lists() -> None:

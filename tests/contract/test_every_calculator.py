@@ -15,10 +15,10 @@ from typing import Any
 import plotly.graph_objects as go
 import pytest
 
-from honorcalc.browser import answer
 from honorcalc.calculators.catalog import everything, ruleset
 from honorcalc.calculators.declaration import CHANCE, QUESTIONS, Calculator
 from honorcalc.calculators.errors import ParameterError
+from tests.asking import ask, granted
 from tests.contract.settings import as_number, bad_setting, outermost, random_settings
 
 KEYS = {
@@ -146,14 +146,8 @@ def test_edges_answer_in_time(calculator: Calculator, a_second: float) -> None:
 def test_figures_are_accepted_by_plotly(calculator: Calculator) -> None:
     """Plotly's own validation takes the figure of every view, also with observed rolls."""
     for view in calculator.views:
-        asked = {
-            "verb": "compute",
-            "calculator": calculator.id,
-            "query": f"view={view}",
-            "observed": {"0": 3, "2.5": 1},
-        }
-        reply = json.loads(answer(json.dumps(asked)))
-        assert reply["ok"], reply
+        asked = {"calculator": calculator.id, "query": f"view={view}"}
+        reply = granted("compute", **asked, observed={"0": 3, "2.5": 1})
         figure = go.Figure(reply["result"]["figure"])
         assert len(figure.data) >= 1 or not calculator.compute({}).answer.chart
 
@@ -211,12 +205,12 @@ def test_bad_input_leaves_standard_output_empty(calculator: Calculator) -> None:
 @pytest.mark.parametrize("calculator", EVERY)
 def test_rolls_are_seeded_and_complete(calculator: Calculator) -> None:
     """The same seed rolls the same dice; each die says its face and what became of it."""
-    asked = {"verb": "roll", "calculator": calculator.id, "query": "seed=11&count=50"}
-    reply = json.loads(answer(json.dumps(asked)))
+    asked = {"calculator": calculator.id, "query": "seed=11&count=50"}
+    reply = ask("roll", **asked)
     if calculator.roller is None:
         assert "no dice" in reply["error"]["message"]
         return
-    assert reply == json.loads(answer(json.dumps(asked)))
+    assert reply == ask("roll", **asked)
     rolls = reply["result"]["rolls"]
     assert len(rolls) == 50
     assert sum(reply["result"]["observed"].values()) == 50 == sum(reply["totals"].values())
@@ -253,10 +247,7 @@ def test_every_link_comes_back(calculator: Calculator) -> None:
 
 def opened(calculator: str, query: str) -> dict[str, Any]:
     """The reply to a link."""
-    asked = {"verb": "compute", "calculator": calculator, "query": query, "strict": False}
-    reply: dict[str, Any] = json.loads(answer(json.dumps(asked)))
-    assert reply["ok"], reply
-    return reply
+    return granted("compute", calculator=calculator, query=query, strict=False)
 
 
 def test_every_calculator_says_which_questions_it_answers() -> None:

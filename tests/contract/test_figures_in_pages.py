@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from urllib.parse import parse_qsl
 
 import pytest
 
-from honorcalc.browser import answer
+from tests.asking import ask
 
 DOCS = Path(__file__).parents[2] / "docs"
 LINKED = re.compile(
@@ -53,8 +52,7 @@ def test_a_linked_figure_is_what_the_chart_says(
     page: str, figure: str, calculator: str, query: str
 ) -> None:
     """The link's settings are all valid, and one of the values rounds to the figure."""
-    asked = {"verb": "compute", "calculator": calculator, "query": query, "strict": True}
-    reply = json.loads(answer(json.dumps(asked)))
+    reply = ask("compute", calculator=calculator, query=query, strict=True)
     assert reply["ok"], f"{page}: {reply.get('error')}"
     if figure.replace("−", "-") in dict(parse_qsl(query)).values():
         return  # the page names a setting of the link, not a figure

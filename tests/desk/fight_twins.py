@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from math import floor
 from random import Random
 from typing import Any, ClassVar
 
 from honorcalc import compute
-from honorcalc.browser import answer
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice
+from tests.asking import desk
 
 F = Fraction
 SIDES = {"a": "Ayame", "b": "Brand"}
@@ -23,11 +23,7 @@ OTHER = {"a": "b", "b": "a"}
 Settings = Mapping[str, Any]
 
 
-def ask(ruleset: str, **more: Any) -> dict[str, Any]:
-    """The reply of the page's one door."""
-    asked = {"verb": "desk", "thing": "fight", "ruleset": ruleset, **more}
-    reply: dict[str, Any] = json.loads(answer(json.dumps(asked)))
-    return reply
+ask = partial(desk, "fight")
 
 
 def done(ruleset: str, *deeds: dict[str, Any]) -> dict[str, Any]:

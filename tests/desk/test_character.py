@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from honorcalc.browser import answer
 from honorcalc.desk.character import MOST_SKILLS, Character, Skill
 from honorcalc.desk.files import LONGEST_FILE
 from honorcalc.desk.kept import MOST_NOTES
 from honorcalc.rulesets.honors_edge.desk_character import CHARACTER as SHEET
+from tests.asking import desk
 
 EDGE = "honors-edge"
 NAMES = [attribute.name for attribute in SHEET.attributes]
 HOSTILE = '<img src=x onerror="alert(1)">'
 
 
-def ask(**more: Any) -> dict[str, Any]:
-    """The reply of the page's one door."""
-    reply: dict[str, Any] = json.loads(
-        answer(json.dumps({"verb": "desk", "thing": "character", "ruleset": EDGE} | more))
-    )
-    return reply
+ask = partial(desk, "character", ruleset=EDGE)
 
 
 def file(**changes: Any) -> str:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
+from functools import partial
 
 import pytest
 
 from honorcalc import compute
-from honorcalc.browser import answer
 from honorcalc.calculators.catalog import part_of, rulesets
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.desk.house import TableSet
 from honorcalc.desk.kept import declared
+from tests.asking import desk, granted
 
 SETS = [slug for slug in rulesets() if part_of(slug, "desk_house")]
 
@@ -24,12 +23,7 @@ def table(ruleset: str) -> TableSet:
     return found
 
 
-def ask(ruleset: str, **more: object) -> dict[str, Any]:
-    """The reply of the desk."""
-    asked = {"verb": "desk", "thing": "house", "ruleset": ruleset, **more}
-    reply = json.loads(answer(json.dumps(asked)))
-    assert isinstance(reply, dict)
-    return reply
+ask = partial(desk, "house")
 
 
 def changed(ruleset: str) -> dict[str, str]:
@@ -70,9 +64,7 @@ def test_a_figure_equals_its_chart() -> None:
     for figure in ask("honor", query="ties=acting")["figures"]:
         for side in ("book", "table"):
             id, _, query = figure[side]["link"].partition("?")
-            reply = json.loads(
-                answer(json.dumps({"verb": "compute", "calculator": id, "query": query}))
-            )
+            reply = granted("compute", calculator=id, query=query)
             shown = [reply["display"]["lead"], *reply["display"]["facts"]]
             assert figure[side]["text"] in [fact["text"] for fact in shown]
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from honorcalc.browser import answer
 from honorcalc.desk.merging import merged
+from tests.asking import desk as ask
 
 THINGS = [
     ("character", "honors-edge"),
@@ -25,13 +24,6 @@ THINGS = [
     ("sheet", "dice"),
 ]
 each = pytest.mark.parametrize(("thing", "ruleset"), THINGS)
-
-
-def ask(thing: str, ruleset: str, **more: Any) -> dict[str, Any]:
-    """The reply of the page's one door."""
-    asked = {"verb": "desk", "thing": thing, "ruleset": ruleset, **more}
-    reply: dict[str, Any] = json.loads(answer(json.dumps(asked)))
-    return reply
 
 
 @each

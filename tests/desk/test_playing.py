@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from honorcalc import compute
-from honorcalc.browser import answer
 from honorcalc.calculators.catalog import find
 from honorcalc.desk.character import Character, Sheet, Skill
 from honorcalc.desk.kept import declared
 from honorcalc.questions.links import read_link
+from tests.asking import ask
 
 EDGE, HONOR = "honors-edge", "honor"
 HEALTH_RANKS = ("normal", "grazed", "hurt", "injured", "critical")
@@ -26,12 +26,6 @@ def sheet_of(ruleset: str) -> Sheet:
     sheet = declared(ruleset, "character")
     assert isinstance(sheet, Sheet)
     return sheet
-
-
-def ask(verb: str, **asked: Any) -> dict[str, Any]:
-    """The reply of the page's one door."""
-    reply: dict[str, Any] = json.loads(answer(json.dumps({"verb": verb, **asked})))
-    return reply
 
 
 def listed(ruleset: str, query: str, house: str = "") -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from random import Random
 from typing import Any
 from urllib.parse import urlencode
@@ -10,10 +11,11 @@ from urllib.parse import urlencode
 import pytest
 
 from honorcalc import compute
-from honorcalc.browser import answer
 from honorcalc.calculators.catalog import everything
 from honorcalc.desk.kept import LONGEST_LINK, declared
 from honorcalc.rulesets.dice.desk_sheet import MOST_CARDS
+from tests.asking import ask as ask_page
+from tests.asking import desk
 from tests.contract.settings import random_settings
 
 GATE = "honor.test?acting_multiplier=3.5"
@@ -21,15 +23,7 @@ BRIDGE = "honors-edge.roll?reroll_ones=yes"
 FRAME = "https://rolls.example/embed/x/"
 
 
-def reply_to(**asked: Any) -> dict[str, Any]:
-    """The reply of the page's one door."""
-    reply: dict[str, Any] = json.loads(answer(json.dumps(asked)))
-    return reply
-
-
-def ask(**more: Any) -> dict[str, Any]:
-    """What the desk says of the sheet."""
-    return reply_to(verb="desk", thing="sheet", ruleset="dice", **more)
+ask = partial(desk, "sheet", "dice")
 
 
 def filled(*lines: str) -> dict[str, Any]:
@@ -55,7 +49,7 @@ def test_the_names_of_a_sheet_are_public() -> None:
     assert [field.name for field in sheet.fields] == ["name"]
     assert sheet.keys == ("name", "cards")
     assert sorted(sheet.deeds()) == ["add", "lines", "move", "name", "remove", "title"]
-    assert set(reply_to(verb="card", calculator="honor.test")) == {"ok", "said", "lead", "drawing"}
+    assert set(ask_page(verb="card", calculator="honor.test")) == {"ok", "said", "lead", "drawing"}
 
 
 @pytest.mark.parametrize("calculator", [c.id for c in everything()])
@@ -74,21 +68,21 @@ def test_each_card_says_what_its_calculator_says(calculator: str) -> None:
             continue  # a view or a setting that this one does not have
         (link,) = links(added)
         asked = {"calculator": calculator, "query": link.partition("?")[2]}
-        card = reply_to(verb="card", **asked)
-        computed = reply_to(verb="compute", **asked)
+        card = ask_page(verb="card", **asked)
+        computed = ask_page(verb="compute", **asked)
         if not computed["ok"]:
             assert card["error"] == computed["error"]
             continue
         assert card["lead"] == computed["display"]["lead"]
         assert card["drawing"] == computed["drawing"]
-        shared = reply_to(verb="share", **asked, address=FRAME, frame=FRAME)
+        shared = ask_page(verb="share", **asked, address=FRAME, frame=FRAME)
         assert card["said"] == shared["picture"]["title"]
         assert links(ask(deed={"do": "add", "card": link})) == [link]
 
 
 def test_a_figure_is_that_of_the_package() -> None:
     """Asked in Python, without any of the page's ways."""
-    card = reply_to(verb="card", calculator="honor.test", query="acting_multiplier=3.5")
+    card = ask_page(verb="card", calculator="honor.test", query="acting_multiplier=3.5")
     chance = float(compute("honor.test", acting_multiplier=3.5).values["success"])
     assert card["lead"]["text"] == f"{100 * chance:.1f}%"
     assert f"{100 * chance:.1f}%" in card["said"]
@@ -96,11 +90,11 @@ def test_a_figure_is_that_of_the_package() -> None:
 
 def test_a_chart_over_a_parameter_has_a_sentence_and_no_one_figure() -> None:
     """And one with kept curves compares them."""
-    over = reply_to(verb="card", calculator="honor.test", query="view=over&x=acting_multiplier")
+    over = ask_page(verb="card", calculator="honor.test", query="view=over&x=acting_multiplier")
     assert over["said"] == "Honor, Opposed test: Succeeds over Acting side: Multiplier."
     assert over["lead"] is None
     assert over["drawing"]["marks"]
-    pinned = reply_to(verb="card", calculator="honor.test", query="pin=Two~acting_multiplier%3D3")
+    pinned = ask_page(verb="card", calculator="honor.test", query="pin=Two~acting_multiplier%3D3")
     assert "Two: " in pinned["said"]
 
 

@@ -16,11 +16,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import honorcalc
-from honorcalc.browser import answer
 from honorcalc.calculators.catalog import everything, find
 from honorcalc.questions.commitment import HashedDice, commitment
 from honorcalc.questions.links import RESERVED, REVEALED, pairs, read_link, write_query
 from honorcalc.questions.sha256 import hexadecimal, sha256
+from tests import asking
 
 NONCE = "00112233445566778899aabbccddeeff"
 SKILL, SETTINGS = "honors-edge.skill", "attribute=3&tn=20"
@@ -30,9 +30,7 @@ GOLDEN = "b631067d817ff30f774c59418f5076ecc2ee41d3048dfe543c50dd3efbc227a0"
 
 def ask(verb: str, calculator: str = SKILL, **more: Any) -> dict[str, Any]:
     """A reply of the page's one door."""
-    asked = {"verb": verb, "calculator": calculator, "strict": True, **more}
-    reply: dict[str, Any] = json.loads(answer(json.dumps(asked)))
-    return reply
+    return asking.ask(verb, **{"calculator": calculator, "strict": True} | more)
 
 
 def commit(query: str = SETTINGS, nonce: str = NONCE, calculator: str = SKILL) -> dict[str, Any]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from honorcalc import __version__
-from honorcalc.browser import answer
 from honorcalc.questions.share import with_figure
+from tests.asking import ask
 
 AT = f"@{__version__}"
 
@@ -29,7 +27,6 @@ def test_a_word_or_a_number_too_long_is_not_carried(text: str) -> None:
 def test_every_form_has_the_figure_of_now() -> None:
     """Not what the link of the page claimed before."""
     addresses = {name: f"https://honor.example/{name}/" for name in ("address", "frame")}
-    asked = {"verb": "share", "calculator": "honor.test", "query": "said=99@0.0.1", **addresses}
-    texts = json.loads(answer(json.dumps(asked)))["texts"]
+    texts = ask("share", calculator="honor.test", query="said=99@0.0.1", **addresses)["texts"]
     assert texts["link"].endswith(f"#honor.test?view=exactly&said=44.4{AT}")
     assert all(f"said=44.4{AT}" in texts[name] for name in ("markdown", "sentence", "iframe"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -13,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from honorcalc import browser
-from honorcalc.browser import answer
 from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.charts.chart import Place
 from honorcalc.calculators.charts.odds import chance_at
@@ -21,6 +19,7 @@ from honorcalc.probability.distribution import Distribution
 from honorcalc.questions import kept_curves as pins
 from honorcalc.questions.links import LONGEST_NAME, MOST_PINS
 from honorcalc.questions.pieces import Work
+from tests import asking
 
 TEST = "honor.test"
 HOSTILE = ["<b>x</b>", "%{x}", "&amp;", "a\nb\x00", "\u202etxt", "x" * 500, "javascript:1"]
@@ -28,9 +27,7 @@ HOSTILE = ["<b>x</b>", "%{x}", "&amp;", "a\nb\x00", "\u202etxt", "x" * 500, "jav
 
 def ask(calculator: str, query: str, *, strict: bool = False) -> dict[str, Any]:
     """The reply to a link."""
-    asked = {"verb": "compute", "calculator": calculator, "query": query, "strict": strict}
-    reply: dict[str, Any] = json.loads(answer(json.dumps(asked)))
-    return reply
+    return asking.ask("compute", calculator=calculator, query=query, strict=strict)
 
 
 def link(*kept: tuple[str, str], **settings: object) -> str:

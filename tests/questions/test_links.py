@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import FrozenInstanceError, replace
+from functools import partial
 from typing import Any
 from urllib.parse import quote_plus, urlencode
 
@@ -24,13 +25,14 @@ from honorcalc.questions.links import (
     write_link,
     write_query,
 )
+from tests import asking
+
+compute = partial(asking.ask, "compute")
 
 
 def ask(query: str, *, strict: bool = False, **more: Any) -> dict[str, Any]:
     """The reply of `honor.test` to a query."""
-    asked = {"verb": "compute", "calculator": "honor.test", "query": query, "strict": strict}
-    reply: dict[str, Any] = json.loads(answer(json.dumps(asked | more)))
-    return reply
+    return compute(**{"calculator": "honor.test", "query": query, "strict": strict} | more)
 
 
 def test_a_link_holds_only_what_differs() -> None:
@@ -166,16 +168,14 @@ def test_a_blank_before_a_number_is_refused_elsewhere() -> None:
 
 def test_the_last_of_numbered_values_is_the_figure_people_came_for() -> None:
     """Of success_1, success_2, … the card shows large what all attempts together give."""
-    asked = {"verb": "compute", "calculator": "honor.repeat", "query": "attempts=3"}
-    shown = json.loads(answer(json.dumps(asked)))["display"]
+    shown = compute(calculator="honor.repeat", query="attempts=3")["display"]
     assert shown["lead"]["name"] == "success_3"
     assert [fact["name"] for fact in shown["facts"]] == ["success_1", "success_2"]
 
 
 def test_a_word_shown_large_begins_with_a_capital() -> None:
     """A rank reads Hurt where it stands alone; the contract's value stays hurt, a name as it is."""
-    asked = {"verb": "compute", "calculator": "honors-edge.health", "query": "damage=24&healed=0"}
-    reply = json.loads(answer(json.dumps(asked)))
+    reply = compute(calculator="honors-edge.health", query="damage=24&healed=0")
     assert reply["display"]["lead"]["text"] == "Hurt"
     assert reply["result"]["values"]["rank"] == "hurt"
 
@@ -241,8 +241,8 @@ def test_a_link_over_a_parameter_says_what_it_shows() -> None:
 
 def test_choices_stand_on_the_axis_as_in_the_form() -> None:
     """A reader knows "Body section", not the word that a link has for it."""
-    asked = {"verb": "compute", "calculator": "honor.location", "query": "view=over&x=aim"}
-    [trace] = json.loads(answer(json.dumps(asked)))["result"]["figure"]["data"]
+    reply = compute(calculator="honor.location", query="view=over&x=aim")
+    [trace] = reply["result"]["figure"]["data"]
     assert trace["x"] == ["Anywhere", "Body section", "Location", "Point"]
 
 
@@ -312,12 +312,11 @@ def test_a_deck_in_other_letters_comes_back_from_its_link() -> None:
     """What a form takes, its own link gives again."""
     cards = "\n".join(["# " + "колода " * 20] * 20 + ["30, Искра, Fire, 1, 6"])
     pins = "".join("&pin=" + quote_plus(f"{n}~cards={quote_plus(cards)}") for n in range(MOST_PINS))
-    asked = {"verb": "compute", "calculator": "honorbound.deck"}
     query = "cards=" + quote_plus(cards) + pins
     assert len(query) > 80_000
-    first = json.loads(answer(json.dumps({**asked, "query": query})))
+    first = compute(calculator="honorbound.deck", query=query)
     again = first["link"].partition("?")[2]
-    reply = json.loads(answer(json.dumps({**asked, "query": again, "strict": False})))
+    reply = compute(calculator="honorbound.deck", query=again, strict=False)
     assert reply["link_notes"] == []
     assert reply["state"]["parameters"]["cards"] == cards
     assert len(reply["state"]["pins"]) == MOST_PINS

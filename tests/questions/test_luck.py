@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
@@ -12,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from honorcalc.browser import answer
 from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.questions.luck import evening, luck
 from honorcalc.questions.outside import judged, read_faces
+from tests.asking import ask
 
 LINES = {
     "10 4 7 2 9": [10, 4, 7, 2, 9],
@@ -43,12 +42,6 @@ class Recorded(Dice):
         """A face, remembered."""
         self.shown.append(super().face(sides))
         return self.shown[-1]
-
-
-def ask(verb: str, **more: Any) -> dict[str, Any]:
-    """The reply of the page."""
-    reply: dict[str, Any] = json.loads(answer(json.dumps({"verb": verb, **more})))
-    return reply
 
 
 @pytest.mark.parametrize(("line", "faces"), LINES.items())

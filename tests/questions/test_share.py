@@ -17,7 +17,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from honorcalc import __version__
-from honorcalc.browser import answer
 from honorcalc.calculators.answer import Series
 from honorcalc.calculators.catalog import everything, find, ruleset
 from honorcalc.calculators.charts import (
@@ -35,6 +34,7 @@ from honorcalc.calculators.errors import ParameterError
 from honorcalc.probability.distribution import Distribution
 from honorcalc.questions.posts import FEW_ROWS, LONGEST_POST
 from honorcalc.questions.settings_in_words import in_words, standing_alone
+from tests.asking import ask, granted
 
 PAGE = "https://honor.example/roll/honor/test/"
 FRAME = "https://honor.example/roll/embed/honor.test/"
@@ -55,19 +55,13 @@ TAG = re.compile(r"\[/?[a-z*]+(?:=[^\]]*)?\]", re.IGNORECASE)
 
 def shared(calculator: str, query: str = "", **more: Any) -> dict[str, Any]:
     """The forms of a chart."""
-    asked = {"verb": "share", "calculator": calculator, "query": query, "strict": True}
-    addresses = {"address": PAGE, "frame": FRAME}
-    reply: dict[str, Any] = json.loads(answer(json.dumps(asked | addresses | more)))
-    assert reply["ok"], reply
-    return reply
+    asked = {"query": query, "strict": True, "address": PAGE, "frame": FRAME} | more
+    return granted("share", calculator=calculator, **asked)
 
 
 def link_of(calculator: str, query: str) -> str:
     """The link of a chart as it was posted, opened again."""
-    asked = {"verb": "compute", "calculator": calculator, "query": query, "strict": True}
-    reply = json.loads(answer(json.dumps(asked)))
-    assert reply["ok"], reply
-    return str(reply["link"])
+    return str(granted("compute", calculator=calculator, query=query, strict=True)["link"])
 
 
 def test_a_curve_of_another_calculator_is_compared_in_words() -> None:
@@ -320,21 +314,8 @@ def test_no_name_breaks_a_form(name: str) -> None:
 def test_texts_of_a_list_cannot_break_out_either() -> None:
     """Names in a group of characters stand in the headline."""
     asked = "members=%5Burl%3Dhttps%3A//evil.example%5DX"
-    reply = json.loads(
-        answer(
-            json.dumps(
-                {
-                    "verb": "share",
-                    "calculator": "actions-reactions.party",
-                    "query": asked,
-                    "strict": False,
-                    "address": PAGE,
-                    "frame": FRAME,
-                }
-            )
-        )
-    )
-    assert len(TAG.findall(reply["texts"]["bbcode"])) == 6
+    texts = shared("actions-reactions.party", asked, strict=False)["texts"]
+    assert len(TAG.findall(texts["bbcode"])) == 6
 
 
 @pytest.mark.parametrize(
@@ -355,8 +336,7 @@ def test_a_link_ends_in_what_no_forum_cuts_off(query: str, end: str) -> None:
 )
 def test_what_is_no_address_is_refused(address: Any) -> None:
     """The page's own address is put into code that others will run."""
-    asked = {"verb": "share", "calculator": "honor.test", "address": address, "frame": FRAME}
-    assert json.loads(answer(json.dumps(asked)))["ok"] is False
+    assert not ask("share", calculator="honor.test", address=address, frame=FRAME)["ok"]
 
 
 @pytest.mark.parametrize("calculator", EVERY)
@@ -365,8 +345,7 @@ def test_a_picture_has_the_chart_and_its_words(calculator: str) -> None:
     forms = shared(calculator)
     picture = forms["picture"]
     assert forms["texts"]["sentence"] == f"{picture['title']} {picture['link']}"
-    asked = {"verb": "compute", "calculator": calculator, "query": "", "strict": True}
-    assert picture["drawing"] == json.loads(answer(json.dumps(asked)))["drawing"]
+    assert picture["drawing"] == granted("compute", calculator=calculator)["drawing"]
 
 
 def test_a_picture_names_each_curve_where_it_runs() -> None:

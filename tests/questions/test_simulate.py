@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from random import Random
 from typing import Any
@@ -10,12 +9,12 @@ from typing import Any
 import pytest
 
 from honorcalc import roll
-from honorcalc.browser import answer
 from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.questions import simulate as simulation
 from honorcalc.questions.simulate import compared, simulate_piece, simulated_values, wilson
+from tests import asking
 from tests.contract.settings import random_settings
 
 EVERY = [
@@ -29,9 +28,8 @@ ROLLS = 1500
 
 def ask(calculator: str = "honor.test", query: str = "", **more: Any) -> dict[str, Any]:
     """The reply of the verb that the page asks."""
-    request = {"verb": "simulate", "calculator": calculator, "query": query, "seed": 7} | more
-    reply: dict[str, Any] = json.loads(answer(json.dumps(request)))
-    return reply
+    asked = {"calculator": calculator, "query": query, "seed": 7} | more
+    return asking.ask("simulate", **asked)
 
 
 def simulated(count: int, **more: Any) -> list[dict[str, Any]]:

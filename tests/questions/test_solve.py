@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from decimal import Decimal
 from fractions import Fraction
 from random import Random
@@ -17,6 +16,7 @@ from honorcalc.calculators.declaration import CHANCE, Calculator, Value, calcula
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Whole
 from honorcalc.questions.solve import Solution, read_chance, solve_calculator
+from tests import asking
 from tests.contract.settings import as_number, random_settings
 
 CHANCES = ("0.05", "0.3", "0.5", "0.62", "0.9")
@@ -267,9 +267,8 @@ def test_the_name_of_a_ruleset_keeps_its_capital() -> None:
 
 def ask(**more: Any) -> dict[str, Any]:
     """The reply of the page's verb."""
-    asked = {"verb": "solve", "calculator": "honor.test", "parameter": "acting_multiplier"}
-    reply: dict[str, Any] = json.loads(browser.answer(json.dumps({**asked, **more})))
-    return reply
+    asked = {"calculator": "honor.test", "parameter": "acting_multiplier"} | more
+    return asking.ask("solve", **asked)
 
 
 def test_a_page_gets_the_answer_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:

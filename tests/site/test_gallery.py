@@ -11,11 +11,11 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 from bs4 import BeautifulSoup, Tag
 
-from honorcalc.browser import answer
 from scripts.site.fences import PageError
 from scripts.site.gallery import LIST, Entry, entries, settings
 from scripts.site.pictures import sentence, shown
 from scripts.site.thumbs import thumb
+from tests.asking import granted
 from tests.conftest import ROOT, RULESETS, Site
 
 CHARTS = entries((ROOT / "docs" / LIST).read_text("utf-8"))
@@ -26,10 +26,7 @@ GOOD = "one=Why?\n  honor.test?\n  Because."
 
 def ask(calculator: str, query: str, strict: bool = True) -> dict[str, Any]:
     """The answer to a chart."""
-    asked = {"verb": "compute", "calculator": calculator, "query": query, "strict": strict}
-    reply = json.loads(answer(json.dumps(asked)))
-    assert reply["ok"], (calculator, query, reply)
-    return dict(reply)
+    return granted("compute", calculator=calculator, query=query, strict=strict)
 
 
 @cache
@@ -121,9 +118,7 @@ def test_page_says_the_question_and_every_setting(site: Site, entry: Entry) -> N
     assert entry.caption in " ".join(one(shown_page, "article").get_text().split())
     article = one(shown_page, "article")
     assert article["data-ruleset"] == entry.ruleset
-    described = json.loads(
-        answer(json.dumps({"verb": "describe", "calculator": entry.calculator}))
-    )["description"]
+    described = granted("describe", calculator=entry.calculator)["description"]
     listed = one(article, ".chart-settings").get_text() if described["parameters"] else ""
     for parameter in described["parameters"]:
         assert parameter["label"] in listed, parameter["name"]
@@ -182,8 +177,7 @@ def test_a_badly_written_entry_is_told(text: str, message: str) -> None:
 
 def test_settings_are_told_by_group_and_by_whether_they_were_set() -> None:
     """What is varied is neither; a choice is named as in the form, and so is its group."""
-    asked = {"verb": "describe", "calculator": "honor.duel"}
-    described = json.loads(answer(json.dumps(asked)))["description"]
+    described = granted("describe", calculator="honor.duel")["description"]
     query = "a_health=3&first=&view=over&x=a_attack:1:4:1&by=b_attack:1:2:1"
     state = ask("honor.duel", query.replace("first=&", ""))["state"]
     told = settings(described["parameters"], state)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from honorcalc.browser import answer
 from scripts.site.survey import Survey, survey
+from tests.asking import ask
 from tests.conftest import PLAYED, ROOT
 
 DOCS = ROOT / "docs"
@@ -31,7 +29,7 @@ def test_every_rule_has_its_place(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", PLAYED)
 def test_every_calculator_has_its_home(ruleset: str) -> None:
     """Each calculator that the package declares lives on one of the pages, and no other does."""
-    listed = json.loads(answer(json.dumps({"verb": "list"})))["calculators"]
+    listed = ask("list")["calculators"]
     declared = {entry["id"] for entry in listed if entry["ruleset"] == ruleset}
     homes = {anchor for anchor in places(ruleset).anchors if anchor.count(".") == 1}
 

@@ -17,11 +17,11 @@ import pytest
 from bs4 import BeautifulSoup
 from PIL import Image
 
-from honorcalc.browser import answer
 from scripts.site.gallery import LIST, entries
 from scripts.site.painter import paint
 from scripts.site.pictures import SIZE, Painters, colors_of, sentence, shown
 from scripts.site.rulesets import Rulesets
+from tests.asking import ask
 from tests.conftest import PLAYED, ROOT, RULESETS, Site
 
 DECLARED = Rulesets((one.to_json() for one in RULESETS.values()), {})
@@ -44,10 +44,9 @@ KINDS = {
 
 def picture(calculator: str, query: str, title: str = "A title") -> dict[str, Any]:
     """A picture of a chart, as the build asks for it."""
-    asked = {"verb": "compute", "calculator": calculator, "query": query, "strict": True}
     slug = calculator.partition(".")[0]
     return {
-        **shown(title, json.loads(answer(json.dumps(asked)))),
+        **shown(title, ask("compute", calculator=calculator, query=query, strict=True)),
         "ruleset": "A ruleset",
         "emblem": EMBLEMS.get(slug, ""),
         "brand": {"name": "Honor Roll", "emblem": BRAND},
@@ -136,8 +135,7 @@ def test_a_chart_page_says_exactly_its_figure(site: Site) -> None:
     """Its address means these settings and no others."""
     charts = entries((ROOT / "docs" / LIST).read_text("utf-8"))
     for entry in charts:
-        asked = {"calculator": entry.calculator, "query": entry.query, "strict": True}
-        reply = json.loads(answer(json.dumps({"verb": "compute", **asked})))
+        reply = ask("compute", calculator=entry.calculator, query=entry.query, strict=True)
         said = tags(pages(site)[f"charts/{entry.slug}"])["description"]
         assert said.startswith(sentence(reply)[:200]), entry.slug
 

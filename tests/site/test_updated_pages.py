@@ -3,39 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from honorcalc import compute
 from honorcalc.calculators.words import percent
 from honorcalc.rulesets.updated_mechanics.damage import Wounding
-
-DOCS = Path(__file__).resolve().parents[2] / "docs"
-LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
-Table = tuple[list[str], list[list[str]]]
-
-
-def text(page: str) -> str:
-    """A page, links and bold taken off."""
-    raw = (DOCS / "updated-mechanics" / page).read_text("utf-8")
-    return LINK.sub(r"\1", raw).replace("**", "")
-
-
-def tables(page: str) -> Iterator[Table]:
-    """The tables of a page: head and rows."""
-    for block in re.findall(r"(?:^\|.*\|\n)+", text(page), re.MULTILINE):
-        head, _, *rows = ([c.strip() for c in line.split("|")[1:-1]] for line in block.splitlines())
-        yield head, rows
-
-
-def with_head(page: str, *columns: str) -> Table:
-    """The one table of a page whose first columns have these heads."""
-    found = [t for t in tables(page) if t[0][: len(columns)] == list(columns)]
-    assert len(found) == 1, (page, columns)
-    assert len(found[0][1]) >= 2, (page, columns)
-    return found[0]
+from tests.site.book import rows, text
 
 
 def value(calculator: str, name: str, **asked: int | str) -> float:
@@ -63,8 +37,8 @@ def test_what_gains_damage(armor: int) -> None:
 
 def test_table_of_trauma_is_right() -> None:
     """The least final damage of each point of trauma."""
-    _, rows = with_head("damage-and-trauma.md", "Armor class at first")
-    for armor, *cells in rows:
+    table = rows("updated-mechanics/damage-and-trauma.md", "Armor class at first")
+    for armor, *cells in table:
         least = [Wounding(0, int(armor) - points, "final").least_trauma for points in range(3)]
         assert [int(cell) for cell in cells] == least
 
@@ -73,12 +47,9 @@ def test_penetration_of_hits_is_right() -> None:
     """What six dice that hit penetrate, as the text has it."""
     bare = {"weapon": 0, "strength": 0, "armor_class": 0}
     hit = value("attack", "hit")
-    assert f"penetrate {value('attack', 'mean_damage', **bare) / hit:.2f} points" in text(
-        "damage-and-trauma.md"
-    )
-    assert f"A hit alone does {value('attack', 'mean_damage') / hit:.2f} points" in text(
-        "damage-and-trauma.md"
-    )
+    page = text("updated-mechanics/damage-and-trauma.md")
+    assert f"penetrate {value('attack', 'mean_damage', **bare) / hit:.2f} points" in page
+    assert f"A hit alone does {value('attack', 'mean_damage') / hit:.2f} points" in page
 
 
 STATS = {
@@ -105,7 +76,7 @@ def base_damage(setting: int) -> float:
 @pytest.mark.parametrize("stat", ["hit_pool", "armor_class", "base_damage", "evade_pool", "hp"])
 def test_chart_of_stats_is_drawn_true(stat: str) -> None:
     """Each line of the drawing goes through the exact chances, to a fifth of a point."""
-    drawn = re.findall(rf'data-stat="{stat}" d="M([^"]*)"', text("duels.md"))
+    drawn = re.findall(rf'data-stat="{stat}" d="M([^"]*)"', text("updated-mechanics/duels.md"))
     points = [tuple(map(float, point.split())) for point in drawn[0].split("L")]
     zero, full, left, step = 236, 220, 48, 37.5  # the axes of the drawing
     assert [x for x, _ in points] == [left + step * n for n in range(9)]
@@ -120,6 +91,8 @@ def test_chart_of_stats_is_drawn_true(stat: str) -> None:
 def test_summary_names_the_gains() -> None:
     """The line of figures on the printed sheet."""
     gains = [percent(even(stat, usual + 1)) for stat, usual in STATS.values()]
-    line = next(row for row in text("summary.md").splitlines() if "one point more" in row)
+    line = next(
+        row for row in text("updated-mechanics/summary.md").splitlines() if "one point more" in row
+    )
     found = re.findall(r"\d+\.\d%", line)
     assert found == [percent(value("duel", "a_wins")), *gains]

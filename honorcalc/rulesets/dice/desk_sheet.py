@@ -1,4 +1,4 @@
-"""The GM's sheet: answers of any calculators, collected by their links, to keep and to print.
+"""The GM's sheet: answers of any calculators, and characters, by their links, to keep and print.
 
 It belongs to no one game, as any dice do. It has a line for each card, a title that somebody gave
 it and its link. What a card shows is asked card by card, so that a slow one holds up no other: see
@@ -16,11 +16,12 @@ from honorcalc.calculators.parameters import Text
 from honorcalc.calculators.signature import Parameter
 from honorcalc.desk.charts import canonical
 from honorcalc.desk.kept import LONGEST_LINK, NAME, Deed, Kept, Reply, one
+from honorcalc.desk.party import about
 
 MOST_CARDS = 24
 """As many as two printed pages hold."""
 TITLE = Text("Title", longest=60)
-LINE = Text("Link of a chart", longest=4_000)
+LINE = Text("Link of a chart or character", longest=4_000)
 LINES = Text("One card a line", longest=LONGEST_LINK, lines=True)
 FULL = f"A sheet has room for {MOST_CARDS} cards; take one off first."
 GONE = "This card is not on the sheet any more."
@@ -175,7 +176,8 @@ class CardSheet(Kept[Sheet]):
             "calculators": {
                 c.id: {"title": c.title, "ruleset": c.ruleset, "game": ruleset(c.ruleset).name}
                 for c in everything()
-            },
+            }
+            | about(),
         }
 
 

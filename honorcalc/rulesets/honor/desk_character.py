@@ -240,5 +240,6 @@ CHARACTER = CharacterSheet(
     now=play.NOW,
     sections=play.SECTIONS,
     condition=play.condition,
+    ladder=play.LADDER,
     record=House,
 )

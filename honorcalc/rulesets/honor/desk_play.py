@@ -8,7 +8,7 @@ from fractions import Fraction
 from honorcalc.calculators.parameters import Halves
 from honorcalc.calculators.signature import Parameter
 from honorcalc.calculators.words import number
-from honorcalc.desk.character import Condition, Ready, Section, State
+from honorcalc.desk.character import Condition, Ladder, Ready, Section, State
 from honorcalc.rulesets.honor.attack import armor_worn, weapon
 from honorcalc.rulesets.honor.desk_lines import ATTACKS, UNTRAINED, level, listed, names, same, tree
 from honorcalc.rulesets.honor.parameters import modifier, multiplier
@@ -108,6 +108,7 @@ def wounds(state: State) -> Iterator[Ready]:
     yield Ready("Stay conscious", "honor.wound", {**own, "tally": tally}, number(tally), pool)
 
 
+LADDER = Ladder("opposing", tuple(Fraction(n) for n in range(1, 6)), tests)
 SECTIONS = (
     Section(HERSELF),
     Section(TESTS, tests),

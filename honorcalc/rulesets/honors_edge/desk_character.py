@@ -233,5 +233,6 @@ CHARACTER = Sheet(
     now=play.NOW,
     sections=play.SECTIONS,
     condition=play.condition,
+    ladder=play.LADDER,
     record=House,
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.signature import Parameter
-from honorcalc.desk.character import Condition, Ready, Section, State
+from honorcalc.desk.character import Condition, Ladder, Ready, Section, State
 from honorcalc.rulesets.honors_edge import parameters
 from honorcalc.rulesets.honors_edge.escape import escape_tn
 from honorcalc.rulesets.honors_edge.health import DEAD, OUT, RANKS_UP, pain_of, rank_after
@@ -130,6 +130,7 @@ def others(state: State) -> Iterator[Ready]:
     yield Ready(INITIATIVE, "honors-edge.initiative", first, against, pool, "Acts first")
 
 
+LADDER = Ladder("tn", (10, 15, 20, 25, 30), skill_rolls)
 SECTIONS = (
     Section(HERSELF),
     Section(SKILLS, skill_rolls),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 from itertools import product
 
@@ -11,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from honorcalc import compute
-from honorcalc.browser import answer
 from honorcalc.calculators.charts import Curve
 from honorcalc.calculators.errors import ParameterError
+from tests.asking import ask
 from tests.rulesets.actions_reactions.enumeration import (
     BASES,
     MASTERIES,
@@ -60,8 +59,7 @@ def test_a_card_names_a_few_values_and_leaves_the_rest_to_its_table(
     name: str, lead: str, others: list[str]
 ) -> None:
     """What a card lists beside its answer stays short; the table has every value."""
-    asked = {"verb": "compute", "calculator": f"actions-reactions.{name}"}
-    reply = json.loads(answer(json.dumps(asked)))
+    reply = ask("compute", calculator=f"actions-reactions.{name}")
     assert reply["display"]["lead"]["name"] == lead
     assert [fact["name"] for fact in reply["display"]["facts"]] == others
     shown = {cell for row in reply["result"]["table"]["rows"] for cell in row}

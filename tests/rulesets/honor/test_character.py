@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from honorcalc import compute
-from honorcalc.browser import answer
 from honorcalc.calculators.catalog import find
 from honorcalc.rulesets.honor.desk_character import CHARACTER
 from honorcalc.rulesets.honor.desk_lines import spent
 from honorcalc.rulesets.honor.sheet import read_sheet
+from tests.asking import ask
 from tests.rulesets.honor.test_plan import Branch, purchases, written
 
 MIRA: dict[str, Any] = {
@@ -52,15 +52,7 @@ MIRA: dict[str, Any] = {
 
 def reply(verb: str = "desk", **more: Any) -> dict[str, Any]:
     """What the page's one door says."""
-    asked = {
-        "verb": verb,
-        "thing": "character",
-        "ruleset": "honor",
-        "text": json.dumps(MIRA),
-        **more,
-    }
-    said: dict[str, Any] = json.loads(answer(json.dumps(asked)))
-    return said
+    return ask(verb, **{"thing": "character", "ruleset": "honor", "text": json.dumps(MIRA)} | more)
 
 
 def filled(calculator: str, title: str, label: str) -> dict[str, str]:

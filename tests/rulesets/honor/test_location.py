@@ -9,21 +9,10 @@ from itertools import product
 import pytest
 
 from honorcalc import compute, roll
-from honorcalc.calculators.rolls import Dice
 from honorcalc.rulesets.honor.location import REGIONS, roll_location
-from tests.rulesets.rolling import check_shares
+from tests.rulesets.rolling import Loaded, check_shares
 
 SIXTH = Fraction(1, 6)
-
-
-class Given(Dice):
-    """Dice that show the given faces."""
-
-    def __init__(self, *faces: int):
-        self.faces = list(faces)
-
-    def face(self, sides: int) -> int:
-        return self.faces.pop(0)
 
 
 @pytest.mark.parametrize("region", REGIONS)
@@ -40,7 +29,7 @@ def test_one_hit_in_six_lands_on_each_region(region: str) -> None:
 
 def test_six_four_four() -> None:
     """The source's 644: the left leg, fourth step down, fourth step across."""
-    made = roll_location(Given(6, 4, 4), "none", "head")
+    made = roll_location(Loaded([6, 4, 4], sides=6), "none", "head")
     assert made.outcome == "left leg, fourth step down, fourth step across"
     assert [die.value for die in made.dice] == [6, 4, 4]
 
@@ -48,21 +37,25 @@ def test_six_four_four() -> None:
 def test_there_are_216_spots() -> None:
     """Every triple of faces is a spot of its own."""
     spots = {
-        roll_location(Given(*t), "none", "head").outcome for t in product(range(1, 7), repeat=3)
+        roll_location(Loaded(t, sides=6), "none", "head").outcome
+        for t in product(range(1, 7), repeat=3)
     }
     assert len(spots) == 216
 
 
 def test_arms_count_from_the_base() -> None:
     """On arms the second die runs from the base to the fingers, elsewhere from the top."""
-    assert "third step from the shoulder" in roll_location(Given(2, 3, 1), "none", "head").outcome
-    assert "third step down" in roll_location(Given(3, 3, 1), "none", "head").outcome
+    assert (
+        "third step from the shoulder"
+        in roll_location(Loaded([2, 3, 1], sides=6), "none", "head").outcome
+    )
+    assert "third step down" in roll_location(Loaded([3, 3, 1], sides=6), "none", "head").outcome
 
 
 @pytest.mark.parametrize(("aim", "rolled"), [("section", 2), ("location", 1), ("point", 0)])
 def test_aiming_leaves_fewer_dice_to_roll(aim: str, rolled: int) -> None:
     """Aiming at a section chooses the first die, at a location two, at a point all three."""
-    dice = Given(*range(1, rolled + 1))
+    dice = Loaded(range(1, rolled + 1), sides=6)
     made = roll_location(dice, aim, "right_leg")
     assert not dice.faces
     assert made.outcome.startswith("right leg")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 from honorcalc import compute
-from honorcalc.browser import answer
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.parameters import Text
 from honorcalc.rulesets.honorbound.desk_board import BOARD
 from honorcalc.rulesets.honorbound.desk_workshop import WORKSHOP
+from tests.asking import desk
 
 
 def columns_of(calculator: str) -> list[str]:
@@ -49,8 +47,7 @@ def test_the_round_tracker_says_whose_turn_it_is() -> None:
         {"do": "give", "what": "1"},
         {"do": "act", "what": "Minor"},
     ):
-        asked = {"verb": "desk", "thing": "round", "ruleset": "honorbound", "deed": deed}
-        reply = json.loads(answer(json.dumps(asked | ({"text": text} if text else {}))))
+        reply = desk("round", "honorbound", deed=deed, text=text)
         assert reply["ok"], reply
         text = reply["text"]
     assert reply["turn"]["head"] == f"{reply['turn']['name']}’s turn"

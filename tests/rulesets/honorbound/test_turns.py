@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any
+from functools import partial
 
 import pytest
 
-from honorcalc.browser import answer
 from honorcalc.rulesets.honorbound.stack import Marker
 from honorcalc.rulesets.honorbound.turns import Deed, Play, RefusalError, played
+from tests.asking import desk
 
 SIX = [
     Marker("Ash", "a", 5),
@@ -132,11 +132,7 @@ def test_points_are_never_below_zero() -> None:
     }
 
 
-def ask(**what: object) -> dict[str, Any]:
-    reply: dict[str, Any] = json.loads(
-        answer(json.dumps({"verb": "desk", "thing": "round", "ruleset": "honorbound", **what}))
-    )
-    return reply
+ask = partial(desk, "round", "honorbound")
 
 
 def test_a_game_is_kept_as_a_file_and_read_again() -> None:

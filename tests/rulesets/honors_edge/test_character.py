@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from honorcalc import compute
-from honorcalc.browser import answer
 from honorcalc.calculators.catalog import find, of_ruleset
+from tests.asking import ask, granted
 
 EDGE = "honors-edge"
 REIKO = {
@@ -37,16 +37,9 @@ REIKO = {
 }
 
 
-def ask(verb: str, **more: Any) -> dict[str, Any]:
-    """The reply of the page's one door."""
-    reply: dict[str, Any] = json.loads(answer(json.dumps({"verb": verb, **more})))
-    assert reply["ok"], reply
-    return reply
-
-
 def settings(calculator: str, title: str, option: int = 0, **more: Any) -> dict[str, str]:
     """What one press of a button fills."""
-    reply = ask("character_uses", calculator=calculator, text=json.dumps(REIKO), **more)
+    reply = granted("character_uses", calculator=calculator, text=json.dumps(REIKO), **more)
     (use,) = [use for use in reply["uses"] if use["title"] == title]
     filled: dict[str, str] = use["options"][option]["settings"]
     return filled
@@ -98,7 +91,7 @@ def test_every_calculator_knows_what_a_character_does_in_it() -> None:
     """No calculator of the ruleset is forgotten, and no part is listed for one that is not."""
     assert {f"{EDGE}.{name}" for name, _ in FILLED} == set(of_ruleset(EDGE))
     for calculator in of_ruleset(EDGE):
-        uses = ask("character_uses", calculator=calculator)["uses"]
+        uses = granted("character_uses", calculator=calculator)["uses"]
         titles = {title for name, title in FILLED if calculator == f"{EDGE}.{name}"}
         assert {use["title"] for use in uses} == titles
 
@@ -110,7 +103,7 @@ def test_lowest_and_highest_character_fit_everywhere(attribute: int, skill: int)
     named = ("Athletics", "Investigate", "Medicine")
     corner["skills"] = [{"name": n, "attribute": "spirit", "rank": skill} for n in named]
     for calculator in of_ruleset(EDGE):
-        reply = ask("character_uses", calculator=calculator, text=json.dumps(corner))
+        reply = granted("character_uses", calculator=calculator, text=json.dumps(corner))
         for use in reply["uses"]:
             for option in use["options"]:
                 find(calculator).read(option["settings"])
@@ -118,7 +111,7 @@ def test_lowest_and_highest_character_fit_everywhere(attribute: int, skill: int)
 
 def test_skill_is_offered_with_its_attribute_and_pool() -> None:
     """Stealth (Coordination) is one press, and says what is rolled."""
-    reply = ask("character_uses", calculator=f"{EDGE}.skill", text=json.dumps(REIKO))
+    reply = granted("character_uses", calculator=f"{EDGE}.skill", text=json.dumps(REIKO))
     assert reply["name"] == "Reiko"
     assert reply["by_skill"] is True
     (use,) = reply["uses"]
@@ -130,31 +123,27 @@ def test_skill_may_be_rolled_with_another_attribute() -> None:
     """Athletics (Reflexes) instead of Athletics (Strength)."""
     filled = settings(f"{EDGE}.skill", "Rolls", 1, attribute="reflexes")
     assert filled == {"attribute": "5", "skill": "2", "honorable": "no"}
-    reply = json.loads(
-        answer(
-            json.dumps(
-                {"verb": "character_uses", "calculator": f"{EDGE}.skill", "attribute": "speed"}
-            )
-        )
-    )
+    reply = ask("character_uses", calculator=f"{EDGE}.skill", attribute="speed")
     assert reply["error"]["short"] == "speed is not an attribute."
 
 
 def test_skill_that_is_not_listed_counts_as_rank_0() -> None:
     """A character without Medicine still tries."""
     bare = json.dumps({**REIKO, "skills": []})
-    reply = ask("character_uses", calculator=f"{EDGE}.bleeding", text=bare)
+    reply = granted("character_uses", calculator=f"{EDGE}.bleeding", text=bare)
     heals = next(use for use in reply["uses"] if use["title"] == "Heals")
     assert heals["options"][0]["settings"]["medicine_skill"] == "0"
     assert heals["options"][0]["detail"] == "3k3"
-    assert ask("character_uses", calculator=f"{EDGE}.duel", text=bare)["uses"][0]["options"] == []
+    assert (
+        granted("character_uses", calculator=f"{EDGE}.duel", text=bare)["uses"][0]["options"] == []
+    )
 
 
 def test_sheet_tells_the_derived_stats() -> None:
     """What E9 and E10 derive stands below the sheet, as the calculator computes it."""
     facts = {
         f["label"]: f["text"]
-        for f in ask("desk", thing="character", ruleset=EDGE, text=json.dumps(REIKO))["facts"]
+        for f in granted("desk", thing="character", ruleset=EDGE, text=json.dumps(REIKO))["facts"]
     }
     values = compute(
         f"{EDGE}.derived", **settings(f"{EDGE}.derived", "Has these Attributes")

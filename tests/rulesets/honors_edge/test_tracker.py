@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
 
-from honorcalc.browser import answer
 from honorcalc.rulesets.honors_edge import honor
+from tests.asking import desk
 
 EDGE = "honors-edge"
 FALL = {"do": "add", "kind": "dishonorable_act", "act": "telling a lie"}
@@ -20,11 +21,7 @@ NEITHER = (
 )
 
 
-def ask(**more: Any) -> dict[str, Any]:
-    """The reply of the page's one door."""
-    asked = {"verb": "desk", "thing": "tracker", "ruleset": EDGE, **more}
-    reply: dict[str, Any] = json.loads(answer(json.dumps(asked)))
-    return reply
+ask = partial(desk, "tracker", EDGE)
 
 
 def play(*deeds: dict[str, Any], text: str | None = None) -> dict[str, Any]:
@@ -181,8 +178,7 @@ def test_log_has_an_end() -> None:
 
 def test_form_offers_what_the_rule_names() -> None:
     """All events and acts of the rule's own lists, and the waiver for those that rise."""
-    asked = {"verb": "desk", "thing": "tracker", "ruleset": EDGE, "form": True}
-    form = json.loads(answer(json.dumps(asked)))
+    form = ask(form=True)
     kinds = {kind["value"]: kind for kind in form["kinds"]}
     assert list(kinds) == list(honor.KINDS)
     assert kinds["dishonorable_act"]["acts"] == list(honor.DISHONORABLE_ACTS)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
-import icepool
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,8 +16,8 @@ from honorcalc.rulesets.updated_mechanics.damage import Wounding
 from honorcalc.rulesets.updated_mechanics.house import BOOK
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool, compare_successes
 from tests.rulesets.updated_mechanics.enumeration import counts, houses, one_rule_changed, pool
+from tests.rulesets.updated_mechanics.peer import marked
 
-DEPTH = 12
 REROLLS = ("none", "failures", "successes")
 pools = st.builds(
     Pool, st.integers(0, 4), st.integers(-3, 3), st.sampled_from(REROLLS), st.just(BOOK)
@@ -87,17 +85,6 @@ def test_mean_is_the_same_from_a_far_higher_ceiling(both: tuple[Pool, Pool], arm
     off = near.mean_past(armor) - far.mean_past(armor)
 
     assert 0 <= off <= near.most_missed(armor)
-
-
-@cache
-def marked(reroll: str) -> Any:
-    """Icepool's die of the attacker: 1000 for a success, and its penetration."""
-    fresh = icepool.Die([0])
-    for _ in range(DEPTH):
-        fresh = icepool.Die([*[0] * 7, 1002, 1003, 1004 + fresh])
-    failed = [fresh if reroll == "failures" else 0] * 7
-    succeeded = [fresh] * 3 if reroll == "successes" else [1002, 1003, 1004 + fresh]
-    return icepool.Die([*failed, *succeeded])
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
-import icepool
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,8 +12,8 @@ from hypothesis import strategies as st
 from honorcalc import compute
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool, compare_successes
 from tests.rulesets.updated_mechanics.enumeration import counts, one_rule_changed
+from tests.rulesets.updated_mechanics.peer import marked
 
-DEPTH = 13  # what icepool cuts off is below 1e-13 a die
 REROLLS = ("none", "failures", "successes")
 pools = st.builds(
     Pool, st.integers(0, 4), st.integers(-3, 3), st.sampled_from(REROLLS), one_rule_changed
@@ -65,15 +63,10 @@ def test_equal_pools_leave_both_the_same_chance() -> None:
     assert result.equal == 1 - 2 * result.above
 
 
-@cache
 def successes(pool: Pool) -> Any:
     """Icepool's counts of a pool after its bonus."""
-    fresh = icepool.Die([0])
-    for _ in range(DEPTH):
-        fresh = icepool.Die([*[0] * 7, 1, 1, 1 + fresh])
-    failed = [fresh if pool.reroll == "failures" else 0] * 7
-    succeeded = [fresh] * 3 if pool.reroll == "successes" else [1, 1, 1 + fresh]
-    return (pool.dice @ icepool.Die([*failed, *succeeded])).map(lambda n: max(0, n + pool.bonus))
+    counted = marked(pool.reroll).map(lambda n: n // 1000)
+    return (pool.dice @ counted).map(lambda n: max(0, n + pool.bonus))
 
 
 @pytest.mark.parametrize(

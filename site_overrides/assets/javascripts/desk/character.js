@@ -21,6 +21,7 @@ class CharacterSheet extends KeptElement {
       throw: (/** @type {HTMLElement} */ button) => this.whenAnswered(() => this.#rolls.throw(button)),
       add: () => all(this.#row(), '[name=name]')[0].focus(),
       remove: (/** @type {HTMLElement} */ button) => this.#remove(button),
+      collect: () => this.whenAnswered(({link}) => this.#collect(link)),
     }
   }
 
@@ -35,6 +36,11 @@ class CharacterSheet extends KeptElement {
   disconnectedCallback() {
     super.disconnectedCallback()
     this.#rolling?.leave()
+  }
+
+  /** Puts a table of her chances on the GM's sheet. @param {string} link */
+  #collect(link) {
+    return import('../tools/collect.js').then(({collect}) => collect(link, this.place('told'))).catch(error => this.tell(`${error} Try again.`))
   }
 
   begin() {

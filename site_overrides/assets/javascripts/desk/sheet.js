@@ -1,4 +1,4 @@
-// The GM's sheet: small charts of any calculators. Python says what stands on it, and of one card after the other what it
+// The GM's sheet: small charts of any calculators, and tables of characters. Python says what stands on it, and of one card after the other what it
 // shows; a card is known by its link, so what it shows is never that of other settings.
 
 import {all} from '../form.js'
@@ -9,7 +9,9 @@ import {KeptElement} from './kept.js'
 
 /** @typedef {{title: string, link: string}} Card */
 /** What Python says of a card, or why it says nothing.
- * @typedef {{said: string, lead?: {label: string, text: string} | null, drawing?: import('../tools/drawing.js').Drawing | null, wrong?: boolean}} Face */
+ * @typedef {{said: string, lead?: {label: string, text: string} | null, drawing?: import('../tools/drawing.js').Drawing | null, table?: Table, wrong?: boolean}} Face */
+/** A character's chances: for each skill its name and a figure for each number to beat.
+ * @typedef {{heading: string, columns: string[], rows: string[][]}} Table */
 
 const LOW = 82 // of a drawing here, in pixels
 const FOOT = 32 // below it, for the names along the axis
@@ -197,10 +199,25 @@ const linkOf = part => part.closest('[data-card]')?.getAttribute('data-card')
 function paint(tile, face) {
   const place = all(tile, '.sheet-face')[0]
   if (!face) return place.replaceChildren(element('p', 'Not computed yet.', {class: 'sheet-said'}))
-  const {said, lead, drawing, wrong} = face
+  const {said, lead, drawing, table, wrong} = face
   const figure = element('p', '', {class: 'sheet-figure'})
   if (lead) figure.append(element('span', lead.label), ' ', element('b', lead.text))
-  place.replaceChildren(...lead ? [figure] : [], ...drawing ? [small(drawing)] : [], element('p', said, {class: `sheet-said${wrong ? ' hc-problem' : ''}`}))
+  place.replaceChildren(...lead ? [figure] : [], ...drawing ? [small(drawing)] : [], ...table ? [chances(table)] : [], element('p', said, {class: `sheet-said${wrong ? ' hc-problem' : ''}`}))
+}
+
+/** @param {Table} table */
+function chances({heading, columns, rows}) {
+  const head = element('tr', element('th', heading, {scope: 'col'}))
+  head.append(...columns.map(column => element('th', column, {scope: 'col'})))
+  const body = element('tbody', '')
+  for (const [label, ...figures] of rows) {
+    const row = element('tr', element('th', label, {scope: 'row'}))
+    row.append(...figures.map(figure => element('td', figure)))
+    body.append(row)
+  }
+  const whole = element('table', element('thead', head), {class: 'sheet-chances'})
+  whole.append(body)
+  return whole
 }
 
 /** A drawing as a small one: the same marks, and those texts for which there is room.
