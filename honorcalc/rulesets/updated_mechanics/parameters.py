@@ -69,7 +69,9 @@ def armor_class(group: str = "") -> Whole:
 
 def hit_points(group: str = "") -> Whole:
     """HP, which the source does not give."""
-    return Whole("HP", minimum=1, maximum=60, group=group, help="A fighter is dead at 0.")
+    return Whole(
+        "HP", minimum=1, maximum=60, group=group, help="Hit points. A fighter with 0 HP is dead."
+    )
 
 
 def trauma_before(group: str = "") -> Whole:

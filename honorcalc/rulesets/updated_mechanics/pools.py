@@ -20,17 +20,38 @@ NOTES = {
 }
 SIGNS = {"subtract": -1, "as_printed": 1, "ignored": 0}
 
-Dex = Annotated[int, Whole("DEX", minimum=1, maximum=5, group=BOTH)]
-Action = Annotated[int, Whole("Action", minimum=1, maximum=5, group=HITTING)]
+WHERE = {BOTH: "to each of the two pools", HITTING: "to the hit pool", EVADING: "to the evade pool"}
+
+Dex = Annotated[
+    int,
+    Whole("DEX", minimum=1, maximum=5, group=BOTH, help="Dexterity, added to both pools."),
+]
+Action = Annotated[
+    int,
+    Whole(
+        "Action",
+        minimum=1,
+        maximum=5,
+        group=HITTING,
+        help="A number for what the attacker does in this turn.",
+    ),
+]
 Encumbrance = Annotated[
     int,
-    Whole("Encumbrance", minimum=0, maximum=5, group=EVADING, help="Of armor. Less is better."),
+    Whole(
+        "Encumbrance",
+        minimum=0,
+        maximum=5,
+        group=EVADING,
+        help="How much the armor hinders evading. Less is better.",
+    ),
 ]
 
 
 def perks(group: str) -> Whole:
     """Perks that add to a pool (U1)."""
-    return Whole("Perks", minimum=0, maximum=5, group=group)
+    help = f"Perks that add dice {WHERE[group]}."
+    return Whole("Perks", minimum=0, maximum=5, group=group, help=help)
 
 
 def hit_pool(dex: int, perks: int, action: int) -> int:
