@@ -121,6 +121,20 @@ def test_hostile_link_stays_text(page: Page, site: Site, fragment: str) -> None:
         card.shows("acting_multiplier=3.5")
 
 
+def test_what_a_link_got_wrong_is_said_until_something_is_changed(page: Page, site: Site) -> None:
+    """Also after its kept curve, which is another question, has been answered."""
+    query = "acting_multiplier=abc&pin=Two~acting_multiplier%3D4.5"
+    card = Card.open(page, site, f"{HOME}#honor.test?{query}")
+    expect(card.part("legend")).to_contain_text("Two")
+    card.is_current()
+    said = card.part("status-text")
+    expect(said).to_have_text("Not all of the link could be used: see the notes below.")
+    expect(card.part("said")).to_contain_text("abc")
+    card.more("acting_multiplier").click()
+    expect(said).to_be_empty()
+    expect(card.part("link-notes")).to_be_hidden()
+
+
 def test_link_on_the_same_page_opens_its_chart(page: Page, site: Site) -> None:
     """A link in the text to a chart on the same page opens it and brings it into view."""
     card = Card.open(page, site)

@@ -233,10 +233,8 @@ export class CalculatorCard extends HTMLElement {
     this.#shown.part('reset').hidden = !mark(this)
     this.#forget()
     this.#read(new URLSearchParams(Object.entries({...state, ...state.dice}).filter(([, value]) => typeof value === 'string' || typeof value === 'number').map(([name, value]) => [name, String(value)])))
-    this.#shown.linkNotes([...(said ?? []), ...notes])
     this.#answer(reply)
-    if (notes.length) this.#shown.status('Not all of the link could be used: see the notes below.')
-    if (said || notes.length) this.#shown.say(this.#shown.part('link-notes').textContent ?? '')
+    this.#shown.linkNotes([...(said ?? []), ...notes], notes.length ? 'Not all of the link could be used: see the notes below.' : '')
     if (state.dice && this.#shown.part('panel-rolls')) void this.#throw(state.dice, 'replay')
   }
 

@@ -18,7 +18,8 @@ export function letGo(box) {
 export class Shown {
   /** @type {any} the last good reply */ reply
   /** @type {Record<string, number>} */ #timers = {}
-  #lost = '' // what the line says when nothing is going on
+  /** What the line says when nothing is going on: what is lost, or else what a link got wrong. */
+  #lost = ''; #unused = ''
   #card
 
   /** @param {HTMLElement} card */
@@ -106,11 +107,14 @@ export class Shown {
     })
   }
 
-  /** What a link could not be used for, or says otherwise than Python. @param {(string | Node)[]} notes */
-  linkNotes(notes) {
+  /** What a link could not be used for, or says otherwise than Python.
+   * @param {(string | Node)[]} notes @param {string} [unused] what the line says of it, until there are other notes */
+  linkNotes(notes, unused = '') {
     const place = this.part('link-notes')
     place.replaceChildren(...notes.map(note => element('li', note)))
     place.hidden = !notes.length
+    if (unused !== this.#unused) this.status(this.#unused = unused)
+    if (notes.length) this.say(place.textContent ?? '')
   }
 
   /** @param {string} text for those who listen */
@@ -121,7 +125,7 @@ export class Shown {
 
   /** Whether the line says nothing that has just happened. */
   get silent() {
-    return ['', this.#lost].includes(this.part('status-text').textContent ?? '')
+    return ['', this.#lost, this.#unused].includes(this.part('status-text').textContent ?? '')
   }
 
   /** Says that a part of the card did not come, until it has. @param {boolean} [found] */
@@ -132,7 +136,7 @@ export class Shown {
 
   /** @param {string} text @param {number} [share] of the way, for a progress bar */
   status(text, share = 0) {
-    this.part('status-text').textContent = text || this.#lost
+    this.part('status-text').textContent = text || this.#lost || this.#unused
     const bar = /** @type {HTMLProgressElement} */ (/** @type {Element} */ (this.part('progress')))
     bar.hidden = !share
     bar.value = share
