@@ -150,12 +150,12 @@ def compute_verb(asked: Data) -> Data:
 
 
 def card_verb(asked: Data) -> Data:
-    """An answer as a GM's sheet shows it, or a character; see `questions.card`, `desk.party`."""
-    from honorcalc.desk import party
+    """An answer as a GM's sheet shows it, or a character; see `questions.card`, `desk.cards`."""
+    from honorcalc.desk import cards
     from honorcalc.questions.card import face
 
-    sheet = party.sheet_of(str(asked["calculator"]))
-    return party.face(sheet, str(asked.get("query", ""))) if sheet else face(reply_to(asked))
+    sheet = cards.sheet_of(str(asked["calculator"]))
+    return cards.face(sheet, str(asked.get("query", ""))) if sheet else face(reply_to(asked))
 
 
 def values(asked: Data) -> Data:

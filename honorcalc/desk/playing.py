@@ -48,7 +48,6 @@ def character_rolls(asked: Reply) -> Reply:
 def row(roll: Ready, house: str) -> Reply:
     """A roll with its pool and chance; where its settings are impossible, with the reason."""
     calculator = find(roll.calculator)
-    own = {HOUSE: house} if calculator.table_rules else {}
     reply = {
         "label": roll.label,
         "against": roll.against,
@@ -59,14 +58,20 @@ def row(roll: Ready, house: str) -> Reply:
         "problem": "",
     }
     try:
-        settings = calculator.read({**roll.settings, **own})
-        result = calculator.answer(settings)
+        settings, chance = odds(roll, house)
     except ParameterError as problem:
         return reply | {"problem": f"Not possible: {problem.short.rstrip('.')}."}
-    value = calculator.value(calculator.lead)
-    chance = value.written(result.answer.values[value.name] or 0)
     return reply | {
         "pool": roll.pool or calculator.called_by(settings),
-        "chance": f"{roll.called or value.label} {chance}",
+        "chance": f"{roll.called or calculator.value(calculator.lead).label} {chance}",
         "query": write_settings(calculator, settings),
     }
+
+
+def odds(roll: Ready, house: str = "") -> tuple[dict[str, Any], str]:
+    """The settings of a roll and its chance as text; raises `ParameterError` for bad ones."""
+    calculator = find(roll.calculator)
+    own = {HOUSE: house} if calculator.table_rules else {}
+    settings = calculator.read({**roll.settings, **own})
+    value = calculator.value(calculator.lead)
+    return settings, value.written(calculator.answer(settings).answer.values[value.name] or 0)

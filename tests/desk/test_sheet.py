@@ -91,7 +91,9 @@ def test_a_figure_is_that_of_the_package() -> None:
 def test_a_chart_over_a_parameter_has_a_sentence_and_no_one_figure() -> None:
     """And one with kept curves compares them."""
     over = ask_page(verb="card", calculator="honor.test", query="view=over&x=acting_multiplier")
-    assert over["said"] == "Honor, Opposed test: Succeeds over Acting side: Multiplier."
+    assert over["said"] == (
+        "Honor, Opposed test: Succeeds for each setting of Acting side: Multiplier."
+    )
     assert over["lead"] is None
     assert over["drawing"]["marks"]
     pinned = ask_page(verb="card", calculator="honor.test", query="pin=Two~acting_multiplier%3D3")

@@ -14,9 +14,8 @@ from honorcalc.calculators.catalog import everything, ruleset
 from honorcalc.calculators.errors import ParameterError, shown
 from honorcalc.calculators.parameters import Text
 from honorcalc.calculators.signature import Parameter
-from honorcalc.desk.charts import canonical
+from honorcalc.desk.cards import about, canonical
 from honorcalc.desk.kept import LONGEST_LINK, NAME, Deed, Kept, Reply, one
-from honorcalc.desk.party import about
 
 MOST_CARDS = 24
 """As many as two printed pages hold."""
