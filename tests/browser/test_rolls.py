@@ -112,6 +112,19 @@ def test_other_settings_begin_a_new_count(page: Page, site: Site) -> None:
     expect(card.part("history").locator("li")).to_have_count(2)
 
 
+def test_a_roll_leaves_the_figure_current(page: Page, site: Site) -> None:
+    """However long the chart with what was rolled takes."""
+    page.add_init_script(HOLD)
+    card = open_rolls(page, site)
+    card.is_current()
+    page.evaluate("void (window.hold = ({request}) => request?.includes('observed'))")
+    card.press("roll", count="1")
+    expect(card.part("said")).to_contain_text("against")
+    assert card.root.get_attribute("stale") is None
+    page.evaluate("release()")
+    expect(card.root.locator(".hc-key-observed")).to_be_visible()
+
+
 @pytest.mark.alone
 def test_roll_is_announced_once(page: Page, site: Site) -> None:
     """A screen reader hears the outcome once, not the dice one by one."""

@@ -340,7 +340,7 @@ export class CalculatorCard extends HTMLElement {
     if (thrown?.error) return this.#refuse(thrown.error)
     if (!thrown) return
     this.#roll = thrown.roll
-    this.update()
+    this.#questions.ask({query: this.query, strict: !this.#opening}) // the figure stays right: no setting is another
     this.#shown.say(thrown.said)
   }
 
