@@ -268,11 +268,11 @@ export class CalculatorCard extends HTMLElement {
     void this.wake()
     this.#questions.ask(question)
     // An answer that came with the page waits for no Python, whatever was asked of it before.
-    void shipped({...this.#request(question), calculator: this.getAttribute('calculator')}, false).then(reply => reply && this.#questions.pass(question))
+    if (this.hasAttribute('aria-busy')) void shipped(this.#request(question), false).then(reply => reply && this.#questions.pass(question), () => undefined)
   }
 
   /** @param {Question} question */
-  #request = ({query, strict}) => ({verb: 'compute', query, strict, observed: this.#tools.rolls?.totals})
+  #request = ({query, strict}) => ({verb: 'compute', calculator: this.getAttribute('calculator'), query, strict, observed: this.#tools.rolls?.totals})
 
   /** Asks one question; a long one is answered in pieces. @param {Question} question */
   async #put(question) {

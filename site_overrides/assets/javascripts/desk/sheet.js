@@ -1,5 +1,5 @@
-// The GM's sheet: small charts of any calculators, and tables of characters. Python says what stands on it, and of one card after the other what it
-// shows; a card is known by its link, so what it shows is never that of other settings.
+// The GM's sheet: small charts of any calculators, and tables of characters. Python says what stands on it, and of one card
+// after the other what it shows; a card is known by its link, so what it shows is never that of other settings.
 
 import {all} from '../form.js'
 import {element} from '../text.js'
