@@ -15,6 +15,9 @@ from playwright.sync_api import Browser, sync_playwright
 from honorcalc.calculators.catalog import ruleset, rulesets
 
 ROOT = Path(__file__).resolve().parent.parent
+HELPERS = ("asking", "browser", "contract", "desk", "rulesets", "runtime", "site")
+# What fails in a helper is told as in a test.
+pytest.register_assert_rewrite(*(f"tests.{name}" for name in HELPERS))
 SHARED = ROOT.parent / "shared"
 NO_SHARED = "../shared is absent"
 # The same examples on every run, and no time limit for one: neither chance nor a busy machine fails

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 from tests.browser.card import HOME
 from tests.conftest import Site
 
-PATIENCE = 40_000  # milliseconds: Python may start on a busy machine; no test measures this
+PATIENCE = 120_000  # milliseconds: Python may start on a busy machine; no test measures this
 TELL_VIOLATIONS = """addEventListener('securitypolicyviolation',
     event => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))"""
 SNAPSHOT_KEPT = """async () => {

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from tests.browser.card import TEST
+from tests.browser.conftest import PORTRAIT
 from tests.conftest import FIREFOX, ROOT
 
 HERE = Path(__file__).parent
@@ -23,7 +24,7 @@ PROGRAMS = {
     "firefox": ("node", str(HERE / "firefox.mjs"), FIREFOX),
     "webkit": ("xvfb-run", "-a", sys.executable, str(HERE / "webkit.py")),
 }
-PATIENCE = 60  # seconds: Python may start on a busy machine
+PATIENCE = 180  # seconds: Python may start on a busy machine
 ARRIVED = "return location.protocol !== 'about:' && document.readyState !== 'loading'"
 # A document that is just being left answers nothing.
 LEAVING = ("context", "navigat", "destroyed", "discarded", "stale", "no such", "null")
@@ -84,7 +85,8 @@ class Engine:
             if last and not isinstance(last, FailedError):
                 return last
             time.sleep(0.1)
-        return pytest.fail(f"{self.name} never saw {body} with {given}: {last}")
+        page = self.run(f"return ({PORTRAIT})()")
+        return pytest.fail(f"{self.name} never saw {body} with {given}: {last}\n{page}")
 
     def has(self, selector: str) -> None:
         """Waits for an element."""

@@ -7,7 +7,7 @@ const browser = await puppeteer.launch({browser: 'firefox', executablePath: proc
 const tab = await browser.newPage()
 const troubles = []
 let home = ''
-tab.setDefaultTimeout(60_000)
+tab.setDefaultTimeout(180_000)
 tab.on('console', message => message.type() === 'error' && troubles.push(message.text()))
 tab.on('pageerror', error => troubles.push(String(error)))
 tab.on('dialog', dialog => troubles.push(`dialog ${dialog.message()}`))

@@ -16,16 +16,16 @@ const LETTER = 0.53 // how wide a letter is for its height
 const MOST_NAMES = 14 // more are left to Plotly to thin out
 const QUIET = 5000 // milliseconds of Python at work until the line is free for what may never be wanted
 const SIGNS = '●■◆▲✚✖○□◇△✢✕' // of the marks, the later six hollow
-/** What each box shows. @type {Map<HTMLElement, {figure: Figure, drawing: Drawing | null | undefined}>} */
-const shown = new Map()
+const LIVE = 'js-plotly-plot'
+/** What each box shows. @type {WeakMap<HTMLElement, {figure: Figure, drawing: Drawing | null | undefined}>} */
+const shown = new WeakMap()
 
 /** Draws an answer in place of what the box shows: Python's own marks, until somebody explores the chart.
  * Without a drawing it is Plotly's from the start. @param {HTMLElement} box @param {Figure} figure @param {Drawing | null} [drawing] */
 export async function draw(box, figure, drawing) {
-  for (const old of shown.keys()) if (!old.isConnected) shown.delete(old) // with the page it stood on
   const known = shown.has(box)
   shown.set(box, {figure, drawing})
-  if (drawing === undefined || box.classList.contains('js-plotly-plot')) return explore(box)
+  if (drawing === undefined || box.classList.contains(LIVE)) return explore(box)
   paint(box, drawing)
   if (known) return
   const begin = () => void explore(box).then(() => tell(box, ''), () => tell(box, LOST))
@@ -57,7 +57,7 @@ async function explore(box) {
   const {data, layout} = dressed(box, harmless(figure))
   Object.assign(layout.xaxis, apart(figure.layout.xaxis.categoryarray, box.clientWidth - figure.layout.margin.l - figure.layout.margin.r))
   if (drawing) labeled(data, layout, drawing)
-  if (!box.classList.contains('js-plotly-plot')) box.replaceChildren()
+  if (!box.classList.contains(LIVE)) box.replaceChildren()
   await Plotly.react(box, data, layout, {
     displayModeBar: false,
     showSendToCloud: false,
@@ -75,10 +75,7 @@ function labeled(data, layout, {texts}) {
 }
 
 new MutationObserver(() => {
-  for (const box of shown.keys()) {
-    if (!box.isConnected) shown.delete(box)
-    else if (box.classList.contains('js-plotly-plot')) void explore(box)
-  }
+  for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`.${LIVE}`))) if (shown.has(box)) void explore(box)
 }).observe(document.body, {attributeFilter: ['data-md-color-scheme', 'data-md-color-primary']})
 
 /** A text that Plotly shows as it is: it would take < for a tag, & for a sign and % for a figure.

@@ -18,10 +18,10 @@ const MOST = 1000 // rolls of an evening: the oldest make room
 let evening = {name: '', rolls: [], fresh: [], kept: false}
 /** What the browser kept when it was last looked at. @type {string | null} */
 let seen = null
-/** Those that are shown. @type {Set<Evening>} */
-const shown = new Set()
+const CHANGED = 'evening' // an event for the places that show it: they go with their page
 /** What is done to the evening, one after another. @type {Promise<void>} */
 let line = Promise.resolve()
+let wanted = false // whether somebody ever looked at it
 /** @type {BroadcastChannel | undefined} */
 let others
 
@@ -49,7 +49,7 @@ function change(act = () => {}) {
       return seen = now.kept ? JSON.stringify({name: now.name, rolls: inOrder(now)}) : stored ? null : before
     })
     evening = now.kept ? {...now, rolls: inOrder(now), fresh: []} : now
-    for (const one of shown) void one.show()
+    for (const place of document.querySelectorAll('.hc-evening')) place.dispatchEvent(new Event(CHANGED))
   })
   line = done.catch(() => undefined)
   return done
@@ -68,7 +68,7 @@ addEventListener('pagehide', () => {
   others = undefined
 })
 addEventListener('pageshow', ({persisted}) => {
-  if (!persisted || !shown.size) return
+  if (!persisted || !wanted) return
   listen()
   void change()
 })
@@ -84,6 +84,7 @@ export function remember({link, luck}, {dice, total, outcome, working}) {
 /** The evening below the rolls of one card. */
 export default class Evening {
   #card
+  #place
   #said = element('p', '', {role: 'status'})
   #name = /** @type {HTMLInputElement} */ (element('input', '', {type: 'text', maxlength: '80', autocomplete: 'off', placeholder: 'Evening of …'}))
   #keep = element('button', '', {type: 'button', class: 'hc-button'})
@@ -110,11 +111,13 @@ export default class Evening {
     clear.addEventListener('click', () => change(now => Object.assign(now, {name: '', rolls: [], fresh: [], kept: false})))
     const row = element('div', label, {class: 'hc-roll-buttons'})
     row.append(this.#keep, file, clear)
-    all(card, '.hc-evening')[0].append(this.#said, row)
+    this.#place = all(card, '.hc-evening')[0]
+    this.#place.append(this.#said, row)
   }
 
   run() {
-    shown.add(this)
+    this.#place.addEventListener(CHANGED, this.#show)
+    wanted = true
     listen()
     void change()
   }
@@ -127,8 +130,7 @@ export default class Evening {
   }
 
   /** Says how lucky it was so far. */
-  async show() {
-    if (!this.#card.isConnected) return void shown.delete(this)
+  #show = async () => {
     this.#keep.textContent = evening.kept ? 'Kept in this browser' : 'Keep in this browser'
     this.#keep.setAttribute('aria-pressed', String(evening.kept))
     if (document.activeElement !== this.#name) this.#name.value = evening.name
