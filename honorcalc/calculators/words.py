@@ -7,6 +7,9 @@ from fractions import Fraction
 
 Number = int | float | Fraction
 
+SINGULAR = {"dice": "die", "hexes": "hex", "successes": "success", "tries": "try"}
+"""The units whose singular is not the plural without its s."""
+
 
 def rounded(value: Number, decimals: int) -> int:
     """`value` × 10^`decimals` as the nearest whole number, a half away from zero.
@@ -90,12 +93,12 @@ def cell(value: Number | str | None, form: str) -> str:
 def measured(value: Number, unit: str) -> str:
     """A number with its unit, which is singular for one.
 
-    >>> measured(1, "points"), measured(1, "tries"), measured(2.5, "m"), measured(3, "")
-    ('1 point', '1 try', '2.5 m', '3')
+    >>> measured(1, "points"), measured(1, "tries"), measured(2.5, "m"), measured(1, "hexes")
+    ('1 point', '1 try', '2.5 m', '1 hex')
     """
     text = number(value)
     if text == "1" and len(unit) > 1:
-        unit = "try" if unit == "tries" else unit.removesuffix("s")
+        unit = SINGULAR.get(unit) or unit.removesuffix("s")
     return f"{text} {unit}".rstrip()
 
 

@@ -10,9 +10,7 @@ from honorcalc.rulesets.honors_edge.rolling import PRONE_PENALTY, Pool
 def pool_notes(pool: Pool) -> list[str]:
     """The readings that a pool makes use of (E1, E7, E14)."""
     if not pool.counted:
-        return [
-            f"E1: A pool of {pool.named()} keeps no dice, so the total is 0 {added(pool.bonus)}."
-        ]
+        return [f"E1: A pool of {pool.named()} keeps no dice, so {only(pool.bonus)}."]
     said = reckoned_notes(pool)
     if pool.kept > pool.rolled:
         said.append(
@@ -57,15 +55,15 @@ def rerolled_in_words(pool: Pool) -> str:
     return f"{said} {shown.capitalize()} that follows {after} stays."
 
 
-def added(bonus: int) -> str:
-    """A bonus after a total of 0.
+def only(bonus: int) -> str:
+    """What a total is when no dice count.
 
-    >>> added(0), added(-3)
-    ('and there is no bonus', 'and the bonus −3')
+    >>> only(0), only(-3)
+    ('the total is 0', 'the total is only the bonus, −3')
     """
     if not bonus:
-        return "and there is no bonus"
-    return f"and the bonus {'+' if bonus > 0 else ''}{number(bonus)}"
+        return "the total is 0"
+    return f"the total is only the bonus, {'+' if bonus > 0 else ''}{number(bonus)}"
 
 
 def lowest_in_words(pool: Pool) -> str:
@@ -76,8 +74,8 @@ def lowest_in_words(pool: Pool) -> str:
     """
     if not pool.highest:
         return "All the dice kept are the lowest of the pool"
-    first = counted(pool.lowest, "die", "dice")
-    return f"The first {first} kept are the lowest of the pool, and the rest are the highest"
+    first = "die kept is" if pool.lowest == 1 else f"{pool.lowest} dice kept are"
+    return f"The first {first} the lowest of the pool, and the rest are the highest"
 
 
 def condition_notes(frightened: bool, prone: bool) -> list[str]:
