@@ -26,6 +26,8 @@ PROGRAMS = {
 }
 PATIENCE = 180  # seconds: Python may start on a busy machine
 ARRIVED = "return location.protocol !== 'about:' && document.readyState !== 'loading'"
+# Told as an error where boxes change their size twice in a frame; the rest comes with the next one.
+QUIRK = "ResizeObserver loop completed with undelivered notifications."
 # A document that is just being left answers nothing.
 LEAVING = ("context", "navigat", "destroyed", "discarded", "stale", "no such", "null")
 
@@ -119,7 +121,8 @@ class Engine:
     def untroubled(self, *expected: str) -> None:
         """No error, no break of the policy, no request to anybody else since the last time."""
         troubles = self.do("troubles")
-        assert [one for one in troubles if not any(word in one for word in expected)] == []
+        known = (QUIRK, *expected)
+        assert [one for one in troubles if not any(word in one for word in known)] == []
 
 
 def part(name: str, anchor: str = TEST) -> str:

@@ -132,7 +132,10 @@ UNHURT = Target()
 
 
 Attack = Annotated[
-    Fraction, multiplier("Attack", ATTACKER, "Melee Combat, Ranged Combat or Agility.")
+    Fraction,
+    multiplier(
+        "Attack", ATTACKER, "Melee Combat or Agility; at range, Ranged Combat or Dexterity."
+    ),
 ]
 Defense = Annotated[
     Fraction, multiplier("Defense", DEFENDER, "Melee Defense, Ranged Defense or Quickness.")

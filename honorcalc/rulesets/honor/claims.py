@@ -230,6 +230,7 @@ ERRATA = (
 
 EXCEEDED = "the total must exceed the tally"
 INTERPRETATIONS = (
+    Interpretation("H2", "A poor tool gives a penalty, but a good tool gives no bonus."),
     Interpretation(
         "H6",
         "It is enough to reach a static target.",

@@ -24,7 +24,7 @@ WAKING_TRIES = 6
 WAITS = ("1 s", "5 s", "25 s", "1 min", "25 min", "1 h")
 WOUND_NOTES = (
     "H22: The GM decides which damage is severe.",
-    f"H23: You try to wake up after {', '.join(WAITS)}; each wait begins after the last try.",
+    f"H23: You try to wake up after {', '.join(WAITS)}; each wait begins after the try before it.",
 )
 UNHURT = "H21: If there is no damage on the tally, there is no test."
 

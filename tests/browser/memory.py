@@ -1,0 +1,75 @@
+"""What a tab and its workers hold: objects, elements and buffers."""
+
+from __future__ import annotations
+
+import json
+from itertools import count
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page
+
+KINDS = ("usedSize", "embedderHeapUsedSize", "backingStorageSize")
+STEP = 50  # milliseconds
+
+
+def total(usage: dict[str, float] | None) -> int:
+    """Bytes of all kinds; none of a worker that has ended."""
+    return sum(int(usage[kind]) for kind in KINDS) if usage else 0
+
+
+class Memory:
+    """The memory of a tab from now on."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.session: CDPSession = page.context.new_cdp_session(page)
+        self.workers: dict[str, str] = {}  # the session of each, by its target
+        self.replies: dict[int, Any] = {}
+        self.numbers = count(1)
+        for event in ("attachedToTarget", "detachedFromTarget", "receivedMessageFromTarget"):
+            self.session.on(f"Target.{event}", getattr(self, event))
+        attached = {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False}
+        self.session.send("Target.setAutoAttach", attached)
+        self.session.send("Performance.enable")
+
+    def attachedToTarget(self, event: dict[str, Any]) -> None:
+        """Chromium tells of a worker."""
+        self.workers[event["targetInfo"]["targetId"]] = event["sessionId"]
+
+    def detachedFromTarget(self, event: dict[str, Any]) -> None:
+        """It has ended."""
+        self.workers.pop(event["targetId"], None)
+
+    def receivedMessageFromTarget(self, event: dict[str, Any]) -> None:
+        """It answers."""
+        message = json.loads(event["message"])
+        if "id" in message:
+            self.replies[message["id"]] = message.get("result")
+
+    def ask(self, worker: str, method: str) -> Any:
+        """What a worker answers; nothing when it has ended meanwhile."""
+        number = next(self.numbers)
+        message = json.dumps({"id": number, "method": method})
+        if worker in self.workers:
+            sent = {"sessionId": self.workers[worker], "message": message}
+            self.session.send("Target.sendMessageToTarget", sent)
+        while number not in self.replies and worker in self.workers:
+            self.page.wait_for_timeout(STEP)
+        return self.replies.pop(number, None)
+
+    def of_worker(self, worker: str) -> int:
+        """Bytes of a worker, once garbage is collected."""
+        self.ask(worker, "HeapProfiler.collectGarbage")
+        return total(self.ask(worker, "Runtime.getHeapUsage"))
+
+    def held(self) -> int:
+        """Bytes of the tab and its workers, once garbage is collected."""
+        workers = sum(map(self.of_worker, [*self.workers]))
+        for _ in range(2):
+            self.session.send("HeapProfiler.collectGarbage")
+        return total(self.session.send("Runtime.getHeapUsage")) + workers
+
+    def counted(self, name: str) -> int:
+        """One of the figures that Chromium keeps of the page, such as its nodes."""
+        metrics = self.session.send("Performance.getMetrics")["metrics"]
+        return int(next(one["value"] for one in metrics if one["name"] == name))
