@@ -37,7 +37,7 @@ WORK = Work()
 
 
 def answer(request: str, pieces: bool = False) -> str:
-    """The reply to one request, both JSON text; never raises.
+    """The reply to one request, both JSON text; raises nothing but MemoryError.
 
     A request is `{"verb", …}` with one of the `VERBS` below. Those of a calculator (describe,
     compute, card, values, roll, commit, solve, simulate, share) name it as `calculator`, and have
@@ -62,6 +62,8 @@ def answer(request: str, pieces: bool = False) -> str:
         return write({"ok": True, "share": piece.share})
     except ParameterError as problem:
         return write(failure(str(problem), problem.short, problem.parameter))
+    except MemoryError:
+        raise  # whoever asked can start Python anew
     except Exception as problem:  # a bug of ours: the page must hear of it, not hang
         message = f"The calculator failed: {type(problem).__name__}: {problem}"
         return write(failure(message, message, None))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.card import ASIDE, FRESH, HOME, Card
+from tests.browser.card import ASIDE, FRESH, HOME, Card, lead_of
 from tests.browser.conftest import HOSTS, PATIENCE, NewPage, watch
 from tests.browser.kept_things import CHARACTER, KEPT, LOG, Story, Thing
 from tests.browser.test_answers import asked_for
@@ -37,6 +37,17 @@ DYING = """
         }
     }
 """
+# A machine that has no more memory to give, and then has some again.
+EXHAUSTED = """
+    WebAssembly.Memory.prototype.grow = () => {
+        throw new RangeError('Maximum memory size exceeded')
+    }
+"""
+DUEL = "honor.duel"
+HEAVY = "view=over&by=a_modifier&reading=exceed"
+LIGHT = (
+    "a_attack=4.5&a_defense=3.5&a_health=3&a_will=3&b_attack=3&b_defense=3&b_health=3&b_will=6.5"
+)
 SAVING = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
 COUNT_UPDATES = """
     window.updates = 0
@@ -129,6 +140,32 @@ def test_what_is_done_while_every_worker_dies_is_not_lost(
     for edit in story.edits:
         thing.shows(edit)
     expect(thing.told).to_have_text(KEPT)
+
+
+def test_a_question_that_needs_more_memory_than_there_is_is_refused_in_words(
+    chromium: Browser, site: Site
+) -> None:
+    """Python is started anew, twice; then the reader is told. With room again it answers."""
+    page = chromium.new_context(service_workers="block").new_page()
+    page.set_default_timeout(PATIENCE)
+
+    def without_memory(route: Route) -> None:
+        script = route.fetch()
+        route.fulfill(response=script, body=EXHAUSTED + script.text())
+
+    page.route("**/worker.js", without_memory)
+    card = Card.open(page, site, f"honor/combat/#{DUEL}?{HEAVY}", DUEL)
+    expect(card.part("status-text")).to_contain_text("Python had no memory left")
+    expect(card.root).not_to_have_attribute("aria-busy", "true")
+    card.is_stale()
+    expect(card.field("reading")).to_have_value("exceed")
+    page.unroute("**/worker.js")
+    card.press("reset")
+    card.field("a_attack").fill("4.5")
+    card.field("b_will").fill("6.5")
+    expect(card.part("lead-text")).to_have_text(lead_of(LIGHT, DUEL))
+    card.is_current()
+    page.context.close()
 
 
 # Who pays for what

@@ -10,7 +10,7 @@ import {shipped} from './answers.js'
 import {all} from './form.js'
 import {named} from './root.js'
 
-/** @typedef {{text: string, lost: boolean, resolve: (reply: any) => void, reject: (reason: Error) => void}} Call */
+/** @typedef {{text: string, resolve: (reply: any) => void, reject: (reason: Error) => void}} Call */
 
 // Seconds without a sign of life until a worker counts as dead. The second start has nothing to fall back
 // on, and a slow machine may be silent for long while it compiles.
@@ -29,6 +29,7 @@ class Engine extends EventTarget {
   #ready = false
   #retried = false
   #whole = false // whether this visit asked for what the lean WebAssembly lacks
+  #fatal = '' // the question that the last worker died of; one in pieces is asked again and again
   #lastId = 0
   /** How often the reader has canceled. */ canceled = 0
   #quiet = 0
@@ -52,7 +53,7 @@ class Engine extends EventTarget {
       const text = JSON.stringify(request)
       const id = ++this.#lastId
       if (!this.#worker) this.#begin(true)
-      this.#waiting.set(id, {text, lost: false, resolve, reject})
+      this.#waiting.set(id, {text, resolve, reject})
       this.#worker?.postMessage({id, request: text})
     })
   }
@@ -114,11 +115,8 @@ class Engine extends EventTarget {
       this.#begin(true)
     }
     const call = this.#waiting.get(data.id)
-    if (call && data.error) this.#lose('Python stopped unexpectedly', data.id)
-    else if (call) {
-      this.#waiting.delete(data.id)
-      call.resolve(JSON.parse(data.reply))
-    }
+    if (call && data.error) this.#lose(data.error.includes('MemoryError') ? 'Python had no memory left' : 'Python stopped unexpectedly', data.id)
+    else if (this.#waiting.delete(data.id)) call?.resolve(JSON.parse(data.reply))
   }
 
   #end() {
@@ -141,10 +139,11 @@ class Engine extends EventTarget {
       // The worker takes its calls in turn, so the oldest is the one it died of. Perhaps it was not to blame.
       const id = culprit ?? this.#waiting.keys().next().value ?? 0
       const call = this.#waiting.get(id)
-      if (call?.lost) {
+      if (call && call.text === this.#fatal) {
         call.reject(failure(`${why}.`, 'EngineError'))
         this.#waiting.delete(id)
-      } else if (call) call.lost = true
+        this.#fatal = ''
+      } else this.#fatal = call?.text ?? ''
       this.#tell('restarted', {message: `${why}; it was started again.`})
     }
     this.#retried = !begun

@@ -13,6 +13,9 @@
 // leaves Python in the middle of something, whoever caught the error on its way: whatever comes of
 // a call is told only while the flag `cold` is down.
 //
+// A machine that has no memory left refuses Python more of it: then Python may have lost anything,
+// and whatever it says is told as an error.
+//
 // A first visit fetches the package's shared part and the rulesets that the page shows. A question
 // that needs another one waits until its wheel is here; the rest comes when nothing else is done.
 
@@ -34,6 +37,16 @@ const IDLE = 1500
 // A snapshot needs no library, but Pyodide wants a zip: this one is empty.
 const EMPTY_ZIP = new Uint8Array(22)
 EMPTY_ZIP.set([0x50, 0x4b, 5, 6])
+
+let exhausted = false
+const {grow} = WebAssembly.Memory.prototype
+/** @param {number} pages */
+WebAssembly.Memory.prototype.grow = function (pages) {
+  exhausted = true
+  const before = grow.call(this, pages)
+  exhausted = false // a smaller wish may be granted after a refusal
+  return before
+}
 
 const nativeFetch = globalThis.fetch.bind(globalThis)
 let base = ''
@@ -321,7 +334,8 @@ async function take(id, request) {
   if (!python || isCold()) return
   clearTimeout(idle)
   try {
-    tell({id, reply: await reply(python, request)})
+    const said = await reply(python, request)
+    tell(exhausted ? {id, error: 'MemoryError'} : {id, reply: said})
   } catch (error) {
     tell({id, error: String(error)})
   }
