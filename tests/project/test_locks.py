@@ -87,13 +87,25 @@ def test_pyodides_own_python_is_preferred_and_none_is_forced(root: Path) -> None
     assert project["dependencies"] == []
 
 
-def test_actions_of_others_are_pinned_by_their_hash(root: Path) -> None:
-    used = [
-        line.partition("uses:")[2].split()
+def named(root: Path, key: str) -> list[list[str]]:
+    """What stands behind a key in the workflows, word by word."""
+    return [
+        line.partition(key)[2].split()
         for path in sorted((root / ".github" / "workflows").glob("*.yml"))
         for line in path.read_text(encoding="utf-8").splitlines()
-        if "uses:" in line
+        if key in line and line.partition(key)[2]
     ]
+
+
+def test_containers_are_pinned_by_their_digest(root: Path) -> None:
+    used = named(root, " container:")
+    assert len(used) > 1
+    for (image,) in used:
+        assert re.fullmatch(r"debian:trixie@sha256:[0-9a-f]{64}", image), image
+
+
+def test_actions_of_others_are_pinned_by_their_hash(root: Path) -> None:
+    used = named(root, "uses:")
     assert len(used) > 5
     for name, *comment in used:
         if not name.startswith("./"):
