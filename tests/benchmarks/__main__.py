@@ -42,8 +42,9 @@ shows its highest face is rolled again, and the new roll is added. The other lib
 about a dozen new rolls; ours does not have to stop. *Bit-exact* means that no chance is rounded. A
 *TN* is the total that a roll must reach. A *success die* is a d10 that succeeds on 8 or more and
 is rolled again on a 10; its *penetration* is 2 points for an 8, 3 for a 9 and 4 for a 10. A *Fate*
-is the number on a card. In the volley, each side has a deck of six cards and turns over one card
-for each attack. In an *opposed test*, each side multiplies the sum of two dice.""",
+is the number on a card. In the volley, each side has a deck of three different Fates with two cards
+of each, and turns over one card for each attack. A *success pool* is several success dice rolled
+together. In an *opposed test*, each side multiplies the sum of two dice by a number of its own.""",
         probability.rows,
     ),
     "Any dice against icepool": Part(
@@ -73,7 +74,7 @@ mark it. The other side is this site as it was at commit {before.COMMIT}, an ear
         f"""\
 A reader's *own chart* is a chart for settings that the reader chose. A *layout shift* is a jump of
 something on the page while the page loads; 0 means that nothing moved. The *worst corner* is the
-slowest answer for the smallest and the largest values of the settings. Where there is another
+slowest answer for the smallest and the largest values of the settings. Where a row has another
 side, it is this site as it was at commit {before.COMMIT}, an earlier version.""",
         page.rows,
     ),
@@ -107,8 +108,8 @@ page. These are the columns of each table:
 - **ours**: the figure of this project.
 - **the other side**: the name and the figure of whatever does the same task for comparison, such
   as another library. Many rows have no other side.
-- **ratio**: the other side's figure divided by ours. At 5 ×, the other side takes five times as
-  much as ours.
+- **ratio**: the other side's figure divided by ours. At 5 ×, the other side's figure is
+  five times ours.
 - **bar**: the limit. *≥ 5 × faster* means that the ratio must be at least 5.
 - **reached**: whether the figure keeps to the limit.
 

@@ -230,7 +230,9 @@ ERRATA = (
 
 EXCEEDED = "the total must exceed the tally"
 INTERPRETATIONS = (
-    Interpretation("H2", "A poor tool gives a penalty, but a good tool gives no bonus."),
+    Interpretation(
+        "H2", "A good tool gives no bonus, as only poor tools are said to change a roll."
+    ),
     Interpretation(
         "H6",
         "It is enough to reach a static target.",

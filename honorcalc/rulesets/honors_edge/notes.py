@@ -70,12 +70,14 @@ def lowest_in_words(pool: Pool) -> str:
     """Which of the kept dice are the lowest.
 
     >>> lowest_in_words(Pool(5, 3, lowest_first=2))
-    'The first 2 dice kept are the lowest of the pool, and the rest are the highest'
+    'The first 2 dice kept are the lowest of the pool, and the other is the highest'
     """
     if not pool.highest:
-        return "All the dice kept are the lowest of the pool"
+        kept = "The die kept is" if pool.lowest == 1 else "All the dice kept are"
+        return f"{kept} the lowest of the pool"
     first = "die kept is" if pool.lowest == 1 else f"{pool.lowest} dice kept are"
-    return f"The first {first} the lowest of the pool, and the rest are the highest"
+    rest = "other is" if pool.highest == 1 else "rest are"
+    return f"The first {first} the lowest of the pool, and the {rest} the highest"
 
 
 def condition_notes(frightened: bool, prone: bool) -> list[str]:
