@@ -74,8 +74,8 @@ mark it. The other side is this site as it was at commit {before.COMMIT}, an ear
         f"""\
 A reader's *own chart* is a chart for settings that the reader chose. A *layout shift* is a jump of
 something on the page while the page loads; 0 means that nothing moved. The *worst corner* is the
-slowest answer for the smallest and the largest values of the settings. Where a row has another
-side, it is this site as it was at commit {before.COMMIT}, an earlier version.""",
+slowest answer for the smallest and the largest values of the settings. The other side,
+where a row has one, is this site as it was at commit {before.COMMIT}, an earlier version.""",
         page.rows,
     ),
     "The build": Part(

@@ -230,9 +230,7 @@ ERRATA = (
 
 EXCEEDED = "the total must exceed the tally"
 INTERPRETATIONS = (
-    Interpretation(
-        "H2", "A good tool gives no bonus, as only poor tools are said to change a roll."
-    ),
+    Interpretation("H2", "A good tool gives no bonus, as the source speaks only of poor tools."),
     Interpretation(
         "H6",
         "It is enough to reach a static target.",

@@ -93,8 +93,8 @@ def reliable_headline(difference: Fraction | None, acting: int, opposing: int) -
 def reliable_notes(difference: Fraction | None) -> tuple[str, ...]:
     """Why there is no difference, or why it is none or below 0; nothing otherwise."""
     if difference is None:
-        found = "Even with a multiplier of 20, the chance stays below 90%"
-        return (f"H4: {found}, so no advantage is enough.",)
+        chance = "the chance of success stays below 90%"
+        return (f"H4: Even with a multiplier of 20, the highest that is tried, {chance}.",)
     if difference <= 0:
         return ("H4: With these modifiers you need no higher multiplier than the opposing 2.",)
     return ()
