@@ -120,8 +120,8 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     if hasattr(session.config, "workerinput"):
         return
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if exitstatus == 0 and any(reason != NO_SHARED for _, reason in skipped(reporter)):
-        session.exitstatus = 1
+    if any(reason != NO_SHARED for _, reason in skipped(reporter)):
+        session.exitstatus = max(exitstatus, pytest.ExitCode.INTERRUPTED)  # more than a failed test
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

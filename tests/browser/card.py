@@ -135,7 +135,8 @@ class Card:
 
     def is_current(self) -> None:
         """Waits until the figure is that of the settings beside it."""
-        expect(self.root).not_to_have_attribute("stale", re.compile(""))
+        # An empty expression would hold of everything; the sentence itself appears a little later.
+        expect(self.root).not_to_have_attribute("stale", re.compile(".*"))
         expect(self.part("stale")).to_be_hidden()
 
     def view(self, name: str) -> None:

@@ -38,6 +38,7 @@ const IDLE = 1500
 const EMPTY_ZIP = new Uint8Array(22)
 EMPTY_ZIP.set([0x50, 0x4b, 5, 6])
 
+const EXHAUSTED = 'MemoryError'
 let exhausted = false
 const {grow} = WebAssembly.Memory.prototype
 /** @param {number} pages */
@@ -335,9 +336,9 @@ async function take(id, request) {
   clearTimeout(idle)
   try {
     const said = await reply(python, request)
-    tell(exhausted ? {id, error: 'MemoryError'} : {id, reply: said})
+    tell(exhausted ? {id, error: EXHAUSTED} : {id, reply: said})
   } catch (error) {
-    tell({id, error: String(error)})
+    tell({id, error: exhausted ? EXHAUSTED : String(error)}) // Python may die of it before it can say so
   }
   idle = setTimeout(() => fetchAhead().catch(() => {}), IDLE)
 }
