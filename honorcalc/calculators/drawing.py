@@ -4,8 +4,8 @@ A drawing is plain data. Places are across in per cent of the plot's width, what
 down in pixels of its `HEIGHT`; what is below or beside the plot has a place outside it.
 
     marks   in the order they are painted, each with its `role` (grid, counts, rest, heat, line,
-            dots, observed, threshold): `d`, the path of all its shapes; `index`, which line it is;
-            `level`, how strong its shade is, from 0 to 1; `faint` for bars behind other marks
+            dots, observed, threshold): `d`, the path of all its shapes; `index`, which line or
+            bar it is; `level`, how strong its shade is, from 0 to 1; `faint` for bars behind others
     texts   by role lists of [across, down, text]: x-tick, y-tick, x-title, y-title, label (of the
             threshold), figure (of a bar), value (of a cell), value-on (of one in a strong shade)
     small   true where names below the plot would touch in the usual size
@@ -191,18 +191,22 @@ def _marks(trace: Json, x: Axis, y: Axis) -> Iterator[dict[str, Any]]:
     if trace["type"] == "heatmap":
         yield from _shades(trace, x, y)
     elif trace["type"] == "bar":
-        faint = {"faint": True} if "opacity" in trace else {}
-        yield {"role": role, **faint, "d": "".join(_bars(trace, x, y))}
+        look = {"faint": True} if "opacity" in trace else {}
+        yield {"role": role, **look, **_index(trace), "d": "".join(_bars(trace, x, y))}
     elif trace.get("mode") == "markers":
         seen = zip(trace["x"], trace["y"], strict=True)
         places = [(_across(x.place(at)), _down(y.place(share))) for at, share in seen if share]
-        index = {"index": trace["meta"]["index"]} if "index" in trace["meta"] else {}
-        yield {"role": "observed" if role == "observed" else "dots", **index} | {
+        yield {"role": "observed" if role == "observed" else "dots", **_index(trace)} | {
             "d": "".join(f"M{across} {down}h0" for across, down in places)
         }
     else:
         d = "".join(_run(trace, x, y))
         yield {"role": "line", "index": trace["meta"].get("index", 0), "d": d}
+
+
+def _index(trace: Json) -> dict[str, int]:
+    """Which of several curves or bars a trace is, where it has a look of its own."""
+    return {"index": trace["meta"]["index"]} if "index" in trace["meta"] else {}
 
 
 def _bars(trace: Json, x: Axis, y: Axis) -> Iterator[str]:

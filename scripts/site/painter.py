@@ -210,7 +210,8 @@ def paint_mark(sheet: Sheet, mark: Json, frame: Frame, colors: Colors) -> None:
     """A mark of the drawing."""
     path, role = frame.path(mark["d"]), mark["role"]
     if role in FILLS:
-        sheet.shape(path, fill=colors[FILLS[role]], fill_opacity=mark.get("level", 1))
+        fill = f"line-{mark['index'] % len(DASHES) + 1}" if "index" in mark else FILLS[role]
+        sheet.shape(path, fill=colors[fill], fill_opacity=mark.get("level", 1))
     elif role == "grid":
         sheet.line(path, colors["line"])
     elif role == "threshold":

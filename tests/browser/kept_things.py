@@ -129,31 +129,35 @@ def wound(thing: Thing, tab: int, n: int) -> tuple[str, str]:
     return "ab"[tab], "+1"
 
 
-FIGHT = Story(
-    "fight.honors-edge",
-    "honors-edge/fight/",
-    "fight honors-edge",
-    "honor-roll fight",
-    "fight.json",
-    (
-        Edit(
-            lambda t: button("Take damage")(t).first.click(),
-            ".hc-round-side >> nth=0",
-            "0, Out at 50",
-            "5, Out at 50",
-        ),
-        Edit(
-            lambda t: button("Take damage")(t).last.click(),
-            ".hc-round-side >> nth=1",
-            "0, Out at 50",
-            "5, Out at 50",
-        ),
-    ),
-    "a_name=Ayame&deed=begin:b",
-    Edit(nobody, ".hc-lead-text", "Who begins?", "Fighter B acts."),
-    wound,
-    counted("hurt"),
-)
+def fight(ruleset: str, before: str, after: str, deed: str, linked: tuple[str, str, str]) -> Story:
+    """A fight in which damage is entered for each side in turn; a link begins with a deed."""
+
+    def hurt(side: int) -> Edit:
+        def do(thing: Thing) -> None:
+            button("Take damage")(thing).nth(side).click()
+
+        return Edit(do, SIDE.format(side), before, after)
+
+    return Story(
+        f"fight.{ruleset}",
+        f"{ruleset}/fight/",
+        f"fight {ruleset}",
+        "honor-roll fight",
+        "fight.json",
+        (hurt(0), hurt(1)),
+        f"a_name=Ayame&deed={deed}",
+        Edit(nobody, *linked),
+        wound,
+        counted("hurt"),
+    )
+
+
+SIDE = ".hc-round-side >> nth={}"
+BEGUN = ".hc-lead-text", "Who begins?", "Fighter B acts."
+FIGHT = fight("honors-edge", "0, Out at 50", "5, Out at 50", "begin:b", BEGUN)
+TALLY = "Damage tally0", "Damage tally5"
+HONOR_FIGHT = fight("honor", *TALLY, "hurt:b:5", (SIDE.format(1), *TALLY))
+UPDATED_FIGHT = fight("updated-mechanics", "30 of 30", "25 of 30", "begin:b", BEGUN)
 
 # A deck
 
@@ -313,3 +317,5 @@ SHEET = Story(
 )
 
 STORIES = (CHARACTER, LOG, GAME, FIGHT, DECK, BOARD, HOUSE, SHEET)
+FIGHTS = (HONOR_FIGHT, UPDATED_FIGHT)
+"""For the stories that depend on what a ruleset's fight shows, keeps and links."""

@@ -11,6 +11,7 @@ from tests.browser.card import HOME, OWN, PHONE, Card, lead_of, native, usable
 from tests.browser.conftest import NewPage
 from tests.conftest import ROOT, Site
 
+FIGHTS = ("honor", "honors-edge", "updated-mechanics")
 KINDS = {
     "home": "",
     "test": HOME,
@@ -22,6 +23,7 @@ KINDS = {
     "project": "project/",
     "ladder": "actions-reactions/checks/",
     "lines of words": "actions-reactions/tuning/",
+    **{f"fight, {slug}": f"{slug}/fight/" for slug in FIGHTS},
 }
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 SCHEMES = ("default", "slate")
@@ -203,6 +205,47 @@ def test_targets_are_large_enough(page: Page, site: Site) -> None:
     )
 
     assert small == []
+
+
+def test_a_finger_finds_a_rule_code(new_page: NewPage, site: Site) -> None:
+    """Codes in the text are small, and what a finger may touch reaches further than they do."""
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto(f"{site.url}honors-edge/skill-rolls/")
+    code = page.locator("p a.rule").first
+    code.scroll_into_view_if_needed()
+    box = code.bounding_box()
+    assert box is not None
+    assert box["height"] < 24
+    middle = box["y"] + box["height"] / 2
+    for away in (-11.5, 11.5):
+        at = [box["x"] + box["width"] / 2, middle + away]
+        here = page.evaluate("([x, y]) => document.elementFromPoint(x, y).className", at)
+        assert here == "rule"
+
+
+def test_the_figures_of_a_card_stand_in_columns(page: Page, site: Site) -> None:
+    """So they stay where they are while they change."""
+    page.goto(f"{site.url}honors-edge/skill-rolls/")
+    facts = page.locator("honor-calculator .hc-facts").first.locator("div").all()
+    boxes = [fact.bounding_box() for fact in facts]
+    sides = {(round(box["x"]), round(box["x"] + box["width"])) for box in boxes if box}
+    assert len(boxes) > 4
+    assert len(sides) == 2
+
+
+@pytest.mark.parametrize(
+    ("path", "anchor"), [("compare/", "compare.margin"), ("dice/", "dice.roll")]
+)
+def test_the_head_of_a_card_without_codes_is_one_line_on_a_phone(
+    new_page: NewPage, site: Site, path: str, anchor: str
+) -> None:
+    """The button to share stands beside the title, not alone below it."""
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    card = Card.open(page, site, path, anchor)
+    title, share = card.part("name").bounding_box(), card.part("share").bounding_box()
+    assert title is not None
+    assert share is not None
+    assert abs(title["y"] + title["height"] / 2 - share["y"] - share["height"] / 2) < 4
 
 
 @pytest.mark.parametrize("path", KINDS.values(), ids=KINDS)

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.card import FRESH, Card, lead_of
+from tests.browser.card import FRESH, PHONE, Card, lead_of
 from tests.browser.conftest import NewPage
-from tests.conftest import Site
+from tests.conftest import RULESETS, Site
+
+PLAYED_IN_ORDER = (
+    "honor",
+    "honors-edge",
+    "honorbound",
+    "actions-reactions",
+    "updated-mechanics",
+)
 
 
 @pytest.mark.parametrize("slug", ["two-equals", "five-keep-three"])
@@ -38,3 +46,35 @@ def test_the_comparison_answers_in_the_page(new_page: NewPage, site: Site) -> No
     expect(card.part("headline")).to_contain_text(
         "A beginner has a chance of about 75% against these: "
     )
+
+
+def test_on_a_phone_two_charts_stand_side_by_side(new_page: NewPage, site: Site) -> None:
+    """Each with its question below it, whole."""
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto(site.url + "charts/")
+    one, two = (place.bounding_box() for place in page.locator(".gallery li").all()[:2])
+    assert one is not None
+    assert two is not None
+    assert one["y"] == two["y"]
+    assert one["x"] + one["width"] < two["x"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("calculator", ["same_odds", "fluke", "spread"])
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+def test_each_ruleset_is_compared_in_its_own_color(
+    page: Page, site: Site, calculator: str, scheme: str
+) -> None:
+    """The bars have the accents of the five, in the drawing and when somebody explores it."""
+    ground = "light" if scheme == "default" else "dark"
+    accents = [getattr(RULESETS[slug], ground).color for slug in PLAYED_IN_ORDER]
+    wanted = [f"rgb({', '.join(str(part) for part in bytes.fromhex(c[1:]))})" for c in accents]
+    card = Card.open(page, site, "compare/", f"compare.{calculator}")
+    page.evaluate("scheme => document.body.dataset.mdColorScheme = scheme", scheme)
+    bars = card.part("box").locator(".hc-mark.hc-counts")
+    fills = "bars => bars.map(bar => getComputedStyle(bar).fill)"
+    assert bars.evaluate_all(fills) == wanted
+    card.part("box").hover()
+    live = card.part("box").locator(".barlayer .point path")
+    expect(live).to_have_count(len(wanted))
+    assert live.evaluate_all(fills) == wanted

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.card import FRESH, PHONE, usable
 from tests.browser.conftest import NewPage
 from tests.browser.kept_things import (
+    FIGHTS,
     KEPT,
     STORIES,
     Story,
@@ -42,6 +43,8 @@ SLOW_TO_GO = """
 """
 
 each = pytest.mark.parametrize("story", STORIES, ids=[story.anchor for story in STORIES])
+ALL = (*STORIES, *FIGHTS)
+each_and_every_fight = pytest.mark.parametrize("story", ALL, ids=[story.anchor for story in ALL])
 
 
 def left_as_strings(page: Page) -> list[str]:
@@ -52,7 +55,7 @@ def left_as_strings(page: Page) -> list[str]:
     return names
 
 
-@each
+@each_and_every_fight
 def test_it_is_there_after_a_reload(page: Page, site: Site, story: Story) -> None:
     """Edited once, kept, and there again, also on a page that comes without a reload."""
     thing = Thing.open(page, site, story)
@@ -128,7 +131,7 @@ def test_each_step_can_be_undone_and_done_again(page: Page, site: Site, story: S
     expect(redo).to_be_disabled()
 
 
-@each
+@each_and_every_fight
 def test_a_file_goes_out_and_comes_back(
     page: Page, site: Site, story: Story, tmp_path: Path
 ) -> None:
@@ -186,7 +189,7 @@ def test_a_wrong_file_is_refused_in_one_sentence_and_changes_nothing(
     expect(thing.refused).to_be_empty()
 
 
-@each
+@each_and_every_fight
 def test_a_link_brings_it_to_a_fresh_profile(new_page: NewPage, site: Site, story: Story) -> None:
     """What is copied here opens there, and is kept where nothing was before."""
     here = Thing.open(new_page(permissions=["clipboard-read", "clipboard-write"]), site, story)
@@ -289,7 +292,7 @@ def test_a_kept_text_that_cannot_be_read_is_left_alone(
     thing.do(story.edits[0])
 
 
-@each
+@each_and_every_fight
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_serves_a_phone_and_a_screen_reader(
     new_page: NewPage, site: Site, story: Story, scheme: str
@@ -314,7 +317,7 @@ def test_it_serves_a_phone_and_a_screen_reader(
     assert min(sides) >= 24
 
 
-@each
+@each_and_every_fight
 def test_it_stands_without_javascript_and_prints_without_buttons(
     new_page: NewPage, page: Page, site: Site, story: Story
 ) -> None:

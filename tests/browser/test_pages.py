@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, Response, expect
 
 from tests.browser.card import PHONE, Card
 from tests.browser.conftest import NewPage
-from tests.browser.test_access import complaints
+from tests.browser.test_access import FIGHTS, complaints
 from tests.conftest import Site
 
 MOST_BYTES = 150_000
@@ -130,6 +130,22 @@ def test_print_is_a_rules_sheet(page: Page, site: Site, scheme: str) -> None:
     expect(card.part("box").locator("svg").first).to_be_visible()
 
 
+@pytest.mark.parametrize("slug", FIGHTS)
+def test_a_fight_is_printed_as_it_stands(page: Page, site: Site, slug: str) -> None:
+    """Both fighters and the odds are on paper, dark on white, with the address below."""
+    page.goto(f"{site.url}{slug}/fight/")
+    page.emulate_media(media="print", color_scheme="dark")
+    for part in (".md-header", ".md-tabs", ".md-sidebar", ".md-footer", ".hc-fight button"):
+        hidden(page.locator(part), part)
+    expect(page.locator(".hc-fight")).to_have_css("color", "rgb(0, 0, 0)")
+    expect(page.locator(".hc-fight")).to_have_css("background-color", "rgb(255, 255, 255)")
+    sides = page.locator(".hc-round-side")
+    expect(sides).to_have_count(2)
+    for part in (*sides.all(), page.locator(".hc-fight-odds dd").first, page.locator(".imprint")):
+        expect(part).to_be_visible()
+    expect(page.locator(".imprint")).to_contain_text(f" · {site.url}{slug}/fight/ · Honor Roll ")
+
+
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @pytest.mark.parametrize(
     ("ruleset", "sides"), [("honor", 2), ("honors-edge", 2), ("actions-reactions", 1)]
@@ -161,6 +177,7 @@ def test_nothing_is_wider_than_a_phone(new_page: NewPage, site: Site) -> None:
         ("honors-edge/honor/", "log"),
         ("honors-edge/fight/", "fight"),
         ("honor/fight/", "fight"),
+        ("updated-mechanics/fight/", "fight"),
         ("honors-edge/character/", "character"),
     ],
 )

@@ -134,10 +134,10 @@ def test_a_line_that_cannot_be_read_is_named_and_nothing_else_is_lost(
     expect(shop.problem).to_contain_text("line 3: ")
     expect(shop.state("cards", 2)).to_contain_text("Fier")
     expect(shop.lead).to_contain_text("are legal. The deck has 30 cards")
-    expect(shop.row("cards", 0)).to_contain_text("# mine")
+    expect(shop.row("cards", 0)).to_contain_text("mine")
     shop.write("cards", 2, 2, "Fire")
     expect(shop.problem).to_be_empty()
-    expect(shop.row("cards", 0)).to_contain_text("# mine")
+    expect(shop.row("cards", 0)).to_contain_text("mine")
     shop.press("undo")
     shop.press("undo")
     expect(shop.problem).to_be_empty()
@@ -265,6 +265,17 @@ def test_a_spreadsheets_cells_stay_in_their_columns(page: Page, site: Site) -> N
     tabbed = '3\t"Joe\tFire\t2\t4\t\t\n2\tZ\tAir\t1\t1\t\t'
     shop.paste("cards", head.replace(",", "\t") + tabbed)
     expect(text).to_have_value('3, "Joe, Fire, 2, 4\n2, Z, Air, 1, 1')
+
+
+def test_a_remark_is_no_line_to_be_removed(page: Page, site: Site) -> None:
+    """It is shown without its sign, stays in the text, and the keyboard passes it."""
+    shop = Workshop.open(page, site, team="# mine\nAsh, champion\nBram, plain", cards="")
+    expect(shop.row("team", 0)).to_have_text("mine")
+    expect(shop.row("team", 0).get_by_role("button")).to_have_count(0)
+    usable(shop.row("team", 1).locator('[data-act="remove"]')).focus()
+    page.keyboard.press("Enter")
+    expect(shop.row("team", 1).locator('[data-act="remove"]')).to_be_focused()
+    expect(shop.listing("team").locator("textarea")).to_have_value("# mine\nBram, plain")
 
 
 def test_removing_lines_keeps_the_keyboard_there(page: Page, site: Site) -> None:

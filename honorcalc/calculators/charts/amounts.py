@@ -27,7 +27,8 @@ from honorcalc.calculators.words import Number, measured, number
 class Amounts(Chart):
     """Bars over names or counts: days, kilograms, points; `unit` "chance" is in percent.
 
-    As a `stair` each bar stands on the one before it, so that the last one ends at the sum.
+    As a `stair` each bar stands on the one before it, so that the last one ends at the sum. Where
+    the bars are `apart`, each has the color of the line of its number.
     """
 
     x_title: str
@@ -37,6 +38,7 @@ class Amounts(Chart):
     ys: tuple[Number, ...]
     counts: Callable[[int], bool] | None = None  # by place among the bars
     stair: bool = False
+    apart: bool = False
 
     @property
     def axes(self) -> object:
@@ -67,6 +69,12 @@ class Amounts(Chart):
                     f"{measured(self.ys[n], self.unit)}, {number(tops[n])} so far" for n in places
                 ]
                 trace["hovertemplate"] = hover("%{x}: %{customdata}")
+        if self.apart:
+            traces = [
+                bars | {"x": [x], "y": [y], "meta": bars["meta"] | {"index": n}}
+                for bars in traces
+                for n, (x, y) in enumerate(zip(bars["x"], bars["y"], strict=True))
+            ]
         title = with_unit(self.y_title, "" if chance else self.unit)
         figure = layout(self.x_title, title, barmode="overlay")
         figure["xaxis"] |= {"type": "category", "categoryorder": "array"}

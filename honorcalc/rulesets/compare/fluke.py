@@ -71,6 +71,7 @@ def fluke(
             "A beginner succeeds",
             "chance",
             tuple(row[3] for row in rows),
+            apart=True,
         ),
         table=Table(
             ("Ruleset", "Against", "How high", "A beginner succeeds", "The expert fails"),

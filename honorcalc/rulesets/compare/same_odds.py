@@ -89,6 +89,7 @@ def same_odds(
             "Chance",
             "chance",
             tuple(one.chance for one in found),
+            apart=True,
         ),
         table=Table(
             ("Ruleset", "Character", "Against", "How high", "Chance"),

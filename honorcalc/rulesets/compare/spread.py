@@ -131,6 +131,7 @@ def spread(trained: Annotated[str, trained_as()] = "beginner", house: House = BO
             "Standard deviation, share of the mean",
             "chance",
             tuple(row[-1] for row in rows),
+            apart=True,
         ),
         table=Table(
             ("Ruleset", "Character", "Result", "Mean", "Standard deviation", "Share of the mean"),

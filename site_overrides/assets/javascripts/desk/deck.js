@@ -115,7 +115,7 @@ class Workshop extends KeptElement {
   /** The line that took the place of a removed one has the keyboard. @param {Listing} listing @param {number} at */
   #after({parameter}, at) {
     const buttons = all(this, `[data-listing="${parameter}"] [data-act=remove]`)
-    const next = buttons[at] ?? buttons.at(-1) ?? all(this, `[data-listing="${parameter}"] [data-act=add]`)[0]
+    const next = buttons.find(button => Number(button.dataset.at) >= at) ?? buttons.at(-1) ?? all(this, `[data-listing="${parameter}"] [data-act=add]`)[0]
     next.focus()
   }
 
@@ -221,10 +221,10 @@ class Workshop extends KeptElement {
     const line = element('tr', '', {'data-at': String(at)})
     this.#drawn.set(line, JSON.stringify({cells, comment}))
     if (!cells) {
-      line.append(element('td', comment, {class: 'shop-comment', colspan: String(columns.length + 1)}))
-    } else {
-      line.append(...columns.map((column, n) => element('td', cell(column, cells[n], n, at), {'data-label': column.label})), element('td', '', {class: 'shop-state', 'data-label': ''}))
+      line.append(element('td', comment.replace(/^#\s*/, ''), {class: 'shop-comment', colspan: String(columns.length + 2)}))
+      return line // a remark, which is written and taken away in the text
     }
+    line.append(...columns.map((column, n) => element('td', cell(column, cells[n], n, at), {'data-label': column.label})), element('td', '', {class: 'shop-state', 'data-label': ''}))
     line.append(element('td', element('button', '×', {type: 'button', class: 'hc-button', 'data-act': 'remove', 'data-at': String(at), 'aria-label': `Remove line ${at + 1}`})))
     return line
   }

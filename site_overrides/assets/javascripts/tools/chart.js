@@ -135,7 +135,7 @@ function dress(trace, color) {
         marker: {color: color(`line-${index + 1}`), symbol: MARKS[index] + (place < MARKS.length ? '' : '-open'), size: trace.x.length > 40 ? 4 : 7},
       }
     default:
-      return {marker: {color: color(trace.meta.role)}}
+      return {marker: {color: color(trace.meta.index === undefined ? trace.meta.role : `line-${index + 1}`)}}
   }
 }
 
