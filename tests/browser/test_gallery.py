@@ -60,10 +60,13 @@ def test_on_a_phone_two_charts_stand_side_by_side(new_page: NewPage, site: Site)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-@pytest.mark.parametrize("calculator", ["same_odds", "fluke", "spread"])
+@pytest.mark.parametrize(
+    ("calculator", "query"),
+    [("same_odds", "chance=75"), ("fluke", "chance=75"), ("spread", "trained=expert")],
+)
 @pytest.mark.parametrize("scheme", ["default", "slate"])
 def test_each_ruleset_is_compared_in_its_own_color(
-    page: Page, site: Site, calculator: str, scheme: str
+    page: Page, site: Site, calculator: str, query: str, scheme: str
 ) -> None:
     """The bars have the accents of the five, in the drawing and when somebody explores it."""
     ground = "light" if scheme == "default" else "dark"
@@ -74,7 +77,8 @@ def test_each_ruleset_is_compared_in_its_own_color(
     bars = card.part("box").locator(".hc-mark.hc-counts")
     fills = "bars => bars.map(bar => getComputedStyle(bar).fill)"
     assert bars.evaluate_all(fills) == wanted
-    card.part("box").hover()
-    live = card.part("box").locator(".barlayer .point path")
+    page.evaluate("link => location.hash = link", f"{card.anchor}?{query}")
+    expect(card.part("lead-text")).to_have_text(lead_of(query, card.anchor))
+    live = card.drawn().locator(".barlayer .point path")
     expect(live).to_have_count(len(wanted))
     assert live.evaluate_all(fills) == wanted

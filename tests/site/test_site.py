@@ -169,6 +169,8 @@ def test_every_page_has_one_title_one_heading_and_a_description(site: Site) -> N
         titles.append(title.get_text())
         if name != "404.html":
             assert 40 <= len(meta(page, "description")) <= 250, name
+    parts = [title.strip().split(" - ") for title in titles]
+    assert [names for names in parts if len(set(names)) < len(names)] == []
     assert len(set(titles)) >= len(titles) - 1  # the page for lost readers has the site's own
 
 
