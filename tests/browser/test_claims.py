@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.card import Card, lead_of
 from tests.browser.conftest import NewPage
+from tests.browser.test_access import complaints
 from tests.conftest import Site
 
 
@@ -75,3 +76,18 @@ def test_a_rule_leads_to_its_claims(page: Page, site: Site) -> None:
     box = row.bounding_box()
     assert box is not None
     assert 60 < box["y"] < 300  # below the header, and nothing moved it since
+
+
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+def test_verdicts_are_told_apart_at_a_glance(page: Page, site: Site, scheme: str) -> None:
+    """Right, near, partly right and wrong have colors of their own; the word stands in each."""
+    page.goto(f"{site.url}claims/")
+    page.evaluate("scheme => document.body.dataset.mdColorScheme = scheme", scheme)
+    looks = """one => {
+        const {color, backgroundColor} = getComputedStyle(one)
+        return [color, backgroundColor].join()
+    }"""
+    kinds = ("exact", "rounds", "partly", "wrong")
+    found = {page.locator(f".verdict-{kind}").first.evaluate(looks) for kind in kinds}
+    assert len(found) == len(kinds)
+    assert complaints(page) == []

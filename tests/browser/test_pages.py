@@ -159,6 +159,18 @@ def test_summary_prints_on_one_sheet(
     assert len(sheets) == sides
 
 
+def test_a_phone_shows_the_live_card_before_the_games(new_page: NewPage, site: Site) -> None:
+    """The first screen has the figure of a roll; the keyboard goes as the eye does."""
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto(site.url)
+    expect(page.locator("honor-calculator .hc-lead-text")).to_be_in_viewport()
+    tops = page.locator("honor-calculator, .door").evaluate_all(
+        "parts => parts.map(part => part.getBoundingClientRect().top)"
+    )
+    assert len(tops) > 5
+    assert tops == sorted(tops)
+
+
 def test_nothing_is_wider_than_a_phone(new_page: NewPage, site: Site) -> None:
     """No page has to be pushed from side to side, down to 320 pixels."""
     page = new_page(viewport={"width": 320, "height": 640})
