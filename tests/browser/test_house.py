@@ -133,10 +133,11 @@ TEXT = """() => {
     text.querySelectorAll('honor-calculator, .hc, .hc-table-line').forEach(one => one.remove())
     return text.textContent
 }"""
-# Every figure in the text of a page, and whether it says whose it is: itself, or at its table's head.
+# Every figure in the text of a page, and whether it says whose it is, or its table's head does.
 FIGURES = """() => {
     const text = document.querySelector('.md-content__inner').cloneNode(true)
-    text.querySelectorAll('honor-calculator, .hc, .hc-table-line, code').forEach(one => one.remove())
+    const live = text.querySelectorAll('honor-calculator, .hc, .hc-table-line, code')
+    live.forEach(one => one.remove())
     const marked = table => (table.closest('details.figures')?.querySelector('summary')
         ?? table).querySelectorAll('.hc-by-book').length === 1
     const tables = [...text.querySelectorAll('table')].filter(one => /\\d%/.test(one.textContent))
