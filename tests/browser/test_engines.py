@@ -25,6 +25,7 @@ from tests.conftest import Site
 # WebKit's driver gives up a page that a busy machine keeps from answering.
 pytestmark = pytest.mark.alone
 LEAD = part(".hc-lead-text")
+DICE = "dice.roll"
 FIRST = "acting_multiplier=3.5"
 BARS = """
 return [...document.querySelectorAll(arguments[0])]
@@ -116,6 +117,21 @@ def test_hostile_links_stay_text(window: Engine, site: Site) -> None:
         window.sees(SETTLED, f'[id="{TEST}"]', reply["display"]["lead"]["text"])
         assert window.run("return document.querySelectorAll(arguments[0]).length", INJECTED) == 0
     window.says(part(".hc-compared"), "<script src=https")  # a curve's name, as text
+    window.untroubled()
+
+
+def test_a_house_rule_and_any_dice_open_from_their_links(window: Engine, site: Site) -> None:
+    """The figure is that of the rule, which the sentence names; dice of no game are charted."""
+    played = f"{FIRST}&house=ties:acting"
+    window.open(f"{site.url}{HOME}#{TEST}?{played}")
+    shows(window, played)
+    window.says(part(".hc-headline"), "with ties to the acting side")
+    assert lead_of(played) != lead_of(FIRST)
+    window.untroubled()
+    expression = "expression=3d6+vs+2d8"
+    window.open(f"{site.url}dice/#{DICE}?{expression}")
+    window.says(f'[id="{DICE}"] .hc-lead-text', lead_of(expression, DICE))
+    window.has(f'[id="{DICE}"] .hc-plot:not([focusable])')
     window.untroubled()
 
 
