@@ -106,7 +106,7 @@ def solve(
 ) -> Solution:
     """The setting of one parameter whose `value` comes nearest to a wanted chance (0 to 1).
 
-    Also gives the first setting that reaches the chance, met from the side that does not;
+    `reaches` is the first setting that reaches the chance, coming from those that do not;
     None when no setting does. `value` is by default the first probability. Raises
     `ParameterError`.
 

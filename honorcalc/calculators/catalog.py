@@ -1,6 +1,6 @@
 """Finds rulesets and calculators: each module of a ruleset's folder may declare some.
 
-What an author gets wrong is refused here too, where one declaration alone cannot tell.
+Mistakes that no single declaration shows, such as an id used twice, are refused here.
 """
 
 from __future__ import annotations

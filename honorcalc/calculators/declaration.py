@@ -335,7 +335,7 @@ class Calculator:
             raise problem.of(self.id) from None
 
     def compute(self, raw: Mapping[str, object]) -> Result:
-        """The answer for settings as they came; raises ParameterError."""
+        """The answer for settings that a caller gives, numbers or text; raises ParameterError."""
         return self.answer(self.read(raw))
 
     def value(self, name: str) -> Value:

@@ -56,7 +56,7 @@ class ParameterError(ValueError):
         super().__init__(": ".join(part for part in (calculator, parameter, short) if part))
 
     def of(self, calculator: str) -> ParameterError:
-        """The same error, told of this calculator."""
+        """The same error, with this calculator as its place."""
         return ParameterError(self.short, self.parameter, calculator)
 
 

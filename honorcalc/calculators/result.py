@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Result:
-    """The answer of `compute`: attributes are the contract's keys, `to_json` the whole."""
+    """The answer of `compute`: its attributes are the fields of the JSON that `to_json` gives."""
 
     def __init__(self, calculator: Calculator, settings: Settings, answer: Answer):
         self._calculator = calculator
@@ -68,7 +68,7 @@ class Result:
         return (table or Table((), (), ())).to_json()
 
     def to_json(self, view: str = EXACTLY, observed: Mapping[str, int] | None = None) -> Figure:
-        """The contract's JSON, the figure drawn for `view`."""
+        """The answer as plain data, with the figure drawn for `view`."""
         return {
             "calculator": self.calculator,
             "parameters": self.parameters,

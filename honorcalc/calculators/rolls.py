@@ -112,6 +112,10 @@ class Dice:
             if drawn < sides:
                 return drawn + 1
 
+    def place(self, values: Sequence[int]) -> int:
+        """The place of one of the values, each place as likely: cards, or sides of an odd die."""
+        return self.face(len(values)) - 1
+
 
 class GivenDice(Dice):
     """Faces that fell outside, in the order in which they are asked for.
@@ -140,6 +144,18 @@ class GivenDice(Dice):
         if not 1 <= face <= sides:
             raise self._refused(f"{face} is no face of a d{sides}")
         return face
+
+    def place(self, values: Sequence[int]) -> int:
+        """Where the next number stands among the values. Raises ParameterError if it does not."""
+        if list(values) == list(range(1, len(values) + 1)):
+            return self.face(len(values)) - 1
+        if not self._left:
+            after = counted(self._given, "number")
+            raise self._refused(f"the roll needs another number after {after}")
+        if self._left[0] not in values:
+            listed = ", ".join(map(str, sorted(set(values))))
+            raise self._refused(f"{self._left[0]} is not among {listed}")
+        return values.index(self._left.pop(0))
 
     def check(self, roll: Roll) -> None:
         """Raises ParameterError where the roll took fewer dice, or none that explode."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from honorcalc.calculators.errors import DeclarationError
 
@@ -37,6 +38,17 @@ class Accent:
         }
 
 
+class Outside(NamedTuple):
+    """How a card asks for dice or cards that fell elsewhere: the words beside the field."""
+
+    label: str = "I rolled these"
+    example: str = "10 4 7 2 9"
+    help: str = "Type the faces in the order they fell, or paste a line from a dice roller."
+
+
+DICE = Outside()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
     """A ruleset as its `ruleset.py` declares it in `RULESET`.
@@ -45,6 +57,7 @@ class Ruleset:
     without rules of its own has neither. `emblem` is the inside of an SVG of 24 by 24; what has
     one has a door on the home page. `same_odds` names the calculator that compares rulesets at one
     chance and its parameter of whole percent, which cards of the others fill with their own.
+    `outside` is how its cards ask for dice from a table or a dice roller.
     Raises DeclarationError for what cannot be used.
     """
 
@@ -56,6 +69,7 @@ class Ruleset:
     rules: int = 0
     emblem: str = ""
     same_odds: str = ""
+    outside: Outside = DICE
 
     def __post_init__(self) -> None:
         if not self.name.strip():
@@ -98,4 +112,5 @@ class Ruleset:
             "accent": {"light": self.light.to_json(), "dark": self.dark.to_json()},
             "emblem": self.emblem,
             "same_odds": self.same_odds,
+            "outside": self.outside._asdict(),
         }

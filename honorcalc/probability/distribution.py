@@ -322,7 +322,7 @@ class Distribution:
     if not TYPE_CHECKING:  # the checker knows the slots; any other name is an error to it
 
         def __getattr__(self, name: str) -> object:
-            """Fill a slot that is made at first use."""
+            # Fills a slot that is made at first use.
             if name not in _MAKE:
                 raise AttributeError(f"A distribution has no {name}.")
             made = _MAKE[name](self)

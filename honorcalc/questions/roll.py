@@ -41,7 +41,7 @@ class RollResult:
         return {str(total): count for total, count in sorted(counts.items())}
 
     def to_json(self) -> dict[str, object]:
-        """The contract's JSON."""
+        """The rolls as plain data."""
         return {
             "calculator": self.calculator,
             "parameters": self.parameters,

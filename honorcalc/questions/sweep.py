@@ -56,7 +56,7 @@ class Sweep:
         return self.curve.table().to_json()
 
     def to_json(self) -> dict[str, object]:
-        """The contract's JSON: lines, figure, table, and what was varied."""
+        """Lines, figure, table and what was varied, as plain data."""
         return {
             "calculator": self.calculator,
             "parameters": self.parameters,

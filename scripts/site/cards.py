@@ -82,6 +82,7 @@ class Cards:
             if not reply["ok"]:
                 raise PluginError(reply["error"]["message"])
         self.rulesets = Rulesets(known["rulesets"]["rulesets"], pages)
+        self._templates.globals["rulesets"] = self.rulesets.known
         self.index = Index(known["list"], self.rulesets.names, pages)
         return [*self.rulesets.problems(self.index.known, places)]
 

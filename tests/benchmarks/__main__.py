@@ -28,7 +28,8 @@ PARTS = {
 `honorcalc` is the Python package that computes every figure on this site, and its *wheel* is the
 file from which it is installed. The time of the import is what `import honorcalc` adds to the
 start of Python. The *worst corner* is the slowest answer of all: each calculator gets the smallest
-and the largest values of its settings, in many combinations. *CPython* is the usual Python.""",
+and the largest values of its settings, in many combinations. *CPython* is the usual Python. *What
+readers keep* is the code for characters, fights and the other tools.""",
         package.rows,
     ),
     "Against icepool and dyce": Part(

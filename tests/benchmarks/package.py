@@ -51,16 +51,21 @@ def import_cost() -> float:
 
 
 def wheel_sizes() -> list[Row]:
-    """What the wheel holds for all rulesets together, and for the largest of them."""
+    """What the wheel holds for all rulesets together, for what readers keep, and for the largest.
+
+    Its list of files counts toward none of them.
+    """
     sizes: Counter[str] = Counter()
     with zipfile.ZipFile(next(Path("build/wheel").glob("*.whl"))) as archive:
         for part in archive.infolist():
-            folder = re.match(r"honorcalc/rulesets/(\w+)/", part.filename)
-            sizes[folder[1] if folder else ""] += part.compress_size
-    shared = sizes.pop("")
+            folder = re.match(r"honorcalc/(?:rulesets/)?(desk|(?<=rulesets/)\w+)/", part.filename)
+            if not part.filename.endswith("/RECORD"):
+                sizes[folder[1] if folder else ""] += part.compress_size
+    shared, desk = sizes.pop(""), sizes.pop("desk")
     largest, size = sizes.most_common(1)[0]
     return [
         at_most("wheel: what all rulesets share", shared / 1000, "kB", 120),
+        at_most("wheel: what readers keep", desk / 1000, "kB", 30),
         at_most(f"wheel: the largest ruleset ({largest})", size / 1000, "kB", 70),
     ]
 

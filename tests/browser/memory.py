@@ -1,4 +1,4 @@
-"""What a tab and its workers hold: objects, elements and buffers."""
+"""What a tab and its workers hold: objects, elements, buffers, and the memory of Python."""
 
 from __future__ import annotations
 
@@ -6,15 +6,33 @@ import json
 from itertools import count
 from typing import Any
 
-from playwright.sync_api import CDPSession, Page
+from playwright.sync_api import CDPSession, Page, Route
 
 KINDS = ("usedSize", "embedderHeapUsedSize", "backingStorageSize")
 STEP = 50  # milliseconds
+# A worker remembers the memory that its WebAssembly uses: Chromium counts it nowhere.
+REMEMBER = """{
+    const memories = new Set()
+    const {get} = Object.getOwnPropertyDescriptor(WebAssembly.Memory.prototype, 'buffer')
+    Object.defineProperty(WebAssembly.Memory.prototype, 'buffer', {get() {
+        memories.add(this)
+        return get.call(this)
+    }})
+    globalThis.linear = () => [...memories].reduce((sum, {buffer}) => sum + buffer.byteLength, 0)
+}
+"""
+LINEAR = {"expression": "globalThis.linear?.() ?? 0", "returnByValue": True}
 
 
 def total(usage: dict[str, float] | None) -> int:
     """Bytes of all kinds; none of a worker that has ended."""
     return sum(int(usage[kind]) for kind in KINDS) if usage else 0
+
+
+def remembering(route: Route) -> None:
+    """Has the worker that comes this way remember the memory of Python."""
+    script = route.fetch()
+    route.fulfill(response=script, body=REMEMBER + script.text())
 
 
 class Memory:
@@ -31,6 +49,7 @@ class Memory:
         attached = {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False}
         self.session.send("Target.setAutoAttach", attached)
         self.session.send("Performance.enable")
+        page.route("**/worker.js", remembering)
 
     def attachedToTarget(self, event: dict[str, Any]) -> None:
         """Chromium tells of a worker."""
@@ -46,10 +65,10 @@ class Memory:
         if "id" in message:
             self.replies[message["id"]] = message.get("result")
 
-    def ask(self, worker: str, method: str) -> Any:
+    def ask(self, worker: str, method: str, parameters: dict[str, Any] | None = None) -> Any:
         """What a worker answers; nothing when it has ended meanwhile."""
         number = next(self.numbers)
-        message = json.dumps({"id": number, "method": method})
+        message = json.dumps({"id": number, "method": method, "params": parameters or {}})
         if worker in self.workers:
             sent = {"sessionId": self.workers[worker], "message": message}
             self.session.send("Target.sendMessageToTarget", sent)
@@ -60,7 +79,12 @@ class Memory:
     def of_worker(self, worker: str) -> int:
         """Bytes of a worker, once garbage is collected."""
         self.ask(worker, "HeapProfiler.collectGarbage")
-        return total(self.ask(worker, "Runtime.getHeapUsage"))
+        return total(self.ask(worker, "Runtime.getHeapUsage")) + self.of_python(worker)
+
+    def of_python(self, worker: str) -> int:
+        """Bytes of the memory that Python has in a worker; it never shrinks."""
+        told = self.ask(worker, "Runtime.evaluate", LINEAR)
+        return int(told["result"]["value"]) if told else 0
 
     def held(self) -> int:
         """Bytes of the tab and its workers, once garbage is collected."""

@@ -128,14 +128,63 @@ def test_every_page_says_what_is_on(page: Page, site: Site, path: str) -> None:
     assert page.evaluate("localStorage.getItem('honor-roll table honor')") is None
 
 
-def test_figures_in_the_text_are_told_apart(page: Page, site: Site) -> None:
+TEXT = """() => {
+    const text = document.querySelector('.md-content__inner').cloneNode(true)
+    text.querySelectorAll('honor-calculator, .hc, .hc-table-line').forEach(one => one.remove())
+    return text.textContent
+}"""
+# Every figure in the text of a page, and whether it says whose it is, or its table's head does.
+FIGURES = """() => {
+    const text = document.querySelector('.md-content__inner').cloneNode(true)
+    const live = text.querySelectorAll('honor-calculator, .hc, .hc-table-line, code')
+    live.forEach(one => one.remove())
+    const marked = table => (table.closest('details.figures')?.querySelector('summary')
+        ?? table).querySelectorAll('.hc-by-book').length === 1
+    const tables = [...text.querySelectorAll('table')].filter(one => /\\d%/.test(one.textContent))
+    const inTables = tables.map(marked)
+    tables.forEach(one => one.remove())
+    const running = [...text.textContent.matchAll(/\\d%(book)?/g)].map(([, book]) => Boolean(book))
+    return {inTables, running}
+}"""
+
+
+@pytest.mark.parametrize(
+    ("path", "tables", "running"),
+    [("honor/wounds/", 3, 3), ("honor/summary/", 3, 0), ("compare/", 0, 11)],
+)
+def test_figures_in_the_text_are_told_apart(
+    page: Page, site: Site, path: str, tables: int, running: int
+) -> None:
     """Those that a table's rules would change say that they are the book's, until it is off."""
+    page.goto(site.url + path)
+    plain = page.evaluate(TEXT)
+    switch_on(page, site)
+    page.goto(site.url + path)
+    expect(page.locator(".hc-table-line")).to_contain_text(ON)
+    found = page.evaluate(FIGURES)
+    assert len(found["inTables"]) >= tables
+    assert len(found["running"]) >= running
+    assert all(found["inTables"] + found["running"])
+    page.locator(".hc-table-line").get_by_role("button").click()
+    expect(page.locator(".hc-by-book")).to_have_count(0)
+    assert page.evaluate(TEXT) == plain
+
+
+@pytest.mark.parametrize("path", ["dice/", "honors-edge/summary/"])
+def test_figures_of_other_games_are_as_they_were(page: Page, site: Site, path: str) -> None:
+    """The rules of one ruleset say nothing of them."""
+    switch_on(page, site)
+    page.goto(site.url + path)
+    expect(page.locator(".hc-table-line")).to_contain_text(ON)
+    expect(page.locator(".hc-by-book")).to_have_count(0)
+
+
+def test_a_linked_figure_is_told_apart_on_any_page(page: Page, site: Site) -> None:
+    """Beside the link to its chart."""
     switch_on(page, site)
     page.goto(site.url + "honor/test/")
     figure = page.locator(f'.md-content__inner p > a[href*="#{TEST}?"]').first
     expect(figure.locator("xpath=following-sibling::*[1]")).to_have_text("book")
-    page.locator(".hc-table-line").get_by_role("button").click()
-    expect(page.locator(".hc-by-book")).to_have_count(0)
 
 
 def test_a_forged_entry_is_no_rule(page: Page, site: Site) -> None:

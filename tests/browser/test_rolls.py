@@ -196,7 +196,7 @@ def test_dice_that_are_rolled_before_a_link_is_answered_stay(
 
     card.is_current()
     expect(card.part("history").locator("li")).to_have_count(2)
-    expect(card.part("seed")).to_have_text("Your own dice, judged by the rule.")
+    expect(card.part("seed")).to_have_text("What you typed, judged by the rule.")
     expect(card.part("so-far")).to_have_text("2 rolls so far:")
 
 
@@ -238,7 +238,7 @@ def test_the_luck_of_real_dice_takes_three_actions(
     expect(card.part("luck")).to_contain_text("luckier than")
     expect(card.part("chain")).to_have_count(5)
     expect(card.root.locator(".hc-observed").first).to_be_attached()
-    expect(card.part("seed")).to_have_text("Your own dice, judged by the rule.")
+    expect(card.part("seed")).to_have_text("What you typed, judged by the rule.")
     assert "seed=" not in page.url
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 import pytest
 
+from honorcalc.browser import answer
 from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.errors import ParameterError
@@ -42,6 +44,12 @@ class Recorded(Dice):
         """A face, remembered."""
         self.shown.append(super().face(sides))
         return self.shown[-1]
+
+    def place(self, values: Sequence[int]) -> int:
+        """A place, of which the value is remembered that stands there."""
+        place = super().face(len(values)) - 1
+        self.shown.append(values[place])
+        return place
 
 
 @pytest.mark.parametrize(("line", "faces"), LINES.items())
@@ -256,3 +264,40 @@ def test_total_fractions_are_ranked_too() -> None:
     found = luck(result, Roll((), Fraction(7, 2), ""))
     assert found is not None
     assert found.text.startswith("3.5 or ")
+
+
+CARDS = "attacker_fates=1:2,5:1&defender_fates=3:1,4:2"
+
+
+@pytest.mark.parametrize(
+    ("calculator", "query", "faces", "working"),
+    [
+        ("honorbound.attack", CARDS, "5 3", "5 + 4 = 9 against 3 + 4 = 7"),
+        ("honorbound.volley", f"{CARDS}&attacks=2", "1 4 1 3", "1 + 4 = 5 against 4 + 4 = 8"),
+        ("dice.roll", "expression=2d{0,0,1,7}", "7 0", "Total 7"),
+    ],
+)
+def test_cards_and_odd_dice_are_what_is_written_on_them(
+    calculator: str, query: str, faces: str, working: str
+) -> None:
+    """A Fate is typed as it stands on the card, a face as the die shows it; not as its place."""
+    (roll,) = ask("roll", calculator=calculator, query=query, faces=faces)["result"]["rolls"]
+    assert roll["working"].startswith(working)
+
+
+@pytest.mark.parametrize(
+    ("calculator", "query", "faces", "why"),
+    [
+        ("honorbound.attack", CARDS, "2 3", "2 is not among 1, 5"),
+        ("honorbound.volley", f"{CARDS}&attacks=2", "5 4 5 3", "5 is not among 1"),
+        ("honorbound.attack", CARDS, "5", "the roll needs another number after 1 number"),
+        ("dice.roll", "expression=2d{0,0,1,7}", "7 3", "3 is not among 0, 1, 7"),
+    ],
+)
+def test_a_card_that_is_not_left_is_refused(
+    calculator: str, query: str, faces: str, why: str
+) -> None:
+    """Each card falls once; a number that stands on none is a slip."""
+    asked = {"verb": "roll", "calculator": calculator, "query": query, "faces": faces}
+    reply = json.loads(answer(json.dumps(asked)))
+    assert reply["error"]["message"] == f"{calculator}: faces: {why}"

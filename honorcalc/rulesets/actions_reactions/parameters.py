@@ -31,13 +31,14 @@ OUTCOMES = (
     Value(
         "partial",
         "Partial success",
-        help="The result is 1 or 2 below the difficulty. The action works, with a complication.",
+        help="By the book, the result is 1 or 2 below the difficulty. The action works, with a "
+        "complication.",
         seen=outcomes(PARTIAL),
     ),
     Value(
         "failure",
         "Fails",
-        help="The result is 3 or more below the difficulty.",
+        help="By the book, the result is 3 or more below the difficulty.",
         seen=outcomes(FAILURE),
     ),
 )

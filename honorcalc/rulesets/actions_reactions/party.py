@@ -78,7 +78,13 @@ NOTES = {
 )
 def party(
     characters: Annotated[
-        str, Text("Party", lines=True, help=f"One line for each character: {FORM}.")
+        str,
+        Text(
+            "Party",
+            lines=True,
+            help=f"One line for each character: {FORM}. The mastery may also be skilled, expert or "
+            "master.",
+        ),
     ] = SAMPLE,
     difficulty: Annotated[int, difficulty_rating()] = STANDARD,
     house: House = BOOK,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from honorcalc.calculators.ruleset import Accent, Ruleset
+from honorcalc.calculators.ruleset import Accent, Outside, Ruleset
 
 RULESET = Ruleset(
     slug="actions-reactions",
@@ -15,4 +15,5 @@ RULESET = Ruleset(
         '<path fill-rule="evenodd" d="M1.5 21.5v-4.2h5.2v-4.6h5.2V8.1h5.2V3.5h5.4v18z'
         'M6.2 1.8l4.2 7H2zM6.2 4.6L4.4 7.5H8z"/>'
     ),
+    outside=Outside(example="8 5"),
 )

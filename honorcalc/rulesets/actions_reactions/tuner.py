@@ -107,9 +107,9 @@ def tuner(
         headline=f"Against difficulty {difficulty}, an unskilled character who rolls "
         f"{tuned.action(ability, 'none').in_words} succeeds {percent(odds[tuned, 'none'].success)} "
         f"of the time, and a skilled one who rolls {tuned.action(ability, 'skilled').in_words} "
-        f"succeeds {percent(odds[tuned, 'skilled'].success)} of the time. Under the original rules "
+        f"succeeds {percent(odds[tuned, 'skilled'].success)} of the time (under the original rules "
         f"the chances are {percent(odds[ORIGINAL, 'none'].success)} and "
-        f"{percent(odds[ORIGINAL, 'skilled'].success)}.",
+        f"{percent(odds[ORIGINAL, 'skilled'].success)}).",
         values={
             f"{trained}_{name}{ending}": chance
             for tuning, ending in ((tuned, ""), (ORIGINAL, "_original"))

@@ -62,13 +62,13 @@ def throw_pool(dice: Dice, pool: Pool) -> Thrown:
 def throw_die(dice: Dice, pool: Pool) -> Chain:
     """Rolls one die until it neither rerolls nor explodes."""
     shown = pool.shown
-    places = [dice.face(len(shown)) - 1]
+    places = [dice.place(shown)]
     while pool.again(shown[places[-1]]) and (pool.until or len(places) == 1):
-        places.append(dice.face(len(shown)) - 1)
+        places.append(dice.place(shown))
     again = len(places) - 1
     limit = pool.explosion.limit if pool.explosion else 0
     while pool.explodes(shown[places[-1]]) and (limit is None or len(places) - again <= limit):
-        places.append(dice.face(len(shown)) - 1)
+        places.append(dice.place(shown))
     return Chain(places, again)
 
 

@@ -37,7 +37,8 @@ ROWS = (
 )
 IN_FAVOR = "H7: After a natural {} the same row is read in the character's favor."
 BOOK_ROWS = (
-    "H7: Roll for the table with two dice whose sixes count as 0. It has a row for each result."
+    "H7: Roll for the table with two dice whose sixes count as 0. The table has a row for each "
+    "result."
 )
 """What befalls a side on each row of the event table, 0 to 10."""
 

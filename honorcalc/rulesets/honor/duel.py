@@ -118,8 +118,9 @@ def notes(a: Fighter, b: Fighter, error: float) -> list[str]:
         "H21: A fighter who was hurt in a turn tests consciousness at its end. Armor does not wear "
         "out.",
     ]
-    for fighter in (a, b):
-        said += weaker_resistance("Pain Resistance", fighter.pain_resistance, "Will", fighter.will)
+    for whose, fighter in ((f"{A}'s", a), (f"{B}'s", b)):
+        resistance = fighter.pain_resistance
+        said += weaker_resistance("Pain Resistance", resistance, "Will", fighter.will, whose)
     if error > ROUNDING:
         bound = next(bound for bound in BOUNDS if error <= bound)
         said.append(

@@ -259,7 +259,8 @@ def plan(
         Text(
             "Raise",
             longest=120,
-            help="A name on the sheet. Write Learning/Craft if two have this name.",
+            help="A name on the sheet. If it is there twice, write the attribute or skill above it "
+            "too, such as Learning/Craft.",
         ),
     ] = "Leadership",
     goal: Annotated[Fraction, multiplier("To")] = Fraction(2),

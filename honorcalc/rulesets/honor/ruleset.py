@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from honorcalc.calculators.ruleset import Accent, Ruleset
+from honorcalc.calculators.ruleset import Accent, Outside, Ruleset
 
 RULESET = Ruleset(
     slug="honor",
@@ -27,4 +27,5 @@ RULESET = Ruleset(
         "s1.2 4.5 3.3 4.5 3.3-1.9 3.3-4.5-1.2-4.5-3.3-4.5zm0 1.7c1 0 1.5 1.1 1.5 2.8"
         's-.5 2.8-1.5 2.8-1.5-1.1-1.5-2.8.5-2.8 1.5-2.8z"/>'
     ),
+    outside=Outside(example="5 3 6 2"),
 )

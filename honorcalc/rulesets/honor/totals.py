@@ -32,7 +32,7 @@ MULTIPLIER_HELP = "The attribute, skill or specialty that you roll."
         Value(
             "zero",
             "Comes to zero",
-            help="You roll a natural 0, or the penalty is as large as your roll.",
+            help="You roll a natural 0, or the penalty is at least as large as your roll.",
             seen=outcomes(ZERO),
         ),
     ),

@@ -81,13 +81,15 @@ def survives(
     return 1 - (1 - once) ** SURVIVAL_TRIES
 
 
-def weaker_resistance(name: str, level: Fraction, parent: str, parent_level: Fraction) -> list[str]:
+def weaker_resistance(
+    name: str, level: Fraction, parent: str, parent_level: Fraction, whose: str = "A"
+) -> list[str]:
     """A note on a resistance below the attribute it stands in (H26)."""
     if not 0 < level < parent_level:
         return []
     return [
-        f"H26: A {name} of {number(level)} below {parent} {number(parent_level)} would not be "
-        "written down. It is used all the same."
+        f"H26: {whose} {name} of {number(level)} below {parent} {number(parent_level)} would not "
+        "be written down. It is used all the same."
     ]
 
 

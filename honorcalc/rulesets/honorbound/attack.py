@@ -97,7 +97,7 @@ def shield_notes(damage: int, reduction: int, kind: str) -> list[str]:
     rules="B4 B5 B6 B13",
     follows={"ties": "hit mean_damage"},
     values=(
-        Value("hit", "Hits", help="A tie hits.", seen=outcomes(HIT)),
+        Value("hit", "Hits", help="By the book, a tie hits.", seen=outcomes(HIT)),
         Value("mean_damage", "Mean damage", "points", "Misses count as 0."),
     ),
 )

@@ -94,5 +94,5 @@ class Pile:
 
     def flip(self, dice: Dice) -> Die:
         """Turns over the next card."""
-        fate = self.left.pop(dice.face(len(self.left)) - 1)
+        fate = self.left.pop(dice.place(self.left))
         return Die(self.group, self.cards, fate, fate, card=True)

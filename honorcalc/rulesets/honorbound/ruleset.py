@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from honorcalc.calculators.ruleset import Accent, Ruleset
+from honorcalc.calculators.ruleset import Accent, Outside, Ruleset
 
 RULESET = Ruleset(
     slug="honorbound",
@@ -15,5 +15,11 @@ RULESET = Ruleset(
         '<path fill-rule="evenodd" d="M12 1.4l9.2 5.3v10.6L12 22.6l-9.2-5.3V6.7zM12 4L5.1 8'
         "v8L12 20l6.9-4V8zM9.3 7.4h5.4a1 1 0 0 1 1 1v7.2a1 1 0 0 1-1 1H9.3a1 1 0 0 1-1-1"
         'V8.4a1 1 0 0 1 1-1zM12 9.2L10.2 12l1.8 2.8 1.8-2.8z"/>'
+    ),
+    outside=Outside(
+        label="I turned these over",
+        example="5 3",
+        help="Type the Fates in the order the cards were turned over, the attacker's before the "
+        "defender's.",
     ),
 )

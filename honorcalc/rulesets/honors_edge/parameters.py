@@ -66,7 +66,7 @@ def weapon_kept(group: str = "") -> Whole:
 
 
 def suffered(
-    group: str = "", help: str = "The damage that the target had suffered before this hit."
+    group: str = "", help: str = "The damage that the target has already suffered."
 ) -> Whole:
     """Damage from before (E10)."""
     return Whole("Damage suffered", minimum=0, maximum=150, group=group, help=help)

@@ -65,14 +65,16 @@ def part(*words: str) -> Any:
         "trauma_on": "trauma",
     },
     values=(
-        Value("hit", "Hits", help="The attacker has more successes.", seen=part(*HITS)),
+        Value(
+            "hit", "Hits", help="By the book, the attacker has more successes.", seen=part(*HITS)
+        ),
         Value("mean_damage", "Mean damage", "points", "For all attacks; misses count as 0."),
         Value("harmless", "Hits but does no damage", seen=part(HARMLESS)),
         Value("trauma", "Causes trauma", seen=part(TRAUMA)),
         Value(
             "counter",
             "Counter-attack",
-            help="Of all attacks, if the defender survives.",
+            help="The chance is of all attacks; the defender must survive.",
             seen=lambda roll: roll.outcome.endswith(COUNTERED),
         ),
     ),

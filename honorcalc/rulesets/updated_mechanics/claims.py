@@ -73,8 +73,8 @@ CLAIMS = (
             note=lambda then, now: (
                 "Under the rules of that day, with 6 dice against 6, one point more raises the "
                 f"chance to win from 50.0% to <0>, by {points(then - 0.5)} percentage points. We "
-                "count five points as a huge difference, and two as partly so. In the duels of "
-                "today's pages, with 6 dice against 5, one point more raises the chance to <1>, by "
+                "count five points as a huge difference, and two as partly so. In the duel "
+                "calculator, with 6 dice against 5, one point more raises the chance to <1>, by "
                 f"{points(now - 0.5)} percentage points."
             ),
         )

@@ -56,7 +56,7 @@ NEVER = "both hit pools are 0, so nobody can ever be hurt; give one of them a di
         Value(
             "by_trauma",
             "Ends by trauma",
-            help="Of all duels: the third point of trauma kills while HP are left.",
+            help="Of all duels: trauma kills while HP are left.",
             seen=outcomes(A_WINS + BY_TRAUMA, B_WINS + BY_TRAUMA),
         ),
     ),

@@ -74,11 +74,16 @@ DEFAULT = BothPools()
         "ties": "hit",
     },
     values=(
-        Value("hit", "Hits", help="The attacker has more successes.", seen=outcomes(*HITS)),
+        Value(
+            "hit",
+            "Hits",
+            help="By the book, the attacker has more successes.",
+            seen=outcomes(*HITS),
+        ),
         Value(
             "tie",
             "Tie",
-            help="Both sides have the same number of successes; the attack misses.",
+            help="Both sides have the same number of successes. By the book, the attack misses.",
             seen=outcomes(*TIES),
         ),
         Value(

@@ -75,7 +75,7 @@ export default class Rolls {
     this.#part('seed').textContent = {
       seed: `The address now replays exactly this roll. Seed ${seed}.`,
       replay: `A replay of the linked roll: the same dice every time. Seed ${seed}.`,
-      own: 'Your own dice, judged by the rule.',
+      own: 'What you typed, judged by the rule.',
     }[from]
     if (reply.reveal) this.#part('seed').replaceChildren(...proof(reply.reveal))
     this.#part('so-far').textContent = this.#count > 1 ? `${this.#count.toLocaleString('en-US')} rolls so far:` : ''

@@ -10,6 +10,8 @@ const KEY = 'honor-roll table '
 const SOUND = /^[\w.:;-]{1,2000}$/
 const SLUG = /^[a-z]+(-[a-z]+)*$/
 const PLACE = /^\/[\w/-]*$/
+const LIVE = 'honor-calculator, honor-house, .hc, .hc-table-line' // what follows the rules, or tells of them
+const ofTheBook = () => element('sup', 'book', {class: 'hc-by-book', title: 'By the book, not by your house rules'})
 
 /** The rules that are on for a ruleset. @param {string} slug @returns {Table | null} */
 export function played(slug) {
@@ -128,12 +130,38 @@ function say(slugs) {
   place?.prepend(lines)
 }
 
-/** Marks the figures in the text that come from calculators whose rules a table has changed. */
+/** Whether a page or a calculator goes by the book though the table does not. @param {string} of the folder or slug */
+const byTheBook = of => of === 'compare' ? everyPlayed().length > 0 : SLUG.test(of) && played(of) !== null
+
+/** Marks the figures by the book in the text: those that link to a chart, and on pages of rules all others. */
 function tellTheBook() {
-  for (const old of document.querySelectorAll('.hc-by-book')) old.remove()
-  for (const link of document.querySelectorAll('.md-content__inner a[href*="#"]')) {
+  for (const old of document.querySelectorAll('.hc-by-book')) {
+    const place = old.parentNode
+    old.remove()
+    place?.normalize()
+  }
+  const text = document.querySelector('.md-content__inner')
+  const whole = location.pathname.split('/').some(byTheBook)
+  for (const link of text?.querySelectorAll('a[href*="#"]') ?? []) {
     const slug = (link.getAttribute('href') ?? '').split('#')[1].split('.')[0]
-    if (!SLUG.test(slug) || !played(slug) || !/\d/.test(link.textContent ?? '') || link.closest('honor-calculator, honor-house, .hc')) continue
-    link.after(element('sup', 'book', {class: 'hc-by-book', title: 'By the book, not by your house rules'}))
+    if (byTheBook(slug) && /\d/.test(link.textContent ?? '') && !link.closest(whole ? `table, ${LIVE}` : LIVE)) link.after(ofTheBook())
+  }
+  if (text && whole) markUnlinked(text)
+}
+
+/** Marks figures that link to nothing; those of a table once, at its head. @param {Element} text */
+function markUnlinked(text) {
+  for (const table of text.querySelectorAll('table')) {
+    const head = table.closest('details.figures')?.querySelector('summary') ?? table.querySelector('th')
+    if (/\d%/.test(table.textContent ?? '') && !table.closest(LIVE)) head?.append(ofTheBook())
+  }
+  const walk = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
+  /** @type {Text[]} */ const found = []
+  while (walk.nextNode()) found.push(/** @type {Text} */ (walk.currentNode))
+  for (const node of found.filter(({parentElement: place}) => !place?.closest(`a, table, code, summary, ${LIVE}`))) {
+    for (const {index} of [...node.data.matchAll(/\d%/g)].reverse()) {
+      node.splitText(index + 2)
+      node.after(ofTheBook())
+    }
   }
 }
