@@ -141,9 +141,10 @@ def test_a_fight_is_printed_as_it_stands(page: Page, site: Site, slug: str) -> N
     expect(page.locator(".hc-fight")).to_have_css("background-color", "rgb(255, 255, 255)")
     sides = page.locator(".hc-round-side")
     expect(sides).to_have_count(2)
-    for part in (*sides.all(), page.locator(".hc-fight-odds dd").first, page.locator(".imprint")):
-        expect(part).to_be_visible()
-    expect(page.locator(".imprint")).to_contain_text(f" · {site.url}{slug}/fight/ · Honor Roll ")
+    odds, imprint = page.locator(".hc-fight-odds dd").first, page.locator(".imprint")
+    for shown in (*sides.all(), odds, imprint):
+        expect(shown).to_be_visible()
+    expect(imprint).to_contain_text(f" · {site.url}{slug}/fight/ · Honor Roll ")
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])

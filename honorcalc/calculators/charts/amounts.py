@@ -49,7 +49,7 @@ class Amounts(Chart):
     def figure(self, view: str = EXACTLY, observed: Mapping[str, int] | None = None) -> Figure:
         chosen = [self.counts is None or self.counts(n) for n in range(len(self.xs))]
         chance = self.unit == "chance"
-        traces = [
+        traces: list[Figure] = [
             {
                 "type": "bar",
                 "x": [str(x) for x, c in zip(self.xs, chosen, strict=True) if c is wanted],
