@@ -113,7 +113,7 @@ class Dice:
                 return drawn + 1
 
     def place(self, values: Sequence[int]) -> int:
-        """The place of one of the values, each place as likely: cards, or sides of an odd die."""
+        """The place of one of the values, all equally likely: cards, or sides of an odd die."""
         return self.face(len(values)) - 1
 
 

@@ -28,7 +28,7 @@ class Amounts(Chart):
     """Bars over names or counts: days, kilograms, points; `unit` "chance" is in percent.
 
     As a `stair` each bar stands on the one before it, so that the last one ends at the sum. Where
-    the bars are `apart`, each has the color of the line of its number.
+    the bars are `apart`, each has the color of the line with the same number.
     """
 
     x_title: str

@@ -15,6 +15,7 @@ RULESET = Ruleset(
         'l5.7-3.3z"/>'
     ),
     outside=Outside(
-        help=f"{DICE.help} Write a die that exploded as its sum, such as 16.",
+        help=f"{DICE.help} Write a die that exploded as its sum, such as 16. If a die is rerolled, "
+        "write the second result right after the first.",
     ),
 )

@@ -128,11 +128,11 @@ def moves(pace: str, terrain: str) -> str:
     """What a character does at a pace on a terrain.
 
     >>> moves("run", "clear"), moves("run", "swimming")
-    ('runs', 'swims, at the running rate,')
+    ('runs', 'swims, at the running pace,')
     """
     if terrain in BY_STRENGTH:
         return (
-            f"{BY_STRENGTH[terrain]}, at the {PACES[pace].lower()}{'n' * (pace == 'run')}ing rate,"
+            f"{BY_STRENGTH[terrain]}, at the {PACES[pace].lower()}{'n' * (pace == 'run')}ing pace,"
         )
     return f"{pace}s"
 

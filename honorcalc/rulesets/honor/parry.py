@@ -101,7 +101,7 @@ def from_chances(chances: dict[int, Fraction]) -> Distribution:
         Value(
             "parried",
             "Hits and is parried",
-            help="The chance is of all attacks.",
+            help="A share of all attacks, misses included.",
             seen=outcomes(PARRIED),
         ),
         Value(

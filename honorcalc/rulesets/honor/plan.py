@@ -259,8 +259,8 @@ def plan(
         Text(
             "Raise",
             longest=120,
-            help="A name on the sheet. If it is there twice, write the attribute or skill above it "
-            "too, such as Learning/Craft.",
+            help="A name on the sheet, or a new one. If it is new or there twice, write the "
+            "attribute or skill above it too, such as Learning/Craft.",
         ),
     ] = "Leadership",
     goal: Annotated[Fraction, multiplier("To")] = Fraction(2),

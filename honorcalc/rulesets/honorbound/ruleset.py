@@ -19,7 +19,7 @@ RULESET = Ruleset(
     outside=Outside(
         label="I turned these over",
         example="5 3",
-        help="Type the Fates in the order the cards were turned over, the attacker's before the "
-        "defender's.",
+        help="Type the Fates in the order the cards were turned over. In each attack, type the "
+        "attacker's before the defender's.",
     ),
 )

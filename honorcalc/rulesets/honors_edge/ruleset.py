@@ -16,6 +16,7 @@ RULESET = Ruleset(
         'L21.2 1.8l1.2-.2-.2 1.2L2.6 22.4z"/><path d="M3.6 17.2l3.2 3.2-1 1-3.2-3.2z"/>'
     ),
     outside=Outside(
-        help=f"{DICE.help} Write a die that exploded as its sum, such as 16.",
+        help=f"{DICE.help} Write a die that exploded as its sum, such as 16. If a 1 is rerolled, "
+        "write the second result right after the 1.",
     ),
 )

@@ -74,7 +74,7 @@ def part(*words: str) -> Any:
         Value(
             "counter",
             "Counter-attack",
-            help="The chance is of all attacks; the defender must survive.",
+            help="A share of all attacks, misses included. The defender must survive.",
             seen=lambda roll: roll.outcome.endswith(COUNTERED),
         ),
     ),

@@ -18,7 +18,7 @@ from tests.rulesets.rolling import check_totals
 
 
 def possible(pace: str, terrain: str, load: str) -> bool:
-    """Encumbered no sprint, heavy no run; in water and upward at most the running rate."""
+    """Encumbered no sprint, heavy no run; in water and upward at most the running pace."""
     if pace == "sprint":
         return load == "none" and terrain in ("clear", "difficult")
     return not (pace == "run" and load == "heavy")
