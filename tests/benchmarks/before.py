@@ -20,23 +20,29 @@ COMMIT = "f948825"
 SOURCES = Path("build/before")
 SITE_BEFORE = SOURCES / "site"
 OURS = Path("build/bench-site")
-SHARED = (".venv", "node_modules")  # both are built with the same tools
+TOOLS = (".venv", "node_modules")
 SIDES = ("ours", "before")
 
 
 def sources(folder: Path, commit: str) -> None:
-    """A copy of the project as it was, with the tools of this one."""
+    """A copy of the project as it was."""
     subprocess.run(["git", "clone", "--quiet", "--no-checkout", ".", str(folder)], check=True)
     subprocess.run(["git", "checkout", "--quiet", commit], cwd=folder, check=True)
-    for shared in SHARED:
-        (folder / shared).symlink_to(Path(shared).resolve())
+
+
+def set_up_before() -> None:
+    """The one before, with the tools that it was built with then."""
+    if not SOURCES.is_dir():
+        sources(SOURCES, COMMIT)
+    python = sys._base_executable  # type: ignore[attr-defined]  # makes an environment of its own
+    subprocess.run([python, "-m", "scripts.setup", "site"], cwd=SOURCES, check=True)
 
 
 def build_in(folder: Path, address: str = "") -> float:
     """Seconds that the build of such a copy takes."""
     environment = {**os.environ, **({"SITE_URL": address} if address else {})}
     start = perf_counter()
-    command = [sys.executable, "-m", "scripts.build"]
+    command = [".venv/bin/python", "-m", "scripts.build"]
     subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True)
     return perf_counter() - start
 
@@ -54,8 +60,7 @@ def served() -> Iterator[Server]:
 @contextmanager
 def both() -> Iterator[dict[str, Server]]:
     """Ours and the one before, each as `served`."""
-    if not SOURCES.is_dir():
-        sources(SOURCES, COMMIT)
+    set_up_before()
     before = Server(0, SITE_BEFORE)
     build_in(SOURCES, before.address)
     with served() as ours, serving(before):
@@ -64,11 +69,14 @@ def both() -> Iterator[dict[str, Server]]:
 
 def rows() -> list[Row]:
     """Everything after set-up, in a fresh copy of either project."""
+    set_up_before()
     took = {}
-    for side, commit in zip(SIDES, ("HEAD", COMMIT), strict=True):
+    for side, commit, tools in zip(SIDES, ("HEAD", COMMIT), (Path(), SOURCES), strict=True):
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as room:
             folder = Path(room) / "project"
             sources(folder, commit)
+            for shared in TOOLS:
+                (folder / shared).symlink_to((tools / shared).resolve())
             took[side] = build_in(folder)
             shutil.rmtree(folder)
     what = "full build from a warm package cache"
