@@ -18,9 +18,13 @@ class Row:
     theirs: float | None = None
 
     def cells(self) -> tuple[str, ...]:
-        """The row as the table of figures shows it."""
+        """The row as the table of figures shows it; where ours is nothing there is no ratio.
+
+        >>> Row("waiting", 0.0, "s", "≤ 0 s", True, "before", 30.0).cells()
+        ('waiting', '0 s', 'before 30 s', '', '≤ 0 s', 'yes')
+        """
         other = f"{self.peer} {self.theirs:,.4g} {self.unit}" if self.theirs is not None else ""
-        ratio = f"{self.theirs / self.ours:,.1f} ×" if self.theirs is not None else ""
+        ratio = f"{self.theirs / self.ours:,.1f} ×" if self.theirs is not None and self.ours else ""
         ours = f"{self.ours:,.4g} {self.unit}"
         return (self.what, ours, other, ratio, self.bar, "yes" if self.reached else "**no**")
 
