@@ -85,7 +85,8 @@ def test_a_page_fetches_its_own_rulesets(visit: Visit, host: Host) -> None:
     visit.page.evaluate(LISTEN)
     asked = {"verb": "compute", "calculator": "honorbound.attack", "query": ""}
     visit.ask(asked)
-    assert wheels(host) == {"honorcalc", "honorcalc_honor", "honorcalc_honorbound"}
+    # Once it has answered and is idle it fetches all others, on a busy machine before we look.
+    assert set(wheels(host)[:3]) == {"honorcalc", "honorcalc_honor", "honorcalc_honorbound"}
     assert visit.ask({"verb": "describe", "calculator": "compare.margin"})
     assert "honorcalc_honors_edge" in wheels(host)
     before = [path for path in host.requests if path.endswith(".whl")]
@@ -94,10 +95,10 @@ def test_a_page_fetches_its_own_rulesets(visit: Visit, host: Host) -> None:
     assert len(wheels(host)) > 6
 
 
-def wheels(host: Host) -> set[str]:
-    """The names of the wheels that were asked for."""
+def wheels(host: Host) -> list[str]:
+    """The names of the wheels that were asked for, each once, in order."""
     paths = (path.rpartition("/")[2] for path in host.requests if path.endswith(".whl"))
-    return {name.split("-")[0] for name in paths}
+    return list(dict.fromkeys(name.split("-")[0] for name in paths))
 
 
 def test_a_ruleset_that_cannot_come_is_told(visit: Visit, host: Host, runtime: Path) -> None:
