@@ -131,10 +131,7 @@ class GivenDice(Dice):
 
     def face(self, sides: int) -> int:
         """The next face. Raises ParameterError where there is none, or none that the die has."""
-        if not self._left:
-            asked = f"another d{sides}" if self._given else f"a d{sides}"
-            raise self._refused(f"the roll needs {asked} after {counted(self._given, 'number')}")
-        face = self._left.pop(0)
+        face = self._next(f"d{sides}")
         if face == 0 and sides == 10:
             return sides
         if face > sides and face % sides:
@@ -149,13 +146,18 @@ class GivenDice(Dice):
         """Where the next number stands among the values. Raises ParameterError if it does not."""
         if list(values) == list(range(1, len(values) + 1)):
             return self.face(len(values)) - 1
-        if not self._left:
-            after = counted(self._given, "number")
-            raise self._refused(f"the roll needs another number after {after}")
-        if self._left[0] not in values:
+        value = self._next("number")
+        if value not in values:
             listed = ", ".join(map(str, sorted(set(values))))
-            raise self._refused(f"{self._left[0]} is not among {listed}")
-        return values.index(self._left.pop(0))
+            raise self._refused(f"{value} is not among {listed}")
+        return values.index(value)
+
+    def _next(self, what: str) -> int:
+        """The next number; raises ParameterError where it is missing."""
+        if not self._left:
+            asked = f"{'another' if self._given else 'a'} {what}"
+            raise self._refused(f"the roll needs {asked} after {counted(self._given, 'number')}")
+        return self._left.pop(0)
 
     def check(self, roll: Roll) -> None:
         """Raises ParameterError where the roll took fewer dice, or none that explode."""
