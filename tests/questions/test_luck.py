@@ -290,6 +290,7 @@ def test_cards_and_odd_dice_are_what_is_written_on_them(
     [
         ("honorbound.attack", CARDS, "2 3", "2 is not among 1, 5"),
         ("honorbound.volley", f"{CARDS}&attacks=2", "5 4 5 3", "5 is not among 1"),
+        ("honorbound.attack", "attacker_fates=1:1,2:1", "0 3", "0 is not among 1, 2"),
         ("honorbound.attack", CARDS, "5", "the roll needs another number after 1 number"),
         ("dice.roll", "expression=2d{0,0,1,7}", "7 3", "3 is not among 0, 1, 7"),
     ],

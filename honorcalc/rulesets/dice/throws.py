@@ -62,14 +62,19 @@ def throw_pool(dice: Dice, pool: Pool) -> Thrown:
 def throw_die(dice: Dice, pool: Pool) -> Chain:
     """Rolls one die until it neither rerolls nor explodes."""
     shown = pool.shown
-    places = [dice.place(shown)]
+    places = [throw_once(dice, pool)]
     while pool.again(shown[places[-1]]) and (pool.until or len(places) == 1):
-        places.append(dice.place(shown))
+        places.append(throw_once(dice, pool))
     again = len(places) - 1
     limit = pool.explosion.limit if pool.explosion else 0
     while pool.explodes(shown[places[-1]]) and (limit is None or len(places) - again <= limit):
-        places.append(dice.place(shown))
+        places.append(throw_once(dice, pool))
     return Chain(places, again)
+
+
+def throw_once(dice: Dice, pool: Pool) -> int:
+    """The next roll of one die, as a place among its faces."""
+    return dice.place(pool.shown) if pool.faces else dice.face(pool.sides) - 1
 
 
 def shown_chain(chain: Chain, pool: Pool, kept: bool) -> list[Die]:
