@@ -88,28 +88,19 @@ def draw(figure: Json) -> dict[str, Any] | None:
     direct = layout.get("meta", {}).get("names") == "ends"
     if direct:
         x = Axis(x.low, x.low + (x.high - x.low) / (1 - strip(t["name"] for t in traces) / 100))
-    grid = "" if heat else "".join(f"M0 {_down(y.place(at))}h100" for at, _ in y_ticks)
     small = _touch([text for _, text in x_ticks])
-    upright = [(at, _across(x.place(at)), name) for at, name in lines(layout)]
-    level = [(_down(y.place(at)), name) for at, name in levels(layout)]
-    marks = [
-        *([{"role": "grid", "d": grid}] if grid else []),
-        *({"role": "threshold", "d": f"M0 {down}h100"} for down, _ in level),
-        *(mark for trace in traces for mark in _marks(trace, x, y)),
-        *({"role": "threshold", "d": f"M{across} 0v{HEIGHT}"} for _, across, _ in upright),
-    ]
     texts = {
         "y-tick": [[0, _down(y.place(at)), text] for at, text in y_ticks],
         "x-tick": [*_below(x, x_ticks, small)],
         "x-title": [[50, X_TITLE, title(layout, "xaxis")]],
         "y-title": [[0, 0, title(layout, "yaxis")]],
-        "label": [[across, 0, name.format(number(at))] for at, across, name in upright],
-        "level": [[0, down, name] for down, name in level],
+        "label": [[_across(x.place(at)), 0, name.format(number(at))] for at, name in lines(layout)],
+        "level": [[0, _down(y.place(at)), name] for at, name in levels(layout)],
         **(_figures(traces[0], x, y) if heat else {"figure": [*_above(traces, layout, x, y)]}),
         **_beside(traces, x, y),
     }
     drawing = {
-        "marks": marks,
+        "marks": [*_painted(traces, layout, x, y, [] if heat else y_ticks)],
         "texts": {role: found for role, found in texts.items() if found},
         "small": small,
         "near": _told(traces, layout, x, y),
@@ -119,6 +110,20 @@ def draw(figure: Json) -> dict[str, Any] | None:
         return drawing | {"ends": ends(named), "across": [x.low, x.high]}
     shown = names(named) if layout.get("showlegend") and not heat else []
     return drawing | ({"names": shown} if shown else {})
+
+
+def _painted(
+    traces: Sequence[Json], layout: Json, x: Axis, y: Axis, ticks: Sequence[tuple[Any, str]]
+) -> Iterator[dict[str, Any]]:
+    """All marks: what dots and bars stand before, they themselves, and the threshold over them."""
+    if ticks:
+        yield {"role": "grid", "d": "".join(f"M0 {_down(y.place(at))}h100" for at, _ in ticks)}
+    for at, _ in levels(layout):
+        yield {"role": "threshold", "d": f"M0 {_down(y.place(at))}h100"}
+    for trace in traces:
+        yield from _marks(trace, x, y)
+    for at, _ in lines(layout):
+        yield {"role": "threshold", "d": f"M{_across(x.place(at))} 0v{HEIGHT}"}
 
 
 def _told(traces: Sequence[Json], layout: Json, x: Axis, y: Axis) -> list[list[Any]]:

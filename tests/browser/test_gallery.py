@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.card import FRESH, PHONE, Card, native
 from tests.browser.conftest import NewPage
+from tests.browser.visits import until
 from tests.conftest import RULESETS, Site
 
 SIZES: list[ViewportSize] = [{"width": 390, "height": 844}, {"width": 1280, "height": 900}]
@@ -98,28 +99,37 @@ def accents(ground: str) -> list[str]:
     return [f"rgb({', '.join(str(part) for part in bytes.fromhex(c[1:]))})" for c in colors]
 
 
-def apart(texts: Locator) -> None:
-    """No text stands over another one, nor outside its chart."""
-    found = texts.evaluate_all(
-        """texts => texts.map(text => {
-            const {left, right, top, bottom} = text.getBoundingClientRect()
-            const box = text.closest('.hc-box').getBoundingClientRect()
-            const far = [left - box.left, box.right - right, top - box.top, box.bottom - bottom]
-            return [...far, text.textContent]
-        })"""
+MEASURE = """texts => texts.map(text => {
+    const {left, right, top, bottom} = text.getBoundingClientRect()
+    const box = text.closest('.hc-box')?.getBoundingClientRect()  // none while it is drawn anew
+    if (!box) return null
+    const [across, down] = [[left - box.left, right - box.left], [top - box.top, bottom - box.top]]
+    return [...across, ...down, box.width, box.height]
+})"""
+
+
+def stand_apart(texts: Locator) -> bool:
+    """Whether no text stands over another one, nor outside its chart."""
+    found = texts.evaluate_all(MEASURE)
+    if not found or not all(found):
+        return False
+    inside = all(
+        min(left, top) >= -0.5 and right <= width + 0.5 and bottom <= height + 0.5
+        for left, right, top, bottom, width, height in found
     )
-    assert found
-    for left, right, top, bottom, text in found:
-        assert min(left, right, top, bottom) >= -0.5, text
-    width, height = (
-        texts.first.evaluate(f"text => text.closest('.hc-box').getBoundingClientRect().{side}")
-        for side in ("width", "height")
+    # Boxes of letters hold room above and below them that neighboring lines share.
+    return inside and all(
+        min(one[1], two[1]) <= max(one[0], two[0])
+        or min(one[3], two[3]) - max(one[2], two[2]) <= ROOM
+        for one, two in combinations(found, 2)
     )
-    for one, two in combinations(found, 2):
-        across = min(width - one[1], width - two[1]) - max(one[0], two[0])
-        down = min(height - one[3], height - two[3]) - max(one[2], two[2])
-        # Boxes of letters hold room above and below them that neighboring lines share.
-        assert min(across, down - ROOM) <= 0, (one[4], two[4])
+
+
+def are_painted(marks: Locator, paint: str, colors: list[str]) -> None:
+    """Waits until the marks have these colors."""
+    expect(marks).to_have_count(len(colors))
+    for n, color in enumerate(colors):
+        expect(marks.nth(n)).to_have_css(paint, color)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["phone", "desktop"])
@@ -133,20 +143,17 @@ def test_each_line_of_the_comparison_is_named_at_its_end(
     page.evaluate("scheme => document.body.dataset.mdColorScheme = scheme", scheme)
     ends = native("steps=4", calculator="compare.margin")["drawing"]["ends"]
     colors = accents("light" if scheme == "default" else "dark")
-    fills, wanted = (
-        "all => all.map(one => getComputedStyle(one).fill)",
-        [colors[n] for *_, n in ends],
-    )
+    wanted = [colors[n] for *_, n in ends]
     names = card.part("box").locator(".hc-end")
     card.field("steps").fill("4")
     expect(names).to_have_text([line for *_, line, _ in ends])
-    assert names.evaluate_all(fills) == wanted
-    apart(names)
+    are_painted(names, "fill", wanted)
+    until(page, lambda: stand_apart(names))
     expect(card.root.locator(".hc-key")).to_have_count(0)
     live = card.drawn().locator(".annotation-text")
     expect(live).to_have_text([line for *_, line, _ in ends])
-    assert live.evaluate_all(fills) == wanted
-    apart(live)
+    are_painted(live, "fill", wanted)
+    until(page, lambda: stand_apart(live))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["phone", "desktop"])
@@ -160,15 +167,15 @@ def test_every_setting_is_a_dot_of_its_rulesets_color(
     page.evaluate("scheme => document.body.dataset.mdColorScheme = scheme", scheme)
     colors = accents("light" if scheme == "default" else "dark")
     chosen = card.part("box").locator(".hc-mark.hc-dots:not(.hc-faint)")
-    strokes = "all => all.map(one => getComputedStyle(one).stroke)"
-    assert chosen.evaluate_all(strokes) == colors
+    are_painted(chosen, "stroke", colors)
     card.field("chance").fill("75")
     numbers = native("chance=75", calculator="compare.same_odds")["drawing"]["texts"]
     expect(card.part("beside-on")).to_have_text([text for *_, text in numbers["beside-on"]])
     expect(card.part("level")).to_have_text("75%")
-    apart(card.part("box").locator(".hc-beside, .hc-beside-on, .hc-level"))
-    assert chosen.evaluate_all(strokes) == colors
+    texts = card.part("box").locator(".hc-beside, .hc-beside-on, .hc-level")
+    until(page, lambda: stand_apart(texts))
+    are_painted(chosen, "stroke", colors)
     live = card.drawn()
-    points = live.locator(".scatterlayer .trace:has(.point:only-child) .point")
-    assert points.evaluate_all("all => all.map(one => getComputedStyle(one).fill)") == colors
+    points = live.locator(".scatterlayer .point:only-child")
+    are_painted(points, "fill", colors)
     expect(live.locator(".shapelayer text, .label text").first).to_have_text("75%")

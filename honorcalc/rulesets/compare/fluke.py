@@ -29,7 +29,7 @@ BEGINNER, EXPERT = 0, len(TRAINED) - 1
                 Value(f"{ruleset.key}_slip", f"{ruleset.name}, the expert fails"),
             )
         ),
-        Value("most", "A beginner does best in", "text"),
+        Value("most", "Best odds for a beginner", "text"),
     ),
     lead="most",
     follows=also(

@@ -68,7 +68,7 @@ GROWTHS = tuple(Growth(one, *steps) for one, steps in zip(RULESETS, STEPS, stric
                 ),
             )
         ),
-        Value("most", "The first step is worth most in", "text"),
+        Value("most", "Largest gain of the first step", "text"),
     ),
     lead="most",
     follows=also(

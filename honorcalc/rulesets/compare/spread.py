@@ -100,7 +100,7 @@ RESULTS = (
             )
             for ruleset in RULESETS
         ),
-        Value("most", "Results scatter most in", "text"),
+        Value("most", "Widest scatter", "text"),
     ),
     lead="most",
     follows=also(
