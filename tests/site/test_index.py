@@ -38,6 +38,26 @@ def test_calculators_come_in_the_order_of_the_first_pages_questions() -> None:
     assert sorted(listed) == sorted(declared)
 
 
+def test_what_no_question_names_comes_in_the_order_of_the_pages() -> None:
+    """Not in that of its id."""
+    placed = ["honor.wounds", "honor.attack", "honor.armor"]
+    page = "[Duel](combat.md#honor.duel)"
+    index = Index(KNOWN, NAMES, {"honor/index.md": page}, placed)
+    (honor,) = (group for group in index.listed(lambda _: "") if group["slug"] == "honor")
+    known = {one["id"] for one in KNOWN["calculators"]}
+    wanted = ["honor.duel", *(one for one in placed if one in known)]
+    assert [one["id"] for one in honor["calculators"]][: len(wanted)] == wanted
+    assert len(wanted) > 2
+
+
+def test_the_page_lists_in_the_order_of_use(site: Site) -> None:
+    """A test comes before the armor it leads to, in the game where nearly all follow pages."""
+    page = BeautifulSoup((site.folder / "calculators/index.html").read_text("utf-8"), "html5lib")
+    for group in page.select(".index-group"):
+        shown = [str(entry["data-id"]) for entry in group.select(".index-entry")]
+        assert len(shown) < 3 or shown != sorted(shown), group["data-of"]
+
+
 def test_a_link_to_a_part_of_the_index_is_checked() -> None:
     """A page that links to a question nobody answers stops the build."""
     index = Index(KNOWN, NAMES)
