@@ -58,7 +58,6 @@ def pages(
                 plotly=config.extra["plotly"],
                 releases=config.extra["releases"],
                 changes=config.extra["changes"],
-                modules=config.extra["modules"],
                 oembed=urljoin(config.site_url or "/", oembed.name_of(here.rstrip("/"))),
             ),
         )

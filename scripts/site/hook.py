@@ -44,7 +44,6 @@ from scripts.site.fences import fences, placed, replaced  # noqa: E402
 from scripts.site.markup import drawn_links, framed_tables, named_rules  # noqa: E402
 from scripts.site.pictures import Painters  # noqa: E402
 from scripts.site.posters import Posters, heading, live, titles  # noqa: E402
-from scripts.site.smaller import imports  # noqa: E402
 from scripts.site.survey import Survey, survey  # noqa: E402
 from scripts.site.tables import Tables  # noqa: E402
 from scripts.site.vendor import plotly, vendored  # noqa: E402
@@ -52,7 +51,6 @@ from scripts.site.vendor import plotly, vendored  # noqa: E402
 GLOSSARY = "includes/glossary.md"
 REFERENCE = "reference/index.md"
 FOLDED_FIGURES = '<details class="figures">'
-SCRIPT = "site_overrides/assets/javascripts/calculator.js"
 CHANGES = "project/changes/"
 """The page that lists the numbers that changed."""
 SLOT = "honorcalcslot{}z"  # a paragraph of its own; letters and digits pass through Markdown
@@ -82,7 +80,6 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     config.extra["package_version"] = __version__
     config.extra["releases"] = " ".join(releases((ROOT / "CHANGELOG.md").read_text("utf-8")))
     config.extra["changes"] = CHANGES
-    config.extra["modules"] = imports(ROOT / SCRIPT)
     return config
 
 

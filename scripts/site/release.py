@@ -2,10 +2,9 @@
 
     python -m scripts.site.release site/
 
-Our own scripts, styles, fonts and icons move into `assets/<hash>/`, so that each release has its
-own and a host may keep them for ever; scripts and styles get shorter on their way. Then the service
-worker learns of them, `offline.json` lists every file with its size, and `_headers` says what may
-be kept how long.
+Our own scripts and styles get shorter. With fonts and icons, they move into `assets/<hash>/`, so
+that each release has its own and a host may keep them for ever. Then the service worker learns of
+them, `offline.json` lists every file with its size, and `_headers` says what may be kept how long.
 """
 
 from __future__ import annotations
@@ -168,7 +167,7 @@ def main(arguments: list[str]) -> None:
     if len(arguments) != 1:
         raise SystemExit("usage: python -m scripts.site.release site/")
     site, root = Path(arguments[0]), Path(__file__).resolve().parents[2]
-    shrink(our_files(site), root)
+    shrink(site, our_files(site), root)
     bound = bind(site)
     workbox = add_workbox(site, root / "node_modules")
     write_release(site, bound, workbox)

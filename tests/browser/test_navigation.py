@@ -82,7 +82,7 @@ def test_whoever_goes_on_before_the_scripts_are_there_finds_python(page: Page, s
     """The address is the next page's while the head is still that of the page that is left."""
     scripts: list[Route] = []
     pages: list[Route] = []
-    page.route("**/engine.js", lambda route: scripts.append(route))
+    page.route("**/calculator.js", lambda route: scripts.append(route))
     page.goto(site.url + "honor/", wait_until="commit")
     page.route(f"**/{HOME}", lambda route: pages.append(route))
     page.wait_for_function(LISTED)

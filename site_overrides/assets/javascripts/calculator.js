@@ -103,8 +103,11 @@ const arrive = () => {
   follow()
   followKept()
 }
-if (theme.document$) {
+arrive()
+const followTheme = () => {
   theme.document$.subscribe(arrive)
   theme.location$.subscribe(follow)
   import('./tools/staying.js').catch(() => undefined)
-} else arrive()
+}
+if (theme.document$) followTheme()
+else addEventListener('DOMContentLoaded', () => theme.document$ && followTheme())
