@@ -104,10 +104,6 @@ const arrive = () => {
   followKept()
 }
 arrive()
-const followTheme = () => {
-  theme.document$.subscribe(arrive)
-  theme.location$.subscribe(follow)
-  import('./tools/staying.js').catch(() => undefined)
-}
-if (theme.document$) followTheme()
-else addEventListener('DOMContentLoaded', () => theme.document$ && followTheme())
+// The theme's script comes after this one.
+const followTheme = () => theme.document$ && (theme.document$.subscribe(arrive), theme.location$.subscribe(follow), import('./tools/staying.js').catch(() => undefined))
+if (!followTheme()) addEventListener('DOMContentLoaded', followTheme)
