@@ -85,7 +85,9 @@ def test_every_calculator_is_listed_with_its_home(site: Site) -> None:
         card = home.read_text("utf-8").partition(f'<honor-calculator id="{anchor}"')[2]
         lead = LEAD.search(card)
         assert lead is not None
-        assert [figure.get_text() for figure in entry.select(".index-figure")] == [unescape(lead[1])]
+        assert [figure.get_text() for figure in entry.select(".index-figure")] == [
+            unescape(lead[1])
+        ]
         assert entry.select(".index-chart path")
         shown = " ".join(entry.get_text(" ").split())
         for words in (calculator.summary, *calculator.questions.values(), *calculator.rules):
