@@ -145,7 +145,7 @@ def test_real_dice_are_judged_and_the_log_outlives_a_reload(
     field.fill("1")
     expect(button).to_have_accessible_name(f"Use my dice: {label}")
     button.click()
-    expect(sheet.root.locator(".hc-told")).to_contain_text("dice")
+    expect(sheet.root.locator(".hc-told")).to_contain_text("The roll needs another ")
     expect(field).to_have_value("1")
     expect(sheet.log).to_have_count(0)
 

@@ -155,7 +155,7 @@ export default class Rolling {
     const faces = this.#faces.value.trim()
     const dice = faces ? {query, faces} : {query: `${query}&seed=${seed()}`}
     const reply = await this.#sheet.ask({verb: 'roll', calculator, strict: true, ...dice}).catch(error => ({error: {short: `${error} Try again.`}}))
-    if (!reply.ok) return this.#sheet.tell(reply.error.short)
+    if (!reply.ok) return this.#sheet.tell(faces ? `${begun(reply.error.short)}.` : reply.error.short)
     if (faces) {
       this.#faces.value = ''
       this.given()
@@ -171,7 +171,7 @@ export default class Rolling {
     const dice = element('div', '', {class: 'hc-dice'})
     showDice(dice, last.dice)
     const node = element('div', element('p', element('b', begun(last.outcome)), {class: 'hc-came-told'}), {class: 'hc-came'})
-    const lucky = own && reply.luck ? `${reply.luck.text}. ` : ''
+    const lucky = own && reply.luck ? `${reply.luck.text} ` : ''
     node.children[0].append(`: ${last.working}. ${lucky}`, this.#linked(own ? 'Open the odds' : 'Open this roll', reply.link))
     node.append(dice)
     this.#came.set(key, {query: roll.query, node})
