@@ -117,6 +117,13 @@ def test_one_press_on_the_sheet_is_a_roll(
     expect(card.part("outcome")).to_contain_text(said[1:])
 
 
+def judged(roll: dict[str, str], faces: str) -> str:
+    """What the rule makes of dice, outside the browser."""
+    asked = {"verb": "roll", "calculator": roll["calculator"], "query": roll["query"]}
+    reply = json.loads(answer(json.dumps(asked | {"strict": True, "faces": faces})))
+    return str(reply["result"]["rolls"][0]["working"])
+
+
 @pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize(
     ("ruleset", "query", "section", "label", "faces"),
@@ -151,12 +158,10 @@ def test_real_dice_are_judged_and_the_log_outlives_a_reload(
 
     field.fill(faces)
     button.click()
-    asked = {"verb": "roll", "calculator": roll["calculator"], "query": roll["query"]}
-    reply = json.loads(answer(json.dumps(asked | {"strict": True, "faces": faces})))
-    (judged,) = reply["result"]["rolls"]
+    working = judged(roll, faces)
     expect(sheet.log).to_have_count(1)
-    expect(sheet.log).to_contain_text(f"{judged['working']}, with the player’s own dice.")
-    expect(row.locator(".hc-came-told")).to_contain_text(judged["working"])
+    expect(sheet.log).to_contain_text(f"{working}, with the player’s own dice.")
+    expect(row.locator(".hc-came-told")).to_contain_text(working)
     expect(field).to_have_value("")
     expect(button).to_have_text("Roll")
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
