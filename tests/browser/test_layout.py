@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.card import PHONE, Card, place_of
 from tests.browser.conftest import NewPage
 from tests.conftest import Site
 
-DESKTOP = {"width": 1280, "height": 900}
+DESKTOP: ViewportSize = {"width": 1280, "height": 900}
 TABLET = {"width": 768, "height": 1024}
 BELOW_THE_HEADER = """card => scrollTo(0, card.getBoundingClientRect().top + scrollY
     - document.querySelector('.md-header').getBoundingClientRect().height - 4)"""
