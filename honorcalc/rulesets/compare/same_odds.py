@@ -41,6 +41,7 @@ from honorcalc.rulesets.compare.house import BOOK, House, changes
                 f"{ruleset.key}_chance",
                 f"{ruleset.name}, chance",
                 help="The chance against that opposition.",
+                more=True,
             ),
         )
     ),

@@ -73,7 +73,8 @@ export class Shown {
     headline.textContent = result.headline
     this.part('lead-label').textContent = label
     this.part('lead-text').textContent = text
-    showFacts(this.part('facts'), display.facts)
+    showFacts(this.part('facts'), display.facts.slice(0, display.main))
+    showFacts(this.part('more-facts'), display.facts.slice(display.main))
     this.#elsewhere(display.lead ?? {})
     showNotes(this.part('notes'), result.notes, JSON.parse(this.#card.dataset.rules ?? '{}'))
     if (!current) return
