@@ -70,7 +70,7 @@ def test_without_scripts_and_on_paper(new_page: NewPage, site: Site) -> None:
     page = new_page(java_script_enabled=False)
     card = Card.open(page, site, PLACE, ANCHOR)
     for media in ("screen", "print"):
-        page.emulate_media(media=media)  # type: ignore[arg-type]
+        page.emulate_media(media=media)
         expect(card.part("panel-table")).to_be_visible()
         expect(card.part("figure")).to_be_hidden()
         expect(card.part("facts").first).to_be_visible()
