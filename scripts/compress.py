@@ -25,8 +25,9 @@ COMPRESSIBLE = frozenset(f"{TEXTS} .bin .wasm .whl .zip".split())
 # Below this the headers outweigh what is saved.
 LEAST = 256
 # Brotli's last two levels take half a minute for the snapshot, which changes with the package and
-# is fetched at idle: there, a quick rebuild is worth more. Only the snapshot is this large.
-LARGE = 10_000_000
+# is fetched at idle, and as long for the whole WebAssembly, which hardly anybody needs: there, a
+# quick build is worth more. Nothing else is this large.
+LARGE = 8_000_000
 QUALITY, LARGE_QUALITY = 11, 9
 # The answers that travel with the pages: 30 MB that change with the package, a tenth when packed.
 QUICK = ".tsv"

@@ -233,7 +233,7 @@ class Calculator:
     @property
     def solvable(self) -> bool:
         """Whether a setting can be looked for that reaches a chance."""
-        chances = any(value.unit == CHANCE for value in self.values)
+        chances = any(value.unit == CHANCE and value.listed for value in self.values)
         return chances and any(p.kind.settings() for p in self.parameters)
 
     @property

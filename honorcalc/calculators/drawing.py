@@ -5,12 +5,16 @@ down in pixels of its `HEIGHT`; what is below or beside the plot has a place out
 
     marks   in the order they are painted, each with its `role` (grid, counts, rest, heat, line,
             dots, observed, threshold): `d`, the path of all its shapes; `index`, which line or
-            bar it is; `level`, how strong its shade is, from 0 to 1; `faint` for bars behind others
+            bar it is; `level`, how strong its shade is, from 0 to 1; `faint` for what is behind
     texts   by role lists of [across, down, text]: x-tick, y-tick, x-title, y-title, label (of the
-            threshold), figure (of a bar), value (of a cell), value-on (of one in a strong shade)
+            threshold), level (of a line across), figure (of a bar), value (of a cell), value-on (of
+            one in a strong shade), beside (a dot), beside-on (one that counts)
     small   true where names below the plot would touch in the usual size
     names   of curves drawn together, each beside its own: [across, down, name, index]
-    near    what is told of the place nearest to a pointer: [across, text], in a heat map with down
+    ends    of curves instead, the lines of their names in a free strip on the right: the same, each
+            beginning there; `across`, from where to where the axis then reaches
+    near    what is told of the place nearest to a pointer: [across, text], among cells and dots
+            with down
 
 No color is decided here.
 """
@@ -23,15 +27,25 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from honorcalc.calculators.labels import curves, names
-from honorcalc.calculators.words import decimal, measured, number, percent, rounded
+from honorcalc.calculators.labels import (
+    LARGE,
+    PHONE_WIDTH,
+    SMALL,
+    WIDE,
+    curves,
+    ends,
+    in_two,
+    names,
+    strip,
+)
+from honorcalc.calculators.told import is_chance, near, near_cells, near_dots, short, title
+from honorcalc.calculators.words import decimal, number, percent, rounded
 
 HEIGHT = 244  # pixels of the plot
 X_TICKS, X_TITLE, LINE = 260, 283, 11  # where texts below the plot stand, and lines apart
 MOST_FIGURES = 7  # bars that have room for their figures on a phone
 MOST_NAMES = 14  # categories beyond this are named every n-th time
-PHONE_WIDTH = 290  # pixels that a plot has on a phone
-LARGE, SMALL, LETTER = 12, 10, 0.53  # letters in pixels, and how wide one is for its height
+LABELED = "markers+text"  # dots with words beside them
 SHADES = 50  # of a heat map: more than an eye tells apart
 NARROWEST_CELL, LOWEST_CELL = 22, 12  # pixels that a figure in a cell needs
 STRONG = 0.55  # the shade from which a figure is written in the color of the paper
@@ -71,31 +85,54 @@ def draw(figure: Json) -> dict[str, Any] | None:
     heat = traces[0]["type"] == "heatmap"
     x_ticks = _ticks(x, "", 8, _least(traces))
     y_ticks = _ticks(y, layout.get("yaxis", {}).get("tickformat", ""), 6)
-    grid = "" if heat else "".join(f"M0 {_down(y.place(at))}h100" for at, _ in y_ticks)
+    direct = layout.get("meta", {}).get("names") == "ends"
+    if direct:
+        x = Axis(x.low, x.low + (x.high - x.low) / (1 - strip(t["name"] for t in traces) / 100))
     small = _touch([text for _, text in x_ticks])
-    upright = [(at, _across(x.place(at)), name) for at, name in lines(layout)]
-    marks = [
-        *([{"role": "grid", "d": grid}] if grid else []),
-        *(mark for trace in traces for mark in _marks(trace, x, y)),
-        *({"role": "threshold", "d": f"M{across} 0v{HEIGHT}"} for _, across, _ in upright),
-    ]
     texts = {
         "y-tick": [[0, _down(y.place(at)), text] for at, text in y_ticks],
         "x-tick": [*_below(x, x_ticks, small)],
-        "x-title": [[50, X_TITLE, _title(layout, "xaxis")]],
-        "y-title": [[0, 0, _title(layout, "yaxis")]],
-        "label": [[across, 0, name.format(number(at))] for at, across, name in upright],
+        "x-title": [[50, X_TITLE, title(layout, "xaxis")]],
+        "y-title": [[0, 0, title(layout, "yaxis")]],
+        "label": [[_across(x.place(at)), 0, name.format(number(at))] for at, name in lines(layout)],
+        "level": [[0, _down(y.place(at)), name] for at, name in levels(layout)],
         **(_figures(traces[0], x, y) if heat else {"figure": [*_above(traces, layout, x, y)]}),
+        **_beside(traces, x, y),
     }
-    texts = {role: found for role, found in texts.items() if found}
-    near = [*(_near_cells(traces[0], x, y) if heat else _near(traces, layout, x))]
-    drawing = {"marks": marks, "texts": texts, "small": small, "near": near}
-    named = (
-        names(curves(traces, lambda trace: _points(trace, x, y)))
-        if layout.get("showlegend") and not heat
-        else []
-    )
-    return drawing | ({"names": named} if named else {})
+    drawing = {
+        "marks": [*_painted(traces, layout, x, y, [] if heat else y_ticks)],
+        "texts": {role: found for role, found in texts.items() if found},
+        "small": small,
+        "near": _told(traces, layout, x, y),
+    }
+    named = [*curves(traces, lambda trace: _points(trace, x, y))]
+    if direct:
+        return drawing | {"ends": ends(named), "across": [x.low, x.high]}
+    shown = names(named) if layout.get("showlegend") and not heat else []
+    return drawing | ({"names": shown} if shown else {})
+
+
+def _painted(
+    traces: Sequence[Json], layout: Json, x: Axis, y: Axis, ticks: Sequence[tuple[Any, str]]
+) -> Iterator[dict[str, Any]]:
+    """All marks: what dots and bars stand before, they themselves, and the threshold over them."""
+    if ticks:
+        yield {"role": "grid", "d": "".join(f"M0 {_down(y.place(at))}h100" for at, _ in ticks)}
+    for at, _ in levels(layout):
+        yield {"role": "threshold", "d": f"M0 {_down(y.place(at))}h100"}
+    for trace in traces:
+        yield from _marks(trace, x, y)
+    for at, _ in lines(layout):
+        yield {"role": "threshold", "d": f"M{_across(x.place(at))} 0v{HEIGHT}"}
+
+
+def _told(traces: Sequence[Json], layout: Json, x: Axis, y: Axis) -> list[list[Any]]:
+    """What is told of each place."""
+    if traces[0]["type"] == "heatmap":
+        return [*near_cells(traces[0], _cells(traces[0], x, y))]
+    if any(trace.get("mode") == LABELED for trace in traces):
+        return [*near_dots(traces, lambda trace: _points(trace, x, y))]
+    return [*near(traces, layout, lambda at: _across(x.place(at)))]
 
 
 def _points(trace: Json, x: Axis, y: Axis) -> list[tuple[float, float]]:
@@ -103,26 +140,12 @@ def _points(trace: Json, x: Axis, y: Axis) -> list[tuple[float, float]]:
     return [(_across(x.place(a)), _down(y.place(b))) for a, b in pairs if b is not None]
 
 
-def _title(layout: Json, axis: str) -> str:
-    return str(layout.get(axis, {}).get("title", {}).get("text", ""))
-
-
-def _is_chance(layout: Json) -> bool:
-    return str(layout.get("yaxis", {}).get("tickformat", "")).endswith("%")
-
-
 def _across(share: float) -> float:
-    return _short(100 * share, 2)
+    return short(100 * share, 2)
 
 
 def _down(share: float) -> float:
-    return _short(HEIGHT * (1 - share), 1)
-
-
-def _short(value: float, digits: int) -> float:
-    """A place with few digits; whole ones are written without a point."""
-    near = round(value, digits)
-    return int(near) if near == int(near) else near
+    return short(HEIGHT * (1 - share), 1)
 
 
 def lines(layout: Json) -> list[tuple[float, str]]:
@@ -130,6 +153,12 @@ def lines(layout: Json) -> list[tuple[float, str]]:
     shapes = layout.get("shapes", ())
     upright = [s for s in shapes if s.get("x0") == s.get("x1", math.nan)]
     return [(s["x0"], s.get("name", "{}")) for s in upright]
+
+
+def levels(layout: Json) -> list[tuple[float, str]]:
+    """The heights of lines through the whole plot, each with what stands at it."""
+    flat = [s for s in layout.get("shapes", ()) if s.get("y0") == s.get("y1", math.nan)]
+    return [(s["y0"], s["label"]["text"]) for s in flat]
 
 
 # Axes
@@ -193,10 +222,15 @@ def _marks(trace: Json, x: Axis, y: Axis) -> Iterator[dict[str, Any]]:
     elif trace["type"] == "bar":
         look = {"faint": True} if "opacity" in trace else {}
         yield {"role": role, **look, **_index(trace), "d": "".join(_bars(trace, x, y))}
-    elif trace.get("mode") == "markers":
+    elif trace.get("mode") in ("markers", LABELED):
         seen = zip(trace["x"], trace["y"], strict=True)
-        places = [(_across(x.place(at)), _down(y.place(share))) for at, share in seen if share]
-        yield {"role": "observed" if role == "observed" else "dots", **_index(trace)} | {
+        places = [
+            (_across(x.place(at)), _down(y.place(share)))
+            for at, share in seen
+            if share or (role != "observed" and share is not None)
+        ]
+        look = {"faint": True} if "opacity" in trace.get("marker", ()) else {}
+        yield {"role": "observed" if role == "observed" else "dots", **look, **_index(trace)} | {
             "d": "".join(f"M{across} {down}h0" for across, down in places)
         }
     else:
@@ -214,8 +248,8 @@ def _bars(trace: Json, x: Axis, y: Axis) -> Iterator[str]:
     floor = max(y.low, 0)
     bases = trace.get("base") or [floor for _ in trace["y"]]
     for at, top, base in zip(trace["x"], _tops(trace), bases, strict=True):
-        height = _short(HEIGHT * (y.place(top) - y.place(base)), 1)
-        left = _short(100 * x.place(at) - width / 2, 2)
+        height = short(HEIGHT * (y.place(top) - y.place(base)), 1)
+        left = short(100 * x.place(at) - width / 2, 2)
         if height:
             yield f"M{left} {_down(y.place(top))}h{width}v{height}h-{width}z"
 
@@ -240,8 +274,8 @@ def _cells(trace: Json, x: Axis, y: Axis) -> Iterator[tuple[float, float, float,
             left, top = x.place(column) - wide / 2, y.place(row) + tall / 2
             # Each edge is rounded once, so that neighbors meet.
             across, down = _across(left), _down(top)
-            width = _short(_across(left + wide) - across, 2)
-            yield across, down, width, _short(_down(top - tall) - down, 1), value
+            width = short(_across(left + wide) - across, 2)
+            yield across, down, width, short(_down(top - tall) - down, 1), value
 
 
 def _shades(trace: Json, x: Axis, y: Axis) -> Iterator[dict[str, Any]]:
@@ -267,7 +301,7 @@ def _figures(trace: Json, x: Axis, y: Axis) -> dict[str, list[list[Any]]]:
     for across, down, width, height, value in _cells(trace, x, y):
         if width * PHONE_WIDTH / 100 < NARROWEST_CELL or height < LOWEST_CELL:
             return {}
-        middle = _short(across + width / 2, 1), _short(down + height / 2, 1)
+        middle = short(across + width / 2, 1), short(down + height / 2, 1)
         role = "value-on" if value > STRONG else "value"
         whole = rounded(value, 2) if value in (0, 1) else min(max(rounded(value, 2), 1), 99)
         found[role].append([*middle, str(whole)])
@@ -281,38 +315,35 @@ def _above(
     bars = sum(len(trace["x"]) for trace in traces)
     if bars > MOST_FIGURES or any(t["type"] != "bar" or "opacity" in t for t in traces):
         return
-    write = percent if _is_chance(layout) else number
+    write = percent if is_chance(layout) else number
     for trace in traces:
         for at, height, top in zip(trace["x"], trace["y"], _tops(trace), strict=True):
             yield _across(x.place(at)), _down(y.place(top)), write(height)
 
 
+def _beside(traces: Sequence[Json], x: Axis, y: Axis) -> dict[str, list[list[Any]]]:
+    """What stands beside dots that have texts."""
+    found: dict[str, list[list[Any]]] = {"beside": [], "beside-on": []}
+    for trace in (trace for trace in traces if trace.get("mode") == LABELED):
+        role = "beside" if "opacity" in trace["marker"] else "beside-on"
+        for (across, down), text in zip(_points(trace, x, y), trace["text"], strict=True):
+            found[role] += [[across, down, text]] * bool(text)
+    return found
+
+
 def _touch(texts: list[str]) -> bool:
     """Whether some name below the plot would run into the next one on a phone."""
     names = [text for text in texts if any(map(str.isalpha, text))]
-    return max(map(len, names), default=0) * LETTER * LARGE * len(texts) > PHONE_WIDTH
+    return max(map(len, names), default=0) * WIDE * LARGE * len(texts) > PHONE_WIDTH
 
 
 def _below(x: Axis, ticks: list[tuple[float | str, str]], small: bool) -> Iterator[list[Any]]:
     """The texts of the axis across; in small letters long ones stand in two lines."""
-    letters = PHONE_WIDTH / SMALL / LETTER / max(len(ticks), 1)
+    letters = PHONE_WIDTH / SMALL / WIDE / max(len(ticks), 1)
     for at, text in ticks:
         for n, line in enumerate(in_two(text, letters) if small else [text]):
             down = X_TICKS - 3 + LINE * n if small else X_TICKS
             yield [_across(x.place(at)), down, line]
-
-
-def in_two(text: str, letters: float) -> list[str]:
-    """A text in two lines about as long as each other where it has more letters.
-
-    >>> in_two("Health per rank", 10), in_two("Conviction", 8)
-    (['Health', 'per rank'], ['Conviction'])
-    """
-    gaps = [place for place, letter in enumerate(text) if letter == " "]
-    if len(text) <= letters or not gaps:
-        return [text]
-    gap = min(gaps, key=lambda place: abs(2 * place + 1 - len(text)))
-    return [text[:gap], text[gap + 1 :]]
 
 
 def _least(traces: Sequence[Json]) -> float:
@@ -349,51 +380,3 @@ def _tick_text(value: float, step: float, form: str) -> str:
     scale, sign = (100, "%") if form.endswith("%") else (1, "")
     digits = max(0, -math.floor(math.log10(step * scale) + 1e-9))
     return decimal(rounded(value * scale, digits), digits) + sign
-
-
-# What is told of the nearest place
-
-
-def _near(traces: Sequence[Json], layout: Json, x: Axis) -> Iterator[list[Any]]:
-    """For each place across, in order, what stands there."""
-    chance = _is_chance(layout)
-    unit = "" if chance else unit_of(_title(layout, "yaxis"))[1]
-    told: dict[float, tuple[str, list[str]]] = {}
-    named = len(traces) - len({"counts", "rest"} & {t["meta"]["role"] for t in traces}) > 1
-    for trace in traces:
-        names = trace.get("text") or [_text(at) for at in trace["x"]]
-        values = trace.get("customdata") or [
-            None if y is None else percent(y) if chance else measured(y, unit) for y in trace["y"]
-        ]
-        also = f"{trace['name']} " if trace.get("name") and (named or not told) else ""
-        for at, name, value in zip(trace["x"], names, values, strict=True):
-            if value is not None:
-                told.setdefault(_across(x.place(at)), (name, []))[1].append(
-                    also + value.partition(" = ")[0]
-                )
-    for across, (name, values) in sorted(told.items()):
-        yield [across, f"{name}: {'; '.join(values)}"]
-
-
-def _near_cells(trace: Json, x: Axis, y: Axis) -> Iterator[list[Any]]:
-    """For each cell of a heat map its row, column and chance."""
-    places = [(row, column) for row in trace["y"] for column in trace["x"]]
-    for (row, column), (left, top, width, height, value) in zip(
-        places, _cells(trace, x, y), strict=True
-    ):
-        text = f"{_text(row)} and {_text(column)}: {percent(value)}"
-        yield [_short(left + width / 2, 2), text, _short(top + height / 2, 1)]
-
-
-def unit_of(title: str) -> tuple[str, str]:
-    """An axis title and its unit.
-
-    >>> unit_of("Mean damage (points)"), unit_of("Skill")
-    (('Mean damage', 'points'), ('Skill', ''))
-    """
-    label, opened, unit = title.rpartition(" (")
-    return (label, unit.rstrip(")")) if opened and title.endswith(")") else (title, "")
-
-
-def _text(value: float | str) -> str:
-    return value if isinstance(value, str) else number(value)

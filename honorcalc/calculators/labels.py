@@ -1,18 +1,24 @@
 """Where the name of each curve stands in a chart: beside the curve itself, not in a legend.
 
-A name stands above the point of its curve that is farthest from the other curves, and never over
-another name. Places are those of `drawing`: across in per cent, down in pixels.
+A name stands above the point of its curve that is farthest from the other curves, or in a free
+strip at the end of its curve; never over another name. Places are those of `drawing`: across in
+per cent, down in pixels.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import Any
 
 HEIGHT = 244
 LETTER, LINE, ABOVE = 1.15, 16, 7
 """How wide a letter is, in per cent of a plot; how tall a line is; how far above its curve."""
 FAR = 60.0
+PHONE_WIDTH = 290  # pixels that a plot has on a phone
+LARGE, SMALL, WIDE = 12, 10, 0.53  # letters in pixels, and how wide one is for its height
+MOST_AT_END, PITCH, GAP = 12, 12, 2.5
+"""Letters of a line at the end of a curve; how far lines are apart; how far from the curve."""
 Point = tuple[float, float]
 Json = Mapping[str, Any]
 
@@ -66,3 +72,65 @@ def touch(at: Point, name: str, other: Sequence[Any]) -> bool:
     """Whether a name would run into one that stands already."""
     width = (len(name) + len(other[2])) * LETTER / 2
     return bool(abs(at[0] - other[0]) < width and abs(at[1] - other[1]) < LINE)
+
+
+def in_two(text: str, letters: float) -> list[str]:
+    """A text in two lines about as long as each other where it has more letters.
+
+    >>> in_two("Health per rank", 10), in_two("Conviction", 8)
+    (['Health', 'per rank'], ['Conviction'])
+    """
+    gaps = [place for place, letter in enumerate(text) if letter == " "]
+    if len(text) <= letters or not gaps:
+        return [text]
+    gap = min(gaps, key=lambda place: abs(2 * place + 1 - len(text)))
+    return [text[:gap], text[gap + 1 :]]
+
+
+def strip(names: Iterable[str]) -> float:
+    """How much of a plot the names at the ends of curves take on a phone, in per cent."""
+    longest = max(len(line) for name in names for line in in_two(name, MOST_AT_END))
+    return GAP + 100 * longest * WIDE * SMALL / PHONE_WIDTH
+
+
+def ends(traces: Iterable[tuple[str, int, Sequence[Point]]]) -> list[list[Any]]:
+    """`[across, down, line, index]` for each line of the name at the end of each curve.
+
+    >>> ends([("low", 0, [(0, 9.0), (70, 100.0)]), ("quite high", 1, [(70, 96.0)])])
+    [[72.5, 95.5, 'quite high', 1], [72.5, 107.5, 'low', 0]]
+    """
+    ended = sorted((points[-1][::-1], name, index) for name, index, points in traces if points)
+    blocks = [in_two(name, MOST_AT_END) for _, name, _ in ended]
+    tops = spread(
+        [
+            down - len(lines) * PITCH / 2
+            for ((down, _), *_), lines in zip(ended, blocks, strict=True)
+        ],
+        [len(lines) * PITCH for lines in blocks],
+    )
+    return [
+        [round(across + GAP, 2), round(top + PITCH * (n + 0.79), 1), line, index]
+        for ((_, across), _, index), lines, top in zip(ended, blocks, tops, strict=True)
+        for n, line in enumerate(lines)
+    ]
+
+
+def spread(wanted: Sequence[float], heights: Sequence[float]) -> list[float]:
+    """Places as near as can be to those wanted, in their order, at which nothing overlaps.
+
+    Blocks that would touch form a group, which stands where its members want to be on average.
+
+    >>> spread([10, 12, 200], [10, 10, 10]), spread([-5, 240], [10, 10])
+    ([6.0, 16.0, 200.0], [0.0, 234.0])
+    """
+    below = [0.0, *accumulate(heights)]
+    groups: list[tuple[float, int]] = []
+    for place, above in zip(wanted, below, strict=False):
+        total, count = place - above, 1
+        while groups and groups[-1][0] / groups[-1][1] > total / count:
+            total, count = total + groups[-1][0], count + groups[-1][1]
+            groups.pop()
+        groups.append((total, count))
+    starts = [total / count for total, count in groups for _ in range(count)]
+    room = max(HEIGHT - below[-1], 0)
+    return [min(max(start, 0.0), room) + above for start, above in zip(starts, below, strict=False)]

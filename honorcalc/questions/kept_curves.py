@@ -159,7 +159,7 @@ def chief(result: Result) -> tuple[Value, Number] | None:
     calculator = find(result.calculator)
     lead = next(value for value in calculator.values if value.name == calculator.lead)
     found = [value for name, value in result.answer.values.items() if lead.match(name)]
-    if not found or found[-1] is None or isinstance(found[-1], str):
+    if not lead.listed or not found or found[-1] is None or isinstance(found[-1], str):
         return None
     return lead, found[-1]
 
@@ -231,6 +231,7 @@ def figure_with(figure: Figure, view: str, kept: Sequence[Kept], now: str) -> Fi
     over = [t for curve in kept if curve.chart for t in curve.chart.overlay(curve.name, view)]
     data += [trace | {"meta": {"role": "pin", "index": n}} for n, trace in enumerate(over, first)]
     layout = figure["layout"] | {"showlegend": True}
+    layout.pop("meta", None)  # twice as many names find no room at the ends
     axis = layout["xaxis"]
     if "categoryarray" in axis:
         names = dict.fromkeys([*axis["categoryarray"], *(x for trace in data for x in trace["x"])])

@@ -57,6 +57,7 @@ class Cards:
             trim_blocks=True,
             lstrip_blocks=True,
         )
+        environment.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
         self._templates = environment
         self._answer = answer
         self._replies = dict(known or {})

@@ -17,12 +17,21 @@ EVERYWHERE = {
     "X-Content-Type-Options": "nosniff",
     # A link may hold the name of somebody's character.
     "Referrer-Policy": "no-referrer",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+PERMISSIONS = {"Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()"}
 FRAMES = "embed"
 """The folder of pages that other sites may show in a frame; nobody may frame the others."""
 HASHED = ("runtime", "vendor", "pictures", "answers")
 """Folders below `assets` in which every address has a hash."""
+SERVED = "assets"
+GOVERNING = (
+    "javascripts/workers/*",
+    "{release}/javascripts/worker.js",
+    "{release}/icons/*",
+    "pictures/*",
+)
+"""What a policy governs below `assets`: workers, and pictures that somebody opens by themselves. A
+script, a style or a font follows the policy of its page, and would carry 700 bytes for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +50,19 @@ class Rule:
 def rules(site: Path, release: str) -> list[Rule]:
     """The rules for a built site whose policy stands in `csp.txt`."""
     policy = (site / "csp.txt").read_text("utf-8").strip()
-    closed = {"Content-Security-Policy": f"{policy}; frame-ancestors 'none'"}
-    framed = {"Content-Security-Policy": f"{policy}; frame-ancestors *"}
+    closed = {"Content-Security-Policy": f"{policy}; frame-ancestors 'none'"} | PERMISSIONS
+    framed = {"Content-Security-Policy": f"{policy}; frame-ancestors *"} | PERMISSIONS
     found = [Rule("/*", EVERYWHERE), Rule("/", closed)]
     for entry in sorted(site.iterdir()):
-        if entry.is_dir():
+        if entry.name == SERVED:
+            places = (place.format(release=release) for place in GOVERNING)
+            found += [Rule(f"/{SERVED}/{place}", closed) for place in places]
+        elif entry.is_dir():
             found.append(Rule(f"/{entry.name}/*", framed if entry.name == FRAMES else closed))
         elif entry.suffix in (".html", ".js"):
             found.append(Rule(f"/{entry.name}", closed))
-    kept = [folder for folder in HASHED if (site / "assets" / folder).is_dir()]
-    found += [Rule(f"/assets/{name}/*", {"Cache-Control": FOR_GOOD}) for name in [*kept, release]]
+    kept = [folder for folder in HASHED if (site / SERVED / folder).is_dir()]
+    found += [Rule(f"/{SERVED}/{name}/*", {"Cache-Control": FOR_GOOD}) for name in [*kept, release]]
     return found
 
 

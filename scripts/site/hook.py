@@ -217,11 +217,13 @@ def _gallery_pages(
 def on_env(env: Environment, *, config: MkDocsConfig, **_: Any) -> Environment:
     """Let the navigation include the emblems of the rulesets as if they were icons of the theme.
 
-    The templates are told where the sheet lies that collects cards, "" without one.
+    The templates are told where the sheet lies that collects cards, "" without one, and which
+    ruleset compares the others.
     """
     sheets = (anchor for anchor in Build.places.anchors if anchor.startswith("sheet."))
     found = [f"{Build.urls[Build.places.anchors[one][0]]}#{one}" for one in sheets]
     config.extra["sheet"] = next(iter(found), "")
+    config.extra["comparing"] = Build.cards.rulesets.same_odds[0]
     icons = Build.cards.rulesets.icons()
     emblems = DictLoader({f".icons/{slug}.svg": icon for slug, icon in icons.items()})
     env.loader = ChoiceLoader([emblems, *([env.loader] if env.loader else [])])

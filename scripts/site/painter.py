@@ -32,6 +32,7 @@ WRITTEN = (
     ("value", 17, "ink"),
     ("value-on", 17, "paper"),
 )
+BESIDE = (("level", 19, "ink"), ("beside", 14, "ink-soft"), ("beside-on", 20, "ink"))
 STEP = re.compile(r"([MLhvz])([^MLhvz]*)")
 Colors = Mapping[str, str]
 Json = Mapping[str, Any]
@@ -202,6 +203,13 @@ def chart(sheet: Sheet, drawing: Json, picture: Json, top: float) -> None:
         for across, down, text in texts.get(role, ()):
             y = frame.y(down) + (6 if role.startswith("value") else -6)
             sheet.text(frame.x(across), y, text, size, colors[color], "strong", "center")
+    for role, size, color in BESIDE:
+        for across, down, text in texts.get(role, ()):
+            x, y = frame.x(across) + 10, frame.y(down) + (-7 if role == "level" else size / 3)
+            sheet.text(x, y, text, size, colors[color], "text" if role == "beside" else "strong")
+    for across, down, text, index in drawing.get("ends", ()):
+        color = colors[f"line-{index % len(DASHES) + 1}"]
+        sheet.text(frame.x(across), frame.y(down), text, 16, color, "strong")
     middle = left + frame.width / 2
     sheet.text(middle, 594, texts["x-title"][0][2], 20, colors["ink-soft"], align="center")
 
@@ -217,7 +225,9 @@ def paint_mark(sheet: Sheet, mark: Json, frame: Frame, colors: Colors) -> None:
     elif role == "threshold":
         sheet.line(path, colors["ink"], 2.5, "10 8")
     elif role == "dots":
-        sheet.line(path, colors[f"line-{mark['index'] % len(DASHES) + 1}"], 12)
+        width, opacity = (8, 0.45) if mark.get("faint") else (12, 1.0)
+        color = colors[f"line-{mark['index'] % len(DASHES) + 1}"]
+        sheet.line(path, color, width, opacity=opacity)
     else:
         stroke(sheet, path, mark.get("index", 0), colors)
 

@@ -60,6 +60,8 @@ def shown(title: str, reply: Json) -> dict[str, Any]:
     lines = [t for t in figure["data"] if t["meta"]["role"] == "line"]
     over = reply["state"]["view"] == "over"
     drawn: dict[str, Any] = {"legend": [], "legend_title": "", "facts": [], "sentence": ""}
+    if "ends" in (reply["drawing"] or {}):
+        lines = []  # their names stand in the drawing itself
     if len(lines) > 1 or (lines and figure["layout"].get("showlegend")):
         row = rows[read_at(reply, lines[0]["x"])] if over else []
         named = figure["layout"].get("legend", {}).get("title", {}).get("text", "")

@@ -2,9 +2,9 @@
 
     python -m scripts.site.release site/
 
-Our own scripts, styles, fonts and icons move into `assets/<hash>/`, so that each release has its
-own and a host may keep them for ever. Then the service worker learns of them, `offline.json` lists
-every file with its size, and `_headers` says what may be kept how long.
+Our own scripts and styles get shorter. With fonts and icons, they move into `assets/<hash>/`, so
+that each release has its own and a host may keep them for ever. Then the service worker learns of
+them, `offline.json` lists every file with its size, and `_headers` says what may be kept how long.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import sys
 from pathlib import Path
 
 from scripts.site import headers
+from scripts.site.smaller import shrink
 
 OURS = ("fonts", "icons", "javascripts", "stylesheets")
 THEMES = re.compile(r"\.[0-9a-f]{8}\.min\.(?:js|css)$")
@@ -165,9 +166,10 @@ def main(arguments: list[str]) -> None:
     """Run from the command line with the folder of a built site."""
     if len(arguments) != 1:
         raise SystemExit("usage: python -m scripts.site.release site/")
-    site = Path(arguments[0])
+    site, root = Path(arguments[0]), Path(__file__).resolve().parents[2]
+    shrink(site, our_files(site), root)
     bound = bind(site)
-    workbox = add_workbox(site, Path(__file__).resolve().parents[2] / "node_modules")
+    workbox = add_workbox(site, root / "node_modules")
     write_release(site, bound, workbox)
     headers.write(site, bound)
 

@@ -110,9 +110,14 @@ class Sheet:
         """Fill a rectangle; `x` and `y` are its top left corner."""
         self.shape(f"M{x:g} {y:g}h{width:g}v{height:g}h-{width:g}z", fill=color)
 
-    def line(self, d: str, color: str, width: float = 1, dash: str = "") -> None:
+    def line(
+        self, d: str, color: str, width: float = 1, dash: str = "", opacity: float = 1
+    ) -> None:
         """Draw along a path, dots where it has no length."""
-        more = {"stroke_dasharray": dash} if dash else {"stroke_linecap": "round"}
+        more: dict[str, object] = (
+            {"stroke_dasharray": dash} if dash else {"stroke_linecap": "round"}
+        )
+        more |= {"stroke_opacity": opacity} if opacity < 1 else {}
         self.shape(d, fill="none", stroke=color, stroke_width=width, **more)
 
     def shape(self, d: str, **paint: object) -> None:

@@ -53,8 +53,8 @@ SHIFTS = """() => new Promise((done) => {
 
 
 ASK = """async (request) => {
-  const { src } = document.querySelector('script[type="module"][src$="/calculator.js"]');
-  const { ask } = await import(new URL("engine.js", src).href);
+  const { src } = document.querySelector('script[src$="/calculator.js"]');
+  const { ask } = await import(src);
   const begun = performance.now();
   const reply = await ask(request);
   if (!reply.ok) throw new Error(reply.error.message);

@@ -18,7 +18,7 @@ START = "acting_multiplier=3.5"
 ANSWERS = "**/assets/answers/*"
 ASK_ALL = """async ([file, questions]) => {
     const source = document.querySelector('script[src*="javascripts/calculator.js"]').src
-    const {fetchAnswers, shipped} = await import(new URL('answers.js', source).href)
+    const {fetchAnswers, shipped} = await import(source)
     await fetchAnswers('honor.test', new URL(file, location.href).href)
     const reply = async question => JSON.stringify(await shipped(question, true))
     return Promise.all(questions.map(reply))
@@ -251,7 +251,7 @@ def test_the_settings_of_a_link_stand_before_python(new_page: NewPage, site: Sit
 def test_nothing_under_a_link_is_unmarked_before_the_script(new_page: NewPage, site: Site) -> None:
     """The page is painted with its figures marked, long before the card is alive."""
     page = new_page(locale="en-US")
-    page.route("**/javascripts/card.js", lambda route: None)
+    page.route("**/javascripts/calculator.js", lambda route: None)
     page.goto(f"{site.url}{HOME}#honor.test?{ASIDE}", wait_until="commit")
     card = Card(page)
     expect(card.part("stale")).to_be_visible()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import Card, lead_of
+from tests.browser.card import Card, lead_of, native
 from tests.conftest import Site
 
 SAME = "compare.same_odds"
@@ -22,7 +22,8 @@ def test_a_card_leads_to_its_own_chance_in_the_other_games(page: Page, site: Sit
     page.wait_for_url(f"**/compare/#{SAME}?chance={percent}")
     there = Card(page, SAME)
     expect(there.field("chance")).to_have_value(str(percent))
-    expect(there.part("lead-text")).to_have_text(lead_of(f"chance={percent}", SAME))
+    said = native(f"chance={percent}", calculator=SAME)["result"]["headline"]
+    expect(there.part("headline")).to_have_text(said)
 
 
 def test_what_is_certain_or_no_chance_has_no_such_link(page: Page, site: Site) -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+from itertools import combinations
 
-from tests.browser.card import FRESH, PHONE, Card, lead_of
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from tests.browser.card import FRESH, PHONE, Card, native
 from tests.browser.conftest import NewPage
+from tests.browser.visits import until
 from tests.conftest import RULESETS, Site
 
+SIZES: list[ViewportSize] = [{"width": 390, "height": 844}, {"width": 1280, "height": 900}]
+ROOM = 3.0  # pixels
 PLAYED_IN_ORDER = (
     "honor",
     "honors-edge",
@@ -41,7 +46,11 @@ def test_the_comparison_answers_in_the_page(new_page: NewPage, site: Site) -> No
     page = new_page(**FRESH)
     card = Card.open(page, site, "compare/", "compare.same_odds")
     card.field("chance").fill("75")
-    expect(card.part("lead-text")).to_have_text(lead_of("chance=75", "compare.same_odds"))
+    facts = native("chance=75", calculator="compare.same_odds")["display"]["facts"]
+    assert len(facts) == 5
+    expect(card.part("facts").locator("dt")).to_have_text([fact["label"] for fact in facts])
+    expect(card.part("facts").locator("dd")).to_have_text([fact["text"] for fact in facts])
+    expect(card.part("lead")).to_be_hidden()
     card.is_at("chance=75")
     expect(card.part("headline")).to_contain_text(
         "A beginner has a chance of about 75% against these: "
@@ -62,7 +71,7 @@ def test_on_a_phone_two_charts_stand_side_by_side(new_page: NewPage, site: Site)
 
 @pytest.mark.parametrize(
     ("calculator", "query"),
-    [("same_odds", "chance=75"), ("fluke", "chance=75"), ("spread", "trained=expert")],
+    [("fluke", "chance=75"), ("spread", "trained=expert")],
 )
 @pytest.mark.parametrize("scheme", ["default", "slate"])
 def test_each_ruleset_is_compared_in_its_own_color(
@@ -70,15 +79,103 @@ def test_each_ruleset_is_compared_in_its_own_color(
 ) -> None:
     """The bars have the accents of the five, in the drawing and when somebody explores it."""
     ground = "light" if scheme == "default" else "dark"
-    accents = [getattr(RULESETS[slug], ground).color for slug in PLAYED_IN_ORDER]
-    wanted = [f"rgb({', '.join(str(part) for part in bytes.fromhex(c[1:]))})" for c in accents]
+    wanted = accents(ground)
     card = Card.open(page, site, "compare/", f"compare.{calculator}")
     page.evaluate("scheme => document.body.dataset.mdColorScheme = scheme", scheme)
     bars = card.part("box").locator(".hc-mark.hc-counts")
     fills = "bars => bars.map(bar => getComputedStyle(bar).fill)"
     assert bars.evaluate_all(fills) == wanted
     page.evaluate("link => location.hash = link", f"{card.anchor}?{query}")
-    expect(card.part("lead-text")).to_have_text(lead_of(query, card.anchor))
+    said = native(query, calculator=card.anchor)["result"]["headline"]
+    expect(card.part("headline")).to_have_text(said)
     live = card.drawn().locator(".barlayer .point path")
     expect(live).to_have_count(len(wanted))
     assert live.evaluate_all(fills) == wanted
+
+
+def accents(ground: str) -> list[str]:
+    """The colors of the five, as browsers write them."""
+    colors = [getattr(RULESETS[slug], ground).color for slug in PLAYED_IN_ORDER]
+    return [f"rgb({', '.join(str(part) for part in bytes.fromhex(c[1:]))})" for c in colors]
+
+
+MEASURE = """texts => texts.map(text => {
+    const {left, right, top, bottom} = text.getBoundingClientRect()
+    const box = text.closest('.hc-box')?.getBoundingClientRect()  // none while it is drawn anew
+    if (!box) return null
+    const [across, down] = [[left - box.left, right - box.left], [top - box.top, bottom - box.top]]
+    return [...across, ...down, box.width, box.height]
+})"""
+
+
+def stand_apart(texts: Locator) -> bool:
+    """Whether no text stands over another one, nor outside its chart."""
+    found = texts.evaluate_all(MEASURE)
+    if not found or not all(found):
+        return False
+    inside = all(
+        min(left, top) >= -0.5 and right <= width + 0.5 and bottom <= height + 0.5
+        for left, right, top, bottom, width, height in found
+    )
+    # Boxes of letters hold room above and below them that neighboring lines share.
+    return inside and all(
+        min(one[1], two[1]) <= max(one[0], two[0])
+        or min(one[3], two[3]) - max(one[2], two[2]) <= ROOM
+        for one, two in combinations(found, 2)
+    )
+
+
+def are_painted(marks: Locator, paint: str, colors: list[str]) -> None:
+    """Waits until the marks have these colors."""
+    expect(marks).to_have_count(len(colors))
+    for n, color in enumerate(colors):
+        expect(marks.nth(n)).to_have_css(paint, color)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["phone", "desktop"])
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+def test_each_line_of_the_comparison_is_named_at_its_end(
+    page: Page, site: Site, size: ViewportSize, scheme: str
+) -> None:
+    """In the drawing and when somebody explores it: no legend, and no name over another."""
+    page.set_viewport_size(size)
+    card = Card.open(page, site, "compare/", "compare.margin")
+    page.evaluate("scheme => document.body.dataset.mdColorScheme = scheme", scheme)
+    ends = native("steps=4", calculator="compare.margin")["drawing"]["ends"]
+    colors = accents("light" if scheme == "default" else "dark")
+    wanted = [colors[n] for *_, n in ends]
+    names = card.part("box").locator(".hc-end")
+    card.field("steps").fill("4")
+    expect(names).to_have_text([line for *_, line, _ in ends])
+    are_painted(names, "fill", wanted)
+    until(page, lambda: stand_apart(names))
+    expect(card.root.locator(".hc-key")).to_have_count(0)
+    live = card.drawn().locator(".annotation-text")
+    expect(live).to_have_text([line for *_, line, _ in ends])
+    are_painted(live, "fill", wanted)
+    until(page, lambda: stand_apart(live))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["phone", "desktop"])
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+def test_every_setting_is_a_dot_of_its_rulesets_color(
+    page: Page, site: Site, size: ViewportSize, scheme: str
+) -> None:
+    """The nearest ones in full with their numbers, for a pointer with their names too."""
+    page.set_viewport_size(size)
+    card = Card.open(page, site, "compare/", "compare.same_odds")
+    page.evaluate("scheme => document.body.dataset.mdColorScheme = scheme", scheme)
+    colors = accents("light" if scheme == "default" else "dark")
+    chosen = card.part("box").locator(".hc-mark.hc-dots:not(.hc-faint)")
+    are_painted(chosen, "stroke", colors)
+    card.field("chance").fill("75")
+    numbers = native("chance=75", calculator="compare.same_odds")["drawing"]["texts"]
+    expect(card.part("beside-on")).to_have_text([text for *_, text in numbers["beside-on"]])
+    expect(card.part("level")).to_have_text("75%")
+    texts = card.part("box").locator(".hc-beside, .hc-beside-on, .hc-level")
+    until(page, lambda: stand_apart(texts))
+    are_painted(chosen, "stroke", colors)
+    live = card.drawn()
+    points = live.locator(".scatterlayer .point:only-child")
+    are_painted(points, "fill", colors)
+    expect(live.locator(".shapelayer text, .label text").first).to_have_text("75%")

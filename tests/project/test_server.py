@@ -66,15 +66,34 @@ def test_a_compressed_file_asked_for_by_name_is_sent_as_it_is(server: Server) ->
     [
         ("/", "'none'"),
         ("/honor/", "'none'"),
-        ("/assets/runtime/0123456789abcdef/pyodide.mjs", "'none'"),
+        ("/assets/0123456789ab/javascripts/worker.js", "'none'"),
+        ("/assets/javascripts/workers/search.js", "'none'"),
+        ("/assets/0123456789ab/icons/favicon.svg", "'none'"),
+        ("/assets/pictures/card.svg", "'none'"),
         ("/no", "'none'"),
+        ("/assets/no", "'none'"),
         ("/embed/", "*"),
     ],
 )
-def test_every_answer_carries_the_sites_headers(server: Server, path: str, framed_by: str) -> None:
+def test_what_a_policy_governs_carries_it(
+    server: Server, folder: Path, path: str, framed_by: str
+) -> None:
+    """Pages, workers, and pictures that somebody opens by themselves."""
+    if "." in path:
+        file = folder / path.removeprefix("/")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(b"something")
     answer = get(server, path)
     policy = f"{POLICY}; frame-ancestors {framed_by}"
     assert answer.getheader("Content-Security-Policy") == policy
+    for name, value in (headers.EVERYWHERE | headers.PERMISSIONS).items():
+        assert answer.getheader(name) == value
+
+
+def test_what_a_page_loads_carries_no_policy(server: Server) -> None:
+    """It follows that of its page; 700 bytes with each script would be for nothing."""
+    answer = get(server, "/assets/runtime/0123456789abcdef/pyodide.mjs")
+    assert answer.getheader("Content-Security-Policy") is None
     for name, value in headers.EVERYWHERE.items():
         assert answer.getheader(name) == value
 

@@ -35,7 +35,8 @@ class Line:
 class Curve(Chart):
     """Lines over a parameter or a count; `unit` "chance" is written in percent.
 
-    `legend` is what the lines differ in, when their labels are settings of it.
+    `legend` is what the lines differ in, when their labels are settings of it. Where the lines are
+    named `at_ends`, each name stands at the end of its line and there is no legend.
     """
 
     x_title: str
@@ -44,6 +45,7 @@ class Curve(Chart):
     y_title: str = "Chance"
     unit: str = "chance"
     legend: str = ""
+    at_ends: bool = False
 
     @property
     def axes(self) -> object:
@@ -55,6 +57,8 @@ class Curve(Chart):
         if self.legend:
             figure["legend"] = {"title": {"text": self.legend}}
         figure["showlegend"] = len(self.lines) > 1
+        if self.at_ends:
+            figure["meta"] = {"names": "ends"}
         if chance:
             figure["yaxis"] |= {"tickformat": ".0%", "range": [0, 1.02]}
         if all(isinstance(x, str) for x in self.xs):

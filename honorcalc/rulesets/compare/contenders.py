@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from honorcalc.calculators.parameters import Choice
-from honorcalc.calculators.words import Number
+from honorcalc.calculators.words import Number, number
 from honorcalc.probability.successes import more_successes
 from honorcalc.rulesets.actions_reactions.ladder import action
 from honorcalc.rulesets.actions_reactions.outcomes import outcome
@@ -58,18 +58,24 @@ class Ruleset:
     def nearest(self, level: int, wanted: Fraction, house: House = BOOK) -> Found:
         """The setting whose chance is nearest to the wanted one; of two as near, the harder."""
         _, numbers = self.characters[level]
-        chances = [(self.chance(*numbers, setting, house), setting) for setting in self.settings]
-        chance, setting = min(reversed(chances), key=lambda found: abs(found[0] - wanted))
-        return Found(self, self.character(level, house), setting, chance)
+        chances = {setting: self.chance(*numbers, setting, house) for setting in self.settings}
+        setting = min(reversed(chances), key=lambda setting: abs(chances[setting] - wanted))
+        return Found(self, self.character(level, house), setting, chances[setting], chances)
 
 
 class Found(NamedTuple):
-    """What one ruleset answers."""
+    """What one ruleset answers: the setting nearest to a chance, and the chance of every one."""
 
     ruleset: Ruleset
     character: str
     setting: Number
     chance: Fraction
+    chances: Mapping[Number, Fraction]
+
+    @property
+    def against(self) -> str:
+        """The setting in words: "TN 13"."""
+        return f"{self.ruleset.against} {number(self.setting)}"
 
 
 def honor_chance(acting: Fraction, opposing: Fraction, house: House = BOOK) -> Fraction:

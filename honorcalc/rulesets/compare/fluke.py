@@ -11,7 +11,7 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.words import Number, percent
 from honorcalc.rulesets.compare.contenders import FULL, NOTE, RULESETS, TRAINED, UNROLLED
-from honorcalc.rulesets.compare.house import BOOK, House, changes
+from honorcalc.rulesets.compare.house import BOOK, House, also, changes
 
 BEGINNER, EXPERT = 0, len(TRAINED) - 1
 
@@ -20,22 +20,31 @@ BEGINNER, EXPERT = 0, len(TRAINED) - 1
     "compare.fluke",
     title="Flukes and slips",
     asks="succeed rules",
-    values=tuple(
-        value
-        for ruleset in RULESETS
-        for value in (
-            Value(f"{ruleset.key}_fluke", f"{ruleset.name}, a beginner succeeds"),
-            Value(f"{ruleset.key}_slip", f"{ruleset.name}, the expert fails", more=True),
-        )
+    values=(
+        *(
+            value
+            for ruleset in RULESETS
+            for value in (
+                Value(f"{ruleset.key}_fluke", f"{ruleset.name}, a beginner succeeds"),
+                Value(f"{ruleset.key}_slip", f"{ruleset.name}, the expert fails", more=True),
+            )
+        ),
+        Value("most", "Best odds for a beginner", "text"),
     ),
-    follows=changes(
-        "fluke slip",
-        honor="ties die top",
-        honors_edge="explode_from explosions",
-        actions_reactions="dice expert_dice",
-        updated_mechanics="success extra ties",
-    )
-    | {"honorbound.ties": ""},  # which is a Defense Value more, and the same chances
+    lead="most",
+    follows=also(
+        changes(
+            "fluke slip",
+            honor="ties die top",
+            honors_edge="explode_from explosions",
+            actions_reactions="dice expert_dice",
+            updated_mechanics="success extra ties",
+        )
+        | {"honorbound.ties": ""},  # which is a Defense Value more, and the same chances
+        "most",
+        "honor.ties honor.die honor.top actions-reactions.dice actions-reactions.expert_dice "
+        "updated-mechanics.success updated-mechanics.extra updated-mechanics.ties",
+    ),
 )
 def fluke(
     chance: Annotated[
@@ -61,6 +70,7 @@ def fluke(
         values[f"{one.ruleset.key}_slip"] = 1 - one.chance
         rows.append((one.ruleset.name, one.ruleset.against, one.setting, lucky, 1 - one.chance))
     most = max(rows, key=lambda row: row[3])
+    values["most"] = most[0]
     return Answer(
         headline=f"At a task at which an expert succeeds about {chance}% of the time, a beginner "
         f"does best in {most[0]} and succeeds {percent(most[3])} of the time.",

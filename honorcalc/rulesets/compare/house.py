@@ -35,3 +35,15 @@ def changes(endings: str, **rules: str) -> dict[str, str]:
         for key, named in rules.items()
         for rule in named.split()
     }
+
+
+def also(follows: dict[str, str], value: str, rules: str) -> dict[str, str]:
+    """What values follow, with one more that some of the rules change.
+
+    >>> also({"honor.ties": "honor_fluke", "honor.die": ""}, "most", "honor.die honor.ties")
+    {'honor.ties': 'honor_fluke most', 'honor.die': 'most'}
+    """
+    return {
+        rule: f"{values} {value}".strip() if rule in rules.split() else values
+        for rule, values in follows.items()
+    }

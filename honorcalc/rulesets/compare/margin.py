@@ -10,7 +10,7 @@ from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.charts import Curve, Line
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
-from honorcalc.calculators.words import percent
+from honorcalc.calculators.words import Number, percent
 from honorcalc.rulesets.actions_reactions.ladder import Action, stepped
 from honorcalc.rulesets.actions_reactions.outcomes import STANDARD, outcome
 from honorcalc.rulesets.compare.contenders import (
@@ -23,7 +23,7 @@ from honorcalc.rulesets.compare.contenders import (
     honorbound_chance,
     pool_chance,
 )
-from honorcalc.rulesets.compare.house import BOOK, House, changes
+from honorcalc.rulesets.compare.house import BOOK, House, also, changes
 
 
 class Growth(NamedTuple):
@@ -55,33 +55,40 @@ GROWTHS = tuple(Growth(one, *steps) for one, steps in zip(RULESETS, STEPS, stric
     "compare.margin",
     title="How steeply skill pays",
     asks="succeed rules",
-    values=tuple(
-        value
-        for growth in GROWTHS
-        for value in (
-            # Rounded, start and gain do not add up to the figure of the table, which has both.
-            Value(
-                f"{growth.ruleset.key}_start",
-                f"{growth.ruleset.name}, {growth.start}",
-                listed=False,
-            ),
-            Value(
-                f"{growth.ruleset.key}_gain",
-                f"{growth.ruleset.name}, gain of the first step",
-                help=f"The percentage points that the first step adds, {growth.step}.",
-            ),
-        )
+    values=(
+        *(
+            value
+            for growth in GROWTHS
+            for value in (
+                # Rounded, start and gain do not add up to the table's figure, which has both.
+                Value(
+                    f"{growth.ruleset.key}_start",
+                    f"{growth.ruleset.name}, {growth.start}",
+                    listed=False,
+                ),
+                Value(
+                    f"{growth.ruleset.key}_gain",
+                    f"{growth.ruleset.name}, gain of the first step",
+                    help=f"The percentage points that the first step adds, {growth.step}.",
+                ),
+            )
+        ),
+        Value("most", "Largest gain of the first step", "text"),
     ),
-    lead="honor_gain",
-    follows=changes(
-        "start gain",
-        honor="ties die",
-        honors_edge="explode_from",
-        honorbound="ties",
-        updated_mechanics="success extra ties",
-    )
-    | changes("gain", honor="top")
-    | {"actions-reactions.dice": ""},  # which shows only where the dice end
+    lead="most",
+    follows=also(
+        changes(
+            "start gain",
+            honor="ties die",
+            honors_edge="explode_from",
+            honorbound="ties",
+            updated_mechanics="success extra ties",
+        )
+        | changes("gain", honor="top")
+        | {"actions-reactions.dice": ""},  # which shows only where the dice end
+        "most",
+        "honor.top",
+    ),
 )
 def margin(
     steps: Annotated[int, Whole("Steps", minimum=0, maximum=8, help=STEP)] = 6, house: House = BOOK
@@ -92,10 +99,11 @@ def margin(
     gains = {growth: chances[1] - chances[0] for growth, chances in curves.items()}
     most = max(GROWTHS, key=lambda growth: gains[growth])
     shown, largest = range(steps + 1), house.actions_reactions.ladder[-1]
-    values = {}
+    values: dict[str, Number | str | None] = {}
     for growth, chances in curves.items():
         values[f"{growth.ruleset.key}_start"] = chances[0]
         values[f"{growth.ruleset.key}_gain"] = gains[growth]
+    values["most"] = most.ruleset.name
     return Answer(
         headline=f"The first step is worth most in {most.ruleset.name}: {most.step} raises the "
         "chance "
@@ -107,6 +115,7 @@ def margin(
             tuple(
                 Line(growth.ruleset.name, tuple(curves[growth][: steps + 1])) for growth in GROWTHS
             ),
+            at_ends=True,
         ),
         table=Table(
             ("Steps", *(f"{growth.ruleset.name} ({growth.step})" for growth in GROWTHS)),

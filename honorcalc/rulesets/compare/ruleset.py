@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from honorcalc.calculators.ruleset import Accent, Ruleset
+from dataclasses import replace
+
+from honorcalc.calculators.ruleset import LINES, Ruleset
+from honorcalc.rulesets.actions_reactions.ruleset import RULESET as ACTIONS_REACTIONS
+from honorcalc.rulesets.honor.ruleset import RULESET as HONOR
+from honorcalc.rulesets.honorbound.ruleset import RULESET as HONORBOUND
+from honorcalc.rulesets.honors_edge.ruleset import RULESET as HONORS_EDGE
+from honorcalc.rulesets.updated_mechanics.ruleset import RULESET as UPDATED_MECHANICS
 
 # Each ruleset is drawn in its own color, in the order of `contenders`; Honor's is the accent.
-LIGHT = {2: "#34508f", 3: "#6f3b82", 4: "#7a5510", 5: "#0d6272"}
-DARK = {2: "#a9bcf2", 3: "#d6abe6", 4: "#e3c070", 5: "#7ecbdb"}
+OTHERS = (HONORS_EDGE, HONORBOUND, ACTIONS_REACTIONS, UPDATED_MECHANICS)
+LIGHT = {line: one.light.color for line, one in zip(LINES, OTHERS, strict=True)}
+DARK = {line: one.dark.color for line, one in zip(LINES, OTHERS, strict=True)}
 
 RULESET = Ruleset(
     slug="compare",
     name="Compare",
-    light=Accent("#1e6850", deep="#134735", wash="#e6efe9", lines=LIGHT),
-    dark=Accent("#80c8a8", deep="#a8dcc4", wash="#24352d", lines=DARK),
+    light=replace(HONOR.light, lines=LIGHT),
+    dark=replace(HONOR.dark, lines=DARK),
     same_odds="compare.same_odds?chance",
 )

@@ -6,10 +6,9 @@ from fractions import Fraction
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table
-from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
-from honorcalc.calculators.words import Number, number, percent
+from honorcalc.calculators.words import Number, percent
 from honorcalc.rulesets.compare.contenders import (
     ARTICLES,
     COUNT,
@@ -21,6 +20,7 @@ from honorcalc.rulesets.compare.contenders import (
     trained_as,
 )
 from honorcalc.rulesets.compare.house import BOOK, House, changes
+from honorcalc.rulesets.compare.rungs import Rungs
 
 
 @calculator(
@@ -36,18 +36,28 @@ from honorcalc.rulesets.compare.house import BOOK, House, changes
                 f"{ruleset.name}, {ruleset.against}",
                 "",
                 "The opposition whose chance comes nearest.",
+                listed=False,
             ),
             Value(
                 f"{ruleset.key}_chance",
                 f"{ruleset.name}, chance",
                 help="The chance against that opposition.",
-                more=True,
+                listed=False,
             ),
         )
+    )
+    + tuple(
+        Value(
+            f"{ruleset.key}_answer",
+            ruleset.name,
+            "text",
+            "The opposition whose chance comes nearest, and that chance, in words.",
+        )
+        for ruleset in RULESETS
     ),
-    lead="honor_chance",
+    lead="honor_chance",  # which is not listed: five figures matter alike, and none stands out
     follows=changes(
-        "setting chance",
+        "setting chance answer",
         honor="ties die top",
         honors_edge="explode_from explosions",
         honorbound="ties",
@@ -72,25 +82,26 @@ def same_odds(
     """What a character of each game has to overcome for the same chance of success."""
     level = list(TRAINED).index(trained)
     found = [ruleset.nearest(level, Fraction(chance, 100), house) for ruleset in RULESETS]
-    named = [
-        f"{one.ruleset.name}, {one.ruleset.against} {number(one.setting)} ({percent(one.chance)})"
-        for one in found
-    ]
+    named = [f"{one.ruleset.name}, {one.against} ({percent(one.chance)})" for one in found]
     values: dict[str, Number | str | None] = {}
     for one in found:
         values[f"{one.ruleset.key}_setting"] = one.setting
         values[f"{one.ruleset.key}_chance"] = one.chance
+    for one in found:
+        words = f"{one.against}, {percent(one.chance)}"
+        values[f"{one.ruleset.key}_answer"] = words[0].upper() + words[1:]
     return Answer(
         headline=f"{ARTICLES[trained].capitalize()} has a chance of about {chance}% against these: "
         f"{'; '.join(named)}.",
         values=values,
-        chart=Amounts(
+        chart=Rungs(
             "Ruleset",
             tuple(one.ruleset.name for one in found),
             "Chance",
             "chance",
             tuple(one.chance for one in found),
-            apart=True,
+            wanted=Fraction(chance, 100),
+            found=tuple(found),
         ),
         table=Table(
             ("Ruleset", "Character", "Against", "How high", "Chance"),

@@ -14,7 +14,7 @@ from honorcalc.calculators.words import Number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.actions_reactions.ladder import action
 from honorcalc.rulesets.compare.contenders import ARTICLES, NOTE, RULESETS, TRAINED, trained_as
-from honorcalc.rulesets.compare.house import BOOK, House, changes
+from honorcalc.rulesets.compare.house import BOOK, House, also, changes
 from honorcalc.rulesets.honor.rolls import total as honor_total
 from honorcalc.rulesets.honorbound.fates import ORDINARY, read_fates
 from honorcalc.rulesets.honors_edge import averages
@@ -90,21 +90,29 @@ RESULTS = (
     "compare.spread",
     title="How far results scatter",
     asks="dice rules",
-    values=tuple(
-        Value(
-            f"{ruleset.key}_spread",
-            ruleset.name,
-            SHARE,
-            "The standard deviation of the result, divided by its mean.",
-        )
-        for ruleset in RULESETS
+    values=(
+        *(
+            Value(
+                f"{ruleset.key}_spread",
+                ruleset.name,
+                SHARE,
+                "The standard deviation of the result, divided by its mean.",
+            )
+            for ruleset in RULESETS
+        ),
+        Value("most", "Widest scatter", "text"),
     ),
-    follows=changes(
-        "spread",
-        honor="die top",
-        honors_edge="explode_from explosions",
-        actions_reactions="dice skill_dice expert_dice",
-        updated_mechanics="success extra",
+    lead="most",
+    follows=also(
+        changes(
+            "spread",
+            honor="die top",
+            honors_edge="explode_from explosions",
+            actions_reactions="dice skill_dice expert_dice",
+            updated_mechanics="success extra",
+        ),
+        "most",
+        "honor.die actions-reactions.expert_dice updated-mechanics.success updated-mechanics.extra",
     ),
 )
 def spread(trained: Annotated[str, trained_as()] = "beginner", house: House = BOOK) -> Answer:
@@ -119,6 +127,7 @@ def spread(trained: Annotated[str, trained_as()] = "beginner", house: House = BO
         values[f"{ruleset.key}_spread"] = share
         rows.append((ruleset.name, character, result.name, mean, deviation, share))
     wildest, calmest = (pick(rows, key=lambda row: row[-1]) for pick in (max, min))
+    values["most"] = wildest[0]
     return Answer(
         headline=f"For {ARTICLES[trained]}, results scatter most in {wildest[0]}, where the "
         "standard "

@@ -103,8 +103,7 @@ const arrive = () => {
   follow()
   followKept()
 }
-if (theme.document$) {
-  theme.document$.subscribe(arrive)
-  theme.location$.subscribe(follow)
-  import('./tools/staying.js').catch(() => undefined)
-} else arrive()
+arrive()
+// The theme's script comes after this one.
+const followTheme = () => theme.document$ && (theme.document$.subscribe(arrive), theme.location$.subscribe(follow), import('./tools/staying.js').catch(() => undefined))
+if (!followTheme()) addEventListener('DOMContentLoaded', followTheme)

@@ -11,6 +11,7 @@ from honorcalc.calculators.catalog import find
 from honorcalc.calculators.house import table_rules
 from honorcalc.rulesets.updated_mechanics.house import House as UpdatedHouse
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool
+from tests.conftest import RULESETS
 
 UPDATED = table_rules(UpdatedHouse)
 
@@ -116,6 +117,39 @@ def test_the_spread_of_other_successes(house: str) -> None:
     values = find("compare.spread").compute({"house": told}).answer.values
     expected = float(square - mean**2) ** 0.5 / float(mean)
     assert values["updated_mechanics_spread"] == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("wanted", [1, 60, 99])
+def test_each_dot_is_a_setting_with_its_own_chance(level: str, wanted: int) -> None:
+    """All that are neither hopeless nor certain, the nearest in full, with its number beside it."""
+    answer = find("compare.same_odds").compute({"chance": wanted, "trained": level})
+    figure = answer.figure_for("exactly")
+    assert [shape["y0"] for shape in figure["layout"]["shapes"]] == [wanted / 100]
+    for index, ruleset in enumerate(ASKED):
+        found = chances(ruleset, level)
+        hardest = nearest(found, wanted)
+        traces = [trace for trace in figure["data"] if trace["meta"]["index"] == index]
+        (chosen,) = [trace for trace in traces if "opacity" not in trace["marker"]]
+        assert chosen["y"] == [float(found[hardest])]
+        assert chosen["text"] == [str(float(hardest)).removesuffix(".0")]  # type: ignore[arg-type]
+        others = [y for trace in traces if trace is not chosen for y in trace["y"]]
+        likely = [c for s, c in found.items() if s != hardest and 0.01 <= c <= Fraction(99, 100)]
+        assert others == [float(chance) for chance in likely]
+        words = answer.answer.values[f"{ruleset}_answer"]
+        assert words == (words[0].upper() + chosen["customdata"][0][1:]).replace(": ", ", ")  # type: ignore[index]
+
+
+@pytest.mark.parametrize("house", ["", "honor.top:no"])
+def test_the_game_named_first_is_the_one_with_the_largest_figure(house: str) -> None:
+    """No comparison leads with a game by accident."""
+    for id, ending in (("margin", "_gain"), ("fluke", "_fluke"), ("spread", "_spread")):
+        result = find(f"compare.{id}").compute({"house": house})
+        values = result.answer.values
+        figures = {name: value for name, value in values.items() if name.endswith(ending)}
+        best = max(figures, key=lambda name: figures[name])  # type: ignore[arg-type,return-value]
+        slug = best.removesuffix(ending).replace("_", "-")
+        assert values["most"] == RULESETS[slug].name
 
 
 def test_of_two_settings_as_near_the_harder_is_given() -> None:

@@ -15,7 +15,7 @@ import {KeptElement} from './kept.js'
 
 const LOW = 82 // of a drawing here, in pixels
 const FOOT = 32 // below it, for the names along the axis
-const LEFT_OUT = ['y-title', 'value', 'value-on'] // for which a small chart has no room
+const LEFT_OUT = ['y-title', 'value', 'value-on', 'beside'] // for which a small chart has no room
 
 class GmSheet extends KeptElement {
   /** @type {Map<string, Face>} by link */ #faces = new Map()

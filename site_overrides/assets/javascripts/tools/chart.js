@@ -2,7 +2,7 @@
 
 import {engine, isReady} from '../engine.js'
 import {plotly, SOURCE} from './plotly.js'
-import {draw as paint} from './drawing.js'
+import {HEIGHT, draw as paint} from './drawing.js'
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 
@@ -13,6 +13,7 @@ const DASHES = ['solid', 'dash', 'dot', 'dashdot', 'longdash', 'longdashdot']
 const MARKS = ['circle', 'square', 'diamond', 'triangle-up', 'cross', 'x']
 const LOST = 'The chart library could not be loaded. The drawing stays; point at it again to try once more.'
 const LETTER = 0.53 // how wide a letter is for its height
+const MIDDLE = 3.5 // pixels from the foot of a small letter to its middle
 const MOST_NAMES = 14 // more are left to Plotly to thin out
 const QUIET = 5000 // milliseconds of Python at work until the line is free for what may never be wanted
 const SIGNS = '●■◆▲✚✖○□◇△✢✕' // of the marks, the later six hollow
@@ -56,7 +57,7 @@ async function explore(box) {
   if (!figure?.data.length || !box.isConnected || !box.clientWidth) return
   const {data, layout} = dressed(box, harmless(figure))
   Object.assign(layout.xaxis, apart(figure.layout.xaxis.categoryarray, box.clientWidth - figure.layout.margin.l - figure.layout.margin.r))
-  if (drawing) labeled(data, layout, drawing)
+  if (drawing) labeled(data, layout, drawing, getComputedStyle(box))
   if (!box.classList.contains(LIVE)) box.replaceChildren()
   await Plotly.react(box, data, layout, {
     displayModeBar: false,
@@ -68,9 +69,18 @@ async function explore(box) {
   if (/** @type {any} */ (box)._fullLayout.width !== box.clientWidth) Plotly.Plots.resize(box)
 }
 
-/** The labels that stand in the drawing, for Plotly. @param {Trace[]} data @param {Record<string, any>} layout @param {Drawing} drawing */
-function labeled(data, layout, {texts}) {
-  layout.annotations = (texts.label ?? []).map(([, , text], n) => ({text, x: layout.shapes[n].x0, y: 1, yref: 'paper', yanchor: 'bottom', showarrow: false, font: {size: 10}}))
+/** The labels that stand in the drawing, for Plotly. @param {Trace[]} data @param {Record<string, any>} layout @param {Drawing} drawing
+ * @param {CSSStyleDeclaration} style */
+function labeled(data, layout, {texts, ends = [], across: [from, to] = []}, style) {
+  const labels = (texts.label ?? []).map(([, , text], n) => ({text, x: layout.shapes[n].x0, y: 1, yref: 'paper', yanchor: 'bottom', showarrow: false, font: {size: 10}}))
+  const color = (/** @type {string} */ name) => style.getPropertyValue(`--hc-${name}`).trim()
+  const names = ends.map(([x, y, text, index]) => ({
+    text: plain(text), x: x / 100, y: 1 - (y - MIDDLE) / HEIGHT, xref: 'paper', yref: 'paper', xanchor: 'left', yanchor: 'middle', borderpad: 0, showarrow: false,
+    bgcolor: color('paper'), font: {size: 10, color: color(`line-${index % DASHES.length + 1}`)},
+  }))
+  layout.annotations = [...labels, ...names]
+  const ticks = texts['x-tick'] ?? []
+  if (names.length) Object.assign(layout.xaxis, {range: [from, to], tickmode: 'array', tickvals: ticks.map(([x]) => from + (to - from) * x / 100), ticktext: ticks.map(([, , text]) => text)})
   if (texts.value) Object.assign(data[0], {texttemplate: '%{z:.0%}', textfont: {size: 10}})
 }
 
@@ -135,7 +145,7 @@ function dress(trace, color) {
         marker: {color: color(`line-${index + 1}`), symbol: MARKS[index] + (place < MARKS.length ? '' : '-open'), size: trace.x.length > 40 ? 4 : 7},
       }
     default:
-      return {marker: {color: color(trace.meta.index === undefined ? trace.meta.role : `line-${index + 1}`)}}
+      return {marker: {...trace.marker, color: color(trace.meta.index === undefined ? trace.meta.role : `line-${index + 1}`)}}
   }
 }
 
@@ -160,11 +170,11 @@ function dressLayout(layout, color, style) {
   }
 }
 
-/** Names the lines of a figure below it, where there are several. @param {HTMLElement} legend @param {Figure} figure */
+/** Names the lines of a figure below it, where there are several and none stands at its line. @param {HTMLElement} legend @param {Figure} figure */
 export function nameTraces(legend, {data, layout}) {
   const differ = document.createElement('span')
   if (layout.legend) differ.textContent = `${layout.legend.title.text}:`
-  legend.replaceChildren(differ, ...data.filter(({name, meta}) => name && (layout.showlegend || meta.role !== 'line')).map(trace => {
+  legend.replaceChildren(differ, ...data.filter(({name, meta}) => name && !layout.meta && (layout.showlegend || meta.role !== 'line')).map(trace => {
     const key = document.createElement('span')
     key.className = `hc-key hc-key-${trace.meta.role}`
     key.dataset.index = String((trace.meta.index ?? 0) % DASHES.length)

@@ -4,7 +4,8 @@ import {shape} from './svg.js'
 
 /** @typedef {{role: string, d: string, index?: number, level?: number, faint?: boolean}} Mark */
 /** @typedef {[number, string, number?]} Near across in per cent, what is told, down in pixels */
-/** @typedef {{marks: Mark[], texts: Record<string, [number, number, string][]>, small: boolean, near: Near[]}} Drawing */
+/** @typedef {{marks: Mark[], texts: Record<string, [number, number, string][]>, small: boolean, near: Near[], ends?: [number, number, string, number][], across?: number[]}} Drawing
+ * At the `ends` of lines stand their names; the axis then reaches `across`. */
 
 export const HEIGHT = 244 // of the plot, in pixels
 const LINE = 14
@@ -16,12 +17,13 @@ export function draw(box, drawing) {
 }
 
 /** @param {Drawing} drawing */
-function plot({marks, texts, small, near}) {
+function plot({marks, texts, small, near, ends = []}) {
   const whole = shape('svg', {class: small ? 'hc-plot hc-small' : 'hc-plot', width: '100%', height: HEIGHT, 'aria-hidden': 'true', 'data-told': JSON.stringify(near)})
   const inner = shape('svg', {width: '100%', height: HEIGHT, viewBox: `0 0 100 ${HEIGHT}`, preserveAspectRatio: 'none'})
   inner.append(...paths(marks))
   whole.append(inner, ...Object.entries(texts).flatMap(([role, all]) =>
     all.map(([x, y, text]) => shape('text', {class: `hc-${role}`, x: `${x}%`, y}, text))))
+  whole.append(...ends.map(([x, y, text, index]) => shape('text', {class: 'hc-end', 'data-index': index % 6, x: `${x}%`, y}, text)))
   return whole
 }
 

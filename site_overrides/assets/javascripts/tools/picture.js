@@ -81,7 +81,7 @@ function fitted(words, fonts, most, wide) {
 
 /** The drawing from so far down; how far it reaches. @param {(Mark | Words)[]} parts @param {Drawing} drawing @param {Picture['names']} names
  * @param {Color} color @param {(words: string, font: Font) => number} wide @param {number} top */
-function plot(parts, {marks, texts, small}, names, color, wide, top) {
+function plot(parts, {marks, texts, small, ends = []}, names, color, wide, top) {
   const [ticks, titles] = [texts['y-tick'] ?? [], texts['y-title'] ?? []]
   const left = LEFT + Math.max(0, ...ticks.map(([, , words]) => wide(words, text(19)))) + 12
   const across = (/** @type {number} */ share) => left + (RIGHT - left) * share / 100
@@ -99,6 +99,11 @@ function plot(parts, {marks, texts, small}, names, color, wide, top) {
   write(texts.figure, {font: text(20, 600), color: color('ink')}, -6)
   write(texts.label, {font: text(20, 600), color: color('ink')}, -8)
   write(texts.value, {font: text(17, 600), color: color('ink')}, 6)
+  write(texts.level, {x: left + 8, font: text(20, 600), color: color('ink'), align: 'start'}, -8)
+  for (const [role, size, paint] of /** @type {[string, number, string][]} */ ([['beside', 16, 'quiet'], ['beside-on', 22, 'ink']])) {
+    for (const [x, y, words] of texts[role] ?? []) write([[x, y, words]], {x: across(x) + 12, font: text(size, role === 'beside' ? 400 : 600), color: color(paint), align: 'start'}, size / 3)
+  }
+  for (const [x, y, words, index] of ends) write([[x, y, words]], {font: text(18, 600), color: color(`line-${index % 6 + 1}`), align: 'start', clear: color('paper')})
   write(texts['value-on'], {font: text(17, 600), color: color('paper')}, 6)
   for (const [x, y, words, index] of names) write([[x, y, words]], {font: text(22, 600), color: index ? color(`line-${index % 6 + 1}`) : color('counts'), clear: color('paper')})
   return beneath(283)
@@ -115,7 +120,7 @@ function painted({role, d, index = 0, level, faint}, across, down, color) {
   if (role in FILLS) return {d: path, fill: color(FILLS[/** @type {keyof FILLS} */ (role)]), opacity: level ?? (faint ? 0.45 : 1)}
   if (role === 'grid') return {d: path, stroke: color('grid'), width: 1}
   if (role === 'threshold') return {d: path, stroke: color('ink'), width: 2, dash: [10, 8]}
-  if (role === 'dots' || role === 'observed') return {d: path, stroke: color(role === 'dots' ? `line-${index % 6 + 1}` : 'observed'), width: 11}
+  if (role === 'dots' || role === 'observed') return {d: path, stroke: color(role === 'dots' ? `line-${index % 6 + 1}` : 'observed'), width: faint ? 8 : 11, opacity: faint ? 0.45 : 1}
   return {d: path, stroke: color(`line-${index % 6 + 1}`), width: 3.5, dash: DASHES[index % 6]}
 }
 

@@ -130,8 +130,11 @@ function say(slugs) {
   place?.prepend(lines)
 }
 
+/** The ruleset that compares the others, and so follows the rules of each. */
+const comparing = () => document.querySelector('meta[name="honorcalc-comparing"]')?.getAttribute('content')
+
 /** Whether a page or a calculator goes by the book though the table does not. @param {string} of the folder or slug */
-const byTheBook = of => of === 'compare' ? everyPlayed().length > 0 : SLUG.test(of) && played(of) !== null
+const byTheBook = of => of === comparing() ? everyPlayed().length > 0 : SLUG.test(of) && played(of) !== null
 
 /** Marks the figures by the book in the text: those that link to a chart, and on pages of rules all others. */
 function tellTheBook() {

@@ -1,0 +1,81 @@
+"""What is told of the place in a chart that is nearest to a pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from honorcalc.calculators.words import measured, number, percent
+
+Json = Mapping[str, Any]
+
+
+def near(
+    traces: Sequence[Json], layout: Json, across: Callable[[Any], float]
+) -> Iterator[list[Any]]:
+    """For each place across, in order, what stands there."""
+    chance = is_chance(layout)
+    unit = "" if chance else unit_of(title(layout, "yaxis"))[1]
+    told: dict[float, tuple[str, list[str]]] = {}
+    named = len(traces) - len({"counts", "rest"} & {t["meta"]["role"] for t in traces}) > 1
+    for trace in traces:
+        names = trace.get("text") or [_text(at) for at in trace["x"]]
+        values = trace.get("customdata") or [
+            None if y is None else percent(y) if chance else measured(y, unit) for y in trace["y"]
+        ]
+        also = f"{trace['name']} " if trace.get("name") and (named or not told) else ""
+        for at, name, value in zip(trace["x"], names, values, strict=True):
+            if value is not None:
+                told.setdefault(across(at), (name, []))[1].append(also + value.partition(" = ")[0])
+    for place, (name, values) in sorted(told.items()):
+        yield [place, f"{name}: {'; '.join(values)}"]
+
+
+def near_cells(
+    trace: Json, cells: Iterable[tuple[float, float, float, float, Any]]
+) -> Iterator[list[Any]]:
+    """For each cell of a heat map its row, column and chance."""
+    places = [(row, column) for row in trace["y"] for column in trace["x"]]
+    for (row, column), (left, top, width, height, value) in zip(places, cells, strict=True):
+        text = f"{_text(row)} and {_text(column)}: {percent(value)}"
+        yield [short(left + width / 2, 2), text, short(top + height / 2, 1)]
+
+
+def near_dots(
+    traces: Sequence[Json], points: Callable[[Json], Sequence[tuple[float, float]]]
+) -> Iterator[list[Any]]:
+    """For each dot its category and what is known of it, or else its name and chance."""
+    for trace in traces:
+        told = trace.get("customdata") or [f"{trace['name']}: {percent(y)}" for y in trace["y"]]
+        for (across, down), at, text in zip(points(trace), trace["x"], told, strict=True):
+            yield [across, f"{at}, {text}", down]
+
+
+def short(value: float, digits: int) -> float:
+    """A place with few digits; whole ones are written without a point."""
+    near = round(value, digits)
+    return int(near) if near == int(near) else near
+
+
+def title(layout: Json, axis: str) -> str:
+    """What stands at an axis."""
+    return str(layout.get(axis, {}).get("title", {}).get("text", ""))
+
+
+def is_chance(layout: Json) -> bool:
+    """Whether the axis upward is in percent."""
+    return str(layout.get("yaxis", {}).get("tickformat", "")).endswith("%")
+
+
+def unit_of(words: str) -> tuple[str, str]:
+    """An axis title and its unit.
+
+    >>> unit_of("Mean damage (points)"), unit_of("Skill")
+    (('Mean damage', 'points'), ('Skill', ''))
+    """
+    label, opened, unit = words.rpartition(" (")
+    return (label, unit.rstrip(")")) if opened and words.endswith(")") else (words, "")
+
+
+def _text(value: float | str) -> str:
+    return value if isinstance(value, str) else number(value)

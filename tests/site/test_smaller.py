@@ -1,0 +1,83 @@
+"""Scripts and styles as pages load them: few, short, and none of them lost."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from scripts.site.smaller import FIRST, SHEET, SHEETS, imports, shrink
+from tests.conftest import ROOT, Site
+
+SOURCES = ROOT / "site_overrides" / "assets"
+ASKED = re.compile(r'(?:\bfrom|\bimport\(?) ?"(\.[^"]+)"')
+OUR_SHEET = re.compile(
+    r'<link rel="stylesheet" href="[^"]*assets/[0-9a-f]{12}/stylesheets/(\w+)\.css"'
+)
+
+
+def scripts_of(site: Site) -> Path:
+    """The folder of our scripts in the built site."""
+    (first,) = site.folder.glob(f"assets/*/{FIRST}")
+    return first.parent
+
+
+def test_what_every_page_needs_is_one_script(site: Site) -> None:
+    """Its modules are not there a second time, and everything they export is exported."""
+    whole = (scripts_of(site) / "calculator.js").read_text("utf-8")
+    exported = whole.rpartition("export{")[2]
+    inside = imports(SOURCES / FIRST)
+    assert len(inside) > 5
+    for path in inside[:-1]:
+        assert not (scripts_of(site) / path.name).exists()
+        for name in re.findall(
+            r"^export (?:async )?(?:const|function|class) (\w+)", path.read_text("utf-8"), re.M
+        ):
+            assert re.search(rf"(?:^|[, ]){name}[,}}]", exported), name
+
+
+def test_every_module_that_a_script_asks_for_is_there(site: Site) -> None:
+    """By the place it is asked for, whichever file it has come into."""
+    found = [path for path in scripts_of(site).rglob("*.js") if path.suffix == ".js"]
+    asked = [(path, name) for path in found for name in ASKED.findall(path.read_text("utf-8"))]
+    assert len(asked) > 50
+    assert [(path.name, name) for path, name in asked if not (path.parent / name).is_file()] == []
+
+
+def test_a_page_asks_for_one_sheet_of_the_whole_site(site: Site) -> None:
+    """What was in the single ones is in it, the colors of the rulesets too."""
+    pages = [path for path in site.folder.rglob("index.html") if "embed" not in path.parts]
+    assert len(pages) > 50
+    for page in pages:
+        assert OUR_SHEET.findall(page.read_text("utf-8")) == [SHEET], page
+    (sheet,) = site.folder.glob(f"assets/*/stylesheets/{SHEET}.css")
+    text = sheet.read_text("utf-8")
+    for part in ("@font-face", ".hc-lead", "--hc-line-5", "honors-edge.svg", "@media print"):
+        assert part in text, part
+    assert not [name for name in SHEETS if (sheet.parent / f"{name}.css").exists()]
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """Our scripts in a site that was built no further."""
+    shutil.copytree(SOURCES / "javascripts", tmp_path / "assets" / "javascripts")
+    return tmp_path
+
+
+def test_two_modules_that_export_one_name_are_refused(copy: Path) -> None:
+    """In one file, one of them would be lost without a word."""
+    text = copy / "assets" / "javascripts" / "text.js"
+    text.write_text(text.read_text("utf-8") + "\nexport function ask() {}\n", "utf-8")
+    with pytest.raises(ValueError, match="two modules of every page export ask"):
+        shrink(copy, sorted(copy.rglob("*.js")), ROOT)
+
+
+def test_a_script_that_cannot_be_read_stops_the_build(copy: Path) -> None:
+    """And the tool says where it ends."""
+    broken = copy / "assets" / "javascripts" / "tools" / "svg.js"
+    broken.write_text("export const a = (", "utf-8")
+    with pytest.raises(subprocess.CalledProcessError):
+        shrink(copy, [broken], ROOT)
