@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from honorcalc.calculators.result import Result
 
 Data = dict[str, Any]
-MOST_FACTS = 5  # one for each game, beside the figure people came for, where no value is declared as one more
+MOST_FACTS = 5  # one for each game, where a calculator does not declare which are more
 
 
 @dataclass(frozen=True, slots=True)
