@@ -13,6 +13,7 @@ from tests.browser.card import PHONE, Card, place_of, usable
 from tests.browser.conftest import NewPage
 from tests.browser.shelf import kept_texts
 from tests.browser.test_access import complaints
+from tests.browser.visits import until
 from tests.conftest import Site
 
 DESK = {"width": 1280, "height": 900}
@@ -114,6 +115,91 @@ def test_one_press_on_the_sheet_is_a_roll(
     row.get_by_role("link", name="Open this roll").click()
     card = Card(page, calculator)
     expect(card.part("outcome")).to_contain_text(said[1:])
+
+
+def judged(roll: dict[str, str], faces: str) -> str:
+    """What the rule makes of dice, outside the browser."""
+    asked = {"verb": "roll", "calculator": roll["calculator"], "query": roll["query"]}
+    reply = json.loads(answer(json.dumps(asked | {"strict": True, "faces": faces})))
+    return str(reply["result"]["rolls"][0]["working"])
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(
+    ("ruleset", "query", "section", "label", "faces"),
+    [
+        (EDGE, REIKO, "Skill Rolls", STEALTH, "16 7 3 8 2"),
+        (HONOR, MIRA, "Attacks", "Melee Combat", "5 6 1 1 4 4"),
+    ],
+)
+def test_real_dice_are_judged_and_the_log_outlives_a_reload(
+    new_page: NewPage,
+    site: Site,
+    viewport: dict[str, int],
+    ruleset: str,
+    query: str,
+    section: str,
+    label: str,
+    faces: str,
+) -> None:
+    """What the player rolled is what the rule makes of it; with no dice typed the site rolls."""
+    page = new_page(viewport=viewport)
+    sheet = Sheet.kept(page, site, ruleset, query)
+    row, roll = sheet.row(label, section), sheet.native(query)[f"{section}: {label}"]
+    button = row.get_by_role("button")
+    expect(button).to_have_text("Roll")
+    field = sheet.root.get_by_label("I rolled these")
+    field.fill("1")
+    expect(button).to_have_accessible_name(f"Use my dice: {label}")
+    button.click()
+    expect(sheet.root.locator(".hc-told")).to_contain_text("The roll needs another ")
+    expect(field).to_have_value("1")
+    expect(sheet.log).to_have_count(0)
+
+    field.fill(faces)
+    button.click()
+    working = judged(roll, faces)
+    expect(sheet.log).to_have_count(1)
+    expect(sheet.log).to_contain_text(f"{working}, with the player’s own dice.")
+    expect(row.locator(".hc-came-told")).to_contain_text(working)
+    expect(field).to_have_value("")
+    expect(button).to_have_text("Roll")
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+
+    button.click()
+    expect(sheet.log).to_have_count(2)
+    told = sheet.log.all_text_contents()
+    assert "own dice" not in told[0]
+    until(
+        page,
+        lambda: any(told[0].split(": ")[-1][:-1] in text for text in kept_texts(page).values()),
+    )
+    page.reload()
+    expect(sheet.log).to_have_text(told)
+    sheet.root.get_by_role("button", name="Forget these rolls").click()
+    expect(sheet.root.locator(".hc-rolled")).to_be_hidden()
+    until(page, lambda: not any("own dice" in text for text in kept_texts(page).values()))
+    page.reload()
+    expect(button).to_be_visible()
+    expect(sheet.root.locator(".hc-rolled")).to_be_hidden()
+
+
+def test_a_ki_point_reaches_the_rolls(page: Page, site: Site) -> None:
+    """More dice, no Pain, and what is left of the points, in sight and in the link."""
+    sheet = Sheet.kept(page, site, EDGE, REIKO)
+    row = sheet.row(STEALTH, "Skill Rolls")
+    for name, more in (("ki_roll", "&ki_roll=yes"), ("ki_pain", "&ki_pain=yes")):
+        query = REIKO + more if name == "ki_roll" else f"{REIKO}&ki_roll=yes{more}"
+        sheet.root.locator(f'[name="{name}"]').check()
+        roll = sheet.native(query)[f"Skill Rolls: {STEALTH}"]
+        expect(row.locator(".hc-ready-pool")).to_have_text(roll["pool"])
+        expect(row.locator(".hc-ready-odds")).to_have_text(
+            f"{roll['chance']} against {roll['against']}"
+        )
+    expect(row.locator(".hc-ready-pool")).to_have_text("7k3")
+    expect(row.locator(".hc-ready-odds")).to_contain_text("against TN 20")
+    sheet.root.locator('[name="ki_spent"]').fill("3")
+    expect(sheet.root.locator(".hc-condition")).to_contain_text("Ki Points left: 1 of 4.")
 
 
 def test_keyboard_alone_rolls_again_and_again(page: Page, site: Site) -> None:

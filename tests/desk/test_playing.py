@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from honorcalc import compute
 from honorcalc.calculators.catalog import find
+from honorcalc.calculators.result import Result
 from honorcalc.desk.character import Character, Sheet, Skill
 from honorcalc.desk.kept import declared
 from honorcalc.questions.links import read_link
@@ -70,6 +71,11 @@ def fighters(draw: st.DrawFn) -> tuple[dict[str, Any], int, dict[str, Any]]:
         "weapon_rolled": draw(st.integers(-1, 3)),
         "weapon_kept": draw(st.integers(0, 2)),
         "target_stamina": draw(ranks),
+        "target_ki": draw(st.integers(0, 3)),
+        "ki_spent": draw(st.integers(0, 10)),
+        "ki_roll": draw(st.booleans()),
+        "ki_pain": draw(st.booleans()),
+        "ki_up": draw(st.booleans()),
     }
     return traits, draw(st.integers(0, 4)), now
 
@@ -87,37 +93,44 @@ def test_rolls_of_a_random_character_are_those_of_the_calculators(
     assert sheet.read(sheet.write(character)) == character
     reply = ask("character_rolls", ruleset=EDGE, text=sheet.write(character), house="")
     step = now["suffered"] // (5 * traits["stamina"])
-    assert reply["able"] is (step < len(HEALTH_RANKS))
+    assert reply["able"] is (step < len(HEALTH_RANKS) or now["ki_up"])
     if not reply["able"]:
         return
+    dice = traits["spirit"] if now["ki_roll"] else 0
+    left = f"Ki Points left: {max(2 * traits['spirit'] - now['ki_spent'], 0)} of "
+    assert (left in reply["condition"]) is (now["ki_spent"] > 0)
 
     own = {
         "attribute": traits["coordination"],
         "skill": rank,
         "honorable": traits["honorable"],
-        "pain": HEALTH_RANKS[step],
+        "pain": "normal" if now["ki_pain"] else HEALTH_RANKS[min(step, 4)],
         "frightened": now["frightened"],
     }
-    skill = compute(f"{EDGE}.skill", **own, tn=now["tn"])
+    skill = compute(f"{EDGE}.skill", **own, tn=now["tn"], ki_dice=dice)
     attack = compute(
         f"{EDGE}.attack",
         **own,
         **{n: now[n] for n in ("blinded", "prone", "defense", "weapon_rolled", "weapon_kept")},
         strength=traits["strength"],
         stamina=now["target_stamina"],
+        ki=now["target_ki"],
+        extra_rolled=dice,
     )
-    for title, word, witness in (
-        ("Skill Rolls", "success", skill),
-        ("Attacks", "hit", attack),
-    ):
-        (roll,) = rolls_of(reply, title).values()
-        calculator = find(roll["calculator"])
-        value = calculator.value(word)
-        assert roll["chance"] == f"{value.label} {value.written(witness.values[word])}"
-        assert roll["pool"] == calculator.called_by(settings_of(roll))
-        again = compute(roll["calculator"], **calculator_texts(roll))
-        assert again.values == witness.values
-        assert again.parameters == witness.parameters
+    agree(reply, "Skill Rolls", "success", skill)
+    agree(reply, "Attacks", "hit", attack)
+
+
+def agree(reply: dict[str, Any], title: str, word: str, witness: Result) -> None:
+    """The one roll of a section is what a calculator set by hand says."""
+    (roll,) = rolls_of(reply, title).values()
+    calculator = find(roll["calculator"])
+    value = calculator.value(word)
+    assert roll["chance"] == f"{value.label} {value.written(witness.values[word])}"
+    assert roll["pool"] == calculator.called_by(settings_of(roll))
+    again = compute(roll["calculator"], **calculator_texts(roll))
+    assert again.values == witness.values
+    assert again.parameters == witness.parameters
 
 
 def calculator_texts(roll: dict[str, Any]) -> dict[str, Any]:
@@ -223,6 +236,21 @@ def test_whoever_is_out_or_dead_cannot_roll() -> None:
     assert not out["able"]
     assert out["condition"] == "The character is Out and cannot roll."
     assert dead["condition"] == "The character is dead and cannot roll."
+
+
+def test_a_ki_point_keeps_a_character_up_as_critical() -> None:
+    """Whoever would be Out or dead has a Pain of 20, unless another point takes it away (E11)."""
+    name = "Stealth (Coordination)"
+    for suffered in (50, 60):
+        up = listed(EDGE, f"suffered={suffered}&ki_up=yes")
+        assert up["able"]
+        assert up["condition"].startswith("Health Rank: Critical. Pain adds 20 ")
+        assert rolls_of(up, "Skill Rolls")[name]["against"] == "TN 15 and Pain 20"
+        eased = listed(EDGE, f"suffered={suffered}&ki_up=yes&ki_pain=yes")
+        assert eased["condition"] == "Health Rank: Critical. No Pain."
+        assert rolls_of(eased, "Skill Rolls")[name]["against"] == "TN 15"
+    hurt, paid = (listed(EDGE, f"suffered=25{more}") for more in ("", "&ki_up=yes"))
+    assert hurt == paid
 
 
 def test_text_of_an_earlier_version_reads_as_before() -> None:

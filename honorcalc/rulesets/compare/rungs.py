@@ -46,10 +46,11 @@ class Rungs(Amounts):
         height = float(self.wanted)
         label = {
             "text": f"{number(100 * self.wanted)}%",
+            "font": {"size": 10},
             "textposition": "start",
             "yanchor": "bottom",
         }
-        across = {"type": "line", "xref": "paper", "x0": 0, "x1": 1}
+        across = {"type": "line", "layer": "below", "xref": "paper", "x0": 0, "x1": 1}
         figure["shapes"] = [across | {"y0": height, "y1": height, "label": label}]
         return {"data": [trace for trace in traces if trace["x"]], "layout": figure}
 

@@ -21,6 +21,7 @@ class CharacterSheet extends KeptElement {
       throw: (/** @type {HTMLElement} */ button) => this.whenAnswered(() => this.#rolls.throw(button)),
       add: () => all(this.#row(), '[name=name]')[0].focus(),
       remove: (/** @type {HTMLElement} */ button) => this.#remove(button),
+      forget: () => this.#rolls.forget(),
       collect: () => this.whenAnswered(({link}) => this.#collect(link)),
     }
   }
@@ -29,6 +30,7 @@ class CharacterSheet extends KeptElement {
     return `draft of ${this.about.ruleset}`
   }
 
+  /** @returns {Rolling} */
   get #rolls() {
     return this.#rolling ??= new Rolling(this)
   }
@@ -117,6 +119,7 @@ class CharacterSheet extends KeptElement {
 
   /** @param {HTMLElement} field */
   typed(field) {
+    if (field.matches('.hc-faces')) return this.#rolls.given()
     this.#folds = false
     mark(this)
     this.#name()

@@ -1,17 +1,32 @@
-// What a kept character can roll now: each roll with its pool, its chance and one button, and what came.
+// What a kept character can roll now: each roll with its pool, its chance and one button, and what came, with the site's
+// dice or with those that a reader has rolled. What came is kept in this browser.
 
 import {all} from '../form.js'
 import {Newest} from '../newest.js'
 import {element} from '../text.js'
 import {begun, inALine, showDice} from '../tools/dice.js'
 import {remember} from '../tools/evening.js'
+import {alter, kept} from '../tools/keeping.js'
 import {seed} from '../tools/seed.js'
 import {played} from '../tools/table.js'
 
 /** @typedef {{label: string, pool: string, chance: string, against: string, calculator: string, query: string, problem: string}} Roll */
 /** @typedef {{name: string, condition: string, able: boolean, house: string, sections: {title: string, rolls: Roll[]}[]}} Listing */
 
+/** A roll of the log. @typedef {{who: string, what: string, said: string, link: string}} Came */
+
 const MOST = 20 // rolls in the log
+const OWN = 'Use my dice'
+
+/** What a kept log says; nothing where it is damaged. @param {string | null} text @returns {Came[]} */
+function read(text) {
+  try {
+    const found = JSON.parse(text ?? '[]')
+    return found.filter((/** @type {any} */ one) => ['who', 'what', 'said', 'link'].every(part => typeof one?.[part] === 'string')).slice(0, MOST)
+  } catch {
+    return []
+  }
+}
 
 export default class Rolling {
   #sheet
@@ -23,6 +38,7 @@ export default class Rolling {
   /** @param {import('./kept.js').KeptElement} sheet */
   constructor(sheet) {
     this.#sheet = sheet
+    void kept(this.#kept).then(text => this.#tell(read(text)))
     document.addEventListener('table-rules', this.#again)
   }
 
@@ -32,6 +48,36 @@ export default class Rolling {
   /** The sheet leaves the page. */
   leave() {
     document.removeEventListener('table-rules', this.#again)
+  }
+
+  /** Under which name the log is kept. */
+  get #kept() {
+    return `rolled ${this.#sheet.id}`
+  }
+
+  /** The field for dice that were rolled elsewhere. */
+  get #faces() {
+    return /** @type {HTMLInputElement} */ (this.#sheet.place('faces'))
+  }
+
+  /** Dice were typed, or taken away: the buttons say what they do. */
+  given() {
+    for (const button of all(this.#sheet, '[data-act=throw]')) this.#name(button)
+  }
+
+  /** @param {HTMLElement} button */
+  #name(button) {
+    const own = this.#faces.value.trim() !== ''
+    const label = this.#rolls.get(button.dataset.key ?? '')?.label ?? ''
+    button.textContent = own ? OWN : 'Roll'
+    button.setAttribute('aria-label', own ? `${OWN}: ${label}` : `Roll ${label}`)
+  }
+
+  /** Empties the log. */
+  forget() {
+    void alter(this.#kept, () => null)
+    this.#tell([])
+    this.#faces.focus()
   }
 
   /** Lists what the character of a text can roll. @param {string} text */
@@ -87,7 +133,8 @@ export default class Rolling {
   #row(key, roll, able) {
     const {label, pool, chance, against, calculator, query, problem} = roll
     this.#rolls.set(key, roll)
-    const button = /** @type {HTMLButtonElement} */ (element('button', 'Roll', {type: 'button', class: 'hc-button hc-roll', 'data-act': 'throw', 'data-key': key, 'aria-label': `Roll ${label}`}))
+    const button = /** @type {HTMLButtonElement} */ (element('button', '', {type: 'button', class: 'hc-button hc-roll', 'data-act': 'throw', 'data-key': key}))
+    this.#name(button)
     button.disabled = !able || Boolean(problem)
     const odds = element('span', problem || this.#linked(chance, `${calculator}?${query}`), {class: 'hc-ready-odds'})
     if (!problem) odds.append(` against ${against}`)
@@ -99,26 +146,33 @@ export default class Rolling {
     return row
   }
 
-  /** Rolls with the settings that are shown, or with newer ones that are on their way. @param {HTMLElement} button */
+  /** Rolls with the settings that are shown, or with newer ones that are on their way, and with the dice typed, if any. @param {HTMLElement} button */
   async throw({dataset: {key = ''}}) {
     await this.#line.idle
     const roll = this.#rolls.get(key)
     if (!roll || roll.problem) return
     const {calculator, query} = roll
-    const reply = await this.#sheet.ask({verb: 'roll', calculator, query: `${query}&seed=${seed()}`, strict: true}).catch(error => ({error: {short: `${error} Try again.`}}))
-    if (!reply.ok) return this.#sheet.tell(reply.error.short)
-    this.#show(key, roll, reply)
+    const faces = this.#faces.value.trim()
+    const dice = faces ? {query, faces} : {query: `${query}&seed=${seed()}`}
+    const reply = await this.#sheet.ask({verb: 'roll', calculator, strict: true, ...dice}).catch(error => ({error: {short: `${error} Try again.`}}))
+    if (!reply.ok) return this.#sheet.tell(faces ? `${begun(reply.error.short)}.` : reply.error.short)
+    if (faces) {
+      this.#faces.value = ''
+      this.given()
+    }
+    this.#show(key, roll, reply, faces !== '')
   }
 
-  /** @param {string} key @param {Roll} roll @param {import('../tools/rolls.js').RollReply} reply */
-  #show(key, roll, reply) {
+  /** @param {string} key @param {Roll} roll @param {import('../tools/rolls.js').RollReply} reply @param {boolean} own */
+  #show(key, roll, reply, own) {
     const [last] = reply.result.rolls
     const said = inALine(last)
     this.#sheet.place('heard').textContent = `${roll.label}. ${said}.`
     const dice = element('div', '', {class: 'hc-dice'})
     showDice(dice, last.dice)
     const node = element('div', element('p', element('b', begun(last.outcome)), {class: 'hc-came-told'}), {class: 'hc-came'})
-    node.children[0].append(`: ${last.working}. `, this.#linked('Open this roll', reply.link))
+    const lucky = own && reply.luck ? `${reply.luck.text} ` : ''
+    node.children[0].append(`: ${last.working}. ${lucky}`, this.#linked(own ? 'Open the odds' : 'Open this roll', reply.link))
     node.append(dice)
     this.#came.set(key, {query: roll.query, node})
     const row = all(this.#sheet, '[data-key]').find(({dataset}) => dataset.key === key)?.closest('li')
@@ -126,18 +180,29 @@ export default class Rolling {
       all(row, '.hc-came')[0]?.remove()
       row.append(node)
     }
-    this.#note(roll, said, reply.link)
+    this.#note(roll, own ? `${said}, with the player’s own dice` : said, reply.link)
     remember(reply, last)
   }
 
-  /** @param {Roll} roll @param {string} said @param {string} link */
+  /** Keeps what came, before what other tabs have kept meanwhile. @param {Roll} roll @param {string} said @param {string} link */
   #note({label, pool, against}, said, link) {
-    const log = this.#sheet.place('rolled')
-    const [list] = all(log, 'ol')
-    const line = element('li', this.#linked(`${label}, ${pool} against ${against}`, link))
-    line.append(`: ${said}.`)
-    list.prepend(line)
-    if (list.children.length > MOST) list.lastElementChild?.remove()
-    log.hidden = false
+    const who = this.#sheet.place('who').textContent ?? ''
+    const came = {who, what: `${label}, ${pool} against ${against}`, said, link}
+    void alter(this.#kept, text => {
+      const log = [came, ...read(text)].slice(0, MOST)
+      this.#tell(log)
+      return JSON.stringify(log)
+    })
+  }
+
+  /** Shows the log. @param {Came[]} log */
+  #tell(log) {
+    const place = this.#sheet.place('rolled')
+    all(place, 'ol')[0].replaceChildren(...log.map(({who, what, said, link}) => {
+      const line = element('li', this.#linked(who ? `${who}: ${what}` : what, link))
+      line.append(`: ${said}.`)
+      return line
+    }))
+    place.hidden = !log.length
   }
 }
