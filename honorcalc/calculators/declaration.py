@@ -53,7 +53,7 @@ class Value:
 
     `seen` tells whether a roll is one that this chance counts, so that a simulation can stand
     beside it; for a `<k>` it is also given what stands for k. A value that is not `listed` is
-    left to the table: a card does not name it beside the answer.
+    left to the table: a card does not name it. One that is `more` stands in the card's fold.
     """
 
     name: str
@@ -62,11 +62,11 @@ class Value:
     help: str = ""
     seen: Callable[..., bool] | None = None
     listed: bool = True
+    more: bool = False
 
     def match(self, name: str) -> str | None:
         """The value's label for `name`, or None where it is another value."""
-        named = self.named(name)
-        return named.label if named else None
+        return named.label if (named := self.named(name)) else None
 
     def named(self, name: str) -> Value | None:
         """The value under one of its names, or None where it is another value."""
@@ -78,7 +78,7 @@ class Value:
             return None
         k, seen = found[1], self.seen
         bound = (lambda roll: seen(roll, k)) if seen else None
-        return Value(name, self.label.replace("<k>", k), self.unit, self.help, bound, self.listed)
+        return replace(self, name=name, label=self.label.replace("<k>", k), seen=bound)
 
     def written(self, value: Number | str) -> str:
         """A value as a reader sees it, with its unit."""

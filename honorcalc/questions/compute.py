@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from honorcalc.calculators.result import Result
 
 Data = dict[str, Any]
+MOST_FACTS = 5  # one for each game, where a calculator does not declare which are more
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,10 @@ def sweep_over(calculator: Calculator, state: LinkState, work: Work, seconds: fl
 
 
 def display(calculator: Calculator, result: Result) -> Data:
-    """The values in words: the figure people came for, and the others."""
+    """The values in words: the figure people came for, and the others.
+
+    So many of the others are the `main` ones; what follows is folded.
+    """
     facts = []
     for name, value in result.answer.values.items():
         described = calculator.value(name)
@@ -132,7 +136,10 @@ def display(calculator: Calculator, result: Result) -> Data:
     leads = [fact for fact in facts if came_for.match(fact["name"])]
     lead = leads[-1] if leads else None  # of success_1, success_2, … the last
     others = [fact for fact in facts if fact is not lead]
+    rest = [fact for fact in others if calculator.value(fact["name"]).more]
+    others = [fact for fact in others if fact not in rest] + rest
+    main = len(others) - len(rest) if rest else MOST_FACTS
     if lead and len(lead["text"]) > 1 and lead["text"].isalpha():
         text = lead["text"]
         lead = lead | {"text": text[0].upper() + text[1:]}  # a word on its own: Hurt, Yes
-    return {"lead": lead, "facts": others}
+    return {"lead": lead, "facts": others, "main": main}

@@ -26,7 +26,7 @@ import brotli
 from honorcalc.browser import answer
 from scripts.site.asking import request
 from scripts.site.fences import Fence, fences
-from scripts.site.likely import likely, query, values
+from scripts.site.likely import ODDS_VIEWS, likely, query, values
 
 FOLDER = "assets/answers"
 MOST_QUESTIONS = 500
@@ -213,12 +213,16 @@ def written(task: Task) -> str:
         json.loads(answer(request("compute", query=start, **asked)))["state"]
         for start in dict.fromkeys([task.start, ""])
     ]
-    bases, defaults = [state["parameters"] for state in states], states[-1]["parameters"]
+    bases = [
+        (state["parameters"], state["view"] if state["view"] in ODDS_VIEWS else "exactly")
+        for state in states
+    ]
+    defaults = states[-1]["parameters"]
     head = {name: getattr(task, name) for name in ("calculator", "release", "address", "frame")}
     head |= {"defaults": defaults}
     parts, room = Parts(), float(LARGEST)
-    for base in bases:
-        shared = query(defaults, base, "exactly")
+    for base, view in bases:
+        shared = query(defaults, base, view)
         more = {"address": task.address, "frame": task.frame, **asked}
         if shared is not None:
             parts.add(f"share?{shared}", answer(request("share", query=shared, **more)))

@@ -84,7 +84,7 @@ class Cards:
                 raise PluginError(reply["error"]["message"])
         self.rulesets = Rulesets(known["rulesets"]["rulesets"], pages)
         self._templates.globals["rulesets"] = self.rulesets.known
-        self.index = Index(known["list"], self.rulesets.names, pages)
+        self.index = Index(known["list"], self.rulesets.names, pages, places.anchors)
         return [*self.rulesets.problems(self.index.known, places)]
 
     def ask(self, verb: str, **more: Any) -> dict[str, Any]:

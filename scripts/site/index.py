@@ -5,7 +5,7 @@ The whole list is in the page; `assets/javascripts/tools/index.js` only hides wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -33,18 +33,24 @@ class Index:
     """What the template lists: `known` is the reply to `list`, `names` are those of rulesets.
 
     A ruleset's first page, in `pages`, links its calculators under the questions that players ask
-    most; the index has the same order.
+    most; the index has the same order. The others follow as they stand in the pages: `placed` has
+    all anchors in that order.
     """
 
     def __init__(
-        self, known: Data, names: Mapping[str, str], pages: Mapping[str, str] | None = None
+        self,
+        known: Data,
+        names: Mapping[str, str],
+        pages: Mapping[str, str] | None = None,
+        placed: Iterable[str] = (),
     ) -> None:
         asked = {slug: (pages or {}).get(f"{slug}/index.md", "") for slug in names}
+        nth = {anchor: n for n, anchor in enumerate(placed)}
 
-        def place(one: Data) -> int:
+        def place(one: Data) -> tuple[int, int]:
             text = asked.get(one["ruleset"], "")
             found = text.find(f"#{one['id']})")
-            return found if found >= 0 else len(text)
+            return found if found >= 0 else len(text), nth.get(one["id"], len(nth))
 
         self.known = sorted(known["calculators"], key=place)
         self.questions: dict[str, str] = known["questions"]

@@ -14,6 +14,7 @@ FIRST_RULES, LATER = 2, 5
 """So many choices of table rules come among the nearest settings, the others so much later."""
 WORK = 12_000_000
 """Calls that the answers for one card may take: about two seconds."""
+ODDS_VIEWS = ("at-least", "at-most")
 VARIED = ("whole", "halves", "choice", "yes_no")
 PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.:-")
 Data = dict[str, Any]
@@ -49,10 +50,16 @@ def main_parameters(parameters: list[Data]) -> list[Data]:
     return (firsts if numbers and numbers[0]["group"] and len(firsts) > 1 else numbers)[:2]
 
 
-def likely(description: Data, bases: list[Settings], calls: int) -> Iterator[tuple[Settings, str]]:
-    """The settings and views to ask for, the likeliest first; some come twice."""
+def likely(
+    description: Data, starts: list[tuple[Settings, str]], calls: int
+) -> Iterator[tuple[Settings, str]]:
+    """The settings and views to ask for, the likeliest first; some come twice.
+
+    A card starts with the first of `starts`, in its view, and stays there while settings change.
+    """
+    (_, usual), bases = starts[0], [base for base, _ in starts]
     varied = [p for p in description["parameters"] if p["type"] in VARIED]
-    views = [v for v in description["views"] if v in ("at-least", "at-most")]
+    views = [v for v in ("exactly", *ODDS_VIEWS) if v in description["views"] and v != usual]
     affordable = WORK // (calls * max(1, len(varied)) * len(bases))
     most = max(2, min(MOST_VALUES, affordable))
     lines = [
@@ -63,13 +70,13 @@ def likely(description: Data, bases: list[Settings], calls: int) -> Iterator[tup
     rules = [bases[0] | {"house": house} for house in table_rules(description)][:most]
     lines.append([*rules[:FIRST_RULES], *[{}] * LATER, *rules[FIRST_RULES:]])
     crosses = [point for steps in zip_longest(*lines) for point in steps if point]
-    yield from ((base, view) for base in bases for view in ("exactly", "table", *views))
-    yield from ((point, "exactly") for point in crosses)
+    yield from ((base, view) for base in bases for view in (usual, "table", *views))
+    yield from ((point, usual) for point in crosses)
     if affordable < MOST_VALUES:
         return
     main = main_parameters(description["parameters"])
     for base in bases if len(main) == 2 else ():
-        yield from ((point, "exactly") for point in grid(base, main))
+        yield from ((point, usual) for point in grid(base, main))
     yield from ((point, view) for view in ("table", *views) for point in crosses)
 
 

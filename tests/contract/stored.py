@@ -10,6 +10,7 @@ a new calculator gets settings at random. Whoever changes a line names it in the
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from pathlib import Path
 from random import Random
 from urllib.parse import parse_qsl, urlencode
@@ -32,10 +33,14 @@ def read(ruleset: str) -> Stored:
     return found
 
 
-def answer(calculator: Calculator, query: str) -> dict[str, object]:
-    """The lead and the other first values for some settings; raises ParameterError."""
+def answer(calculator: Calculator, query: str, names: Collection[str] = ()) -> dict[str, object]:
+    """The lead and the other first values for some settings, or those of the `names` that there
+    are; raises ParameterError.
+    """
     settings = dict(parse_qsl(query, keep_blank_values=True))
     values = calculator.compute(settings).values
+    if names:
+        return {name: value for name, value in values.items() if name in names}
     leads = [name for name in values if calculator.value(name).name == calculator.lead]
     listed = [name for name in values if calculator.value(name).listed]
     return {name: values[name] for name in dict.fromkeys([*leads[-1:], *listed][:MOST_VALUES])}
@@ -63,9 +68,9 @@ def write() -> None:
     stored: dict[str, Stored] = {}
     for calculator in everything():
         known = read(calculator.ruleset).get(calculator.id)
-        queries = list(known) if known else choose_settings(calculator)
+        known = known or {query: {} for query in choose_settings(calculator)}
         stored.setdefault(calculator.ruleset, {})[calculator.id] = {
-            query: answer(calculator, query) for query in queries
+            query: answer(calculator, query, names) for query, names in known.items()
         }
     for ruleset, answers in stored.items():
         text = json.dumps(answers, indent=1, ensure_ascii=False)

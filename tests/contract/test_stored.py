@@ -12,7 +12,7 @@ def test_answers_are_the_stored_ones(calculator: Calculator) -> None:
     stored = read(calculator.ruleset).get(calculator.id)
     assert stored, f"{calculator.id} has no stored answers: run `python -m tests.contract.stored`"
     assert "" in stored
-    assert {query: answer(calculator, query) for query in stored} == stored
+    assert {query: answer(calculator, query, names) for query, names in stored.items()} == stored
 
 
 def test_every_stored_answer_is_of_a_calculator() -> None:

@@ -76,15 +76,30 @@ def test_the_likely_questions_are_those_near_the_start() -> None:
     described = json.loads(answer('{"verb": "describe", "calculator": "honors-edge.skill"}'))
     description = described["description"]
     base = {p["name"]: str(p["default"]) for p in description["parameters"]}
-    asked = [settings for settings, view in likely(description, [base], 1) if view == "exactly"]
+    start = [(base, "exactly")]
+    asked = [settings for settings, view in likely(description, start, 1) if view == "exactly"]
     for attribute in range(1, 6):
         for skill in range(11):
             assert base | {"attribute": str(attribute), "skill": str(skill)} in asked
     tns = {settings["tn"] for settings in asked}
     assert len(tns) == MOST_VALUES
     assert base["tn"] in tns
-    costly = list(likely(description, [base], 10**9))
+    costly = list(likely(description, start, 10**9))
     assert len(costly) < len(asked)
+
+
+def test_a_card_that_starts_in_another_view_has_its_answers_there() -> None:
+    """The start and every step from it are asked for in the view the card stays in."""
+    described = json.loads(answer('{"verb": "describe", "calculator": "honors-edge.skill"}'))
+    description = described["description"]
+    base = {p["name"]: str(p["default"]) for p in description["parameters"]}
+    plain = list(likely(description, [(base, "exactly")], 1))
+    found = list(likely(description, [(base, "at-least")], 1))
+    swapped = {"exactly": "at-least", "at-least": "exactly"}
+    assert found[0] == (base, "at-least")
+    assert {(tuple(s.items()), v) for s, v in found} == {
+        (tuple(s.items()), swapped.get(v, v)) for s, v in plain
+    }
 
 
 def test_values_and_grids_begin_where_the_reader_is() -> None:

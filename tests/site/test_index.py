@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 
 from bs4 import BeautifulSoup
 
@@ -38,6 +39,26 @@ def test_calculators_come_in_the_order_of_the_first_pages_questions() -> None:
     assert sorted(listed) == sorted(declared)
 
 
+def test_what_no_question_names_comes_in_the_order_of_the_pages() -> None:
+    """Not in that of its id."""
+    placed = ["honor.wounds", "honor.attack", "honor.armor"]
+    page = "[Duel](combat.md#honor.duel)"
+    index = Index(KNOWN, NAMES, {"honor/index.md": page}, placed)
+    (honor,) = (group for group in index.listed(lambda _: "") if group["slug"] == "honor")
+    known = {one["id"] for one in KNOWN["calculators"]}
+    wanted = ["honor.duel", *(one for one in placed if one in known)]
+    assert [one["id"] for one in honor["calculators"]][: len(wanted)] == wanted
+    assert len(wanted) > 2
+
+
+def test_the_page_lists_in_the_order_of_use(site: Site) -> None:
+    """A test comes before the armor it leads to, in the game where nearly all follow pages."""
+    page = BeautifulSoup((site.folder / "calculators/index.html").read_text("utf-8"), "html5lib")
+    for group in page.select(".index-group"):
+        shown = [str(entry["data-id"]) for entry in group.select(".index-entry")]
+        assert len(shown) < 3 or shown != sorted(shown), group["data-of"]
+
+
 def test_a_link_to_a_part_of_the_index_is_checked() -> None:
     """A page that links to a question nobody answers stops the build."""
     index = Index(KNOWN, NAMES)
@@ -64,7 +85,9 @@ def test_every_calculator_is_listed_with_its_home(site: Site) -> None:
         card = home.read_text("utf-8").partition(f'<honor-calculator id="{anchor}"')[2]
         lead = LEAD.search(card)
         assert lead is not None
-        assert [figure.get_text() for figure in entry.select(".index-figure")] == [lead[1]]
+        assert [figure.get_text() for figure in entry.select(".index-figure")] == [
+            unescape(lead[1])
+        ]
         assert entry.select(".index-chart path")
         shown = " ".join(entry.get_text(" ").split())
         for words in (calculator.summary, *calculator.questions.values(), *calculator.rules):

@@ -97,6 +97,9 @@ def test_calculators_and_tools_are_one_step_away(site: Site) -> None:
         page = BeautifulSoup((site.folder / path).read_text("utf-8"), "html5lib")
         tabs = {link.get_text(strip=True) for link in page.select(".md-tabs__link")}
         assert {"Calculators", "Tools"} <= tabs
+        assert not {"Python", "Project"} & tabs, "what is no game stands at the foot"
+        foot = {link.get_text(strip=True) for link in page.select(".md-copyright a")}
+        assert {"Python", "How this site is made", "Use it without a network"} <= foot
     listed = (site.folder / "tools/index.html").read_text("utf-8")
     tools = re.findall(
         r"^```honorcalc-(board|character|round|tracker|workshop) (\S+)$",

@@ -68,6 +68,7 @@ ORIGINAL = Tuning("d8", STANDARD, BOOK.skill_dice, BOOK.partial_width, BOOK)
             f"{trained}_{name}{ending}",
             f"{trained.capitalize()} {label}{words}",
             listed=not ending,
+            more=name == "failure",
         )
         for ending, words in (("", ""), ("_original", ", original"))
         for trained in TRAINED

@@ -26,7 +26,7 @@ BEGINNER, EXPERT = 0, len(TRAINED) - 1
             for ruleset in RULESETS
             for value in (
                 Value(f"{ruleset.key}_fluke", f"{ruleset.name}, a beginner succeeds"),
-                Value(f"{ruleset.key}_slip", f"{ruleset.name}, the expert fails"),
+                Value(f"{ruleset.key}_slip", f"{ruleset.name}, the expert fails", more=True),
             )
         ),
         Value("most", "Best odds for a beginner", "text"),

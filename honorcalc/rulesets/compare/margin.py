@@ -60,7 +60,12 @@ GROWTHS = tuple(Growth(one, *steps) for one, steps in zip(RULESETS, STEPS, stric
             value
             for growth in GROWTHS
             for value in (
-                Value(f"{growth.ruleset.key}_start", f"{growth.ruleset.name}, {growth.start}"),
+                # Rounded, start and gain do not add up to the table's figure, which has both.
+                Value(
+                    f"{growth.ruleset.key}_start",
+                    f"{growth.ruleset.name}, {growth.start}",
+                    listed=False,
+                ),
                 Value(
                     f"{growth.ruleset.key}_gain",
                     f"{growth.ruleset.name}, gain of the first step",

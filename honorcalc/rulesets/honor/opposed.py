@@ -95,13 +95,15 @@ def critical_event(roll: Roll) -> bool:
             help="By the book, the acting total is higher.",
             seen=outcomes(SUCCESS, WON_TIE),
         ),
+        # A tie is a part of the failures, or of the successes: no figure is left to be added to it.
         Value(
             "tie",
-            "Tie",
-            help="The totals are equal. By the book, the opposing side wins.",
+            "Decided by a tie",
+            help="The totals are equal. By the book, the opposing side wins: this is a part of the "
+            "failures.",
             seen=outcomes(TIE, WON_TIE),
         ),
-        Value("below", "Acting total lower", seen=outcomes(LOWER)),
+        Value("below", "Acting total lower", seen=outcomes(LOWER), listed=False),
         Value(
             "failure",
             "Fails",

@@ -94,7 +94,7 @@ def from_chances(chances: dict[int, Fraction]) -> Distribution:
     values=(
         Value(
             "hit",
-            "Hits",
+            "Hits, parried or not",
             help="The attack beats the defense, before the parry.",
             seen=outcomes(PARRIED, THROUGH),
         ),
@@ -103,6 +103,7 @@ def from_chances(chances: dict[int, Fraction]) -> Distribution:
             "Hits and is parried",
             help="A share of all attacks, misses included.",
             seen=outcomes(PARRIED),
+            listed=False,  # rounded, it and what gets through do not add up to the hits
         ),
         Value(
             "through",

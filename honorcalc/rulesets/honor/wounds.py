@@ -120,7 +120,10 @@ def weaker_resistance(
             seen=lambda roll: roll.outcome.endswith(ALIVE),
         ),
         Value(
-            "wake_<k>", "Awake by try <k>", help="After falling unconscious, within so many tries."
+            "wake_<k>",
+            "Awake by try <k>",
+            help="After falling unconscious, within so many tries.",
+            more=True,
         ),
     ),
     lead="conscious",

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table
-from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.words import number
@@ -56,21 +55,12 @@ def field(
     seen = [place for place in places if visible(start, place, walls, paths[place], house)]
     reached = [place for place in places if away[place] <= range_]
     both = [place for place in seen if away[place] <= range_]
-    rings = range(1, radius + 1)
     return Answer(
         headline=f"Of the {number(len(places))} hexes within distance {radius}, "
         f"{number(len(seen))} "
         f"are in line of sight, {number(len(reached))} are in range, and {number(len(both))} are "
         "both.",
         values={"visible": len(seen), "in_range": len(reached), "both": len(both)},
-        chart=Amounts(
-            "Distance",
-            tuple(rings),
-            "Hexes in sight",
-            "",
-            tuple(sum(away[place] == ring for place in seen) for ring in rings),
-            counts=lambda n: n < range_,
-        ),
         table=field_table(paths, away, range_, frozenset(seen)),
         notes=(
             f"{NEEDED[house.sight]} Only hexes between the ends block.",

@@ -8,7 +8,6 @@ from heapq import heappop, heappush
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table
-from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Text, Whole
 from honorcalc.calculators.words import counted
@@ -107,18 +106,10 @@ def reach(
     start = read_hex(origin)
     terrain = Terrain(read_heights(heights), read_hexes(water), read_hexes(blocked), house)
     found = reachable(start, speed, terrain)
-    costs = tuple(range(1, max(speed, 1) + 1))
     return Answer(
         headline=f"With Speed {speed}, the character can move to "
         f"{counted(len(found), 'hex', 'hexes')}.",
         values={"reachable": len(found)},
-        chart=Amounts(
-            "Movement points",
-            costs,
-            "Hexes",
-            "",
-            tuple(sum(one.cost == cost for one in found.values()) for cost in costs),
-        ),
         table=Table(
             ("q", "r", COST, "From", "Height", "Water"),
             tuple(

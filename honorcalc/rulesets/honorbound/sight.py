@@ -6,7 +6,6 @@ from itertools import islice
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table
-from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.words import number
@@ -91,14 +90,6 @@ def sight(
             "visible": yes(seen),
             "in_range": yes(away <= range_),
         },
-        chart=Amounts(
-            "Shortest paths",
-            ("Unblocked", "Blocked"),
-            "Paths",
-            "",
-            (paths.free, paths.blocked),
-            counts=lambda n: n == 0,
-        ),
         table=paths_table(start, end, walls),
         notes=tuple(notes(start, end, walls, paths, house)),
     )

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table
-from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError, shown
 from honorcalc.calculators.parameters import Choice, Text
@@ -17,7 +16,7 @@ from honorcalc.rulesets.honorbound.team import HIGHEST_INITIATIVE, TEAM_SIZE
 
 SIDES = {"a": "Side A", "b": "Side B"}
 FORM = "a line such as Ash, a, 4"
-MOST_NAMED, LONGEST_LABEL = 8, 6
+MOST_NAMED = 8
 SAMPLE = """\
 # Two samples of this site's own invention
 Sister Cinder, a, 4
@@ -155,14 +154,6 @@ def stack(
             "team_b": sums["b"],
             "holder": holder,
         },
-        chart=Amounts(
-            "From the top",
-            tuple(f"{n}. {shortened(marker.name)}" for n, marker in enumerate(order, start=1)),
-            "Initiative",
-            "",
-            tuple(marker.initiative for marker in order),
-            counts=lambda n: order[n].side == "a",
-        ),
         table=steps_table(placed, holder),
         notes=tuple(notes(markers, placed, sums, holder_acts)),
     )
@@ -178,16 +169,6 @@ def headline(order: list[Marker], holder: str, sums: dict[str, int]) -> str:
         f"{other}. "
         f"The Stack from the top: {names}{more}."
     )
-
-
-def shortened(name: str) -> str:
-    """A name short enough to stand below a bar.
-
-    >>> shortened("Vey of the Drift"), shortened("Marrow-of-Tides")
-    ('Vey', 'Marro…')
-    """
-    first = name.split()[0]
-    return first if len(first) <= LONGEST_LABEL else first[: LONGEST_LABEL - 1] + "…"
 
 
 def steps_table(placed: list[Placed], holder: str) -> Table:

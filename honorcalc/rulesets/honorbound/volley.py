@@ -59,7 +59,12 @@ def enough_cards(attacks: int, **decks: Distribution) -> None:
         "replacement": "hits_<k>",
     },
     values=(
-        Value("hits_<k>", "Hits: exactly <k>", seen=lambda roll, k: bool(roll.total == int(k))),
+        Value(
+            "hits_<k>",
+            "Hits: exactly <k>",
+            seen=lambda roll, k: bool(roll.total == int(k)),
+            more=True,
+        ),
         Value("mean_hits", "Mean number", "hits"),
         Value(
             "replaced_<k>",

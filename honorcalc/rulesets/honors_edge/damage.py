@@ -39,6 +39,7 @@ SOAKED = 5
 """What one Ki Point takes off damage just suffered (E11)."""
 DAMAGE, TARGET = "Damage", "Target"
 DOWN = (OUT, DEAD)
+CHIEF = (FATES[0], *DOWN)  # of the ranks; the chart has them all
 DICE_RULES = ("explode_from", "explosions", "ten_dice", "damage_explodes")
 """The table rules that change what damage dice come to."""
 
@@ -126,7 +127,10 @@ def labels() -> tuple[str, ...]:
     follows=dict.fromkeys(DICE_RULES, f"mean {' '.join(FATES)}") | {"health_step": " ".join(FATES)},
     values=(
         Value("mean", "Mean damage", "points", "After the target has spent Ki."),
-        *(Value(rank, rank.capitalize(), seen=outcomes(rank)) for rank in FATES),
+        *(
+            Value(rank, rank.capitalize(), seen=outcomes(rank), more=rank not in CHIEF)
+            for rank in FATES
+        ),
     ),
 )
 def damage(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from honorcalc.calculators.answer import Answer
-from honorcalc.calculators.charts import Amounts
+from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.rulesets.honors_edge.health import health_per_rank
 from honorcalc.rulesets.honors_edge.house import BOOK, House
@@ -66,7 +65,9 @@ def derived(
         values=dict(
             zip(("defense", "conviction", "notice", "ki", "health_per_rank"), figures, strict=True)
         ),
-        chart=Amounts("Stat", NAMES, "Figure", "", figures),
+        table=Table(
+            ("Stat", "Figure"), tuple(zip(NAMES, figures, strict=True)), ("text", "number")
+        ),
         notes=(
             "E9: Defense is 5 × Reflexes + 5, Conviction is 5 × Willpower + 5, Notice is "
             "5 × Investigate + 5, and Ki Points are 2 × Spirit.",

@@ -174,11 +174,13 @@ DEFAULT = Attempt()
             "success_margin_<k>",
             "<k> or more Success Margins",
             seen=lambda roll, k: has_margins(roll, SUCCESS, k),
+            more=True,
         ),
         Value(
             "failure_margin_<k>",
             "<k> or more Failure Margins",
             seen=lambda roll, k: has_margins(roll, FAILURE, k),
+            more=True,
         ),
         Value("effective_tn", "TN with Pain", "", "The Target Number with Pain included."),
     ),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table
-from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.words import counted
@@ -105,7 +104,6 @@ def pools(
         headline=f"The hit pool has {counted(hitting, 'die', 'dice')}, and the evade pool has "
         f"{counted(evading, 'die', 'dice')}.",
         values={"hit_pool": hitting, "evade_pool": evading},
-        chart=Amounts("Pool", names, "Dice", "dice", dice),
         table=Table(
             ("Pool", "Dice", "Sum"),
             tuple(zip(names, dice, sums, strict=True)),

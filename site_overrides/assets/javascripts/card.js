@@ -47,10 +47,7 @@ export class CalculatorCard extends HTMLElement {
     simulate: () => this.#run('simulation'),
     pin: async () => (await this.#tool('pins'))?.keep(),
     help: toggleHelp,
-    reset: () => {
-      fill(this)
-      this.#changed()
-    },
+    reset: () => (fill(this), this.#read(new URLSearchParams(this.#start())), this.#changed()),
     step: button => {
       step(button.closest('.hc-row'), Number(button.dataset.by))
       this.#changed()
@@ -65,7 +62,7 @@ export class CalculatorCard extends HTMLElement {
     const answers = this.getAttribute('answers')
     this.#answers = answers && new URL(answers, location.href).href // later the address may be that of the next page
     this.#link ||= this.getAttribute('link') ?? ''
-    this.#read(new URLSearchParams(this.getAttribute('start') ?? ''))
+    this.#read(new URLSearchParams(this.#start()))
   }
 
   disconnectedCallback() {
@@ -258,7 +255,7 @@ export class CalculatorCard extends HTMLElement {
 
   /** Goes back to the page as it was. */
   reset() {
-    if (this.#own) this.open(this.getAttribute('start') ?? '')
+    if (this.#own) this.open(this.#start())
     this.#own = false
   }
 
@@ -270,6 +267,9 @@ export class CalculatorCard extends HTMLElement {
     // An answer that came with the page waits for no Python, whatever was asked of it before.
     if (this.hasAttribute('aria-busy')) void shipped(this.#request(question), false).then(reply => reply && this.#questions.pass(question), () => undefined)
   }
+
+  /** What the page came with, settings and view, as in a link. */
+  #start = () => this.getAttribute('start') ?? ''
 
   /** @param {Question} question */
   #request = ({query, strict}) => ({verb: 'compute', calculator: this.getAttribute('calculator'), query, strict, observed: this.#tools.rolls?.totals})

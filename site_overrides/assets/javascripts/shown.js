@@ -73,7 +73,8 @@ export class Shown {
     headline.textContent = result.headline
     this.part('lead-label').textContent = label
     this.part('lead-text').textContent = text
-    showFacts(this.part('facts'), display.facts)
+    showFacts(this.part('facts'), display.facts.slice(0, display.main))
+    showFacts(this.part('more-facts'), display.facts.slice(display.main))
     this.#elsewhere(display.lead ?? {})
     showNotes(this.part('notes'), result.notes, JSON.parse(this.#card.dataset.rules ?? '{}'))
     if (!current) return
@@ -94,7 +95,8 @@ export class Shown {
   paint(tab) {
     const {result: {figure, table, headline}, drawing} = this.reply
     const box = this.part('box')
-    if (tab === 'table') showTable(/** @type {HTMLTableElement} */ (/** @type {Element} */ (this.part('table'))), table)
+    const isBare = this.#card.toggleAttribute('bare', !figure.data.length) // nothing to draw: the table stands in its place
+    if (tab === 'table' || isBare) showTable(/** @type {HTMLTableElement} */ (/** @type {Element} */ (this.part('table'))), table)
     const isOld = () => figure !== this.reply.result.figure // a script under way tells who waits in no order
     import('./tools/chart.js').then(async ({draw, nameTraces}) => {
       if (!isOld() && tab !== 'table' && figure.data.length) await draw(box, figure, drawing)

@@ -51,7 +51,10 @@ def test_level_leads_with_the_die_of_level_1() -> None:
         (
             "tuner",
             "skilled_success",
-            [f"unskilled_{name}" for name in NAMES] + ["skilled_partial", "skilled_failure"],
+            [
+                *("unskilled_success", "unskilled_partial", "skilled_partial"),
+                *("unskilled_failure", "skilled_failure"),
+            ],
         ),
     ],
 )

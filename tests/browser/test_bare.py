@@ -1,0 +1,76 @@
+"""Cards with nothing to draw, on a phone and on a desk."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.card import PHONE, Card, native, place_of
+from tests.browser.conftest import NewPage
+from tests.conftest import Site
+
+PLACE, ANCHOR = "honors-edge/character/", "honors-edge.derived"
+DEFAULTS = f"{PLACE}#{ANCHOR}?"
+SIZES = [PHONE, {"width": 1280, "height": 900}]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["phone", "desk"])
+def test_the_table_stands_where_a_chart_would(
+    new_page: NewPage, site: Site, size: dict[str, int]
+) -> None:
+    """No tab and no room for a chart; the table follows the settings; the link names no view."""
+    card = Card.open(new_page(viewport=size), site, DEFAULTS, ANCHOR)
+    expect(card.part("panel-table")).to_be_visible()
+    expect(card.part("figure")).to_be_hidden()
+    expect(card.part("tabs")).to_be_hidden()
+
+    card.more("stamina").click()
+
+    card.is_at("stamina=3")
+    rows = native("stamina=3", calculator=ANCHOR)["result"]["table"]["texts"]
+    expect(card.root.locator(".hc-table tbody tr").last).to_have_text("".join(rows[-1]))
+    expect(card.part("figure")).to_be_hidden()
+    views, table = place_of(card.part("views")), place_of(card.part("panel-table"))
+    assert table["y"] - (views["y"] + views["height"]) < 30
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["phone", "desk"])
+def test_what_is_varied_is_drawn(new_page: NewPage, site: Site, size: dict[str, int]) -> None:
+    """A chart over a setting comes with its tabs, and goes again with them."""
+    card = Card.open(new_page(viewport=size), site, DEFAULTS, ANCHOR)
+    card.view("over")
+    expect(card.part("figure")).to_be_visible()
+    expect(card.tab("table")).to_be_visible()
+    expect(card.part("panel-table")).to_be_hidden()
+    assert card.root.locator(".hc-line").count()
+
+    card.tab("table").click()
+    expect(card.part("panel-table")).to_be_visible()
+    expect(card.part("figure")).to_be_hidden()
+    card.tab("chart").click()
+    card.view("exactly")
+    expect(card.part("tabs")).to_be_hidden()
+    expect(card.part("panel-table")).to_be_visible()
+    card.is_at("")
+
+
+def test_a_link_to_the_table_still_offers_to_vary(new_page: NewPage, site: Site) -> None:
+    """A link of before may name the table: nothing of the card is out of reach."""
+    card = Card.open(new_page(), site, f"{PLACE}#{ANCHOR}?stamina=4&view=table", ANCHOR)
+    expect(card.field("stamina")).to_have_value("4")
+    expect(card.part("panel-table")).to_be_visible()
+    expect(card.part("tabs")).to_be_hidden()
+    card.view("over")
+    expect(card.part("tabs")).to_be_visible()
+    expect(card.tab("table")).to_have_attribute("aria-selected", "true")
+
+
+def test_without_scripts_and_on_paper(new_page: NewPage, site: Site) -> None:
+    """The figures and the table, no empty box."""
+    page = new_page(java_script_enabled=False)
+    card = Card.open(page, site, PLACE, ANCHOR)
+    for media in ("screen", "print"):
+        page.emulate_media(media=media)
+        expect(card.part("panel-table")).to_be_visible()
+        expect(card.part("figure")).to_be_hidden()
+        expect(card.part("facts").first).to_be_visible()

@@ -1,0 +1,183 @@
+"""Where things stand: question and answer on one screen, and nothing over what can be pressed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.card import PHONE, Card, place_of
+from tests.browser.conftest import NewPage
+from tests.conftest import Site
+
+DESKTOP: ViewportSize = {"width": 1280, "height": 900}
+TABLET = {"width": 768, "height": 1024}
+BELOW_THE_HEADER = """card => scrollTo(0, card.getBoundingClientRect().top + scrollY
+    - document.querySelector('.md-header').getBoundingClientRect().height - 4)"""
+CARDS = [
+    ("honor/test/", "honor.test"),
+    ("honor/wounds/", "honor.healing"),
+    ("honors-edge/skill-rolls/", "honors-edge.skill"),
+    ("actions-reactions/checks/", "actions-reactions.check"),
+    ("compare/", "compare.same_odds"),
+    ("dice/", "dice.roll"),
+]
+
+
+@pytest.mark.parametrize("size", [DESKTOP, {"width": 1600, "height": 900}], ids=["1280", "1600"])
+@pytest.mark.parametrize(("path", "anchor"), CARDS)
+def test_a_desktop_shows_question_and_answer_on_one_screen(
+    new_page: NewPage, site: Site, path: str, anchor: str, size: dict[str, int]
+) -> None:
+    """The settings on the left, figure and chart on the right, between the lists of pages."""
+    page = new_page(viewport=size)
+    card = Card.open(page, site, path, anchor)
+    card.root.evaluate(BELOW_THE_HEADER)
+    inputs, answer = place_of(card.part("inputs")), place_of(card.part("answer"))
+    assert inputs["x"] + inputs["width"] < answer["x"]
+    for part in ("inputs", "headline", "box"):
+        expect(card.part(part).first).to_be_in_viewport(ratio=1)
+    whole = place_of(card.root)
+    for rail in ("primary", "secondary"):
+        side = place_of(page.locator(f".md-sidebar--{rail} .md-sidebar__scrollwrap"))
+        assert side["x"] + side["width"] <= whole["x"] or whole["x"] + whole["width"] <= side["x"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def test_the_shorter_column_stays_while_the_longer_is_scrolled(page: Page, site: Site) -> None:
+    """Many settings do not push their answer off the screen."""
+    page.set_viewport_size({"width": 1280, "height": 700})
+    card = Card.open(page, site, "honor/combat/", "honor.attack")
+    assert place_of(card.part("inputs"))["height"] > place_of(card.part("answer"))["height"] + 100
+    card.part("inputs").locator(".hc-number").last.scroll_into_view_if_needed()
+    card.part("inputs").evaluate("form => form.scrollIntoView({block: 'end'})")
+    expect(card.part("lead-text")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["390", "768"])
+def test_a_narrow_screen_has_one_column(
+    new_page: NewPage, site: Site, size: dict[str, int]
+) -> None:
+    """The chart is as wide as the settings."""
+    page = new_page(viewport=size)
+    card = Card.open(page, site)
+    inputs, box = place_of(card.part("inputs")), place_of(card.part("box"))
+    assert (inputs["x"], inputs["width"]) == (box["x"], box["width"])
+
+
+def test_a_card_on_paper_has_one_column(page: Page, site: Site) -> None:
+    """Nothing stands beside the settings, whatever the window was."""
+    page.set_viewport_size(DESKTOP)
+    card = Card.open(page, site)
+    page.emulate_media(media="print")
+    inputs, box = place_of(card.part("inputs")), place_of(card.part("box"))
+    assert inputs["y"] + inputs["height"] <= box["y"]
+
+
+@pytest.mark.parametrize(
+    ("path", "anchor"),
+    [("honor/test/", "honor.test"), ("honorbound/attacks/", "honorbound.attack")],
+)
+def test_the_head_of_a_card_is_two_lines_on_a_phone(
+    new_page: NewPage, site: Site, path: str, anchor: str
+) -> None:
+    """Title and buttons in the first, all codes in the second; Reset has a place beside them."""
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    card = Card.open(page, site, path, anchor)
+    title, share = place_of(card.part("name")), place_of(card.root.locator('[data-act="share"]'))
+    assert abs(title["y"] + title["height"] / 2 - share["y"] - share["height"] / 2) < 4
+    codes = place_of(card.part("codes"))
+    assert codes["y"] >= title["y"] + title["height"]
+    assert place_of(card.part("title"))["height"] < 100
+    reset = card.part("reset")
+    reset.evaluate("button => button.hidden = false")
+    assert place_of(reset)["y"] >= share["y"] + share["height"] / 2
+    last = place_of(card.part("codes").locator("> *").last)
+    assert last["x"] + last["width"] <= place_of(reset)["x"]
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["390", "768"])
+def test_back_to_top_covers_nothing_that_can_be_pressed(
+    new_page: NewPage, site: Site, size: dict[str, int]
+) -> None:
+    """It stands in the header, beside the buttons there, and works."""
+    page = new_page(viewport=size)
+    page.goto(f"{site.url}honorbound/team-and-deck/")
+    pill, header = page.locator(".md-top"), page.locator(".md-header")
+    page.mouse.move(200, 500)
+    page.mouse.wheel(0, 3000)
+    page.wait_for_function("() => scrollY > 2000")
+    page.mouse.wheel(0, -400)
+    expect(pill).not_to_have_attribute("hidden", re.compile(".*"))
+    place, above = place_of(pill), place_of(header)
+    assert place["width"] >= 24
+    assert above["y"] <= place["y"]
+    assert place["y"] + place["height"] <= above["y"] + above["height"]
+    for button in header.locator("label.md-icon:visible").all():
+        other = place_of(button)
+        apart = (
+            other["x"] + other["width"] <= place["x"] or place["x"] + place["width"] <= other["x"]
+        )
+        assert apart, button.get_attribute("for")
+    expect(page.get_by_role("button", name="Back to top")).to_be_visible()
+    pill.click()
+    page.wait_for_function("() => scrollY === 0")
+
+
+@pytest.mark.parametrize(
+    ("path", "module"),
+    [
+        ("honor/fight/", "fight"),
+        ("honors-edge/fight/", "fight"),
+        ("updated-mechanics/fight/", "fight"),
+        ("honorbound/round/", "game"),
+    ],
+)
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["390", "1280"])
+def test_what_can_be_done_in_a_fight_is_there_from_the_start(
+    new_page: NewPage, site: Site, path: str, module: str, size: dict[str, int]
+) -> None:
+    """The buttons stand where they will be pressed; no place is kept empty, and nothing moves."""
+    page = new_page(viewport=size)
+    held: list[object] = []
+    page.route(f"**/desk/{module}.js", lambda route: held.append(route))
+    page.goto(site.url + path)
+    thing = page.locator(".hc-round")
+    sides = thing.locator(".hc-round-side").first
+    places = {"fight": ".hc-round-buttons, .hc-round-side", "game": ".hc-round-buttons"}[module]
+    buttons = thing.locator(places).locator("button")
+    before, texts = place_of(sides)["y"], buttons.all_text_contents()
+    assert texts
+    expect(buttons.first).to_be_disabled()
+    row = thing.locator(".hc-round-buttons")
+    assert row.locator("button").count() or row.is_hidden()
+    page.unroute(f"**/desk/{module}.js")
+    page.goto("about:blank")
+    page.goto(site.url + path)
+    expect(thing.locator("[data-act=deed]:enabled").first).to_be_visible()
+    assert buttons.all_text_contents() == texts
+    assert abs(place_of(sides)["y"] - before) <= 2
+
+
+def test_the_place_of_the_dice_says_what_comes(page: Page, site: Site) -> None:
+    """Until something is rolled; then the dice are there instead."""
+    card = Card.open(page, site)
+    card.tab("rolls").click()
+    words = """place => getComputedStyle(place, '::before').content"""
+    assert "dice appear here" in str(card.part("dice").evaluate(words))
+    card.press("roll", count="1")
+    expect(card.part("die").first).to_be_visible()
+    assert card.part("dice").evaluate(words) == "none"
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["390", "1280"])
+def test_keeping_the_site_is_one_press_away(
+    new_page: NewPage, site: Site, size: dict[str, int]
+) -> None:
+    """From the foot of any page; there is the button that keeps everything."""
+    page = new_page(viewport=size)
+    page.goto(f"{site.url}honor/wounds/")
+    page.get_by_role("link", name="Use it without a network").click()
+    expect(page).to_have_url(f"{site.url}project/offline/")
+    expect(page.get_by_role("heading", name="Keep the whole site")).to_be_visible()

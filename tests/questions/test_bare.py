@@ -1,0 +1,76 @@
+"""Calculators with nothing to draw: their figures and their table are the answer."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from honorcalc.calculators.catalog import everything
+from honorcalc.cli import main
+from tests.asking import granted
+
+BARE = {
+    "honorbound.field",
+    "honorbound.reach",
+    "honorbound.sight",
+    "honorbound.stack",
+    "honors-edge.derived",
+    "updated-mechanics.pools",
+}
+
+
+def test_what_has_no_chart() -> None:
+    """These and no others; none of them rolls dice that a chart would be compared with."""
+    found = [c for c in everything() if c.compute({}).answer.chart is None]
+    assert {c.id for c in found} == BARE
+    assert not any(c.roller for c in found)
+
+
+@pytest.mark.parametrize("calculator", sorted(BARE))
+def test_the_table_says_what_a_chart_would(calculator: str) -> None:
+    """The figure keeps its shape and is empty; the table, the figures and all texts are whole."""
+    reply = granted("compute", calculator=calculator)
+    result = reply["result"]
+    assert result["figure"] == {"data": [], "layout": {}}
+    assert reply["drawing"] is None
+    assert not reply["pinnable"]
+    assert result["table"]["rows"]
+    told = [reply["display"]["lead"], *reply["display"]["facts"]]
+    assert {fact["name"] for fact in told} == set(result["values"])
+    shared = shared_of(calculator)
+    assert shared["picture"]["drawing"] is None
+    said = result["headline"].split(".")[0].split(":")[0]
+    assert said[1:] in shared["texts"]["text"]  # which begins with the game
+    assert result["table"]["columns"][0] in shared["texts"]["bbcode-table"]
+
+
+def shared_of(calculator: str) -> dict[str, Any]:
+    """What the share menu gives for the defaults."""
+    asked = {"address": "https://site/page/", "frame": "https://site/frame/"}
+    return granted("share", calculator=calculator, **asked)
+
+
+@pytest.mark.parametrize("calculator", sorted(BARE))
+def test_old_links_to_its_views_and_curves_live_on(calculator: str) -> None:
+    """A link may name the first view, and may keep a curve: it is told of, and nothing is lost."""
+    [first, *_] = granted("describe", calculator=calculator)["description"]["parameters"]
+    query = f"view=exactly&pin=Before~{first['name']}={first['default']}"
+    reply = granted("compute", calculator=calculator, query=query, strict=False)
+    assert [pin["drawn"] for pin in reply["state"]["pins"]] == [False]
+    assert reply["drawing"] is None
+    over = granted("compute", calculator=calculator, query="view=over", strict=True)
+    assert over["drawing"]["marks"]
+    assert over["result"]["figure"]["data"]
+
+
+def test_the_terminal_shows_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without bars the table stands below the figures; the JSON has an empty figure."""
+    assert main(["compute", "honors-edge.derived"]) == 0
+    shown = capsys.readouterr().out
+    assert "Health per rank" in shown
+    assert "Stat Figure" in " ".join(shown.split())
+    assert "█" not in shown
+    assert main(["compute", "honors-edge.derived", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["figure"] == {"data": [], "layout": {}}
