@@ -104,7 +104,7 @@ def test_a_tool_stands_whole_in_its_page(build: Build, tmp_path: Path) -> None:
     html = (tmp_path / "site/rules/sheet/index.html").read_text("utf-8")
     (tool,) = BeautifulSoup(html, "html5lib").select("honor-character[data-tool='desk/character']")
     assert len(tool.select(".hc-change .hc-row [name]")) == 10
-    assert len(tool.select(".hc-play .hc-row [name]")) == 12
+    assert len(tool.select(".hc-play .hc-row [name]")) == 17
     assert tool.find_parent("p") is None
     assert [style["href"] for style in tool.select("link[rel=stylesheet]")] == [
         "../../assets/stylesheets/tools/kept.css",
