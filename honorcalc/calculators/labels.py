@@ -120,7 +120,7 @@ def spread(wanted: Sequence[float], heights: Sequence[float]) -> list[float]:
 
     Blocks that would touch form a group, which stands where its members want to be on average.
 
-    >>> spread([10, 12, 200], [10, 10, 10]), spread([-5, 240], [10, 10])
+    >>> spread([10, 12, 200], [10.0, 10.0, 10.0]), spread([-5, 240], [10.0, 10.0])
     ([6.0, 16.0, 200.0], [0.0, 234.0])
     """
     below = [0.0, *accumulate(heights)]

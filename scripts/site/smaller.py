@@ -7,6 +7,7 @@ all, and the style sheets of every page in another. What only some readers use s
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 from collections.abc import Iterable
@@ -43,15 +44,19 @@ def shrink(site: Path, files: Iterable[Path], root: Path) -> None:
         found = one_script(first, found, root)
     if all((assets / "stylesheets" / f"{name}.css").is_file() for name in SHEETS):
         found = one_sheet(site, found, root)
-    names = [str(path.resolve()) for path in found]
-    if names:
-        run(root, ["--outbase=/", "--outdir=/", *names])
+    if found:
+        names = [path.relative_to(assets).as_posix() for path in found]
+        run(root, assets, ["--outbase=.", "--outdir=.", *names])
 
 
-def run(root: Path, options: list[str], text: str | None = None, where: Path | None = None) -> None:
-    """Run the tool, on a text where there is one."""
-    tool = [str(root / TOOL[0]), *TOOL[1:]]
-    subprocess.run(["node", *tool, *options], cwd=where or root, input=text, text=True, check=True)
+def run(root: Path, where: Path, options: list[str], text: str | None = None) -> None:
+    """Run the tool in a folder, on a text where there is one.
+
+    It takes 12 kB of options and surroundings at most, so it gets what it needs and no more.
+    """
+    command = ["node", str((root / TOOL[0]).resolve()), *TOOL[1:], *options]
+    needed = {"PATH": os.environ["PATH"]}
+    subprocess.run(command, cwd=where, env=needed, input=text, text=True, check=True)
 
 
 def imports(script: Path) -> list[Path]:
@@ -79,7 +84,7 @@ def one_script(first: Path, found: list[Path], root: Path) -> list[Path]:
         path.write_text(path.read_text("utf-8").replace("import(`", "bringLater(`"), "utf-8")
     text = "".join(f"export * from './{path.name}'\n" for path in inside)
     options = ["--bundle", "--format=esm", f"--outfile={first.name}", LATER, *apart]
-    run(root, options, text, first.parent)
+    run(root, first.parent, options, text)
     left = [path for path in found if path not in inside]
     names = "|".join(re.escape(path.name) for path in inside)
     asked = re.compile(rf"((?:from|import\() ?['\"][./]*/)(?:{names})(?=['\"])")
@@ -103,7 +108,7 @@ def one_sheet(site: Path, found: list[Path], root: Path) -> list[Path]:
         "--external:*.svg",
         f"--outfile={SHEET}.css",
     ]
-    run(root, options, text, folder)
+    run(root, folder, options, text)
     for page in site.rglob("*.html"):
         written = page.read_text("utf-8")
         link = LINK.search(written)
