@@ -123,7 +123,7 @@ def sweep_over(calculator: Calculator, state: LinkState, work: Work, seconds: fl
 def display(calculator: Calculator, result: Result) -> Data:
     """The values in words: the figure people came for, and the others.
 
-    So many of the others are the `main` ones; what follows is folded.
+    A card shows the first `main` of the others and folds the rest.
     """
     facts = []
     for name, value in result.answer.values.items():

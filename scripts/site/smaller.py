@@ -1,8 +1,8 @@
 """Our scripts and styles as a page loads them: short, and those of every page in one file each.
 
-A phone waits 150 ms for each round trip, and asks for six files at a time where its host speaks an
-old HTTP. So the modules that the calculators always need come in one file, whose exports are theirs
-all, and the style sheets of every page in another. What only some readers use stays apart.
+A phone waits 150 ms for each round trip, and an old host answers six requests at a time. So the
+modules that the calculators always need come in one file, with all that they export, and the style
+sheets of every page in another. What only some readers use stays apart.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def shrink(site: Path, files: Iterable[Path], root: Path) -> None:
 def run(root: Path, where: Path, options: list[str], text: str | None = None) -> None:
     """Run the tool in a folder, on a text where there is one.
 
-    It takes 12 kB of options and surroundings at most, so it gets what it needs and no more.
+    Options and environment together may have 12 kB, so it gets only the variable that it needs.
     """
     command = ["node", str((root / TOOL[0]).resolve()), *TOOL[1:], *options]
     needed = {"PATH": os.environ["PATH"]}

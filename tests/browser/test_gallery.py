@@ -132,17 +132,24 @@ def are_painted(marks: Locator, paint: str, colors: list[str]) -> None:
         expect(marks.nth(n)).to_have_css(paint, color)
 
 
+def compared(
+    page: Page, site: Site, size: ViewportSize, scheme: str, calculator: str
+) -> tuple[Card, list[str]]:
+    """A comparison at this size in these colors, and the accents of the games in them."""
+    page.set_viewport_size(size)
+    card = Card.open(page, site, "compare/", calculator)
+    page.evaluate("scheme => document.body.dataset.mdColorScheme = scheme", scheme)
+    return card, accents("light" if scheme == "default" else "dark")
+
+
 @pytest.mark.parametrize("size", SIZES, ids=["phone", "desktop"])
 @pytest.mark.parametrize("scheme", ["default", "slate"])
 def test_each_line_of_the_comparison_is_named_at_its_end(
     page: Page, site: Site, size: ViewportSize, scheme: str
 ) -> None:
     """In the drawing and when somebody explores it: no legend, and no name over another."""
-    page.set_viewport_size(size)
-    card = Card.open(page, site, "compare/", "compare.margin")
-    page.evaluate("scheme => document.body.dataset.mdColorScheme = scheme", scheme)
+    card, colors = compared(page, site, size, scheme, "compare.margin")
     ends = native("steps=4", calculator="compare.margin")["drawing"]["ends"]
-    colors = accents("light" if scheme == "default" else "dark")
     wanted = [colors[n] for *_, n in ends]
     names = card.part("box").locator(".hc-end")
     card.field("steps").fill("4")
@@ -162,10 +169,7 @@ def test_every_setting_is_a_dot_of_its_rulesets_color(
     page: Page, site: Site, size: ViewportSize, scheme: str
 ) -> None:
     """The nearest ones in full with their numbers, for a pointer with their names too."""
-    page.set_viewport_size(size)
-    card = Card.open(page, site, "compare/", "compare.same_odds")
-    page.evaluate("scheme => document.body.dataset.mdColorScheme = scheme", scheme)
-    colors = accents("light" if scheme == "default" else "dark")
+    card, colors = compared(page, site, size, scheme, "compare.same_odds")
     chosen = card.part("box").locator(".hc-mark.hc-dots:not(.hc-faint)")
     are_painted(chosen, "stroke", colors)
     card.field("chance").fill("75")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.site.smaller import FIRST, SHEET, SHEETS, imports, shrink
+from scripts.site.smaller import EXPORTED, FIRST, SHEET, SHEETS, imports, shrink
 from tests.conftest import ROOT, Site
 
 SOURCES = ROOT / "site_overrides" / "assets"
@@ -33,14 +33,12 @@ def test_what_every_page_needs_is_one_script(site: Site) -> None:
     assert len(inside) > 5
     for path in inside[:-1]:
         assert not (scripts_of(site) / path.name).exists()
-        for name in re.findall(
-            r"^export (?:async )?(?:const|function|class) (\w+)", path.read_text("utf-8"), re.M
-        ):
+        for name in EXPORTED.findall(path.read_text("utf-8")):
             assert re.search(rf"(?:^|[, ]){name}[,}}]", exported), name
 
 
 def test_every_module_that_a_script_asks_for_is_there(site: Site) -> None:
-    """By the place it is asked for, whichever file it has come into."""
+    """At the address by which it is asked for, whichever file it has come into."""
     found = [path for path in scripts_of(site).rglob("*.js") if path.suffix == ".js"]
     asked = [(path, name) for path in found for name in ASKED.findall(path.read_text("utf-8"))]
     assert len(asked) > 50
