@@ -6,13 +6,15 @@ down in pixels of its `HEIGHT`; what is below or beside the plot has a place out
     marks   in the order they are painted, each with its `role` (grid, counts, rest, heat, line,
             dots, observed, threshold): `d`, the path of all its shapes; `index`, which line or
             bar it is; `level`, how strong its shade is, from 0 to 1; `faint` for what is behind
-    texts   by role lists of [across, down, text]: x-tick, y-tick, x-title, y-title, label (of the
-            threshold), level (of a line across), figure (of a bar), value (of a cell), value-on (of
-            one in a strong shade), beside (a dot), beside-on (one that counts)
+    texts   by role lists of [across, down, text]: x-tick, y-tick; x-title, y-title (above the plot)
+            where the ticks do not say as much; label (of the threshold), level (of a line across),
+            figure (of a bar), value (of a cell), value-on (of one in a strong shade), beside (a
+            dot), beside-on (one that counts)
     small   true where names below the plot would touch in the usual size
     names   of curves drawn together, each beside its own: [across, down, name, index]
     ends    of curves instead, the lines of their names in a free strip on the right: the same, each
-            beginning there; `across`, from where to where the axis then reaches
+            beginning there
+    across  from where to where the axis across reaches, and `up` that upward
     near    what is told of the place nearest to a pointer: [across, text], among cells and dots
             with down
 
@@ -23,10 +25,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from honorcalc.calculators.axes import Axis, ticks, titled
 from honorcalc.calculators.labels import (
     LARGE,
     PHONE_WIDTH,
@@ -34,42 +36,23 @@ from honorcalc.calculators.labels import (
     WIDE,
     curves,
     ends,
-    in_two,
+    in_lines,
     names,
     strip,
 )
-from honorcalc.calculators.told import is_chance, near, near_cells, near_dots, short, title
-from honorcalc.calculators.words import decimal, number, percent, rounded
+from honorcalc.calculators.told import is_chance, near, near_cells, near_dots, short
+from honorcalc.calculators.words import number, percent, rounded
 
 HEIGHT = 244  # pixels of the plot
-X_TICKS, X_TITLE, LINE = 260, 283, 11  # where texts below the plot stand, and lines apart
+X_TICKS, X_TITLE, LINE = 260, 283, 12  # where texts below the plot stand, and lines apart
 MOST_FIGURES = 7  # bars that have room for their figures on a phone
-MOST_NAMES = 14  # categories beyond this are named every n-th time
 LABELED = "markers+text"  # dots with words beside them
 SHADES = 50  # of a heat map: more than an eye tells apart
-NARROWEST_CELL, LOWEST_CELL = 22, 12  # pixels that a figure in a cell needs
+NARROWEST_CELL, LOWEST_CELL = 22, 13  # pixels that a figure in a cell needs
 STRONG = 0.55  # the shade from which a figure is written in the color of the paper
 
 Json = Mapping[str, Any]
 Place = tuple[float | None, float | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Axis:
-    """Where values lie between 0 and 1; categories stand at whole numbers."""
-
-    low: float
-    high: float
-    names: tuple[str, ...] = ()
-
-    def place(self, value: float | str) -> float:
-        """A value's share of the way along the axis."""
-        at = self.names.index(str(value)) if self.names else float(value)
-        return (at - self.low) / (self.high - self.low)
-
-    def share(self, length: float) -> float:
-        """A length's share of the axis."""
-        return length / (self.high - self.low)
 
 
 def draw(figure: Json) -> dict[str, Any] | None:
@@ -83,17 +66,18 @@ def draw(figure: Json) -> dict[str, Any] | None:
         return None
     x, y = _x_axis(traces, layout), _y_axis(traces, layout)
     heat = traces[0]["type"] == "heatmap"
-    x_ticks = _ticks(x, "", 8, _least(traces))
-    y_ticks = _ticks(y, layout.get("yaxis", {}).get("tickformat", ""), 6)
+    x_ticks, x_title = titled(ticks(x, "", 8, _least(traces)), layout, "xaxis")
+    form = layout.get("yaxis", {}).get("tickformat", "")
+    y_ticks, y_title = titled(ticks(y, form, 6), layout, "yaxis")
     direct = layout.get("meta", {}).get("names") == "ends"
     if direct:
         x = Axis(x.low, x.low + (x.high - x.low) / (1 - strip(t["name"] for t in traces) / 100))
     small = _touch([text for _, text in x_ticks])
     texts = {
         "y-tick": [[0, _down(y.place(at)), text] for at, text in y_ticks],
-        "x-tick": [*_below(x, x_ticks, small)],
-        "x-title": [[50, X_TITLE, title(layout, "xaxis")]],
-        "y-title": [[0, 0, title(layout, "yaxis")]],
+        "x-tick": [*_below(x, x_ticks, small, 2 if x_title else 3)],
+        "x-title": [[50, X_TITLE, x_title]] * bool(x_title),
+        "y-title": [[0, 0, y_title]] * bool(y_title),
         "label": [[_across(x.place(at)), 0, name.format(number(at))] for at, name in lines(layout)],
         "level": [[0, _down(y.place(at)), name] for at, name in levels(layout)],
         **(_figures(traces[0], x, y) if heat else {"figure": [*_above(traces, layout, x, y)]}),
@@ -104,10 +88,12 @@ def draw(figure: Json) -> dict[str, Any] | None:
         "texts": {role: found for role, found in texts.items() if found},
         "small": small,
         "near": _told(traces, layout, x, y),
+        "across": [x.low, x.high],
+        "up": [y.low, y.high],
     }
     named = [*curves(traces, lambda trace: _points(trace, x, y))]
     if direct:
-        return drawing | {"ends": ends(named), "across": [x.low, x.high]}
+        return drawing | {"ends": ends(named)}
     shown = names(named) if layout.get("showlegend") and not heat else []
     return drawing | ({"names": shown} if shown else {})
 
@@ -337,11 +323,13 @@ def _touch(texts: list[str]) -> bool:
     return max(map(len, names), default=0) * WIDE * LARGE * len(texts) > PHONE_WIDTH
 
 
-def _below(x: Axis, ticks: list[tuple[float | str, str]], small: bool) -> Iterator[list[Any]]:
-    """The texts of the axis across; in small letters long ones stand in two lines."""
+def _below(
+    x: Axis, ticks: list[tuple[float | str, str]], small: bool, most: int
+) -> Iterator[list[Any]]:
+    """The texts of the axis across; in small letters long ones stand in a few lines."""
     letters = PHONE_WIDTH / SMALL / WIDE / max(len(ticks), 1)
     for at, text in ticks:
-        for n, line in enumerate(in_two(text, letters) if small else [text]):
+        for n, line in enumerate(in_lines(text, letters, most) if small else [text]):
             down = X_TICKS - 3 + LINE * n if small else X_TICKS
             yield [_across(x.place(at)), down, line]
 
@@ -349,34 +337,3 @@ def _below(x: Axis, ticks: list[tuple[float | str, str]], small: bool) -> Iterat
 def _least(traces: Sequence[Json]) -> float:
     """The smallest step between ticks: there is nothing between whole numbers."""
     return float(all(isinstance(value, int) for trace in traces for value in trace["x"]))
-
-
-def _ticks(axis: Axis, form: str, most: int, least: float = 0) -> list[tuple[float | str, str]]:
-    """Round values along an axis with their texts; categories are all named, or every n-th."""
-    if axis.names:
-        every = math.ceil(len(axis.names) / MOST_NAMES)
-        return [(name, name) for name in axis.names[::every]]
-    step = _round_step(max(least, (axis.high - axis.low) / most))
-    first, last = math.ceil(axis.low / step - 1e-9), math.floor(axis.high / step + 1e-9)
-    return [(n * step, _tick_text(n * step, step, form)) for n in range(first, last + 1)]
-
-
-def _round_step(least: float) -> float:
-    """The smallest of …, 0.1, 0.2, 0.5, 1, 2, 5, 10, … that is not below `least`.
-
-    >>> _round_step(3), _round_step(0.03), _round_step(0.5)
-    (5.0, 0.05, 0.5)
-    """
-    power = 10.0 ** math.floor(math.log10(least))
-    return next(step * power for step in (1, 2, 5, 10) if step * power >= least * (1 - 1e-9))
-
-
-def _tick_text(value: float, step: float, form: str) -> str:
-    """A tick as people write it: a true minus sign, percent where the axis says so.
-
-    >>> _tick_text(-5.0, 5, ""), _tick_text(0.15, 0.05, ".0%"), _tick_text(20000, 1e4, "")
-    ('−5', '15%', '20,000')
-    """
-    scale, sign = (100, "%") if form.endswith("%") else (1, "")
-    digits = max(0, -math.floor(math.log10(step * scale) + 1e-9))
-    return decimal(rounded(value * scale, digits), digits) + sign

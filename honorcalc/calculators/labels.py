@@ -8,7 +8,7 @@ per cent, down in pixels.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, combinations, pairwise
 from typing import Any
 
 HEIGHT = 244
@@ -16,8 +16,8 @@ LETTER, LINE, ABOVE = 1.15, 16, 7
 """How wide a letter is, in per cent of a plot; how tall a line is; how far above its curve."""
 FAR = 60.0
 PHONE_WIDTH = 290  # pixels that a plot has on a phone
-LARGE, SMALL, WIDE = 12, 10, 0.53  # letters in pixels, and how wide one is for its height
-MOST_AT_END, PITCH, GAP = 12, 12, 2.5
+LARGE, SMALL, WIDE = 13, 11, 0.5  # letters in pixels, and how wide one is for its height
+MOST_AT_END, PITCH, GAP = 12, 13, 2.5
 """Letters of a line at the end of a curve; how far lines are apart; how far from the curve."""
 Point = tuple[float, float]
 Json = Mapping[str, Any]
@@ -74,22 +74,28 @@ def touch(at: Point, name: str, other: Sequence[Any]) -> bool:
     return bool(abs(at[0] - other[0]) < width and abs(at[1] - other[1]) < LINE)
 
 
-def in_two(text: str, letters: float) -> list[str]:
-    """A text in two lines about as long as each other where it has more letters.
+def in_lines(text: str, letters: float, most: int = 2) -> list[str]:
+    """A text in as few lines as keep to so many letters, or in the shortest there are.
 
-    >>> in_two("Health per rank", 10), in_two("Conviction", 8)
+    >>> in_lines("Health per rank", 10), in_lines("Conviction", 8)
     (['Health', 'per rank'], ['Conviction'])
+    >>> in_lines("Actions and Reactions", 9.9, 3)
+    ['Actions', 'and', 'Reactions']
     """
-    gaps = [place for place, letter in enumerate(text) if letter == " "]
-    if len(text) <= letters or not gaps:
-        return [text]
-    gap = min(gaps, key=lambda place: abs(2 * place + 1 - len(text)))
-    return [text[:gap], text[gap + 1 :]]
+    words = text.split(" ")
+    best = [text]
+    for count in range(1, min(most, len(words))):
+        if len(max(best, key=len)) <= letters:
+            break
+        cuts = ((0, *inner, len(words)) for inner in combinations(range(1, len(words)), count))
+        ways = [[" ".join(words[a:b]) for a, b in pairwise(cut)] for cut in cuts]
+        best = min(ways, key=lambda lines: len(max(lines, key=len)))
+    return best
 
 
 def strip(names: Iterable[str]) -> float:
     """How much of a plot the names at the ends of curves take on a phone, in per cent."""
-    longest = max(len(line) for name in names for line in in_two(name, MOST_AT_END))
+    longest = max(len(line) for name in names for line in in_lines(name, MOST_AT_END))
     return GAP + 100 * longest * WIDE * SMALL / PHONE_WIDTH
 
 
@@ -97,10 +103,10 @@ def ends(traces: Iterable[tuple[str, int, Sequence[Point]]]) -> list[list[Any]]:
     """`[across, down, line, index]` for each line of the name at the end of each curve.
 
     >>> ends([("low", 0, [(0, 9.0), (70, 100.0)]), ("quite high", 1, [(70, 96.0)])])
-    [[72.5, 95.5, 'quite high', 1], [72.5, 107.5, 'low', 0]]
+    [[72.5, 95.3, 'quite high', 1], [72.5, 108.3, 'low', 0]]
     """
     ended = sorted((points[-1][::-1], name, index) for name, index, points in traces if points)
-    blocks = [in_two(name, MOST_AT_END) for _, name, _ in ended]
+    blocks = [in_lines(name, MOST_AT_END) for _, name, _ in ended]
     tops = spread(
         [
             down - len(lines) * PITCH / 2

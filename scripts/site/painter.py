@@ -36,6 +36,7 @@ BESIDE = (("level", 19, "ink"), ("beside", 14, "ink-soft"), ("beside-on", 20, "i
 STEP = re.compile(r"([MLhvz])([^MLhvz]*)")
 Colors = Mapping[str, str]
 Json = Mapping[str, Any]
+Place = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +193,6 @@ def chart(sheet: Sheet, drawing: Json, picture: Json, top: float) -> None:
     frame = Frame(left, top + 46, RIGHT - left, 536 - top - 46)
     for mark in drawing["marks"]:
         paint_mark(sheet, mark, frame, colors)
-    sheet.text(start, top + 20, texts["y-title"][0][2], 20, colors["ink-soft"])
     for _, down, text in ticks:
         sheet.text(left - 12, frame.y(down) + 7, text, 20, colors["ink-soft"], align="right")
     small = 16 if drawing["small"] else 20
@@ -210,8 +210,15 @@ def chart(sheet: Sheet, drawing: Json, picture: Json, top: float) -> None:
     for across, down, text, index in drawing.get("ends", ()):
         color = colors[f"line-{index % len(DASHES) + 1}"]
         sheet.text(frame.x(across), frame.y(down), text, 16, color, "strong")
-    middle = left + frame.width / 2
-    sheet.text(middle, 594, texts["x-title"][0][2], 20, colors["ink-soft"], align="center")
+    titles(sheet, texts, (start, top + 20), (left + frame.width / 2, 594), colors["ink-soft"])
+
+
+def titles(sheet: Sheet, texts: Json, above: Place, below: Place, color: str) -> None:
+    """What stands at the axes, where they do not speak for themselves."""
+    for _, _, text in texts.get("y-title", ()):
+        sheet.text(*above, text, 20, color)
+    for _, _, text in texts.get("x-title", ()):
+        sheet.text(*below, text, 20, color, align="center")
 
 
 def paint_mark(sheet: Sheet, mark: Json, frame: Frame, colors: Colors) -> None:

@@ -14,6 +14,7 @@ from tests.conftest import RULESETS, Site
 
 SIZES: list[ViewportSize] = [{"width": 390, "height": 844}, {"width": 1280, "height": 900}]
 ROOM = 3.0  # pixels
+SMALLEST = "all => Math.min(...all.map(text => parseFloat(getComputedStyle(text).fontSize)))"
 PLAYED_IN_ORDER = (
     "honor",
     "honors-edge",
@@ -157,10 +158,33 @@ def test_each_line_of_the_comparison_is_named_at_its_end(
     are_painted(names, "fill", wanted)
     until(page, lambda: stand_apart(names))
     expect(card.root.locator(".hc-key")).to_have_count(0)
-    live = card.drawn().locator(".annotation-text")
+    live = card.drawn().locator(".annotation-text", has_not_text="Chance of success")
     expect(live).to_have_text([line for *_, line, _ in ends])
     are_painted(live, "fill", wanted)
     until(page, lambda: stand_apart(live))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["phone", "desktop"])
+def test_axes_can_be_read(page: Page, site: Site, size: ViewportSize) -> None:
+    """Names of games in as many lines as keep them apart, no text below 11 pixels, one percent sign;
+    the same when somebody explores the chart.
+    """
+    card, _ = compared(page, site, size, "default", "compare.same_odds")
+    texts = native(calculator="compare.same_odds")["drawing"]["texts"]
+    box = card.part("box")
+    ticks = box.locator(".hc-x-tick")
+    expect(ticks).to_have_text([text for *_, text in texts["x-tick"]])
+    until(page, lambda: stand_apart(ticks))
+    assert box.locator("text").evaluate_all(SMALLEST) >= 11
+    up = ["0", "20", "40", "60", "80", "100%"]
+    expect(box.locator(".hc-y-tick")).to_have_text(up)
+    title = "Chance by what the game sets against the roll"
+    expect(box.locator(".hc-y-title")).to_have_text(title)
+    live = card.drawn()
+    expect(live.locator(".ytick")).to_have_text(up)
+    expect(live.locator(".annotation-text")).to_have_text(title)
+    until(page, lambda: stand_apart(live.locator(".xtick text")))
+    assert live.locator("text").evaluate_all(SMALLEST) >= 11
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["phone", "desktop"])

@@ -59,13 +59,35 @@ def test_bars_fill_the_plot_in_proportion() -> None:
 def test_axes_are_written_for_people() -> None:
     """Chances in percent from the bottom, with a line through the plot at each."""
     drawing = drawn(bars())
-    assert words(drawing, "y-tick") == ["0%", "10%", "20%", "30%", "40%", "50%"]
+    assert words(drawing, "y-tick") == ["0", "10", "20", "30", "40", "50%"]
     places = [down for _, down, _ in drawing["texts"]["y-tick"]]
     assert (places[0], places[-1]) == (HEIGHT, 0)
     assert drawing["marks"][0] == {
         "role": "grid",
         "d": "".join(f"M0 {down}h100" for down in places),
     }
+
+
+def test_a_unit_stands_at_the_last_tick_or_where_it_is_long_in_the_title() -> None:
+    """The tick is the highest or the one farthest right; an axis of chances needs no title."""
+    axes = {
+        "xaxis": {"title": {"text": "Distance (m)"}},
+        "yaxis": {"title": {"text": "Time to heal (days)"}},
+    }
+    bar = {"type": "bar", "x": [0, 1, 2], "y": [1, 2, 3], "meta": {"role": "counts"}}
+    drawing = drawn({"data": [bar], "layout": axes})
+    assert words(drawing, "x-tick") == ["0", "1", "2 m"]
+    assert words(drawing, "x-title") == ["Distance"]
+    assert words(drawing, "y-tick")[-2:] == ["2", "3 days"]
+    assert words(drawing, "y-title") == ["Time to heal"]
+    axes = {
+        "xaxis": {"title": {"text": "Damage (points)"}},
+        "yaxis": {"title": {"text": "Chance"}, "tickformat": ".0%"},
+    }
+    drawing = drawn({"data": [bar], "layout": axes})
+    assert words(drawing, "x-tick") == ["0", "1", "2"]
+    assert words(drawing, "x-title") == ["Damage in points"]
+    assert words(drawing, "y-title") == []
 
 
 def test_threshold_is_drawn_and_labeled_where_its_outcome_is() -> None:
@@ -189,6 +211,8 @@ def test_every_figure_of_a_chart_is_drawn_and_told_of(name: str, figure: Any) ->
     if not count["bar"]:
         assert shapes == sum(count.values())
     assert all(0 <= across <= 100 for across, *_ in drawing["near"])
+    titles = words(drawing, "x-title") + words(drawing, "y-title")
+    assert not {"Chance", "Outcome", "Ruleset", "Total in points", "Row", "Result"} & {*titles}
     assert len(drawing["near"]) >= max(len(trace["x"]) for trace in figure["data"])
     if len(drawing["near"][0]) == 2:  # places across alone
         assert all(one[0] < two[0] for one, two in pairwise(drawing["near"]))

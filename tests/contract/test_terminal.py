@@ -49,7 +49,7 @@ def test_neighbors_are_gathered_where_there_are_too_many(
 ) -> None:
     """73 totals become half as many rows, none on both sides of the Target Number."""
     lines = told(capsys, "compute", "honors-edge.roll", "tn=16")
-    start = next(n for n, line in enumerate(lines) if "Total (points)" in line) + 1
+    start = next(n for n, line in enumerate(lines) if "Total rolled (points)" in line) + 1
     rows = [(re.split(r"  +", line.strip())) for line in lines[start:]]
     assert len(rows) <= MOST_ROWS
     names = [row[0] for row in rows]

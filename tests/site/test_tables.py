@@ -83,7 +83,7 @@ columns:
   with −2: modifier=-2 "At least"
 settings: multiplier=1"""
     table = made(fence("honor.roll", lines))
-    assert table[0] == "| Total (points) | At least | with −2 |"
+    assert table[0] == "| Total rolled (points) | At least | with −2 |"
     assert table[2] == "| 0 | 100% | 100% |"
     assert table[-1] == "| 10 | 2.8% | – |"
 

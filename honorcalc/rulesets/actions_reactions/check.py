@@ -48,7 +48,7 @@ def check(
     """One action or reaction: the highest action die is compared with the difficulty."""
     rolled = character.action(house)
     odds = outcome(rolled, difficulty, house)
-    series = Series("Result", "", rolled.results())
+    series = Series("Result of the roll", "", rolled.results())
     return Answer(
         headline=f"A check with {rolled.in_words} against difficulty {difficulty} succeeds "
         f"{percent(odds.success)} of the time, and at least partially "

@@ -110,11 +110,12 @@ def margin(
         f"from {percent(curves[most][0])} to {percent(curves[most][1])}.",
         values=values,
         chart=Curve(
-            "Steps",
+            "Steps by which one side improves",
             tuple(shown),
             tuple(
                 Line(growth.ruleset.name, tuple(curves[growth][: steps + 1])) for growth in GROWTHS
             ),
+            "Chance of success",
             at_ends=True,
         ),
         table=Table(

@@ -35,18 +35,18 @@ class Rungs(Amounts):
             behind = {"size": 6, "opacity": 0.45}
             texts = numbered(others, one.chance)
             traces += [
-                dots(one, others, texts, index) | {"marker": behind, "textfont": {"size": 10}},
+                dots(one, others, texts, index) | {"marker": behind, "textfont": {"size": 11}},
                 dots(one, [(one.setting, one.chance)], [number(one.setting)], index)
                 | {"marker": {"size": 10}, "textfont": {"size": 13}},
             ]
-        figure = layout("Dots: what the game sets against the roll", self.y_title)
+        figure = layout(self.x_title, f"{self.y_title} by what the game sets against the roll")
         names = list(self.xs)
         figure["xaxis"] |= {"type": "category", "categoryorder": "array", "categoryarray": names}
         figure["yaxis"] |= {"tickformat": ".0%", "range": [0, 1.02]}
         height = float(self.wanted)
         label = {
             "text": f"{number(100 * self.wanted)}%",
-            "font": {"size": 10},
+            "font": {"size": 11},
             "textposition": "start",
             "yanchor": "bottom",
         }

@@ -114,7 +114,7 @@ def answer(found: Node | Comparison, text: str, n: int) -> Answer:
     chances = odds.chances(found) if isinstance(found, Comparison) else None
     if chances:
         values |= {k: v for k, v in chances._asdict().items() if v is not None}
-    series = Series("Total", "", charted)
+    series = Series("Total rolled", "", charted)
     return Answer(
         headline=headline(found, name, values),
         values=values,

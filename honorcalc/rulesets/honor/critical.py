@@ -108,7 +108,7 @@ def mean_rows() -> Fraction:
 def critical_events(house: House = BOOK) -> Answer:
     """How often a roll brings a critical event, and which row of the table it finds."""
     event, either = event_chance(house), either_event(house)
-    row = Series("Row", "", natural_roll())
+    row = Series("Row of the table", "", natural_roll())
     chances = [natural_roll().probability(n) for n in range(len(ROWS))]
     return Answer(
         headline=f"{percent(either)} of opposed tests have a critical event on one side or both.",

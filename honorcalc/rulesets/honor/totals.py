@@ -43,7 +43,7 @@ def single_roll(
     house: House = BOOK,
 ) -> Answer:
     """The total of one side: two dice whose sixes count as 0, modifiers, times the multiplier."""
-    series = Series("Total", "points", total(multiplier, modifier, house), HALF)
+    series = Series("Total rolled", "points", total(multiplier, modifier, house), HALF)
     mean = series.distribution.mean() * HALF
     zero = series.distribution.probability(0)
     sure = zero == 1  # the one deviation that is a fraction
@@ -98,7 +98,7 @@ def static_target(
     house: House = BOOK,
 ) -> Answer:
     """One side's total against a fixed number, which replaces the opposing roll."""
-    series = Series("Total", "points", total(multiplier, modifier, house), HALF)
+    series = Series("Total rolled", "points", total(multiplier, modifier, house), HALF)
 
     def succeeds(points: Fraction) -> bool:
         return met(points, target, reading)

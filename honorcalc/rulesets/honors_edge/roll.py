@@ -96,7 +96,7 @@ def roll_and_keep(
     pool = Pool(rolled, kept, explode, reroll_ones, lowest_first, bonus).at(house)
     success = reaches(pool, tn)
     totals = drawn_to(pool, tn)
-    series = Series("Total", "points", totals)
+    series = Series("Total rolled", "points", totals)
     return Answer(
         headline=f"A pool of {pool.named()} reaches TN {tn} in {percent(success)} of rolls.",
         values={

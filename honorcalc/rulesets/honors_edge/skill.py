@@ -193,7 +193,7 @@ def skill_roll(attempt: Attempt = DEFAULT) -> Answer:
     above = {f"success_margin_{k}": reaches(pool, effective + width * k) for k in steps}
     below = {f"failure_margin_{k}": 1 - reaches(pool, effective - width * k + 1) for k in steps}
     success = reaches(pool, effective)
-    series = Series("Total", "points", drawn_to(pool, effective))
+    series = Series("Total rolled", "points", drawn_to(pool, effective))
     return Answer(
         headline=f"{attempt.who} ({pool.named()}) reaches TN {effective} in "
         f"{percent(success)} of rolls.",

@@ -12,9 +12,7 @@ import {HEIGHT, draw as paint} from './drawing.js'
 const DASHES = ['solid', 'dash', 'dot', 'dashdot', 'longdash', 'longdashdot']
 const MARKS = ['circle', 'square', 'diamond', 'triangle-up', 'cross', 'x']
 const LOST = 'The chart library could not be loaded. The drawing stays; point at it again to try once more.'
-const LETTER = 0.53 // how wide a letter is for its height
 const MIDDLE = 3.5 // pixels from the foot of a small letter to its middle
-const MOST_NAMES = 14 // more are left to Plotly to thin out
 const QUIET = 5000 // milliseconds of Python at work until the line is free for what may never be wanted
 const SIGNS = '●■◆▲✚✖○□◇△✢✕' // of the marks, the later six hollow
 const LIVE = 'js-plotly-plot'
@@ -56,7 +54,6 @@ async function explore(box) {
   const {figure, drawing} = shown.get(box) ?? {}
   if (!figure?.data.length || !box.isConnected || !box.clientWidth) return
   const {data, layout} = dressed(box, harmless(figure))
-  Object.assign(layout.xaxis, apart(figure.layout.xaxis.categoryarray, box.clientWidth - figure.layout.margin.l - figure.layout.margin.r))
   if (drawing) labeled(data, layout, drawing, getComputedStyle(box))
   if (!box.classList.contains(LIVE)) box.replaceChildren()
   await Plotly.react(box, data, layout, {
@@ -69,19 +66,34 @@ async function explore(box) {
   if (/** @type {any} */ (box)._fullLayout.width !== box.clientWidth) Plotly.Plots.resize(box)
 }
 
-/** The labels that stand in the drawing, for Plotly. @param {Trace[]} data @param {Record<string, any>} layout @param {Drawing} drawing
+/** The axes and labels of the drawing, for Plotly. @param {Trace[]} data @param {Record<string, any>} layout @param {Drawing} drawing
  * @param {CSSStyleDeclaration} style */
-function labeled(data, layout, {texts, ends = [], across: [from, to] = []}, style) {
-  const labels = (texts.label ?? []).map(([, , text], n) => ({text, x: layout.shapes[n].x0, y: 1, yref: 'paper', yanchor: 'bottom', showarrow: false, font: {size: 10}}))
+function labeled(data, layout, {texts, ends = [], across, up}, style) {
+  const labels = (texts.label ?? []).map(([, , text], n) => ({text, x: layout.shapes[n].x0, y: 1, yref: 'paper', yanchor: 'bottom', showarrow: false, font: {size: 12}}))
   const color = (/** @type {string} */ name) => style.getPropertyValue(`--hc-${name}`).trim()
   const names = ends.map(([x, y, text, index]) => ({
     text: plain(text), x: x / 100, y: 1 - (y - MIDDLE) / HEIGHT, xref: 'paper', yref: 'paper', xanchor: 'left', yanchor: 'middle', borderpad: 0, showarrow: false,
-    bgcolor: color('paper'), font: {size: 10, color: color(`line-${index % DASHES.length + 1}`)},
+    bgcolor: color('paper'), font: {size: 11, color: color(`line-${index % DASHES.length + 1}`)},
   }))
-  layout.annotations = [...labels, ...names]
-  const ticks = texts['x-tick'] ?? []
-  if (names.length) Object.assign(layout.xaxis, {range: [from, to], tickmode: 'array', tickvals: ticks.map(([x]) => from + (to - from) * x / 100), ticktext: ticks.map(([, , text]) => text)})
-  if (texts.value) Object.assign(data[0], {texttemplate: '%{z:.0%}', textfont: {size: 10}})
+  const titles = (texts['y-title'] ?? []).map(([, , text]) => ({text: plain(text), x: 0, y: 1, xref: 'paper', yref: 'paper', xshift: -42, xanchor: 'left', yanchor: 'bottom', borderpad: 0, borderwidth: 0, showarrow: false}))
+  layout.annotations = [...labels, ...names, ...titles]
+  layout.xaxis.title.text = plain(texts['x-title']?.[0][2] ?? '')
+  layout.yaxis.title.text = ''
+  /** @type {Map<number, string>} a name in several lines has a text for each, all at one place */
+  const named = new Map()
+  for (const [x, , text] of texts['x-tick'] ?? []) named.set(x, named.has(x) ? `${named.get(x)}<br>${plain(text)}` : plain(text))
+  Object.assign(layout.xaxis, ticked(layout.xaxis, data.flatMap(({x}) => x), across, [...named].map(([x, text]) => [x / 100, text])))
+  Object.assign(layout.yaxis, ticked(layout.yaxis, data[0].y, up, (texts['y-tick'] ?? []).map(([, y, text]) => [1 - y / HEIGHT, plain(text)])))
+  if ([...named.values()].some(text => text.includes('<br>'))) layout.xaxis.tickfont = {size: 11}
+  if (texts.value) Object.assign(data[0], {texttemplate: '%{z:.0%}', textfont: {size: 12}})
+}
+
+/** An axis that reaches as far as the drawing's and has its ticks. @param {Record<string, any>} axis @param {any[]} values what stands along it
+ * @param {[number, number]} range @param {[number, string][]} ticks each with its share of the way */
+function ticked({type, categoryarray}, values, [from, to], ticks) {
+  const categories = [...new Set(categoryarray ?? values)]
+  const at = (/** @type {number} */ share) => from + (to - from) * share
+  return {range: [from, to], tickangle: 0, tickmode: 'array', ticktext: ticks.map(([, text]) => text), tickvals: ticks.map(([share]) => type === 'category' ? categories[Math.round(at(share))] : at(share))}
 }
 
 new MutationObserver(() => {
@@ -114,20 +126,6 @@ export function dressed(box, figure) {
   return {data: figure.data.map(trace => ({...trace, ...dress(trace, color)})), layout: dressLayout(figure.layout, color, style)}
 }
 
-/** Names below bars that would run into each other: in small letters, long ones in two lines.
- * @param {string[] | undefined} names @param {number} width of the plot, in pixels */
-function apart(names, width) {
-  const letters = (/** @type {number} */ size) => width / (names?.length ?? 1) / size / LETTER
-  if (!names || names.length > MOST_NAMES || names.every(({length}) => length <= letters(12))) return {}
-  const inTwo = (/** @type {string} */ name) => {
-    const gaps = name.length > letters(10) ? [...name.matchAll(/ /g)].map(({index}) => index) : []
-    if (!gaps.length) return plain(name)
-    const gap = gaps.reduce((best, place) => Math.abs(2 * place + 1 - name.length) < Math.abs(2 * best + 1 - name.length) ? place : best)
-    return `${plain(name.slice(0, gap))}<br>${plain(name.slice(gap + 1))}`
-  }
-  return {tickangle: 0, tickfont: {size: 10}, tickmode: 'array', tickvals: names.map(plain), ticktext: names.map(inTwo)}
-}
-
 /** What a trace looks like, by the role it plays. @param {Trace} trace @param {(name: string) => string} color */
 function dress(trace, color) {
   const place = (trace.meta.index ?? 0) % SIGNS.length
@@ -152,8 +150,7 @@ function dress(trace, color) {
 /** @param {Record<string, any>} layout @param {(name: string) => string} color @param {CSSStyleDeclaration} style */
 function dressLayout(layout, color, style) {
   const axis = {fixedrange: true, gridcolor: color('grid'), linecolor: color('line'), zeroline: false}
-  const font = {family: style.fontFamily, size: 12, color: color('ink')}
-  const percent = layout.yaxis?.tickformat?.endsWith('%')
+  const font = {family: style.fontFamily, size: 13, color: color('ink')}
   return {
     ...layout,
     height: 300,
@@ -165,7 +162,7 @@ function dressLayout(layout, color, style) {
     font,
     hoverlabel: {bgcolor: color('ink'), bordercolor: color('ink'), font: {...font, color: color('paper')}},
     xaxis: {...layout.xaxis, ...axis, showgrid: false, title: {...layout.xaxis.title, font}},
-    yaxis: {...layout.yaxis, ...axis, nticks: 6, title: {...layout.yaxis.title, font}, ...(percent && {tickformat: '.2~%'})},
+    yaxis: {...layout.yaxis, ...axis, title: {...layout.yaxis.title, font}},
     shapes: (layout.shapes ?? []).map((/** @type {any} */ shape) => ({...shape, line: {color: color('line'), width: 2, dash: 'dash'}})),
   }
 }

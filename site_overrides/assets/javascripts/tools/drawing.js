@@ -4,8 +4,8 @@ import {shape} from './svg.js'
 
 /** @typedef {{role: string, d: string, index?: number, level?: number, faint?: boolean}} Mark */
 /** @typedef {[number, string, number?]} Near across in per cent, what is told, down in pixels */
-/** @typedef {{marks: Mark[], texts: Record<string, [number, number, string][]>, small: boolean, near: Near[], ends?: [number, number, string, number][], across?: number[]}} Drawing
- * At the `ends` of lines stand their names; the axis then reaches `across`. */
+/** @typedef {{marks: Mark[], texts: Record<string, [number, number, string][]>, small: boolean, near: Near[], across: [number, number], up: [number, number], ends?: [number, number, string, number][]}} Drawing
+ * How far the axes reach `across` and `up`; at the `ends` of lines stand their names. */
 
 export const HEIGHT = 244 // of the plot, in pixels
 const LINE = 14

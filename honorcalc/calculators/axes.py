@@ -1,0 +1,95 @@
+"""The axes of a drawing: where values lie, round ticks, and what is written at them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from honorcalc.calculators.told import is_chance, title, unit_of
+from honorcalc.calculators.words import decimal, rounded
+
+MOST_NAMES = 14  # categories beyond this are named every n-th time
+LONGEST_TICK, SHORT_UNIT = (
+    6,
+    2,
+)  # letters left of the plot, and of a unit that stays with its number
+PLAIN = ("Chance", "Ruleset")  # titles of axes whose ticks say as much
+Ticks = list[tuple[float | str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """Where values lie between 0 and 1; categories stand at whole numbers."""
+
+    low: float
+    high: float
+    names: tuple[str, ...] = ()
+
+    def place(self, value: float | str) -> float:
+        """A value's share of the way along the axis."""
+        at = self.names.index(str(value)) if self.names else float(value)
+        return (at - self.low) / (self.high - self.low)
+
+    def share(self, length: float) -> float:
+        """A length's share of the axis."""
+        return length / (self.high - self.low)
+
+
+def titled(ticks: Ticks, layout: Mapping[str, Any], axis: str) -> tuple[Ticks, str]:
+    """Ticks and title of an axis; its unit is at the last tick, or in the title where it is long.
+
+    >>> chances = {"yaxis": {"title": {"text": "Chance"}, "tickformat": ".0%"}}
+    >>> titled([(0, "0"), (0.5, "50")], chances, "yaxis")
+    ([(0, '0'), (0.5, '50%')], '')
+    >>> titled([(0, "0"), (5, "5")], {"xaxis": {"title": {"text": "Total (points)"}}}, "xaxis")
+    ([(0, '0'), (5, '5')], 'Total in points')
+    """
+    words = title(layout, axis)
+    if axis == "yaxis" and is_chance(layout):
+        return _at_last(ticks, "%"), "" if words in PLAIN else words
+    label, unit = unit_of(words)
+    numbers = [text for at, text in ticks if not isinstance(at, str)]
+    if not unit or not numbers:
+        return ticks, "" if words in PLAIN else words
+    most = LONGEST_TICK if axis == "yaxis" else len(numbers[-1]) + 1 + SHORT_UNIT
+    if len(f"{numbers[-1]} {unit}") <= most:
+        return _at_last(ticks, f" {unit}"), label
+    return ticks, f"{label} in {unit}"
+
+
+def _at_last(ticks: Ticks, unit: str) -> Ticks:
+    *others, (at, text) = ticks
+    return [*others, (at, text + unit)]
+
+
+def ticks(axis: Axis, form: str, most: int, least: float = 0) -> Ticks:
+    """Round values along an axis with their texts; categories are all named, or every n-th."""
+    if axis.names:
+        every = math.ceil(len(axis.names) / MOST_NAMES)
+        return [(name, name) for name in axis.names[::every]]
+    step = _round_step(max(least, (axis.high - axis.low) / most))
+    first, last = math.ceil(axis.low / step - 1e-9), math.floor(axis.high / step + 1e-9)
+    return [(n * step, _tick_text(n * step, step, form)) for n in range(first, last + 1)]
+
+
+def _round_step(least: float) -> float:
+    """The smallest of …, 0.1, 0.2, 0.5, 1, 2, 5, 10, … that is not below `least`.
+
+    >>> _round_step(3), _round_step(0.03), _round_step(0.5)
+    (5.0, 0.05, 0.5)
+    """
+    power = 10.0 ** math.floor(math.log10(least))
+    return next(step * power for step in (1, 2, 5, 10) if step * power >= least * (1 - 1e-9))
+
+
+def _tick_text(value: float, step: float, form: str) -> str:
+    """A tick as people write it: a true minus sign, hundredths where the axis is in percent.
+
+    >>> _tick_text(-5.0, 5, ""), _tick_text(0.15, 0.05, ".0%"), _tick_text(20000, 1e4, "")
+    ('−5', '15', '20,000')
+    """
+    scale = 100 if form.endswith("%") else 1
+    digits = max(0, -math.floor(math.log10(step * scale) + 1e-9))
+    return decimal(rounded(value * scale, digits), digits)
