@@ -170,8 +170,10 @@ def test_axes_can_be_read(page: Page, site: Site, size: ViewportSize) -> None:
     the same when somebody explores the chart.
     """
     card, _ = compared(page, site, size, "default", "compare.same_odds")
-    texts = native(calculator="compare.same_odds")["drawing"]["texts"]
+    texts = native("chance=75", calculator="compare.same_odds")["drawing"]["texts"]
     box = card.part("box")
+    card.field("chance").fill("75")
+    expect(card.part("level")).to_have_text("75%")
     ticks = box.locator(".hc-x-tick")
     expect(ticks).to_have_text([text for *_, text in texts["x-tick"]])
     until(page, lambda: stand_apart(ticks))

@@ -149,10 +149,10 @@ def leads(ours: Pool, theirs: Pool) -> tuple[tuple[str, ...], tuple[Fraction, ..
     """The attacker's lead in words, from far behind to far ahead, and the chance of each."""
     near = range(1, SHOWN_LEAD)
     far = SHOWN_LEAD - 1
-    ahead = {f"{n} ahead": compare_successes(ours, theirs, n).equal for n in near}
-    ahead[f"{SHOWN_LEAD} or more ahead"] = compare_successes(ours, theirs, far).above
-    behind = {f"{n} behind": compare_successes(theirs, ours, n).equal for n in near}
-    behind[f"{SHOWN_LEAD} or more behind"] = compare_successes(theirs, ours, far).above
+    ahead = {f"{n}": compare_successes(ours, theirs, n).equal for n in near}
+    ahead[f"{SHOWN_LEAD} or more"] = compare_successes(ours, theirs, far).above
+    behind = {f"−{n}": compare_successes(theirs, ours, n).equal for n in near}
+    behind[f"−{SHOWN_LEAD} or less"] = compare_successes(theirs, ours, far).above
     tie = {"tie": compare_successes(ours, theirs).equal}
     in_order = dict(reversed(behind.items())) | tie | ahead
     return tuple(in_order), tuple(in_order.values())

@@ -75,7 +75,7 @@ function labeled(data, layout, {texts, ends = [], across, up}, style) {
     text: plain(text), x: x / 100, y: 1 - (y - MIDDLE) / HEIGHT, xref: 'paper', yref: 'paper', xanchor: 'left', yanchor: 'middle', borderpad: 0, showarrow: false,
     bgcolor: color('paper'), font: {size: 11, color: color(`line-${index % DASHES.length + 1}`)},
   }))
-  const titles = (texts['y-title'] ?? []).map(([, , text]) => ({text: plain(text), x: 0, y: 1, xref: 'paper', yref: 'paper', xshift: -42, xanchor: 'left', yanchor: 'bottom', borderpad: 0, borderwidth: 0, showarrow: false}))
+  const titles = (texts['y-title'] ?? []).map(([, , text]) => ({text: plain(text), x: 0, y: 1, xref: 'paper', yref: 'paper', xshift: -42, xanchor: 'left', yanchor: 'bottom', yshift: 3, borderpad: 0, borderwidth: 0, showarrow: false}))
   layout.annotations = [...labels, ...names, ...titles]
   layout.xaxis.title.text = plain(texts['x-title']?.[0][2] ?? '')
   layout.yaxis.title.text = ''
@@ -153,7 +153,7 @@ function dressLayout(layout, color, style) {
   const font = {family: style.fontFamily, size: 13, color: color('ink')}
   return {
     ...layout,
-    height: 300,
+    height: 308,
     autosize: true,
     dragmode: false,
     showlegend: false,
