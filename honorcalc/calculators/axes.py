@@ -11,10 +11,7 @@ from honorcalc.calculators.told import is_chance, title, unit_of
 from honorcalc.calculators.words import decimal, rounded
 
 MOST_NAMES = 14  # categories beyond this are named every n-th time
-LONGEST_TICK, SHORT_UNIT = (
-    6,
-    2,
-)  # letters left of the plot, and of a unit that stays with its number
+LONGEST_TICK, SHORT_UNIT = 6, 3  # letters left of the plot, and of a unit below it
 PLAIN = ("Chance", "Ruleset")  # titles of axes whose ticks say as much
 Ticks = list[tuple[float | str, str]]
 
@@ -38,30 +35,21 @@ class Axis:
 
 
 def titled(ticks: Ticks, layout: Mapping[str, Any], axis: str) -> tuple[Ticks, str]:
-    """Ticks and title of an axis; its unit is at the last tick, or in the title where it is long.
-
-    >>> chances = {"yaxis": {"title": {"text": "Chance"}, "tickformat": ".0%"}}
-    >>> titled([(0, "0"), (0.5, "50")], chances, "yaxis")
-    ([(0, '0'), (0.5, '50%')], '')
-    >>> titled([(0, "0"), (5, "5")], {"xaxis": {"title": {"text": "Total (points)"}}}, "xaxis")
-    ([(0, '0'), (5, '5')], 'Total in points')
-    """
+    """Ticks and title of an axis; a unit is at the last tick, a long one in the title."""
     words = title(layout, axis)
+    label, unit = "" if words in PLAIN else words, ""
     if axis == "yaxis" and is_chance(layout):
-        return _at_last(ticks, "%"), "" if words in PLAIN else words
-    label, unit = unit_of(words)
-    numbers = [text for at, text in ticks if not isinstance(at, str)]
-    if not unit or not numbers:
-        return ticks, "" if words in PLAIN else words
-    most = LONGEST_TICK if axis == "yaxis" else len(numbers[-1]) + 1 + SHORT_UNIT
-    if len(f"{numbers[-1]} {unit}") <= most:
-        return _at_last(ticks, f" {unit}"), label
-    return ticks, f"{label} in {unit}"
-
-
-def _at_last(ticks: Ticks, unit: str) -> Ticks:
+        unit = "%"
+    elif ticks and not isinstance(ticks[-1][0], str):
+        label, unit = unit_of(label)
+        unit = unit and f" {unit}"
+    if not unit:
+        return ticks, label
     *others, (at, text) = ticks
-    return [*others, (at, text + unit)]
+    most = LONGEST_TICK - len(text) if axis == "yaxis" else SHORT_UNIT
+    if unit == "%" or len(unit) <= most:
+        return [*others, (at, text + unit)], label
+    return ticks, f"{label} in{unit}"
 
 
 def ticks(axis: Axis, form: str, most: int, least: float = 0) -> Ticks:
@@ -87,8 +75,8 @@ def _round_step(least: float) -> float:
 def _tick_text(value: float, step: float, form: str) -> str:
     """A tick as people write it: a true minus sign, hundredths where the axis is in percent.
 
-    >>> _tick_text(-5.0, 5, ""), _tick_text(0.15, 0.05, ".0%"), _tick_text(20000, 1e4, "")
-    ('−5', '15', '20,000')
+    >>> _tick_text(-5.0, 5, ""), _tick_text(0.15, 0.05, ".0%")
+    ('−5', '15')
     """
     scale = 100 if form.endswith("%") else 1
     digits = max(0, -math.floor(math.log10(step * scale) + 1e-9))

@@ -77,10 +77,8 @@ def touch(at: Point, name: str, other: Sequence[Any]) -> bool:
 def in_lines(text: str, letters: float, most: int = 2) -> list[str]:
     """A text in as few lines as keep to so many letters, or in the shortest there are.
 
-    >>> in_lines("Health per rank", 10), in_lines("Conviction", 8)
-    (['Health', 'per rank'], ['Conviction'])
-    >>> in_lines("Actions and Reactions", 9.9, 3)
-    ['Actions', 'and', 'Reactions']
+    >>> in_lines("Health per rank", 10), in_lines("Actions and Reactions", 9.9, 3)
+    (['Health', 'per rank'], ['Actions', 'and', 'Reactions'])
     """
     words = text.split(" ")
     best = [text]

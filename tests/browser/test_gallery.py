@@ -166,8 +166,8 @@ def test_each_line_of_the_comparison_is_named_at_its_end(
 
 @pytest.mark.parametrize("size", SIZES, ids=["phone", "desktop"])
 def test_axes_can_be_read(page: Page, site: Site, size: ViewportSize) -> None:
-    """Names of games in as many lines as keep them apart, no text below 11 pixels, one percent sign;
-    the same when somebody explores the chart.
+    """Names in as many lines as keep them apart, no text below 11 pixels, one percent sign; all of
+    it also when somebody explores the chart.
     """
     card, _ = compared(page, site, size, "default", "compare.same_odds")
     texts = native("chance=75", calculator="compare.same_odds")["drawing"]["texts"]
