@@ -28,7 +28,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from honorcalc.calculators.axes import Axis, ticks, titled
 from honorcalc.calculators.labels import (
     LARGE,
     PHONE_WIDTH,
@@ -40,7 +39,16 @@ from honorcalc.calculators.labels import (
     names,
     strip,
 )
-from honorcalc.calculators.told import is_chance, near, near_cells, near_dots, short
+from honorcalc.calculators.told import (
+    Axis,
+    is_chance,
+    near,
+    near_cells,
+    near_dots,
+    short,
+    ticks,
+    titled,
+)
 from honorcalc.calculators.words import number, percent, rounded
 
 HEIGHT = 244  # pixels of the plot
