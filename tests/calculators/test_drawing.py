@@ -70,7 +70,7 @@ def test_axes_are_written_for_people() -> None:
 
 def test_a_unit_stands_at_the_last_tick_or_where_it_is_long_in_the_title() -> None:
     """The tick is the highest or the one farthest right; an axis of chances needs no title."""
-    axes = {
+    axes: dict[str, Any] = {
         "xaxis": {"title": {"text": "Distance (m)"}},
         "yaxis": {"title": {"text": "Time to heal (days)"}},
     }
