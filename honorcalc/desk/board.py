@@ -13,7 +13,7 @@ from honorcalc.calculators.parameters import Choice
 from honorcalc.calculators.signature import Parameter
 from honorcalc.desk.files import written_file
 from honorcalc.desk.kept import Deed, Kept, Reply, one
-from honorcalc.questions.links import pairs
+from honorcalc.questions.links import pairs, write_settings
 
 PIECES = ("origin", "target")
 MARKS = ("blocked", "heights", "water")
@@ -133,7 +133,8 @@ class Board(Kept[Settings]):
         radius = min(value["radius"] + ring(value["origin"]), LARGEST)
         wide = {**value, "radius": radius}
         asked = {p.name: wide[p.name] for p in self.parameters(layer)}
-        answer = find(self.layers[layer][1]).compute(asked).to_json()
+        calculator = find(self.layers[layer][1])
+        answer = calculator.compute(asked).to_json()
         texts = {f.name: f.kind.text(value[f.name]) for f in self.fields}
         rows = list(self.rows(answer["table"]))
         return {
@@ -149,6 +150,8 @@ class Board(Kept[Settings]):
                 if row.get("path")
             ],
             "symmetry": symmetry(texts),
+            "calculator": calculator.title,
+            "query": f"{calculator.id}?{write_settings(calculator, calculator.read(asked))}",
         }
 
     def rows(self, table: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.card import FRESH, HOLD_ALL, PHONE, usable
+from tests.browser.card import FRESH, HOLD_ALL, PHONE, Card, usable
 from tests.browser.conftest import NewPage
 from tests.browser.kept_story import Part
 from tests.conftest import Site
@@ -180,3 +181,20 @@ def test_taps_while_python_starts_all_count(new_page: NewPage, site: Site) -> No
     board.hex("2,1").click()
     expect(board.hex("2,1")).to_have_attribute("aria-label", "2,1, water")
     expect(board.refused).to_be_empty()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_board_opens_its_calculator_with_all_that_lies_on_it(
+    new_page: NewPage, site: Site, width: int
+) -> None:
+    """No hex has to be typed; what is asked there is what the board asked."""
+    page = new_page(**FRESH, viewport={"width": width, "height": 844})
+    board = Board.open(page, site)
+    board.hex("0,0").click()
+    expect(board.lead).to_contain_text("No, the target is not in line of sight")
+    board.root.locator(".board-card a").click()
+    card = Card(page, "honorbound.sight")
+    for name, text in (("origin", "-2,0"), ("target", "2,0"), ("blocked", "0,0")):
+        expect(card.field(name)).to_have_value(text)
+    expect(card.part("headline")).to_have_text(board.lead.inner_text())
+    expect(card.root).to_be_in_viewport()

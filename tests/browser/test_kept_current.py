@@ -29,7 +29,7 @@ FIGURES = {
     "round": ".hc-lead-text, .hc-round-sentences",
     "fight": ".hc-lead-text, .hc-round-sentences, .hc-fight-outlook > p, .hc-facts",
     "workshop": ".shop-lead, .hc-box, .shop-odds",
-    "board": ".board-lead, .board-scroll, .board-symmetry",
+    "board": ".board-lead, .board-scroll, .board-symmetry, .board-card",
     "house": ".hc-words, .hc-telling",
     "sheet": ".sheet-count",
 }

@@ -81,9 +81,11 @@ class Board extends KeptElement {
   // What is answered
 
   /** @param {any} reply */
-  show({headline, said, paths, symmetry}) {
+  show({headline, said, paths, symmetry, calculator, query}) {
     this.#part('lead').textContent = headline
     this.#part('symmetry').textContent = symmetry
+    const card = element('a', calculator, {href: `#${query}`})
+    this.#part('card').replaceChildren('With this board in the calculator: ', card)
     showNotes(this.#part('notes'), said, this.rules)
     this.#fields()
     this.#draw(this.#part('field').contains(document.activeElement))
