@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.card import FRESH, usable
+from tests.browser.card import FRESH, HOLD_ALL, PHONE, usable
 from tests.browser.conftest import NewPage
 from tests.browser.kept_story import Part
 from tests.browser.shelf import kept_texts
@@ -323,3 +323,26 @@ def test_a_touch_before_anything_is_known_has_the_chart_drawn(page: Page, site: 
     shop = Workshop.open(page, site)
     usable(shop.row("team", 1).locator('[data-cell="0"]')).focus()
     expect(shop.root.locator(".hc-box svg").first).to_be_visible()
+
+
+def test_the_sample_is_drawn_before_python_and_nothing_is_left_blank(
+    new_page: NewPage, site: Site
+) -> None:
+    """On a phone: the chart, the card that can be asked for, and where its odds will stand."""
+    page = new_page(**FRESH, viewport=PHONE)
+    page.add_init_script(HOLD_ALL)
+    shop = Workshop.open(page, site)
+    shop.root.scroll_into_view_if_needed()
+    expect(shop.root).not_to_have_attribute("waiting", "")
+    expect(shop.root.locator(".hc-box .hc-mark").first).to_be_visible()
+    expect(shop.root.locator(".shop-which")).not_to_have_value("")
+    odds = shop.root.locator(".shop-odds")
+    expect(odds).to_have_text("Choose one, and its odds appear here.")
+    before = odds.bounding_box()
+    page.evaluate("release()")
+    shop.root.locator(".shop-which").focus()
+    expect(odds).to_contain_text("%")
+    after = odds.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["height"] <= before["height"] + 1

@@ -33,6 +33,8 @@ class Workshop extends KeptElement {
 
   begin() {
     for (const type of SIGNS) this.addEventListener(type, () => this.#wake(), {once: true})
+    // The sample keeps its place until the deck of a link, or the reader's own, is there.
+    this.setAttribute('waiting', '') // until it is known what is kept
     this.show(this.reply, true)
   }
 
@@ -176,9 +178,9 @@ class Workshop extends KeptElement {
     if (problem) return // the rest stays, and so does the last good answer
     this.#part('lead').textContent = headline
     showNotes(this.#part('notes'), said, this.rules)
+    this.#offer()
     if (reply === this.about.blank) return // as the page came
     if (figure.data.length) draw(this.place('box'), figure, drawing).catch(error => this.#part('problem').textContent = error.message)
-    this.#offer()
     this.#ask()
   }
 
