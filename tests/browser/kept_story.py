@@ -38,9 +38,14 @@ class Thing:
         """Opens a link of this thing on the page that is open."""
         self.page.evaluate("link => location.hash = link", f"{self.story.anchor}?{query}")
 
+    def turn_to(self) -> Thing:
+        """Brings its tab to the front: a browser takes seconds to answer a click in one behind."""
+        self.page.bring_to_front()
+        return self
+
     def press(self, act: str) -> None:
         """Presses a button by what it does."""
-        self.root.locator(f'[data-act="{act}"]').first.click()
+        self.turn_to().root.locator(f'[data-act="{act}"]').first.click()
 
     def load(self, text: str | bytes, folder: Path) -> None:
         """Chooses a file with this content."""
@@ -68,7 +73,7 @@ class Thing:
 
     def do(self, edit: Edit) -> None:
         """Edits it, and waits until that is kept."""
-        edit.do(self)
+        edit.do(self.turn_to())
         self.shows(edit)
         expect(self.told).to_have_text(KEPT)
 

@@ -7,6 +7,8 @@ import pytest
 
 from scripts.build import ROOT, alone, build_runtime, build_wheel
 
+collect_ignore = ["exercise.py"]  # a program: whoever imports it runs it, for ten seconds
+
 
 @pytest.fixture(scope="session")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
