@@ -328,6 +328,7 @@ def test_two_tabs_keep_one_evening(page: Page, new_page: NewPage, site: Site, de
     two = open_evening(second, site)
     seeds: list[str] = []
     for n, card in enumerate((two, one, two, one, two)):
+        card.page.bring_to_front()  # a browser takes seconds to answer a click in a tab behind
         card.press("roll", count="1")
         card.page.wait_for_function(
             "before => !before.some(seed => location.hash.includes(seed))"
@@ -361,6 +362,7 @@ def test_of_many_rolls_in_two_tabs_none_is_lost(page: Page, new_page: NewPage, s
     two = open_evening(new_page(), site)
     for _ in range(15):
         for card in (one, two):
+            card.page.bring_to_front()
             card.press("roll", count="1")
     for card in (one, two):
         expect(card.part("history").locator("li")).to_have_count(15)
