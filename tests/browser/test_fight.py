@@ -7,19 +7,18 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.card import FRESH, PHONE
 from tests.browser.conftest import NewPage
+from tests.browser.kept_story import Part
 from tests.conftest import Site
 
 HOME = "honors-edge/fight/"
 DESK = {"width": 1280, "height": 900}
 
 
-class Fight:
+class Fight(Part):
     """The fight of a page."""
 
     def __init__(self, page: Page, ruleset: str = "honors-edge") -> None:
-        self.page = page
-        self.root = page.locator(f'[id="fight.{ruleset}"]')
-        self.lead = self.root.locator(".hc-lead-text")
+        super().__init__(page, f"fight.{ruleset}")
         self.log = self.root.locator(".hc-fight-log li")
         self.dice = self.root.locator('[name="faces"]')
 

@@ -14,8 +14,11 @@ from honorcalc.questions.roller_codes import ROLLERS
 from tests.browser.card import HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, Card, lead_of
 from tests.browser.conftest import NewPage
 from tests.browser.sharing import NAMES, PINS, QUERY, open_menu, shared
-from tests.browser.test_access import complaints
+from tests.browser.test_access import complaints_in_both_schemes
 from tests.conftest import Site
+
+CLIPBOARD = ["clipboard-read", "clipboard-write"]
+each_width = pytest.mark.parametrize("width", [390, 1280])
 
 
 def test_every_text_is_copied_as_python_gives_it(page: Page, site: Site) -> None:
@@ -105,15 +108,12 @@ def painted(png: bytes) -> None:
         assert len(picture.convert("RGB").getcolors(1_000_000) or []) > 20
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@each_width
 def test_a_picture_with_both_answers_takes_four_presses(
     new_page: NewPage, site: Site, width: int
 ) -> None:
     """Keep a pool, change it by a step, share, copy the picture: two curves, both answers."""
-    page = new_page(
-        viewport={"width": width, "height": 844},
-        permissions=["clipboard-read", "clipboard-write"],
-    )
+    page = new_page(viewport={"width": width, "height": 844}, permissions=CLIPBOARD)
     page.goto(f"{site.url}honors-edge/rolling/#honors-edge.roll?tn=20")
     card = Card(page, "honors-edge.roll")
     expect(card.part("lead-text")).to_have_text(lead_of("tn=20", "honors-edge.roll"))
@@ -131,15 +131,12 @@ def test_a_picture_with_both_answers_takes_four_presses(
     painted(bytes(page.evaluate(COPIED_PICTURE)))
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@each_width
 def test_a_roll_is_copied_as_a_code_for_the_roller_that_counts(
     new_page: NewPage, site: Site, width: int
 ) -> None:
     """Each roller has its code, or a sentence that says why there is none."""
-    page = new_page(
-        viewport={"width": width, "height": 844},
-        permissions=["clipboard-read", "clipboard-write"],
-    )
+    page = new_page(viewport={"width": width, "height": 844}, permissions=CLIPBOARD)
     page.goto(f"{site.url}honors-edge/skill-rolls/#honors-edge.skill?attribute=3&skill=2&tn=20")
     card = Card(page, "honors-edge.skill")
     card.press("share")
@@ -230,14 +227,12 @@ def test_where_copying_is_forbidden_the_text_is_shown(new_page: NewPage, site: S
     expect(field).to_have_value(shared(site, QUERY)["markdown"])
 
 
-@pytest.mark.parametrize("scheme", ["default", "slate"])
-def test_axe_finds_nothing_in_menu_and_names(page: Page, site: Site, scheme: str) -> None:
+def test_axe_finds_nothing_in_menu_and_names(page: Page, site: Site) -> None:
     """Open menu, kept curves and their legend, light and dark."""
     card = open_menu(page, site, f"{QUERY}&{PINS}")
-    page.evaluate("scheme => document.body.setAttribute('data-md-color-scheme', scheme)", scheme)
     expect(card.part("kept").locator("li")).to_have_count(2)
     card.drawn()
-    assert complaints(page) == []
+    assert complaints_in_both_schemes(page) == []
 
 
 def test_menu_and_names_fit_a_phone(new_page: NewPage, site: Site) -> None:

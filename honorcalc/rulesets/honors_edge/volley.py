@@ -172,8 +172,7 @@ def volley(
     series = Series("Down at attack", "", at_attack(down))
     return Answer(
         headline=f"{attacker_in_words(one, settings)} puts {target_in_words(one.target)} down "
-        "within "
-        f"{counted(attacks, 'attack')} {percent(down[-1])} of the time.",
+        f"within {counted(attacks, 'attack')} {percent(down[-1])} of the time.",
         values={f"down_{k}": rounded(down[k]) for k in range(1, attacks + 1)}
         | {"mean_attacks": mean, "down": rounded(down[-1])},
         chart=Odds(series, counts=lambda attack: attack <= attacks),

@@ -120,8 +120,7 @@ def notes(ours: Pool, theirs: Pool) -> list[str]:
     if ours.dice and ours.die.extra:
         said.append(
             f"U2: {house.tens} can roll again without limit. The mean damage is right to 15 "
-            "digits, and all else "
-            "is exact."
+            "digits, and all else is exact."
         )
     if after := COUNTERED_AFTER.get(house.counter_on):
         said.append(f"U4: The defender may make a counter-attack after {after}, if still alive.")
