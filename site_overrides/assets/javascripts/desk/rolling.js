@@ -6,7 +6,7 @@ import {Newest} from '../newest.js'
 import {element} from '../text.js'
 import {begun, inALine, showDice} from '../tools/dice.js'
 import {remember} from '../tools/evening.js'
-import {alter, kept} from '../tools/keeping.js'
+import {alter, kept, listed} from '../tools/keeping.js'
 import {seed} from '../tools/seed.js'
 import {played} from '../tools/table.js'
 
@@ -19,14 +19,7 @@ const MOST = 20 // rolls in the log
 const OWN = 'Use my dice'
 
 /** What a kept log says; nothing where it is damaged. @param {string | null} text @returns {Came[]} */
-function read(text) {
-  try {
-    const found = JSON.parse(text ?? '[]')
-    return found.filter((/** @type {any} */ one) => ['who', 'what', 'said', 'link'].every(part => typeof one?.[part] === 'string')).slice(0, MOST)
-  } catch {
-    return []
-  }
-}
+const read = text => listed(text).filter(one => ['who', 'what', 'said', 'link'].every(part => typeof one?.[part] === 'string')).slice(0, MOST)
 
 export default class Rolling {
   #sheet
