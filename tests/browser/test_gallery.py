@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from honorcalc.rulesets.compare import contenders
 from tests.browser.card import FRESH, PHONE, Card, native
 from tests.browser.conftest import NewPage
 from tests.browser.visits import until
@@ -14,13 +15,7 @@ from tests.conftest import RULESETS, Site
 
 SIZES: list[ViewportSize] = [{"width": 390, "height": 844}, {"width": 1280, "height": 900}]
 ROOM = 3.0  # pixels
-PLAYED_IN_ORDER = (
-    "honor",
-    "honors-edge",
-    "honorbound",
-    "actions-reactions",
-    "updated-mechanics",
-)
+COMPARED = [one.key.replace("_", "-") for one in contenders.RULESETS]
 
 
 @pytest.mark.parametrize("slug", ["two-equals", "five-keep-three"])
@@ -95,7 +90,7 @@ def test_each_ruleset_is_compared_in_its_own_color(
 
 def accents(ground: str) -> list[str]:
     """The colors of the five, as browsers write them."""
-    colors = [getattr(RULESETS[slug], ground).color for slug in PLAYED_IN_ORDER]
+    colors = [getattr(RULESETS[slug], ground).color for slug in COMPARED]
     return [f"rgb({', '.join(str(part) for part in bytes.fromhex(c[1:]))})" for c in colors]
 
 
