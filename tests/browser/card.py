@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import FloatRect, Locator, Page, expect
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
 
 from tests.asking import granted
 from tests.conftest import Site
 
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 900}
+each_size = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+each_width = pytest.mark.parametrize("width", [390, 1280])
 FRESH = {"locale": "en-US"}  # any option of its own gets a page a fresh profile
 HOME = "honor/test/"
 TEST = "honor.test"

@@ -8,12 +8,11 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from honorcalc.rulesets.compare import contenders
-from tests.browser.card import FRESH, PHONE, Card, native
+from tests.browser.card import FRESH, PHONE, Card, each_size, native
 from tests.browser.conftest import NewPage
 from tests.browser.visits import until
 from tests.conftest import RULESETS, Site
 
-SIZES: list[ViewportSize] = [{"width": 390, "height": 844}, {"width": 1280, "height": 900}]
 ROOM = 3.0  # pixels
 COMPARED = [one.key.replace("_", "-") for one in contenders.RULESETS]
 
@@ -137,7 +136,7 @@ def compared(
     return card, accents("light" if scheme == "default" else "dark")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["phone", "desktop"])
+@each_size
 @pytest.mark.parametrize("scheme", ["default", "slate"])
 def test_each_line_of_the_comparison_is_named_at_its_end(
     page: Page, site: Site, size: ViewportSize, scheme: str
@@ -158,7 +157,7 @@ def test_each_line_of_the_comparison_is_named_at_its_end(
     until(page, lambda: stand_apart(live))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["phone", "desktop"])
+@each_size
 @pytest.mark.parametrize("scheme", ["default", "slate"])
 def test_every_setting_is_a_dot_of_its_rulesets_color(
     page: Page, site: Site, size: ViewportSize, scheme: str

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.asking import ask, desk
-from tests.browser.card import PHONE, Card, native, place_of, usable
+from tests.browser.card import Card, each_size, native, place_of, usable
 from tests.browser.conftest import NewPage
 from tests.browser.kept_story import Part
 from tests.browser.shelf import kept_texts
@@ -17,7 +17,6 @@ from tests.browser.test_access import complaints_in_both_schemes
 from tests.browser.visits import until
 from tests.conftest import Site
 
-DESK = {"width": 1280, "height": 900}
 STEALTH = "Stealth (Coordination)"
 EDGE, HONOR = "honors-edge", "honor"
 REIKO = (
@@ -75,7 +74,6 @@ class Rolled(NamedTuple):
 SNEAKS = Rolled(EDGE, REIKO, "Skill Rolls", STEALTH, "16 7 3 8 2")
 STRIKES = Rolled(HONOR, MIRA, "Attacks", "Melee Combat", "5 6 1 1 4 4")
 each_roll = pytest.mark.parametrize("made", [SNEAKS, STRIKES], ids=[EDGE, HONOR])
-each_size = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 
 
 def said_of(page: Page, calculator: str, link: str) -> str:

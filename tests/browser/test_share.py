@@ -11,14 +11,13 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from honorcalc.questions.roller_codes import ROLLERS
-from tests.browser.card import HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, Card, lead_of
+from tests.browser.card import HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, Card, each_width, lead_of
 from tests.browser.conftest import NewPage
 from tests.browser.sharing import NAMES, PINS, QUERY, open_menu, shared
 from tests.browser.test_access import complaints_in_both_schemes
 from tests.conftest import Site
 
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
-each_width = pytest.mark.parametrize("width", [390, 1280])
 
 
 def test_every_text_is_copied_as_python_gives_it(page: Page, site: Site) -> None:
