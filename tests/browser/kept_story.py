@@ -15,15 +15,27 @@ from tests.conftest import Site
 KEPT = "Kept in this browser."
 
 
-class Thing:
+class Part:
+    """A part of an open page that a reader does something with, by its anchor."""
+
+    def __init__(self, page: Page, anchor: str) -> None:
+        self.page = page
+        self.root = page.locator(f'[id="{anchor}"]')
+        self.lead = self.root.locator(".hc-lead-text")
+        self.told = self.root.locator(".hc-told")
+        self.refused = self.root.locator(".hc-refused")
+
+    def press(self, act: str) -> None:
+        """Presses a button by what it does."""
+        self.root.locator(f'[data-act="{act}"]').first.click()
+
+
+class Thing(Part):
     """A kept thing on an open page."""
 
     def __init__(self, page: Page, story: Story) -> None:
-        self.page = page
+        super().__init__(page, story.anchor)
         self.story = story
-        self.root = page.locator(f'[id="{story.anchor}"]')
-        self.told = self.root.locator(".hc-told")
-        self.refused = self.root.locator(".hc-refused")
         self.offer = self.root.locator(".hc-offer")
 
     @classmethod
@@ -37,10 +49,6 @@ class Thing:
     def follow(self, query: str) -> None:
         """Opens a link of this thing on the page that is open."""
         self.page.evaluate("link => location.hash = link", f"{self.story.anchor}?{query}")
-
-    def press(self, act: str) -> None:
-        """Presses a button by what it does."""
-        self.root.locator(f'[data-act="{act}"]').first.click()
 
     def load(self, text: str | bytes, folder: Path) -> None:
         """Chooses a file with this content."""

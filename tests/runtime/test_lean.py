@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
 
 from scripts.runtime import lean, wasm
 from scripts.runtime.archives import sha256
 from scripts.runtime.build import LEAN, SCRIPTS, WHOLE
 from scripts.site.release import write_release
 from tests.conftest import ROOT
-from tests.runtime.host import Host, serve
+from tests.runtime.host import Host
 from tests.runtime.visit import Visit
 
 PYODIDE = ROOT / "node_modules" / "pyodide"
@@ -150,13 +149,6 @@ Missing = Callable[[str], None]
 
 
 @pytest.fixture
-def host(runtime: Path) -> Iterator[Host]:
-    """A host whose worker soon fetches the snapshot."""
-    with serve(Host(runtime, hurries=True)) as serving:
-        yield serving
-
-
-@pytest.fixture
 def missing(host: Host, runtime: Path, original: bytes) -> Missing:
     """Lets the host's lean file lack one function more."""
 
@@ -165,14 +157,6 @@ def missing(host: Host, runtime: Path, original: bytes) -> Missing:
         host.answers[f"{LEAN}.gz"] = (404, b"", "text/html")
 
     return lack
-
-
-@pytest.fixture
-def visit(chromium: Browser, host: Host) -> Iterator[Visit]:
-    """A reader who has never been here."""
-    visiting = Visit(chromium, host)
-    yield visiting
-    visiting.close()
 
 
 def asked_for(host: Host, name: str) -> int:

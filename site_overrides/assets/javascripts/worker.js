@@ -327,12 +327,8 @@ async function take(id, request) {
   const python = await ready.catch(() => null)
   if (!python || isCold()) return
   clearTimeout(idle)
-  try {
-    const said = await reply(python, request)
-    tell(exhausted ? {id, error: EXHAUSTED} : {id, reply: said})
-  } catch (error) {
-    tell({id, error: exhausted ? EXHAUSTED : String(error)}) // Python may die of it before it can say so
-  }
+  const said = await reply(python, request).then(reply => ({reply}), error => ({error: String(error)}))
+  tell({id, ...(exhausted ? {error: EXHAUSTED} : said)}) // Python may die of it before it can say so
   idle = setTimeout(() => fetchAhead().catch(() => {}), IDLE)
 }
 
