@@ -10,7 +10,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import ASIDE, HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, Card, lead_of, native
+from tests.browser.card import (
+    ASIDE,
+    HOLD,
+    HOLD_ALL,
+    HOLD_QUESTIONS,
+    HOME,
+    Card,
+    each_width,
+    lead_of,
+    native,
+)
 from tests.browser.conftest import NewPage
 from tests.browser.shelf import kept_texts
 from tests.browser.test_kept_tabs import DEAF
@@ -215,7 +225,7 @@ def test_a_linked_roll_and_a_roll_of_ones_own_are_both_shown(page: Page, site: S
 # Dice from elsewhere
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@each_width
 def test_the_luck_of_real_dice_takes_three_actions(
     new_page: NewPage, site: Site, width: int
 ) -> None:
