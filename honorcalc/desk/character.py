@@ -64,13 +64,26 @@ class Option:
     settings: Mapping[str, Any]
 
 
+Filled = Callable[[Character], Iterable[Option]]
+"""What a character fills: a press for each option."""
+
+
+def whole(
+    detail: Callable[[Character], str],
+    fill: Callable[[Character], Mapping[str, Any]],
+    label: str = "My character",
+) -> Filled:
+    """The one option of a part that needs no choice."""
+    return lambda character: (Option(label, detail(character), fill(character)),)
+
+
 @dataclass(frozen=True, slots=True)
 class Use:
     """One part that a character can play in some calculators."""
 
     calculators: tuple[str, ...]
     title: str
-    options: Callable[[Character], Iterable[Option]]
+    options: Filled
     by_skill: bool = False
     """Whether there is an option for each skill, so that its attribute may be changed."""
 

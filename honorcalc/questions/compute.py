@@ -125,20 +125,19 @@ def display(calculator: Calculator, result: Result) -> Data:
 
     A card shows the first `main` of the others and folds the rest.
     """
-    facts = []
-    for name, value in result.answer.values.items():
-        described = calculator.value(name)
-        if value is not None and described.listed:
-            text = described.written(value)
-            unit = described.unit
-            facts.append({"name": name, "label": described.label, "text": text, "unit": unit})
+    values = {n: v for n, v in result.answer.values.items() if v is not None}
+    listed = {name: value for name in values if (value := calculator.value(name)).listed}
+    facts = [
+        {"name": n, "label": one.label, "text": one.written(values[n]), "unit": one.unit}
+        for n, one in listed.items()
+    ]
     came_for = next(value for value in calculator.values if value.name == calculator.lead)
     leads = [fact for fact in facts if came_for.match(fact["name"])]
     lead = leads[-1] if leads else None  # of success_1, success_2, … the last
     others = [fact for fact in facts if fact is not lead]
-    rest = [fact for fact in others if calculator.value(fact["name"]).more]
-    others = [fact for fact in others if fact not in rest] + rest
-    main = len(others) - len(rest) if rest else MOST_FACTS
+    others.sort(key=lambda fact: listed[fact["name"]].more)
+    main = sum(not listed[fact["name"]].more for fact in others)
+    main = main if main < len(others) else MOST_FACTS
     if lead and len(lead["text"]) > 1 and lead["text"].isalpha():
         text = lead["text"]
         lead = lead | {"text": text[0].upper() + text[1:]}  # a word on its own: Hurt, Yes

@@ -21,7 +21,7 @@ from scripts.runtime.archives import (
     write_archive,
 )
 
-# Pyodide's scripts, taken as they are, and its WebAssembly, of which a page loads the lean one.
+# Pyodide's scripts, and its WebAssembly, of which a page loads the lean one.
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.js")
 WHOLE, LEAN = "pyodide.asm.wasm", "lean.wasm"
 LIBRARY, REST, LOCK, SNAPSHOT, MANIFEST = (
@@ -89,10 +89,10 @@ def installed(name: str) -> str:
 
 def take_pyodide(pyodide: Path, work: Path) -> list[Path]:
     """Write what comes from Pyodide alone: its scripts and its WebAssembly, lean and whole."""
-    for name in SCRIPTS:
-        shutil.copyfile(pyodide / name, work / name)
-    script = "".join((pyodide / name).read_text("utf-8") for name in SCRIPTS)
-    files = lean.both((pyodide / WHOLE).read_bytes(), script)
+    scripts = lean.trimmed({name: (pyodide / name).read_text("utf-8") for name in SCRIPTS})
+    for name, text in scripts.items():
+        (work / name).write_text(text, "utf-8")
+    files = lean.both((pyodide / WHOLE).read_bytes(), "".join(scripts.values()))
     for name, content in zip((LEAN, WHOLE), files, strict=True):
         (work / name).write_bytes(content)
     return [work / name for name in (*SCRIPTS, LEAN, WHOLE)]

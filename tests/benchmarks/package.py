@@ -50,18 +50,24 @@ def import_cost() -> float:
     return median(ours - bare for bare, ours in pairs)
 
 
-def wheel_sizes() -> list[Row]:
-    """What the wheel holds for all rulesets together, for what readers keep, and for the largest.
+def parts_of(wheel: Path) -> Counter[str]:
+    """How many bytes a wheel holds for all rulesets together, for the desk, and for each ruleset.
 
     Its list of files counts toward none of them.
     """
     sizes: Counter[str] = Counter()
-    with zipfile.ZipFile(next(Path("build/wheel").glob("*.whl"))) as archive:
+    with zipfile.ZipFile(wheel) as archive:
         for part in archive.infolist():
             folder = re.match(r"honorcalc/(?:rulesets/)?(desk|(?<=rulesets/)\w+)/", part.filename)
             if not part.filename.endswith("/RECORD"):
-                sizes[folder[1] if folder else ""] += part.compress_size
-    shared, desk = sizes.pop(""), sizes.pop("desk")
+                sizes[folder[1] if folder else "shared"] += part.compress_size
+    return sizes
+
+
+def wheel_sizes() -> list[Row]:
+    """What the wheel holds for all rulesets, for what readers keep, and for the largest."""
+    sizes = parts_of(next(Path("build/wheel").glob("*.whl")))
+    shared, desk = sizes.pop("shared"), sizes.pop("desk")
     largest, size = sizes.most_common(1)[0]
     return [
         at_most("wheel: what all rulesets share", shared / 1000, "kB", 120),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -15,15 +16,32 @@ from tests.conftest import Site
 KEPT = "Kept in this browser."
 
 
-class Thing:
+class Part:
+    """A part of an open page that a reader does something with, by its anchor."""
+
+    def __init__(self, page: Page, anchor: str) -> None:
+        self.page = page
+        self.root = page.locator(f'[id="{anchor}"]')
+        self.lead = self.root.locator(".hc-lead-text")
+        self.told = self.root.locator(".hc-told")
+        self.refused = self.root.locator(".hc-refused")
+
+    def turn_to(self) -> Self:
+        """Brings its tab to the front: a browser takes seconds to answer a click in one behind."""
+        self.page.bring_to_front()
+        return self
+
+    def press(self, act: str) -> None:
+        """Presses a button by what it does."""
+        self.turn_to().root.locator(f'[data-act="{act}"]').first.click()
+
+
+class Thing(Part):
     """A kept thing on an open page."""
 
     def __init__(self, page: Page, story: Story) -> None:
-        self.page = page
+        super().__init__(page, story.anchor)
         self.story = story
-        self.root = page.locator(f'[id="{story.anchor}"]')
-        self.told = self.root.locator(".hc-told")
-        self.refused = self.root.locator(".hc-refused")
         self.offer = self.root.locator(".hc-offer")
 
     @classmethod
@@ -37,10 +55,6 @@ class Thing:
     def follow(self, query: str) -> None:
         """Opens a link of this thing on the page that is open."""
         self.page.evaluate("link => location.hash = link", f"{self.story.anchor}?{query}")
-
-    def press(self, act: str) -> None:
-        """Presses a button by what it does."""
-        self.root.locator(f'[data-act="{act}"]').first.click()
 
     def load(self, text: str | bytes, folder: Path) -> None:
         """Chooses a file with this content."""
@@ -68,7 +82,7 @@ class Thing:
 
     def do(self, edit: Edit) -> None:
         """Edits it, and waits until that is kept."""
-        edit.do(self)
+        edit.do(self.turn_to())
         self.shows(edit)
         expect(self.told).to_have_text(KEPT)
 

@@ -29,10 +29,14 @@ def total(usage: dict[str, float] | None) -> int:
     return sum(int(usage[kind]) for kind in KINDS) if usage else 0
 
 
-def remembering(route: Route) -> None:
-    """Has the worker that comes this way remember the memory of Python."""
-    script = route.fetch()
-    route.fulfill(response=script, body=REMEMBER + script.text())
+def begin_with(page: Page, script: str, lines: str) -> None:
+    """Has a script that comes to a page begin with other lines."""
+
+    def fulfill(route: Route) -> None:
+        came = route.fetch()
+        route.fulfill(response=came, body=lines + came.text())
+
+    page.route(script, fulfill)
 
 
 class Memory:
@@ -49,7 +53,7 @@ class Memory:
         attached = {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False}
         self.session.send("Target.setAutoAttach", attached)
         self.session.send("Performance.enable")
-        page.route("**/worker.js", remembering)
+        begin_with(page, "**/worker.js", REMEMBER)
 
     def attachedToTarget(self, event: dict[str, Any]) -> None:
         """Chromium tells of a worker."""

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.card import FRESH, HOLD_ALL, PHONE, usable
 from tests.browser.conftest import NewPage
+from tests.browser.kept_story import Part
 from tests.conftest import Site
 
 HOME = "honorbound/arena/"
@@ -13,14 +14,12 @@ ANCHOR = "board.honorbound"
 OPEN_GROUND = "origin=-2%2C0&target=2%2C0&blocked=&heights=&water="
 
 
-class Board:
+class Board(Part):
     """The board of the page on the arena."""
 
     def __init__(self, page: Page) -> None:
-        self.page = page
-        self.root = page.locator(f'[id="{ANCHOR}"]')
+        super().__init__(page, ANCHOR)
         self.lead = self.root.locator(".board-lead")
-        self.problem = self.root.locator(".hc-refused")
         self.notes = self.root.locator(".hc-link-notes")
         self.symmetry = self.root.locator(".board-symmetry")
 
@@ -43,10 +42,6 @@ class Board:
         radio = usable(self.root.locator(choice))
         self.root.locator("label", has=self.page.locator(choice)).click()  # what is drawn of it
         expect(radio).to_be_checked()
-
-    def press(self, act: str) -> None:
-        """Presses a button by what it does."""
-        self.root.locator(f'[data-act="{act}"]').click()
 
 
 def test_a_wall_on_the_line_takes_the_sight_and_undoing_gives_it_back(
@@ -149,17 +144,6 @@ def test_the_hexes_are_large_enough_for_a_thumb(new_page: NewPage, site: Site) -
     assert min(box["width"], box["height"]) >= 24
 
 
-def test_a_reader_who_touches_nothing_loads_no_python(new_page: NewPage, site: Site) -> None:
-    """The board as the page came is drawn without asking anybody."""
-    page = new_page(**FRESH)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(site.url + HOME)
-    expect(Board(page).hex("0,0")).to_be_visible()
-    page.wait_for_timeout(500)
-    assert not [url for url in asked if "/runtime/" in url]
-
-
 def test_taps_while_python_starts_all_count(new_page: NewPage, site: Site) -> None:
     """Each builds on the one before, answered or not; Undo takes back one, in the address too."""
     page = new_page(**FRESH)
@@ -181,7 +165,7 @@ def test_taps_while_python_starts_all_count(new_page: NewPage, site: Site) -> No
     # What Python refuses takes back what was asked with it, and no more.
     board.root.locator('[name="range"]').fill("99")
     board.root.locator('[name="range"]').blur()
-    expect(board.problem).to_contain_text("99")
+    expect(board.refused).to_contain_text("99")
     board.hex("2,1").click()
     expect(board.hex("2,1")).to_have_attribute("aria-label", "2,1, water")
-    expect(board.problem).to_be_empty()
+    expect(board.refused).to_be_empty()

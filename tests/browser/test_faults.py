@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.card import ASIDE, FRESH, HOME, Card, lead_of
 from tests.browser.conftest import HOSTS, PATIENCE, NewPage, watch
 from tests.browser.kept_things import CHARACTER, KEPT, LOG, Story, Thing
+from tests.browser.memory import begin_with
 from tests.browser.test_answers import asked_for
 from tests.browser.test_kept_things import each
-from tests.conftest import CHROMIUM, Site
+from tests.conftest import CHROMIUM, CHROMIUM_ARGS, Site
 
 DAY = 86_400_000
 CLOCK = """
@@ -148,12 +150,7 @@ def test_a_question_that_needs_more_memory_than_there_is_is_refused_in_words(
     """Python is started anew, twice; then the reader is told. With room again it answers."""
     page = chromium.new_context(service_workers="block").new_page()
     page.set_default_timeout(PATIENCE)
-
-    def without_memory(route: Route) -> None:
-        script = route.fetch()
-        route.fulfill(response=script, body=EXHAUSTED + script.text())
-
-    page.route("**/worker.js", without_memory)
+    begin_with(page, "**/worker.js", EXHAUSTED)
     card = Card.open(page, site, f"honor/combat/#{DUEL}?{HEAVY}", DUEL)
     expect(card.part("status-text")).to_contain_text("Python had no memory left")
     expect(card.root).not_to_have_attribute("aria-busy", "true")
@@ -197,7 +194,7 @@ def returning(chromium: Browser) -> Iterator[Page]:
     """A watched page of a browser that keeps pages for the way back."""
     browser = chromium.browser_type.launch(
         executable_path=CHROMIUM,
-        args=["--no-sandbox"],
+        args=CHROMIUM_ARGS,
         ignore_default_args=["--disable-back-forward-cache"],
     )
     page = browser.new_context(service_workers="block").new_page()
@@ -211,10 +208,12 @@ def returning(chromium: Browser) -> Iterator[Page]:
     assert troubles == []
 
 
-def leave_and_return(page: Page, site: Site) -> None:
+@contextmanager
+def elsewhere(page: Page, site: Site) -> Iterator[None]:
     """Goes to another document, and back to this very one."""
     page.evaluate("window.sameVisit = true")
     page.goto(site.url + "404.html")
+    yield
     page.evaluate("history.back()")
     page.wait_for_function("() => window.persisted")
     assert page.evaluate("sameVisit")
@@ -226,7 +225,8 @@ def test_a_card_that_comes_back_from_memory_goes_on(returning: Page, site: Site)
     card.step_aside()
     card.shows(ASIDE)
     card.is_at(ASIDE)
-    leave_and_return(returning, site)
+    with elsewhere(returning, site):
+        pass
     card.is_current()
     card.shows(ASIDE)
     expect(card.field("acting_modifier")).to_have_value("3")
@@ -243,13 +243,9 @@ def test_a_kept_thing_that_comes_back_from_memory_goes_on(
     """It shows what another tab kept meanwhile, and keeps what is done next."""
     thing = Thing.open(returning, site, story)
     thing.do(story.edits[0])
-    returning.evaluate("window.sameVisit = true")
-    returning.goto(site.url + "404.html")
-    second = Thing.open(returning.context.new_page(), site, story)
-    second.do(story.edits[1])
-    returning.evaluate("history.back()")
-    returning.wait_for_function("() => window.persisted")
-    assert returning.evaluate("sameVisit")
+    with elsewhere(returning, site):
+        second = Thing.open(returning.context.new_page(), site, story)
+        second.do(story.edits[1])
     for edit in story.edits:
         thing.shows(edit)
     thing.press("clear")

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import re
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from honorcalc.browser import answer
-from tests.browser.card import PHONE, Card, place_of, usable
+from tests.asking import ask, desk
+from tests.browser.card import Card, each_size, native, place_of, usable
 from tests.browser.conftest import NewPage
+from tests.browser.kept_story import Part
 from tests.browser.shelf import kept_texts
-from tests.browser.test_access import complaints
+from tests.browser.test_access import complaints_in_both_schemes
 from tests.browser.visits import until
 from tests.conftest import Site
 
-DESK = {"width": 1280, "height": 900}
 STEALTH = "Stealth (Coordination)"
 EDGE, HONOR = "honors-edge", "honor"
 REIKO = (
@@ -26,13 +26,12 @@ REIKO = (
 MIRA = "name=Mira&agility=2.5&tally=5&skill=Melee+Combat:agility:3.5"
 
 
-class Sheet:
+class Sheet(Part):
     """The sheet of a ruleset, on an open page."""
 
     def __init__(self, page: Page, ruleset: str) -> None:
-        self.page = page
+        super().__init__(page, f"character.{ruleset}")
         self.ruleset = ruleset
-        self.root = page.locator(f'[id="character.{ruleset}"]')
         self.heard = self.root.locator(".hc-heard")
         self.log = self.root.locator(".hc-rolled li")
         self.change = self.root.locator(".hc-change")
@@ -43,7 +42,7 @@ class Sheet:
         address = f"{site.url}{ruleset}/character/"
         page.goto(f"{address}#character.{ruleset}?{query}")
         sheet = cls(page, ruleset)
-        expect(sheet.root.locator(".hc-told")).to_have_text("Kept in this browser.")
+        expect(sheet.told).to_have_text("Kept in this browser.")
         page.goto("about:blank")
         page.goto(address)
         return cls(page, ruleset)
@@ -56,37 +55,40 @@ class Sheet:
 
     def native(self, query: str) -> dict[str, dict[str, str]]:
         """What Python says of a character outside the browser, by section and label."""
-        link = {"verb": "desk", "ruleset": self.ruleset, "thing": "character", "query": query}
-        text = json.loads(answer(json.dumps(link)))["text"]
-        asked = {"verb": "character_rolls", "ruleset": self.ruleset, "text": text, "house": ""}
-        reply = json.loads(answer(json.dumps(asked)))
+        text = desk("character", self.ruleset, query=query)["text"]
+        reply = ask("character_rolls", ruleset=self.ruleset, text=text, house="")
         rolls = [(s["title"], r) for s in reply["sections"] for r in s["rolls"]]
         return {f"{title}: {roll['label']}": roll for title, roll in rolls}
 
 
+class Rolled(NamedTuple):
+    """A roll of a character of a link: where it stands on her sheet, and dice for it."""
+
+    ruleset: str
+    query: str
+    section: str
+    label: str
+    faces: str
+
+
+SNEAKS = Rolled(EDGE, REIKO, "Skill Rolls", STEALTH, "16 7 3 8 2")
+STRIKES = Rolled(HONOR, MIRA, "Attacks", "Melee Combat", "5 6 1 1 4 4")
+each_roll = pytest.mark.parametrize("made", [SNEAKS, STRIKES], ids=[EDGE, HONOR])
+
+
 def said_of(page: Page, calculator: str, link: str) -> str:
     """The outcome and working of the roll that a link replays, outside the browser."""
-    asked = {"verb": "roll", "calculator": calculator, "query": link, "strict": True}
-    (roll,) = json.loads(answer(json.dumps(asked)))["result"]["rolls"]
+    (roll,) = native(link, "roll", calculator)["result"]["rolls"]
     return f"{roll['outcome']}: {roll['working']}"
 
 
-@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
-@pytest.mark.parametrize(
-    ("ruleset", "query", "section", "label"),
-    [(EDGE, REIKO, "Skill Rolls", STEALTH), (HONOR, MIRA, "Attacks", "Melee Combat")],
-)
+@each_size
+@each_roll
 def test_one_press_on_the_sheet_is_a_roll(
-    new_page: NewPage,
-    site: Site,
-    viewport: dict[str, int],
-    ruleset: str,
-    query: str,
-    section: str,
-    label: str,
+    new_page: NewPage, site: Site, size: dict[str, int], made: Rolled
 ) -> None:
     """The rolls stand before the form; one press rolls, and the link replays it."""
-    page = new_page(viewport=viewport)
+    page, (ruleset, query, section, label, _) = new_page(viewport=size), made
     sheet = Sheet.kept(page, site, ruleset, query)
     row, roll = sheet.row(label, section), sheet.native(query)[f"{section}: {label}"]
     expect(row.locator(".hc-ready-pool")).to_have_text(roll["pool"])
@@ -96,7 +98,7 @@ def test_one_press_on_the_sheet_is_a_roll(
     expect(sheet.change).not_to_have_attribute("open", "")
     expect(sheet.root.locator(".hc-who")).to_have_text(query[5:].partition("&")[0])
     assert place_of(row)["y"] < place_of(sheet.change)["y"]
-    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
     row.get_by_role("button", name=f"Roll {label}").click()
 
@@ -110,7 +112,7 @@ def test_one_press_on_the_sheet_is_a_roll(
     expect(row.locator(".hc-came-told")).to_contain_text(said[1:])
     expect(row.locator(".hc-die").first).to_be_visible()
     expect(sheet.log).to_contain_text(said[1:])
-    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
     row.get_by_role("link", name="Open this roll").click()
     card = Card(page, calculator)
@@ -119,31 +121,18 @@ def test_one_press_on_the_sheet_is_a_roll(
 
 def judged(roll: dict[str, str], faces: str) -> str:
     """What the rule makes of dice, outside the browser."""
-    asked = {"verb": "roll", "calculator": roll["calculator"], "query": roll["query"]}
-    reply = json.loads(answer(json.dumps(asked | {"strict": True, "faces": faces})))
+    asked = {name: roll[name] for name in ("calculator", "query")}
+    reply = ask("roll", **asked, strict=True, faces=faces)
     return str(reply["result"]["rolls"][0]["working"])
 
 
-@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
-@pytest.mark.parametrize(
-    ("ruleset", "query", "section", "label", "faces"),
-    [
-        (EDGE, REIKO, "Skill Rolls", STEALTH, "16 7 3 8 2"),
-        (HONOR, MIRA, "Attacks", "Melee Combat", "5 6 1 1 4 4"),
-    ],
-)
+@each_size
+@each_roll
 def test_real_dice_are_judged_and_the_log_outlives_a_reload(
-    new_page: NewPage,
-    site: Site,
-    viewport: dict[str, int],
-    ruleset: str,
-    query: str,
-    section: str,
-    label: str,
-    faces: str,
+    new_page: NewPage, site: Site, size: dict[str, int], made: Rolled
 ) -> None:
     """What the player rolled is what the rule makes of it; with no dice typed the site rolls."""
-    page = new_page(viewport=viewport)
+    page, (ruleset, query, section, label, faces) = new_page(viewport=size), made
     sheet = Sheet.kept(page, site, ruleset, query)
     row, roll = sheet.row(label, section), sheet.native(query)[f"{section}: {label}"]
     button = row.get_by_role("button")
@@ -152,7 +141,7 @@ def test_real_dice_are_judged_and_the_log_outlives_a_reload(
     field.fill("1")
     expect(button).to_have_accessible_name(f"Use my dice: {label}")
     button.click()
-    expect(sheet.root.locator(".hc-told")).to_contain_text("The roll needs another ")
+    expect(sheet.told).to_contain_text("The roll needs another ")
     expect(field).to_have_value("1")
     expect(sheet.log).to_have_count(0)
 
@@ -164,7 +153,7 @@ def test_real_dice_are_judged_and_the_log_outlives_a_reload(
     expect(row.locator(".hc-came-told")).to_contain_text(working)
     expect(field).to_have_value("")
     expect(button).to_have_text("Roll")
-    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
     button.click()
     expect(sheet.log).to_have_count(2)
@@ -226,7 +215,7 @@ def test_what_changes_during_play_changes_the_rolls_and_is_kept(page: Page, site
     expect(sheet.root.locator(".hc-condition")).to_contain_text("Hurt")
     expect(row.locator(".hc-came")).to_have_count(0)
     expect(sheet.log).to_have_count(1)
-    expect(sheet.root.locator(".hc-told")).to_have_text("Kept in this browser.")
+    expect(sheet.told).to_have_text("Kept in this browser.")
     assert '"suffered": 25' in "".join(kept_texts(page).values())
     sheet.root.locator('[name="suffered"]').fill("50")
     expect(sheet.root.locator(".hc-condition")).to_contain_text("Out")
@@ -271,15 +260,11 @@ def test_empty_sheet_is_a_form_until_somebody_is_kept(page: Page, site: Site) ->
     expect(sheet.change).to_have_attribute("open", "")
 
 
-@pytest.mark.parametrize("scheme", ["default", "slate"])
-@pytest.mark.parametrize(("ruleset", "query"), [(EDGE, REIKO), (HONOR, MIRA)])
-def test_axe_finds_nothing_in_the_rolls(
-    page: Page, site: Site, ruleset: str, query: str, scheme: str
-) -> None:
+@each_roll
+def test_axe_finds_nothing_in_the_rolls(page: Page, site: Site, made: Rolled) -> None:
     """With something rolled, light and dark."""
     page.emulate_media(reduced_motion="reduce")
-    sheet = Sheet.kept(page, site, ruleset, query)
-    page.evaluate("scheme => document.body.setAttribute('data-md-color-scheme', scheme)", scheme)
+    sheet = Sheet.kept(page, site, made.ruleset, made.query)
     sheet.root.locator('[data-act="throw"]').first.click()
     expect(sheet.log).to_have_count(1)
-    assert complaints(page) == []
+    assert complaints_in_both_schemes(page) == []

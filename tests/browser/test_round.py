@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.kept_story import Part
 from tests.conftest import Site
 
 HOME = "honorbound/round/"
 
 
-class Round:
+class Round(Part):
     """The tracker of the page on the round."""
 
     def __init__(self, page: Page) -> None:
-        self.page = page
-        self.root = page.locator('[id="round.honorbound"]')
-        self.step = self.root.locator(".hc-lead-text")
+        super().__init__(page, "round.honorbound")
         self.turn = self.root.locator(".hc-round-turn")
-        self.refused = self.root.locator(".hc-refused")
 
     @classmethod
     def begun(cls, page: Page, site: Site) -> Round:
@@ -39,7 +37,7 @@ class Round:
         """Goes through the upkeep."""
         for step in ("Damage", "Healing", "Build", "Duration", "Activation"):
             self.button("Next step").click()
-            expect(self.step).to_contain_text(step)
+            expect(self.lead).to_contain_text(step)
 
 
 def test_a_turn_is_played_and_kept(page: Page, site: Site) -> None:
@@ -97,7 +95,7 @@ def test_points_and_the_check_for_victory(page: Page, site: Site) -> None:
         tracker.button("Set the top marker aside").click()
     for step in ("Objective", "Victory"):
         tracker.button("Next step").click()
-        expect(tracker.step).to_contain_text(step)
+        expect(tracker.lead).to_contain_text(step)
     expect(tracker.root.locator(".hc-round-sentences")).to_contain_text("Side A has enough points")
 
 
@@ -105,13 +103,13 @@ def test_a_wrong_line_of_the_setup_is_told_beside_its_field(page: Page, site: Si
     """And the game goes on as it stands."""
     tracker = Round.begun(page, site)
     tracker.button("Next step").click()
-    expect(tracker.step).to_contain_text("Damage")
+    expect(tracker.lead).to_contain_text("Damage")
     tracker.root.locator("summary").click()
     tracker.root.locator('[name="characters"]').fill("Ash, c, 4")
     tracker.button("Begin a new game").click()
     problem = tracker.root.locator('[data-name="characters"] .hc-problem')
     expect(problem).to_contain_text("line 1: ")
-    expect(tracker.step).to_contain_text("Damage")
+    expect(tracker.lead).to_contain_text("Damage")
 
 
 def test_a_button_that_stays_keeps_the_keyboard(page: Page, site: Site) -> None:
@@ -120,7 +118,7 @@ def test_a_button_that_stays_keeps_the_keyboard(page: Page, site: Site) -> None:
     tracker.button("Next step").focus()
     for step in ("Damage", "Healing", "Build"):
         page.keyboard.press("Enter")
-        expect(tracker.step).to_contain_text(step)
+        expect(tracker.lead).to_contain_text(step)
         expect(tracker.button("Next step")).to_be_focused()
 
 
@@ -138,7 +136,7 @@ def test_the_setup_is_a_form_like_any_other(page: Page, site: Site) -> None:
     expect(needed).to_have_value("8")
     expect(needed).to_have_attribute("aria-valuenow", "8")
     tracker.button("Next step").click()
-    expect(tracker.step).to_contain_text("Damage")
+    expect(tracker.lead).to_contain_text("Damage")
     expect(needed).to_have_value("8")
     tracker.button("Begin a new game").click()
     expect(tracker.root.locator(".hc-round-side").first).to_contain_text("0 of 8 Victory Points")

@@ -11,11 +11,13 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from honorcalc.questions.roller_codes import ROLLERS
-from tests.browser.card import HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, Card, lead_of
+from tests.browser.card import HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, Card, each_width, lead_of
 from tests.browser.conftest import NewPage
 from tests.browser.sharing import NAMES, PINS, QUERY, open_menu, shared
-from tests.browser.test_access import complaints
+from tests.browser.test_access import complaints_in_both_schemes
 from tests.conftest import Site
+
+CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
 
 def test_every_text_is_copied_as_python_gives_it(page: Page, site: Site) -> None:
@@ -53,7 +55,7 @@ def test_the_link_needs_no_python(page: Page, site: Site) -> None:
 
 
 def test_after_a_failure_the_next_press_asks_again(page: Page, site: Site) -> None:
-    """Python that was lost says nothing about the chart."""
+    """Python that was lost says nothing about the chart; other settings give other texts."""
     page.add_init_script(HOLD)
     card = open_menu(page, site)
     card.share("text")
@@ -105,15 +107,12 @@ def painted(png: bytes) -> None:
         assert len(picture.convert("RGB").getcolors(1_000_000) or []) > 20
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@each_width
 def test_a_picture_with_both_answers_takes_four_presses(
     new_page: NewPage, site: Site, width: int
 ) -> None:
     """Keep a pool, change it by a step, share, copy the picture: two curves, both answers."""
-    page = new_page(
-        viewport={"width": width, "height": 844},
-        permissions=["clipboard-read", "clipboard-write"],
-    )
+    page = new_page(viewport={"width": width, "height": 844}, permissions=CLIPBOARD)
     page.goto(f"{site.url}honors-edge/rolling/#honors-edge.roll?tn=20")
     card = Card(page, "honors-edge.roll")
     expect(card.part("lead-text")).to_have_text(lead_of("tn=20", "honors-edge.roll"))
@@ -131,15 +130,12 @@ def test_a_picture_with_both_answers_takes_four_presses(
     painted(bytes(page.evaluate(COPIED_PICTURE)))
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@each_width
 def test_a_roll_is_copied_as_a_code_for_the_roller_that_counts(
     new_page: NewPage, site: Site, width: int
 ) -> None:
     """Each roller has its code, or a sentence that says why there is none."""
-    page = new_page(
-        viewport={"width": width, "height": 844},
-        permissions=["clipboard-read", "clipboard-write"],
-    )
+    page = new_page(viewport={"width": width, "height": 844}, permissions=CLIPBOARD)
     page.goto(f"{site.url}honors-edge/skill-rolls/#honors-edge.skill?attribute=3&skill=2&tn=20")
     card = Card(page, "honors-edge.skill")
     card.press("share")
@@ -191,17 +187,6 @@ def test_without_a_sheet_of_the_system_there_is_no_such_entry(page: Page, site: 
     expect(card.root.locator('[data-form="system"]')).to_have_count(0)
 
 
-def test_other_settings_give_other_texts(page: Page, site: Site) -> None:
-    """The menu may stay open while steppers are pressed."""
-    card = open_menu(page, site)
-    card.more("acting_multiplier").click()
-    card.shows("acting_multiplier=5.5&opposing_modifier=2")
-    card.share("sentence")
-    expect(card.part("sharing").get_by_role("status")).to_have_text("Sentence copied.")
-    query = "acting_multiplier=5.5&opposing_modifier=2"
-    assert page.evaluate("navigator.clipboard.readText()") == shared(site, query)["sentence"]
-
-
 def test_keyboard_alone_opens_copies_and_closes(page: Page, site: Site) -> None:
     """Enter opens, the first entry has the focus, Escape leads back."""
     card = Card.open(page, site, f"{HOME}#honor.test?{QUERY}")
@@ -230,14 +215,12 @@ def test_where_copying_is_forbidden_the_text_is_shown(new_page: NewPage, site: S
     expect(field).to_have_value(shared(site, QUERY)["markdown"])
 
 
-@pytest.mark.parametrize("scheme", ["default", "slate"])
-def test_axe_finds_nothing_in_menu_and_names(page: Page, site: Site, scheme: str) -> None:
+def test_axe_finds_nothing_in_menu_and_names(page: Page, site: Site) -> None:
     """Open menu, kept curves and their legend, light and dark."""
     card = open_menu(page, site, f"{QUERY}&{PINS}")
-    page.evaluate("scheme => document.body.setAttribute('data-md-color-scheme', scheme)", scheme)
     expect(card.part("kept").locator("li")).to_have_count(2)
     card.drawn()
-    assert complaints(page) == []
+    assert complaints_in_both_schemes(page) == []
 
 
 def test_menu_and_names_fit_a_phone(new_page: NewPage, site: Site) -> None:

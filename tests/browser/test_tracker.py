@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import HOLD_ALL, PHONE, usable
 from tests.browser.conftest import NewPage
+from tests.browser.kept_story import Part
 from tests.browser.shelf import kept_texts
-from tests.browser.test_access import complaints
+from tests.browser.test_access import complaints_in_both_schemes
 from tests.browser.test_character import REIKO, Sheet
 from tests.browser.test_character import SHEET as SHEET_PAGE
 from tests.browser.visits import until
@@ -21,15 +21,12 @@ TOO_EARLY = (
 )
 
 
-class Tracker:
+class Tracker(Part):
     """The tracker of the page on honor."""
 
     def __init__(self, page: Page) -> None:
-        self.page = page
-        self.root = page.locator('[id="tracker.honors-edge"]')
-        self.state = self.root.locator(".hc-lead-text")
+        super().__init__(page, "tracker.honors-edge")
         self.sentences = self.root.locator(".hc-sentences p")
-        self.refused = self.root.locator(".hc-refused")
         self.lines = self.root.locator(".hc-log tbody tr")
 
     @classmethod
@@ -37,10 +34,6 @@ class Tracker:
         """Opens the page."""
         page.goto(site.url + HOME)
         return cls(page)
-
-    def press(self, act: str) -> None:
-        """Presses a button by what it does."""
-        self.root.locator(f'[data-act="{act}"]').click()
 
     def note(self, kind: str, which: str = "", details: str = "") -> None:
         """Fills in what happened and notes it."""
@@ -60,10 +53,10 @@ class Tracker:
 def test_honor_falls_and_rises_in_another_session(page: Page, site: Site) -> None:
     """Fall, a rise refused in the same session, a new session, the rise; after a reload too."""
     tracker = Tracker.open(page, site)
-    expect(tracker.state).to_have_text("Honorable")
+    expect(tracker.lead).to_have_text("Honorable")
 
     tracker.note("dishonorable_act", "telling a lie", "to the magistrate")
-    expect(tracker.state).to_have_text("Dishonorable")
+    expect(tracker.lead).to_have_text("Dishonorable")
     expect(tracker.sentences.first).to_have_text(
         "Dishonorable since session 1: telling a lie: to the magistrate."
     )
@@ -74,11 +67,11 @@ def test_honor_falls_and_rises_in_another_session(page: Page, site: Site) -> Non
 
     page.reload()
     tracker = Tracker(page)
-    expect(tracker.state).to_have_text("Dishonorable")
+    expect(tracker.lead).to_have_text("Dishonorable")
     tracker.press("session")
     expect(tracker.root.locator(".hc-session")).to_have_text("Session 2")
     tracker.note("honorable_act", details="she spares a foe")
-    expect(tracker.state).to_have_text("Honorable")
+    expect(tracker.lead).to_have_text("Honorable")
     expect(tracker.refused).to_be_empty()
     expect(tracker.lines.last).to_contain_text("she spares a foe")
 
@@ -89,19 +82,19 @@ def test_gm_may_waive_and_a_press_may_be_taken_back(page: Page, site: Site) -> N
     waiver = tracker.root.locator('[name="waived"]')
     expect(waiver).to_be_hidden()
     tracker.note("dishonorable_act")
-    expect(tracker.state).to_have_text("Dishonorable")
+    expect(tracker.lead).to_have_text("Dishonorable")
     tracker.note("honorable_act")
     expect(tracker.refused).to_have_text(TOO_EARLY)
     waiver.check()
     tracker.press("add")
-    expect(tracker.state).to_have_text("Honorable")
+    expect(tracker.lead).to_have_text("Honorable")
     expect(tracker.lines.last).to_contain_text("the GM waives")
     expect(waiver).not_to_be_checked()
 
     tracker.press("undo")
-    expect(tracker.state).to_have_text("Dishonorable")
+    expect(tracker.lead).to_have_text("Dishonorable")
     tracker.press("undo")
-    expect(tracker.state).to_have_text("Honorable")
+    expect(tracker.lead).to_have_text("Honorable")
     expect(tracker.root.locator('[data-act="undo"]')).to_be_disabled()
     expect(tracker.root.locator(".hc-log")).to_be_hidden()
 
@@ -128,12 +121,12 @@ def test_character_of_the_same_name_follows_the_log(page: Page, site: Site) -> N
     tracker = Tracker.open(page, site)
     tracker.call("Kenji")
     tracker.note("dishonorable_act")
-    expect(tracker.state).to_have_text("Dishonorable")
+    expect(tracker.lead).to_have_text("Dishonorable")
     page.goto(site.url + SHEET_PAGE)
     Sheet(page).has("Reiko")
     expect(honorable).to_be_checked()
     tracker = Tracker.open(page, site)
-    expect(tracker.state).to_have_text("Dishonorable")
+    expect(tracker.lead).to_have_text("Dishonorable")
     tracker.call("Reiko")
     until(page, lambda: '"honorable": "no"' in "".join(kept_texts(page).values()))
     page.goto(site.url + SHEET_PAGE)
@@ -147,7 +140,7 @@ def test_keyboard_alone_keeps_the_log(page: Page, site: Site) -> None:
     usable(tracker.root.locator('[name="act"]')).focus()
     page.keyboard.type("fled")
     page.keyboard.press("Enter")
-    expect(tracker.state).to_have_text("Dishonorable")
+    expect(tracker.lead).to_have_text("Dishonorable")
     expect(tracker.root.locator('[name="act"]')).to_have_value("")
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
@@ -156,17 +149,15 @@ def test_keyboard_alone_keeps_the_log(page: Page, site: Site) -> None:
     expect(tracker.root.locator(".hc-session")).to_have_text("Session 2")
 
 
-@pytest.mark.parametrize("scheme", ["default", "slate"])
-def test_axe_finds_nothing_in_the_tracker(page: Page, site: Site, scheme: str) -> None:
+def test_axe_finds_nothing_in_the_tracker(page: Page, site: Site) -> None:
     """With a log and a refusal, light and dark."""
     page.emulate_media(reduced_motion="reduce")
     tracker = Tracker.open(page, site)
-    page.evaluate("scheme => document.body.setAttribute('data-md-color-scheme', scheme)", scheme)
     tracker.note("dishonorable_act")
-    expect(tracker.state).to_have_text("Dishonorable")
+    expect(tracker.lead).to_have_text("Dishonorable")
     tracker.note("honorable_act")
     expect(tracker.refused).to_have_text(TOO_EARLY)
-    assert complaints(page) == []
+    assert complaints_in_both_schemes(page) == []
 
 
 def test_log_prints_and_fits_a_phone(page: Page, site: Site) -> None:
@@ -175,11 +166,11 @@ def test_log_prints_and_fits_a_phone(page: Page, site: Site) -> None:
     tracker.call("Reiko")
     tracker.note("dishonorable_act", "killing people who do not fight", "w" * 100)
     expect(tracker.lines).to_have_count(1)
-    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.emulate_media(media="print")
     expect(tracker.root.locator(".hc-title")).to_have_text("Honor tracker: Reiko")
-    expect(tracker.state).to_be_visible()
+    expect(tracker.lead).to_be_visible()
     expect(tracker.lines.first).to_be_visible()
 
 
@@ -199,7 +190,7 @@ def test_a_note_is_written_once_and_what_is_typed_meanwhile_stays(
     tracker.root.locator('[name="act"]').fill("next")
     tracker.root.locator('.hc-row [name="name"]').press_sequentially("Re")
     page.evaluate("release()")
-    expect(tracker.state).to_have_text("Dishonorable")
+    expect(tracker.lead).to_have_text("Dishonorable")
     expect(tracker.root.locator('[data-act="add"]')).to_have_attribute("aria-disabled", "false")
     expect(tracker.lines).to_have_count(1)
     expect(tracker.root.locator('[name="act"]')).to_have_value("next")
@@ -210,7 +201,7 @@ def test_the_log_is_copied_as_text(page: Page, site: Site) -> None:
     """For a message or a thread."""
     tracker = Tracker.open(page, site)
     tracker.note("takes_responsibility", details="for Kenji")
-    expect(tracker.state).to_have_text("Dishonorable")
+    expect(tracker.lead).to_have_text("Dishonorable")
     tracker.press("text")
     expect(tracker.root.locator(".hc-told")).to_have_text("Copied.")
     assert "for Kenji" in page.evaluate("navigator.clipboard.readText()")

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.card import FRESH, usable
 from tests.browser.conftest import NewPage
+from tests.browser.kept_story import Part
 from tests.browser.shelf import kept_texts
 from tests.conftest import Site
 
@@ -28,15 +29,13 @@ SLOW_TO_READ = """
 """
 
 
-class Workshop:
+class Workshop(Part):
     """The workshop of the page on team and deck."""
 
     def __init__(self, page: Page) -> None:
-        self.page = page
-        self.root = page.locator(f'[id="{ANCHOR}"]')
+        super().__init__(page, ANCHOR)
         self.lead = self.root.locator(".shop-lead")
         self.problem = self.root.locator(".shop-problem")
-        self.told = self.root.locator(".hc-told")
 
     @classmethod
     def open(cls, page: Page, site: Site, **texts: str) -> Workshop:

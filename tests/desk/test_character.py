@@ -80,12 +80,10 @@ def test_old_link_opens_as_far_as_it_can() -> None:
         "strength: Strength: 9 is not a whole number from 1 to 5; ignored.",
         "stamina: given twice, the first counts; ignored.",
         "skill: stealth is listed twice; ignored.",
-        "skill: speed is not an attribute; the known ones are "
-        "strength, coordination, reflexes, stamina, "
-        "presence, spirit, intellect, willpower; ignored.",
-        "skill: nothing is not an attribute; the known ones are "
-        "strength, coordination, reflexes, stamina, "
-        "presence, spirit, intellect, willpower; ignored.",
+        "skill: speed is not an attribute; the known ones are strength, coordination, reflexes, "
+        "stamina, presence, spirit, intellect, willpower; ignored.",
+        "skill: nothing is not an attribute; the known ones are strength, coordination, reflexes, "
+        "stamina, presence, spirit, intellect, willpower; ignored.",
     ]
 
 

@@ -1,6 +1,5 @@
 """Two builds of the same files, in two places, by two users, are the same byte for byte."""
 
-import hashlib
 import os
 import shutil
 import subprocess
@@ -9,15 +8,7 @@ from pathlib import Path
 
 from scripts.build import change_time
 from tests.conftest import Site
-
-
-def hashes(folder: Path) -> dict[str, str]:
-    """Return the hash of each file by its name in the folder."""
-    return {
-        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
+from tests.site.book import hashes
 
 
 def copy_of(root: Path, place: Path) -> None:

@@ -37,6 +37,11 @@ def play(calculator: str, dice: Loaded, settings: dict[str, object]) -> Roll:
     return made
 
 
+def exact(calculator: str, **settings: Any) -> dict[str, Any]:
+    """The exact values of a calculator."""
+    return dict(compute(calculator, **settings).answer.values)
+
+
 def check_shares(observed: dict[Any, int], exact: dict[Any, Fraction]) -> None:
     """Counts lie within five standard deviations of the exact odds, outcome by outcome."""
     rolls = sum(observed.values())

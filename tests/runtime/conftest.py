@@ -1,11 +1,17 @@
 """The runtime of the site, copied once for these tests."""
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from scripts.build import ROOT, alone, build_runtime, build_wheel
+from tests.runtime.host import Host, serve
+from tests.runtime.visit import Visit
+
+collect_ignore = ["exercise.py"]  # a program: whoever imports it runs it, for ten seconds
 
 
 @pytest.fixture(scope="session")
@@ -37,3 +43,18 @@ def runtime(made: Path) -> Path:
     """The folder with Python for the page."""
     (manifest,) = made.glob("*/manifest.json")
     return manifest.parent
+
+
+@pytest.fixture
+def host(runtime: Path) -> Iterator[Host]:
+    """A host that does everything right, and whose worker soon fetches the snapshot."""
+    with serve(Host(runtime, hurries=True)) as serving:
+        yield serving
+
+
+@pytest.fixture
+def visit(chromium: Browser, host: Host) -> Iterator[Visit]:
+    """A reader who has never been here."""
+    visiting = Visit(chromium, host)
+    yield visiting
+    visiting.close()

@@ -2,34 +2,17 @@
 
 import gzip
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
 
-from tests.runtime.host import POLICY, Host, serve
+from tests.runtime.host import POLICY, Host
 from tests.runtime.visit import LISTEN, Visit
 
 pytestmark = pytest.mark.browser
 
 HTML = b"<!doctype html><title>404</title>Not here. " * 50
 GARBAGE = bytes(range(256)) * 40
-
-
-@pytest.fixture
-def host(runtime: Path) -> Iterator[Host]:
-    """A host that does everything right, and whose worker soon fetches the snapshot."""
-    with serve(Host(runtime, hurries=True)) as serving:
-        yield serving
-
-
-@pytest.fixture
-def visit(chromium: Browser, host: Host) -> Iterator[Visit]:
-    """A reader who has never been here."""
-    visiting = Visit(chromium, host)
-    yield visiting
-    visiting.close()
 
 
 def test_first_the_library_then_the_snapshot(visit: Visit, host: Host) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -12,6 +13,15 @@ from bs4 import BeautifulSoup
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 Table = tuple[list[str], list[list[str]]]
+
+
+def hashes(folder: Path) -> dict[str, str]:
+    """The hash of each file of a built site by its path."""
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import shlex
@@ -14,6 +13,7 @@ import pytest
 from bs4 import BeautifulSoup
 
 from tests.conftest import ROOT
+from tests.site.book import hashes
 
 pytestmark = pytest.mark.xdist_group("twins")
 
@@ -50,15 +50,6 @@ def twins(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
         assert "WARNING" not in said
         assert "ERROR" not in said
     return first, second
-
-
-def hashes(folder: Path) -> dict[str, str]:
-    """The hash of each file by its path."""
-    return {
-        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
 
 
 def test_two_builds_are_the_same_byte_for_byte(twins: tuple[Path, Path]) -> None:

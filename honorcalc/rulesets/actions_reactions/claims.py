@@ -157,8 +157,7 @@ CLAIMS = (
         "skilled-wins",
         "A6",
         "The commentary: if two characters differ only in a skill, the skilled one wins 75% of "
-        "their "
-        "opposed rolls.",
+        "their opposed rolls.",
         "75%",
         (Shown(OPPOSED, "a_wins"), Shown(OPPOSED, "deadlock")),
         note=lambda wins, ties: (
@@ -221,9 +220,8 @@ CLAIMS = (
             lambda *chances: chances[2] > HALF > chances[4],
         ),
         note="With a skill, a d10 succeeds in full <2> of the time. Without a skill, the d12 is "
-        "the "
-        "first die that fails less than half of the time, <0> (a d10 fails <4>). The d16 is the "
-        "first that succeeds in full more than half of the time, <1> (a d14: <3>).",
+        "the first die that fails less than half of the time, <0> (a d10 fails <4>). The d16 is "
+        "the first that succeeds in full more than half of the time, <1> (a d14: <3>).",
     ),
     Claim(
         "competent",
@@ -236,11 +234,10 @@ CLAIMS = (
         ),
         note=lambda full, part, _: (
             "Against difficulty 8, an average character without a skill succeeds in full <0> of "
-            "the "
-            "time and partially <1> of the time. That is at least a partial success "
-            f"{percent(full + part)} of the time, but a failure <2> of the time. We tested "
-            "two things: whether such a character succeeds at least partially more than one time "
-            "in four, which is so, and fails less than half of the time, which is not so."
+            "the time and partially <1> of the time. That is at least a partial success "
+            f"{percent(full + part)} of the time, but a failure <2> of the time. We tested two "
+            "things: whether such a character succeeds at least partially more than one time in "
+            "four, which is so, and fails less than half of the time, which is not so."
         ),
     ),
     Claim(

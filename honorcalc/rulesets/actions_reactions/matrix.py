@@ -49,9 +49,8 @@ def matrix(
     best = cells["master"][-1].success
     return Answer(
         headline=f"Against difficulty {difficulty}, a character with an ability of 9–12 and no "
-        "skill "
-        f"succeeds {percent(average.success)} of the time, and a master with an ability of 18 "
-        f"succeeds {percent(best)} of the time.",
+        f"skill succeeds {percent(average.success)} of the time, and a master with an ability of "
+        f"18 succeeds {percent(best)} of the time.",
         values={"success": average.success, "partial": average.partial},
         chart=HeatMap(
             "Ability",

@@ -96,8 +96,7 @@ def party(
     odds = [together(own, outcome(one.action, difficulty, house)) for one in others]
     chosen = odds[others.index(best)]
     return Answer(
-        headline=f"{WHO[house.group].format(first.name, best.name)}: the group "
-        "succeeds "
+        headline=f"{WHO[house.group].format(first.name, best.name)}: the group succeeds "
         f"{percent(chosen.success)} of the time, and at least partially "
         f"{percent(chosen.success + chosen.partial)} of the time.",
         values={"lowest": lowest_die(everyone).name, "best_partner": best.name, **chosen._asdict()},

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from honorcalc.calculators.charts import Amounts
+from honorcalc.calculators.declaration import Value
 from honorcalc.calculators.parameters import Choice
 from honorcalc.calculators.words import Number, number
 from honorcalc.probability.successes import more_successes
@@ -176,6 +178,21 @@ RULESETS = (
 )
 COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")[len(RULESETS)]
 """How many there are, in words."""
+
+
+def of_each(*values: Value) -> tuple[Value, ...]:
+    """Values that each ruleset has, under its key; their labels tell of it, as `{0.name}` does."""
+    return tuple(
+        replace(value, name=f"{one.key}_{value.name}", label=value.label.format(one))
+        for one in RULESETS
+        for value in values
+    )
+
+
+def bars(y_title: str, ys: Iterable[Number]) -> Amounts:
+    """A bar for each ruleset, in the color of its line."""
+    names = tuple(one.name for one in RULESETS)
+    return Amounts("Ruleset", names, y_title, "chance", tuple(ys), apart=True)
 
 
 def trained_as() -> Choice:

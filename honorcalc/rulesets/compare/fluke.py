@@ -6,11 +6,18 @@ from fractions import Fraction
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table
-from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.words import Number, percent
-from honorcalc.rulesets.compare.contenders import FULL, NOTE, RULESETS, TRAINED, UNROLLED
+from honorcalc.rulesets.compare.contenders import (
+    FULL,
+    NOTE,
+    RULESETS,
+    TRAINED,
+    UNROLLED,
+    bars,
+    of_each,
+)
 from honorcalc.rulesets.compare.house import BOOK, House, also, changes
 
 BEGINNER, EXPERT = 0, len(TRAINED) - 1
@@ -21,13 +28,9 @@ BEGINNER, EXPERT = 0, len(TRAINED) - 1
     title="Flukes and slips",
     asks="succeed rules",
     values=(
-        *(
-            value
-            for ruleset in RULESETS
-            for value in (
-                Value(f"{ruleset.key}_fluke", f"{ruleset.name}, a beginner succeeds"),
-                Value(f"{ruleset.key}_slip", f"{ruleset.name}, the expert fails", more=True),
-            )
+        *of_each(
+            Value("fluke", "{0.name}, a beginner succeeds"),
+            Value("slip", "{0.name}, the expert fails", more=True),
         ),
         Value("most", "Best odds for a beginner", "text"),
     ),
@@ -75,14 +78,7 @@ def fluke(
         headline=f"At a task at which an expert succeeds about {chance}% of the time, a beginner "
         f"does best in {most[0]} and succeeds {percent(most[3])} of the time.",
         values=values,
-        chart=Amounts(
-            "Ruleset",
-            tuple(row[0] for row in rows),
-            "A beginner succeeds",
-            "chance",
-            tuple(row[3] for row in rows),
-            apart=True,
-        ),
+        chart=bars("A beginner succeeds", (row[3] for row in rows)),
         table=Table(
             ("Ruleset", "Against", "How high", "A beginner succeeds", "The expert fails"),
             tuple(rows),

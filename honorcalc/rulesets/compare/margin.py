@@ -106,8 +106,7 @@ def margin(
     values["most"] = most.ruleset.name
     return Answer(
         headline=f"The first step is worth most in {most.ruleset.name}: {most.step} raises the "
-        "chance "
-        f"from {percent(curves[most][0])} to {percent(curves[most][1])}.",
+        f"chance from {percent(curves[most][0])} to {percent(curves[most][1])}.",
         values=values,
         chart=Curve(
             "Steps",

@@ -17,6 +17,7 @@ from honorcalc.rulesets.compare.contenders import (
     RULESETS,
     TRAINED,
     UNROLLED,
+    of_each,
     trained_as,
 )
 from honorcalc.rulesets.compare.house import BOOK, House, changes
@@ -27,33 +28,30 @@ from honorcalc.rulesets.compare.rungs import Rungs
     "compare.same_odds",
     title=f"The same odds in {COUNT} rulesets",
     asks="succeed rules",
-    values=tuple(
-        value
-        for ruleset in RULESETS
-        for value in (
+    values=(
+        *of_each(
             Value(
-                f"{ruleset.key}_setting",
-                f"{ruleset.name}, {ruleset.against}",
+                "setting",
+                "{0.name}, {0.against}",
                 "",
                 "The opposition whose chance comes nearest.",
                 listed=False,
             ),
             Value(
-                f"{ruleset.key}_chance",
-                f"{ruleset.name}, chance",
+                "chance",
+                "{0.name}, chance",
                 help="The chance against that opposition.",
                 listed=False,
             ),
-        )
-    )
-    + tuple(
-        Value(
-            f"{ruleset.key}_answer",
-            ruleset.name,
-            "text",
-            "The opposition whose chance comes nearest, and that chance, in words.",
-        )
-        for ruleset in RULESETS
+        ),
+        *of_each(
+            Value(
+                "answer",
+                "{0.name}",
+                "text",
+                "The opposition whose chance comes nearest, and that chance, in words.",
+            )
+        ),
     ),
     lead="honor_chance",  # which is not listed: five figures matter alike, and none stands out
     follows=changes(

@@ -8,12 +8,19 @@ from math import sqrt
 from typing import Annotated, NamedTuple
 
 from honorcalc.calculators.answer import Answer, Table
-from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.words import Number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.actions_reactions.ladder import action
-from honorcalc.rulesets.compare.contenders import ARTICLES, NOTE, RULESETS, TRAINED, trained_as
+from honorcalc.rulesets.compare.contenders import (
+    ARTICLES,
+    NOTE,
+    RULESETS,
+    TRAINED,
+    bars,
+    of_each,
+    trained_as,
+)
 from honorcalc.rulesets.compare.house import BOOK, House, also, changes
 from honorcalc.rulesets.honor.rolls import total as honor_total
 from honorcalc.rulesets.honorbound.fates import ORDINARY, read_fates
@@ -67,9 +74,6 @@ def of_hit_pool(dice: int, house: House) -> Moments:
     return dice * mean, sqrt(dice * (square - mean**2))
 
 
-SHARE = "× the mean"
-
-
 class Result(NamedTuple):
     """What a ruleset's dice or cards come to, and its moments for a character."""
 
@@ -91,14 +95,13 @@ RESULTS = (
     title="How far results scatter",
     asks="dice rules",
     values=(
-        *(
+        *of_each(
             Value(
-                f"{ruleset.key}_spread",
-                ruleset.name,
-                SHARE,
+                "spread",
+                "{0.name}",
+                "× the mean",
                 "The standard deviation of the result, divided by its mean.",
             )
-            for ruleset in RULESETS
         ),
         Value("most", "Widest scatter", "text"),
     ),
@@ -130,18 +133,10 @@ def spread(trained: Annotated[str, trained_as()] = "beginner", house: House = BO
     values["most"] = wildest[0]
     return Answer(
         headline=f"For {ARTICLES[trained]}, results scatter most in {wildest[0]}, where the "
-        "standard "
-        f"deviation is {percent(wildest[-1])} of the mean. They scatter least in {calmest[0]}, "
-        f"where it is {percent(calmest[-1])} of the mean.",
+        f"standard deviation is {percent(wildest[-1])} of the mean. They scatter least in "
+        f"{calmest[0]}, where it is {percent(calmest[-1])} of the mean.",
         values=values,
-        chart=Amounts(
-            "Ruleset",
-            tuple(row[0] for row in rows),
-            "Standard deviation, share of the mean",
-            "chance",
-            tuple(row[-1] for row in rows),
-            apart=True,
-        ),
+        chart=bars("Standard deviation, share of the mean", (row[-1] for row in rows)),
         table=Table(
             ("Ruleset", "Character", "Result", "Mean", "Standard deviation", "Share of the mean"),
             tuple(rows),

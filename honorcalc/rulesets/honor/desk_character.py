@@ -13,7 +13,7 @@ from typing import Any
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.signature import Parameter
 from honorcalc.calculators.words import measured, number
-from honorcalc.desk.character import Character, Option, Use
+from honorcalc.desk.character import Character, Filled, Option, Use, whole
 from honorcalc.desk.character import Sheet as CharacterSheet
 from honorcalc.rulesets.honor import desk_play as play
 from honorcalc.rulesets.honor.desk_lines import (
@@ -40,17 +40,9 @@ DEFENSES = (("quickness", "Melee Defense"), ("quickness", "Ranged Defense"))
 WAYS = (("agility", "Running"), ("strength", "Swimming"), ("strength", "Climbing"))
 
 Settings = dict[str, Any]
-Filled = Callable[[Character], Iterator[Option]]
 
 
 # What it fills
-
-
-def whole(
-    label: str, detail: Callable[[Character], str], fill: Callable[[Character], Settings]
-) -> Filled:
-    """The one option of a part that needs no choice."""
-    return lambda character: iter([Option(label, detail(character), fill(character))])
 
 
 def each(fill: Callable[[Character, Place], Settings]) -> Filled:
@@ -155,9 +147,9 @@ def measures(measure: str, attribute: str, skill: str = "") -> Filled:
         return level(character, attribute, skill)
 
     return whole(
-        skill or attribute.capitalize(),
         lambda character: number(figure(character)),
         lambda character: {"measure": measure, "multiplier": figure(character)},
+        skill or attribute.capitalize(),
     )
 
 
@@ -179,9 +171,6 @@ def honor(*ids: str) -> tuple[str, ...]:
     return tuple(f"honor.{name}" for name in ids)
 
 
-MINE = "My character"
-
-
 def health_and_will(character: Character) -> str:
     """What damage is measured by."""
     return f"Health {number(character['health'])}, Will {number(character['will'])}"
@@ -197,14 +186,14 @@ USES = (
     Use(
         honor("endurance"),
         "Runs",
-        whole(MINE, lambda c: number(endures(c)), lambda c: {"health": endures(c)}),
+        whole(lambda c: number(endures(c)), lambda c: {"health": endures(c)}),
     ),
     Use(honor("attack"), "Attacks with", among(ATTACKS, used("attack_multiplier"))),
     Use(honor("attack"), "Is attacked and defends with", among(DEFENSES, attacked)),
     Use(honor("parry"), "Attacks with", among(ATTACKS, used("attack"))),
     Use(honor("parry"), "Defends with", among(DEFENSES, used("defense"))),
     Use(honor("parry"), "Parries with", among(DEFENSES, used("parry"))),
-    Use(honor("wound"), "Is wounded", whole(MINE, health_and_will, wounded)),
+    Use(honor("wound"), "Is wounded", whole(health_and_will, wounded)),
     Use(honor("duel"), "Is A and fights with", among(ATTACKS, fights("a"))),
     Use(honor("duel"), "Is B and fights with", among(ATTACKS, fights("b"))),
     Use(honor("experience"), "Raises", each(raises)),

@@ -96,8 +96,7 @@ def location(
         ),
         notes=(
             "H16: Aiming at a section chooses the first die, aiming at a location the first two, "
-            "and "
-            "aiming at a point all three.",
+            "and aiming at a point all three.",
         )
         if CHOSEN[aim]
         else ("H18: These are ordinary dice, so a six is a six here.",),

@@ -150,8 +150,7 @@ def parry(
         notes=(
             f"H30: The defender acts against {rolled}{TIED[house.ties]}",
             "H8: The parry is one of the defender's actions in our reading. Enter −1 for each "
-            "action "
-            "after the first in the modifiers.",
+            "action after the first in the modifiers.",
             *tie_notes(house),
         ),
     )

@@ -249,9 +249,8 @@ def plan(
             "Character",
             lines=True,
             longest=LONGEST_SHEET,
-            help="One line each: attribute, skill or specialty, then name and level. Write "
-            "skills below "
-            "their attribute and specialties below their skill.",
+            help="One line each: attribute, skill or specialty, then name and level. Write skills "
+            "below their attribute and specialties below their skill.",
         ),
     ] = SAMPLE,
     raise_: Annotated[
@@ -331,7 +330,6 @@ def notes(place: Place, order: Order, saved: Fraction) -> list[str]:
     if order.anew:
         said.append(
             f"H28: {' and '.join(order.anew)} is erased on the way and bought anew. The "
-            "specialties "
-            "of an erased skill stay while they are higher than the attribute."
+            "specialties of an erased skill stay while they are higher than the attribute."
         )
     return said

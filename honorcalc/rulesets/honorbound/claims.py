@@ -21,15 +21,13 @@ INTERPRETATIONS = (
     Interpretation(
         "B3",
         "The odds of drawing a card assume that the whole opening hand goes back if the card is "
-        "not "
-        "in it.",
+        "not in it.",
         (("no card goes back", "honorbound.draw?mulligan=no"),),
     ),
     Interpretation(
         "B4",
         "The source has no list of cards, so you enter the decks yourself. The sample decks and "
-        "the "
-        "ordinary deck, five cards each of Fate 1 to 6, are our own inventions.",
+        "the ordinary deck, five cards each of Fate 1 to 6, are our own inventions.",
     ),
     Interpretation(
         "B6",
@@ -57,8 +55,7 @@ INTERPRETATIONS = (
     Interpretation(
         "B11",
         "“Directly between” means the straight line to a target in the same row of hexes, so "
-        "counting the shortest paths is enough. Nothing in one of the two end hexes blocks. "
-        "The "
+        "counting the shortest paths is enough. Nothing in one of the two end hexes blocks. The "
         "source does not say what blocks a hex: here the hexes that you mark do, and height does "
         "not.",
     ),

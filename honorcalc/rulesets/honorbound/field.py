@@ -57,9 +57,8 @@ def field(
     both = [place for place in seen if away[place] <= range_]
     return Answer(
         headline=f"Of the {number(len(places))} hexes within distance {radius}, "
-        f"{number(len(seen))} "
-        f"are in line of sight, {number(len(reached))} are in range, and {number(len(both))} are "
-        "both.",
+        f"{number(len(seen))} are in line of sight, {number(len(reached))} are in range, and "
+        f"{number(len(both))} are both.",
         values={"visible": len(seen), "in_range": len(reached), "both": len(both)},
         table=field_table(paths, away, range_, frozenset(seen)),
         notes=(

@@ -166,8 +166,7 @@ def headline(order: list[Marker], holder: str, sums: dict[str, int]) -> str:
     other = sums["b" if holder == "a" else "a"]
     return (
         f"{SIDES[holder]} has initiative, with a Team Initiative of {sums[holder]} against "
-        f"{other}. "
-        f"The Stack from the top: {names}{more}."
+        f"{other}. The Stack from the top: {names}{more}."
     )
 
 

@@ -28,8 +28,7 @@ STEPS = (
         UPKEEP,
         "Beginning",
         "Resolve effects that happen at the beginning of a round. If effects conflict, those of "
-        "the "
-        "side that has initiative come first.",
+        "the side that has initiative come first.",
     ),
     Step(
         UPKEEP,

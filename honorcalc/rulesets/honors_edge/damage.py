@@ -206,9 +206,8 @@ def notes(pool: Pool, target: Target, frightened: bool) -> list[str]:
 def target_notes(target: Target) -> list[str]:
     """How Health and Ki are read."""
     said = [
-        "E10: Out has Health too, so it begins at "
-        f"{out_from(target.stamina, target.house)} damage, and death "
-        f"begins at {dead_from(target.stamina, target.house)}."
+        f"E10: Out has Health too, so it begins at {out_from(target.stamina, target.house)} "
+        f"damage, and death begins at {dead_from(target.stamina, target.house)}."
     ]
     if target.ki:
         said.append(f"E11: Ki reduces the damage of each hit by {target.soaked}, but not below 0.")

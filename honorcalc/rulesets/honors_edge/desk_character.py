@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from honorcalc.calculators.signature import Parameter
-from honorcalc.desk.character import Character, Option, Sheet, Skill, Use
+from honorcalc.desk.character import Character, Filled, Option, Sheet, Skill, Use, whole
 from honorcalc.rulesets.honors_edge import desk_play as play
 from honorcalc.rulesets.honors_edge import parameters
 from honorcalc.rulesets.honors_edge.derived import ki_points, resisting
@@ -44,9 +44,7 @@ def pool(attribute: int, skill: int) -> str:
     return f"{attribute + skill}k{attribute}"
 
 
-def per_skill(
-    fill: Callable[[Character, int, int], Settings],
-) -> Callable[[Character], Iterator[Option]]:
+def per_skill(fill: Callable[[Character, int, int], Settings]) -> Filled:
     """An option for each skill, `fill` being given the ranks of its attribute and of itself."""
 
     def options(character: Character) -> Iterator[Option]:
@@ -59,13 +57,6 @@ def per_skill(
             )
 
     return options
-
-
-def whole(
-    label: str, detail: Callable[[Character], str], fill: Callable[[Character], Settings]
-) -> Callable[[Character], Iterator[Option]]:
-    """The one option of a part that needs no choice."""
-    return lambda character: iter([Option(label, detail(character), fill(character))])
 
 
 def rolls(character: Character, attribute: int, skill: int) -> Settings:
@@ -132,6 +123,11 @@ def fights(side: str) -> Callable[[Character, int, int], Settings]:
     return settings
 
 
+def own(trait: str) -> Callable[[Character], Settings]:
+    """A trait that fills the parameter of its name."""
+    return lambda character: {trait: character[trait]}
+
+
 def rank_of(*names: str) -> Callable[[Character], str]:
     """Attributes in words."""
     return lambda c: ", ".join(f"{name} {c[name.lower()]}" for name in names)
@@ -166,57 +162,36 @@ def figures(character: Character) -> Iterator[tuple[str, str]]:
     yield "Health", f"{health_per_rank(character['stamina'])} in each rank"
 
 
-MINE = "My character"
 USES = (
     Use(edge("roll"), "Rolls the dice of", per_skill(dice_rolled), by_skill=True),
     Use(edge("skill"), "Rolls", per_skill(rolls), by_skill=True),
     Use(edge("attack", "volley"), "Attacks with", per_skill(attacks), by_skill=True),
-    Use(edge("attack", "volley"), "Is attacked", whole(MINE, defense_and_stamina, defends)),
-    Use(
-        edge("damage"),
-        "Does the damage",
-        whole(MINE, rank_of("Strength"), lambda c: {"strength": c["strength"]}),
-    ),
-    Use(
-        edge("damage"),
-        "Suffers the damage",
-        whole(MINE, rank_of("Stamina"), lambda c: {"stamina": c["stamina"]}),
-    ),
+    Use(edge("attack", "volley"), "Is attacked", whole(defense_and_stamina, defends)),
+    Use(edge("damage"), "Does the damage", whole(rank_of("Strength"), own("strength"))),
+    Use(edge("damage"), "Suffers the damage", whole(rank_of("Stamina"), own("stamina"))),
     Use(
         edge("derived"),
         "Has these Attributes",
-        whole(MINE, rank_of("Reflexes", "Willpower", "Spirit", "Stamina"), derives),
+        whole(rank_of("Reflexes", "Willpower", "Spirit", "Stamina"), derives),
     ),
-    Use(
-        edge("health"),
-        "Has this Health",
-        whole(MINE, rank_of("Stamina"), lambda c: {"stamina": c["stamina"]}),
-    ),
-    Use(edge("initiative"), "Is A", whole(MINE, dice("reflexes", "Athletics"), initiative("a"))),
-    Use(edge("initiative"), "Is B", whole(MINE, dice("reflexes", "Athletics"), initiative("b"))),
-    Use(
-        edge("matrix"),
-        "Rolls",
-        whole(MINE, standing, lambda c: {"honorable": c["honorable"]}),
-    ),
+    Use(edge("health"), "Has this Health", whole(rank_of("Stamina"), own("stamina"))),
+    Use(edge("initiative"), "Is A", whole(dice("reflexes", "Athletics"), initiative("a"))),
+    Use(edge("initiative"), "Is B", whole(dice("reflexes", "Athletics"), initiative("b"))),
+    Use(edge("matrix"), "Rolls", whole(standing, own("honorable"))),
     Use(edge("duel"), "Is A and fights with", per_skill(fights("a")), by_skill=True),
     Use(edge("duel"), "Is B and fights with", per_skill(fights("b")), by_skill=True),
-    Use(edge("escape"), "Breaks free", whole(MINE, dice("strength", "Athletics"), breaks_free)),
+    Use(edge("escape"), "Breaks free", whole(dice("strength", "Athletics"), breaks_free)),
     Use(
         edge("escape"),
         "Holds on",
-        whole(MINE, rank_of("Strength"), lambda c: {"holders_strength": c["strength"]}),
+        whole(rank_of("Strength"), lambda c: {"holders_strength": c["strength"]}),
     ),
-    Use(
-        edge("bleeding"),
-        "Bleeds",
-        whole(MINE, rank_of("Stamina"), lambda c: {"stamina": c["stamina"]}),
-    ),
-    Use(edge("bleeding"), "Heals", whole(MINE, dice("intellect", "Medicine"), heals)),
+    Use(edge("bleeding"), "Bleeds", whole(rank_of("Stamina"), own("stamina"))),
+    Use(edge("bleeding"), "Heals", whole(dice("intellect", "Medicine"), heals)),
     Use(
         edge("bleeding"),
         "Heals her own wound",
-        whole(MINE, dice("intellect", "Medicine"), bandages_herself),
+        whole(dice("intellect", "Medicine"), bandages_herself),
     ),
 )
 

@@ -102,10 +102,9 @@ CLAIMS = (
             lambda usual, _, __, result, die: usual - result > 2 * (usual - die),
         ),
         note="With 6 dice against 5, one more success raises the chance to hit from <0> to <1>. "
-        "One "
-        "more die raises it only to <2>. For the defender, one more success lowers the attacker's "
-        "chance to hit from <0> to <3>. One more die lowers it only to <4>. We count more than "
-        "twice the gain as far more.",
+        "One more die raises it only to <2>. For the defender, one more success lowers the "
+        "attacker's chance to hit from <0> to <3>. One more die lowers it only to <4>. We count "
+        "more than twice the gain as far more.",
     ),
     Claim(
         "result-damage",
@@ -135,8 +134,7 @@ ERRATA = (
         "The pools",
         "hitting#the-pools",
         "a formula that adds encumbrance to the evade pool, and a comment that lower encumbrance "
-        "is "
-        "better",
+        "is better",
         "encumbrance is subtracted",
         "2026-11-20",
     ),
@@ -173,16 +171,14 @@ INTERPRETATIONS = (
     Interpretation(
         "U5",
         "The protection of armor is its armor class. Its other rating, encumbrance, takes dice "
-        "from "
-        "the evade pool.",
+        "from the evade pool.",
         name="protection",
     ),
     Interpretation(
         "U6",
         "The final damage causes trauma if it is at least twice the armor class and more than 0. "
         "The armor class is the current one, as earlier trauma has lowered it. No pool and no "
-        "armor "
-        "class falls below 0.",
+        "armor class falls below 0.",
         (
             ("damage before armor", "updated-mechanics.attack?trauma_on=total"),
             ("in a duel", "updated-mechanics.duel?trauma_on=total"),
@@ -190,17 +186,15 @@ INTERPRETATIONS = (
     ),
     Interpretation(
         "U6",
-        "The source does not say how many HP a fighter has or what happens at 0 HP. Fighters "
-        "have 30 "
-        "HP unless you enter another number, and a fighter with 0 HP is dead.",
+        "The source does not say how many HP a fighter has or what happens at 0 HP. Fighters have "
+        "30 HP unless you enter another number, and a fighter with 0 HP is dead.",
         (("any HP", "updated-mechanics.duel?a_hp=20&b_hp=20"),),
         name="hp",
     ),
     Interpretation(
         "U7",
         "Each die of a pool is rerolled at most once, the second result stands, and extra rolls "
-        "come "
-        "afterward. A number of successes cannot fall below 0. The defender may reroll in the same "
-        "way, although the source lists rerolls only for the attacker.",
+        "come afterward. A number of successes cannot fall below 0. The defender may reroll in the "
+        "same way, although the source lists rerolls only for the attacker.",
     ),
 )

@@ -80,9 +80,8 @@ def duel(
         f"B wins, {last} trauma": end.b_by_trauma,
     }
     return Answer(
-        headline=f"{FIRST[first]}, A wins {percent(a_wins)} of duels and B wins "
-        f"{percent(b_wins)}. A "
-        f"duel takes {number(round(end.attacks, 1))} attacks on average.",
+        headline=f"{FIRST[first]}, A wins {percent(a_wins)} of duels and B wins {percent(b_wins)}. "
+        f"A duel takes {number(round(end.attacks, 1))} attacks on average.",
         values={
             "a_wins": a_wins,
             "b_wins": b_wins,

@@ -106,10 +106,8 @@ def history(
     titles = tuple(VERSIONS.values())
     return Answer(
         headline=f"Of two equal fighters with {pools[version][0]} dice to hit and "
-        f"{pools[version][1]} "
-        f"to evade, the one who attacks first wins {percent(wins[version])} of duels. An attack "
-        "hits "
-        f"{percent(hits[version])} of the time.",
+        f"{pools[version][1]} to evade, the one who attacks first wins {percent(wins[version])} of "
+        f"duels. An attack hits {percent(hits[version])} of the time.",
         values={
             "hit_pool": pools[version][0],
             "evade_pool": pools[version][1],

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from honorcalc import compute
-from honorcalc.calculators.errors import ParameterError
 
 F = Fraction
 
@@ -73,13 +72,3 @@ def test_armor_without_absorption_is_useless() -> None:
     result = compute("honor.armor", absorption=1, durability=1, hits="3,5")
     assert result.values == {"absorbed": 1, "damage": 7, "absorption_left": 0, "wear": 0}
     assert any("useless" in note for note in result.notes)
-
-
-def test_refuses_what_is_no_list() -> None:
-    """A list has at most 60 hits, each of them a number of halves."""
-    with pytest.raises(ParameterError, match="is not a list of 1 to 60 numbers"):
-        compute("honor.armor", hits=",".join(["1"] * 61))
-    with pytest.raises(ParameterError, match=r"hits: nothing is not a multiple of 0\.5"):
-        compute("honor.armor", hits="")
-    with pytest.raises(ParameterError, match=r"hits: 2\.25 is not a multiple of 0\.5"):
-        compute("honor.armor", hits="2.25")

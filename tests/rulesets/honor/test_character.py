@@ -284,8 +284,7 @@ def test_an_old_link_opens_without_the_lines_that_do_not_fit() -> None:
     )
     assert [skill.name for skill in character.skills] == ["Rapport"]
     assert notes == [
-        "skill: Style 2.5 does not exceed Charm 3: enter 3.5 or more, "
-        "or leave this line out (H26); "
-        "ignored.",
+        "skill: Style 2.5 does not exceed Charm 3: enter 3.5 or more, or leave this line out "
+        "(H26); ignored.",
         "skill: Style is not listed in Charm; Style/Hats needs it; ignored.",
     ]

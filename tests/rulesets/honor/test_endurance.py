@@ -11,7 +11,6 @@ import icepool
 import pytest
 
 from honorcalc import compute, roll
-from honorcalc.calculators.errors import ParameterError
 from tests.rulesets.honor.enumeration import odds
 from tests.rulesets.honor.rolling import played, worked_totals
 from tests.rulesets.honor.twins import equals_twin
@@ -142,10 +141,3 @@ def test_no_time_needs_no_dice() -> None:
         "no penalty",
         "0 tests, 0 failed",
     )
-
-
-def test_more_than_an_hour_is_refused() -> None:
-    """An hour is the most."""
-    message = r"honor\.endurance: seconds: 3601 is not a whole number from 0 to 3600"
-    with pytest.raises(ParameterError, match=message):
-        compute("honor.endurance", seconds=3601)

@@ -7,7 +7,6 @@ from fractions import Fraction
 import pytest
 
 from honorcalc import compute
-from honorcalc.calculators.errors import ParameterError
 from honorcalc.rulesets.honor.healing import in_words
 from tests.rulesets.honor.twins import equals_twin
 
@@ -35,9 +34,3 @@ def test_times_in_words() -> None:
     assert in_words(4 * YEAR / 12) == "121.8 days"
     assert in_words(YEAR) == "1 year"
     assert in_words(100 * YEAR) == "100 years"
-
-
-def test_refuses_a_thirteenth_level() -> None:
-    """The rule lists twelve levels."""
-    with pytest.raises(ParameterError, match="levels: 13 is not a whole number from 0 to 12"):
-        compute("honor.healing", levels=13)

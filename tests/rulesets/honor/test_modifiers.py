@@ -9,7 +9,6 @@ import pytest
 
 from honorcalc import compute, roll
 from honorcalc.calculators.catalog import find
-from honorcalc.calculators.errors import ParameterError
 from tests.rulesets.honor.enumeration import odds
 from tests.rulesets.honor.rolling import played, worked_totals
 from tests.rulesets.honor.twins import equals_twin
@@ -135,23 +134,3 @@ def test_rolls_follow_the_odds_and_add_up() -> None:
         ours, theirs = worked_totals(made)
         assert made.total == ours - theirs
         assert made.outcome.startswith("success" if ours > theirs else "failure")
-
-
-@pytest.mark.parametrize(
-    ("settings", "message"),
-    [
-        ({"aiming": 3}, "aiming: 3 is not a whole number from 0 to 2"),
-        ({"distance": 501}, "distance: 501 is not a whole number from 0 to 500"),
-        ({"actions": 0}, "actions: 0 is not a whole number from 1 to 6"),
-        (
-            {"stance": "very cautious"},
-            "stance: very cautious is not one of normal, wild, offensive, defensive, "
-            "very_cautious, dodging",
-        ),
-    ],
-)
-def test_refusals_say_what_is_right(settings: dict[str, object], message: str) -> None:
-    """A bad value is refused with its parameter and what is allowed."""
-    with pytest.raises(ParameterError) as refusal:
-        compute("honor.modifiers", **settings)
-    assert str(refusal.value) == f"honor.modifiers: {message}"

@@ -9,7 +9,6 @@ import icepool
 import pytest
 
 from honorcalc import compute, roll
-from honorcalc.calculators.errors import ParameterError
 from tests.rulesets.honor.rolling import played, worked_totals
 from tests.rulesets.honor.twins import equals_twin
 from tests.rulesets.rolling import check_shares, check_totals
@@ -83,9 +82,3 @@ def test_a_missed_attack_shows_its_working() -> None:
     made = played("honor.parry", 3, 8)
     assert worked_totals(made) == [6, 16]
     assert made.outcome == "no hit"
-
-
-def test_refuses_another_reading() -> None:
-    """An unknown choice is refused by name, with the choices there are."""
-    with pytest.raises(ParameterError, match=r"against: both is not one of total, fresh"):
-        compute("honor.parry", against="both")

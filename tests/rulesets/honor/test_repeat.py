@@ -8,8 +8,7 @@ from itertools import pairwise
 import icepool
 import pytest
 
-from honorcalc import compute, roll
-from honorcalc.calculators.errors import ParameterError
+from honorcalc import compute
 from tests.rulesets.honor.rolling import played, worked_totals
 from tests.rulesets.honor.twins import equals_twin
 from tests.rulesets.rolling import check_totals
@@ -84,12 +83,3 @@ def test_each_attempt_is_one_harder() -> None:
         "(7 − 2) × 2 = 10 against 4 × 2 = 8"
     )
     assert (made.total, made.outcome) == (3, "success at attempt 3")
-
-
-def test_eleven_attempts_are_refused() -> None:
-    """Ten is the most, in a computation as in a roll."""
-    message = r"honor\.repeat: attempts: 11 is not a whole number from 1 to 10"
-    with pytest.raises(ParameterError, match=message):
-        compute("honor.repeat", attempts=11)
-    with pytest.raises(ParameterError, match=message):
-        roll("honor.repeat", attempts=11)

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from honorcalc import compute, roll
-from honorcalc.calculators.errors import ParameterError
 from tests.rulesets.rolling import check_totals
 
 F = Fraction
@@ -57,30 +56,6 @@ def test_only_cards_say_that_they_are() -> None:
     die = roll("honor.test", seed=1).to_json()["rolls"][0]["dice"][0]  # type: ignore[index]
     assert card["card"] is True
     assert "card" not in die
-
-
-@pytest.mark.parametrize(
-    ("fates", "problem"),
-    [
-        ("", "nothing is not a list such as"),
-        ("3", "3 is not a list such as"),
-        ("1:5,", "is not a list such as"),
-        ("31:1", "31 is not a Fate; a Fate is a whole number from 0 to 30"),
-        ("-1:1", "-1 is not a Fate"),
-        ("1:0", "0 is not a number of cards with Fate 1"),
-        ("1:2.5", "is not a number of cards"),
-        ("٣:1", "is not a Fate"),
-        ("1:5,01:2", "Fate 1 is listed twice"),
-        (",".join(f"{n}:1" for n in range(13)), "13 different Fates are too many; 12 is the most"),
-        ("1:40,2:21", "61 cards are too many; 60 is the most"),
-        ("1:2:3", "is not a number of cards"),
-    ],
-)
-def test_refuses_what_is_no_deck(fates: str, problem: str) -> None:
-    """A bad deck is refused at its own field, and the sentence says what is wrong."""
-    with pytest.raises(ParameterError, match=problem) as refusal:
-        compute("honorbound.attack", defender_fates=fates)
-    assert refusal.value.parameter == "defender_fates"
 
 
 def test_a_bad_deck_in_a_link_leaves_the_rest_of_it() -> None:

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from honorcalc import compute
-from honorcalc.calculators.errors import ParameterError
 from honorcalc.rulesets.honorbound.cards import read_cards
 from honorcalc.rulesets.honorbound.samples import TIDEFOLK, TIDEFOLK_DECK, WARDENS, WARDENS_DECK
 from honorcalc.rulesets.honorbound.team import DISCIPLINES, best_masteries, read_team
@@ -162,49 +161,3 @@ def test_a_readable_line_survives_a_bad_one() -> None:
     assert list(listing.entries) == [1]
     assert list(listing.problems) == [2, 3, 4]
     assert "the nearest are Fire" in listing.problems[3]
-
-
-@pytest.mark.parametrize(
-    ("parameter", "text", "problem"),
-    [
-        ("team", "Ash", "line 1: the line has only a name"),
-        ("team", "Ash, plane", "line 1: plane is not one of plain, unique, champion"),
-        (
-            "team",
-            "Ash, plain, Fire",
-            "line 1: Fire is not a Discipline and a level, such as Fire 4",
-        ),
-        (
-            "team",
-            "Ash, plain, Fire 0",
-            "line 1: 0 is not right for the level; enter a whole number from 1 to 20",
-        ),
-        (
-            "team",
-            "Ash, plain, Ice 2",
-            "Ice is not a Discipline; the known ones are Fire, .*, Soul, Tech$",
-        ),
-        ("team", "Ash, plain, Fire 2, fire 3", "line 1: Fire is listed twice"),
-        ("team", "Ash, plain, cost 3, cost 4", "line 1: the cost is listed twice"),
-        ("team", "Ash, plain, initiative 0", "line 1: 0 is not right for the initiative"),
-        ("team", ", plain", "line 1: the name is missing"),
-        (
-            "cards",
-            "\n\n3, Spark",
-            "line 3: some fields are missing; write a line such as 3, Spark, Fire",
-        ),
-        ("cards", "0, Spark, Fire, 1, 6", "line 1: 0 is not right for the number of copies"),
-        ("cards", "3, , Fire, 1, 6", "line 1: the name is missing"),
-        (
-            "cards",
-            "3, Spark, Fire, 1, 31",
-            "line 1: 31 is not right for the Fate; enter a whole number from 0",
-        ),
-        ("cards", "3, Spark, Fire, 1, 6\nx", "^honorbound.deck: cards: line 2: "),
-    ],
-)
-def test_refuses_bad_lines(parameter: str, text: str, problem: str) -> None:
-    """A text that cannot be read is refused at its field, with line and cause."""
-    with pytest.raises(ParameterError, match=problem) as refusal:
-        compute("honorbound.deck", **{parameter: text})
-    assert refusal.value.parameter == parameter

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from honorcalc import compute
-from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.house import table_rules
 from honorcalc.rulesets.honorbound.house import BOOK, House
 from tests.rulesets.honorbound.test_sight import HERE, written
@@ -87,20 +86,3 @@ def test_a_ring_of_walls_holds() -> None:
     result = compute("honorbound.reach", heights="", water="", blocked="0,0", speed=2)
     assert result.values["reachable"] == 18
     assert any("starting hex is blocked" in note for note in result.notes)
-
-
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("1,0", "1,0 is not a hex with its height; write one such as 2,-1:2"),
-        ("1,0:x", "x is not a height; enter a whole number from -9 to 9"),
-        ("1,0:10", "10 is not a height"),
-        ("1,0:1;1, 0:2", "1, 0 is listed twice; give it one height"),
-        ("26,0:1", "26,0 is 26 hexes from 0,0"),
-    ],
-)
-def test_refuses_what_is_no_height(text: str, problem: str) -> None:
-    """A bad height is refused at its field."""
-    with pytest.raises(ParameterError, match=problem) as refusal:
-        compute("honorbound.reach", heights=text)
-    assert refusal.value.parameter == "heights"

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from honorcalc import compute
-from honorcalc.calculators.errors import ParameterError
 from honorcalc.rulesets.honorbound.house import BOOK
 from tests.rulesets.honorbound.witnesses import Hex, distances, paths, seen, sight
 
@@ -161,26 +160,6 @@ def test_an_open_field_is_seen_whole() -> None:
     for radius in (1, 6, 12):
         values = compute("honorbound.field", blocked="", radius=radius, range=30).values
         assert set(values.values()) == {3 * radius * (radius + 1) + 1}
-
-
-@pytest.mark.parametrize(
-    ("parameter", "text", "problem"),
-    [
-        ("origin", "", "nothing is not a hex; write q,r such as 2,-1"),
-        ("origin", "1", "1 is not a hex"),
-        ("origin", "1,2,3", "1,2,3 is not a hex"),
-        ("origin", "1,x", "1,x is not a hex"),
-        ("target", "13,13", "13,13 is 26 hexes from 0,0; 25 is the farthest"),
-        ("target", "1.0,0", "is not a hex"),
-        ("blocked", "1,0;", "nothing is not a hex"),
-        ("blocked", "1,0;0,26", "0,26 is 26 hexes from 0,0"),
-    ],
-)
-def test_refuses_what_is_no_hex(parameter: str, text: str, problem: str) -> None:
-    """A bad hex is refused at its field."""
-    with pytest.raises(ParameterError, match=problem) as refusal:
-        compute("honorbound.sight", **{parameter: text})
-    assert refusal.value.parameter == parameter
 
 
 def test_the_rim_of_the_map_is_on_it() -> None:

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from honorcalc import compute
-from honorcalc.calculators.errors import ParameterError
 
 People = list[tuple[str, str, int]]
 NAMES = "Ash Brook Cove Dell Elm Fen Glen Hill".split()
@@ -83,25 +82,3 @@ def test_the_table_builds_the_stack() -> None:
     assert ", ".join(map(str, reversed(names))) == result.values["order"]
     chosen = [row[4] for row in rows]
     assert chosen == ["Side A chooses"] * 2 + ["Initiative alone"] * 2 + ["Side A chooses"] * 2
-
-
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("Ash, a", "line 1: 2 fields instead of 3"),
-        ("Ash, a, 3\nBrook, c, 2", "line 2: c is neither side a nor side b"),
-        (
-            "# nobody\n\nAsh, a, 0",
-            "line 3: 0 is not right for the Initiative; enter a whole number from 1 to 99",
-        ),
-        (", a, 3", "line 1: the name is missing"),
-        ("Ash\nBrook\nCove\nDell\nElm", "; and 2 more"),
-        ("# nobody", "no character is listed"),
-        ("", "no character is listed"),
-    ],
-)
-def test_refuses_bad_lines(text: str, problem: str) -> None:
-    """Every line that cannot be read is named by its number."""
-    with pytest.raises(ParameterError, match=problem) as refusal:
-        compute("honorbound.stack", characters=text)
-    assert refusal.value.parameter == "characters"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from honorcalc.calculators.errors import ParameterError
 from honorcalc.rulesets.honors_edge.health import PAIN
 from tests.contract.settings import as_number
 from tests.rulesets.honors_edge.loaded import played
-from tests.rulesets.rolling import check_shares
+from tests.rulesets.rolling import check_shares, exact
 
 F = Fraction
 small = st.fixed_dictionaries(
@@ -39,9 +40,7 @@ small = st.fixed_dictionaries(
 )
 
 
-def values(**case: Any) -> dict[str, Any]:
-    """The exact values of an attack."""
-    return dict(compute("honors-edge.attack", **case).answer.values)
+values = partial(exact, "honors-edge.attack")
 
 
 @pytest.mark.parametrize(

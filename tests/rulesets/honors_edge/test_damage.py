@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from honorcalc.calculators.errors import ParameterError
 from tests.contract.settings import as_number
 from tests.rulesets.honors_edge.enumeration import bounds, totals
 from tests.rulesets.honors_edge.loaded import peer_pool, played
-from tests.rulesets.rolling import check_shares
+from tests.rulesets.rolling import check_shares, exact
 
 F = Fraction
 RANKS = ("normal", "grazed", "hurt", "injured", "critical", "out", "dead")
@@ -32,9 +33,7 @@ small = st.fixed_dictionaries(
 )
 
 
-def values(**case: Any) -> dict[str, Any]:
-    """The exact values of a Damage Roll."""
-    return dict(compute("honors-edge.damage", **case).answer.values)
+values = partial(exact, "honors-edge.damage")
 
 
 def standing(track: int, stamina: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from honorcalc.rulesets.honors_edge.rolling import total
 from honorcalc.rulesets.honors_edge.skill import Attempt, margins
 from tests.contract.settings import as_number
 from tests.rulesets.honors_edge.loaded import peer_pool, played
-from tests.rulesets.rolling import check_shares
+from tests.rulesets.rolling import check_shares, exact
 
 F = Fraction
 skilled = st.fixed_dictionaries(
@@ -38,9 +39,7 @@ skilled = st.fixed_dictionaries(
 )
 
 
-def values(**case: Any) -> dict[str, Any]:
-    """The exact values of a Skill Roll."""
-    return dict(compute("honors-edge.skill", **case).answer.values)
+values = partial(exact, "honors-edge.skill")
 
 
 @pytest.mark.parametrize("honorable", [False, True])

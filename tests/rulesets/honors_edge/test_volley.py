@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from honorcalc.rulesets.honors_edge.attack import attack_on_target, of_all
 from honorcalc.rulesets.honors_edge.volley import FINE, parts
 from tests.contract.settings import as_number
 from tests.rulesets.honors_edge.loaded import played
-from tests.rulesets.rolling import check_shares
+from tests.rulesets.rolling import check_shares, exact
 
 F = Fraction
 CASES: list[dict[str, Any]] = [
@@ -51,9 +52,7 @@ fights = st.fixed_dictionaries(
 )
 
 
-def values(**case: Any) -> dict[str, Any]:
-    """The values of a volley."""
-    return dict(compute("honors-edge.volley", **case).answer.values)
+values = partial(exact, "honors-edge.volley")
 
 
 def slow(case: dict[str, Any], attacks: int) -> list[Fraction]:

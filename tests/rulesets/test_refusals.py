@@ -1,0 +1,139 @@
+"""What calculators refuse at a field of their own, and in which words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from honorcalc import compute, roll
+from honorcalc.calculators.catalog import find
+from honorcalc.calculators.errors import ParameterError
+
+REFUSED: dict[str, dict[str, dict[object, str]]] = {
+    "honor.target": {
+        "multiplier": {
+            "0.3": "0.3 is not a multiple of 0.5 from 0.5 to 20",
+            20.5: "20.5 is not a multiple of 0.5 from 0.5 to 20",
+        },
+        "modifier": {11: "11 is not a whole number from -10 to 10"},
+        "target": {400.5: "400.5 is not a multiple of 0.5 from 0 to 400"},
+        "reading": {"over": "over is not one of at_least, exceed"},
+    },
+    "honor.modifiers": {
+        "aiming": {3: "3 is not a whole number from 0 to 2"},
+        "distance": {501: "501 is not a whole number from 0 to 500"},
+        "actions": {0: "0 is not a whole number from 1 to 6"},
+        "stance": {
+            "very cautious": "very cautious is not one of normal, wild, offensive, defensive, "
+            "very_cautious, dodging"
+        },
+    },
+    "honor.parry": {"against": {"both": "both is not one of total, fresh"}},
+    "honor.repeat": {"attempts": {11: "11 is not a whole number from 1 to 10"}},
+    "honor.endurance": {"seconds": {3601: "3601 is not a whole number from 0 to 3600"}},
+    "honor.experience": {"goal": {3: "3 is below the current 3.5; enter 3.5 or more"}},
+    "honor.healing": {"levels": {13: "13 is not a whole number from 0 to 12"}},
+    "honor.armor": {
+        "hits": {
+            ",".join(["1"] * 61): "is not a list of 1 to 60 numbers",
+            "": "nothing is not a multiple of 0.5",
+            "2.25": "2.25 is not a multiple of 0.5",
+        }
+    },
+    "honorbound.attack": {
+        "defender_fates": {
+            "": "nothing is not a list such as",
+            "3": "3 is not a list such as",
+            "1:5,": "is not a list such as",
+            "31:1": "31 is not a Fate; a Fate is a whole number from 0 to 30",
+            "-1:1": "-1 is not a Fate",
+            "1:0": "0 is not a number of cards with Fate 1",
+            "1:2.5": "is not a number of cards",
+            "٣:1": "is not a Fate",
+            "1:5,01:2": "Fate 1 is listed twice",
+            ",".join(f"{n}:1" for n in range(13)): "13 different Fates are too many; 12 is the",
+            "1:40,2:21": "61 cards are too many; 60 is the most",
+            "1:2:3": "is not a number of cards",
+        }
+    },
+    "honorbound.reach": {
+        "heights": {
+            "1,0": "1,0 is not a hex with its height; write one such as 2,-1:2",
+            "1,0:x": "x is not a height; enter a whole number from -9 to 9",
+            "1,0:10": "10 is not a height",
+            "1,0:1;1, 0:2": "1, 0 is listed twice; give it one height",
+            "26,0:1": "26,0 is 26 hexes from 0,0",
+        }
+    },
+    "honorbound.sight": {
+        "origin": {
+            "": "nothing is not a hex; write q,r such as 2,-1",
+            "1": "1 is not a hex",
+            "1,2,3": "1,2,3 is not a hex",
+            "1,x": "1,x is not a hex",
+        },
+        "target": {
+            "13,13": "13,13 is 26 hexes from 0,0; 25 is the farthest",
+            "1.0,0": "is not a hex",
+        },
+        "blocked": {
+            "1,0;": "nothing is not a hex",
+            "1,0;0,26": "0,26 is 26 hexes from 0,0",
+        },
+    },
+    "honorbound.stack": {
+        "characters": {
+            "Ash, a": "line 1: 2 fields instead of 3",
+            "Ash, a, 3\nBrook, c, 2": "line 2: c is neither side a nor side b",
+            "# nobody\n\nAsh, a, 0": "line 3: 0 is not right for the Initiative; enter a whole "
+            "number from 1 to 99",
+            ", a, 3": "line 1: the name is missing",
+            "Ash\nBrook\nCove\nDell\nElm": "; and 2 more",
+            "# nobody": "no character is listed",
+            "": "no character is listed",
+        }
+    },
+    "honorbound.deck": {
+        "team": {
+            "Ash": "line 1: the line has only a name",
+            "Ash, plane": "line 1: plane is not one of plain, unique, champion",
+            "Ash, plain, Fire": "line 1: Fire is not a Discipline and a level, such as Fire 4",
+            "Ash, plain, Fire 0": "line 1: 0 is not right for the level; enter a whole number "
+            "from 1 to 20",
+            "Ash, plain, Ice 2": "Ice is not a Discipline; the known ones are Fire, Water, Earth, "
+            "Air, Gravity, Body, Mind, Soul, Tech",
+            "Ash, plain, Fire 2, fire 3": "line 1: Fire is listed twice",
+            "Ash, plain, cost 3, cost 4": "line 1: the cost is listed twice",
+            "Ash, plain, initiative 0": "line 1: 0 is not right for the initiative",
+            ", plain": "line 1: the name is missing",
+        },
+        "cards": {
+            "\n\n3, Spark": "line 3: some fields are missing; write a line such as 3, Spark, Fire",
+            "0, Spark, Fire, 1, 6": "line 1: 0 is not right for the number of copies",
+            "3, , Fire, 1, 6": "line 1: the name is missing",
+            "3, Spark, Fire, 1, 31": "line 1: 31 is not right for the Fate; enter a whole number "
+            "from 0",
+            "3, Spark, Fire, 1, 6\nx": "line 2: ",
+        },
+    },
+}
+CASES = [
+    (calculator, parameter, setting, problem)
+    for calculator, fields in REFUSED.items()
+    for parameter, settings in fields.items()
+    for setting, problem in settings.items()
+]
+
+
+@pytest.mark.parametrize(("calculator", "parameter", "setting", "problem"), CASES)
+def test_it_is_refused_at_its_field_in_words(
+    calculator: str, parameter: str, setting: Any, problem: str
+) -> None:
+    """In a computation and in a roll; the sentence names what came and says what would be right."""
+    for ask in (compute, roll) if find(calculator).roller else (compute,):
+        with pytest.raises(ParameterError) as refusal:
+            ask(calculator, **{parameter: setting})
+        assert refusal.value.parameter == parameter
+        assert str(refusal.value).startswith(f"{calculator}: {parameter}: ")
+        assert problem in str(refusal.value)
