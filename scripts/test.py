@@ -26,11 +26,21 @@ ACCIDENTS = 5  # tests of some hundreds in browsers; with more of them something
 USUAL_PORT = 18_099
 
 WITHOUT = "everything without a browser"
-# What runs together. Tests of one group (or, in the browsers, of one file) share what they set up.
+# Where all tests in browsers are: to collect the others takes half a minute.
+BROWSER_TESTS = ("tests/browser", "tests/runtime")
+# What runs together. Without a browser, tests of one group share what they set up.
 PASSES = {
     WITHOUT: ("-n", "2", "--dist", "loadgroup", "-m", "not browser"),
-    "in the browsers": ("-n", "2", "--dist", "loadfile", "-m", "browser and not alone"),
-    "in the browsers, alone": ("-m", "browser and alone"),
+    "in the browsers": (
+        "-n",
+        "2",
+        "--dist",
+        "worksteal",
+        "-m",
+        "browser and not alone",
+        *BROWSER_TESTS,
+    ),
+    "in the browsers, alone": ("-m", "browser and alone", *BROWSER_TESTS),
 }
 
 

@@ -30,6 +30,23 @@ PLAYED = {slug: one for slug, one in RULESETS.items() if one.codes}
 """Those with rules of their own; the others compare."""
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "chromium"
 FIREFOX = os.environ.get("FIREFOX") or shutil.which("firefox-esr") or "firefox-esr"
+# What Playwright switches off, since the last list holds, and what Chromium paints at its address
+# bar, which nobody sees here: with every page it would start a process that costs as much as ours.
+OFF = (
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"),
+    *("ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints"),
+    *("NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"),
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
+)
+CHROMIUM_ARGS = (
+    "--no-sandbox",
+    "--disable-background-networking",
+    f"--disable-features={','.join(OFF)}",
+)
+# Every page starts its Python anew and leaves soon: the better machine code that Chromium makes of
+# it meanwhile costs more than all the rest. What measures a wait has it, as readers do.
+SHORT_LIVED = "--js-flags=--liftoff-only"
 
 
 @dataclass(frozen=True)
@@ -86,21 +103,26 @@ def site() -> Iterator[Site]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def chromium(request: pytest.FixtureRequest) -> Iterator[Browser]:
     """One Chromium for all tests: Playwright runs once in a process."""
+    measures = any(item.get_closest_marker("alone") for item in request.session.items)
+    args = CHROMIUM_ARGS if measures else (*CHROMIUM_ARGS, SHORT_LIVED)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-background-networking"]
-        )
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=args)
         yield browser
         browser.close()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs a browser, by its folder."""
+    """Mark what needs a browser, by its folder, and see that `make test` looks for it there."""
+    from scripts.test import BROWSER_TESTS
+
     for item in items:
-        if "browser" in item.path.relative_to(ROOT).parts[:2]:
+        folder = "/".join(item.path.relative_to(ROOT).parts[:2])
+        if folder == "tests/browser":
             item.add_marker(pytest.mark.browser)
+        elif item.get_closest_marker("browser") and folder not in BROWSER_TESTS:
+            raise pytest.UsageError(f"{item.nodeid}: those in browsers are in {BROWSER_TESTS}")
 
 
 def skipped(reporter: object) -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from inspect import signature
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from honorcalc.calculators.answer import Answer
+from honorcalc.calculators.answer import CHANCE, Answer, Value
 from honorcalc.calculators.charts import EXACTLY
 from honorcalc.calculators.errors import (
     DeclarationError,
@@ -21,7 +21,6 @@ from honorcalc.calculators.house import House, Rule, TableRules
 from honorcalc.calculators.result import Result
 from honorcalc.calculators.signature import HOUSE, Parameter, Reader, Settings, as_arguments
 from honorcalc.calculators.throws import Throw, UnwrittenError
-from honorcalc.calculators.value import CHANCE, Value
 from honorcalc.calculators.words import in_a_row
 
 if TYPE_CHECKING:

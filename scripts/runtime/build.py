@@ -5,12 +5,13 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 from scripts import compress, slim
-from scripts.compress import pack_all
+from scripts.compress import pack_all, unpacked
 from scripts.runtime import lean, library, node, sparse, wheels
 from scripts.runtime.archives import (
     can_compile,
@@ -20,7 +21,7 @@ from scripts.runtime.archives import (
     write_archive,
 )
 
-# Pyodide's scripts, taken as they are, and its WebAssembly, of which a page loads the lean one.
+# Pyodide's scripts, and its WebAssembly, of which a page loads the lean one.
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.js")
 WHOLE, LEAN = "pyodide.asm.wasm", "lean.wasm"
 LIBRARY, REST, LOCK, SNAPSHOT, MANIFEST = (
@@ -50,10 +51,16 @@ def build(wheel: Path, out: Path, pyodide: Path, cache: Path) -> Path:
     with tempfile.TemporaryDirectory(dir=cache) as room:
         work = Path(room) / "runtime"
         work.mkdir()
-        facts = assemble(wheel, pyodide, work)
-        pack_all(sorted(work.iterdir()), cache / "packed")
+        kept = cache / "packed"
+        files = take_pyodide(pyodide, work)
+        with ThreadPoolExecutor(1) as beside:
+            # The WebAssembly is half of what there is to pack: it is done while Python is walked.
+            packing = beside.submit(pack_all, files, kept)
+            facts = assemble(wheel, pyodide, work)
+            packing.result()
+        pack_all(unpacked(work), kept)
         name = write_manifest(work, facts)
-        pack_all([work / MANIFEST], cache / "packed")
+        pack_all([work / MANIFEST], kept)
         for old in out.iterdir() if out.exists() else ():
             shutil.rmtree(old) if old.is_dir() else old.unlink()
         out.mkdir(parents=True, exist_ok=True)
@@ -80,14 +87,19 @@ def installed(name: str) -> str:
         return "none"
 
 
-def assemble(wheel: Path, pyodide: Path, work: Path) -> dict[str, Any]:
-    """Fill the folder with every file but the manifest; what that says beyond sizes and hashes."""
-    for name in SCRIPTS:
-        shutil.copyfile(pyodide / name, work / name)
-    script = "".join((pyodide / name).read_text("utf-8") for name in SCRIPTS)
-    files = lean.both((pyodide / WHOLE).read_bytes(), script)
+def take_pyodide(pyodide: Path, work: Path) -> list[Path]:
+    """Write what comes from Pyodide alone: its scripts and its WebAssembly, lean and whole."""
+    scripts = lean.trimmed({name: (pyodide / name).read_text("utf-8") for name in SCRIPTS})
+    for name, text in scripts.items():
+        (work / name).write_text(text, "utf-8")
+    files = lean.both((pyodide / WHOLE).read_bytes(), "".join(scripts.values()))
     for name, content in zip((LEAN, WHOLE), files, strict=True):
         (work / name).write_bytes(content)
+    return [work / name for name in (*SCRIPTS, LEAN, WHOLE)]
+
+
+def assemble(wheel: Path, pyodide: Path, work: Path) -> dict[str, Any]:
+    """Add every file but the manifest; what that says beyond sizes and hashes."""
     first, rest = library.divide(pyodide / "python_stdlib.zip", wheel, pyodide)
     write_archive(work / LIBRARY, first)
     write_archive(work / REST, rest)

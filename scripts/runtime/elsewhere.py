@@ -8,8 +8,11 @@ What Python's library and Pyodide import at their start and never use has a stan
 that becomes the real one, from the part REST, as soon as something of it is touched.
 """
 
+import json
+import random
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from importlib.machinery import ModuleSpec, PathFinder
 
@@ -17,6 +20,7 @@ FOLDER = "/lib/parts/"
 LISTING = FOLDER + "listing"
 # The part with the rest of the library.
 REST = "rest"
+RULESETS = "honorcalc.rulesets"
 _parts: dict[str, str] = {}
 _here: set[str] = set()
 _stand_ins: list[str] = []
@@ -40,17 +44,26 @@ def arrived(part: str) -> None:
             become_real(name)
 
 
+def know(modules: str) -> None:
+    """Expect every part, told as JSON {part: [full names]}, and list the rulesets among them."""
+    for part, names in json.loads(modules).items():
+        expect(part, *names)
+    import_module(RULESETS).__path__.append(LISTING + "/" + RULESETS)
+
+
+def door() -> Callable[[str], str]:
+    """What the worker asks: a request as JSON, to which the reply is JSON or a part's name."""
+    random.seed()  # a snapshot froze its state
+    answer = import_module("honorcalc.browser").answer
+    return partial(attempt, partial(answer, pieces=True))
+
+
 def attempt(answer: Callable[[str], str], request: str) -> str:
     """The reply, or the name of the part that must be fetched before there is one."""
     try:
         return answer(request)
     except Elsewhere as missing:
         return str(missing.args[0])
-
-
-def list_in(package: str) -> None:
-    """Let the package list those of the expected modules that are its own."""
-    import_module(package).__path__.append(LISTING + "/" + package)
 
 
 class Finder:

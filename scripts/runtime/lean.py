@@ -5,15 +5,17 @@ Chromium; `python -m tests.runtime.profile` writes it anew. In the lean file mos
 they raise the flag COLD and stop. A worker that sees the flag says nothing more, and a new one
 starts on the whole file, whatever somebody in between made of the error.
 
-Neither file offers names that Pyodide's script never uses: they are for libraries compiled apart,
-of which there are none here, and each would cost a place in the table at every start.
+Pyodide is made for libraries compiled apart and for OpenGL, of which there are none here. Neither
+file offers names that Pyodide's script never uses, and the script no longer takes them; nor does
+either file ask for the address of each function of OpenGL. All that would cost time at every start.
 """
 
 from __future__ import annotations
 
 import re
 import textwrap
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from scripts.runtime import wasm
 from scripts.runtime.archives import sha256
@@ -25,8 +27,12 @@ SHORT = 400
 other corners of Python may call one at any moment, and all of them together weigh little."""
 COLD = "cold"
 """The name of the flag."""
-ASSIGNED = re.compile(r'(?:var )?[\w$]+=Module\["[\w$]+"\]=(?:wasmExports\["[\w$]+"\]|\d+)[;,]?')
-"""How the script takes each name; it may still never use what it took."""
+TAKEN = re.compile(r'var ([\w$]+)=Module\["([\w$]+)"\]=(?:wasmExports\["([\w$]+)"\]|\d[\de]*);')
+"""How the script takes each name that is offered; it may never use what it took."""
+WORD = re.compile(r"[\w$]+")
+ADDRESS, DRAWS, SAYS = "GOT.func", "emscripten_gl", "emscripten_out"
+"""Where addresses of the script's functions are, how those that draw begin, and one that is there
+anyway."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +56,7 @@ def write_profile(profile: Profile) -> None:
 
 
 def both(data: bytes, script: str) -> tuple[bytes, bytes]:
-    """The lean and the whole file for Pyodide's, with its script.
+    """The lean and the whole file for Pyodide's, with its trimmed scripts.
 
     Raises ValueError where the profile is that of another file.
     """
@@ -71,18 +77,43 @@ def kept(binary: wasm.Binary, profile: Profile) -> frozenset[int]:
     return profile.hot | (short & wasm.in_table(binary))
 
 
+def trimmed(scripts: Mapping[str, str]) -> dict[str, str]:
+    """Pyodide's scripts, by name, without what they take and never use.
+
+    >>> trimmed({"a": 'var _x=Module["_x"]=wasmExports["x"];var _y=Module["_y"]=7;go(_y)'})
+    {'a': 'var _y=Module["_y"]=7;go(_y)'}
+    """
+    used = {word for text in scripts.values() for word in WORD.findall(TAKEN.sub(" ", text))}
+
+    def still(taken: re.Match[str]) -> str:
+        return taken[0] if used.intersection(taken.groups()) else ""
+
+    return {name: TAKEN.sub(still, text) for name, text in scripts.items()}
+
+
 def named(data: bytes, script: str) -> wasm.Binary:
-    """The file with those names only that the script may use, or that it is to be told of."""
+    """The file with those names only that the script may use, or that it is to be told of.
+
+    The functions that draw all have one address: nothing calls them.
+    """
     binary = wasm.read(data)
-    words = set(re.findall(r"[\w$]+", ASSIGNED.sub("", script)))
-    told = {own for _, own, _ in wasm.imports(binary)}
+    words = set(WORD.findall(script))
+    needed = list(wasm.imports(binary))
+    told = {one.name for one in needed}
     offered = {
         own: place
         for own, place in wasm.exports(binary).items()
         if own in words or f"_{own}" in words or own in told
     }
     wasm.set_exports(binary, offered)
+    wasm.set_imports(binary, map(undrawn, needed))
     return binary
+
+
+def undrawn(one: wasm.Import) -> wasm.Import:
+    """The same, unless it is the address of a function that draws."""
+    draws = one.module == ADDRESS and one.name.startswith(DRAWS)
+    return replace(one, name=SAYS) if draws else one
 
 
 def lean(whole: wasm.Binary, hot: frozenset[int]) -> bytes:

@@ -72,12 +72,9 @@ export async function startWhole(folder, { library, parts, modules }, make = fal
   const inside = (/** @type {string} */ name) => path.join(folder, name);
   const wheels = Object.fromEntries(Object.entries(parts).map(([part, name]) => [part, inside(name)]));
   const python = await start({ folder, library: inside(library), parts: wheels, make });
-  python.runPython(`import elsewhere
-for part, names in ${JSON.stringify(modules)}.items():
-    elsewhere.expect(part, *names)
-    if part != elsewhere.REST:
-        elsewhere.arrived(part)
-elsewhere.list_in("honorcalc.rulesets")`);
+  const elsewhere = python.pyimport("elsewhere");
+  elsewhere.know(JSON.stringify(modules));
+  for (const part of Object.keys(wheels)) if (part !== "rest") elsewhere.arrived(part);
   return python;
 }
 

@@ -93,26 +93,49 @@ def listed(items: Collection[bytes]) -> bytes:
     return leb(len(items)) + b"".join(items)
 
 
-def imports(binary: Binary) -> Iterator[tuple[str, str, int]]:
-    """What a module needs from outside: where, name, and its kind."""
+@dataclass(frozen=True)
+class Import:
+    """A thing that a module needs from outside: where it is, its name, and what it must be."""
+
+    module: str
+    name: str
+    what: bytes
+
+    @property
+    def kind(self) -> int:
+        """FUNCTION, TABLE, MEMORY, VARIABLE or TAG."""
+        return self.what[0]
+
+
+def imports(binary: Binary) -> Iterator[Import]:
+    """What a module needs from outside, in the order of the numbers."""
     data = binary.only(IMPORT)
     count, at = number(data, 0)
     for _ in range(count):
         module, at = name(data, at)
-        own, at = name(data, at)
-        kind = data[at]
-        at += 1
-        if kind in (FUNCTION, TAG):
-            _, at = number(data, at + (kind == TAG))
-        elif kind == VARIABLE:
-            at += 2
-        else:
-            at += kind == TABLE
-            has_most = data[at] & 1
-            _, at = number(data, at + 1)
-            if has_most:
-                _, at = number(data, at)
-        yield module, own, kind
+        own, start = name(data, at)
+        at = described(data, start)
+        yield Import(module, own, data[start:at])
+
+
+def described(data: bytes, at: int) -> int:
+    """Where the description of an imported thing ends."""
+    kind = data[at]
+    at += 1
+    if kind in (FUNCTION, TAG):
+        return number(data, at + (kind == TAG))[1]
+    if kind == VARIABLE:
+        return at + 2
+    at += kind == TABLE
+    has_most = data[at] & 1
+    at = number(data, at + 1)[1]
+    return number(data, at)[1] if has_most else at
+
+
+def set_imports(binary: Binary, needed: Iterable[Import]) -> None:
+    """Let a module need just this."""
+    items = [sized(one.module.encode()) + sized(one.name.encode()) + one.what for one in needed]
+    binary.replace(IMPORT, listed(items))
 
 
 def name(data: bytes, at: int) -> tuple[str, int]:
@@ -144,7 +167,7 @@ def set_exports(binary: Binary, offered: dict[str, tuple[int, int]]) -> None:
 
 def count_imported(binary: Binary, kind: int) -> int:
     """How many things of a kind come from outside: they have the first numbers."""
-    return sum(one == kind for _, _, one in imports(binary))
+    return sum(one.kind == kind for one in imports(binary))
 
 
 def bodies(binary: Binary) -> list[bytes]:

@@ -38,7 +38,9 @@ DRAG = """async ([id, moves]) => {
     await drawn;
     await new Promise(requestAnimationFrame);
     laps.push(performance.now() - begun);
-    await new Promise((done) => setTimeout(done, 20));
+    // The next move comes at another point between two frames: always at the same one, both sides
+    // would wait for the same frame, however soon the chart is there.
+    await new Promise((done) => setTimeout(done, 20 + (turn * 7) % 17));
   }
   return laps;
 }"""

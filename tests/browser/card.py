@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
-from playwright.sync_api import FloatRect, Locator, Page, expect
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
 
-from honorcalc.browser import answer
+from tests.asking import granted
 from tests.conftest import Site
 
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 900}
+each_size = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+each_width = pytest.mark.parametrize("width", [390, 1280])
 FRESH = {"locale": "en-US"}  # any option of its own gets a page a fresh profile
 HOME = "honor/test/"
 TEST = "honor.test"
@@ -36,10 +39,7 @@ HOLD_QUESTIONS = "void (window.hold = message => 'request' in message)"
 
 def native(query: str = "", verb: str = "compute", calculator: str = TEST) -> dict[str, Any]:
     """The reply of the same package to the same question, outside the browser."""
-    request = {"verb": verb, "calculator": calculator, "query": query, "strict": True}
-    reply: dict[str, Any] = json.loads(answer(json.dumps(request)))
-    assert reply["ok"], reply
-    return reply
+    return granted(verb, calculator=calculator, query=query, strict=True)
 
 
 def lead_of(query: str = "", calculator: str = TEST) -> str:

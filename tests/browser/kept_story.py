@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -25,9 +26,14 @@ class Part:
         self.told = self.root.locator(".hc-told")
         self.refused = self.root.locator(".hc-refused")
 
+    def turn_to(self) -> Self:
+        """Brings its tab to the front: a browser takes seconds to answer a click in one behind."""
+        self.page.bring_to_front()
+        return self
+
     def press(self, act: str) -> None:
         """Presses a button by what it does."""
-        self.root.locator(f'[data-act="{act}"]').first.click()
+        self.turn_to().root.locator(f'[data-act="{act}"]').first.click()
 
 
 class Thing(Part):
@@ -76,7 +82,7 @@ class Thing(Part):
 
     def do(self, edit: Edit) -> None:
         """Edits it, and waits until that is kept."""
-        edit.do(self)
+        edit.do(self.turn_to())
         self.shows(edit)
         expect(self.told).to_have_text(KEPT)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import HOME, Card, native
+from tests.asking import granted
+from tests.browser.card import HOME, TEST, Card, native
 from tests.conftest import Site
 
 QUERY = "acting_multiplier=5&opposing_modifier=2"
@@ -26,18 +26,8 @@ def open_menu(page: Page, site: Site, query: str = QUERY) -> Card:
 
 def shared(site: Site, query: str) -> dict[str, Any]:
     """The texts as Python gives them outside the browser."""
-    from honorcalc.browser import answer
-
-    asked = {
-        "verb": "share",
-        "calculator": "honor.test",
-        "query": query,
-        "address": site.url + HOME,
-        "frame": f"{site.url}embed/honor.test/",
-    }
-    reply = json.loads(answer(json.dumps(asked)))
-    assert reply["ok"], reply
-    return dict(reply["texts"])
+    places = {"address": site.url + HOME, "frame": f"{site.url}embed/honor.test/"}
+    return dict(granted("share", calculator=TEST, query=query, **places)["texts"])
 
 
 def drawn_pins(card: Card) -> dict[str, list[float]]:

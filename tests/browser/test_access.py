@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from honorcalc.calculators.catalog import part_of
 from tests.browser.card import HOME, OWN, PHONE, Card, lead_of, native, usable
 from tests.browser.conftest import NewPage
-from tests.conftest import ROOT, Site
+from tests.conftest import ROOT, RULESETS, Site
 
-FIGHTS = ("honor", "honors-edge", "updated-mechanics")
+FIGHTS = [slug for slug in RULESETS if part_of(slug, "desk_fight")]
 KINDS = {
     "home": "",
     "test": HOME,

@@ -8,8 +8,8 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from honorcalc.browser import answer
 from scripts.site.answers import read
+from tests.asking import granted
 from tests.browser.card import ASIDE, HOLD_ALL, HOME, TEST, Card, native
 from tests.browser.conftest import NewPage
 from tests.conftest import Site
@@ -104,9 +104,8 @@ def test_the_start_is_shared_without_python(new_page: NewPage, site: Site) -> No
     card.root.locator('[data-form="sentence"]').click()
     expect(card.part("told").first).to_have_text("Sentence copied.")
     more = {"address": site.url + HOME, "frame": f"{site.url}embed/honor.test/"}
-    request = {"verb": "share", "calculator": TEST, "query": START, "strict": True, **more}
-    said = json.loads(answer(json.dumps(request)))["texts"]["sentence"]
-    assert page.evaluate("navigator.clipboard.readText()") == said
+    texts = granted("share", calculator=TEST, query=START, strict=True, **more)["texts"]
+    assert page.evaluate("navigator.clipboard.readText()") == texts["sentence"]
 
 
 def test_the_page_reads_every_shipped_answer_as_python_wrote_it(page: Page, site: Site) -> None:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.card import PHONE, Card, native, place_of
+from tests.browser.card import Card, each_size, native, place_of
 from tests.browser.conftest import NewPage
 from tests.conftest import Site
 
 PLACE, ANCHOR = "honors-edge/character/", "honors-edge.derived"
 DEFAULTS = f"{PLACE}#{ANCHOR}?"
-SIZES = [PHONE, {"width": 1280, "height": 900}]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["phone", "desk"])
+@each_size
 def test_the_table_stands_where_a_chart_would(
     new_page: NewPage, site: Site, size: dict[str, int]
 ) -> None:
@@ -34,7 +32,7 @@ def test_the_table_stands_where_a_chart_would(
     assert table["y"] - (views["y"] + views["height"]) < 30
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["phone", "desk"])
+@each_size
 def test_what_is_varied_is_drawn(new_page: NewPage, site: Site, size: dict[str, int]) -> None:
     """A chart over a setting comes with its tabs, and goes again with them."""
     card = Card.open(new_page(viewport=size), site, DEFAULTS, ANCHOR)

@@ -145,17 +145,6 @@ def test_the_hexes_are_large_enough_for_a_thumb(new_page: NewPage, site: Site) -
     assert min(box["width"], box["height"]) >= 24
 
 
-def test_a_reader_who_touches_nothing_loads_no_python(new_page: NewPage, site: Site) -> None:
-    """The board as the page came is drawn without asking anybody."""
-    page = new_page(**FRESH)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(site.url + HOME)
-    expect(Board(page).hex("0,0")).to_be_visible()
-    page.wait_for_timeout(500)
-    assert not [url for url in asked if "/runtime/" in url]
-
-
 def test_taps_while_python_starts_all_count(new_page: NewPage, site: Site) -> None:
     """Each builds on the one before, answered or not; Undo takes back one, in the address too."""
     page = new_page(**FRESH)

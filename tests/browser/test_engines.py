@@ -8,14 +8,13 @@ starts each window with an empty store, so nothing here says that it outlives th
 
 from __future__ import annotations
 
-import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from honorcalc.browser import answer
+from tests.asking import ask
 from tests.browser.card import HOME, TEST, lead_of, native
 from tests.browser.engines import PROGRAMS, Engine, part
 from tests.browser.test_releases import publish_corrected
@@ -110,8 +109,7 @@ def test_hostile_links_stay_text(window: Engine, site: Site) -> None:
     """The card shows what could be used of each, says so in a sentence, and nothing is run."""
     window.open(f"{site.url}{HOME}#{TEST}?{HOSTILE[0]}")
     for query in HOSTILE:
-        asked = {"verb": "compute", "calculator": TEST, "query": query, "strict": False}
-        reply = json.loads(answer(json.dumps(asked)))
+        reply = ask("compute", calculator=TEST, query=query, strict=False)
         window.run("location.hash = arguments[0]", f"{TEST}?{query}")
         window.says(part(".hc-link-notes"), reply["link_notes"][0])
         if "pin=" not in query:

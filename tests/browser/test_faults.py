@@ -14,7 +14,7 @@ from tests.browser.kept_things import CHARACTER, KEPT, LOG, Story, Thing
 from tests.browser.memory import begin_with
 from tests.browser.test_answers import asked_for
 from tests.browser.test_kept_things import each
-from tests.conftest import CHROMIUM, Site
+from tests.conftest import CHROMIUM, CHROMIUM_ARGS, Site
 
 DAY = 86_400_000
 CLOCK = """
@@ -194,7 +194,7 @@ def returning(chromium: Browser) -> Iterator[Page]:
     """A watched page of a browser that keeps pages for the way back."""
     browser = chromium.browser_type.launch(
         executable_path=CHROMIUM,
-        args=["--no-sandbox"],
+        args=CHROMIUM_ARGS,
         ignore_default_args=["--disable-back-forward-cache"],
     )
     page = browser.new_context(service_workers="block").new_page()

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.card import FRESH, PHONE
+from tests.browser.card import FRESH, each_size
 from tests.browser.conftest import NewPage
 from tests.browser.kept_story import Part
 from tests.conftest import Site
 
 HOME = "honors-edge/fight/"
-DESK = {"width": 1280, "height": 900}
 
 
 class Fight(Part):
@@ -40,7 +38,7 @@ class Fight(Part):
         expect(self.dice).to_have_value("")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@each_size
 def test_three_rounds_with_wounds(new_page: NewPage, site: Site, size: dict[str, int]) -> None:
     """Each attack is one press; wounds, Pain and odds are carried, kept and taken back."""
     page = new_page(viewport=size, **FRESH)
@@ -114,7 +112,7 @@ def test_odds_lead_to_their_chart(page: Page, site: Site) -> None:
     expect(card.locator('[name="a_suffered"]')).to_have_value("12")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@each_size
 def test_a_fight_of_honor_counts_wounds_from_the_next_turn_on(
     new_page: NewPage, site: Site, size: dict[str, int]
 ) -> None:
@@ -137,7 +135,7 @@ def test_a_fight_of_honor_counts_wounds_from_the_next_turn_on(
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@each_size
 def test_a_counter_attack_comes_before_the_next_turn(
     new_page: NewPage, site: Site, size: dict[str, int]
 ) -> None:

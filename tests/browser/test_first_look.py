@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.card import PHONE, Card, native, place_of
+from tests.browser.card import Card, each_size, native, place_of
 from tests.browser.conftest import NewPage
 from tests.conftest import Site
 
 PLACE, SKILL = "honors-edge/skill-rolls/", "honors-edge.skill"
 START = "attribute=3&skill=2&tn=20"
-SIZES = [PHONE, {"width": 1280, "height": 900}]
-each_size = pytest.mark.parametrize("size", SIZES, ids=["phone", "desk"])
 
 
 @each_size

@@ -7,21 +7,15 @@ from itertools import combinations
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.browser.card import FRESH, PHONE, Card, native
+from honorcalc.rulesets.compare import contenders
+from tests.browser.card import FRESH, PHONE, Card, each_size, native
 from tests.browser.conftest import NewPage
 from tests.browser.visits import until
 from tests.conftest import RULESETS, Site
 
-SIZES: list[ViewportSize] = [{"width": 390, "height": 844}, {"width": 1280, "height": 900}]
 ROOM = 3.0  # pixels
 SMALLEST = "all => Math.min(...all.map(text => parseFloat(getComputedStyle(text).fontSize)))"
-PLAYED_IN_ORDER = (
-    "honor",
-    "honors-edge",
-    "honorbound",
-    "actions-reactions",
-    "updated-mechanics",
-)
+COMPARED = [one.key.replace("_", "-") for one in contenders.RULESETS]
 
 
 @pytest.mark.parametrize("slug", ["two-equals", "five-keep-three"])
@@ -96,7 +90,7 @@ def test_each_ruleset_is_compared_in_its_own_color(
 
 def accents(ground: str) -> list[str]:
     """The colors of the five, as browsers write them."""
-    colors = [getattr(RULESETS[slug], ground).color for slug in PLAYED_IN_ORDER]
+    colors = [getattr(RULESETS[slug], ground).color for slug in COMPARED]
     return [f"rgb({', '.join(str(part) for part in bytes.fromhex(c[1:]))})" for c in colors]
 
 
@@ -143,7 +137,7 @@ def compared(
     return card, accents("light" if scheme == "default" else "dark")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["phone", "desktop"])
+@each_size
 @pytest.mark.parametrize("scheme", ["default", "slate"])
 def test_each_line_of_the_comparison_is_named_at_its_end(
     page: Page, site: Site, size: ViewportSize, scheme: str
@@ -164,7 +158,7 @@ def test_each_line_of_the_comparison_is_named_at_its_end(
     until(page, lambda: stand_apart(live))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["phone", "desktop"])
+@each_size
 def test_axes_can_be_read(page: Page, site: Site, size: ViewportSize) -> None:
     """Names in as many lines as keep them apart, no text below 11 pixels, one percent sign; all of
     it also when somebody explores the chart.
@@ -189,7 +183,7 @@ def test_axes_can_be_read(page: Page, site: Site, size: ViewportSize) -> None:
     assert live.locator("text").evaluate_all(SMALLEST) >= 11
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["phone", "desktop"])
+@each_size
 @pytest.mark.parametrize("scheme", ["default", "slate"])
 def test_every_setting_is_a_dot_of_its_rulesets_color(
     page: Page, site: Site, size: ViewportSize, scheme: str

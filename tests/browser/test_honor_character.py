@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from honorcalc import compute
-from tests.browser.card import explored
+from tests.browser.card import each_width, explored
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
 from tests.conftest import Site
@@ -82,7 +81,7 @@ def test_linked_character_fills_a_test_and_a_plan(new_page: NewPage, site: Site)
     assert drawn == [["counts", [7, 43]], ["rest", [0]]]
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@each_width
 def test_the_sheet_is_within_everybodys_reach(new_page: NewPage, site: Site, width: int) -> None:
     """The checker axe finds nothing with a full sheet; nothing hangs over a phone's edge."""
     page = new_page(viewport={"width": width, "height": 844})

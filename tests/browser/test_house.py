@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.card import FRESH, PHONE, TEST, Card, lead_of
+from tests.browser.card import FRESH, TEST, Card, each_size, lead_of
 from tests.browser.conftest import NewPage
 from tests.browser.kept_things import HOUSE, Thing
 from tests.conftest import Site
@@ -22,12 +22,12 @@ def change(card: Card, rule: str, choice: str) -> None:
     card.root.locator(f'[data-rule="{rule}"]').select_option(choice)
 
 
-@pytest.mark.parametrize("size", [PHONE, {"width": 1280, "height": 900}], ids=["phone", "desktop"])
+@each_size
 def test_a_rule_is_two_presses_from_the_start_page(
-    page: Page, new_page: NewPage, site: Site, size: dict[str, int]
+    page: Page, new_page: NewPage, site: Site, size: ViewportSize
 ) -> None:
     """The answer and the link name the rule; the link opens the same figure elsewhere."""
-    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    page.set_viewport_size(size)
     card = Card.open(page, site, "", f"{TEST}.3")
     expect(card.root.locator(".hc-book")).to_be_visible()
     change(card, "ties", "acting")

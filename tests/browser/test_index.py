@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from honorcalc.calculators.catalog import everything
+from tests.browser.card import each_width
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
 from tests.conftest import ROOT, Site
@@ -97,7 +97,7 @@ def test_an_entry_opens_its_home_and_back_comes_to_the_same_part(page: Page, sit
     expect(index.told).to_have_text(f"All {ALL} calculators.")
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@each_width
 def test_the_index_is_within_everybodys_reach(new_page: NewPage, site: Site, width: int) -> None:
     """The checker axe finds nothing, and nothing hangs over the edge of a phone."""
     page = new_page(viewport={"width": width, "height": 844})

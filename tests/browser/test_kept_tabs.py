@@ -73,7 +73,7 @@ def test_of_a_hundred_edits_in_two_tabs_none_is_lost(
     expected: dict[str, str] = {}
     for n in range(EDITS):
         tab = chance.randrange(2)
-        place, value = story.scatter(tabs[tab], tab, n)
+        place, value = story.scatter(tabs[tab].turn_to(), tab, n)
         before = int(expected.get(place, "0")) if value == "+1" else 0
         toggled = (before + 1) % 2 if story is BOARD else before + 1
         expected[place] = str(toggled) if value == "+1" else value

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.card import PHONE, Card, place_of
+from tests.browser.card import DESK, PHONE, Card, each_size, place_of
 from tests.browser.conftest import NewPage
 from tests.browser.visits import until
 from tests.conftest import Site
 
-DESKTOP: ViewportSize = {"width": 1280, "height": 900}
 TABLET = {"width": 768, "height": 1024}
 BELOW_THE_HEADER = """card => scrollTo(0, card.getBoundingClientRect().top + scrollY
     - document.querySelector('.md-header').getBoundingClientRect().height - 4)"""
@@ -29,7 +28,7 @@ CARDS = [
 ]
 
 
-@pytest.mark.parametrize("size", [DESKTOP, {"width": 1600, "height": 900}], ids=["1280", "1600"])
+@pytest.mark.parametrize("size", [DESK, {"width": 1600, "height": 900}], ids=["1280", "1600"])
 @pytest.mark.parametrize(("path", "anchor"), CARDS)
 def test_a_desktop_shows_question_and_answer_on_one_screen(
     new_page: NewPage, site: Site, path: str, anchor: str, size: dict[str, int]
@@ -72,7 +71,7 @@ def test_a_narrow_screen_has_one_column(
 
 def test_a_card_on_paper_has_one_column(page: Page, site: Site) -> None:
     """Nothing stands beside the settings, whatever the window was."""
-    page.set_viewport_size(DESKTOP)
+    page.set_viewport_size(DESK)
     card = Card.open(page, site)
     page.emulate_media(media="print")
     inputs, box = place_of(card.part("inputs")), place_of(card.part("box"))
@@ -134,7 +133,7 @@ def test_back_to_top_covers_nothing_that_can_be_pressed(
         ("honorbound/round/", "game"),
     ],
 )
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["390", "1280"])
+@each_size
 def test_what_can_be_done_in_a_fight_is_there_from_the_start(
     new_page: NewPage, site: Site, path: str, module: str, size: dict[str, int]
 ) -> None:
@@ -171,7 +170,7 @@ def test_the_place_of_the_dice_says_what_comes(page: Page, site: Site) -> None:
     assert card.part("dice").evaluate(words) == "none"
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["390", "1280"])
+@each_size
 def test_keeping_the_site_is_one_press_away(
     new_page: NewPage, site: Site, size: dict[str, int]
 ) -> None:

@@ -155,15 +155,17 @@ def test_a_place_is_shown_again_at_every_press(page: Page, site: Site) -> None:
     assert page.evaluate("card => card.sameCard", card.element_handle())
 
 
+@pytest.mark.parametrize("path", [HOME, "honorbound/arena/"])
 def test_reader_who_touches_nothing_loads_neither_python_nor_plotly(
-    new_page: NewPage, site: Site
+    new_page: NewPage, site: Site, path: str
 ) -> None:
-    """Reading costs no more than a page."""
+    """Reading costs no more than a page, also where a board is drawn."""
     page = new_page(locale="en-US")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
 
-    page.goto(site.url + HOME)
+    page.goto(site.url + path)
+    expect(page.locator(".hc-plot, [data-hex]").first).to_be_visible()
     page.wait_for_timeout(1500)
 
     wanted = ("/runtime/", "/vendor/", "/worker.js")
@@ -316,14 +318,3 @@ def test_colors_of_a_tools_chart_follow_the_scheme(page: Page, site: Site) -> No
     light = bar.evaluate("bar => getComputedStyle(bar).fill")
     page.locator("body").evaluate("body => body.setAttribute('data-md-color-scheme', 'slate')")
     expect(bar).not_to_have_css("fill", light)
-
-
-def test_a_tool_that_does_not_come_says_so(page: Page, site: Site) -> None:
-    """What stays without its script is not just dead."""
-    broken = "throw new Error('no')"
-    page.route(
-        "**/tools/index.js",
-        lambda route: route.fulfill(body=broken, content_type="text/javascript"),
-    )
-    page.goto(f"{site.url}calculators/")
-    expect(page.get_by_role("alert").first).to_contain_text("could not be loaded")

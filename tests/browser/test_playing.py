@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from honorcalc.browser import answer
-from tests.browser.card import PHONE, Card, place_of, usable
+from tests.asking import ask, desk
+from tests.browser.card import Card, each_size, native, place_of, usable
 from tests.browser.conftest import NewPage
 from tests.browser.kept_story import Part
 from tests.browser.shelf import kept_texts
@@ -18,7 +17,6 @@ from tests.browser.test_access import complaints_in_both_schemes
 from tests.browser.visits import until
 from tests.conftest import Site
 
-DESK = {"width": 1280, "height": 900}
 STEALTH = "Stealth (Coordination)"
 EDGE, HONOR = "honors-edge", "honor"
 REIKO = (
@@ -57,10 +55,8 @@ class Sheet(Part):
 
     def native(self, query: str) -> dict[str, dict[str, str]]:
         """What Python says of a character outside the browser, by section and label."""
-        link = {"verb": "desk", "ruleset": self.ruleset, "thing": "character", "query": query}
-        text = json.loads(answer(json.dumps(link)))["text"]
-        asked = {"verb": "character_rolls", "ruleset": self.ruleset, "text": text, "house": ""}
-        reply = json.loads(answer(json.dumps(asked)))
+        text = desk("character", self.ruleset, query=query)["text"]
+        reply = ask("character_rolls", ruleset=self.ruleset, text=text, house="")
         rolls = [(s["title"], r) for s in reply["sections"] for r in s["rolls"]]
         return {f"{title}: {roll['label']}": roll for title, roll in rolls}
 
@@ -78,13 +74,11 @@ class Rolled(NamedTuple):
 SNEAKS = Rolled(EDGE, REIKO, "Skill Rolls", STEALTH, "16 7 3 8 2")
 STRIKES = Rolled(HONOR, MIRA, "Attacks", "Melee Combat", "5 6 1 1 4 4")
 each_roll = pytest.mark.parametrize("made", [SNEAKS, STRIKES], ids=[EDGE, HONOR])
-each_size = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 
 
 def said_of(page: Page, calculator: str, link: str) -> str:
     """The outcome and working of the roll that a link replays, outside the browser."""
-    asked = {"verb": "roll", "calculator": calculator, "query": link, "strict": True}
-    (roll,) = json.loads(answer(json.dumps(asked)))["result"]["rolls"]
+    (roll,) = native(link, "roll", calculator)["result"]["rolls"]
     return f"{roll['outcome']}: {roll['working']}"
 
 
@@ -127,8 +121,8 @@ def test_one_press_on_the_sheet_is_a_roll(
 
 def judged(roll: dict[str, str], faces: str) -> str:
     """What the rule makes of dice, outside the browser."""
-    asked = {"verb": "roll", "calculator": roll["calculator"], "query": roll["query"]}
-    reply = json.loads(answer(json.dumps(asked | {"strict": True, "faces": faces})))
+    asked = {name: roll[name] for name in ("calculator", "query")}
+    reply = ask("roll", **asked, strict=True, faces=faces)
     return str(reply["result"]["rolls"][0]["working"])
 
 

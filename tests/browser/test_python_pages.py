@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.card import each_width
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
 from tests.conftest import Site
@@ -13,7 +14,7 @@ PAGES = ("python/", "python/example/", "python/api/", "python/probability/")
 
 
 @pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize("width", [390, 1280])
+@each_width
 def test_pages_about_python_are_within_everybodys_reach(
     new_page: NewPage, site: Site, path: str, width: int
 ) -> None:

@@ -10,7 +10,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import ASIDE, HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, Card, lead_of, native
+from tests.browser.card import (
+    ASIDE,
+    HOLD,
+    HOLD_ALL,
+    HOLD_QUESTIONS,
+    HOME,
+    Card,
+    each_width,
+    lead_of,
+    native,
+)
 from tests.browser.conftest import NewPage
 from tests.browser.shelf import kept_texts
 from tests.browser.test_kept_tabs import DEAF
@@ -215,7 +225,7 @@ def test_a_linked_roll_and_a_roll_of_ones_own_are_both_shown(page: Page, site: S
 # Dice from elsewhere
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@each_width
 def test_the_luck_of_real_dice_takes_three_actions(
     new_page: NewPage, site: Site, width: int
 ) -> None:
@@ -328,6 +338,7 @@ def test_two_tabs_keep_one_evening(page: Page, new_page: NewPage, site: Site, de
     two = open_evening(second, site)
     seeds: list[str] = []
     for n, card in enumerate((two, one, two, one, two)):
+        card.page.bring_to_front()  # a browser takes seconds to answer a click in a tab behind
         card.press("roll", count="1")
         card.page.wait_for_function(
             "before => !before.some(seed => location.hash.includes(seed))"
@@ -361,6 +372,7 @@ def test_of_many_rolls_in_two_tabs_none_is_lost(page: Page, new_page: NewPage, s
     two = open_evening(new_page(), site)
     for _ in range(15):
         for card in (one, two):
+            card.page.bring_to_front()
             card.press("roll", count="1")
     for card in (one, two):
         expect(card.part("history").locator("li")).to_have_count(15)

@@ -11,14 +11,13 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from honorcalc.questions.roller_codes import ROLLERS
-from tests.browser.card import HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, Card, lead_of
+from tests.browser.card import HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, Card, each_width, lead_of
 from tests.browser.conftest import NewPage
 from tests.browser.sharing import NAMES, PINS, QUERY, open_menu, shared
 from tests.browser.test_access import complaints_in_both_schemes
 from tests.conftest import Site
 
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
-each_width = pytest.mark.parametrize("width", [390, 1280])
 
 
 def test_every_text_is_copied_as_python_gives_it(page: Page, site: Site) -> None:
@@ -56,7 +55,7 @@ def test_the_link_needs_no_python(page: Page, site: Site) -> None:
 
 
 def test_after_a_failure_the_next_press_asks_again(page: Page, site: Site) -> None:
-    """Python that was lost says nothing about the chart."""
+    """Python that was lost says nothing about the chart; other settings give other texts."""
     page.add_init_script(HOLD)
     card = open_menu(page, site)
     card.share("text")
@@ -186,17 +185,6 @@ def test_without_a_sheet_of_the_system_there_is_no_such_entry(page: Page, site: 
     """A button that does nothing is worse than none."""
     card = open_menu(page, site)
     expect(card.root.locator('[data-form="system"]')).to_have_count(0)
-
-
-def test_other_settings_give_other_texts(page: Page, site: Site) -> None:
-    """The menu may stay open while steppers are pressed."""
-    card = open_menu(page, site)
-    card.more("acting_multiplier").click()
-    card.shows("acting_multiplier=5.5&opposing_modifier=2")
-    card.share("sentence")
-    expect(card.part("sharing").get_by_role("status")).to_have_text("Sentence copied.")
-    query = "acting_multiplier=5.5&opposing_modifier=2"
-    assert page.evaluate("navigator.clipboard.readText()") == shared(site, query)["sentence"]
 
 
 def test_keyboard_alone_opens_copies_and_closes(page: Page, site: Site) -> None:

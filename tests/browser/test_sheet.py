@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from honorcalc import __version__
-from tests.browser.card import FRESH, PHONE, Card, lead_of, native
+from tests.browser.card import DESK, FRESH, Card, each_size, lead_of, native
 from tests.browser.conftest import NewPage
 from tests.browser.kept_things import SHEET, Thing
 from tests.browser.test_access import complaints
@@ -18,8 +17,6 @@ from tests.conftest import Site
 
 GATE = ("honor/test/", "honor.test", "acting_multiplier=4.5")
 BRIDGE = ("honors-edge/rolling/", "honors-edge.roll", "reroll_ones=yes")
-DESKTOP = {"width": 1280, "height": 900}
-SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 MOST = 24
 
 
@@ -45,12 +42,12 @@ def shows(thing: Thing, calculator: str, query: str) -> None:
     expect(place.locator("svg .hc-mark")).not_to_have_count(0)
 
 
-@SIZES
+@each_size
 def test_cards_of_two_games_are_put_on_the_sheet_and_printed(
-    page: Page, site: Site, size: dict[str, int]
+    page: Page, site: Site, size: ViewportSize
 ) -> None:
     """Each shows its figure; a reload keeps them; on paper stand no buttons but the address."""
-    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    page.set_viewport_size(size)
     for path, calculator, query in (GATE, BRIDGE):
         told = put(page, site, path, calculator, query)
         expect(told).to_have_text("Put on your sheet. Open the sheet")
@@ -69,7 +66,7 @@ def test_cards_of_two_games_are_put_on_the_sheet_and_printed(
     tops = [
         box["y"] for card in thing.root.locator(".sheet-card").all() if (box := card.bounding_box())
     ]
-    assert (tops[0] == tops[1]) is (size is DESKTOP)
+    assert (tops[0] == tops[1]) is (size is DESK)
 
     page.emulate_media(media="print")
     for control in thing.root.locator("button, input, form, textarea").all():
@@ -139,12 +136,12 @@ def test_cards_are_titled_moved_and_taken_off_by_keyboard(page: Page, site: Site
     shows(thing, *BRIDGE[1:])
 
 
-@SIZES
+@each_size
 def test_a_character_is_put_on_the_sheet_with_her_chances(
-    page: Page, site: Site, size: dict[str, int]
+    page: Page, site: Site, size: ViewportSize
 ) -> None:
     """From her own sheet, by the button and by her link; on paper too."""
-    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    page.set_viewport_size(size)
     link = "character.honor?name=Mira&agility=3.5"
     page.goto(f"{site.url}honor/character/#{link}")
     mira = page.locator('[id="character.honor"]')

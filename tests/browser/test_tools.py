@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from honorcalc import solve
-from honorcalc.browser import answer
 from honorcalc.calculators.words import percent
+from tests.asking import granted
 from tests.browser.card import HOME, Card, usable
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints_in_both_schemes
@@ -47,11 +46,9 @@ class Taken:
 def simulated(query: str, seed: int, count: int = 10_000) -> dict[str, Any]:
     """The last reply of a whole simulation, outside the browser."""
     state: dict[str, Any] = {"rolled": 0, "counts": {}}
-    asked = {"verb": "simulate", "calculator": "honor.test", "query": query}
+    asked = {"calculator": "honor.test", "query": query, "seed": seed, "count": count}
     while state["rolled"] < count:
-        state = json.loads(answer(json.dumps({**asked, "seed": seed, "count": count, **state})))
-        state.pop("ok")
-        last = dict(state)
+        last = granted("simulate", **asked, **state)
         state = {name: last[name] for name in ("rolled", "counts")}
     return last
 

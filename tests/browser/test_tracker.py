@@ -166,7 +166,7 @@ def test_log_prints_and_fits_a_phone(page: Page, site: Site) -> None:
     tracker.call("Reiko")
     tracker.note("dishonorable_act", "killing people who do not fight", "w" * 100)
     expect(tracker.lines).to_have_count(1)
-    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.emulate_media(media="print")
     expect(tracker.root.locator(".hc-title")).to_have_text("Honor tracker: Reiko")

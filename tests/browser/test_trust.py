@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.card import Card, native
+from tests.browser.card import Card, each_width, native
 from tests.browser.conftest import NewPage
 from tests.browser.shelf import kept_texts
 from tests.conftest import Site
 
 SKILL = "honors-edge.skill"
 PLACE = "honors-edge/skill-rolls/"
-BOTH = pytest.mark.parametrize("width", [390, 1280])
 
 
 def open_trust(page: Page, site: Site, query: str = "tn=20") -> tuple[Card, Locator]:
@@ -46,7 +44,7 @@ def link_of(page: Page, trust: Locator) -> str:
     return found[0]
 
 
-@BOTH
+@each_width
 def test_a_roll_is_committed_to_answered_revealed_and_verified(
     page: Page, new_page: NewPage, site: Site, width: int
 ) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser
 
 from honorcalc import __version__
-from honorcalc.browser import answer
+from tests.asking import desk
 from tests.browser.card import ASIDE, HOME, TEST, lead_of
 from tests.browser.watching import Phone, Seen, phone
 from tests.conftest import Site
@@ -80,8 +79,7 @@ def test_an_embed(reader: Phone) -> None:
 
 def test_the_board(reader: Phone) -> None:
     """What it says is of the walls in the link; the sample's answer is not seen before."""
-    asked = {"verb": "desk", "thing": "board", "ruleset": "honorbound", "query": WALL}
-    right = json.loads(answer(json.dumps(asked)))["headline"]
+    right = desk("board", "honorbound", query=WALL)["headline"]
     reader.watch(BOARD, '[name="range"]', ".board-lead")
     reader.open(f"{ARENA}#{BOARD}?{WALL}")
     reader.wait_for(right)

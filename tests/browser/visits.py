@@ -15,6 +15,7 @@ from playwright.sync_api import Page
 from scripts.site.release import MARK, write_release
 from tests.browser.conftest import PATIENCE
 
+STEP = 50  # milliseconds
 KEPT = """async (address) => {
     for (const name of await caches.keys()) {
         if (await (await caches.open(name)).match(address)) return true
@@ -37,10 +38,10 @@ def served(folder: Path) -> Iterator[str]:
 
 def until(page: Page, said: Callable[[], bool]) -> None:
     """Waits for something that only an asynchronous question tells."""
-    for _ in range(PATIENCE // 200):
+    for _ in range(PATIENCE // STEP):
         if said():
             return
-        page.wait_for_timeout(200)
+        page.wait_for_timeout(STEP)
     pytest.fail("it never came")
 
 

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 
 from honorcalc import compute
-from honorcalc.browser import answer
 from honorcalc.calculators.catalog import part_of, rulesets
+from tests.asking import ask
 
 MIRA = "character.honor?name=Mira&agility=3.5&will=3&skill=Stealth:agility:4.5&tally=7"
 ANN = "character.honors-edge?name=Ann&reflexes=2&skill=Stealth:reflexes:1&honorable=no"
 
 
-def ask(**asked: Any) -> dict[str, Any]:
-    """The reply of the page's one door."""
-    reply: dict[str, Any] = json.loads(answer(json.dumps(asked)))
-    return reply
-
-
 def card(link: str) -> dict[str, Any]:
     """What the sheet shows of a character."""
     anchor, _, query = link.partition("?")
-    return ask(verb="card", calculator=anchor, query=query)
+    return ask("card", calculator=anchor, query=query)
 
 
 def rows(reply: dict[str, Any]) -> dict[str, list[str]]:
@@ -98,7 +91,7 @@ def test_a_character_is_kept_on_the_sheet_by_one_link() -> None:
         deed={"do": "add", "card": f"Boss: https://rolls.example/x/#{ANN}&stamina=2"},
     )
     (found,) = added["cards"]
-    written = ask(verb="desk", thing="character", ruleset="honors-edge", query=ANN.split("?")[1])
+    written = ask("desk", thing="character", ruleset="honors-edge", query=ANN.split("?")[1])
     assert found == {"title": "Boss", "link": written["link"]}
 
 
@@ -128,6 +121,6 @@ def test_a_link_with_a_mistake_is_refused(query: str, sentence: str) -> None:
 @pytest.mark.parametrize("calculator", ["character.dice", "character.nobody", ["character"], None])
 def test_only_a_character_is_one(calculator: object) -> None:
     """Whatever else stands there is looked for among the calculators."""
-    reply = ask(verb="card", calculator=calculator, query=urlencode({"name": "Mira"}))
+    reply = ask("card", calculator=calculator, query=urlencode({"name": "Mira"}))
     assert not reply["ok"]
     assert "is not a calculator" in reply["error"]["message"]

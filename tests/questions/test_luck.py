@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import product
@@ -12,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from honorcalc.browser import answer
 from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.errors import ParameterError
@@ -299,6 +297,5 @@ def test_a_card_that_is_not_left_is_refused(
     calculator: str, query: str, faces: str, why: str
 ) -> None:
     """Each card falls once; a number that stands on none is a slip."""
-    asked = {"verb": "roll", "calculator": calculator, "query": query, "faces": faces}
-    reply = json.loads(answer(json.dumps(asked)))
+    reply = ask("roll", calculator=calculator, query=query, faces=faces)
     assert reply["error"]["message"] == f"{calculator}: faces: {why}"

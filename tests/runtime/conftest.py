@@ -11,6 +11,8 @@ from scripts.build import ROOT, alone, build_runtime, build_wheel
 from tests.runtime.host import Host, serve
 from tests.runtime.visit import Visit
 
+collect_ignore = ["exercise.py"]  # a program: whoever imports it runs it, for ten seconds
+
 
 @pytest.fixture(scope="session")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:

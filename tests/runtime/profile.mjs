@@ -17,7 +17,7 @@ const facts = JSON.parse(await readFile(`${folder}/manifest.json`, "utf8"));
 const python = await (kind === "snapshot" ? fromSnapshot(folder, facts) : startWhole(folder, facts));
 // Whatever is alive is looked at by the collector of garbage sooner or later; here often.
 python.runPython("import gc; gc.collect(); gc.set_threshold(200, 3, 3)");
-const answer = python.runPython("import functools, elsewhere; from honorcalc.browser import answer\nfunctools.partial(elsewhere.attempt, functools.partial(answer, pieces=True))");
+const answer = python.pyimport("elsewhere").door();
 for (const request of JSON.parse(await readFile(requests, "utf8"))) answer(request);
 for (const program of programs) python.runPython(await readFile(program, "utf8"));
 const ran = Object.entries(flags).filter(([name, flag]) => /^ran\d+$/.test(name) && flag.value);

@@ -32,9 +32,15 @@ def original() -> bytes:
 
 
 @pytest.fixture(scope="module")
-def script() -> str:
-    """Pyodide's scripts."""
-    return "".join((PYODIDE / name).read_text("utf-8") for name in SCRIPTS)
+def scripts() -> dict[str, str]:
+    """Pyodide's scripts, as npm brings them."""
+    return {name: (PYODIDE / name).read_text("utf-8") for name in SCRIPTS}
+
+
+@pytest.fixture(scope="module")
+def script(scripts: dict[str, str]) -> str:
+    """Pyodide's scripts, trimmed."""
+    return "".join(lean.trimmed(scripts).values())
 
 
 def test_the_list_is_of_the_file_we_use(original: bytes) -> None:
@@ -67,12 +73,12 @@ def test_lean_and_whole_differ_in_cold_functions_only(original: bytes, runtime: 
         wasm.read(data)
         for data in (original, *((runtime / name).read_bytes() for name in (WHOLE, LEAN)))
     )
-    changed = {wasm.EXPORT, wasm.GLOBAL, wasm.CODE}
     for kind, content in first.sections:
-        if kind != wasm.EXPORT:
+        if kind not in {wasm.IMPORT, wasm.EXPORT}:
             assert (kind, content) in whole.sections
-        if kind not in changed:
+        if kind not in {wasm.IMPORT, wasm.EXPORT, wasm.GLOBAL, wasm.CODE}:
             assert (kind, content) in small.sections
+    assert whole.only(wasm.IMPORT) == small.only(wasm.IMPORT)
     offered = wasm.exports(first)
     assert wasm.exports(whole).items() <= offered.items()
     assert wasm.exports(small).keys() - wasm.exports(whole).keys() == {lean.COLD}
@@ -84,9 +90,39 @@ def test_lean_and_whole_differ_in_cold_functions_only(original: bytes, runtime: 
     assert all(new == (old if n in hot else trap) for n, (old, new) in enumerate(pairs, start))
 
 
-def test_names_that_the_script_uses_are_offered(original: bytes, script: str) -> None:
+def test_only_addresses_of_what_draws_are_asked_for_under_another_name(
+    original: bytes, script: str
+) -> None:
+    before, after = (
+        list(wasm.imports(binary)) for binary in (wasm.read(original), lean.named(original, script))
+    )
+    assert [(one.module, one.what) for one in before] == [(one.module, one.what) for one in after]
+    other = [old for old, new in zip(before, after, strict=True) if old.name != new.name]
+    assert len(other) > 200
+    assert {one.module for one in other} == {"GOT.func"}
+    assert all(one.name.startswith("emscripten_gl") for one in other)
+    assert ("GOT.func", "emscripten_out") in {(one.module, one.name) for one in before}
+
+
+def test_the_script_lacks_nothing_but_what_it_took_in_vain(scripts: dict[str, str]) -> None:
+    """What is gone was assigned and never named again."""
+    trimmed = lean.trimmed(scripts)
+    whole, short = ("".join(texts.values()) for texts in (scripts, trimmed))
+    taken = re.compile(r'var (\w+)=Module\["(\w+)"\]=[^;]+;')
+    gone = {match for match in taken.findall(whole) if f"var {match[0]}=Module" not in short}
+    # The same word may be the name of another thing where it is offered.
+    words = set(re.findall(r"[\w$]+", re.sub(r'wasmExports\["\w+"\]', "", short)))
+    assert len(gone) > 3500
+    assert not {name for match in gone for name in match} & words
+    assert len(short) < 0.8 * len(whole)
+    assert tuple(trimmed) == SCRIPTS
+
+
+def test_names_that_the_script_uses_are_offered(original: bytes, scripts: dict[str, str]) -> None:
     """A name is left out only where the script does nothing but take it."""
-    offered = wasm.exports(lean.named(original, script)).keys()
+    script = "".join(scripts.values())
+    trimmed = "".join(lean.trimmed(scripts).values())
+    offered = wasm.exports(lean.named(original, trimmed)).keys()
     left_out = wasm.exports(wasm.read(original)).keys() - offered
     words = Counter(re.findall(r"[\w$]+", script))
     assert {"malloc", "__wasm_call_ctors", "_pyproxy_apply"} <= offered

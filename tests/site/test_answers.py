@@ -13,10 +13,11 @@ import pytest
 from honorcalc.browser import answer
 from scripts.site.answers import FOLDER, compact, folded, read, unfolded
 from scripts.site.likely import MOST_VALUES, grid, likely, query, values
+from tests.asking import granted
 from tests.conftest import Site
 
 LARGEST = 60_000
-CALCULATORS = [c["id"] for c in json.loads(answer('{"verb": "list"}'))["calculators"]]
+CALCULATORS = [c["id"] for c in granted("list")["calculators"]]
 
 
 def asked(key: str, head: dict[str, Any]) -> str:
@@ -73,8 +74,7 @@ def test_a_file_is_small_and_named_by_its_hash(site: Site) -> None:
 
 def test_the_likely_questions_are_those_near_the_start() -> None:
     """Every step of every parameter in reach, and the whole grid where that is small."""
-    described = json.loads(answer('{"verb": "describe", "calculator": "honors-edge.skill"}'))
-    description = described["description"]
+    description = granted("describe", calculator="honors-edge.skill")["description"]
     base = {p["name"]: str(p["default"]) for p in description["parameters"]}
     start = [(base, "exactly")]
     asked = [settings for settings, view in likely(description, start, 1) if view == "exactly"]
@@ -90,8 +90,7 @@ def test_the_likely_questions_are_those_near_the_start() -> None:
 
 def test_a_card_that_starts_in_another_view_has_its_answers_there() -> None:
     """The start and every step from it are asked for in the view the card stays in."""
-    described = json.loads(answer('{"verb": "describe", "calculator": "honors-edge.skill"}'))
-    description = described["description"]
+    description = granted("describe", calculator="honors-edge.skill")["description"]
     base = {p["name"]: str(p["default"]) for p in description["parameters"]}
     plain = list(likely(description, [(base, "exactly")], 1))
     found = list(likely(description, [(base, "at-least")], 1))

@@ -10,10 +10,10 @@ import brotli
 import pytest
 from bs4 import BeautifulSoup
 
-from honorcalc.browser import answer
+from tests.asking import granted
 from tests.conftest import Site
 
-IDS = [c["id"] for c in json.loads(answer('{"verb": "list"}'))["calculators"]]
+IDS = [c["id"] for c in granted("list")["calculators"]]
 LARGEST = 150_000  # bytes of the first page, with all it loads: as for a reader of the site
 
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import re
 from html import unescape
 
 from bs4 import BeautifulSoup
 
-from honorcalc.browser import answer
 from honorcalc.calculators.catalog import everything
 from scripts.site.index import Index
 from scripts.site.rulesets import Rulesets
+from tests.asking import granted
 from tests.conftest import Site
 
 LEAD = re.compile(r'class="hc-lead-text"[^>]*>([^<]*)<')
-KNOWN = json.loads(answer('{"verb": "list"}'))
+KNOWN = granted("list")
 PAGES = dict.fromkeys(["index.md", "honors-edge/index.md", "honor/test.md", "honor/index.md"], "")
-DECLARED = json.loads(answer('{"verb": "rulesets"}'))["rulesets"]
+DECLARED = granted("rulesets")["rulesets"]
 NAMES = Rulesets(DECLARED, PAGES).names
 
 

@@ -9,8 +9,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import honorcalc
-from honorcalc.browser import answer
 from scripts.site.machines import CALCULATORS, CLAIMS, NOTES, RULES, SCHEMAS, plain
+from tests.asking import granted
 from tests.conftest import PLAYED, Site
 from tests.site.book import parsed
 
@@ -110,7 +110,7 @@ def test_readings_and_errata_are_those_of_the_package(site: Site, kind: str) -> 
 
 def test_every_calculator_is_described_with_its_address(site: Site) -> None:
     """As the package describes it, at the one place that the site has for it."""
-    listed = json.loads(answer('{"verb": "list"}'))["calculators"]
+    listed = granted("list")["calculators"]
     found = read(site, CALCULATORS)["calculators"]
     assert [one["id"] for one in found] == [one["id"] for one in listed]
     for one in found:
@@ -119,8 +119,7 @@ def test_every_calculator_is_described_with_its_address(site: Site) -> None:
         card = parsed(site.folder / page / "index.html").select_one(f'[id="{anchor}"]')
         assert card is not None
         assert card.name == "honor-calculator"
-        asked = json.dumps({"verb": "describe", "calculator": one["id"]})
-        assert json.loads(answer(asked))["description"] == one
+        assert granted("describe", calculator=one["id"])["description"] == one
 
 
 def test_a_statement_is_read_as_a_person_reads_it() -> None:

@@ -13,8 +13,8 @@ from urllib.parse import unquote, urljoin, urlsplit
 import pytest
 from bs4 import BeautifulSoup, Tag
 
-from honorcalc.browser import answer
 from scripts.site import glossary
+from tests.asking import granted
 from tests.conftest import PLAYED, ROOT, Site
 from tests.site.book import parsed
 
@@ -61,7 +61,7 @@ def test_every_card_is_whole_without_javascript(site: Site) -> None:
 
 def test_every_calculator_has_one_home_and_copies_lead_to_it(site: Site) -> None:
     """An address a reader copied must lead to one place, for good."""
-    declared = {c["id"] for c in json.loads(answer('{"verb": "list"}'))["calculators"]}
+    declared = {c["id"] for c in granted("list")["calculators"]}
     anchors = Counter(str(card["id"]) for card in cards(site))
     assert set(anchors.values()) == {1}
     assert declared == {anchor for anchor in anchors if anchor.count(".") == 1}

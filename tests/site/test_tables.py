@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
 
-from honorcalc.browser import answer
-from scripts.site.asking import request
 from scripts.site.fences import PageError, fences
 from scripts.site.tables import Tables
-
-
-def ask(verb: str, **more: Any) -> dict[str, Any]:
-    """The package's reply, as a build gets it."""
-    reply: dict[str, Any] = json.loads(answer(request(verb, **more)))
-    return reply
+from tests.asking import ask
 
 
 def made(text: str) -> list[str]:

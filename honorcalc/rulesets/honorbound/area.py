@@ -12,7 +12,6 @@ from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Numbers
 from honorcalc.calculators.rolls import Dice, Roll
-from honorcalc.calculators.throws import Throw, UnwrittenError
 from honorcalc.calculators.words import counted, number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honorbound.attack import (
@@ -23,7 +22,7 @@ from honorcalc.rulesets.honorbound.attack import (
     flip_both,
     piles,
 )
-from honorcalc.rulesets.honorbound.fates import ORDINARY, ordinary_note, read_fates
+from honorcalc.rulesets.honorbound.fates import ORDINARY, no_dice, ordinary_note, read_fates
 from honorcalc.rulesets.honorbound.house import BOOK, House
 
 Defenses = Annotated[
@@ -134,7 +133,4 @@ def roll_area(
     return Roll(pair, hits, counted(hits, "hit"), working)
 
 
-@area.throws
-def thrown_dice(**_: object) -> tuple[Throw, ...]:
-    """None: cards leave the deck."""
-    raise UnwrittenError("Cards are drawn from a deck, which no dice code can do.")
+area.throws(no_dice)

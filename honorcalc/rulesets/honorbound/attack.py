@@ -10,7 +10,6 @@ from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Choice, Whole
 from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
-from honorcalc.calculators.throws import Throw, UnwrittenError
 from honorcalc.calculators.words import number, percent
 from honorcalc.rulesets.honorbound.fates import (
     ATTACKER,
@@ -18,6 +17,7 @@ from honorcalc.rulesets.honorbound.fates import (
     ORDINARY,
     Pile,
     deck_fates,
+    no_dice,
     ordinary_note,
     read_fates,
 )
@@ -186,7 +186,4 @@ def roll_attack(
     return Roll((ours, theirs), lead, HIT if hits else MISS, working)
 
 
-@attack.throws
-def thrown_dice(**_: object) -> tuple[Throw, ...]:
-    """None: cards leave the deck."""
-    raise UnwrittenError("Cards are drawn from a deck, which no dice code can do.")
+attack.throws(no_dice)

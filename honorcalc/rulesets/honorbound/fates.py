@@ -7,6 +7,7 @@ from functools import lru_cache
 from honorcalc.calculators.errors import shown
 from honorcalc.calculators.parameters import Text, read_number
 from honorcalc.calculators.rolls import Dice, Die
+from honorcalc.calculators.throws import Throw, UnwrittenError
 from honorcalc.probability.distribution import Distribution
 
 HIGHEST_FATE, MOST_FATES, MOST_CARDS = 30, 12, 60
@@ -82,6 +83,11 @@ def deck_fates(group: str) -> Text:
         help="Each Fate, a colon, and how many unseen cards have it, separated by commas. Leave "
         "out cards that you know are no longer in the deck, such as those in a hand.",
     )
+
+
+def no_dice(**_: object) -> tuple[Throw, ...]:
+    """What dice rollers are told of a roll with cards: nothing, since cards leave the deck."""
+    raise UnwrittenError("Cards are drawn from a deck, which no dice code can do.")
 
 
 class Pile:

@@ -11,7 +11,6 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Die, Roll
-from honorcalc.calculators.throws import Throw, UnwrittenError
 from honorcalc.calculators.words import counted, percent
 from honorcalc.probability.comparison import compare
 from honorcalc.probability.decks import pairs_won, pairs_won_replaced
@@ -32,7 +31,7 @@ from honorcalc.rulesets.honorbound.attack import (
     piles,
     shield_notes,
 )
-from honorcalc.rulesets.honorbound.fates import ORDINARY, ordinary_note, read_fates
+from honorcalc.rulesets.honorbound.fates import ORDINARY, no_dice, ordinary_note, read_fates
 from honorcalc.rulesets.honorbound.house import BOOK, House
 
 SHUFFLED = "B13: The cards turned over are shuffled back after each attack."
@@ -206,7 +205,4 @@ def roll_volley(
     return Roll(tuple(shown), hits, counted(hits, "hit"), "; ".join(workings))
 
 
-@volley.throws
-def thrown_dice(**_: object) -> tuple[Throw, ...]:
-    """None: cards leave the deck."""
-    raise UnwrittenError("Cards are drawn from a deck, which no dice code can do.")
+volley.throws(no_dice)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import comb
 from operator import mul
-from typing import Annotated, Any
+from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Series, Table
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Die, Roll
-from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import counted, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.probability.packed import convolve
@@ -25,11 +24,13 @@ from honorcalc.rulesets.honors_edge.attack import (
     AttackSettings,
     attack_on_target,
     attacker_in_words,
+    called,
     notes,
     roll_attack_dice,
+    thrown_dice,
 )
 from honorcalc.rulesets.honors_edge.damage import DICE_RULES, Target, target_in_words
-from honorcalc.rulesets.honors_edge.rolling import Pool, thrown, total
+from honorcalc.rulesets.honors_edge.rolling import Pool, total
 
 BITS = 128
 FINE = 1 << BITS
@@ -206,12 +207,6 @@ def volley_notes(one: AttackOnTarget, mean: float | None) -> list[str]:
     return said
 
 
-@volley.calls("attribute skill extra_rolled extra_kept")
-def called(settings: AttackSettings, **_: Any) -> str:
-    """The pool of the attacks, as 5k3."""
-    return attack_on_target(settings).attack.named()
-
-
 @volley.rolls
 def roll_volley(dice: Dice, settings: AttackSettings, attacks: int) -> Roll:
     """Attacks until the target is down; the total is their number, one more if it stays up."""
@@ -231,9 +226,5 @@ def roll_volley(dice: Dice, settings: AttackSettings, attacks: int) -> Roll:
     return Roll(shown, attacks + 1, NOT_DOWN, "; ".join(workings))
 
 
-@volley.throws
-def thrown_dice(settings: AttackSettings, **_: Any) -> tuple[Throw, ...]:
-    """One of the attacks, and the damage of a hit."""
-    one = attack_on_target(settings)
-    hit = thrown(one.attack, "Each attack", f"{one.tn} or more hits")
-    return hit, thrown(one.damage, "Damage of a hit")
+volley.calls("attribute skill extra_rolled extra_kept")(called)
+volley.throws(partial(thrown_dice, place="Each attack"))

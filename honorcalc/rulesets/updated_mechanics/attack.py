@@ -10,15 +10,11 @@ from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.rolls import Dice, Roll
-from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.updated_mechanics.attack_odds import AttackOdds
 from honorcalc.rulesets.updated_mechanics.damage import Wounding, counter_chance
-from honorcalc.rulesets.updated_mechanics.hit import (
-    DEFAULT,
-    BothPools,
-)
+from honorcalc.rulesets.updated_mechanics.hit import DEFAULT, BothPools, called, thrown_dice
 from honorcalc.rulesets.updated_mechanics.hit import notes as hit_notes
 from honorcalc.rulesets.updated_mechanics.house import BOOK, COUNTERED_AFTER, House
 from honorcalc.rulesets.updated_mechanics.parameters import (
@@ -31,7 +27,7 @@ from honorcalc.rulesets.updated_mechanics.parameters import (
     strength,
     weapon,
 )
-from honorcalc.rulesets.updated_mechanics.rolling import roll_attack_dice, roll_luck, thrown
+from honorcalc.rulesets.updated_mechanics.rolling import roll_attack_dice, roll_luck
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool
 
 MISS, HARMLESS, HURT, TRAUMA = "miss", "hit without damage", "hit", "hit and trauma"
@@ -158,12 +154,6 @@ def damage(odds: AttackOdds, armor: int) -> Distribution:
     return Distribution(weights, open_end=beyond > 0)
 
 
-@attack.calls("hit_pool evade_pool")
-def called(pools: BothPools, **_: Any) -> str:
-    """Both pools, as 6 v 5."""
-    return f"{pools.hit_pool} v {pools.evade_pool}"
-
-
 @attack.rolls
 def roll_attack(
     dice: Dice,
@@ -187,8 +177,5 @@ def roll_attack(
     return Roll((*blow.dice, *luck), blow.done, word, blow.working)
 
 
-@attack.throws
-def thrown_dice(pools: BothPools, **_: Any) -> tuple[Throw, ...]:
-    """Both pools; more successes than the defender's hit."""
-    ours, theirs = pools.sides(BOOK)
-    return thrown(ours, ATTACKER), thrown(theirs, DEFENDER)
+attack.calls("hit_pool evade_pool")(called)
+attack.throws(thrown_dice)

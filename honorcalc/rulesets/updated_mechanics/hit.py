@@ -192,7 +192,7 @@ def roll_hit(dice: Dice, pools: BothPools, house: House = BOOK) -> Roll:
 
 
 @hit.throws
-def thrown_dice(pools: BothPools) -> tuple[Throw, ...]:
+def thrown_dice(pools: BothPools, **_: Any) -> tuple[Throw, ...]:
     """Both pools; more successes than the defender's hit."""
     ours, theirs = pools.sides(BOOK)
     return thrown(ours, ATTACKER), thrown(theirs, DEFENDER)

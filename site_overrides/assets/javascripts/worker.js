@@ -23,7 +23,7 @@
 /** @typedef {{library: string, snapshot: string, lock: object,
  *   parts: Record<string, string>, modules: Record<string, string[]>, needs: Record<string, string[]>,
  *   memory: {size: number, runs: [number, number][]}, files: Record<string, Packed>}} Manifest */
-/** @typedef {{answer: (request: string) => string, run: (code: string) => any, fs: any}} Python */
+/** @typedef {{answer: (request: string) => string, elsewhere: any, fs: any}} Python */
 
 const WHOLE = 'pyodide.asm.wasm'
 const LEAN = 'lean.wasm'
@@ -217,10 +217,10 @@ function bytesOf(part) {
 
 /** Have a part in Python's file system.
  * @param {Python} python @param {string} part */
-async function install({fs, run}, part) {
+async function install({fs, elsewhere}, part) {
   if (here.has(part)) return
   fs.writeFile(PARTS + part, await bytesOf(part))
-  run(`elsewhere.arrived(${JSON.stringify(part)})`)
+  elsewhere.arrived(part)
   here.add(part)
 }
 
@@ -256,16 +256,9 @@ async function load(compiled, scripts, memory) {
   })
   // Pyodide only warns when the WebAssembly fails, and then waits for ever.
   const [python] = await Promise.all([starting, compiled])
-  // A snapshot froze the state of `random`, and has all rulesets.
-  const expected = memory ? {rest: modules.rest} : modules
-  const answer = python.runPython(`import elsewhere, functools, random
-random.seed()
-for part, names in ${JSON.stringify(expected)}.items():
-    elsewhere.expect(part, *names)
-elsewhere.list_in("honorcalc.rulesets")
-from honorcalc.browser import answer
-functools.partial(elsewhere.attempt, functools.partial(answer, pieces=True))`)
-  return {answer, run: python.runPython, fs: python.FS}
+  const elsewhere = python.pyimport('elsewhere')
+  if (!memory) elsewhere.know(JSON.stringify(modules)) // a snapshot knows, and has all rulesets
+  return {answer: elsewhere.door(), elsewhere, fs: python.FS}
 }
 
 /** @param {{snapshot: boolean, whole: boolean, calculators: string[]}} how
@@ -334,12 +327,8 @@ async function take(id, request) {
   const python = await ready.catch(() => null)
   if (!python || isCold()) return
   clearTimeout(idle)
-  try {
-    const said = await reply(python, request)
-    tell(exhausted ? {id, error: EXHAUSTED} : {id, reply: said})
-  } catch (error) {
-    tell({id, error: exhausted ? EXHAUSTED : String(error)}) // Python may die of it before it can say so
-  }
+  const said = await reply(python, request).then(reply => ({reply}), error => ({error: String(error)}))
+  tell({id, ...(exhausted ? {error: EXHAUSTED} : said)}) // Python may die of it before it can say so
   idle = setTimeout(() => fetchAhead().catch(() => {}), IDLE)
 }
 

@@ -5,7 +5,7 @@
 
 import {all, problem, step, stepByKey, toggleHelp} from '../form.js'
 import {Newest} from '../newest.js'
-import {showNote, showNotes} from '../text.js'
+import {element, showNote, showNotes} from '../text.js'
 import {channel, hand, keepDraft, kept, load, replace, save, takeDrafts, whenLeft} from '../tools/keeping.js'
 import {Steps} from './steps.js'
 import {Waiting} from './waiting.js'
@@ -184,6 +184,12 @@ export class KeptElement extends HTMLElement {
   /** @param {string} name */
   place(name) {
     return all(this, `.hc-${name}`)[0]
+  }
+
+  /** A text that leads to a calculator, where that has a page. @param {string} text @param {string} link */
+  linked(text, link) {
+    const home = JSON.parse(this.dataset.homes ?? '{}')[link.split('?')[0]]
+    return home === undefined ? element('span', text) : element('a', text, {href: `${home}#${link}`})
   }
 
   /** @returns {Record<string, string>} the addresses of the rules */

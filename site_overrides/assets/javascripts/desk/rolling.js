@@ -6,7 +6,7 @@ import {Newest} from '../newest.js'
 import {element} from '../text.js'
 import {begun, inALine, showDice} from '../tools/dice.js'
 import {remember} from '../tools/evening.js'
-import {alter, kept} from '../tools/keeping.js'
+import {alter, kept, listed} from '../tools/keeping.js'
 import {seed} from '../tools/seed.js'
 import {played} from '../tools/table.js'
 
@@ -19,14 +19,7 @@ const MOST = 20 // rolls in the log
 const OWN = 'Use my dice'
 
 /** What a kept log says; nothing where it is damaged. @param {string | null} text @returns {Came[]} */
-function read(text) {
-  try {
-    const found = JSON.parse(text ?? '[]')
-    return found.filter((/** @type {any} */ one) => ['who', 'what', 'said', 'link'].every(part => typeof one?.[part] === 'string')).slice(0, MOST)
-  } catch {
-    return []
-  }
-}
+const read = text => listed(text).filter(one => ['who', 'what', 'said', 'link'].every(part => typeof one?.[part] === 'string')).slice(0, MOST)
 
 export default class Rolling {
   #sheet
@@ -117,18 +110,6 @@ export default class Rolling {
     if (held !== undefined) all(this.#sheet, '[data-key]').find(({dataset}) => dataset.key === held)?.focus()
   }
 
-  /** @param {string} link */
-  #address(link) {
-    const home = JSON.parse(this.#sheet.dataset.homes ?? '{}')[link.split('?')[0]]
-    return home === undefined ? undefined : `${home}#${link}`
-  }
-
-  /** A text that leads to a calculator, where that has a page. @param {string} text @param {string} link */
-  #linked(text, link) {
-    const href = this.#address(link)
-    return href === undefined ? element('span', text) : element('a', text, {href})
-  }
-
   /** @param {string} key @param {Roll} roll @param {boolean} able */
   #row(key, roll, able) {
     const {label, pool, chance, against, calculator, query, problem} = roll
@@ -136,7 +117,7 @@ export default class Rolling {
     const button = /** @type {HTMLButtonElement} */ (element('button', '', {type: 'button', class: 'hc-button hc-roll', 'data-act': 'throw', 'data-key': key}))
     this.#name(button)
     button.disabled = !able || Boolean(problem)
-    const odds = element('span', problem || this.#linked(chance, `${calculator}?${query}`), {class: 'hc-ready-odds'})
+    const odds = element('span', problem || this.#sheet.linked(chance, `${calculator}?${query}`), {class: 'hc-ready-odds'})
     if (!problem) odds.append(` against ${against}`)
     const row = element('li', element('b', pool, {class: 'hc-ready-pool'}))
     row.append(element('span', label, {class: 'hc-ready-name'}), odds, button)
@@ -172,7 +153,7 @@ export default class Rolling {
     showDice(dice, last.dice)
     const node = element('div', element('p', element('b', begun(last.outcome)), {class: 'hc-came-told'}), {class: 'hc-came'})
     const lucky = own && reply.luck ? `${reply.luck.text} ` : ''
-    node.children[0].append(`: ${last.working}. ${lucky}`, this.#linked(own ? 'Open the odds' : 'Open this roll', reply.link))
+    node.children[0].append(`: ${last.working}. ${lucky}`, this.#sheet.linked(own ? 'Open the odds' : 'Open this roll', reply.link))
     node.append(dice)
     this.#came.set(key, {query: roll.query, node})
     const row = all(this.#sheet, '[data-key]').find(({dataset}) => dataset.key === key)?.closest('li')
@@ -199,7 +180,7 @@ export default class Rolling {
   #tell(log) {
     const place = this.#sheet.place('rolled')
     all(place, 'ol')[0].replaceChildren(...log.map(({who, what, said, link}) => {
-      const line = element('li', this.#linked(who ? `${who}: ${what}` : what, link))
+      const line = element('li', this.#sheet.linked(who ? `${who}: ${what}` : what, link))
       line.append(`: ${said}.`)
       return line
     }))

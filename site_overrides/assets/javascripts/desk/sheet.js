@@ -146,10 +146,8 @@ class GmSheet extends KeptElement {
 
   /** @param {{title: string, game: string}} about @param {string} link */
   #parts({title, game}, link) {
-    const home = JSON.parse(this.dataset.homes ?? '{}')[link.split('?')[0]]
     const what = element('p', '', {class: 'sheet-what'})
-    const name = home === undefined ? element('span', title) : element('a', title, {href: `${home}#${link.replace(/\?$/, '?view=exactly')}`})
-    what.append(element('span', game, {class: 'sheet-game'}), ' ', name)
+    what.append(element('span', game, {class: 'sheet-game'}), ' ', this.linked(title, link.replace(/\?$/, '?view=exactly')))
     const acts = element('p', '', {class: 'sheet-acts'})
     for (const [act, sign] of [['up', '↑'], ['down', '↓'], ['remove', '×']]) acts.append(element('button', sign, {type: 'button', class: 'hc-button', 'data-act': act}))
     const field = element('input', '', {type: 'text', class: 'hc-text sheet-title', placeholder: 'Title', maxlength: String(this.about.longest_title), autocomplete: 'off'})

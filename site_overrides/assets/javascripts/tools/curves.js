@@ -2,6 +2,7 @@
 
 import {all, settings} from '../form.js'
 import {element} from '../text.js'
+import {keepString, listed, string} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {{name: string, query: string}} Curve a name, and the settings behind the id of their calculator */
@@ -11,23 +12,13 @@ const MOST = 5
 const SOUND = /^[a-z-]+\.[a-z_]+\?[\x21-\x7e]{0,4000}$/
 
 /** The curves kept last, in whatever tab. @returns {Curve[]} */
-function curves() {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return found.filter((/** @type {any} */ {name, query}) => typeof name === 'string' && name.length <= 40 && SOUND.test(query)).slice(-MOST)
-  } catch {
-    return []
-  }
-}
+const curves = () => listed(string(KEY))
+  .filter(one => typeof one?.name === 'string' && one.name.length <= 40 && SOUND.test(one.query)).slice(-MOST)
 
 /** Keeps a curve for the other cards. @param {Curve} curve */
 export function remember(curve) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...curves().filter(({query}) => query !== curve.query), curve].slice(-MOST)))
-  } catch {
-    return // this browser keeps nothing
-  }
-  follow()
+  const others = curves().filter(({query}) => query !== curve.query)
+  if (keepString(KEY, JSON.stringify([...others, curve].slice(-MOST)))) follow()
 }
 
 /** Each card offers the curves of other calculators. */

@@ -40,9 +40,9 @@ async function transact(mode, act) {
 function moveIn({result, transaction}) {
   const texts = result.createObjectStore(TEXTS)
   const names = stored().filter(name => !name.startsWith('draft of '))
-  for (const name of names) texts.put(localStorage.getItem(key(name)), name)
+  for (const name of names) texts.put(string(key(name)), name)
   transaction?.addEventListener('complete', () => {
-    for (const name of names) localStorage.removeItem(key(name))
+    for (const name of names) keepString(key(name), null)
   })
 }
 
@@ -116,13 +116,7 @@ let rest = () => {}
  * nothing. Only while there is any does this document hold a lock: one that always held one could not come back from the
  * browser's cache. @param {string} name @param {object | null} draft */
 export function keepDraft(name, draft) {
-  const place = key(`${name} ${PAGE}`)
-  try {
-    if (draft) localStorage.setItem(place, JSON.stringify(draft))
-    else localStorage.removeItem(place)
-  } catch {
-    // It will be gone after the visit, as everything then.
-  }
+  keepString(key(`${name} ${PAGE}`), draft && JSON.stringify(draft))
   if (draft && !drafts.size) navigator.locks?.request(key(PAGE), () => new Promise(done => rest = () => done(undefined))).catch(() => undefined)
   if (draft) drafts.add(name)
   else if (drafts.delete(name) && !drafts.size) rest()
@@ -134,13 +128,9 @@ export const takeDrafts = (name, older) => alone('drafts', async () => {
   const {held = []} = await navigator.locks?.query() ?? {}
   const open = new Set([PAGE, ...held.map(lock => lock.name?.slice(key('').length))])
   return stored().filter(found => found === older || (found.startsWith(`${name} `) && !open.has(found.slice(name.length + 1)))).flatMap(found => {
-    const text = localStorage.getItem(key(found)) ?? ''
-    localStorage.removeItem(key(found))
-    try {
-      return [JSON.parse(text)]
-    } catch {
-      return []
-    }
+    const text = string(key(found)) ?? ''
+    keepString(key(found), null)
+    return listed(`[${text}]`)
   })
 })
 
@@ -151,10 +141,46 @@ export function whenLeft(name, act) {
   for (const page of pages) navigator.locks?.request(key(page), () => undefined).then(act, () => undefined)
 }
 
-/** The names under which something is kept as a string. */
-function stored() {
+/** The names under which this site keeps something as a string. */
+const stored = () => strings(key(''))
+
+// The browser's storage for strings, which some browsers have locked
+
+/** What follows a beginning in the names of strings. @param {string} beginning @returns {string[]} */
+export function strings(beginning) {
   try {
-    return Object.keys(localStorage).filter(name => name.startsWith(key(''))).map(name => name.slice(key('').length))
+    return Object.keys(localStorage).filter(name => name.startsWith(beginning)).map(name => name.slice(beginning.length))
+  } catch {
+    return []
+  }
+}
+
+/** @param {string} name */
+export function string(name) {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a string, or with null nothing any more; false where it will be gone after the visit.
+ * @param {string} name @param {string | null} text */
+export function keepString(name, text) {
+  try {
+    if (text === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The list that a kept text is; nothing where it is damaged. @param {string | null} text @returns {any[]} */
+export function listed(text) {
+  try {
+    const found = JSON.parse(text ?? '[]')
+    return Array.isArray(found) ? found : []
   } catch {
     return []
   }

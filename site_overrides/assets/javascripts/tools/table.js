@@ -2,6 +2,7 @@
 
 import {all, fill, mark, settings} from '../form.js'
 import {element} from '../text.js'
+import {keepString, string, strings} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {{name: string, house: string, address: string, of: string}} Table */
@@ -16,7 +17,7 @@ const ofTheBook = () => element('sup', 'book', {class: 'hc-by-book', title: 'By 
 /** The rules that are on for a ruleset. @param {string} slug @returns {Table | null} */
 export function played(slug) {
   try {
-    const {name, house, address, of} = JSON.parse(localStorage.getItem(KEY + slug) ?? 'null') ?? {}
+    const {name, house, address, of} = JSON.parse(string(KEY + slug) ?? 'null') ?? {}
     if (typeof house !== 'string' || !SOUND.test(house)) return null
     return {name: String(name ?? '').slice(0, 60), house, address: PLACE.test(address) ? address : '', of: String(of ?? slug).slice(0, 60)}
   } catch {
@@ -25,24 +26,12 @@ export function played(slug) {
 }
 
 /** Every ruleset whose rules are on, whichever page this is. @returns {string[]} */
-function everyPlayed() {
-  try {
-    const slugs = Object.keys(localStorage).filter(key => key.startsWith(KEY)).map(key => key.slice(KEY.length))
-    return slugs.filter(slug => SLUG.test(slug) && played(slug)).sort()
-  } catch {
-    return []
-  }
-}
+const everyPlayed = () => strings(KEY).filter(slug => SLUG.test(slug) && played(slug)).sort()
 
 /** Switches rules on, or with nothing off; false where the browser keeps nothing.
  * @param {string} slug @param {Table | null} table */
 export function play(slug, table) {
-  try {
-    if (table) localStorage.setItem(KEY + slug, JSON.stringify(table))
-    else localStorage.removeItem(KEY + slug)
-  } catch {
-    return false
-  }
+  if (!keepString(KEY + slug, table && JSON.stringify(table))) return false
   follow()
   return true
 }
@@ -144,12 +133,13 @@ function tellTheBook() {
     place?.normalize()
   }
   const text = document.querySelector('.md-content__inner')
+  if (!text) return
   const whole = location.pathname.split('/').some(byTheBook)
-  for (const link of text?.querySelectorAll('a[href*="#"]') ?? []) {
+  for (const link of text.querySelectorAll('a[href*="#"]')) {
     const slug = (link.getAttribute('href') ?? '').split('#')[1].split('.')[0]
     if (byTheBook(slug) && /\d/.test(link.textContent ?? '') && !link.closest(whole ? `table, ${LIVE}` : LIVE)) link.after(ofTheBook())
   }
-  if (text && whole) markUnlinked(text)
+  if (whole) markUnlinked(text)
 }
 
 /** Marks figures that link to nothing; those of a table once, at its head. @param {Element} text */

@@ -4,7 +4,7 @@
 import {all} from '../form.js'
 import {ROOT} from '../root.js'
 import {element} from '../text.js'
-import {alter, hand, kept} from './keeping.js'
+import {alter, hand, kept, listed} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {{calculator: string, settings: string, count: number, release: string, nonce: string, commitment: string, sentence: string,
@@ -15,14 +15,7 @@ const MOST = 100 // the oldest make room
 const NOWHERE = 'This browser keeps nothing. Do not close the page before you have revealed the roll.'
 
 /** What a kept text says; nothing where it is damaged. @param {string | null} text @returns {Committed[]} */
-function read(text) {
-  try {
-    const found = JSON.parse(text ?? '[]')
-    return Array.isArray(found) ? found.filter(one => typeof one?.commitment === 'string') : []
-  } catch {
-    return []
-  }
-}
+const read = text => listed(text).filter(one => typeof one?.commitment === 'string')
 
 /** Changes what is kept, whatever another tab kept meanwhile: false where it will be gone after the visit.
  * @param {(all: Committed[]) => Committed[]} act */
