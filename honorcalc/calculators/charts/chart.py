@@ -13,7 +13,7 @@ from honorcalc.calculators.words import Number, number, plain
 
 EXACTLY, AT_LEAST, AT_MOST = "exactly", "at-least", "at-most"
 VIEW_TITLES = {EXACTLY: "Exactly", AT_LEAST: "At least", AT_MOST: "At most"}
-MARGIN = {"l": 48, "r": 12, "t": 20, "b": 44}
+MARGIN = {"l": 48, "r": 12, "t": 20, "b": 52}
 PRESENT = "Present settings"
 
 Figure = dict[str, Any]

@@ -153,7 +153,7 @@ function dressLayout(layout, color, style) {
   const font = {family: style.fontFamily, size: 13, color: color('ink')}
   return {
     ...layout,
-    height: 308,
+    height: 316,
     autosize: true,
     dragmode: false,
     showlegend: false,
