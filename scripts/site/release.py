@@ -167,7 +167,7 @@ def main(arguments: list[str]) -> None:
     if len(arguments) != 1:
         raise SystemExit("usage: python -m scripts.site.release site/")
     site, root = Path(arguments[0]), Path(__file__).resolve().parents[2]
-    shrink(site, our_files(site), root)
+    shrink(site, our_files(site))
     bound = bind(site)
     workbox = add_workbox(site, root / "node_modules")
     write_release(site, bound, workbox)

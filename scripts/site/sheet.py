@@ -145,5 +145,5 @@ class Sheet:
         whole = Image.open(io.BytesIO(bytes(painted))).convert("RGB")
         few = whole.quantize(COLORS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
         out = io.BytesIO()
-        few.save(out, "PNG", optimize=True)
+        few.save(out, "PNG")
         return out.getvalue()

@@ -70,7 +70,7 @@ def test_two_modules_that_export_one_name_are_refused(copy: Path) -> None:
     text = copy / "assets" / "javascripts" / "text.js"
     text.write_text(text.read_text("utf-8") + "\nexport function ask() {}\n", "utf-8")
     with pytest.raises(ValueError, match="two modules of every page export ask"):
-        shrink(copy, sorted(copy.rglob("*.js")), ROOT)
+        shrink(copy, sorted(copy.rglob("*.js")))
 
 
 def test_a_script_that_cannot_be_read_stops_the_build(copy: Path) -> None:
@@ -78,4 +78,4 @@ def test_a_script_that_cannot_be_read_stops_the_build(copy: Path) -> None:
     broken = copy / "assets" / "javascripts" / "tools" / "svg.js"
     broken.write_text("export const a = (", "utf-8")
     with pytest.raises(subprocess.CalledProcessError):
-        shrink(copy, [broken], ROOT)
+        shrink(copy, [broken])
