@@ -85,7 +85,7 @@ class Board extends KeptElement {
     this.#part('lead').textContent = headline
     this.#part('symmetry').textContent = symmetry
     const card = element('a', calculator, {href: `#${query}`})
-    this.#part('card').replaceChildren('With this board in the calculator: ', card)
+    this.#part('card').replaceChildren('The same board in a calculator: ', card)
     showNotes(this.#part('notes'), said, this.rules)
     this.#fields()
     this.#draw(this.#part('field').contains(document.activeElement))
