@@ -20,6 +20,7 @@ from tests.browser.kept_things import (
 from tests.browser.shelf import kept_texts
 from tests.browser.test_access import complaints
 from tests.browser.test_navigation import follow
+from tests.browser.visits import hold_python
 from tests.conftest import Site
 
 SLOW = """
@@ -94,10 +95,10 @@ def test_what_was_typed_comes_back_though_the_last_page_is_slow_to_go(
 ) -> None:
     """Nothing was answered before a reload; the page that goes holds its drafts a while longer."""
     page.add_init_script(SLOW_TO_GO)
-    page.route("**/runtime/**", lambda route: None)
+    let_go = hold_python(page)
     thing = Thing.open(page, site, story)
     story.edits[0].do(thing)
-    page.unroute("**/runtime/**")
+    let_go()
     thing = Thing.open(page, site, story)
     thing.shows(story.edits[0])
     expect(thing.told).to_have_text(KEPT)
@@ -263,12 +264,12 @@ def test_what_was_done_outlives_a_page_closed_before_python_is_there(
 ) -> None:
     """It is done when the page is opened again, and is kept for good then."""
     page = new_page(**FRESH)
-    page.route("**/runtime/**", lambda route: None)
+    let_go = hold_python(page)
     thing = Thing.open(page, site, story)
     story.edits[0].do(thing)
     expect(thing.root.locator(".hc-status-text")).to_contain_text("Getting the calculator ready")
     assert thing.kept() is None
-    page.unroute("**/runtime/**")
+    let_go()
     thing = Thing.open(page, site, story)
     thing.shows(story.edits[0])
     expect(thing.told).to_have_text(KEPT)

@@ -10,6 +10,7 @@ from tests.browser.card import FRESH, HOLD_ALL, PHONE, usable
 from tests.browser.conftest import NewPage
 from tests.browser.kept_story import Part
 from tests.browser.shelf import kept_texts
+from tests.browser.visits import hold_python
 from tests.conftest import Site
 
 HOME = "honorbound/team-and-deck/"
@@ -217,14 +218,14 @@ def test_a_same_page_link_is_one_step_and_undoing_stands_in_the_address(
 
 def test_only_what_was_changed_is_kept_and_at_once(page: Page, site: Site) -> None:
     """Tabbing in keeps nothing; what is typed stays though the page is left before the answer."""
-    page.route("**/runtime/**", lambda route: None)
+    let_go = hold_python(page)
     shop = Workshop.open(page, site)
     name = shop.row("team", 1).locator('[data-cell="0"]')
     usable(name).focus()
     expect(shop.root.locator(".hc-status-text")).to_contain_text("Getting the calculator ready")
     assert shop.kept() == ""
     name.fill("Quick")
-    page.unroute("**/runtime/**")
+    let_go()
     page.goto(site.url)
     page.goto(site.url + HOME)
     expect(name).to_have_value("Quick")
@@ -301,12 +302,12 @@ def test_without_a_clipboard_the_text_is_there_to_be_copied(page: Page, site: Si
 
 def test_what_is_written_by_hand_stays_until_it_is_used(page: Page, site: Site) -> None:
     """A link that opens meanwhile fills the tables, and a reload brings the text back."""
-    page.route("**/runtime/**", lambda route: None)
+    let_go = hold_python(page)
     shop = Workshop.open(page, site, team=TEAM, cards=DECK)
     text = shop.listing("cards").locator("textarea")
     shop.listing("cards").locator("summary").click()
     text.fill("3, Mine, Body, 1, 2")
-    page.unroute("**/runtime/**")
+    let_go()
     page.reload()
     expect(shop.told).to_have_text("Kept in this browser.")
     expect(shop.row("cards", 0).locator('[data-cell="1"]')).to_have_value("Ember 1")

@@ -36,6 +36,16 @@ def served(folder: Path) -> Iterator[str]:
             server.kill()
 
 
+def hold_python(page: Page) -> Callable[[], None]:
+    """Lets Python not arrive in this document; what comes back lets it arrive in the next one.
+
+    If it were let go at once, it could answer this document's last question.
+    """
+    left: list[object] = []
+    page.route("**/runtime/**", lambda route: route.fallback() if left else None)
+    return lambda: page.once("framenavigated", left.append)
+
+
 def until(page: Page, said: Callable[[], bool]) -> None:
     """Waits for something that only an asynchronous question tells."""
     for _ in range(PATIENCE // STEP):
