@@ -43,7 +43,7 @@ def hold_python(page: Page) -> Callable[[], None]:
     """
     left: list[object] = []
     page.route("**/runtime/**", lambda route: route.fallback() if left else None)
-    return lambda: page.once("framenavigated", left.append)
+    return lambda: page.once("framenavigated", lambda frame: left.append(frame))
 
 
 def until(page: Page, said: Callable[[], bool]) -> None:
