@@ -403,6 +403,7 @@ export class KeptElement extends HTMLElement {
 
   #showMine() {
     this.#changes.length = 0
+    this.#opening = undefined // a link that is still being opened is not wanted any more
     this.#leaveLink()
     this.look()
   }
