@@ -28,6 +28,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from honorcalc.calculators.axes import Axis, is_chance, ticks, titled
 from honorcalc.calculators.labels import (
     LARGE,
     PHONE_WIDTH,
@@ -39,16 +40,7 @@ from honorcalc.calculators.labels import (
     names,
     strip,
 )
-from honorcalc.calculators.told import (
-    Axis,
-    is_chance,
-    near,
-    near_cells,
-    near_dots,
-    short,
-    ticks,
-    titled,
-)
+from honorcalc.calculators.told import near, near_cells, near_dots, short
 from honorcalc.calculators.words import number, percent, rounded
 
 HEIGHT = 244  # pixels of the plot
