@@ -22,8 +22,6 @@ class Board extends KeptElement {
   begin() {
     this.addEventListener('keydown', event => this.#key(event))
     this.addEventListener('click', ({target}) => this.#tap(/** @type {Element} */ (target)))
-    // The sample keeps its place until the board of a link, or the reader's own, is there.
-    this.setAttribute('waiting', '') // until it is known what is kept
     this.show(this.reply)
   }
 

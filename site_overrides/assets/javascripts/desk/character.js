@@ -45,10 +45,6 @@ class CharacterSheet extends KeptElement {
     return import('../tools/collect.js').then(({collect}) => collect(link, this.place('told'))).catch(error => this.tell(`${error} Try again.`))
   }
 
-  begin() {
-    this.setAttribute('waiting', '') // until it is known what is kept
-  }
-
   /** @param {boolean} there whether a character is kept, whose rolls stand before the form that changes it */
   #play(there) {
     const [change, play] = [this.place('change'), this.place('play')]

@@ -33,8 +33,6 @@ class Workshop extends KeptElement {
 
   begin() {
     for (const type of SIGNS) this.addEventListener(type, () => this.#wake(), {once: true})
-    // The sample keeps its place until the deck of a link, or the reader's own, is there.
-    this.setAttribute('waiting', '') // until it is known what is kept
     this.show(this.reply, true)
   }
 

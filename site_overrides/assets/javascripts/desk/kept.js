@@ -63,6 +63,7 @@ export class KeptElement extends HTMLElement {
     for (const type of [...ADDRESS, ...LEAVING]) addEventListener(type, this)
     this.#listen()
     this.#path = location.pathname
+    this.setAttribute('waiting', '') // until it is known what is kept
     this.begin()
     void this.#arrive()
   }
