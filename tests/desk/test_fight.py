@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from honorcalc.calculators.declaration import Calculator, Result, Settings
+from honorcalc.calculators.declaration import Calculator
+from honorcalc.calculators.result import Result
+from honorcalc.calculators.signature import Settings
 from tests.desk.fight_twins import SIDES, EdgeTwin, HonorTwin, Twin, UpdatedTwin, ask, done
 
 TWINS = (EdgeTwin, HonorTwin, UpdatedTwin)
