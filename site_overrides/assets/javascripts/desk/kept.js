@@ -6,18 +6,24 @@
 import {all, problem, step, stepByKey, toggleHelp} from '../form.js'
 import {Newest} from '../newest.js'
 import {element, showNote, showNotes} from '../text.js'
-import {channel, hand, keepDraft, kept, load, replace, save, takeDrafts, whenLeft} from '../tools/keeping.js'
+import {channel, hand, keepDraft, keptTogether, load, replace, replaceTogether, save, takeDrafts, whenLeft} from '../tools/keeping.js'
+import {drawRow, freshId, MOST, read, textOf, turned, written} from './others.js'
 import {Steps} from './steps.js'
 import {Waiting} from './waiting.js'
 
 /** @typedef {{do: string} & Record<string, unknown>} Deed */
-/** What waits for Python. `at` is where it was typed: there the form says already what is to be kept.
- * @typedef {{deed: Deed, told?: string, done?: (reply: any) => void} & import('./steps.js').Origin} Change */
+/** What waits for Python: a deed on the thing `of` that id, which is opened for it where another one is open by now; one
+ * that only `turns` to a thing may do without a deed. `text` is what that thing says where it is not kept any more. `at` is
+ * where it was typed: there the form says already what is to be kept.
+ * @typedef {{deed?: Deed, of?: string, turns?: boolean, text?: string | null, told?: string, done?: (reply: any) => void}
+ *   & import('./steps.js').Origin} Change */
 
 const ACTS = ['click', 'input', 'change', 'keydown', 'submit']
 const ADDRESS = ['popstate', 'hashchange']
 const LEAVING = ['pagehide', 'pageshow'] // for the browser's own cache, and coming back from there
 const NOTHING = 'This browser keeps nothing: save a file, or copy the link.'
+const UNUSABLE = 'What is kept in this browser cannot be used.'
+const LINKED = 'linked' // stands for the id of what a link brought
 
 export class KeptElement extends HTMLElement {
   /** @type {any} what the package says of the thing before anybody does anything */ about
@@ -31,6 +37,8 @@ export class KeptElement extends HTMLElement {
     clear: () => this.do({do: 'rewrite'}, {told: 'Cleared.'}),
     keep: () => this.#adopt(),
     mine: () => this.#showMine(),
+    open: button => this.#turn(button.dataset.one ?? ''),
+    new: () => this.#new(),
     help: button => toggleHelp(button),
     step: button => {
       step(button.closest('.hc-row, .hc-skill'), Number(button.dataset.by))
@@ -44,6 +52,8 @@ export class KeptElement extends HTMLElement {
   /** @type {string | undefined} what a link brought, as long as it is not kept */ #linked
   /** @type {string | null} what was kept when it was shown last */ #seen = null
   /** @type {string | null} the text that the form was made from */ #base = null
+  /** @type {string | null} the list of all things of this kind when it was read last */ #list = null
+  /** @type {string | undefined} the id of what is shown, once that is known */ #id
   #mistake = false // whether the form says what Python refused
   #outdated = false // whether something else is kept than is shown
   /** @type {string | undefined} of a link that is to be opened */ #opening
@@ -76,13 +86,17 @@ export class KeptElement extends HTMLElement {
 
   /** What was left behind unanswered, what the address speaks of, or what is kept. */
   async #arrive() {
-    const text = await kept(this.#name)
+    const [text] = await this.#kept()
+    this.#shows(read(this.#list).open)
+    for (const change of this.#changes) change.of ??= this.#id
+    this.#row(text)
     if (!this.#changes.length) this.#enter(text)
     if (text === null && !location.hash.startsWith(`#${this.id}?`)) this.removeAttribute('waiting') // what everybody begins with belongs here
     await this.#takeOver()
     const typed = this.#changes.filter(({at}) => at !== undefined).at(-1)
-    if (typed) this.#enter(/** @type {string} */ (typed.deed.text))
-    const changed = await kept(this.#name) !== this.#seen
+    if (typed) this.#enter(/** @type {string} */ (typed.deed?.text))
+    const [now] = await this.#kept()
+    const changed = now !== this.#seen || read(this.#list).open !== this.#id
     this.#outdated ||= changed // somebody may have asked for a look meanwhile
     this.#keepDraft()
     this.#follow()
@@ -97,7 +111,7 @@ export class KeptElement extends HTMLElement {
     const late = this.#arrived || this.#changes.length > 0
     for (const {changes = [], typing, ...old} of drafts) {
       const left = 'kind' in old ? [{deed: {do: 'rewrite', text: JSON.stringify(old)}, at: 'draft'}] : changes
-      this.#changes.push(...(late ? left.map((/** @type {Change} */ {deed}) => ({deed})) : left))
+      this.#changes.push(...left.map((/** @type {Change} */ {at, ...change}) => ({of: this.#id, ...change, ...!late && {at}})))
       if (typing && !this.typing) this.restore(typing)
     }
     if (drafts.length) this.#keepDraft()
@@ -122,6 +136,9 @@ export class KeptElement extends HTMLElement {
 
   /** The page as it came, once the element is there. */
   begin() {}
+
+  /** What is shown from now on is another thing, which has nothing to do with what was shown or typed before. */
+  another() {}
 
   /** Puts a reply into the page. @param {any} _reply @param {boolean} _whole whether the form is to be filled too */
   show(_reply, _whole) {}
@@ -178,6 +195,18 @@ export class KeptElement extends HTMLElement {
     return `${this.shelf ?? thing} ${ruleset}`
   }
 
+  /** The name under which the list of all things of this kind is kept. */
+  get #others() {
+    return `others of ${this.#name}`
+  }
+
+  /** What is kept of the open one, and the list of all. */
+  async #kept() {
+    const [text, list] = await keptTogether([this.#name, this.#others])
+    this.#list = list
+    return [text, list]
+  }
+
   get #draft() {
     return `draft of ${this.#name}`
   }
@@ -201,7 +230,7 @@ export class KeptElement extends HTMLElement {
   /** @param {Event} event */
   handleEvent(event) {
     const target = /** @type {HTMLInputElement} */ (event.target)
-    if (event.type === 'message') void (/** @type {MessageEvent} */ (event).data === this.#name && this.#hear())
+    if (event.type === 'message') void ([this.#name, this.#others].includes(/** @type {MessageEvent} */ (event).data) && this.#hear())
     else if (event.type === 'pagehide') this.#channel?.close()
     else if (event.type === 'pageshow') void (/** @type {PageTransitionEvent} */ (event).persisted && this.#listen() && this.#hear())
     else if (ADDRESS.includes(event.type)) this.#follow()
@@ -228,7 +257,12 @@ export class KeptElement extends HTMLElement {
 
   /** Does something to the thing. @param {Deed} deed @param {Omit<Change, 'deed'>} [more] */
   do(deed, more = {}) {
-    this.#changes.push({deed, ...more})
+    this.#change({deed, ...more})
+  }
+
+  /** @param {Change} change */
+  #change(change) {
+    this.#changes.push({of: this.#id, ...change})
     this.#keepDraft()
     this.#work()
   }
@@ -239,8 +273,8 @@ export class KeptElement extends HTMLElement {
     const {kind, ruleset} = this.about
     const text = JSON.stringify({kind, ruleset, version: 1, ...data})
     const last = this.#changes.at(-1)
-    if (last?.at !== undefined && last !== this.#asked) Object.assign(last, {at: last.at === at ? at : 'form', deed: {...last.deed, text}})
-    else this.#changes.push({deed: {do: 'rewrite', text, base: this.#base}, at})
+    if (last?.at === undefined || last === this.#asked) return this.#change({deed: {do: 'rewrite', text, base: this.#base}, at})
+    Object.assign(last, {at: last.at === at ? at : 'form', deed: {...last.deed, text}})
     this.#keepDraft()
     this.#work()
   }
@@ -260,7 +294,7 @@ export class KeptElement extends HTMLElement {
 
   #keepDraft() {
     const {typing} = this
-    const draft = this.#changes.length || typing ? {changes: this.#changes.map(({deed, at}) => ({deed, at})), typing} : null
+    const draft = this.#changes.length || typing ? {changes: this.#changes.map(({deed, at, of, turns, text}) => ({deed, at, of, turns, text})), typing} : null
     if (this.isOwn) keepDraft(this.#draft, draft)
   }
 
@@ -298,42 +332,118 @@ export class KeptElement extends HTMLElement {
   /** What is typed meanwhile is a change of its own, until this one is kept. @param {Change} change */
   async #perform(change) {
     this.#asked = change
-    const own = this.isOwn
-    const before = own ? await kept(this.#name) : this.#linked ?? null
-    const foreign = own && before !== this.#seen
+    if (!this.isOwn) return this.#tryOut(change)
+    const [text, list] = await this.#kept()
+    const things = read(list)
+    const of = change.of ?? things.open
+    const before = of === things.open ? text : textOf(things, of) ?? change.text ?? null
+    const foreign = of !== this.#id || before !== this.#seen
     const reply = await this.#put({text: before, deed: change.deed})
     if (!reply) return false
     if (this.#changes[0] !== change) return true // given up meanwhile
-    if (reply.ok && own) {
-      this.#seen = reply.empty ? null : reply.text
-      const stored = await replace(this.#name, before, this.#seen)
-      if (stored === undefined) return true // another tab was faster: it is done to what that one has left
-      this.tell(stored ? change.told ?? 'Kept in this browser.' : NOTHING)
-      if (this.#changes[0] !== change) return true
-    }
+    const after = !reply.ok ? before : reply.empty ? null : change.deed ? reply.text : before
+    const brings = of !== things.open && !(change.deed && change.turns && after === text) // not what is open anyway
+    if (!reply.ok && change.deed) this.#refuse(reply.error)
+    else if (!await this.#store(change, {text, list, after, next: brings ? turned(things, of, isTakenBack(change, text) ? null : text) : things})) return true
+    if (this.#changes[0] !== change) return true
     this.#changes.shift()
     this.#keepDraft()
     this.#mistake = change.at !== undefined && !reply.ok
-    if (reply.ok) this.#done(change, before, reply, foreign)
-    else this.#refuse(reply.error)
+    if (!reply.ok && change.deed) return true
+    const was = things.open
+    if (!change.turns) this.#steps.add(change, {of, before, after})
+    else if (brings) this.#steps.add(change, {of, was, before: text, after, brought: Boolean(change.deed)})
+    this.#done(change, reply, foreign || change.turns === true)
     return true
   }
 
-  /** @param {Change} change @param {string | null} before @param {any} reply
-   * @param {boolean} foreign whether it came upon something that is not shown yet */
-  #done(change, before, reply, foreign) {
-    if (!this.isOwn) this.#linked = reply.text
-    this.#steps.add(change, before, this.#linked ?? this.#seen)
+  /** Keeps what a change has made, with the list of all things; false where it has to be asked again or cannot be.
+   * @param {Change} change @param {{text: string | null, list: string | null, after: string | null, next: import('./others.js').Things}} made */
+  async #store(change, {text, list, after, next}) {
+    const before = read(list)
+    if (change.turns && next.all.length > Math.max(MOST, before.all.length)) {
+      this.#changes.shift()
+      this.#keepDraft()
+      this.#refuse({short: `There is room for ${MOST} of them here. Open one that you do not need any more and clear it first.`})
+      return false
+    }
+    this.#seen = after
+    this.#list = next.open === before.open ? list : written(next)
+    const stored = await replaceTogether([{name: this.#name, before: text, text: after}, {name: this.#others, before: list, text: this.#list}])
+    if (stored === undefined) return false // another tab was faster: it is done to what that one has left
+    this.tell(stored ? change.told ?? 'Kept in this browser.' : NOTHING)
+    return true
+  }
+
+  /** Does something to what a link brought, which is not kept. @param {Change} change */
+  async #tryOut(change) {
+    const before = this.#linked ?? null
+    const reply = await this.#put({text: before, deed: change.deed})
+    if (!reply) return false
+    if (this.#changes[0] !== change) return true // given up meanwhile
+    this.#changes.shift()
+    this.#mistake = change.at !== undefined && !reply.ok
+    if (!reply.ok) this.#refuse(reply.error)
+    else {
+      this.#linked = reply.text
+      this.#steps.add(change, {of: LINKED, before, after: reply.text})
+      this.#done(change, reply, false)
+    }
+    return true
+  }
+
+  /** @param {Change} change @param {any} reply @param {boolean} foreign whether it came upon something that is not shown yet */
+  #done(change, reply, foreign) {
     const more = this.#changes.filter(({at}) => at !== undefined)
     const fills = change.at === undefined || foreign
     if (change.at !== undefined) {
-      this.#base = /** @type {string} */ (change.deed.text)
-      for (const {deed} of more) deed.base = this.#base
+      this.#base = /** @type {string} */ (change.deed?.text)
+      for (const {deed, of} of more) if (deed && of === change.of) deed.base = this.#base
     }
     this.#outdated ||= fills && more.length > 0
-    this.#show(reply, fills && !more.length)
+    if (more.every(({of}) => of === change.of)) this.#tellOf(reply, fills && !more.length) // else somebody is typing into another one
     change.done?.(reply)
-    if (this.isAddressed) this.#write(reply.link)
+    if (change.turns) this.#write(this.isAddressed && reply.ok ? reply.link : this.id)
+    else if (this.isAddressed) this.#write(reply.link)
+  }
+
+  // Several things
+
+  /** Shows what Python said of the open thing; of a text that it cannot read, why. @param {any} reply @param {boolean} whole */
+  #tellOf(reply, whole) {
+    if (this.isOwn) this.#shows(read(this.#list).open)
+    this.#show(reply.ok ? reply : this.about.blank, whole)
+    if (!reply.ok) this.#refuse({short: `${UNUSABLE} ${reply.error.short}`})
+  }
+
+  /** @param {string} id of what is shown */
+  #shows(id) {
+    const other = this.#id !== undefined && this.#id !== id
+    this.#id = id
+    if (other) this.another()
+  }
+
+  /** Opens one of the things that are kept; what was open is kept beside it. @param {string} id */
+  #turn(id) {
+    const things = read(this.#list)
+    if (id === things.open) return void (this.isOwn || this.#showMine())
+    this.#bring({of: id, text: textOf(things, id), told: 'Opened.'})
+  }
+
+  /** Starts a blank one; what was open is kept beside it. */
+  #new() {
+    if (this.#seen !== null || !this.isOwn) this.#bring({told: 'This is a new one. The other one is kept.'})
+  }
+
+  /** Has another thing open, by default one that was not there before. @param {Change} change */
+  #bring(change) {
+    if (!this.isOwn) this.#leaveLink()
+    this.#change({of: freshId(), turns: true, ...change})
+  }
+
+  /** @param {string | null} text of the one that is open among what is kept */
+  #row(text) {
+    drawRow(this.place('others'), read(this.#list), text, this.isOwn)
   }
 
   // Undoing
@@ -342,14 +452,16 @@ export class KeptElement extends HTMLElement {
   #undo() {
     if (this.#changes.length) return void this.whenAnswered(() => this.#undo()) // it takes back the last of them
     const step = this.#steps.undo()
-    if (step) this.do({do: 'rewrite', text: step.before, base: step.after}, {told: 'Undone.', from: 'past', step})
+    if (step?.was !== undefined) this.#change({of: step.was, turns: true, text: step.before, told: 'Undone.', from: 'past', step})
+    else if (step) this.do({do: 'rewrite', text: step.before, base: step.after}, {told: 'Undone.', from: 'past', step, ...this.isOwn && {of: step.of, text: step.after}})
     else if (!this.isOwn) this.#showMine()
     else if (this.reply.undoable) this.do({do: 'undo'}, {told: 'Undone.', from: 'past'})
   }
 
   #redo() {
     const step = this.#steps.redo()
-    if (step) this.do({do: 'rewrite', text: step.after, base: step.before}, {told: 'Done again.', from: 'future', step})
+    if (step?.was !== undefined) this.#change({of: step.of, turns: true, text: step.after, told: 'Done again.', from: 'future', step})
+    else if (step) this.do({do: 'rewrite', text: step.after, base: step.before}, {told: 'Done again.', from: 'future', step, ...this.isOwn && {of: step.of, text: step.before}})
   }
 
   // Links, files, other tabs
@@ -368,7 +480,7 @@ export class KeptElement extends HTMLElement {
 
   /** A reader who does something meanwhile keeps what is there. @param {string} query */
   async #open(query) {
-    const mine = await kept(this.#name)
+    const [mine, list] = await this.#kept()
     const reply = await this.#put({query, text: mine})
     if (this.#opening !== query) return true // another was opened since
     this.#opening = undefined
@@ -376,6 +488,13 @@ export class KeptElement extends HTMLElement {
     if (!reply.ok) {
       this.removeAttribute('waiting')
       this.#refuse(reply.error)
+      return true
+    }
+    const things = read(list)
+    const known = reply.same ? undefined : things.all.find(({text}) => text === reply.text)
+    if (known) {
+      this.#turn(known.id)
+      this.scrollIntoView({block: 'start'})
       return true
     }
     const takes = mine === null && !reply.notes.length && !reply.empty
@@ -386,6 +505,8 @@ export class KeptElement extends HTMLElement {
     }
     this.#linked = takes || reply.same || (mine === null && reply.empty) ? undefined : reply.text
     this.#seen = takes ? reply.text : mine
+    if (takes) this.#shows(LINKED) // even if it is kept where a blank one was
+    this.#shows(this.isOwn ? things.open : LINKED)
     this.#outdated = false
     this.#steps.forget()
     this.tell(stored === undefined ? '' : stored ? 'Kept in this browser.' : NOTHING)
@@ -394,12 +515,9 @@ export class KeptElement extends HTMLElement {
     return true
   }
 
-  /** Keeps what a link brought in place of the reader's own, to which undoing goes back. */
+  /** Keeps what a link brought beside the reader's own, to which undoing goes back. */
   #adopt() {
-    this.whenAnswered(({text}) => {
-      this.#leaveLink()
-      this.do({do: 'rewrite', text})
-    })
+    this.whenAnswered(({text}) => this.#bring({deed: {do: 'rewrite', text}}))
   }
 
   #showMine() {
@@ -418,12 +536,18 @@ export class KeptElement extends HTMLElement {
   /** Shows what is kept, or what everybody begins with. */
   async #look() {
     this.#outdated = false
-    const text = await kept(this.#name)
+    const [text, list] = await this.#kept()
     const reply = await this.#put({text})
     if (!reply || this.#changes.length || !this.isOwn) return Boolean(reply)
-    if (!reply.ok) this.#refuse({short: `What is kept in this browser cannot be used. ${reply.error.short}`})
-    else {
-      this.#seen = text
+    const {open} = read(list)
+    const other = this.#id !== open
+    this.#shows(open)
+    this.#seen = text
+    if (!reply.ok) {
+      if (other) this.#show(this.about.blank, true)
+      this.#row(text)
+      this.#refuse({short: `${UNUSABLE} ${reply.error.short}`})
+    } else {
       this.#show(reply, reply.text !== this.reply.text || this.#mistake) // what is typed next is not disturbed
       if (this.isAddressed && location.hash.startsWith(`#${this.id}`)) this.#write(reply.link)
     }
@@ -440,13 +564,17 @@ export class KeptElement extends HTMLElement {
 
   /** Another tab may have kept something. */
   async #hear() {
-    if (this.isOwn && await kept(this.#name) !== this.#seen) this.look()
+    const [text, list] = await this.#kept()
+    if (this.isOwn && (text !== this.#seen || read(list).open !== this.#id)) this.look()
+    else this.#row(text)
   }
 
   /** @param {HTMLInputElement} field */
   async #load(field) {
     const text = await load(field)
-    if (text !== undefined) this.do({do: 'rewrite', text}, {told: 'Loaded and kept in this browser.'})
+    if (text === undefined) return
+    if (!this.isOwn) this.do({do: 'rewrite', text})
+    else this.#bring({deed: {do: 'rewrite', text}, told: 'Loaded and kept in this browser.'})
   }
 
   /** Writes the address, if it is still that of this page, and not that of a link that waits to be opened: a new one is
@@ -491,6 +619,7 @@ export class KeptElement extends HTMLElement {
     showNotes(this.place('link-notes'), reply.notes)
     this.place('link-notes').hidden = !reply.notes.length
     this.place('offer').hidden = this.isOwn
+    this.#row(this.#seen)
     this.show(reply, whole)
     this.removeAttribute('waiting')
     this.#enable('redo', this.#steps.forth)
@@ -522,3 +651,6 @@ export class KeptElement extends HTMLElement {
     this.place('told').textContent = text
   }
 }
+
+/** Whether a change takes back what brought the open thing, of which nothing is to stay. @param {Change} change @param {string | null} text */
+const isTakenBack = ({from, step}, text) => from === 'past' && Boolean(step?.brought) && step?.after === text
