@@ -52,7 +52,8 @@ export class KeptElement extends HTMLElement {
   /** @type {string | undefined} what a link brought, as long as it is not kept */ #linked
   /** @type {string | null} what was kept when it was shown last */ #seen = null
   /** @type {string | null} the text that the form was made from */ #base = null
-  /** @type {string | null} the list of all things of this kind when it was read last */ #list = null
+  /** @type {string | null} what was kept when it was read last */ #text = null
+  /** @type {string | null} the list of all things of this kind, then */ #list = null
   /** @type {string | undefined} the id of what is shown, once that is known */ #id
   #mistake = false // whether the form says what Python refused
   #outdated = false // whether something else is kept than is shown
@@ -89,7 +90,7 @@ export class KeptElement extends HTMLElement {
     const [text] = await this.#kept()
     this.#shows(read(this.#list).open)
     for (const change of this.#changes) change.of ??= this.#id
-    this.#row(text)
+    this.#row()
     if (!this.#changes.length) this.#enter(text)
     if (text === null && !location.hash.startsWith(`#${this.id}?`)) this.removeAttribute('waiting') // what everybody begins with belongs here
     await this.#takeOver()
@@ -202,9 +203,8 @@ export class KeptElement extends HTMLElement {
 
   /** What is kept of the open one, and the list of all. */
   async #kept() {
-    const [text, list] = await keptTogether([this.#name, this.#others])
-    this.#list = list
-    return [text, list]
+    [this.#text, this.#list] = await keptTogether([this.#name, this.#others])
+    return [this.#text, this.#list]
   }
 
   get #draft() {
@@ -367,7 +367,7 @@ export class KeptElement extends HTMLElement {
       this.#refuse({short: `There is room for ${MOST} of them here. Open one that you do not need any more and clear it first.`})
       return false
     }
-    this.#seen = after
+    this.#seen = this.#text = after
     this.#list = next.open === before.open ? list : written(next)
     const stored = await replaceTogether([{name: this.#name, before: text, text: after}, {name: this.#others, before: list, text: this.#list}])
     if (stored === undefined) return false // another tab was faster: it is done to what that one has left
@@ -432,7 +432,7 @@ export class KeptElement extends HTMLElement {
 
   /** Starts a blank one; what was open is kept beside it. */
   #new() {
-    if (this.#seen !== null || !this.isOwn) this.#bring({told: 'This is a new one. The other one is kept.'})
+    if (this.#text !== null || !this.isOwn) this.#bring({told: 'This is a new one. The other one is kept.'})
   }
 
   /** Has another thing open, by default one that was not there before. @param {Change} change */
@@ -441,9 +441,9 @@ export class KeptElement extends HTMLElement {
     this.#change({of: freshId(), turns: true, ...change})
   }
 
-  /** @param {string | null} text of the one that is open among what is kept */
-  #row(text) {
-    drawRow(this.place('others'), read(this.#list), text, this.isOwn)
+  /** Has a button for each of them. */
+  #row() {
+    drawRow(this.place('others'), read(this.#list), this.#text, this.isOwn)
   }
 
   // Undoing
@@ -504,7 +504,7 @@ export class KeptElement extends HTMLElement {
       return true
     }
     this.#linked = takes || reply.same || (mine === null && reply.empty) ? undefined : reply.text
-    this.#seen = takes ? reply.text : mine
+    this.#seen = this.#text = takes ? reply.text : mine
     if (takes) this.#shows(LINKED) // even if it is kept where a blank one was
     this.#shows(this.isOwn ? things.open : LINKED)
     this.#outdated = false
@@ -545,7 +545,7 @@ export class KeptElement extends HTMLElement {
     this.#seen = text
     if (!reply.ok) {
       if (other) this.#show(this.about.blank, true)
-      this.#row(text)
+      this.#row()
       this.#refuse({short: `${UNUSABLE} ${reply.error.short}`})
     } else {
       this.#show(reply, reply.text !== this.reply.text || this.#mistake) // what is typed next is not disturbed
@@ -566,7 +566,7 @@ export class KeptElement extends HTMLElement {
   async #hear() {
     const [text, list] = await this.#kept()
     if (this.isOwn && (text !== this.#seen || read(list).open !== this.#id)) this.look()
-    else this.#row(text)
+    else this.#row()
   }
 
   /** @param {HTMLInputElement} field */
@@ -619,7 +619,7 @@ export class KeptElement extends HTMLElement {
     showNotes(this.place('link-notes'), reply.notes)
     this.place('link-notes').hidden = !reply.notes.length
     this.place('offer').hidden = this.isOwn
-    this.#row(this.#seen)
+    this.#row()
     this.show(reply, whole)
     this.removeAttribute('waiting')
     this.#enable('redo', this.#steps.forth)

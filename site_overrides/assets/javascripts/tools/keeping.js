@@ -68,7 +68,7 @@ export async function replaceTogether(changes) {
   const stored = await transact('readwrite', async texts => {
     const found = await Promise.all(changes.map(({name}) => own.has(name) ? own.get(name) : done(texts.get(name))))
     if (changes.some(({before}, at) => (found[at] ?? null) !== before)) return undefined
-    await Promise.all(writes.map(({name, text}) => done(/** @type {IDBRequest<unknown>} */ (text === null ? texts.delete(name) : texts.put(text, name)))))
+    await Promise.all(writes.map(async ({name, text}) => done(/** @type {IDBRequest<unknown>} */ (text === null ? texts.delete(name) : texts.put(text, name)))))
     return true
   }).catch(() => false)
   for (const {name, text} of writes) {
