@@ -62,8 +62,11 @@ def digest(names: Iterable[str], *more: str) -> str:
 
 
 def run(step: str, *command: str, extra: Mapping[str, str] | None = None) -> str:
-    """Run one step's command; return what it said on standard error. Raises BuildError."""
-    environment = {**os.environ, "PYTHONHASHSEED": "0", **(extra or {})}
+    """Run one step's command; return what it said on standard error. Raises BuildError.
+
+    Sets are in the same order on every run, unless the environment says otherwise, as a test does.
+    """
+    environment = {"PYTHONHASHSEED": "0", **os.environ, **(extra or {})}
     done = subprocess.run(command, env=environment, text=True, capture_output=True, check=False)
     if done.returncode:
         raise BuildError(f"{step} failed:\n{done.stdout.strip()}\n{done.stderr.strip()}")

@@ -45,8 +45,9 @@ CHROMIUM_ARGS = (
     f"--disable-features={','.join(OFF)}",
 )
 # Every page starts its Python anew and leaves soon: the better machine code that Chromium makes of
-# it meanwhile costs more than all the rest. What measures a wait has it, as readers do.
-SHORT_LIVED = "--js-flags=--liftoff-only"
+# Python and of scripts meanwhile costs more than all the rest, and so does it to compile each of
+# Python's functions by itself. What measures a wait has all that, as readers do.
+SHORT_LIVED = "--js-flags=--liftoff-only --no-wasm-lazy-compilation --max-lazy --no-opt --no-maglev"
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from scripts.runtime.archives import (
 )
 
 # Pyodide's scripts, and its WebAssembly, of which a page loads the lean one.
-SCRIPTS = ("pyodide.mjs", "pyodide.asm.js")
+DOOR, LARGE = SCRIPTS = ("pyodide.mjs", "pyodide.asm.js")
 WHOLE, LEAN = "pyodide.asm.wasm", "lean.wasm"
 LIBRARY, REST, LOCK, SNAPSHOT, MANIFEST = (
     "library.zip",
@@ -89,10 +89,14 @@ def installed(name: str) -> str:
 
 def take_pyodide(pyodide: Path, work: Path) -> list[Path]:
     """Write what comes from Pyodide alone: its scripts and its WebAssembly, lean and whole."""
-    scripts = lean.trimmed({name: (pyodide / name).read_text("utf-8") for name in SCRIPTS})
+    data, door = (pyodide / WHOLE).read_bytes(), pyodide / DOOR
+    scripts = {
+        DOOR: door.read_text("utf-8"),
+        LARGE: lean.trimmed(data, pyodide / LARGE, door),
+    }
     for name, text in scripts.items():
         (work / name).write_text(text, "utf-8")
-    files = lean.both((pyodide / WHOLE).read_bytes(), "".join(scripts.values()))
+    files = lean.both(data, "".join(scripts.values()))
     for name, content in zip((LEAN, WHOLE), files, strict=True):
         (work / name).write_bytes(content)
     return [work / name for name in (*SCRIPTS, LEAN, WHOLE)]
@@ -127,15 +131,16 @@ def assemble(wheel: Path, pyodide: Path, work: Path) -> dict[str, Any]:
 
 def take_snapshot(work: Path, facts: dict[str, Any]) -> dict[str, Any]:
     """Write the memory of a Python that has imported everything; how it unfolds again."""
-    about, raw = work / "about.json", work / "memory.raw"
+    about, raw, fresh = (work / name for name in ("about.json", "memory.raw", "fresh.raw"))
     about.write_text(json.dumps(facts))
-    node.run("snapshot.mjs", work, about, node.HERE / "prepare.py", raw)
-    memory = raw.read_bytes()
-    for made in (about, raw):
+    node.run("snapshot.mjs", work, about, node.HERE / "prepare.py", raw, fresh)
+    memory, given = raw.read_bytes(), fresh.read_bytes().rstrip(b"\0")
+    for made in (about, raw, fresh):
         made.unlink()
-    kept, runs = sparse.squeeze(memory)
+    head = int.from_bytes(memory[4:8], "little")  # where, says Pyodide, the memory itself begins
+    kept, runs = sparse.squeeze(memory, bytes(head) + given)
     (work / SNAPSHOT).write_bytes(kept)
-    return {"size": len(memory), "runs": runs}
+    return {"size": len(memory), "given": [head, len(given)], "runs": runs}
 
 
 def write_lock(whole: Path, work: Path) -> None:

@@ -6,18 +6,20 @@ they raise the flag COLD and stop. A worker that sees the flag says nothing more
 starts on the whole file, whatever somebody in between made of the error.
 
 Pyodide is made for libraries compiled apart and for OpenGL, of which there are none here. Neither
-file offers names that Pyodide's script never uses, and the script no longer takes them; nor does
-either file ask for the address of each function of OpenGL. All that would cost time at every start.
+file asks for the address of each function of OpenGL, and Pyodide's script has nothing that neither
+it nor the WebAssembly uses, which is half of it; nor does either file offer names that are not in
+the script. All that would cost time at every start.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import textwrap
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 
-from scripts.runtime import wasm
+from scripts.runtime import node, wasm
 from scripts.runtime.archives import sha256
 from scripts.runtime.node import HERE
 
@@ -27,8 +29,6 @@ SHORT = 400
 other corners of Python may call one at any moment, and all of them together weigh little."""
 COLD = "cold"
 """The name of the flag."""
-TAKEN = re.compile(r'var ([\w$]+)=Module\["([\w$]+)"\]=(?:wasmExports\["([\w$]+)"\]|\d[\de]*);')
-"""How the script takes each name that is offered; it may never use what it took."""
 WORD = re.compile(r"[\w$]+")
 ADDRESS, DRAWS, SAYS = "GOT.func", "emscripten_gl", "emscripten_out"
 """Where addresses of the script's functions are, how those that draw begin, and one that is there
@@ -77,18 +77,10 @@ def kept(binary: wasm.Binary, profile: Profile) -> frozenset[int]:
     return profile.hot | (short & wasm.in_table(binary))
 
 
-def trimmed(scripts: Mapping[str, str]) -> dict[str, str]:
-    """Pyodide's scripts, by name, without what they take and never use.
-
-    >>> trimmed({"a": 'var _x=Module["_x"]=wasmExports["x"];var _y=Module["_y"]=7;go(_y)'})
-    {'a': 'var _y=Module["_y"]=7;go(_y)'}
-    """
-    used = {word for text in scripts.values() for word in WORD.findall(TAKEN.sub(" ", text))}
-
-    def still(taken: re.Match[str]) -> str:
-        return taken[0] if used.intersection(taken.groups()) else ""
-
-    return {name: TAKEN.sub(still, text) for name, text in scripts.items()}
+def trimmed(data: bytes, script: Path, *others: Path) -> str:
+    """Pyodide's large script without what neither it nor the file nor the others use."""
+    needed = sorted({undrawn(one).name for one in wasm.imports(wasm.read(data))})
+    return node.run("unused.mjs", script, json.dumps(needed), *others)
 
 
 def named(data: bytes, script: str) -> wasm.Binary:

@@ -1,5 +1,6 @@
 // Takes the memory of a Python that has imported all of honorcalc.
-// node snapshot.mjs <runtime folder> <facts of its manifest, JSON> <prepare.py> <output>
+// node snapshot.mjs <runtime folder> <facts of its manifest, JSON> <prepare.py> <output> <given>
+// Into <given> goes what the WebAssembly alone puts into that memory.
 //
 // Two runs must give the same bytes, so whatever differs from run to run is fixed before Pyodide
 // loads: the clock, both sources of randomness, and the script's path (it ends up in sys.argv).
@@ -7,7 +8,7 @@ import nodeCrypto from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 
-const [folder, about, prepare, output] = process.argv.slice(2);
+const [folder, about, prepare, output, given] = process.argv.slice(2);
 process.argv[1] = "/snapshot";
 const fill = (/** @type {any} */ view) => (new Uint8Array(view.buffer, view.byteOffset, view.byteLength).fill(7), view);
 nodeCrypto.randomFillSync = fill;
@@ -27,6 +28,9 @@ globalThis.Date = /** @type {any} */ (
 performance.now = () => 1000;
 
 const { startWhole } = await import("./start.mjs");
-const python = await startWhole(folder, JSON.parse(await readFile(about, "utf8")), true);
+let fresh = new Uint8Array();
+const facts = JSON.parse(await readFile(about, "utf8"));
+const python = await startWhole(folder, facts, (memory) => (fresh = memory.slice()));
 python.runPython(await readFile(prepare, "utf8"));
 await writeFile(output, python.makeMemorySnapshot());
+await writeFile(given, fresh);

@@ -15,27 +15,26 @@ EMPTY_ZIP.set([0x50, 0x4b, 5, 6]);
 /** The environment of Python, the same in Node and in the page. */
 export const ENVIRONMENT = { PYTHONPATH: `${PARTS}shared`, PYTHONHASHSEED: "0", HOME: "/home/pyodide" };
 
-/** The memory that a runtime folder's snapshot unfolds to.
- * @param {string} folder */
-async function readSnapshot(folder) {
-  const { snapshot, memory } = JSON.parse(await readFile(path.join(folder, "manifest.json"), "utf8"));
-  const bytes = await readFile(path.join(folder, snapshot));
-  const whole = new Uint8Array(memory.size);
-  let from = 0;
-  for (const [offset, length] of memory.runs) whole.set(bytes.subarray(from, (from += length)), offset);
-  return whole;
-}
+const { instantiate } = WebAssembly;
 
 /**
  * @param {{folder: string, library?: string, parts?: Record<string, string>, snapshot?: Uint8Array,
- *   make?: boolean}} how
+ *   make?: boolean, given?: (memory: Uint8Array) => void}} how
  *   folder: where pyodide.mjs and its files are; library: the standard library (a path); parts:
- *   our wheels (paths) by the part they bring; snapshot: start from this memory; make: a snapshot
- *   will be taken.
+ *   our wheels (paths) by the part they bring; snapshot: start from this memory, which may be filled
+ *   in `given`; make: a snapshot will be taken; given: called with the memory as the WebAssembly
+ *   alone fills it.
  */
-export async function start({ folder, library, parts = {}, snapshot, make = false }) {
+export async function start({ folder, library, parts = {}, snapshot, make = false, given }) {
   const home = path.resolve(folder);
   const { loadPyodide } = await import(pathToFileURL(path.join(home, "pyodide.mjs")).href);
+  WebAssembly.instantiate = /** @type {any} */ (
+    async (/** @type {any} */ source, /** @type {any} */ imports) => {
+      const made = await instantiate(source, imports);
+      if (imports?.env?.memory) given?.(new Uint8Array(imports.env.memory.buffer));
+      return made;
+    }
+  );
   const { info } = JSON.parse(await readFile(path.join(home, "pyodide-lock.json"), "utf8"));
   return loadPyodide({
     indexURL: home,
@@ -53,13 +52,22 @@ export async function start({ folder, library, parts = {}, snapshot, make = fals
 }
 
 /** Start from a runtime's snapshot; the rest of the library lies there, but has not been said to.
- * @param {string} folder @param {{parts: Record<string, string>}} facts as the manifest has them */
-export async function fromSnapshot(folder, { parts }) {
+ * @param {string} folder @param {{parts: Record<string, string>, snapshot: string,
+ *   memory: {size: number, given: [number, number], runs: [number, number][]}}} facts as the manifest has them */
+export async function fromSnapshot(folder, { parts, snapshot, memory }) {
   const room = await mkdtemp(path.join(os.tmpdir(), "honorcalc-"));
   const library = path.join(room, "empty.zip");
   await writeFile(library, EMPTY_ZIP);
-  const snapshot = await readSnapshot(folder);
-  const python = await start({ folder, library, snapshot, parts: { rest: path.join(folder, parts.rest) } });
+  const bytes = await readFile(path.join(folder, snapshot));
+  const whole = new Uint8Array(memory.size);
+  const given = (/** @type {Uint8Array} */ fresh) => {
+    const [offset, length] = memory.given;
+    whole.set(fresh.subarray(0, length), offset);
+    let from = 0;
+    for (const [to, length] of memory.runs) whole.set(bytes.subarray(from, (from += length)), to);
+  };
+  const rest = path.join(folder, parts.rest);
+  const python = await start({ folder, library, snapshot: whole, parts: { rest }, given });
   await rm(room, { recursive: true });
   return python;
 }
@@ -67,11 +75,12 @@ export async function fromSnapshot(folder, { parts }) {
 /** Start from a runtime's library, with the rulesets' wheels at hand; the rest of the library lies
  * there too, but has not been said to, as in a page.
  * @param {string} folder @param {{library: string, parts: Record<string, string>,
- *   modules: Record<string, string[]>}} facts as the manifest has them @param {boolean} [make] whether a snapshot will be taken */
-export async function startWhole(folder, { library, parts, modules }, make = false) {
+ *   modules: Record<string, string[]>}} facts as the manifest has them
+ * @param {(memory: Uint8Array) => void} [given] where a snapshot will be taken: as for `start` */
+export async function startWhole(folder, { library, parts, modules }, given) {
   const inside = (/** @type {string} */ name) => path.join(folder, name);
   const wheels = Object.fromEntries(Object.entries(parts).map(([part, name]) => [part, inside(name)]));
-  const python = await start({ folder, library: inside(library), parts: wheels, make });
+  const python = await start({ folder, library: inside(library), parts: wheels, make: Boolean(given), given });
   const elsewhere = python.pyimport("elsewhere");
   elsewhere.know(JSON.stringify(modules));
   for (const part of Object.keys(wheels)) if (part !== "rest") elsewhere.arrived(part);

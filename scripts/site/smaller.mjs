@@ -2,4 +2,18 @@
 import { readFileSync } from "node:fs";
 import { build } from "esbuild-wasm";
 
-for (const options of JSON.parse(readFileSync(0, "utf8"))) await build(options);
+// esbuild's own printing of a mistake takes half a minute and ends in a crash.
+/** @param {import("esbuild-wasm").Message} message */
+const print = ({ text, location }) =>
+  console.error(location ? `${location.file}:${location.line}: ${text}` : text);
+
+for (const options of JSON.parse(readFileSync(0, "utf8"))) {
+  try {
+    (await build(options)).warnings.forEach(print);
+  } catch (error) {
+    const { errors } = /** @type {Partial<import("esbuild-wasm").BuildFailure>} */ (error);
+    if (!errors) throw error;
+    errors.forEach(print);
+    process.exit(1);
+  }
+}

@@ -21,7 +21,7 @@ ALWAYS = {
     "target": "es2022",
     "charset": "utf8",
     "legalComments": "none",
-    "logLevel": "warning",
+    "logLevel": "silent",
     "allowOverwrite": True,
 }
 Options = dict[str, Any]

@@ -4,17 +4,37 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
+from honorcalc.calculators.declaration import Calculator
+from honorcalc.calculators.result import Result
+from honorcalc.calculators.signature import Settings
 from tests.desk.fight_twins import SIDES, EdgeTwin, HonorTwin, Twin, UpdatedTwin, ask, done
 
 TWINS = (EdgeTwin, HonorTwin, UpdatedTwin)
 each = pytest.mark.parametrize("twin", TWINS, ids=lambda twin: twin.ruleset)
 
 
+@pytest.fixture
+def asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is asked at the desk and beside it, at the very same settings, is reckoned once."""
+    answer = Calculator.answer
+    known: dict[tuple[str, frozenset[tuple[str, Any]]], Result] = {}
+
+    def once(calculator: Calculator, settings: Settings) -> Result:
+        key = calculator.id, frozenset(settings.items())
+        if key not in known:
+            known[key] = answer(calculator, settings)
+        return known[key]
+
+    monkeypatch.setattr(Calculator, "answer", once)
+
+
 @each
 @pytest.mark.parametrize("part", range(4))
+@pytest.mark.usefixtures("asked_once")
 def test_the_figures_are_those_of_the_calculators(twin: type[Twin], part: int) -> None:
     """After every deed of a hundred fights at random in each ruleset."""
     for n in range(25):

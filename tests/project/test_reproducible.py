@@ -1,4 +1,7 @@
-"""Two builds of the same files, in two places, by two users, are the same byte for byte."""
+"""Two builds of the same files, in two places, by two users, are the same byte for byte.
+
+Whoever builds the site can check that it is the one they read.
+"""
 
 import os
 import shutil
@@ -34,6 +37,7 @@ def test_a_build_elsewhere_gives_the_same_site(root: Path, site: Site, tmp_path:
     # Only what contents compress to is shared: it takes half a minute and has its own test.
     (place / "build" / "cache").mkdir(parents=True)
     (place / "build" / "cache" / "packed").symlink_to(root / "build" / "cache" / "packed")
+    # With another hash seed than the first build had, what follows the order of a set differs.
     other = {"HOME": "/nowhere", "USER": "someone", "PYTHONHASHSEED": "99"}
     address = {"SITE_URL": site.url, "SOURCE_DATE_EPOCH": change_time()}
     done = subprocess.run(

@@ -251,11 +251,12 @@ def test_an_unknown_library_file_is_refused() -> None:
 
 
 def test_squeezed_memory_unfolds() -> None:
-    """Empty pages are left out, and the rest can be put back where it was."""
+    """Empty pages and those given are left out; the rest can be put back where it was."""
     memory = b"a" * 5000 + bytes(10_000) + b"b" + bytes(9000) + b"c" * 10
-    kept, runs = squeeze(memory)
-    assert len(kept) < len(memory)
-    whole, start = bytearray(len(memory)), 0
+    given = b"a" * 4096 + b"z"
+    kept, runs = squeeze(memory, given)
+    assert len(kept) < len(squeeze(memory)[0]) < len(memory)
+    whole, start = bytearray(given.ljust(len(memory), b"\0")), 0
     for offset, length in runs:
         whole[offset : offset + length] = kept[start : start + length]
         start += length

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from scripts.runtime import lean, wasm
+from scripts.runtime import lean, node, wasm
 from scripts.runtime.archives import sha256
 from scripts.runtime.build import LEAN, SCRIPTS, WHOLE
 from scripts.site.release import write_release
@@ -32,15 +31,10 @@ def original() -> bytes:
 
 
 @pytest.fixture(scope="module")
-def scripts() -> dict[str, str]:
-    """Pyodide's scripts, as npm brings them."""
-    return {name: (PYODIDE / name).read_text("utf-8") for name in SCRIPTS}
-
-
-@pytest.fixture(scope="module")
-def script(scripts: dict[str, str]) -> str:
-    """Pyodide's scripts, trimmed."""
-    return "".join(lean.trimmed(scripts).values())
+def script(original: bytes) -> str:
+    """Pyodide's scripts, the large one trimmed."""
+    door, large = (PYODIDE / name for name in SCRIPTS)
+    return lean.trimmed(original, large, door) + door.read_text("utf-8")
 
 
 def test_the_list_is_of_the_file_we_use(original: bytes) -> None:
@@ -49,7 +43,8 @@ def test_the_list_is_of_the_file_we_use(original: bytes) -> None:
     assert profile.of == sha256(original)
     binary = wasm.read(original)
     first = wasm.count_imported(binary, wasm.FUNCTION)
-    assert all(first <= number < first + len(wasm.bodies(binary)) for number in profile.hot)
+    end = first + len(wasm.bodies(binary))
+    assert all(first <= number < end for number in profile.hot)
     assert 2000 < len(profile.hot) < 5000
 
 
@@ -104,36 +99,64 @@ def test_only_addresses_of_what_draws_are_asked_for_under_another_name(
     assert ("GOT.func", "emscripten_out") in {(one.module, one.name) for one in before}
 
 
-def test_the_script_lacks_nothing_but_what_it_took_in_vain(scripts: dict[str, str]) -> None:
-    """What is gone was assigned and never named again."""
-    trimmed = lean.trimmed(scripts)
-    whole, short = ("".join(texts.values()) for texts in (scripts, trimmed))
-    taken = re.compile(r'var (\w+)=Module\["(\w+)"\]=[^;]+;')
-    gone = {match for match in taken.findall(whole) if f"var {match[0]}=Module" not in short}
-    # The same word may be the name of another thing where it is offered.
-    words = set(re.findall(r"[\w$]+", re.sub(r'wasmExports\["\w+"\]', "", short)))
-    assert len(gone) > 3500
-    assert not {name for match in gone for name in match} & words
-    assert len(short) < 0.8 * len(whole)
-    assert tuple(trimmed) == SCRIPTS
+def test_the_script_lacks_nothing_that_is_named_in_it(original: bytes, script: str) -> None:
+    """What is gone is named nowhere any more; what the WebAssembly asks for is still there."""
+    whole = "".join((PYODIDE / name).read_text("utf-8") for name in SCRIPTS)
+    declared = re.compile(r"\b(?:function|var) (_[\w$]+)")
+    gone = set(declared.findall(whole)) - set(declared.findall(script))
+    before, words = (set(re.findall(r"[\w$]+", text)) for text in (whole, script))
+    asked = {one.name for one in wasm.imports(lean.named(original, script))}
+    assert len(gone) > 4000
+    assert not gone & words
+    assert asked & before <= words
+    assert len(script) < 0.4 * len(whole)
 
 
-def test_names_that_the_script_uses_are_offered(original: bytes, scripts: dict[str, str]) -> None:
-    """A name is left out only where the script does nothing but take it."""
-    script = "".join(scripts.values())
-    trimmed = "".join(lean.trimmed(scripts).values())
-    offered = wasm.exports(lean.named(original, trimmed)).keys()
-    left_out = wasm.exports(wasm.read(original)).keys() - offered
-    words = Counter(re.findall(r"[\w$]+", script))
-    assert {"malloc", "__wasm_call_ctors", "_pyproxy_apply"} <= offered
-    assert "PyNumber_Divmod" in left_out
+def test_what_nothing_uses_goes_and_what_belongs_to_it(tmp_path: Path) -> None:
+    """Each kind of piece, once used and once not; a word in a string is a use."""
+    script = """var make = () => function () {
+var wasmImports={asked:_asked,never:_never};
+var one=1,two=two_of("a"),unread=[-1,{a:new Map}];
+function _asked() {return helper("by_word")}
+_asked.sig="i";
+function _never() {return _asked()}
+_never.sig="v";
+var helper=name=>one;
+function by_word() {}
+var _taken=Module["_taken"]=wasmExports["taken"];
+var _idle=Module["_idle"]=wasmExports["idle"];
+Module["by_word"]=by_word;
+Module["unseen"]=unseen;
+function unseen() {}
+go();
+}"""
+    (tmp_path / "script.js").write_text(script)
+    (tmp_path / "other.mjs").write_text("door.taken()")
+    left = node.run(
+        "unused.mjs", tmp_path / "script.js", '["asked"]', tmp_path / "other.mjs"
+    ).splitlines()
+    assert left == [
+        "var make = () => function () {var wasmImports={asked:_asked};",
+        'var one=1,two=two_of("a");',
+        'function _asked() {return helper("by_word")}',
+        '_asked.sig="i";',
+        "var helper=name=>one;",
+        "function by_word() {}",
+        'var _taken=Module["_taken"]=wasmExports["taken"];',
+        'Module["by_word"]=by_word;',
+        "go();}",
+    ]
+
+
+def test_names_that_the_script_uses_are_offered(original: bytes, script: str) -> None:
+    """A name is left out only where no word of the script is it."""
     every = wasm.exports(wasm.read(original)).keys()
-    # Of a pair like `name` and `_name` one hides the other here.
-    alone = {name for name in left_out if f"_{name}" not in every and name[1:] not in every}
-    # Taken as `var _name=Module["_name"]=wasmExports["name"]`, or not at all.
-    counts = {(words[f"_{name}"], words[name]) for name in alone}
-    assert counts <= {(0, 0), (2, 1), (2, 0)}
-    assert len(alone) > 9000
+    left_out = every - wasm.exports(lean.named(original, script)).keys()
+    words = set(re.findall(r"[\w$]+", script))
+    assert {"malloc", "__wasm_call_ctors", "_pyproxy_apply"} <= every - left_out
+    assert "PyNumber_Divmod" in left_out
+    assert not words & {*left_out, *(f"_{name}" for name in left_out)}
+    assert len(left_out) > 9000
 
 
 def without(runtime: Path, original: bytes, name: str) -> bytes:

@@ -112,6 +112,27 @@ def test_a_tool_stands_whole_in_its_page(build: Build, tmp_path: Path) -> None:
     ]
 
 
+def test_the_site_can_stand_in_a_folder(
+    build: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Scope, addresses in the site map and the page for the lost all carry the folder."""
+    folder = "/games/honor-roll/"
+    monkeypatch.setenv("SITE_URL", f"https://host.example{folder}")
+    assert build({}) == ""
+    html = (tmp_path / "site/404.html").read_text("utf-8")
+    first, lost = page(tmp_path), BeautifulSoup(html, "html5lib")
+    script = str(first.select("head script:not([src])")[0].string)
+    assert f'new URL("{folder}",location)' in script
+    listed = (tmp_path / "site/sitemap.xml").read_text("utf-8")
+    assert f"<loc>https://host.example{folder}rules/test/</loc>" in listed
+    (config,) = first.select("#__config")
+    assert json.loads(str(config.string))["base"] == "."
+    asked = lost.select("link[rel=stylesheet], script[src]")
+    assert len(asked) > 2
+    for tag in asked:
+        assert str(tag.get("href") or tag.get("src")).startswith(folder), tag
+
+
 def test_a_shown_fence_stays_text(build: Build, tmp_path: Path) -> None:
     """The page that explains how to place a calculator does not place one."""
     assert build({"index.md": f"# First\n\n````markdown\n{HOME}````\n"}) == ""

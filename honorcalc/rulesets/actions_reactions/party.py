@@ -63,7 +63,7 @@ NOTES = {
     rules="A7",
     follows={
         "dice": "lowest best_partner success partial failure",
-        "skill_dice": "best_partner success partial failure",
+        "skill_dice": "lowest best_partner success partial failure",
         "expert_dice": "lowest best_partner success partial failure",
         "master_dice": "lowest best_partner success partial failure",
         "partial_width": "best_partner success partial failure",

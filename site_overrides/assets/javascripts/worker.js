@@ -22,7 +22,7 @@
 /** @typedef {{size: number, sha256: string, br: number, gz: number}} Packed */
 /** @typedef {{library: string, snapshot: string, lock: object,
  *   parts: Record<string, string>, modules: Record<string, string[]>, needs: Record<string, string[]>,
- *   memory: {size: number, runs: [number, number][]}, files: Record<string, Packed>}} Manifest */
+ *   memory: {size: number, given: [number, number], runs: [number, number][]}, files: Record<string, Packed>}} Manifest */
 /** @typedef {{answer: (request: string) => string, elsewhere: any, fs: any}} Python */
 
 const WHOLE = 'pyodide.asm.wasm'
@@ -162,25 +162,27 @@ async function sound(name, cache) {
   return sound(name, 'reload')
 }
 
-/** Put the pages of a snapshot where they belong; all others are zero.
- * @param {Uint8Array} bytes @param {Manifest["memory"]} memory */
-function unfold(bytes, {size, runs}) {
-  const whole = new Uint8Array(size)
+/** Put the pages of a snapshot where they belong; the others are as the WebAssembly fills them.
+ * @param {Uint8Array} whole @param {Uint8Array} bytes @param {Uint8Array} fresh @param {Manifest["memory"]} memory */
+function unfold(whole, bytes, fresh, {given, runs}) {
+  whole.set(fresh.subarray(0, given[1]), given[0])
   let from = 0
   for (const [offset, length] of runs) whole.set(bytes.subarray(from, (from += length)), offset)
-  return whole
 }
 
-/** The snapshot kept by an earlier visit, or null. A bad one is deleted: it would hang Pyodide. */
+/** The snapshot that an earlier visit kept, or null. */
 async function keptSnapshot() {
   if (!globalThis.caches || !crypto.subtle) return null
-  const kept = await caches.match(base, {cacheName: CACHE + base})
-  if (!kept) return null
+  return (await caches.match(base, {cacheName: CACHE + base})) ?? null
+}
+
+/** A kept snapshot's bytes; throws for a bad one, which would hang Pyodide.
+ * @param {Response} kept */
+async function readSnapshot(kept) {
   const bytes = new Uint8Array(await kept.arrayBuffer())
-  const {files, snapshot, memory} = await manifest
-  if (await isSound(bytes, files[snapshot])) return unfold(bytes, memory)
-  await caches.delete(CACHE + base)
-  return null
+  const {files, snapshot} = await manifest
+  if (await isSound(bytes, files[snapshot])) return bytes
+  throw new Error('the kept snapshot is damaged')
 }
 
 /** Fetch the snapshot for the next start, and drop those of older runtimes of this site. */
@@ -226,11 +228,13 @@ async function install({fs, elsewhere}, part) {
 
 /** Start Pyodide, from memory or, without it, from library and wheels.
  * @param {Promise<WebAssembly.Module>} compiled @param {Promise<any[]>} scripts
- * @param {Uint8Array | null} memory @returns {Promise<Python>} */
-async function load(compiled, scripts, memory) {
-  const {library, lock, modules} = await manifest
-  const archive = memory ? EMPTY_ZIP : sound(library)
-  const shared = memory ? null : bytesOf(SHARED)
+ * @param {Promise<Uint8Array> | null} kept @returns {Promise<Python>} */
+async function load(compiled, scripts, kept) {
+  const {library, lock, modules, memory} = await manifest
+  // Pyodide takes it after the WebAssembly is there, and much of what it does before needs neither.
+  const whole = kept && new Uint8Array(memory.size)
+  const archive = kept ? EMPTY_ZIP : sound(library)
+  const shared = kept ? null : bytesOf(SHARED)
   // Pyodide fetches by itself; it is handed what is on its way already.
   globalThis.fetch = async address => {
     return new Response(String(address).endsWith(WHOLE) ? null : await archive)
@@ -238,6 +242,9 @@ async function load(compiled, scripts, memory) {
   WebAssembly.instantiateStreaming = async (_source, imports) => {
     const module = await compiled
     const instance = await WebAssembly.instantiate(module, imports)
+    // Where it is damaged, this Pyodide waits for ever and another one starts.
+    const fresh = new Uint8Array(/** @type {any} */ (imports).env.memory.buffer)
+    if (whole) unfold(whole, await kept.catch(() => new Promise(() => {})), fresh, memory)
     flag = /** @type {WebAssembly.Global | undefined} */ (instance.exports.cold)
     return {module, instance}
   }
@@ -248,16 +255,16 @@ async function load(compiled, scripts, memory) {
     lockFileContents: lock,
     packageBaseUrl: base,
     env: ENVIRONMENT,
-    ...(memory && {_loadSnapshot: memory}),
+    ...(whole && {_loadSnapshot: whole}),
     fsInit: async (/** @type {any} */ fs) => {
       fs.mkdirTree(PARTS)
       if (shared) fs.writeFile(PARTS + SHARED, await shared)
     },
   })
-  // Pyodide only warns when the WebAssembly fails, and then waits for ever.
-  const [python] = await Promise.all([starting, compiled])
+  // Pyodide only warns when these fail, and then waits for ever.
+  const [python] = await Promise.all([starting, compiled, kept])
   const elsewhere = python.pyimport('elsewhere')
-  if (!memory) elsewhere.know(JSON.stringify(modules)) // a snapshot knows, and has all rulesets
+  if (!kept) elsewhere.know(JSON.stringify(modules)) // a snapshot knows, and has all rulesets
   return {answer: elsewhere.door(), elsewhere, fs: python.FS}
 }
 
@@ -272,19 +279,21 @@ async function start({snapshot, whole, calculators}) {
   // Whichever of them is asked first says why Python cannot start; the others have nothing to add.
   for (const coming of [manifest, compiled, scripts]) coming.catch(() => {})
   if (!snapshot) await globalThis.caches?.delete(CACHE + base)
-  const memory = snapshot ? await keptSnapshot().catch(() => null) : null
+  const found = snapshot ? await keptSnapshot().catch(() => null) : null
+  const kept = found && readSnapshot(found)
+  kept?.catch(() => {})
   const facts = await manifest
   const questions = [...calculators.map(calculator => JSON.stringify({calculator})), ...early]
-  const wanted = new Set(memory ? [] : [SHARED, ...questions.flatMap(question => partsFor(question, facts))])
+  const wanted = new Set(kept ? [] : [SHARED, ...questions.flatMap(question => partsFor(question, facts))])
   await binary // its head tells whether the host compresses
   for (const part of wanted) bytesOf(part).catch(() => {})
   /** @param {string[]} names */
   const size = names => names.reduce((sum, name) => sum + onTheLine(facts.files[name], codings.get(wasm)), 0)
-  total = size([wasm, ...SCRIPTS, ...(memory ? [] : [facts.library]), ...[...wanted].map(part => facts.parts[part])])
+  total = size([wasm, ...SCRIPTS, ...(kept ? [] : [facts.library]), ...[...wanted].map(part => facts.parts[part])])
   scripts.then(() => progress(size(SCRIPTS))).catch(() => {})
-  fromMemory = memory !== null
-  const python = await load(compiled, scripts, memory).catch(async error => {
-    if (!memory || isCold()) throw error
+  fromMemory = kept !== null
+  const python = await load(compiled, scripts, kept).catch(async error => {
+    if (!kept || isCold()) throw error
     await caches.delete(CACHE + base)
     fromMemory = false
     return load(compiled, scripts, null)
