@@ -4,84 +4,28 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.card import FRESH, HOLD, HOLD_QUESTIONS, each_width, usable
+from tests.browser.card import FRESH, HOLD, HOLD_QUESTIONS, usable
 from tests.browser.conftest import NewPage
+from tests.browser.kept_row import (
+    OPENED,
+    current,
+    is_first,
+    is_second,
+    listed,
+    names,
+    new,
+    turn,
+    two_of,
+)
 from tests.browser.kept_things import CHARACTER, KEPT, NAME, Story, Thing, filled
-from tests.browser.shelf import keep_text, kept_texts
-from tests.browser.test_access import complaints, complaints_in_both_schemes
 from tests.browser.test_kept_tabs import CLOSED, DEAF, FULL
 from tests.browser.test_kept_things import each, each_and_every_fight
 from tests.browser.visits import hold_python, until
 from tests.conftest import Site
-
-NEW = "This is a new one. The other one is kept."
-OPENED = "Opened."
-MOST = 40
-REIKO = "name=Reiko&coordination=3&skill=Stealth:coordination:4"
-
-
-def names(thing: Thing) -> Locator:
-    """The buttons of all that are kept, in their order."""
-    return thing.root.locator('.hc-others [data-act="open"]')
-
-
-def current(thing: Thing) -> Locator:
-    """The button of the one that is open."""
-    return thing.root.locator(".hc-others [aria-current]")
-
-
-def new(thing: Thing) -> None:
-    """Puts the open one aside."""
-    thing.press("new")
-    expect(thing.told).to_have_text(NEW)
-    expect(current(thing)).to_have_text("New")  # the words may be those of an earlier press
-
-
-def turn(thing: Thing, at: int) -> None:
-    """Opens one of those that are kept."""
-    names(thing.turn_to()).nth(at).click()
-    expect(thing.told).to_have_text(OPENED)
-
-
-def two_of(thing: Thing) -> None:
-    """One that has the first edit, and then one that has the second, which is open."""
-    first, second = thing.story.edits
-    thing.do(first)
-    new(thing)
-    thing.shows(first, done=False)
-    thing.do(second)
-    thing.shows(first, done=False)
-
-
-def is_first(thing: Thing) -> None:
-    """Waits until the one with the first edit is shown, and only that."""
-    first, second = thing.story.edits
-    thing.shows(first)
-    thing.shows(second, done=False)
-
-
-def is_second(thing: Thing) -> None:
-    """Waits until the one with the second edit is shown, and only that."""
-    first, second = thing.story.edits
-    thing.shows(second)
-    thing.shows(first, done=False)
-
-
-def listed(thing: Thing) -> list[list[Any]]:
-    """What the browser keeps of all of them: pairs of an id and a text."""
-    text = kept_texts(thing.page).get(f"others of {thing.story.stored}", '{"things": []}')
-    things: list[list[Any]] = json.loads(text)["things"]
-    return things
-
-
-def keep_list(thing: Thing, text: str) -> None:
-    """Puts a list in the place of the kept one, as another program might."""
-    keep_text(thing.page, f"others of {thing.story.stored}", text)
 
 
 @each_and_every_fight
@@ -157,10 +101,10 @@ def test_what_comes_from_a_link_is_kept_beside_ones_own(
     first, second = story.edits
     thing.do(first)
     thing.do(second)
-    own = thing.kept()
     thing.follow(story.query)
     thing.shows(story.linked)
     expect(thing.offer).to_be_visible()
+    own = thing.kept()  # a link waits for what was done before
     thing.press("keep")
     expect(thing.told).to_have_text(KEPT)
     expect(names(thing)).to_have_count(2)
@@ -195,9 +139,9 @@ def test_a_file_is_opened_beside_what_is_there(
     expect(thing.told).to_have_text("Loaded and kept in this browser.")
     expect(names(thing)).to_have_count(0)
     thing.do(second)
-    own = thing.kept()
     thing.load("[]", tmp_path)
     expect(thing.refused).not_to_be_empty()
+    own = thing.kept()
     expect(names(thing)).to_have_count(0)
     thing.load(text, tmp_path)
     is_first(thing)
@@ -305,180 +249,3 @@ def test_what_was_opened_before_python_came_is_open_when_the_page_comes_back(
     expect(names(thing)).to_have_count(2)
     turn(thing, 1)
     is_second(thing)
-
-
-HOSTILE = (
-    "not JSON",
-    "7",
-    "null",
-    "[]",
-    '{"open": 5, "things": 7}',
-    '{"things": [5, null, [], ["a"], ["b", 7], ["c", ""], [[], "x"], {"length": 2}]}',
-    json.dumps({"open": "x" * 1000, "things": [["y" * 1000, "{}"], ["z", "x" * 300_000]]}),
-)
-
-
-@pytest.mark.parametrize("text", HOSTILE)
-def test_a_list_that_is_none_changes_nothing(page: Page, site: Site, text: str) -> None:
-    """What is open stays, and several can be kept as ever."""
-    thing = Thing.open(page, site, CHARACTER)
-    thing.do(CHARACTER.edits[0])
-    keep_list(thing, text)
-    thing = Thing.open(page, site, CHARACTER)
-    thing.shows(CHARACTER.edits[0])
-    expect(thing.root.locator(".hc-others button")).to_have_text(["New"])
-    new(thing)
-    thing.do(CHARACTER.edits[1])
-    turn(thing, 0)
-    is_first(thing)
-
-
-def test_hostile_texts_of_a_list_are_names_only_and_judged_when_they_open(
-    page: Page, site: Site
-) -> None:
-    """Markup stays text, a long name is cut; what Python refuses is told of and can be cleared."""
-    thing = Thing.open(page, site, CHARACTER)
-    thing.do(CHARACTER.edits[0])
-    own = json.loads(str(thing.kept()))
-    markup, long = "<img src=x onerror=alert(1)>", "long " * 1000
-    texts = [
-        json.dumps(own | {"name": markup}),
-        json.dumps(own | {"name": long}),
-        json.dumps(own | {"attributes": {"luck": 3}, "name": ["Kenji"]}),
-        "{" * 1000,
-        json.dumps(own),
-    ]
-    pairs = [[f"id{n}", text] for n, text in enumerate(texts)]
-    keep_list(thing, json.dumps({"open": "", "things": [["", "stale"], *pairs, *pairs * 50]}))
-    thing = Thing.open(page, site, CHARACTER)
-    expected = ["Reiko", markup, long[:60].strip(), "No name", "No name 2", "Reiko 2"]
-    expect(names(thing)).to_have_text(expected)
-    assert thing.root.locator("img").count() == 0
-    names(thing).nth(3).click()
-    expect(thing.refused).to_contain_text("What is kept in this browser cannot be used.")
-    thing.shows(CHARACTER.edits[0], done=False)
-    turn(thing, 0)
-    thing.shows(CHARACTER.edits[0])
-    expect(thing.refused).to_be_empty()
-    expect(names(thing)).to_have_text(expected)
-    names(thing).nth(4).click()
-    expect(thing.refused).to_contain_text("What is kept in this browser cannot be used.")
-    thing.press("clear")
-    expect(thing.refused).to_be_empty()
-    turn(thing, 1)
-    expect(thing.root.locator(NAME)).to_have_value(markup)
-    expect(names(thing)).to_have_count(5)
-    assert texts[2] in [text for _, text in listed(thing)]
-    assert texts[3] not in [text for _, text in listed(thing)]
-
-
-def test_a_full_list_refuses_another_one_and_opens_what_it_has(
-    page: Page, site: Site, tmp_path: Path
-) -> None:
-    """Nothing is pushed out: neither by a new one nor by a link or a file."""
-    thing = Thing.open(page, site, CHARACTER)
-    thing.do(CHARACTER.edits[0])
-    own = str(thing.kept())
-    many = [json.dumps(json.loads(own) | {"name": f"Bandit {n}"}) for n in range(1, MOST)]
-    pairs = [["", None], *([f"id{n}", text] for n, text in enumerate(many))]
-    keep_list(thing, json.dumps({"open": "", "things": pairs}))
-    thing = Thing.open(page, site, CHARACTER)
-    thing.shows(CHARACTER.edits[0])
-    expect(names(thing)).to_have_count(MOST)
-    room = f"There is room for {MOST} of them here."
-    thing.press("new")
-    expect(thing.refused).to_contain_text(room)
-    thing.shows(CHARACTER.edits[0])
-    thing.load(json.dumps(json.loads(own) | {"name": "Ogre"}), tmp_path)
-    expect(thing.refused).to_contain_text(room)
-    assert thing.kept() == own
-    assert listed(thing) == pairs
-    turn(thing, 5)
-    expect(thing.root.locator(NAME)).to_have_value("Bandit 5")
-    expect(thing.refused).to_be_empty()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    thing.press("clear")
-    expect(thing.told).to_have_text("Cleared.")
-    thing.follow(CHARACTER.query)
-    thing.shows(CHARACTER.linked)
-    expect(thing.told).to_have_text(KEPT)
-    expect(names(thing)).to_have_count(MOST)
-    thing.follow("name=Otomo")
-    expect(thing.root.locator(NAME)).to_have_value("Otomo")
-    thing.press("keep")
-    expect(thing.refused).to_contain_text(room)
-    expect(names(thing)).to_have_count(MOST)
-
-
-@each_width
-def test_a_shared_character_opens_as_a_sheet_to_roll_from(
-    new_page: NewPage, site: Site, width: int
-) -> None:
-    """Beside one's own: by a link to the page, by one within it, kept, and from the row."""
-    page = new_page(viewport={"width": width, "height": 900}, locale="en-US")
-    thing = Thing.open(page, site, CHARACTER, CHARACTER.query)
-    form, roll = thing.root.locator(".hc-change"), thing.root.locator('[data-act="throw"]').first
-    who = thing.root.locator(".hc-who")
-
-    def is_sheet(name: str) -> None:
-        expect(who).to_have_text(name)
-        expect(form).not_to_have_attribute("open", "")
-        expect(thing.root).not_to_have_attribute("stale", "")
-        roll.click()
-        expect(thing.root.locator(".hc-came")).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-    is_sheet("Kenji")
-    thing.follow(REIKO)
-    expect(thing.offer).to_be_visible()
-    is_sheet("Reiko")
-    thing.press("keep")
-    expect(thing.told).to_have_text(KEPT)
-    is_sheet("Reiko")
-    turn(thing, 0)
-    is_sheet("Kenji")
-    Thing.open(page, site, CHARACTER, "name=Otomo")
-    is_sheet("Otomo")
-    expect(current(thing)).to_have_count(0)
-    turn(thing, 1)
-    is_sheet("Reiko")
-    expect(thing.offer).to_be_hidden()
-    new(thing)
-    expect(form).to_have_attribute("open", "")
-    expect(roll).to_be_hidden()
-    filled(NAME, "Ayame")(thing)
-    expect(names(thing)).to_have_text(["Kenji", "Reiko", "Ayame"])
-    expect(form).to_have_attribute("open", "")
-
-
-@each_width
-def test_the_row_serves_keyboard_and_screen_reader(
-    new_page: NewPage, site: Site, width: int
-) -> None:
-    """A pressed button keeps the keyboard and says that its thing is the open one."""
-    page = new_page(viewport={"width": width, "height": 900}, reduced_motion="reduce")
-    thing = Thing.open(page, site, CHARACTER)
-    for name in ("Ayame", "Kenji", "Otomo of the Northern Marshes " + "x" * 30):
-        if name != "Ayame":
-            new(thing)
-        filled(NAME, name)(thing)
-        expect(thing.told).to_have_text(KEPT)
-    row = thing.root.get_by_role("group", name="Kept in this browser")
-    expect(row.get_by_role("button")).to_have_count(4)
-    names(thing).nth(0).focus()
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    expect(thing.told).to_have_text(OPENED)
-    expect(names(thing).nth(1)).to_be_focused()
-    expect(current(thing)).to_have_text("Kenji")
-    assert complaints_in_both_schemes(page) == []
-    page.keyboard.press("Tab")
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    expect(thing.told).to_have_text(NEW)
-    expect(current(thing)).to_be_focused()
-    expect(current(thing)).to_have_text("New")
-    assert complaints(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.emulate_media(media="print")
-    expect(row).to_be_hidden()

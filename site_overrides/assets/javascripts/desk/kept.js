@@ -3,13 +3,14 @@
 //
 // A thing of its own adds its acts (the buttons by their data-act), `show`, and what it does with its form.
 
-import {all, problem, step, stepByKey, toggleHelp} from '../form.js'
+import {all, step, stepByKey, toggleHelp} from '../form.js'
 import {Newest} from '../newest.js'
-import {element, showNote, showNotes} from '../text.js'
-import {channel, hand, keepDraft, keptTogether, load, replace, replaceTogether, save, takeDrafts, whenLeft} from '../tools/keeping.js'
-import {drawRow, freshId, MOST, read, textOf, turned, written} from './others.js'
-import {Steps} from './steps.js'
-import {Waiting} from './waiting.js'
+import {showNotes} from '../text.js'
+import {channel, keepDraft, load, save, takeDrafts, whenLeft} from '../tools/keeping.js'
+import {drawRow, freshId, MOST, textOf, turned} from './others.js'
+import {isTakenBack, Steps} from './steps.js'
+import {Store} from './store.js'
+import {ThingElement} from './thing.js'
 
 /** @typedef {{do: string} & Record<string, unknown>} Deed */
 /** What waits for Python: a deed on the thing `of` that id, which is opened for it where another one is open by now; one
@@ -25,9 +26,7 @@ const NOTHING = 'This browser keeps nothing: save a file, or copy the link.'
 const UNUSABLE = 'What is kept in this browser cannot be used.'
 const LINKED = 'linked' // stands for the id of what a link brought
 
-export class KeptElement extends HTMLElement {
-  /** @type {any} what the package says of the thing before anybody does anything */ about
-  /** @type {any} what Python said of what is shown */ reply
+export class KeptElement extends ThingElement {
   /** @type {Record<string, (button: HTMLElement) => unknown>} what its buttons do by their data-act */
   #acts = {
     undo: () => this.#undo(),
@@ -35,10 +34,10 @@ export class KeptElement extends HTMLElement {
     copy: () => this.whenAnswered(({link}) => this.hand(new URL(`#${link}`, location.href).href, 'Link copied.')),
     save: () => this.whenAnswered(({file, text}) => save(file, text)),
     clear: () => this.do({do: 'rewrite'}, {told: 'Cleared.'}),
-    keep: () => this.#adopt(),
+    keep: () => this.whenAnswered(({text}) => this.#bring({deed: {do: 'rewrite', text}})), // beside the reader's own
     mine: () => this.#showMine(),
     open: button => this.#turn(button.dataset.one ?? ''),
-    new: () => this.#new(),
+    new: () => (this.#store.text !== null || !this.isOwn) && this.#bring({told: 'This is a new one. The other one is kept.'}),
     help: button => toggleHelp(button),
     step: button => {
       step(button.closest('.hc-row, .hc-skill'), Number(button.dataset.by))
@@ -48,12 +47,10 @@ export class KeptElement extends HTMLElement {
   /** @type {Change[]} the oldest first */ #changes = []
   /** @type {Change | undefined} the one that Python is asked about */ #asked
   #steps = new Steps()
-  #wait = new Waiting(this)
+  #store = new Store(this)
   /** @type {string | undefined} what a link brought, as long as it is not kept */ #linked
   /** @type {string | null} what was kept when it was shown last */ #seen = null
   /** @type {string | null} the text that the form was made from */ #base = null
-  /** @type {string | null} what was kept when it was read last */ #text = null
-  /** @type {string | null} the list of all things of this kind, then */ #list = null
   /** @type {string | undefined} the id of what is shown, once that is known */ #id
   #mistake = false // whether the form says what Python refused
   #outdated = false // whether something else is kept than is shown
@@ -80,35 +77,34 @@ export class KeptElement extends HTMLElement {
   }
 
   disconnectedCallback() {
+    super.disconnectedCallback()
     for (const type of [...ADDRESS, ...LEAVING]) removeEventListener(type, this)
     this.#channel?.close()
-    this.#wait.leave()
   }
 
   /** What was left behind unanswered, what the address speaks of, or what is kept. */
   async #arrive() {
-    const [text] = await this.#kept()
-    this.#shows(read(this.#list).open)
+    const text = await this.#store.read()
+    this.#shows(this.#store.things.open)
     for (const change of this.#changes) change.of ??= this.#id
     this.#row()
-    if (!this.#changes.length) this.#enter(text)
+    if (!this.#changes.length) this.sketch(text)
     if (text === null && !location.hash.startsWith(`#${this.id}?`)) this.removeAttribute('waiting') // what everybody begins with belongs here
     await this.#takeOver()
     const typed = this.#changes.filter(({at}) => at !== undefined).at(-1)
-    if (typed) this.#enter(/** @type {string} */ (typed.deed?.text))
-    const [now] = await this.#kept()
-    const changed = now !== this.#seen || read(this.#list).open !== this.#id
-    this.#outdated ||= changed // somebody may have asked for a look meanwhile
+    if (typed) this.sketch(/** @type {string} */ (typed.deed?.text))
+    await this.#store.read()
+    this.#outdated ||= this.#isOlder // somebody may have asked for a look meanwhile
     this.#keepDraft()
     this.#follow()
     this.#arrived = true
     this.#work()
-    whenLeft(this.#draft, () => this.isConnected && this.#takeOver().then(() => this.#work()))
+    whenLeft(this.#store.draft, () => this.isConnected && this.#takeOver().then(() => this.#work()))
   }
 
   /** What closed pages have left behind. The form says it at once where nobody could change it since. */
   async #takeOver() {
-    const drafts = await takeDrafts(this.#draft, this.olderDraft).catch(() => [])
+    const drafts = await takeDrafts(this.#store.draft, this.olderDraft).catch(() => [])
     const late = this.#arrived || this.#changes.length > 0
     for (const {changes = [], typing, ...old} of drafts) {
       const left = 'kind' in old ? [{deed: {do: 'rewrite', text: JSON.stringify(old)}, at: 'draft'}] : changes
@@ -118,119 +114,20 @@ export class KeptElement extends HTMLElement {
     if (drafts.length) this.#keepDraft()
   }
 
-  /** Shows a text at once. @param {string | null} text */
-  #enter(text) {
-    if (!text) return
-    try {
-      this.enter(JSON.parse(text))
-    } catch {
-      // Python says what is wrong with it.
-    }
-  }
-
-  // What each thing adds
-
-  /** What buttons of its own do. @returns {Record<string, (button: HTMLElement) => unknown>} */
-  get acts() {
-    return {}
-  }
-
-  /** The page as it came, once the element is there. */
-  begin() {}
-
-  /** What is shown from now on is another thing, which has nothing to do with what was shown or typed before. */
-  another() {}
-
-  /** Puts a reply into the page. @param {any} _reply @param {boolean} _whole whether the form is to be filled too */
-  show(_reply, _whole) {}
-
-  /** Puts what a text says into the form, before Python has checked it. @param {any} _data */
-  enter(_data) {}
-
-  /** Something was typed. @param {HTMLElement} _field */
-  typed(_field) {}
-
-  /** Something was chosen. @param {HTMLInputElement} _field */
-  chosen(_field) {}
-
-  /** The form was sent. */
-  submitted() {}
-
-  /** What was typed that is no deed yet. @returns {Record<string, string> | undefined} */
-  get typing() {
-    return undefined
-  }
-
-  /** Puts that back into the form. @param {Record<string, string>} _typing */
-  restore(_typing) {}
-
-  /** Says what is wrong beside its field; false where it has none. @param {string | null | undefined} parameter @param {string} short */
-  beside(parameter, short) {
-    return problem(this, parameter, short)
-  }
-
-  /** Whether the address follows what is shown. */
-  get isAddressed() {
-    return false
-  }
-
-  /** What it is kept as, where that is not what it is called. @returns {string | undefined} */
-  get shelf() {
-    return undefined
-  }
-
-  /** The name under which an earlier version kept a draft. @returns {string | undefined} */
-  get olderDraft() {
-    return undefined
-  }
-
   /** Whether what is shown is what is kept, and not what a link brought. */
   get isOwn() {
     return this.#linked === undefined
   }
 
-  // Places
-
-  get #name() {
-    const {thing, ruleset} = this.about
-    return `${this.shelf ?? thing} ${ruleset}`
-  }
-
-  /** The name under which the list of all things of this kind is kept. */
-  get #others() {
-    return `others of ${this.#name}`
-  }
-
-  /** What is kept of the open one, and the list of all. */
-  async #kept() {
-    [this.#text, this.#list] = await keptTogether([this.#name, this.#others])
-    return [this.#text, this.#list]
-  }
-
-  get #draft() {
-    return `draft of ${this.#name}`
-  }
-
-  /** @param {string} name */
-  place(name) {
-    return all(this, `.hc-${name}`)[0]
-  }
-
-  /** A text that leads to a calculator, where that has a page. @param {string} text @param {string} link */
-  linked(text, link) {
-    const home = JSON.parse(this.dataset.homes ?? '{}')[link.split('?')[0]]
-    return home === undefined ? element('span', text) : element('a', text, {href: `${home}#${link}`})
-  }
-
-  /** @returns {Record<string, string>} the addresses of the rules */
-  get rules() {
-    return JSON.parse(this.dataset.rules ?? '{}')
+  /** Whether what is kept was not shown yet. */
+  get #isOlder() {
+    return this.#store.text !== this.#seen || this.#store.things.open !== this.#id
   }
 
   /** @param {Event} event */
   handleEvent(event) {
     const target = /** @type {HTMLInputElement} */ (event.target)
-    if (event.type === 'message') void ([this.#name, this.#others].includes(/** @type {MessageEvent} */ (event).data) && this.#hear())
+    if (event.type === 'message') void (this.#store.names.includes(/** @type {MessageEvent} */ (event).data) && this.#hear())
     else if (event.type === 'pagehide') this.#channel?.close()
     else if (event.type === 'pageshow') void (/** @type {PageTransitionEvent} */ (event).persisted && this.#listen() && this.#hear())
     else if (ADDRESS.includes(event.type)) this.#follow()
@@ -295,7 +192,7 @@ export class KeptElement extends HTMLElement {
   #keepDraft() {
     const {typing} = this
     const draft = this.#changes.length || typing ? {changes: this.#changes.map(({deed, at, of, turns, text}) => ({deed, at, of, turns, text})), typing} : null
-    if (this.isOwn) keepDraft(this.#draft, draft)
+    if (this.isOwn) keepDraft(this.#store.draft, draft)
   }
 
   /** Has done what there is to do, one thing after the other. */
@@ -306,11 +203,6 @@ export class KeptElement extends HTMLElement {
 
   #mark() {
     this.late('deed', this.#changes.length > 0 || this.#opening !== undefined || this.#mistake)
-  }
-
-  /** Marks what is shown while it is not that of what was typed or pressed. @param {string} reason @param {boolean} is */
-  late(reason, is) {
-    this.#wait.late(reason, is)
   }
 
   /** One thing after the other; false when there is nothing to do, or Python did not answer. */
@@ -333,8 +225,8 @@ export class KeptElement extends HTMLElement {
   async #perform(change) {
     this.#asked = change
     if (!this.isOwn) return this.#tryOut(change)
-    const [text, list] = await this.#kept()
-    const things = read(list)
+    const text = await this.#store.read()
+    const {list, things} = this.#store
     const of = change.of ?? things.open
     const before = of === things.open ? text : textOf(things, of) ?? change.text ?? null
     const foreign = of !== this.#id || before !== this.#seen
@@ -343,33 +235,31 @@ export class KeptElement extends HTMLElement {
     if (this.#changes[0] !== change) return true // given up meanwhile
     const after = !reply.ok ? before : reply.empty ? null : change.deed ? reply.text : before
     const brings = of !== things.open && !(change.deed && change.turns && after === text) // not what is open anyway
-    if (!reply.ok && change.deed) this.#refuse(reply.error)
-    else if (!await this.#store(change, {text, list, after, next: brings ? turned(things, of, isTakenBack(change, text) ? null : text) : things})) return true
+    if (!reply.ok && change.deed) this.refuse(reply.error)
+    else if (!await this.#keep(change, {text, list}, after, brings ? turned(things, of, isTakenBack(change, text) ? null : text) : undefined)) return true
     if (this.#changes[0] !== change) return true
     this.#changes.shift()
     this.#keepDraft()
     this.#mistake = change.at !== undefined && !reply.ok
     if (!reply.ok && change.deed) return true
-    const was = things.open
     if (!change.turns) this.#steps.add(change, {of, before, after})
-    else if (brings) this.#steps.add(change, {of, was, before: text, after, brought: Boolean(change.deed)})
+    else if (brings) this.#steps.add(change, {of, was: things.open, before: text, after, brought: Boolean(change.deed)})
     this.#done(change, reply, foreign || change.turns === true)
     return true
   }
 
   /** Keeps what a change has made, with the list of all things; false where it has to be asked again or cannot be.
-   * @param {Change} change @param {{text: string | null, list: string | null, after: string | null, next: import('./others.js').Things}} made */
-  async #store(change, {text, list, after, next}) {
-    const before = read(list)
-    if (change.turns && next.all.length > Math.max(MOST, before.all.length)) {
+   * @param {Change} change @param {{text: string | null, list: string | null}} before @param {string | null} after
+   * @param {import('./others.js').Things} [next] */
+  async #keep(change, before, after, next) {
+    if (change.turns && next && next.all.length > Math.max(MOST, this.#store.things.all.length)) {
       this.#changes.shift()
       this.#keepDraft()
-      this.#refuse({short: `There is room for ${MOST} of them here. Open one that you do not need any more and clear it first.`})
+      this.refuse({short: `There is room for ${MOST} of them here. Open one that you do not need any more and clear it first.`})
       return false
     }
-    this.#seen = this.#text = after
-    this.#list = next.open === before.open ? list : written(next)
-    const stored = await replaceTogether([{name: this.#name, before: text, text: after}, {name: this.#others, before: list, text: this.#list}])
+    this.#seen = after
+    const stored = await this.#store.write(before, after, next)
     if (stored === undefined) return false // another tab was faster: it is done to what that one has left
     this.tell(stored ? change.told ?? 'Kept in this browser.' : NOTHING)
     return true
@@ -383,7 +273,7 @@ export class KeptElement extends HTMLElement {
     if (this.#changes[0] !== change) return true // given up meanwhile
     this.#changes.shift()
     this.#mistake = change.at !== undefined && !reply.ok
-    if (!reply.ok) this.#refuse(reply.error)
+    if (!reply.ok) this.refuse(reply.error)
     else {
       this.#linked = reply.text
       this.#steps.add(change, {of: LINKED, before, after: reply.text})
@@ -411,9 +301,9 @@ export class KeptElement extends HTMLElement {
 
   /** Shows what Python said of the open thing; of a text that it cannot read, why. @param {any} reply @param {boolean} whole */
   #tellOf(reply, whole) {
-    if (this.isOwn) this.#shows(read(this.#list).open)
+    if (this.isOwn) this.#shows(this.#store.things.open)
     this.#show(reply.ok ? reply : this.about.blank, whole)
-    if (!reply.ok) this.#refuse({short: `${UNUSABLE} ${reply.error.short}`})
+    if (!reply.ok) this.refuse({short: `${UNUSABLE} ${reply.error.short}`})
   }
 
   /** @param {string} id of what is shown */
@@ -425,14 +315,9 @@ export class KeptElement extends HTMLElement {
 
   /** Opens one of the things that are kept; what was open is kept beside it. @param {string} id */
   #turn(id) {
-    const things = read(this.#list)
+    const {things} = this.#store
     if (id === things.open) return void (this.isOwn || this.#showMine())
     this.#bring({of: id, text: textOf(things, id), told: 'Opened.'})
-  }
-
-  /** Starts a blank one; what was open is kept beside it. */
-  #new() {
-    if (this.#text !== null || !this.isOwn) this.#bring({told: 'This is a new one. The other one is kept.'})
   }
 
   /** Has another thing open, by default one that was not there before. @param {Change} change */
@@ -443,7 +328,7 @@ export class KeptElement extends HTMLElement {
 
   /** Has a button for each of them. */
   #row() {
-    drawRow(this.place('others'), read(this.#list), this.#text, this.isOwn)
+    drawRow(this.place('others'), this.#store.things, this.#store.text, this.isOwn)
   }
 
   // Undoing
@@ -451,17 +336,15 @@ export class KeptElement extends HTMLElement {
   /** @returns {void} */
   #undo() {
     if (this.#changes.length) return void this.whenAnswered(() => this.#undo()) // it takes back the last of them
-    const step = this.#steps.undo()
-    if (step?.was !== undefined) this.#change({of: step.was, turns: true, text: step.before, told: 'Undone.', from: 'past', step})
-    else if (step) this.do({do: 'rewrite', text: step.before, base: step.after}, {told: 'Undone.', from: 'past', step, ...this.isOwn && {of: step.of, text: step.after}})
+    const change = this.#steps.undo()
+    if (change) this.#change(change)
     else if (!this.isOwn) this.#showMine()
     else if (this.reply.undoable) this.do({do: 'undo'}, {told: 'Undone.', from: 'past'})
   }
 
   #redo() {
-    const step = this.#steps.redo()
-    if (step?.was !== undefined) this.#change({of: step.of, turns: true, text: step.after, told: 'Done again.', from: 'future', step})
-    else if (step) this.do({do: 'rewrite', text: step.after, base: step.before}, {told: 'Done again.', from: 'future', step, ...this.isOwn && {of: step.of, text: step.before}})
+    const change = this.#steps.redo()
+    if (change) this.#change(change)
   }
 
   // Links, files, other tabs
@@ -480,17 +363,17 @@ export class KeptElement extends HTMLElement {
 
   /** A reader who does something meanwhile keeps what is there. @param {string} query */
   async #open(query) {
-    const [mine, list] = await this.#kept()
+    const mine = await this.#store.read()
+    const {list, things} = this.#store
     const reply = await this.#put({query, text: mine})
     if (this.#opening !== query) return true // another was opened since
     this.#opening = undefined
     if (!reply || this.#changes.length || !this.isConnected) return Boolean(reply)
     if (!reply.ok) {
       this.removeAttribute('waiting')
-      this.#refuse(reply.error)
+      this.refuse(reply.error)
       return true
     }
-    const things = read(list)
     const known = reply.same ? undefined : things.all.find(({text}) => text === reply.text)
     if (known) {
       this.#turn(known.id)
@@ -498,13 +381,13 @@ export class KeptElement extends HTMLElement {
       return true
     }
     const takes = mine === null && !reply.notes.length && !reply.empty
-    const stored = takes ? await replace(this.#name, null, reply.text) : undefined
+    const stored = takes ? await this.#store.write({text: null, list}, reply.text) : undefined
     if (takes && stored === undefined) {
       this.#opening ??= query // another tab was faster: there is something to stand beside now
       return true
     }
     this.#linked = takes || reply.same || (mine === null && reply.empty) ? undefined : reply.text
-    this.#seen = this.#text = takes ? reply.text : mine
+    this.#seen = takes ? reply.text : mine
     if (takes) this.#shows(LINKED) // even if it is kept where a blank one was
     this.#shows(this.isOwn ? things.open : LINKED)
     this.#outdated = false
@@ -513,11 +396,6 @@ export class KeptElement extends HTMLElement {
     this.#show(reply, true)
     this.scrollIntoView({block: 'start'})
     return true
-  }
-
-  /** Keeps what a link brought beside the reader's own, to which undoing goes back. */
-  #adopt() {
-    this.whenAnswered(({text}) => this.#bring({deed: {do: 'rewrite', text}}))
   }
 
   #showMine() {
@@ -536,17 +414,17 @@ export class KeptElement extends HTMLElement {
   /** Shows what is kept, or what everybody begins with. */
   async #look() {
     this.#outdated = false
-    const [text, list] = await this.#kept()
+    const text = await this.#store.read()
+    const {open} = this.#store.things
     const reply = await this.#put({text})
     if (!reply || this.#changes.length || !this.isOwn) return Boolean(reply)
-    const {open} = read(list)
     const other = this.#id !== open
     this.#shows(open)
     this.#seen = text
     if (!reply.ok) {
       if (other) this.#show(this.about.blank, true)
       this.#row()
-      this.#refuse({short: `${UNUSABLE} ${reply.error.short}`})
+      this.refuse({short: `${UNUSABLE} ${reply.error.short}`})
     } else {
       this.#show(reply, reply.text !== this.reply.text || this.#mistake) // what is typed next is not disturbed
       if (this.isAddressed && location.hash.startsWith(`#${this.id}`)) this.#write(reply.link)
@@ -564,8 +442,8 @@ export class KeptElement extends HTMLElement {
 
   /** Another tab may have kept something. */
   async #hear() {
-    const [text, list] = await this.#kept()
-    if (this.isOwn && (text !== this.#seen || read(list).open !== this.#id)) this.look()
+    await this.#store.read()
+    if (this.isOwn && this.#isOlder) this.look()
     else this.#row()
   }
 
@@ -602,11 +480,6 @@ export class KeptElement extends HTMLElement {
     }
   }
 
-  /** Asks Python; until it answers, the thing's own line follows its start. @param {object} request @returns {Promise<any>} */
-  ask(request) {
-    return this.#wait.ask(request)
-  }
-
   /** @param {any} reply @param {boolean} whole whether the form is to be filled too */
   #show(reply, whole) {
     this.reply = reply
@@ -615,42 +488,14 @@ export class KeptElement extends HTMLElement {
       this.#base = reply.text
       this.#mistake = false
     }
-    this.#refuse()
+    this.refuse()
     showNotes(this.place('link-notes'), reply.notes)
     this.place('link-notes').hidden = !reply.notes.length
     this.place('offer').hidden = this.isOwn
     this.#row()
     this.show(reply, whole)
     this.removeAttribute('waiting')
-    this.#enable('redo', this.#steps.forth)
-    this.#enable('undo', this.#steps.back || !this.isOwn || Boolean(reply.undoable))
-  }
-
-  /** A button that cannot be pressed any more hands the keyboard on. @param {string} act @param {boolean} able */
-  #enable(act, able) {
-    const [button] = all(this, `[data-act=${act}]`)
-    const held = document.activeElement === button
-    button.disabled = !able
-    if (held && !able) all(this, '[data-act=save]')[0].focus()
-  }
-
-  /** Says what is wrong, beside its field where it has one. @param {{parameter?: string | null, short: string}} [error] */
-  #refuse({parameter, short} = {short: ''}) {
-    const found = this.beside(parameter, short)
-    showNote(this.place('refused'), found ? '' : short, this.rules)
-    if (short) this.tell('')
-  }
-
-  /** Copies a text and says so, or shows it. @param {string} text @param {string} [done] */
-  hand(text, done) {
-    return hand(this.place('told'), text, done)
-  }
-
-  /** @param {string} text */
-  tell(text) {
-    this.place('told').textContent = text
+    this.enable('redo', this.#steps.forth)
+    this.enable('undo', this.#steps.back || !this.isOwn || Boolean(reply.undoable))
   }
 }
-
-/** Whether a change takes back what brought the open thing, of which nothing is to stay. @param {Change} change @param {string | null} text */
-const isTakenBack = ({from, step}, text) => from === 'past' && Boolean(step?.brought) && step?.after === text

@@ -31,14 +31,14 @@ export class Steps {
     this.#at = at
   }
 
-  /** Takes the last step out. */
+  /** Takes the last step out, as the change that takes it back. */
   undo() {
-    return this.#past.pop()
+    return taken(this.#past.pop(), 'past')
   }
 
-  /** Takes out the last one that was undone. */
+  /** Takes out the last one that was undone, as the change that does it again. */
   redo() {
-    return this.#future.pop()
+    return taken(this.#future.pop(), 'future')
   }
 
   /** Another thing has no steps yet. */
@@ -47,3 +47,18 @@ export class Steps {
     this.#future = []
   }
 }
+
+/** @param {Step | undefined} step @param {'past' | 'future'} from @returns {import('./kept.js').Change | undefined} */
+function taken(step, from) {
+  if (!step) return undefined
+  const {of, was, before, after} = step
+  const back = from === 'past'
+  const [base, text] = back ? [after, before] : [before, after]
+  const more = {told: back ? 'Undone.' : 'Done again.', from, step}
+  if (was === undefined) return {of, deed: {do: 'rewrite', text, base}, text: base, ...more}
+  return {of: back ? was : of, turns: true, text, ...more}
+}
+
+/** Whether a change takes back what brought the open thing, of which nothing is to stay.
+ * @param {Origin} change @param {string | null} text of the open thing */
+export const isTakenBack = ({from, step}, text) => from === 'past' && Boolean(step?.brought) && step?.after === text
