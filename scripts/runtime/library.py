@@ -2,6 +2,7 @@
 
 import json
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from scripts.runtime import node
@@ -70,14 +71,17 @@ def divide(whole: Path, wheel: Path, pyodide: Path) -> tuple[dict[str, bytes], d
     place, tells what is used of it. It fails where a stand-in is touched.
     """
     files = contents(whole)
-    wanted = traced(whole, wheel, pyodide, DECLARED)
     replaced = files | stand_ins(files)
-    with tempfile.TemporaryDirectory() as room:
+    with tempfile.TemporaryDirectory() as room, ThreadPoolExecutor(1) as beside:
         candidate = Path(room) / "candidate.zip"
         write_archive(candidate, replaced)
-        used = traced(candidate, wheel, pyodide, ())
+        using = beside.submit(traced, candidate, wheel, pyodide, ())
+        wanted = traced(whole, wheel, pyodide, DECLARED)
+        used = using.result()
     first = {name: bare(name, replaced[name]) for name in used}
-    rest = {name: files[name] for name in wanted if first.get(name) != bare(name, files[name])}
+    rest = {
+        name: files[name] for name in wanted if name not in first or replaced[name] != files[name]
+    }
     return first, rest
 
 

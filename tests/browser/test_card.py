@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from honorcalc import __version__
@@ -147,7 +146,6 @@ def test_slider_stays_put_while_a_number_is_wrong(page: Page, site: Site) -> Non
     expect(slider).to_have_value("5")
 
 
-@pytest.mark.alone
 def test_new_figure_is_read_out_once(page: Page, site: Site) -> None:
     """A screen reader hears one sentence for a burst of changes, politely."""
     card = Card.open(page, site)

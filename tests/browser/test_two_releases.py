@@ -82,7 +82,6 @@ def arrived(page: Page, path: str, marks: dict[Release, tuple[str, str]]) -> Rel
     return last[0]
 
 
-@pytest.mark.alone
 def test_a_visit_across_a_release_never_mixes_two(
     visitor: Page, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
