@@ -127,8 +127,7 @@ def describe_verb(args: Any) -> Output:
 
 def paint_description(calculator: Calculator, painter: Painter) -> str:
     """The parameters and values of a calculator in words."""
-    head = painter.styled(f"{calculator.id}: {calculator.title}", "bold")
-    lines = [head, calculator.summary, ""]
+    lines = [painter.styled(f"{calculator.id}: {calculator.title}", "bold"), calculator.summary, ""]
     rows = [
         (
             p.name,
@@ -140,11 +139,10 @@ def paint_description(calculator: Calculator, painter: Painter) -> str:
         )
         for p in calculator.parameters
     ]
-    columns = ["parameter", "type", "default", "allowed", "unit", "meaning"]
-    table = {"columns": columns, "rows": rows}
-    lines += left_aligned(painter, table) if rows else ["It has no parameters."]
+    heads = ("parameter", "type", "default", "allowed", "unit", "meaning")
+    lines += left_aligned(painter, heads, *rows) if rows else ["It has no parameters."]
     values = [(v.name, v.unit, f"{v.label}. {v.help}".rstrip()) for v in calculator.values]
-    lines += ["", *left_aligned(painter, {"columns": ["value", "unit", "meaning"], "rows": values})]
+    lines += ["", *left_aligned(painter, ("value", "unit", "meaning"), *values)]
     rules = [
         (
             rule.name,
@@ -155,8 +153,8 @@ def paint_description(calculator: Calculator, painter: Painter) -> str:
         )
         for rule in calculator.reaching
     ]
-    columns = ["table rule", "of", "the book", "allowed", "meaning"]
-    lines += ["", *left_aligned(painter, {"columns": columns, "rows": rules})] if rules else []
+    head = ("table rule", "of", "the book", "allowed", "meaning")
+    lines += ["", *left_aligned(painter, head, *rules)] if rules else []
     if calculator.rules:
         lines += ["", f"Rules: {', '.join(calculator.rules)}"]
     return "\n".join(lines)
@@ -185,9 +183,8 @@ def allowed(details: dict[str, Any]) -> str:
     return f"1 to {details['most']} numbers, each {stretch}" if "most" in details else stretch
 
 
-def left_aligned(painter: Painter, table: dict[str, Any]) -> list[str]:
-    """Rows of words, aligned left."""
-    rows = [table["columns"], *table["rows"]]
+def left_aligned(painter: Painter, *rows: Sequence[str]) -> list[str]:
+    """Rows of words below their heads, aligned left."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [
         "  " + "  ".join(f"{text:<{width}}" for text, width in zip(row, widths, strict=True))

@@ -7,9 +7,9 @@ down in pixels of its `HEIGHT`; what is below or beside the plot has a place out
             dots, observed, threshold): `d`, the path of all its shapes; `index`, which line or
             bar it is; `level`, how strong its shade is, from 0 to 1; `faint` for what is behind
     texts   by role lists of [across, down, text]: x-tick, y-tick; x-title, y-title (above the plot)
-            where the ticks do not say as much; label (of the threshold), level (of a line across),
-            figure (of a bar), value (of a cell), value-on (of one in a strong shade), beside (a
-            dot), beside-on (one that counts)
+            where the ticks do not say as much; label (of the threshold), less and more (how likely
+            its sides are), level (of a line across), figure (of a bar), value (of a cell), value-on
+            (of one in a strong shade), beside (a dot), beside-on (one that counts)
     small   true where names below the plot would touch in the usual size
     names   of curves drawn together, each beside its own: [across, down, name, index]
     ends    of curves instead, the lines of their names in a free strip on the right: the same, each
@@ -78,7 +78,7 @@ def draw(figure: Json) -> dict[str, Any] | None:
         "x-tick": [*_below(x, x_ticks, small, 2 if x_title else 3)],
         "x-title": [[50, X_TITLE, x_title]] * bool(x_title),
         "y-title": [[0, 0, y_title]] * bool(y_title),
-        "label": [[_across(x.place(at)), 0, name.format(number(at))] for at, name in lines(layout)],
+        **_at_lines(traces, layout, x),
         "level": [[0, _down(y.place(at)), name] for at, name in levels(layout)],
         **(_figures(traces[0], x, y) if heat else {"figure": [*_above(traces, layout, x, y)]}),
         **_beside(traces, x, y),
@@ -167,7 +167,8 @@ def _y_axis(traces: Sequence[Json], layout: Json) -> Axis:
         if any(isinstance(value, str) for value in values):
             return _categories(values)
         return _spread(min(values) - _gap(values) / 2, max(values) + _gap(values) / 2)
-    return _spread(*(axis.get("range") or (min([0, *values]), max([0, *values]) * 1.05)))
+    top = max([0, *values]) * (1.12 if "share" in traces[0]["meta"] else 1.05)
+    return _spread(*(axis.get("range") or (min([0, *values]), top)))
 
 
 def _tops(trace: Json) -> list[Any]:
@@ -294,6 +295,20 @@ def _figures(trace: Json, x: Axis, y: Axis) -> dict[str, list[list[Any]]]:
     return found
 
 
+def _at_lines(traces: Sequence[Json], layout: Json, x: Axis) -> dict[str, list[list[Any]]]:
+    """The name of each line, and where no curves are compared, how likely its sides are."""
+    found: dict[str, list[list[Any]]] = {"label": [], "less": [], "more": []}
+    for at, name in lines(layout):
+        across = _across(x.place(at))
+        found["label"] += [[across, 0, name.format(number(at))]]
+        for trace in traces:
+            # Near an edge there is no room for figures on a phone.
+            if 14 < across < 88 and "share" in trace["meta"] and "name" not in trace:
+                side = "more" if trace["x"][0] >= at else "less"
+                found[side] += [[across, 0, trace["meta"]["share"]]]
+    return found
+
+
 def _above(
     traces: Sequence[Json], layout: Json, x: Axis, y: Axis
 ) -> Iterator[tuple[float, float, str]]:
@@ -330,8 +345,7 @@ def _below(
     letters = PHONE_WIDTH / SMALL / WIDE / max(len(ticks), 1)
     for at, text in ticks:
         for n, line in enumerate(in_lines(text, letters, most) if small else [text]):
-            down = X_TICKS - 3 + LINE * n if small else X_TICKS
-            yield [_across(x.place(at)), down, line]
+            yield [_across(x.place(at)), X_TICKS - 3 * small + LINE * n, line]
 
 
 def _least(traces: Sequence[Json]) -> float:

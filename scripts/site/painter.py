@@ -32,7 +32,13 @@ WRITTEN = (
     ("value", 17, "ink"),
     ("value-on", 17, "paper"),
 )
-BESIDE = (("level", 19, "ink"), ("beside", 14, "ink-soft"), ("beside-on", 20, "ink"))
+BESIDE = (  # how far from its place each stands
+    ("level", 19, "ink", 10, -7, "left"),
+    ("beside", 14, "ink-soft", 10, 14 / 3, "left"),
+    ("beside-on", 20, "ink", 10, 20 / 3, "left"),
+    ("less", 19, "ink", -12, 17, "right"),
+    ("more", 19, "ink", 12, 17, "left"),
+)
 STEP = re.compile(r"([MLhvz])([^MLhvz]*)")
 Colors = Mapping[str, str]
 Json = Mapping[str, Any]
@@ -203,10 +209,11 @@ def chart(sheet: Sheet, drawing: Json, picture: Json, top: float) -> None:
         for across, down, text in texts.get(role, ()):
             y = frame.y(down) + (6 if role.startswith("value") else -6)
             sheet.text(frame.x(across), y, text, size, colors[color], "strong", "center")
-    for role, size, color in BESIDE:
+    for role, size, color, right, lower, align in BESIDE:
         for across, down, text in texts.get(role, ()):
-            x, y = frame.x(across) + 10, frame.y(down) + (-7 if role == "level" else size / 3)
-            sheet.text(x, y, text, size, colors[color], "text" if role == "beside" else "strong")
+            x, y = frame.x(across) + right, frame.y(down) + lower
+            kind = "text" if role == "beside" else "strong"
+            sheet.text(x, y, text, size, colors[color], kind, align)
     for across, down, text, index in drawing.get("ends", ()):
         color = colors[f"line-{index % len(DASHES) + 1}"]
         sheet.text(frame.x(across), frame.y(down), text, 16, color, "strong")

@@ -26,6 +26,41 @@ CARDS = [
     ("compare/", "compare.same_odds"),
     ("dice/", "dice.roll"),
 ]
+FEW = {"honor.healing", "compare.same_odds", "dice.roll"}  # with one or two settings
+# What of the cards of a page has too little room, each in words. A name and a list may take lines.
+SQUEEZED = """() => {
+    const lines = one => {
+        const range = document.createRange()
+        range.selectNodeContents(one)
+        const seen = [...range.getClientRects()].filter(({width}) => width)
+        return new Set(seen.map(({top}) => Math.round(top / 9))).size
+    }
+    const middle = one => {
+        const {top, bottom} = one.getBoundingClientRect()
+        return (top + bottom) / 2
+    }
+    const found = []
+    const heading = document.querySelector('h1')
+    const line = parseFloat(getComputedStyle(heading).lineHeight)
+    if (heading.offsetHeight > lines(heading) * line + 2) found.push('an empty line in the heading')
+    for (const card of document.querySelectorAll('honor-calculator')) {
+        const say = what => found.push(`${card.id}: ${what}`)
+        for (const figure of card.querySelectorAll('.hc-facts dd')) {
+            const text = figure.innerText
+            if (figure.offsetWidth && text.length < 20 && lines(figure) > 1) say(text)
+        }
+        const sentence = card.querySelector('.hc-headline')
+        if (sentence.offsetWidth < 250) say(`its sentence has ${sentence.offsetWidth} px`)
+        const share = card.querySelector('[data-act="share"]')
+        const lower = middle(share) - middle(card.querySelector('.hc-name'))
+        if (Math.abs(lower) > 4) say(`Share stands ${lower} px below the title`)
+        const facts = [...card.querySelectorAll('.hc-facts')].filter(one => one.offsetHeight).pop()
+        const tabs = card.querySelector('.hc-tabs').getBoundingClientRect()
+        const space = tabs.top - (facts?.getBoundingClientRect().bottom ?? 0)
+        if (tabs.height && space < 6) say(`its tabs are ${space} px below the figures`)
+    }
+    return found
+}"""
 
 
 @pytest.mark.parametrize("size", [DESK, {"width": 1600, "height": 900}], ids=["1280", "1600"])
@@ -33,12 +68,16 @@ CARDS = [
 def test_a_desktop_shows_question_and_answer_on_one_screen(
     new_page: NewPage, site: Site, path: str, anchor: str, size: dict[str, int]
 ) -> None:
-    """The settings on the left, figure and chart on the right, between the lists of pages."""
+    """Figure and chart are right of the settings, and below where one or two would leave a hole."""
     page = new_page(viewport=size)
     card = Card.open(page, site, path, anchor)
     card.root.evaluate(BELOW_THE_HEADER)
-    inputs, answer = place_of(card.part("inputs")), place_of(card.part("answer"))
-    assert inputs["x"] + inputs["width"] < answer["x"]
+    inputs = place_of(card.part("inputs"))
+    if anchor in FEW:
+        assert inputs["width"] == place_of(card.part("box").first)["width"]
+    else:
+        answer = place_of(card.part("answer"))
+        assert inputs["x"] + inputs["width"] < answer["x"]
     for part in ("inputs", "headline", "box"):
         expect(card.part(part).first).to_be_in_viewport(ratio=1)
     whole = place_of(card.root)
@@ -48,10 +87,24 @@ def test_a_desktop_shows_question_and_answer_on_one_screen(
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
+@pytest.mark.parametrize(
+    "path", ["", "compare/", "honors-edge/rolling/", "honors-edge/damage/", "honor/fight/"]
+)
+@each_size
+def test_nothing_in_a_card_is_squeezed(
+    new_page: NewPage, site: Site, path: str, size: dict[str, int]
+) -> None:
+    """A figure keeps its unit beside it, a sentence has room, Share stands beside the title."""
+    page = new_page(viewport=size)
+    page.goto(site.url + path)
+    page.evaluate("document.fonts.ready.then(() => null)")
+    assert page.evaluate(SQUEEZED) == []
+
+
 def test_the_shorter_column_stays_while_the_longer_is_scrolled(page: Page, site: Site) -> None:
     """Many settings do not push their answer off the screen."""
     page.set_viewport_size({"width": 1280, "height": 700})
-    card = Card.open(page, site, "honor/combat/", "honor.attack")
+    card = Card.open(page, site, "honor/combat/", "honor.duel")
     assert place_of(card.part("inputs"))["height"] > place_of(card.part("answer"))["height"] + 100
     card.part("inputs").locator(".hc-number").last.scroll_into_view_if_needed()
     card.part("inputs").evaluate("form => form.scrollIntoView({block: 'end'})")

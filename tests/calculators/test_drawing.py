@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from fractions import Fraction
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
 
-from honorcalc.calculators.catalog import everything
+from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.drawing import HEIGHT, draw
+from honorcalc.calculators.words import percent
 
 Box = tuple[float, float, float, float]
 BAR = re.compile(r"M(\S+) ([\d.-]+)h([\d.]+)v([\d.-]+)h-[\d.]+z")
@@ -218,3 +220,30 @@ def test_every_figure_of_a_chart_is_drawn_and_told_of(name: str, figure: Any) ->
         assert all(one[0] < two[0] for one, two in pairwise(drawing["near"]))
     else:
         assert len(drawing["near"]) == (shapes if not count["heatmap"] else count["heatmap"])
+
+
+@pytest.mark.parametrize(("acting", "opposing"), [(3.5, 2), (2, 3.5), (4, 4)])
+def test_each_side_of_a_line_says_how_likely_it_is(acting: float, opposing: float) -> None:
+    """Each roll is that of two dice whose sixes count as 0; a tie is on the side that fails."""
+    rolls = [a % 6 + b % 6 for a, b in product(range(1, 7), repeat=2)]
+    wins = sum(a * acting > b * opposing for a, b in product(rolls, repeat=2))
+    settings = {"acting_multiplier": acting, "opposing_multiplier": opposing}
+    test = find("honor.test")
+    figure = test.compute(settings).to_json()["figure"]
+    drawing = drawn(figure)
+    assert words(drawing, "less") + words(drawing, "more") == [
+        percent(Fraction(1296 - wins, 1296)),
+        percent(Fraction(wins, 1296)),
+    ]
+    highest = min(top for role in ("counts", "rest") for _, top, _, _ in boxes(drawing, role))
+    assert highest > 15  # below the figures
+    at_least = drawn(test.compute(settings).to_json("at-least")["figure"])
+    assert not {"less", "more"} & at_least["texts"].keys()
+
+
+def test_a_line_near_an_edge_has_no_room_for_figures_beside_it() -> None:
+    """Its name stays."""
+    settings = {"acting_multiplier": 0.5, "opposing_multiplier": 8}
+    drawing = drawn(find("honor.test").compute(settings).to_json()["figure"])
+    assert words(drawing, "label") == ["tie"]
+    assert not {"less", "more"} & drawing["texts"].keys()

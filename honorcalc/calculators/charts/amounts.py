@@ -75,8 +75,7 @@ class Amounts(Chart):
                 for bars in traces
                 for n, (x, y) in enumerate(zip(bars["x"], bars["y"], strict=True))
             ]
-        title = with_unit(self.y_title, "" if chance else self.unit)
-        figure = layout(self.x_title, title, barmode="overlay")
+        figure = layout(self.x_title, with_unit(self.y_title, self.unit), barmode="overlay")
         figure["xaxis"] |= {"type": "category", "categoryorder": "array"}
         figure["xaxis"]["categoryarray"] = [str(x) for x in self.xs]
         if chance:
@@ -107,7 +106,6 @@ class Amounts(Chart):
         return [Column(name or table.columns[1], table.formats[1], cells.get)]
 
     def table(self) -> Table:
-        chance = self.unit == "chance"
-        head = with_unit(self.y_title, "" if chance else self.unit)
+        form = "chance" if self.unit == "chance" else "number"
         rows = tuple(zip(self.xs, self.ys, strict=True))
-        return Table((self.x_title, head), rows, ("number", "chance" if chance else "number"))
+        return Table((self.x_title, with_unit(self.y_title, self.unit)), rows, ("number", form))

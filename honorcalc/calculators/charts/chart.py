@@ -91,10 +91,10 @@ def layout(x_title: str, y_title: str, **more: Any) -> dict[str, Any]:
 def with_unit(name: str, unit: str) -> str:
     """An axis title.
 
-    >>> with_unit("Distance", "m"), with_unit("Total", "")
-    ('Distance (m)', 'Total')
+    >>> with_unit("Distance", "m"), with_unit("Total", ""), with_unit("It holds", "chance")
+    ('Distance (m)', 'Total', 'It holds')
     """
-    return f"{name} ({unit})" if unit else name
+    return name if unit in ("", "chance") else f"{name} ({unit})"
 
 
 def for_plotly(text: str) -> str:

@@ -53,7 +53,7 @@ class Curve(Chart):
 
     def figure(self, view: str = EXACTLY, observed: Mapping[str, int] | None = None) -> Figure:
         chance = self.unit == "chance"
-        figure = layout(self.x_title, with_unit(self.y_title, "" if chance else self.unit))
+        figure = layout(self.x_title, with_unit(self.y_title, self.unit))
         if self.legend:
             figure["legend"] = {"title": {"text": self.legend}}
         figure["showlegend"] = len(self.lines) > 1

@@ -59,7 +59,6 @@ class Odds(Chart):
         return "odds", self.series.name, self.series.unit
 
     def figure(self, view: str = EXACTLY, observed: Mapping[str, int] | None = None) -> Figure:
-        xs, weights = self.series.outcomes(), self.weights(view)
         p, q = self.series.scale.as_integer_ratio()
         counted = [
             self.counts is None or self.counts(Fraction(outcome * p, q))
@@ -67,7 +66,7 @@ class Odds(Chart):
         ]
         title = with_unit(self.series.name, self.series.unit)
         traces = [
-            self._bars(xs, weights, [c is wanted for c in counted], role)
+            self._bars(view, [n for n, c in enumerate(counted) if c is wanted], role)
             for role, wanted in (("counts", True), ("rest", False))
             if wanted in counted
         ]
@@ -82,12 +81,15 @@ class Odds(Chart):
             figure["shapes"] = [threshold_line(self.threshold, self.line)]
         return {"data": traces, "layout": figure}
 
-    def _bars(
-        self, xs: list[int | float], weights: list[int], chosen: list[bool], role: str
-    ) -> Figure:
-        total = self.series.distribution.denominator
-        picked = [n for n, wanted in enumerate(chosen) if wanted]
-        texts = outcome_texts(self.series)
+    def _bars(self, view: str, picked: Sequence[int], role: str) -> Figure:
+        total, xs, weights = (
+            self.series.distribution.denominator,
+            self.series.outcomes(),
+            self.weights(view),
+        )
+        texts, meta = outcome_texts(self.series), {"role": role}
+        if view == EXACTLY and self.threshold is not None:
+            meta["share"] = percent(Fraction(sum(weights[n] for n in picked), total))
         return {
             "type": "bar",
             "x": [xs[n] for n in picked],
@@ -97,7 +99,7 @@ class Odds(Chart):
             "textposition": "none",
             "customdata": [share(weights[n], total) for n in picked],
             "hovertemplate": hover("%{text}: %{customdata}"),
-            "meta": {"role": role},
+            "meta": meta,
         }
 
     def _line(self, view: str, series: Series, name: str) -> Figure:

@@ -70,13 +70,15 @@ async function explore(box) {
  * @param {CSSStyleDeclaration} style */
 function labeled(data, layout, {texts, ends = [], across, up}, style) {
   const labels = (texts.label ?? []).map(([, , text], n) => ({text, x: layout.shapes[n].x0, y: 1, yref: 'paper', yanchor: 'bottom', showarrow: false, font: {size: 12}}))
+  const sides = ['right', 'left'].flatMap((xanchor, n) => (texts[['less', 'more'][n]] ?? []).map(([, , text]) => (
+    {text: `<b>${plain(text)}</b>`, x: layout.shapes[0].x0, y: 1, yref: 'paper', xanchor, yanchor: 'top', xshift: n ? 6 : -6, borderpad: 0, showarrow: false, font: {size: 12}})))
   const color = (/** @type {string} */ name) => style.getPropertyValue(`--hc-${name}`).trim()
   const names = ends.map(([x, y, text, index]) => ({
     text: plain(text), x: x / 100, y: 1 - (y - MIDDLE) / HEIGHT, xref: 'paper', yref: 'paper', xanchor: 'left', yanchor: 'middle', borderpad: 0, showarrow: false,
     bgcolor: color('paper'), font: {size: 11, color: color(`line-${index % DASHES.length + 1}`)},
   }))
   const titles = (texts['y-title'] ?? []).map(([, , text]) => ({text: plain(text), x: 0, y: 1, xref: 'paper', yref: 'paper', xshift: -42, xanchor: 'left', yanchor: 'bottom', yshift: 3, borderpad: 0, borderwidth: 0, showarrow: false}))
-  layout.annotations = [...labels, ...names, ...titles]
+  layout.annotations = [...labels, ...sides, ...names, ...titles]
   layout.xaxis.title.text = plain(texts['x-title']?.[0][2] ?? '')
   layout.yaxis.title.text = ''
   /** @type {Map<number, string>} a name in several lines has a text for each, all at one place */
