@@ -219,7 +219,6 @@ def page(chromium: Browser, site: Site) -> Iterator[Page]:
     assert troubles == []
 
 
-@pytest.mark.alone
 def test_a_tab_holds_no_more_after_hundreds_of_deeds(page: Page, site: Site) -> None:
     """Neither memory nor listeners nor elements of pages that were left; and no error."""
     print(f"SOAK_SEED={SEED}")

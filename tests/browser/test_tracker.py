@@ -134,6 +134,30 @@ def test_character_of_the_same_name_follows_the_log(page: Page, site: Site) -> N
     expect(honorable).not_to_be_checked()
 
 
+def test_character_that_is_not_open_follows_the_log_too(page: Page, site: Site) -> None:
+    """Of several the one of that name, and of no other."""
+    page.goto(site.url + SHEET_PAGE + REIKO.replace("&honorable=no", ""))
+    sheet = Sheet(page)
+    sheet.has("Reiko")
+    sheet.press("new")
+    sheet.has("")
+    sheet.root.locator('.hc-row [name="name"]').fill("Kenji")
+    sheet.keeps("Kenji")
+    tracker = Tracker.open(page, site)
+    tracker.call("Reiko")
+    tracker.note("dishonorable_act")
+    until(
+        page, lambda: 'honorable\\": \\"no' in kept_texts(page)["others of character honors-edge"]
+    )
+    page.goto(site.url + SHEET_PAGE)
+    sheet.has("Kenji")
+    honorable = page.locator('honor-character [name="honorable"]')
+    expect(honorable).to_be_checked()
+    sheet.root.get_by_role("button", name="Reiko", exact=True).click()
+    sheet.has("Reiko")
+    expect(honorable).not_to_be_checked()
+
+
 def test_keyboard_alone_keeps_the_log(page: Page, site: Site) -> None:
     """Enter in the details notes the event."""
     tracker = Tracker.open(page, site)
@@ -169,7 +193,7 @@ def test_log_prints_and_fits_a_phone(page: Page, site: Site) -> None:
     page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.emulate_media(media="print")
-    expect(tracker.root.locator(".hc-title")).to_have_text("Honor tracker: Reiko")
+    expect(tracker.root.locator(".hc-name")).to_have_text("Honor tracker: Reiko")
     expect(tracker.lead).to_be_visible()
     expect(tracker.lines.first).to_be_visible()
 

@@ -13,7 +13,7 @@ import Rolling from './rolling.js'
 const written = skills => skills.map(({name, attribute, rank}) => `${name} ${attribute} ${rank}`).join()
 
 class CharacterSheet extends KeptElement {
-  #folds = true // whether the form is to fold when the page finds a character
+  #folds = true // whether the form is to fold when there is a character to be rolled
   /** @type {Rolling | undefined} */ #rolling
 
   get acts() {
@@ -40,6 +40,11 @@ class CharacterSheet extends KeptElement {
     this.#rolling?.leave()
   }
 
+  another() {
+    this.#folds = true
+    this.#rolling?.another()
+  }
+
   /** Puts a table of her chances on the GM's sheet. @param {string} link */
   #collect(link) {
     return import('../tools/collect.js').then(({collect}) => collect(link, this.place('told'))).catch(error => this.tell(`${error} Try again.`))
@@ -48,7 +53,7 @@ class CharacterSheet extends KeptElement {
   /** @param {boolean} there whether a character is kept, whose rolls stand before the form that changes it */
   #play(there) {
     const [change, play] = [this.place('change'), this.place('play')]
-    const folds = there && this.#folds && this.hasAttribute('waiting') && !change.contains(document.activeElement)
+    const folds = there && this.#folds && !change.contains(document.activeElement)
     if (folds) change.before(play)
     if (folds) change.removeAttribute('open')
     else if (!there) change.setAttribute('open', '')

@@ -3,25 +3,30 @@
 //
 // A thing of its own adds its acts (the buttons by their data-act), `show`, and what it does with its form.
 
-import {all, problem, step, stepByKey, toggleHelp} from '../form.js'
+import {all, step, stepByKey, toggleHelp} from '../form.js'
 import {Newest} from '../newest.js'
-import {element, showNote, showNotes} from '../text.js'
-import {channel, hand, keepDraft, kept, load, replace, save, takeDrafts, whenLeft} from '../tools/keeping.js'
-import {Steps} from './steps.js'
-import {Waiting} from './waiting.js'
+import {showNotes} from '../text.js'
+import {channel, keepDraft, load, save, takeDrafts, whenLeft} from '../tools/keeping.js'
+import {drawRow, freshId, MOST, textOf, turned} from './others.js'
+import {isTakenBack, Steps} from './steps.js'
+import {Store} from './store.js'
+import {ThingElement} from './thing.js'
 
 /** @typedef {{do: string} & Record<string, unknown>} Deed */
-/** What waits for Python. `at` is where it was typed: there the form says already what is to be kept.
- * @typedef {{deed: Deed, told?: string, done?: (reply: any) => void} & import('./steps.js').Origin} Change */
+/** What waits for Python: a deed on the thing `of` that id, which is opened for it where another one is open by now; one
+ * that only `turns` to a thing may do without a deed. `text` is what that thing says where it is not kept any more. `at` is
+ * where it was typed: there the form says already what is to be kept.
+ * @typedef {{deed?: Deed, of?: string, turns?: boolean, text?: string | null, told?: string, done?: (reply: any) => void}
+ *   & import('./steps.js').Origin} Change */
 
 const ACTS = ['click', 'input', 'change', 'keydown', 'submit']
 const ADDRESS = ['popstate', 'hashchange']
 const LEAVING = ['pagehide', 'pageshow'] // for the browser's own cache, and coming back from there
 const NOTHING = 'This browser keeps nothing: save a file, or copy the link.'
+const UNUSABLE = 'What is kept in this browser cannot be used.'
+const LINKED = 'linked' // stands for the id of what a link brought
 
-export class KeptElement extends HTMLElement {
-  /** @type {any} what the package says of the thing before anybody does anything */ about
-  /** @type {any} what Python said of what is shown */ reply
+export class KeptElement extends ThingElement {
   /** @type {Record<string, (button: HTMLElement) => unknown>} what its buttons do by their data-act */
   #acts = {
     undo: () => this.#undo(),
@@ -29,8 +34,10 @@ export class KeptElement extends HTMLElement {
     copy: () => this.whenAnswered(({link}) => this.hand(new URL(`#${link}`, location.href).href, 'Link copied.')),
     save: () => this.whenAnswered(({file, text}) => save(file, text)),
     clear: () => this.do({do: 'rewrite'}, {told: 'Cleared.'}),
-    keep: () => this.#adopt(),
+    keep: () => this.whenAnswered(({text}) => this.#bring({deed: {do: 'rewrite', text}})), // beside the reader's own
     mine: () => this.#showMine(),
+    open: button => this.#turn(button.dataset.one ?? ''),
+    new: () => (this.#store.text !== null || !this.isOwn) && this.#bring({told: 'This is a new one. The other one is kept.'}),
     help: button => toggleHelp(button),
     step: button => {
       step(button.closest('.hc-row, .hc-skill'), Number(button.dataset.by))
@@ -40,10 +47,11 @@ export class KeptElement extends HTMLElement {
   /** @type {Change[]} the oldest first */ #changes = []
   /** @type {Change | undefined} the one that Python is asked about */ #asked
   #steps = new Steps()
-  #wait = new Waiting(this)
+  #store = new Store(this)
   /** @type {string | undefined} what a link brought, as long as it is not kept */ #linked
   /** @type {string | null} what was kept when it was shown last */ #seen = null
   /** @type {string | null} the text that the form was made from */ #base = null
+  /** @type {string | undefined} the id of what is shown, once that is known */ #id
   #mistake = false // whether the form says what Python refused
   #outdated = false // whether something else is kept than is shown
   /** @type {string | undefined} of a link that is to be opened */ #opening
@@ -69,101 +77,41 @@ export class KeptElement extends HTMLElement {
   }
 
   disconnectedCallback() {
+    super.disconnectedCallback()
     for (const type of [...ADDRESS, ...LEAVING]) removeEventListener(type, this)
     this.#channel?.close()
-    this.#wait.leave()
   }
 
   /** What was left behind unanswered, what the address speaks of, or what is kept. */
   async #arrive() {
-    const text = await kept(this.#name)
-    if (!this.#changes.length) this.#enter(text)
+    const text = await this.#store.read()
+    this.#shows(this.#store.things.open)
+    for (const change of this.#changes) change.of ??= this.#id
+    this.#row()
+    if (!this.#changes.length) this.sketch(text)
     if (text === null && !location.hash.startsWith(`#${this.id}?`)) this.removeAttribute('waiting') // what everybody begins with belongs here
     await this.#takeOver()
     const typed = this.#changes.filter(({at}) => at !== undefined).at(-1)
-    if (typed) this.#enter(/** @type {string} */ (typed.deed.text))
-    const changed = await kept(this.#name) !== this.#seen
-    this.#outdated ||= changed // somebody may have asked for a look meanwhile
+    if (typed) this.sketch(/** @type {string} */ (typed.deed?.text))
+    await this.#store.read()
+    this.#outdated ||= this.#isOlder // somebody may have asked for a look meanwhile
     this.#keepDraft()
     this.#follow()
     this.#arrived = true
     this.#work()
-    whenLeft(this.#draft, () => this.isConnected && this.#takeOver().then(() => this.#work()))
+    whenLeft(this.#store.draft, () => this.isConnected && this.#takeOver().then(() => this.#work()))
   }
 
   /** What closed pages have left behind. The form says it at once where nobody could change it since. */
   async #takeOver() {
-    const drafts = await takeDrafts(this.#draft, this.olderDraft).catch(() => [])
+    const drafts = await takeDrafts(this.#store.draft, this.olderDraft).catch(() => [])
     const late = this.#arrived || this.#changes.length > 0
     for (const {changes = [], typing, ...old} of drafts) {
       const left = 'kind' in old ? [{deed: {do: 'rewrite', text: JSON.stringify(old)}, at: 'draft'}] : changes
-      this.#changes.push(...(late ? left.map((/** @type {Change} */ {deed}) => ({deed})) : left))
+      this.#changes.push(...left.map((/** @type {Change} */ {at, ...change}) => ({of: this.#id, ...change, ...!late && {at}})))
       if (typing && !this.typing) this.restore(typing)
     }
     if (drafts.length) this.#keepDraft()
-  }
-
-  /** Shows a text at once. @param {string | null} text */
-  #enter(text) {
-    if (!text) return
-    try {
-      this.enter(JSON.parse(text))
-    } catch {
-      // Python says what is wrong with it.
-    }
-  }
-
-  // What each thing adds
-
-  /** What buttons of its own do. @returns {Record<string, (button: HTMLElement) => unknown>} */
-  get acts() {
-    return {}
-  }
-
-  /** The page as it came, once the element is there. */
-  begin() {}
-
-  /** Puts a reply into the page. @param {any} _reply @param {boolean} _whole whether the form is to be filled too */
-  show(_reply, _whole) {}
-
-  /** Puts what a text says into the form, before Python has checked it. @param {any} _data */
-  enter(_data) {}
-
-  /** Something was typed. @param {HTMLElement} _field */
-  typed(_field) {}
-
-  /** Something was chosen. @param {HTMLInputElement} _field */
-  chosen(_field) {}
-
-  /** The form was sent. */
-  submitted() {}
-
-  /** What was typed that is no deed yet. @returns {Record<string, string> | undefined} */
-  get typing() {
-    return undefined
-  }
-
-  /** Puts that back into the form. @param {Record<string, string>} _typing */
-  restore(_typing) {}
-
-  /** Says what is wrong beside its field; false where it has none. @param {string | null | undefined} parameter @param {string} short */
-  beside(parameter, short) {
-    return problem(this, parameter, short)
-  }
-
-  /** Whether the address follows what is shown. */
-  get isAddressed() {
-    return false
-  }
-
-  /** What it is kept as, where that is not what it is called. @returns {string | undefined} */
-  get shelf() {
-    return undefined
-  }
-
-  /** The name under which an earlier version kept a draft. @returns {string | undefined} */
-  get olderDraft() {
-    return undefined
   }
 
   /** Whether what is shown is what is kept, and not what a link brought. */
@@ -171,37 +119,15 @@ export class KeptElement extends HTMLElement {
     return this.#linked === undefined
   }
 
-  // Places
-
-  get #name() {
-    const {thing, ruleset} = this.about
-    return `${this.shelf ?? thing} ${ruleset}`
-  }
-
-  get #draft() {
-    return `draft of ${this.#name}`
-  }
-
-  /** @param {string} name */
-  place(name) {
-    return all(this, `.hc-${name}`)[0]
-  }
-
-  /** A text that leads to a calculator, where that has a page. @param {string} text @param {string} link */
-  linked(text, link) {
-    const home = JSON.parse(this.dataset.homes ?? '{}')[link.split('?')[0]]
-    return home === undefined ? element('span', text) : element('a', text, {href: `${home}#${link}`})
-  }
-
-  /** @returns {Record<string, string>} the addresses of the rules */
-  get rules() {
-    return JSON.parse(this.dataset.rules ?? '{}')
+  /** Whether what is kept was not shown yet. */
+  get #isOlder() {
+    return this.#store.text !== this.#seen || this.#store.things.open !== this.#id
   }
 
   /** @param {Event} event */
   handleEvent(event) {
     const target = /** @type {HTMLInputElement} */ (event.target)
-    if (event.type === 'message') void (/** @type {MessageEvent} */ (event).data === this.#name && this.#hear())
+    if (event.type === 'message') void (this.#store.names.includes(/** @type {MessageEvent} */ (event).data) && this.#hear())
     else if (event.type === 'pagehide') this.#channel?.close()
     else if (event.type === 'pageshow') void (/** @type {PageTransitionEvent} */ (event).persisted && this.#listen() && this.#hear())
     else if (ADDRESS.includes(event.type)) this.#follow()
@@ -228,7 +154,12 @@ export class KeptElement extends HTMLElement {
 
   /** Does something to the thing. @param {Deed} deed @param {Omit<Change, 'deed'>} [more] */
   do(deed, more = {}) {
-    this.#changes.push({deed, ...more})
+    this.#change({deed, ...more})
+  }
+
+  /** @param {Change} change */
+  #change(change) {
+    this.#changes.push({of: this.#id, ...change})
     this.#keepDraft()
     this.#work()
   }
@@ -239,8 +170,8 @@ export class KeptElement extends HTMLElement {
     const {kind, ruleset} = this.about
     const text = JSON.stringify({kind, ruleset, version: 1, ...data})
     const last = this.#changes.at(-1)
-    if (last?.at !== undefined && last !== this.#asked) Object.assign(last, {at: last.at === at ? at : 'form', deed: {...last.deed, text}})
-    else this.#changes.push({deed: {do: 'rewrite', text, base: this.#base}, at})
+    if (last?.at === undefined || last === this.#asked) return this.#change({deed: {do: 'rewrite', text, base: this.#base}, at})
+    Object.assign(last, {at: last.at === at ? at : 'form', deed: {...last.deed, text}})
     this.#keepDraft()
     this.#work()
   }
@@ -260,8 +191,8 @@ export class KeptElement extends HTMLElement {
 
   #keepDraft() {
     const {typing} = this
-    const draft = this.#changes.length || typing ? {changes: this.#changes.map(({deed, at}) => ({deed, at})), typing} : null
-    if (this.isOwn) keepDraft(this.#draft, draft)
+    const draft = this.#changes.length || typing ? {changes: this.#changes.map(({deed, at, of, turns, text}) => ({deed, at, of, turns, text})), typing} : null
+    if (this.isOwn) keepDraft(this.#store.draft, draft)
   }
 
   /** Has done what there is to do, one thing after the other. */
@@ -272,11 +203,6 @@ export class KeptElement extends HTMLElement {
 
   #mark() {
     this.late('deed', this.#changes.length > 0 || this.#opening !== undefined || this.#mistake)
-  }
-
-  /** Marks what is shown while it is not that of what was typed or pressed. @param {string} reason @param {boolean} is */
-  late(reason, is) {
-    this.#wait.late(reason, is)
   }
 
   /** One thing after the other; false when there is nothing to do, or Python did not answer. */
@@ -298,42 +224,111 @@ export class KeptElement extends HTMLElement {
   /** What is typed meanwhile is a change of its own, until this one is kept. @param {Change} change */
   async #perform(change) {
     this.#asked = change
-    const own = this.isOwn
-    const before = own ? await kept(this.#name) : this.#linked ?? null
-    const foreign = own && before !== this.#seen
+    if (!this.isOwn) return this.#tryOut(change)
+    const text = await this.#store.read()
+    const {list, things} = this.#store
+    const of = change.of ?? things.open
+    const before = of === things.open ? text : textOf(things, of) ?? change.text ?? null
+    const foreign = of !== this.#id || before !== this.#seen
     const reply = await this.#put({text: before, deed: change.deed})
     if (!reply) return false
     if (this.#changes[0] !== change) return true // given up meanwhile
-    if (reply.ok && own) {
-      this.#seen = reply.empty ? null : reply.text
-      const stored = await replace(this.#name, before, this.#seen)
-      if (stored === undefined) return true // another tab was faster: it is done to what that one has left
-      this.tell(stored ? change.told ?? 'Kept in this browser.' : NOTHING)
-      if (this.#changes[0] !== change) return true
-    }
+    const after = !reply.ok ? before : reply.empty ? null : change.deed ? reply.text : before
+    const brings = of !== things.open && !(change.deed && change.turns && after === text) // not what is open anyway
+    if (!reply.ok && change.deed) this.refuse(reply.error)
+    else if (!await this.#keep(change, {text, list}, after, brings ? turned(things, of, isTakenBack(change, text) ? null : text) : undefined)) return true
+    if (this.#changes[0] !== change) return true
     this.#changes.shift()
     this.#keepDraft()
     this.#mistake = change.at !== undefined && !reply.ok
-    if (reply.ok) this.#done(change, before, reply, foreign)
-    else this.#refuse(reply.error)
+    if (!reply.ok && change.deed) return true
+    if (!change.turns) this.#steps.add(change, {of, before, after})
+    else if (brings) this.#steps.add(change, {of, was: things.open, before: text, after, brought: Boolean(change.deed)})
+    this.#done(change, reply, foreign || change.turns === true)
     return true
   }
 
-  /** @param {Change} change @param {string | null} before @param {any} reply
-   * @param {boolean} foreign whether it came upon something that is not shown yet */
-  #done(change, before, reply, foreign) {
-    if (!this.isOwn) this.#linked = reply.text
-    this.#steps.add(change, before, this.#linked ?? this.#seen)
+  /** Keeps what a change has made, with the list of all things; false where it has to be asked again or cannot be.
+   * @param {Change} change @param {{text: string | null, list: string | null}} before @param {string | null} after
+   * @param {import('./others.js').Things} [next] */
+  async #keep(change, before, after, next) {
+    if (change.turns && next && next.all.length > Math.max(MOST, this.#store.things.all.length)) {
+      this.#changes.shift()
+      this.#keepDraft()
+      this.refuse({short: `There is room for ${MOST} of them here. Open one that you do not need any more and clear it first.`})
+      return false
+    }
+    this.#seen = after
+    const stored = await this.#store.write(before, after, next)
+    if (stored === undefined) return false // another tab was faster: it is done to what that one has left
+    this.tell(stored ? change.told ?? 'Kept in this browser.' : NOTHING)
+    return true
+  }
+
+  /** Does something to what a link brought, which is not kept. @param {Change} change */
+  async #tryOut(change) {
+    const before = this.#linked ?? null
+    const reply = await this.#put({text: before, deed: change.deed})
+    if (!reply) return false
+    if (this.#changes[0] !== change) return true // given up meanwhile
+    this.#changes.shift()
+    this.#mistake = change.at !== undefined && !reply.ok
+    if (!reply.ok) this.refuse(reply.error)
+    else {
+      this.#linked = reply.text
+      this.#steps.add(change, {of: LINKED, before, after: reply.text})
+      this.#done(change, reply, false)
+    }
+    return true
+  }
+
+  /** @param {Change} change @param {any} reply @param {boolean} foreign whether it came upon something that is not shown yet */
+  #done(change, reply, foreign) {
     const more = this.#changes.filter(({at}) => at !== undefined)
     const fills = change.at === undefined || foreign
     if (change.at !== undefined) {
-      this.#base = /** @type {string} */ (change.deed.text)
-      for (const {deed} of more) deed.base = this.#base
+      this.#base = /** @type {string} */ (change.deed?.text)
+      for (const {deed, of} of more) if (deed && of === change.of) deed.base = this.#base
     }
     this.#outdated ||= fills && more.length > 0
-    this.#show(reply, fills && !more.length)
+    if (more.every(({of}) => of === change.of)) this.#tellOf(reply, fills && !more.length) // else somebody is typing into another one
     change.done?.(reply)
-    if (this.isAddressed) this.#write(reply.link)
+    if (change.turns) this.#write(this.isAddressed && reply.ok ? reply.link : this.id)
+    else if (this.isAddressed) this.#write(reply.link)
+  }
+
+  // Several things
+
+  /** Shows what Python said of the open thing; of a text that it cannot read, why. @param {any} reply @param {boolean} whole */
+  #tellOf(reply, whole) {
+    if (this.isOwn) this.#shows(this.#store.things.open)
+    this.#show(reply.ok ? reply : this.about.blank, whole)
+    if (!reply.ok) this.refuse({short: `${UNUSABLE} ${reply.error.short}`})
+  }
+
+  /** @param {string} id of what is shown */
+  #shows(id) {
+    const other = this.#id !== undefined && this.#id !== id
+    this.#id = id
+    if (other) this.another()
+  }
+
+  /** Opens one of the things that are kept; what was open is kept beside it. @param {string} id */
+  #turn(id) {
+    const {things} = this.#store
+    if (id === things.open) return void (this.isOwn || this.#showMine())
+    this.#bring({of: id, text: textOf(things, id), told: 'Opened.'})
+  }
+
+  /** Has another thing open, by default one that was not there before. @param {Change} change */
+  #bring(change) {
+    if (!this.isOwn) this.#leaveLink()
+    this.#change({of: freshId(), turns: true, ...change})
+  }
+
+  /** Has a button for each of them. */
+  #row() {
+    drawRow(this.place('others'), this.#store.things, this.#store.text, this.isOwn)
   }
 
   // Undoing
@@ -341,15 +336,15 @@ export class KeptElement extends HTMLElement {
   /** @returns {void} */
   #undo() {
     if (this.#changes.length) return void this.whenAnswered(() => this.#undo()) // it takes back the last of them
-    const step = this.#steps.undo()
-    if (step) this.do({do: 'rewrite', text: step.before, base: step.after}, {told: 'Undone.', from: 'past', step})
+    const change = this.#steps.undo()
+    if (change) this.#change(change)
     else if (!this.isOwn) this.#showMine()
     else if (this.reply.undoable) this.do({do: 'undo'}, {told: 'Undone.', from: 'past'})
   }
 
   #redo() {
-    const step = this.#steps.redo()
-    if (step) this.do({do: 'rewrite', text: step.after, base: step.before}, {told: 'Done again.', from: 'future', step})
+    const change = this.#steps.redo()
+    if (change) this.#change(change)
   }
 
   // Links, files, other tabs
@@ -368,38 +363,39 @@ export class KeptElement extends HTMLElement {
 
   /** A reader who does something meanwhile keeps what is there. @param {string} query */
   async #open(query) {
-    const mine = await kept(this.#name)
+    const mine = await this.#store.read()
+    const {list, things} = this.#store
     const reply = await this.#put({query, text: mine})
     if (this.#opening !== query) return true // another was opened since
     this.#opening = undefined
     if (!reply || this.#changes.length || !this.isConnected) return Boolean(reply)
     if (!reply.ok) {
       this.removeAttribute('waiting')
-      this.#refuse(reply.error)
+      this.refuse(reply.error)
+      return true
+    }
+    const known = reply.same ? undefined : things.all.find(({text}) => text === reply.text)
+    if (known) {
+      this.#turn(known.id)
+      this.scrollIntoView({block: 'start'})
       return true
     }
     const takes = mine === null && !reply.notes.length && !reply.empty
-    const stored = takes ? await replace(this.#name, null, reply.text) : undefined
+    const stored = takes ? await this.#store.write({text: null, list}, reply.text) : undefined
     if (takes && stored === undefined) {
       this.#opening ??= query // another tab was faster: there is something to stand beside now
       return true
     }
     this.#linked = takes || reply.same || (mine === null && reply.empty) ? undefined : reply.text
     this.#seen = takes ? reply.text : mine
+    if (takes) this.#shows(LINKED) // even if it is kept where a blank one was
+    this.#shows(this.isOwn ? things.open : LINKED)
     this.#outdated = false
     this.#steps.forget()
     this.tell(stored === undefined ? '' : stored ? 'Kept in this browser.' : NOTHING)
     this.#show(reply, true)
     this.scrollIntoView({block: 'start'})
     return true
-  }
-
-  /** Keeps what a link brought in place of the reader's own, to which undoing goes back. */
-  #adopt() {
-    this.whenAnswered(({text}) => {
-      this.#leaveLink()
-      this.do({do: 'rewrite', text})
-    })
   }
 
   #showMine() {
@@ -418,12 +414,18 @@ export class KeptElement extends HTMLElement {
   /** Shows what is kept, or what everybody begins with. */
   async #look() {
     this.#outdated = false
-    const text = await kept(this.#name)
+    const text = await this.#store.read()
+    const {open} = this.#store.things
     const reply = await this.#put({text})
     if (!reply || this.#changes.length || !this.isOwn) return Boolean(reply)
-    if (!reply.ok) this.#refuse({short: `What is kept in this browser cannot be used. ${reply.error.short}`})
-    else {
-      this.#seen = text
+    const other = this.#id !== open
+    this.#shows(open)
+    this.#seen = text
+    if (!reply.ok) {
+      if (other) this.#show(this.about.blank, true)
+      this.#row()
+      this.refuse({short: `${UNUSABLE} ${reply.error.short}`})
+    } else {
       this.#show(reply, reply.text !== this.reply.text || this.#mistake) // what is typed next is not disturbed
       if (this.isAddressed && location.hash.startsWith(`#${this.id}`)) this.#write(reply.link)
     }
@@ -440,13 +442,17 @@ export class KeptElement extends HTMLElement {
 
   /** Another tab may have kept something. */
   async #hear() {
-    if (this.isOwn && await kept(this.#name) !== this.#seen) this.look()
+    await this.#store.read()
+    if (this.isOwn && this.#isOlder) this.look()
+    else this.#row()
   }
 
   /** @param {HTMLInputElement} field */
   async #load(field) {
     const text = await load(field)
-    if (text !== undefined) this.do({do: 'rewrite', text}, {told: 'Loaded and kept in this browser.'})
+    if (text === undefined) return
+    if (!this.isOwn) this.do({do: 'rewrite', text})
+    else this.#bring({deed: {do: 'rewrite', text}, told: 'Loaded and kept in this browser.'})
   }
 
   /** Writes the address, if it is still that of this page, and not that of a link that waits to be opened: a new one is
@@ -474,11 +480,6 @@ export class KeptElement extends HTMLElement {
     }
   }
 
-  /** Asks Python; until it answers, the thing's own line follows its start. @param {object} request @returns {Promise<any>} */
-  ask(request) {
-    return this.#wait.ask(request)
-  }
-
   /** @param {any} reply @param {boolean} whole whether the form is to be filled too */
   #show(reply, whole) {
     this.reply = reply
@@ -487,38 +488,14 @@ export class KeptElement extends HTMLElement {
       this.#base = reply.text
       this.#mistake = false
     }
-    this.#refuse()
+    this.refuse()
     showNotes(this.place('link-notes'), reply.notes)
     this.place('link-notes').hidden = !reply.notes.length
     this.place('offer').hidden = this.isOwn
+    this.#row()
     this.show(reply, whole)
     this.removeAttribute('waiting')
-    this.#enable('redo', this.#steps.forth)
-    this.#enable('undo', this.#steps.back || !this.isOwn || Boolean(reply.undoable))
-  }
-
-  /** A button that cannot be pressed any more hands the keyboard on. @param {string} act @param {boolean} able */
-  #enable(act, able) {
-    const [button] = all(this, `[data-act=${act}]`)
-    const held = document.activeElement === button
-    button.disabled = !able
-    if (held && !able) all(this, '[data-act=save]')[0].focus()
-  }
-
-  /** Says what is wrong, beside its field where it has one. @param {{parameter?: string | null, short: string}} [error] */
-  #refuse({parameter, short} = {short: ''}) {
-    const found = this.beside(parameter, short)
-    showNote(this.place('refused'), found ? '' : short, this.rules)
-    if (short) this.tell('')
-  }
-
-  /** Copies a text and says so, or shows it. @param {string} text @param {string} [done] */
-  hand(text, done) {
-    return hand(this.place('told'), text, done)
-  }
-
-  /** @param {string} text */
-  tell(text) {
-    this.place('told').textContent = text
+    this.enable('redo', this.#steps.forth)
+    this.enable('undo', this.#steps.back || !this.isOwn || Boolean(reply.undoable))
   }
 }

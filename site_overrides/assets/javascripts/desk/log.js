@@ -2,8 +2,9 @@
 
 import {all, fill, settings} from '../form.js'
 import {element} from '../text.js'
-import {kept, replace} from '../tools/keeping.js'
+import {alter} from '../tools/keeping.js'
 import {KeptElement} from './kept.js'
+import {read, written} from './others.js'
 
 /** @typedef {{session: number, what: string, state: string, refusal: string}} Line */
 
@@ -115,19 +116,29 @@ class Tracker extends KeptElement {
     return row
   }
 
-  /** A character of the same name stands as the log says. @param {string} name @param {Record<string, string>} fills */
+  /** A character of the same name stands as the log says, also one that is not open. @param {string} name @param {Record<string, string>} fills */
   async #fillCharacter(name, fills) {
     const place = `character ${this.about.ruleset}`
-    const text = await kept(place)
-    if (!text) return
-    try {
-      const character = JSON.parse(text)
-      const states = {...character.states, ...fills}
-      if (character.name !== name || JSON.stringify(states) === JSON.stringify(character.states)) return
-      await replace(place, text, JSON.stringify({...character, states}, null, 2))
-    } catch {
-      // What cannot be read is left alone; the sheet says so.
-    }
+    const follow = (/** @type {string | null} */ text) => filled(text, name, fills)
+    await alter(place, follow)
+    if (name) await alter(`others of ${place}`, list => {
+      const things = read(list)
+      const all = things.all.map(one => ({...one, text: follow(one.text)}))
+      return all.some(({text}, at) => text !== things.all[at].text) ? written({...things, all}) : list
+    })
+  }
+}
+
+/** The text of a character, with other states if it has this name. What cannot be read is left alone; the sheet says so.
+ * @param {string | null} text @param {string} name @param {Record<string, string>} fills */
+function filled(text, name, fills) {
+  try {
+    const character = JSON.parse(text ?? '')
+    const states = {...character.states, ...fills}
+    if (character.name !== name || JSON.stringify(states) === JSON.stringify(character.states)) return text
+    return JSON.stringify({...character, states}, null, 2)
+  } catch {
+    return text
   }
 }
 

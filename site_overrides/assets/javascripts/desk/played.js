@@ -43,6 +43,10 @@ export class PlayedElement extends KeptElement {
     this.show(this.reply)
   }
 
+  another() {
+    this.#setting = ''
+  }
+
   get #form() {
     return /** @type {HTMLFormElement} */ (this.querySelector('form'))
   }

@@ -35,6 +35,11 @@ export default class Rolling {
     document.addEventListener('table-rules', this.#again)
   }
 
+  /** Another character has rolled nothing yet. */
+  another() {
+    this.#came.clear()
+  }
+
   /** By other house rules, what is listed has other chances. */
   #again = () => this.#text && this.list(this.#text)
 

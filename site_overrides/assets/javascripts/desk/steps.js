@@ -1,6 +1,8 @@
 // What was done to a kept thing, step by step, so that it can be undone and redone.
 
-/** Texts, null for a thing that nobody has touched. @typedef {{before: string | null, after: string | null}} Step */
+/** The texts of a thing `of` an id, null where nobody has touched it. A step with `was`, from one thing to another: `before`
+ * is the text of the one that was open, and `brought` is whether the other one came from outside.
+ * @typedef {{of: string, before: string | null, after: string | null, was?: string, brought?: boolean}} Step */
 /** What a change says of itself: where it was typed, and the step that it takes back or does again.
  * @typedef {{at?: string, from?: 'past' | 'future', step?: Step}} Origin */
 
@@ -19,24 +21,24 @@ export class Steps {
     return this.#future.length > 0
   }
 
-  /** Adds what a change has done. @param {Origin} origin @param {string | null} before @param {string | null} after */
-  add({at, from, step}, before, after) {
+  /** Adds what a change has done. @param {Origin} origin @param {Step} done */
+  add({at, from, step}, done) {
     const last = this.#past.at(-1)
-    if (from === 'past') return void this.#future.push(step ?? {before: after, after: before})
+    if (from === 'past') return void this.#future.push(step ?? {of: done.of, before: done.after, after: done.before})
     if (from === undefined) this.#future = []
-    if (from === undefined && at !== undefined && at === this.#at && last?.after === before) last.after = after
-    else this.#past.push(step ?? {before, after})
+    if (from === undefined && at !== undefined && at === this.#at && last?.of === done.of && last.after === done.before) last.after = done.after
+    else this.#past.push(step ?? done)
     this.#at = at
   }
 
-  /** Takes the last step out. */
+  /** Takes the last step out, as the change that takes it back. */
   undo() {
-    return this.#past.pop()
+    return taken(this.#past.pop(), 'past')
   }
 
-  /** Takes out the last one that was undone. */
+  /** Takes out the last one that was undone, as the change that does it again. */
   redo() {
-    return this.#future.pop()
+    return taken(this.#future.pop(), 'future')
   }
 
   /** Another thing has no steps yet. */
@@ -45,3 +47,18 @@ export class Steps {
     this.#future = []
   }
 }
+
+/** @param {Step | undefined} step @param {'past' | 'future'} from @returns {import('./kept.js').Change | undefined} */
+function taken(step, from) {
+  if (!step) return undefined
+  const {of, was, before, after} = step
+  const back = from === 'past'
+  const [base, text] = back ? [after, before] : [before, after]
+  const more = {told: back ? 'Undone.' : 'Done again.', from, step}
+  if (was === undefined) return {of, deed: {do: 'rewrite', text, base}, text: base, ...more}
+  return {of: back ? was : of, turns: true, text, ...more}
+}
+
+/** Whether a change takes back what brought the open thing, of which nothing is to stay.
+ * @param {Origin} change @param {string | null} text of the open thing */
+export const isTakenBack = ({from, step}, text) => from === 'past' && Boolean(step?.brought) && step?.after === text

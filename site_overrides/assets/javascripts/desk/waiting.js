@@ -12,7 +12,7 @@ export class Waiting {
   /** @type {Set<string>} why what is shown is not that of what was typed or pressed */ #reasons = new Set()
   #timer = 0 // until that is read out
 
-  /** @param {import('./kept.js').KeptElement} thing */
+  /** @param {import('./thing.js').ThingElement} thing */
   constructor(thing) {
     this.#thing = thing
   }

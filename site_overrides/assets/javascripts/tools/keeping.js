@@ -46,26 +46,36 @@ function moveIn({result, transaction}) {
   })
 }
 
-/** What is kept under a name, null where nothing is. @param {string} name @returns {Promise<string | null>} */
-export async function kept(name) {
-  const newest = visit.get(name)
-  if (newest !== undefined) return newest // what the storage still has is older
-  return transact('readonly', texts => done(texts.get(name))).then(text => text ?? null, () => null)
+/** What is kept under a name, null where nothing is. @param {string} name */
+export const kept = name => keptTogether([name]).then(([text]) => text)
+
+/** What is kept under several names at one moment. @param {string[]} names @returns {Promise<(string | null)[]>} */
+export async function keptTogether(names) {
+  const stored = names.every(name => visit.has(name)) ? [] : await transact('readonly', texts => Promise.all(names.map(name => done(texts.get(name))))).catch(() => [])
+  return names.map((name, at) => visit.get(name) ?? (visit.has(name) ? null : stored[at] ?? null)) // what the storage still has is older
 }
 
 /** Keeps a text in place of another one, or with null nothing any more: false where it will be gone after the visit,
  * undefined where something else is kept by now. This page's own elements hear of it as other tabs do.
  * @param {string} name @param {string | null} before @param {string | null} text */
-export async function replace(name, before, text) {
-  const own = visit.get(name)
+export const replace = (name, before, text) => replaceTogether([{name, before, text}])
+
+/** The same for several names: all of them, or none.
+ * @param {{name: string, before: string | null, text: string | null}[]} changes */
+export async function replaceTogether(changes) {
+  const own = new Map(visit)
+  const writes = changes.filter(({name, before, text}) => text !== before || own.has(name))
   const stored = await transact('readwrite', async texts => {
-    if ((own === undefined ? await done(texts.get(name)) ?? null : own) !== before) return undefined
-    await done(/** @type {IDBRequest<unknown>} */ (text === null ? texts.delete(name) : texts.put(text, name)))
+    const found = await Promise.all(changes.map(({name}) => own.has(name) ? own.get(name) : done(texts.get(name))))
+    if (changes.some(({before}, at) => (found[at] ?? null) !== before)) return undefined
+    await Promise.all(writes.map(async ({name, text}) => done(/** @type {IDBRequest<unknown>} */ (text === null ? texts.delete(name) : texts.put(text, name)))))
     return true
   }).catch(() => false)
-  if (stored) visit.delete(name)
-  else if (stored === false) visit.set(name, text)
-  if (stored !== undefined) tell(name)
+  for (const {name, text} of writes) {
+    if (stored) visit.delete(name)
+    else if (stored === false) visit.set(name, text)
+    if (stored !== undefined) tell(name)
+  }
   return stored
 }
 

@@ -1,0 +1,51 @@
+// What the browser keeps of one kind of thing: the text of the open one under its own name, and beside it the list of all.
+
+import {keptTogether, replaceTogether} from '../tools/keeping.js'
+import {read, written} from './others.js'
+
+export class Store {
+  #thing
+  /** @type {string | null} what was kept when it was read last */ text = null
+  /** @type {string | null} the list, then */ list = null
+
+  /** @param {import('./thing.js').ThingElement} thing */
+  constructor(thing) {
+    this.#thing = thing
+  }
+
+  get #name() {
+    const {about: {thing, ruleset}, shelf} = this.#thing
+    return `${shelf ?? thing} ${ruleset}`
+  }
+
+  /** The names under which both are kept. */
+  get names() {
+    return [this.#name, `others of ${this.#name}`]
+  }
+
+  /** The name for what Python has not answered yet. */
+  get draft() {
+    return `draft of ${this.#name}`
+  }
+
+  /** All things, as they were read last. */
+  get things() {
+    return read(this.list)
+  }
+
+  /** Reads both at one moment. */
+  async read() {
+    [this.text, this.list] = await keptTogether(this.names)
+    return this.text
+  }
+
+  /** Keeps another text, and perhaps another list: both or neither, and only if what was read is still kept. What it returns
+   * is that of `replace`. @param {{text: string | null, list: string | null}} before @param {string | null} text
+   * @param {import('./others.js').Things} [things] */
+  write(before, text, things) {
+    const [name, others] = this.names
+    this.text = text
+    this.list = things ? written(things) : before.list
+    return replaceTogether([{name, before: before.text, text}, {name: others, before: before.list, text: this.list}])
+  }
+}

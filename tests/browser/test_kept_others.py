@@ -1,0 +1,251 @@
+"""Several things of one kind are kept side by side: one is open, a press opens another one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.card import FRESH, HOLD, HOLD_QUESTIONS, usable
+from tests.browser.conftest import NewPage
+from tests.browser.kept_row import (
+    OPENED,
+    current,
+    is_first,
+    is_second,
+    listed,
+    names,
+    new,
+    turn,
+    two_of,
+)
+from tests.browser.kept_things import CHARACTER, KEPT, NAME, Story, Thing, filled
+from tests.browser.test_kept_tabs import CLOSED, DEAF, FULL
+from tests.browser.test_kept_things import each, each_and_every_fight
+from tests.browser.visits import hold_python, until
+from tests.conftest import Site
+
+
+@each_and_every_fight
+def test_several_are_kept_and_each_is_opened_by_a_press(
+    page: Page, site: Site, story: Story
+) -> None:
+    """Also after a reload; a blank one is not put among them."""
+    thing = Thing.open(page, site, story)
+    expect(thing.root.locator(".hc-others button")).to_have_count(0)
+    two_of(thing)
+    expect(names(thing)).to_have_count(2)
+    thing = Thing.open(page, site, story)
+    is_second(thing)
+    turn(thing, 0)
+    is_first(thing)
+    thing = Thing.open(page, site, story)
+    is_first(thing)
+    expect(names(thing)).to_have_count(2)
+    new(thing)
+    turn(thing, 1)
+    is_second(thing)
+    expect(names(thing)).to_have_count(2)
+    thing.press("clear")
+    expect(thing.told).to_have_text("Cleared.")
+    turn(thing, 0)
+    is_first(thing)
+    expect(names(thing)).to_have_count(0)  # there is nothing to choose from any more
+    assert [text for _, text in listed(thing)] == [None]
+
+
+@each
+def test_each_opening_can_be_undone_and_done_again(page: Page, site: Site, story: Story) -> None:
+    """Back to where nothing was, and forth again; every text comes back as it was."""
+    thing = Thing.open(page, site, story)
+    two_of(thing)
+    turn(thing, 0)
+    kept, others = thing.kept(), listed(thing)
+
+    def step(act: str) -> None:
+        usable(thing.root.locator(f'[data-act="{act}"]')).click()
+        expect(thing.told).to_have_text({"undo": "Undone.", "redo": "Done again."}[act])
+
+    step("undo")
+    is_second(thing)
+    step("undo")
+    thing.shows(story.edits[1], done=False)
+    expect(current(thing)).to_have_text("New")
+    step("undo")
+    is_first(thing)
+    expect(names(thing)).to_have_count(0)
+    step("undo")
+    thing.shows(story.edits[0], done=False)
+    assert thing.kept() is None
+    step("redo")
+    is_first(thing)
+    step("redo")
+    thing.shows(story.edits[0], done=False)
+    step("redo")
+    is_second(thing)
+    step("redo")
+    is_first(thing)
+    expect(thing.root.locator('[data-act="redo"]')).to_be_disabled()
+    assert thing.kept() == kept
+    assert listed(thing) == others
+
+
+@each
+def test_what_comes_from_a_link_is_kept_beside_ones_own(
+    page: Page, site: Site, story: Story
+) -> None:
+    """Undoing lets it go again; the same link later opens the one that is kept."""
+    thing = Thing.open(page, site, story)
+    first, second = story.edits
+    thing.do(first)
+    thing.do(second)
+    thing.follow(story.query)
+    thing.shows(story.linked)
+    expect(thing.offer).to_be_visible()
+    own = thing.kept()  # a link waits for what was done before
+    thing.press("keep")
+    expect(thing.told).to_have_text(KEPT)
+    expect(names(thing)).to_have_count(2)
+    linked = thing.kept()
+    assert [text for _, text in listed(thing)] == [own, None]
+    thing.press("undo")
+    thing.shows(second)
+    expect(names(thing)).to_have_count(0)
+    thing.press("redo")
+    thing.shows(story.linked)
+    turn(thing, 0)
+    thing.shows(first)
+    assert thing.kept() == own
+    thing.follow(story.query)
+    thing.shows(story.linked)
+    expect(thing.told).to_have_text(OPENED)
+    expect(thing.offer).to_be_hidden()
+    assert thing.kept() == linked
+    assert [text for _, text in listed(thing)] == [own, None]
+
+
+@each
+def test_a_file_is_opened_beside_what_is_there(
+    page: Page, site: Site, story: Story, tmp_path: Path
+) -> None:
+    """A file of what is open anyway adds nothing, and neither does one that is refused."""
+    thing = Thing.open(page, site, story)
+    first, second = story.edits
+    thing.do(first)
+    text = str(thing.kept())
+    thing.load(text, tmp_path)
+    expect(thing.told).to_have_text("Loaded and kept in this browser.")
+    expect(names(thing)).to_have_count(0)
+    thing.do(second)
+    thing.load("[]", tmp_path)
+    expect(thing.refused).not_to_be_empty()
+    own = thing.kept()
+    expect(names(thing)).to_have_count(0)
+    thing.load(text, tmp_path)
+    is_first(thing)
+    assert thing.kept() == text
+    assert [text for _, text in listed(thing)] == [own, None]
+    thing.press("undo")
+    thing.shows(second)
+    expect(names(thing)).to_have_count(0)
+    assert thing.kept() == own
+
+
+@each
+@pytest.mark.parametrize("deaf", [False, True], ids=["", "stale"])
+def test_two_tabs_open_different_ones_and_nothing_is_lost(
+    page: Page, new_page: NewPage, site: Site, story: Story, deaf: bool
+) -> None:
+    """What is done in one of them is done to the thing that it shows, whichever is open by then."""
+    first, second = story.edits
+    one = Thing.open(page, site, story)
+    one.do(first)
+    other = new_page()
+    if deaf:
+        other.add_init_script(DEAF)
+    two = Thing.open(other, site, story)
+    two.shows(first)
+    new(one.turn_to())
+    if not deaf:
+        two.shows(first, done=False)
+        turn(two, 0)
+    two.do(second)
+    for thing in (one, two):
+        thing.shows(first)
+        thing.shows(second)
+    new(one.turn_to())
+    one.do(first)
+    if deaf:
+        two = Thing.open(other, site, story)
+    turn(two, 0)
+    for thing in (one, two):
+        thing.shows(first)
+        thing.shows(second)
+        expect(names(thing)).to_have_count(2)
+    turn(one, 1)
+    is_first(one)
+    assert len(listed(one)) == 2
+
+
+@each
+def test_the_row_of_a_browser_that_keeps_nothing_serves_the_visit(
+    new_page: NewPage, site: Site, story: Story
+) -> None:
+    """A full storage, and one that is closed: both are there as long as the page is."""
+    for storage in (FULL, CLOSED):
+        page = new_page(**FRESH)
+        page.add_init_script(storage)
+        thing = Thing.open(page, site, story)
+        first, second = story.edits
+        first.do(thing)
+        thing.shows(first)
+        thing.press("new")
+        thing.shows(first, done=False)
+        second.do(thing)
+        is_second(thing)
+        names(thing).nth(0).click()
+        is_first(thing)
+        expect(thing.told).to_contain_text("This browser keeps nothing")
+        thing.press("undo")
+        is_second(thing)
+
+
+def test_who_types_while_python_is_slow_types_into_what_is_shown(page: Page, site: Site) -> None:
+    """Though another one was asked for before: each edit is kept with its own character."""
+    page.add_init_script(HOLD)
+    thing = Thing.open(page, site, CHARACTER)
+    thing.do(CHARACTER.edits[0])
+    new(thing)
+    filled(NAME, "Kenji")(thing)
+    expect(thing.told).to_have_text(KEPT)
+    page.evaluate(HOLD_QUESTIONS)
+    names(thing).nth(0).click()
+    CHARACTER.edits[1].do(thing)
+    page.evaluate("release()")
+    expect(thing.told).to_have_text(KEPT)
+    until(page, lambda: '"reflexes": 3' in str(thing.kept()))
+    assert json.loads(str(thing.kept()))["name"] == "Kenji"
+    expect(names(thing)).to_have_text(["Reiko", "Kenji"])
+    turn(thing, 0)
+    expect(thing.root.locator(CHARACTER.edits[1].where)).to_have_value("2")
+
+
+@each
+def test_what_was_opened_before_python_came_is_open_when_the_page_comes_back(
+    new_page: NewPage, site: Site, story: Story
+) -> None:
+    """And what was done to the one that was open until then stays with that one."""
+    page = new_page(**FRESH)
+    thing = Thing.open(page, site, story)
+    two_of(thing)
+    let_go = hold_python(page)
+    thing = Thing.open(page, site, story)
+    names(thing).nth(0).click()
+    let_go()
+    thing = Thing.open(page, site, story)
+    is_first(thing)
+    expect(names(thing)).to_have_count(2)
+    turn(thing, 1)
+    is_second(thing)
