@@ -7,7 +7,7 @@ down in pixels of its `HEIGHT`; what is below or beside the plot has a place out
             dots, observed, threshold): `d`, the path of all its shapes; `index`, which line or
             bar it is; `level`, how strong its shade is, from 0 to 1; `faint` for what is behind
     texts   by role lists of [across, down, text]: x-tick, y-tick; x-title, y-title (above the plot)
-            where the ticks do not say as much; label (of the threshold), less and more (how likely
+            where the ticks do not say as much; label (of the threshold), left and right (how likely
             its sides are), level (of a line across), figure (of a bar), value (of a cell), value-on
             (of one in a strong shade), beside (a dot), beside-on (one that counts)
     small   true where names below the plot would touch in the usual size
@@ -297,14 +297,14 @@ def _figures(trace: Json, x: Axis, y: Axis) -> dict[str, list[list[Any]]]:
 
 def _at_lines(traces: Sequence[Json], layout: Json, x: Axis) -> dict[str, list[list[Any]]]:
     """The name of each line, and where no curves are compared, how likely its sides are."""
-    found: dict[str, list[list[Any]]] = {"label": [], "less": [], "more": []}
+    found: dict[str, list[list[Any]]] = {"label": [], "left": [], "right": []}
     for at, name in lines(layout):
         across = _across(x.place(at))
         found["label"] += [[across, 0, name.format(number(at))]]
         for trace in traces:
             # Near an edge there is no room for figures on a phone.
             if 14 < across < 88 and "share" in trace["meta"] and "name" not in trace:
-                side = "more" if trace["x"][0] >= at else "less"
+                side = "right" if trace["x"][0] >= at else "left"
                 found[side] += [[across, 0, trace["meta"]["share"]]]
     return found
 

@@ -36,8 +36,8 @@ BESIDE = (  # how far from its place each stands
     ("level", 19, "ink", 10, -7, "left"),
     ("beside", 14, "ink-soft", 10, 14 / 3, "left"),
     ("beside-on", 20, "ink", 10, 20 / 3, "left"),
-    ("less", 19, "ink", -12, 17, "right"),
-    ("more", 19, "ink", 12, 17, "left"),
+    ("left", 19, "ink", -12, 17, "right"),
+    ("right", 19, "ink", 12, 17, "left"),
 )
 STEP = re.compile(r"([MLhvz])([^MLhvz]*)")
 Colors = Mapping[str, str]

@@ -231,14 +231,14 @@ def test_each_side_of_a_line_says_how_likely_it_is(acting: float, opposing: floa
     test = find("honor.test")
     figure = test.compute(settings).to_json()["figure"]
     drawing = drawn(figure)
-    assert words(drawing, "less") + words(drawing, "more") == [
+    assert words(drawing, "left") + words(drawing, "right") == [
         percent(Fraction(1296 - wins, 1296)),
         percent(Fraction(wins, 1296)),
     ]
     highest = min(top for role in ("counts", "rest") for _, top, _, _ in boxes(drawing, role))
     assert highest > 15  # below the figures
     at_least = drawn(test.compute(settings).to_json("at-least")["figure"])
-    assert not {"less", "more"} & at_least["texts"].keys()
+    assert not {"left", "right"} & at_least["texts"].keys()
 
 
 def test_a_line_near_an_edge_has_no_room_for_figures_beside_it() -> None:
@@ -246,4 +246,4 @@ def test_a_line_near_an_edge_has_no_room_for_figures_beside_it() -> None:
     settings = {"acting_multiplier": 0.5, "opposing_multiplier": 8}
     drawing = drawn(find("honor.test").compute(settings).to_json()["figure"])
     assert words(drawing, "label") == ["tie"]
-    assert not {"less", "more"} & drawing["texts"].keys()
+    assert not {"left", "right"} & drawing["texts"].keys()

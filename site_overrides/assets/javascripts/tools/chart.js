@@ -70,7 +70,7 @@ async function explore(box) {
  * @param {CSSStyleDeclaration} style */
 function labeled(data, layout, {texts, ends = [], across, up}, style) {
   const labels = (texts.label ?? []).map(([, , text], n) => ({text, x: layout.shapes[n].x0, y: 1, yref: 'paper', yanchor: 'bottom', showarrow: false, font: {size: 12}}))
-  const sides = ['right', 'left'].flatMap((xanchor, n) => (texts[['less', 'more'][n]] ?? []).map(([, , text]) => (
+  const sides = ['right', 'left'].flatMap((xanchor, n) => (texts[['left', 'right'][n]] ?? []).map(([, , text]) => (
     {text: plain(text), x: layout.shapes[0].x0, y: 1, yref: 'paper', xanchor, yanchor: 'top', xshift: n ? 6 : -6, borderpad: 0, showarrow: false, font: {size: 12}})))
   const color = (/** @type {string} */ name) => style.getPropertyValue(`--hc-${name}`).trim()
   const names = ends.map(([x, y, text, index]) => ({

@@ -98,7 +98,7 @@ function plot(parts, {marks, texts, small, ends = []}, names, color, wide, top) 
   write(texts['x-title']?.map(([x, , words]) => [x, 0, words]), {y: beneath(283)})
   write(texts.figure, {font: text(20, 600), color: color('ink')}, -6)
   write(texts.label, {font: text(20, 600), color: color('ink')}, -8)
-  for (const [role, away, align] of /** @type {[string, number, Words['align']][]} */ ([['less', -12, 'end'], ['more', 12, 'start']])) {
+  for (const [role, away, align] of /** @type {[string, number, Words['align']][]} */ ([['left', -12, 'end'], ['right', 12, 'start']])) {
     for (const [x, y, words] of texts[role] ?? []) write([[x, y, words]], {x: across(x) + away, font: text(20, 600), color: color('ink'), align}, 18)
   }
   write(texts.value, {font: text(17, 600), color: color('ink')}, 6)
