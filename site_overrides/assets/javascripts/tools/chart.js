@@ -71,7 +71,7 @@ async function explore(box) {
 function labeled(data, layout, {texts, ends = [], across, up}, style) {
   const labels = (texts.label ?? []).map(([, , text], n) => ({text, x: layout.shapes[n].x0, y: 1, yref: 'paper', yanchor: 'bottom', showarrow: false, font: {size: 12}}))
   const sides = ['right', 'left'].flatMap((xanchor, n) => (texts[['less', 'more'][n]] ?? []).map(([, , text]) => (
-    {text: `<b>${plain(text)}</b>`, x: layout.shapes[0].x0, y: 1, yref: 'paper', xanchor, yanchor: 'top', xshift: n ? 6 : -6, borderpad: 0, showarrow: false, font: {size: 12}})))
+    {text: plain(text), x: layout.shapes[0].x0, y: 1, yref: 'paper', xanchor, yanchor: 'top', xshift: n ? 6 : -6, borderpad: 0, showarrow: false, font: {size: 12}})))
   const color = (/** @type {string} */ name) => style.getPropertyValue(`--hc-${name}`).trim()
   const names = ends.map(([x, y, text, index]) => ({
     text: plain(text), x: x / 100, y: 1 - (y - MIDDLE) / HEIGHT, xref: 'paper', yref: 'paper', xanchor: 'left', yanchor: 'middle', borderpad: 0, showarrow: false,
