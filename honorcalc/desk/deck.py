@@ -90,6 +90,7 @@ class Workshop(Kept[Texts]):
 
     @property
     def keys(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The parameters that take a list each."""
         return tuple(listing.parameter for listing in self.listings)
 
     @property

@@ -54,6 +54,7 @@ class Rounds(Kept[Game]):
 
     @property
     def keys(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The fields of the set-up, and the deeds."""
         return (*(field.name for field in self.fields), "deeds")
 
     @property

@@ -74,6 +74,7 @@ class TableSet(Kept[Table]):
 
     @property
     def keys(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The fields: one for each table rule."""
         return tuple(field.name for field in self.fields)
 
     def made(self, settings: Mapping[str, Any], entries: tuple[Any, ...]) -> Table:

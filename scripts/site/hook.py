@@ -20,9 +20,9 @@ ROOT = Path(__file__).resolve().parents[2]
 if str(ROOT) not in sys.path:  # MkDocs loads a hook by its path, so imports need the root
     sys.path.insert(0, str(ROOT))
 
-from honorcalc import __version__  # noqa: E402
-from honorcalc.browser import answer  # noqa: E402
-from scripts.site import (  # noqa: E402
+from honorcalc import __version__
+from honorcalc.browser import answer
+from scripts.site import (
     bom,
     claims,
     finding,
@@ -35,18 +35,18 @@ from scripts.site import (  # noqa: E402
     notebook,
     oembed,
 )
-from scripts.site.ahead import answers  # noqa: E402
-from scripts.site.answers import name_of, shipped  # noqa: E402
-from scripts.site.builder import File, Files, MkDocsConfig, Page, PluginError  # noqa: E402
-from scripts.site.bundle import change_script, search_in_order  # noqa: E402
-from scripts.site.cards import Cards  # noqa: E402
-from scripts.site.fences import fences, placed, replaced  # noqa: E402
-from scripts.site.markup import drawn_links, framed_tables, named_rules  # noqa: E402
-from scripts.site.pictures import Painters  # noqa: E402
-from scripts.site.posters import Posters, heading, live, titles  # noqa: E402
-from scripts.site.survey import Survey, survey  # noqa: E402
-from scripts.site.tables import Tables  # noqa: E402
-from scripts.site.vendor import plotly, vendored  # noqa: E402
+from scripts.site.ahead import answers
+from scripts.site.answers import name_of, shipped
+from scripts.site.builder import File, Files, MkDocsConfig, Page, PluginError
+from scripts.site.bundle import change_script, search_in_order
+from scripts.site.cards import Cards
+from scripts.site.fences import fences, placed, replaced
+from scripts.site.markup import drawn_links, framed_tables, named_rules
+from scripts.site.pictures import Painters
+from scripts.site.posters import Posters, heading, live, titles
+from scripts.site.survey import Survey, survey
+from scripts.site.tables import Tables
+from scripts.site.vendor import plotly, vendored
 
 GLOSSARY = "includes/glossary.md"
 REFERENCE = "reference/index.md"
@@ -124,15 +124,7 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     )
     for file in _shipped(texts, urls, config):
         files.append(file)
-    order = {name: texts[name] for name in index.nav_order(config.nav) if name in texts}
-    problems = Build.cards.list_calculators(order | texts, Build.places)
-    problems += _astray(set(texts) - set(order), config)
-    if problems:
-        raise PluginError("\n".join(problems))
-    if any(fence.is_listing for text in texts.values() for fence in fences(text)):
-        Build.cards.list_claims(texts, Build.places)
-    if Build.cards.claims and claims.PAGE in pages:
-        texts[claims.PAGE] = Build.cards.claims.expanded(texts[claims.PAGE])
+    _list_all(texts, config)
     for name, text in _made(texts, urls, config):
         files.append(File.generated(config, name, content=text))
     Build.names = titles(texts) | Build.cards.rulesets.names
@@ -162,6 +154,19 @@ def _made(
     yield from frames.pages(Build.cards, Build.places, urls, config)
     yield from frames.embeds(Build.cards, Build.places, config)
     yield from Build.cards.rulesets.files()
+
+
+def _list_all(texts: dict[str, str], config: MkDocsConfig) -> None:
+    """Learn what the package declares: calculators and, where a page lists them, claims."""
+    order = {name: texts[name] for name in index.nav_order(config.nav) if name in texts}
+    problems = Build.cards.list_calculators(order | texts, Build.places)
+    problems += _astray(set(texts) - set(order), config)
+    if problems:
+        raise PluginError("\n".join(problems))
+    if any(fence.is_listing for text in texts.values() for fence in fences(text)):
+        Build.cards.list_claims(texts, Build.places)
+    if Build.cards.claims and claims.PAGE in texts:
+        texts[claims.PAGE] = Build.cards.claims.expanded(texts[claims.PAGE])
 
 
 def _astray(names: Iterable[str], config: MkDocsConfig) -> list[str]:

@@ -62,14 +62,7 @@ def likely(
     views = [v for v in ("exactly", *ODDS_VIEWS) if v in description["views"] and v != usual]
     affordable = WORK // (calls * max(1, len(varied)) * len(bases))
     most = max(2, min(MOST_VALUES, affordable))
-    lines = [
-        [base | {p["name"]: v} for v in values(p, base[p["name"]], most)]
-        for base in bases
-        for p in varied
-    ]
-    rules = [bases[0] | {"house": house} for house in table_rules(description)][:most]
-    lines.append([*rules[:FIRST_RULES], *[{}] * LATER, *rules[FIRST_RULES:]])
-    crosses = [point for steps in zip_longest(*lines) for point in steps if point]
+    crosses = crossed(description, bases, varied, most)
     yield from ((base, view) for base in bases for view in (usual, "table", *views))
     yield from ((point, usual) for point in crosses)
     if affordable < MOST_VALUES:
@@ -78,6 +71,20 @@ def likely(
     for base in bases if len(main) == 2 else ():
         yield from ((point, usual) for point in grid(base, main))
     yield from ((point, view) for view in ("table", *views) for point in crosses)
+
+
+def crossed(
+    description: Data, bases: list[Settings], varied: list[Data], most: int
+) -> list[Settings]:
+    """One parameter or table rule changed, the nearest few values of each, all in turn."""
+    lines = [
+        [base | {p["name"]: v} for v in values(p, base[p["name"]], most)]
+        for base in bases
+        for p in varied
+    ]
+    rules = [bases[0] | {"house": house} for house in table_rules(description)][:most]
+    lines.append([*rules[:FIRST_RULES], *[{}] * LATER, *rules[FIRST_RULES:]])
+    return [point for steps in zip_longest(*lines) for point in steps if point]
 
 
 def table_rules(description: Data) -> list[str]:

@@ -17,11 +17,11 @@ ROOT = Path(__file__).resolve().parents[2]
 if str(ROOT) not in sys.path:  # MkDocs loads a hook by its path, so imports need the root
     sys.path.insert(0, str(ROOT))
 
-from honorcalc.browser import draw  # noqa: E402
-from scripts.site.builder import File, Files, MkDocsConfig, Page, get_relative_url  # noqa: E402
-from scripts.site.docstrings import SHEET  # noqa: E402
-from scripts.site.fences import placed  # noqa: E402
-from scripts.site.session import SLOT, Output, cells, outputs, slotted  # noqa: E402
+from honorcalc.browser import draw
+from scripts.site.builder import File, Files, MkDocsConfig, Page, get_relative_url
+from scripts.site.docstrings import SHEET
+from scripts.site.fences import placed
+from scripts.site.session import SLOT, Output, cells, outputs, slotted
 
 FOLDER = "python/"
 CODE = re.compile(r'<div class="(?:doc-signature )?highlight')

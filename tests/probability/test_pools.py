@@ -51,7 +51,7 @@ def test_rerolled_until_another_face_lists_every_roll(rolled: int, ceiling: int)
     for highest in range(rolled + 1):
         for lowest in range(rolled + 1 - highest):
             if highest + lowest:
-                slow = listed([one] * rolled, lambda r: min(ceiling, ends(r, highest, lowest)))  # noqa: B023
+                slow = listed([one] * rolled, lambda r: min(ceiling, ends(r, highest, lowest)))
                 pool = roll_and_keep(
                     rolled, highest, lowest, ceiling=ceiling, sides=3, reroll=(1,), until=True
                 )

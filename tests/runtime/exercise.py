@@ -4,7 +4,7 @@ Run inside Pyodide, in Node. Nothing is checked, and much of it fails on purpose
 that it was done.
 """
 # mypy: ignore-errors
-# ruff: noqa: B023, F821
+# ruff: noqa: F821
 
 import functools
 import itertools

@@ -23,6 +23,17 @@ from honorcalc.rulesets.compare.contenders import (
 from honorcalc.rulesets.compare.house import BOOK, House, changes
 from honorcalc.rulesets.compare.rungs import Rungs
 
+Chance = Annotated[
+    int,
+    Whole(
+        "Chance",
+        unit="%",
+        minimum=1,
+        maximum=99,
+        help="The chance of success that you want.",
+    ),
+]
+
 
 @calculator(
     "compare.same_odds",
@@ -64,16 +75,7 @@ from honorcalc.rulesets.compare.rungs import Rungs
     ),
 )
 def same_odds(
-    chance: Annotated[
-        int,
-        Whole(
-            "Chance",
-            unit="%",
-            minimum=1,
-            maximum=99,
-            help="The chance of success that you want.",
-        ),
-    ] = 60,
+    chance: Chance = 60,
     trained: Annotated[str, trained_as()] = "beginner",
     house: House = BOOK,
 ) -> Answer:

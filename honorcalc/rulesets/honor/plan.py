@@ -229,6 +229,18 @@ def goal_above(place: Place, goal: Fraction) -> None:
         )
 
 
+Sheet = Annotated[
+    str,
+    Text(
+        "Character",
+        lines=True,
+        longest=LONGEST_SHEET,
+        help="One line each: attribute, skill or specialty, then name and level. Write skills "
+        "below their attribute and specialties below their skill.",
+    ),
+]
+
+
 @calculator(
     "honor.plan",
     title="Cheapest raise",
@@ -243,16 +255,7 @@ def goal_above(place: Place, goal: Fraction) -> None:
     ),
 )
 def plan(
-    sheet: Annotated[
-        str,
-        Text(
-            "Character",
-            lines=True,
-            longest=LONGEST_SHEET,
-            help="One line each: attribute, skill or specialty, then name and level. Write skills "
-            "below their attribute and specialties below their skill.",
-        ),
-    ] = SAMPLE,
+    sheet: Sheet = SAMPLE,
     raise_: Annotated[
         str,
         Text(

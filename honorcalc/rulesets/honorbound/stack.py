@@ -92,6 +92,19 @@ def build(markers: list[Marker], holder: str, holder_first: bool) -> list[Placed
     return placed
 
 
+Characters = Annotated[
+    str,
+    Text(
+        "Characters",
+        longest=2000,
+        lines=True,
+        check=checked(read_markers),
+        help="One line for each character: name, side (“a” or “b”), Initiative. A # starts a "
+        "comment.",
+    ),
+]
+
+
 @calculator(
     "honorbound.stack",
     title="The Stack",
@@ -106,17 +119,7 @@ def build(markers: list[Marker], holder: str, holder_first: bool) -> list[Placed
     lead="holder",
 )
 def stack(
-    characters: Annotated[
-        str,
-        Text(
-            "Characters",
-            longest=2000,
-            lines=True,
-            check=checked(read_markers),
-            help="One line for each character: name, side (“a” or “b”), Initiative. A # starts a "
-            "comment.",
-        ),
-    ] = SAMPLE,
+    characters: Characters = SAMPLE,
     tie: Annotated[
         str,
         Choice(

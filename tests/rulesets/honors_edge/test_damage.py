@@ -84,7 +84,7 @@ def test_icepool_agrees(
     )
     assert float(ours["mean"]) == pytest.approx(float(through.mean()), abs=1e-10)
     for rank in RANKS:
-        chance = through.map(lambda x: standing(suffered + x, stamina) == rank).probability(True)  # noqa: B023
+        chance = through.map(lambda x: standing(suffered + x, stamina) == rank).probability(True)
         assert abs(ours[rank] - F(chance)) < 1e-12
 
 

@@ -196,10 +196,10 @@ def test_random_settings_of_a_skill_roll(seed: int) -> None:
         settings = case.settings | {"tn": tn, "helpers": helpers, "house": written(case.house)}
         ours = compute("honors-edge.skill", **settings).answer.values
         assert ours["effective_tn"] == effective
-        between(ours["success"], bounds(found, lambda x: x >= effective), "success")  # noqa: B023
+        between(ours["success"], bounds(found, lambda x: x >= effective), "success")
         for k in (1, 2, 3):
-            up = bounds(found, lambda x: x >= effective + width * k)  # noqa: B023
-            down = bounds(found, lambda x: x <= effective - width * k)  # noqa: B023
+            up = bounds(found, lambda x: x >= effective + width * k)
+            down = bounds(found, lambda x: x <= effective - width * k)
             between(ours[f"success_margin_{k}"], up, f"success {k}")
             between(ours[f"failure_margin_{k}"], down, f"failure {k}")
 
@@ -217,12 +217,12 @@ def test_random_settings_of_an_attack(seed: int) -> None:
         target |= {"stamina": 1, "suffered": suffered, "ki": random.choice((0, 0, 1, 2))}
         settings = case.settings | target | {"defense": defense, "house": written(case.house)}
         ours = compute("honors-edge.attack", **settings).answer.values
-        hit = bounds(listed(case), lambda x: x >= tn)  # noqa: B023
+        hit = bounds(listed(case), lambda x: x >= tn)
         between(ours["hit"], hit, "hit")
         explode = case.house.damage_explodes and not case.settings["frightened"]
         hurt = totals(*pool, explode, False, 0, 4, case.house) if min(pool) > 0 else {0: F(1)}
         for name, end in (("down", out), ("dead", dead)):
-            low, high = bounds(hurt, lambda x: suffered + max(0, x - 5 * target["ki"]) >= end)  # noqa: B023
+            low, high = bounds(hurt, lambda x: suffered + max(0, x - 5 * target["ki"]) >= end)
             if name == "down" and suffered >= end:
                 assert ours[name] == 1
             else:
