@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.card import usable
 from tests.browser.kept_story import Part
 from tests.conftest import Site
 
@@ -115,7 +116,7 @@ def test_a_wrong_line_of_the_setup_is_told_beside_its_field(page: Page, site: Si
 def test_a_button_that_stays_keeps_the_keyboard(page: Page, site: Site) -> None:
     """With Enter alone from step to step."""
     tracker = Round.begun(page, site)
-    tracker.button("Next step").focus()
+    usable(tracker.button("Next step")).focus()
     for step in ("Damage", "Healing", "Build"):
         page.keyboard.press("Enter")
         expect(tracker.lead).to_contain_text(step)

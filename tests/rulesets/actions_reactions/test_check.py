@@ -50,7 +50,7 @@ def test_the_chart_is_of_the_result() -> None:
     answer = compute(CHECK, ability=14, mastery="skilled", difficulty=7).answer
     assert answer.series[0].distribution.weights == results(10, 2)
     figure = answer.chart.figure("exactly", {}) if answer.chart else {}
-    assert figure["data"][0]["meta"] == {"role": "counts"}
+    assert figure["data"][0]["meta"] == {"role": "counts", "share": "64.0%"}  # 1 − 0.6²
     assert figure["data"][0]["x"] == [7, 8, 9, 10]
 
 
