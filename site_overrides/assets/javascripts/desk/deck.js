@@ -45,10 +45,6 @@ class Workshop extends KeptElement {
     return true
   }
 
-  another() {
-    this.#written.clear()
-  }
-
   /** Has the chart drawn: not before somebody comes near. */
   #wake() {
     if (!this.#touched) this.look()

@@ -40,10 +40,6 @@ class GmSheet extends KeptElement {
     return all(this, `[name=${name}]`)[0]
   }
 
-  another() {
-    this.#written = false
-  }
-
   /** @param {HTMLElement} field */
   typed(field) {
     if (field.matches('[name=lines]')) this.#written = true
