@@ -82,13 +82,10 @@ class Odds(Chart):
         return {"data": traces, "layout": figure}
 
     def _bars(self, view: str, picked: Sequence[int], role: str) -> Figure:
-        total, xs, weights = (
-            self.series.distribution.denominator,
-            self.series.outcomes(),
-            self.weights(view),
-        )
-        texts, meta = outcome_texts(self.series), {"role": role}
-        if view == EXACTLY and self.threshold is not None:
+        total, weights = self.series.distribution.denominator, self.weights(view)
+        xs, texts = self.series.outcomes(), outcome_texts(self.series)
+        meta = {"role": role}
+        if view not in (AT_LEAST, AT_MOST) and self.threshold is not None:
             meta["share"] = percent(Fraction(sum(weights[n] for n in picked), total))
         return {
             "type": "bar",

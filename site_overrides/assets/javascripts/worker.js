@@ -262,7 +262,9 @@ async function load(compiled, scripts, kept) {
     },
   })
   // Pyodide only warns when these fail, and then waits for ever.
-  const [python] = await Promise.all([starting, compiled, kept])
+  const [python, , bytes] = await Promise.all([starting, compiled, kept])
+  // Pyodide and the hook above would hold on to both for good: whoever takes them drops them here.
+  if (whole && bytes) structuredClone(null, {transfer: [whole.buffer, bytes.buffer]})
   const elsewhere = python.pyimport('elsewhere')
   if (!kept) elsewhere.know(JSON.stringify(modules)) // a snapshot knows, and has all rulesets
   return {answer: elsewhere.door(), elsewhere, fs: python.FS}
