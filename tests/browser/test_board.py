@@ -187,3 +187,20 @@ def test_the_board_opens_its_calculator_with_all_that_lies_on_it(
         expect(card.field(name)).to_have_value(text)
     expect(card.part("headline")).to_have_text(board.lead.inner_text())
     expect(card.root).to_be_in_viewport()
+
+
+def test_what_is_being_typed_stays_when_another_tab_changes_the_board(
+    page: Page, site: Site
+) -> None:
+    """The number is not set back under somebody's hands, and both changes are there in the end."""
+    board = Board.open(page, site)
+    speed = board.root.locator('[name="speed"]')
+    speed.fill("7")
+    other = page.context.new_page()
+    other.goto(site.url + HOME)
+    Board(other).hex("0,0").click()
+    expect(board.lead).to_contain_text("No, the target is not in line of sight")
+    expect(speed).to_have_value("7")
+    speed.blur()
+    expect(Board(other).root.locator('[name="speed"]')).to_have_value("7")
+    expect(board.hex("0,0")).to_have_attribute("aria-label", "0,0, wall")

@@ -159,6 +159,8 @@ class Tab:
         self.page.evaluate(f"location.hash = '{calculator}?{query}'")
         card = Card(self.page, calculator)
         expect(card.field("reading")).to_have_value("exceed")
+        # The chart of the sweep itself: before it is asked for, the card is current too.
+        expect(card.root.locator(".hc-plot .hc-x-title")).to_contain_text("Fighter")
         card.is_current()
 
     def go_to(self, page: str) -> None:

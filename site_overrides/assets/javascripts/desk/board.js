@@ -11,6 +11,7 @@ const STEPS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 
 class Board extends KeptElement {
   #here = '' // where the keyboard stands
+  /** @type {HTMLElement | undefined} a field that somebody has typed into */ #typing
 
   get acts() {
     return {
@@ -65,8 +66,14 @@ class Board extends KeptElement {
     this.do({do: 'put', what, hex})
   }
 
+  /** @param {HTMLElement} field */
+  typed(field) {
+    this.#typing = field
+  }
+
   /** @param {HTMLInputElement} field */
   chosen({name, value}) {
+    this.#typing = undefined
     if (name !== 'tool') this.do({do: 'set', [name]: value.trim()})
   }
 
@@ -100,7 +107,7 @@ class Board extends KeptElement {
     for (const [name, value] of Object.entries(this.reply.board)) {
       for (const input of all(this, `[name="${name}"]`)) {
         if (input.type === 'radio') input.checked = input.value === value
-        else input.value = /** @type {string} */ (value)
+        else if (input !== this.#typing || input !== document.activeElement) input.value = /** @type {string} */ (value)
       }
     }
   }
