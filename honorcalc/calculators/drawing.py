@@ -24,12 +24,13 @@ No color is decided here.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from honorcalc.calculators.axes import Axis, is_chance, ticks, titled
+from honorcalc.calculators.axes import Axis, Json, is_chance, ticks, titled
 from honorcalc.calculators.labels import (
+    HEIGHT,
     LARGE,
     PHONE_WIDTH,
     SMALL,
@@ -43,7 +44,6 @@ from honorcalc.calculators.labels import (
 from honorcalc.calculators.told import near, near_cells, near_dots, short
 from honorcalc.calculators.words import number, percent, rounded
 
-HEIGHT = 244  # pixels of the plot
 X_TICKS, X_TITLE, LINE = 260, 283, 12  # where texts below the plot stand, and lines apart
 MOST_FIGURES = 7  # bars that have room for their figures on a phone
 LABELED = "markers+text"  # dots with words beside them
@@ -51,7 +51,6 @@ SHADES = 50  # of a heat map: more than an eye tells apart
 NARROWEST_CELL, LOWEST_CELL = 22, 13  # pixels that a figure in a cell needs
 STRONG = 0.55  # the shade from which a figure is written in the color of the paper
 
-Json = Mapping[str, Any]
 Place = tuple[float | None, float | None]
 
 
@@ -302,10 +301,9 @@ def _at_lines(traces: Sequence[Json], layout: Json, x: Axis) -> dict[str, list[l
         across = _across(x.place(at))
         found["label"] += [[across, 0, name.format(number(at))]]
         for trace in traces:
-            # Near an edge there is no room for figures on a phone.
-            if 14 < across < 88 and "share" in trace["meta"] and "name" not in trace:
-                side = "right" if trace["x"][0] >= at else "left"
-                found[side] += [[across, 0, trace["meta"]["share"]]]
+            share = trace["meta"].get("share")
+            if share and "name" not in trace and 14 < across < 88:  # a phone has no room elsewhere
+                found["right" if trace["x"][0] >= at else "left"] += [[across, 0, share]]
     return found
 
 

@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, combinations, pairwise
 from typing import Any
 
-HEIGHT = 244
+from honorcalc.calculators.axes import Json
+
+HEIGHT = 244  # pixels of the plot
 LETTER, LINE, ABOVE = 1.15, 16, 7
 """How wide a letter is, in per cent of a plot; how tall a line is; how far above its curve."""
 FAR = 60.0
@@ -20,7 +22,6 @@ LARGE, SMALL, WIDE = 13, 11, 0.5  # letters in pixels, and how wide one is for i
 MOST_AT_END, PITCH, GAP = 12, 13, 2.5
 """Letters of a line at the end of a curve; how far lines are apart; how far from the curve."""
 Point = tuple[float, float]
-Json = Mapping[str, Any]
 
 
 def curves(

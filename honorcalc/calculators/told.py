@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from honorcalc.calculators.axes import is_chance, title, unit_of
+from honorcalc.calculators.axes import Json, is_chance, title, unit_of
 from honorcalc.calculators.words import measured, number, percent
-
-Json = Mapping[str, Any]
 
 
 def near(

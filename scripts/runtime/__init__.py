@@ -3,7 +3,7 @@
 `python -m scripts.runtime --wheel build/wheel/honorcalc-….whl --out build/runtime` makes
 `build/runtime/<hash>/`, all that the page's worker loads:
 
-- Pyodide's scripts (`pyodide.mjs`, `pyodide.asm.js`) without what nothing in them uses;
+- Pyodide's scripts (`pyodide.mjs`, `pyodide.asm.js`) without what nothing uses;
 - `lean.wasm`, its WebAssembly with a trap in place of what no page calls, and `pyodide.asm.wasm`,
   the whole of it, for a page that calls something else after all;
 - `library.zip`, the part of Python's library that honorcalc and Pyodide use, as byte code;

@@ -5,10 +5,10 @@ Chromium; `python -m tests.runtime.profile` writes it anew. In the lean file mos
 they raise the flag COLD and stop. A worker that sees the flag says nothing more, and a new one
 starts on the whole file, whatever somebody in between made of the error.
 
-Pyodide is made for libraries compiled apart and for OpenGL, of which there are none here. Neither
-file asks for the address of each function of OpenGL, and Pyodide's script has nothing that neither
-it nor the WebAssembly uses, which is half of it; nor does either file offer names that are not in
-the script. All that would cost time at every start.
+Pyodide is made for libraries compiled apart and for OpenGL, of which there are none here. All that
+would cost time at every start. So Pyodide's large script keeps less than half: what it or the
+WebAssembly uses. Neither file offers names that the script does not have, or asks for the address
+of each function of OpenGL.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The snapshot without what a page has anyway: empty pages, and those that the WebAssembly fills.
 
-Three quarters of a fresh Python's memory need not be kept, hashed and copied in the reader's
+More than half of a fresh Python's memory need not be kept, hashed and copied in the reader's
 browser.
 """
 

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from honorcalc.calculators.catalog import everything, find
-from honorcalc.calculators.drawing import HEIGHT, draw
+from honorcalc.calculators.drawing import draw
+from honorcalc.calculators.labels import HEIGHT
 from honorcalc.calculators.words import percent
 
 Box = tuple[float, float, float, float]

@@ -78,7 +78,7 @@ class Chart:
 
 
 def layout(x_title: str, y_title: str, **more: Any) -> dict[str, Any]:
-    """The layout all charts share; a chance axis is written in percent."""
+    """The layout all charts share."""
     return {
         "margin": dict(MARGIN),
         "showlegend": False,

@@ -59,14 +59,16 @@ class Odds(Chart):
         return "odds", self.series.name, self.series.unit
 
     def figure(self, view: str = EXACTLY, observed: Mapping[str, int] | None = None) -> Figure:
+        xs, weights = self.series.outcomes(), self.weights(view)
         p, q = self.series.scale.as_integer_ratio()
         counted = [
             self.counts is None or self.counts(Fraction(outcome * p, q))
             for outcome in self.series.distribution.outcomes
         ]
         title = with_unit(self.series.name, self.series.unit)
+        sides = view not in (AT_LEAST, AT_MOST) and self.threshold is not None
         traces = [
-            self._bars(view, [n for n, c in enumerate(counted) if c is wanted], role)
+            self._bars(xs, weights, [n for n, c in enumerate(counted) if c is wanted], role, sides)
             for role, wanted in (("counts", True), ("rest", False))
             if wanted in counted
         ]
@@ -81,11 +83,12 @@ class Odds(Chart):
             figure["shapes"] = [threshold_line(self.threshold, self.line)]
         return {"data": traces, "layout": figure}
 
-    def _bars(self, view: str, picked: Sequence[int], role: str) -> Figure:
-        total, weights = self.series.distribution.denominator, self.weights(view)
-        xs, texts = self.series.outcomes(), outcome_texts(self.series)
+    def _bars(
+        self, xs: list[int | float], weights: list[int], picked: list[int], role: str, sides: bool
+    ) -> Figure:
+        total, texts = self.series.distribution.denominator, outcome_texts(self.series)
         meta = {"role": role}
-        if view not in (AT_LEAST, AT_MOST) and self.threshold is not None:
+        if sides:
             meta["share"] = percent(Fraction(sum(weights[n] for n in picked), total))
         return {
             "type": "bar",

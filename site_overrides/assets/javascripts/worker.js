@@ -231,7 +231,7 @@ async function install({fs, elsewhere}, part) {
  * @param {Promise<Uint8Array> | null} kept @returns {Promise<Python>} */
 async function load(compiled, scripts, kept) {
   const {library, lock, modules, memory} = await manifest
-  // Pyodide takes it after the WebAssembly is there, and much of what it does before needs neither.
+  // Pyodide reads it only once the WebAssembly is there. Until then it gets ready with an empty one.
   const whole = kept && new Uint8Array(memory.size)
   const archive = kept ? EMPTY_ZIP : sound(library)
   const shared = kept ? null : bytesOf(SHARED)
@@ -242,7 +242,7 @@ async function load(compiled, scripts, kept) {
   WebAssembly.instantiateStreaming = async (_source, imports) => {
     const module = await compiled
     const instance = await WebAssembly.instantiate(module, imports)
-    // Where it is damaged, this Pyodide waits for ever and another one starts.
+    // If the snapshot is damaged, this Pyodide waits for ever, and `start` has another one.
     const fresh = new Uint8Array(/** @type {any} */ (imports).env.memory.buffer)
     if (whole) unfold(whole, await kept.catch(() => new Promise(() => {})), fresh, memory)
     flag = /** @type {WebAssembly.Global | undefined} */ (instance.exports.cold)
@@ -263,7 +263,7 @@ async function load(compiled, scripts, kept) {
   })
   // Pyodide only warns when these fail, and then waits for ever.
   const [python, , bytes] = await Promise.all([starting, compiled, kept])
-  // Pyodide and the hook above would hold on to both for good: whoever takes them drops them here.
+  // Pyodide and the hook above keep both for good, so their memory is handed to a copy that goes.
   if (whole && bytes) structuredClone(null, {transfer: [whole.buffer, bytes.buffer]})
   const elsewhere = python.pyimport('elsewhere')
   if (!kept) elsewhere.know(JSON.stringify(modules)) // a snapshot knows, and has all rulesets
