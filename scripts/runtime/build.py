@@ -104,7 +104,7 @@ def take_pyodide(pyodide: Path, work: Path) -> list[Path]:
 
 def assemble(wheel: Path, pyodide: Path, work: Path) -> dict[str, Any]:
     """Add every file but the manifest; what that says beyond sizes and hashes."""
-    first, rest = library.divide(pyodide / "python_stdlib.zip", wheel, pyodide)
+    first, rest = library.divide(pyodide / "python_stdlib.zip", wheel)
     write_archive(work / LIBRARY, first)
     write_archive(work / REST, rest)
     parts = wheels.split(wheel, work)

@@ -1,46 +1,23 @@
-"""The standard library, trimmed to what a page uses, and the rest that a page may ask for."""
+"""The standard library, trimmed to what a page uses, and the rest that a page may ask for.
+
+`library.json` lists both; `python -m tests.runtime.library` writes it anew, and a test sees that it
+is what a walk over all calculators finds.
+"""
 
 import json
-import tempfile
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable
 from pathlib import Path
 
 from scripts.runtime import node
-from scripts.runtime.archives import contents, write_archive
+from scripts.runtime.archives import contents
+from scripts.runtime.wheels import imported
 from scripts.slim import slim
 
-# Wanted even when no calculator of today happens to load them: what a calculator may reasonably
-# import, and what Python loads only to report an error.
-DECLARED = (
-    "bisect",
-    "cmath",
-    "collections.abc",
-    "contextlib",
-    "dataclasses",
-    "decimal",
-    "encodings.ascii",
-    "encodings.latin_1",
-    "enum",
-    "fractions",
-    "functools",
-    "heapq",
-    "inspect",
-    "itertools",
-    "json",
-    "linecache",
-    "math",
-    "operator",
-    "random",
-    "re",
-    "statistics",
-    "string",
-    "textwrap",
-    "time",
-    "traceback",
-    "typing",
-    "urllib.parse",
-    "warnings",
-)
+LISTED = node.HERE / "library.json"
+FIRST, REST = "first", "rest"
+REMEDY = "`python -m tests.runtime.library` writes scripts/runtime/library.json anew"
+# Parts of Python that it has in itself: what the package imports of them needs no file.
+FROZEN = ("abc", "codecs", "io", "os", "site", "stat")
 # Stand-ins of our own for the parts of Pyodide that its start goes through.
 REPLACED = {
     "_pyodide/_base.py": "base.py",
@@ -63,33 +40,38 @@ UNTOUCHED = (
 STAND_IN = b"from elsewhere import stand_in\n\n__getattr__ = stand_in(__name__)\n"
 
 
-def divide(whole: Path, wheel: Path, pyodide: Path) -> tuple[dict[str, bytes], dict[str, bytes]]:
+def divide(whole: Path, wheel: Path) -> tuple[dict[str, bytes], dict[str, bytes]]:
     """What a page starts with, and the rest, as name → source.
 
-    Found by two traces in Node in which every calculator is walked. The first, with the declared
-    modules and all of the package, tells what there is to be; the second, with the stand-ins in
-    place, tells what is used of it. It fails where a stand-in is touched.
+    Raises ValueError where the list has what the library lacks, or lacks what the wheel imports.
     """
     files = contents(whole)
     replaced = files | stand_ins(files)
-    with tempfile.TemporaryDirectory() as room, ThreadPoolExecutor(1) as beside:
-        candidate = Path(room) / "candidate.zip"
-        write_archive(candidate, replaced)
-        using = beside.submit(traced, candidate, wheel, pyodide, ())
-        wanted = traced(whole, wheel, pyodide, DECLARED)
-        used = using.result()
-    first = {name: bare(name, replaced[name]) for name in used}
-    rest = {
-        name: files[name] for name in wanted if name not in first or replaced[name] != files[name]
-    }
-    return first, rest
+    listed = read_list()
+    first, rest = listed[FIRST], listed[REST]
+    if gone := sorted({*first, *rest} - set(replaced)):
+        raise ValueError(f"not in Pyodide's library: {', '.join(gone)}; {REMEDY}")
+    offered = {*FROZEN, *modules([*first, *rest])}
+    if lacking := sorted((imports(wheel) & set(modules(files))) - offered):
+        raise ValueError(f"the page's library lacks {', '.join(lacking)}; {REMEDY}")
+    return {name: bare(name, replaced[name]) for name in first}, {n: files[n] for n in rest}
 
 
-def traced(library: Path, wheel: Path, pyodide: Path, declared: tuple[str, ...]) -> list[str]:
-    """Names in a library zip of what is loaded in a walk over all of honorcalc."""
-    walk = node.HERE / "walk.py"
-    found = node.run("trace.mjs", pyodide, library, wheel, walk, ",".join(declared))
-    return list(json.loads(found))
+def read_list() -> dict[str, list[str]]:
+    """The names of files that a page starts with, and of those in the rest."""
+    listed: dict[str, list[str]] = json.loads(LISTED.read_text("ascii"))
+    return listed
+
+
+def write_list(first: list[str], rest: list[str]) -> None:
+    """Put other names into the repository."""
+    LISTED.write_text(json.dumps({FIRST: first, REST: rest}, indent=1) + "\n", "ascii")
+
+
+def imports(wheel: Path) -> set[str]:
+    """All modules that a module of the wheel imports, and what else such a statement may mean."""
+    code = (data for name, data in contents(wheel).items() if name.endswith(".py"))
+    return set().union(*map(imported, code))
 
 
 def stand_ins(files: dict[str, bytes]) -> dict[str, bytes]:
@@ -108,10 +90,10 @@ def bare(name: str, source: bytes) -> bytes:
     return slim(source.decode(), documented=False).encode() if name.endswith(".py") else source
 
 
-def modules(files: dict[str, bytes]) -> list[str]:
+def modules(files: Iterable[str]) -> list[str]:
     """The names under which the files of an archive are imported.
 
-    >>> modules({"json/__init__.py": b"", "json/scanner.py": b"", "zoneinfo/data": b""})
+    >>> modules(["json/__init__.py", "json/scanner.py", "zoneinfo/data"])
     ['json', 'json.scanner']
     """
     code = (name.removesuffix(".py") for name in files if name.endswith(".py"))

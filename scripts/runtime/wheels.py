@@ -52,19 +52,26 @@ def part_of(path: str) -> str:
 
 def needs(wheel: Path) -> dict[str, list[str]]:
     """Ruleset → the other rulesets whose modules it imports, sorted."""
+    inside = f"{RULESETS}."
     found: dict[str, set[str]] = {}
     for path, data in contents(wheel).items():
         part = part_of(path)
         if part != SHARED:
-            found.setdefault(part, set()).update(imported(data))
+            names = {name for name in imported(data) if name.startswith(inside)}
+            others = (name.removeprefix(inside).split(".")[0] for name in names)
+            found.setdefault(part, set()).update(others)
     return {part: sorted(others - {part}) for part, others in found.items()}
 
 
 def imported(source: bytes) -> set[str]:
-    """The rulesets that a module imports from."""
-    nodes = ast.walk(ast.parse(source))
-    modules = (node.module or "" for node in nodes if isinstance(node, ast.ImportFrom))
-    return {name.split(".")[2] for name in modules if name.startswith(f"{RULESETS}.")}
+    """The modules that a module imports, by full name, and each `module.name` taken from one."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
 
 
 def modules(written: Mapping[str, str]) -> dict[str, list[str]]:

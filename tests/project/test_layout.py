@@ -36,7 +36,7 @@ FILES = {
 }
 # They run in Pyodide, or as soon as they are imported.
 NOT_IMPORTED = {
-    *(f"scripts/runtime/{name}.py" for name in ("elsewhere", "prepare", "walk")),
+    *(f"scripts/runtime/{name}.py" for name in ("elsewhere", "prepare")),
     *(path.relative_to(ROOT).as_posix() for path in ROOT.glob("scripts/runtime/stand_ins/*.py")),
     "honorcalc/__main__.py",
 }

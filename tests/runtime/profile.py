@@ -1,8 +1,9 @@
 """`python -m tests.runtime.profile`: find which functions of Pyodide's WebAssembly our pages call.
 
 Everything is asked of a Python whose functions tell that they ran: in Node and in Chromium, from
-the library and from the snapshot. The list in scripts/runtime/hot.txt is written anew; it is of one
-very file, so a newer Pyodide needs this again. It takes a quarter of an hour.
+the library and from the snapshot. The list in scripts/runtime/hot.txt is written anew, and before it
+that of Python's library; both are of one Pyodide, so a newer one needs this again. It takes a
+quarter of an hour.
 """
 
 from __future__ import annotations
@@ -18,10 +19,11 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from scripts.build import ROOT, build_runtime, build_wheel
-from scripts.runtime import lean, node, wasm
+from scripts.runtime import lean, wasm
 from scripts.runtime.archives import sha256
 from scripts.runtime.build import LEAN, WHOLE
 from tests.conftest import CHROMIUM
+from tests.runtime import library
 from tests.runtime.everything import requests
 from tests.runtime.host import SCRIPTS, Host, serve
 from tests.runtime.visit import Visit
@@ -56,6 +58,7 @@ def main() -> None:
     if lean.read_profile().of != sha256(data):
         every = range(len(wasm.bodies(wasm.read(data))) * 2)
         lean.write_profile(lean.Profile(sha256(data), frozenset(every)))
+    library.main()
     runtime = build_runtime(build_wheel())
     asked = requests()
     print(f"profile: {len(asked)} requests", flush=True)
@@ -77,7 +80,7 @@ def in_node(runtime: Path, watched: bytes, asked: list[str]) -> list[set[int]]:
         texts = Path(room) / "requests.json"
         texts.write_text(json.dumps(asked))
         (Path(room) / "last.py").write_text(LAST)
-        programs = [HERE / "exercise.py", node.HERE / "walk.py", Path(room) / "last.py"]
+        programs = [HERE / "exercise.py", HERE / "walk.py", Path(room) / "last.py"]
         for kind in KINDS:
             given = [HERE / "profile.mjs", folder, kind, texts, *programs]
             command = ["node", *map(str, given)]

@@ -11,11 +11,13 @@ import pytest
 
 from scripts import compress
 from scripts.runtime import build as steps
+from scripts.runtime import library
 from scripts.runtime.archives import can_compile, contents, sha256
-from scripts.runtime.library import DECLARED, stand_ins
+from scripts.runtime.library import stand_ins
 from scripts.runtime.sparse import squeeze
 from scripts.runtime.wheels import SHARED
 from tests.runtime.in_node import run_python
+from tests.runtime.library import DECLARED, rest
 
 pytestmark = pytest.mark.xdist_group("runtime")
 
@@ -86,6 +88,9 @@ for name in {names}:
 ''
 """
     run_python(runtime, kind, program)
+    asked = f"import importlib, json; names = {library.FROZEN}"
+    told = "json.dumps([importlib.import_module(name).__spec__.origin for name in names])"
+    assert set(json.loads(run_python(runtime, kind, asked, told))) == {"frozen"}
     if kind == "library":
         failed, dotted = json.loads(run_python(runtime, kind, IMPORT_LIBRARY))
         assert failed == []
@@ -257,6 +262,29 @@ def test_an_unknown_library_file_is_refused() -> None:
     """A stand-in for a file which the library lacks stops the build."""
     with pytest.raises(ValueError, match=r"ipaddress\.py"):
         stand_ins({"base64.py": b""})
+
+
+def test_the_rest_of_the_library_is_what_may_be_asked_for(wheel: Path) -> None:
+    """Everything declared, and what the package imports, that a page doesn't start with."""
+    listed = library.read_list()
+    assert rest(wheel, listed[library.FIRST]) == listed[library.REST], library.REMEDY
+
+
+@pytest.mark.parametrize(
+    ("listed", "said"),
+    [
+        ({"first": ["json/__init__.py", "gone.py"], "rest": []}, "gone.py"),
+        ({"first": ["json/__init__.py"], "rest": ["math/gone.py"]}, "math/gone.py"),
+        ({"first": [], "rest": []}, "argparse"),
+    ],
+)
+def test_a_list_of_another_library_or_package_stops_the_build(
+    listed: dict[str, list[str]], said: str, wheel: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that Pyodide lacks, or an import that the page would lack, is named with a remedy."""
+    monkeypatch.setattr(library, "read_list", lambda: listed)
+    with pytest.raises(ValueError, match=rf"{said}.*; `python -m tests.runtime.library`"):
+        library.divide(PYODIDE / "python_stdlib.zip", wheel)
 
 
 def test_squeezed_memory_unfolds() -> None:

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from scripts.runtime.build import LEAN, WHOLE
+from scripts.runtime.library import FIRST, REMEDY, read_list
 from tests.runtime.in_node import run_python
+from tests.runtime.library import WALK
 
 pytestmark = pytest.mark.xdist_group("runtime")
 
 ROOT = Path(__file__).resolve().parents[2]
-WALK = ROOT / "scripts" / "runtime" / "walk.py"
 SETTINGS = 10
 
 
@@ -59,18 +60,21 @@ def test_every_calculator_gives_the_same_json(
 ) -> None:
     """Defaults and drawn settings of every calculator: describe, compute and roll.
 
-    Pages have the lean file; the whole one answers only what that lacks.
+    Pages have the lean file; the whole one answers only what that lacks. All of the library that
+    a page starts with is loaded then: nothing in it is sent for no use.
     """
     folder = tmp_path / "runtime"
     left_out = shutil.ignore_patterns("*.br", "*.gz", WHOLE, LEAN)
     shutil.copytree(runtime, folder, ignore=left_out)
     shutil.copyfile(runtime / wasm, folder / WHOLE)
-    last = f"import json; json.dumps(list(walk({settings})))"
-    from_page = json.loads(run_python(folder, kind, WALK.read_text(), last))
+    last = f"json.dumps([list(walk({settings})), library_files()])"
+    from_page, loaded = json.loads(run_python(folder, kind, WALK.read_text(), last))
     listed = json.loads(from_page[0][1])["calculators"]
     computed = sum('"verb": "compute"' in question for question, _ in from_page)
     assert computed == 1 + len(listed) * (settings + 1)
     assert differences(from_cpython, from_page) == []
+    if kind == "library":
+        assert [name.replace(".pyc", ".py") for name in loaded] == read_list()[FIRST], REMEDY
 
 
 def test_the_walk_reaches_every_calculator(from_cpython: list[list[str]]) -> None:
