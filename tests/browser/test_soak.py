@@ -16,7 +16,7 @@ from tests.browser.card import HOME, Card
 from tests.browser.conftest import PATIENCE, watch
 from tests.browser.memory import Memory
 from tests.browser.test_navigation import LISTED
-from tests.conftest import CHROMIUM, CHROMIUM_ARGS, Site
+from tests.conftest import CHROMIUM_ARGS, SHELL, Site
 
 SEED = int(os.environ.get("SOAK_SEED", "20261122"))
 FIRST, DEEDS, EVERY = 50, 500, 90
@@ -210,7 +210,7 @@ MOVES = ("a page", "back", "forward")
 def page(chromium: Browser, site: Site) -> Iterator[Page]:
     """A watched page, whose browser makes no machine code: that grows while scripts get warm."""
     browser = chromium.browser_type.launch(
-        executable_path=CHROMIUM,
+        executable_path=SHELL,
         args=[*CHROMIUM_ARGS, "--js-flags=--no-sparkplug --no-maglev --no-turbofan"],
     )
     page = browser.new_context(service_workers="block").new_page()

@@ -1,8 +1,8 @@
 """`python -m tests.runtime.profile`: find which functions of Pyodide's WebAssembly our pages call.
 
 Everything is asked of a Python whose functions tell that they ran: in Node and in Chromium, from
-the library and from the snapshot. The list in scripts/runtime/hot.txt is written anew, and before it
-that of Python's library; both are of one Pyodide, so a newer one needs this again. It takes a
+the library and from the snapshot. The list in scripts/runtime/hot.txt is written anew, and before
+it that of Python's library; both are of one Pyodide, so a newer one needs this again. It takes a
 quarter of an hour.
 """
 
@@ -22,7 +22,7 @@ from scripts.build import ROOT, build_runtime, build_wheel
 from scripts.runtime import lean, wasm
 from scripts.runtime.archives import sha256
 from scripts.runtime.build import LEAN, WHOLE
-from tests.conftest import CHROMIUM
+from tests.conftest import SHELL
 from tests.runtime import library
 from tests.runtime.everything import requests
 from tests.runtime.host import SCRIPTS, Host, serve
@@ -100,7 +100,7 @@ def in_chromium(runtime: Path, watched: bytes, asked: list[str]) -> list[set[int
     found = []
     readable = few(asked)
     with sync_playwright() as play, serve(Host(runtime, answers=answers)) as host:
-        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = play.chromium.launch(executable_path=SHELL, args=FLAGS)
         visit = Visit(browser, host)
         for kind in KINDS:
             if visit.start() != kind:
