@@ -8,6 +8,7 @@ import subprocess
 
 # What must be on the PATH -> the Debian package that brings it.
 NEEDED = {
+    "chromium": "chromium",
     "chromium-headless-shell": "chromium-headless-shell",
     "firefox-esr": "firefox-esr",
     "WebKitWebDriver": "webkit2gtk-driver",
@@ -16,14 +17,9 @@ NEEDED = {
 }
 
 
-# What is measured has the browser that readers have.
-MEASURED = {"chromium": "chromium"}
-
-
-def missing_packages(measures: bool) -> list[str]:
+def missing_packages() -> list[str]:
     """Return the Debian packages whose program is not there."""
-    needed = NEEDED | (MEASURED if measures else {})
-    return [package for program, package in needed.items() if shutil.which(program) is None]
+    return [package for program, package in NEEDED.items() if shutil.which(program) is None]
 
 
 def may_install() -> bool:
@@ -31,9 +27,9 @@ def may_install() -> bool:
     return os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
-def set_up_browsers(measures: bool = False) -> None:
+def set_up_browsers() -> None:
     """Install missing browsers, or end the run naming them in one line."""
-    missing = missing_packages(measures)
+    missing = missing_packages()
     if missing and may_install():
         print(f"setup: apt-get install {' '.join(missing)}", flush=True)
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
@@ -45,7 +41,7 @@ def set_up_browsers(measures: bool = False) -> None:
             if done.returncode:
                 reason = (done.stderr.strip() or done.stdout.strip()).splitlines()[-1:]
                 print(f"setup: {' '.join(command[:2])}: {' '.join(reason)}", flush=True)
-        missing = missing_packages(measures)
+        missing = missing_packages()
     if missing:
         raise SystemExit(
             f"setup: Missing for the tests: {' '.join(missing)} (Debian packages; apt-get install)."

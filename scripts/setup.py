@@ -143,7 +143,7 @@ def main(arguments: list[str] | None = None) -> None:
     if asked.kind != "site" and not asked.no_browsers:
         from scripts.browsers import set_up_browsers
 
-        set_up_browsers(measures=asked.kind == "bench")
+        set_up_browsers()
     changed = [set_up_python(asked.kind), set_up_node(asked.kind)]
     if any(changed):
         print("setup: done", flush=True)

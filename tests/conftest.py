@@ -35,8 +35,8 @@ def program(name: str, variable: str) -> str:
     return os.environ.get(variable) or shutil.which(name) or name
 
 
-# What is measured has Chromium as readers have it, the tests one without windows, tabs and menus,
-# which nobody sees here: their pages cost a fifth less.
+# What is measured, or leaves pages and comes back, has Chromium as readers have it; most tests one
+# without windows, tabs and menus, which nobody sees here: a page costs a fifth less.
 CHROMIUM = program("chromium", "CHROMIUM")
 SHELL = program("chromium-headless-shell", "CHROMIUM")
 FIREFOX = program("firefox-esr", "FIREFOX")
@@ -52,6 +52,7 @@ OFF = (
 CHROMIUM_ARGS = (
     "--no-sandbox",
     "--disable-background-networking",
+    "--font-render-hinting=none",  # letters as wide as with a screen
     f"--disable-features={','.join(OFF)}",
 )
 # Every page starts its Python anew and leaves soon: the better machine code that Chromium makes of

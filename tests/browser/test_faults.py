@@ -14,7 +14,7 @@ from tests.browser.kept_things import CHARACTER, KEPT, LOG, Story, Thing
 from tests.browser.memory import begin_with
 from tests.browser.test_answers import asked_for
 from tests.browser.test_kept_things import each
-from tests.conftest import CHROMIUM_ARGS, SHELL, Site
+from tests.conftest import CHROMIUM, CHROMIUM_ARGS, Site
 
 DAY = 86_400_000
 CLOCK = """
@@ -193,7 +193,7 @@ def test_with_save_data_a_kept_thing_fetches_python_for_an_edit(
 def returning(chromium: Browser) -> Iterator[Page]:
     """A watched page of a browser that keeps pages for the way back."""
     browser = chromium.browser_type.launch(
-        executable_path=SHELL,
+        executable_path=CHROMIUM,
         args=CHROMIUM_ARGS,
         ignore_default_args=["--disable-back-forward-cache"],
     )

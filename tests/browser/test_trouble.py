@@ -14,7 +14,7 @@ from tests.browser.card import ASIDE, Card, native
 from tests.browser.conftest import HOSTS, PATIENCE, watch
 from tests.browser.kept_things import STORIES, Story, Thing
 from tests.browser.visits import until
-from tests.conftest import CHROMIUM_ARGS, SHELL, Site
+from tests.conftest import CHROMIUM, CHROMIUM_ARGS, Site
 
 # As a reader sets it who blocks cookies: then the browser refuses every kind of storage.
 BLOCKED = {"profile": {"default_content_setting_values": {"cookies": 2}}}
@@ -28,7 +28,7 @@ def closed(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
     (tmp_path / "Default").mkdir()
     (tmp_path / "Default" / "Preferences").write_text(json.dumps(BLOCKED), "utf-8")
     context = chromium.browser_type.launch_persistent_context(
-        str(tmp_path), executable_path=SHELL, args=CHROMIUM_ARGS
+        str(tmp_path), executable_path=CHROMIUM, args=CHROMIUM_ARGS
     )
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
