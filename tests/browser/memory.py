@@ -83,15 +83,19 @@ class Memory:
     def of_worker(self, worker: str) -> int:
         """Bytes of a worker, once garbage is collected."""
         self.ask(worker, "HeapProfiler.collectGarbage")
-        return total(self.ask(worker, "Runtime.getHeapUsage")) + self.of_python(worker)
+        return total(self.ask(worker, "Runtime.getHeapUsage"))
 
     def of_python(self, worker: str) -> int:
         """Bytes of the memory that Python has in a worker; it never shrinks."""
         told = self.ask(worker, "Runtime.evaluate", LINEAR)
         return int(told["result"]["value"]) if told else 0
 
+    def python(self) -> int:
+        """Bytes of the memory that Python has in all workers."""
+        return sum(map(self.of_python, [*self.workers]))
+
     def held(self) -> int:
-        """Bytes of the tab and its workers, once garbage is collected."""
+        """Bytes of the tab and its workers, but for Python's, once garbage is collected."""
         workers = sum(map(self.of_worker, [*self.workers]))
         for _ in range(2):
             self.session.send("HeapProfiler.collectGarbage")

@@ -58,7 +58,7 @@ def test_every_calculator_gives_the_same_json(
     from_cpython: list[list[str]],
     tmp_path: Path,
 ) -> None:
-    """Defaults and drawn settings of every calculator: describe, compute and roll.
+    """Defaults and drawn settings of every calculator: describe, share, compute and roll.
 
     Pages have the lean file; the whole one answers only what that lacks. All of the library that
     a page starts with is loaded then: nothing in it is sent for no use.

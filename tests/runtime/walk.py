@@ -1,4 +1,4 @@
-"""Walks every calculator: run inside Pyodide and inside CPython, never imported by the build.
+"""Walks every calculator, inside Pyodide and inside CPython.
 
 It asks only through `honorcalc.browser.answer`, so a new calculator is walked without a change
 here.
@@ -54,10 +54,15 @@ def setting(parameter: dict[str, Any], dice: random.Random) -> str:
 
 
 def questions(description: dict[str, Any], settings: int) -> Iterator[dict[str, Any]]:
-    """The requests asked of one calculator: defaults, then settings drawn from a fixed seed."""
+    """The requests asked of one calculator: defaults, then settings drawn from a fixed seed.
+
+    What its share menu offers is asked of the defaults.
+    """
     calculator = description["id"]
     dice = random.Random(calculator)
     views = description.get("views") or ["exactly"]
+    places = {"address": "https://rolls.example/rule/", "frame": "https://rolls.example/embed/"}
+    yield {"verb": "share", "calculator": calculator, "strict": True, "query": "", **places}
     for number in range(settings + 1):
         chosen = {p["name"]: setting(p, dice) for p in description["parameters"]} if number else {}
         view = {"view": views[number % len(views)]} if number else {}
