@@ -1,7 +1,6 @@
 // Which functions of a watched WebAssembly run in Node?
 // node profile.mjs <runtime folder> <library|snapshot> <requests, JSON> <Python file>...  -> their numbers, JSON
 import { readFile } from "node:fs/promises";
-import { fromSnapshot, startWhole } from "../../scripts/runtime/start.mjs";
 
 const [folder, kind, requests, ...programs] = process.argv.slice(2);
 const instantiate = WebAssembly.instantiate;
@@ -13,6 +12,8 @@ WebAssembly.instantiate = /** @type {any} */ (
     return made;
   }
 );
+// Only now: it takes the way to instantiate as it is when it comes.
+const { fromSnapshot, startWhole } = await import("../../scripts/runtime/start.mjs");
 const facts = JSON.parse(await readFile(`${folder}/manifest.json`, "utf8"));
 const python = await (kind === "snapshot" ? fromSnapshot(folder, facts) : startWhole(folder, facts));
 // Whatever is alive is looked at by the collector of garbage sooner or later; here often.

@@ -66,6 +66,8 @@ def main() -> None:
     hot: set[int] = set()
     for ran in (*in_node(runtime, watched, asked), *in_chromium(runtime, watched, asked)):
         print(f"profile: {len(ran)} functions, {len(ran - hot)} of them new", flush=True)
+        if not ran:
+            raise RuntimeError("no function told that it ran")
         hot |= ran
     lean.write_profile(lean.Profile(sha256(data), frozenset(hot)))
 
