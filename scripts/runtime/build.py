@@ -104,7 +104,9 @@ def take_pyodide(pyodide: Path, work: Path) -> list[Path]:
 
 def assemble(wheel: Path, pyodide: Path, work: Path) -> dict[str, Any]:
     """Add every file but the manifest; what that says beyond sizes and hashes."""
-    first, rest = library.divide(pyodide / "python_stdlib.zip", wheel)
+    imports = wheels.imports(wheel)
+    needed = set().union(*imports.values())
+    first, rest = library.divide(pyodide / "python_stdlib.zip", needed)
     write_archive(work / LIBRARY, first)
     write_archive(work / REST, rest)
     parts = wheels.split(wheel, work)
@@ -123,7 +125,7 @@ def assemble(wheel: Path, pyodide: Path, work: Path) -> dict[str, Any]:
         "snapshot": SNAPSHOT,
         "parts": parts | {"rest": REST},
         "modules": wheels.modules(parts) | {"rest": library.modules(rest)},
-        "needs": wheels.needs(wheel),
+        "needs": wheels.needs(imports),
         "lock": {"info": json.loads((work / LOCK).read_text())["info"], "packages": {}},
     }
     return facts | {"memory": take_snapshot(work, facts)}

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from scripts.runtime import node
 from scripts.runtime.archives import contents
-from scripts.runtime.wheels import imported
 from scripts.slim import slim
 
 LISTED = node.HERE / "library.json"
@@ -40,10 +39,10 @@ UNTOUCHED = (
 STAND_IN = b"from elsewhere import stand_in\n\n__getattr__ = stand_in(__name__)\n"
 
 
-def divide(whole: Path, wheel: Path) -> tuple[dict[str, bytes], dict[str, bytes]]:
+def divide(whole: Path, needed: set[str]) -> tuple[dict[str, bytes], dict[str, bytes]]:
     """What a page starts with, and the rest, as name → source.
 
-    Raises ValueError where the list has what the library lacks, or lacks what the wheel imports.
+    Raises ValueError where the list has what the library lacks, or lacks a module that is needed.
     """
     files = contents(whole)
     replaced = files | stand_ins(files)
@@ -52,7 +51,7 @@ def divide(whole: Path, wheel: Path) -> tuple[dict[str, bytes], dict[str, bytes]
     if gone := sorted({*first, *rest} - set(replaced)):
         raise ValueError(f"not in Pyodide's library: {', '.join(gone)}; {REMEDY}")
     offered = {*FROZEN, *modules([*first, *rest])}
-    if lacking := sorted((imports(wheel) & set(modules(files))) - offered):
+    if lacking := sorted((needed & set(modules(files))) - offered):
         raise ValueError(f"the page's library lacks {', '.join(lacking)}; {REMEDY}")
     return {name: bare(name, replaced[name]) for name in first}, {n: files[n] for n in rest}
 
@@ -66,12 +65,6 @@ def read_list() -> dict[str, list[str]]:
 def write_list(first: list[str], rest: list[str]) -> None:
     """Put other names into the repository."""
     LISTED.write_text(json.dumps({FIRST: first, REST: rest}, indent=1) + "\n", "ascii")
-
-
-def imports(wheel: Path) -> set[str]:
-    """All modules that a module of the wheel imports, and what else such a statement may mean."""
-    code = (data for name, data in contents(wheel).items() if name.endswith(".py"))
-    return set().union(*map(imported, code))
 
 
 def stand_ins(files: dict[str, bytes]) -> dict[str, bytes]:

@@ -50,17 +50,28 @@ def part_of(path: str) -> str:
     return folders[2] if inside else SHARED
 
 
-def needs(wheel: Path) -> dict[str, list[str]]:
-    """Ruleset → the other rulesets whose modules it imports, sorted."""
-    inside = f"{RULESETS}."
+def imports(wheel: Path) -> dict[str, set[str]]:
+    """Part → what its modules import, as `imported` tells it."""
     found: dict[str, set[str]] = {}
     for path, data in contents(wheel).items():
-        part = part_of(path)
+        if path.endswith(".py"):
+            found.setdefault(part_of(path), set()).update(imported(data))
+    return found
+
+
+def needs(imports: Mapping[str, set[str]]) -> dict[str, list[str]]:
+    """Ruleset → the other rulesets whose modules it imports, sorted.
+
+    >>> needs({"shared": {"math"}, "compare": {"json", "honorcalc.rulesets.honor.tests"}})
+    {'compare': ['honor']}
+    """
+    inside = f"{RULESETS}."
+    found = {}
+    for part, names in imports.items():
         if part != SHARED:
-            names = {name for name in imported(data) if name.startswith(inside)}
-            others = (name.removeprefix(inside).split(".")[0] for name in names)
-            found.setdefault(part, set()).update(others)
-    return {part: sorted(others - {part}) for part, others in found.items()}
+            ours = (name.removeprefix(inside) for name in names if name.startswith(inside))
+            found[part] = sorted({name.split(".")[0] for name in ours} - {part})
+    return found
 
 
 def imported(source: bytes) -> set[str]:

@@ -26,10 +26,10 @@ from tests.conftest import SHELL
 from tests.runtime import library
 from tests.runtime.everything import requests
 from tests.runtime.host import SCRIPTS, Host, serve
+from tests.runtime.library import PYODIDE, WALK
 from tests.runtime.visit import Visit
 
 HERE = Path(__file__).parent
-PYODIDE = ROOT / "node_modules" / "pyodide"
 FLAGS = ["--no-sandbox", "--disable-background-networking"]
 # As the tests walk every calculator in Node.
 LAST = "import json; json.dumps(list(walk(1)))"
@@ -82,7 +82,7 @@ def in_node(runtime: Path, watched: bytes, asked: list[str]) -> list[set[int]]:
         texts = Path(room) / "requests.json"
         texts.write_text(json.dumps(asked))
         (Path(room) / "last.py").write_text(LAST)
-        programs = [HERE / "exercise.py", HERE / "walk.py", Path(room) / "last.py"]
+        programs = [HERE / "exercise.py", WALK, Path(room) / "last.py"]
         for kind in KINDS:
             given = [HERE / "profile.mjs", folder, kind, texts, *programs]
             command = ["node", *map(str, given)]

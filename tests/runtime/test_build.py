@@ -15,14 +15,13 @@ from scripts.runtime import library
 from scripts.runtime.archives import can_compile, contents, sha256
 from scripts.runtime.library import stand_ins
 from scripts.runtime.sparse import squeeze
-from scripts.runtime.wheels import SHARED
+from scripts.runtime.wheels import SHARED, imports
 from tests.runtime.in_node import run_python
-from tests.runtime.library import DECLARED, rest
+from tests.runtime.library import DECLARED, PYODIDE, WHOLE, rest
 
 pytestmark = pytest.mark.xdist_group("runtime")
 
 ROOT = Path(__file__).resolve().parents[2]
-PYODIDE = ROOT / "node_modules" / "pyodide"
 CACHE = ROOT / "build" / "cache"
 IMPORT_LIBRARY = """
 import elsewhere, importlib, json, sys, zipimport
@@ -85,12 +84,9 @@ if {kind == "snapshot"}:
 elsewhere.arrived("rest")
 for name in {names}:
     importlib.import_module(name)
-''
+repr({{importlib.import_module(name).__spec__.origin for name in {library.FROZEN}}})
 """
-    run_python(runtime, kind, program)
-    asked = f"import importlib, json; names = {library.FROZEN}"
-    told = "json.dumps([importlib.import_module(name).__spec__.origin for name in names])"
-    assert set(json.loads(run_python(runtime, kind, asked, told))) == {"frozen"}
+    assert ast.literal_eval(run_python(runtime, kind, program)) == {"frozen"}
     if kind == "library":
         failed, dotted = json.loads(run_python(runtime, kind, IMPORT_LIBRARY))
         assert failed == []
@@ -284,7 +280,7 @@ def test_a_list_of_another_library_or_package_stops_the_build(
     """A file that Pyodide lacks, or an import that the page would lack, is named with a remedy."""
     monkeypatch.setattr(library, "read_list", lambda: listed)
     with pytest.raises(ValueError, match=rf"{said}.*; `python -m tests.runtime.library`"):
-        library.divide(PYODIDE / "python_stdlib.zip", wheel)
+        library.divide(WHOLE, set().union(*imports(wheel).values()))
 
 
 def test_squeezed_memory_unfolds() -> None:

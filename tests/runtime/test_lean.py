@@ -13,11 +13,10 @@ from scripts.runtime import lean, node, wasm
 from scripts.runtime.archives import sha256
 from scripts.runtime.build import LEAN, SCRIPTS, WHOLE
 from scripts.site.release import write_release
-from tests.conftest import ROOT
 from tests.runtime.host import Host
+from tests.runtime.library import PYODIDE
 from tests.runtime.visit import Visit
 
-PYODIDE = ROOT / "node_modules" / "pyodide"
 COMPUTE = {"verb": "compute", "calculator": "honor.test", "query": "acting_multiplier=4"}
 # Functions by the names that Pyodide's file has for them: one that `int.bit_length` calls, and no
 # start; and one that every start calls.
