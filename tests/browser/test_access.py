@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from honorcalc.calculators.catalog import part_of
 from tests.browser.card import HOME, OWN, PHONE, Card, lead_of, native, usable
@@ -289,6 +289,23 @@ def test_layout_does_not_shift(new_page: NewPage, site: Site, path: str) -> None
     page.wait_for_timeout(500)
 
     assert page.evaluate("window.shift") <= 0.02
+
+
+def test_settings_on_a_phone_wait_for_the_figure_above_them(new_page: NewPage, site: Site) -> None:
+    """A page may be painted before all of it has come: here it ends after the first settings."""
+    page = new_page(viewport=PHONE, java_script_enabled=False)
+    form = page.locator("honor-calculator .hc-inputs").first
+
+    def end_early(route: Route) -> None:
+        came, _, _ = route.fetch().text().partition('<div class="hc-answer">')
+        route.fulfill(body=came, content_type="text/html")
+
+    page.goto(site.url)
+    expect(form).to_be_visible()
+    page.route(site.url, end_early)
+    page.reload()
+    expect(form).to_be_attached()
+    expect(form).to_be_hidden()
 
 
 def test_card_is_complete_without_javascript(new_page: NewPage, site: Site) -> None:
