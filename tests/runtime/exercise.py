@@ -103,6 +103,11 @@ def numbers():
         attempt(math.factorial, n)
     for told, read in itertools.product(READ, (int, float, Fraction, complex)):
         attempt(read, told)
+    dice = Random(5)
+    for digits, power in itertools.product(range(1, 40), range(-345, 320, 11)):
+        number = float(f"{dice.randrange(10**digits)}.5e{power}")
+        attempt(float, repr(number))
+        attempt(round, number, dice.randrange(-5, 20))
 
 
 def containers():

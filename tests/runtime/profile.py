@@ -1,9 +1,10 @@
 """`python -m tests.runtime.profile`: find which functions of Pyodide's WebAssembly our pages call.
 
 Everything is asked of a Python whose functions tell that they ran: in Node and in Chromium, from
-the library and from the snapshot. The list in scripts/runtime/hot.txt is written anew, and before
-it that of Python's library; both are of one Pyodide, so a newer one needs this again. It takes a
-quarter of an hour.
+the library and from the snapshot. What ran joins the list in scripts/runtime/hot.txt, which loses
+nothing: what ran once may run again for a text or at a moment that nobody asked this time. Before
+it the list of Python's library is written. Both are of one Pyodide; a newer one begins them anew.
+It takes a quarter of an hour.
 """
 
 from __future__ import annotations
@@ -55,7 +56,10 @@ ASK = """async (requests) => {
 def main() -> None:
     """Profile, and write the list."""
     data = (PYODIDE / WHOLE).read_bytes()
-    if lean.read_profile().of != sha256(data):
+    known = lean.read_profile()
+    hot = set(known.hot)
+    if known.of != sha256(data):
+        hot.clear()
         every = range(len(wasm.bodies(wasm.read(data))) * 2)
         lean.write_profile(lean.Profile(sha256(data), frozenset(every)))
     library.main()
@@ -63,7 +67,6 @@ def main() -> None:
     asked = requests()
     print(f"profile: {len(asked)} requests", flush=True)
     watched = lean.watched((runtime / WHOLE).read_bytes())
-    hot: set[int] = set()
     for ran in (*in_node(runtime, watched, asked), *in_chromium(runtime, watched, asked)):
         print(f"profile: {len(ran)} functions, {len(ran - hot)} of them new", flush=True)
         if not ran:
