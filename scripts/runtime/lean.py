@@ -1,7 +1,7 @@
 """The WebAssembly without what no page of ours calls, and the whole as the way out.
 
 `HOT` lists the functions that ran while everything was asked of every calculator, in Node and in
-Chromium; `python -m tests.runtime.profile` writes it anew. In the lean file most others are traps:
+Chromium; `python -m tests.runtime.profile` adds to it. In the lean file most others are traps:
 they raise the flag COLD and stop. A worker that sees the flag says nothing more, and a new one
 starts on the whole file, whatever somebody in between made of the error.
 
