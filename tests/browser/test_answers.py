@@ -10,12 +10,28 @@ from playwright.sync_api import Page, Route, expect
 
 from scripts.site.answers import read
 from tests.asking import granted
-from tests.browser.card import ASIDE, HOLD_ALL, HOME, TEST, Card, native
+from tests.browser.card import ASIDE, HOLD_ALL, HOME, TEST, Card, lead_of, native
 from tests.browser.conftest import NewPage
 from tests.conftest import Site
 
 START = "acting_multiplier=3.5"
 ANSWERS = "**/assets/answers/*"
+# The theme tells this name when it starts; what the card's figure was by then is noted.
+COUNT_STARTS = """
+globalThis.started = []
+Object.defineProperty(globalThis, 'document$', {
+    get: () => globalThis.theme,
+    set: theme => {
+        globalThis.theme = theme
+        started.push(document.querySelector('[id="honor.test"] .hc-lead-text').textContent)
+    },
+})
+"""
+# As if two seconds never passed.
+WAIT_FOREVER = """
+const wait = globalThis.setTimeout
+globalThis.setTimeout = (deed, time, ...more) => time === 2000 ? 0 : wait(deed, time, ...more)
+"""
 ASK_ALL = """async ([file, questions]) => {
     const source = document.querySelector('script[src*="javascripts/calculator.js"]').src
     const {fetchAnswers, shipped} = await import(source)
@@ -245,6 +261,40 @@ def test_the_settings_of_a_link_stand_before_python(new_page: NewPage, site: Sit
     expect(card.field("acting_modifier")).to_have_value("3")
     expect(card.field("opposing_modifier")).to_have_value("-2")
     expect(card.root.locator('.hc-views [value="at-least"]')).to_be_checked()
+
+
+def test_the_figure_of_a_link_comes_before_the_theme(new_page: NewPage, site: Site) -> None:
+    """The theme's script keeps a phone busy for longer than the figure takes; it starts once."""
+    page = new_page(locale="en-US")
+    without_python(page)
+    held: list[Route] = []
+    page.route(ANSWERS, lambda route: held.append(route))
+    page.add_init_script(COUNT_STARTS + WAIT_FOREVER)
+    page.goto(f"{site.url}{HOME}#{TEST}?opposing_modifier=1")
+    card = Card(page)
+    card.is_stale()
+    assert page.evaluate("started") == []
+    held.pop().continue_()
+    page.wait_for_function("() => started.length")
+    assert page.evaluate("started") == [lead_of("opposing_modifier=1")]
+    page.get_by_role("textbox", name="Search").fill("wounds")
+    expect(page.locator(".md-search-result__item").first).to_contain_text("Wounds")
+    assert len(page.evaluate("started")) == 1
+
+
+@pytest.mark.parametrize("answers", ["", "never"])
+def test_the_theme_comes_without_the_figure_of_a_link(
+    new_page: NewPage, site: Site, answers: str
+) -> None:
+    """It waits neither for Python nor long for answers that do not come."""
+    page = new_page(locale="en-US")
+    without_python(page)
+    if answers:
+        page.route(ANSWERS, lambda route: None)
+    page.add_init_script(COUNT_STARTS)
+    page.goto(f"{site.url}{HOME}#{TEST}?{ASIDE}")
+    page.wait_for_function("() => started.length")
+    Card(page).is_stale()
 
 
 def test_nothing_under_a_link_is_unmarked_before_the_script(new_page: NewPage, site: Site) -> None:

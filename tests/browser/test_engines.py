@@ -43,6 +43,10 @@ const card = document.querySelector(arguments[0])
 return customElements.get('honor-calculator') && !card.matches('[aria-busy=true], [stale]')
     && card.querySelector('.hc-lead-text').textContent === arguments[1]
 """
+STARTS = """
+const asked = performance.getEntriesByType('resource')
+return asked.filter(({name}) => name.endsWith('sitemap.xml')).length
+"""
 NOT_ALL = "Not all of the link could be used: see the notes below."
 INJECTED = "article :is(img, script, a)[src*=evil], [href^=javascript], [onerror], .hc-link-notes b"
 KEEPS = """
@@ -102,6 +106,17 @@ def test_a_card_is_moved_read_and_rolled(window: Engine, site: Site) -> None:
     rolls(window)
     window.open(f"{site.url}{HOME}#honor.test?acting_multiplier=5&opposing_modifier=2")
     shows(window, "acting_multiplier=5&opposing_modifier=2")
+    window.untroubled()
+
+
+def test_the_theme_starts_once_after_the_figure_of_a_link(window: Engine, site: Site) -> None:
+    """It was taken out of the page for that, and asks for the list of pages as it starts."""
+    window.open(site.url)
+    window.open(f"{site.url}{HOME}#{TEST}?opposing_modifier=1")
+    shows(window, "opposing_modifier=1")
+    window.sees("return Boolean(window.document$)")
+    window.sees(STARTS)
+    assert window.run(STARTS) == 1
     window.untroubled()
 
 

@@ -9,6 +9,8 @@ import {element} from './text.js'
 const SIGNS_OF_LIFE = ['wheel', 'touchstart', 'pointermove', 'pointerdown', 'keydown']
 const NEAR = '400px'
 const QUIET = 3000 // milliseconds from the first sign of life, in which the reader's own wishes come first
+const HELD = 2000 // milliseconds that the theme's script waits for a link's figure
+const PAINTED = 100 // milliseconds in which that is painted
 /** @type {any} */
 const theme = window
 
@@ -21,28 +23,30 @@ const cards = () => /** @type {CalculatorCard[]} */ ([...document.querySelectorA
 
 /** Opens the card that the address has settings for; an address without any is the page as it was written. */
 function follow() {
-  const [anchor, ...rest] = decodeAnchor(location.hash.slice(1))
+  const [encoded, ...rest] = location.hash.slice(1).split('?')
+  const anchor = new URLSearchParams(`at=${encoded}`).get('at') ?? '' // which takes what no browser would have written, too
   const card = cards().find(card => card.id === anchor)
   if (seen.address === location.href && seen.card === card) return
   document.documentElement.removeAttribute('data-linked') // from here on each card knows what it shows
   const stayed = seen.address.split('#')[0] === location.href.split('#')[0]
   seen = {address: location.href, card}
   if (card && rest.length) {
-    card.open(rest.join('?'))
+    afterFigure(card.open(rest.join('?')))
     if (self === top) card.scrollIntoView({block: 'start'})
   } else if (stayed && (card || !anchor)) {
     for (const other of cards()) other.reset()
   }
 }
 
-/** @param {string} fragment */
-function decodeAnchor(fragment) {
-  const [anchor, ...rest] = fragment.split('?')
-  try {
-    return [decodeURIComponent(anchor), ...rest]
-  } catch {
-    return [anchor, ...rest]
-  }
+/** A link is opened for its figure: the theme's script, which keeps a phone busy for more than a second, comes after it.
+ * @param {Promise<unknown>} figure */
+function afterFigure(figure) {
+  const script = /** @type {HTMLScriptElement | null} */ (document.querySelector('body > script[defer]'))
+  if (!script || theme.document$) return
+  document.implementation.createHTMLDocument().adoptNode(script) // there it does not run
+  const later = element('script', '', {src: script.src})
+  later.addEventListener('load', () => document.dispatchEvent(new Event('DOMContentLoaded', {bubbles: true}))) // with which it begins
+  void Promise.race([figure, new Promise(resolve => setTimeout(resolve, HELD))]).then(() => setTimeout(() => document.body.append(later), PAINTED))
 }
 
 /** Someone is there: Python may start for a card, or a tool as good as one, near the screen. */
@@ -70,12 +74,10 @@ customElements.define('honor-calculator', CalculatorCard)
 for (const sign of SIGNS_OF_LIFE) addEventListener(sign, wake, {once: true, passive: true})
 addEventListener('popstate', follow)
 // Whoever points at a chart is told of the nearest place; Plotly does so in what it has drawn.
-for (const sign of /** @type {const} */ (['pointermove', 'pointerdown', 'pointerout'])) {
-  addEventListener(sign, event => {
-    const box = /** @type {HTMLElement | null} */ (event.target instanceof Element ? event.target.closest('.hc-box:not(.js-plotly-plot)') : null)
-    if (box) import('./tools/drawing.js').then(({silent, tell}) => sign === 'pointerout' ? silent(box) : tell(box, event)).catch(() => undefined)
-  }, {passive: true})
-}
+for (const sign of /** @type {const} */ (['pointermove', 'pointerdown', 'pointerout'])) addEventListener(sign, event => {
+  const box = /** @type {HTMLElement | null} */ (event.target instanceof Element ? event.target.closest('.hc-box:not(.js-plotly-plot)') : null)
+  if (box) import('./tools/drawing.js').then(({silent, tell}) => sign === 'pointerout' ? silent(box) : tell(box, event)).catch(() => undefined)
+}, {passive: true})
 document.addEventListener('calculator-address', event => {
   seen = {address: location.href, card: /** @type {CalculatorCard} */ (event.target)}
 })

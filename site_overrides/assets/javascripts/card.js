@@ -199,6 +199,7 @@ export class CalculatorCard extends HTMLElement {
   }
 
   /** Opens a link: its settings stand in the form at once. What in them is wrong is replaced, and the reader told.
+   * Settles when the figure stands there that came with the page or the link, if there is one.
    * @param {string} query */
   open(query) {
     const link = new URLSearchParams(query)
@@ -215,9 +216,10 @@ export class CalculatorCard extends HTMLElement {
     reveal(this, [...link.keys()])
     this.#read(link)
     this.#question({query: asked, strict: false})
-    void Promise.all([posted, this.wake()]).then(([found]) => setTimeout(() => {
+    return Promise.all([posted, this.wake()]).then(([found]) => new Promise(resolve => setTimeout(() => {
       if (found && this.#opening && this.#posted === posted) this.#shown.posted(found.figure)
-    }))
+      resolve(undefined)
+    })))
   }
 
   /** @param {any} reply */
@@ -255,7 +257,7 @@ export class CalculatorCard extends HTMLElement {
 
   /** Goes back to the page as it was. */
   reset() {
-    if (this.#own) this.open(this.#start())
+    if (this.#own) void this.open(this.#start())
     this.#own = false
   }
 
