@@ -45,7 +45,11 @@ def arrived(part: str) -> None:
 
 
 def know(modules: str) -> None:
-    """Expect every part, told as JSON {part: [full names]}, and list the rulesets among them."""
+    """Expect every part, told as JSON {part: [full names]}, and list the rulesets among them.
+
+    The package has come since Python looked for it at its start and found nothing.
+    """
+    sys.path_importer_cache.clear()
     for part, names in json.loads(modules).items():
         expect(part, *names)
     import_module(RULESETS).__path__.append(LISTING + "/" + RULESETS)
