@@ -47,7 +47,7 @@ def arrived(part: str) -> None:
 def know(modules: str) -> None:
     """Expect every part, told as JSON {part: [full names]}, and list the rulesets among them.
 
-    The package has come since Python looked for it at its start and found nothing.
+    Python may have looked for the package before it was there, and must forget that.
     """
     sys.path_importer_cache.clear()
     for part, names in json.loads(modules).items():

@@ -1,4 +1,4 @@
-// Starts Pyodide in Node as the page's worker starts it: a library zip, our wheels as files,
+// Starts Pyodide in Node much as the page's worker starts it: a library zip, our wheels as files,
 // nothing fetched. Shared by the snapshot and the tests.
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.card import ASIDE, Card, native
+from tests.browser.card import ASIDE, HOME, Card, native
 from tests.browser.conftest import HOSTS, PATIENCE, watch
 from tests.browser.kept_things import STORIES, Story, Thing
 from tests.browser.visits import until
@@ -76,17 +76,21 @@ def test_what_cannot_be_kept_works_for_the_visit(closed: Page, site: Site, story
 
 
 class Lost:
-    """A page to which some files do not come, until they do."""
+    """A page to which some files do not come, until they do.
 
-    def __init__(self, page: Page, pattern: str) -> None:
-        self.page, self.pattern = page, pattern
+    status: a module cannot come with 204, and the browser itself says nothing about it. Any other
+    script would come, empty: there 404 is better.
+    """
+
+    def __init__(self, page: Page, pattern: str, status: int = 204) -> None:
+        self.page, self.pattern, self.status = page, pattern, status
         self.asked: list[str] = []
         page.route(pattern, self.refuse)
 
     def refuse(self, route: Route) -> None:
         """Answers as a network in trouble does."""
         self.asked.append(route.request.url)
-        route.fulfill(status=204)  # no script, and the browser says nothing about it itself
+        route.fulfill(status=self.status)
 
     def found(self) -> None:
         """From now on they come."""
@@ -207,3 +211,17 @@ def test_a_part_of_the_page_that_does_not_come_is_fetched_again(
     expect(said).to_contain_text(KEEPS_TRYING)
     lost.found()
     expect(unwatched.locator(".hc-lost")).to_have_count(0)
+
+
+def test_the_theme_that_does_not_come_under_a_link_is_fetched_again(
+    unwatched: Page, site: Site
+) -> None:
+    """The card does without it; search is there once it has come."""
+    lost = Lost(unwatched, "**/bundle.*.js", status=404)
+    card = Card.open(unwatched, site, f"{HOME}#honor.test?opposing_modifier=1")
+    card.shows("opposing_modifier=1")
+    unwatched.wait_for_timeout(1000)
+    assert not unwatched.evaluate("Boolean(window.document$)")
+    lost.found()
+    unwatched.get_by_role("textbox", name="Search").fill("wounds")
+    expect(unwatched.locator(".md-search-result__item").first).to_contain_text("Wounds")

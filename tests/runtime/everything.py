@@ -124,7 +124,7 @@ def dice(calculator: Calculator) -> Iterator[str]:
 
 def evenings() -> Iterator[str]:
     """Many rolls together: few, lucky, unlucky and usual ones, named in every script."""
-    for rank in (0.01, 8 / 36, 0.9, 71 / 72):
+    for rank in (0.01, 8 / 36, 0.9, 71 / 72):  # Python reads sixteen digits in another way
         for count in (1, 12, 40):
             rolls = [{"rank": rank, "spread": 1 / 12, "time": "now", "game": "Honor"}] * count
             for name in ("", *NAMES):

@@ -104,6 +104,7 @@ def numbers():
     for told, read in itertools.product(READ, (int, float, Fraction, complex)):
         attempt(read, told)
     dice = Random(5)
+    # Numbers with many digits are read in another way.
     for digits, power in itertools.product(range(1, 40), range(-345, 320, 11)):
         number = float(f"{dice.randrange(10**digits)}.5e{power}")
         attempt(float, repr(number))

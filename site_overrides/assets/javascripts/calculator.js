@@ -10,7 +10,7 @@ const SIGNS_OF_LIFE = ['wheel', 'touchstart', 'pointermove', 'pointerdown', 'key
 const NEAR = '400px'
 const QUIET = 3000 // milliseconds from the first sign of life, in which the reader's own wishes come first
 const HELD = 2000 // milliseconds that the theme's script waits for a link's figure
-const PAINTED = 100 // milliseconds in which that is painted
+const PAINTED = 100 // milliseconds, after which that is painted by all odds
 /** @type {any} */
 const theme = window
 
@@ -24,7 +24,7 @@ const cards = () => /** @type {CalculatorCard[]} */ ([...document.querySelectorA
 /** Opens the card that the address has settings for; an address without any is the page as it was written. */
 function follow() {
   const [encoded, ...rest] = location.hash.slice(1).split('?')
-  const anchor = new URLSearchParams(`at=${encoded}`).get('at') ?? '' // which takes what no browser would have written, too
+  const anchor = new URLSearchParams(`at=${encoded}`).get('at') ?? '' // unlike decodeURIComponent it takes whatever somebody wrote
   const card = cards().find(card => card.id === anchor)
   if (seen.address === location.href && seen.card === card) return
   document.documentElement.removeAttribute('data-linked') // from here on each card knows what it shows
@@ -43,10 +43,16 @@ function follow() {
 function afterFigure(figure) {
   const script = /** @type {HTMLScriptElement | null} */ (document.querySelector('body > script[defer]'))
   if (!script || theme.document$) return
-  document.implementation.createHTMLDocument().adoptNode(script) // there it does not run
-  const later = element('script', '', {src: script.src})
-  later.addEventListener('load', () => document.dispatchEvent(new Event('DOMContentLoaded', {bubbles: true}))) // with which it begins
-  void Promise.race([figure, new Promise(resolve => setTimeout(resolve, HELD))]).then(() => setTimeout(() => document.body.append(later), PAINTED))
+  document.implementation.createHTMLDocument().adoptNode(script) // a script of another document does not run
+  void Promise.race([figure.catch(() => undefined), new Promise(resolve => setTimeout(resolve, HELD))]).then(() => setTimeout(bringTheme, PAINTED, script.src))
+}
+
+/** Runs the theme's script, and tells it the event with which it begins; if it does not come, it is fetched again. @param {string} src */
+function bringTheme(src) {
+  const script = element('script', '', {src})
+  script.addEventListener('load', () => document.dispatchEvent(new Event('DOMContentLoaded', {bubbles: true})))
+  script.addEventListener('error', () => setTimeout(bringTheme, 5000, src))
+  document.body.append(script)
 }
 
 /** Someone is there: Python may start for a card, or a tool as good as one, near the screen. */
@@ -107,5 +113,5 @@ const arrive = () => {
 }
 arrive()
 // The theme's script comes after this one.
-const followTheme = () => theme.document$ && (theme.document$.subscribe(arrive), theme.location$.subscribe(follow), import('./tools/staying.js').catch(() => undefined))
+const followTheme = () => theme.document$ && (removeEventListener('DOMContentLoaded', followTheme), theme.document$.subscribe(arrive), theme.location$.subscribe(follow), import('./tools/staying.js').catch(() => undefined))
 if (!followTheme()) addEventListener('DOMContentLoaded', followTheme)

@@ -111,7 +111,7 @@ export class CalculatorCard extends HTMLElement {
   /** @param {HTMLInputElement} target */
   #input(target) {
     if (target.closest('.hc-own')) return // what fell changes no setting
-    if (target.closest('.hc-views')) return this.#choose(this.#tab)
+    if (target.closest('.hc-views')) return this.#choose(this.#tab())
     if (target.matches('.hc-slider')) all(this, `[name="${target.closest('.hc-row')?.getAttribute('data-name')}"]`)[0].value = target.value
     this.#changed(target.matches('[type=text], textarea'))
   }
@@ -147,9 +147,7 @@ export class CalculatorCard extends HTMLElement {
   }
 
   /** @param {string} [name] */
-  async #run(name = '') {
-    (await this.#tool(name))?.run()
-  }
+  #run = async (name = '') => (await this.#tool(name))?.run()
 
   #forget() {
     this.#roll = {}
@@ -361,7 +359,7 @@ export class CalculatorCard extends HTMLElement {
     if (current && unfinished) this.update() // some curves are still to be computed
     if (state.pins.length || this.#tools.pins) void this.#run('pins')
     this.#shown.later('address', Math.max(this.#written + BREATH - performance.now(), 0), () => this.#write())
-    this.#shown.paint(this.#tab)
+    this.#shown.paint(this.#tab())
   }
 
   /** Writes the settings into the address, unless it is that of another page by now. */
@@ -381,9 +379,7 @@ export class CalculatorCard extends HTMLElement {
     if (!problem(this, parameter, short)) this.#shown.status(short)
   }
 
-  get #tab() {
-    return this.getAttribute('tab') ?? 'chart'
-  }
+  #tab = () => this.getAttribute('tab') ?? 'chart'
 
   /** Opens a tab. The chart stands among the rolls too: what came over what was to be expected.
    * @param {string} name @param {string} chart the view of the chart */

@@ -234,9 +234,6 @@ async function load(compiled, scripts, kept) {
   // Pyodide reads it only once the WebAssembly is there. Until then it gets ready with an empty one.
   const whole = kept && new Uint8Array(memory.size)
   const archive = kept ? EMPTY_ZIP : sound(library)
-  // Python starts without the package, which has the line for itself meanwhile.
-  const shared = kept ? null : compiled.then(() => bytesOf(SHARED))
-  shared?.catch(() => {})
   // Pyodide fetches by itself; it is handed what is on its way already.
   globalThis.fetch = async address => {
     return new Response(String(address).endsWith(WHOLE) ? null : await archive)
@@ -264,7 +261,7 @@ async function load(compiled, scripts, kept) {
   const [python, , bytes] = await Promise.all([starting, compiled, kept])
   // Pyodide and the hook above keep both for good, so their memory is handed to a copy that goes.
   if (whole && bytes) structuredClone(null, {transfer: [whole.buffer, bytes.buffer]})
-  if (shared) python.FS.writeFile(PARTS + SHARED, await shared)
+  if (!kept) python.FS.writeFile(PARTS + SHARED, await bytesOf(SHARED)) // fetched while Python started
   const elsewhere = python.pyimport('elsewhere')
   if (!kept) elsewhere.know(JSON.stringify(modules)) // a snapshot knows, and has all rulesets
   return {answer: elsewhere.door(), elsewhere, fs: python.FS}
@@ -288,7 +285,8 @@ async function start({snapshot, whole, calculators}) {
   const questions = [...calculators.map(calculator => JSON.stringify({calculator})), ...early]
   const wanted = new Set(kept ? [] : [SHARED, ...questions.flatMap(question => partsFor(question, facts))])
   await binary // its head tells whether the host compresses
-  compiled.then(() => [...wanted].map(part => bytesOf(part).catch(() => {}))).catch(() => {})
+  // The package comes while Python starts.
+  compiled.then(() => wanted.forEach(part => void bytesOf(part)), () => {})
   /** @param {string[]} names */
   const size = names => names.reduce((sum, name) => sum + onTheLine(facts.files[name], codings.get(wasm)), 0)
   total = size([wasm, ...SCRIPTS, ...(kept ? [] : [facts.library]), ...[...wanted].map(part => facts.parts[part])])
