@@ -2,8 +2,8 @@
 
 Everything is asked of a Python whose functions tell that they ran: in Node and in Chromium, from
 the library and from the snapshot. What ran joins the list in scripts/runtime/hot.txt, which loses
-nothing: what ran once may run again for a text or at a moment that nobody asked this time. Before
-it the list of Python's library is written. Both are of one Pyodide; a newer one begins them anew.
+nothing: what ran once may run again, for another text or at another moment. The list of Python's
+library is written before it. Both are of one Pyodide, and a newer one begins them anew.
 It takes a quarter of an hour.
 """
 

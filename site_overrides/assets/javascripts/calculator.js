@@ -10,7 +10,7 @@ const SIGNS_OF_LIFE = ['wheel', 'touchstart', 'pointermove', 'pointerdown', 'key
 const NEAR = '400px'
 const QUIET = 3000 // milliseconds from the first sign of life, in which the reader's own wishes come first
 const HELD = 2000 // milliseconds that the theme's script waits for a link's figure
-const PAINTED = 100 // milliseconds, after which that is painted by all odds
+const PAINTED = 100 // milliseconds in which the figure is painted, as a rule
 /** @type {any} */
 const theme = window
 
