@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from honorcalc.calculators.catalog import ruleset, rulesets
 
@@ -59,6 +59,9 @@ CHROMIUM_ARGS = (
 # Python and of scripts meanwhile costs more than all the rest, and so does it to compile each of
 # Python's functions by itself. What measures a wait has all that, as readers do.
 SHORT_LIVED = "--js-flags=--liftoff-only --no-wasm-lazy-compilation --max-lazy --no-opt --no-maglev"
+# So many times slower than this machine are the pages of a run by hand, `HONOR_TEST_SLOWER=4` say:
+# a test that fails only then is a defect of the test or of the site.
+SLOWER = float(os.environ.get("HONOR_TEST_SLOWER", "1"))
 
 
 @dataclass(frozen=True)
@@ -115,7 +118,24 @@ def site() -> Iterator[Site]:
 
 
 @pytest.fixture(scope="session")
-def chromium(request: pytest.FixtureRequest) -> Iterator[Browser]:
+def slow_pages() -> Iterator[None]:
+    """Each new page of Chromium gets a processor that is slower, where the run asks for one."""
+    usual = BrowserContext.new_page
+
+    def new_page(context: BrowserContext) -> Page:
+        page = usual(context)
+        session = context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        return page
+
+    with pytest.MonkeyPatch.context() as patch:
+        if SLOWER > 1:
+            patch.setattr(BrowserContext, "new_page", new_page)
+        yield
+
+
+@pytest.fixture(scope="session")
+def chromium(request: pytest.FixtureRequest, slow_pages: None) -> Iterator[Browser]:
     """One Chromium for all tests: Playwright runs once in a process."""
     measures = any(item.get_closest_marker("alone") for item in request.session.items)
     args = CHROMIUM_ARGS if measures else (*CHROMIUM_ARGS, SHORT_LIVED)
