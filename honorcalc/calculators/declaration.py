@@ -129,14 +129,14 @@ class Calculator:
         out = {a.name for a in self.arguments if a.house} - {*signature(function).parameters}
         return lambda **given: function(**{n: it for n, it in given.items() if n not in out})
 
-    def calls(self, told: str) -> Callable[[Callable[..., str]], Callable[..., str]]:
+    def calls(self, names: str) -> Callable[[Callable[..., str]], Callable[..., str]]:
         """Decorator: the function gives a short name as players write it, such as 5k3.
 
-        `told` names the parameters that the name tells. Table rules may be left out.
+        `names` are those of the parameters that the short name says. Table rules may be left out.
         """
 
         def declare(name: Callable[..., str]) -> Callable[..., str]:
-            self.called = tuple(self.parameter(word).name for word in told.split()), name
+            self.called = tuple(self.parameter(word).name for word in names.split()), name
             return name
 
         return declare

@@ -41,7 +41,7 @@ from honorcalc.calculators.labels import (
     names,
     strip,
 )
-from honorcalc.calculators.told import near, near_cells, near_dots, short
+from honorcalc.calculators.nearest import near, near_cells, near_dots, short
 from honorcalc.calculators.words import number, percent, rounded
 
 X_TICKS, X_TITLE, LINE = 260, 283, 12  # where texts below the plot stand, and lines apart

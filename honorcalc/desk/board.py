@@ -20,7 +20,7 @@ MARKS = ("blocked", "heights", "water")
 """What lies on hexes, by the names that calculators give it."""
 HIGHEST = 3  # what clicks step through; a link may ask for more
 LARGEST = 12  # hexes from the middle to the edge
-MOST_TOLD = 6
+MOST_NAMED = 6
 
 Settings = Mapping[str, Any]
 Marks = dict[str, int]
@@ -234,7 +234,7 @@ def symmetry(texts: Mapping[str, str]) -> str:
     ]
     if not odd:
         return "Symmetric around 0,0."
-    more = f" and {len(odd) - MOST_TOLD} more" if len(odd) > MOST_TOLD else ""
+    more = f" and {len(odd) - MOST_NAMED} more" if len(odd) > MOST_NAMED else ""
     differ = "differs" if len(odd) == 1 else "differ"
-    named = f"{'; '.join(odd[:MOST_TOLD])}{more}"
+    named = f"{'; '.join(odd[:MOST_NAMED])}{more}"
     return f"Not symmetric around 0,0: {named} {differ} from the hex opposite."

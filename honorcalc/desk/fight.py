@@ -219,9 +219,9 @@ class Bout(ABC):
     def reply(self) -> Reply:
         """Where the fight stands, what can be done, and the odds."""
         labels = {
-            f"{side}_{value}": f"{name} {told}"
+            f"{side}_{value}": f"{name} {verb}"
             for side, name in self.names.items()
-            for value, told in (("wins", "wins"), ("first", "acts first"))
+            for value, verb in (("wins", "wins"), ("first", "acts first"))
         }
         return {
             "step": self.lead(),
@@ -249,9 +249,9 @@ class Bout(ABC):
     def lead(self) -> str:
         """The sentence on top."""
         down = {side: self.fallen(side) for side in SIDES}
-        told = [f"{self.names[side]} is {how}" for side, how in down.items() if how]
-        if told:
-            return f"{' and '.join(told)}."
+        fallen = [f"{self.names[side]} is {how}" for side, how in down.items() if how]
+        if fallen:
+            return f"{' and '.join(fallen)}."
         if not self.waiting:
             return "Who begins?"
         return f"{' or '.join(self.names[s] for s in SIDES if self.may_act(s))} acts."

@@ -117,10 +117,10 @@ def short_names(calculator: Calculator, state: LinkState) -> tuple[str, tuple[st
 
 def short_name(calculator: Calculator, settings: Settings, differ: Container[str]) -> str:
     """Settings in the game's notation, and in words those it does not tell."""
-    told = calculator.called[0] if calculator.called else ()
-    rest = [p for p in calculator.parameters if p.name in differ and p.name not in told]
+    named = calculator.called[0] if calculator.called else ()
+    rest = [p for p in calculator.parameters if p.name in differ and p.name not in named]
     short = ""
-    if told and (not rest or any(name in differ for name in told)):
+    if named and (not rest or any(name in differ for name in named)):
         with suppress(ParameterError):
             short = calculator.called_by(settings)
     name = ", ".join(filter(None, (short, listed(rest, settings))))

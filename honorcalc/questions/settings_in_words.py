@@ -79,14 +79,14 @@ def unsaid(calculator: Calculator, settings: Settings, headline: str) -> list[Pa
     """What was changed and the headline does not tell; of a headline that tells none of the
     calculator's numbers also those that come first.
     """
-    told = calculator.called and calculator.called_by(settings) in headline
+    named = calculator.called and calculator.called_by(settings) in headline
     there, rest = set[str](), headline
     for p in calculator.parameters:
         where = said_at(p, settings[p.name], rest)
         if where:
             there.add(p.name)
             rest = rest[: where[0]] + "…" * (where[1] - where[0]) + rest[where[1] :]
-    there |= set(calculator.called[0]) if calculator.called and told else set()
+    there |= set(calculator.called[0]) if calculator.called and named else set()
     missing = [p for p in calculator.parameters if p.name not in there]
     defaults = calculator.defaults(settings.get(HOUSE))
     found = [p for p in missing if settings[p.name] != defaults[p.name]]

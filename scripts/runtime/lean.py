@@ -91,11 +91,11 @@ def named(data: bytes, script: str) -> wasm.Binary:
     binary = wasm.read(data)
     words = set(WORD.findall(script))
     needed = list(wasm.imports(binary))
-    told = {one.name for one in needed}
+    wanted = {one.name for one in needed}
     offered = {
         own: place
         for own, place in wasm.exports(binary).items()
-        if own in words or f"_{own}" in words or own in told
+        if own in words or f"_{own}" in words or own in wanted
     }
     wasm.set_exports(binary, offered)
     wasm.set_imports(binary, map(undrawn, needed))

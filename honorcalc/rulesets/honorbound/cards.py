@@ -86,8 +86,8 @@ def card_breaches(cards: dict[int, Card], team: dict[int, Character]) -> list[Br
     for at, card in cards.items():
         same[card.name.casefold()][at] = card
     for at, card in cards.items():
-        told = [mastery_problem(card, best), *copies_problems(at, same[card.name.casefold()])]
-        found += [Breach("B2", at, text) for text in told if text]
+        problems = [mastery_problem(card, best), *copies_problems(at, same[card.name.casefold()])]
+        found += [Breach("B2", at, text) for text in problems if text]
     return found
 
 

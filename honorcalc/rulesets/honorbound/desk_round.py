@@ -119,7 +119,7 @@ def turn(play: Play) -> dict[str, Any] | None:
         "name": play.name(play.active),
         "head": f"{play.name(play.active)}’s turn",
         "spent": spent,
-        "told": f"Actions used: {spent}.",
+        "used": f"Actions used: {spent}.",
         "buttons": [
             *(button(name, "act", name, play.can_act(name)) for name in actions),
             button("End the turn", "finish"),

@@ -10,7 +10,7 @@ from honorcalc.calculators.errors import shown
 from honorcalc.calculators.parameters import read_number
 
 Entry = TypeVar("Entry")
-MOST_TOLD = 3
+MOST_NAMED = 3
 
 
 @dataclass(frozen=True)
@@ -22,9 +22,9 @@ class Listing(Generic[Entry]):
 
     def sentence(self) -> str:
         """Half a sentence that names the lines that cannot be read, the first few in full."""
-        told = [f"line {at}: {problem}" for at, problem in self.problems.items()]
-        more = len(told) - MOST_TOLD
-        return "; ".join(told[:MOST_TOLD]) + (f"; and {more} more" if more > 0 else "")
+        named = [f"line {at}: {problem}" for at, problem in self.problems.items()]
+        more = len(named) - MOST_NAMED
+        return "; ".join(named[:MOST_NAMED]) + (f"; and {more} more" if more > 0 else "")
 
 
 def read_lines(text: str, read: Callable[[list[str]], Entry]) -> Listing[Entry]:

@@ -95,9 +95,9 @@ def sight(
     )
 
 
-def yes(told: bool) -> str:
+def yes(holds: bool) -> str:
     """A yes or no as a value."""
-    return "yes" if told else "no"
+    return "yes" if holds else "no"
 
 
 def headline(paths: Paths, away: int, range_: int, house: House, *, seen: bool) -> str:

@@ -158,12 +158,12 @@ def tries_in_words(tries: Sequence[Fraction]) -> str:
     >>> tries_in_words([Fraction(1, 2), Fraction(1, 4)])
     '2 tries, with chances from 50.0% for the first to 25.0% for the last'
     """
-    told = counted(len(tries), "try", "tries")
+    count = counted(len(tries), "try", "tries")
     if tries[0] == tries[-1]:
         each = "each " if len(tries) > 1 else ""
-        return f"{told}, {each}with a chance of {percent(tries[0])}"
+        return f"{count}, {each}with a chance of {percent(tries[0])}"
     first, last = percent(tries[0]), percent(tries[-1])
-    return f"{told}, with chances from {first} for the first to {last} for the last"
+    return f"{count}, with chances from {first} for the first to {last} for the last"
 
 
 def notes(stamina: int, against: Sequence[int], own_wound: bool) -> list[str]:

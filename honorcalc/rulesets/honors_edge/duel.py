@@ -232,5 +232,5 @@ def rank_in_words(target: DuelSide) -> str:
 
 def as_roll(rounds: list[Round], outcome: str) -> Roll:
     """The duel as one roll; of a long one the last round."""
-    told = [(one.dice, f"Round {number(one.place)}: {'; '.join(one.working)}") for one in rounds]
-    return in_turns(told, "round", outcome, ROUNDS_SHOWN)
+    lines = [(one.dice, f"Round {number(one.place)}: {'; '.join(one.working)}") for one in rounds]
+    return in_turns(lines, "round", outcome, ROUNDS_SHOWN)

@@ -13,7 +13,7 @@ class Round extends PlayedElement {
     this.place('round-sides').replaceChildren(...sides.map(side))
     const acting = this.place('round-turn')
     acting.hidden = !turn
-    acting.replaceChildren(...(turn ? [element('p', turn.head, {class: 'hc-round-head'}), element('p', turn.told), ...turn.buttons.map(drawn)] : []))
+    acting.replaceChildren(...(turn ? [element('p', turn.head, {class: 'hc-round-head'}), element('p', turn.used), ...turn.buttons.map(drawn)] : []))
     const pile = this.place('round-stack')
     pile.hidden = !stack.length
     all(pile, 'ol')[0].replaceChildren(...stack.map((/** @type {string} */ text) => element('li', text)))

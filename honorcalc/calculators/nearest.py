@@ -1,4 +1,4 @@
-"""What is told of the place in a chart that is nearest to a pointer."""
+"""What is said of the place in a chart that is nearest to a pointer."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ def near(
     """For each place across, in order, what stands there."""
     chance = is_chance(layout)
     unit = "" if chance else unit_of(title(layout, "yaxis"))[1]
-    told: dict[float, tuple[str, list[str]]] = {}
+    found: dict[float, tuple[str, list[str]]] = {}
     named = len(traces) - len({"counts", "rest"} & {t["meta"]["role"] for t in traces}) > 1
     for trace in traces:
         names = trace.get("text") or [_text(at) for at in trace["x"]]
         values = trace.get("customdata") or [
             None if y is None else percent(y) if chance else measured(y, unit) for y in trace["y"]
         ]
-        also = f"{trace['name']} " if trace.get("name") and (named or not told) else ""
+        also = f"{trace['name']} " if trace.get("name") and (named or not found) else ""
         for at, name, value in zip(trace["x"], names, values, strict=True):
             if value is not None:
-                told.setdefault(across(at), (name, []))[1].append(also + value.partition(" = ")[0])
-    for place, (name, values) in sorted(told.items()):
+                found.setdefault(across(at), (name, []))[1].append(also + value.partition(" = ")[0])
+    for place, (name, values) in sorted(found.items()):
         yield [place, f"{name}: {'; '.join(values)}"]
 
 
@@ -34,8 +34,8 @@ def near_cells(
     trace: Json, cells: Iterable[tuple[float, float, float, float, Any]]
 ) -> Iterator[list[Any]]:
     """For each cell of a heat map its row, column and chance."""
-    places = [(row, column) for row in trace["y"] for column in trace["x"]]
-    for (row, column), (left, top, width, height, value) in zip(places, cells, strict=True):
+    found = [(row, column) for row in trace["y"] for column in trace["x"]]
+    for (row, column), (left, top, width, height, value) in zip(found, cells, strict=True):
         text = f"{_text(row)} and {_text(column)}: {percent(value)}"
         yield [short(left + width / 2, 2), text, short(top + height / 2, 1)]
 
@@ -45,8 +45,8 @@ def near_dots(
 ) -> Iterator[list[Any]]:
     """For each dot its category and what is known of it, or else its name and chance."""
     for trace in traces:
-        told = trace.get("customdata") or [f"{trace['name']}: {percent(y)}" for y in trace["y"]]
-        for (across, down), at, text in zip(points(trace), trace["x"], told, strict=True):
+        texts = trace.get("customdata") or [f"{trace['name']}: {percent(y)}" for y in trace["y"]]
+        for (across, down), at, text in zip(points(trace), trace["x"], texts, strict=True):
             yield [across, f"{at}, {text}", down]
 
 
