@@ -108,9 +108,9 @@ class Dice:
         """A face from 1 to `sides`."""
         width = (sides - 1).bit_length()
         while True:
-            drawn = self._bits(width) if width else 0
-            if drawn < sides:
-                return drawn + 1
+            bits = self._bits(width) if width else 0
+            if bits < sides:
+                return bits + 1
 
     def place(self, values: Sequence[int]) -> int:
         """The place of one of the values, all equally likely: cards, or sides of an odd die."""

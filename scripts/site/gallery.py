@@ -122,14 +122,14 @@ class Gallery:
 
     def section(self, fence: Fence) -> str:
         """The charts of one fence as small pictures with their questions."""
-        drawn = [
+        charts = [
             {"entry": entry, "figure": lead(self.reply(entry)), "marks": thumb(self.reply(entry))}
             for entry in self.entries
             if entry.line == fence.first
         ]
         style = get_relative_url(STYLE, self._url_of(LIST))
         return self._cards.rendered(
-            SECTION, charts=drawn, anchor=fence.anchor, ruleset=fence.ruleset, style=style
+            SECTION, charts=charts, anchor=fence.anchor, ruleset=fence.ruleset, style=style
         )
 
     def chart(self, entry: Entry, places: Survey) -> str:

@@ -59,14 +59,14 @@ def shown(title: str, reply: Json) -> dict[str, Any]:
     figure, rows = reply["result"]["figure"], reply["result"]["table"]["texts"]
     lines = [t for t in figure["data"] if t["meta"]["role"] == "line"]
     over = reply["state"]["view"] == "over"
-    drawn: dict[str, Any] = {"legend": [], "legend_title": "", "facts": [], "sentence": ""}
+    words: dict[str, Any] = {"legend": [], "legend_title": "", "facts": [], "sentence": ""}
     if "ends" in (reply["drawing"] or {}):
         lines = []  # their names stand in the drawing itself
     if len(lines) > 1 or (lines and figure["layout"].get("showlegend")):
         row = rows[read_at(reply, lines[0]["x"])] if over else []
         named = figure["layout"].get("legend", {}).get("title", {}).get("text", "")
-        drawn["legend_title"] = at_words(figure, row[0]) if over else named
-        drawn["legend"] = [
+        words["legend_title"] = at_words(figure, row[0]) if over else named
+        words["legend"] = [
             {
                 "index": line["meta"]["index"],
                 "text": in_words(short(named), line["name"]) if over and named else line["name"],
@@ -76,14 +76,14 @@ def shown(title: str, reply: Json) -> dict[str, Any]:
         ]
     elif lines and over:
         known = [row for row, y in zip(rows, lines[0]["y"], strict=True) if y is not None]
-        drawn["facts"] = [
+        words["facts"] = [
             {"text": text, "label": at_words(figure, at)} for at, text in (known[0], known[-1])
         ]
     if not over:
         lead = reply["display"]["lead"]
-        drawn["facts"] = [{"text": lead["text"], "label": lead["label"]}] if lead else []
-        drawn["sentence"] = reply["result"]["headline"]
-    return {"title": title, "drawing": reply["drawing"], **drawn}
+        words["facts"] = [{"text": lead["text"], "label": lead["label"]}] if lead else []
+        words["sentence"] = reply["result"]["headline"]
+    return {"title": title, "drawing": reply["drawing"], **words}
 
 
 def read_at(reply: Json, xs: list[float | str]) -> int:
@@ -102,19 +102,19 @@ def sentence(reply: Json) -> str:
     """The answer in one sentence: the headline, or what a chart over a parameter shows."""
     if reply["state"]["view"] != "over":
         return str(reply["result"]["headline"])
-    drawn, layout = shown("", reply), reply["result"]["figure"]["layout"]
+    words, layout = shown("", reply), reply["result"]["figure"]["layout"]
     what, unit = without_unit(layout["yaxis"]["title"]["text"])
     unit = f" {unit}" if unit else ""
-    if not drawn["legend"]:
-        first, last = drawn["facts"]
+    if not words["legend"]:
+        first, last = words["facts"]
         return (
             f"{what}: {first['text']}{unit} at {first['label']}, {last['text']} at {last['label']}."
         )
-    rows = drawn["legend"]
+    rows = words["legend"]
     if len(rows) > MOST_SAID:
         rows = [rows[0], rows[len(rows) // 2], rows[-1]]
     said = ", ".join(f"{row['value']}{unit} with {row['text']}" for row in rows)
-    return f"{what} at {drawn['legend_title']}: {said}."
+    return f"{what} at {words['legend_title']}: {said}."
 
 
 def described(said: str, about: str) -> str:

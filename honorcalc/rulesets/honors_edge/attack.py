@@ -45,10 +45,10 @@ from honorcalc.rulesets.honors_edge.parameters import (
 from honorcalc.rulesets.honors_edge.rolling import (
     Pool,
     damage_pool,
-    draw,
     drawn_to,
     reaches,
     skill_pool,
+    throw_pool,
     thrown,
 )
 
@@ -244,12 +244,12 @@ class RolledAttack(NamedTuple):
 
 def roll_attack_dice(dice: Dice, one: AttackOnTarget, place: str = "") -> RolledAttack:
     """One attack and, where it hits, the damage; `place` tells several attacks apart."""
-    ours = draw(dice, one.attack, f"Attack{place}")
+    ours = throw_pool(dice, one.attack, f"Attack{place}")
     working = f"{ours.working} against {one.tn}"
     if ours.total < one.tn:
         word = MISS if one.target.left > 0 else ALREADY
         return RolledAttack(ours.dice, 0, word, working)
-    rolled = draw(dice, one.damage, f"Damage{place}")
+    rolled = throw_pool(dice, one.damage, f"Damage{place}")
     through = one.target.through(rolled.total)
     working = f"{working}; damage {rolled.working}{after_ki_in_words(one.target, through)}"
     word = HIT[one.target.rank(through)]

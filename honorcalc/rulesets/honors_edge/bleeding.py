@@ -21,7 +21,7 @@ from honorcalc.rulesets.honors_edge.health import dead_from, out_from, pain_of, 
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import pool_notes
 from honorcalc.rulesets.honors_edge.parameters import attribute, honorable, skill
-from honorcalc.rulesets.honors_edge.rolling import SKILL_RULES, draw, reaches, skill_pool
+from honorcalc.rulesets.honors_edge.rolling import SKILL_RULES, reaches, skill_pool, throw_pool
 
 PATIENT, HEALER = "Patient", "Healer"
 BANDAGE_TN = 15
@@ -204,11 +204,11 @@ def roll_bleeding(
     shown: list[Die] = []
     workings = []
     for turn, tn in enumerate(tns(stamina, suffered, own_wound, house), 1):
-        drawn = draw(dice, pool, f"Turn {turn}")
-        shown.extend(drawn.dice)
-        stops = drawn.total >= tn
+        rolled = throw_pool(dice, pool, f"Turn {turn}")
+        shown.extend(rolled.dice)
+        stops = rolled.total >= tn
         after = "" if stops else f", {number(bled(stamina, suffered, turn, house)[0])} damage"
-        workings.append(f"{drawn.working} against TN {tn}{after}")
+        workings.append(f"{rolled.working} against TN {tn}{after}")
         if stops:
             return Roll(tuple(shown), turn, f"stops in turn {turn}", "; ".join(workings))
     return Roll(tuple(shown), turns_left(stamina, suffered, house), DOWN, "; ".join(workings))

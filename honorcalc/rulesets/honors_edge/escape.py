@@ -17,10 +17,10 @@ from honorcalc.rulesets.honors_edge.notes import pool_notes
 from honorcalc.rulesets.honors_edge.parameters import attribute, honorable, skill
 from honorcalc.rulesets.honors_edge.rolling import (
     SKILL_RULES,
-    draw,
     drawn_to,
     reaches,
     skill_pool,
+    throw_pool,
     thrown,
 )
 
@@ -107,9 +107,9 @@ def roll_escape(
     """One try to break free."""
     tn = escape_tn(holders_strength)
     pool = skill_pool(strength, athletics, honorable=honorable, house=house)
-    drawn = draw(dice, pool, "Athletics (Strength)")
-    word = FREE if drawn.total >= tn else HELD
-    return Roll(drawn.dice, drawn.total, word, f"{drawn.working} against TN {tn}")
+    rolled = throw_pool(dice, pool, "Athletics (Strength)")
+    word = FREE if rolled.total >= tn else HELD
+    return Roll(rolled.dice, rolled.total, word, f"{rolled.working} against TN {tn}")
 
 
 @escape.throws

@@ -16,7 +16,7 @@ from honorcalc.rulesets.honors_edge.averages import averages_notes, deviation, m
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import pool_notes
 from honorcalc.rulesets.honors_edge.parameters import bonus, target_number
-from honorcalc.rulesets.honors_edge.rolling import Pool, draw, drawn_to, reaches, thrown
+from honorcalc.rulesets.honors_edge.rolling import Pool, drawn_to, reaches, throw_pool, thrown
 
 SUCCESS, FAILURE = "success", "failure"
 HALF, NINE_TENTHS = Fraction(1, 2), Fraction(9, 10)
@@ -122,9 +122,9 @@ def called(rolled: int, kept: int, **_: Any) -> str:
 def roll_pool(dice: Dice, tn: int, **settings: Any) -> Roll:
     """The pool once, against the Target Number."""
     pool = pool_from(settings)
-    drawn = draw(dice, pool, pool.named())
-    word = SUCCESS if drawn.total >= tn else FAILURE
-    return Roll(drawn.dice, drawn.total, word, f"{drawn.working} against {tn}")
+    rolled = throw_pool(dice, pool, pool.named())
+    word = SUCCESS if rolled.total >= tn else FAILURE
+    return Roll(rolled.dice, rolled.total, word, f"{rolled.working} against {tn}")
 
 
 @roll_and_keep.throws

@@ -296,7 +296,7 @@ def _rarely(pool: Pool) -> int:
     return ceiling
 
 
-class Drawn(NamedTuple):
+class ThrownPool(NamedTuple):
     """A pool as it fell: the total with its bonus, every die, and the sum in words."""
 
     total: int
@@ -304,7 +304,7 @@ class Drawn(NamedTuple):
     working: str
 
 
-def draw(dice: Dice, pool: Pool, group: str) -> Drawn:
+def throw_pool(dice: Dice, pool: Pool, group: str) -> ThrownPool:
     """Throws a pool: every throw of a chain is a die of its own, in the order it fell.
 
     Whole chains are kept or not, by their totals. What is crossed out to be rerolled counts
@@ -321,7 +321,7 @@ def draw(dice: Dice, pool: Pool, group: str) -> Drawn:
     )
     counted = [value for n, value in enumerate(values) if n in kept]
     total = sum(counted) + pool.bonus
-    return Drawn(total, shown, _worked(counted, pool.bonus, total))
+    return ThrownPool(total, shown, _worked(counted, pool.bonus, total))
 
 
 def thrown(pool: Pool, name: str = "", against: str = "") -> Throw:

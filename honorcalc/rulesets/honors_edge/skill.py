@@ -33,7 +33,14 @@ from honorcalc.rulesets.honors_edge.parameters import (
     skill,
     target_number,
 )
-from honorcalc.rulesets.honors_edge.rolling import Pool, draw, drawn_to, reaches, skill_pool, thrown
+from honorcalc.rulesets.honors_edge.rolling import (
+    Pool,
+    drawn_to,
+    reaches,
+    skill_pool,
+    throw_pool,
+    thrown,
+)
 
 CONDITIONS, HELP = "Conditions", "Ki, help and extra dice"
 SUCCESS, FAILURE = "success", "failure"
@@ -239,9 +246,9 @@ def called(attempt: Attempt) -> str:
 def roll_skill(dice: Dice, attempt: Attempt) -> Roll:
     """One Skill Roll."""
     pool, effective = attempt.pool, attempt.effective_tn
-    drawn = draw(dice, pool, pool.named())
-    word = outcome(drawn.total, effective, attempt.house.margin)
-    return Roll(drawn.dice, drawn.total, word, f"{drawn.working} against {number(effective)}")
+    rolled = throw_pool(dice, pool, pool.named())
+    word = outcome(rolled.total, effective, attempt.house.margin)
+    return Roll(rolled.dice, rolled.total, word, f"{rolled.working} against {number(effective)}")
 
 
 @skill_roll.throws

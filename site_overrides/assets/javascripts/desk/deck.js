@@ -15,7 +15,7 @@ const SIGNS = ['focusin', 'pointerdown'] // of somebody who wants more than the 
 
 class Workshop extends KeptElement {
   /** @type {Texts} as the tables have them */ #texts = {}
-  /** @type {WeakMap<Element, string>} what each of their lines has */ #drawn = new WeakMap()
+  /** @type {WeakMap<Element, string>} what each of their lines has */ #shown = new WeakMap()
   /** @type {Set<string>} the listings whose text somebody writes and has not taken over yet */ #written = new Set()
   #touched = false
   #odds = new Newest(() => this.#hold())
@@ -150,7 +150,7 @@ class Workshop extends KeptElement {
     const column = Number(field.dataset.cell)
     const text = field.type === 'checkbox' ? (/** @type {HTMLInputElement} */ (field).checked ? 'yes' : '') : field.value
     if (row?.cells) row.cells[column] = fitting(columns[column], text)
-    this.#drawn.set(/** @type {Element} */ (field.closest('tr')), JSON.stringify(row))
+    this.#shown.set(/** @type {Element} */ (field.closest('tr')), JSON.stringify(row))
     const written = writeLines(rows, columns)
     if (!this.#written.has(parameter)) this.#area(parameter).value = written
     this.#set({[parameter]: written}, `${parameter} ${at} ${column}`)
@@ -206,7 +206,7 @@ class Workshop extends KeptElement {
       const lines = [...body.children]
       const rows = this.#rows(listing)
       for (const [at, row] of rows.entries()) {
-        if (lines[at] && this.#drawn.get(lines[at]) === JSON.stringify(row)) continue // somebody may be typing there
+        if (lines[at] && this.#shown.get(lines[at]) === JSON.stringify(row)) continue // somebody may be typing there
         const line = this.#row(row, at, columns)
         if (lines[at]) lines[at].replaceWith(line)
         else body.append(line)
@@ -219,7 +219,7 @@ class Workshop extends KeptElement {
   /** @param {import('./lines.js').Row} row @param {number} at @param {import('./lines.js').Column[]} columns */
   #row({cells, comment}, at, columns) {
     const line = element('tr', '', {'data-at': String(at)})
-    this.#drawn.set(line, JSON.stringify({cells, comment}))
+    this.#shown.set(line, JSON.stringify({cells, comment}))
     if (!cells) {
       line.append(element('td', comment.replace(/^#\s*/, ''), {class: 'shop-comment', colspan: String(columns.length + 2)}))
       return line // a remark, which is written and taken away in the text

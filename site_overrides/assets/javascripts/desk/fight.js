@@ -2,7 +2,7 @@
 
 import {all} from '../form.js'
 import {element, showFacts} from '../text.js'
-import {drawn, PlayedElement} from './played.js'
+import {buttonFor, PlayedElement} from './played.js'
 
 /** @typedef {import('./played.js').Button} Button */
 /** @typedef {{label: string, text: string}} Fact */
@@ -30,7 +30,7 @@ class Fight extends PlayedElement {
   #side({head, acting, facts, odds, buttons}) {
     const node = element('section', element('p', head, {class: 'hc-round-head'}), {class: `hc-round-side${acting ? ' hc-fight-acting' : ''}`})
     const row = element('p', '')
-    row.append(...buttons.map(drawn))
+    row.append(...buttons.map(buttonFor))
     node.append(list(facts), row, ...odds.map(one => this.#outlook(one)))
     return node
   }

@@ -2,7 +2,7 @@
 
 import {all} from '../form.js'
 import {element} from '../text.js'
-import {drawn, PlayedElement} from './played.js'
+import {buttonFor, PlayedElement} from './played.js'
 
 /** @typedef {import('./played.js').Button} Button */
 /** @typedef {{name: string, state: string, buttons: Button[]}} Character */
@@ -13,7 +13,7 @@ class Round extends PlayedElement {
     this.place('round-sides').replaceChildren(...sides.map(side))
     const acting = this.place('round-turn')
     acting.hidden = !turn
-    acting.replaceChildren(...(turn ? [element('p', turn.head, {class: 'hc-round-head'}), element('p', turn.used), ...turn.buttons.map(drawn)] : []))
+    acting.replaceChildren(...(turn ? [element('p', turn.head, {class: 'hc-round-head'}), element('p', turn.used), ...turn.buttons.map(buttonFor)] : []))
     const pile = this.place('round-stack')
     pile.hidden = !stack.length
     all(pile, 'ol')[0].replaceChildren(...stack.map((/** @type {string} */ text) => element('li', text)))
@@ -24,11 +24,11 @@ class Round extends PlayedElement {
 function side({head, points, buttons, characters}) {
   const section = element('section', element('p', head, {class: 'hc-round-head'}), {class: 'hc-round-side'})
   const score = element('p', `${points} `)
-  score.append(...buttons.map(drawn))
+  score.append(...buttons.map(buttonFor))
   const list = element('ul', '')
   list.append(...characters.map(character => {
     const item = element('li', element('span', character.name, {class: 'hc-round-who'}))
-    item.append(' ', element('span', character.state, {class: 'hc-round-state'}), ' ', ...character.buttons.filter(({usable}) => usable).map(drawn))
+    item.append(' ', element('span', character.state, {class: 'hc-round-state'}), ' ', ...character.buttons.filter(({usable}) => usable).map(buttonFor))
     return item
   }))
   section.append(score, list)

@@ -92,7 +92,7 @@ export class PlayedElement extends KeptElement {
     this.place('lead-text').textContent = reply.step
     this.place('round-phase').textContent = reply.where
     this.place('round-sentences').replaceChildren(...reply.sentences.map((/** @type {string} */ text) => element('p', text)))
-    this.place('round-buttons').replaceChildren(...reply.buttons.map(drawn))
+    this.place('round-buttons').replaceChildren(...reply.buttons.map(buttonFor))
     this.draw(reply)
     if (held) this.#hold(held)
   }
@@ -127,7 +127,7 @@ export class PlayedElement extends KeptElement {
 }
 
 /** @param {Button} button */
-export function drawn({label, deed, usable, field, rolls}) {
+export function buttonFor({label, deed, usable, field, rolls}) {
   const node = /** @type {HTMLButtonElement} */ (element('button', label, {type: 'button', class: 'hc-button', 'data-act': 'deed', 'data-deed': JSON.stringify(deed)}))
   if (field) node.dataset.field = field
   if (rolls) node.dataset.rolls = 'yes'

@@ -46,15 +46,15 @@ export default class Rolls {
    * @param {Record<string, string>} roll @param {'seed' | 'replay' | 'own'} from @param {string | undefined} faces
    * @param {() => boolean} current whether the settings are still those that were rolled for */
   async throw(roll, from, faces, current) {
-    const drawn = from === 'seed' ? {seed: String(seed()), ...roll} : roll
+    const asked = from === 'seed' ? {seed: String(seed()), ...roll} : roll
     const query = new URLSearchParams(this.#card.query)
     for (const name of REPLAYED) query.delete(name)
-    for (const [name, value] of Object.entries(drawn)) query.set(name, value)
+    for (const [name, value] of Object.entries(asked)) query.set(name, value)
     const reply = await this.#card.send({verb: 'roll', query: query.toString(), strict: true, faces})
     if (!reply || !current()) return // these dice say nothing about what is set now
-    if (reply.ok) return {roll: drawn, said: this.show(reply, from)}
+    if (reply.ok) return {roll: asked, said: this.show(reply, from)}
     if (from === 'own') return {roll: {}, said: this.refuse(reply.error.short)}
-    if (!('seed' in drawn)) return {roll: drawn, said: this.refuse(`Not verified: ${reply.error.short}`)}
+    if (!('seed' in asked)) return {roll: asked, said: this.refuse(`Not verified: ${reply.error.short}`)}
     return {error: reply.error}
   }
 

@@ -22,7 +22,7 @@ const read = text => listed(text).filter(one => typeof one?.commitment === 'stri
 const change = act => alter(NAME, before => JSON.stringify(act(read(before)).slice(-MOST)))
 
 /** 128 bits of chance as digits. */
-const drawn = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+const newNonce = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** What of a link shows the roll. @param {Committed} one @param {string} word */
 function revealing({settings, count, nonce, commitment, release}, word) {
@@ -61,7 +61,7 @@ export default class Trust {
 
   async #commit() {
     const calculator = this.#card.getAttribute('calculator') ?? ''
-    const nonce = drawn()
+    const nonce = newNonce()
     const query = new URLSearchParams(this.#card.query)
     for (const name of ['seed', 'nonce', 'word', 'commitment', 'release']) query.delete(name)
     query.set('count', this.#count.value)
