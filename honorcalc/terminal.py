@@ -113,9 +113,9 @@ class Painter:
                 else max(row[-1] or 0 for row in table["rows"])
             )
             longest = [row[-1] or 0 for row in table["rows"][:MOST_ROWS]]
-            blocks = [self.styled(bar(y, top), "accent") for y in longest]
+            painted = [self.styled(bar(y, top), "accent") for y in longest]
             lines[1:] = [
-                f"{line}  {one}".rstrip() for line, one in zip(lines[1:], blocks, strict=True)
+                f"{line}  {one}".rstrip() for line, one in zip(lines[1:], painted, strict=True)
             ]
         return [*lines, f"  … and {cut} more rows (see --json)"] if cut > 0 else lines
 

@@ -59,9 +59,9 @@ CHROMIUM_ARGS = (
 # Python and of scripts meanwhile costs more than all the rest, and so does it to compile each of
 # Python's functions by itself. What measures a wait has all that, as readers do.
 SHORT_LIVED = "--js-flags=--liftoff-only --no-wasm-lazy-compilation --max-lazy --no-opt --no-maglev"
-# So many times slower than this machine are the pages of a run by hand, `HONOR_TEST_SLOWER=4` say:
-# a test that fails only then is a defect of the test or of the site.
-SLOWER = float(os.environ.get("HONOR_TEST_SLOWER", "1"))
+# A run by hand may ask for slower pages: with HONOR_TEST_SLOWER=4 their main thread, not their
+# workers, takes four times as long. A test that fails only then has a race, or the site has one.
+ASKED_SLOWER = float(os.environ.get("HONOR_TEST_SLOWER", "1"))
 
 
 @dataclass(frozen=True)
@@ -119,17 +119,17 @@ def site() -> Iterator[Site]:
 
 @pytest.fixture(scope="session")
 def slow_pages() -> Iterator[None]:
-    """Each new page of Chromium gets a processor that is slower, where the run asks for one."""
+    """Slows every page that a test opens in Chromium, where the run asks for it."""
     usual = BrowserContext.new_page
 
     def new_page(context: BrowserContext) -> Page:
         page = usual(context)
         session = context.new_cdp_session(page)
-        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        session.send("Emulation.setCPUThrottlingRate", {"rate": ASKED_SLOWER})
         return page
 
     with pytest.MonkeyPatch.context() as patch:
-        if SLOWER > 1:
+        if ASKED_SLOWER > 1:
             patch.setattr(BrowserContext, "new_page", new_page)
         yield
 

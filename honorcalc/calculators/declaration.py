@@ -132,12 +132,12 @@ class Calculator:
     def calls(self, names: str) -> Callable[[Callable[..., str]], Callable[..., str]]:
         """Decorator: the function gives a short name as players write it, such as 5k3.
 
-        `names` are those of the parameters that the short name says. Table rules may be left out.
+        `names` lists the parameters that the short name has in it. Table rules may be left out.
         """
 
-        def declare(name: Callable[..., str]) -> Callable[..., str]:
-            self.called = tuple(self.parameter(word).name for word in names.split()), name
-            return name
+        def declare(writer: Callable[..., str]) -> Callable[..., str]:
+            self.called = tuple(self.parameter(name).name for name in names.split()), writer
+            return writer
 
         return declare
 

@@ -15,7 +15,7 @@ down in pixels of its `HEIGHT`; what is below or beside the plot has a place out
     ends    of curves instead, the lines of their names in a free strip on the right: the same, each
             beginning there
     across  from where to where the axis across reaches, and `up` that upward
-    near    what is told of the place nearest to a pointer: [across, text], among cells and dots
+    near    what is said of the place nearest to a pointer: [across, text], among cells and dots
             with down
 
 No color is decided here.
@@ -86,7 +86,7 @@ def draw(figure: Json) -> dict[str, Any] | None:
         "marks": [*_painted(traces, layout, x, y, [] if heat else y_ticks)],
         "texts": {role: found for role, found in texts.items() if found},
         "small": small,
-        "near": _told(traces, layout, x, y),
+        "near": _near(traces, layout, x, y),
         "across": [x.low, x.high],
         "up": [y.low, y.high],
     }
@@ -111,8 +111,8 @@ def _painted(
         yield {"role": "threshold", "d": f"M{_across(x.place(at))} 0v{HEIGHT}"}
 
 
-def _told(traces: Sequence[Json], layout: Json, x: Axis, y: Axis) -> list[list[Any]]:
-    """What is told of each place."""
+def _near(traces: Sequence[Json], layout: Json, x: Axis, y: Axis) -> list[list[Any]]:
+    """What is said of each place, for the pointer."""
     if traces[0]["type"] == "heatmap":
         return [*near_cells(traces[0], _cells(traces[0], x, y))]
     if any(trace.get("mode") == LABELED for trace in traces):

@@ -34,8 +34,8 @@ def near_cells(
     trace: Json, cells: Iterable[tuple[float, float, float, float, Any]]
 ) -> Iterator[list[Any]]:
     """For each cell of a heat map its row, column and chance."""
-    found = [(row, column) for row in trace["y"] for column in trace["x"]]
-    for (row, column), (left, top, width, height, value) in zip(found, cells, strict=True):
+    pairs = [(row, column) for row in trace["y"] for column in trace["x"]]
+    for (row, column), (left, top, width, height, value) in zip(pairs, cells, strict=True):
         text = f"{_text(row)} and {_text(column)}: {percent(value)}"
         yield [short(left + width / 2, 2), text, short(top + height / 2, 1)]
 

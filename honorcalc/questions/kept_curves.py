@@ -116,7 +116,7 @@ def short_names(calculator: Calculator, state: LinkState) -> tuple[str, tuple[st
 
 
 def short_name(calculator: Calculator, settings: Settings, differ: Container[str]) -> str:
-    """Settings in the game's notation, and in words those it does not tell."""
+    """Settings in the game's notation, and in words those it does not name."""
     named = calculator.called[0] if calculator.called else ()
     rest = [p for p in calculator.parameters if p.name in differ and p.name not in named]
     short = ""

@@ -78,8 +78,8 @@ class LinkState:
     def dice(self) -> dict[str, str]:
         """What of the link tells the dice of a roll: a reveal, or else a seed; {} where nothing."""
         names: tuple[str, ...] = REVEALED if any(getattr(self, n) for n in REVEALED) else ("seed",)
-        link = {name: str(getattr(self, name)) for name in names if getattr(self, name) is not None}
-        return {**link, "count": str(self.count or 1)} if link else {}
+        given = {n: str(getattr(self, n)) for n in names if getattr(self, n) is not None}
+        return {**given, "count": str(self.count or 1)} if given else {}
 
     @property
     def reveal(self) -> Reveal | None:

@@ -76,7 +76,7 @@ def standing_alone(calculator: Calculator, settings: Settings, headline: str) ->
 
 
 def unsaid(calculator: Calculator, settings: Settings, headline: str) -> list[Parameter]:
-    """What was changed and the headline does not tell; of a headline that tells none of the
+    """What was changed and the headline does not say; of a headline that says none of the
     calculator's numbers also those that come first.
     """
     named = calculator.called and calculator.called_by(settings) in headline

@@ -69,5 +69,5 @@ def embeds(cards: Cards, places: Survey, config: MkDocsConfig) -> Iterator[tuple
     for calculator in cards.ask("list")["calculators"]:
         id = calculator["id"]
         if places.home(id) is not None:
-            card = oembed.rich(calculator["title"], id, "", site)
-            yield oembed.name_of(f"{FOLDER}/{id}"), card
+            text = oembed.rich(calculator["title"], id, "", site)
+            yield oembed.name_of(f"{FOLDER}/{id}"), text

@@ -156,7 +156,7 @@ class Card:
         expected = f"#{self.anchor}?{query}"
         self.page.wait_for_function("expected => location.hash === expected", arg=expected)
 
-    def drawn(self) -> Locator:
+    def chart(self) -> Locator:
         """Waits for a chart of the page's own and explores it; returns the box with Plotly's."""
         return explored(self.root)
 

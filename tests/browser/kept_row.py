@@ -27,14 +27,14 @@ def current(thing: Thing) -> Locator:
 def new(thing: Thing) -> None:
     """Puts the open one aside."""
     thing.press("new")
-    expect(thing.told).to_have_text(NEW)
+    expect(thing.message).to_have_text(NEW)
     expect(current(thing)).to_have_text("New")  # the words may be those of an earlier press
 
 
 def turn(thing: Thing, at: int) -> None:
     """Opens one of those that are kept."""
     names(thing.turn_to()).nth(at).click()
-    expect(thing.told).to_have_text(OPENED)
+    expect(thing.message).to_have_text(OPENED)
 
 
 def two_of(thing: Thing) -> None:

@@ -23,7 +23,7 @@ class Part:
         self.page = page
         self.root = page.locator(f'[id="{anchor}"]')
         self.lead = self.root.locator(".hc-lead-text")
-        self.told = self.root.locator(".hc-told")
+        self.message = self.root.locator(".hc-message")
         self.refused = self.root.locator(".hc-refused")
 
     def turn_to(self) -> Self:
@@ -84,7 +84,7 @@ class Thing(Part):
         """Edits it, and waits until that is kept."""
         edit.do(self.turn_to())
         self.shows(edit)
-        expect(self.told).to_have_text(KEPT)
+        expect(self.message).to_have_text(KEPT)
 
     def shows(self, edit: Edit, done: bool = True) -> None:
         """Waits until an edit is there, or is not."""

@@ -87,8 +87,8 @@ class Memory:
 
     def of_python(self, worker: str) -> int:
         """Bytes of the memory that Python has in a worker; it never shrinks."""
-        told = self.ask(worker, "Runtime.evaluate", LINEAR)
-        return int(told["result"]["value"]) if told else 0
+        answer = self.ask(worker, "Runtime.evaluate", LINEAR)
+        return int(answer["result"]["value"]) if answer else 0
 
     def python(self) -> int:
         """Bytes of the memory that Python has in all workers."""

@@ -32,7 +32,7 @@ def shared(site: Site, query: str) -> dict[str, Any]:
 
 def drawn_pins(card: Card) -> dict[str, list[float]]:
     """The kept curves in the chart that Plotly drew: name and figures."""
-    found: dict[str, list[float]] = card.drawn().evaluate(
+    found: dict[str, list[float]] = card.chart().evaluate(
         """box => Object.fromEntries(
             box.data.filter(({meta}) => meta.role === 'pin').map(({name, y}) => [name, y]))"""
     )

@@ -104,7 +104,7 @@ def test_axe_finds_nothing_in_a_live_card(page: Page, site: Site) -> None:
     page.emulate_media(reduced_motion="reduce")
     card = Card.open(page, site, f"{HOME}#honor.test?acting_multiplier=99&opposing_multiplier=3")
     card.shows("opposing_multiplier=3")
-    card.drawn()
+    card.chart()
     card.root.locator('[data-act="help"]').first.click()
     found = complaints_in_both_schemes(page)
     card.view("over")
@@ -297,13 +297,13 @@ def test_layout_does_not_shift(new_page: NewPage, site: Site, path: str) -> None
 def test_settings_on_a_phone_wait_for_the_figure_above_them(
     new_page: NewPage, site: Site, rest: str
 ) -> None:
-    """A page may be painted before all of it has come: here it ends within the first card."""
+    """A page may be painted before it has come whole; here it ends within the first card."""
     page = new_page(viewport=PHONE, java_script_enabled=False)
     form = page.locator("honor-calculator .hc-inputs").first
 
     def end_early(route: Route) -> None:
         whole = route.fetch().text()
-        end = whole.index(rest, whole.index("</form>"))
+        end = whole.index(rest, whole.index('<div class="hc-answer">'))
         route.fulfill(body=whole[:end], content_type="text/html")
 
     page.goto(site.url)

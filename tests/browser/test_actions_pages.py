@@ -37,7 +37,7 @@ def test_heat_map_has_words_on_both_axes(page: Page, site: Site) -> None:
     }
     for axis, names in words.items():
         expect(card.root.locator(f"{OWN} .hc-{axis}-tick")).to_have_text(names)
-    explored = card.drawn()
+    explored = card.chart()
     for axis, names in words.items():
         expect(explored.locator(f".{axis}tick text")).to_have_text(names)
 

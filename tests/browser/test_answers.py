@@ -118,7 +118,7 @@ def test_the_start_is_shared_without_python(new_page: NewPage, site: Site) -> No
     card = Card.open(page, site)
     card.press("share")
     card.root.locator('[data-form="sentence"]').click()
-    expect(card.part("told").first).to_have_text("Sentence copied.")
+    expect(card.part("message").first).to_have_text("Sentence copied.")
     more = {"address": site.url + HOME, "frame": f"{site.url}embed/honor.test/"}
     texts = granted("share", calculator=TEST, query=START, strict=True, **more)["texts"]
     assert page.evaluate("navigator.clipboard.readText()") == texts["sentence"]

@@ -29,7 +29,7 @@ class Board(Part):
         """Opens a linked board and waits for its answer."""
         page.goto(f"{site.url}{HOME}#{ANCHOR}?{query}")
         board = cls(page)
-        opened = board.root.locator(".hc-told:not(:empty), .hc-link-notes:not([hidden])")
+        opened = board.root.locator(".hc-message:not(:empty), .hc-link-notes:not([hidden])")
         expect(opened.first).to_be_visible()
         return board
 
@@ -89,10 +89,10 @@ def test_a_link_opens_the_same_board_in_a_fresh_profile(
     board.hex("0,2").click()
     expect(board.hex("0,2")).to_have_attribute("aria-label", "0,2, water")
     board.page.wait_for_function("location.hash.includes('water=0,2')")
-    told, address = board.lead.text_content(), board.page.url
+    lead, address = board.lead.text_content(), board.page.url
     again = Board(new_page(**FRESH))
     again.page.goto(address)
-    expect(again.lead).to_have_text(str(told))
+    expect(again.lead).to_have_text(str(lead))
     for name in ("0,0", "1,1", "-1,1"):
         expect(again.hex(name)).to_have_attribute("aria-label", f"{name}, wall")
     expect(again.hex("0,2")).to_have_attribute("aria-label", "0,2, water")

@@ -31,7 +31,7 @@ def test_stepper_gives_a_new_figure_chart_and_address(page: Page, site: Site) ->
     card.shows("acting_multiplier=4")
     card.is_at("acting_multiplier=4")
     expect(card.field("acting_multiplier")).to_have_value("4")
-    expect(card.drawn().locator(".barlayer .point").first).to_be_attached()
+    expect(card.chart().locator(".barlayer .point").first).to_be_attached()
 
 
 def test_changed_value_is_marked_and_one_reset_brings_all_back(page: Page, site: Site) -> None:
@@ -83,7 +83,7 @@ def test_views_change_chart_and_address(page: Page, site: Site) -> None:
     for view in ("at-least", "at-most"):
         card.view(view)
         card.is_at(f"{START}&view={view}")
-        card.drawn()
+        card.chart()
         expected = native(f"{START}&view={view}")["result"]["figure"]["data"][0]["y"]
         card.page.wait_for_function(
             "([anchor, y]) => JSON.stringify(document.getElementById(anchor)"
@@ -106,7 +106,7 @@ def test_over_draws_a_line_for_each_setting(page: Page, site: Site) -> None:
     lines = native(query)["result"]["figure"]["data"]
     expect(card.root.locator(".hc-key")).to_have_text([line["name"] for line in lines])
     expect(card.part("legend")).to_contain_text("Acting side: Modifier:")
-    expect(card.drawn().locator(".scatterlayer .trace")).to_have_count(len(lines))
+    expect(card.chart().locator(".scatterlayer .trace")).to_have_count(len(lines))
 
 
 def test_bad_value_is_told_beside_its_field_and_the_chart_stays(page: Page, site: Site) -> None:
@@ -124,7 +124,7 @@ def test_bad_value_is_told_beside_its_field_and_the_chart_stays(page: Page, site
     expect(problem).to_have_attribute("role", "alert")
     expect(field).to_have_attribute("aria-invalid", "true")
     card.shows("acting_multiplier=4")
-    card.drawn()
+    card.chart()
 
     field.fill("5")
     card.shows("acting_multiplier=5")
@@ -210,14 +210,14 @@ def test_chart_has_no_tool_bar_and_no_upload(page: Page, site: Site) -> None:
     card = Card.open(page, site)
     card.more("acting_multiplier").click()
 
-    assert card.drawn().locator(".modebar-btn").count() == 0
+    assert card.chart().locator(".modebar-btn").count() == 0
 
 
 def test_each_bar_tells_its_exact_fraction(page: Page, site: Site) -> None:
     """Pointing at a bar shows the chance and the fraction behind it."""
     card = Card.open(page, site, f"{HOME}#honor.test?")
     card.shows("")
-    card.drawn().locator(".barlayer .point").nth(3).hover(force=True)
+    card.chart().locator(".barlayer .point").nth(3).hover(force=True)
 
     expect(card.root.locator(".hoverlayer .hovertext")).to_contain_text("/")
 
@@ -226,12 +226,12 @@ def test_chart_fits_after_the_window_changed_behind_its_back(page: Page, site: S
     """A phone turned while the table was in front finds the chart in the right width."""
     card = Card.open(page, site)
     card.more("acting_multiplier").click()
-    card.drawn()
+    card.chart()
     card.tab("table").click()
     page.set_viewport_size({"width": 500, "height": 900})
     card.tab("chart").click()
 
-    box = card.drawn()
+    box = card.chart()
     page.wait_for_function(
         "([anchor]) => { const box = document.getElementById(anchor).querySelector('.hc-box')\n"
         "return box.querySelector('svg').clientWidth === box.clientWidth }",
@@ -307,11 +307,11 @@ def test_a_new_answer_is_drawn_and_told_of_without_the_chart_library(
     card.part("box").scroll_into_view_if_needed()
     place = card.root.locator(".hc-plot > svg").bounding_box()
     assert place is not None
-    across, told = reply["drawing"]["near"][5]
+    across, text = reply["drawing"]["near"][5]
     card.page.mouse.move(place["x"] + place["width"] * across / 100, place["y"] + 90)
-    expect(card.root.locator(".hc-told")).to_have_text(told)
+    expect(card.root.locator(".hc-near")).to_have_text(text)
     card.page.mouse.move(0, 0)
-    expect(card.root.locator(".hc-told")).to_have_count(0)
+    expect(card.root.locator(".hc-near")).to_have_count(0)
 
 
 FURTHER = """([card, before]) => {

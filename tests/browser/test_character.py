@@ -67,7 +67,7 @@ def test_character_is_there_after_a_reload(page: Page, site: Site) -> None:
     sheet.root.locator('.hc-row [name="name"]').fill("Reiko")
     sheet.trait("reflexes")
     sheet.skill("Ride", "reflexes", "3")
-    expect(sheet.told).to_have_text("Kept in this browser.")
+    expect(sheet.message).to_have_text("Kept in this browser.")
     expect(sheet.root.locator(".hc-facts")).to_contain_text("Defense20")
 
     sheet.page.reload()
@@ -83,7 +83,7 @@ def test_mistake_is_told_beside_its_field_and_not_kept(page: Page, site: Site) -
     """A rank that cannot be stays out; the character kept before stays in."""
     sheet = Sheet.open(page, site)
     sheet.trait("strength")
-    expect(sheet.told).to_have_text("Kept in this browser.")
+    expect(sheet.message).to_have_text("Kept in this browser.")
     kept = sheet.kept()
 
     sheet.root.locator('.hc-row [name="spirit"]').fill("9")
@@ -156,7 +156,7 @@ def test_my_character_lives_through_instant_navigation(page: Page, site: Site) -
     follow(page, SHEET)
     sheet = Sheet(page)
     sheet.trait("coordination")
-    expect(sheet.told).to_have_text("Kept in this browser.")
+    expect(sheet.message).to_have_text("Kept in this browser.")
     follow(page, ROLLS)
     card = Card(page, SKILL)
     card.press("character")

@@ -162,7 +162,7 @@ def test_a_character_is_there_after_a_reload(window: Engine, site: Site) -> None
     window.open(f"{site.url}honor/character/")
     window.type(f"{sheet} [name=name]", "Mira")
     window.click(f'{sheet} [data-name=agility] [data-by="1"]')
-    window.says(f"{sheet} .hc-told", "Kept in this browser.")
+    window.says(f"{sheet} .hc-message", "Kept in this browser.")
     window.says(f"{sheet} .hc-facts", "40 points")
     window.untroubled()
     window.open(f"{site.url}honor/character/")

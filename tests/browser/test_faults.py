@@ -136,12 +136,12 @@ def test_what_is_done_while_every_worker_dies_is_not_lost(
     thing = Thing.open(page, site, story)
     page.evaluate("void (window.dying = true)")
     story.edits[0].do(thing)
-    expect(thing.told).to_contain_text("Python stopped unexpectedly. Try again.")
+    expect(thing.message).to_contain_text("Python stopped unexpectedly. Try again.")
     page.evaluate("void (window.dying = false)")
     story.edits[1].do(thing)
     for edit in story.edits:
         thing.shows(edit)
-    expect(thing.told).to_have_text(KEPT)
+    expect(thing.message).to_have_text(KEPT)
 
 
 def test_a_question_that_needs_more_memory_than_there_is_is_refused_in_words(
@@ -249,6 +249,6 @@ def test_a_kept_thing_that_comes_back_from_memory_goes_on(
     for edit in story.edits:
         thing.shows(edit)
     thing.press("clear")
-    expect(thing.told).to_have_text("Cleared.")
+    expect(thing.message).to_have_text("Cleared.")
     for edit in story.edits:
         second.shows(edit, done=False)

@@ -60,9 +60,9 @@ def test_three_rounds_with_wounds(new_page: NewPage, site: Site, size: dict[str,
         fight.press("Attack", name)
         if "acts" not in (fight.lead.text_content() or ""):
             break
-    told = fight.root.locator(".hc-round-sides").inner_text()
+    sides = fight.root.locator(".hc-round-sides").inner_text()
     page.reload()
-    expect(fight.root.locator(".hc-round-sides")).to_have_text(told, use_inner_text=True)
+    expect(fight.root.locator(".hc-round-sides")).to_have_text(sides, use_inner_text=True)
     for _ in range(fight.log.count() - 2):
         before = fight.log.count()
         fight.root.get_by_role("button", name="Undo", exact=True).click()

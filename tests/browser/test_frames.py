@@ -114,7 +114,7 @@ def test_axe_finds_nothing_in_a_page_for_frames(new_page: NewPage, site: Site, c
     page.goto(f"{site.url}embed/honor.test/#honor.test?{QUERY}")
     card = Card(page)
     card.shows(QUERY)
-    card.drawn()
+    card.chart()
     scheme = {"light": "default", "dark": "slate"}[color]
     expect(page.locator("body")).to_have_attribute("data-md-color-scheme", scheme)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -33,7 +33,7 @@ def test_a_chart_opens_in_its_calculator_with_the_same_answer(
     link.click()
     card = Card(page, anchor)
     expect(card.part("headline")).to_have_text(said)
-    expect(card.drawn()).to_be_visible()
+    expect(card.chart()).to_be_visible()
 
 
 def test_the_comparison_answers_in_the_page(new_page: NewPage, site: Site) -> None:
@@ -83,7 +83,7 @@ def test_each_ruleset_is_compared_in_its_own_color(
     page.evaluate("link => location.hash = link", f"{card.anchor}?{query}")
     said = native(query, calculator=card.anchor)["result"]["headline"]
     expect(card.part("headline")).to_have_text(said)
-    live = card.drawn().locator(".barlayer .point path")
+    live = card.chart().locator(".barlayer .point path")
     expect(live).to_have_count(len(wanted))
     assert live.evaluate_all(fills) == wanted
 
@@ -152,7 +152,7 @@ def test_each_line_of_the_comparison_is_named_at_its_end(
     are_painted(names, "fill", wanted)
     until(page, lambda: stand_apart(names))
     expect(card.root.locator(".hc-key")).to_have_count(0)
-    live = card.drawn().locator(".annotation-text", has_not_text="Chance of success")
+    live = card.chart().locator(".annotation-text", has_not_text="Chance of success")
     expect(live).to_have_text([line for *_, line, _ in ends])
     are_painted(live, "fill", wanted)
     until(page, lambda: stand_apart(live))
@@ -176,7 +176,7 @@ def test_axes_can_be_read(page: Page, site: Site, size: ViewportSize) -> None:
     expect(box.locator(".hc-y-tick")).to_have_text(up)
     title = "Chance by what the game sets against the roll"
     expect(box.locator(".hc-y-title")).to_have_text(title)
-    live = card.drawn()
+    live = card.chart()
     expect(live.locator(".ytick")).to_have_text(up)
     expect(live.locator(".annotation-text")).to_have_text(title)
     until(page, lambda: stand_apart(live.locator(".xtick text")))
@@ -199,7 +199,7 @@ def test_every_setting_is_a_dot_of_its_rulesets_color(
     texts = card.part("box").locator(".hc-beside, .hc-beside-on, .hc-level")
     until(page, lambda: stand_apart(texts))
     are_painted(chosen, "stroke", colors)
-    live = card.drawn()
+    live = card.chart()
     points = live.locator(".scatterlayer .point:only-child")
     are_painted(points, "fill", colors)
     expect(live.locator(".shapelayer text, .label text").first).to_have_text("75%")

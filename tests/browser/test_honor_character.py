@@ -45,7 +45,7 @@ def test_sheet_takes_halves_and_tells_its_worth(new_page: NewPage, site: Site) -
     expect(row.locator(".hc-problem")).to_have_text("")
     expect(fact(page, "Experience spent")).to_have_text("52 points")
     sheet.locator('[data-name="points"] [data-by="1"]').click()
-    expect(sheet.locator(".hc-told")).to_have_text("Kept in this browser.")
+    expect(sheet.locator(".hc-message")).to_have_text("Kept in this browser.")
     page.reload()
     expect(sheet.locator('[name="points"]')).to_have_value("1")
     expect(fact(page, "Experience spent")).to_have_text("52 points")

@@ -29,7 +29,7 @@ class Index:
         self.page = page
         self.root = page.locator("calculator-index")
         self.find = self.root.get_by_label("Find")
-        self.told = self.root.get_by_role("status")
+        self.status = self.root.get_by_role("status")
         self.names = self.root.locator(".index-name:visible")
 
     def choose(self, label: str, option: str) -> None:
@@ -45,9 +45,9 @@ class Index:
 def test_typing_and_choosing_leave_what_fits(page: Page, site: Site) -> None:
     """Words, ruleset and question narrow together; the count is said, empty groups go."""
     index = Index(page, site)
-    expect(index.told).to_have_text(f"All {ALL} calculators.")
+    expect(index.status).to_have_text(f"All {ALL} calculators.")
     index.choose("Question", "How much damage?")
-    expect(index.told).to_have_text(f"{len(DAMAGE)} of {ALL} calculators.")
+    expect(index.status).to_have_text(f"{len(DAMAGE)} of {ALL} calculators.")
     assert set(index.ids()) == {c.id for c in DAMAGE}
     index.choose("Ruleset", "Honor's Edge")
     assert index.ids() == EDGE_DAMAGE
@@ -55,9 +55,9 @@ def test_typing_and_choosing_leave_what_fits(page: Page, site: Site) -> None:
     index.find.fill("target DOWN")
     assert index.ids() == ["honors-edge.volley"]
     index.find.fill("no such thing")
-    expect(index.told).to_have_text("None fits.")
+    expect(index.status).to_have_text("None fits.")
     index.root.get_by_role("button", name="Show all").click()
-    expect(index.told).to_have_text(f"All {ALL} calculators.")
+    expect(index.status).to_have_text(f"All {ALL} calculators.")
     expect(index.find).to_be_focused()
     assert len(index.ids()) == ALL
 
@@ -71,7 +71,7 @@ def test_a_part_of_the_index_can_be_shared(page: Page, site: Site, new_page: New
     wanted = index.ids()
     assert {"honor.duel", "honors-edge.duel", "updated-mechanics.duel"} <= set(wanted)
     other = Index(new_page(locale="en-US"), site, page.url.partition(INDEX)[2])
-    expect(other.told).to_have_text(f"{len(wanted)} of {ALL} calculators.")
+    expect(other.status).to_have_text(f"{len(wanted)} of {ALL} calculators.")
     assert other.ids() == wanted
     bad = Index(new_page(locale="en-US"), site, "#calculators?question=x&ruleset=honor&y=1")
     expect(bad.root.get_by_label("Question")).to_have_value("")
@@ -94,7 +94,7 @@ def test_an_entry_opens_its_home_and_back_comes_to_the_same_part(page: Page, sit
     expect(index.find).to_have_value("opposed test")
     assert "honor.test" in index.ids()
     index.find.press("Escape")
-    expect(index.told).to_have_text(f"All {ALL} calculators.")
+    expect(index.status).to_have_text(f"All {ALL} calculators.")
 
 
 @each_width
@@ -102,7 +102,7 @@ def test_the_index_is_within_everybodys_reach(new_page: NewPage, site: Site, wid
     """The checker axe finds nothing, and nothing hangs over the edge of a phone."""
     page = new_page(viewport={"width": width, "height": 844})
     index = Index(page, site)
-    expect(index.told).to_have_text(f"All {ALL} calculators.")
+    expect(index.status).to_have_text(f"All {ALL} calculators.")
     assert complaints(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

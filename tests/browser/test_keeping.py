@@ -21,7 +21,7 @@ def test_what_is_typed_while_python_starts_is_kept(new_page: NewPage, site: Site
     with page.expect_download() as saved:
         sheet.press("save")
     assert saved.value.suggested_filename == "reiko.json"
-    expect(sheet.told).to_have_text("Link copied.")
+    expect(sheet.message).to_have_text("Link copied.")
     assert page.evaluate("navigator.clipboard.readText()").endswith("?name=Reiko")
 
     page.reload()
@@ -45,5 +45,5 @@ def test_a_form_with_a_mistake_is_neither_saved_nor_linked(page: Page, site: Sit
     sheet.press("copy")
     page.wait_for_timeout(500)
     expect(problem).not_to_be_empty()
-    expect(sheet.told).to_be_empty()
+    expect(sheet.message).to_be_empty()
     assert downloads == []

@@ -79,7 +79,7 @@ def test_it_is_marked_when_python_cannot_start(page: Page, site: Site, story: St
     page.route("**/runtime/**", lambda route: route.abort())
     thing = Thing.open(page, site, story)
     story.edits[0].do(thing)
-    expect(thing.told).to_contain_text("Try again.")
+    expect(thing.message).to_contain_text("Try again.")
     is_marked(thing)
     page.unroute("**/runtime/**")
     story.edits[1].do(thing)

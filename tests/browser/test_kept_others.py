@@ -49,7 +49,7 @@ def test_several_are_kept_and_each_is_opened_by_a_press(
     is_second(thing)
     expect(names(thing)).to_have_count(2)
     thing.press("clear")
-    expect(thing.told).to_have_text("Cleared.")
+    expect(thing.message).to_have_text("Cleared.")
     turn(thing, 0)
     is_first(thing)
     expect(names(thing)).to_have_count(0)  # there is nothing to choose from any more
@@ -66,7 +66,7 @@ def test_each_opening_can_be_undone_and_done_again(page: Page, site: Site, story
 
     def step(act: str) -> None:
         usable(thing.root.locator(f'[data-act="{act}"]')).click()
-        expect(thing.told).to_have_text({"undo": "Undone.", "redo": "Done again."}[act])
+        expect(thing.message).to_have_text({"undo": "Undone.", "redo": "Done again."}[act])
 
     step("undo")
     is_second(thing)
@@ -106,7 +106,7 @@ def test_what_comes_from_a_link_is_kept_beside_ones_own(
     expect(thing.offer).to_be_visible()
     own = thing.kept()  # a link waits for what was done before
     thing.press("keep")
-    expect(thing.told).to_have_text(KEPT)
+    expect(thing.message).to_have_text(KEPT)
     expect(names(thing)).to_have_count(2)
     linked = thing.kept()
     assert [text for _, text in listed(thing)] == [own, None]
@@ -120,7 +120,7 @@ def test_what_comes_from_a_link_is_kept_beside_ones_own(
     assert thing.kept() == own
     thing.follow(story.query)
     thing.shows(story.linked)
-    expect(thing.told).to_have_text(OPENED)
+    expect(thing.message).to_have_text(OPENED)
     expect(thing.offer).to_be_hidden()
     assert thing.kept() == linked
     assert [text for _, text in listed(thing)] == [own, None]
@@ -136,7 +136,7 @@ def test_a_file_is_opened_beside_what_is_there(
     thing.do(first)
     text = str(thing.kept())
     thing.load(text, tmp_path)
-    expect(thing.told).to_have_text("Loaded and kept in this browser.")
+    expect(thing.message).to_have_text("Loaded and kept in this browser.")
     expect(names(thing)).to_have_count(0)
     thing.do(second)
     thing.load("[]", tmp_path)
@@ -207,7 +207,7 @@ def test_the_row_of_a_browser_that_keeps_nothing_serves_the_visit(
         is_second(thing)
         names(thing).nth(0).click()
         is_first(thing)
-        expect(thing.told).to_contain_text("This browser keeps nothing")
+        expect(thing.message).to_contain_text("This browser keeps nothing")
         thing.press("undo")
         is_second(thing)
 
@@ -219,12 +219,12 @@ def test_who_types_while_python_is_slow_types_into_what_is_shown(page: Page, sit
     thing.do(CHARACTER.edits[0])
     new(thing)
     filled(NAME, "Kenji")(thing)
-    expect(thing.told).to_have_text(KEPT)
+    expect(thing.message).to_have_text(KEPT)
     page.evaluate(HOLD_QUESTIONS)
     names(thing).nth(0).click()
     CHARACTER.edits[1].do(thing)
     page.evaluate("release()")
-    expect(thing.told).to_have_text(KEPT)
+    expect(thing.message).to_have_text(KEPT)
     until(page, lambda: '"reflexes": 3' in str(thing.kept()))
     assert json.loads(str(thing.kept()))["name"] == "Kenji"
     expect(names(thing)).to_have_text(["Reiko", "Kenji"])

@@ -78,7 +78,7 @@ def test_of_a_hundred_edits_in_two_tabs_none_is_lost(
         toggled = (before + 1) % 2 if story is BOARD else before + 1
         expected[place] = str(toggled) if value == "+1" else value
     for thing in tabs:
-        expect(thing.told).to_have_text(KEPT)
+        expect(thing.message).to_have_text(KEPT)
         thing.press("save")  # waits for all that is asked
     tabs[0].keeps(expected)
 
@@ -95,7 +95,7 @@ def test_a_browser_that_keeps_nothing_says_so(
     for edit in story.edits:
         edit.do(thing)
         thing.shows(edit)
-        expect(thing.told).to_contain_text("This browser keeps nothing")
+        expect(thing.message).to_contain_text("This browser keeps nothing")
     thing.press("undo")
     thing.shows(story.edits[1], done=False)
     thing.shows(story.edits[0])
@@ -121,7 +121,7 @@ def test_what_earlier_versions_kept_elsewhere_moves_in_once(
     assert thing.kept() == text
     assert left_as_strings(fresh) == []
     thing.press("clear")
-    expect(thing.told).to_have_text("Cleared.")
+    expect(thing.message).to_have_text("Cleared.")
     thing = Thing.open(fresh, site, story)
     thing.shows(story.edits[0], done=False)
     assert thing.kept() is None
@@ -160,4 +160,4 @@ def test_a_draft_of_an_earlier_version_is_taken_up(page: Page, site: Site) -> No
     )
     thing = Thing.open(page, site, CHARACTER)
     thing.shows(CHARACTER.edits[0])
-    expect(thing.told).to_have_text(KEPT)
+    expect(thing.message).to_have_text(KEPT)

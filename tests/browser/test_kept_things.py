@@ -101,7 +101,7 @@ def test_what_was_typed_comes_back_though_the_last_page_is_slow_to_go(
     let_go()
     thing = Thing.open(page, site, story)
     thing.shows(story.edits[0])
-    expect(thing.told).to_have_text(KEPT)
+    expect(thing.message).to_have_text(KEPT)
 
 
 @each
@@ -147,7 +147,7 @@ def test_a_file_goes_out_and_comes_back(
     assert json.loads(text)["kind"] == story.kind
     thing.press("clear")
     thing.shows(first, done=False)
-    expect(thing.told).to_have_text("Cleared.")
+    expect(thing.message).to_have_text("Cleared.")
     assert thing.kept() is None
     thing.press("undo")
     thing.shows(first)
@@ -155,7 +155,7 @@ def test_a_file_goes_out_and_comes_back(
     thing.shows(first, done=False)
     thing.load(text, tmp_path)
     thing.shows(first)
-    expect(thing.told).to_have_text("Loaded and kept in this browser.")
+    expect(thing.message).to_have_text("Loaded and kept in this browser.")
     assert thing.kept() == text
 
 
@@ -196,13 +196,13 @@ def test_a_link_brings_it_to_a_fresh_profile(new_page: NewPage, site: Site, stor
     here = Thing.open(new_page(permissions=["clipboard-read", "clipboard-write"]), site, story)
     here.do(story.edits[0])
     here.press("copy")
-    expect(here.told).to_have_text("Link copied.")
+    expect(here.message).to_have_text("Link copied.")
     link = here.page.evaluate("navigator.clipboard.readText()")
     assert link.startswith(f"{site.url}{story.path}#{story.anchor}?")
     there = Thing(new_page(**FRESH), story)
     there.page.goto(link)
     there.shows(story.edits[0])
-    expect(there.told).to_have_text(KEPT)
+    expect(there.message).to_have_text(KEPT)
     expect(there.offer).to_be_hidden()
     assert there.kept() == here.kept()
 
@@ -235,12 +235,12 @@ def test_a_link_does_not_push_out_ones_own(page: Page, site: Site, story: Story)
     thing.follow(story.query)
     thing.shows(story.linked)
     thing.press("keep")
-    expect(thing.told).to_have_text(KEPT)
+    expect(thing.message).to_have_text(KEPT)
     thing.shows(story.linked)
     expect(thing.offer).to_be_hidden()
     assert thing.kept() != kept
     thing.press("undo")
-    expect(thing.told).to_have_text("Undone.")
+    expect(thing.message).to_have_text("Undone.")
     thing.shows(first)
     assert thing.kept() == kept
 
@@ -272,7 +272,7 @@ def test_what_was_done_outlives_a_page_closed_before_python_is_there(
     let_go()
     thing = Thing.open(page, site, story)
     thing.shows(story.edits[0])
-    expect(thing.told).to_have_text(KEPT)
+    expect(thing.message).to_have_text(KEPT)
     assert list(kept_texts(page)) == [story.stored]
     assert left_as_strings(page) == []
 

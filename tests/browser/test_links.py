@@ -20,7 +20,7 @@ def test_link_opens_the_same_figure_in_a_fresh_profile(new_page: NewPage, site: 
     card = Card.open(new_page(locale="en-US"), site, f"{HOME}#honor.test?{QUERY}")
 
     card.shows(QUERY)
-    card.drawn()
+    card.chart()
     expect(card.field("opposing_modifier")).to_have_value("2")
     expect(card.root).to_be_in_viewport()
 
@@ -36,7 +36,7 @@ def test_copied_link_leads_home_with_the_settings(page: Page, site: Site) -> Non
     query = "acting_multiplier=3.5&opposing_multiplier=2.5"
     said = lead_of(query).removesuffix("%")
     link = f"{site.url}{HOME}#honor.test?{query}&said={said}@{__version__}"
-    expect(card.part("told")).to_have_text("Link copied.")
+    expect(card.part("message")).to_have_text("Link copied.")
     assert page.evaluate("navigator.clipboard.readText()") == link
     Card.open(page, site, link.removeprefix(site.url)).shows(query)
 
@@ -274,7 +274,7 @@ def test_a_name_from_a_link_is_text_in_the_drawing(page: Page, site: Site) -> No
     characters = f"{name}, d8, 15, none\nCedrick, d8, 15, none\n{name} too, d8, 10, none"
     query = urlencode({"characters": characters})
     page.goto(f"{site.url}embed/{anchor}/#{anchor}?{query}")
-    box = Card(page, anchor).drawn()
+    box = Card(page, anchor).chart()
     expect(box.locator(".xtitle")).to_have_text(f"{name} too with")
     expect(box.locator(".xtick").first).to_contain_text("<a")
     assert box.locator("svg a").count() == 0

@@ -61,7 +61,7 @@ def test_one_python_lives_through_instant_navigation(page: Page, site: Site) -> 
     page.add_init_script(COUNT_WORKERS)
     card = Card.open(page, site)
     card.more("acting_multiplier").click()
-    card.drawn()
+    card.chart()
     page.evaluate("window.sameVisit = true")
 
     follow(page, "honor/critical-events/")
@@ -71,7 +71,7 @@ def test_one_python_lives_through_instant_navigation(page: Page, site: Site) -> 
     card.more("acting_multiplier").click()
     card.shows("acting_multiplier=4")
 
-    layer = card.drawn().locator(".svg-container > svg").first
+    layer = card.chart().locator(".svg-container > svg").first
     assert layer.evaluate("svg => getComputedStyle(svg).position") == "absolute"
     assert page.evaluate("window.sameVisit")
     assert page.evaluate("window.workers") == 1
@@ -207,8 +207,8 @@ def test_progress_is_real_and_goes_away(new_page: NewPage, site: Site) -> None:
 
     expect(card.part("status-text")).to_be_empty()
     expect(card.part("progress")).to_be_hidden()
-    told = [text for text in page.evaluate("shown") if text.startswith("Getting the calculator")]
-    assert [text for text in told if text.endswith(" MB, only this once")]
+    texts = [text for text in page.evaluate("shown") if text.startswith("Getting the calculator")]
+    assert [text for text in texts if text.endswith(" MB, only this once")]
 
 
 def test_nothing_jumps_when_python_arrives(page: Page, site: Site) -> None:
@@ -218,7 +218,7 @@ def test_nothing_jumps_when_python_arrives(page: Page, site: Site) -> None:
     before = box.bounding_box()
 
     card.root.locator('[data-name="acting_multiplier"] .hc-label').click()
-    card.drawn()
+    card.chart()
 
     assert box.bounding_box() == before
 
@@ -227,7 +227,7 @@ def test_colors_follow_the_scheme(page: Page, site: Site) -> None:
     """A chart drawn in light is drawn again when the reader turns to dark colors."""
     card = Card.open(page, site)
     card.more("acting_multiplier").click()
-    bar = card.drawn().locator(".barlayer path").first
+    bar = card.chart().locator(".barlayer path").first
     light = bar.evaluate("bar => getComputedStyle(bar).fill")
 
     page.locator("body").evaluate("body => body.setAttribute('data-md-color-scheme', 'slate')")

@@ -37,7 +37,7 @@ def test_what_was_visited_reads_computes_and_rolls_without_the_server(
     """The server goes away; the page, its calculator, its chart and its dice stay."""
     with served(site.folder) as address:
         card = live(visitor, address)
-        expect(card.drawn()).to_be_visible()
+        expect(card.chart()).to_be_visible()
         visitor.goto(address + TEST + "?h=double+zero")
         expect(visitor.locator("h1")).to_contain_text("The test")
         visitor.wait_for_timeout(500)
@@ -45,7 +45,7 @@ def test_what_was_visited_reads_computes_and_rolls_without_the_server(
         visitor.goto(address + TEST)
         expect(visitor.locator("h1")).to_contain_text("The test")
         card.field("acting_multiplier").fill("2.5")
-        card.drawn()
+        card.chart()
         keeps(
             visitor,
             next(
@@ -60,7 +60,7 @@ def test_what_was_visited_reads_computes_and_rolls_without_the_server(
     expect(visitor.locator("h1")).to_contain_text("The test")
     card.field("acting_multiplier").fill("2.5")
     card.shows("acting_multiplier=2.5")
-    expect(card.drawn()).to_be_visible()
+    expect(card.chart()).to_be_visible()
     card.tab("rolls").click()
     card.press("roll", count="10")
     expect(card.part("outcome")).to_contain_text("10 rolls")
@@ -81,18 +81,18 @@ def test_the_whole_site_is_kept_on_request_with_its_size_told_first(
     """The size, the button, progress; then every page is there without the server."""
     with served(site.folder) as address:
         visitor.goto(address + "project/offline/")
-        told = visitor.locator(".keep-told")
+        message = visitor.locator(".keep-message")
         whole = json.loads((site.folder / "offline.json").read_text("utf-8"))
-        expect(told).to_contain_text(f"{whole['bytes'] / 1e6:.0f} MB")
+        expect(message).to_contain_text(f"{whole['bytes'] / 1e6:.0f} MB")
         reload_past_the_cache(visitor)
         assert visitor.evaluate("navigator.serviceWorker.controller") is None
         visitor.get_by_role("button", name="Keep everything").click()
-        expect(told).to_have_text("The whole site is kept in this browser.", timeout=120_000)
+        expect(message).to_have_text("The whole site is kept in this browser.", timeout=120_000)
         listed = {address + name for name, _ in whole["files"]}
         assert listed - kept(visitor) == set()
         assert not any(url.endswith("offline.json") for url in kept(visitor))
     visitor.goto(address + "project/offline/")
-    expect(told).to_have_text("The whole site is kept in this browser.")
+    expect(message).to_have_text("The whole site is kept in this browser.")
     for act in ("keep", "drop"):
         expect(visitor.locator(f'[data-act="{act}"]')).to_be_hidden()
     for path in (MOVEMENT, "honors-edge/skill-rolls/", ""):
@@ -116,7 +116,7 @@ def test_where_nothing_can_be_kept_the_page_says_so(visitor: Page, site: Site) -
     """A page that came without encryption has no place to keep anything."""
     visitor.add_init_script("delete Window.prototype.caches; delete window.caches")
     visitor.goto(site.url + "project/offline/")
-    expect(visitor.locator(".keep-told")).to_have_text("This browser cannot keep pages.")
+    expect(visitor.locator(".keep-message")).to_have_text("This browser cannot keep pages.")
     expect(visitor.get_by_role("button", name="Keep everything")).to_be_hidden()
 
 

@@ -42,7 +42,7 @@ class Sheet(Part):
         address = f"{site.url}{ruleset}/character/"
         page.goto(f"{address}#character.{ruleset}?{query}")
         sheet = cls(page, ruleset)
-        expect(sheet.told).to_have_text("Kept in this browser.")
+        expect(sheet.message).to_have_text("Kept in this browser.")
         page.goto("about:blank")
         page.goto(address)
         return cls(page, ruleset)
@@ -109,7 +109,7 @@ def test_one_press_on_the_sheet_is_a_roll(
     assert link.startswith(roll["query"])
     said = said_of(page, calculator, link)
     expect(sheet.heard).to_have_text(f"{label}. {said[0].upper()}{said[1:]}.")
-    expect(row.locator(".hc-came-told")).to_contain_text(said[1:])
+    expect(row.locator(".hc-came-outcome")).to_contain_text(said[1:])
     expect(row.locator(".hc-die").first).to_be_visible()
     expect(sheet.log).to_contain_text(said[1:])
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
@@ -141,7 +141,7 @@ def test_real_dice_are_judged_and_the_log_outlives_a_reload(
     field.fill("1")
     expect(button).to_have_accessible_name(f"Use my dice: {label}")
     button.click()
-    expect(sheet.told).to_contain_text("The roll needs another ")
+    expect(sheet.message).to_contain_text("The roll needs another ")
     expect(field).to_have_value("1")
     expect(sheet.log).to_have_count(0)
 
@@ -150,21 +150,21 @@ def test_real_dice_are_judged_and_the_log_outlives_a_reload(
     working = judged(roll, faces)
     expect(sheet.log).to_have_count(1)
     expect(sheet.log).to_contain_text(f"{working}, with the player’s own dice.")
-    expect(row.locator(".hc-came-told")).to_contain_text(working)
+    expect(row.locator(".hc-came-outcome")).to_contain_text(working)
     expect(field).to_have_value("")
     expect(button).to_have_text("Roll")
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
     button.click()
     expect(sheet.log).to_have_count(2)
-    told = sheet.log.all_text_contents()
-    assert "own dice" not in told[0]
+    lines = sheet.log.all_text_contents()
+    assert "own dice" not in lines[0]
     until(
         page,
-        lambda: any(told[0].split(": ")[-1][:-1] in text for text in kept_texts(page).values()),
+        lambda: any(lines[0].split(": ")[-1][:-1] in text for text in kept_texts(page).values()),
     )
     page.reload()
-    expect(sheet.log).to_have_text(told)
+    expect(sheet.log).to_have_text(lines)
     sheet.root.get_by_role("button", name="Forget these rolls").click()
     expect(sheet.root.locator(".hc-rolled")).to_be_hidden()
     until(page, lambda: not any("own dice" in text for text in kept_texts(page).values()))
@@ -215,7 +215,7 @@ def test_what_changes_during_play_changes_the_rolls_and_is_kept(page: Page, site
     expect(sheet.root.locator(".hc-condition")).to_contain_text("Hurt")
     expect(row.locator(".hc-came")).to_have_count(0)
     expect(sheet.log).to_have_count(1)
-    expect(sheet.told).to_have_text("Kept in this browser.")
+    expect(sheet.message).to_have_text("Kept in this browser.")
     assert '"suffered": 25' in "".join(kept_texts(page).values())
     sheet.root.locator('[name="suffered"]').fill("50")
     expect(sheet.root.locator(".hc-condition")).to_contain_text("Out")

@@ -35,8 +35,8 @@ def test_a_link_shows_its_own_figure_until_python_has_checked_it(
 def test_a_figure_that_is_not_so_is_told(page: Page, site: Site, query: str) -> None:
     """Both figures stand there, whoever found the right one."""
     card = Card.open(page, site, f"{HOME}#honor.test?{query}&said=61.0@{__version__}")
-    told = f"The link says 61.0%. By the rules it is {lead_of(query)}."
-    expect(card.part("link-notes").locator("li")).to_have_text(told)
+    note = f"The link says 61.0%. By the rules it is {lead_of(query)}."
+    expect(card.part("link-notes").locator("li")).to_have_text(note)
     card.is_current()
     card.shows(query)
 

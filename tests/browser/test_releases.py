@@ -83,7 +83,7 @@ def test_a_script_that_is_not_ours_is_not_kept_and_fetched_again(visitor: Page, 
         portal.fits = lambda path: False
         visitor.goto(address + TEST)
         card.field("acting_multiplier").fill("3")
-        expect(card.drawn()).to_be_visible()
+        expect(card.chart()).to_be_visible()
 
 
 def publish_corrected(folder: Path) -> str:

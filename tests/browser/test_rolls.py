@@ -89,7 +89,7 @@ def test_many_rolls_are_drawn_over_the_odds(page: Page, site: Site) -> None:
     card.press("roll", count="1000")
 
     expect(card.part("outcome")).to_contain_text("1,000 rolls")
-    box = card.drawn()
+    box = card.chart()
     expect(box.locator(".scatterlayer .point").first).to_be_attached()
     trace = box.evaluate("box => box.data.find(trace => trace.meta.role === 'observed')")
     assert abs(sum(share or 0 for share in trace["y"]) - 1) < 1e-9

@@ -49,7 +49,7 @@ def test_the_link_needs_no_python(page: Page, site: Site) -> None:
     expect(first).to_have_text("Copy link")
     expect(first).to_be_focused()
     first.click()
-    expect(card.part("told")).to_have_text("Link copied.")
+    expect(card.part("message")).to_have_text("Link copied.")
     link = page.evaluate("navigator.clipboard.readText()")
     assert link.startswith(f"{site.url}{HOME}#honor.test?acting_multiplier=3.5&said=76.2@")
 
@@ -59,8 +59,8 @@ def test_after_a_failure_the_next_press_asks_again(page: Page, site: Site) -> No
     page.add_init_script(HOLD)
     card = open_menu(page, site)
     card.share("text")
-    told = card.part("sharing").get_by_role("status")
-    expect(told).to_have_text("Text copied.")
+    status = card.part("sharing").get_by_role("status")
+    expect(status).to_have_text("Text copied.")
     card.more("acting_multiplier").click()
     query = "acting_multiplier=5.5&opposing_modifier=2"
     card.shows(query)
@@ -68,10 +68,10 @@ def test_after_a_failure_the_next_press_asks_again(page: Page, site: Site) -> No
     page.evaluate(HOLD_QUESTIONS)
     card.share("sentence")
     card.press("cancel")
-    expect(told).to_have_text("The calculator did not answer. Press again.")
+    expect(status).to_have_text("The calculator did not answer. Press again.")
     page.evaluate("release()")
     card.share("sentence")
-    expect(told).to_have_text("Sentence copied.")
+    expect(status).to_have_text("Sentence copied.")
     assert page.evaluate("navigator.clipboard.readText()") == shared(site, query)["sentence"]
 
 
@@ -142,7 +142,7 @@ def test_a_roll_is_copied_as_a_code_for_the_roller_that_counts(
     card.part("rollers").locator("summary").click()
 
     card.part("rollers").get_by_role("button", name="Copy 5d10ro1o10k3").click()
-    expect(card.part("told")).to_have_text("Code copied.")
+    expect(card.part("message")).to_have_text("Code copied.")
     assert page.evaluate("navigator.clipboard.readText()") == "5d10ro1o10k3"
     expect(card.part("rollers")).to_contain_text("20 or more succeeds")
     names = card.part("rollers").locator("dt").all_inner_texts()
@@ -165,7 +165,7 @@ def test_where_no_picture_can_be_copied_it_is_saved(new_page: NewPage, site: Sit
     with page.expect_download() as waiting:
         card.share("picture")
     assert waiting.value.suggested_filename == "honor-test.png"
-    expect(card.part("told")).to_contain_text("saved as a file")
+    expect(card.part("message")).to_contain_text("saved as a file")
 
 
 def test_a_phone_hands_the_post_to_its_own_sheet(new_page: NewPage, site: Site) -> None:
@@ -219,7 +219,7 @@ def test_axe_finds_nothing_in_menu_and_names(page: Page, site: Site) -> None:
     """Open menu, kept curves and their legend, light and dark."""
     card = open_menu(page, site, f"{QUERY}&{PINS}")
     expect(card.part("kept").locator("li")).to_have_count(2)
-    card.drawn()
+    card.chart()
     assert complaints_in_both_schemes(page) == []
 
 

@@ -49,9 +49,9 @@ def test_cards_of_two_games_are_put_on_the_sheet_and_printed(
     """Each shows its figure; a reload keeps them; on paper stand no buttons but the address."""
     page.set_viewport_size(size)
     for path, calculator, query in (GATE, BRIDGE):
-        told = put(page, site, path, calculator, query)
-        expect(told).to_have_text("Put on your sheet. Open the sheet")
-    told.get_by_role("link", name="Open the sheet").click()
+        status = put(page, site, path, calculator, query)
+        expect(status).to_have_text("Put on your sheet. Open the sheet")
+    status.get_by_role("link", name="Open the sheet").click()
     thing = Thing(page, SHEET)
     expect(page).to_have_url(f"{site.url}dice/sheet/#sheet.dice")
     for _ in range(2):
@@ -95,18 +95,18 @@ def test_a_full_sheet_is_two_pages(page: Page, site: Site) -> None:
     for paper in ("A4", "Letter"):
         assert len(re.findall(rb"/Type\s*/Page\b(?!s)", page.pdf(format=paper))) == 2
     put(page, site, "dice/", "dice.roll", "expression=40d6")
-    told = Card(page, "dice.roll").part("sharing").get_by_role("status")
-    expect(told).to_have_text(f"A sheet has room for {MOST} cards; take one off first.")
+    status = Card(page, "dice.roll").part("sharing").get_by_role("status")
+    expect(status).to_have_text(f"A sheet has room for {MOST} cards; take one off first.")
 
 
 def test_a_card_is_put_on_the_sheet_once(page: Page, site: Site) -> None:
     """A second press says so; a card with other settings is another card."""
-    told = put(page, site, *GATE)
-    expect(told).to_have_text("Put on your sheet. Open the sheet")
-    told = put(page, site, *GATE)
-    expect(told).to_have_text("It is on your sheet already. Open the sheet")
-    told = put(page, site, *GATE[:2], "acting_multiplier=5")
-    expect(told).to_have_text("Put on your sheet. Open the sheet")
+    status = put(page, site, *GATE)
+    expect(status).to_have_text("Put on your sheet. Open the sheet")
+    status = put(page, site, *GATE)
+    expect(status).to_have_text("It is on your sheet already. Open the sheet")
+    status = put(page, site, *GATE[:2], "acting_multiplier=5")
+    expect(status).to_have_text("Put on your sheet. Open the sheet")
     thing = Thing.open(page, site, SHEET)
     expect(thing.root.locator(".sheet-card")).to_have_count(2)
 
@@ -145,9 +145,9 @@ def test_a_character_is_put_on_the_sheet_with_her_chances(
     link = "character.honor?name=Mira&agility=3.5"
     page.goto(f"{site.url}honor/character/#{link}")
     mira = page.locator('[id="character.honor"]')
-    expect(mira.locator(".hc-told")).to_have_text("Kept in this browser.")
+    expect(mira.locator(".hc-message")).to_have_text("Kept in this browser.")
     mira.get_by_role("button", name="Put on my sheet").click()
-    expect(mira.locator(".hc-told")).to_have_text("Put on your sheet. Open the sheet")
+    expect(mira.locator(".hc-message")).to_have_text("Put on your sheet. Open the sheet")
     mira.get_by_role("link", name="Open the sheet").click()
     thing = Thing(page, SHEET)
     other = "character.honors-edge?name=Ann&reflexes=4"

@@ -227,5 +227,5 @@ def test_the_log_is_copied_as_text(page: Page, site: Site) -> None:
     tracker.note("takes_responsibility", details="for Kenji")
     expect(tracker.lead).to_have_text("Dishonorable")
     tracker.press("text")
-    expect(tracker.root.locator(".hc-told")).to_have_text("Copied.")
+    expect(tracker.root.locator(".hc-message")).to_have_text("Copied.")
     assert "for Kenji" in page.evaluate("navigator.clipboard.readText()")

@@ -72,7 +72,7 @@ def test_what_cannot_be_kept_works_for_the_visit(closed: Page, site: Site, story
     for edit in story.edits:
         edit.do(thing)
         thing.shows(edit)
-        expect(thing.told).to_contain_text("This browser keeps nothing")
+        expect(thing.message).to_contain_text("This browser keeps nothing")
 
 
 class Lost:
@@ -185,7 +185,7 @@ def test_plotly_that_does_not_come_leaves_the_drawing_and_comes_later(
     expect(card.part("status-text")).to_contain_text("The chart library could not be loaded.")
     expect(card.root.locator(".hc-box .hc-plot")).to_be_visible()
     lost.found()
-    expect(card.drawn()).to_be_visible()
+    expect(card.chart()).to_be_visible()
 
 
 def test_a_worker_that_does_not_come_is_told_and_asked_again(unwatched: Page, site: Site) -> None:

@@ -133,7 +133,7 @@ def test_a_line_that_cannot_be_read_is_named_and_nothing_else_is_lost(
 ) -> None:
     """The line's number, what is wrong with it; the other lines and the last answer stay."""
     shop = Workshop.open(page, site, team=TEAM, cards=DECK)
-    expect(shop.told).to_have_text("Kept in this browser.")  # the link is read
+    expect(shop.message).to_have_text("Kept in this browser.")  # the link is read
     expect(shop.lead).to_contain_text("are legal. The deck has 30 cards")
     shop.paste("cards", "# mine\n" + DECK.replace("3, Ember 2, Fire", "3, Ember 2, Fier"))
     expect(shop.problem).to_contain_text("line 3: ")
@@ -155,10 +155,10 @@ def test_texts_go_out_and_come_in_as_text_csv_and_link(
     shop = Workshop.open(page, site, team=TEAM, cards=DECK + ", limited")
     expect(shop.state("cards", 9)).to_contain_text("Limited")
     shop.press("text", "cards")
-    expect(shop.told).to_have_text("Text copied.")
+    expect(shop.message).to_have_text("Text copied.")
     assert shop.page.evaluate("navigator.clipboard.readText()") == DECK + ", limited"
     shop.press("csv", "cards")
-    expect(shop.told).to_have_text("Table copied.")
+    expect(shop.message).to_have_text("Table copied.")
     table = shop.page.evaluate("navigator.clipboard.readText()")
     assert table.splitlines()[0] == "Copies,Name,Discipline,Level,Fate,Limited,Keywords"
     shop.paste("cards", "")
@@ -248,7 +248,7 @@ def test_a_link_too_long_is_cut_and_told_of(page: Page, site: Site) -> None:
 def test_a_spreadsheets_cells_stay_in_their_columns(page: Page, site: Site) -> None:
     """Empty and quoted cells, signs that a line may not have, and all ways to say no."""
     shop = Workshop.open(page, site, team=TEAM, cards=DECK)
-    expect(shop.told).to_have_text("Kept in this browser.")  # the link is read
+    expect(shop.message).to_have_text("Kept in this browser.")  # the link is read
     head = "Copies,Name,Discipline,Level,Fate,Limited,Keywords\n"
     lines = (
         (",Ember,Fire,2,4,,", ", Ember, Fire, 2, 4"),
@@ -297,11 +297,11 @@ def test_without_a_clipboard_the_text_is_there_to_be_copied(page: Page, site: Si
     """An unencrypted page has none at all."""
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     shop = Workshop.open(page, site, team=TEAM, cards=DECK)
-    expect(shop.told).to_have_text("Kept in this browser.")  # the link is read
+    expect(shop.message).to_have_text("Kept in this browser.")  # the link is read
     shop.press("text", "team")
-    expect(shop.told.locator("textarea")).to_have_value(TEAM)
+    expect(shop.message.locator("textarea")).to_have_value(TEAM)
     shop.press("copy")
-    expect(shop.told.locator("textarea")).to_have_value(page.url)
+    expect(shop.message.locator("textarea")).to_have_value(page.url)
 
 
 def test_what_is_written_by_hand_stays_until_it_is_used(page: Page, site: Site) -> None:
@@ -313,7 +313,7 @@ def test_what_is_written_by_hand_stays_until_it_is_used(page: Page, site: Site) 
     text.fill("3, Mine, Body, 1, 2")
     let_go()
     page.reload()
-    expect(shop.told).to_have_text("Kept in this browser.")
+    expect(shop.message).to_have_text("Kept in this browser.")
     expect(shop.row("cards", 0).locator('[data-cell="1"]')).to_have_value("Ember 1")
     expect(text).to_have_value("3, Mine, Body, 1, 2")
     shop.listing("cards").locator("summary").click()

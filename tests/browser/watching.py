@@ -24,9 +24,9 @@ WATCH = """(() => {
     const shown = place?.querySelector(figure)
     if (!shown) return
     const words = place.querySelector('.hc-stale')  // a page may be painted before they have come
-    const told = !words || getComputedStyle(words).display !== 'none'
+    const said = !words || getComputedStyle(words).display !== 'none'
     const dimmed = getComputedStyle(shown).opacity < 1
-    const marked = told && (dimmed || place.getAttribute('stale') === 'posted')
+    const marked = said && (dimmed || place.getAttribute('stale') === 'posted')
     const hidden = getComputedStyle(shown).visibility === 'hidden'
     const state = hidden ? 'hidden' : marked ? place.getAttribute('stale') || 'stale' : ''
     const seen = [place.querySelector(field)?.value ?? '', shown.textContent.trim(), state]

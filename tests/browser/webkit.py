@@ -23,11 +23,11 @@ DRIVER = os.environ.get("WEBKIT_DRIVER") or shutil.which("WebKitWebDriver") or "
 # what broke the policy before that is told afterward.
 LISTEN = """
 if (!window.troubles) {
-    const told = window.troubles = []
-    addEventListener('error', event => told.push(String(event.message)))
-    addEventListener('unhandledrejection', event => told.push(String(event.reason)))
-    console.error = (...words) => told.push(words.join(' '))
-    const broken = reports => reports.forEach(({body}) => told.push(`policy: ${body?.blockedURL}`))
+    const troubles = window.troubles = []
+    addEventListener('error', event => troubles.push(String(event.message)))
+    addEventListener('unhandledrejection', event => troubles.push(String(event.reason)))
+    console.error = (...words) => troubles.push(words.join(' '))
+    const broken = found => troubles.push(...found.map(({body}) => `policy: ${body?.blockedURL}`))
     new ReportingObserver(broken, {types: ['csp-violation'], buffered: true}).observe()
 }
 """

@@ -293,8 +293,8 @@ def test_records_become_parameters_and_come_back_as_records() -> None:
         return Answer(headline=repr((a, b, pair_, raise_)), values={"success": 1})
 
     made = declared(both)
-    told = [(p.name, p.kind.group, p.default) for p in made.parameters]
-    assert told == [
+    found = [(p.name, p.kind.group, p.default) for p in made.parameters]
+    assert found == [
         ("a_left", "A", 2),
         ("a_right", "A", 1),
         ("b_left", "B", 7),

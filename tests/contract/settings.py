@@ -19,10 +19,10 @@ from honorcalc.calculators.words import Number
 ALWAYS_BAD = ("", "1_000", "1e3", "٣", "NaN", "inf", "0x10", "2.25", "--1", "1,2,,3", "<script>")
 
 
-def as_number(told: object) -> Number:
+def as_number(value: object) -> Number:
     """A setting or a value that must be a number, to reckon with."""
-    assert isinstance(told, (int, float, Fraction)), told
-    return told
+    assert isinstance(value, (int, float, Fraction)), value
+    return value
 
 
 def edges(parameter: Parameter) -> list[str]:

@@ -103,14 +103,16 @@ def test_describe_is_complete(calculator: Calculator) -> None:
     assert getdoc(calculator.function)
     assert calculator.rules or not ruleset(calculator.ruleset).codes
     for parameter in calculator.parameters:
-        told = parameter.describe()
-        assert told["label"]
-        assert told["type"] != ""
-        assert told["default"] is not None
-        assert told["unit"] is not None
-        assert told["help"] is not None
-        if told["type"] in ("whole", "halves"):
-            low, default, high = (as_number(told[n]) for n in ("minimum", "default", "maximum"))
+        described = parameter.describe()
+        assert described["label"]
+        assert described["type"] != ""
+        assert described["default"] is not None
+        assert described["unit"] is not None
+        assert described["help"] is not None
+        if described["type"] in ("whole", "halves"):
+            low, default, high = (
+                as_number(described[n]) for n in ("minimum", "default", "maximum")
+            )
             assert low <= default <= high
     values = data["values"]
     assert isinstance(values, list)

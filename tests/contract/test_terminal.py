@@ -16,7 +16,7 @@ EVERY = [pytest.param(calculator, id=calculator.id) for calculator in everything
 BAR = re.compile("[█▉▊▋▌▍▎▏]+")
 
 
-def told(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
     """The lines that a command prints."""
     assert main(words) == 0
     return capsys.readouterr().out.rstrip("\n").split("\n")
@@ -32,7 +32,7 @@ def test_every_bar_chart_is_drawn(
     calculator: Calculator, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Whatever a page draws as bars a terminal has as bars, as many as fit on it."""
-    lines = told(capsys, "compute", calculator.id)
+    lines = printed(capsys, "compute", calculator.id)
     result = calculator.compute({})
     assert lines[0] == result.headline
     bars = [trace for trace in result.figure["data"] if trace["type"] == "bar"]
@@ -48,7 +48,7 @@ def test_neighbors_are_gathered_where_there_are_too_many(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """73 totals become half as many rows, none on both sides of the Target Number."""
-    lines = told(capsys, "compute", "honors-edge.roll", "tn=16")
+    lines = printed(capsys, "compute", "honors-edge.roll", "tn=16")
     start = next(n for n, line in enumerate(lines) if "Total rolled (points)" in line) + 1
     rows = [(re.split(r"  +", line.strip())) for line in lines[start:]]
     assert len(rows) <= MOST_ROWS
@@ -64,9 +64,9 @@ def test_amounts_are_numbers_and_a_stair_ends_at_its_sum(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Kilograms are not percent; what was spent so far grows to the cost."""
-    kilograms = barred(told(capsys, "compute", "honor.measure"))
+    kilograms = barred(printed(capsys, "compute", "honor.measure"))
     assert kilograms[-1].split() == ["4", "█" * 30, "300"]
-    spent = barred(told(capsys, "compute", "honor.plan"))
+    spent = barred(printed(capsys, "compute", "honor.plan"))
     cost = find("honor.plan").compute({}).values["cost"]
     assert [int(line.split()[-1]) for line in spent] == [2, 8, cost]
 
@@ -75,7 +75,7 @@ def test_bars_of_names_stand_in_the_order_of_the_axis(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Neither in alphabetical order, nor those that count before the rest."""
-    ranks = barred(told(capsys, "compute", "honors-edge.damage"))
+    ranks = barred(printed(capsys, "compute", "honors-edge.damage"))
     found = [line.split()[0] for line in ranks]
     axis = find("honors-edge.damage").compute({}).figure["layout"]["xaxis"]
     wanted = axis["categoryarray"]
@@ -85,10 +85,10 @@ def test_bars_of_names_stand_in_the_order_of_the_axis(
 
 def test_a_sweep_has_a_headline_and_bars(capsys: pytest.CaptureFixture[str]) -> None:
     """It names value and parameter; one line is drawn, several are a table."""
-    lines = told(capsys, "sweep", "honor.test", "acting_multiplier:1:6")
+    lines = printed(capsys, "sweep", "honor.test", "acting_multiplier:1:6")
     assert lines[0] == "Succeeds for each setting of Acting side: Multiplier."
     assert len(barred(lines)) == 6
-    several = told(
+    several = printed(
         capsys, "sweep", "honor.test", "acting_multiplier:1:6", "--by", "opposing_modifier:1:3"
     )
     assert several[0] == (
@@ -98,22 +98,25 @@ def test_a_sweep_has_a_headline_and_bars(capsys: pytest.CaptureFixture[str]) -> 
     assert not barred(several)
     below_zero = ("--value", "mean_rating", "opposing_multiplier=3")
     assert (
-        len(barred(told(capsys, "sweep", "honor.test", "acting_multiplier:1:6", *below_zero))) == 3
+        len(barred(printed(capsys, "sweep", "honor.test", "acting_multiplier:1:6", *below_zero)))
+        == 3
     )
 
 
 def test_rolls_have_a_headline_and_bars(capsys: pytest.CaptureFixture[str]) -> None:
     """How many, from which seed, and how often each outcome came."""
-    lines = told(capsys, "roll", "honor.test", "--seed", "7", "--count", "3")
+    lines = printed(capsys, "roll", "honor.test", "--seed", "7", "--count", "3")
     assert lines[0] == "3 rolls, seed 7."
     assert [line.split()[::2] for line in barred(lines)] == [["success", "2"], ["failure", "1"]]
-    assert told(capsys, "roll", "honor.test", "--seed", "7")[0] == "1 roll, seed 7."
-    assert told(capsys, "roll", "honor.test", "--count", "1000")[0].startswith("1,000 rolls, seed ")
+    assert printed(capsys, "roll", "honor.test", "--seed", "7")[0] == "1 roll, seed 7."
+    assert printed(capsys, "roll", "honor.test", "--count", "1000")[0].startswith(
+        "1,000 rolls, seed "
+    )
 
 
 def described(capsys: pytest.CaptureFixture[str], id: str) -> dict[str, list[str]]:
     """The cells of each parameter or value that `describe` prints, by its name."""
-    lines = told(capsys, "describe", id)
+    lines = printed(capsys, "describe", id)
     return {line.split()[0]: re.split(r"  +", line.strip()) for line in lines if line[:2] == "  "}
 
 
@@ -124,11 +127,11 @@ def test_describe_tells_all_that_is_needed(capsys: pytest.CaptureFixture[str]) -
     assert armor["absorption"][1:4] == ["whole", "2", "0 to 50"]
     assert armor["hits"][3] == "1 to 60 numbers, each 0 to 10000 in steps of 0.5"
     assert described(capsys, "honors-edge.roll")["explode"][1:4] == ["yes/no", "yes", "yes, no"]
-    deck = next(row for row in told(capsys, "describe", "honorbound.deck") if " cards  " in row)
+    deck = next(row for row in printed(capsys, "describe", "honorbound.deck") if " cards  " in row)
     assert re.split(r"  +", deck.strip())[2].endswith(" …")
     assert "  a text of at most 4,000 characters  " in deck
     assert (
-        told(capsys, "describe", "honorbound.deck")[-1]
+        printed(capsys, "describe", "honorbound.deck")[-1]
         == f"Rules: {', '.join(find('honorbound.deck').rules)}"
     )
 
@@ -138,7 +141,7 @@ def test_describe_leaves_out_no_help(
     calculator: Calculator, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """What the page says on demand and what --json says, a terminal says too."""
-    text = "\n".join(told(capsys, "describe", calculator.id))
+    text = "\n".join(printed(capsys, "describe", calculator.id))
     assert main(["describe", calculator.id, "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     for parameter in data["parameters"]:
@@ -167,7 +170,7 @@ def test_json_paints_no_text_and_names_its_shape(
         raise AssertionError("nobody reads this")
 
     monkeypatch.setattr("honorcalc.cli.Painter", paint)
-    [line] = told(capsys, *words, "--json")
+    [line] = printed(capsys, *words, "--json")
     data = json.loads(line)
     assert words[0] == "list" or data["schema"] == 1
     with pytest.raises(AssertionError, match="nobody reads this"):

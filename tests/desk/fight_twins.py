@@ -69,14 +69,14 @@ class Twin(ABC):
 
     def __init__(self, chance: Random):
         self.chance = chance
-        self.sheets = {side: self.drawn() for side in SIDES}
+        self.sheets = {side: self.random_sheet() for side in SIDES}
         self.start = {f"{s}_{n}": v for s, one in self.sheets.items() for n, v in one.items()}
         names = {f"{side}_name": name for side, name in SIDES.items()}
         texts = {n: str(float(v) if isinstance(v, F) else v) for n, v in self.start.items()}
         self.begin = {"do": "set", **names, **texts}
         self.next = ""
 
-    def drawn(self) -> dict[str, Any]:
+    def random_sheet(self) -> dict[str, Any]:
         """A fighter at random."""
         return {name: self.chance.choice(numbers) for name, numbers in self.ranges.items()}
 
@@ -127,22 +127,22 @@ class Twin(ABC):
     def check(self, reply: Mapping[str, Any]) -> None:
         """Every figure in sight."""
         over = any(map(self.down, SIDES))
-        told: list[Any]
+        texts: list[Any]
         house = {"house": self.house}
         for side, shown in zip(SIDES, reply["sides"], strict=True):
-            told = [
+            texts = [
                 [fact["text"] for fact in odds["facts"]]
                 for odds in shown["odds"]
                 if odds["head"] == "The next attack"
             ]
             settings = {**self.blow(side), **house}
-            assert told == (
+            assert texts == (
                 [] if over else [figures(f"{self.ruleset}.attack", self.attack, settings)]
             )
         settings = {} if over or self.untold else {**self.from_here(), **house}
         expected = figures(f"{self.ruleset}.duel", self.duel, settings) if settings else []
-        told = [fact["text"] for odds in reply["odds"] for fact in odds["facts"]]
-        assert told == expected
+        texts = [fact["text"] for odds in reply["odds"] for fact in odds["facts"]]
+        assert texts == expected
 
     @property
     def untold(self) -> bool:

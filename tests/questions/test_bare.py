@@ -37,8 +37,8 @@ def test_the_table_says_what_a_chart_would(calculator: str) -> None:
     assert reply["drawing"] is None
     assert not reply["pinnable"]
     assert result["table"]["rows"]
-    told = [reply["display"]["lead"], *reply["display"]["facts"]]
-    assert {fact["name"] for fact in told} == set(result["values"])
+    facts = [reply["display"]["lead"], *reply["display"]["facts"]]
+    assert {fact["name"] for fact in facts} == set(result["values"])
     shared = shared_of(calculator)
     assert shared["picture"]["drawing"] is None
     said = result["headline"].split(".")[0].split(":")[0]

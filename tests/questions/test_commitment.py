@@ -122,9 +122,9 @@ def test_a_reveal_is_verified_and_tells_what_to_compare() -> None:
     parts = link()
     reply = reveal(parts)
     assert reply["ok"], reply
-    told = reply["reveal"]
-    assert (told["commitment"], told["word"]) == (parts["commitment"], "gray heron")
-    assert told["sentence"].startswith("Verified: ")
+    revealed = reply["reveal"]
+    assert (revealed["commitment"], revealed["word"]) == (parts["commitment"], "gray heron")
+    assert revealed["sentence"].startswith("Verified: ")
     again = ask("roll", query=reply["link"].partition("?")[2])
     assert again["result"]["rolls"] == reply["result"]["rolls"]
     assert again["link"] == reply["link"]

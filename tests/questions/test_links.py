@@ -117,12 +117,12 @@ def test_a_chart_over_that_cannot_be_drawn_leaves_the_link() -> None:
     assert reply["link"] == "honor.test?acting_multiplier=3"
     assert reply["state"]["view"] == "exactly"
     assert reply["state"]["x"] is reply["state"]["by"] is None
-    [told] = reply["link_notes"]
-    assert told.startswith("The chart over a parameter: ")
+    [note] = reply["link_notes"]
+    assert note.startswith("The chart over a parameter: ")
 
 
 @pytest.mark.parametrize(
-    ("bad", "told"),
+    ("bad", "beginning"),
     [
         ("x=acting_multiplier:5:1", "x: 5:1 runs from more to less; 1:5 is right; ignored."),
         ("x=acting_modifier:1:2:3:4", "x: acting_modifier:1:2:3:4 is not of the form "),
@@ -131,14 +131,14 @@ def test_a_chart_over_that_cannot_be_drawn_leaves_the_link() -> None:
     ],
 )
 @pytest.mark.parametrize("view", ["exactly", "over"])
-def test_a_bad_axis_falls_back_with_a_note(view: str, bad: str, told: str) -> None:
+def test_a_bad_axis_falls_back_with_a_note(view: str, bad: str, beginning: str) -> None:
     """In whatever view, it does not stay in the address; over a parameter the rest is drawn."""
     reply = ask(f"acting_multiplier=3&view={view}&{bad}")
     assert (reply["state"]["view"], reply["state"]["by"]) == (view, None)
     over = "&view=over&x=acting_multiplier&value=success" if view == "over" else ""
     assert reply["link"] == f"honor.test?acting_multiplier=3{over}"
     [note] = reply["link_notes"]
-    assert note.startswith(told)
+    assert note.startswith(beginning)
 
 
 def test_a_bad_axis_in_a_form_names_its_parameter() -> None:

@@ -101,7 +101,7 @@ def other_settings(parameter: Any) -> list[str]:
 def test_a_sentence_tells_everything_that_was_set(calculator: Calculator) -> None:
     """What the headline does not tell stands behind it, and the game before it."""
     game = ruleset(calculator.ruleset)
-    told = 0
+    tried = 0
     for parameter in calculator.parameters:
         for text in other_settings(parameter):
             try:
@@ -114,8 +114,8 @@ def test_a_sentence_tells_everything_that_was_set(calculator: Calculator) -> Non
             usual = calculator.compute({}).headline
             said = masked(usual) != masked(result.headline)
             assert said or words in sentence, (parameter.name, sentence)
-            told += 1
-    assert told or not any(p.kind.settings() for p in calculator.parameters)
+            tried += 1
+    assert tried or not any(p.kind.settings() for p in calculator.parameters)
 
 
 def test_what_is_said_already_is_not_said_again() -> None:

@@ -101,8 +101,8 @@ def numbers():
         attempt(math.comb, n, k)
         attempt(math.perm, n, k)
         attempt(math.factorial, n)
-    for told, read in itertools.product(READ, (int, float, Fraction, complex)):
-        attempt(read, told)
+    for text, read in itertools.product(READ, (int, float, Fraction, complex)):
+        attempt(read, text)
     dice = Random(5)
     # Numbers with many digits are read in another way.
     for digits, power in itertools.product(range(1, 40), range(-345, 320, 11)):

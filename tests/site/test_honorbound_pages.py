@@ -10,8 +10,8 @@ def test_the_stack_of_the_example_is_the_calculators() -> None:
     """The example builds the Stack step by step as the calculator does."""
     built = compute("honorbound.stack").table["rows"]
 
-    told = [row[:3] for row in rows("honorbound/examples.md", "Step")]
-    assert told == [[str(n), str(i), f"{name} ({side[-1]})"] for n, i, name, side, *_ in built]  # type: ignore[attr-defined]
+    steps = [row[:3] for row in rows("honorbound/examples.md", "Step")]
+    assert steps == [[str(n), str(i), f"{name} ({side[-1]})"] for n, i, name, side, *_ in built]  # type: ignore[attr-defined]
 
 
 def test_the_masteries_of_the_example() -> None:

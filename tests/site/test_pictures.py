@@ -119,16 +119,16 @@ def test_no_picture_is_built_in_vain(site: Site) -> None:
 
 def test_a_page_of_rules_claims_no_figure(site: Site) -> None:
     """A link to it may mean any settings, and who sees it elsewhere sees only its head."""
-    told = 0
+    pictures = 0
     for name, page in pages(site).items():
         if ANSWER.search(page) is None or name.startswith("charts/"):
             continue
-        told += 1
+        pictures += 1
         said = tags(page)
         assert "live odds for settings of your own" in said["description"], name
         for tag in ("title", "description", "image:alt"):
             assert not re.search(r"\d%|\d\.\d", said[tag]), (name, said[tag])
-    assert told >= 30
+    assert pictures >= 30
 
 
 def test_a_chart_page_says_exactly_its_figure(site: Site) -> None:

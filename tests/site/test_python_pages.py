@@ -26,23 +26,23 @@ import ast, json, sys
 
 def show(value):
     if isinstance(value, dict) and ("layout" in value or "columns" in value):
-        told[-1]["shown"] = value
+        runs[-1]["shown"] = value
     elif value is not None:
         print(repr(value))
 
 class Heard:
     def write(self, text):
-        told[-1]["text"] += text
+        runs[-1]["text"] += text
     def flush(self):
         pass
 
-told, space, sys.displayhook, out = [], {}, show, sys.stdout
+runs, space, sys.displayhook, out = [], {}, show, sys.stdout
 sys.stdout = Heard()
 for code in json.load(sys.stdin):
-    told.append({"text": "", "shown": None})
+    runs.append({"text": "", "shown": None})
     for statement in ast.parse(code).body:
         exec(compile(ast.Interactive([statement]), "typed", "single"), space)
-json.dump(told, out)
+json.dump(runs, out)
 """
 
 
@@ -80,8 +80,8 @@ def typed(codes: list[str]) -> list[dict[str, object]]:
     done = subprocess.run(
         command, input=json.dumps(codes), capture_output=True, text=True, check=True, cwd=ROOT
     )
-    told: list[dict[str, object]] = json.loads(done.stdout)
-    return told
+    printed: list[dict[str, object]] = json.loads(done.stdout)
+    return printed
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -94,10 +94,10 @@ def test_a_page_shows_what_its_code_gives(site: Site, name: str) -> None:
         assert isinstance(above, Tag)
         codes.append(above.get_text())
     assert len(codes) == len(list(cells((ROOT / "docs" / name).read_text("utf-8")))) > 4
-    for run, told in zip(runs, typed(codes), strict=True):
+    for run, printed in zip(runs, typed(codes), strict=True):
         text = run.select_one(".run-text")
-        assert (text.get_text() if text else "") == told["text"]
-        shown = told["shown"] or {}
+        assert (text.get_text() if text else "") == printed["text"]
+        shown = printed["shown"] or {}
         assert isinstance(shown, dict)
         assert len(run.select("svg.hc-plot")) == ("layout" in shown)
         rows = shown.get("rows", [])

@@ -47,8 +47,8 @@ from honorcalc.rulesets.honors_edge.rolling import (
     damage_pool,
     drawn_to,
     reaches,
+    roll_pool,
     skill_pool,
-    throw_pool,
     thrown,
 )
 
@@ -244,16 +244,16 @@ class RolledAttack(NamedTuple):
 
 def roll_attack_dice(dice: Dice, one: AttackOnTarget, place: str = "") -> RolledAttack:
     """One attack and, where it hits, the damage; `place` tells several attacks apart."""
-    ours = throw_pool(dice, one.attack, f"Attack{place}")
+    ours = roll_pool(dice, one.attack, f"Attack{place}")
     working = f"{ours.working} against {one.tn}"
     if ours.total < one.tn:
         word = MISS if one.target.left > 0 else ALREADY
         return RolledAttack(ours.dice, 0, word, working)
-    rolled = throw_pool(dice, one.damage, f"Damage{place}")
-    through = one.target.through(rolled.total)
-    working = f"{working}; damage {rolled.working}{after_ki_in_words(one.target, through)}"
+    damage = roll_pool(dice, one.damage, f"Damage{place}")
+    through = one.target.through(damage.total)
+    working = f"{working}; damage {damage.working}{after_ki_in_words(one.target, through)}"
     word = HIT[one.target.rank(through)]
-    return RolledAttack((*ours.dice, *rolled.dice), through, word, working)
+    return RolledAttack((*ours.dice, *damage.dice), through, word, working)
 
 
 @attack.calls("attribute skill extra_rolled extra_kept")

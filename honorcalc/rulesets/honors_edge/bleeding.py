@@ -21,7 +21,7 @@ from honorcalc.rulesets.honors_edge.health import dead_from, out_from, pain_of, 
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import pool_notes
 from honorcalc.rulesets.honors_edge.parameters import attribute, honorable, skill
-from honorcalc.rulesets.honors_edge.rolling import SKILL_RULES, reaches, skill_pool, throw_pool
+from honorcalc.rulesets.honors_edge.rolling import SKILL_RULES, reaches, roll_pool, skill_pool
 
 PATIENT, HEALER = "Patient", "Healer"
 BANDAGE_TN = 15
@@ -158,12 +158,12 @@ def tries_in_words(tries: Sequence[Fraction]) -> str:
     >>> tries_in_words([Fraction(1, 2), Fraction(1, 4)])
     '2 tries, with chances from 50.0% for the first to 25.0% for the last'
     """
-    count = counted(len(tries), "try", "tries")
+    number_of_tries = counted(len(tries), "try", "tries")
     if tries[0] == tries[-1]:
         each = "each " if len(tries) > 1 else ""
-        return f"{count}, {each}with a chance of {percent(tries[0])}"
+        return f"{number_of_tries}, {each}with a chance of {percent(tries[0])}"
     first, last = percent(tries[0]), percent(tries[-1])
-    return f"{count}, with chances from {first} for the first to {last} for the last"
+    return f"{number_of_tries}, with chances from {first} for the first to {last} for the last"
 
 
 def notes(stamina: int, against: Sequence[int], own_wound: bool) -> list[str]:
@@ -204,11 +204,11 @@ def roll_bleeding(
     shown: list[Die] = []
     workings = []
     for turn, tn in enumerate(tns(stamina, suffered, own_wound, house), 1):
-        rolled = throw_pool(dice, pool, f"Turn {turn}")
-        shown.extend(rolled.dice)
-        stops = rolled.total >= tn
+        fell = roll_pool(dice, pool, f"Turn {turn}")
+        shown.extend(fell.dice)
+        stops = fell.total >= tn
         after = "" if stops else f", {number(bled(stamina, suffered, turn, house)[0])} damage"
-        workings.append(f"{rolled.working} against TN {tn}{after}")
+        workings.append(f"{fell.working} against TN {tn}{after}")
         if stops:
             return Roll(tuple(shown), turn, f"stops in turn {turn}", "; ".join(workings))
     return Roll(tuple(shown), turns_left(stamina, suffered, house), DOWN, "; ".join(workings))

@@ -33,7 +33,7 @@ from honorcalc.rulesets.honors_edge.parameters import (
     weapon_kept,
     weapon_rolled,
 )
-from honorcalc.rulesets.honors_edge.rolling import Pool, damage_pool, drawn_to, throw_pool, thrown
+from honorcalc.rulesets.honors_edge.rolling import Pool, damage_pool, drawn_to, roll_pool, thrown
 
 SOAKED = 5
 """What one Ki Point takes off damage just suffered (E11)."""
@@ -232,10 +232,10 @@ def roll_damage(
 ) -> Roll:
     """One Damage Roll."""
     pool = damage_pool(strength, weapon_rolled, weapon_kept, frightened, house)
-    rolled = throw_pool(dice, pool, pool.named())
-    through = target.through(rolled.total)
-    working = rolled.working + after_ki_in_words(target, through)
-    return Roll(rolled.dice, through, target.rank(through), working)
+    fell = roll_pool(dice, pool, pool.named())
+    through = target.through(fell.total)
+    working = fell.working + after_ki_in_words(target, through)
+    return Roll(fell.dice, through, target.rank(through), working)
 
 
 def after_ki_in_words(target: Target, through: int) -> str:

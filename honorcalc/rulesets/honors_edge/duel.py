@@ -18,7 +18,7 @@ from honorcalc.rulesets.honors_edge.duel_odds import Ends, Fighter, duel_odds
 from honorcalc.rulesets.honors_edge.faces import SIDES
 from honorcalc.rulesets.honors_edge.health import DEAD, RANKS_UP, out_from, pain_of, rank_after
 from honorcalc.rulesets.honors_edge.notes import reckoned_notes
-from honorcalc.rulesets.honors_edge.rolling import SKILL_RULES, throw_pool
+from honorcalc.rulesets.honors_edge.rolling import SKILL_RULES, roll_pool
 
 A, B = "Fighter A", "Fighter B"
 DEFAULT = Fighter()
@@ -211,12 +211,12 @@ def roll_attack(dice: Dice, current: Round, attacker: DuelSide, target: DuelSide
     fighter, names = attacker.fighter, f"{attacker.name} attacks"
     place = f"Round {number(current.place)}"
     tn = target.fighter.defense + pain_of(attacker.rank, fighter.house)
-    attack = throw_pool(dice, fighter.attack, f"{place}: {names}")
+    attack = roll_pool(dice, fighter.attack, f"{place}: {names}")
     current.dice.extend(attack.dice)
     if attack.total < tn:
         current.working.append(f"{names}: {attack.working} against TN {tn}, a miss")
         return
-    damage = throw_pool(dice, fighter.damage, f"{place}: {attacker.name}'s damage")
+    damage = roll_pool(dice, fighter.damage, f"{place}: {attacker.name}'s damage")
     current.dice.extend(damage.dice)
     target.tally += damage.total
     current.working.append(
@@ -232,5 +232,5 @@ def rank_in_words(target: DuelSide) -> str:
 
 def as_roll(rounds: list[Round], outcome: str) -> Roll:
     """The duel as one roll; of a long one the last round."""
-    lines = [(one.dice, f"Round {number(one.place)}: {'; '.join(one.working)}") for one in rounds]
-    return in_turns(lines, "round", outcome, ROUNDS_SHOWN)
+    shown = [(one.dice, f"Round {number(one.place)}: {'; '.join(one.working)}") for one in rounds]
+    return in_turns(shown, "round", outcome, ROUNDS_SHOWN)

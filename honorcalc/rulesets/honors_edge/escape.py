@@ -19,8 +19,8 @@ from honorcalc.rulesets.honors_edge.rolling import (
     SKILL_RULES,
     drawn_to,
     reaches,
+    roll_pool,
     skill_pool,
-    throw_pool,
     thrown,
 )
 
@@ -107,9 +107,9 @@ def roll_escape(
     """One try to break free."""
     tn = escape_tn(holders_strength)
     pool = skill_pool(strength, athletics, honorable=honorable, house=house)
-    rolled = throw_pool(dice, pool, "Athletics (Strength)")
-    word = FREE if rolled.total >= tn else HELD
-    return Roll(rolled.dice, rolled.total, word, f"{rolled.working} against TN {tn}")
+    fell = roll_pool(dice, pool, "Athletics (Strength)")
+    word = FREE if fell.total >= tn else HELD
+    return Roll(fell.dice, fell.total, word, f"{fell.working} against TN {tn}")
 
 
 @escape.throws

@@ -21,8 +21,8 @@ from honorcalc.rulesets.honors_edge.rolling import (
     SKILL_RULES,
     STEP,
     Pool,
+    roll_pool,
     skill_pool,
-    throw_pool,
     thrown,
     total,
 )
@@ -127,7 +127,7 @@ def called(a: Character, b: Character) -> str:
 @initiative.rolls
 def roll_initiative(dice: Dice, a: Character, b: Character) -> Roll:
     """Both roll once; the total is A's lead."""
-    ours, theirs = throw_pool(dice, a.pool, A), throw_pool(dice, b.pool, B)
+    ours, theirs = roll_pool(dice, a.pool, A), roll_pool(dice, b.pool, B)
     lead = ours.total - theirs.total
     word = A_FIRST if lead > 0 else B_FIRST if lead < 0 else TIE
     working = f"{ours.working} against {theirs.working}, a lead of {number(lead)}"

@@ -16,7 +16,7 @@ from honorcalc.rulesets.honors_edge.averages import averages_notes, deviation, m
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import pool_notes
 from honorcalc.rulesets.honors_edge.parameters import bonus, target_number
-from honorcalc.rulesets.honors_edge.rolling import Pool, drawn_to, reaches, throw_pool, thrown
+from honorcalc.rulesets.honors_edge.rolling import Pool, drawn_to, reaches, roll_pool, thrown
 
 SUCCESS, FAILURE = "success", "failure"
 HALF, NINE_TENTHS = Fraction(1, 2), Fraction(9, 10)
@@ -119,12 +119,12 @@ def called(rolled: int, kept: int, **_: Any) -> str:
 
 
 @roll_and_keep.rolls
-def roll_pool(dice: Dice, tn: int, **settings: Any) -> Roll:
+def roll_against_tn(dice: Dice, tn: int, **settings: Any) -> Roll:
     """The pool once, against the Target Number."""
     pool = pool_from(settings)
-    rolled = throw_pool(dice, pool, pool.named())
-    word = SUCCESS if rolled.total >= tn else FAILURE
-    return Roll(rolled.dice, rolled.total, word, f"{rolled.working} against {tn}")
+    fell = roll_pool(dice, pool, pool.named())
+    word = SUCCESS if fell.total >= tn else FAILURE
+    return Roll(fell.dice, fell.total, word, f"{fell.working} against {tn}")
 
 
 @roll_and_keep.throws

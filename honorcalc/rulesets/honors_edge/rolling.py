@@ -296,7 +296,7 @@ def _rarely(pool: Pool) -> int:
     return ceiling
 
 
-class ThrownPool(NamedTuple):
+class RolledPool(NamedTuple):
     """A pool as it fell: the total with its bonus, every die, and the sum in words."""
 
     total: int
@@ -304,24 +304,24 @@ class ThrownPool(NamedTuple):
     working: str
 
 
-def throw_pool(dice: Dice, pool: Pool, group: str) -> ThrownPool:
+def roll_pool(dice: Dice, pool: Pool, group: str) -> RolledPool:
     """Throws a pool: every throw of a chain is a die of its own, in the order it fell.
 
     Whole chains are kept or not, by their totals. What is crossed out to be rerolled counts
     nothing. Where nothing is kept, nothing is thrown.
     """
-    thrown = [_throw(dice, pool) for _ in range(pool.rolled if pool.counted else 0)]
-    values = [sum(faces[crossed:]) for faces, crossed in thrown]
-    order = sorted(range(len(thrown)), key=lambda n: values[n])
+    chains = [_throw(dice, pool) for _ in range(pool.rolled if pool.counted else 0)]
+    values = [sum(faces[crossed:]) for faces, crossed in chains]
+    order = sorted(range(len(chains)), key=lambda n: values[n])
     kept = {*order[: pool.lowest], *order[len(order) - pool.highest :]}
     shown = tuple(
         die
-        for n, (faces, crossed) in enumerate(thrown)
+        for n, (faces, crossed) in enumerate(chains)
         for die in _chain(faces, crossed, group, n in kept)
     )
     counted = [value for n, value in enumerate(values) if n in kept]
     total = sum(counted) + pool.bonus
-    return ThrownPool(total, shown, _worked(counted, pool.bonus, total))
+    return RolledPool(total, shown, _worked(counted, pool.bonus, total))
 
 
 def thrown(pool: Pool, name: str = "", against: str = "") -> Throw:

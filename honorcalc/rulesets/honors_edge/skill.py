@@ -37,8 +37,8 @@ from honorcalc.rulesets.honors_edge.rolling import (
     Pool,
     drawn_to,
     reaches,
+    roll_pool,
     skill_pool,
-    throw_pool,
     thrown,
 )
 
@@ -246,9 +246,9 @@ def called(attempt: Attempt) -> str:
 def roll_skill(dice: Dice, attempt: Attempt) -> Roll:
     """One Skill Roll."""
     pool, effective = attempt.pool, attempt.effective_tn
-    rolled = throw_pool(dice, pool, pool.named())
-    word = outcome(rolled.total, effective, attempt.house.margin)
-    return Roll(rolled.dice, rolled.total, word, f"{rolled.working} against {number(effective)}")
+    fell = roll_pool(dice, pool, pool.named())
+    word = outcome(fell.total, effective, attempt.house.margin)
+    return Roll(fell.dice, fell.total, word, f"{fell.working} against {number(effective)}")
 
 
 @skill_roll.throws

@@ -193,8 +193,8 @@ class RolledDuel:
 
     def as_roll(self, outcome: str) -> Roll:
         """The duel as one roll; of a long one the last attack."""
-        attacks = [(dice, f"Attack {n}, {said}") for n, (dice, said) in enumerate(self.shown, 1)]
-        return in_turns(attacks, "attack", outcome, ATTACKS_SHOWN)
+        shown = [(dice, f"Attack {n}, {said}") for n, (dice, said) in enumerate(self.shown, 1)]
+        return in_turns(shown, "attack", outcome, ATTACKS_SHOWN)
 
 
 @duel.rolls

@@ -113,8 +113,8 @@ def test_the_spread_of_other_successes(house: str) -> None:
     weights = {n: Fraction(w, counts.denominator) for n, w in counts.weights.items()}
     mean = sum((n * p for n, p in weights.items()), start=Fraction(0))
     square = sum((n * n * p for n, p in weights.items()), start=Fraction(0))
-    told = in_comparison("updated_mechanics", house)
-    values = find("compare.spread").compute({"house": told}).answer.values
+    rules = in_comparison("updated_mechanics", house)
+    values = find("compare.spread").compute({"house": rules}).answer.values
     expected = float(square - mean**2) ** 0.5 / float(mean)
     assert values["updated_mechanics_spread"] == pytest.approx(expected, abs=1e-12)
 
@@ -196,8 +196,8 @@ START: dict[str, tuple[str, dict[str, object], str, list[object], str]] = {
 def test_growth_is_what_the_ruleset_itself_says(ruleset: str, house: str) -> None:
     id, fixed, varied, settings, value = START[ruleset]
     some = settings[:2] if house else settings  # a table may lack the larger dice
-    told = [find(id).compute({**fixed, varied: s, "house": house}) for s in some]
-    own = [one.answer.values[value] for one in told]
+    results = [find(id).compute({**fixed, varied: s, "house": house}) for s in some]
+    own = [one.answer.values[value] for one in results]
     asked = {"steps": 8, "house": in_comparison(ruleset, house)}
     result = find("compare.margin").compute(asked)
     assert result.answer.values[f"{ruleset}_start"] == own[0]
@@ -245,8 +245,8 @@ def test_scatter_is_what_enumeration_of_the_peers_finds() -> None:
 
 def test_a_changed_rule_names_its_game() -> None:
     """Three games have a rule called Ties, so the sentence and the form say whose it is."""
-    told = find("compare.margin").compute({"house": "honor.ties:acting;honor.die:d8"})
-    assert told.answer.headline.endswith(
+    result = find("compare.margin").compute({"house": "honor.ties:acting;honor.die:d8"})
+    assert result.answer.headline.endswith(
         ", with ties to the acting side in Honor and 2d8 instead of 2d6 in Honor."
     )
     rules = find("compare.margin").describe()["table_rules"]

@@ -15,7 +15,7 @@ F = Fraction
 def slow(absorption: int, durability: int, hits: list[Fraction]) -> list[tuple[Fraction, ...]]:
     """Half a point of wear at a time: damage through, absorption left, wear, for each hit."""
     wear = F(0)
-    told: list[tuple[Fraction, ...]] = []
+    rows: list[tuple[Fraction, ...]] = []
     for hit in hits:
         through, soaked, can = F(0), F(0), absorption
         for _ in range(int(hit * 2)):
@@ -26,24 +26,24 @@ def slow(absorption: int, durability: int, hits: list[Fraction]) -> list[tuple[F
                     absorption, wear = absorption - 1, F(0)
             else:
                 through += F(1, 2)
-        told.append((through, F(absorption), wear))
-    return told
+        rows.append((through, F(absorption), wear))
+    return rows
 
 
 def check(absorption: int, durability: int, hits: list[Fraction]) -> None:
     """Values and table agree with the slow twin."""
     text = ",".join(str(float(hit)) if hit.denominator == 2 else str(hit) for hit in hits)
     result = compute("honor.armor", absorption=absorption, durability=durability, hits=text)
-    told = slow(absorption, durability, hits)
-    through = sum((row[0] for row in told), F(0))
+    expected = slow(absorption, durability, hits)
+    through = sum((row[0] for row in expected), F(0))
     assert result.answer.values == {
         "absorbed": sum(hits) - through,
         "damage": through,
-        "absorption_left": told[-1][1],
-        "wear": told[-1][2],
+        "absorption_left": expected[-1][1],
+        "wear": expected[-1][2],
     }
     rows = [tuple(map(F, row[3:])) for row in result.table["rows"]]  # type: ignore[attr-defined]
-    assert rows == told
+    assert rows == expected
 
 
 def test_the_leather_of_the_example() -> None:

@@ -191,8 +191,8 @@ def between(a: str, b: str) -> dict[str, Any]:
     """A case from two lists of settings."""
     return {
         f"{side}_{name}": value
-        for side, told in (("a", a), ("b", b))
-        for name, value in (part.split("=") for part in told.split())
+        for side, text in (("a", a), ("b", b))
+        for name, value in (part.split("=") for part in text.split())
     }
 
 
@@ -241,8 +241,8 @@ def test_the_hardest_settings_found_keep_the_promise(case: dict[str, Any]) -> No
     result = compute("honor.duel", **case | {"reading": "exceed"})
     read = settings(case | {"reading": "exceed"})
     exact = duel_odds(**taken(read), effort=WITHOUT_LIMIT)
-    told = [re.search(r"approximate, within ([0-9.]+):", note) for note in result.notes]
-    bound = next((float(found[1]) for found in told if found), 1e-11)
+    matches = [re.search(r"approximate, within ([0-9.]+):", note) for note in result.notes]
+    bound = next((float(found[1]) for found in matches if found), 1e-11)
     for name in CHANCES:
         gap = abs(float(result.values[name]) - getattr(exact, name))
         assert gap <= bound / 2 + exact.error

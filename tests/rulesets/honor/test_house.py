@@ -153,14 +153,14 @@ HOPELESS = {
 @pytest.mark.parametrize("id", HOPELESS)
 def test_ties_that_never_end_are_refused(id: str) -> None:
     """Where both totals are always 0, rolling again makes no sense, for odds and for dice."""
-    known, told = find(id), HOPELESS[id] | {"house": "ties:again"}
+    known, given = find(id), HOPELESS[id] | {"house": "ties:again"}
     message = "ties: again never ends here, since every roll is a tie"
     with pytest.raises(ParameterError, match=message) as refusal:
-        known.compute(told)
+        known.compute(given)
     assert refusal.value.parameter == "house"
     if known.roller:
         with pytest.raises(ParameterError, match=message):
-            known.throw(Dice(1), known.read(told))
+            known.throw(Dice(1), known.read(given))
 
 
 def test_a_rolled_tie_is_rolled_again() -> None:

@@ -33,9 +33,9 @@ def test_reliable_is_the_first_that_reaches_ninety_percent(ours: int, theirs: in
     """Trying each multiplier from 0.5 to 20 finds the same difference over an opposing 2."""
     settings = {"acting_modifier": ours, "opposing_modifier": theirs}
     result, values = equals_twin("honor.matrix", settings)
-    told = values["reliable"] is not None
-    assert ("reliable" in result.values) == told
-    assert told or any("the highest that is tried" in note for note in result.notes)
+    reliable = values["reliable"] is not None
+    assert ("reliable" in result.values) == reliable
+    assert reliable or any("the highest that is tried" in note for note in result.notes)
 
 
 def test_reliable_does_not_depend_on_how_far_the_chart_goes() -> None:

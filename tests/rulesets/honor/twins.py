@@ -73,10 +73,10 @@ def critical(s: Settings, house: House) -> Fraction:
 def events(house: House) -> list[bool]:
     """For every roll of a side, in the order of its naturals, whether it brings an event."""
     rolls = naturals(house)
-    told = house.get("critical")
-    if told == "doubles":
+    rule = house.get("critical")
+    if rule == "doubles":
         return [first == second for first, second in pairs_of_dice(house)]
-    return [natural == min(rolls) or (natural == max(rolls) and not told) for natural in rolls]
+    return [natural == min(rolls) or (natural == max(rolls) and not rule) for natural in rolls]
 
 
 def by_roll(s: Settings, house: House) -> Found:
@@ -359,9 +359,9 @@ def equals_twin(
 ) -> tuple[Result, dict[str, Any]]:
     """Values and distribution of a calculator are those of its twin; gives both."""
     known = find(id)
-    told = {**settings, "house": written(house)}
-    result = known.compute(told)
-    values, chances = TWINS[id](known.read(told), house)
+    given = {**settings, "house": written(house)}
+    result = known.compute(given)
+    values, chances = TWINS[id](known.read(given), house)
     found = dict(result.answer.values)
     if "sd" in values:
         assert result.values["sd"] == pytest.approx(values["sd"], rel=1e-14, abs=1e-14)

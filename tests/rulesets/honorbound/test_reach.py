@@ -33,7 +33,7 @@ def test_equals_improving_every_way(seed: int) -> None:
     water = {place for place in board if random.random() < 0.3}
     blocked = {place for place in board if random.random() < 0.2}
     speed = random.randint(0, 7)
-    told = table(
+    rows = table(
         origin="0,0",
         speed=speed,
         water=written(water),
@@ -41,13 +41,13 @@ def test_equals_improving_every_way(seed: int) -> None:
         heights=";".join(f"{q},{r}:{h}" for (q, r), h in heights.items()),
         house=table_rules(House).text(house),
     )
-    assert {place: row[0] for place, row in told.items()} == costs(
+    assert {place: row[0] for place, row in rows.items()} == costs(
         HERE, speed, heights, water, blocked, house
     )
-    for place, (cost, source, height, wet) in told.items():
+    for place, (cost, source, height, wet) in rows.items():
         before: Hex = tuple(map(int, source.split(",")))  # type: ignore[assignment]
         assert before in set(neighbors(place))
-        spent = told[before][0] if before != HERE else 0
+        spent = rows[before][0] if before != HERE else 0
         rises = house.rise * (heights.get(place, 0) > heights.get(before, 0))
         leaves = house.leave_water * (before in water and place not in water)
         assert cost == spent + 1 + rises + leaves
@@ -57,20 +57,20 @@ def test_equals_improving_every_way(seed: int) -> None:
 def test_flat_dry_and_open() -> None:
     """Speed s reaches everything within s hexes, the own hex not counted; Speed 0 nothing."""
     for speed in (0, 1, 4, 12):
-        told = table(speed=speed, heights="", water="", blocked="")
-        assert len(told) == 3 * speed * (speed + 1)
-        assert {place: row[0] for place, row in told.items()} == {
+        rows = table(speed=speed, heights="", water="", blocked="")
+        assert len(rows) == 3 * speed * (speed + 1)
+        assert {place: row[0] for place, row in rows.items()} == {
             place: away for place, away in distances(HERE, speed).items() if away
         }
 
 
 def test_each_surcharge_and_both() -> None:
     """Higher ground costs 1 more however high, leaving water 1 more, and both 2 more."""
-    told = table(speed=9, heights="1,0:1;0,1:9;-1,0:-3", water="0,0;0,-1;0,1", blocked="")
-    assert told[1, 0][0] == 3  # out of the water and up
-    assert told[0, 1][0] == 2  # up, but into water
-    assert told[-1, 0][0] == 2  # down, out of the water
-    assert told[0, -1][0] == 1  # from water to water
+    rows = table(speed=9, heights="1,0:1;0,1:9;-1,0:-3", water="0,0;0,-1;0,1", blocked="")
+    assert rows[1, 0][0] == 3  # out of the water and up
+    assert rows[0, 1][0] == 2  # up, but into water
+    assert rows[-1, 0][0] == 2  # down, out of the water
+    assert rows[0, -1][0] == 1  # from water to water
 
 
 def test_a_last_point_does_not_climb() -> None:

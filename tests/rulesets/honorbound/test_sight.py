@@ -103,8 +103,8 @@ def test_the_table_has_every_path() -> None:
     """Each shortest path with what blocks it, as the walks have them."""
     table: Any = compute("honorbound.sight", target="2,1", blocked="1,0;1,1").table
     walls = {(1, 0), (1, 1)}
-    told = {(hexes, state, at) for _, hexes, state, at in table["rows"]}
-    assert told == {
+    rows = {(hexes, state, at) for _, hexes, state, at in table["rows"]}
+    assert rows == {
         (
             " → ".join(f"{q},{r}" for q, r in path),
             "blocked" if walls & set(path[1:-1]) else "free",
@@ -139,15 +139,15 @@ def test_the_field_is_every_hex_by_itself(seed: int, by: str) -> None:
         house=f"sight:{by}",
     )
     away = distances(origin, radius)
-    told = {(q, r): rest for q, r, *rest in result.table["rows"]}
-    assert told.keys() == away.keys()
-    for place, (steps, visible, near, free, stopped) in told.items():
+    rows = {(q, r): rest for q, r, *rest in result.table["rows"]}
+    assert rows.keys() == away.keys()
+    for place, (steps, visible, near, free, stopped) in rows.items():
         every, blocked = sight(origin, place, walls, radius)
         assert (steps, free, stopped) == (away[place], every - blocked, blocked)
         assert (visible == "yes") == seen(origin, place, walls, radius, house)
         assert (near == "yes") == (steps <= reach)
-    seen_in = {place for place, row in told.items() if row[1] == "yes"}
-    near_in = {place for place, row in told.items() if row[2] == "yes"}
+    seen_in = {place for place, row in rows.items() if row[1] == "yes"}
+    near_in = {place for place, row in rows.items() if row[2] == "yes"}
     assert result.values == {
         "visible": len(seen_in),
         "in_range": len(near_in),

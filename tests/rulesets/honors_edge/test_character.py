@@ -115,8 +115,8 @@ def test_skill_is_offered_with_its_attribute_and_pool() -> None:
     assert reply["name"] == "Reiko"
     assert reply["by_skill"] is True
     (use,) = reply["uses"]
-    told = [(option["label"], option["detail"]) for option in use["options"]]
-    assert told[:2] == [("Stealth (Coordination)", "7k4"), ("athletics (Strength)", "3k1")]
+    options = [(option["label"], option["detail"]) for option in use["options"]]
+    assert options[:2] == [("Stealth (Coordination)", "7k4"), ("athletics (Strength)", "3k1")]
 
 
 def test_skill_may_be_rolled_with_another_attribute() -> None:

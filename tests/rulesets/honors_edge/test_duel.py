@@ -166,8 +166,8 @@ def test_a_table_plays_otherwise(house: House) -> None:
     with localcontext() as context:
         context.prec = 40
         a_wins, turns = slow(a, b, house)
-    told = table_rules(House).text(house)
-    values = compute("honors-edge.duel", **asked(a, b), house=told).values
+    rules = table_rules(House).text(house)
+    values = compute("honors-edge.duel", **asked(a, b), house=rules).values
     assert float(values["a_wins"]) == pytest.approx(float(a_wins), abs=1e-10)
     assert float(values["b_wins"]) == pytest.approx(float(1 - a_wins), abs=1e-10)
     assert float(values["mean_rounds"]) == pytest.approx(float(turns), rel=1e-10)

@@ -234,19 +234,19 @@ def test_random_settings_of_an_attack(seed: int) -> None:
 )
 def test_other_calculators_have_the_same_pools(house: House) -> None:
     """Escape, healer, initiative and the heat map roll what icepool rolls at that table."""
-    told = written(house)
+    rules = written(house)
     pool = peer_pool(3, 2, True, 400, house)
     reached = {tn: float(loaded.reaches(pool, tn)) for tn in (15, 20)}
-    free = compute("honors-edge.escape", house=told).values["success"]
+    free = compute("honors-edge.escape", house=rules).values["success"]
     assert float(free) == pytest.approx(reached[20], abs=1e-9)
-    down = compute("honors-edge.bleeding", house=told, suffered=49).values["down"]
+    down = compute("honors-edge.bleeding", house=rules, suffered=49).values["down"]
     assert float(down) == pytest.approx(1 - reached[15], abs=1e-9)
-    average = compute("honors-edge.matrix", house=told).values["average"]
+    average = compute("honors-edge.matrix", house=rules).values["average"]
     assert float(average) == pytest.approx(reached[15], abs=1e-9)
     other = peer_pool(4, 3, True, 400, house)
     order = compute(
         "honors-edge.initiative",
-        house=told,
+        house=rules,
         a_attribute=2,
         a_athletics=1,
         b_attribute=3,
@@ -332,19 +332,19 @@ def test_rolls_count_what_the_values_say(name: str) -> None:
     exact = compute(known.id, **case, house=ALL_CHANGED).answer.values
     rolls = roll(known.id, seed=12, count=2_000, **case, house=ALL_CHANGED).rolls
     for value, chance in exact.items():
-        if (told := known.value(value)).seen and isinstance(chance, (int, float, Fraction)):
+        if (declared := known.value(value)).seen and isinstance(chance, (int, float, Fraction)):
             share = F(chance)
-            seen = Counter(map(told.seen, rolls))
+            seen = Counter(map(declared.seen, rolls))
             check_shares(seen, {True: share, False: 1 - share})
 
 
 @pytest.mark.parametrize(
-    ("width", "told"), [(5, ""), (4, ", 1 Margin"), (1, ", 3 or more Margins")]
+    ("width", "margins"), [(5, ""), (4, ", 1 Margin"), (1, ", 3 or more Margins")]
 )
-def test_margins_of_a_roll_have_the_width_of_the_table(width: int, told: str) -> None:
+def test_margins_of_a_roll_have_the_width_of_the_table(width: int, margins: str) -> None:
     """19 against 15 is 4 above: no Margin by the book, one of 4, three and more of 1."""
     made = played("honors-edge.skill", 10, 1, 8, 3, honorable="no", house=f"margin:{width}")
-    assert (made.total, made.outcome) == (19, f"success{told}")
+    assert (made.total, made.outcome) == (19, f"success{margins}")
 
 
 def test_the_health_of_a_table_is_what_damage_takes() -> None:

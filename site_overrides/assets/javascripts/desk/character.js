@@ -47,7 +47,7 @@ class CharacterSheet extends KeptElement {
 
   /** Puts a table of her chances on the GM's sheet. @param {string} link */
   #collect(link) {
-    return import('../tools/collect.js').then(({collect}) => collect(link, this.place('told'))).catch(error => this.tell(`${error} Try again.`))
+    return import('../tools/collect.js').then(({collect}) => collect(link, this.place('message'))).catch(error => this.tell(`${error} Try again.`))
   }
 
   /** @param {boolean} there whether a character is kept, whose rolls stand before the form that changes it */

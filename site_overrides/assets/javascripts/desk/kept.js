@@ -16,7 +16,7 @@ import {ThingElement} from './thing.js'
 /** What waits for Python: a deed on the thing `of` that id, which is opened for it where another one is open by now; one
  * that only `turns` to a thing may do without a deed. `text` is what that thing says where it is not kept any more. `at` is
  * where it was typed: there the form says already what is to be kept.
- * @typedef {{deed?: Deed, of?: string, turns?: boolean, text?: string | null, told?: string, done?: (reply: any) => void}
+ * @typedef {{deed?: Deed, of?: string, turns?: boolean, text?: string | null, message?: string, done?: (reply: any) => void}
  *   & import('./steps.js').Origin} Change */
 
 const ACTS = ['click', 'input', 'change', 'keydown', 'submit']
@@ -33,11 +33,11 @@ export class KeptElement extends ThingElement {
     redo: () => this.#redo(),
     copy: () => this.whenAnswered(({link}) => this.hand(new URL(`#${link}`, location.href).href, 'Link copied.')),
     save: () => this.whenAnswered(({file, text}) => save(file, text)),
-    clear: () => this.do({do: 'rewrite'}, {told: 'Cleared.'}),
+    clear: () => this.do({do: 'rewrite'}, {message: 'Cleared.'}),
     keep: () => this.whenAnswered(({text}) => this.#bring({deed: {do: 'rewrite', text}})), // beside the reader's own
     mine: () => this.#showMine(),
     open: button => this.#turn(button.dataset.one ?? ''),
-    new: () => (this.#store.text !== null || !this.isOwn) && this.#bring({told: 'This is a new one. The other one is kept.'}),
+    new: () => (this.#store.text !== null || !this.isOwn) && this.#bring({message: 'This is a new one. The other one is kept.'}),
     help: button => toggleHelp(button),
     step: button => {
       step(button.closest('.hc-row, .hc-skill'), Number(button.dataset.by))
@@ -261,7 +261,7 @@ export class KeptElement extends ThingElement {
     this.#seen = after
     const stored = await this.#store.write(before, after, next)
     if (stored === undefined) return false // another tab was faster: it is done to what that one has left
-    this.tell(stored ? change.told ?? 'Kept in this browser.' : NOTHING)
+    this.tell(stored ? change.message ?? 'Kept in this browser.' : NOTHING)
     return true
   }
 
@@ -317,7 +317,7 @@ export class KeptElement extends ThingElement {
   #turn(id) {
     const {things} = this.#store
     if (id === things.open) return void (this.isOwn || this.#showMine())
-    this.#bring({of: id, text: textOf(things, id), told: 'Opened.'})
+    this.#bring({of: id, text: textOf(things, id), message: 'Opened.'})
   }
 
   /** Has another thing open, by default one that was not there before. @param {Change} change */
@@ -339,7 +339,7 @@ export class KeptElement extends ThingElement {
     const change = this.#steps.undo()
     if (change) this.#change(change)
     else if (!this.isOwn) this.#showMine()
-    else if (this.reply.undoable) this.do({do: 'undo'}, {told: 'Undone.', from: 'past'})
+    else if (this.reply.undoable) this.do({do: 'undo'}, {message: 'Undone.', from: 'past'})
   }
 
   #redo() {
@@ -452,7 +452,7 @@ export class KeptElement extends ThingElement {
     const text = await load(field)
     if (text === undefined) return
     if (!this.isOwn) this.do({do: 'rewrite', text})
-    else this.#bring({deed: {do: 'rewrite', text}, told: 'Loaded and kept in this browser.'})
+    else this.#bring({deed: {do: 'rewrite', text}, message: 'Loaded and kept in this browser.'})
   }
 
   /** Writes the address, if it is still that of this page, and not that of a link that waits to be opened: a new one is

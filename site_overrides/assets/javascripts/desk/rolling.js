@@ -156,7 +156,7 @@ export default class Rolling {
     this.#sheet.place('heard').textContent = `${roll.label}. ${said}.`
     const dice = element('div', '', {class: 'hc-dice'})
     showDice(dice, last.dice)
-    const node = element('div', element('p', element('b', begun(last.outcome)), {class: 'hc-came-told'}), {class: 'hc-came'})
+    const node = element('div', element('p', element('b', begun(last.outcome)), {class: 'hc-came-outcome'}), {class: 'hc-came'})
     const lucky = own && reply.luck ? `${reply.luck.text} ` : ''
     node.children[0].append(`: ${last.working}. ${lucky}`, this.#sheet.linked(own ? 'Open the odds' : 'Open this roll', reply.link))
     node.append(dice)

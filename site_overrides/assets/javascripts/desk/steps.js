@@ -54,7 +54,7 @@ function taken(step, from) {
   const {of, was, before, after} = step
   const back = from === 'past'
   const [base, text] = back ? [after, before] : [before, after]
-  const more = {told: back ? 'Undone.' : 'Done again.', from, step}
+  const more = {message: back ? 'Undone.' : 'Done again.', from, step}
   if (was === undefined) return {of, deed: {do: 'rewrite', text, base}, text: base, ...more}
   return {of: back ? was : of, turns: true, text, ...more}
 }

@@ -127,11 +127,11 @@ export class ThingElement extends HTMLElement {
 
   /** Copies a text and says so, or shows it. @param {string} text @param {string} [done] */
   hand(text, done) {
-    return hand(this.place('told'), text, done)
+    return hand(this.place('message'), text, done)
   }
 
   /** @param {string} text */
   tell(text) {
-    this.place('told').textContent = text
+    this.place('message').textContent = text
   }
 }

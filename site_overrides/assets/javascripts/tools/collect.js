@@ -5,8 +5,8 @@ import {named} from '../root.js'
 import {element} from '../text.js'
 import {alter} from './keeping.js'
 
-/** Adds a link to the sheet as it is by now, and says so. @param {string} card @param {Element} told */
-export async function collect(card, told) {
+/** Adds a link to the sheet as it is by now, and says so. @param {string} card @param {Element} message */
+export async function collect(card, message) {
   const sheet = named('sheet')
   const [thing, ruleset] = new URL(sheet).hash.slice(1).split('.')
   const name = `${thing} ${ruleset}`
@@ -18,7 +18,7 @@ export async function collect(card, told) {
     added = reply.ok && reply.text !== before
     return reply.ok ? reply.text : before
   })
-  if (!reply.ok) return told.replaceChildren(reply.error.short)
+  if (!reply.ok) return message.replaceChildren(reply.error.short)
   const said = !added ? 'It is on your sheet already.' : stored ? 'Put on your sheet.' : 'Put on your sheet, for this visit only: this browser keeps nothing.'
-  told.replaceChildren(`${said} `, element('a', 'Open the sheet', {href: sheet}))
+  message.replaceChildren(`${said} `, element('a', 'Open the sheet', {href: sheet}))
 }

@@ -63,7 +63,7 @@ export const inALine = ({outcome, working}) => [begun(outcome), working].filter(
 
 /** Dice that follow one another in words, as "10, exploded, then 5: 15, kept".
  * @param {Die[]} chain @param {boolean} chosen whether some dice of the roll are not kept */
-function told(chain, chosen) {
+function inWords(chain, chosen) {
   const sum = chain.reduce((total, {value = 0}) => total + value, 0)
   const total = chain.length > 1 ? `: ${sum}` : ''
   return `${chain.map(words).join(', then ')}${total}${chosen ? `, ${chain[0].kept === false ? 'not kept' : 'kept'}` : ''}`
@@ -112,7 +112,7 @@ export function showDice(at, dice) {
     if (name) group.append(Object.assign(document.createElement('span'), {className: 'hc-dice-name', textContent: name}))
     group.append(...chains(dice.filter(die => (die.group ?? '') === name)).map(chain => {
       const kept = chosen && chain[0].kept !== false
-      const joined = place(`hc-chain${kept ? ' hc-chain-kept' : ''}`, told(chain, chosen), 'img')
+      const joined = place(`hc-chain${kept ? ' hc-chain-kept' : ''}`, inWords(chain, chosen), 'img')
       joined.append(...chain.map(die => drawDie(die, sized, tall)))
       return joined
     }))

@@ -1,9 +1,9 @@
-// A chart of Python's marks as SVG, as the build draws it, and what is told of the place nearest to the pointer.
+// A chart of Python's marks as SVG, as the build draws it, and what is said of the place nearest to the pointer.
 
 import {shape} from './svg.js'
 
 /** @typedef {{role: string, d: string, index?: number, level?: number, faint?: boolean}} Mark */
-/** @typedef {[number, string, number?]} Near across in per cent, what is told, down in pixels */
+/** @typedef {[number, string, number?]} Near across in per cent, what is said, down in pixels */
 /** @typedef {{marks: Mark[], texts: Record<string, [number, number, string][]>, small: boolean, near: Near[], across: [number, number], up: [number, number], ends?: [number, number, string, number][]}} Drawing
  * How far the axes reach `across` and `up`; at the `ends` of lines stand their names. */
 
@@ -18,7 +18,7 @@ export function draw(box, drawing) {
 
 /** @param {Drawing} drawing */
 function plot({marks, texts, small, near, ends = []}) {
-  const whole = shape('svg', {class: small ? 'hc-plot hc-small' : 'hc-plot', width: '100%', height: HEIGHT, 'aria-hidden': 'true', 'data-told': JSON.stringify(near)})
+  const whole = shape('svg', {class: small ? 'hc-plot hc-small' : 'hc-plot', width: '100%', height: HEIGHT, 'aria-hidden': 'true', 'data-near': JSON.stringify(near)})
   const inner = shape('svg', {width: '100%', height: HEIGHT, viewBox: `0 0 100 ${HEIGHT}`, preserveAspectRatio: 'none'})
   inner.append(...paths(marks))
   whole.append(inner, ...Object.entries(texts).flatMap(([role, all]) =>
@@ -35,26 +35,26 @@ export const paths = marks => marks.map(({role, d, index, level, faint}) => shap
   d,
 }))
 
-/** Tells what stands nearest to the pointer, until it leaves the box. @param {HTMLElement} box @param {PointerEvent} event */
-export function tell(box, event) {
+/** Says what stands nearest to the pointer, until it leaves the box. @param {HTMLElement} box @param {PointerEvent} event */
+export function showNearest(box, event) {
   const svg = box.querySelector('.hc-plot')
   const {left, top, width} = svg?.getBoundingClientRect() ?? {left: 0, top: 0, width: 0}
   if (!svg || !width) return
   /** @type {Near[]} */
-  const near = JSON.parse(svg.getAttribute('data-told') ?? '[]')
+  const near = JSON.parse(svg.getAttribute('data-near') ?? '[]')
   const [x, y] = [event.clientX - left, event.clientY - top]
   const far = (/** @type {Near} */ [across, , down]) => Math.hypot(across * width / 100 - x, down === undefined ? 0 : down - y)
-  svg.querySelector('.hc-told')?.remove()
+  svg.querySelector('.hc-near')?.remove()
   if (!near.length) return
   const [across, text, down] = near.reduce((best, one) => far(one) < far(best) ? one : best)
-  const told = shape('g', {class: `hc-told${across > 50 ? ' hc-told-left' : ''}`})
-  if (down === undefined) told.append(shape('line', {x1: `${across}%`, x2: `${across}%`, y1: 0, y2: HEIGHT}))
+  const label = shape('g', {class: `hc-near${across > 50 ? ' hc-near-left' : ''}`})
+  if (down === undefined) label.append(shape('line', {x1: `${across}%`, x2: `${across}%`, y1: 0, y2: HEIGHT}))
   const from = Math.max(LINE, Math.min(down ?? LINE, HEIGHT - LINE))
-  told.append(...text.split('; ').map((line, n) => shape('text', {x: `${across}%`, y: from + LINE * n, dx: across > 50 ? -6 : 6}, line)))
-  svg.append(told)
+  label.append(...text.split('; ').map((line, n) => shape('text', {x: `${across}%`, y: from + LINE * n, dx: across > 50 ? -6 : 6}, line)))
+  svg.append(label)
 }
 
-/** Takes away what was told. @param {Element} box */
-export function silent(box) {
-  box.querySelector('.hc-told')?.remove()
+/** Takes away what was said. @param {Element} box */
+export function hideNearest(box) {
+  box.querySelector('.hc-near')?.remove()
 }

@@ -6,7 +6,7 @@ const [home] = all(document, '.embed-home')
 const base = home.getAttribute('href')?.split('#')[0] ?? ''
 const [card] = all(document, 'honor-calculator')
 const dark = matchMedia('(prefers-color-scheme: dark)')
-let told = 0
+let sent = 0
 
 function paint() {
   document.body.dataset.mdColorScheme = dark.matches ? 'slate' : 'default'
@@ -24,5 +24,5 @@ document.addEventListener('calculator-address', lead)
 for (const note of all(document, '.embed-note')) note.remove()
 new ResizeObserver(() => {
   const height = Math.ceil(document.documentElement.getBoundingClientRect().height)
-  if (height !== told) parent.postMessage({height: told = height}, '*') // whoever frames it, the height is no secret
+  if (height !== sent) parent.postMessage({height: sent = height}, '*') // whoever frames it, the height is no secret
 }).observe(document.documentElement)

@@ -106,9 +106,9 @@ class CalculatorIndex extends HTMLElement {
     }
     for (const {group} of this.#entries) group.hidden = !group.querySelector('.index-entry:not([hidden])')
     const all = this.#entries.length
-    const told = {0: 'None fits.', [all]: `All ${all} calculators.`}[count] ?? `${count} of ${all} calculators.`
+    const text = {0: 'None fits.', [all]: `All ${all} calculators.`}[count] ?? `${count} of ${all} calculators.`
     const status = /** @type {HTMLElement} */ (this.querySelector('[role=status]'))
-    if (status.textContent !== told) status.textContent = told
+    if (status.textContent !== text) status.textContent = text
     const reset = /** @type {HTMLElement} */ (this.querySelector('.index-reset'))
     reset.hidden = !Object.keys(this.#asked).length
   }

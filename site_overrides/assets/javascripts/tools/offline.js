@@ -193,7 +193,7 @@ class OfflineKeeper extends HTMLElement {
 
   /** @param {string} text */
   #tell(text) {
-    this.#part('told').textContent = text
+    this.#part('message').textContent = text
   }
 }
 

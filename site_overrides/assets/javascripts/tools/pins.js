@@ -17,14 +17,14 @@ export default class Pins {
   #place
   #chips = element('ul', '')
   #compared = element('p', '', {class: 'hc-compared'})
-  #told = element('p', '', {class: 'hc-told', role: 'status'})
+  #message = element('p', '', {class: 'hc-message', role: 'status'})
   #shown = ''
 
   /** @param {Card} card */
   constructor(card) {
     this.#card = card
     this.#place = all(card, '.hc-kept')[0]
-    this.#place.append(styles('share'), this.#compared, this.#chips, this.#told)
+    this.#place.append(styles('share'), this.#compared, this.#chips, this.#message)
     this.#place.hidden = false
   }
 
@@ -85,6 +85,6 @@ export default class Pins {
 
   /** @param {string} text */
   #tell(text) {
-    this.#told.textContent = text
+    this.#message.textContent = text
   }
 }

@@ -48,8 +48,8 @@ export class Posted {
   differs(lead) {
     if (numberOf(lead?.text ?? '') === this.#number) return undefined
     /** @type {(string | Node)[]} */
-    const told = [`The link says ${this.figure}. By the rules it is ${lead?.text ?? 'no number'}.`]
-    if (this.#older && known().changes) told.push(element('a', 'Numbers that changed', {href: known().changes}))
-    return told
+    const lines = [`The link says ${this.figure}. By the rules it is ${lead?.text ?? 'no number'}.`]
+    if (this.#older && known().changes) lines.push(element('a', 'Numbers that changed', {href: known().changes}))
+    return lines
   }
 }

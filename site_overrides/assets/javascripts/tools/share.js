@@ -31,14 +31,14 @@ export function toggle(card, button) {
   const opened = panelOf(card, button, 'share', {class: 'hc-sharing hc-tool', 'aria-label': 'Share'})
   if (!opened) return
   const {panel} = opened
-  const told = element('p', '', {class: 'hc-told', role: 'status'})
+  const message = element('p', '', {class: 'hc-message', role: 'status'})
   const forms = teller(card)
-  const acts = {card, forms, told}
+  const acts = {card, forms, message}
   const more = element('details', element('summary', 'More forms'), {class: 'hc-share-more'})
   more.append(row('Copy', WHOLE, acts), row('Save', SAVED, acts))
   panel.append(row('', FIRST.filter(([name]) => name === 'sheet' ? named('sheet') : name !== 'system' || sends()), acts), row('Post', POSTS, acts))
   if (card.querySelector('.hc-panel-rolls')) panel.append(codes(acts))
-  panel.append(more, told)
+  panel.append(more, message)
   panel.querySelector('button')?.focus()
   void forms()
 }
@@ -75,7 +75,7 @@ async function ask(card, query) {
   }
 }
 
-/** @typedef {{card: Card, forms: Ask, told: Element}} Acts */
+/** @typedef {{card: Card, forms: Ask, message: Element}} Acts */
 
 /** @param {string} name @param {Entry[]} entries @param {Acts} acts */
 function row(name, entries, acts) {
@@ -84,53 +84,53 @@ function row(name, entries, acts) {
   for (const [form, label, use] of entries) {
     const press = element('button', label, {type: 'button', class: 'hc-button', 'data-form': form})
     if (use) press.append(' ', element('small', use))
-    press.addEventListener('click', () => void act(form, acts).catch(error => tell(acts.told, `That did not work: ${error.message}`)))
+    press.addEventListener('click', () => void act(form, acts).catch(error => tell(acts.message, `That did not work: ${error.message}`)))
     node.append(press)
   }
   return node
 }
 
 /** The roll as a code for other rollers, worked out when it is opened. @param {Acts} acts */
-function codes({forms, told}) {
+function codes({forms, message}) {
   const list = element('dl', '', {class: 'hc-codes-for'})
   const node = /** @type {HTMLDetailsElement} */ (element('details', element('summary', 'Code for a dice roller'), {class: 'hc-share-more hc-rollers'}))
   node.append(list)
   node.addEventListener('toggle', async () => {
     const found = node.open && await forms()
     if (!found) return
-    if (typeof found === 'string') return tell(told, found)
+    if (typeof found === 'string') return tell(message, found)
     list.replaceChildren(...found.codes.flatMap(({roller, throws}) => [
       ...roller ? [element('dt', roller)] : [],
-      ...throws.map(thrown => code(thrown, told)),
+      ...throws.map(thrown => code(thrown, message)),
     ]))
   })
   return node
 }
 
-/** One code with its button, or why there is none. @param {Throw} thrown @param {Element} told */
-function code({name, against, code, why}, told) {
+/** One code with its button, or why there is none. @param {Throw} thrown @param {Element} message */
+function code({name, against, code, why}, message) {
   const node = element('dd', name ? `${name}: ` : '')
   if (code === undefined) node.append(element('span', why ?? '', {class: 'hc-why'}))
   else {
     const press = element('button', 'Copy', {type: 'button', class: 'hc-button', 'aria-label': `Copy ${code}`})
-    press.addEventListener('click', () => hand(told, code, 'Code copied.'))
+    press.addEventListener('click', () => hand(message, code, 'Code copied.'))
     node.append(element('code', code), ' ', press, against ? element('small', against) : '')
   }
   return node
 }
 
 /** @param {string} form @param {Acts} acts */
-async function act(form, {card, forms, told}) {
-  if (form === 'link') return hand(told, linkOf(card), 'Link copied.')
-  if (form === 'picture') return copyPicture(card, forms, told)
-  if (form === 'sheet') return (await import('./collect.js')).collect(new URL(linkOf(card)).hash.slice(1), told)
+async function act(form, {card, forms, message}) {
+  if (form === 'link') return hand(message, linkOf(card), 'Link copied.')
+  if (form === 'picture') return copyPicture(card, forms, message)
+  if (form === 'sheet') return (await import('./collect.js')).collect(new URL(linkOf(card)).hash.slice(1), message)
   const found = await forms()
-  if (typeof found === 'string') return tell(told, found)
+  if (typeof found === 'string') return tell(message, found)
   const {texts, file} = found
   if (form === 'system') return send(texts)
-  if (form in DONE) return hand(told, texts[form], `${DONE[form]} copied.`)
+  if (form in DONE) return hand(message, texts[form], `${DONE[form]} copied.`)
   save(`${file}.${form}`, form in texts ? texts[form] : await pictureOf(card, found.picture, form), TYPES[form])
-  tell(told, `${form.toUpperCase()} saved.`)
+  tell(message, `${form.toUpperCase()} saved.`)
 }
 
 /** The link to what is shown, with its figure; or where that is for other settings, to those. @param {Card} card */
@@ -140,8 +140,8 @@ export function linkOf(card) {
   return `${homeOf(card)}#${link.replace(/\?$/, '?view=exactly')}` // forums leave out a question mark at the end
 }
 
-/** Puts the picture on the clipboard; where the browser forbids it, saves it. @param {Card} card @param {Ask} forms @param {Element} told */
-async function copyPicture(card, forms, told) {
+/** Puts the picture on the clipboard; where the browser forbids it, saves it. @param {Card} card @param {Ask} forms @param {Element} message */
+async function copyPicture(card, forms, message) {
   let file = ''
   const drawn = forms().then(found => {
     if (typeof found === 'string') throw new Error(found)
@@ -151,11 +151,11 @@ async function copyPicture(card, forms, told) {
   try {
     // Some browsers want to be asked within the press itself, before the picture is there.
     await navigator.clipboard.write([new ClipboardItem({'image/png': drawn})])
-    return tell(told, 'Picture copied. Paste it into a post.')
+    return tell(message, 'Picture copied. Paste it into a post.')
   } catch {
     const picture = await drawn
     save(`${file}.png`, picture, 'image/png')
-    tell(told, 'This browser copies no pictures, so it was saved as a file.')
+    tell(message, 'This browser copies no pictures, so it was saved as a file.')
   }
 }
 
@@ -167,7 +167,7 @@ async function send({sentence, link}) {
   })
 }
 
-/** @param {Element} told @param {string} text */
-function tell(told, text) {
-  told.replaceChildren(text)
+/** @param {Element} message @param {string} text */
+function tell(message, text) {
+  message.replaceChildren(text)
 }

@@ -35,7 +35,7 @@ export default class Trust {
   #card
   #place
   #list = element('ol', '', {class: 'hc-committed', reversed: ''})
-  #told = element('p', '', {role: 'status'})
+  #message = element('p', '', {role: 'status'})
   #count = /** @type {HTMLInputElement} */ (element('input', '', {type: 'number', min: '1', max: '100', value: '1', autocomplete: 'off'}))
 
   /** @param {Card} card */
@@ -50,7 +50,7 @@ export default class Trust {
     commit.addEventListener('click', () => this.#commit())
     const row = element('div', label, {class: 'hc-roll-buttons'})
     row.append(commit)
-    this.#place.append(about, row, this.#told, this.#list)
+    this.#place.append(about, row, this.#message, this.#list)
   }
 
   run() {
@@ -67,10 +67,10 @@ export default class Trust {
     query.set('count', this.#count.value)
     const reply = await this.#card.send({verb: 'commit', query: query.toString(), strict: true, nonce})
     if (!reply) return
-    if (!reply.ok) return void (this.#told.textContent = reply.error.short)
+    if (!reply.ok) return void (this.#message.textContent = reply.error.short)
     const {settings, count, release, commitment, sentence, post} = reply
     const stored = await change(found => [...found, {calculator, settings, count, release, nonce, commitment, sentence, post}])
-    this.#told.textContent = stored ? 'Committed. Post the text below, and come back with the word of the other side.' : NOWHERE
+    this.#message.textContent = stored ? 'Committed. Post the text below, and come back with the word of the other side.' : NOWHERE
     await this.#show()
   }
 
@@ -83,28 +83,28 @@ export default class Trust {
   /** @param {Committed} one */
   #item(one) {
     const node = element('li', element('p', one.word === undefined ? one.post : `${one.sentence} Revealed for the word “${one.word}”.`))
-    const told = element('span', '', {role: 'status'})
+    const message = element('span', '', {role: 'status'})
     const copies = element('button', one.word === undefined ? 'Copy the first post' : 'Copy the reveal', {type: 'button', class: 'hc-button'})
-    copies.addEventListener('click', () => this.#copy(one, told))
+    copies.addEventListener('click', () => this.#copy(one, message))
     const drop = element('button', 'Forget', {type: 'button', class: 'hc-button', 'aria-label': `Forget the commitment ${one.commitment.slice(0, 8)}`})
     drop.addEventListener('click', async () => {
       await change(found => found.filter(({commitment}) => commitment !== one.commitment))
       await this.#show()
     })
     const row = element('div', copies, {class: 'hc-roll-buttons'})
-    if (one.word === undefined) node.append(this.#form(one, told))
+    if (one.word === undefined) node.append(this.#form(one, message))
     else {
       const again = element('button', 'Show the dice', {type: 'button', class: 'hc-button'})
       again.addEventListener('click', () => this.#card.open(revealing(one, one.word ?? '')))
       row.append(again)
     }
     row.append(drop)
-    node.append(row, told)
+    node.append(row, message)
     return node
   }
 
-  /** Where the word of the other side is entered. @param {Committed} one @param {Element} told */
-  #form(one, told) {
+  /** Where the word of the other side is entered. @param {Committed} one @param {Element} message */
+  #form(one, message) {
     const form = element('form', '', {class: 'hc-roll-buttons', autocomplete: 'off'})
     const label = element('label', 'The word of the other side ')
     const field = /** @type {HTMLInputElement} */ (element('input', '', {type: 'text', maxlength: '80', spellcheck: 'false', class: 'hc-word'}))
@@ -112,16 +112,16 @@ export default class Trust {
     form.append(label, element('button', 'Reveal', {type: 'submit', class: 'hc-button'}))
     form.addEventListener('submit', event => {
       event.preventDefault()
-      void this.#reveal(one, field.value, told)
+      void this.#reveal(one, field.value, message)
     })
     return form
   }
 
-  /** Reveals the roll for the first word that was entered, in whichever tab. @param {Committed} one @param {string} typed @param {Element} told */
-  async #reveal(one, typed, told) {
+  /** Reveals the roll for the first word that was entered, in whichever tab. @param {Committed} one @param {string} typed @param {Element} message */
+  async #reveal(one, typed, message) {
     const reply = await this.#card.send({verb: 'roll', query: revealing(one, typed), strict: true})
     if (!reply) return
-    if (!reply.ok) return void (told.textContent = reply.error.short)
+    if (!reply.ok) return void (message.textContent = reply.error.short)
     let {word} = reply.reveal
     await change(found => found.map(other => {
       if (other.commitment === one.commitment) word = other.word ??= word
@@ -131,12 +131,12 @@ export default class Trust {
     this.#card.open(revealing(one, word))
   }
 
-  /** @param {Committed} one @param {Element} told */
-  async #copy(one, told) {
-    if (one.word === undefined) return hand(told, one.post)
+  /** @param {Committed} one @param {Element} message */
+  async #copy(one, message) {
+    if (one.word === undefined) return hand(message, one.post)
     const reply = await this.#card.send({verb: 'roll', query: revealing(one, one.word), strict: true})
     if (!reply) return
     const home = new URL(this.#card.getAttribute('home') ?? '', location.href)
-    await hand(told, reply.ok ? `${reply.reveal.post} ${home.origin}${home.pathname}#${reply.link}` : reply.error.short)
+    await hand(message, reply.ok ? `${reply.reveal.post} ${home.origin}${home.pathname}#${reply.link}` : reply.error.short)
   }
 }

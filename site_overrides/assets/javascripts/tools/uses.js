@@ -27,14 +27,14 @@ async function fill(card, button, opened, attribute = '') {
   const [style] = panel.children
   const sheet = element('a', text ? 'Open the sheet' : 'Fill one in', {href: button.dataset.sheet ?? ''})
   if (!text) {
-    panel.replaceChildren(style, element('span', 'No character is kept in this browser yet. ', {class: 'hc-told'}), sheet)
+    panel.replaceChildren(style, element('span', 'No character is kept in this browser yet. ', {class: 'hc-message'}), sheet)
     return
   }
   const reply = await ask({verb: 'character_uses', calculator, text, attribute}).catch(({message}) => ({error: {short: message}}))
   const select = panel.querySelector('select')
   if (select && select.value !== attribute) return // another was chosen since
   if (!reply.ok) {
-    panel.replaceChildren(style, element('span', `${reply.error.short} `, {class: 'hc-told'}), sheet)
+    panel.replaceChildren(style, element('span', `${reply.error.short} `, {class: 'hc-message'}), sheet)
     return
   }
   const parts = reply.uses.map((/** @type {Use} */ use) => part(use, option => {
