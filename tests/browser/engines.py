@@ -29,7 +29,7 @@ ARRIVED = "return location.protocol !== 'about:' && document.readyState !== 'loa
 # Told as an error where boxes change their size twice in a frame; the rest comes with the next one.
 QUIRK = "ResizeObserver loop completed with undelivered notifications."
 # A document that is just being left answers nothing.
-LEAVING = ("context", "navigat", "destroyed", "discarded", "stale", "no such", "null")
+LEAVING = ("context", "navigat", "destroyed", "discarded", "stale", "no such", "null", "unload")
 
 
 class FailedError(Exception):

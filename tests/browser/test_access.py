@@ -238,21 +238,6 @@ def test_the_figures_of_a_card_stand_in_columns(page: Page, site: Site) -> None:
         assert len(sides) == columns
 
 
-@pytest.mark.parametrize(
-    ("path", "anchor"), [("compare/", "compare.margin"), ("dice/", "dice.roll")]
-)
-def test_the_head_of_a_card_without_codes_is_one_line_on_a_phone(
-    new_page: NewPage, site: Site, path: str, anchor: str
-) -> None:
-    """The button to share stands beside the title, not alone below it."""
-    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    card = Card.open(page, site, path, anchor)
-    title, share = card.part("name").bounding_box(), card.part("share").bounding_box()
-    assert title is not None
-    assert share is not None
-    assert abs(title["y"] + title["height"] / 2 - share["y"] - share["height"] / 2) < 4
-
-
 @pytest.mark.parametrize("path", KINDS.values(), ids=KINDS)
 def test_page_fits_a_phone(new_page: NewPage, site: Site, path: str) -> None:
     """At 390 and 320 pixels nothing has to be scrolled sideways."""

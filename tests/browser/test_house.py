@@ -216,14 +216,3 @@ def test_a_set_of_four_rules_travels_by_one_link(new_page: NewPage, site: Site) 
         figure = lead_of(f"{start}&house={house}", id)
         expect(card.root.locator(".hc-lead-text")).to_have_text(figure)
         assert figure != lead_of(f"{start}", id)
-
-
-def test_a_curve_of_another_ruleset_is_drawn_beside(page: Page, site: Site) -> None:
-    """Kept on one card and offered on the next; what cannot share an axis is said in words."""
-    card = Card.open(page, site)
-    card.root.locator('[data-act="pin"]').click()
-    expect(card.root.locator(".hc-kept li")).to_have_count(1)
-    other = Card.open(page, site, "dice/", "dice.roll")
-    other.root.locator(".hc-others").click()
-    expect(other.root.locator(".hc-kept li")).to_have_count(1)
-    expect(other.root.locator(".hc-kept li")).to_contain_text("Its axes are not those")

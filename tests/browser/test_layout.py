@@ -88,7 +88,7 @@ def test_a_desktop_shows_question_and_answer_on_one_screen(
 
 
 @pytest.mark.parametrize(
-    "path", ["", "compare/", "honors-edge/rolling/", "honors-edge/damage/", "honor/fight/"]
+    "path", ["", "compare/", "dice/", "honors-edge/rolling/", "honors-edge/damage/", "honor/fight/"]
 )
 @each_size
 def test_nothing_in_a_card_is_squeezed(

@@ -135,25 +135,6 @@ def test_what_a_link_got_wrong_is_said_until_something_is_changed(page: Page, si
     expect(card.part("link-notes")).to_be_hidden()
 
 
-def test_link_on_the_same_page_opens_its_chart(page: Page, site: Site) -> None:
-    """A link in the text to a chart on the same page opens it and brings it into view."""
-    card = Card.open(page, site)
-    page.evaluate(
-        """() => {
-            const link = document.createElement('a')
-            link.href = '#honor.test?acting_multiplier=6'
-            link.textContent = 'six'
-            link.id = 'six'
-            document.querySelector('article h1').after(link)
-        }"""
-    )
-
-    page.locator("#six").click()
-
-    card.shows("acting_multiplier=6")
-    expect(card.root).to_be_in_viewport()
-
-
 def test_link_on_another_page_opens_its_chart(page: Page, site: Site) -> None:
     """A link from another page, followed by instant navigation, opens the chart there."""
     page.goto(site.url)

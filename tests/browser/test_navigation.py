@@ -152,6 +152,7 @@ def test_a_place_is_shown_again_at_every_press(page: Page, site: Site) -> None:
     )
     expect(Card(page).field("acting_multiplier")).to_have_value("5")
     Card(page).shows("acting_multiplier=5")
+    expect(card).to_be_in_viewport()
     assert page.evaluate("card => card.sameCard", card.element_handle())
 
 
