@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
-from math import comb
 
 import icepool
 import pytest
@@ -39,16 +38,6 @@ def test_mean_rows_equals_the_walk_from_row_to_row() -> None:
     assert isinstance(exact, Fraction)
     assert exact == Fraction(18, 17)
     assert 0 < exact - mean < Fraction(1, 10**40)
-
-
-def test_mean_rows_equals_the_count_of_trees() -> None:
-    """With k rows that say roll twice there are k + 1 others, in as many orders as Catalan's."""
-    again = Fraction(1, 36)
-    mean = sum(
-        (2 * k + 1) * Fraction(comb(2 * k, k), k + 1) * again**k * (1 - again) ** (k + 1)
-        for k in range(60)
-    )
-    assert abs(mean - Fraction(18, 17)) < Fraction(1, 10**40)
 
 
 def test_icepool_agrees() -> None:

@@ -305,23 +305,16 @@ def test_dice_agree_with_large_duels(case: dict[str, Any]) -> None:
 
 
 def test_when_every_hit_fells() -> None:
-    """Closed form: with h the chance to hit, A wins h(1 − h) / (1 − (1 − h)²) of duels."""
-    hit = F(compute("honor.test").exact["success"])
+    """Closed form: with icepool's chance h to hit, A wins h(1 − h) / (1 − (1 − h)²) of duels."""
+    side = 2 @ icepool.d6.map(lambda face: face % 6)
+    blow = icepool.map(lambda a, b: max(0, a * 2 - b * 2) * 10, side, side)
+    falls = icepool.map(lambda done, will: done > 0 and will < 2 * done, blow, side)
+    hit = F(falls.probability(True))
     values = compute("honor.duel", a_damage=10, b_damage=10, a_will=0.5, b_will=0.5).values
     ends = 1 - (1 - hit) ** 2
     assert values["a_wins"] == pytest.approx(float(hit * (1 - hit) / ends), abs=1e-14)
     assert values["both_fall"] == pytest.approx(float(hit * hit / ends), abs=1e-14)
     assert values["mean_turns"] == pytest.approx(float(1 / ends), abs=1e-13)
-
-
-def test_icepool_agrees_on_the_first_turn() -> None:
-    """Who falls in a first turn that fells someone, by an independent library."""
-    side = 2 @ icepool.d6.map(lambda face: face % 6)
-    blow = icepool.map(lambda a, b: max(0, a * 2 - b * 2) * 10, side, side)
-    falls = icepool.map(lambda done, will: done > 0 and will < 2 * done, blow, side)
-    p = F(falls.probability(True))
-    values = compute("honor.duel", a_damage=10, b_damage=10, a_will=0.5, b_will=0.5).values
-    assert values["a_wins"] == pytest.approx(float(p * (1 - p) / (1 - (1 - p) ** 2)), abs=1e-12)
 
 
 def test_swapping_the_fighters_swaps_the_chances() -> None:

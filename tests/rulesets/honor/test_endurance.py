@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
-from itertools import product
 from math import sqrt
 
 import icepool
@@ -52,19 +50,6 @@ def test_the_note_says_what_the_penalty_applies_to() -> None:
         "H13: The penalty also lowers the movement roll of each second."
     )
     assert "later endurance tests only" in compute("honor.endurance").notes[1]
-
-
-def test_two_tests_equal_every_four_rolls() -> None:
-    """Listing both tests' naturals at once, with how many rolls show each, agrees."""
-    weights = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
-    both = [(a, b, u * v) for a, u in enumerate(weights) for b, v in enumerate(weights)]
-    found: Counter[int] = Counter()
-    for (ours, theirs, first), (again, anew, second) in product(both, both):
-        penalty = 0 if ours > theirs else 1
-        left = max(0, again - penalty) if again else 0
-        found[penalty + (0 if left > anew else 1)] += first * second
-    answer = compute("honor.endurance", seconds=120).answer
-    assert odds(answer) == {Fraction(n): Fraction(w, 36**4) for n, w in found.items()}
 
 
 def test_icepool_agrees() -> None:

@@ -30,11 +30,6 @@ def test_the_example_of_the_source() -> None:
     assert costs == [16, 12, 8, 4, 0]
 
 
-def test_nothing_to_raise_costs_nothing() -> None:
-    """A goal that is the current level takes no step."""
-    assert compute("honor.experience", current=4, goal=4).values == {"cost": 0, "steps": 0}
-
-
 def test_a_specialty_has_no_children() -> None:
     """The refusal says so."""
     with pytest.raises(ParameterError, match="children: 1 is too many: a specialty"):

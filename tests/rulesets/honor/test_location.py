@@ -8,8 +8,10 @@ from itertools import product
 
 import pytest
 
-from honorcalc import compute, roll
+from honorcalc import roll
 from honorcalc.rulesets.honor.location import REGIONS, roll_location
+from tests.rulesets.honor.situation import AIMED
+from tests.rulesets.honor.twins import equals_twin
 from tests.rulesets.rolling import Loaded, check_shares
 
 SIXTH = Fraction(1, 6)
@@ -18,13 +20,8 @@ SIXTH = Fraction(1, 6)
 @pytest.mark.parametrize("region", REGIONS)
 def test_one_hit_in_six_lands_on_each_region(region: str) -> None:
     """Ordinary dice: every region has the same chance, unless it is aimed at."""
-    assert compute("honor.location", region=region).answer.values == {
-        "modifier": 0,
-        "chance": SIXTH,
-    }
-    for aim, modifier in (("section", -1), ("location", -2), ("point", -3)):
-        values = compute("honor.location", region=region, aim=aim).answer.values
-        assert values == {"modifier": modifier, "chance": 1}
+    for aim in AIMED:
+        equals_twin("honor.location", {"region": region, "aim": aim})
 
 
 def test_six_four_four() -> None:

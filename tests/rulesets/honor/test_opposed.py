@@ -101,11 +101,3 @@ def test_tongue_twister_slips() -> None:
     made = played("honor.test", 3, 8, acting_multiplier=4.5)
     assert made.working == "3 × 4.5 = 13.5 against 8 × 2 = 16"
     assert made.outcome == "failure"
-
-
-def test_mace_connects() -> None:
-    """The thug's 7 with −1 at 3.5 is 21 against 7: a success rating of 14."""
-    thug = {"acting_multiplier": 3.5, "acting_modifier": -1, "opposing_multiplier": 3.5}
-    made = played("honor.test", 7, 2, **thug)
-    assert made.working == "(7 − 1) × 3.5 = 21 against 2 × 3.5 = 7"
-    assert (made.total, made.outcome) == (14, "success")

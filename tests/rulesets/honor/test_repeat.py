@@ -31,18 +31,6 @@ def test_equals_every_pair_of_rolls_of_every_attempt(
     equals_twin("honor.repeat", settings | {"attempts": attempts})
 
 
-def test_two_attempts_equal_every_four_rolls() -> None:
-    """Listing naturals of both attempts at once, with how many rolls show each, agrees."""
-    weights = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
-    both = [(a, b, u * v) for a, u in enumerate(weights) for b, v in enumerate(weights)]
-    won = 0
-    for ours, theirs, first in both:
-        for again, anew, second in both:
-            reduced = max(0, again - 1) if again else 0
-            won += first * second * (ours > theirs or reduced > anew)
-    assert compute("honor.repeat", attempts=2).answer.values["success_2"] == Fraction(won, 36**4)
-
-
 def test_icepool_agrees() -> None:
     """An independent dice library, attempt after attempt, finds the same chances."""
     natural = 2 @ icepool.Die([0, 1, 2, 3, 4, 5])

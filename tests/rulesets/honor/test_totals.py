@@ -42,13 +42,6 @@ def test_a_sure_zero_has_an_exact_deviation() -> None:
     assert "sd" not in compute("honor.roll", modifier=-9).exact
 
 
-def test_natural_zero_stays_zero_despite_every_bonus() -> None:
-    """With a bonus of 10 one roll in 36 is still zero, and the best is 20 times the multiplier."""
-    answer = compute("honor.roll", multiplier=20, modifier=10).answer
-    assert answer.values["zero"] == Fraction(1, 36)
-    assert max(odds(answer)) == 400
-
-
 @pytest.mark.parametrize("reading", ["at_least", "exceed"])
 @pytest.mark.parametrize("multiplier", [Fraction(1, 2), Fraction(2), Fraction(7, 2), Fraction(20)])
 def test_target_equals_every_roll_listed(multiplier: Fraction, reading: str) -> None:

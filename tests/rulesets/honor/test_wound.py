@@ -80,13 +80,6 @@ def test_icepool_agrees_on_survival() -> None:
     assert answer.values["survive"] == F((best * 3 >= 21).mean())
 
 
-def test_nothing_to_test_without_damage() -> None:
-    """An unhurt character is conscious and alive under either reading."""
-    for reading in ("at_least", "exceed"):
-        values = compute("honor.wound", tally=0, reading=reading).values
-        assert (values["penalty"], values["conscious"], values["survive"]) == (0, 1, 1)
-
-
 def test_rolls_follow_the_odds() -> None:
     """The rolled totals follow the Will roll, the outcomes both chances at once."""
     check_totals("honor.wound", tally=9, will=2)

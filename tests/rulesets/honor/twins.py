@@ -316,11 +316,14 @@ def by_healing(s: Settings, house: House) -> Found:
 
 
 def by_measure(s: Settings, house: House) -> Found:
-    """From the measure at 2, half a step at a time."""
+    """From the measure at 2, exact for whole steps; a half is the square root of 2."""
     kilograms = {"size": F(75), "lift": F(25), "carry": F(15)}[s["measure"]]
     if house.get("measures") == "proportional":
         return {"kilograms": kilograms / 2 * s["multiplier"]}, {}
-    return {"kilograms": pytest.approx(float(kilograms) * 2.0 ** float(s["multiplier"] - 2))}, {}
+    whole = kilograms * F(2) ** floor(s["multiplier"] - 2)
+    if s["multiplier"].denominator == 1:
+        return {"kilograms": whole}, {}
+    return {"kilograms": pytest.approx(float(whole) * 2**0.5, rel=1e-14)}, {}
 
 
 def by_experience(s: Settings, house: House) -> Found:
