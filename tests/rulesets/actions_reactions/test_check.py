@@ -71,31 +71,6 @@ def test_icepool_agrees(base: str, ability: int, mastery: str, difficulty: int) 
     )
 
 
-@given(st.sampled_from(BASES), st.integers(3, 17), st.sampled_from(MASTERIES), st.integers(2, 19))
-def test_more_ability_never_hurts_and_more_difficulty_never_helps(
-    base: str, ability: int, mastery: str, difficulty: int
-) -> None:
-    """Success and at least partial success rise with ability and mastery, fall with difficulty."""
-    settings: dict[str, object] = {
-        "base": base,
-        "ability": ability,
-        "mastery": mastery,
-        "difficulty": difficulty,
-    }
-    now = chances(**settings)
-    better: list[dict[str, object]] = [{"ability": ability + 1}]
-    if mastery != "master":
-        better.append({"mastery": MASTERIES[MASTERIES.index(mastery) + 1]})
-    harder = chances(**settings | {"difficulty": difficulty + 1})
-    assert sum(now) == 1
-    assert harder[0] <= now[0]
-    assert harder[2] >= now[2]
-    for change in better:
-        then = chances(**settings | change)
-        assert then[0] >= now[0]
-        assert then[2] <= now[2]
-
-
 def test_easy_checks_are_computed_and_said_to_be_waved_through() -> None:
     """From 5 downward a note says that the GM would not ask for a roll; at 6 it does not."""
 
@@ -115,36 +90,28 @@ def test_the_least_difficulty_has_but_one_partial_success() -> None:
 
 
 @pytest.mark.parametrize(
-    ("faces", "settings", "total", "word"),
+    ("faces", "settings", "sides", "total", "word"),
     [
-        # The gate of the source's first example: Strength 16, a skill, 1 and 9 against 8.
-        ((1, 9), {"ability": 16, "mastery": "skilled"}, 9, "success"),
-        ((5,), {}, 5, "failure"),
-        ((6,), {}, 6, "partial success"),
-        ((7, 7), {"mastery": "skilled"}, 7, "partial success"),
-        ((8,), {}, 8, "success"),
-        ((4,), {"difficulty": 5}, 4, "partial success"),
+        # The gate of the source's first example: Strength 16 takes a d8 to a d12, and the skill
+        # rolls two, 1 and 9 against 8.
+        ((1, 9), {"ability": 16, "mastery": "skilled"}, 12, 9, "success"),
+        ((5,), {}, 8, 5, "failure"),
+        ((6,), {}, 8, 6, "partial success"),
+        ((7, 7), {"mastery": "skilled"}, 8, 7, "partial success"),
+        ((8,), {}, 8, 8, "success"),
+        ((4,), {"difficulty": 5}, 8, 4, "partial success"),
     ],
 )
 def test_dice_that_fall_so_come_out_so(
-    faces: tuple[int, ...], settings: dict[str, object], total: int, word: str
+    faces: tuple[int, ...], settings: dict[str, object], sides: int, total: int, word: str
 ) -> None:
     """The highest die decides; among equals one is kept."""
     check = find(CHECK)
     read = check.read(settings)
     dice = Loaded(faces)
     made = check.throw(dice, read)
-    assert dice.faces == []
+    assert (dice.faces, dice.sides) == ([], [sides] * len(faces))
     assert (made.total, made.outcome) == (total, word)
     assert [die.face for die in made.dice] == list(faces)
     assert [die.value for die in made.dice if die.kept] == [total]
     assert made.working == f"{total} against {read['difficulty']}"
-
-
-def test_the_gate_is_lifted_with_twelve_sided_dice() -> None:
-    """Worked example: Strength 16 takes a d8 to a d12, and the skill rolls two."""
-    check = find(CHECK)
-    dice = Loaded((1, 9))
-    check.throw(dice, check.read({"ability": 16, "mastery": "skilled"}))
-    assert dice.sides == [12, 12]
-    assert compute(CHECK, ability=16, mastery="skilled").values["die"] == "d12"
