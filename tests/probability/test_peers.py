@@ -20,8 +20,8 @@ from honorcalc.probability.successes import (
     scored_successes,
     successes,
 )
-
-DEPTH = 13  # what a peer cuts off an exploding ten-sided die is below 1e-13 a die
+from tests.rulesets.honors_edge.loaded import peer_die
+from tests.rulesets.updated_mechanics.peer import marked
 
 
 def agree(ours: Distribution, theirs: Any) -> None:
@@ -37,13 +37,6 @@ def agree(ours: Distribution, theirs: Any) -> None:
     assert abs(ours.at_least(last) - beyond) < 1e-12
 
 
-@cache
-def exploding(reroll: bool = False) -> Any:
-    """Icepool's exploding ten-sided die, its first 1 rerolled once where asked."""
-    chain = icepool.d10.explode(depth=DEPTH)
-    return icepool.d10.map({1: chain, 10: chain + 10}) if reroll else chain
-
-
 @pytest.mark.parametrize("reroll", [False, True])
 @pytest.mark.parametrize(
     ("rolled", "highest", "lowest"), [(5, 3, 0), (10, 5, 0), (10, 10, 0), (10, 3, 2), (6, 0, 4)]
@@ -53,7 +46,7 @@ def test_roll_and_keep(rolled: int, highest: int, lowest: int, reroll: bool) -> 
     keep = [1] * lowest + [0] * (rolled - highest - lowest) + [1] * highest
     ours = roll_and_keep(rolled, highest, lowest, ceiling=400, reroll=(1,) if reroll else ())
 
-    agree(ours, exploding(reroll).keep(rolled, keep))
+    agree(ours, peer_die(reroll).keep(rolled, keep))
 
 
 def test_sums_and_kept_dice() -> None:
@@ -79,18 +72,15 @@ def test_opposed_sums(a: int, b: int) -> None:
 
 
 @cache
-def success_die(two: int, three: int, four: int) -> Any:
-    """Icepool's ten-sided die that counts so much on 8, 9 and 10, tens rolled again."""
-    total = icepool.Die([0])
-    for _ in range(DEPTH):
-        total = icepool.Die([*[0] * 7, two, three, total + four])
-    return total
+def success_die() -> Any:
+    """Icepool's ten-sided die that counts successes, tens rolled again."""
+    return marked("").map(lambda x: x // 1000)
 
 
 def test_success_counts() -> None:
     """Successes with extra rolls agree with icepool, and so does who has more of them."""
-    agree(successes(15, SuccessDie(), 60), 15 @ success_die(1, 1, 1))
-    mine, theirs = 15 @ success_die(1, 1, 1), 9 @ success_die(1, 1, 1)
+    agree(successes(15, SuccessDie(), 60), 15 @ success_die())
+    mine, theirs = 15 @ success_die(), 9 @ success_die()
     result = more_successes(15, 9, SuccessDie(), SuccessDie())
 
     assert float(result.above) == pytest.approx(float((mine > theirs).probability(True)), abs=1e-12)
@@ -104,7 +94,7 @@ def test_successes_with_scores() -> None:
 
     Both are written into one number there: 1000 for a success, and the penetration.
     """
-    theirs = 4 @ success_die(1002, 1003, 1004)
+    theirs = 4 @ marked("")
     ours = scored_successes(4, SuccessDie(), {8: 2, 9: 3, 10: 4}, 12)
     expected = {divmod(int(x), 1000): n for x, n in theirs.items() if x < 12000}
 
@@ -117,13 +107,7 @@ def test_successes_with_scores() -> None:
 @pytest.mark.parametrize("reroll", ["failures", "successes"])
 def test_rerolled_successes(reroll: str) -> None:
     """Rerolled pools agree with icepool: counts, who has more, by how much, and penetration."""
-    fresh, other = success_die(1002, 1003, 1004), success_die(1, 1, 1)
-    failed, succeeded = [0] * 7, [1002, 1003, fresh + 1004]
-    if reroll == "failures":
-        failed = [fresh] * 7
-    else:
-        succeeded = [fresh] * 3
-    theirs = 3 @ icepool.Die([*failed, *succeeded])
+    theirs = 3 @ marked(reroll)
     die = SuccessDie(reroll=reroll)
     ours = scored_successes(3, die, {8: 2, 9: 3, 10: 4}, 10)
     expected = {divmod(int(x), 1000): n for x, n in theirs.items() if x < 10000}
@@ -135,6 +119,6 @@ def test_rerolled_successes(reroll: str) -> None:
     counts = theirs.map(lambda x: x // 1000)
     agree(successes(3, die, 20), counts)
     for lead in (-2, 0, 3):
-        above = float((counts > (5 @ other) + lead).probability(True))
+        above = float((counts > (5 @ success_die()) + lead).probability(True))
         found = more_successes(3, 5, die, SuccessDie(), lead).above
         assert float(found) == pytest.approx(above, abs=1e-12)
