@@ -11,9 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from honorcalc import compute, roll, solve
+from honorcalc import compute, roll
 from honorcalc.calculators.errors import ParameterError
-from tests.contract.settings import as_number
 from tests.rulesets.honors_edge.enumeration import bounds, totals
 from tests.rulesets.honors_edge.loaded import peer_pool, played
 from tests.rulesets.rolling import check_shares, exact
@@ -151,12 +150,3 @@ def test_rolls_follow_the_odds(case: dict[str, Any]) -> None:
     exact = values(**case)
     rolled = roll("honors-edge.damage", seed=5, count=20_000, **case)
     check_shares(Counter(made.outcome for made in rolled.rolls), {r: exact[r] for r in RANKS})
-
-
-def test_what_would_it_take() -> None:
-    """The fewest Ki that keep the target Normal half the time."""
-    found = solve("honors-edge.damage", "ki", chance=0.5)
-    assert found.value == "normal"
-    assert found.reaches is not None
-    assert values(ki=found.reaches.setting)["normal"] >= 0.5
-    assert values(ki=as_number(found.reaches.setting) - 1)["normal"] < 0.5

@@ -10,13 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from honorcalc import compute, roll
+from honorcalc import compute
 from honorcalc.calculators.catalog import find
 from honorcalc.probability.comparison import compare
 from honorcalc.rulesets.honors_edge.initiative import UNTOLD, both_beyond, closed, who_is_higher
 from honorcalc.rulesets.honors_edge.rolling import Pool, total
 from tests.rulesets.honors_edge.loaded import peer_pool, played
-from tests.rulesets.rolling import check_shares
 
 CASES: list[dict[str, Any]] = [
     {},
@@ -91,13 +90,6 @@ def test_a_roll_names_who_acts_first() -> None:
     assert made.working.endswith(", a lead of −5")
     assert played("honors-edge.initiative", 7, 4, a_bonus=-3, **pair).outcome == "Tie"
     assert played("honors-edge.initiative", 5, 4, **pair).outcome == "A first"
-
-
-def test_rolls_follow_the_odds() -> None:
-    """The outcomes of many rolls follow the three chances."""
-    observed = roll("honors-edge.initiative", seed=3, count=20_000).observed
-    names = ("A first", "Tie", "B first")
-    check_shares(observed, {n: Fraction(p) for n, p in zip(names, first(), strict=True)})
 
 
 @settings(max_examples=50)

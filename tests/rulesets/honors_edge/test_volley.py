@@ -16,9 +16,8 @@ from honorcalc.calculators.catalog import find
 from honorcalc.calculators.signature import as_arguments
 from honorcalc.rulesets.honors_edge.attack import attack_on_target, of_all
 from honorcalc.rulesets.honors_edge.volley import FINE, parts
-from tests.contract.settings import as_number
 from tests.rulesets.honors_edge.loaded import played
-from tests.rulesets.rolling import check_shares, exact
+from tests.rulesets.rolling import check_totals, exact
 
 F = Fraction
 CASES: list[dict[str, Any]] = [
@@ -184,19 +183,7 @@ def test_blows_add_up_until_the_target_is_down() -> None:
 @pytest.mark.parametrize("case", [{}, {"stamina": 1, "ki": 1, "attacks": 3}])
 def test_rolls_follow_the_odds(case: dict[str, Any]) -> None:
     """At which attack many seeded targets fell, against the chances."""
-    last = compute("honors-edge.volley", **case).answer.series[0].distribution
-    rolled = roll("honors-edge.volley", seed=4, count=4_000, **case).rolls
-    check_shares(
-        Counter(int(made.total) for made in rolled), {x: last.probability(x) for x in last.outcomes}
-    )
-
-
-def test_what_would_it_take() -> None:
-    """The highest Defense that still falls within five attacks in a third of cases."""
-    found = solve("honors-edge.volley", "defense", chance=0.33, value="down_5")
-    assert found.reaches is not None
-    assert values(defense=found.reaches.setting)["down_5"] >= 0.33
-    assert values(defense=as_number(found.reaches.setting) + 1)["down_5"] < 0.33
+    check_totals("honors-edge.volley", count=4_000, **case)
 
 
 def test_how_many_attacks_would_it_take() -> None:
