@@ -69,25 +69,20 @@ def data_of(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
     return data
 
 
-def test_compute_mirrors_the_function() -> None:
-    """The command and `honorcalc.compute` give the same JSON."""
-    done = run("compute", "honor.test", "acting_multiplier=3.5", "--json")
-    assert data_of(done) == json.loads(
-        json.dumps(honorcalc.compute("honor.test", acting_multiplier=3.5).to_json())
-    )
-
-
-def test_roll_sweep_and_solve_mirror_their_functions() -> None:
-    """So do the other verbs."""
-    rolled = run("roll", "honor.test", "--seed", "7", "--count", "2", "--json")
-    assert data_of(rolled) == honorcalc.roll("honor.test", seed=7, count=2).to_json()
-    swept = run("sweep", "honor.test", "acting_multiplier:1:3", "--json")
-    assert data_of(swept) == json.loads(
-        json.dumps(honorcalc.sweep("honor.test", "acting_multiplier:1:3").to_json())
-    )
-    solved = run("solve", "honor.test", "acting_multiplier", "--chance", "0.9", "--json")
-    expected = honorcalc.solve("honor.test", "acting_multiplier", chance="0.9").to_json()
-    assert data_of(solved) == expected
+def test_verbs_mirror_their_functions() -> None:
+    """A command and the function of its name give the same JSON."""
+    multiplier = "acting_multiplier"
+    mirrored: dict[tuple[str, ...], Any] = {
+        ("compute", f"{multiplier}=3.5"): honorcalc.compute("honor.test", acting_multiplier=3.5),
+        ("roll", "--seed", "7", "--count", "2"): honorcalc.roll("honor.test", seed=7, count=2),
+        ("sweep", f"{multiplier}:1:3"): honorcalc.sweep("honor.test", f"{multiplier}:1:3"),
+        ("solve", multiplier, "--chance", "0.9"): honorcalc.solve(
+            "honor.test", multiplier, chance="0.9"
+        ),
+    }
+    for (verb, *words), expected in mirrored.items():
+        done = run(verb, "honor.test", *words, "--json")
+        assert data_of(done) == json.loads(json.dumps(expected.to_json()))
 
 
 @pytest.mark.parametrize(

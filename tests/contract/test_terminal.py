@@ -11,6 +11,7 @@ from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.cli import main
 from honorcalc.terminal import MOST_ROWS, OR_MORE, Painter
+from tests.contract.test_cli import VERBS
 
 EVERY = [pytest.param(calculator, id=calculator.id) for calculator in everything()]
 BAR = re.compile("[█▉▊▋▌▍▎▏]+")
@@ -150,17 +151,7 @@ def test_describe_leaves_out_no_help(
     assert all(rule in text for rule in data["rules"])
 
 
-WORDS = [
-    ("list",),
-    ("describe", "honor.test"),
-    ("compute", "honor.test"),
-    ("roll", "honor.test", "--seed", "7"),
-    ("sweep", "honor.test", "acting_multiplier:1:3"),
-    ("solve", "honor.test", "acting_multiplier", "--chance", "0.6"),
-]
-
-
-@pytest.mark.parametrize("words", WORDS, ids=lambda words: words[0])
+@pytest.mark.parametrize("words", VERBS, ids=lambda words: words[0])
 def test_json_paints_no_text_and_names_its_shape(
     words: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

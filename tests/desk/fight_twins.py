@@ -92,9 +92,10 @@ class Twin(ABC):
     def down(self, side: str) -> bool:
         """Whether a fighter cannot go on."""
 
-    @abstractmethod
     def from_here(self) -> Settings:
         """The settings of the duel."""
+        now = {f"{s}_{n}": v for s, one in self.sheets.items() for n, v in one.items()}
+        return {**now, "first": self.next}
 
     @abstractmethod
     def hurt(self, side: str, points: int) -> None:
@@ -194,10 +195,6 @@ class EdgeTwin(Twin):
 
     def down(self, side: str) -> bool:
         return self.rank(side) in ("out", "dead")
-
-    def from_here(self) -> Settings:
-        now = {f"{s}_{n}": v for s, one in self.sheets.items() for n, v in one.items()}
-        return {**now, "first": self.next}
 
 
 class HonorTwin(Twin):
@@ -325,10 +322,6 @@ class UpdatedTwin(Twin):
     def down(self, side: str) -> bool:
         one: dict[str, int] = self.sheets[side]
         return one["hp"] <= 0 or one["trauma"] >= 3
-
-    def from_here(self) -> Settings:
-        now = {f"{s}_{n}": v for s, one in self.sheets.items() for n, v in one.items()}
-        return {**now, "first": self.next}
 
     @property
     def untold(self) -> bool:

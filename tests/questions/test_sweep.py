@@ -57,28 +57,22 @@ def test_settings_that_make_no_sense_leave_a_gap() -> None:
 
 
 @pytest.mark.parametrize(
-    ("x", "more", "message"),
-    [
-        ("nothing", {}, "nothing is not a parameter"),
-        ("acting_multiplier:1", {}, "is not of the form"),
-        ("acting_multiplier:1:2:3:4", {}, "is not of the form"),
-        ("acting_multiplier:3:1", {}, "runs from more to less; 1:3 is right"),
-        ("acting_multiplier:3:1:0.5", {}, "less; 1:3:0.5 is right"),
-        ("acting_multiplier:1:2:0.3", {}, "is not a multiple of 0.5"),
-        ("acting_multiplier:1:2:0", {}, "is not a multiple of 0.5"),
-        ("acting_multiplier", {"by": "acting_multiplier"}, "are the same parameter"),
-        ("acting_multiplier", {"value": "sucess"}, "the nearest is success"),
-    ],
-)
-def test_bad_sweeps_are_refused(x: str, more: dict[str, str], message: str) -> None:
-    """One sentence says what is right."""
-    with pytest.raises(ParameterError, match=message):
-        sweep("honor.test", x, **more)
-
-
-@pytest.mark.parametrize(
     ("id", "x", "more", "message"),
     [
+        ("honor.test", "nothing", {}, "nothing is not a parameter"),
+        ("honor.test", "acting_multiplier:1", {}, "is not of the form"),
+        ("honor.test", "acting_multiplier:1:2:3:4", {}, "is not of the form"),
+        ("honor.test", "acting_multiplier:3:1", {}, "runs from more to less; 1:3 is right"),
+        ("honor.test", "acting_multiplier:3:1:0.5", {}, "less; 1:3:0.5 is right"),
+        ("honor.test", "acting_multiplier:1:2:0.3", {}, "is not a multiple of 0.5"),
+        ("honor.test", "acting_multiplier:1:2:0", {}, "is not a multiple of 0.5"),
+        (
+            "honor.test",
+            "acting_multiplier",
+            {"by": "acting_multiplier"},
+            "are the same parameter",
+        ),
+        ("honor.test", "acting_multiplier", {"value": "sucess"}, "the nearest is success"),
         ("honor.target", "target:0:400:0.5", {}, "has 801 settings, 201 are the most: a step of 2"),
         ("honor.plan", "sheet", {}, "sheet: a text cannot be varied; goal and points can$"),
         ("honor.armor", "hits", {}, "a list of numbers cannot be varied; absorption and durabil"),

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from honorcalc import compute
 from honorcalc.calculators.charts import Curve
-from honorcalc.calculators.errors import ParameterError
 from tests.asking import ask
 from tests.rulesets.actions_reactions.enumeration import (
     BASES,
@@ -141,12 +140,3 @@ def test_the_tuner_names_what_was_changed() -> None:
     )
     one_die = compute("actions-reactions.tuner", skill_dice=1).notes
     assert one_die[-1].startswith("A3: A skill gives no second die now.")
-
-
-@pytest.mark.parametrize("name", ["matrix", "level", "tuner"])
-def test_there_are_no_dice_to_roll(name: str) -> None:
-    """A whole table of odds is not a roll."""
-    from honorcalc import roll
-
-    with pytest.raises(ParameterError, match="there are no dice to roll here"):
-        roll(f"actions-reactions.{name}")

@@ -8,7 +8,6 @@ import pytest
 
 from honorcalc import compute
 from honorcalc.calculators.charts import HeatMap
-from honorcalc.calculators.errors import ParameterError
 from tests.rulesets.honor.enumeration import success
 from tests.rulesets.honor.twins import equals_twin
 
@@ -44,11 +43,3 @@ def test_reliable_does_not_depend_on_how_far_the_chart_goes() -> None:
         assert compute("honor.matrix", highest=highest).values["reliable"] == 4.5
     assert success(Fraction(13, 2), 0, Fraction(2), 0) == Fraction(1174, 1296)
     assert success(Fraction(6), 0, Fraction(2), 0) < Fraction(9, 10)
-
-
-def test_there_are_no_dice() -> None:
-    """A map of odds cannot be rolled."""
-    from honorcalc import roll
-
-    with pytest.raises(ParameterError, match=r"honor\.matrix: there are no dice to roll here"):
-        roll("honor.matrix")

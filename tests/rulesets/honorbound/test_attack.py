@@ -19,13 +19,6 @@ def test_defaults() -> None:
     assert values == {"hit": F(21, 36), "mean_damage": F(21, 36) * 2}
 
 
-def test_a_tie_hits() -> None:
-    """Equal totals hit; one point less never does."""
-    same = {"attacker_fates": "3:1", "defender_fates": "3:7"}
-    assert compute("honorbound.attack", attack=5, defense=5, **same).values["hit"] == 1
-    assert compute("honorbound.attack", attack=4, defense=5, **same).values["hit"] == 0
-
-
 @pytest.mark.parametrize(
     ("kind", "damage", "reduction", "done"),
     [("melee", 5, 2, 3), ("ranged", 5, 2, 3), ("unblockable", 5, 2, 5), ("melee", 2, 9, 0)],

@@ -56,23 +56,6 @@ def test_what_makes_a_character_fall(kind: str) -> None:
     assert states(Event(1, kind)) == [DISHONORABLE]
 
 
-def test_nobody_rises_in_the_session_of_the_fall() -> None:
-    """An honorable act is refused in that session and counts in the next."""
-    fall, act = Event(2, DISHONORABLE_ACT, "lied to the magistrate"), Event(2, HONORABLE_ACT)
-    assert states(fall, act) == [DISHONORABLE, DISHONORABLE]
-    assert "session 2" in refusal(fall, act)
-    assert states(fall, act, act._replace(session=3))[-1] == HONORABLE
-    assert standing([fall, act]) == Standing(DISHONORABLE, 2, "lied to the magistrate", 3)
-
-
-def test_the_gm_may_waive_the_wait() -> None:
-    """A moving act redeems at once when the GM says so."""
-    assert states(Event(1, DISHONORABLE_ACT), Event(1, HONORABLE_ACT, waived=True)) == [
-        DISHONORABLE,
-        HONORABLE,
-    ]
-
-
 def test_one_may_fall_in_the_session_of_redemption() -> None:
     """Rising protects from nothing; and that fall bars another rise in the session."""
     rise, fall = Event(1, HONORABLE_ACT), Event(1, DISHONORABLE_ACT)

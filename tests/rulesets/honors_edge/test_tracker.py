@@ -127,11 +127,6 @@ def file(**changes: Any) -> str:
 
 EVENT = {"session": 1, "kind": "both", "act": ""}
 REFUSED = {
-    "no JSON": ("x", "The file is not one of ours: it is not JSON."),
-    "a character": (
-        json.dumps({"kind": "honor-roll character", "ruleset": EDGE, "version": 1}),
-        "This is not a file of the kind “honor-roll log”.",
-    ),
     "unknown key": (file(party=[]), "The file has party, which is unknown: the nearest is start."),
     "state": (
         file(start="proud"),
