@@ -41,6 +41,40 @@ REFUSED: dict[str, dict[str, dict[object, str]]] = {
             "2.25": "2.25 is not a multiple of 0.5",
         }
     },
+    "honor.plan": {
+        "sheet": {
+            "": "the sheet is empty",
+            "attribute Agility": "line 1: attribute Agility is not attribute, skill or specialty",
+            "attribute Agility 2\nskil Running 3": "line 2: skil Running 3 is not attribute, skill",
+            "attribute Agility 2.25": "line 1: 2.25 is not a multiple of 0.5 from 0.5 to 20",
+            "skill Running 3": "line 1: skill Running 3 must stand below the attribute it "
+            "belongs to",
+            "attribute Agility 2\nspecialty Sprint 3": "line 2: specialty Sprint 3 must stand "
+            "below the skill it belongs to",
+            "attribute Agility 2\n\nskill Running 2": "line 3: skill Running 2 does not "
+            "exceed Agility 2: enter 2.5 or more",
+            "attribute Agility 2\nskill Running 3\nskill running 4": "line 3: skill running 4 is "
+            "on the sheet twice",
+            "attribute Agi/lity 2": "line 1: attribute Agi/lity 2 is not",
+        }
+    },
+    "actions-reactions.party": {
+        "characters": {
+            "": "no characters are too few; enter 2 or more",
+            "Ann, d8, 10, none": "1 character is too few; enter 2 or more",
+            "Ann, d8, 10, none\nBob, d8, 10": "line 2: Bob, d8, 10 is not name, base die, ability",
+            "Ann, d8, 10, none\n\nBob, d8": "line 3: Bob, d8 is not name, base die",
+            ", d8, 10, none\nBob, d8, 10, none": "line 1: , d8, 10, none is not name",
+            "Ann, d7, 10, none\nBob, d8, 10, none": "line 1: base die: d7 is not one of d3, d4",
+            "Ann, d24, 10, none\nBob, d8, 10, none": "line 1: base die: d24 is not one of d3, d4",
+            "Ann, d8, 19, none\nBob, d8, 10, none": "line 1: ability: 19 is not a whole number",
+            "Ann, d8, ten, none\nBob, d8, 10, none": "line 1: ability: ten is not a whole number",
+            "Ann, d8, 10, none\nBob, d8, 9, able": "line 2: mastery: able is not one of none, sk",
+            "Ann, d8, 10, \nBob, d8, 10, none": "line 1: mastery: nothing is not one of none",
+            "Ann, d8, 10, none\nann, d8, 9, none": "line 2: ann is listed twice; write one line",
+            "Ann, d8, 10, none, x\nBob, d8, 9, none": "line 1: Ann, d8, 10, none, x is not name",
+        }
+    },
     "honorbound.attack": {
         "defender_fates": {
             "": "nothing is not a list such as",

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from honorcalc import compute
 from honorcalc.calculators.catalog import find
-from honorcalc.calculators.errors import ParameterError
 from tests.rulesets.actions_reactions.enumeration import Loaded, group_of
 from tests.rulesets.actions_reactions.test_opposed import SIDES, Side, rolled
 
@@ -63,32 +62,6 @@ def test_spaces_capitals_and_empty_lines_do_not_matter() -> None:
     loose = compute(PARTY, characters="\n  Ann   Lee ,D8,10 , None\n\nBob,d10,10,EXPERT\n")
     assert loose.values == neat.values
     assert neat.values["lowest"] == "Ann Lee"
-
-
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("", "no characters are too few; enter 2 or more"),
-        ("Ann, d8, 10, none", "1 character is too few; enter 2 or more"),
-        ("Ann, d8, 10, none\nBob, d8, 10", "line 2: Bob, d8, 10 is not name, base die, ability"),
-        ("Ann, d8, 10, none\n\nBob, d8", "line 3: Bob, d8 is not name, base die"),
-        (", d8, 10, none\nBob, d8, 10, none", "line 1: , d8, 10, none is not name"),
-        ("Ann, d7, 10, none\nBob, d8, 10, none", "line 1: base die: d7 is not one of d3, d4"),
-        ("Ann, d24, 10, none\nBob, d8, 10, none", "line 1: base die: d24 is not one of d3, d4"),
-        ("Ann, d8, 19, none\nBob, d8, 10, none", "line 1: ability: 19 is not a whole number"),
-        ("Ann, d8, ten, none\nBob, d8, 10, none", "line 1: ability: ten is not a whole number"),
-        ("Ann, d8, 10, none\nBob, d8, 9, able", "line 2: mastery: able is not one of none, sk"),
-        ("Ann, d8, 10, \nBob, d8, 10, none", "line 1: mastery: nothing is not one of none"),
-        ("Ann, d8, 10, none\nann, d8, 9, none", "line 2: ann is listed twice; write one line"),
-        ("Ann, d8, 10, none, x\nBob, d8, 9, none", "line 1: Ann, d8, 10, none, x is not name"),
-    ],
-)
-def test_what_cannot_be_read_is_named_with_its_line(text: str, problem: str) -> None:
-    """The message says which line, what came, and what is right."""
-    with pytest.raises(ParameterError) as refusal:
-        compute(PARTY, characters=text)
-    assert f"{PARTY}: characters: {problem}" in str(refusal.value)
-    assert refusal.value.parameter == "characters"
 
 
 def test_a_party_as_long_as_the_text_allows_is_read() -> None:

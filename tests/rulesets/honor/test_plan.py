@@ -226,37 +226,6 @@ def test_craft_stands_under_two_attributes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sheet", "message"),
-    [
-        ("", "the sheet is empty"),
-        ("attribute Agility", "line 1: attribute Agility is not attribute, skill or specialty"),
-        ("attribute Agility 2\nskil Running 3", "line 2: skil Running 3 is not attribute, skill"),
-        ("attribute Agility 2.25", "line 1: 2.25 is not a multiple of 0.5 from 0.5 to 20"),
-        ("skill Running 3", "line 1: skill Running 3 must stand below the attribute it belongs to"),
-        (
-            "attribute Agility 2\nspecialty Sprint 3",
-            "line 2: specialty Sprint 3 must stand below the skill it belongs to",
-        ),
-        (
-            "attribute Agility 2\n\nskill Running 2",
-            "line 3: skill Running 2 does not exceed Agility 2: enter 2.5 or more",
-        ),
-        (
-            "attribute Agility 2\nskill Running 3\nskill running 4",
-            "line 3: skill running 4 is on the sheet twice",
-        ),
-        ("attribute Agi/lity 2", "line 1: attribute Agi/lity 2 is not"),
-    ],
-)
-def test_a_faulty_sheet_is_refused_by_line(sheet: str, message: str) -> None:
-    """The refusal names the line and says what is right."""
-    with pytest.raises(ParameterError) as refusal:
-        compute("honor.plan", **{"sheet": sheet, "raise": "Agility"})
-    assert refusal.value.parameter == "sheet"
-    assert message in refusal.value.short
-
-
-@pytest.mark.parametrize(
     ("name", "message"),
     [
         ("Runing", "Runing is not on the sheet; the nearest are running, sprint; write"),
