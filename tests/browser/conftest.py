@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -11,6 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
 
+from honorcalc.browser import answer
 from tests.browser.card import HOME
 from tests.conftest import Site
 
@@ -55,6 +58,7 @@ PORTRAIT = """() => {
     }
     return lines.join('\\n')
 }"""
+NATIVE = Path(__file__).with_name("native_python.js")
 NewPage = Callable[..., Page]
 
 
@@ -104,47 +108,67 @@ def watch(page: Page, *ours: str) -> list[str]:
     return troubles
 
 
-@pytest.fixture(scope="session")
-def reader(chromium: Browser, site: Site) -> Iterator[BrowserContext]:
-    """A reader who has been here before: what was fetched once is kept, Python's snapshot too."""
+@contextmanager
+def opened(chromium: Browser, pyodide: bool, **options: Any) -> Iterator[BrowserContext]:
+    """A reader's browser. Unless the page's own Python is wanted, ours answers in its place."""
     # What a service worker fetches no test sees or holds back; it has tests of its own.
-    context = chromium.new_context(viewport={"width": 1280, "height": 900}, service_workers="block")
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    usual = {"viewport": {"width": 1280, "height": 900}, "service_workers": "block"}
+    context = chromium.new_context(**usual | options)
     context.add_init_script(TELL_VIOLATIONS)
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    page.goto(site.url + HOME)
-    page.locator('[id="honor.test"] [data-by="1"]').first.click()
-    page.wait_for_function(SNAPSHOT_KEPT)
-    page.close()
+    if not pyodide:
+        context.expose_function("askNative", partial(answer, pieces=True))
+        context.add_init_script(path=NATIVE)
     yield context
     context.close()
 
 
-@pytest.fixture
-def new_page(chromium: Browser, reader: BrowserContext, site: Site) -> Iterator[NewPage]:
-    """Opens watched pages: the returning reader's, or with options those of a fresh profile."""
-    opened: list[tuple[Page, list[str]]] = []
-    contexts: list[BrowserContext] = []
+@pytest.fixture(scope="session")
+def native_reader(chromium: Browser) -> Iterator[BrowserContext]:
+    """A reader whose Python answers at once."""
+    with opened(chromium, pyodide=False) as context:
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
+        yield context
 
-    def new(**options: Any) -> Page:
-        context = reader
-        if options:
-            usual = {"viewport": {"width": 1280, "height": 900}, "service_workers": "block"}
-            context = chromium.new_context(**usual | options)
-            context.add_init_script(TELL_VIOLATIONS)
-            contexts.append(context)
+
+@pytest.fixture(scope="session")
+def reader(chromium: Browser, site: Site) -> Iterator[BrowserContext]:
+    """A reader who has been here before: what was fetched once is kept, Python's snapshot too."""
+    with opened(chromium, pyodide=True) as context:
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        opened.append((page, watch(page, site.url)))
-        return page
-
-    yield new
-    troubles = [trouble for _, found in opened for trouble in found]
-    for page, _ in opened:
+        page.goto(site.url + HOME)
+        page.locator('[id="honor.test"] [data-by="1"]').first.click()
+        page.wait_for_function(SNAPSHOT_KEPT)
         page.close()
-    for context in contexts:
-        context.close()
+        yield context
+
+
+@pytest.fixture
+def new_page(chromium: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[NewPage]:
+    """Opens watched pages: the returning reader's, or with options those of a fresh profile.
+
+    Tests marked `pyodide` are about the page's own Python, which is shown elsewhere to give the
+    same replies as ours.
+    """
+    pyodide = request.node.get_closest_marker("pyodide") is not None
+    pages: list[tuple[Page, list[str]]] = []
+    with ExitStack() as fresh:
+
+        def new(**options: Any) -> Page:
+            if options:
+                context = fresh.enter_context(opened(chromium, pyodide, **options))
+            else:
+                context = request.getfixturevalue("reader" if pyodide else "native_reader")
+            page: Page = context.new_page()
+            page.set_default_timeout(PATIENCE)
+            pages.append((page, watch(page, site.url)))
+            return page
+
+        yield new
+        troubles = [trouble for _, found in pages for trouble in found]
+        for page, _ in pages:
+            page.close()
     assert not troubles
 
 

@@ -14,6 +14,8 @@ from tests.browser.card import ASIDE, HOLD_ALL, HOME, TEST, Card, lead_of, nativ
 from tests.browser.conftest import NewPage
 from tests.conftest import Site
 
+pytestmark = pytest.mark.pyodide
+
 START = "acting_multiplier=3.5"
 ANSWERS = "**/assets/answers/*"
 # The theme's script sets this name when it runs; what the card's figure was by then is noted.

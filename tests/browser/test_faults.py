@@ -16,6 +16,8 @@ from tests.browser.test_answers import asked_for
 from tests.browser.test_kept_things import each
 from tests.conftest import CHROMIUM, CHROMIUM_ARGS, Site
 
+pytestmark = pytest.mark.pyodide
+
 DAY = 86_400_000
 CLOCK = """
     const tells = Date.now

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import FRESH, unfold
@@ -11,6 +12,7 @@ from tests.browser.test_navigation import follow
 from tests.conftest import Site
 
 
+@pytest.mark.pyodide
 def test_what_is_typed_while_python_starts_is_kept(new_page: NewPage, site: Site) -> None:
     """Also when its page is left meanwhile; a link and a file wait for the answer."""
     page = new_page(**FRESH, permissions=["clipboard-read", "clipboard-write"])

@@ -18,6 +18,7 @@ from tests.browser.kept_things import (
     filled,
 )
 from tests.browser.test_kept_things import each
+from tests.browser.visits import until
 from tests.conftest import Site
 
 WORDS = "This is not up to date yet."
@@ -46,7 +47,7 @@ def is_current(thing: Thing) -> None:
     expect(thing.root).not_to_have_attribute("stale", "")
     expect(thing.root.locator(".hc-stale")).to_be_hidden()
     expect(thing.root.locator(".hc-late")).to_be_empty()
-    assert not any(figures(thing).evaluate_all(DIMMED))
+    until(thing.page, lambda: not any(figures(thing).evaluate_all(DIMMED)))
 
 
 def is_marked(thing: Thing) -> None:
@@ -55,7 +56,7 @@ def is_marked(thing: Thing) -> None:
     expect(thing.root.locator(".hc-stale")).to_be_visible()
     expect(thing.root.locator(".hc-late")).to_have_text(WORDS)
     assert figures(thing).count()
-    assert all(figures(thing).evaluate_all(DIMMED))
+    until(thing.page, lambda: all(figures(thing).evaluate_all(DIMMED)))
 
 
 @each
@@ -73,6 +74,7 @@ def test_it_is_marked_from_a_deed_to_its_answer(page: Page, site: Site, story: S
     is_current(thing)
 
 
+@pytest.mark.pyodide
 @each
 def test_it_is_marked_when_python_cannot_start(page: Page, site: Site, story: Story) -> None:
     """And answered without another deed once Python is back and somebody does something."""

@@ -56,6 +56,7 @@ def left_as_strings(page: Page) -> list[str]:
     return names
 
 
+@pytest.mark.pyodide
 @each_and_every_fight
 def test_it_is_there_after_a_reload(page: Page, site: Site, story: Story) -> None:
     """Edited once, kept, and there again, also on a page that comes without a reload."""

@@ -101,6 +101,24 @@ def test_nothing_in_a_card_is_squeezed(
     assert page.evaluate(SQUEEZED) == []
 
 
+@each_size
+def test_house_rules_keep_to_their_card(
+    new_page: NewPage, site: Site, size: dict[str, int]
+) -> None:
+    """Nothing of a setting sticks out of its row, and the sentence begins where the table does."""
+    page = new_page(viewport=size)
+    page.goto(f"{site.url}honorbound/house-rules/")
+    card = page.locator("honor-house")
+    ends = card.locator(".hc-row").evaluate_all(
+        "rows => rows.map(row => [row, ...row.children].map(one => one.getBoundingClientRect()"
+        ".right))"
+    )
+    assert len(ends) > 5
+    assert [found for found in ends if max(found) > found[0] + 1] == []
+    sentence, table = (place_of(card.locator(part)) for part in (".hc-headline", ".hc-telling"))
+    assert sentence["x"] == table["x"]
+
+
 def test_the_shorter_column_stays_while_the_longer_is_scrolled(page: Page, site: Site) -> None:
     """Many settings do not push their answer off the screen."""
     page.set_viewport_size({"width": 1280, "height": 700})

@@ -19,6 +19,8 @@ from tests.browser.card import (
 from tests.browser.conftest import NewPage
 from tests.conftest import Site
 
+pytestmark = pytest.mark.pyodide
+
 LISTED = """() => performance.getEntriesByType('resource')
     .some(({name, responseEnd}) => name.endsWith('sitemap.xml') && responseEnd)"""
 COUNT_WORKERS = """

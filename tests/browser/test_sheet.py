@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from honorcalc import __version__
@@ -204,6 +205,7 @@ def test_nothing_is_shown_as_computed_before_it_is(new_page: NewPage, site: Site
     shows(thing, *GATE[1:])
 
 
+@pytest.mark.pyodide
 def test_the_lean_python_is_enough(new_page: NewPage, site: Site) -> None:
     """What a sheet asks is in the profile: no reader fetches the whole WebAssembly for it."""
     page = new_page(**FRESH)

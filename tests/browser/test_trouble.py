@@ -16,6 +16,8 @@ from tests.browser.kept_things import STORIES, Story, Thing
 from tests.browser.visits import until
 from tests.conftest import CHROMIUM, CHROMIUM_ARGS, Site
 
+pytestmark = pytest.mark.pyodide
+
 # As a reader sets it who blocks cookies: then the browser refuses every kind of storage.
 BLOCKED = {"profile": {"default_content_setting_values": {"cookies": 2}}}
 PARTS = re.compile(r'data-tool="([^"]+)"|<(honor-[a-z]+|offline-keeper|honor-calculator)\b')
