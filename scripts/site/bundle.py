@@ -1,4 +1,4 @@
-"""The theme's scripts, changed where readers would pay for them.
+"""The theme's scripts and styles, changed where readers would pay for them.
 
 The theme fetches the search index with every first page: 30 kB now, and growing with each ruleset.
 Its own code already waits when opened from a file; here it waits for the search to be opened, or
@@ -6,6 +6,11 @@ for a link that asks for something to be found or marked.
 
 The theme listens to the window's width, and to how far a page is scrolled, for each page anew, and
 never stops: every page that somebody has left stayed in memory. Here it stops with its page.
+
+As it starts, the theme marks the page as changing its colors, though nothing changes, takes the
+mark away, names the color scheme of a light page, too, and changes the class of the whole page.
+Each of these makes a browser work out all styles anew, while somebody waits with a phone. Here the
+mark is for a change, only a dark page names its scheme, and an attribute says that the script runs.
 
 The names are those of the pinned theme.
 """
@@ -24,8 +29,34 @@ WIDTH_WHILE_ASKED = (
 )
 FOLLOWING = "(a)).subscribe(([[{prev:c}],p])"
 FOLLOWING_WHILE_SHOWN = "(a),W(s)).subscribe(([[{prev:c}],p])"
-CHANGES = {EAGER: ON_DEMAND, WIDTH: WIDTH_WHILE_ASKED, FOLLOWING: FOLLOWING_WHILE_SHOWN}
+MARK = 'if(document.body.setAttribute("data-md-color-switching","")'
+MARK_A_CHANGE = MARK.replace("if(", "if(document.body.dataset.mdColorScheme!==s.color.scheme&&")
+NAME = 'let o=x("meta",{name:"color-scheme"});document.head.appendChild(o);'
+NAME_LATER = NAME.partition("document")[0]
+SCHEME = "return o.content=a.colorScheme,"
+SCHEME_ONCE_DARK = (
+    'return(o.isConnected||a.colorScheme!=="light")'
+    "&&(o.content=a.colorScheme,document.head.appendChild(o)),"
+)
+RUNNING = "data-js-focus-visible"
+CLASS = 'document.documentElement.classList.{}("{}")'
+ATTRIBUTE = f'document.documentElement.setAttribute("{RUNNING}","")'
+CLASSES = f"{CLASS.format('remove', 'no-js')};{CLASS.format('add', 'js')};"
+CLASS_TOO = f"{CLASS.format('add', 'js-focus-visible')},{ATTRIBUTE}"
+CHANGES = {
+    EAGER: ON_DEMAND,
+    WIDTH: WIDTH_WHILE_ASKED,
+    FOLLOWING: FOLLOWING_WHILE_SHOWN,
+    MARK: MARK_A_CHANGE,
+    NAME: NAME_LATER,
+    SCHEME: SCHEME_ONCE_DARK,
+    CLASSES: "",
+    CLASS_TOO: ATTRIBUTE,
+}
 """What of the theme's script is replaced by what; each is there once."""
+CHANGED = "the theme's script or style sheet has changed: see scripts/site/bundle.py"
+WITHOUT = ".no-js "
+WITHOUT_ATTRIBUTE = f":root:not([{RUNNING}]) "
 
 
 def change_script(site: Path) -> None:
@@ -37,9 +68,21 @@ def change_script(site: Path) -> None:
     text = bundles[0].read_text("utf-8") if len(bundles) == 1 else ""
     for theirs, ours in CHANGES.items():
         if text.count(theirs) != 1:
-            raise ValueError("the theme's script has changed: see scripts/site/bundle.py")
+            raise ValueError(CHANGED)
         text = text.replace(theirs, ours)
     bundles[0].write_text(text, "utf-8")
+
+
+def change_styles(site: Path) -> None:
+    """Let the style sheet in a built site ask for the attribute where it asked for the class.
+
+    Raises ValueError when it does not ask for the class.
+    """
+    (sheet,) = site.glob("assets/stylesheets/main.*.min.css")
+    text = sheet.read_text("utf-8")
+    if WITHOUT not in text:
+        raise ValueError(CHANGED)
+    sheet.write_text(text.replace(WITHOUT, WITHOUT_ATTRIBUTE), "utf-8")
 
 
 def search_in_order(site: Path) -> None:

@@ -38,7 +38,7 @@ from scripts.site import (
 from scripts.site.ahead import answers
 from scripts.site.answers import name_of, shipped
 from scripts.site.builder import File, Files, MkDocsConfig, Page, PluginError
-from scripts.site.bundle import change_script, search_in_order
+from scripts.site.bundle import change_script, change_styles, search_in_order
 from scripts.site.cards import Cards
 from scripts.site.fences import fences, placed, replaced
 from scripts.site.markup import drawn_links, framed_tables, named_rules
@@ -346,6 +346,7 @@ def on_post_build(*, config: MkDocsConfig) -> None:
     for needless in [*site.glob("assets/**/*.map"), *site.glob("assets/javascripts/lunr/**/*.js")]:
         needless.unlink()
     change_script(site)
+    change_styles(site)
     search_in_order(site)
     _complete(site / "search" / "search_index.json")
 

@@ -88,7 +88,7 @@ def test_another_script_of_the_theme_stops_the_build(tmp_path: Path, missing: st
     folder.mkdir(parents=True)
     there = ";".join(theirs for theirs in CHANGES if theirs != missing)
     (folder / "bundle.new.min.js").write_text(there, "utf-8")
-    with pytest.raises(ValueError, match="theme's script has changed"):
+    with pytest.raises(ValueError, match="theme's script or style sheet has changed"):
         change_script(tmp_path)
 
 
