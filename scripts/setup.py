@@ -16,7 +16,10 @@ import re
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+
+from scripts import browsers
 
 ROOT = Path(__file__).resolve().parent.parent
 LEAST_NODE = 20
@@ -97,6 +100,7 @@ def set_up_python(kind: str) -> bool:
         "install",
         "--quiet",
         "--disable-pip-version-check",
+        "--no-compile",  # most of it is never imported; what is, Python compiles then
         "--require-hashes",
         "--requirement",
         f"scripts/requirements/{kind}.txt",
@@ -140,11 +144,12 @@ def main(arguments: list[str] | None = None) -> None:
     missing = missing_node()
     if missing:
         fail(missing)
-    if asked.kind != "site" and not asked.no_browsers:
-        from scripts.browsers import set_up_browsers
-
-        set_up_browsers()
-    changed = [set_up_python(asked.kind), set_up_node(asked.kind)]
+    # None of them needs another's, and each waits for its registry most of the time.
+    with ThreadPoolExecutor() as pool:
+        steps = [pool.submit(step, asked.kind) for step in (set_up_python, set_up_node)]
+        if asked.kind != "site" and not asked.no_browsers:
+            pool.submit(browsers.set_up_browsers).result()
+        changed = [step.result() for step in steps]
     if any(changed):
         print("setup: done", flush=True)
 
