@@ -78,10 +78,15 @@ def contests(
     opposing_modifier: int,
     house: House = BY_THE_BOOK,
 ) -> Contests:
-    """The totals of the roll that decides: all, or those without a tie (H4)."""
-    ours = Counter(totals(acting, acting_modifier, house))
-    theirs = Counter(totals(opposing, opposing_modifier, house))
-    both = [(a, b, m * n) for a, m in ours.items() for b, n in theirs.items()]
+    """The totals of both sides in the roll that decides (H4)."""
+    ours = totals(acting, acting_modifier, house)
+    return decided(ours, totals(opposing, opposing_modifier, house), house)
+
+
+def decided(ours: list[Fraction], theirs: list[Fraction], house: House) -> Contests:
+    """Every total against every other: all pairs, or those without a tie (H4)."""
+    sides = Counter(ours).items(), Counter(theirs).items()
+    both = [(a, b, m * n) for a, m in sides[0] for b, n in sides[1]]
     if house.get("ties") == "again":
         both = [(a, b, n) for a, b, n in both if a != b]
     rolls = sum(n for _, _, n in both)

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
-
 from honorcalc import compute
 from honorcalc.rulesets.honor.healing import in_words
-from tests.rulesets.honor.twins import equals_twin
 
 YEAR = Fraction("365.25")
-
-
-@pytest.mark.parametrize("levels", range(13))
-def test_the_whole_wound_takes_the_sum_of_its_levels(levels: int) -> None:
-    """Each level's time as the rule lists it, in days; no level takes no time."""
-    equals_twin("honor.healing", {"levels": levels})
 
 
 def test_the_highest_level_heals_first() -> None:

@@ -9,19 +9,10 @@ from itertools import product
 import pytest
 
 from honorcalc import roll
-from honorcalc.rulesets.honor.location import REGIONS, roll_location
-from tests.rulesets.honor.situation import AIMED
-from tests.rulesets.honor.twins import equals_twin
+from honorcalc.rulesets.honor.location import roll_location
 from tests.rulesets.rolling import Loaded, check_shares
 
 SIXTH = Fraction(1, 6)
-
-
-@pytest.mark.parametrize("region", REGIONS)
-def test_one_hit_in_six_lands_on_each_region(region: str) -> None:
-    """Ordinary dice: every region has the same chance, unless it is aimed at."""
-    for aim in AIMED:
-        equals_twin("honor.location", {"region": region, "aim": aim})
 
 
 def test_six_four_four() -> None:

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 import pytest
 
-from honorcalc import compute
 from honorcalc.calculators.parameters import Halves
 from tests.rulesets.honor.twins import equals_twin
 
@@ -19,11 +18,3 @@ def test_each_multiplier_doubles(measure: str) -> None:
         result, _ = equals_twin("honor.measure", given)
         exact = isinstance(result.answer.values["kilograms"], Fraction)
         assert exact == (multiplier.denominator == 1)
-
-
-def test_carry_as_the_source_has_it() -> None:
-    """Carry 3 is 30 kg and 4 is 60 kg; a normal human weighs 75 kg and lifts 25 kg."""
-    assert compute("honor.measure", measure="carry", multiplier=3).values["kilograms"] == 30
-    assert compute("honor.measure", measure="carry", multiplier=4).values["kilograms"] == 60
-    assert compute("honor.measure").values["kilograms"] == 75
-    assert compute("honor.measure", measure="lift").values["kilograms"] == 25

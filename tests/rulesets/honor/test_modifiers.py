@@ -2,44 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
 
 from honorcalc import compute, roll
-from honorcalc.calculators.catalog import find
 from tests.rulesets.honor.enumeration import odds
 from tests.rulesets.honor.rolling import played, worked_totals
-from tests.rulesets.honor.twins import equals_twin
 from tests.rulesets.rolling import check_totals
-
-
-def parameter_settings() -> dict[str, list[object]]:
-    """Every setting of every parameter but the multipliers."""
-    parameters = find("honor.modifiers").parameters
-    return {p.name: list(p.kind.settings()) for p in parameters if "multiplier" not in p.name}
-
-
-@pytest.mark.parametrize("name", parameter_settings())
-def test_each_setting_alone(name: str) -> None:
-    """Every setting of every parameter, the rest at its default, weighs as the rules say."""
-    every = parameter_settings()[name]
-    for setting in every if len(every) <= 20 else [*every[:61], *every[61::19], every[-1]]:
-        equals_twin("honor.modifiers", {name: setting})
-
-
-def test_random_settings_together() -> None:
-    """Two hundred random situations add up as the rules say, far beyond ±10."""
-    random = Random(16)
-    beyond = 0
-    for _ in range(200):
-        settings = {name: random.choice(every) for name, every in parameter_settings().items()}
-        settings["distance"] = random.choice([0, 3, 20, 49, 50, 500])
-        sides = {"acting_multiplier": "3.5", "opposing_multiplier": "1.5"}
-        _, values = equals_twin("honor.modifiers", settings | sides)
-        beyond += values["offense"] < -10
-    assert beyond > 20
 
 
 @pytest.mark.parametrize(
@@ -130,7 +100,7 @@ def test_rolls_follow_the_odds_and_add_up() -> None:
         "position": "prone",
         "acting_multiplier": 1.5,
     }
-    for made in check_totals("honor.modifiers", **settings):
+    for made in check_totals("honor.modifiers", count=4_000, **settings):
         ours, theirs = worked_totals(made)
         assert made.total == ours - theirs
         assert made.outcome.startswith("success" if ours > theirs else "failure")

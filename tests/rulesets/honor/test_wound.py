@@ -3,43 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
-
-import icepool
-import pytest
 
 from honorcalc import compute
 from honorcalc.rulesets.honor.wounds import damage_levels
 from tests.rulesets.honor.rolling import played
-from tests.rulesets.honor.twins import equals_twin
 from tests.rulesets.rolling import check_totals
 
 F = Fraction
-CASES: list[dict[str, Any]] = [
-    {},
-    {"reading": "exceed"},
-    {"tally": F(0)},
-    {"tally": F(0), "reading": "exceed"},
-    {"tally": F(1, 2)},
-    {"tally": F(400), "health": F(20), "will": F(20)},
-    {"tally": F(200), "will": F(20), "reading": "exceed"},
-    {"tally": F(200), "will": F(20)},
-    {"tally": F(12), "health": F(3), "will": F(4), "damage_resistance": F(7, 2)},
-    {"tally": F(15, 2), "pain_resistance": F(5, 2), "health": F(1, 2)},
-    {"tally": F(20), "damage_resistance": F(5, 2), "reading": "exceed"},
-]
-
-
-@pytest.mark.parametrize("case", CASES)
-def test_equals_every_roll(case: dict[str, Any]) -> None:
-    """Every value agrees with counting rolls, in the contract's order; the chart is a Will roll."""
-    result, expected = equals_twin("honor.wound", case)
-    assert list(result.answer.values) == list(expected)
-
-
-def test_four_points_on_health_two_and_will_three() -> None:
-    """The source's example: −2; the penalty as a value is a size."""
-    assert compute("honor.wound", tally=4, health=2, will=3).values["penalty"] == 2
 
 
 def test_twelve_points_at_a_level_every_three() -> None:
@@ -70,14 +40,6 @@ def test_a_natural_zero_stays_zero_despite_the_bonus() -> None:
     made = played("honor.wound", 1, 0, 0, tally="2", health="2")
     assert made.outcome == "conscious, dies if severe"
     assert compute("honor.wound", tally=2).answer.values["survive"] == 1 - F(1, 36) ** 2
-
-
-def test_icepool_agrees_on_survival() -> None:
-    """The better of two rolls with +2 on all but a natural zero, by an independent library."""
-    side = (2 @ icepool.d6.map(lambda face: face % 6)).map(lambda n: n + 2 if n else 0)
-    best = icepool.highest(side, side)
-    answer = compute("honor.wound", tally=21, health=3).answer
-    assert answer.values["survive"] == F((best * 3 >= 21).mean())
 
 
 def test_rolls_follow_the_odds() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from math import floor, lcm, sqrt
 from typing import Any
 
@@ -17,8 +18,10 @@ from tests.rulesets.honor.enumeration import (
     House,
     added,
     beats,
+    chance,
     contests,
     counted,
+    decided,
     level_points,
     mean,
     naturals,
@@ -89,10 +92,14 @@ def by_roll(s: Settings, house: House) -> Found:
 
 def by_target(s: Settings, house: House) -> Found:
     """A total against a number."""
-    rolled, target = totals(s["multiplier"], s["modifier"], house), s["target"]
-    met = [x > target if s["reading"] == "exceed" else x >= target for x in rolled]
-    chances = counted(rolled)
-    return {"success": F(sum(met), len(met)), "mean": mean(chances)}, chances
+    chances = counted(totals(s["multiplier"], s["modifier"], house))
+    met = chance(chances, lambda x: reaches(x, s["target"], s))
+    return {"success": met, "mean": mean(chances)}, chances
+
+
+def reaches(total: Fraction, number: Fraction, s: Settings) -> bool:
+    """Whether a total is enough against a number, which may have to be exceeded."""
+    return total > number if s["reading"] == "exceed" else total >= number
 
 
 def by_repeat(s: Settings, house: House) -> Found:
@@ -190,17 +197,12 @@ def by_wound(s: Settings, house: House) -> Found:
     tally: Fraction = s["tally"]
 
     def enough(total: Fraction) -> bool:
-        if tally == 0:
-            return True
-        return total > tally if s["reading"] == "exceed" else total >= tally
+        return tally == 0 or reaches(total, tally, s)
 
-    will = s["pain_resistance"] or s["will"]
-    health = s["damage_resistance"] or s["health"]
-    rolls = totals(will, 0, house)
-    stays = F(sum(map(enough, rolls)), len(rolls))
-    tries = Counter(totals(health, 2, house)).items()
-    ways = sum(m * n for one, m in tries for two, n in tries if enough(one) or enough(two))
-    lives = F(ways, len(rolls) ** 2)
+    rolls = counted(totals(s["pain_resistance"] or s["will"], 0, house))
+    stays = chance(rolls, enough)
+    tries = counted(totals(s["damage_resistance"] or s["health"], 2, house)).items()
+    lives = sum(p * q for one, p in tries for two, q in tries if enough(one) or enough(two))
     values = {
         "penalty": floor(tally / level_points(s["health"], s["will"], house)),
         "conscious": stays,
@@ -210,7 +212,7 @@ def by_wound(s: Settings, house: House) -> Found:
     for k in range(1, 7):
         asleep *= 1 - stays
         values[f"wake_{k}"] = 1 - asleep
-    return values, counted(rolls)
+    return values, rolls
 
 
 def by_attack(s: Settings, house: House) -> Found:
@@ -218,8 +220,7 @@ def by_attack(s: Settings, house: House) -> Found:
     hits = misses = hurt_more = awake = F(0)
     damages = []
     level = level_points(s["health"], s["will"], house)
-    resisting = s["pain_resistance"] if s["pain_resistance"] > 0 else s["will"]
-    wills = totals(resisting, 0, house)
+    wills = counted(totals(s["pain_resistance"] or s["will"], 0, house))
     for ours, theirs, p in contests(
         s["attack_multiplier"],
         s["attack_modifier"],
@@ -235,12 +236,7 @@ def by_attack(s: Settings, house: House) -> Found:
         damages.append((through, p))
         after = s["tally"] + through
         hurt_more += p * (floor(after / level) - floor(s["tally"] / level) >= 1)
-        if through == 0:
-            awake += p
-        elif s["reading"] == "exceed":
-            awake += p * F(sum(will > after for will in wills), len(wills))
-        else:
-            awake += p * F(sum(will >= after for will in wills), len(wills))
+        awake += p * (chance(wills, lambda x: reaches(x, after, s)) if through else 1)
     chances = added(damages)
     values = {
         "hit": hits,
@@ -255,26 +251,23 @@ def by_attack(s: Settings, house: House) -> Found:
 def by_parry(s: Settings, house: House) -> Found:
     """Every roll of attack, defense and parry, and of the second attack roll where it is made."""
     ours = totals(s["attack"], s["attack_modifier"], house)
-    parries = Counter(totals(s["parry"], s["parry_modifier"], house))
-    hit = passed = F(0)
+    parries = totals(s["parry"], s["parry_modifier"], house)
     through: defaultdict[Fraction, Fraction] = defaultdict(F)
-    attack, defense = (s["attack"], s["attack_modifier"]), (s["defense"], s["defense_modifier"])
-    for acting, opposing, both in contests(*attack, *defense, house):
-        if not beats(acting, opposing, house):
-            through[F(0)] += both
-            continue
-        hit += both
-        again = Counter(ours) if s["against"] == "fresh" else {acting: 1}
-        rolled = [
-            (parried, blow, p * q) for parried, p in parries.items() for blow, q in again.items()
-        ]
-        if house.get("ties") == "again":
-            rolled = [(parried, blow, n) for parried, blow, n in rolled if parried != blow]
-        rolls = sum(n for _, _, n in rolled)
-        for parried, blow, n in rolled:
-            held = beats(parried, blow, house)
-            passed += 0 if held else both * F(n, rolls)
-            through[F(0) if held else acting - opposing] += both * F(n, rolls)
+
+    @cache
+    def passing(acting: Fraction) -> Fraction:
+        both = decided(parries, ours if s["against"] == "fresh" else [acting], house)
+        return sum((p for parry, blow, p in both if not beats(parry, blow, house)), F(0))
+
+    hit = passed = F(0)
+    for acting, opposing, p in decided(
+        ours, totals(s["defense"], s["defense_modifier"], house), house
+    ):
+        past = p * passing(acting) if beats(acting, opposing, house) else F(0)
+        hit += p * beats(acting, opposing, house)
+        passed += past
+        through[acting - opposing] += past
+        through[F(0)] += p - past
     values = {"hit": hit, "parried": hit - passed, "through": passed}
     return values, {rating: p for rating, p in through.items() if p}
 

@@ -10,6 +10,7 @@ import icepool
 
 from honorcalc.calculators.rolls import Roll
 from honorcalc.rulesets.honors_edge.house import BOOK, House
+from tests.rulesets.honors_edge.enumeration import AGAIN, GOES_ON
 from tests.rulesets.rolling import Loaded, play
 
 DEPTH = 14  # what icepool cuts off a die is below 1e-14
@@ -23,7 +24,7 @@ def played(calculator: str, *faces: int, **settings: object) -> Roll:
 @cache
 def peer_die(reroll: bool, house: House = BOOK) -> Any:
     """Icepool's exploding ten-sided die, its first throw rerolled where asked."""
-    faces = {"10": [10], "9": [9, 10], "8": [8, 9, 10], "never": []}[house.explode_from]
+    faces = GOES_ON[house.explode_from]
     depth = DEPTH * len(faces) if house.explosions == "endless" else int(house.explosions)
     d10 = icepool.d10
     chain = d10.explode(faces, depth=depth) if faces else d10
@@ -34,7 +35,7 @@ def peer_die(reroll: bool, house: House = BOOK) -> Any:
     ends |= {face: later + face for face in faces}
     if house.reroll == "ones_until":
         return icepool.Die([ends[face] for face in range(2, 11)])
-    return d10.map(ends | dict.fromkeys([1, 2] if house.reroll == "ones_twos" else [1], chain))
+    return d10.map(ends | dict.fromkeys(AGAIN[house.reroll], chain))
 
 
 @cache

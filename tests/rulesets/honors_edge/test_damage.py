@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -11,11 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from honorcalc import compute, roll
+from honorcalc import compute
 from honorcalc.calculators.errors import ParameterError
 from tests.rulesets.honors_edge.enumeration import bounds, totals
 from tests.rulesets.honors_edge.loaded import peer_pool, played
-from tests.rulesets.rolling import check_shares, exact
+from tests.rulesets.honors_edge.test_health import slow as standing
+from tests.rulesets.rolling import exact
 
 F = Fraction
 RANKS = ("normal", "grazed", "hurt", "injured", "critical", "out", "dead")
@@ -35,20 +35,6 @@ small = st.fixed_dictionaries(
 values = partial(exact, "honors-edge.damage")
 
 
-def standing(track: int, stamina: int) -> str:
-    """The rank by crossing off Health one by one."""
-    left = [5 * stamina] * 6
-    for _ in range(track):
-        for rank in range(6):
-            if left[rank]:
-                left[rank] -= 1
-                break
-    for rank in range(6):
-        if left[rank]:
-            return RANKS[rank]
-    return "dead"
-
-
 @settings(max_examples=80)
 @given(small)
 def test_listing_every_throw_brackets_every_rank(case: dict[str, Any]) -> None:
@@ -61,7 +47,7 @@ def test_listing_every_throw_brackets_every_rank(case: dict[str, Any]) -> None:
 
         def lands(total: int, rank: str = rank) -> bool:
             through = max(0, total - 5 * case["ki"])
-            return standing(case["suffered"] + through, case["stamina"]) == rank
+            return standing(case["stamina"], case["suffered"] + through)[0] == rank
 
         least, most = bounds(found, lands)
         assert least <= ours[rank] <= most, rank
@@ -83,7 +69,7 @@ def test_icepool_agrees(
     )
     assert float(ours["mean"]) == pytest.approx(float(through.mean()), abs=1e-10)
     for rank in RANKS:
-        chance = through.map(lambda x: standing(suffered + x, stamina) == rank).probability(True)
+        chance = through.map(lambda x: standing(stamina, suffered + x)[0] == rank).probability(True)
         assert abs(ours[rank] - F(chance)) < 1e-12
 
 
@@ -128,25 +114,3 @@ def test_the_dead_are_refused() -> None:
         ParameterError, match="60 damage has already killed a target with Stamina 2; 59"
     ):
         compute("honors-edge.damage", suffered=60)
-
-
-@settings(max_examples=40)
-@given(small)
-def test_laws(case: dict[str, Any]) -> None:
-    """Ki never hurts the target, a kept die never helps it."""
-    ours = values(**case)
-    less = values(**{**case, "ki": case["ki"] + 1})
-    more = values(**{**case, "weapon_kept": case["weapon_kept"] + 1})
-    assert less["mean"] <= ours["mean"] <= more["mean"]
-    for n in range(7):
-        worse = sum(ours[rank] for rank in RANKS[n:])
-        assert sum(less[rank] for rank in RANKS[n:]) <= worse
-        assert sum(more[rank] for rank in RANKS[n:]) >= worse
-
-
-@pytest.mark.parametrize("case", [{}, {"ki": 3, "suffered": 20}, {"frightened": "yes"}])
-def test_rolls_follow_the_odds(case: dict[str, Any]) -> None:
-    """Ranks of many seeded throws against their chances."""
-    exact = values(**case)
-    rolled = roll("honors-edge.damage", seed=5, count=20_000, **case)
-    check_shares(Counter(made.outcome for made in rolled.rolls), {r: exact[r] for r in RANKS})

@@ -9,15 +9,12 @@ from itertools import chain
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from honorcalc import compute, roll
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.house import table_rules
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 from tests.rulesets.honors_edge.loaded import peer_pool, played, reaches
-from tests.rulesets.rolling import check_shares
 
 SIDE: dict[str, Any] = {
     "attribute": 2,
@@ -38,8 +35,8 @@ CASES: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({"stamina": 1, **WEAK}, {"stamina": 1, **STRONG}),
     ({"stamina": 1, **WEAK}, {"stamina": 1, **WEAK, "defense": 60}),
     ({"weapon_kept": -2}, {"stamina": 3}),
-    ({"stamina": 4, **STRONG}, {"stamina": 5, **STRONG, "defense": 50}),
-    ({"stamina": 5, **WEAK}, {"stamina": 5, **WEAK}),
+    ({"stamina": 2, **STRONG}, {"stamina": 3, **STRONG, "defense": 50}),
+    ({"stamina": 3, **WEAK}, {"stamina": 3, **WEAK}),
     ({"stamina": 3, "defense": 150}, {"stamina": 2, "defense": 0}),
     ({"stamina": 1, "suffered": 7}, {"suffered": 31}),
     ({"suffered": 49}, {"stamina": 1, "suffered": 24, "skill": 3}),
@@ -52,19 +49,6 @@ HOUSES = [
     House(reroll="nothing", pain_step=0, health_step=3),
     House(pain_step=20, health_step=8),
 ]
-sides = st.fixed_dictionaries(
-    {
-        "attribute": st.integers(1, 5),
-        "skill": st.integers(0, 10),
-        "honorable": st.booleans(),
-        "defense": st.integers(0, 60),
-        "strength": st.integers(1, 5),
-        "weapon_rolled": st.integers(0, 10),
-        "weapon_kept": st.integers(0, 10),
-        "stamina": st.integers(1, 3),
-        "suffered": st.integers(0, 24),
-    }
-)
 
 
 def asked(a: dict[str, Any], b: dict[str, Any], first: str = "a") -> dict[str, Any]:
@@ -260,47 +244,12 @@ def test_the_winners_ranks_add_up() -> None:
         assert sum(row[column] for row in rows[1:]) == pytest.approx(rows[0][column], abs=1e-12)
 
 
-@pytest.mark.parametrize("first", ["a", "even"])
-def test_rolls_follow_the_odds(first: str) -> None:
-    """Winners of many duels by dice come as often as computed, rounds on average too."""
-    case = {"first": first, "b_skill": 3, "a_stamina": 1}
-    values = compute("honors-edge.duel", **case).values
-    rolled = roll("honors-edge.duel", seed=21, count=4_000, **case)
-    check_shares(
-        rolled.observed, {f"{s} wins": Fraction(values[f"{s.lower()}_wins"]) for s in "AB"}
-    )
-    mean = sum(made.total for made in rolled.rolls) / 4_000
-    assert float(mean) == pytest.approx(values["mean_rounds"], rel=0.1)
-
-
 def test_a_duel_by_dice_that_does_not_end_says_so() -> None:
     """After a thousand rounds it is undecided."""
     hopeless = asked(WEAK | {"defense": 150}, WEAK | {"defense": 150})
     made = roll("honors-edge.duel", seed=1, **hopeless).rolls[0]
     assert (made.outcome, made.total) == ("undecided after 1,000 rounds", 1_000)
     assert made.working.startswith("1,000 rounds. Round 1,000: A attacks")
-
-
-@settings(max_examples=25)
-@given(sides, sides)
-def test_someone_wins_and_skill_helps(a: dict[str, Any], b: dict[str, Any]) -> None:
-    """The chances add to 1; a rank more of skill, a better Defense or being first never hurts."""
-    a_wins, b_wins, rounds = fought(a, b)
-    assert a_wins + b_wins == pytest.approx(1, abs=1e-12)
-    assert rounds >= 1
-    assert fought(a, b, "b")[0] <= a_wins + 1e-12
-    assert fought(a | {"defense": a["defense"] + 5}, b)[0] >= a_wins - 1e-12
-    if a["skill"] < 10:
-        assert fought(a | {"skill": a["skill"] + 1}, b)[0] >= a_wins - 1e-12
-
-
-@settings(max_examples=15)
-@given(sides)
-def test_alike_fighters_are_even(side: dict[str, Any]) -> None:
-    """With either first half the time, two alike win equally often."""
-    a_wins, b_wins, _ = fought(side, side, "even")
-    assert a_wins == pytest.approx(0.5, abs=1e-12)
-    assert b_wins == pytest.approx(0.5, abs=1e-12)
 
 
 def test_each_round_has_its_own_dice() -> None:
