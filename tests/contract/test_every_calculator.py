@@ -9,8 +9,8 @@ from inspect import getdoc
 from random import Random
 from time import process_time
 from typing import Any
+from urllib.parse import urlencode
 
-import plotly.graph_objects as go
 import pytest
 
 from honorcalc.calculators.catalog import everything, ruleset
@@ -32,8 +32,8 @@ KEYS = {
     "notes",
 }
 EVERY = [pytest.param(calculator, id=calculator.id) for calculator in everything()]
-MOST_TRIES, LEAST_TRIES = 200, 40
-ENOUGH = 2.0  # seconds of work after which no more settings are tried than the fewest
+MOST_TRIES, LEAST_TRIES, LINKS = 200, 40, 20
+ENOUGH = 1.0  # seconds of work after which no more settings are tried than the fewest
 
 
 @pytest.fixture(scope="session")
@@ -41,13 +41,13 @@ def a_second() -> float:
     """How long a fixed loop takes here that takes a second where the bar was set.
 
     That machine takes 133 ms for icepool's 10k5; one that takes 236 ms runs 20 million turns of
-    the loop in 0.94 s, so it would run some 35 million in a second.
+    the loop in 0.94 s, so it would run some 35 million in a second. Here runs a seventh of them.
     """
     start = process_time()
     total = 0
-    for n in range(35_000_000):
+    for n in range(5_000_000):
         total += n & 7
-    return process_time() - start
+    return 7 * (process_time() - start)
 
 
 def tries() -> Iterator[None]:
@@ -122,16 +122,10 @@ def test_describe_is_complete(calculator: Calculator) -> None:
 
 
 @pytest.mark.parametrize("calculator", EVERY)
-def test_defaults_answer_as_the_contract_says(calculator: Calculator) -> None:
-    """The all-default answer has every key of the contract, and numbers that make sense."""
-    check(calculator.compute({}).to_json(), calculator)
-
-
-@pytest.mark.parametrize("calculator", EVERY)
 def test_edges_answer_in_time(calculator: Calculator, a_second: float) -> None:
-    """Every edge of every range, and many corners, answer within the bar or are refused."""
+    """The defaults, every edge of every range, and many corners, within the bar or refused."""
     slowest = 0.0
-    for raw in outermost(calculator, 40):
+    for raw in ({}, *outermost(calculator, 40)):
         start = process_time()
         try:
             data = calculator.compute(raw).to_json()
@@ -144,28 +138,29 @@ def test_edges_answer_in_time(calculator: Calculator, a_second: float) -> None:
 
 
 @pytest.mark.parametrize("calculator", EVERY)
-def test_figures_are_accepted_by_plotly(calculator: Calculator) -> None:
-    """Plotly's own validation takes the figure of every view, also with observed rolls."""
-    for view in calculator.views:
-        asked = {"calculator": calculator.id, "query": f"view={view}"}
-        reply = granted("compute", **asked, observed={"0": 3, "2.5": 1})
-        figure = go.Figure(reply["result"]["figure"])
-        assert len(figure.data) >= 1 or not calculator.compute({}).answer.chart
-
-
-@pytest.mark.parametrize("calculator", EVERY)
 def test_random_good_settings_answer(calculator: Calculator) -> None:
-    """Random valid settings answer, or are refused together in one sentence."""
+    """Random valid settings answer, or are refused together in one sentence.
+
+    The link of each of the first states, opened again, gives the same link and the same figures.
+    """
     random = Random(calculator.id)
     answered = tried = 0
     for _ in tries():
         tried += 1
         raw = random_settings(calculator, random)
         try:
-            check(calculator.compute(raw).to_json(), calculator)
-            answered += 1
+            data = calculator.compute(raw).to_json()
         except ParameterError as problem:
             check_refusal(problem, calculator)
+            continue
+        check(data, calculator)
+        answered += 1
+        if tried <= LINKS:
+            asked = {"calculator": calculator.id, "strict": False}
+            first = granted("compute", **asked, query=urlencode(raw))
+            again = granted("compute", **asked, query=first["link"].partition("?")[2])
+            assert first["link_notes"] == again["link_notes"] == []
+            assert (first["link"], first["result"]) == (again["link"], again["result"])
     assert answered >= tried // 4
 
 
@@ -228,29 +223,6 @@ def test_rolls_are_seeded_and_complete(calculator: Calculator) -> None:
             else:
                 assert 1 <= die["face"] <= die["sides"]
             assert {"kept", "exploded", "rerolled", "value", "group"} <= set(die)
-
-
-@pytest.mark.parametrize("calculator", EVERY)
-def test_every_link_comes_back(calculator: Calculator) -> None:
-    """The link of any state, opened again, gives the same link and the same figures."""
-    random = Random(calculator.id)
-    for _ in range(20):
-        raw = random_settings(calculator, random)
-        try:
-            calculator.compute(raw)
-        except ParameterError:
-            continue
-        from urllib.parse import urlencode
-
-        first = opened(calculator.id, urlencode(raw))
-        again = opened(calculator.id, first["link"].partition("?")[2])
-        assert first["link_notes"] == again["link_notes"] == []
-        assert (first["link"], first["result"]) == (again["link"], again["result"])
-
-
-def opened(calculator: str, query: str) -> dict[str, Any]:
-    """The reply to a link."""
-    return granted("compute", calculator=calculator, query=query, strict=False)
 
 
 def test_every_calculator_says_which_questions_it_answers() -> None:

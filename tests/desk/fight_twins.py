@@ -281,7 +281,7 @@ class UpdatedTwin(Twin):
         "weapon": range(4),
         "strength": range(4),
         "armor_class": range(6),
-        "hp": range(8, 21),
+        "hp": range(4, 13),
         "counter": range(8, 11),
         "trauma": range(2),
     }

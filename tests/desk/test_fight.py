@@ -36,8 +36,8 @@ def asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("part", range(4))
 @pytest.mark.usefixtures("asked_once")
 def test_the_figures_are_those_of_the_calculators(twin: type[Twin], part: int) -> None:
-    """After every deed of a hundred fights at random in each ruleset."""
-    for n in range(25):
+    """After every deed of sixty fights at random in each ruleset."""
+    for n in range(15):
         chance = Random(f"{twin.ruleset} {part} {n}")
         beside = twin(chance)
         reply = done(twin.ruleset, beside.begin, *beside.opening())

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from math import prod
 
 from honorcalc.probability.distribution import Distribution
+from honorcalc.probability.successes import SuccessDie
 
 Chances = dict[int, Fraction]
+Joint = dict[tuple[int, int], Fraction]
+"""(successes, score) to chance."""
+Scores = tuple[tuple[int, int], ...]
+"""Faces that succeed, and what each of them scores."""
 
 
 def chances(distribution: Distribution) -> Chances:
@@ -55,6 +61,42 @@ def exploding(sides: int, ceiling: int, reroll: Collection[int] = ()) -> Chances
         for x, chance in after.items():
             found[x] += chance / sides  # type: ignore[assignment]
     return dict(found)  # type: ignore[arg-type]
+
+
+@cache
+def success_die(die: SuccessDie, scores: Scores, ceiling: int) -> Joint:
+    """One die rolled face by face: its successes, fewer than the ceiling, and their score."""
+    found: Counter[tuple[int, int]] = Counter()
+    going: Joint = {(0, 0): Fraction(1)}
+    reroll = die.reroll
+    while going:
+        again: Counter[tuple[int, int]] = Counter()
+        for (n, score), chance in going.items():
+            for face in range(1, die.sides + 1):
+                succeeds = face >= die.success_from
+                if reroll and succeeds is (reroll == "successes"):
+                    cell, on = (n, score), True  # thrown away: the next roll stands
+                else:
+                    cell = n + succeeds, score + succeeds * dict(scores).get(face, 0)
+                    on = face > die.sides - die.extra
+                if cell[0] < ceiling:
+                    (again if on else found)[cell] += chance / die.sides  # type: ignore[assignment]
+        going, reroll = dict(again), ""  # type: ignore[arg-type]
+    return dict(found)  # type: ignore[arg-type]
+
+
+@cache
+def success_pool(count: int, die: SuccessDie, scores: Scores, ceiling: int) -> Joint:
+    """A whole pool, one die after the other."""
+    total: Joint = {(0, 0): Fraction(1)}
+    for _ in range(count):
+        more: Counter[tuple[int, int]] = Counter()
+        for (n, p), chance in total.items():
+            for (m, q), other in success_die(die, scores, ceiling).items():
+                if n + m < ceiling:
+                    more[n + m, p + q] += chance * other  # type: ignore[assignment]
+        total = dict(more)  # type: ignore[arg-type]
+    return total
 
 
 def ends(roll: tuple[int, ...], highest: int, lowest: int) -> int:

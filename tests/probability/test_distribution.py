@@ -41,12 +41,6 @@ def test_difference_is_sum_with_negative(first: Distribution, second: Distributi
     assert first - second == first + -second
 
 
-@given(distributions, distributions)
-def test_sum_does_not_mind_order(first: Distribution, second: Distribution) -> None:
-    """Addition is commutative; so the order of dice is irrelevant."""
-    assert first + second == second + first
-
-
 @given(distributions, st.integers(-50, 50), st.integers(-50, 50))
 def test_shift_and_scale_move_the_mean(one: Distribution, n: int, factor: int) -> None:
     """Shifting and scaling do to the mean and the variance what they do to a number."""

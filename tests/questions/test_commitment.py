@@ -5,8 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -21,6 +19,7 @@ from honorcalc.questions.commitment import HashedDice, commitment
 from honorcalc.questions.links import RESERVED, REVEALED, pairs, read_link, write_query
 from honorcalc.questions.sha256 import hexadecimal, sha256
 from tests import asking
+from tests.contract.test_cli import run
 
 NONCE = "00112233445566778899aabbccddeeff"
 SKILL, SETTINGS = "honors-edge.skill", "attribute=3&tn=20"
@@ -273,11 +272,6 @@ def test_links_of_rolls_stand_for_good() -> None:
 
 def test_the_command_line_commits_and_reveals() -> None:
     """The same two steps, and a refusal on the error line."""
-
-    def run(*words: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "honorcalc", *words]
-        return subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
-
     roll = (SKILL, "tn=20", "--count", "2")
     first, second = (json.loads(run("commit", *roll, "--json").stdout) for _ in range(2))
     assert first["nonce"] != second["nonce"]

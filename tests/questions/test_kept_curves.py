@@ -25,9 +25,9 @@ TEST = "honor.test"
 HOSTILE = ["<b>x</b>", "%{x}", "&amp;", "a\nb\x00", "\u202etxt", "x" * 500, "javascript:1"]
 
 
-def ask(calculator: str, query: str, *, strict: bool = False) -> dict[str, Any]:
+def ask(calculator: str, query: str, *, strict: bool = False, **more: Any) -> dict[str, Any]:
     """The reply to a link."""
-    return asking.ask("compute", calculator=calculator, query=query, strict=strict)
+    return asking.ask("compute", calculator=calculator, query=query, strict=strict, **more)
 
 
 def link(*kept: tuple[str, str], **settings: object) -> str:
@@ -294,7 +294,9 @@ def test_no_text_of_a_curve_breaks_the_reader(texts: list[str]) -> None:
 
 @pytest.mark.parametrize("calculator", [c.id for c in everything()])
 def test_every_calculator_takes_a_curve(calculator: str) -> None:
-    """In every view Plotly takes the figure, and the table has as many cells as columns."""
+    """In every view Plotly takes the figure, also with observed rolls, and the table has as many
+    cells as columns.
+    """
     parameter = next((p for p in find(calculator).parameters if len(p.kind.settings()) > 1), None)
     query = ""
     if parameter:
@@ -304,9 +306,10 @@ def test_every_calculator_takes_a_curve(calculator: str) -> None:
             if ask(calculator, query, strict=True)["ok"]:
                 break
     for view in find(calculator).views:
-        reply = ask(calculator, link(("Kept", query), view=view))
+        reply = ask(calculator, link(("Kept", query), view=view), observed={"0": 3, "2.5": 1})
         assert reply["link_notes"] == []
-        go.Figure(reply["result"]["figure"])
+        figure = go.Figure(reply["result"]["figure"])
+        assert figure.data or not find(calculator).compute({}).answer.chart
         table = reply["result"]["table"]
         assert len(table["formats"]) == len(table["columns"])
         assert all(len(row) == len(table["columns"]) for row in table["rows"])

@@ -18,6 +18,7 @@ from honorcalc.rulesets.actions_reactions.house import BOOK, House
 
 BASES = ("d3", "d4", "d6", "d8", "d10", "d12", "d14", "d16", "d20")
 MASTERIES = ("none", "skilled", "expert", "master")
+NAMES = ("success", "partial", "failure")
 ONE_OF_EACH_STEP = (3, 5, 7, 10, 14, 16, 18)
 STEP_OF_ABILITY = {3: -3, 4: -2, 5: -2, 6: -1, 7: -1, 8: -1, 9: 0, 10: 0, 11: 0, 12: 0}
 STEP_OF_ABILITY |= {13: 1, 14: 1, 15: 1, 16: 2, 17: 2, 18: 3}

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from itertools import product
 
-import icepool
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from honorcalc import compute
 from honorcalc.calculators.catalog import find
@@ -16,6 +12,7 @@ from honorcalc.rulesets.actions_reactions.parameters import Character
 from tests.rulesets.actions_reactions.enumeration import (
     BASES,
     MASTERIES,
+    NAMES,
     ONE_OF_EACH_STEP,
     Loaded,
     dice_of,
@@ -25,13 +22,6 @@ from tests.rulesets.actions_reactions.enumeration import (
 )
 
 CHECK = "actions-reactions.check"
-NAMES = ("success", "partial", "failure")
-
-
-def chances(**settings: object) -> tuple[Fraction, ...]:
-    """Success, partial success and failure."""
-    values = compute(CHECK, **settings).answer.values
-    return tuple(values[name] for name in NAMES)  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("base", BASES)
@@ -54,23 +44,6 @@ def test_the_chart_is_of_the_result() -> None:
     assert figure["data"][0]["x"] == [7, 8, 9, 10]
 
 
-@given(
-    st.sampled_from(BASES),
-    st.integers(3, 18),
-    st.sampled_from(MASTERIES),
-    st.integers(2, 20),
-)
-def test_icepool_agrees(base: str, ability: int, mastery: str, difficulty: int) -> None:
-    """An independent dice library finds the same three chances."""
-    result = icepool.d(die_of(base, ability, mastery)).highest(dice_of(mastery))
-    found = chances(base=base, ability=ability, mastery=mastery, difficulty=difficulty)
-    assert found == (
-        result.probability(">=", difficulty),
-        result.probability(">=", difficulty - 2) - result.probability(">=", difficulty),
-        result.probability("<", difficulty - 2),
-    )
-
-
 def test_easy_checks_are_computed_and_said_to_be_waved_through() -> None:
     """From 5 downward a note says that the GM would not ask for a roll; at 6 it does not."""
 
@@ -78,7 +51,6 @@ def test_easy_checks_are_computed_and_said_to_be_waved_through() -> None:
         return any(note.startswith("A4:") for note in compute(CHECK, difficulty=difficulty).notes)
 
     assert [difficulty for difficulty in range(2, 21) if easy(difficulty)] == [2, 3, 4, 5]
-    assert chances(difficulty=5) == (Fraction(1, 2), Fraction(1, 4), Fraction(1, 4))
 
 
 def test_the_least_difficulty_has_but_one_partial_success() -> None:

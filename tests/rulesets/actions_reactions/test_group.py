@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from honorcalc import compute
 from honorcalc.calculators.catalog import find
@@ -13,8 +12,6 @@ from tests.rulesets.actions_reactions.enumeration import Loaded
 from tests.rulesets.actions_reactions.test_opposed import SIDES, Side, rolled, settings
 
 GROUP = "actions-reactions.group"
-NAMES = ("success", "partial", "failure")
-DIFFICULTIES = st.integers(2, 20)
 
 
 def in_order(one: Side, other: Side) -> tuple[Side, Side]:

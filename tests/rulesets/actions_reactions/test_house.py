@@ -20,6 +20,7 @@ from honorcalc.rulesets.actions_reactions.house import House
 from tests.rulesets.actions_reactions.enumeration import (
     BASES,
     MASTERIES,
+    NAMES,
     ONE_OF_EACH_STEP,
     Loaded,
     against,
@@ -33,12 +34,10 @@ from tests.rulesets.actions_reactions.enumeration import (
 )
 from tests.rulesets.actions_reactions.test_opposed import SIDES, Side
 from tests.rulesets.actions_reactions.test_opposed import settings as both
-from tests.rulesets.actions_reactions.test_party import ROSTERS, written
+from tests.rulesets.actions_reactions.test_party import NUMBERS, ROSTERS, written
 from tests.rulesets.actions_reactions.test_tables import BANDS
 from tests.rulesets.rolling import check_shares
 
-NAMES = ("success", "partial", "failure")
-NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six")
 DIFFICULTIES = st.integers(2, 20)
 MANY = settings(max_examples=200)
 

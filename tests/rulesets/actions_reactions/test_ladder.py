@@ -9,7 +9,7 @@ import pytest
 from dyce import H, P
 
 from honorcalc import compute
-from honorcalc.rulesets.actions_reactions.ladder import Action, ability_steps, action, stepped
+from honorcalc.rulesets.actions_reactions.ladder import Action, action
 from tests.rulesets.actions_reactions.enumeration import (
     BASES,
     MASTERIES,
@@ -20,29 +20,11 @@ from tests.rulesets.actions_reactions.enumeration import (
 )
 
 
-def test_abilities_step_as_the_ledger_decides() -> None:
-    """Every score from 3 to 18 gives the steps of the classic table."""
-    assert {score: ability_steps(score) for score in range(3, 19)} == STEP_OF_ABILITY
-
-
 def test_every_character_rolls_the_die_the_ladder_gives() -> None:
     """All bases, abilities and masteries lead to the die that walking step by step finds."""
     for base, ability, mastery in product(BASES, STEP_OF_ABILITY, MASTERIES):
         rolled = action(base, ability, mastery)
         assert (rolled.sides, rolled.dice) == (die_of(base, ability, mastery), dice_of(mastery))
-
-
-def test_the_ladder_ends_at_both_sides() -> None:
-    """Nothing is smaller than a d3 or larger than a d30, however many steps there are."""
-    assert [stepped("d3", -n) for n in range(4)] == [3, 3, 3, 3]
-    assert [stepped("d20", n) for n in range(6)] == [20, 24, 30, 30, 30, 30]
-    assert stepped("d4", -3) == 3  # held once, at the end of all steps
-
-
-def test_steps_are_summed_before_the_ladder_holds_them() -> None:
-    """A master with an ability of 3 on a d3 is one step below it, not two above."""
-    assert action("d3", 3, "master") == Action(3, 2)
-    assert action("d20", 18, "master") == Action(30, 2)
 
 
 @pytest.mark.parametrize("dice", [1, 2, 5])

@@ -14,13 +14,13 @@ from tests.rulesets.actions_reactions.enumeration import Loaded, group_of
 from tests.rulesets.actions_reactions.test_opposed import SIDES, Side, rolled
 
 PARTY = "actions-reactions.party"
+NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six")
 ROSTERS = st.lists(SIDES, min_size=2, max_size=6)
 
 
 def written(roster: list[Side]) -> str:
     """A party as the form has it; the characters are called One, Two, …"""
-    names = ("One", "Two", "Three", "Four", "Five", "Six")
-    lines = zip(names, roster, strict=False)
+    lines = zip(NUMBERS, roster, strict=False)
     return "\n".join(f"{name}, {base}, {score}, {skill}" for name, (base, score, skill) in lines)
 
 
@@ -33,7 +33,7 @@ def test_the_table_has_every_partner(roster: list[Side]) -> None:
     assert isinstance(rows, list)
     assert len(rows) == len(roster) - 1
     for name, dice, *odds in rows:
-        side = roster[["One", "Two", "Three", "Four", "Five", "Six"].index(name)]
+        side = roster[NUMBERS.index(name)]
         sides, count = rolled(side)
         assert dice == (f"d{sides}" if count == 1 else f"2d{sides}")
         assert odds == [float(p) for p in group_of(lowest, (sides, count), 8)]

@@ -15,6 +15,7 @@ from tests.asking import ask
 from tests.rulesets.actions_reactions.enumeration import (
     BASES,
     MASTERIES,
+    NAMES,
     ONE_OF_EACH_STEP,
     STEP_OF_ABILITY,
     dice_of,
@@ -23,7 +24,6 @@ from tests.rulesets.actions_reactions.enumeration import (
 )
 
 BANDS = ("3", "4–5", "6–8", "9–12", "13–15", "16–17", "18")
-NAMES = ("success", "partial", "failure")
 
 
 def test_bands_hold_the_abilities_of_equal_steps() -> None:

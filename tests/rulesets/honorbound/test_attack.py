@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from honorcalc import compute, roll
 from tests.rulesets.rolling import check_totals
-
-F = Fraction
-
-
-def test_defaults() -> None:
-    """Six even Fates a side and equal values: 21 of 36 pairs hit, ties among them."""
-    values = compute("honorbound.attack").answer.values
-    assert values == {"hit": F(21, 36), "mean_damage": F(21, 36) * 2}
 
 
 @pytest.mark.parametrize(

@@ -51,13 +51,6 @@ def test_equals_every_order_of_a_small_deck(
     }
 
 
-def test_three_copies_in_thirty() -> None:
-    """The usual deck: about half of all opening hands have one of three copies."""
-    values = compute("honorbound.draw", round=0).answer.values
-    assert values["opening"] == Fraction(509, 1015)
-    assert values["opening_mulligan"] == 1 - Fraction(506, 1015) ** 2 == values["by_round"]
-
-
 def test_past_the_last_card_all_is_seen() -> None:
     """Twelve rounds draw the whole deck of thirty: the card is certain, and a note says why."""
     result = compute("honorbound.draw", round=12, copies=1, mulligan="no")

@@ -6,17 +6,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import product
 from typing import NamedTuple
 
 from hypothesis import strategies as st
 
+from honorcalc.probability.successes import SuccessDie
 from honorcalc.rulesets.updated_mechanics.duel_odds import Fighter
 from honorcalc.rulesets.updated_mechanics.house import BOOK, House
+from tests.probability.listing import Joint, success_pool
 
-Joint = dict[tuple[int, int], Fraction]
-"""(successes, penetration) to chance; chains at the ceiling of successes are left out."""
-TENS = {"never": (), "10": (10,), "9": (9, 10), "8": (8, 9, 10)}
+TENS = {"never": 0, "10": 1, "9": 2, "8": 3}
 houses = st.builds(
     House,
     success=st.integers(6, 10),
@@ -38,85 +37,25 @@ one_rule_changed = st.sampled_from([*House._fields]).flatmap(
 """The book's rules but for one."""
 
 
-def points(face: int, house: House = BOOK) -> int:
-    """What a face penetrates: below 8, where a table counts it as a success, 1."""
-    named = {8: house.penetration_8, 9: house.penetration_9, 10: house.penetration_10}
-    return 0 if face < house.success else named.get(face, 1)
+def success_die(reroll: str, house: House) -> SuccessDie:
+    """A die as a table has it; only successes give extra rolls."""
+    tens = min(TENS[house.extra], 11 - house.success)
+    return SuccessDie(10, house.success, tens, reroll.replace("none", ""))
 
 
-def goes_on(face: int, house: House = BOOK) -> bool:
-    """Whether a face is a success that gives an extra roll."""
-    return face >= house.success and face in TENS[house.extra]
-
-
-@cache
-def chain(ceiling: int, house: House = BOOK) -> Joint:
-    """One die with its extra rolls."""
-    found: Counter[tuple[int, int]] = Counter()
-    going: Joint = {(0, 0): Fraction(1)}
-    while going:
-        more: Counter[tuple[int, int]] = Counter()
-        for (n, p), chance in going.items():
-            for face in range(1, 11):
-                cell = n + (face >= house.success), p + points(face, house)
-                if cell[0] < ceiling:
-                    (more if goes_on(face, house) else found)[cell] += chance / 10  # type: ignore[assignment]
-        going = dict(more)  # type: ignore[arg-type]
-    return dict(found)  # type: ignore[arg-type]
-
-
-@cache
-def die(reroll: str, ceiling: int, house: House = BOOK) -> Joint:
-    """One die of a pool: perhaps rolled again, then its extra rolls."""
-    plain = chain(ceiling, house)
-    if reroll == "none":
-        return plain
-    found: Counter[tuple[int, int]] = Counter()
-    for face in range(1, 11):
-        success = face >= house.success
-        own = int(success), points(face, house)
-        if success == (reroll == "successes"):
-            after = plain
-        elif goes_on(face, house):
-            after = {(n + 1, p + own[1]): chance for (n, p), chance in plain.items()}
-        else:
-            after = {own: Fraction(1)}
-        for cell, chance in after.items():
-            if cell[0] < ceiling:
-                found[cell] += chance / 10  # type: ignore[assignment]
-    return dict(found)  # type: ignore[arg-type]
-
-
-@cache
 def pool(dice: int, reroll: str = "none", ceiling: int = 16, house: House = BOOK) -> Joint:
-    """A whole pool, one die after the other."""
-    total: Joint = {(0, 0): Fraction(1)}
-    for _ in range(dice):
-        more: Counter[tuple[int, int]] = Counter()
-        for (n, p), chance in total.items():
-            for (m, q), other in die(reroll, ceiling, house).items():
-                if n + m < ceiling:
-                    more[n + m, p + q] += chance * other  # type: ignore[assignment]
-        total = dict(more)  # type: ignore[arg-type]
-    return total
+    """Successes and penetration: below 8, where a table counts it as a success, a face has 1."""
+    named = {8: house.penetration_8, 9: house.penetration_9, 10: house.penetration_10}
+    points = tuple((face, named.get(face, 1)) for face in range(house.success, 11))
+    return success_pool(dice, success_die(reroll, house), points, ceiling)
 
 
-@cache
 def counts(
     dice: int, reroll: str = "none", ceiling: int = 16, house: House = BOOK
 ) -> dict[int, Fraction]:
     """The successes alone."""
-    one: dict[int, Fraction] = {}
-    for (n, _), chance in die(reroll, ceiling, house).items():
-        one[n] = one.get(n, Fraction(0)) + chance
-    found = {0: Fraction(1)}
-    for _ in range(dice):
-        more: dict[int, Fraction] = {}
-        for (n, chance), (m, other) in product(found.items(), one.items()):
-            if n + m < ceiling:
-                more[n + m] = more.get(n + m, Fraction(0)) + chance * other
-        found = more
-    return found
+    joint = success_pool(dice, success_die(reroll, house), (), ceiling)
+    return {n: chance for (n, _), chance in joint.items()}
 
 
 class Ended(NamedTuple):
@@ -178,7 +117,7 @@ def leading(hits: int, evades: int, lead: int, house: House = BOOK) -> Fraction:
     if not hits:
         few = counts(evades, ceiling=max(1, lead), house=house)
         return sum((p for n, p in few.items() if n < lead), start=Fraction(0))
-    tens = sum(goes_on(face, house) for face in range(1, 11))
+    tens = success_die("none", house).extra
     fails = house.success - 1
     others = 10 - fails - tens
     # The evader's die: it ends without success, or with one, or a ten goes on.

@@ -123,14 +123,6 @@ def test_the_calculator_agrees_with_icepool(asked: dict[str, Any]) -> None:
         assert result.values[name] == pytest.approx(value, abs=1e-10), name
 
 
-def test_hits_penetrate_more_than_attacks() -> None:
-    """Successes and penetration go together: a hit does more than chance × mean alone says."""
-    values = compute("updated-mechanics.attack", weapon=0, strength=0, armor_class=0).values
-    alone = 6 * 1.0  # a die penetrates 1 point on average, ten sides and extra rolls counted
-
-    assert float(values["mean_damage"]) / float(values["hit"]) > 1.25 * alone
-
-
 @pytest.mark.parametrize(
     ("wounding", "penetration", "done", "trauma"),
     [

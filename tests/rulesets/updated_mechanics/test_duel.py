@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from honorcalc import compute, sweep
+from honorcalc import compute
 from honorcalc.calculators.errors import ParameterError
 
 
@@ -37,11 +37,3 @@ def test_readings_are_told() -> None:
     notes = compute("updated-mechanics.duel", counter_on="always", trauma_on="total").notes
     assert any("After every attack" in note for note in notes)
     assert any("before armor" in note for note in notes)
-
-
-def test_win_chance_over_every_stat() -> None:
-    """The win chance can be drawn over each stat, and none but luck is without a slope."""
-    for stat in ("hit_pool", "evade_pool", "weapon", "strength", "armor_class", "hp"):
-        (line,) = sweep("updated-mechanics.duel", f"a_{stat}:1:5").lines
-        wins = [float(y or 0) for y in line.y]
-        assert wins == sorted(set(wins)), stat

@@ -55,14 +55,6 @@ def test_counts_and_means(pool: Pool) -> None:
     assert partial <= pool.mean() <= partial + Fraction(1, 10**8)
 
 
-def test_equal_pools_leave_both_the_same_chance() -> None:
-    """Twelve dice each: either side is ahead as often, and a tie is what remains."""
-    result = compare_successes(Pool(12), Pool(12))
-
-    assert result.above == result.below
-    assert result.equal == 1 - 2 * result.above
-
-
 def successes(pool: Pool) -> Any:
     """Icepool's counts of a pool after its bonus."""
     counted = marked(pool.reroll).map(lambda n: n // 1000)

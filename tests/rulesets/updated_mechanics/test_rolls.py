@@ -73,13 +73,10 @@ def test_an_attack_by_dice_follows_the_rules() -> None:
 @pytest.mark.parametrize(
     ("calculator", "asked"),
     [
-        ("hit", {}),
         ("hit", {"hit_bonus": -2, "evade_bonus": 1, "hit_reroll": "failures"}),
         ("hit", {"hit_pool": 9, "evade_pool": 7, "evade_reroll": "successes"}),
-        ("attack", {}),
         ("attack", {"hit_reroll": "failures", "armor_class": 3, "trauma_on": "total"}),
         ("attack", {"counter": 8, "counter_on": "always", "evade_pool": 2}),
-        ("duel", {}),
         ("duel", {"first": "even", "a_hit_pool": 8, "b_armor_class": 8, "a_counter": 8}),
         ("duel", {"a_armor_class": 1, "b_armor_class": 2, "a_weapon": 0, "b_weapon": 0}),
         ("duel", {"counter_on": "always", "trauma_on": "total", "b_counter": 8, "first": "b"}),
