@@ -17,6 +17,11 @@ NEEDED = {
 }
 
 
+def say(text: str) -> None:
+    """Print a line at once and whole, as several steps may have something to say."""
+    print(f"setup: {text}\n", end="", flush=True)
+
+
 def missing_packages() -> list[str]:
     """Return the Debian packages whose program is not there."""
     return [package for program, package in NEEDED.items() if shutil.which(program) is None]
@@ -31,7 +36,7 @@ def set_up_browsers() -> None:
     """Install missing browsers, or end the run naming them in one line."""
     missing = missing_packages()
     if missing and may_install():
-        print(f"setup: apt-get install {' '.join(missing)}", flush=True)
+        say(f"apt-get install {' '.join(missing)}")
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         for command in (
             ["apt-get", "update", "-qq"],
@@ -40,7 +45,7 @@ def set_up_browsers() -> None:
             done = subprocess.run(command, env=quiet, capture_output=True, text=True, check=False)
             if done.returncode:
                 reason = (done.stderr.strip() or done.stdout.strip()).splitlines()[-1:]
-                print(f"setup: {' '.join(command[:2])}: {' '.join(reason)}", flush=True)
+                say(f"{' '.join(command[:2])}: {' '.join(reason)}")
         missing = missing_packages()
     if missing:
         raise SystemExit(

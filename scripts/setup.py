@@ -90,9 +90,9 @@ def set_up_python(kind: str) -> bool:
     if runs and noted.get("python") == version and noted.get(kind) == wanted[kind]:
         return False
     if not runs or noted.get("python") != version:
-        print(f"setup: making .venv with Python {version}", flush=True)
+        browsers.say(f"making .venv with Python {version}")
         make_venv(venv)
-    print(f"setup: installing scripts/requirements/{kind}.txt", flush=True)
+    browsers.say(f"installing scripts/requirements/{kind}.txt")
     run(
         str(python),
         "-m",
@@ -127,7 +127,7 @@ def set_up_node(kind: str) -> bool:
     noted = read_stamp(stamp)
     if noted.get(kind) == wanted:
         return False
-    print(f"setup: installing package-lock.json ({kind})", flush=True)
+    browsers.say(f"installing package-lock.json ({kind})")
     run("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", *OMITTED[kind])
     kinds = list(OMITTED)[: list(OMITTED).index(kind) + 1]
     stamp.write_text(json.dumps(dict.fromkeys(kinds, wanted)), encoding="utf-8")
@@ -151,7 +151,7 @@ def main(arguments: list[str] | None = None) -> None:
             pool.submit(browsers.set_up_browsers).result()
         changed = [step.result() for step in steps]
     if any(changed):
-        print("setup: done", flush=True)
+        browsers.say("done")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from honorcalc import compute
 from honorcalc.rulesets.honor.wounds import damage_levels
 from tests.rulesets.honor.rolling import played
@@ -40,6 +42,19 @@ def test_a_natural_zero_stays_zero_despite_the_bonus() -> None:
     made = played("honor.wound", 1, 0, 0, tally="2", health="2")
     assert made.outcome == "conscious, dies if severe"
     assert compute("honor.wound", tally=2).answer.values["survive"] == 1 - F(1, 36) ** 2
+
+
+@pytest.mark.parametrize(("reading", "enough"), [("at_least", True), ("exceed", False)])
+def test_a_total_that_equals_the_tally_is_enough_unless_it_must_exceed(
+    reading: str, enough: bool
+) -> None:
+    """4 × 3 against 12, by the dice, in the chart and in the odds."""
+    settings = {"tally": "12", "will": "3", "health": "3", "reading": reading}
+    made = played("honor.wound", 4, 5, **settings)
+    assert made.outcome.startswith("conscious") == enough
+    traces = compute("honor.wound", **settings).figure["data"]
+    (counted,) = (one for one in traces if one["meta"]["role"] == "counts")
+    assert (12 in counted["x"]) == enough
 
 
 def test_rolls_follow_the_odds() -> None:
