@@ -29,9 +29,9 @@ USUAL_PORT = 18_099
 WITHOUT = "everything without a browser"
 # Where all tests in browsers are: to collect the others takes half a minute.
 BROWSER_TESTS = ("tests/browser", "tests/runtime")
-# What runs together. Without a browser, tests of one group share what they set up.
+# What runs together. Without a browser, tests of one file share what they set up.
 PASSES = {
-    WITHOUT: ("-n", "2", "--dist", "loadgroup", "-m", "not browser"),
+    WITHOUT: ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "-m", "not browser"),
     "in the browsers": (
         "-n",
         "2",

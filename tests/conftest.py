@@ -70,6 +70,9 @@ SHORT_LIVED = (
 ASKED_SLOWER = float(os.environ.get("HONOR_TEST_SLOWER", "1"))
 
 
+LONGEST = {"test_golden.py", "test_reproducible.py"}
+
+
 @dataclass(frozen=True)
 class Site:
     """The built site: its folder, and the address at which a server answers with it."""
@@ -152,9 +155,13 @@ def chromium(request: pytest.FixtureRequest, slow_pages: None) -> Iterator[Brows
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs a browser, by its folder, and see that `make test` looks for it there."""
+    """Mark what needs a browser, by its folder, and see that `make test` looks for it there.
+
+    The files that take longest begin: at the end, one processor would wait for the other.
+    """
     from scripts.test import BROWSER_TESTS
 
+    items.sort(key=lambda item: item.path.name not in LONGEST)
     for item in items:
         folder = "/".join(item.path.relative_to(ROOT).parts[:2])
         if folder == "tests/browser":

@@ -19,8 +19,6 @@ from scripts.runtime.wheels import SHARED, imports
 from tests.runtime.in_node import run_python
 from tests.runtime.library import DECLARED, PYODIDE, WHOLE, rest
 
-pytestmark = pytest.mark.xdist_group("runtime")
-
 ROOT = Path(__file__).resolve().parents[2]
 CACHE = ROOT / "build" / "cache"
 IMPORT_LIBRARY = """

@@ -13,8 +13,6 @@ from scripts.runtime.library import FIRST, REMEDY, read_list
 from tests.runtime.in_node import run_python
 from tests.runtime.library import WALK
 
-pytestmark = pytest.mark.xdist_group("runtime")
-
 ROOT = Path(__file__).resolve().parents[2]
 SETTINGS = 10
 

@@ -18,8 +18,6 @@ from tests.asking import granted
 from tests.conftest import PLAYED, ROOT, Site
 from tests.site.book import parsed
 
-pytestmark = pytest.mark.xdist_group("pages")  # each is parsed once for all of these tests
-
 RULES = [code for one in PLAYED.values() for code in one.codes]
 LOADED = "link[rel~=stylesheet], link[rel~=icon], link[rel~=preload], script, img, iframe, source"
 
