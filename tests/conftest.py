@@ -58,13 +58,7 @@ CHROMIUM_ARGS = (
 # Every page starts its Python anew and leaves soon: the better machine code that Chromium makes of
 # Python and of scripts meanwhile costs more than all the rest, and so does it to compile each of
 # Python's functions by itself. What measures a wait has all that, as readers do.
-# Nor does a page need processes of its own: to start them costs a third of what a page does.
-SHORT_LIVED = (
-    "--js-flags=--liftoff-only --no-wasm-lazy-compilation --max-lazy --no-opt --no-maglev",
-    "--renderer-process-limit=1",
-    "--disable-site-isolation-trials",
-    "--in-process-gpu",
-)
+SHORT_LIVED = "--js-flags=--liftoff-only --no-wasm-lazy-compilation --max-lazy --no-opt --no-maglev"
 # A run by hand may ask for slower pages: with HONOR_TEST_SLOWER=4 their main thread, not their
 # workers, takes four times as long. A test that fails only then has a race, or the site has one.
 ASKED_SLOWER = float(os.environ.get("HONOR_TEST_SLOWER", "1"))
@@ -147,7 +141,7 @@ def slow_pages() -> Iterator[None]:
 def chromium(request: pytest.FixtureRequest, slow_pages: None) -> Iterator[Browser]:
     """One Chromium for all tests: Playwright runs once in a process."""
     measures = any(item.get_closest_marker("alone") for item in request.session.items)
-    args = CHROMIUM_ARGS if measures else (*CHROMIUM_ARGS, *SHORT_LIVED)
+    args = CHROMIUM_ARGS if measures else (*CHROMIUM_ARGS, SHORT_LIVED)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=SHELL, args=args)
         yield browser
