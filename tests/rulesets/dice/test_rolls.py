@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from honorcalc.calculators.rolls import Roll
+from tests.rulesets.falls import check_falls
 from tests.rulesets.rolling import Loaded, check_totals, play
 
 
@@ -79,12 +80,18 @@ def test_a_number_to_reach() -> None:
 
 
 @pytest.mark.parametrize(
-    "expression",
+    ("expression", "most"),
     [
-        *["4d6dl1", "6d10>=8", "3d6ro1!2>=5", "2#3d{0,1,5}kl2-d4", "3d8r<=2"],
-        *["5d10k3!", "6d10>=8!", "3d6ro1!>=5"],
+        *[("4d6dl1", 4), ("3d10>=8", 3), ("2d6ro1!2>=5", 8), ("2#2d{0,1,5}kl1-d4", 6)],
+        *[("2d6r<=2", 7), ("2d10k1!", 4), ("2d10>=8!", 4), ("2d4ro1!>=4", 9)],
     ],
 )
+def test_all_falls_together_have_the_odds(expression: str, most: int) -> None:
+    """Every way in which the dice can fall, total by total."""
+    check_falls("dice.roll", most, expression=expression)
+
+
+@pytest.mark.parametrize("expression", ["5d10k3!", "2#3d{0,1,5}kl2-d4"])
 def test_many_rolls_follow_the_odds(expression: str) -> None:
-    """20,000 seeded rolls lie within five standard deviations, total by total."""
-    check_totals("dice.roll", expression=expression)
+    """More dice: 5,000 seeded rolls lie within five standard deviations, total by total."""
+    check_totals("dice.roll", count=5_000, expression=expression)

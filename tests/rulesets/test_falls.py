@@ -1,0 +1,38 @@
+"""Few dice, of which every fall is rolled: together they have exactly the odds of a calculator."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rulesets.falls import check_falls
+
+REROLLED = {"rolled": 2, "kept": 1, "reroll_ones": "yes", "lowest_first": 1}
+
+
+@pytest.mark.parametrize(
+    ("calculator", "most", "settings"),
+    [
+        ("honor.test", 4, {}),
+        ("honor.test", 4, {"acting_multiplier": 2.5, "opposing_modifier": -2}),
+        ("honor.test", 4, {"house": "ties:acting"}),
+        ("honor.roll", 2, {"multiplier": 3.5, "modifier": -3}),
+        ("honor.target", 2, {}),
+        ("honor.location", 3, {}),
+        ("honor.modifiers", 4, {}),
+        ("honor.movement", 2, {}),
+        ("honors-edge.roll", 4, {"rolled": 2, "kept": 1}),
+        ("honors-edge.roll", 4, REROLLED),
+        ("honors-edge.roll", 4, {"rolled": 2, "kept": 1, "house": "explode_from:9;explosions:2"}),
+        ("honors-edge.skill", 4, {"attribute": 1, "skill": 1}),
+        ("honors-edge.skill", 4, {"attribute": 1, "skill": 1, "pain": "grazed", "blinded": "yes"}),
+        ("honorbound.attack", 2, {"attack": 3, "defense": 5}),
+        ("honorbound.area", 2, {}),
+        ("actions-reactions.check", 2, {}),
+        ("actions-reactions.opposed", 3, {}),
+    ],
+)
+def test_all_falls_together_have_the_odds(
+    calculator: str, most: int, settings: dict[str, object]
+) -> None:
+    """No die is left to chance, so nothing is left to a deviation."""
+    check_falls(calculator, most, **settings)
