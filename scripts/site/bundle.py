@@ -11,12 +11,17 @@ As it starts, the theme marks the page as changing its colors, though nothing ch
 mark away, names the color scheme of a light page, too, and changes the class of the whole page.
 Each of these makes a browser work out all styles anew, while somebody waits with a phone. Here the
 mark is for a change, only a dark page names its scheme, and an attribute says that the script runs.
+So do its rules for content tabs, of which we have none: they name no tag or class for a browser to
+look for. And the theme writes the address of every link of a page anew, as a whole one: a browser
+then fetches all style sheets and fonts again and lays the page out again. Here a style sheet keeps
+what is written, and what the theme compares with the next page is written beside it.
 
 The names are those of the pinned theme.
 """
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 FETCH = 'ze(new URL("search/search_index.json",Or.base))'
@@ -43,6 +48,13 @@ CLASS = 'document.documentElement.classList.{}("{}")'
 ATTRIBUTE = f'document.documentElement.setAttribute("{RUNNING}","")'
 CLASSES = f"{CLASS.format('remove', 'no-js')};{CLASS.format('add', 'js')};"
 CLASS_TOO = f"{CLASS.format('add', 'js-focus-visible')},{ATTRIBUTE}"
+WHOLE = "t[r]=t[r];break"
+WHOLE_BESIDE = (
+    "e===document&&/stylesheet|preload/.test(t.rel)"
+    f"?t.whole=t.outerHTML.replace(o,()=>t.href):{WHOLE}"
+)
+COMPARED = "t.set(r.outerHTML,r)"
+COMPARED_WHOLE = "t.set(r.whole||r.outerHTML,r)"
 CHANGES = {
     EAGER: ON_DEMAND,
     WIDTH: WIDTH_WHILE_ASKED,
@@ -52,9 +64,13 @@ CHANGES = {
     SCHEME: SCHEME_ONCE_DARK,
     CLASSES: "",
     CLASS_TOO: ATTRIBUTE,
+    WHOLE: WHOLE_BESIDE,
+    COMPARED: COMPARED_WHOLE,
 }
 """What of the theme's script is replaced by what; each is there once."""
 CHANGED = "the theme's script or style sheet has changed: see scripts/site/bundle.py"
+TABS = ".tabbed-"
+RULE_OF_TABS = re.compile(rf"[^{{}}]*{re.escape(TABS)}[^{{}}]*\{{[^{{}}]*\}}")
 WITHOUT = ".no-js "
 WITHOUT_ATTRIBUTE = f":root:not([{RUNNING}]) "
 
@@ -73,13 +89,26 @@ def change_script(site: Path) -> None:
     bundles[0].write_text(text, "utf-8")
 
 
+def without_tabs(rule: str) -> str:
+    """What is left of a rule when its selectors for content tabs are gone.
+
+    >>> without_tabs(".a,.tabbed-set>.b{color:red}"), without_tabs(".tabbed-set{color:red}")
+    ('.a{color:red}', '')
+    """
+    selectors, _, body = rule.partition("{")
+    left = [one for one in selectors.split(",") if TABS not in one]
+    return f"{','.join(left)}{{{body}" if left else ""
+
+
 def change_styles(site: Path) -> None:
     """Let the style sheet in a built site ask for the attribute where it asked for the class.
+
+    Its rules for content tabs go.
 
     Raises ValueError when it does not ask for the class.
     """
     (sheet,) = site.glob("assets/stylesheets/main.*.min.css")
-    text = sheet.read_text("utf-8")
+    text = RULE_OF_TABS.sub(lambda rule: without_tabs(rule[0]), sheet.read_text("utf-8"))
     if WITHOUT not in text:
         raise ValueError(CHANGED)
     sheet.write_text(text.replace(WITHOUT, WITHOUT_ATTRIBUTE), "utf-8")

@@ -44,6 +44,13 @@ DEAF_WORKER = """
 """
 
 
+LOADS = """
+    window.sheets = []
+    document.addEventListener('load', ({target}) => target.sheet && sheets.push(target), true)
+"""
+SHEETS = "[...document.head.querySelectorAll('[rel=stylesheet]')]"
+
+
 def follow(page: Page, path: str) -> None:
     """Clicks a link of the site's navigation, as instant navigation wants it.
 
@@ -52,6 +59,20 @@ def follow(page: Page, path: str) -> None:
     page.wait_for_function(LISTED)
     page.locator(f'.md-nav__link[href*="{path}"]:visible').first.click()
     page.wait_for_url(f"**/{path}")
+
+
+def test_style_sheets_are_fetched_once_and_stay(page: Page, site: Site) -> None:
+    """A page is not laid out again as the theme starts, nor as it changes to a page elsewhere."""
+    page.add_init_script(LOADS)
+    page.goto(site.url + HOME)
+    follow(page, "honor/critical-events/")
+    page.locator(".md-logo").first.click()
+    page.wait_for_url(site.url)
+    expect(page.locator(".door").first).to_be_visible()
+    here = page.evaluate(f"{SHEETS}.every(one => sheets.includes(one))")
+    assert here, "each is of the first page"
+    assert page.evaluate(f"{SHEETS}.length === sheets.length"), "each came once"
+    assert page.evaluate("sheets.length") > 2
 
 
 def test_one_python_lives_through_instant_navigation(page: Page, site: Site) -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.card import each_width
-from tests.browser.conftest import NewPage
+from tests.browser.card import DESK, PHONE
 from tests.browser.test_access import complaints
 from tests.conftest import Site
 
@@ -14,23 +13,18 @@ PAGES = ("python/", "python/example/", "python/api/", "python/probability/")
 
 
 @pytest.mark.parametrize("path", PAGES)
-@each_width
-def test_pages_about_python_are_within_everybodys_reach(
-    new_page: NewPage, site: Site, path: str, width: int
-) -> None:
+def test_pages_about_python_are_within_everybodys_reach(page: Page, site: Site, path: str) -> None:
     """Watched for policy and errors; the checker axe finds nothing; no page is too wide."""
-    page = new_page(viewport={"width": width, "height": 844})
-    page.goto(site.url + path)
-    expect(page.locator("h1")).to_be_visible()
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        page.goto(site.url + path)
+        expect(page.locator("h1")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert complaints(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_function_is_found_from_its_signature_and_the_contents(
-    new_page: NewPage, site: Site
-) -> None:
+def test_a_function_is_found_from_its_signature_and_the_contents(page: Page, site: Site) -> None:
     """What comes back is a link; the address of each function is its name."""
-    page = new_page(viewport={"width": 1280, "height": 844})
     page.goto(site.url + "python/api/#honorcalc.compute")
     expect(page.locator('[id="honorcalc.compute"]')).to_be_in_viewport()
     page.locator(".doc-signature").first.get_by_role("link", name="Result").click()
