@@ -46,7 +46,9 @@ DEAF_WORKER = """
 
 LOADS = """
     window.sheets = []
-    document.addEventListener('load', ({target}) => target.sheet && sheets.push(target), true)
+    document.addEventListener('load', ({target}) => {
+        if (target.rel === 'stylesheet') sheets.push(target)
+    }, true)
 """
 SHEETS = "[...document.head.querySelectorAll('[rel=stylesheet]')]"
 
