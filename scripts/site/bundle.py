@@ -14,7 +14,8 @@ mark is for a change, only a dark page names its scheme, and an attribute says t
 So do its rules for content tabs, of which we have none: they name no tag or class for a browser to
 look for. And the theme writes the address of every link of a page anew, as a whole one: a browser
 then fetches all style sheets and fonts again and lays the page out again. Here a style sheet keeps
-what is written, and what the theme compares with the next page is written beside it.
+what is written, and what the theme compares with the next page is written beside it. The theme also
+makes a tooltip for each of a hundred words and buttons; here one is made when somebody comes to it.
 
 The names are those of the pinned theme.
 """
@@ -55,6 +56,9 @@ WHOLE_BESIDE = (
 )
 COMPARED = "t.set(r.outerHTML,r)"
 COMPARED_WHOLE = "t.set(r.whole||r.outerHTML,r)"
+TOOLTIP = "map(i=>Xe(i,{viewport$:r}))"
+TOOLTIP_ABOVE = "J(s=>ii(s))"
+WHEN_REACHED = 'L(h({0},"pointerenter"),h({0},"focusin")).pipe(Ee(1),b(()=>{1}))'
 CHANGES = {
     EAGER: ON_DEMAND,
     WIDTH: WIDTH_WHILE_ASKED,
@@ -66,6 +70,8 @@ CHANGES = {
     CLASS_TOO: ATTRIBUTE,
     WHOLE: WHOLE_BESIDE,
     COMPARED: COMPARED_WHOLE,
+    TOOLTIP: f"map(i=>{WHEN_REACHED.format('i', TOOLTIP[7:-1])})",
+    TOOLTIP_ABOVE: f"J(s=>{WHEN_REACHED.format('s', TOOLTIP_ABOVE[5:-1])})",
 }
 """What of the theme's script is replaced by what; each is there once."""
 CHANGED = "the theme's script or style sheet has changed: see scripts/site/bundle.py"

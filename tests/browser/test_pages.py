@@ -220,3 +220,19 @@ def test_all_tabs_fit_a_desktop(page: Page, site: Site, path: str) -> None:
     tabs = page.locator(".md-tabs__list")
     expect(tabs).to_be_visible()
     assert tabs.evaluate("list => list.scrollWidth - list.clientWidth") == 0
+
+
+def test_a_word_is_explained_to_whoever_comes_to_it(page: Page, site: Site) -> None:
+    """By a pointer, by the keyboard or by a finger, again and again; the header's buttons too."""
+    page.goto(site.url + "honor/test/")
+    shown = page.locator(".md-tooltip2--active")
+    words = page.locator("article > p abbr[title]")
+    for reach in (words.nth(0).hover, words.nth(1).focus, words.nth(2).click, words.nth(0).hover):
+        reach()
+        expect(shown).to_have_count(1)
+        expect(shown).not_to_be_empty()
+        page.locator("h1").first.click()
+        page.mouse.move(1, 1)
+        expect(shown).to_have_count(0)
+    page.locator(".md-header__button:visible[title]").last.hover()
+    expect(page.locator(".md-tooltip--active")).to_be_visible()
