@@ -11,11 +11,13 @@ As it starts, the theme marks the page as changing its colors, though nothing ch
 mark away, names the color scheme of a light page, too, and changes the class of the whole page.
 Each of these makes a browser work out all styles anew, while somebody waits with a phone. Here the
 mark is for a change, only a dark page names its scheme, and an attribute says that the script runs.
-So do its rules for content tabs, of which we have none: they name no tag or class for a browser to
-look for. And the theme writes the address of every link of a page anew, as a whole one: a browser
-then fetches all style sheets and fonts again and lays the page out again. Here a style sheet keeps
-what is written, and what the theme compares with the next page is written beside it. The theme also
-makes a tooltip for each of a hundred words and buttons; here one is made when somebody comes to it.
+Its rules for content tabs, of which we have none, do the same, for they name no tag or class that a
+browser could look for; here they are left out.
+
+The theme also writes the address of every link of a page anew, as a whole one: a browser then
+fetches all style sheets and fonts again and lays the page out again. Here a style sheet keeps what
+is written, and what the theme compares with the next page is written beside it. And it makes a
+tooltip for each of a hundred words and buttons; here one is made when somebody comes to it.
 
 The names are those of the pinned theme.
 """
