@@ -58,8 +58,8 @@ WHOLE_BESIDE = (
 )
 COMPARED = "t.set(r.outerHTML,r)"
 COMPARED_WHOLE = "t.set(r.whole||r.outerHTML,r)"
-TOOLTIP = "map(i=>Xe(i,{viewport$:r}))"
-TOOLTIP_ABOVE = "J(s=>ii(s))"
+TOOLTIP_OF_A_WORD = "Xe(i,{viewport$:r})"
+TOOLTIP_OF_A_BUTTON = "ii(s)"
 WHEN_REACHED = 'L(h({0},"pointerenter"),h({0},"focusin")).pipe(Ee(1),b(()=>{1}))'
 CHANGES = {
     EAGER: ON_DEMAND,
@@ -72,8 +72,8 @@ CHANGES = {
     CLASS_TOO: ATTRIBUTE,
     WHOLE: WHOLE_BESIDE,
     COMPARED: COMPARED_WHOLE,
-    TOOLTIP: f"map(i=>{WHEN_REACHED.format('i', TOOLTIP[7:-1])})",
-    TOOLTIP_ABOVE: f"J(s=>{WHEN_REACHED.format('s', TOOLTIP_ABOVE[5:-1])})",
+    f"map(i=>{TOOLTIP_OF_A_WORD})": f"map(i=>{WHEN_REACHED.format('i', TOOLTIP_OF_A_WORD)})",
+    f"J(s=>{TOOLTIP_OF_A_BUTTON})": f"J(s=>{WHEN_REACHED.format('s', TOOLTIP_OF_A_BUTTON)})",
 }
 """What of the theme's script is replaced by what; each is there once."""
 CHANGED = "the theme's script or style sheet has changed: see scripts/site/bundle.py"
@@ -109,9 +109,9 @@ def without_tabs(rule: str) -> str:
 
 
 def change_styles(site: Path) -> None:
-    """Let the style sheet in a built site ask for the attribute where it asked for the class.
+    """Let a built site's style sheet ask for the attribute, not the class.
 
-    Its rules for content tabs go.
+    It loses its rules for content tabs.
 
     Raises ValueError when it does not ask for the class.
     """

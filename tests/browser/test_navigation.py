@@ -42,8 +42,6 @@ DEAF_WORKER = """
         postMessage(message) { if (!(window.deaf && message.request)) super.postMessage(message) }
     }
 """
-
-
 LOADS = """
     window.sheets = []
     document.addEventListener('load', ({target}) => {

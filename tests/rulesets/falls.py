@@ -68,8 +68,8 @@ def check_falls(calculator: str, most: int, **settings: object) -> None:
     Those of more than `most` dice are few, and by no more than they may a chance be larger.
     """
     answer = compute(calculator, **settings).answer
-    named = {name: find(calculator).value(name) for name in answer.values}
-    seen = {name: value.seen for name, value in named.items() if value.seen}
+    value = find(calculator).value
+    seen = {name: counts for name in answer.values if (counts := value(name).seen)}
     found: dict[Any, Fraction] = defaultdict(Fraction)
     left = Fraction(0)
     for made, chance in every_fall(calculator, most, settings):
