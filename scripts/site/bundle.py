@@ -1,25 +1,29 @@
-"""The theme's scripts and styles, changed where readers would pay for them.
+"""The theme's scripts and style sheet, changed where they would slow readers down.
 
-The theme fetches the search index with every first page: 30 kB now, and growing with each ruleset.
-Its own code already waits when opened from a file; here it waits for the search to be opened, or
-for a link that asks for something to be found or marked.
+The theme fetches the search index with the first page of each visit: 30 kB now, and more with each
+ruleset. It waits for the search to be opened only if the page was opened from a file. After our
+change it always waits, unless the link asks for something to be found or marked.
 
-The theme listens to the window's width, and to how far a page is scrolled, for each page anew, and
-never stops: every page that somebody has left stayed in memory. Here it stops with its page.
+For each page, the theme listens to the width of the window and to scrolling, and two of its
+listeners never stopped: every page that a reader had left stayed in memory. After our change, they
+stop when the reader leaves the page.
 
-As it starts, the theme marks the page as changing its colors, though nothing changes, takes the
-mark away, names the color scheme of a light page, too, and changes the class of the whole page.
-Each of these makes a browser work out all styles anew, while somebody waits with a phone. Here the
-mark is for a change, only a dark page names its scheme, and an attribute says that the script runs.
-Its rules for content tabs, of which we have none, do the same, for they name no tag or class that a
-browser could look for; here they are left out.
+When the theme starts, it marks the page as changing its colors, although they do not change, and
+then removes the mark. It names the color scheme even on a light page, and it changes the classes of
+the whole page. After each of these steps a browser recalculates all styles, which takes long on a
+phone. After our change, the mark is set only for a real change of color, only a dark page names its
+scheme, and an attribute says that the script is running. The theme's rules for content tabs have
+the same effect, because they name no tag or class by which a browser could narrow its search. We
+have no content tabs, so those rules are left out.
 
-The theme also writes the address of every link of a page anew, as a whole one: a browser then
-fetches all style sheets and fonts again and lays the page out again. Here a style sheet keeps what
-is written, and what the theme compares with the next page is written beside it. And it makes a
-tooltip for each of a hundred words and buttons; here one is made when somebody comes to it.
+The theme also replaces the relative addresses of a page with absolute ones. The browser then
+fetches all style sheets and fonts again and lays out the page again. After our change, links to
+style sheets and fonts keep their addresses. The absolute form, which the theme needs for its
+comparison with the next page, is stored separately. Finally, the theme makes a tooltip for each of
+about a hundred words and buttons. After our change, a tooltip is made when a reader first reaches
+its element.
 
-The names are those of the pinned theme.
+The expressions below use the names of the pinned version of the theme's script.
 """
 
 from __future__ import annotations
