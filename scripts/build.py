@@ -1,4 +1,4 @@
-"""Build the site: wheel, runtime, pages, security policy, compression.
+"""Build the site: wheel, runtime, pages, security policy, release, compression.
 
 `python -m scripts.build` leaves the result in `site/`. Each step is skipped when what it depends
 on has the content it had the last time. `SITE_URL` says where the site will stand.
@@ -27,7 +27,10 @@ BUILD = Path("build")
 RUNTIME = BUILD / "runtime"
 WHEEL_INPUTS = ("honorcalc", "pyproject.toml", "LICENSE", "scripts/requirements/site.txt")
 WHEEL_STEPS = ("scripts/build.py", "scripts/slim.py")
-WATCHED = ("docs", "honorcalc", "site_overrides", "scripts", "mkdocs.yml", "pyproject.toml")
+WATCHED = (
+    *("docs", "honorcalc", "site_overrides", "scripts"),
+    *("mkdocs.yml", "pyproject.toml", "CHANGELOG.md"),
+)
 PAGE_INPUTS = (*WATCHED, "package-lock.json")
 # What mkdocs.yml asks the environment: where the site will stand, and where its pages are edited.
 PAGE_SETTINGS = ("SITE_URL", "EDIT_URI")

@@ -1,7 +1,7 @@
 """`make lock`: resolve `scripts/requirements/*.in` and `package.json` into their locks again.
 
 A pinned uv does it, from an environment of its own in `build/`. No line names an index, and one
-lock serves Python 3.11 to 3.13. `--upgrade` takes newer versions where the pins allow them.
+lock serves Python 3.11 and later. `--upgrade` takes newer versions where the pins allow them.
 """
 
 from __future__ import annotations

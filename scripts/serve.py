@@ -1,7 +1,7 @@
 """Serve the built site on this machine, as a good host would.
 
 The files are served by `servestatic` under the HTTP server `cheroot`: compressed twins, ranges,
-dates, and paths that are proved to lie inside the site. Every answer carries the headers that the
+dates, and paths that are proved to lie inside the site. Every file carries the headers that the
 site's own `_headers` file asks hosts to send. Only a reader on this machine is answered.
 """
 

@@ -1,4 +1,4 @@
-"""`make test`: the checks, the site, and every test; ends with one line for each part.
+"""`make test`: the checks, the site, and every test; each part ends with a line of its own.
 
 Tests run two at a time, those marked `alone` last and by themselves: they hold waits or layout
 against a bar, which a busy machine would fail. Where a few tests failed in a browser and nothing

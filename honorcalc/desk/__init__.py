@@ -1,4 +1,4 @@
-"""What a reader keeps: characters, logs, games, decks, boards and a sheet of charts.
+"""What a reader keeps: characters, logs, games, decks, boards, house rules, and a GM's sheet.
 
 All of them are one idea, `kept.Kept`: a text that a reader keeps, that Python reads, that a deed
 changes, and that a reply shows. Files, links, drafts, several steps of undoing, two tabs at once

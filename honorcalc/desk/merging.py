@@ -1,4 +1,4 @@
-"""Two people's changes to one text: what either of them changed is kept."""
+"""Two tabs' changes to one text: both are kept, and where they meet, mine counts."""
 
 from __future__ import annotations
 
