@@ -60,11 +60,27 @@ worker.addEventListener('activate', (/** @type {any} */ event) => event.waitUnti
 /** @type {Promise<Record<string, string>> | undefined} */
 let hashes
 
-/** What this release lists: the name of each file with its SHA-256. */
+/** What this release lists: the name of each file with its SHA-256; nothing while that cannot be fetched. */
 function listed() {
-  hashes ??= caches.match(HASHES, {cacheName: NAME}).then(kept => kept ? kept.json() : {})
-  return hashes
+  hashes ??= caches.match(HASHES, {cacheName: NAME}).then(async kept => (kept ?? await begun()).json())
+  return hashes.catch(() => {
+    hashes = undefined
+    return /** @type {Record<string, string>} */ ({})
+  })
 }
+
+/** The list again, where a reader has let go of everything; what every page needs comes after it. */
+async function begun() {
+  const cache = await caches.open(NAME)
+  await cache.add(new Request(HASHES, {cache: 'reload'}))
+  void takeShell(cache).catch(() => undefined)
+  return /** @type {Response} */ (await cache.match(HASHES))
+}
+
+/** @param {Cache} cache */
+const takeShell = cache => Promise.all(RELEASE.shell.map(async name => {
+  if (!await carry(new URL(name, SCOPE).href, cache)) throw new Error(`${name} did not come as it is.`)
+}))
 
 /** Whether a response is the very file that this release has at an address.
  * @param {string} url @param {Response} response */
@@ -84,10 +100,7 @@ async function digest(response) {
 async function takeOver() {
   const cache = await caches.open(NAME)
   await cache.add(new Request(HASHES, {cache: 'reload'}))
-  await Promise.all(RELEASE.shell.map(async name => {
-    const url = new URL(name, SCOPE).href
-    if (!await carry(url, cache)) throw new Error(`${name} did not come as it is.`)
-  }))
+  await takeShell(cache)
   const older = (await caches.keys()).filter(name => name.startsWith(PREFIX) && name !== NAME)
   if (!older.length) return
   /** @type {Whole} */

@@ -116,6 +116,62 @@ def test_a_link_with_the_tables_own_rules_offers_nothing(page: Page, site: Site)
     expect(card.root.locator(".hc-own-rules")).to_have_count(0)
 
 
+def test_switched_off_nothing_of_the_rules_is_left(page: Page, site: Site) -> None:
+    """Neither dice nor lists nor the button on the rules' own page; the keyboard goes on."""
+    switch_on(page, site)
+    card = Card.open(page, site)
+    expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
+    card.root.locator(".hc-house > summary").click()
+    ties = card.root.locator('[data-rule="ties"]')
+    expect(ties).to_have_value("acting")
+    card.tab("rolls").click()
+    card.press("roll", count="1000")
+    expect(card.part("so-far")).to_contain_text("1,000")
+    line = page.locator(".hc-table-line").get_by_role("button", name="Play by the book")
+    line.press("Enter")
+    expect(card.root.locator(".hc-headline")).not_to_contain_text(WORDS)
+    expect(card.part("so-far")).not_to_contain_text("1,000")
+    expect(ties).to_have_value("opposing")
+    expect(card.part("reset")).to_be_hidden()
+    expect(page.locator("h1")).to_be_focused()
+
+
+def test_the_button_on_their_page_follows_the_line_above(page: Page, site: Site) -> None:
+    """Switched off in the line, the rules can be switched on by the button."""
+    thing = Thing.open(page, site, HOUSE)
+    for edit in HOUSE.edits:
+        thing.do(edit)
+    play = thing.root.locator('[data-act="play"]')
+    play.click()
+    expect(play).to_have_text("Play by the book again")
+    page.locator(".hc-table-line").get_by_role("button").click()
+    expect(play).to_have_text("Play by these rules")
+    expect(play).to_have_attribute("aria-pressed", "false")
+    play.click()
+    expect(page.locator(".hc-table-line")).to_be_visible()
+
+
+def test_a_card_that_left_the_tables_rules_offers_them_again(page: Page, site: Site) -> None:
+    """Reset and a link on the page have the book's rules; so has the page's own address."""
+    switch_on(page, site)
+    card = Card.open(page, site)
+    expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
+    own = card.root.get_by_role("button", name="Use my table’s rules")
+    card.more("acting_multiplier").click()
+    expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
+    expect(own).to_have_count(0)
+    reset = card.root.locator('[data-act="reset"]')
+    reset.press("Enter")
+    expect(card.root.locator(".hc-headline")).not_to_contain_text(WORDS)
+    expect(card.root.locator('[data-act="share"]')).to_be_focused()
+    own.click()
+    expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
+    expect(own).to_have_count(0)
+    page.evaluate("link => location.hash = link", f"{TEST}?acting_multiplier=5")
+    expect(card.root.locator(".hc-lead-text")).to_have_text(lead_of("acting_multiplier=5"))
+    expect(own).to_be_visible()
+
+
 @pytest.mark.parametrize("path", ["", "honors-edge/skill-rolls/", "compare/", "project/", "dice/"])
 def test_every_page_says_what_is_on(page: Page, site: Site, path: str) -> None:
     """Also one of another ruleset names set and ruleset, and one press switches it off."""

@@ -12,11 +12,13 @@ from tests.browser.kept_things import (
     FIGHT,
     HOUSE,
     NAME,
+    SHEET,
     TEAM_CELL,
     Story,
     Thing,
     filled,
 )
+from tests.browser.test_faults import DYING
 from tests.browser.test_kept_things import each
 from tests.browser.visits import until
 from tests.conftest import Site
@@ -87,6 +89,23 @@ def test_it_is_marked_when_python_cannot_start(page: Page, site: Site, story: St
     story.edits[1].do(thing)
     thing.shows(story.edits[1])
     is_current(thing)
+
+
+@each
+def test_what_is_tried_again_is_done_once(page: Page, site: Site, story: Story) -> None:
+    """The same deed after one without an answer is that deed, and one step of undoing."""
+    page.add_init_script(DYING)
+    thing = Thing.open(page, site, story)
+    edit = story.edits[story is SHEET]
+    page.evaluate("void (window.dying = true)")
+    edit.do(thing)
+    expect(thing.message).to_contain_text("Try again.")
+    page.evaluate("void (window.dying = false)")
+    edit.do(thing)
+    thing.shows(edit)
+    is_current(thing)
+    thing.press("undo")
+    thing.shows(edit, done=False)
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import Card
+from tests.browser.test_navigation import LISTED
+from tests.browser.test_soak import STANDS
 from tests.browser.visits import keeps, kept, publish_again, releases, served, until
 from tests.conftest import Site
 
@@ -102,6 +105,88 @@ def test_the_whole_site_is_kept_on_request_with_its_size_told_first(
     card = Card(visitor)
     card.field("acting_multiplier").fill("2.5")
     card.shows("acting_multiplier=2.5")
+
+
+HOLD_LIST = """() => {
+    const real = fetch
+    window.fetch = async (...all) => {
+        if (String(all[0]).includes('/release-')) await new Promise(go => window.go = go)
+        return real(...all)
+    }
+}"""
+
+
+def test_everything_is_fetched_while_the_reader_turns_to_other_pages(
+    visitor: Page, site: Site
+) -> None:
+    """Whoever comes back sees how far it is, and can stop it; what has come stays."""
+    visitor.goto(site.url + "project/offline/")
+    visitor.wait_for_function(LISTED)
+    visitor.evaluate(HOLD_LIST)
+    visitor.get_by_role("button", name="Keep everything").press("Enter")
+    stop = visitor.get_by_role("button", name="Stop")
+    expect(stop).to_be_focused()
+    visitor.wait_for_function("() => window.go")
+    for path in ("project/publish/", "project/offline/"):
+        visitor.locator(f'.md-nav__link[href*="{path[8:]}"]:visible').first.click()
+        visitor.wait_for_function(STANDS, arg=urlsplit(site.url).path + path)
+    expect(stop).to_be_visible()
+    visitor.evaluate("go()")
+    message = visitor.locator(".keep-message")
+    expect(message).to_contain_text(" of ")
+    stop.press("Enter")
+    expect(message).to_have_text("Stopped. What has come so far is kept.")
+    expect(visitor.get_by_role("button", name="Keep everything")).to_be_focused()
+
+
+WHOLE = """async () => {
+    const [name] = (await caches.keys()).filter(name => name.startsWith('honor-roll '))
+    await (await caches.open(name)).put(new URL('/kept-whole', location), new Response('yes'))
+}"""
+
+
+def test_after_everything_was_removed_what_is_visited_is_kept_again(
+    visitor: Page, site: Site
+) -> None:
+    """Also by a service worker that starts anew and knows nothing of what was there."""
+    with served(site.folder) as address:
+        live(visitor, address)
+        visitor.evaluate(WHOLE)
+        visitor.goto(address + "project/offline/")
+        visitor.get_by_role("button", name="Remove it from this browser").press("Enter")
+        expect(visitor.get_by_role("button", name="Keep everything")).to_be_focused()
+        assert releases(visitor) == []
+        stopping = visitor.context.new_cdp_session(visitor)
+        stopping.send("ServiceWorker.enable")
+        stopping.send("ServiceWorker.stopAllWorkers")
+        visitor.goto(address + MOVEMENT)
+        keeps(visitor, address + MOVEMENT)
+        keeps(visitor, address + "404.html")
+    visitor.goto(address + MOVEMENT)
+    expect(visitor.locator("h1")).to_contain_text("Movement")
+    visitor.goto(address + "honorbound/arena/")
+    expect(visitor.locator("h1")).to_have_text("This page is not in the book")
+
+
+def test_a_file_of_another_release_is_not_kept_with_the_whole_site(
+    visitor: Page, copy: Path
+) -> None:
+    """One that is as long as it should be is not yet the right one."""
+    page = copy / "project/publish/index.html"
+    text = page.read_bytes()
+    page.write_bytes(text.replace(b"Publish", b"publisH", 1))
+    assert page.stat().st_size == len(text)
+    assert page.read_bytes() != text
+    for packed in page.parent.glob("index.html.*"):
+        packed.unlink()
+    with served(copy) as address:
+        visitor.goto(address + "project/offline/")
+        visitor.get_by_role("button", name="Keep everything").click()
+        message = visitor.locator(".keep-message")
+        expect(message).to_have_text(
+            "Not everything came: project/publish/ did not come as it is.", timeout=120_000
+        )
+        assert address + "project/publish/" not in kept(visitor)
 
 
 def reload_past_the_cache(page: Page) -> None:

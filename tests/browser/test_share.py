@@ -151,6 +151,24 @@ def test_a_roll_is_copied_as_a_code_for_the_roller_that_counts(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def test_codes_are_those_of_the_settings_beside_them(page: Page, site: Site) -> None:
+    """While others are answered no code can be copied; then the new ones stand there."""
+    page.add_init_script(HOLD)
+    page.goto(f"{site.url}honors-edge/skill-rolls/#honors-edge.skill?attribute=3&skill=2&tn=20")
+    card = Card(page, "honors-edge.skill")
+    card.press("share")
+    rollers = card.part("rollers")
+    rollers.locator("summary").click()
+    expect(rollers.get_by_role("button", name="Copy 5d10ro1o10k3")).to_be_visible()
+    page.evaluate(HOLD_QUESTIONS)
+    card.more("attribute").click()
+    expect(rollers.locator("dl")).to_have_attribute("inert", "")
+    page.evaluate("release()")
+    expect(rollers.get_by_role("button", name="Copy 6d10ro1o10k4")).to_be_visible()
+    expect(rollers.get_by_role("button", name="Copy 5d10ro1o10k3")).to_have_count(0)
+    expect(rollers.locator("dl")).not_to_have_attribute("inert", "")
+
+
 COPIED_PICTURE = """async () => {
     const [item] = await navigator.clipboard.read()
     return [...new Uint8Array(await (await item.getType('image/png')).arrayBuffer())]

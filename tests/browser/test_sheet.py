@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from honorcalc import __version__
-from tests.browser.card import DESK, FRESH, Card, each_size, lead_of, native
+from tests.browser.card import DESK, FRESH, HOLD, Card, each_size, lead_of, native
 from tests.browser.conftest import NewPage
 from tests.browser.kept_things import SHEET, Thing
 from tests.browser.test_access import complaints
@@ -41,6 +41,26 @@ def shows(thing: Thing, calculator: str, query: str) -> None:
     said = native(query, "card", calculator)["said"]
     expect(place.locator(".sheet-said")).to_have_text(said)
     expect(place.locator("svg .hc-mark")).not_to_have_count(0)
+
+
+def test_a_card_that_comes_back_while_it_is_computed_shows_its_figure(
+    page: Page, site: Site
+) -> None:
+    """Removed and brought back, it is another tile of the same chart."""
+    page.add_init_script(HOLD)
+    thing = Thing.open(page, site, SHEET)
+    _, calculator, query = GATE
+    page.evaluate('void (window.hold = ({request}) => /"verb": ?"card"/.test(request))')
+    thing.root.locator('[name="card"]').fill(f"{calculator}?{query}")
+    thing.root.get_by_role("button", name="Add the link").click()
+    place = tile(thing, f"{calculator}?{query}")
+    expect(place).to_contain_text("Not computed yet.")
+    place.locator('[data-act="remove"]').click()
+    expect(place).to_have_count(0)
+    thing.press("undo")
+    expect(place).to_contain_text("Not computed yet.")
+    page.evaluate("release()")
+    shows(thing, calculator, query)
 
 
 @each_size

@@ -2,7 +2,7 @@
 
 import {fetchAnswers, shipped} from './answers.js'
 import {ask, engine, isReady, restart, start} from './engine.js'
-import {all, fill, fillFrom, mark, problem, reveal, settings, step, stepByKey, toggleHelp} from './form.js'
+import {all, fill, fillFrom, handOn, mark, problem, reveal, settings, step, stepByKey, toggleHelp} from './form.js'
 import {Newest} from './newest.js'
 import {Shown} from './shown.js'
 import {starting} from './text.js'
@@ -47,7 +47,7 @@ export class CalculatorCard extends HTMLElement {
     simulate: () => this.#run('simulation'),
     pin: async () => (await this.#tool('pins'))?.keep(),
     help: toggleHelp,
-    reset: () => (fill(this), this.#read(new URLSearchParams(this.#start())), this.#changed()),
+    reset: button => (fill(this), this.#read(new URLSearchParams(this.#start())), this.#goes(button), this.#changed()),
     step: button => {
       step(button.closest('.hc-row'), Number(button.dataset.by))
       this.#changed()
@@ -101,6 +101,9 @@ export class CalculatorCard extends HTMLElement {
     void Promise.race([this.#woken, new Promise(resolve => setTimeout(resolve, AHEAD))]).then(start)
     return this.#woken
   }
+
+  /** A button that goes hands the keyboard to one that stays; a field would open a phone's keyboard. @param {HTMLElement} button */
+  #goes = button => handOn(button, all(this, '[data-opens=share]')[0])
 
   #touch() {
     if (!this.#touched && !this.reply && !this.#opening) this.#questions.ask({query: this.query, strict: true}) // what is shown, live
@@ -166,21 +169,24 @@ export class CalculatorCard extends HTMLElement {
     return query.toString()
   }
 
-  /** Other settings. @param {boolean} [typed] by typing: a half-written number is no mistake yet */
-  #changed(typed = false) {
+  /** Other settings. @param {boolean} [typed] by typing: a half-written number is no mistake yet
+   * @param {boolean} [own] whether they were chosen on this card */
+  #changed(typed = false, own = true) {
     this.#forget()
     this.#era += 1
-    this.#own = true
+    this.#own ||= own
     this.#posted = undefined
-    this.#shown.part('reset').hidden = !mark(this)
+    const other = mark(this)
+    if (own) this.#shown.part('reset').hidden = !other
     if (!this.#opening) this.#shown.linkNotes([])
     this.update(typed)
   }
 
-  /** Other settings for some of the fields. @param {Record<string, string>} texts */
-  use(texts) {
+  /** Other settings for some of the fields. @param {Record<string, string>} texts
+   * @param {boolean} [own] whether they were chosen on this card, and not for the whole site */
+  use(texts, own = true) {
     fill(this, {...settings(this), ...texts})
-    this.#changed()
+    this.#changed(false, own)
   }
 
   /** Another tab or view. @param {string} tab */
@@ -257,6 +263,7 @@ export class CalculatorCard extends HTMLElement {
   reset() {
     if (this.#own) void this.open(this.#start())
     this.#own = false
+    this.#tellAddress()
   }
 
   /** From here until its answer, what is shown is marked as that of other settings. @param {Question} question */
@@ -317,6 +324,7 @@ export class CalculatorCard extends HTMLElement {
     } finally {
       this.#sent -= 1
       clearTimeout(timer)
+      this.#goes(cancel)
       cancel.hidden = true
     }
   }
@@ -371,8 +379,10 @@ export class CalculatorCard extends HTMLElement {
     } catch {
       return this.#shown.later('address', 10 * BREATH, () => this.#write()) // the browser has had too many
     }
-    this.dispatchEvent(new CustomEvent('calculator-address', {bubbles: true}))
+    this.#tellAddress()
   }
+
+  #tellAddress = () => this.dispatchEvent(new CustomEvent('calculator-address', {bubbles: true}))
 
   /** @param {{parameter: string | null, short: string}} error */
   #refuse({parameter, short}) {

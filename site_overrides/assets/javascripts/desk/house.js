@@ -8,6 +8,18 @@ import {KeptElement} from './kept.js'
 /** @typedef {{text: string, link: string}} Figure */
 
 class HouseRules extends KeptElement {
+  /** The rules may be switched off elsewhere on the page. */
+  #switched = () => this.#press(this.reply.house)
+
+  begin() {
+    document.addEventListener('table-rules', this.#switched)
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback()
+    document.removeEventListener('table-rules', this.#switched)
+  }
+
   get acts() {
     return {play: () => this.whenAnswered(({settings: {name}, house}) => this.#play(name, house))}
   }

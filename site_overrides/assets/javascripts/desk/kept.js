@@ -3,7 +3,7 @@
 //
 // A thing of its own adds its acts (the buttons by their data-act), `show`, and what it does with its form.
 
-import {all, step, stepByKey, toggleHelp} from '../form.js'
+import {all, handOn, step, stepByKey, toggleHelp} from '../form.js'
 import {Newest} from '../newest.js'
 import {showNotes} from '../text.js'
 import {channel, keepDraft, load, save, takeDrafts, whenLeft} from '../tools/keeping.js'
@@ -58,6 +58,7 @@ export class KeptElement extends ThingElement {
   #query = '' // of the link in the address
   #path = '' // of the page it stands in
   /** @type {((reply: any) => unknown)[]} what waits until everything is answered */ #waiting = []
+  #failed = false // whether Python gave no answer last
   #arrived = false // whether it is known what was left behind and what the address speaks of
   /** @type {BroadcastChannel | undefined} */ #channel
   #line = new Newest(async () => { if (await this.#step()) this.#work() })
@@ -159,7 +160,9 @@ export class KeptElement extends ThingElement {
 
   /** @param {Change} change */
   #change(change) {
-    this.#changes.push({of: this.#id, ...change})
+    const last = this.#changes.at(-1)
+    const again = this.#failed && last && JSON.stringify(last.deed) === JSON.stringify(change.deed) // what was not answered is tried again
+    if (!again) this.#changes.push({of: this.#id, ...change})
     this.#keepDraft()
     this.#work()
   }
@@ -181,6 +184,16 @@ export class KeptElement extends ThingElement {
   whenAnswered(act) {
     this.#waiting.push(act)
     this.#work()
+  }
+
+  /** Whether Python gave no answer last: what waits is asked again with the next press. */
+  get failed() {
+    return this.#failed
+  }
+
+  /** Whether a deed of this name is not answered yet. @param {string} name */
+  waits(name) {
+    return this.#changes.some(({deed}) => deed?.do === name)
   }
 
   /** Asks again for what is kept. */
@@ -472,9 +485,13 @@ export class KeptElement extends ThingElement {
 
   /** Asks about this thing; undefined where Python gave no answer. @param {object} what @returns {Promise<any>} */
   async #put(what) {
+    this.#failed = false
     try {
       return await this.ask({verb: 'desk', ruleset: this.about.ruleset, thing: this.about.thing, ...what})
     } catch (error) {
+      this.#failed = true
+      this.#waiting.length = 0 // who wants it presses again
+      this.#mark()
       this.#query = '' // the same link may be opened again
       this.tell(`${error} Try again.`)
     }
@@ -491,6 +508,7 @@ export class KeptElement extends ThingElement {
     this.refuse()
     showNotes(this.place('link-notes'), reply.notes)
     this.place('link-notes').hidden = !reply.notes.length
+    if (this.isOwn) handOn(this.place('offer'), all(this, '[data-act=save]')[0])
     this.place('offer').hidden = this.isOwn
     this.#row()
     this.show(reply, whole)

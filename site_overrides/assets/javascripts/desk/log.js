@@ -11,8 +11,6 @@ import {read, written} from './others.js'
 const TYPED = ['kind', 'which', 'act', 'waived'] // of an event that is not noted yet
 
 class Tracker extends KeptElement {
-  #noting = false
-
   get acts() {
     return {
       session: () => this.do({do: 'session'}),
@@ -55,7 +53,7 @@ class Tracker extends KeptElement {
 
   get typing() {
     const held = settings(this)
-    if (this.#noting || !(held.which || held.act)) return undefined
+    if (this.waits('add') || !(held.which || held.act)) return undefined
     return Object.fromEntries(TYPED.map(name => [name, held[name]]))
   }
 
@@ -68,8 +66,7 @@ class Tracker extends KeptElement {
 
   /** Notes what the form says, once however often it is pressed; what is typed meanwhile stays for the next. */
   submitted() {
-    if (this.#noting) return
-    this.#mark(true)
+    if (this.waits('add')) return this.whenAnswered(() => {}) // where Python gave no answer, it is asked again
     const sent = settings(this)
     const {kind, which, act, waived} = sent
     this.do({do: 'add', kind, act: [which, act].filter(Boolean).join(': '), waived}, {done: () => {
@@ -77,13 +74,12 @@ class Tracker extends KeptElement {
       for (const name of ['which', 'act']) if (now[name] === sent[name]) all(this, `[name=${name}]`)[0].value = ''
       if (now.waived === sent.waived) for (const node of all(this, '[name=waived]')) node.checked = false
     }})
-    this.whenAnswered(() => this.#mark(false))
   }
 
-  /** Still a button to be focused: a disabled one would lose the keyboard. @param {boolean} noting */
-  #mark(noting) {
-    this.#noting = noting
-    all(this, '[data-act=add]')[0].setAttribute('aria-disabled', String(noting))
+  /** Still a button to be focused: a disabled one would lose the keyboard. @param {string} reason @param {boolean} is */
+  late(reason, is) {
+    super.late(reason, is)
+    all(this, '[data-act=add]')[0].setAttribute('aria-disabled', String(this.waits('add') && !this.failed))
   }
 
   /** What the rule refuses stands below the form. */

@@ -163,10 +163,11 @@ class GmSheet extends KeptElement {
     this.#computing = true
     try {
       for (let next = this.#missing(); next && this.isConnected; next = this.#missing()) {
-        const [link, tile] = next
+        const [link] = next
         const face = await this.#ask(link)
         this.#faces.set(link, face)
-        paint(tile, face)
+        const tile = this.#tiles.get(link) // it may have gone and come back meanwhile
+        if (tile) paint(tile, face)
       }
     } catch (error) {
       this.tell(`${error} Try again.`)

@@ -1,7 +1,8 @@
 // Keeps the site for reading without a network: what was visited by itself, all of it on request.
 
+import {sha256} from '../answers.js'
 import {engine, isReady} from '../engine.js'
-import {all} from '../form.js'
+import {all, handOn} from '../form.js'
 import {RELEASE} from '../release.js'
 import {ROOT} from '../root.js'
 import {element} from '../text.js'
@@ -114,12 +115,62 @@ async function keepRuntime() {
   await fetchAll(whole.runtime.filter((_, n) => !here[n])).catch(() => undefined)
 }
 
-class OfflineKeeper extends HTMLElement {
-  /** @type {AbortController | undefined} */ #running
+/** The fetching of everything; it goes on while the reader turns to other pages. */
+class Fetching {
+  #control = new AbortController()
+  share = 0
+  text = ''
+  /** Tells whoever shows it how far it is. */ news = () => {}
+  /** Settles with what went wrong, or with nothing. */ done = this.#run()
 
+  stop = () => this.#control.abort()
+
+  async #run() {
+    try {
+      await register()
+      await navigator.storage?.persist?.()
+      await this.#fetch(await list())
+      return ''
+    } catch (error) {
+      const stopped = this.#control.signal.aborted
+      this.news = () => {}
+      this.stop() // what else is under way
+      return stopped ? 'Stopped. What has come so far is kept.' : `Not everything came: ${/** @type {Error} */ (error).message}`
+    }
+  }
+
+  /** What is not here yet. Nothing is left to the service worker: it may be that of another release.
+   * @param {Whole} whole */
+  async #fetch({release, bytes, files}) {
+    const how = /** @type {RequestInit} */ ({signal: this.#control.signal, cache: 'no-store'})
+    const listed = await fetch(new URL(`release-${release}.json`, ROOT), how)
+    if (!listed.ok) throw new Error('the site is being replaced. Try again in a minute.')
+    const hashes = await listed.json()
+    const cache = await caches.open(PREFIX + release)
+    const here = new Set((await cache.keys()).map(({url}) => url))
+    const missing = new Map(files.filter(([name]) => !here.has(new URL(name, ROOT).href)))
+    let come = bytes
+    for (const size of missing.values()) come -= size
+    await fetchAll([...missing.keys()], async (name, response) => {
+      // A page of the next release may be as long as that of this one.
+      if (await sha256(await response.clone().arrayBuffer()) !== hashes[name]) throw new Error(`${name} did not come as it is.`)
+      await cache.put(new URL(name, ROOT), response)
+      come += missing.get(name) ?? 0
+      this.share = come / bytes
+      this.text = `${(come / MEGABYTE).toFixed(1)} of ${(bytes / MEGABYTE).toFixed(0)} MB`
+      this.news()
+    }, how)
+    await cache.put(MARK, new Response('yes'))
+  }
+}
+
+/** @type {Fetching | undefined} the one that is under way */
+let fetching
+
+class OfflineKeeper extends HTMLElement {
   connectedCallback() {
     this.addEventListener('click', this)
-    void this.#show()
+    void (fetching ? this.#follow(fetching) : this.#show())
   }
 
   /** @param {string} name */
@@ -130,8 +181,8 @@ class OfflineKeeper extends HTMLElement {
   /** @param {Event} event */
   handleEvent(event) {
     const act = /** @type {Element} */ (event.target).closest('button')?.dataset.act
-    if (act === 'keep') void this.#keep()
-    if (act === 'stop') this.#running?.abort()
+    if (act === 'keep') void this.#follow(fetching ??= new Fetching())
+    if (act === 'stop') fetching?.stop()
     if (act === 'drop') void this.#drop()
   }
 
@@ -140,49 +191,33 @@ class OfflineKeeper extends HTMLElement {
     const whole = await list().catch(() => undefined)
     const may = able() && await caches.keys().then(() => true, () => false) // a reader may forbid it
     const here = may && await isWhole(whole?.release)
-    this.#part('start').hidden = !whole || here || !may
-    this.#part('drop').hidden = !whole || !here // without a network it would not come back
+    const [start, drop] = [this.#part('start'), this.#part('drop')]
+    const held = this.contains(document.activeElement)
+    start.hidden = !whole || here || !may
+    drop.hidden = !whole || !here // without a network it would not come back
+    if (held) (start.hidden ? drop : start).focus()
     if (!may) this.#tell('This browser cannot keep pages.')
     else if (here) this.#tell('The whole site is kept in this browser.')
     else if (!whole) this.#tell('Without a network now: what you visited before is still here.')
     else this.#tell(`The whole site with Python takes ${(whole.bytes / MEGABYTE).toFixed(0)} MB of this device's space.`)
   }
 
-  async #keep() {
-    const {signal} = this.#running = new AbortController()
+  /** Shows how far it is, until it is done. @param {Fetching} one */
+  async #follow(one) {
+    const progress = /** @type {HTMLProgressElement} */ (/** @type {Element} */ (this.#part('progress')))
+    progress.hidden = this.#part('stop').hidden = false
+    handOn(this.#part('start'), this.#part('stop'))
     this.#part('start').hidden = true
-    this.#part('progress').hidden = this.#part('stop').hidden = false
-    let trouble = ''
-    try {
-      await register()
-      await navigator.storage?.persist?.()
-      await this.#fetch(await list(), signal)
-    } catch (error) {
-      trouble = signal.aborted ? 'Stopped. What has come so far is kept.' : `Not everything came: ${/** @type {Error} */ (error).message}`
+    one.news = () => {
+      progress.value = one.share
+      this.#tell(one.text)
     }
+    one.news()
+    const trouble = await one.done
+    if (fetching === one) fetching = undefined
     await this.#show()
     if (trouble) this.#tell(trouble)
-    this.#part('progress').hidden = this.#part('stop').hidden = true
-  }
-
-  /** What is not here yet. Nothing is left to the service worker: it may be that of another release.
-   * @param {Whole} whole @param {AbortSignal} signal */
-  async #fetch({release, bytes, files}, signal) {
-    const progress = /** @type {HTMLProgressElement} */ (/** @type {Element} */ (this.#part('progress')))
-    const cache = await caches.open(PREFIX + release)
-    const here = new Set((await cache.keys()).map(({url}) => url))
-    const missing = new Map(files.filter(([name]) => !here.has(new URL(name, ROOT).href)))
-    let come = bytes
-    for (const size of missing.values()) come -= size
-    await fetchAll([...missing.keys()], async (name, response) => {
-      const content = await response.clone().arrayBuffer()
-      if (content.byteLength !== missing.get(name)) throw new Error(`${name} did not come whole.`)
-      await cache.put(new URL(name, ROOT), response)
-      come += missing.get(name) ?? 0
-      progress.value = come / bytes
-      this.#tell(`${(come / MEGABYTE).toFixed(1)} of ${(bytes / MEGABYTE).toFixed(0)} MB`)
-    }, {signal, cache: 'no-store'})
-    await cache.put(MARK, new Response('yes'))
+    progress.hidden = this.#part('stop').hidden = true
   }
 
   /** Lets go of everything; what is visited from now on is kept again. */

@@ -91,19 +91,28 @@ function row(name, entries, acts) {
 }
 
 /** The roll as a code for other rollers, worked out when it is opened. @param {Acts} acts */
-function codes({forms, message}) {
+function codes({card, forms, message}) {
   const list = element('dl', '', {class: 'hc-codes-for'})
   const node = /** @type {HTMLDetailsElement} */ (element('details', element('summary', 'Code for a dice roller'), {class: 'hc-share-more hc-rollers'}))
   node.append(list)
-  node.addEventListener('toggle', async () => {
+  const work = async () => {
     const found = node.open && await forms()
-    if (!found) return
+    if (!found || card.hasAttribute('stale')) return
     if (typeof found === 'string') return tell(message, found)
+    list.inert = false
     list.replaceChildren(...found.codes.flatMap(({roller, throws}) => [
       ...roller ? [element('dt', roller)] : [],
       ...throws.map(thrown => code(thrown, message)),
     ]))
+  }
+  node.addEventListener('toggle', work)
+  // Codes are for the settings beside them: with others they cannot be copied until they are worked out again.
+  const watching = new MutationObserver(() => {
+    if (!node.isConnected) watching.disconnect()
+    else if (card.hasAttribute('stale')) list.inert = true
+    else void work()
   })
+  watching.observe(card, {attributeFilter: ['stale']})
   return node
 }
 

@@ -1,6 +1,6 @@
 // The house rules that a table plays by: every card of their ruleset follows them, and each page says so.
 
-import {all, fill, mark, settings} from '../form.js'
+import {all, handOn, settings} from '../form.js'
 import {element} from '../text.js'
 import {keepString, string, strings} from './keeping.js'
 
@@ -55,9 +55,7 @@ const cards = () => /** @type {Card[]} */ ([...document.querySelectorAll('honor-
 /** Gives a card the table's rules, or with none those of the book. @param {Card} card @param {string} house */
 function take(card, house) {
   card.dataset.table = house
-  fill(card, {...settings(card), ...mirrored(card, house), house})
-  mark(card)
-  card.update()
+  card.use({...mirrored(card, house), house}, false)
 }
 
 /** The rules of a set that reach a card. @param {Card} card @param {string} house */
@@ -66,13 +64,13 @@ function reaching(card, house) {
   return house.split(';').filter(part => part && names.includes(part.split(':')[0])).sort().join(';')
 }
 
-/** A card with other rules than the table's, as a link has them, offers the table's own. */
+/** A card with other rules than the table's, as a link or its start has them, offers the table's own. */
 function offer() {
   for (const card of cards()) {
     const house = played(slugOf(card))?.house ?? ''
     const [old] = all(card, '.hc-own-rules')
     const own = settings(card).house
-    const differs = own !== undefined && !card.dataset.table && reaching(card, own) !== reaching(card, house) && Boolean(house)
+    const differs = own !== undefined && reaching(card, own) !== reaching(card, house) && Boolean(house)
     if (!differs) old?.remove()
     if (!differs || old) continue
     const button = element('button', 'Use my table’s rules', {type: 'button', class: 'hc-button hc-own-rules'})
@@ -104,7 +102,9 @@ function mirrored(card, house) {
 
 /** The line at the head of every page. @param {string[]} slugs */
 function say(slugs) {
-  document.querySelector('.hc-table-line')?.remove()
+  const old = document.querySelector('.hc-table-line')
+  handOn(old, document.querySelector('h1'))
+  old?.remove()
   if (!slugs.length || self !== top) return
   const lines = element('div', '', {class: 'hc-table-line', role: 'status'})
   for (const slug of slugs) {
