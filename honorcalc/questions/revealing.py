@@ -1,4 +1,4 @@
-"""A calculator's rolls, committed to and revealed: what page and command line ask of `commitment`."""
+"""A calculator's rolls, committed to and revealed: what page and terminal ask of `commitment`."""
 
 from __future__ import annotations
 

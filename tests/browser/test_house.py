@@ -169,6 +169,10 @@ def test_a_card_that_left_the_tables_rules_offers_them_again(page: Page, site: S
     expect(own).to_have_count(0)
     page.evaluate("link => location.hash = link", f"{TEST}?acting_multiplier=5")
     expect(card.root.locator(".hc-lead-text")).to_have_text(lead_of("acting_multiplier=5"))
+    own.click()
+    expect(own).to_have_count(0)
+    page.evaluate("location.hash = ''")
+    expect(card.root.locator(".hc-headline")).not_to_contain_text(WORDS)
     expect(own).to_be_visible()
 
 

@@ -113,13 +113,8 @@ async function read(address) {
 /** The digits that a file's name begins with. @param {string} text */
 async function hash(text) {
   if (!crypto.subtle) return '' // only where the page itself came without encryption
-  return `/${(await sha256(new TextEncoder().encode(text))).slice(0, 16)}.`
-}
-
-/** @param {BufferSource} bytes */
-export async function sha256(bytes) {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return `/${Array.from(digest.subarray(0, 8), byte => byte.toString(16).padStart(2, '0')).join('')}.`
 }
 
 /** The reply that came with the page, if any. A file under way is waited for, unless Python answers at once.

@@ -103,7 +103,7 @@ export class CalculatorCard extends HTMLElement {
   }
 
   /** A button that goes hands the keyboard to one that stays; a field would open a phone's keyboard. @param {HTMLElement} button */
-  #goes = button => handOn(button, all(this, '[data-opens=share]')[0])
+  #goes = button => (handOn(button, all(this, '[data-opens=share]')[0]), button.hidden = true)
 
   #touch() {
     if (!this.#touched && !this.reply && !this.#opening) this.#questions.ask({query: this.query, strict: true}) // what is shown, live
@@ -154,6 +154,7 @@ export class CalculatorCard extends HTMLElement {
 
   #forget() {
     this.#roll = {}
+    this.#era += 1
     for (const tool of Object.values(this.#tools)) tool.forget()
   }
 
@@ -173,11 +174,9 @@ export class CalculatorCard extends HTMLElement {
    * @param {boolean} [own] whether they were chosen on this card */
   #changed(typed = false, own = true) {
     this.#forget()
-    this.#era += 1
     this.#own ||= own
     this.#posted = undefined
-    const other = mark(this)
-    if (own) this.#shown.part('reset').hidden = !other
+    this.#shown.part('reset').hidden = !mark(this) || !this.#own
     if (!this.#opening) this.#shown.linkNotes([])
     this.update(typed)
   }
@@ -211,8 +210,7 @@ export class CalculatorCard extends HTMLElement {
     const said = link.get('said')
     const posted = this.#posted = said ? import('./tools/posted.js').then(({Posted}) => Posted.read(said, this.#shown.part('lead-text').dataset.unit)).catch(() => undefined) : undefined
     this.#own = this.#opening = true
-    this.#roll = {}
-    this.#era += 1
+    this.#forget()
     this.#link = `${this.getAttribute('calculator')}?${asked}`
     this.pins = link.getAll('pin').map(pin => ({name: pin.split('~')[0], query: pin.split('~').slice(1).join('~')}))
     fillFrom(this, link)
@@ -263,7 +261,6 @@ export class CalculatorCard extends HTMLElement {
   reset() {
     if (this.#own) void this.open(this.#start())
     this.#own = false
-    this.#tellAddress()
   }
 
   /** From here until its answer, what is shown is marked as that of other settings. @param {Question} question */
@@ -325,7 +322,6 @@ export class CalculatorCard extends HTMLElement {
       this.#sent -= 1
       clearTimeout(timer)
       this.#goes(cancel)
-      cancel.hidden = true
     }
   }
 
@@ -379,10 +375,8 @@ export class CalculatorCard extends HTMLElement {
     } catch {
       return this.#shown.later('address', 10 * BREATH, () => this.#write()) // the browser has had too many
     }
-    this.#tellAddress()
+    this.dispatchEvent(new CustomEvent('calculator-address', {bubbles: true}))
   }
-
-  #tellAddress = () => this.dispatchEvent(new CustomEvent('calculator-address', {bubbles: true}))
 
   /** @param {{parameter: string | null, short: string}} error */
   #refuse({parameter, short}) {

@@ -5,11 +5,7 @@
 export const all = (root, selector) => /** @type {HTMLInputElement[]} */ ([...root.querySelectorAll(selector)])
 
 /** What is about to go hands the keyboard on, where it had that. @param {Element | null} goes @param {HTMLElement | null} [next] */
-export function handOn(goes, next) {
-  if (!next || !goes?.contains(document.activeElement)) return
-  if (next.tabIndex < 0) next.tabIndex = -1 // a heading
-  next.focus({preventScroll: true})
-}
+export const handOn = (goes, next) => void (goes?.contains(document.activeElement) && next?.focus({preventScroll: true}))
 
 /** @param {ParentNode} root */
 const rows = root => all(root, '.hc-row').map(row => ({

@@ -6,7 +6,8 @@
 import {all, handOn, step, stepByKey, toggleHelp} from '../form.js'
 import {Newest} from '../newest.js'
 import {showNotes} from '../text.js'
-import {channel, keepDraft, load, save, takeDrafts, whenLeft} from '../tools/keeping.js'
+import {keepDraft, load, save, takeDrafts, whenLeft} from '../tools/keeping.js'
+import {Hearing} from './hearing.js'
 import {drawRow, freshId, MOST, textOf, turned} from './others.js'
 import {isTakenBack, Steps} from './steps.js'
 import {Store} from './store.js'
@@ -21,7 +22,6 @@ import {ThingElement} from './thing.js'
 
 const ACTS = ['click', 'input', 'change', 'keydown', 'submit']
 const ADDRESS = ['popstate', 'hashchange']
-const LEAVING = ['pagehide', 'pageshow'] // for the browser's own cache, and coming back from there
 const NOTHING = 'This browser keeps nothing: save a file, or copy the link.'
 const UNUSABLE = 'What is kept in this browser cannot be used.'
 const LINKED = 'linked' // stands for the id of what a link brought
@@ -58,9 +58,9 @@ export class KeptElement extends ThingElement {
   #query = '' // of the link in the address
   #path = '' // of the page it stands in
   /** @type {((reply: any) => unknown)[]} what waits until everything is answered */ #waiting = []
-  #failed = false // whether Python gave no answer last
+  failed = false // whether Python gave no answer last: what waits is asked again with the next press
   #arrived = false // whether it is known what was left behind and what the address speaks of
-  /** @type {BroadcastChannel | undefined} */ #channel
+  #hearing = new Hearing(name => void ((name === undefined || this.#store.names.includes(name)) && this.#hear()))
   #line = new Newest(async () => { if (await this.#step()) this.#work() })
 
   connectedCallback() {
@@ -69,8 +69,8 @@ export class KeptElement extends ThingElement {
     this.#base ??= this.reply.text
     for (const set of all(this, 'fieldset[disabled]')) set.disabled = false
     for (const type of ACTS) this.addEventListener(type, this)
-    for (const type of [...ADDRESS, ...LEAVING]) addEventListener(type, this)
-    this.#listen()
+    for (const type of ADDRESS) addEventListener(type, this)
+    this.#hearing.begin()
     this.#path = location.pathname
     this.setAttribute('waiting', '') // until it is known what is kept
     this.begin()
@@ -79,8 +79,8 @@ export class KeptElement extends ThingElement {
 
   disconnectedCallback() {
     super.disconnectedCallback()
-    for (const type of [...ADDRESS, ...LEAVING]) removeEventListener(type, this)
-    this.#channel?.close()
+    for (const type of ADDRESS) removeEventListener(type, this)
+    this.#hearing.end()
   }
 
   /** What was left behind unanswered, what the address speaks of, or what is kept. */
@@ -128,10 +128,7 @@ export class KeptElement extends ThingElement {
   /** @param {Event} event */
   handleEvent(event) {
     const target = /** @type {HTMLInputElement} */ (event.target)
-    if (event.type === 'message') void (this.#store.names.includes(/** @type {MessageEvent} */ (event).data) && this.#hear())
-    else if (event.type === 'pagehide') this.#channel?.close()
-    else if (event.type === 'pageshow') void (/** @type {PageTransitionEvent} */ (event).persisted && this.#listen() && this.#hear())
-    else if (ADDRESS.includes(event.type)) this.#follow()
+    if (ADDRESS.includes(event.type)) this.#follow()
     else if (event.type === 'submit') {
       event.preventDefault()
       this.submitted()
@@ -160,8 +157,7 @@ export class KeptElement extends ThingElement {
 
   /** @param {Change} change */
   #change(change) {
-    const last = this.#changes.at(-1)
-    const again = this.#failed && last && JSON.stringify(last.deed) === JSON.stringify(change.deed) // what was not answered is tried again
+    const again = this.failed && JSON.stringify(this.#changes.at(-1)?.deed ?? null) === JSON.stringify(change.deed)
     if (!again) this.#changes.push({of: this.#id, ...change})
     this.#keepDraft()
     this.#work()
@@ -184,11 +180,6 @@ export class KeptElement extends ThingElement {
   whenAnswered(act) {
     this.#waiting.push(act)
     this.#work()
-  }
-
-  /** Whether Python gave no answer last: what waits is asked again with the next press. */
-  get failed() {
-    return this.#failed
   }
 
   /** Whether a deed of this name is not answered yet. @param {string} name */
@@ -445,14 +436,6 @@ export class KeptElement extends ThingElement {
     return true
   }
 
-  /** Hears of what other tabs keep. */
-  #listen() {
-    this.#channel?.close()
-    this.#channel = channel()
-    this.#channel.addEventListener('message', this)
-    return true
-  }
-
   /** Another tab may have kept something. */
   async #hear() {
     await this.#store.read()
@@ -485,11 +468,11 @@ export class KeptElement extends ThingElement {
 
   /** Asks about this thing; undefined where Python gave no answer. @param {object} what @returns {Promise<any>} */
   async #put(what) {
-    this.#failed = false
+    this.failed = false
     try {
       return await this.ask({verb: 'desk', ruleset: this.about.ruleset, thing: this.about.thing, ...what})
     } catch (error) {
-      this.#failed = true
+      this.failed = true
       this.#waiting.length = 0 // who wants it presses again
       this.#mark()
       this.#query = '' // the same link may be opened again

@@ -1,6 +1,5 @@
 // Keeps the site for reading without a network: what was visited by itself, all of it on request.
 
-import {sha256} from '../answers.js'
 import {engine, isReady} from '../engine.js'
 import {all, handOn} from '../form.js'
 import {RELEASE} from '../release.js'
@@ -30,6 +29,12 @@ async function fetchAll(names, take = (_, response) => response.arrayBuffer(), h
       await take(name, response)
     }
   }))
+}
+
+/** @param {ArrayBuffer} bytes */
+async function sha256(bytes) {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Whether this browser can keep pages: it may lack the means, or the page may have come without encryption. */

@@ -85,6 +85,7 @@ function offer() {
   }
 }
 document.addEventListener('calculator-address', offer)
+addEventListener('hashchange', () => setTimeout(offer)) // back at the page's own address cards are as they came
 
 /** @param {Element} node */
 const slugOf = node => (node.getAttribute('calculator') ?? node.id.split('.')[1]).split('.')[0]
@@ -103,7 +104,9 @@ function mirrored(card, house) {
 /** The line at the head of every page. @param {string[]} slugs */
 function say(slugs) {
   const old = document.querySelector('.hc-table-line')
-  handOn(old, document.querySelector('h1'))
+  const head = document.querySelector('h1')
+  if (head) head.tabIndex = -1 // so that it can be handed the keyboard
+  handOn(old, head)
   old?.remove()
   if (!slugs.length || self !== top) return
   const lines = element('div', '', {class: 'hc-table-line', role: 'status'})

@@ -1,0 +1,39 @@
+// What other tabs keep is heard of, as long as the page is shown; back from the browser's own cache it is asked for.
+
+import {channel} from '../tools/keeping.js'
+
+const LEAVING = ['pagehide', 'pageshow']
+
+export class Hearing {
+  #told
+  /** @type {BroadcastChannel | undefined} */ #channel
+
+  /** @param {(name?: string) => void} told of the name that was kept under; without one, of whatever came meanwhile */
+  constructor(told) {
+    this.#told = told
+  }
+
+  begin() {
+    for (const type of LEAVING) addEventListener(type, this)
+    this.#listen()
+  }
+
+  end() {
+    for (const type of LEAVING) removeEventListener(type, this)
+    this.#channel?.close()
+  }
+
+  #listen() {
+    this.#channel?.close()
+    this.#channel = channel()
+    this.#channel.addEventListener('message', ({data}) => this.#told(data))
+  }
+
+  /** @param {Event} event */
+  handleEvent(event) {
+    if (event.type === 'pagehide') return this.#channel?.close()
+    if (!(/** @type {PageTransitionEvent} */ (event).persisted)) return
+    this.#listen()
+    this.#told()
+  }
+}
