@@ -73,6 +73,7 @@ class Tracker extends KeptElement {
       const now = settings(this)
       for (const name of ['which', 'act']) if (now[name] === sent[name]) all(this, `[name=${name}]`)[0].value = ''
       if (now.waived === sent.waived) for (const node of all(this, '[name=waived]')) node.checked = false
+      all(this, '[name=act]')[0].dispatchEvent(new Event('input', {bubbles: true})) // what was noted waits for no other visit
     }})
   }
 
