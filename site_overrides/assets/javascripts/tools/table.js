@@ -105,8 +105,10 @@ function mirrored(card, house) {
 function say(slugs) {
   const old = document.querySelector('.hc-table-line')
   const head = document.querySelector('h1')
-  if (head) head.tabIndex = -1 // so that it can be handed the keyboard
-  handOn(old, head)
+  if (old && head) {
+    head.tabIndex = -1 // so that it can be handed the keyboard
+    handOn(old, head)
+  }
   old?.remove()
   if (!slugs.length || self !== top) return
   const lines = element('div', '', {class: 'hc-table-line', role: 'status'})
