@@ -29,8 +29,11 @@ const {CacheFirst, NetworkFirst} = workbox.strategies
 const ours = (/** @type {{url: URL, request: Request}} */ {url, request}) => url.origin === SCOPE.origin
   && url.pathname.startsWith(SCOPE.pathname) && url.pathname !== LIST.pathname && request.cache !== 'no-store'
 const sound = {
-  cacheWillUpdate: async (/** @type {{request: Request, response: Response}} */ {request, response}) =>
-    await isOurs(request.url, response) ? response : null,
+  cacheWillUpdate: async (/** @type {{request: Request, response: Response, event: any}} */ {request, response, event}) => {
+    const good = await isOurs(request.url, response)
+    event.waitUntil(shell)
+    return good ? response : null
+  },
   // A server in trouble is as good as none where there is a copy.
   fetchDidSucceed: async (/** @type {{request: Request, response: Response}} */ {request, response}) => {
     if (response.status >= 500 && await caches.match(request, how.matchOptions)) throw new Error(`${response.status}`)
@@ -59,6 +62,8 @@ worker.addEventListener('activate', (/** @type {any} */ event) => event.waitUnti
 
 /** @type {Promise<Record<string, string>> | undefined} */
 let hashes
+/** Settles when what every page needs is there again, where it had to be fetched again. @type {Promise<unknown>} */
+let shell = Promise.resolve()
 
 /** What this release lists: the name of each file with its SHA-256; nothing while that cannot be fetched. */
 function listed() {
@@ -73,7 +78,7 @@ function listed() {
 async function begun() {
   const cache = await caches.open(NAME)
   await cache.add(new Request(HASHES, {cache: 'reload'}))
-  void takeShell(cache).catch(() => undefined)
+  shell = takeShell(cache).catch(() => undefined)
   return /** @type {Response} */ (await cache.match(HASHES))
 }
 

@@ -71,6 +71,23 @@ def test_three_rounds_with_wounds(new_page: NewPage, site: Site, size: dict[str,
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
+def test_a_press_counts_though_an_answer_comes_before_the_finger_is_up(
+    page: Page, site: Site
+) -> None:
+    """What is drawn anew waits until the button is let go."""
+    page.goto(site.url + HOME)
+    fight = Fight(page)
+    button = fight.root.get_by_role("button", name="Take damage", exact=True).first
+    button.click()
+    expect(fight.log).to_have_count(1)
+    button.hover()
+    page.evaluate("document.activeElement.click()")
+    page.mouse.down()
+    page.wait_for_timeout(300)  # in which the answer comes
+    page.mouse.up()
+    expect(fight.log).to_have_count(3)
+
+
 def test_what_is_wrong_with_typed_dice_is_said_beside_them(page: Page, site: Site) -> None:
     """They stay where they are, to be mended."""
     page.goto(site.url + HOME)

@@ -13,6 +13,15 @@ from tests.browser.conftest import NewPage
 from tests.conftest import Site
 
 QUERY = "acting_multiplier=5&opposing_modifier=2"
+COUNT_WRITES = """
+    const {replaceState} = history
+    Object.assign(window, {writes: 0, told: false})
+    history.replaceState = function (state, title, address) {
+        if (address) writes++
+        return replaceState.call(this, state, title, address)
+    }
+    document.addEventListener('calculator-address', () => told = true)
+"""
 
 
 def test_link_opens_the_same_figure_in_a_fresh_profile(new_page: NewPage, site: Site) -> None:
@@ -167,6 +176,18 @@ def test_back_and_forward_bring_the_charts_back(page: Page, site: Site) -> None:
 
     page.go_forward()
     card.shows("acting_multiplier=8")
+
+
+def test_an_address_that_says_it_is_not_written_again(page: Page, site: Site) -> None:
+    """A browser gives up its way forward, just begun, when the page writes its address."""
+    page.add_init_script(COUNT_WRITES)
+    card = Card.open(page, site, f"{HOME}#honor.test?acting_multiplier=3")
+    card.shows("acting_multiplier=3")
+    page.wait_for_function("told")
+    assert page.evaluate("writes") == 0
+    card.more("acting_multiplier").click()
+    card.is_at("acting_multiplier=3.5")
+    assert page.evaluate("writes") == 1
 
 
 def test_back_to_the_plain_page_brings_back_its_start(page: Page, site: Site) -> None:

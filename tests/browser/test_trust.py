@@ -125,6 +125,17 @@ def test_a_commitment_is_revealed_for_one_word_in_two_tabs(
     expect(trust.locator(".hc-committed > li")).to_have_count(2)
 
 
+def test_a_button_that_goes_hands_the_keyboard_on(page: Page, site: Site) -> None:
+    """A roll revealed or forgotten by keyboard: what stands in that place now has it."""
+    _, trust = open_trust(page, site)
+    committed(trust)
+    trust.get_by_label("The word of the other side").fill("heron")
+    trust.get_by_role("button", name="Reveal", exact=True).press("Enter")
+    expect(trust.get_by_role("button", name="Copy the reveal")).to_be_focused()
+    trust.get_by_role("button", name="Forget").press("Enter")
+    expect(trust.get_by_role("button", name="Commit to these settings")).to_be_focused()
+
+
 def test_a_word_that_is_none_is_refused(page: Page, site: Site) -> None:
     """And the commitment stays to be revealed."""
     _, trust = open_trust(page, site)

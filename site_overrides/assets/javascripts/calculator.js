@@ -84,9 +84,7 @@ for (const sign of /** @type {const} */ (['pointermove', 'pointerdown', 'pointer
   const box = /** @type {HTMLElement | null} */ (event.target instanceof Element ? event.target.closest('.hc-box:not(.js-plotly-plot)') : null)
   if (box) import('./tools/drawing.js').then(({hideNearest, showNearest}) => sign === 'pointerout' ? hideNearest(box) : showNearest(box, event)).catch(() => undefined)
 }, {passive: true})
-document.addEventListener('calculator-address', event => {
-  seen = {address: location.href, card: /** @type {CalculatorCard} */ (event.target)}
-})
+document.addEventListener('calculator-address', ({target}) => void (seen = {address: location.href, card: /** @type {CalculatorCard} */ (target)}))
 
 /** Fetches a part of the page; where it does not come, that is said there and it is fetched again. @param {HTMLElement} tool */
 const bring = tool => import(`./${tool.dataset.tool}.js`).then(() => tool.querySelector('.hc-lost')?.remove(), () => {

@@ -366,12 +366,14 @@ export class CalculatorCard extends HTMLElement {
     this.#shown.paint(this.#tab())
   }
 
-  /** Writes the settings into the address, unless it is that of another page by now. */
+  /** Writes the settings into the address, unless it says them or is that of another page by now: even the same one, written
+   * again, would have the browser forget that its reader has just gone forward. */
   #write() {
     if (!this.#own || this.#opening || !this.isConnected || location.pathname !== this.#page) return
-    this.#written = performance.now() // unlike the time of day it never goes back
+    const hash = `#${this.id}${this.#link.slice(this.#link.indexOf('?'))}`
     try {
-      history.replaceState(history.state, '', `#${this.id}${this.#link.slice(this.#link.indexOf('?'))}`)
+      if (location.hash !== hash) history.replaceState(history.state, '', hash)
+      this.#written = performance.now() // unlike the time of day it never goes back
     } catch {
       return this.#shown.later('address', 10 * BREATH, () => this.#write()) // the browser has had too many
     }

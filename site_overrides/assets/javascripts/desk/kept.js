@@ -458,7 +458,7 @@ export class KeptElement extends ThingElement {
     if (location.pathname !== this.#path || this.#opening !== undefined || (!this.isAddressed && !this.#query)) return
     this.#query = link.slice(this.id.length + 1)
     try {
-      history.replaceState(history.state, '', `#${link}`)
+      if (location.hash !== `#${link}`) history.replaceState(history.state, '', `#${link}`)
     } catch {
       // Some browsers refuse when there were many; the next one says it all.
     }

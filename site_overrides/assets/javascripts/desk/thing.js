@@ -3,12 +3,14 @@
 import {all, problem} from '../form.js'
 import {element, showNote} from '../text.js'
 import {hand} from '../tools/keeping.js'
+import {Press} from './press.js'
 import {Waiting} from './waiting.js'
 
 export class ThingElement extends HTMLElement {
   /** @type {any} what the package says of the thing before anybody does anything */ about
   /** @type {any} what Python said of what is shown */ reply
   #wait = new Waiting(this)
+  #press = new Press(this)
 
   disconnectedCallback() {
     this.#wait.leave()
@@ -105,9 +107,12 @@ export class ThingElement extends HTMLElement {
     this.#wait.late(reason, is)
   }
 
-  /** Asks Python; until it answers, the thing's own line follows its start. @param {object} request @returns {Promise<any>} */
-  ask(request) {
-    return this.#wait.ask(request)
+  /** Asks Python; until it answers, the thing's own line follows its start. What it says is shown after a press that is
+   * under way. @param {object} request @returns {Promise<any>} */
+  async ask(request) {
+    const reply = await this.#wait.ask(request)
+    await this.#press.over
+    return reply
   }
 
   /** A button that cannot be pressed any more hands the keyboard on. @param {string} act @param {boolean} able */

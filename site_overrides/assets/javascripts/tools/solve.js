@@ -1,6 +1,6 @@
 // Which setting of one parameter brings a chance to what is wanted.
 
-import {all, settings} from '../form.js'
+import {all, handOn, settings} from '../form.js'
 import {element} from '../text.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
@@ -97,10 +97,16 @@ export default class Solve {
       const reply = await this.#card.send(question)
       if (turn !== this.#turn) return
       done = !reply?.ok || 'result' in reply
-      this.#part('.hc-work').hidden = done
+      this.#works(!done)
       if (reply?.ok) /** @type {HTMLProgressElement} */ (/** @type {Element} */ (this.#part('progress'))).value = reply.share
       if (done) this.#tell(reply)
     }
+  }
+
+  /** Its button to stop hands the keyboard to the one that begins again. @param {boolean} does */
+  #works(does) {
+    if (!does) handOn(this.#part('.hc-work'), this.#part('[type=submit]'))
+    this.#part('.hc-work').hidden = !does
   }
 
   /** @param {any} reply */
@@ -116,7 +122,7 @@ export default class Solve {
   /** @param {string} [text] */
   #clear(text = '') {
     this.#turn += 1
-    this.#part('.hc-work').hidden = true
+    this.#works(false)
     this.#tell(undefined)
     this.#part('.hc-solution').textContent = text
   }

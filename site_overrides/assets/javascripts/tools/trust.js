@@ -77,7 +77,11 @@ export default class Trust {
   async #show() {
     const calculator = this.#card.getAttribute('calculator')
     const mine = read(await kept(NAME)).filter(one => one.calculator === calculator)
+    const held = [...this.#list.children].findIndex(item => item.contains(document.activeElement))
     this.#list.replaceChildren(...mine.reverse().map(one => this.#item(one)))
+    if (held < 0) return
+    const next = all(this.#list, `li:nth-child(${held + 1}) button`)[0] ?? all(this.#place, '.hc-commit')[0]
+    next.focus({preventScroll: true}) // what stands there now has the keyboard
   }
 
   /** @param {Committed} one */
