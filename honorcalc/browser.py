@@ -32,6 +32,7 @@ from honorcalc.questions.simulate import (
 from honorcalc.questions.solve import read_percent, solve_steps, uses
 
 Data = dict[str, Any]
+INDEXED = ("id", "title", "ruleset", "summary", "rules", "questions")  # of each calculator
 WORK = Work()
 """What goes on from request to request: each work is found by what was asked."""
 
@@ -109,17 +110,7 @@ def failure(message: str, short: str, parameter: str | None) -> Data:
 
 def list_calculators(asked: Data) -> Data:
     """Every calculator with what an index says of it, and the questions there are."""
-    known = [
-        {
-            "id": c.id,
-            "title": c.title,
-            "ruleset": c.ruleset,
-            "summary": c.summary,
-            "rules": list(c.rules),
-            "questions": list(c.questions),
-        }
-        for c in everything()
-    ]
+    known = [{name: getattr(c, name) for name in INDEXED} for c in everything()]
     return {"calculators": known, "questions": QUESTIONS}
 
 

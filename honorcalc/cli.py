@@ -16,7 +16,14 @@ from typing import Any
 from honorcalc import __version__
 from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.declaration import Calculator
-from honorcalc.calculators.errors import ParameterError, nearest, printable, shown, twice
+from honorcalc.calculators.errors import (
+    ParameterError,
+    in_calculator,
+    nearest,
+    printable,
+    shown,
+    twice,
+)
 from honorcalc.calculators.result import Result
 from honorcalc.questions.commitment import Reveal, read_part
 from honorcalc.questions.revealing import commit, in_words, revealed
@@ -247,10 +254,8 @@ def reveal_verb(args: Any) -> Output:
     """The dice that were committed to, where the commitment proves true."""
     calculator = find(args.calculator)
     settings = calculator.read(given(args.calculator, args.settings))
-    try:
+    with in_calculator(calculator.id):
         reveal = Reveal(*(read_part(name, getattr(args, name)) for name in Reveal._fields))
-    except ParameterError as problem:
-        raise problem.of(calculator.id) from None
     rolled = revealed(calculator, settings, args.count, reveal)
     words = in_words(reveal, rolled, __version__)
     rolls = [f"{roll.outcome}: {roll.working}" for roll in rolled.rolls]

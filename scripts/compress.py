@@ -18,6 +18,8 @@ from pathlib import Path
 
 import brotli
 
+from scripts.aside import aside
+
 KEPT = Path("build/cache/packed")
 ENDINGS = (".br", ".gz")
 TEXTS = ".css .html .js .json .map .md .mjs .svg .tsv .txt .webmanifest .xml"
@@ -66,16 +68,14 @@ def pack(path: Path, ending: str, kept: Path) -> bool:
     known = kept / kept_as(data, ending, path.suffix)
     fresh = not known.exists()
     if fresh:
-        partial = known.with_name(f"{known.name}.{os.getpid()}.part")
-        partial.write_bytes(packed(data, ending, path.suffix))
-        partial.replace(known)
+        with aside(known) as partial:
+            partial.write_bytes(packed(data, ending, path.suffix))
     shutil.copyfile(known, path.with_name(path.name + ending))
     return fresh
 
 
 def pack_all(paths: Iterable[Path], kept: Path = KEPT) -> int:
     """Write both twins of each file, the largest first; return how many contents were new."""
-    kept.mkdir(parents=True, exist_ok=True)
     jobs = [(path, ending) for path in paths for ending in ENDINGS]
     jobs.sort(key=lambda job: -job[0].stat().st_size)
     # Threads do: compression lets go of the interpreter's lock.

@@ -299,6 +299,8 @@ def main(arguments: list[str] | None = None) -> None:
     server = take_port(asked, urllib.parse.urlsplit(os.environ.get("SITE_URL", "")).path)
     # Instant navigation compares port and path with the site's own address.
     os.environ["SITE_URL"] = os.environ.get("SITE_URL") or server.address
+    if asked.watch:  # from before the first build on: a page may be saved meanwhile
+        threading.Thread(target=rebuild_on_change, args=(asked.site_dir,), daemon=True).start()
     if asked.build:
         try:
             build(asked.site_dir)
@@ -306,8 +308,6 @@ def main(arguments: list[str] | None = None) -> None:
             raise SystemExit(f"build: {error}") from None
     forget_readers_who_left()
     print(f"Serving {server.address} (Ctrl-C ends)", flush=True)
-    if asked.watch:
-        threading.Thread(target=rebuild_on_change, args=(asked.site_dir,), daemon=True).start()
     server.safe_start()
 
 

@@ -93,6 +93,7 @@ def set_up_python(kind: str) -> bool:
         browsers.say(f"making .venv with Python {version}")
         make_venv(venv)
     browsers.say(f"installing scripts/requirements/{kind}.txt")
+    stamp.unlink(missing_ok=True)  # what is half installed is not up to date
     run(
         str(python),
         "-m",

@@ -14,6 +14,7 @@ from honorcalc.calculators.errors import (
     DeclarationError,
     ParameterError,
     file_of,
+    in_calculator,
     nearest,
     shown,
 )
@@ -258,7 +259,7 @@ class Calculator:
     def house_words(self, settings: Settings) -> str:
         """The same in words, as they stand behind "with"; "" by the book."""
         rules = self.changed_rules(settings)
-        return in_a_row([rule.words(rule.of(settings[HOUSE])) for rule in rules]) if rules else ""
+        return in_a_row([rule.words(rule.of(settings[HOUSE])) for rule in rules])
 
     def read_one(self, name: str, raw: object) -> Any:
         """The setting of one parameter; a bad value or an unknown name raises."""
@@ -283,10 +284,8 @@ class Calculator:
 
     def asked(self, function: Callable[..., Given], settings: Settings) -> Given:
         """What one of the calculator's functions gives; its refusals name the calculator."""
-        try:
+        with in_calculator(self.id):
             return function(**as_arguments(self.arguments, settings))
-        except ParameterError as problem:
-            raise problem.of(self.id) from None
 
     def compute(self, raw: Mapping[str, object]) -> Result:
         """The answer for settings that a caller gives, numbers or text; raises ParameterError."""

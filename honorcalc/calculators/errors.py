@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 LONGEST_ECHO = 40
 MOST_NAMED = 9  # of all known names, where none is near
 
@@ -55,9 +58,14 @@ class ParameterError(ValueError):
         self.calculator = calculator
         super().__init__(": ".join(part for part in (calculator, parameter, short) if part))
 
-    def of(self, calculator: str) -> ParameterError:
-        """The same error, with this calculator as its place."""
-        return ParameterError(self.short, self.parameter, calculator)
+
+@contextmanager
+def in_calculator(calculator: str) -> Iterator[None]:
+    """Errors from within have this calculator as their place."""
+    try:
+        yield
+    except ParameterError as problem:
+        raise ParameterError(problem.short, problem.parameter, calculator) from None
 
 
 class DeclarationError(TypeError):

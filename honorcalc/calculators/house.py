@@ -9,6 +9,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from honorcalc.calculators.errors import nearest, shown
 from honorcalc.calculators.parameters import Kind
+from honorcalc.calculators.words import in_a_row
 
 House = Any
 """A ruleset's record of table rules, a NamedTuple whose defaults are the book's."""
@@ -115,6 +116,10 @@ class TableRules:
         if house is self.book or house == self.book:
             return []
         return [rule for rule in self.rules.values() if rule.of(house) != rule.book]
+
+    def words(self, house: House) -> str:
+        """What differs from the book, in words; "" by the book."""
+        return in_a_row([rule.words(rule.of(house)) for rule in self.changed(house)])
 
     def only(self, house: House, names: Container[str]) -> House:
         """The record with the book's values for all rules but those named."""

@@ -52,8 +52,9 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """What a function is given under one name: the value of a parameter, a record of several, or
-    the record of table rules.
+    """What a function is given under one name.
+
+    It is the value of a parameter, a record of several, or the record of table rules.
     """
 
     name: str

@@ -95,8 +95,7 @@ class Board(Kept[Settings]):
 
     def set(self, board: Settings, deed: Deed) -> Settings:
         """The board with other settings."""
-        given = {f.name: one(f.kind, deed[f.name], f.name) for f in self.fields if f.name in deed}
-        return self.made({**board, **given}, ())
+        return self.made({**board, **self.given(deed)}, ())
 
     def put(self, board: Settings, deed: Deed) -> Settings:
         """Puts `what` on a `hex`, a step higher where it lies already, or takes it away."""
@@ -121,7 +120,7 @@ class Board(Kept[Settings]):
         for what in MARKS:
             marks = read_marks(board[what])
             twins = {opposite(place): height for place, height in marks.items()}
-            heights = {p: max(marks.get(p, 0), twins.get(p, 0)) for p in {**marks, **twins}}
+            heights = {p: max(marks.get(p, twin), twin) for p, twin in {**marks, **twins}.items()}
             both[what] = write_marks(what, heights)
         return self.set(board, both)
 
@@ -208,13 +207,14 @@ def opposite(place: str) -> str:
 
 
 def read_marks(text: str) -> Marks:
-    """The hexes that have something, each with its height or 1.
+    """The hexes that have something, each with its height or 1; a height of 0 is nothing.
 
-    >>> read_marks("1,0:2;0,1"), read_marks("")
+    >>> read_marks("1,0:2;+0,01;2,0:0"), read_marks("")
     ({'1,0': 2, '0,1': 1}, {})
     """
     parts = (item.partition(":") for item in text.replace(" ", "").split(";") if item)
-    return {place: int(height or 1) for place, _, height in parts}
+    marks = {"{},{}".format(*hex_at(place)): int(height or 1) for place, _, height in parts}
+    return {place: height for place, height in marks.items() if height}
 
 
 def write_marks(what: str, marks: Marks) -> str:

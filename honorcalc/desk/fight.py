@@ -18,10 +18,10 @@ from honorcalc.calculators.house import LONGEST_HOUSE, TableRules
 from honorcalc.calculators.parameters import Kind, Text
 from honorcalc.calculators.rolls import Roll
 from honorcalc.calculators.signature import HOUSE, Parameter
-from honorcalc.calculators.words import in_a_row, number
+from honorcalc.calculators.words import number
 from honorcalc.desk.files import file_name
 from honorcalc.desk.game import Done, Game, Rounds
-from honorcalc.desk.kept import Deed, Reply, one
+from honorcalc.desk.kept import Deed, Reply
 from honorcalc.desk.outlook import FACES, SEED, Outlook, Settings, thrown
 from honorcalc.questions.outside import read_faces
 
@@ -242,8 +242,7 @@ class Bout(ABC):
 
     def sentences(self) -> Iterator[str]:
         """What a reader should know of how the fight is played."""
-        changed = self.table.changed(self.rules)
-        words = in_a_row([rule.words(rule.of(self.rules)) for rule in changed])
+        words = self.table.words(self.rules)
         yield f"Played with {words}." if words else "Played by the book."
 
     def lead(self) -> str:
@@ -319,8 +318,7 @@ class Fights(Rounds):
     def do(self, value: Game, deed: Deed) -> Game:
         """The house rules that are on when the first deed is done stay those of the fight."""
         if not value.deeds and HOUSE in deed:
-            (field,) = (field for field in self.fields if field.name == HOUSE)
-            value = Game({**value.setup, HOUSE: one(field.kind, deed[HOUSE], HOUSE)})
+            value = Game({**value.setup, **self.given({HOUSE: deed[HOUSE]})})
         return super().do(value, deed)
 
     def form(self) -> Reply:

@@ -12,7 +12,7 @@ from honorcalc.calculators.errors import ParameterError, nearest, shown
 LONGEST_FILE = 100_000
 DEEPEST = 8
 """Deeper nesting than any file of ours has is refused before it is parsed."""
-STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+STRING = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
 VERSION = 1
 
 
@@ -53,14 +53,20 @@ def parsed(text: object) -> object:
     """The JSON of a bounded text; raises `ParameterError` with a whole sentence."""
     if not isinstance(text, str):
         raise ParameterError("The file is not a text.")
-    if len(text) > LONGEST_FILE:
-        raise ParameterError(f"The file is longer than {LONGEST_FILE:,} characters.")
+    bounded(text)
     try:
         if depth(text) > DEEPEST:
             raise ValueError
         return json.loads(text, parse_constant=not_a_number)
     except ValueError:
         raise ParameterError("The file is not one of ours: it is not JSON.") from None
+
+
+def bounded(text: str) -> str:
+    """A text that is not too long for a file; raises `ParameterError` for another."""
+    if len(text) > LONGEST_FILE:
+        raise ParameterError(f"The file is longer than {LONGEST_FILE:,} characters.")
+    return text
 
 
 def depth(text: str) -> int:
@@ -98,9 +104,9 @@ def near(key: str, names: list[str]) -> str:
 
 
 def written_file(kind: str, ruleset: str, data: Mapping[str, object]) -> str:
-    """The text of a file, for people to read too."""
+    """The text of a file, for people to read too; raises `ParameterError` if it is too long."""
     head = {"kind": kind, "ruleset": ruleset, "version": VERSION}
-    return json.dumps(head | dict(data), ensure_ascii=False, indent=2) + "\n"
+    return bounded(json.dumps(head | dict(data), ensure_ascii=False, indent=2) + "\n")
 
 
 def file_name(name: str, otherwise: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from honorcalc.calculators.errors import ParameterError, shown
 from honorcalc.calculators.signature import Parameter
-from honorcalc.desk.kept import Deed, Kept, Reply, one
+from honorcalc.desk.kept import Deed, Kept, Reply
 
 MOST_DEEDS = 3000
 LONGEST_WORDS = 20, 20, 800
@@ -116,10 +116,10 @@ class Rounds(Kept[Game]):
         return ":".join(trimmed(entry))
 
     def are_words(self, parts: list[Any]) -> bool:
-        """Whether a deed is made of words."""
+        """Whether a deed is made of words that can stand in a link."""
         longest = LONGEST_WORDS[: self.parts]
         return 1 <= len(parts) <= self.parts and all(
-            isinstance(part, str) and len(part) <= most
+            isinstance(part, str) and len(part) <= most and part.isprintable() and ":" not in part
             for part, most in zip(parts, longest, strict=False)
         )
 
@@ -131,10 +131,7 @@ class Rounds(Kept[Game]):
         """`set` with settings begins another game, `undo` takes back; all else is a deed of it."""
         what = deed.get("do")
         if what == "set":
-            given = {
-                f.name: one(f.kind, deed[f.name], f.name) for f in self.fields if f.name in deed
-            }
-            game = Game({**self.defaults(), **given})
+            game = Game({**self.defaults(), **self.given(deed)})
             self.check(game)
             return game
         if what == "undo":

@@ -14,7 +14,6 @@ from honorcalc.calculators.catalog import find, ruleset
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.house import TableRules, table_rules
 from honorcalc.calculators.signature import Parameter
-from honorcalc.calculators.words import in_a_row
 from honorcalc.desk.kept import NAME, Kept, Reply
 from honorcalc.questions.links import write_settings
 
@@ -101,12 +100,11 @@ class TableSet(Kept[Table]):
 
     def show(self, value: Table) -> Reply:
         house = self.rules.text(value.house)
-        changed = self.rules.changed(value.house)
         settings = self.settings(value)
         return {
             "settings": {f.name: f.kind.text(settings[f.name]) for f in self.fields},
             "house": house,
-            "words": in_a_row([rule.words(rule.of(value.house)) for rule in changed]),
+            "words": self.rules.words(value.house),
             "figures": [
                 {"label": one.label, "book": one.figure(""), "table": one.figure(house)}
                 for one in self.telling

@@ -14,10 +14,10 @@ from honorcalc.calculators.parameters import Kind, Text
 from honorcalc.calculators.signature import Parameter
 from honorcalc.desk.files import file_name, read_file, written_file
 from honorcalc.desk.merging import merged
-from honorcalc.questions.links import SAFE, pairs, too_long
+from honorcalc.questions.links import LONGEST_QUERY, SAFE, pairs, too_long
 
 MOST_NOTES = 20
-LONGEST_LINK = 30_000  # 40 skills with names in letters of four bytes, and the rest of a sheet
+MOST_PARTS = 3_100  # of a link: the 3,000 actions of a game, and what it began with
 NAME = Parameter("name", Text("Name", longest=60), "")
 REWRITE = "rewrite"
 
@@ -80,10 +80,7 @@ class Kept(ABC, Generic[Value]):
 
     def from_data(self, data: Mapping[str, Any]) -> Value:
         """The thing in a file; raises `ParameterError` for the first thing that is wrong."""
-        settings = {
-            f.name: one(f.kind, data[f.name], f.name) for f in self.fields if f.name in data
-        }
-        return self.made({**self.defaults(), **settings}, ())
+        return self.made({**self.defaults(), **self.given(data)}, ())
 
     def to_data(self, value: Value) -> dict[str, Any]:
         """The thing as JSON has it; a file is this with a heading."""
@@ -118,6 +115,10 @@ class Kept(ABC, Generic[Value]):
     def defaults(self) -> dict[str, Any]:
         """The values that its fields have at first."""
         return {field.name: field.default for field in self.fields}
+
+    def given(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """The values of those of its fields that stand in a file or deed."""
+        return {f.name: one(f.kind, data[f.name], f.name) for f in self.fields if f.name in data}
 
     def blank(self) -> Value:
         """The thing before anybody did anything to it."""
@@ -168,12 +169,12 @@ class Kept(ABC, Generic[Value]):
     def read_link(self, query: str) -> tuple[Value, list[str]]:
         """The thing of a link, and a sentence for each part of the link that was not used."""
         notes: list[str] = []
-        problem = too_long(query, LONGEST_LINK)
+        problem = too_long(query, MOST_PARTS)
         if problem:
             notes.append(f"{problem[0].upper()}{problem[1:]}; the rest was cut.")
         given: dict[str, Any] = {}
         entries: tuple[Any, ...] | None = None
-        for name, text in pairs(query[:LONGEST_LINK]):
+        for name, text in pairs(query[:LONGEST_QUERY], MOST_PARTS):
             try:
                 if name == self.entry != "":
                     entries = entries or ()
@@ -190,18 +191,26 @@ class Kept(ABC, Generic[Value]):
     def checked(
         self, settings: Mapping[str, Any], entries: tuple[Any, ...], notes: list[str]
     ) -> Value:
-        """The thing without the entries that do not go with the rest, each in a note."""
+        """The thing without what does not go with the rest, each in a note: entries, or a field.
+
+        Where there are many notes, the entries after such a one are not tried any more.
+        """
         while True:
             value = self.made(settings, entries)
             try:
                 self.check(value)
             except ParameterError as problem:
-                if not entries:
+                name, _, at = (problem.parameter or "").rpartition(".")
+                few = len(notes) < MOST_NOTES
+                if name and entries:
+                    entries = entries[: int(at)] + entries[int(at) + 1 :] * few
+                elif settings.get(at) != self.defaults().get(at):
+                    settings = {**settings, at: self.defaults()[at]}
+                else:
                     raise
-                at = int((problem.parameter or "").rpartition(".")[2])
-                if len(notes) < MOST_NOTES:
-                    notes.append(f"{self.entry}: {problem.short.rstrip('.')}; ignored.")
-                entries = entries[:at] + entries[at + 1 :]
+                if few:
+                    wrong = self.entry if name else at
+                    notes.append(f"{wrong}: {problem.short.rstrip('.')}; ignored.")
             else:
                 return value
 

@@ -164,9 +164,7 @@ class Tracker(Kept[Log]):
 
     def set(self, log: Log, name: str, raw: object) -> Log:
         """The log with another name or another state at its start."""
-        (field,) = (field for field in self.fields if field.name == name)
-        settings = {**self.settings(log), name: one(field.kind, raw, name)}
-        return self.made(settings, log.events)
+        return self.made({**self.settings(log), **self.given({name: raw})}, log.events)
 
     def added(self, log: Log, event: Event) -> Log:
         """The log with one more event; raises `ParameterError` for one that changes nothing."""

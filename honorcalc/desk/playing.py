@@ -7,7 +7,6 @@ from typing import Any
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.signature import HOUSE
-from honorcalc.calculators.words import in_a_row
 from honorcalc.desk.character import Ready, Sheet
 from honorcalc.desk.kept import declared
 from honorcalc.questions.links import write_settings
@@ -32,12 +31,11 @@ def character_rolls(asked: Reply) -> Reply:
         raise ParameterError(f"The house rules cannot be used: {problem}", HOUSE) from None
     state = sheet.state(character, rules)
     condition = sheet.condition(state)
-    changed = table.changed(rules) if table else []
     return {
         "name": character.name,
         "condition": condition.words,
         "able": condition.able,
-        "house": in_a_row([rule.words(rule.of(rules)) for rule in changed]),
+        "house": table.words(rules) if table else "",
         "sections": [
             {"title": section.title, "rolls": [row(roll, house) for roll in section.rolls(state)]}
             for section in sheet.sections

@@ -24,6 +24,7 @@ from honorcalc.questions.links import LinkState, read_link, write_link
 Data = dict[str, Any]
 PLACE = re.compile(r"<(\d)>")
 MODULE = "claims"
+TOLD = ("where", "place", "printed", "corrected", "found")  # of an erratum, as it is declared
 
 
 def claims(asked: Data) -> Data:
@@ -114,11 +115,7 @@ def correct(ruleset: str, erratum: Erratum) -> Data:
         "id": f"erratum-{anchor(erratum.rules, erratum.name)}",
         "ruleset": ruleset,
         "rules": erratum.rules.split(),
-        "where": erratum.where,
-        "place": erratum.place,
-        "printed": erratum.printed,
-        "corrected": erratum.corrected,
-        "found": erratum.found,
+        **{name: getattr(erratum, name) for name in TOLD},
     }
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from honorcalc.calculators.errors import ParameterError, shown
 from honorcalc.calculators.rolls import Dice
 from honorcalc.questions.harmless import harmless
-from honorcalc.questions.sha256 import hexadecimal, sha256, whole_bytes
+from honorcalc.questions.sha256 import sha256
 
 MOST_COMMITTED = 100  # rolls of one commitment: each die takes its bits from a hash in plain Python
 LONGEST_WORD = 80
@@ -64,7 +64,7 @@ def commitment(link: str, count: int, release: str, nonce: str) -> str:
         f"count {count}",
         link,
     )
-    return hexadecimal(sha256("\n".join(parts).encode()))
+    return sha256("\n".join(parts).encode()).hex()
 
 
 def check(reveal: Reveal, link: str, count: int) -> None:
@@ -93,7 +93,7 @@ class HashedDice(Dice):
 
     def _take(self, width: int) -> int:
         while self._left < width:
-            block = sha256(self._key + whole_bytes(self._blocks, 8))
+            block = sha256(self._key + self._blocks.to_bytes(8, "big"))
             self._drawn = self._drawn << 256 | int.from_bytes(block, "big")
             self._left += 256
             self._blocks += 1

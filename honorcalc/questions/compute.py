@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from honorcalc.calculators.drawing import draw
 from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.signature import HOUSE
 from honorcalc.questions.kept_curves import (
     Kept,
     compared,
@@ -87,7 +88,7 @@ def compute(
     except ParameterError as problem:
         if strict:
             raise
-        defaults = calculator.read({})
+        defaults = calculator.defaults(state.settings.get(HOUSE))
         state = noted(state, f"{problem.short}; the defaults are used.", settings=defaults)
         result = calculator.answer(defaults)
     chart = result.answer.chart

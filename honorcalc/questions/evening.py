@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import isfinite
 from typing import Any
 
 from honorcalc.calculators.errors import ParameterError
@@ -36,7 +35,7 @@ def checked(entry: object) -> Entry:
         raise ParameterError("a roll of an evening is an object")
     sound: Entry = {name: str(entry.get(name, ""))[:LONGEST] for name in COLUMNS}
     numbers = [entry.get(name) for name in ("rank", "spread")]
-    if all(isinstance(n, int | float) and isfinite(n) and 0 <= n <= 1 for n in numbers):
+    if all(isinstance(n, int | float) and 0 <= n <= 1 for n in numbers):
         sound |= dict(zip(("rank", "spread"), numbers, strict=True))
     return sound
 

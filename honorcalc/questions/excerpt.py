@@ -30,14 +30,14 @@ def excerpt(reply: Reply, table: dict[str, Any]) -> tuple[Blocks, Rows | None]:
 
 
 def line_blocks(chart: Chart | None) -> Blocks:
-    """Lines and bars over numbers as blocks; names in a row make no line."""
+    """Lines and bars over numbers, none of them below 0, as blocks; names make no line."""
     if isinstance(chart, Curve):
         lines = [(line.label, [float(y or 0) for y in line.ys]) for line in chart.lines]
     elif isinstance(chart, Amounts) and not any(isinstance(x, str) for x in chart.xs):
-        lines = [("", [max(float(y), 0) for y in chart.ys])]
+        lines = [("", [float(y) for y in chart.ys])]
     else:
         return ()
-    if len(lines) > MOST_LINES or any(len(ys) < FEWEST_BLOCKS for _, ys in lines):
+    if len(lines) > MOST_LINES or any(len(ys) < FEWEST_BLOCKS or min(ys) < 0 for _, ys in lines):
         return ()
     most = max(1.0 if chart.unit == "chance" else 0.0, *(max(ys) for _, ys in lines))
     several = len(lines) > 1

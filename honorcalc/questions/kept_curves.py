@@ -15,10 +15,16 @@ from honorcalc.calculators.charts.chart import PRESENT, Chart, Column, Figure
 from honorcalc.calculators.declaration import CHANCE, Calculator, Value
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.result import Result
+from honorcalc.calculators.signature import HOUSE
 from honorcalc.calculators.words import Number, decimal, rounded
 from honorcalc.questions.links import LONGEST_NAME, LinkState, Pin, sound_name
 from honorcalc.questions.pieces import Steps, Unfinished, Work
-from honorcalc.questions.settings_in_words import UNCHANGED, changed_in_words, listed
+from honorcalc.questions.settings_in_words import (
+    UNCHANGED,
+    changed_in_words,
+    listed,
+    with_house,
+)
 from honorcalc.questions.sweep import sweep_steps
 
 if TYPE_CHECKING:
@@ -104,11 +110,13 @@ def short_names(calculator: Calculator, state: LinkState) -> tuple[str, tuple[st
     differ = [
         p.name for p in calculator.parameters if any(s[p.name] != own[0][p.name] for s in own)
     ]
+    if len({calculator.house_text(settings) for settings in own}) > 1:
+        differ.append(HOUSE)
     now = short_name(calculator, state.settings, differ)
     names = []
     for pin in state.pins:
         other = find(pin.calculator)
-        changed = [p.name for p in other.parameters if pin.settings[p.name] != p.default]
+        changed = [p.name for p in other.parameters if pin.settings[p.name] != p.default] + [HOUSE]
         ours = other is calculator
         name = short_name(other, pin.settings, differ if ours else changed)
         names.append(name or (UNCHANGED if ours else other.title))
@@ -123,7 +131,8 @@ def short_name(calculator: Calculator, settings: Settings, differ: Container[str
     if named and (not rest or any(name in differ for name in named)):
         with suppress(ParameterError):
             short = calculator.called_by(settings)
-    name = ", ".join(filter(None, (short, listed(rest, settings))))
+    house = with_house(calculator, settings) if HOUSE in differ else ()
+    name = ", ".join(filter(None, (short, listed(rest, settings), *house)))
     return name[:1].upper() + name[1:LONGEST_NAME]
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote_plus, unquote_plus
 
 from honorcalc.calculators.catalog import find
-from honorcalc.calculators.errors import LONGEST_ECHO, ParameterError, shown, twice
+from honorcalc.calculators.errors import LONGEST_ECHO, ParameterError, in_calculator, shown, twice
 from honorcalc.calculators.house import House
 from honorcalc.calculators.signature import HOUSE
 from honorcalc.questions.commitment import Reveal, read_part
@@ -110,22 +110,23 @@ class LinkState:
         }
 
 
-def pairs(query: str) -> list[tuple[str, str]]:
-    """The names and values of a query; hostile text stays text.
+def pairs(query: str, most: int = MOST_PAIRS) -> list[tuple[str, str]]:
+    """The names and values of a query, at most so many; hostile text stays text.
 
     >>> pairs("a=1&b=%3Cb%3E&c")
     [('a', '1'), ('b', '<b>'), ('c', '')]
     """
-    parts = [part.partition("=") for part in query.split("&", MOST_PAIRS)[:MOST_PAIRS] if part]
+    parts = [part.partition("=") for part in query.split("&", most)[:most] if part]
     return [(unquote_plus(name), unquote_plus(value)) for name, _, value in parts]
 
 
-def too_long(query: str, most: int = LONGEST_QUERY) -> str:
+def too_long(query: str, most: int = MOST_PAIRS) -> str:
     """What is wrong with a query that nobody writes, "" where nothing is."""
-    if len(query) > most:
-        return f"the settings have {len(query):,} characters in a link, and {most:,} are the most"
+    if len(query) > LONGEST_QUERY:
+        length = f"{len(query):,} characters in a link, and {LONGEST_QUERY:,} are the most"
+        return f"the settings have {length}"
     names = query.count("&") + 1
-    return f"a link names {names:,} settings, and {MOST_PAIRS} are the most" * (names > MOST_PAIRS)
+    return f"a link names {names:,} settings, and {most:,} are the most" * (names > most)
 
 
 class Problems:
@@ -231,10 +232,8 @@ def read_reserved(calculator: Calculator, name: str, value: str) -> Any:
     if name == "value":
         return calculator.value(value).name
     if name in REVEALED:
-        try:
+        with in_calculator(calculator.id):
             return read_part(name, value)
-        except ParameterError as problem:
-            raise problem.of(calculator.id) from None
     if name == "said":
         return value if SAID.fullmatch(value) else None
     raise ParameterError("is not used here", name, calculator.id)

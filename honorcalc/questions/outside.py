@@ -16,7 +16,9 @@ MOST_FACES, LONGEST = 400, 5_000
 GROUP = re.compile(r"[\[(]([^\[\]()]*)[\])]")
 CODE = re.compile(r"\b\d*d\d+[\w!<>=%]*", re.IGNORECASE)
 STRUCK = re.compile(r"[*~_`]+")
-SUM = re.compile(r"\d+(?:\s*\+\s*\d+)+(?!\s*\d*d)")
+SUM = re.compile(r"\d{1,5}(?:\s*\+\s*\d{1,5})+(?!\s*\d*d)")
+NUMBER = re.compile(r"(?:(?<![\w)\]])-)?\d+")
+LONGEST_NUMBER = 6  # with its sign
 
 
 def read_faces(text: object) -> list[int]:
@@ -27,12 +29,12 @@ def read_faces(text: object) -> list[int]:
 
     >>> read_faces("10 4, 7"), read_faces("5d10o10k3 = [16, 7, 3, 2, 8] = 31")
     ([10, 4, 7], [16, 7, 3, 2, 8])
-    >>> read_faces("2d8kh1 (4, ~~**1**~~) = `4`"), read_faces("10+6 3")
-    ([4, 1], [16, 3])
+    >>> read_faces("2d8kh1 (4, ~~**1**~~) = `4`"), read_faces("10+6 3"), read_faces("-1 0 1")
+    ([4, 1], [16, 3], [-1, 0, 1])
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise ParameterError(f"more than {LONGEST:,} characters are no roll", "faces")
-    line = STRUCK.sub("", text)
+    line = STRUCK.sub("", text).replace("\u2212", "-")
     groups = [group for group in GROUP.findall(line) if re.search(r"\d", group)]
     if groups:
         parts = [re.split("[=:]", group)[-1] for group in groups]
@@ -40,12 +42,14 @@ def read_faces(text: object) -> list[int]:
         bare = CODE.sub(" ", line)
         parts = [re.split("[=:\u2192]", bare)[0] if re.search(r"\d.*[=\u2192]", bare) else bare]
         parts = [SUM.sub(lambda found: str(sum(map(int, re.findall(r"\d+", found[0])))), parts[0])]
-    numbers = [int(number) for part in parts for number in re.findall(r"\d+", part)]
+    numbers = [number for part in parts for number in NUMBER.findall(part)]
     if not numbers:
         raise ParameterError("there is no number in it", "faces")
     if len(numbers) > MOST_FACES:
         raise ParameterError(f"{MOST_FACES} dice are the most", "faces")
-    return numbers
+    if any(len(number) > LONGEST_NUMBER for number in numbers):
+        raise ParameterError("no die shows a number of more than 5 digits", "faces")
+    return [int(number) for number in numbers]
 
 
 def judged(calculator: Calculator, settings: Settings, text: object) -> Roll:

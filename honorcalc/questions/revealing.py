@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.errors import ParameterError, in_calculator
 from honorcalc.questions.commitment import (
     MOST_COMMITTED,
     HashedDice,
@@ -35,10 +35,8 @@ def commit(
         raise ParameterError("there are no dice to roll here", None, calculator.id)
     result = calculator.answer(given)  # refuses settings that make no sense together
     settings = write_settings(calculator, given)
-    try:
+    with in_calculator(calculator.id):
         digits = commitment(f"{calculator.id}?{settings}", count, release, nonce)
-    except ParameterError as problem:
-        raise problem.of(calculator.id) from None
     what = "I commit myself to one roll." if count == 1 else f"I commit myself to {count} rolls."
     odds = standing_alone(calculator, given, result.headline)
     return {
@@ -56,10 +54,8 @@ def revealed(
 ) -> RollResult:
     """The rolls that were committed to; raises ParameterError where they were not."""
     count = whole_in(rolls, 1, MOST_COMMITTED, "count", calculator.id)
-    try:
+    with in_calculator(calculator.id):
         check(reveal, f"{calculator.id}?{write_settings(calculator, settings)}", count)
-    except ParameterError as problem:
-        raise problem.of(calculator.id) from None
     return throw(calculator, settings, HashedDice(reveal.nonce, reveal.word), count)
 
 

@@ -76,8 +76,9 @@ def standing_alone(calculator: Calculator, settings: Settings, headline: str) ->
 
 
 def unsaid(calculator: Calculator, settings: Settings, headline: str) -> list[Parameter]:
-    """What was changed and the headline does not say; of a headline that says none of the
-    calculator's numbers also those that come first.
+    """What was changed and the headline does not say.
+
+    Of a headline that says none of the calculator's numbers also those that come first.
     """
     named = calculator.called and calculator.called_by(settings) in headline
     there, rest = set[str](), headline

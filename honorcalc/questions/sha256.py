@@ -15,28 +15,14 @@ BLOCK = 64  # bytes
 def sha256(data: bytes) -> bytes:
     """The 32 bytes of the hash.
 
-    >>> hexadecimal(sha256(b"abc"))[:16]
+    >>> sha256(b"abc").hex()[:16]
     'ba7816bf8f01cfea'
     """
     state = list(beginning())
-    padded = data + b"\x80" + bytes(-(len(data) + 9) % BLOCK) + whole_bytes(8 * len(data), 8)
+    padded = data + b"\x80" + bytes(-(len(data) + 9) % BLOCK) + (8 * len(data)).to_bytes(8, "big")
     for at in range(0, len(padded), BLOCK):
         state = compressed(state, padded[at : at + BLOCK])
-    return b"".join(whole_bytes(word, 4) for word in state)
-
-
-def hexadecimal(data: bytes) -> str:
-    """Bytes as digits.
-
-    >>> hexadecimal(bytes([0, 171]))
-    '00ab'
-    """
-    return "".join("0123456789abcdef"[nibble] for byte in data for nibble in divmod(byte, 16))
-
-
-def whole_bytes(number: int, length: int) -> bytes:
-    """A whole number as bytes, the highest first."""
-    return bytes(number >> 8 * (length - 1 - n) & 255 for n in range(length))
+    return b"".join(word.to_bytes(4, "big") for word in state)
 
 
 @cache

@@ -18,7 +18,6 @@ from honorcalc.questions.posts import Data, Post, bbcode, fit, markdown, plain, 
 from honorcalc.questions.roller_codes import roller_codes
 from honorcalc.questions.settings_in_words import (
     changed_in_words,
-    listed,
     standing_alone,
 )
 
@@ -31,7 +30,9 @@ FRAME_HEIGHT = 720
 
 
 def share(reply: Reply, asked: Data) -> Data:
-    """All forms of an answer: `asked` has the addresses of the calculator's page and of its page
+    """All forms of an answer.
+
+    `asked` has the addresses of the calculator's page and of its page
     for frames, `address` and `frame`, and the `release` that computes. Raises `ParameterError` for
     what is no address.
 
@@ -100,8 +101,7 @@ def statement(reply: Reply) -> str:
     game = ruleset(calculator.ruleset).name
     said = f"{game}, {calculator.title}: {value} for each setting of {labels[0]}"
     said += f", with a line for each setting of {labels[1]}" if labels[1:] else ""
-    rest = [p for p in calculator.parameters if p.name not in across]
-    others = listed([p for p in rest if state.settings[p.name] != p.default], state.settings)
+    others = changed_in_words(calculator, state.settings, across)
     return f"{said} ({others})." if others else f"{said}."
 
 
@@ -168,8 +168,10 @@ def data(post: Post, answer: Data) -> str:
 
 
 def picture(post: Post, answer: Data) -> Data:
-    """What the page draws a picture from: the statement, the drawing with a name at each curve
-    (None where there is no chart), and what stands at the foot.
+    """What the page draws a picture from.
+
+    That is the statement, the drawing with a name at each curve (None where there is no chart), and
+    what stands at the foot.
     """
     drawing = answer["drawing"]
     return {

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from honorcalc.calculators.catalog import rulesets
 from honorcalc.calculators.declaration import CHANCE, Value
 from honorcalc.calculators.errors import ParameterError, few, nearest, shown
-from honorcalc.calculators.words import measured, number, percent, plain
+from honorcalc.calculators.words import measured, percent, plain
 from honorcalc.questions.pieces import Steps, finish
 from honorcalc.questions.sweep import number_at, refuse_range, values_at
 
@@ -74,6 +74,15 @@ def read_chance(calculator: Calculator, raw: object) -> Fraction:
 def well_written(text: str) -> bool:
     """Whether a text is a number; looked at before one is made, which for 1e99999999 has no end."""
     return len(text) <= LONGEST_CHANCE and bool(DECIMAL.fullmatch(text))
+
+
+def in_percent(chance: Fraction) -> str:
+    """A wanted chance with all its decimals.
+
+    >>> in_percent(Fraction("0.999996")), in_percent(Fraction(3, 5))
+    ('99.9996%', '60%')
+    """
+    return f"{float(100 * chance):.10f}".rstrip("0").rstrip(".") + "%"
 
 
 def read_percent(calculator: Calculator, raw: object) -> Fraction:
@@ -234,7 +243,7 @@ class Search:
 
     def sentence(self, close: Point, first: Point | None, falling: bool, every: bool) -> str:
         """The answer in words."""
-        label, wanted = self.parameter.kind.full_label, f"{number(self.wanted * 100)}%"
+        label, wanted = self.parameter.kind.full_label, in_percent(self.wanted)
         setting = say(self.parameter.kind, close[0])
         gives = f"({in_sentence(self.calculator.value(self.value))}: {percent(close[1])})"
         if first is None:

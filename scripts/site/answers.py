@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
@@ -24,6 +23,7 @@ from urllib.parse import urlencode, urljoin
 import brotli
 
 from honorcalc.browser import answer
+from scripts.aside import aside
 from scripts.site.asking import request
 from scripts.site.fences import Fence, fences
 from scripts.site.likely import ODDS_VIEWS, likely, query, values
@@ -34,6 +34,7 @@ LARGEST = 56_000  # bytes, brotli; the last questions may exceed it, and a test 
 LEAST_PACKED = 3  # text like this comes to a third of its size at the most
 CLOSE = 1.02  # how much more is taken at least until a file is weighed again
 QUALITY = 9  # of the estimate: as the file will be packed
+MADE_BY = ("answers.py", "likely.py", "asking.py")  # and by the package, which the task names
 SHORT = 4  # elements of a list that stays as it is
 PARTED = "result"  # the part of a reply that has parts of its own
 NUMBER = re.compile(r"−?(?:0|[1-9]\d*)(?:\.5)?")
@@ -272,13 +273,12 @@ def calls(calculator: str) -> int:
 
 def kept(task: Task, folder: Path) -> Path:
     """The file of a card, made anew unless a build has left it."""
-    of = compact([asdict(task), Path(__file__).read_text("utf-8")])
+    code = [Path(__file__).with_name(name).read_text("utf-8") for name in MADE_BY]
+    of = compact([asdict(task), *code])
     place = folder / f"{hashlib.sha256(of.encode()).hexdigest()[:32]}.tsv"
     if not place.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        fresh = place.with_suffix(f".{os.getpid()}")
-        fresh.write_text(written(task), "utf-8")
-        fresh.replace(place)
+        with aside(place) as fresh:
+            fresh.write_text(written(task), "utf-8")
     return place
 
 

@@ -13,7 +13,7 @@ import base64
 import hashlib
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -66,19 +66,20 @@ def source(text: str) -> str:
     return f"'sha256-{digest}'"
 
 
-def policy(pages: Iterable[str]) -> str:
+def policy(pages: Mapping[Path, str]) -> str:
     """The policy for a site with these pages (HTML texts).
 
-    Raises ValueError for an inline style, handler or `javascript:` link: hashes do not cover them.
+    Raises ValueError, which names the page, for an inline style, handler or `javascript:` link:
+    hashes do not cover them.
     """
     scripts: set[str] = set()
     styles = {""}  # Plotly's style element, empty in every head, is filled by its own sheet calls
-    for html in pages:
+    for path, html in pages.items():
         page = Inline()
         page.feed(html)
         page.close()
         if page.attributes:
-            raise ValueError(f"the security policy forbids {page.attributes[0]}")
+            raise ValueError(f"{path}: the security policy forbids {page.attributes[0]}")
         scripts.update(page.scripts)
         styles.update(page.styles)
     rules = {
@@ -102,11 +103,7 @@ def apply(site: Path) -> str:
     Raises ValueError for a page without the one meta tag, or with what the policy forbids.
     """
     pages = {path: path.read_text("utf-8") for path in sorted(site.rglob("*.html"))}
-    try:
-        text = policy(pages.values())
-    except ValueError as error:
-        named = [str(path) for path, html in pages.items() if _forbidden(html)]
-        raise ValueError(f"{named[0]}: {error}") from error
+    text = policy(pages)
     for path, html in pages.items():
         changed, count = META.subn(lambda tag: tag[1] + text + tag[2], html)
         if count != 1:
@@ -115,12 +112,6 @@ def apply(site: Path) -> str:
             path.write_text(changed, "utf-8")
     (site / "csp.txt").write_text(text + "\n", "utf-8")
     return text
-
-
-def _forbidden(html: str) -> bool:
-    page = Inline()
-    page.feed(html)
-    return bool(page.attributes)
 
 
 def main(arguments: list[str]) -> None:

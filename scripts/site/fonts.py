@@ -7,12 +7,13 @@ page weighs. A letter left out is set in the reader's own font.
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import fontTools
 from fontTools import subset
+
+from scripts.aside import aside
 
 LETTERS = "".join(map(chr, range(0x20, 0x7F))) + "\xa0éèüöäßñç°·±×÷½¼¾«»–—‘’“”…−"
 FEATURES = ["kern", "liga", "lnum", "locl", "mark"]
@@ -37,7 +38,6 @@ LICENSES = {
 
 def fonts(modules: Path, cache: Path) -> Iterator[tuple[str, Path]]:
     """Each font with its license: its name, and where the file is. `modules` is npm's folder."""
-    cache.mkdir(parents=True, exist_ok=True)
     for name, source in FONTS.items():
         yield name, _cut(modules / source, cache)
     for name, source in LICENSES.items():
@@ -56,7 +56,6 @@ def _cut(source: Path, cache: Path) -> Path:
     cutter = subset.Subsetter(options)
     cutter.populate(text=LETTERS)
     cutter.subset(font)
-    unfinished = made.with_suffix(f".{os.getpid()}.part")  # another build may cut it too
-    subset.save_font(font, str(unfinished), options)
-    unfinished.replace(made)
+    with aside(made) as unfinished:
+        subset.save_font(font, str(unfinished), options)
     return made

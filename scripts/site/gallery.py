@@ -10,6 +10,7 @@ its address, the question it answers, the chart as in a link, and a sentence abo
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -81,9 +82,11 @@ def entries(text: str) -> list[Entry]:
 
 def markdown(entry: Entry, answered: str) -> str:
     """The page of a chart as far as it is text; the chart is put below it."""
-    about = f"{answered} {entry.caption}".replace('"', "'")
+    # The theme puts the description into an attribute as it stands.
+    about = f"{answered} {entry.caption}".replace('"', "'")[:250]
+    title, description = (json.dumps(text, ensure_ascii=False) for text in (entry.title, about))
     return (
-        f'---\ntitle: "{entry.title}"\ndescription: "{about[:250]}"\nruleset: {entry.ruleset}\n'
+        f"---\ntitle: {title}\ndescription: {description}\nruleset: {entry.ruleset}\n"
         f"hide: [navigation, toc]\n---\n\n# {entry.title}\n\n{entry.caption}\n"
     )
 

@@ -11,7 +11,6 @@ picture gives the same bytes: fonts of our own, no dates, and colors from a pale
 from __future__ import annotations
 
 import json
-import os
 import re
 import sys
 from collections.abc import Mapping
@@ -19,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from scripts.aside import aside
 from scripts.site.sheet import HEIGHT, WIDTH, Sheet
 
 LEFT, RIGHT = 60, 1140
@@ -251,9 +251,8 @@ def main(arguments: list[str]) -> None:
     folder = Path(arguments[0])
     for line in sys.stdin:
         picture = json.loads(line)
-        unfinished = folder / f"{picture['name']}.{os.getpid()}.part"  # another build may paint it
-        unfinished.write_bytes(paint(picture))
-        unfinished.replace(folder / f"{picture['name']}.png")
+        with aside(folder / f"{picture['name']}.png") as unfinished:
+            unfinished.write_bytes(paint(picture))
         print(picture["name"], flush=True)
 
 

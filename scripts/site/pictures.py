@@ -156,7 +156,6 @@ class Painters:
         return f"{FOLDER}/{name}.png"
 
     def _begun(self, picture: Json) -> Future[None]:
-        self._kept.mkdir(parents=True, exist_ok=True)
         self._pool = self._pool or ThreadPoolExecutor(min(os.cpu_count() or 1, MOST_PAINTERS))
         return self._pool.submit(self._painted, json.dumps(picture))
 

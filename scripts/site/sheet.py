@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import io
-import os
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -17,6 +16,7 @@ from fontTools.ttLib import TTFont
 from PIL import Image
 from resvg_py import svg_to_bytes
 
+from scripts.aside import aside
 from scripts.site.fonts import PAINTED
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,9 +33,7 @@ def font(kind: str) -> Path:
     name = hashlib.sha256(kind.encode() + source.read_bytes()).hexdigest()[:16]
     unpacked = UNPACKED / f"{name}.ttf"
     if not unpacked.is_file():
-        unpacked.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = unpacked.with_suffix(f".{os.getpid()}")  # another build may unpack it too
-        with TTFont(source, recalcTimestamp=False) as packed:
+        with aside(unpacked) as unfinished, TTFont(source, recalcTimestamp=False) as packed:
             packed.flavor = None
             for record in packed["name"].names:
                 if record.nameID in (1, 16):
@@ -43,7 +41,6 @@ def font(kind: str) -> Path:
             packed["OS/2"].usWeightClass = 400
             tall_figures(packed)
             packed.save(unfinished)
-        unfinished.replace(unpacked)
     return unpacked
 
 

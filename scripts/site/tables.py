@@ -309,8 +309,7 @@ def _settings(text: str, line: int) -> list[str]:
         if match is None:
             found.append(part)
             continue
-        low, high = (Fraction(match[n].replace("−", "-")) for n in (1, 2))
-        step = Fraction(match[3] or 1)
+        low, high, step = (_number(one or "1", part, line) for one in match.groups())
         if high < low or not step:
             raise PageError(line, f"{part} runs from more to less")
         signed = "+" in part
@@ -319,6 +318,18 @@ def _settings(text: str, line: int) -> list[str]:
             plain = f"{float(abs(at)):g}"
             found.append(("−" if at < 0 else "+" if signed and at else "") + plain)
     return found
+
+
+def _number(text: str, part: str, line: int) -> Fraction:
+    """A number of a range."""
+    try:
+        return Fraction(text.replace("−", "-"))
+    except ValueError:
+        raise PageError(
+            line,
+            f"the range `{part}` needs plain numbers, as in `1 to 3 by 0.5`, "
+            f"and `{text}` is not a number",
+        ) from None
 
 
 def _in_words(parameter: Json, setting: str) -> str:

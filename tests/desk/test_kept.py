@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from honorcalc.desk.files import depth
 from honorcalc.desk.merging import merged
 from tests.asking import desk as ask
 
@@ -99,3 +100,67 @@ def test_what_two_add_to_a_list_is_all_there(base: list[int], data: st.DataObjec
         assert added | also_added <= set(texts)
     assert set(texts) <= added | also_added
     assert not {entry for entry in both if isinstance(entry, int)} & (gone & also_gone)
+
+
+def changed(thing: str, ruleset: str, **more: object) -> str:
+    """What everybody begins with, with something else in its text."""
+    return json.dumps({**json.loads(ask(thing, ruleset)["text"]), **more})
+
+
+def game(*deeds: tuple[str, str]) -> str:
+    """A kept round with these deeds."""
+    return changed("round", "honorbound", deeds=deeds)
+
+
+POINTS = ("point", "a"), ("unpoint", "a")
+EVENT = {"session": 1, "kind": "honorable_act", "act": "щедрость"}
+LONG = {
+    "round": ("honorbound", game(*150 * POINTS)),
+    "tracker": ("honors-edge", changed("tracker", "honors-edge", events=200 * [EVENT])),
+    "workshop": ("honorbound", changed("workshop", "honorbound", cards="# " + "🜂" * 3_990)),
+}
+
+
+@pytest.mark.parametrize("thing", LONG)
+def test_the_longest_of_a_kind_comes_back_from_its_link(thing: str) -> None:
+    """Many entries, or letters that take twelve signs each."""
+    ruleset, text = LONG[thing]
+    reply = ask(thing, ruleset, text=text)
+    assert reply["ok"], reply
+    linked = ask(thing, ruleset, text=text, query=reply["link"].partition("?")[2])
+    assert (linked["same"], linked["notes"]) == (True, [])
+
+
+def test_what_could_not_be_read_again_is_not_kept() -> None:
+    """A file has a longest length, whatever it is made of."""
+    reply = ask("round", "honorbound", text=game(*1_400 * POINTS))
+    assert reply["error"]["short"].startswith("The file is longer than 100,000 ")
+
+
+def test_a_field_that_does_not_go_with_the_rest_falls_back_with_a_note() -> None:
+    """A round without anybody in it."""
+    reply = ask("round", "honorbound", query="characters=%23x&deed=next")
+    assert reply["step"] == "Damage Assessment"
+    assert len(reply["notes"]) == 1
+    assert reply["notes"][0].startswith("characters: ")
+
+
+def test_a_link_of_very_many_wrong_deeds_is_read_at_once() -> None:
+    """After some of them the others are not tried."""
+    query = "&".join(["deed=give:1"] * 3_000)
+    assert len(ask("round", "honorbound", query=query)["notes"]) == 20
+
+
+@pytest.mark.parametrize("word", ["\ud800", "a:b"])
+def test_a_word_that_cannot_stand_in_a_link_is_no_part_of_a_deed(word: str) -> None:
+    """A file is refused in one sentence."""
+    head = {"kind": "honor-roll fight", "ruleset": "honors-edge", "version": 1}
+    text = json.dumps({**head, "deeds": [["initiative", word, "~5"]]})
+    short = ask("fight", "honors-edge", text=text)["error"]["short"]
+    assert short.endswith("is not an action of the game.")
+
+
+def test_many_quotes_are_read_in_no_time() -> None:
+    """A text of escaped quotes was looked through once from each of them."""
+    assert depth('"' + '\\"' * 40_000 + "[") == 0
+    assert depth('["\\\\", ["\\\n["]]') == 2

@@ -12,8 +12,8 @@ import pytest
 
 from honorcalc import compute
 from honorcalc.calculators.catalog import everything
-from honorcalc.desk.kept import LONGEST_LINK, declared
-from honorcalc.rulesets.dice.desk_sheet import MOST_CARDS
+from honorcalc.desk.kept import declared
+from honorcalc.rulesets.dice.desk_sheet import LONGEST_LINK, MOST_CARDS
 from tests.asking import ask as ask_page
 from tests.asking import desk
 from tests.contract.settings import random_settings
@@ -142,10 +142,6 @@ def test_lines_are_titles_and_links_or_addresses_in_one_form() -> None:
             "javascript:alert(1) is not the link of a chart, which Share copies.",
         ),
         ("a\u202eb honor.test", "a\\u202eb honor.test has a character that cannot be printed."),
-        (
-            "honor.test?" + "9" * 5000,
-            "a text of 5,011 characters is over 4,000.",
-        ),
         ("x" * 70 + " honor.test", f"the title {'x' * 39}… is longer than 60 characters."),
     ],
 )
@@ -241,3 +237,13 @@ def test_two_tabs_that_collect_keep_what_either_has_added() -> None:
     both = ask(text=one, deed={"do": "add", "card": BRIDGE})["text"]
     undone = ask(text=both, deed={"do": "rewrite", "text": blank, "base": one})
     assert links(undone) == [BRIDGE]
+
+
+def test_what_is_added_can_be_read_again() -> None:
+    """A link grows when it is written canonically; a title stays the one it was."""
+    party = f"Gate: : actions-reactions.party?characters=A,d8,10,none%0A%23{'Ä' * 900}"
+    added = ask(deed={"do": "add", "card": party})
+    again = ask(text=added["text"])
+    assert again["ok"], again
+    assert again["cards"] == added["cards"]
+    assert again["cards"][0]["title"] == "Gate"

@@ -3,12 +3,14 @@
 import gzip
 import os
 import re
+import threading
 from pathlib import Path
 
 import brotli
 import pytest
 
 from scripts import build, compress
+from scripts.aside import aside
 from scripts.compress import pack_all, unpacked
 from scripts.slim import slim
 
@@ -115,6 +117,24 @@ def test_each_compressible_file_gets_both_twins_from_the_cache_the_second_time(
     (site / "c.html").write_bytes(text)
     assert pack_all(unpacked(site), kept) == 0
     assert (site / "c.html.br").read_bytes() == (site / "a.html.br").read_bytes()
+
+
+def test_two_that_write_one_file_at_once_do_not_meet(tmp_path: Path) -> None:
+    kept = tmp_path / "kept" / "one"
+
+    def write() -> None:
+        with aside(kept) as unfinished:
+            unfinished.write_text("whole", encoding="utf-8")
+
+    with aside(kept) as unfinished:
+        unfinished.write_text("who", encoding="utf-8")
+        other = threading.Thread(target=write)
+        other.start()
+        other.join()
+        assert kept.read_text("utf-8") == "whole"
+        unfinished.write_text("whole", encoding="utf-8")
+    assert [path.name for path in kept.parent.iterdir()] == ["one"]
+    assert kept.read_text("utf-8") == "whole"
 
 
 def test_compression_is_the_same_on_every_run(tmp_path: Path) -> None:

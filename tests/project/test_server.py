@@ -251,6 +251,22 @@ def test_a_changed_page_or_package_is_built_again(
     assert commands[0][1:] == ["-m", "scripts.build", "--site-dir", "site"]
 
 
+def test_the_watch_begins_before_the_first_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Whoever saves a page while the first build runs must not see the older one for good.
+    watching, seen = threading.Event(), []
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(serve, "ROOT", tmp_path)
+    monkeypatch.setenv("SITE_URL", "")
+    monkeypatch.setattr(serve, "rebuild_on_change", lambda site: watching.set())
+    monkeypatch.setattr(serve, "build", lambda site: seen.append(watching.wait(5)))
+    monkeypatch.setattr(serve, "forget_readers_who_left", lambda: None)
+    monkeypatch.setattr(Server, "safe_start", lambda server: server.held.close())
+    serve.main(["--port", "0", "--build", "--watch"])
+    assert seen == [True]
+
+
 def test_the_tests_server_takes_another_port_where_its_own_is_taken(folder: Path) -> None:
     with serving(usual_server(folder, 0)) as first:
         with serving(usual_server(folder, first.server_port)) as second:

@@ -172,6 +172,22 @@ def test_a_broken_environment_is_made_anew(fresh_clone: tuple[Path, list[str]]) 
     assert set_up("site", commands) == ["venv", "pip"]
 
 
+def test_after_an_interrupted_installation_nothing_passes_as_up_to_date(
+    fresh_clone: tuple[Path, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, commands = fresh_clone
+    set_up("site", commands)
+
+    def interrupted(*_: str) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as during:
+        during.setattr(setup, "run", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            setup.set_up_python("test")
+    assert set_up("site", commands) == ["venv", "pip"]
+
+
 def test_missing_browsers_are_all_named_in_one_line_where_apt_may_not_be_used(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -17,7 +17,7 @@ import honorcalc
 from honorcalc.calculators.catalog import everything, find
 from honorcalc.questions.commitment import HashedDice, commitment
 from honorcalc.questions.links import RESERVED, REVEALED, pairs, read_link, write_query
-from honorcalc.questions.sha256 import hexadecimal, sha256
+from honorcalc.questions.sha256 import sha256
 from tests import asking
 from tests.contract.test_cli import run
 
@@ -60,7 +60,7 @@ def reveal(parts: dict[str, str], calculator: str = SKILL) -> dict[str, Any]:
 @given(st.binary(max_size=300))
 def test_the_hash_is_sha_256(data: bytes) -> None:
     """It is that of the standard library."""
-    assert hexadecimal(sha256(data)) == hashlib.sha256(data).hexdigest()
+    assert sha256(data).hex() == hashlib.sha256(data).hexdigest()
 
 
 @pytest.mark.parametrize("length", [0, 1, 55, 56, 63, 64, 65, 119, 120, 128, 1000])

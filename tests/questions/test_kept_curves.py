@@ -330,3 +330,15 @@ def test_slow_curves_come_one_answer_after_the_other(monkeypatch: pytest.MonkeyP
     reply = ask(TEST, query)
     assert "unfinished" not in reply
     assert len(pinned(reply)) == 2
+
+
+def test_a_curve_of_other_house_rules_says_which() -> None:
+    """The name of the book's own curve is as short as before."""
+    reply = ask(TEST, link(("", "house=ties:again"), ("", "acting_multiplier=3")))
+    assert [pin["name"] for pin in reply["state"]["pins"]] == [
+        "2 v 2, with ties rolled again",
+        "3 v 2",
+    ]
+    assert reply["compared"].startswith("2 v 2: 44.4%; 2 v 2, with ties rolled again: 50.0%, ")
+    both = ask(TEST, link(("", "house=ties:again&acting_multiplier=3"), house="ties:again"))
+    assert [pin["name"] for pin in both["state"]["pins"]] == ["3 v 2"]

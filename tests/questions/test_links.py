@@ -188,6 +188,13 @@ def test_a_form_is_strict() -> None:
     assert error["message"] == f"honor.test: acting_multiplier: {error['short']}"
 
 
+def test_settings_that_are_refused_leave_the_house_rules() -> None:
+    """The defaults are those of the table; a house rule is not at fault."""
+    query = "pace=sprint&terrain=swimming&house=die:d8"
+    reply = compute(calculator="honor.movement", query=query, strict=False)
+    assert reply["link"] == "honor.movement?house=die:d8", reply["link_notes"]
+
+
 @pytest.mark.parametrize("name", ["view", "x", "by", "value", "seed", "count"])
 def test_bad_reserved_values_are_ignored_with_a_note(name: str) -> None:
     """Reserved names are validated like parameters."""

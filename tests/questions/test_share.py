@@ -166,6 +166,26 @@ def test_a_sentence_about_a_chart_over_a_parameter_says_what_is_varied() -> None
     )
 
 
+def test_a_sentence_about_a_chart_over_a_parameter_says_the_house_rules() -> None:
+    """They are settings too."""
+    query = "view=over&x=acting_multiplier&house=ties:again"
+    said = shared("honor.test", query)["texts"]["sentence"]
+    assert "Acting side: Multiplier (with ties rolled again). https://" in said
+
+
+@pytest.mark.parametrize(
+    ("calculator", "query"),
+    [
+        ("honor.test", "view=over&x=opposing_multiplier&value=mean_rating&acting_multiplier=6"),
+        ("honor.modifiers", "view=over&x=levels&value=offense&stance=offensive"),
+        ("honor.modifiers", "view=over&x=levels&value=offense"),
+    ],
+)
+def test_what_falls_below_zero_has_no_blocks(calculator: str, query: str) -> None:
+    """Blocks stand on zero."""
+    assert "▁" not in shared(calculator, query)["texts"]["text"]
+
+
 @pytest.mark.parametrize("calculator", EVERY)
 def test_every_calculator_is_shared_within_the_bounds_of_forums(calculator: str) -> None:
     """Each form says what it assumes in one line, carries the link, and is not too long."""

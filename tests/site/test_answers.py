@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import brotli
 import pytest
 
 from honorcalc.browser import answer
+from scripts.site import answers
 from scripts.site.answers import FOLDER, compact, folded, read, unfolded
 from scripts.site.likely import MOST_VALUES, grid, likely, query, values
 from tests.asking import granted
@@ -116,6 +118,25 @@ def test_what_would_need_quoting_is_left_to_python() -> None:
     """A key is plain text; a deck is none."""
     assert query({"a": "1", "b": "x"}, {"a": "2", "b": "x"}, "at-least") == "a=2&view=at-least"
     assert query({"a": "1"}, {"a": "1:5,2:5"}, "exactly") is None
+
+
+@pytest.mark.parametrize("name", ["answers.py", "likely.py", "asking.py"])
+def test_a_kept_file_is_made_again_when_what_makes_it_changes(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Which questions are answered and how they are asked is written in modules of their own."""
+    code = tmp_path / "code"
+    shutil.copytree(Path(answers.__file__).parent, code)
+    monkeypatch.setattr(answers, "__file__", str(code / "answers.py"))
+    monkeypatch.setattr(answers, "written", lambda task: task.calculator)
+    task = answers.Task("honor.test", "", "", "", "", 1)
+    first = answers.kept(task, tmp_path / "kept")
+    assert first.read_text("utf-8") == "honor.test"
+    assert answers.kept(task, tmp_path / "kept") == first
+    with (code / name).open("a", encoding="utf-8") as file:
+        file.write("# changed")
+    assert answers.kept(task, tmp_path / "kept") != first
+    assert len(list((tmp_path / "kept").iterdir())) == 2
 
 
 @pytest.mark.parametrize(

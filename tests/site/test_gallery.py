@@ -10,9 +10,10 @@ from urllib.parse import urljoin, urlsplit
 
 import pytest
 from bs4 import BeautifulSoup, Tag
+from mkdocs.utils.meta import get_data
 
 from scripts.site.fences import PageError
-from scripts.site.gallery import LIST, Entry, entries, settings
+from scripts.site.gallery import LIST, Entry, entries, markdown, settings
 from scripts.site.pictures import sentence, shown
 from scripts.site.thumbs import thumb
 from tests.asking import granted
@@ -164,6 +165,16 @@ def test_one_entry_of_the_list_is_one_chart() -> None:
         Entry("one", "Why?", "honor.test", "", "Because. And so on.", 1),
         Entry("two-more", "How?", "honor.roll", "multiplier=3", "So.", 1),
     ]
+
+
+def test_quotes_and_backslashes_in_a_chart_stay_as_they_are() -> None:
+    """Its page begins with YAML, which a loose quote or backslash would make unreadable."""
+    entry = Entry("one", 'Why "half" \\ point?', "honor.test", "", 'A \\ in "it" – ½.', 1)
+    text, data = get_data(markdown(entry, "Odds."))
+    assert data["title"] == entry.title
+    assert data["description"] == "Odds. A \\ in 'it' – ½."  # stands in an attribute, unescaped
+    assert text.startswith(f"# {entry.title}\n")
+    assert get_data(markdown(entry, "\\" * 300))[1]["description"] == "\\" * 250
 
 
 @pytest.mark.parametrize(

@@ -118,6 +118,8 @@ ROWS, COLUMNS = "rows: acting_multiplier 1", "columns: success"
         ("honor.test", f"{ROWS}\n{COLUMNS}\ndecimals: two", 7, "decimals are 0 to 6: two"),
         ("honor.test", f"rows: acting_multiplier 99\n{COLUMNS}", 6, "99 is not a multiple of 0.5"),
         ("honor.test", f"rows: acting_multiplier 3 to 1\n{COLUMNS}", 5, "from more to less"),
+        ("honor.test", f"rows: acting_multiplier 1.2.3 to 4\n{COLUMNS}", 5, "`1.2.3` is not a"),
+        ("honor.test", f"rows: acting_multiplier 1 to 4 by .\n{COLUMNS}", 5, "`.` is not a"),
         ("honor.test", f"rows:\n  a: oops=1\n{COLUMNS}", 7, "oops is not a parameter"),
         ("honor.test", f"rows:\n  a | b: acting_multiplier=1\n{COLUMNS}", 5, "needs 1 labels"),
         ("honor.test", f"rows:\n  a: success tie\n{COLUMNS}", 6, "one value, not success and tie"),

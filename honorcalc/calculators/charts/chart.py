@@ -71,8 +71,10 @@ class Chart:
         return []
 
     def columns(self, view: str, name: str = "") -> list[Column]:
-        """The table's columns as they stand beside those of others: under a name those of the
-        view alone, without one those of the chart that the others are compared with.
+        """The table's columns as they stand beside those of others.
+
+        Under a name they are those of the view alone, without one those of the chart that the
+        others are compared with.
         """
         return []
 

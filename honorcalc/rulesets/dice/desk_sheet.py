@@ -15,12 +15,13 @@ from honorcalc.calculators.errors import ParameterError, shown
 from honorcalc.calculators.parameters import Text
 from honorcalc.calculators.signature import Parameter
 from honorcalc.desk.cards import about, canonical
-from honorcalc.desk.kept import LONGEST_LINK, NAME, Deed, Kept, Reply, one
+from honorcalc.desk.kept import NAME, Deed, Kept, Reply, one
 
 MOST_CARDS = 24
 """As many as two printed pages hold."""
+LONGEST_LINK = 30_000  # a character of 40 skills with names in letters of four bytes
 TITLE = Text("Title", longest=60)
-LINE = Text("Link of a chart or character", longest=4_000)
+LINE = Text("Link of a chart or character", longest=LONGEST_LINK)
 LINES = Text("One card a line", longest=LONGEST_LINK, lines=True)
 FULL = f"A sheet has room for {MOST_CARDS} cards; take one off first."
 GONE = "This card is not on the sheet any more."
@@ -213,7 +214,7 @@ def read_line(line: object) -> Card:
 
 def read_title(text: str) -> str:
     """A title in one line, without the colon that may part it from its link."""
-    return " ".join(text.split()).rstrip(":").rstrip()
+    return " ".join(text.split()).rstrip(": ")
 
 
 def unique(cards: Iterable[Card]) -> tuple[Card, ...]:

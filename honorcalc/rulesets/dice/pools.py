@@ -137,11 +137,11 @@ def size(one: Distribution, count: int, added: int) -> int:
 def kept_endless(pool: Pool, ceiling: int) -> Distribution:
     """Endless dice of which some are kept: each die up to a ceiling of its own.
 
-    A total with a die at that ceiling is at least the ceiling that is asked for.
+    A total with a die at that ceiling is above the ceiling that is asked for, which is open.
     """
     least = chain_low(pool)
     far = ceiling - (sum(pool.ends) - 1) * least
-    one = chain(pool, max(far, least + 1))
+    one = chain(pool, max(far, least) + 1)
     return kept(pool, Distribution(one.weights), ceiling).up_to(ceiling)
 
 

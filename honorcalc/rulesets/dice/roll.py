@@ -211,9 +211,10 @@ def simple(pool: Pool) -> throws.Pool:
     plain_explosion = pool.explosion is None or pool.explosion == Explosion()
     rerolls_low = [*filter(pool.again, pool.shown)] == [*range(1, rerolled + 1)]
     counts = pool.counted
-    if pool.faces or pool.until or not plain_explosion or not rerolls_low or (highest and lowest):
+    one_end = bool(highest) != bool(lowest)
+    if pool.faces or pool.until or not (plain_explosion and rerolls_low and one_end):
         raise UnwrittenError(f"Other rollers have no sign for all of {pool.text}.")
-    if counts and (counts.word != ">=" or pool.ends != (pool.count, 0)):
+    if counts and (counts.word != ">=" or counts.number < 1 or pool.ends != (pool.count, 0)):
         raise UnwrittenError(f"Other rollers have no sign for all of {pool.text}.")
     return throws.Pool(
         count=pool.count,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -258,19 +258,3 @@ def number(text: str, count: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < count):
         raise ValueError(text)
     return int(text)
-
-
-def played(
-    markers: Sequence[Marker], holder: str, holder_first: bool, deeds: Iterable[Deed]
-) -> Play:
-    """Where a game stands after all deeds.
-
-    >>> ash, bram = Marker("Ash", "a", 4), Marker("Bram", "b", 2)
-    >>> play = played([ash, bram], "a", True, [Deed("next")] * BUILD)
-    >>> [play.name(who) for who in play.stack]
-    ['Ash', 'Bram']
-    """
-    play = Play(markers, holder, holder_first)
-    for deed in deeds:
-        do(play, deed)
-    return play

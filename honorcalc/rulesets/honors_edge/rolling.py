@@ -238,7 +238,8 @@ def _worked_out(pool: Pool, ceiling: int) -> Distribution:
 def _otherwise(pool: Pool, ceiling: int) -> Distribution:
     """The total of dice that explode from another face on, or up to a limit (E2).
 
-    An endless die is followed to where it alone makes the total reach the ceiling.
+    An endless die is followed to where it alone makes the total pass the ceiling: what it is
+    closed at must not be told apart from what lies beyond.
     """
     endless = pool.limit is None
     if pool.counted == pool.rolled:
@@ -246,7 +247,7 @@ def _otherwise(pool: Pool, ceiling: int) -> Distribution:
             return exploding_sum(pool.rolled, pool.die, ceiling)
         return repeated(pool.rolled, pool.die.limited(pool.limit or 0))
     if endless:
-        followed = exploding_sum(1, pool.die, max(1, ceiling - pool.counted) + 1)
+        followed = exploding_sum(1, pool.die, max(1, ceiling - pool.counted) + 2)
         one = Distribution(followed.weights)
     else:
         one = pool.die.limited(pool.limit or 0)

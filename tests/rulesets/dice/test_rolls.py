@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from honorcalc.calculators.catalog import find
 from honorcalc.calculators.rolls import Roll
+from honorcalc.questions.outside import judged
+from honorcalc.questions.roller_codes import roller_codes
 from tests.rulesets.falls import check_falls
 from tests.rulesets.rolling import Loaded, check_totals, play
 
@@ -95,3 +100,21 @@ def test_all_falls_together_have_the_odds(expression: str, most: int) -> None:
 def test_many_rolls_follow_the_odds(expression: str) -> None:
     """More dice: 5,000 seeded rolls lie within five standard deviations, total by total."""
     check_totals("dice.roll", count=5_000, expression=expression)
+
+
+@pytest.mark.parametrize("expression", ["5d10k0", "5d10kl0", "5d10>=0"])
+def test_dice_of_which_none_or_each_counts_have_no_code(expression: str) -> None:
+    """Other rollers take a 0 there for no sign at all."""
+    roll = find("dice.roll")
+    (entry,) = roller_codes(roll, roll.read({"expression": expression}))
+    throws: Any = entry["throws"]
+    assert [throw["why"] for throw in throws] == [
+        f"Other rollers have no sign for all of {expression}."
+    ]
+
+
+def test_typed_dice_may_be_below_zero() -> None:
+    """Fudge dice, with either minus sign."""
+    roll = find("dice.roll")
+    for typed in ("-1 -1 0 1", "\u22121, \u22121, 0, 1"):
+        assert judged(roll, roll.read({"expression": "4dF"}), typed).total == -1

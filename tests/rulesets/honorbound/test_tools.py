@@ -55,3 +55,19 @@ def test_the_round_tracker_says_whose_turn_it_is() -> None:
     heads = [side["head"] for side in reply["sides"]]
     assert [", has initiative" in head for head in heads] == [s["holder"] for s in reply["sides"]]
     assert sum(side["holder"] for side in reply["sides"]) == 1
+
+
+def test_low_ground_is_mirrored_and_a_hex_is_the_same_however_it_is_written() -> None:
+    """A height below 0 has its twin, and one of 0 is none."""
+    low = desk("board", "honorbound", query="heights=1,0:-2;2,0:0", deed={"do": "mirror"})
+    low = desk("board", "honorbound", text=low["text"], deed={"do": "mirror"})
+    assert low["board"]["heights"] == "1,0:-2;-1,0:-2"
+    written = desk("board", "honorbound", query="blocked=%2B1,0;-01,0&heights=2,0:0")
+    assert written["symmetry"] == "Symmetric around 0,0."
+    away = desk(
+        "board",
+        "honorbound",
+        text=written["text"],
+        deed={"do": "put", "what": "blocked", "hex": "1,0"},
+    )
+    assert away["board"]["blocked"] == "-1,0"

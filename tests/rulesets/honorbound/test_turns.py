@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from honorcalc.rulesets.honorbound.stack import Marker
-from honorcalc.rulesets.honorbound.turns import Deed, Play, RefusalError, played
+from honorcalc.rulesets.honorbound.turns import Deed, Play, RefusalError, do
 from tests.asking import desk
 
 SIX = [
@@ -26,7 +26,10 @@ TO_ACTIVATION = [Deed("next")] * 5
 def play(*deeds: Deed | Iterable[Deed]) -> Play:
     """A game of six, side a with initiative and acting first among equals."""
     flat = [d for part in deeds for d in ([part] if isinstance(part, Deed) else part)]
-    return played(SIX, "a", True, flat)
+    begun = Play(SIX, "a", True)
+    for deed in flat:
+        do(begun, deed)
+    return begun
 
 
 def acts(*actions: str) -> list[Deed]:

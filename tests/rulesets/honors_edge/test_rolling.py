@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from honorcalc import compute, roll
 from honorcalc.calculators.rolls import Die, Roll
+from honorcalc.probability.explosions import exploding_sum
 from honorcalc.rulesets.honors_edge.averages import deviation, mean, mean_above
 from honorcalc.rulesets.honors_edge.rolling import Pool, damage_pool, reaches, skill_pool, total
 from tests.rulesets.honors_edge.enumeration import bounds, totals
@@ -200,3 +201,16 @@ def test_rolled_dice_add_up() -> None:
         kept = [sum(die.value for die in chain) for chain in chains if chain[0].kept]
         rest = [sum(die.value for die in chain) for chain in chains if not chain[0].kept]
         assert min(kept) >= max(rest)
+
+
+@pytest.mark.parametrize("explode_from", [8, 9])
+@pytest.mark.parametrize("rolled", [2, 4, 11])
+@pytest.mark.parametrize("lowest", [0, 1])
+def test_one_kept_die_has_no_greatest_total(explode_from: int, rolled: int, lowest: int) -> None:
+    """Whatever was asked before: the highest of several reaches it unless each falls short (E2)."""
+    pool = Pool(rolled, 1, explode_from=explode_from, lowest_first=lowest)
+    for tn in (15, 101, 140):
+        one = exploding_sum(1, pool.die, tn).at_least(tn)
+        exact = one**rolled if lowest else 1 - (1 - one) ** rolled
+        assert float(reaches(pool, tn)) == pytest.approx(float(exact), rel=1e-6, abs=1e-15)
+        assert total(pool, tn).open_end
