@@ -15,7 +15,6 @@ from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import number, percent
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.rolls import (
-    highest_natural,
     natural_roll,
     roll_natural,
     thrown,
@@ -35,7 +34,7 @@ ROWS = (
     "gear, a shield or armor breaks",
     "the tool or the character is stuck until freed with Agility or Strength",
 )
-IN_FAVOR = "H7: After a natural {} the same row is read in the character's favor."
+IN_FAVOR = "H7: After the highest natural roll the same row is read in the character's favor."
 BOOK_ROWS = (
     "H7: Roll for the table with two dice whose sixes count as 0. The table has a row for each "
     "result."
@@ -121,7 +120,7 @@ def critical_events(house: House = BOOK) -> Answer:
             ("number", "text", "chance"),
         ),
         notes=(
-            *([] if house.critical == "lowest" else [IN_FAVOR.format(highest_natural(house))]),
+            *([] if house.critical == "lowest" else [IN_FAVOR]),
             "H7: An event never turns a success into a failure, or a failure into a success.",
             *([BOOK_ROWS] if house.die != BOOK.die else []),
         ),

@@ -74,8 +74,8 @@ class House(NamedTuple):
                     "symmetric": "Limited as penalties are",
                 },
                 help="Penalties cannot lower a roll below 0. If bonuses have a limit too, they "
-                "cannot raise a roll above the highest natural roll. The highest natural roll "
-                "then never changes, just as a natural 0 never changes.",
+                "cannot raise a roll above the highest natural roll. If a natural 0 stays 0, the "
+                "highest natural roll then never changes either.",
             ),
             said={"symmetric": "bonuses limited as penalties are"},
         ),

@@ -30,6 +30,7 @@ from honorcalc.rulesets.honors_edge.attack import (
     thrown_dice,
 )
 from honorcalc.rulesets.honors_edge.damage import DICE_RULES, Target, target_in_words
+from honorcalc.rulesets.honors_edge.escape import RAREST
 from honorcalc.rulesets.honors_edge.rolling import Pool, total
 
 BITS = 128
@@ -122,10 +123,15 @@ def mean_hits(damage: Pool, target: Target) -> Fraction | None:
     return Fraction(means[-1], FINE)
 
 
+def hardly_hits(one: AttackOnTarget) -> bool:
+    """Whether an attack cannot hit, or so rarely that its chance is lost in the rounding."""
+    return not one.hit or (one.attack.rounded and one.hit < RAREST)
+
+
 def mean_attacks(one: AttackOnTarget) -> float | None:
-    """The mean number of attacks until the target is Out; None where that can never be."""
+    """The mean number of attacks until the target is Out; None where that is hardly ever."""
     hits = mean_hits(one.damage, one.target)
-    if hits is None or (hits and not one.hit):
+    if hits is None or (hits and hardly_hits(one)):
         return None
     return float(hits / one.hit) if hits else 0.0
 
@@ -203,6 +209,8 @@ def volley_notes(one: AttackOnTarget, mean: float | None) -> list[str]:
         said.append("E11: The target spends this Ki on every hit, as if it never ran out.")
     if mean is None:
         why = "no hit does damage" if one.hit else "no attack can hit"
+        if one.hit and hardly_hits(one):
+            why = "the chance to hit is too small"
         said.append(f"E10: There is no average number of attacks, because {why}.")
     return said
 

@@ -154,3 +154,11 @@ def test_how_many_attacks_would_it_take() -> None:
     found = solve("honors-edge.volley", "attacks", chance=0.9, value="down")
     assert found.reaches is not None
     assert found.reaches.setting == 1 + sum(chance < 0.9 for chance in within)
+
+
+def test_a_chance_that_is_lost_in_the_rounding_has_no_mean() -> None:
+    """A figure made of the last digits says nothing (E2)."""
+    rare = {"attribute": 2, "skill": 9, "blinded": True, "defense": 150}
+    found = compute("honors-edge.volley", **rare, house="explode_from:8;reroll:nothing")
+    assert "mean_attacks" not in {n for n, v in found.values.items() if v is not None}
+    assert any("because the chance to hit is too small" in note for note in found.notes)
