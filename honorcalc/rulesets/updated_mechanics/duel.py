@@ -12,7 +12,7 @@ from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Choice
 from honorcalc.calculators.rolls import Dice, Die, Roll, in_turns, outcomes, undecided
 from honorcalc.calculators.signature import Side
-from honorcalc.calculators.words import counted, number, percent
+from honorcalc.calculators.words import counted, measured, number, percent
 from honorcalc.rulesets.updated_mechanics.attack_odds import AttackOdds
 from honorcalc.rulesets.updated_mechanics.duel_odds import Ending, Fighter, duel_odds
 from honorcalc.rulesets.updated_mechanics.house import BOOK, COUNTERED_AFTER, EXTRA, House
@@ -81,7 +81,7 @@ def duel(
     }
     return Answer(
         headline=f"{FIRST[first]}, A wins {percent(a_wins)} of duels and B wins {percent(b_wins)}. "
-        f"A duel takes {number(round(end.attacks, 1))} attacks on average.",
+        f"A duel takes {measured(round(end.attacks, 1), 'attacks')} on average.",
         values={
             "a_wins": a_wins,
             "b_wins": b_wins,
