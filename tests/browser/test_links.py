@@ -183,7 +183,7 @@ def test_an_address_that_says_it_is_not_written_again(page: Page, site: Site) ->
     page.add_init_script(COUNT_WRITES)
     card = Card.open(page, site, f"{HOME}#honor.test?acting_multiplier=3")
     card.shows("acting_multiplier=3")
-    page.wait_for_function("told")
+    page.wait_for_function("() => window.told")
     assert page.evaluate("writes") == 0
     card.more("acting_multiplier").click()
     card.is_at("acting_multiplier=3.5")
