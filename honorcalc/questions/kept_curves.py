@@ -19,12 +19,7 @@ from honorcalc.calculators.signature import HOUSE
 from honorcalc.calculators.words import Number, decimal, rounded
 from honorcalc.questions.links import LONGEST_NAME, LinkState, Pin, sound_name
 from honorcalc.questions.pieces import Steps, Unfinished, Work
-from honorcalc.questions.settings_in_words import (
-    UNCHANGED,
-    changed_in_words,
-    listed,
-    with_house,
-)
+from honorcalc.questions.settings_in_words import UNCHANGED, changed_in_words, listed, with_house
 from honorcalc.questions.sweep import sweep_steps
 
 if TYPE_CHECKING:

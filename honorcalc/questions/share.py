@@ -16,10 +16,7 @@ from honorcalc.questions.harmless import field
 from honorcalc.questions.kept_curves import NOW
 from honorcalc.questions.posts import Data, Post, bbcode, fit, markdown, plain, prose, sentence
 from honorcalc.questions.roller_codes import roller_codes
-from honorcalc.questions.settings_in_words import (
-    changed_in_words,
-    standing_alone,
-)
+from honorcalc.questions.settings_in_words import changed_in_words, standing_alone
 
 if TYPE_CHECKING:
     from honorcalc.questions.compute import Reply
@@ -32,9 +29,8 @@ FRAME_HEIGHT = 720
 def share(reply: Reply, asked: Data) -> Data:
     """All forms of an answer.
 
-    `asked` has the addresses of the calculator's page and of its page
-    for frames, `address` and `frame`, and the `release` that computes. Raises `ParameterError` for
-    what is no address.
+    `asked` has the addresses of the calculator's page and of its page for frames, `address` and
+    `frame`, and the `release` that computes. Raises `ParameterError` for what is no address.
 
     What is `unfinished` lacks curves still to be computed: asked again, it has more.
     """

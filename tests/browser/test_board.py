@@ -21,6 +21,7 @@ class Board(Part):
     def __init__(self, page: Page) -> None:
         super().__init__(page, ANCHOR)
         self.lead = self.root.locator(".board-lead")
+        self.notes = self.root.locator(".hc-link-notes")
         self.symmetry = self.root.locator(".board-symmetry")
 
     @classmethod
@@ -75,6 +76,35 @@ def test_the_field_and_the_reach_are_those_of_the_calculators(page: Page, site: 
     board.root.locator('[name="speed"]').fill("1")
     board.root.locator('[name="speed"]').blur()
     expect(board.root.locator(".hex-reached")).to_have_count(5)
+
+
+def test_a_link_opens_the_same_board_in_a_fresh_profile(
+    page: Page, new_page: NewPage, site: Site
+) -> None:
+    """Share the board by link: everything that lies on it is there again."""
+    board = Board.open(page, site)
+    for name in ("0,0", "1,1", "-1,1"):
+        board.hex(name).click()
+    board.choose("tool", "water")
+    board.hex("0,2").click()
+    expect(board.hex("0,2")).to_have_attribute("aria-label", "0,2, water")
+    board.page.wait_for_function("location.hash.includes('water=0,2')")
+    lead, address = board.lead.text_content(), board.page.url
+    again = Board(new_page(**FRESH))
+    again.page.goto(address)
+    expect(again.lead).to_have_text(str(lead))
+    for name in ("0,0", "1,1", "-1,1"):
+        expect(again.hex(name)).to_have_attribute("aria-label", f"{name}, wall")
+    expect(again.hex("0,2")).to_have_attribute("aria-label", "0,2, water")
+
+
+def test_what_a_link_has_wrong_is_told_and_the_rest_is_used(page: Page, site: Site) -> None:
+    """A bad or hostile value falls back, with a sentence; nothing of it becomes markup."""
+    board = Board.open(page, site, "blocked=0%2C0&range=99&radius=x&nonsense=%3Cb%3Ehi")
+    expect(board.notes).to_contain_text("Range: 99")
+    expect(board.notes).to_contain_text("nonsense")
+    expect(board.hex("0,0")).to_have_attribute("aria-label", "0,0, wall")
+    expect(board.root.locator("b")).to_have_count(0)
 
 
 def test_the_arena_is_held_against_its_own_mirror_image(page: Page, site: Site) -> None:

@@ -262,3 +262,11 @@ def test_phone_has_room_for_the_panel(new_page: NewPage, site: Site) -> None:
     card.press("character")
     expect(card.part("use")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_sheet_stands_without_javascript(new_page: NewPage, site: Site) -> None:
+    """An empty sheet is a form to read."""
+    page = new_page(java_script_enabled=False)
+    sheet = Sheet.open(page, site)
+    sheet.has("", strength="2")
+    expect(sheet.skills).to_have_count(6)

@@ -92,7 +92,7 @@ def test_link_can_be_neither_too_long_nor_too_chatty() -> None:
     character, notes = SHEET.read_link("&".join(f"a{n}=1" for n in range(5000)))
     assert character == SHEET.blank()
     assert len(notes) == MOST_NOTES + 1
-    assert notes[0] == ("A link names 5,000 settings, and 3,100 are the most; the rest was cut.")
+    assert notes[0] == "A link names 5,000 settings, and 3,100 are the most; the rest was cut."
     many = "&".join(f"skill=s{n}:spirit:1" for n in range(MOST_SKILLS + 5))
     assert len(SHEET.read_link(many)[0].skills) == MOST_SKILLS
 

@@ -14,12 +14,7 @@ from honorcalc.calculators.rolls import Dice, Die, Roll
 from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import number, percent
 from honorcalc.rulesets.honor.house import BOOK, House
-from honorcalc.rulesets.honor.rolls import (
-    natural_roll,
-    roll_natural,
-    thrown,
-    worth,
-)
+from honorcalc.rulesets.honor.rolls import natural_roll, roll_natural, thrown, worth
 
 ROWS = (
     "roll twice",

@@ -124,12 +124,12 @@ def mean_hits(damage: Pool, target: Target) -> Fraction | None:
 
 
 def hardly_hits(one: AttackOnTarget) -> bool:
-    """Whether an attack cannot hit, or so rarely that its chance is lost in the rounding."""
+    """Whether an attack cannot hit, or so rarely that a rounded chance makes no mean."""
     return not one.hit or (one.attack.rounded and one.hit < RAREST)
 
 
 def mean_attacks(one: AttackOnTarget) -> float | None:
-    """The mean number of attacks until the target is Out; None where that is hardly ever."""
+    """The mean number of attacks until the target is Out; None where that hardly ever happens."""
     hits = mean_hits(one.damage, one.target)
     if hits is None or (hits and hardly_hits(one)):
         return None
@@ -208,9 +208,9 @@ def volley_notes(one: AttackOnTarget, mean: float | None) -> list[str]:
     if one.target.ki:
         said.append("E11: The target spends this Ki on every hit, as if it never ran out.")
     if mean is None:
-        why = "no hit does damage" if one.hit else "no attack can hit"
-        if one.hit and hardly_hits(one):
-            why = "the chance to hit is too small"
+        why = "no hit does damage"
+        if hardly_hits(one):
+            why = "the chance to hit is too small" if one.hit else "no attack can hit"
         said.append(f"E10: There is no average number of attacks, because {why}.")
     return said
 

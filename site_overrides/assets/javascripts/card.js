@@ -366,8 +366,8 @@ export class CalculatorCard extends HTMLElement {
     this.#shown.paint(this.#tab())
   }
 
-  /** Writes the settings into the address, unless it says them or is that of another page by now: even the same one, written
-   * again, would have the browser forget that its reader has just gone forward. */
+  /** Writes the settings into the address, unless they stand there already or the address is that of another page. A browser
+   * that is told even the same address again forgets that its reader has just gone forward. */
   #write() {
     if (!this.#own || this.#opening || !this.isConnected || location.pathname !== this.#page) return
     const hash = `#${this.id}${this.#link.slice(this.#link.indexOf('?'))}`
