@@ -179,10 +179,14 @@ class Bout(ABC):
         other = OTHER[side]
         settings = self.blow(self.fighters[side], self.fighters[other])
         roll = thrown(self.attack, {**settings, HOUSE: self.house}, given)
-        came = begun(roll.outcome.replace("the target", self.names[other]))
-        self.note(f"{self.names[side]} attacks {self.names[other]}: {roll.working}. {came}.")
         self.carry(side, roll)
+        came = begun(self.outcome(side, roll).replace("the target", self.names[other]))
+        self.note(f"{self.names[side]} attacks {self.names[other]}: {roll.working}. {came}.")
         self.answered(side, roll)
+
+    def outcome(self, side: str, roll: Roll) -> str:
+        """What came of a side's attack, in the words of its roll."""
+        return roll.outcome
 
     def answered(self, side: str, roll: Roll) -> None:
         """What follows a side's attack: by default its turn is over."""

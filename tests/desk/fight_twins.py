@@ -299,7 +299,7 @@ class UpdatedTwin(Twin):
             "evade_pool": max(0, theirs["evade_pool"] - theirs["trauma"]),
             "armor_class": max(0, theirs["armor_class"] - theirs["trauma"]),
             "counter": theirs["counter"],
-        }
+        } | ({"counter_on": "never"} if self.counters and side == self.next else {})
 
     def hit(self, side: str, made: Any) -> None:
         self.made = made

@@ -130,3 +130,34 @@ def test_three_rounds_with_wounds() -> None:
     assert not any(b["usable"] for b in reply["sides"][0]["buttons"] if b["rolls"])
     undone = ask("honors-edge", text=reply["text"], deed={"do": "undo"})
     assert undone["step"] == "Fighter A acts."
+
+
+def test_nobody_answers_a_counter_attack() -> None:
+    """Its dice have no luck die, and its odds no counter-attack (U4)."""
+    one_die = dict.fromkeys(("a_hit_pool", "a_evade_pool", "b_hit_pool", "b_evade_pool"), "1")
+    hit = done(
+        "updated-mechanics",
+        {"do": "set", **one_die},
+        {"do": "begin", "what": "a"},
+        {"do": "attack", "what": "a", "faces": "9 1 10"},
+    )
+    assert hit["log"][0].endswith("Hit, then a counter-attack.")
+    chances = [one["odds"][0]["facts"][-1] for one in hit["sides"]]
+    assert [one["label"] for one in chances] == ["Counter-attack"] * 2
+    assert [one["text"] == "0%" for one in chances] == [False, True]
+    answer = {"do": "attack", "what": "b", "faces": "9 1"}
+    answered = ask("updated-mechanics", text=hit["text"], deed=answer)
+    assert answered["log"][0].endswith("Hit.")
+    assert answered["step"] == "Fighter B acts."
+
+
+def test_the_dead_make_no_counter_attack() -> None:
+    """The luck die falls before the damage, which may kill (U4)."""
+    reply = done(
+        "updated-mechanics",
+        {"do": "set", "a_hit_pool": "1", "b_evade_pool": "1", "b_hp": "2"},
+        {"do": "begin", "what": "a"},
+        {"do": "attack", "what": "a", "faces": "9 1 10"},
+    )
+    assert reply["log"][0].endswith("Hit.")
+    assert reply["step"] == "Fighter B is dead."

@@ -91,7 +91,11 @@ def group(
             *die_notes(a, "The character with the lowest die", house),
             *die_notes(b, "The partner", house),
             *equal_dice(lowest, partner),
-            "A7: A partial success of one of the two does not count as a failure.",
+            *(
+                ["A7: A partial success of one of the two does not count as a failure."]
+                if house.partial_width
+                else []
+            ),
             *difficulty_notes(difficulty),
         ),
     )

@@ -70,8 +70,8 @@ NOTES = {
         "group": "best_partner success partial failure",
     },
     values=(
-        Value("lowest", "Lowest action die", "text", "This character must roll."),
-        Value("best_partner", "Best partner", "text", "The partner who fails least often."),
+        Value("lowest", "Lowest action die", "text", "By the book, this character must roll."),
+        Value("best_partner", "Partner", "text", "By the book, whoever else fails least often."),
         *GROUP_OUTCOMES,
     ),
     lead="best_partner",

@@ -166,9 +166,10 @@ def notes(tuned: Tuning) -> list[str]:
         for name, now, before in zip(words, tuned, ORIGINAL, strict=False)
         if now != before
     ]
-    said.append(
-        f"A4: Changed: {', '.join(changed)}." if changed else "A4: Nothing has been changed yet."
-    )
+    if changed:
+        said.append(f"A4: Changed: {', '.join(changed)}.")
+    elif tuned == ORIGINAL:
+        said.append("A4: Nothing has been changed yet.")
     if tuned.skill_dice == 1:
         said.append(
             "A3: A skill gives no second die now. It matters only to experts and masters, whose "

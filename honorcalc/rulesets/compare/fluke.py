@@ -75,7 +75,7 @@ def fluke(
     most = max(rows, key=lambda row: row[3])
     values["most"] = most[0]
     return Answer(
-        headline=f"At a task at which an expert succeeds about {chance}% of the time, a beginner "
+        headline=f"At the task at which an expert's chance comes nearest to {chance}%, a beginner "
         f"does best in {most[0]} and succeeds {percent(most[3])} of the time.",
         values=values,
         chart=bars("A beginner succeeds", (row[3] for row in rows)),

@@ -91,7 +91,7 @@ def same_odds(
         words = f"{one.against}, {percent(one.chance)}"
         values[f"{one.ruleset.key}_answer"] = words[0].upper() + words[1:]
     return Answer(
-        headline=f"{ARTICLES[trained].capitalize()} has a chance of about {chance}% against these: "
+        headline=f"These come nearest to a chance of {chance}% for {ARTICLES[trained]}: "
         f"{'; '.join(named)}.",
         values=values,
         chart=Rungs(

@@ -14,6 +14,7 @@ from honorcalc.rulesets.honorbound.stack import SIDES, holder_of, read_markers
 from honorcalc.rulesets.honorbound.turns import (
     ACTIONS,
     ACTIVATE,
+    ASSESS,
     DRAW,
     FIRST_OBJECTIVE_ROUND,
     REENTER,
@@ -78,7 +79,7 @@ def shown(play: Play, setup: Setup) -> dict[str, Any]:
     return {
         "where": f"Round {play.round}, {step.phase}",
         "step": step.name,
-        "sentences": [step.text, *sentences(play, goals)],
+        "sentences": [*sentences(play, goals)],
         "pile": "The Stack, from the top",
         "stack": [f"{play.name(who)} ({SIDES[play.side(who)]})" for who in play.stack],
         "turn": turn(play),
@@ -94,6 +95,8 @@ def button(label: str, deed: str, what: object = "", usable: bool = True) -> But
 
 def sentences(play: Play, goals: Mapping[str, int]) -> Iterator[str]:
     """What the step asks for as the game stands."""
+    idle = play.step == ASSESS and not play.objective
+    yield "No Objective is in play." if idle else STEPS[play.step].text
     if play.step == ACTIVATE and play.active is None and play.stack:
         top = play.stack[0]
         yield f"The marker of {play.name(top)} is on top, so {SIDES[play.side(top)]} acts."

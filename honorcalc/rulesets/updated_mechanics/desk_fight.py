@@ -38,16 +38,24 @@ class Bout(fight.Bout):
             "strength": ours["strength"],
             "armor_class": weakened(theirs["armor_class"], theirs["trauma"]),
             "counter": theirs["counter"],
+            **({"counter_on": "never"} if self.counters(ours) else {}),
         }
+
+    def counters(self, fighter: Fighter) -> bool:
+        """Whether this fighter's next attack is a counter-attack, which none may answer (U4)."""
+        return self.countering and fighter is self.fighters[self.waiting[0]]
 
     def carry(self, side: str, roll: Roll) -> None:
         target = self.fighters[OTHER[side]]
         target["hp"] = max(0, target["hp"] - int(roll.total))
         target["trauma"] += roll.outcome.removesuffix(COUNTERED) == TRAUMA
 
+    def outcome(self, side: str, roll: Roll) -> str:
+        return roll.outcome.removesuffix(COUNTERED) if self.over else roll.outcome
+
     def answered(self, side: str, roll: Roll) -> None:
         """A defender who is alive may answer a turn's own attack at once (U4)."""
-        answers = roll.outcome.endswith(COUNTERED) and not self.countering and not self.over
+        answers = self.outcome(side, roll).endswith(COUNTERED)
         self.acted(side)
         if answers:
             self.waiting.insert(0, OTHER[side])

@@ -110,7 +110,8 @@ class House(NamedTuple):
                 minimum=1,
                 maximum=4,
                 unit="× armor class",
-                help="Damage of at least this many times the armor class causes trauma.",
+                help="Damage of at least this many times the armor class causes trauma. A hit "
+                "that does no damage after armor never causes any.",
             ),
             said="trauma from {} times the armor class",
         ),

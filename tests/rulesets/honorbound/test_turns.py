@@ -222,6 +222,15 @@ def test_each_side_has_the_goal_of_its_own_team() -> None:
     assert any(said.startswith("Both sides have enough points") for said in both["sentences"])
 
 
+def test_without_an_objective_there_is_none_to_assess() -> None:
+    """The first three rounds have none, and in the fourth it may stay face down (B8)."""
+    game = ask(deed={"do": "set", "characters": "Ash, a, 4"})
+    for what in [*["next"] * 5, "aside", "next"]:
+        game = ask(text=game["text"], deed={"do": what})
+    assert game["step"] == "Assess Objective"
+    assert game["sentences"] == ["No Objective is in play."]
+
+
 def test_a_file_with_one_goal_is_read_as_the_goal_of_both() -> None:
     """Games that were kept before each side had its own go on."""
     data = json.loads(ask()["text"])
