@@ -210,7 +210,7 @@ def compute_verb(args: Any) -> Output:
 def paint_result(calculator: Calculator, result: Result, painter: Painter) -> str:
     """An answer in words and bars."""
     described = {name: calculator.value(name) for name in result.values}
-    texts = [described[name].written(value) for name, value in result.values.items()]
+    texts = [one.written(result.answer.values[name] or 0) for name, one in described.items()]
     labels = {name: value.label for name, value in described.items()}
     tabled = result.answer.table is not None
     return painter.result(result.to_json() | {"texts": texts}, labels, tabled=tabled)

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from decimal import Decimal
 from fractions import Fraction
-from itertools import groupby, pairwise
-from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 from honorcalc.calculators.catalog import rulesets
@@ -25,8 +23,6 @@ if TYPE_CHECKING:
 
 LONGEST_CHANCE = 40  # characters, before a text is taken for a number
 DECIMAL = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")  # no 1e-1, 1_0 or 1/2, as in parameters
-MOST_TRIED = 41  # more settings are looked at coarsely first, then closely where it matters
-GAPS = 3  # looked at closely: the one where the chance is crossed, those beside the nearest
 
 Point = tuple[Any, Any]
 """A setting and its chance."""
@@ -96,9 +92,8 @@ def read_percent(calculator: Calculator, raw: object) -> Fraction:
 class Search:
     """The search for a setting, in steps, so that a page can tell how far it is and stop it.
 
-    Up to 41 settings are all tried. Of a longer range every so many-th is, then all near the
-    nearest and wherever the chance crosses the wanted one, turns back before it, or comes and goes.
-    Settings that are refused together with the others are passed over.
+    All settings are tried, since a chance may rise and fall; those that are refused together with
+    the others are passed over.
     """
 
     def __init__(
@@ -116,7 +111,7 @@ class Search:
             raise refuse_range(calculator, self.parameter)
         self.value = self.choose_value(value)
         self.seen: dict[str, None] = {}
-        self.known: dict[int, Any] = {}
+        self.points: list[Point] = []
 
     def choose_value(self, name: str | None) -> str:
         """The value to solve for: the one named, else the first chance; raises ParameterError.
@@ -160,59 +155,18 @@ class Search:
 
     def steps(self) -> Iterator[float]:
         """Tries one setting after the other; yields the part of the way gone, 0 to 1."""
-        count = len(self.options)
-        if count <= MOST_TRIED:
-            yield from self.look(range(count), 0)
-        else:
-            step = isqrt(count // GAPS)  # as many steps as places between those that matter
-            coarse = sorted({*range(0, count, step), count - 1})
-            yield from self.look(coarse, len(coarse))
-            yield from self.look(self.close(coarse), 0)
-
-    def look(self, places: range | list[int], more: int) -> Iterator[float]:
-        """Tries the settings at some places, with about so many still to come."""
-        name = self.parameter.name
-        for n, place in enumerate(places, 1):
-            settings = {**self.settings, name: self.options[place]}
-            values = values_at(self.calculator, settings)
-            self.known[place] = number_at(values, self.value)
+        for n, option in enumerate(self.options, 1):
+            values = values_at(self.calculator, {**self.settings, self.parameter.name: option})
+            chance = number_at(values, self.value)
+            if chance is not None:
+                self.points.append((option, chance))
             if not isinstance(values, ParameterError):
                 self.seen |= dict.fromkeys(values)
-            yield n / (len(places) + more)
-
-    def close(self, coarse: list[int]) -> list[int]:
-        """The places between those tried that may matter."""
-        tried = [place for place in coarse if self.known[place] is not None]
-        matter = {min(tried, key=self.distance, default=-1), *self.turns(tried)}
-        gaps = [
-            (a, b)
-            for a, b in pairwise(coarse)
-            if a in matter or b in matter or self.kind_of(a) != self.kind_of(b)
-        ]
-        return [place for a, b in gaps for place in range(a + 1, b)]
-
-    def turns(self, tried: list[int]) -> Iterator[int]:
-        """The places where the chance turns back just short of crossing the wanted one."""
-        runs = [list(run) for _, run in groupby(tried, key=self.known.__getitem__)]
-        for before, run, after in zip(runs, runs[1:], runs[2:], strict=False):
-            chance, *beside = (self.known[part[0]] for part in (run, before, after))
-            if max(beside) < chance < self.wanted or self.wanted <= chance < min(beside):
-                yield from run
-
-    def kind_of(self, place: int) -> bool | None:
-        """Whether a tried setting reaches the chance; None where it has none."""
-        chance = self.known[place]
-        return None if chance is None else bool(chance >= self.wanted)
-
-    def distance(self, place: int) -> Any:
-        """How far a tried setting's chance is from the wanted one."""
-        return abs(self.known[place] - self.wanted)
+            yield n / len(self.options)
 
     def solution(self) -> Solution:
         """The answer, once all steps are done; raises ParameterError where no setting has it."""
-        known = sorted((place, v) for place, v in self.known.items() if v is not None)
-        points = [(self.options[place], chance) for place, chance in known]
-        name = self.parameter.name
+        points, name = self.points, self.parameter.name
         if not points:
             right = nearest(self.value, [n for n in self.seen if self.is_chance(n)])
             raise ParameterError(

@@ -40,7 +40,7 @@ def answer(calculator: Calculator, query: str, names: Collection[str] = ()) -> d
     settings = dict(parse_qsl(query, keep_blank_values=True))
     values = calculator.compute(settings).values
     if names:
-        return {name: value for name, value in values.items() if name in names}
+        return {name: values[name] for name in names if name in values}
     leads = [name for name in values if calculator.value(name).name == calculator.lead]
     listed = [name for name in values if calculator.value(name).listed]
     return {name: values[name] for name in dict.fromkeys([*leads[-1:], *listed][:MOST_VALUES])}

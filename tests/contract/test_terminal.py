@@ -166,3 +166,10 @@ def test_json_paints_no_text_and_names_its_shape(
     assert words[0] == "list" or data["schema"] == 1
     with pytest.raises(AssertionError, match="nobody reads this"):
         main(words)
+
+
+def test_what_is_almost_certain_is_not_told_as_certain(capsys: pytest.CaptureFixture[str]) -> None:
+    """The figure is written from its exact value, as the sentence is: it fails once in 10^24."""
+    sure = printed(capsys, "compute", "honors-edge.skill", "attribute=2", "skill=10", "tn=3")
+    assert sure[0].endswith("in >99.9% of rolls.")
+    assert sure[2].split() == ["Succeeds", ">99.9%"]

@@ -191,7 +191,7 @@ class EdgeTwin(Twin):
 
     def hurt(self, side: str, points: int) -> None:
         one = self.sheets[side]
-        one["suffered"] = max(0, min(one["suffered"] + points, 30 * one["stamina"]))
+        one["suffered"] = max(0, one["suffered"] + points)
 
     def down(self, side: str) -> bool:
         return self.rank(side) in ("out", "dead")
@@ -294,12 +294,16 @@ class UpdatedTwin(Twin):
 
     def blow(self, side: str) -> Settings:
         ours, theirs = self.sheets[side], self.sheets[OTHER[side]]
-        return {n: ours[n] for n in ("weapon", "strength")} | {
-            "hit_pool": max(0, ours["hit_pool"] - ours["trauma"]),
-            "evade_pool": max(0, theirs["evade_pool"] - theirs["trauma"]),
-            "armor_class": max(0, theirs["armor_class"] - theirs["trauma"]),
-            "counter": theirs["counter"],
-        } | ({"counter_on": "never"} if self.counters and side == self.next else {})
+        return (
+            {n: ours[n] for n in ("weapon", "strength")}
+            | {
+                "hit_pool": max(0, ours["hit_pool"] - ours["trauma"]),
+                "evade_pool": max(0, theirs["evade_pool"] - theirs["trauma"]),
+                "armor_class": max(0, theirs["armor_class"] - theirs["trauma"]),
+                "counter": theirs["counter"],
+            }
+            | ({"counter_on": "never"} if self.counters and side == self.next else {})
+        )
 
     def hit(self, side: str, made: Any) -> None:
         self.made = made

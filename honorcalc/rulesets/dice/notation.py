@@ -245,9 +245,11 @@ class Reader:
         count = self.number("") if self.here.word in ("number", "(") and self.here.close else 1
         count = max(0, count)
         low = token.word in ("kl", "dh")
+        before = (one.word for one in self.tokens if pool.at < one.at < token.at)
+        said = {word[0] for word in before if word in KEEPS}
+        if "d" in said or (said and token.word[0] == "d"):
+            self.refuse("dice are dropped once, and then none are kept by number", token)
         if token.word[0] == "d":
-            if (pool.highest, pool.lowest) != (None, None):
-                self.refuse("dice are dropped once, and then none are kept by number", token)
             count = max(0, pool.count - count)
         if (pool.lowest if low else pool.highest) is not None:
             end = "lowest" if low else "highest"
@@ -269,6 +271,8 @@ class Reader:
         """Dice that explode, perhaps with a limit or from a face on."""
         if pool.explosion is not None:
             self.refuse("a pool explodes only once", token)
+        if self.here.word == "=" and self.here.close and not token.close:
+            self.refuse("totals are not compared by !=", token)
         limit = self.take("number") if self.here.close else None
         start = None
         if self.here.close and (self.take(">=")):

@@ -90,6 +90,8 @@ class Play:
     stack: list[int] = field(default_factory=list)
     """The markers still on the Stack, the top one first."""
     active: int | None = None
+    was_down: bool = False
+    """Whether that character was Knocked Out before the turn, which may then bring it back."""
     spent: Counter[str] = field(default_factory=Counter)
     reacted: set[int] = field(default_factory=set)
     activated: set[int] = field(default_factory=set)
@@ -121,7 +123,7 @@ class Play:
         if self.active is None or self.spent[REENTER]:
             return False
         if self.active in self.down:
-            return action == REENTER and not self.spent
+            return action == REENTER and self.was_down and not self.spent
         minors, majors = self.spent[MINOR], self.spent[MAJOR]
         return {
             MOVE: not self.spent[MOVE],
@@ -181,6 +183,7 @@ def give(play: Play, who: int) -> None:
         )
     play.stack.pop(0)
     play.active, play.spent, play.reacted = who, Counter(), set()
+    play.was_down = who in play.down
 
 
 def act(play: Play, action: str) -> None:

@@ -14,7 +14,6 @@ from honorcalc.rulesets.honors_edge.health import (
     DEAD,
     OUT,
     RANKS_UP,
-    dead_from,
     out_from,
     pain_of,
     rank_after,
@@ -65,8 +64,7 @@ class Bout(fight.Bout):
 
     def change(self, side: str, points: int) -> None:
         fighter = self.fighters[side]
-        most = dead_from(fighter["stamina"], self.rules)
-        fighter["suffered"] = max(0, min(most, fighter["suffered"] + points))
+        fighter["suffered"] = max(0, fighter["suffered"] + points)
 
     def fallen(self, side: str) -> str:
         return FALLEN.get(self.rank(side), "")

@@ -121,7 +121,8 @@ def condition(state: State) -> Condition:
         return Condition(f"The character is {down} and cannot roll.", able=False)
     adds = pain(state)
     said = f"Pain adds {adds} to the Target Number of each Skill Roll." if adds else "No Pain."
-    return Condition(" ".join([f"Health Rank: {found.capitalize()}. {said}", *ki(state)]))
+    fear = ["Frightened: no dice explode or are rerolled."] if state.now["frightened"] else []
+    return Condition(" ".join([f"Health Rank: {found.capitalize()}. {said}", *fear, *ki(state)]))
 
 
 def ki(state: State) -> Iterator[str]:
@@ -196,12 +197,19 @@ def others(state: State) -> Iterator[Ready]:
         "a_attribute": state.character["reflexes"],
         "a_athletics": athletics,
         "a_honorable": state.character["honorable"],
+        "a_ki_dice": more_dice(state),
+        "a_frightened": state.now["frightened"],
         "b_attribute": state.now["other_reflexes"],
         "b_athletics": state.now["other_athletics"],
     }
-    pool = skill_pool(state.character["reflexes"], athletics, house=state.rules).named()
+    pool = skill_pool(
+        state.character["reflexes"],
+        athletics,
+        extra_rolled=more_dice(state),
+        house=state.rules,
+    )
     against = "the opponent’s roll"
-    yield Ready(INITIATIVE, "honors-edge.initiative", first, against, pool, "Acts first")
+    yield Ready(INITIATIVE, "honors-edge.initiative", first, against, pool.named(), "Acts first")
 
 
 LADDER = Ladder("tn", (10, 15, 20, 25, 30), skill_rolls)

@@ -16,7 +16,14 @@ from honorcalc.probability.comparison import Comparison, compare
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import reckoned_notes
-from honorcalc.rulesets.honors_edge.parameters import attribute, bonus, honorable, skill
+from honorcalc.rulesets.honors_edge.parameters import (
+    attribute,
+    bonus,
+    frightened,
+    honorable,
+    ki_dice,
+    skill,
+)
 from honorcalc.rulesets.honors_edge.rolling import (
     SKILL_RULES,
     STEP,
@@ -29,6 +36,7 @@ from honorcalc.rulesets.honors_edge.rolling import (
 
 A, B = "Character A", "Character B"
 OUTCOMES = A_FIRST, TIE, B_FIRST = "A first", "Tie", "B first"
+FRIGHTENED = "E14: No dice of a Frightened character explode, and none are rerolled."
 UNTOLD = Fraction(1, 10**15)
 """The chance that both totals are so high that they are no longer told apart, at most."""
 
@@ -40,15 +48,19 @@ class Character(NamedTuple):
     athletics: Annotated[int, skill("Athletics")] = 1
     honorable: Annotated[bool, honorable()] = True
     bonus: Annotated[int, bonus()] = 0
+    ki_dice: Annotated[int, ki_dice()] = 0
+    frightened: Annotated[bool, frightened()] = False
     house: House = BOOK
 
     @property
     def pool(self) -> Pool:
-        """The Athletics roll (E12, E7)."""
+        """The Athletics roll (E12, E7, E11, E14)."""
         return skill_pool(
             self.attribute,
             self.athletics,
             honorable=self.honorable,
+            frightened=self.frightened,
+            extra_rolled=self.ki_dice,
             bonus=self.bonus,
             house=self.house,
         )
@@ -88,7 +100,7 @@ def closed(endless: Distribution) -> Distribution:
     "honors-edge.initiative",
     title="Initiative",
     asks="first",
-    rules="E7 E12",
+    rules="E7 E11 E12 E14",
     follows=dict.fromkeys(SKILL_RULES, "a_first tie b_first"),
     values=(
         Value("a_first", "A acts first", seen=outcomes(A_FIRST)),
@@ -114,6 +126,7 @@ def initiative(
             "E12: The source does not say how ties are broken.",
             *reckoned_notes(a.pool),
             *reckoned_notes(b.pool),
+            *(FRIGHTENED for one in (a, b) if one.frightened),
         ),
     )
 

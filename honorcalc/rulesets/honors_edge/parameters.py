@@ -77,6 +77,12 @@ def frightened(group: str = "", help: str = "No dice explode, and none are rerol
     return YesNo("Frightened", group=group, help=help)
 
 
+def ki_dice(group: str = "") -> Whole:
+    """The dice that a Ki Point adds to a roll (E11)."""
+    help = "One Ki Point adds as many rolled dice as the rank in Spirit."
+    return Whole("Ki dice", minimum=0, maximum=5, group=group, help=help)
+
+
 def blinded(group: str = "") -> YesNo:
     """Whether the first two kept dice are the lowest (E14)."""
     return YesNo(

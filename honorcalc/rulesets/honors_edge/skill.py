@@ -28,6 +28,7 @@ from honorcalc.rulesets.honors_edge.parameters import (
     extra_rolled,
     frightened,
     honorable,
+    ki_dice,
     pain,
     prone,
     skill,
@@ -92,16 +93,7 @@ class Attempt(NamedTuple):
     tn: Annotated[int, target_number()] = 15
     honorable: Annotated[bool, honorable()] = True
     pain: Annotated[str, pain(CONDITIONS)] = "normal"
-    ki_dice: Annotated[
-        int,
-        Whole(
-            "Ki dice",
-            minimum=0,
-            maximum=5,
-            group=HELP,
-            help="One Ki Point adds as many rolled dice as the rank in Spirit.",
-        ),
-    ] = 0
+    ki_dice: Annotated[int, ki_dice(HELP)] = 0
     helpers: Annotated[
         int,
         Whole(

@@ -92,6 +92,9 @@ def test_who_was_knocked_out_spends_the_whole_turn_to_come_back() -> None:
     assert back.down == set()
     with pytest.raises(RefusalError):
         play(down, acts("Reenter", "Free"))
+    # In the own turn it is too late: the character has been activated.
+    with pytest.raises(RefusalError):
+        play(TO_ACTIVATION, Deed("give", "0"), Deed("down", "0"), acts("Reenter"))
 
 
 def test_one_react_for_each_character_in_each_turn_of_another() -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
+import icepool
 import pytest
 
 from honorcalc import compute
@@ -22,8 +23,11 @@ CASES: list[dict[str, Any]] = [
     {"a_attribute": 5, "a_athletics": 10, "b_attribute": 5, "b_athletics": 10},
     {"a_attribute": 1, "a_athletics": 0, "b_attribute": 1, "b_athletics": 0},
     {"a_attribute": 5, "a_athletics": 10, "b_attribute": 1, "b_athletics": 0, "b_bonus": 50},
+    {"a_ki_dice": 2, "b_ki_dice": 4},
+    {"a_frightened": True, "a_ki_dice": 1},
+    {"a_attribute": 4, "a_frightened": True, "b_frightened": True},
 ]
-NAMES = ("attribute", "athletics", "honorable", "bonus")
+NAMES = ("attribute", "athletics", "honorable", "bonus", "ki_dice", "frightened")
 
 
 def first(**case: Any) -> tuple[float, float, float]:
@@ -34,8 +38,12 @@ def first(**case: Any) -> tuple[float, float, float]:
 
 def weights(settings: dict[str, Any], side: str) -> Counter[int]:
     """Icepool's chances of one side's total."""
-    attribute, athletics, honorable, bonus = (settings[f"{side}_{name}"] for name in NAMES)
-    pool = peer_pool(attribute + athletics, attribute, honorable)
+    attribute, athletics, honorable, bonus, ki_dice, frightened = (
+        settings[f"{side}_{name}"] for name in NAMES
+    )
+    rolled = attribute + athletics + ki_dice
+    plain = icepool.d10.highest(rolled, attribute)
+    pool = plain if frightened else peer_pool(rolled, attribute, honorable)
     whole = pool.denominator()
     return Counter({int(x) + bonus: n / whole for x, n in pool.items()})
 
