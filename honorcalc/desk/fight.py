@@ -175,17 +175,18 @@ class Bout(ABC):
     def make_attack(self, side: str, given: str) -> None:
         """A side attacks the other."""
         if not self.may_act(side):
-            raise RefusalError(f"{self.names[side]} cannot attack now.")
+            raise RefusalError(f"{self.names[side]} cannot act now.")
         other = OTHER[side]
         settings = self.blow(self.fighters[side], self.fighters[other])
         roll = thrown(self.attack, {**settings, HOUSE: self.house}, given)
         self.carry(side, roll)
-        came = begun(self.outcome(side, roll).replace("the target", self.names[other]))
+        came = self.outcome(roll).replace("the target", self.names[other])
+        came = came[0].upper() + came[1:]
         self.note(f"{self.names[side]} attacks {self.names[other]}: {roll.working}. {came}.")
         self.answered(side, roll)
 
-    def outcome(self, side: str, roll: Roll) -> str:
-        """What came of a side's attack, in the words of its roll."""
+    def outcome(self, roll: Roll) -> str:
+        """What came of an attack."""
         return roll.outcome
 
     def answered(self, side: str, roll: Roll) -> None:
@@ -275,15 +276,6 @@ class Bout(ABC):
                 *self.own_buttons(side),
             ],
         }
-
-
-def begun(text: str) -> str:
-    """A text as the beginning of a sentence.
-
-    >>> begun("hit, then a counter-attack")
-    'Hit, then a counter-attack'
-    """
-    return text[0].upper() + text[1:]
 
 
 def button(label: str, deed: str, what: str, field: str = "", usable: bool = True) -> Button:

@@ -21,6 +21,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
+from honorcalc.browser import unit_of
 from scripts.site.fonts import PAINTED
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -94,7 +95,7 @@ def read_at(reply: Json, xs: list[float | str]) -> int:
 
 def at_words(figure: Json, at: str) -> str:
     """A place on the axis across in words: what is varied, and its setting."""
-    label, unit = without_unit(figure["layout"]["xaxis"]["title"]["text"])
+    label, unit = unit_of(figure["layout"]["xaxis"]["title"]["text"])
     return f"{in_words(short(label), at)} {unit}".strip()
 
 
@@ -103,7 +104,7 @@ def sentence(reply: Json) -> str:
     if reply["state"]["view"] != "over":
         return str(reply["result"]["headline"])
     words, layout = shown("", reply), reply["result"]["figure"]["layout"]
-    what, unit = without_unit(layout["yaxis"]["title"]["text"])
+    what, unit = unit_of(layout["yaxis"]["title"]["text"])
     unit = f" {unit}" if unit else ""
     if not words["legend"]:
         first, last = words["facts"]
@@ -201,16 +202,6 @@ class Painters:
             self._pool.shutdown(cancel_futures=True)
         while not self._idle.empty():
             self._idle.get().communicate()
-
-
-def without_unit(title: str) -> tuple[str, str]:
-    """An axis title and its unit.
-
-    >>> without_unit("Mean damage (points)"), without_unit("Skill")
-    (('Mean damage', 'points'), ('Skill', ''))
-    """
-    label, opened, unit = title.rpartition(" (")
-    return (label, unit.rstrip(")")) if opened and title.endswith(")") else (title, "")
 
 
 def short(label: str) -> str:

@@ -103,7 +103,7 @@ def for_plotly(text: str) -> str:
     """A text that Plotly shows as it is: it would take < for a tag and % for a figure.
 
     Titles, names and categories of a figure are plain texts, for legends and for those who read it;
-    `shielded` is what Plotly gets. Templates of hover texts hold names in this form.
+    the page has them in this form before Plotly gets them. Templates of hover texts hold names so.
 
     >>> for_plotly("<b>%{y}")
     '&lt;b&gt;&#37;{y}'
@@ -114,27 +114,6 @@ def for_plotly(text: str) -> str:
 def hover(text: str, extra: str = "") -> str:
     """A hover text; what is `extra` stands beside it, and is in the form that Plotly shows."""
     return f"{text}<extra>{extra}</extra>"
-
-
-def shielded(figure: Figure) -> Figure:
-    """The figure with every title, name and category as Plotly shows it unchanged."""
-
-    def plain_texts(items: Sequence[Any]) -> list[Any]:
-        return [for_plotly(item) if isinstance(item, str) else item for item in items]
-
-    traces = [
-        trace
-        | {axis: plain_texts(trace[axis]) for axis in ("x", "y")}
-        | ({"name": for_plotly(trace["name"])} if "name" in trace else {})
-        for trace in figure["data"]
-    ]
-    changed = dict(figure["layout"])
-    for name in {"xaxis", "yaxis", "legend"} & changed.keys():
-        part = changed[name] = dict(changed[name])
-        part["title"] = part["title"] | {"text": for_plotly(part["title"]["text"])}
-        if "categoryarray" in part:
-            part["categoryarray"] = plain_texts(part["categoryarray"])
-    return {"data": traces, "layout": changed}
 
 
 def places_of(xs: Sequence[Setting]) -> list[Place]:

@@ -118,7 +118,7 @@ class Bout(fight.Bout):
             raise LookupError(side)
         settings = {**self.wound(side), HOUSE: self.house}
         roll = thrown(WOUND, settings, given)
-        came = fight.begun(roll.outcome)
+        came = roll.outcome[0].upper() + roll.outcome[1:]
         self.note(f"{self.names[side]} tries to wake up: {roll.working}. {came}.")
         if roll.outcome.startswith(f"{AWAKE},"):
             self.unconscious.discard(side)

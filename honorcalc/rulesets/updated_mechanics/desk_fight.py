@@ -50,12 +50,12 @@ class Bout(fight.Bout):
         target["hp"] = max(0, target["hp"] - int(roll.total))
         target["trauma"] += roll.outcome.removesuffix(COUNTERED) == TRAUMA
 
-    def outcome(self, side: str, roll: Roll) -> str:
+    def outcome(self, roll: Roll) -> str:
         return roll.outcome.removesuffix(COUNTERED) if self.over else roll.outcome
 
     def answered(self, side: str, roll: Roll) -> None:
         """A defender who is alive may answer a turn's own attack at once (U4)."""
-        answers = self.outcome(side, roll).endswith(COUNTERED)
+        answers = self.outcome(roll).endswith(COUNTERED)
         self.acted(side)
         if answers:
             self.waiting.insert(0, OTHER[side])
