@@ -1,9 +1,10 @@
 """`make test`: the checks, the site, and every test; each part ends with a line of its own.
 
-Tests run two at a time, those marked `alone` last and by themselves: they hold waits or layout
-against a bar, which a busy machine would fail. Where a few tests failed in a browser and nothing
-else did, those few run once more with the machine to themselves: a browser hangs now and then by
-its own fault. Such a test is named in the output either way.
+Tests run two at a time, and three in browsers, where each waits now and then. Those marked `alone`
+run last and by themselves: they hold waits or layout against a bar, which a busy machine would
+fail. Where a few tests failed in a browser and nothing else did, those few run once more with the
+machine to themselves: a browser hangs now and then by its own fault. Such a test is named in the
+output either way.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ PASSES = {
     WITHOUT: ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "-m", "not browser"),
     "in the browsers": (
         "-n",
-        "2",
+        "3",
         "--dist",
         "worksteal",
         "-m",

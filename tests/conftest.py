@@ -64,7 +64,7 @@ SHORT_LIVED = "--js-flags=--liftoff-only --no-wasm-lazy-compilation --max-lazy -
 ASKED_SLOWER = float(os.environ.get("HONOR_TEST_SLOWER", "1"))
 
 
-LONGEST = {"test_golden.py", "test_reproducible.py"}
+LONGEST = {"test_golden.py", "test_reproducible.py", "test_soak.py", "test_two_releases.py"}
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ def test_the_comparison_answers_in_the_page(new_page: NewPage, site: Site) -> No
     expect(card.part("lead")).to_be_hidden()
     card.is_at("chance=75")
     expect(card.part("headline")).to_contain_text(
-        "These come nearest to a chance of 75% for a beginner: "
+        "In each game, this opposition brings the chance of a beginner nearest to 75%: "
     )
 
 

@@ -71,7 +71,12 @@ NOTES = {
     },
     values=(
         Value("lowest", "Lowest action die", "text", "By the book, this character must roll."),
-        Value("best_partner", "Partner", "text", "By the book, whoever else fails least often."),
+        Value(
+            "best_partner",
+            "Partner",
+            "text",
+            "Of the others, the one who fails least often, unless a house rule names the partner.",
+        ),
         *GROUP_OUTCOMES,
     ),
     lead="best_partner",

@@ -75,8 +75,9 @@ def fluke(
     most = max(rows, key=lambda row: row[3])
     values["most"] = most[0]
     return Answer(
-        headline=f"At the task at which an expert's chance comes nearest to {chance}%, a beginner "
-        f"does best in {most[0]} and succeeds {percent(most[3])} of the time.",
+        headline="If each game sets the task at which an expert's chance comes nearest to "
+        f"{chance}%, a beginner does best in {most[0]} and succeeds {percent(most[3])} of the "
+        "time.",
         values=values,
         chart=bars("A beginner succeeds", (row[3] for row in rows)),
         table=Table(

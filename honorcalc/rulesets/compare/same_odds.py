@@ -91,8 +91,8 @@ def same_odds(
         words = f"{one.against}, {percent(one.chance)}"
         values[f"{one.ruleset.key}_answer"] = words[0].upper() + words[1:]
     return Answer(
-        headline=f"These come nearest to a chance of {chance}% for {ARTICLES[trained]}: "
-        f"{'; '.join(named)}.",
+        headline=f"In each game, this opposition brings the chance of {ARTICLES[trained]} nearest "
+        f"to {chance}%: {'; '.join(named)}.",
         values=values,
         chart=Rungs(
             "Ruleset",

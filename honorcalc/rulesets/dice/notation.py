@@ -248,7 +248,7 @@ class Reader:
         before = (one.word for one in self.tokens if pool.at < one.at < token.at)
         said = {word[0] for word in before if word in KEEPS}
         if "d" in said or (said and token.word[0] == "d"):
-            self.refuse("dice are dropped once, and then none are kept by number", token)
+            self.refuse("a pool keeps dice or drops dice, not both, and it drops only once", token)
         if token.word[0] == "d":
             count = max(0, pool.count - count)
         if (pool.lowest if low else pool.highest) is not None:
@@ -272,7 +272,7 @@ class Reader:
         if pool.explosion is not None:
             self.refuse("a pool explodes only once", token)
         if self.here.word == "=" and self.here.close and not token.close:
-            self.refuse("totals are not compared by !=", token)
+            self.refuse("totals are compared by <, <=, =, >= or >, not by !=", token)
         limit = self.take("number") if self.here.close else None
         start = None
         if self.here.close and (self.take(">=")):

@@ -121,7 +121,11 @@ def condition(state: State) -> Condition:
         return Condition(f"The character is {down} and cannot roll.", able=False)
     adds = pain(state)
     said = f"Pain adds {adds} to the Target Number of each Skill Roll." if adds else "No Pain."
-    fear = ["Frightened: no dice explode or are rerolled."] if state.now["frightened"] else []
+    fear = (
+        ["The character is Frightened: no dice explode, and none are rerolled."]
+        if state.now["frightened"]
+        else []
+    )
     return Condition(" ".join([f"Health Rank: {found.capitalize()}. {said}", *fear, *ki(state)]))
 
 

@@ -65,6 +65,11 @@ class Character(NamedTuple):
             house=self.house,
         )
 
+    @property
+    def called(self) -> str:
+        """What is rolled, and whether in fear."""
+        return self.pool.named() + ", Frightened" * self.frightened
+
 
 AHEAD, BEHIND = Character(attribute=3, athletics=2), Character()
 
@@ -116,8 +121,8 @@ def initiative(
     order = who_is_higher(a.pool, b.pool)
     chances = tuple(float(chance) for chance in order)
     return Answer(
-        headline=f"Character A ({a.pool.named()}) acts first {percent(chances[0])} of the time and "
-        f"character B ({b.pool.named()}) {percent(chances[2])} of the time. They tie "
+        headline=f"Character A ({a.called}) acts first {percent(chances[0])} of the time and "
+        f"character B ({b.called}) {percent(chances[2])} of the time. They tie "
         f"{percent(chances[1])} of the time.",
         values=dict(zip(("a_first", "tie", "b_first"), chances, strict=True)),
         chart=Amounts("Who acts first", OUTCOMES, "Chance", "chance", chances, lambda n: n == 0),
@@ -126,7 +131,7 @@ def initiative(
             "E12: The source does not say how ties are broken.",
             *reckoned_notes(a.pool),
             *reckoned_notes(b.pool),
-            *(FRIGHTENED for one in (a, b) if one.frightened),
+            *([FRIGHTENED] if a.frightened or b.frightened else []),
         ),
     )
 
