@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from honorcalc.probability.distribution import Distribution
 
 CHANCE = "chance"
-LONGEST_DENOMINATOR = 12
+DENOMINATORS = 10**12  # below which they are written out
 
 
 def exact_text(value: object) -> str | None:
@@ -27,7 +27,7 @@ def exact_text(value: object) -> str | None:
     if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
         return None
     p, q = value.as_integer_ratio()
-    return f"{p}/{q}" if len(str(q)) <= LONGEST_DENOMINATOR else None
+    return f"{p}/{q}" if q < DENOMINATORS else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,16 @@ from honorcalc.calculators.charts import EXACTLY, Amounts, Chart, Curve, Odds
 from honorcalc.calculators.charts.chart import AT_LEAST, Place
 from honorcalc.calculators.words import cell
 from honorcalc.questions.kept_curves import short_names
-from honorcalc.questions.posts import FEW_COLUMNS, FEW_ROWS, Rows, around, blocks_of, cells, prose
+from honorcalc.questions.posts import (
+    FEW_COLUMNS,
+    FEW_ROWS,
+    Rows,
+    around,
+    blocks_of,
+    cells,
+    left_out,
+    prose,
+)
 
 if TYPE_CHECKING:
     from honorcalc.questions.compute import Reply
@@ -19,14 +28,14 @@ MOST_LINES, FEWEST_BLOCKS = 6, 5
 Blocks = tuple[tuple[str, str], ...]
 
 
-def excerpt(reply: Reply, table: dict[str, Any]) -> tuple[Blocks, Rows | None]:
-    """The chart in blocks and its few rows; nothing of a chart that has none."""
+def excerpt(reply: Reply, table: dict[str, Any]) -> tuple[Blocks, Rows | None, str]:
+    """The chart in blocks, its few rows, and what these say of themselves; nothing of no chart."""
     chart = reply.chart
     if isinstance(chart, Odds):
-        return odds_excerpt(reply, chart, table)
-    rows, _ = cells(table, FEW_ROWS)
+        return (*odds_excerpt(reply, chart, table), "")
+    rows, step = cells(table, FEW_ROWS)
     few = [row[:FEW_COLUMNS] for row in rows] if table["columns"] else None
-    return line_blocks(chart), few
+    return line_blocks(chart), few, left_out(step, len(table["columns"]) > FEW_COLUMNS)
 
 
 def line_blocks(chart: Chart | None) -> Blocks:

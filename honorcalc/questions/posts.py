@@ -42,6 +42,8 @@ class Post:
     """Lines of block characters, each with its name."""
     rows: Rows | None = None
     """The few rows that matter, below their head."""
+    shortened: str = ""
+    """What those rows say of themselves, where others lie between them."""
 
 
 def prose(text: str, longest: int = LONGEST_PROSE) -> str:
@@ -96,10 +98,10 @@ def around(columns: Sequence[str], texts: Sequence[Sequence[str]], middle: int) 
     return [[prose(text, LONGEST_CELL) for text in row[:FEW_COLUMNS]] for row in rows]
 
 
-def left_out(step: int) -> str:
-    """What a shortened table says of itself."""
-    if step == 1:
-        return ""
+def left_out(step: int, narrowed: bool = False) -> str:
+    """What a table says of itself that lacks rows, or columns where it is narrowed."""
+    if step == 1 or narrowed:
+        return "Part of the table; all of it is behind the link." if narrowed else ""
     which = {2: "second", 3: "third"}.get(step, f"{step}th")
     return f"Every {which} row; all of them are behind the link."
 

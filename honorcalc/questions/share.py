@@ -42,8 +42,8 @@ def share(reply: Reply, asked: Data) -> Data:
         "texts": {
             "link": post.link,
             "sentence": sentence(post),
-            "bbcode": bbcode(post, rows),
-            "markdown": markdown(post, rows),
+            "bbcode": bbcode(post, rows, post.shortened),
+            "markdown": markdown(post, rows, post.shortened),
             "text": plain(post),
             "bbcode-table": fit(bbcode, post, table),
             "markdown-table": fit(markdown, post, table),
@@ -66,7 +66,7 @@ def describe(reply: Reply, answer: Data, asked: Data) -> Post:
     assumes = f"Set: {changed}; all else default." if changed else "All settings are the default."
     kept = "; ".join(f"“{curve.name}”: {curve.words}" for curve in reply.kept if curve.chart)
     apart = (f" “{curve.name}”: {curve.words}. {curve.why}" for curve in reply.kept if curve.why)
-    blocks, rows = excerpt(reply, answer["result"]["table"])
+    table = answer["result"]["table"]
     return Post(
         prose(f"{ruleset(calculator.ruleset).name}: {calculator.title}"),
         prose(statement(reply)),
@@ -74,8 +74,7 @@ def describe(reply: Reply, answer: Data, asked: Data) -> Post:
         prose(assumes + (f" Beside it: {kept}." if kept else "") + "".join(apart)),
         f"{address(asked['address'])}#{link}",
         f"{address(asked['frame'])}#{link}",
-        blocks,
-        rows,
+        *excerpt(reply, table),
     )
 
 

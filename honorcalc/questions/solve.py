@@ -203,7 +203,9 @@ class Search:
         if first is None:
             return f"No setting of {label} reaches {wanted}; {setting} comes nearest {gives}."
         if every:
-            return f"Every setting of {label} reaches {wanted}; {setting} comes nearest {gives}."
+            possible = " possible" if len(self.points) < len(self.options) else ""
+            every_one = f"Every{possible} setting of {label} reaches {wanted}"
+            return f"{every_one}; {setting} comes nearest {gives}."
         if close == first:
             return f"{label} {setting} comes nearest to {wanted} and reaches it {gives}."
         which = "last" if falling else "first"

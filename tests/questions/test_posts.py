@@ -105,6 +105,16 @@ def test_no_name_calls_anybody_or_becomes_a_link(name: str, form: str) -> None:
     assert links(found) == []
 
 
+@pytest.mark.parametrize("form", ["bbcode", "markdown"])
+def test_a_post_says_that_rows_lie_between_its_own(form: str) -> None:
+    """Without the words a sum of the rows would look wrong."""
+    every_second = shared("honor.experience", "goal=8")["texts"][form]
+    assert "Every second row; all of them are behind the link." in every_second
+    narrowed = shared("honor.matrix", "")["texts"][form]
+    assert "Part of the table; all of it is behind the link." in narrowed
+    assert "behind the link" not in shared("honor.experience", "goal=4.5")["texts"][form]
+
+
 def test_reddit_shows_one_link() -> None:
     """By Reddit's own parser, which also makes links of u/ and r/."""
     node = shutil.which("node")

@@ -232,7 +232,11 @@ def test_settings_refused_now_do_not_hide_those_that_are_not() -> None:
     [
         ("0.5", None, "Place 300 m comes nearest to 50% and reaches it (chance: 50.0%)."),
         ("0.8", None, "No setting of Place reaches 80%; 700 m comes nearest (chance: 75.0%)."),
-        ("0.9", "sure", "Every setting of Place reaches 90%; 0 m comes nearest (sure: 100%)."),
+        (
+            "0.9",
+            "sure",
+            "Every possible setting of Place reaches 90%; 0 m comes nearest (sure: 100%).",
+        ),
     ],
 )
 def test_the_answer_is_one_sentence(chance: str, value: str | None, sentence: str) -> None:

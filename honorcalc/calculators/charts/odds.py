@@ -10,7 +10,7 @@ from itertools import accumulate, pairwise
 from math import ceil, floor, gcd
 from typing import Any
 
-from honorcalc.calculators.answer import LONGEST_DENOMINATOR, Series, Table
+from honorcalc.calculators.answer import DENOMINATORS, Series, Table
 from honorcalc.calculators.charts.chart import (
     AT_LEAST,
     AT_MOST,
@@ -215,7 +215,7 @@ def share(weight: int, total: int) -> str:
     chance = weight / total
     text = percent(chance if 0 < chance < 1 else Fraction(weight, total))
     divisor = gcd(weight, total)
-    if len(str(total // divisor)) > LONGEST_DENOMINATOR:
+    if total // divisor >= DENOMINATORS:
         return text
     return f"{text} = {weight // divisor}/{total // divisor}"
 

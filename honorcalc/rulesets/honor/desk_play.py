@@ -18,7 +18,8 @@ from honorcalc.rulesets.honor.wounds import damage_levels
 
 HERSELF, TESTS, FIGHT, WOUND = "The character now", "Tests", "Attacks", "Wounds"
 OTHERWISE = (
-    "What else changes the character’s tests. The sheet subtracts the wound penalty for you."
+    "What else changes the character’s tests, except the test to stay conscious. The sheet "
+    "subtracts the wound penalty for you."
 )
 
 NOW = (

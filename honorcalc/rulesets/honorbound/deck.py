@@ -11,7 +11,7 @@ from honorcalc.calculators.parameters import Text
 from honorcalc.calculators.words import Number, counted, number
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honorbound.cards import Card, card_breaches, fates, read_cards
-from honorcalc.rulesets.honorbound.fates import write_fates
+from honorcalc.rulesets.honorbound.fates import MOST_CARDS, MOST_FATES, write_fates
 from honorcalc.rulesets.honorbound.lines import checked
 from honorcalc.rulesets.honorbound.samples import WARDENS, WARDENS_DECK
 from honorcalc.rulesets.honorbound.team import (
@@ -168,4 +168,9 @@ def fate_note(curve: Distribution | None) -> list[str]:
     """The deck's Fates as the calculators of attacks take them, or why there is no mean."""
     if not curve:
         return ["B4: A deck without cards has no mean Fate."]
+    if len(curve.weights) > MOST_FATES or sum(curve.weights.values()) > MOST_CARDS:
+        return [
+            f"B4: The attack calculators take at most {MOST_FATES} different Fates and "
+            f"{MOST_CARDS} cards, and this deck has more."
+        ]
     return [f"B4: To use this deck in the attack calculators, enter {write_fates(curve)}."]

@@ -15,6 +15,14 @@ def test_the_note_says_what_the_penalty_applies_to() -> None:
     assert "later endurance tests only" in compute("honor.endurance").notes[1]
 
 
+def test_a_long_sprint_is_answered_whatever_its_fractions() -> None:
+    """Ties that are rolled again give denominators of thousands of digits, which nobody writes."""
+    run = {"pace": "sprint", "seconds": 3600, "house": "ties:again;die:d12"}
+    result = compute("honor.endurance", **run)
+    assert "mean_penalty" not in result.to_json()["exact"]
+    assert float(result.values["mean_penalty"]) > 300
+
+
 def test_a_tie_fails_the_runner() -> None:
     """The runner acts, so equal totals cost a point, and the next test is that much harder."""
     made = played("honor.endurance", 5, 5, 6, 5, 7, 5, seconds=180)

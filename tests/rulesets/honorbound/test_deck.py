@@ -141,6 +141,16 @@ def test_the_fate_curve_counts_copies() -> None:
     assert compute("honorbound.attack", attacker_fates="3:2,6:3").values["hit"] == 0.8
 
 
+def test_a_deck_that_the_attacks_refuse_is_not_offered_to_them() -> None:
+    """They take 12 Fates and 60 cards at most, and the note says so."""
+    fates = "\n".join(f"2, Card {n}, Fire, 1, {n}" for n in range(15))
+    many = "\n".join(f"3, Card {n}, Fire, 1, 6" for n in range(21))
+    for cards in (fates, many):
+        notes = compute("honorbound.deck", cards=cards).notes
+        assert any("at most 12 different Fates and 60 cards" in note for note in notes)
+        assert not any("To use this deck" in note for note in notes)
+
+
 def test_what_is_written_is_kept() -> None:
     """Comments, spaces and order of a text come back as they were, from a link too."""
     from honorcalc.calculators.catalog import find
