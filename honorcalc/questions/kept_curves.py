@@ -127,8 +127,13 @@ def short_name(calculator: Calculator, settings: Settings, differ: Container[str
         with suppress(ParameterError):
             short = calculator.called_by(settings)
     house = with_house(calculator, settings) if HOUSE in differ else ()
-    name = ", ".join(filter(None, (short, listed(rest, settings), *house)))
-    return name[:1].upper() + name[1:LONGEST_NAME]
+    parts = [*filter(None, (short, listed(rest, settings)))]
+    name = ", ".join([*parts, *house])
+    if house and len(name) > LONGEST_NAME:
+        name = ", ".join([*parts, "with house rules"])
+    if len(name) > LONGEST_NAME:
+        name = name[: LONGEST_NAME - 1].rpartition(" ")[0].rstrip(",") + "…"
+    return name[:1].upper() + name[1:]
 
 
 def compared(present: Result, state: LinkState, kept: Sequence[Kept]) -> str:

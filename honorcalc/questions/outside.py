@@ -18,6 +18,7 @@ CODE = re.compile(r"\b\d*d\d+[\w!<>=%]*", re.IGNORECASE)
 STRUCK = re.compile(r"[*~_`]+")
 SUM = re.compile(r"\d{1,5}(?:\s*\+\s*\d{1,5})+(?!\s*\d*d)")
 NUMBER = re.compile(r"(?:(?<![\w)\]])-)?\d+")
+BROKEN = re.compile(r"\d+\.\d+")
 LONGEST_NUMBER = 6  # with its sign
 
 
@@ -42,6 +43,8 @@ def read_faces(text: object) -> list[int]:
         bare = CODE.sub(" ", line)
         parts = [re.split("[=:\u2192]", bare)[0] if re.search(r"\d.*[=\u2192]", bare) else bare]
         parts = [SUM.sub(lambda found: str(sum(map(int, re.findall(r"\d+", found[0])))), parts[0])]
+    if broken := next(filter(None, map(BROKEN.search, parts)), None):
+        raise ParameterError(f"{broken[0]} is no face of a die", "faces")
     numbers = [number for part in parts for number in NUMBER.findall(part)]
     if not numbers:
         raise ParameterError("there is no number in it", "faces")

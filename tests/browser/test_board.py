@@ -116,6 +116,9 @@ def test_the_arena_is_held_against_its_own_mirror_image(page: Page, site: Site) 
     board.press("mirror")
     expect(board.symmetry).to_contain_text("Symmetric around 0,0.")
     expect(board.hex("-2,1")).to_have_attribute("aria-label", "-2,1, wall")
+    board.press("mirror")  # changes nothing, and so is no step to take back
+    board.press("undo")
+    expect(board.hex("-2,1")).to_have_attribute("aria-label", "-2,1")
 
 
 def test_the_board_is_played_by_keyboard_alone(page: Page, site: Site) -> None:

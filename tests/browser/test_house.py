@@ -7,11 +7,17 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.card import FRESH, TEST, Card, each_size, lead_of
+from tests.browser.card import FRESH, TEST, Card, each_size, lead_of, usable
 from tests.browser.conftest import NewPage
-from tests.browser.kept_things import HOUSE, Thing
+from tests.browser.kept_things import HOUSE, NAME, Thing
 from tests.conftest import Site
 
+NAME_AND_FOCUS = """where => {
+    const name = document.querySelector(where)
+    name.value = 'Thursday'
+    name.dispatchEvent(new Event('input', {bubbles: true}))
+    document.querySelector('[data-act=play]').focus()
+}"""
 ACTING = "acting_multiplier=3.5&house=ties:acting"
 WORDS = "with ties to the acting side"
 
@@ -39,6 +45,20 @@ def test_a_rule_is_two_presses_from_the_start_page(
     other = Card.open(new_page(**FRESH), site, f"honor/test/#{TEST}?{ACTING}")
     expect(other.root.locator(".hc-lead-text")).to_have_text(lead_of(ACTING))
     expect(other.root.locator('[data-rule="ties"]')).to_have_value("acting")
+
+
+def test_playing_by_no_rules_is_told_and_keeps_the_keyboard(page: Page, site: Site) -> None:
+    """Nothing was changed yet, and then only a name: a button that goes hands the keyboard on."""
+    thing = Thing.open(page, site, HOUSE)
+    usable(thing.root.locator(NAME))
+    play = thing.root.locator('[data-act="play"]')
+    play.focus()
+    page.keyboard.press("Enter")
+    expect(thing.message).to_have_text("These are the rules of the book. Change a rule first.")
+    expect(play).to_be_focused()
+    page.evaluate(NAME_AND_FOCUS, NAME)
+    expect(play).to_be_disabled()
+    expect(thing.root.locator('[data-act="save"]')).to_be_focused()
 
 
 def test_the_books_curve_is_one_press_away(page: Page, site: Site) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from honorcalc import __version__
-from tests.browser.card import ASIDE, HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, Card, lead_of
+from tests.browser.card import ASIDE, HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, PHONE, Card, lead_of
 from tests.browser.conftest import NewPage
 from tests.conftest import Site
 
@@ -139,6 +139,12 @@ def test_what_a_link_got_wrong_is_said_until_something_is_changed(page: Page, si
     said = card.part("status-text")
     expect(said).to_have_text("Not all of the link could be used: see the notes below.")
     expect(card.part("said")).to_contain_text("abc")
+    page.set_viewport_size(PHONE)
+    bottom, top = (
+        one.evaluate("node => node.getBoundingClientRect()")
+        for one in (said, card.part("group").first)
+    )
+    assert bottom["bottom"] <= top["top"], "on a phone it covers no setting"
     card.more("acting_multiplier").click()
     expect(said).to_be_empty()
     expect(card.part("link-notes")).to_be_hidden()

@@ -123,6 +123,7 @@ def test_a_commitment_is_revealed_for_one_word_in_two_tabs(
     for one in (card, second):
         expect(one.part("revealed-word")).to_have_text("heron")
     expect(trust.locator(".hc-committed > li")).to_have_count(2)
+    expect(trust).not_to_contain_text("Post the text below")
 
 
 def test_a_button_that_goes_hands_the_keyboard_on(page: Page, site: Site) -> None:

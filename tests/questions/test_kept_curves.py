@@ -282,6 +282,14 @@ def test_hostile_names_stay_short_plain_text(name: str) -> None:
     assert ask(TEST, reply["link"].partition("?")[2])["link"] == reply["link"]
 
 
+def test_a_long_name_ends_in_whole_words() -> None:
+    """House rules that find no room are called so; what is still too long ends in an ellipsis."""
+    pins = (("", "acting_multiplier=3"),)
+    house = "&house=die:d12;ties:acting"
+    reply = ask(TEST, f"acting_multiplier=5{house}&{link(*pins)}")
+    assert reply["compared"].startswith("5 v 2, with house rules: ")
+
+
 @given(st.lists(st.text(max_size=60), max_size=8))
 def test_no_text_of_a_curve_breaks_the_reader(texts: list[str]) -> None:
     """Whatever stands behind `pin=`, there is an answer, and its link comes back as it is."""

@@ -28,7 +28,7 @@ class Fight extends PlayedElement {
 
   /** @param {Side} one */
   #side({head, acting, facts, odds, buttons}) {
-    const node = element('section', element('p', head, {class: 'hc-round-head'}), {class: `hc-round-side${acting ? ' hc-fight-acting' : ''}`})
+    const node = element('section', element('p', head, {class: 'hc-round-head'}), {class: `hc-round-side${acting ? ' hc-fight-acting' : ''}`, role: 'group', 'aria-label': head})
     const row = element('p', '')
     row.append(...buttons.map(buttonFor))
     node.append(list(facts), row, ...odds.map(one => this.#outlook(one)))

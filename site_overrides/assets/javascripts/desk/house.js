@@ -30,6 +30,7 @@ class HouseRules extends KeptElement {
 
   /** @param {string} name @param {string} house */
   #play(name, house) {
+    if (!house && !played(this.#slug)) return this.tell('These are the rules of the book. Change a rule first.')
     const on = played(this.#slug)?.house === house
     const stored = play(this.#slug, on || !house ? null : {name, house, address: location.pathname, of: this.about.of})
     this.#press(house)
@@ -42,7 +43,7 @@ class HouseRules extends KeptElement {
     const on = Boolean(house) && played(this.#slug)?.house === house
     button.setAttribute('aria-pressed', String(on))
     button.textContent = on ? 'Play by the book again' : 'Play by these rules'
-    button.disabled = !house && !played(this.#slug)
+    this.enable('play', Boolean(house) || Boolean(played(this.#slug)))
   }
 
   /** @param {HTMLElement} field */

@@ -246,8 +246,9 @@ export class KeptElement extends ThingElement {
     this.#keepDraft()
     this.#mistake = change.at !== undefined && !reply.ok
     if (!reply.ok && change.deed) return true
-    if (!change.turns) this.#steps.add(change, {of, before, after})
-    else if (brings) this.#steps.add(change, {of, was: things.open, before: text, after, brought: Boolean(change.deed)})
+    if (!change.turns) {
+      if (change.from || before !== after) this.#steps.add(change, {of, before, after})
+    } else if (brings) this.#steps.add(change, {of, was: things.open, before: text, after, brought: Boolean(change.deed)})
     this.#done(change, reply, foreign || change.turns === true)
     return true
   }

@@ -70,11 +70,12 @@ export default class Trust {
     if (!reply.ok) return void (this.#message.textContent = reply.error.short)
     const {settings, count, release, commitment, sentence, post} = reply
     const stored = await change(found => [...found, {calculator, settings, count, release, nonce, commitment, sentence, post}])
-    this.#message.textContent = stored ? 'Committed. Post the text below, and come back with the word of the other side.' : NOWHERE
-    await this.#show()
+    await this.#show(stored ? 'Committed. Post the text below, and come back with the word of the other side.' : NOWHERE)
   }
 
-  async #show() {
+  /** Lists what was committed to, and says what was done. @param {string} [said] */
+  async #show(said = '') {
+    this.#message.textContent = said
     const calculator = this.#card.getAttribute('calculator')
     const mine = read(await kept(NAME)).filter(one => one.calculator === calculator)
     const held = [...this.#list.children].findIndex(item => item.contains(document.activeElement))
