@@ -150,7 +150,7 @@ multipliers = st.integers(1, 12).map(lambda n: Fraction(n, 2))
 def test_rolls_of_a_random_character_of_honor_know_the_wounds(
     traits: dict[str, Fraction], tally: Fraction, modifier: int, other: Fraction
 ) -> None:
-    """Each damage level is −1; a modifier that the calculator cannot have is told of."""
+    """Each damage level is −1; at −10 nothing is left of any natural roll, as below that (H2)."""
     sheet = sheet_of(HONOR)
     settings = sheet.defaults() | traits | {"tally": tally, "modifier": modifier}
     settings |= {"opposing": other, "defense": other}
@@ -160,14 +160,9 @@ def test_rolls_of_a_random_character_of_honor_know_the_wounds(
         text=sheet.write(sheet.made(settings, ())),
         house="",
     )
-    acting = modifier - int(tally // min(traits["health"], traits["will"]))
+    acting = max(-10, modifier - int(tally // min(traits["health"], traits["will"])))
     test = rolls_of(reply, "Tests")["Agility"]
     attack = rolls_of(reply, "Attacks")["Melee Combat"]
-    if acting < -10:
-        for roll in (test, attack):
-            assert roll["problem"].startswith("Not possible: ")
-            assert roll["query"] == ""
-        return
     rolled = compute(
         "honor.test",
         acting_multiplier=traits["agility"],
@@ -220,6 +215,20 @@ def test_house_rules_reach_pool_pain_and_chance() -> None:
     value = find("honors-edge.skill").value("success")
     assert by_table["chance"] == f"Succeeds {value.written(witness.values['success'])}"
     assert by_table["chance"] != by_book["chance"]
+
+
+def test_penalties_beyond_the_form_are_as_good_as_those_at_its_end() -> None:
+    """−11 and −10 both leave nothing of a natural roll that 10 is the highest of (H2, H20)."""
+    twos = "health=2&will=2&tally=22"
+    roll = rolls_of(listed(HONOR, twos), "Tests")["Agility"]
+    assert (roll["pool"], roll["chance"]) == ("2 with −11", "Succeeds 0%")
+    assert settings_of(roll)["acting_modifier"] == -10
+    kind = rolls_of(listed(HONOR, twos, "ties:acting"), "Tests")["Agility"]
+    assert kind["chance"] == "Succeeds 2.8%"
+    # With sixes counted in full a natural 12 would show the difference.
+    assert (
+        "from −10 to 10" in rolls_of(listed(HONOR, twos, "top:no"), "Tests")["Agility"]["problem"]
+    )
 
 
 def test_rules_that_cannot_be_read_are_refused() -> None:

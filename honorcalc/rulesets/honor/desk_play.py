@@ -12,11 +12,13 @@ from honorcalc.desk.character import Condition, Ladder, Ready, Section, State
 from honorcalc.rulesets.honor.attack import armor_worn, weapon
 from honorcalc.rulesets.honor.desk_lines import ATTACKS, UNTRAINED, level, listed, names, same, tree
 from honorcalc.rulesets.honor.parameters import modifier, multiplier
-from honorcalc.rulesets.honor.rolls import with_modifier
+from honorcalc.rulesets.honor.rolls import highest_natural, with_modifier
 from honorcalc.rulesets.honor.sheet import places
 from honorcalc.rulesets.honor.wounds import damage_levels
 
 HERSELF, TESTS, FIGHT, WOUND = "The character now", "Tests", "Attacks", "Wounds"
+LOWEST = -10
+"""The lowest modifier of the calculators."""
 OTHERWISE = (
     "What else changes the character’s tests, except the test to stay conscious. The sheet "
     "subtracts the wound penalty for you."
@@ -47,6 +49,12 @@ def acting(state: State) -> int:
     return int(state.now["modifier"]) - penalty(state)
 
 
+def counted(state: State) -> int:
+    """The same as the calculators take it: what lowers every roll to 0 is as good as more (H2)."""
+    enough = highest_natural(state.rules) <= -LOWEST
+    return max(acting(state), LOWEST) if enough else acting(state)
+
+
 def condition(state: State) -> Condition:
     """The wound penalty (H20)."""
     levels = penalty(state)
@@ -64,7 +72,7 @@ def tests(state: State) -> Iterator[Ready]:
         twice = every.count(place.raised.name.casefold()) > 1
         own = {
             "acting_multiplier": place.raised.level,
-            "acting_modifier": acting(state),
+            "acting_modifier": counted(state),
             "opposing_multiplier": against,
         }
         yield Ready(
@@ -90,7 +98,7 @@ def attack(state: State, label: str, used: Fraction) -> Ready:
     """An attack on somebody who is not wounded yet."""
     settings = {
         "attack_multiplier": used,
-        "attack_modifier": acting(state),
+        "attack_modifier": counted(state),
         "defense_multiplier": state.now["defense"],
         "damage_multiplier": state.now["damage"],
         "absorption": state.now["armor"],
