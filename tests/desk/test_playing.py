@@ -227,7 +227,7 @@ def test_penalties_beyond_the_form_are_as_good_as_those_at_its_end() -> None:
     assert kind["chance"] == "Succeeds 2.8%"
     # With sixes counted in full a natural 12 would show the difference.
     assert (
-        "from −10 to 10" in rolls_of(listed(HONOR, twos, "top:no"), "Tests")["Agility"]["problem"]
+        "from -10 to 10" in rolls_of(listed(HONOR, twos, "top:no"), "Tests")["Agility"]["problem"]
     )
 
 
