@@ -81,8 +81,8 @@ def test_a_press_counts_though_an_answer_comes_before_the_finger_is_up(
     button.click()
     expect(fight.log).to_have_count(1)
     button.hover()
-    page.evaluate("document.activeElement.click()")
     page.mouse.down()
+    page.evaluate("document.activeElement.click()")
     page.wait_for_timeout(300)  # in which the answer comes
     page.mouse.up()
     expect(fight.log).to_have_count(3)

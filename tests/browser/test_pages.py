@@ -15,6 +15,9 @@ from tests.conftest import Site
 
 MOST_BYTES = 150_000
 INDEX = "search_index.json"
+FIRST_OF_LIFE = "tools/finding.js"
+MOVE = """far => document.body.dispatchEvent(
+    new PointerEvent('pointermove', {bubbles: true, movementX: far}))"""
 
 
 @pytest.mark.parametrize(
@@ -35,7 +38,21 @@ def test_whole_first_page_is_light(new_page: NewPage, site: Site, path: str) -> 
 
     sizes = {answer.url: answer.request.sizes()["responseBodySize"] for answer in answers}
     assert len(sizes) > 10
-    assert sum(sizes.values()) <= MOST_BYTES, sizes
+    assert sum(sizes.values()) <= MOST_BYTES, "\n".join(f"{n} {url}" for url, n in sizes.items())
+
+
+def test_a_pointer_that_rests_is_no_sign_of_life(new_page: NewPage, site: Site) -> None:
+    """Chromium says of it that it moved, by nothing, where a page comes below it."""
+    page = new_page(locale="en-US")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(site.url + "honor/examples/")
+    page.wait_for_function(LISTED)
+    page.evaluate(MOVE, 0)
+    page.wait_for_timeout(300)
+    assert not any(url.endswith(FIRST_OF_LIFE) for url in asked)
+    with page.expect_request(f"**/{FIRST_OF_LIFE}"):
+        page.evaluate(MOVE, 1)
 
 
 def test_search_fetches_its_index_when_asked_and_finds_a_rule(page: Page, site: Site) -> None:

@@ -55,9 +55,11 @@ function bringTheme(src) {
   document.body.append(script)
 }
 
-/** Someone is there: Python may start for a card, or a tool as good as one, near the screen. */
-function wake() {
-  if (alive) return
+/** Someone is there: Python may start for a card, or a tool as good as one, near the screen.
+ * A browser may say of a pointer at rest that it has moved, by nothing, when a page comes below it.
+ * @param {Event} sign */
+function wake(sign) {
+  if (alive || (sign instanceof PointerEvent && sign.type === 'pointermove' && !sign.movementX && !sign.movementY)) return
   alive = true
   watch(); import('./tools/finding.js').catch(() => undefined)
   // What was read is kept for times without a network; nothing on the page waits for it.
@@ -77,7 +79,7 @@ function watch() {
 }
 
 customElements.define('honor-calculator', CalculatorCard)
-for (const sign of SIGNS_OF_LIFE) addEventListener(sign, wake, {once: true, passive: true})
+for (const sign of SIGNS_OF_LIFE) addEventListener(sign, wake, {passive: true})
 addEventListener('popstate', follow)
 // Whoever points at a chart is told of the nearest place; Plotly does so in what it has drawn.
 for (const sign of /** @type {const} */ (['pointermove', 'pointerdown', 'pointerout'])) addEventListener(sign, event => {

@@ -246,9 +246,8 @@ export class KeptElement extends ThingElement {
     this.#keepDraft()
     this.#mistake = change.at !== undefined && !reply.ok
     if (!reply.ok && change.deed) return true
-    if (!change.turns) {
-      if (change.from || before !== after) this.#steps.add(change, {of, before, after})
-    } else if (brings) this.#steps.add(change, {of, was: things.open, before: text, after, brought: Boolean(change.deed)})
+    if (!change.turns) this.#steps.add(change, {of, before, after})
+    else if (brings) this.#steps.add(change, {of, was: things.open, before: text, after, brought: Boolean(change.deed)})
     this.#done(change, reply, foreign || change.turns === true)
     return true
   }
@@ -294,6 +293,7 @@ export class KeptElement extends ThingElement {
     if (change.at !== undefined) {
       this.#base = /** @type {string} */ (change.deed?.text)
       for (const {deed, of} of more) if (deed && of === change.of) deed.base = this.#base
+      if (more.length) this.#keepDraft() // with that base: it would be told from what is kept by an older one
     }
     this.#outdated ||= fills && more.length > 0
     if (more.every(({of}) => of === change.of)) this.#tellOf(reply, fills && !more.length) // else somebody is typing into another one

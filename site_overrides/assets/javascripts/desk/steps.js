@@ -23,6 +23,7 @@ export class Steps {
 
   /** Adds what a change has done. @param {Origin} origin @param {Step} done */
   add({at, from, step}, done) {
+    if (from === undefined && done.was === undefined && done.before === done.after) return // nothing to take back
     const last = this.#past.at(-1)
     if (from === 'past') return void this.#future.push(step ?? {of: done.of, before: done.after, after: done.before})
     if (from === undefined) this.#future = []
