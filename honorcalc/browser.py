@@ -10,12 +10,10 @@ from math import inf
 from typing import Any
 
 from honorcalc import __version__
-from honorcalc.calculators.axes import unit_of as unit_of
+from honorcalc.calculators.axes import unit_of as unit_of  # for scripts
 from honorcalc.calculators.catalog import everything, find, ruleset, rulesets
 from honorcalc.calculators.declaration import QUESTIONS, Calculator
-from honorcalc.calculators.drawing import (
-    draw as draw,
-)  # like `unit_of` for scripts that build pages
+from honorcalc.calculators.drawing import draw as draw  # for figures of a page's own
 from honorcalc.calculators.errors import ParameterError, nearest, shown
 from honorcalc.calculators.result import Result
 from honorcalc.desk.kept import desk

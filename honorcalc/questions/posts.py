@@ -100,8 +100,10 @@ def around(columns: Sequence[str], texts: Sequence[Sequence[str]], middle: int) 
 
 def left_out(step: int, narrowed: bool = False) -> str:
     """What a table says of itself that lacks rows, or columns where it is narrowed."""
-    if step == 1 or narrowed:
-        return "Part of the table; all of it is behind the link." if narrowed else ""
+    if narrowed:
+        return "Part of the table; all of it is behind the link."
+    if step == 1:
+        return ""
     which = {2: "second", 3: "third"}.get(step, f"{step}th")
     return f"Every {which} row; all of them are behind the link."
 

@@ -92,7 +92,7 @@ def test_who_was_knocked_out_spends_the_whole_turn_to_come_back() -> None:
     assert back.down == set()
     with pytest.raises(RefusalError):
         play(down, acts("Reenter", "Free"))
-    # In the own turn it is too late: the character has been activated.
+    # Whoever is Knocked Out during the turn has been activated already.
     with pytest.raises(RefusalError):
         play(TO_ACTIVATION, Deed("give", "0"), Deed("down", "0"), acts("Reenter"))
 
