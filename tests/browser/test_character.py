@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import FRESH, PHONE, Card, lead_of, unfold, usable
+from tests.browser.card import FRESH, HOLD, HOLD_QUESTIONS, PHONE, Card, lead_of, unfold, usable
 from tests.browser.conftest import NewPage
 from tests.browser.kept_story import Part
 from tests.browser.shelf import keep_text, kept_texts
@@ -77,6 +77,21 @@ def test_character_is_there_after_a_reload(page: Page, site: Site) -> None:
     expect(sheet.skills.last).to_have_attribute("aria-label", "Ride")
     expect(sheet.skills.last.locator('[name="rank"]')).to_have_value("3")
     expect(sheet.root.locator(".hc-facts")).to_contain_text("Defense20")
+
+
+def test_edit_that_waited_behind_another_outlives_a_reload(page: Page, site: Site) -> None:
+    """What waits is left behind as an edit of what was kept last, not of what was there before."""
+    page.add_init_script(HOLD)
+    sheet = Sheet.open(page, site)
+    page.evaluate(HOLD_QUESTIONS)
+    sheet.skill("Ride", "reflexes", "0")
+    sheet.skills.last.locator('[name="rank"]').fill("3")
+    page.evaluate("void (release(), window.hold = ({request}) => /rank\\W+3/.test(request))")
+    sheet.keeps('"rank": 0')
+    sheet.page.reload()
+    sheet.keeps('"rank": 3')
+    expect(sheet.refused).to_be_hidden()
+    expect(sheet.skills.last.locator('[name="rank"]')).to_have_value("3")
 
 
 def test_mistake_is_told_beside_its_field_and_not_kept(page: Page, site: Site) -> None:

@@ -276,13 +276,15 @@ def test_a_frame_waits_for_its_own_settings_only(page: Page, site: Site) -> None
 
 
 def test_a_name_from_a_link_is_text_in_the_drawing(page: Page, site: Site) -> None:
-    """Plotly would make links of what looks like one, in titles and below bars."""
+    """Plotly would make links of what looks like one, and figures of what looks like a template."""
     anchor = "actions-reactions.party"
-    name = "<a href=https://evil.example>x</a>"
+    name = "<a href=https://evil.example>%{y}</a>"
     characters = f"{name}, d8, 15, none\nCedrick, d8, 15, none\n{name} too, d8, 10, none"
     query = urlencode({"characters": characters})
     page.goto(f"{site.url}embed/{anchor}/#{anchor}?{query}")
     box = Card(page, anchor).chart()
     expect(box.locator(".xtitle")).to_have_text(f"{name} too with")
     expect(box.locator(".xtick").first).to_contain_text("<a")
+    box.locator(".barlayer .point").first.hover(force=True)
+    expect(box.locator(".hoverlayer .hovertext")).to_contain_text("%{y}")
     assert box.locator("svg a").count() == 0

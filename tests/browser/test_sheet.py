@@ -195,8 +195,11 @@ def test_a_wrong_line_is_told_beside_its_field(page: Page, site: Site) -> None:
     """The sheet stays as it was; settings that cannot be together are told on their card."""
     thing = Thing.open(page, site, SHEET)
     problem = thing.root.locator('[data-name="card"] .hc-problem')
+    add = thing.root.get_by_role("button", name="Add the link")
+    add.click()
+    expect(problem).to_have_text("nothing is not the link of a chart, which Share copies.")
     thing.root.locator('[name="card"]').fill("honor.test?acting_multiplier=99")
-    thing.root.get_by_role("button", name="Add the link").click()
+    add.click()
     expect(problem).to_have_text(
         "honor.test: acting_multiplier: 99 is not a multiple of 0.5 from 0.5 to 20."
     )

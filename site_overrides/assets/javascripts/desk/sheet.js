@@ -54,7 +54,7 @@ class GmSheet extends KeptElement {
   submitted() {
     const field = this.#field('card')
     const card = field.value
-    if (card.trim()) this.do({do: 'add', card}, {done: () => {
+    this.do({do: 'add', card}, {done: () => {
       if (field.value !== card) return
       field.value = ''
       field.dispatchEvent(new Event('input', {bubbles: true})) // what was added waits for no other visit
