@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from fractions import Fraction
 from typing import Any
 
@@ -9,11 +10,12 @@ import icepool
 import pytest
 
 from honorcalc import compute
+from honorcalc.calculators.words import Number
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.dice import odds
 from honorcalc.rulesets.dice.notation import parse
 from honorcalc.rulesets.dice.tree import Comparison, Node
-from tests.rulesets.dice.listing import listed
+from tests.rulesets.falls import every_fall
 
 FINITE = (
     "3d4",
@@ -49,23 +51,25 @@ FINITE = (
     "0d6+2",
     "2d4k5",
     "3d4dl5",
+    "2d6ro1!2>=5",
+    "2#2d{0,1,5}kl1-d4",
 )
 ENDLESS = {
     "2d4!": 8,
     "d6!>=5": 7,
     "3d4!kh1": 8,
     "3d4!kl1": 9,
-    "3d3!>=2kl2": 12,
+    "3d4!>=3kl2": 9,
     "3d4>=3!": 9,
     "2d4<=2!": 8,
     "2d4r1": 8,
-    "2d4r<=2!": 9,
+    "2d4r<=2!": 8,
     "2d4ro1!": 8,
     "2dF!": 9,
     "2#d4!": 8,
     "d4!+d6": 7,
-    "3d4r1!kh2": 9,
-    "2d4>=2!>=3": 12,
+    "3d4r1!kh2": 8,
+    "2d4>=2!>=3": 9,
 }
 
 
@@ -76,10 +80,22 @@ def tree(text: str) -> Node:
     return found
 
 
+def listed(text: str, most: int) -> tuple[dict[Number, Fraction], Fraction]:
+    """The chance of each total over all ways to fall, and of rolls of more than `most` dice."""
+    found: dict[Number, Fraction] = defaultdict(Fraction)
+    left_out = Fraction(0)
+    for made, chance in every_fall("dice.roll", most, {"expression": text}):
+        if made is None:
+            left_out += chance
+        else:
+            found[made.total] += chance
+    return found, left_out
+
+
 @pytest.mark.parametrize("text", FINITE)
 def test_every_way_to_fall(text: str) -> None:
     """Without endless dice the odds are those of all ways to fall, mean and variance too."""
-    ways, left_out = listed(tree(text), most=12)
+    ways, left_out = listed(text, most=12)
     ours = odds.total(tree(text), 0)
     mean, variance = odds.averages(tree(text))
 
@@ -94,7 +110,7 @@ def test_every_way_to_fall(text: str) -> None:
 @pytest.mark.parametrize("text", ENDLESS)
 def test_endless_dice(text: str) -> None:
     """Of endless dice the ways with few rolls are listed; the rest is what may be missing."""
-    ways, left_out = listed(tree(text), most=ENDLESS[text])
+    ways, left_out = listed(text, most=ENDLESS[text])
     ours = odds.charted(tree(text), 0)
 
     assert 0 < left_out < Fraction(1, 3)
