@@ -19,14 +19,14 @@ SIGMAS = 5
 
 
 class Loaded(Dice):
-    """Dice of so many sides that fall as they are told; running out of faces is an error."""
+    """Dice of so many sides, or of any, that fall as told; running out of faces is an error."""
 
-    def __init__(self, faces: Sequence[int], sides: int):
+    def __init__(self, faces: Sequence[int], sides: int = 0):
         self.faces = [*faces]
         self.sides = sides
 
     def face(self, sides: int) -> int:
-        assert sides == self.sides
+        assert sides == (self.sides or sides)
         return self.faces.pop(0)
 
 

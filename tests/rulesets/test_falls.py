@@ -7,6 +7,7 @@ import pytest
 from tests.rulesets.falls import check_falls
 
 REROLLED = {"rolled": 2, "kept": 1, "reroll_ones": "yes", "lowest_first": 1}
+EVEN = {"a_base": "d4", "b_base": "d4", "a_mastery": "none"}
 
 
 @pytest.mark.parametrize(
@@ -29,6 +30,12 @@ REROLLED = {"rolled": 2, "kept": 1, "reroll_ones": "yes", "lowest_first": 1}
         ("honorbound.area", 2, {}),
         ("actions-reactions.check", 2, {}),
         ("actions-reactions.opposed", 3, {}),
+        ("actions-reactions.opposed", 2, EVEN | {"house": "deadlock:first"}),
+        ("actions-reactions.opposed", 2, EVEN | {"house": "deadlock:second"}),
+        ("actions-reactions.check", 3, {"mastery": "skilled", "house": "skill_dice:3"}),
+        ("actions-reactions.check", 2, {"mastery": "master", "house": "partial_width:4"}),
+        ("actions-reactions.group", 3, {"house": "partial_width:1"}),
+        ("actions-reactions.party", 2, {"house": "group:highest;partial_width:4"}),
     ],
 )
 def test_all_falls_together_have_the_odds(

@@ -6,14 +6,13 @@ Nothing here is shared with the package.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from itertools import product
 
 from hypothesis import strategies as st
 
-from honorcalc.calculators.rolls import Dice
 from honorcalc.rulesets.actions_reactions.house import BOOK, House
 
 BASES = ("d3", "d4", "d6", "d8", "d10", "d12", "d14", "d16", "d20")
@@ -123,15 +122,3 @@ houses = st.just(BOOK) | st.builds(
     deadlock=st.sampled_from(["deadlock", "first", "second", "again"]),
     group=st.sampled_from(["lowest", "highest", "two_lowest", "any"]),
 )
-
-
-class Loaded(Dice):
-    """Dice that fall as they are told, and know which sizes were asked for."""
-
-    def __init__(self, faces: Sequence[int]):
-        self.faces = list(faces)
-        self.sides: list[int] = []
-
-    def face(self, sides: int) -> int:
-        self.sides.append(sides)
-        return self.faces.pop(0)

@@ -14,12 +14,12 @@ from tests.rulesets.actions_reactions.enumeration import (
     MASTERIES,
     NAMES,
     ONE_OF_EACH_STEP,
-    Loaded,
     dice_of,
     die_of,
     results,
     three,
 )
+from tests.rulesets.rolling import Loaded, play
 
 CHECK = "actions-reactions.check"
 
@@ -78,12 +78,8 @@ def test_dice_that_fall_so_come_out_so(
     faces: tuple[int, ...], settings: dict[str, object], sides: int, total: int, word: str
 ) -> None:
     """The highest die decides; among equals one is kept."""
-    check = find(CHECK)
-    read = check.read(settings)
-    dice = Loaded(faces)
-    made = check.throw(dice, read)
-    assert (dice.faces, dice.sides) == ([], [sides] * len(faces))
+    made = play(CHECK, Loaded(faces, sides), settings)
     assert (made.total, made.outcome) == (total, word)
     assert [die.face for die in made.dice] == list(faces)
     assert [die.value for die in made.dice if die.kept] == [total]
-    assert made.working == f"{total} against {read['difficulty']}"
+    assert made.working == f"{total} against {settings.get('difficulty', 8)}"

@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 
 from honorcalc import compute
-from honorcalc.calculators.catalog import find
 from honorcalc.calculators.errors import ParameterError
-from tests.rulesets.actions_reactions.enumeration import Loaded
 from tests.rulesets.actions_reactions.test_opposed import SIDES, Side, rolled, settings
+from tests.rulesets.rolling import Loaded, play
 
 GROUP = "actions-reactions.group"
 
@@ -57,10 +56,8 @@ def test_of_equal_dice_a_note_tells_who_is_lowest() -> None:
 )
 def test_dice_that_fall_so_come_out_so(faces: tuple[int, int], count: int, word: str) -> None:
     """Warwolf's d8 and Gesaine's d10: how many of the two do not fail outright."""
-    group = find(GROUP)
-    dice = Loaded(faces)
-    made = group.throw(dice, group.read({"b_ability": 15, "b_mastery": "none"}))
-    assert dice.sides == [8, 10]
+    made = play(GROUP, Loaded(faces), {"b_ability": 15, "b_mastery": "none"})
+    assert [die.sides for die in made.dice] == [8, 10]
     assert (made.total, made.outcome) == (count, word)
     assert [die.group for die in made.dice] == ["Lowest action die", "Partner"]
     if faces == (3, 6):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
@@ -11,7 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from honorcalc import compute, roll
+from honorcalc import compute
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.charts import Amounts, Curve, HeatMap
 from honorcalc.calculators.errors import ParameterError
@@ -22,7 +21,6 @@ from tests.rulesets.actions_reactions.enumeration import (
     MASTERIES,
     NAMES,
     ONE_OF_EACH_STEP,
-    Loaded,
     against,
     dice_of,
     die_of,
@@ -36,7 +34,7 @@ from tests.rulesets.actions_reactions.test_opposed import SIDES, Side
 from tests.rulesets.actions_reactions.test_opposed import settings as both
 from tests.rulesets.actions_reactions.test_party import NUMBERS, ROSTERS, written
 from tests.rulesets.actions_reactions.test_tables import BANDS
-from tests.rulesets.rolling import check_shares
+from tests.rulesets.rolling import Loaded, play
 
 DIFFICULTIES = st.integers(2, 20)
 MANY = settings(max_examples=200)
@@ -186,34 +184,12 @@ def test_a_base_die_that_the_table_lacks_is_refused() -> None:
 
 def test_equal_results_rolled_again_are_rolled() -> None:
     """Dice that fall equal are thrown anew until one side is ahead; else the rule decides."""
-    opposed = find("actions-reactions.opposed")
-    dice = Loaded((3, 5, 5, 1, 1, 7))
-    made = opposed.throw(dice, opposed.read({"house": "deadlock:again"}))
-    assert (dice.faces, made.total, made.outcome) == ([], -6, "B wins")
+    opposed = "actions-reactions.opposed"
+    made = play(opposed, Loaded((3, 5, 5, 2, 1, 2, 1, 1, 7)), {"house": "deadlock:again"})
+    assert (made.total, made.outcome) == (-6, "B wins")
     for choice, word in (("first", "A wins"), ("second", "B wins")):
-        made = opposed.throw(Loaded((3, 5, 5)), opposed.read({"house": f"deadlock:{choice}"}))
+        made = play(opposed, Loaded((3, 5, 5)), {"house": f"deadlock:{choice}"})
         assert (made.total, made.outcome) == (0, word)
-
-
-@pytest.mark.parametrize("house", ["skill_dice:3;partial_width:1", "skill_dice:1;partial_width:4"])
-def test_rolls_agree_with_the_chances(house: str) -> None:
-    """Seeded checks and groups under the rules of a table come out as their chances say."""
-    words = dict(zip(NAMES, ("success", "partial success", "failure"), strict=True))
-    for name, asked in (("check", {"mastery": "skilled"}), ("group", {}), ("party", {})):
-        chances = values(name, **asked, house=house)
-        rolls = roll(f"actions-reactions.{name}", seed=3, count=4000, house=house, **asked)
-        found = Counter(rolls.observed)
-        check_shares(found, {word: chances[key] for key, word in words.items()})
-
-
-@pytest.mark.parametrize("choice", ["deadlock", "first", "second", "again"])
-def test_contests_agree_with_the_chances(choice: str) -> None:
-    """Seeded opposed rolls, whatever equal results mean."""
-    words = {"a_wins": "A wins", "deadlock": "deadlock", "b_wins": "B wins"}
-    house = f"deadlock:{choice};skill_dice:3"
-    chances = values("opposed", house=house)
-    rolls = roll("actions-reactions.opposed", seed=4, count=4000, house=house)
-    check_shares(Counter(rolls.observed), {word: chances[key] for key, word in words.items()})
 
 
 def test_the_short_name_has_the_dice_that_are_rolled() -> None:

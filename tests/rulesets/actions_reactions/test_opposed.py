@@ -10,14 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from honorcalc import compute
-from honorcalc.calculators.catalog import find
 from tests.rulesets.actions_reactions.enumeration import (
     BASES,
     MASTERIES,
-    Loaded,
     dice_of,
     die_of,
 )
+from tests.rulesets.rolling import Loaded, play
 
 OPPOSED = "actions-reactions.opposed"
 NAMES = ("a_wins", "deadlock", "b_wins")
@@ -65,10 +64,7 @@ def test_icepool_agrees_on_the_whole_difference(a: Side, b: Side) -> None:
 )
 def test_dice_that_fall_so_come_out_so(faces: tuple[int, ...], total: int, word: str) -> None:
     """A rolls first, with two dice by default; the higher result wins."""
-    opposed = find(OPPOSED)
-    dice = Loaded(faces)
-    made = opposed.throw(dice, opposed.read({}))
-    assert dice.sides == [8, 8, 8]
+    made = play(OPPOSED, Loaded(faces, sides=8), {})
     assert (made.total, made.outcome) == (total, word)
     assert [die.group for die in made.dice] == ["Character A", "Character A", "Character B"]
     assert made.working == f"{max(faces[:2])} against {faces[2]}"

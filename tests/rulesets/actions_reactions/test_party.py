@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from honorcalc import compute
-from honorcalc.calculators.catalog import find
-from tests.rulesets.actions_reactions.enumeration import Loaded, group_of
+from tests.rulesets.actions_reactions.enumeration import group_of
 from tests.rulesets.actions_reactions.test_opposed import SIDES, Side, rolled
+from tests.rulesets.rolling import Loaded, play
 
 PARTY = "actions-reactions.party"
 NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six")
@@ -78,10 +78,8 @@ def test_a_party_as_long_as_the_text_allows_is_read() -> None:
 )
 def test_the_two_who_roll_are_rolled(faces: tuple[int, int], count: int, word: str) -> None:
     """Warwolf's d8 and the partner's d10; the first case is the source's example."""
-    party = find(PARTY)
-    dice = Loaded(faces)
-    made = party.throw(dice, party.read({}))
-    assert dice.sides == [8, 10]
+    made = play(PARTY, Loaded(faces), {})
+    assert [die.sides for die in made.dice] == [8, 10]
     assert (made.total, made.outcome) == (count, word)
     assert [die.group for die in made.dice] == ["Warwolf", "Gesaine"]
     assert compute(PARTY).values["success"] == Fraction(3, 16)
