@@ -7,6 +7,7 @@ import pytest
 from tests.rulesets.falls import check_falls
 
 REROLLED = {"rolled": 2, "kept": 1, "reroll_ones": "yes", "lowest_first": 1}
+DECKS = {"attacker_fates": "1:2,6:1", "defender_fates": "2:1,4:2"}
 EVEN = {"a_base": "d4", "b_base": "d4", "a_mastery": "none"}
 
 
@@ -27,7 +28,12 @@ EVEN = {"a_base": "d4", "b_base": "d4", "a_mastery": "none"}
         ("honors-edge.skill", 4, {"attribute": 1, "skill": 1}),
         ("honors-edge.skill", 4, {"attribute": 1, "skill": 1, "pain": "grazed", "blinded": "yes"}),
         ("honorbound.attack", 2, {"attack": 3, "defense": 5}),
+        ("honorbound.attack", 2, DECKS | {"defense": 6, "house": "ties:defender"}),
         ("honorbound.area", 2, {}),
+        ("honorbound.area", 2, DECKS | {"defenses": "2,5,5,8", "house": "ties:defender"}),
+        ("honorbound.volley", 6, DECKS),
+        ("honorbound.volley", 6, DECKS | {"house": "replacement:yes"}),
+        ("honorbound.volley", 6, DECKS | {"house": "replacement:yes;ties:defender"}),
         ("actions-reactions.check", 2, {}),
         ("actions-reactions.opposed", 3, {}),
         ("actions-reactions.opposed", 2, EVEN | {"house": "deadlock:first"}),

@@ -10,7 +10,6 @@ import pytest
 
 from honorcalc import compute
 from tests.rulesets.honorbound.witnesses import listed, random_deck, text
-from tests.rulesets.rolling import check_totals
 
 
 @pytest.mark.parametrize(("ties", "least"), [("attacker", 0), ("defender", 1)])
@@ -47,16 +46,3 @@ def test_each_target_alone_is_the_plain_attack() -> None:
         assert (place, hit) == (n, alone)
     total = sum(row[2] for row in result.table["rows"])  # type: ignore[attr-defined]
     assert result.values["mean_hits"] == pytest.approx(total)
-
-
-def test_equal_targets_stand_or_fall_together() -> None:
-    """One card a side serves all: three equal targets are all hit or none is."""
-    values = compute("honorbound.area", defenses="4,4,4").answer.values
-    assert values["hits_1"] == values["hits_2"] == 0
-    assert values["hits_3"] == compute("honorbound.attack").answer.values["hit"]
-
-
-def test_rolls_follow_the_odds() -> None:
-    """Drawn attacks show two cards however many targets there are, and have the exact odds."""
-    for made in check_totals("honorbound.area", defenses="2,5,5,8")[:100]:
-        assert len(made.dice) == 2

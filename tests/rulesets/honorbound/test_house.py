@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from honorcalc import compute, roll
+from honorcalc import compute
 from honorcalc.calculators.house import table_rules
 from honorcalc.rulesets.honorbound.house import House
 from tests.rulesets.honorbound.witnesses import random_deck, text, volley
-from tests.rulesets.rolling import check_totals
 
 HOUSES = [House(ties, back) for ties in ("attacker", "defender") for back in (False, True)]
 
@@ -63,13 +62,3 @@ def test_cards_that_come_back_serve_any_number_of_attacks() -> None:
     """One card is enough for six attacks when it is shuffled back."""
     found = values("volley", House(replacement=True), attacks=6, attacker_fates="6:1")
     assert found["hits_6"] == 1
-
-
-def test_rolls_follow() -> None:
-    """Drawn attacks under the rules of a table have its odds."""
-    decks: dict[str, Any] = {"attacker_fates": "1:2,6:1", "defender_fates": "2:1,4:2,6:1"}
-    for house in (HOUSES[1], HOUSES[3]):
-        check_totals("honorbound.volley", attacks=3, house=link(house), **decks)
-    check_totals("honorbound.area", defenses="2,5,5,8", house="ties:defender")
-    for made in roll("honorbound.attack", seed=5, count=300, house="ties:defender").rolls:
-        assert made.outcome == ("hit" if made.total > 0 else "miss")
