@@ -42,13 +42,6 @@ def test_attacks_agree_with_every_order_of_the_cards(seed: int) -> None:
         assert one["hit"] == volley(**asked, ours=ours, theirs=theirs, attacks=1, house=house)[1]
 
 
-def test_along_an_edge_both_sides_stop_a_line() -> None:
-    """To 1,1 the line runs along the edge between 1,0 and 0,1."""
-    for blocked, visible in (("1,0", "yes"), ("0,1", "yes"), ("1,0;0,1", "no")):
-        found = values("sight", House(sight="line"), target="1,1", blocked=blocked)
-        assert found["visible"] == visible
-
-
 def test_hand_and_draw_are_the_parameters_defaults() -> None:
     """A table's hand counts until the card's own setting says otherwise."""
     house = House(hand=4, per_round=3, mulligan=False)

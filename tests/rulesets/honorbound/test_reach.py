@@ -64,21 +64,6 @@ def test_flat_dry_and_open() -> None:
         }
 
 
-def test_each_surcharge_and_both() -> None:
-    """Higher ground costs 1 more however high, leaving water 1 more, and both 2 more."""
-    rows = table(speed=9, heights="1,0:1;0,1:9;-1,0:-3", water="0,0;0,-1;0,1", blocked="")
-    assert rows[1, 0][0] == 3  # out of the water and up
-    assert rows[0, 1][0] == 2  # up, but into water
-    assert rows[-1, 0][0] == 2  # down, out of the water
-    assert rows[0, -1][0] == 1  # from water to water
-
-
-def test_a_last_point_does_not_climb() -> None:
-    """A step that costs more than what is left cannot be made."""
-    assert (1, 0) not in table(speed=1, heights="1,0:1", water="", blocked="")
-    assert (1, 0) in table(speed=2, heights="1,0:1", water="", blocked="")
-
-
 def test_a_ring_of_walls_holds() -> None:
     """Nobody passes blocked hexes, and the one stood on starting hex is blocked itself."""
     ring = written(set(neighbors(HERE)))

@@ -62,41 +62,18 @@ def test_the_map_may_be_moved_and_seen_from_the_other_end(seed: int) -> None:
         assert again.values == first
 
 
-def test_as_many_free_as_blocked_is_in_sight() -> None:
-    """The default: of six paths three are blocked, which is just enough; one wall more hides it."""
-    assert compute("honorbound.sight").values["visible"] == "yes"
-    more = compute("honorbound.sight", blocked="1,0;0,2").values
-    assert (more["paths"], more["blocked_paths"], more["visible"]) == (6, 4, "no")
-
-
-def test_a_straight_line_has_one_path() -> None:
-    """An aligned target has a single path, so any hex on it blocks the sight."""
-    result = compute("honorbound.sight", target="4,0", blocked="2,0")
-    assert (result.values["paths"], result.values["visible"]) == (1, "no")
-    assert any("straight line" in note for note in result.notes)
-    assert compute("honorbound.sight", target="4,0", blocked="2,1").values["visible"] == "yes"
-
-
-def test_ends_do_not_block() -> None:
-    """What stands in either end leaves the line free; neighbors always see each other."""
-    blocked = compute("honorbound.sight", blocked="0,0;2,2")
-    assert (blocked.values["blocked_paths"], blocked.values["visible"]) == (0, "yes")
-    assert any("between the ends" in note for note in blocked.notes)
-    beside = compute("honorbound.sight", target="1,0", blocked="1,0;0,1;1,-1", range=1).values
-    assert (beside["visible"], beside["in_range"]) == ("yes", "yes")
-
-
-def test_to_its_own_hex() -> None:
-    """From a hex to itself there is one path without a step."""
-    result = compute("honorbound.sight", target="0,0")
-    assert result.values == {
-        "distance": 0,
-        "paths": 1,
-        "blocked_paths": 0,
-        "visible": "yes",
-        "in_range": "yes",
-    }
-    assert any("same hex" in note for note in result.notes)
+@pytest.mark.parametrize(
+    ("ends", "note"),
+    [
+        ({"target": "4,0", "blocked": "2,0"}, "straight line"),
+        ({"target": "2,2", "blocked": "0,0;2,2"}, "between the ends"),
+        ({"target": "0,0"}, "same hex"),
+    ],
+)
+def test_a_note_says_what_is_special(ends: dict[str, str], note: str) -> None:
+    """One path only, something at an end, no way at all."""
+    assert any(note in said for said in compute("honorbound.sight", **ends).notes)
+    assert not any(note in said for said in compute("honorbound.sight").notes)
 
 
 def test_the_table_has_every_path() -> None:

@@ -54,15 +54,6 @@ def test_equals_the_stack_laid_by_hand(seed: int) -> None:
     }
 
 
-def test_the_holder_decides_at_equal_initiative() -> None:
-    """The side with the higher sum acts first by default, or last when it prefers."""
-    people = "Ash, a, 3\nBrook, b, 3\nCove, b, 1"
-    assert compute("honorbound.stack", characters=people).values["order"] == "Brook, Ash, Cove"
-    later = compute("honorbound.stack", characters=people, holder_acts="last")
-    assert later.values["order"] == "Ash, Brook, Cove"
-    assert later.values["holder"] == "b"
-
-
 def test_equal_sums_go_by_fate() -> None:
     """Where the sums are equal the Fate draw's winner holds initiative, and a note says so."""
     people = "Ash, a, 3\nBrook, b, 3"
