@@ -8,6 +8,8 @@ from tests.rulesets.falls import check_falls
 
 REROLLED = {"rolled": 2, "kept": 1, "reroll_ones": "yes", "lowest_first": 1}
 DECKS = {"attacker_fates": "1:2,6:1", "defender_fates": "2:1,4:2"}
+SHORT = {"multiplier": 2.5, "modifier": 1, "target": 15, "reading": "exceed"}
+BEHIND = {"stance": "wild", "actions": 2, "position": "prone", "acting_multiplier": 1.5}
 EVEN = {"a_base": "d4", "b_base": "d4", "a_mastery": "none"}
 
 
@@ -19,9 +21,10 @@ EVEN = {"a_base": "d4", "b_base": "d4", "a_mastery": "none"}
         ("honor.test", 4, {"house": "ties:acting"}),
         ("honor.roll", 2, {"multiplier": 3.5, "modifier": -3}),
         ("honor.target", 2, {}),
+        ("honor.target", 2, SHORT),
         ("honor.location", 3, {}),
-        ("honor.modifiers", 4, {}),
-        ("honor.movement", 2, {}),
+        ("honor.modifiers", 4, BEHIND),
+        ("honor.movement", 2, {"multiplier": 3.5, "terrain": "swimming", "pace": "run"}),
         ("honors-edge.roll", 4, {"rolled": 2, "kept": 1}),
         ("honors-edge.roll", 4, REROLLED),
         ("honors-edge.roll", 4, {"rolled": 2, "kept": 1, "house": "explode_from:9;explosions:2"}),

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from honorcalc.rulesets.honor.opposed import success_chance
 from tests.rulesets.honor.enumeration import ALL_MODIFIERS, SOME_MULTIPLIERS, success
-from tests.rulesets.honor.rolling import played, worked_totals
-from tests.rulesets.rolling import check_totals
+from tests.rulesets.honor.rolling import played
 
 
 @pytest.mark.parametrize("acting", SOME_MULTIPLIERS)
@@ -20,21 +18,6 @@ def test_success_chance_equals_every_pair_of_rolls(acting: Fraction) -> None:
         for modifier in (-150, *ALL_MODIFIERS[::4], 17):
             sides = acting, modifier, opposing, -modifier // 3
             assert success_chance(*sides) == success(*sides)
-
-
-def test_rolls_follow_the_odds_and_add_up() -> None:
-    """Both sides' totals are worked rightly, and their difference decides."""
-    sides: dict[str, Any] = {
-        "acting_multiplier": 3.5,
-        "acting_modifier": -2,
-        "opposing_modifier": 1,
-    }
-    for made in check_totals("honor.test", **sides):
-        ours, theirs = worked_totals(made)
-        assert made.total == ours - theirs
-        words = {True: "success", False: "failure"}
-        expected = "failure, a tie" if ours == theirs else words[ours > theirs]
-        assert made.outcome == expected
 
 
 def test_door_holds_as_corrected() -> None:

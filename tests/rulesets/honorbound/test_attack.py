@@ -37,14 +37,3 @@ def test_only_cards_say_that_they_are() -> None:
     die = roll("honor.test", seed=1).to_json()["rolls"][0]["dice"][0]  # type: ignore[index]
     assert card["card"] is True
     assert "card" not in die
-
-
-def test_a_bad_deck_in_a_link_leaves_the_rest_of_it() -> None:
-    """Only what is bad falls back to its default, and a note says so."""
-    from honorcalc.calculators.catalog import find
-    from honorcalc.questions.links import read_link
-
-    state = read_link(find("honorbound.attack"), "attack=9&attacker_fates=1:99", strict=False)
-    assert state.settings["attack"] == 9
-    assert state.settings["attacker_fates"] == "1:5,2:5,3:5,4:5,5:5,6:5"
-    assert len(state.notes) == 1
