@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
 
@@ -160,14 +162,77 @@ CASES = [
 ]
 
 
+def refusals(calculator: str, settings: dict[str, Any]) -> Iterator[ParameterError]:
+    """What is said in a computation and, where there are dice, in a roll."""
+    for ask in (compute, roll) if find(calculator).roller else (compute,):
+        with pytest.raises(ParameterError) as refusal:
+            ask(calculator, **settings)
+        yield refusal.value
+
+
 @pytest.mark.parametrize(("calculator", "parameter", "setting", "problem"), CASES)
 def test_it_is_refused_at_its_field_in_words(
     calculator: str, parameter: str, setting: Any, problem: str
 ) -> None:
-    """In a computation and in a roll; the sentence names what came and says what would be right."""
-    for ask in (compute, roll) if find(calculator).roller else (compute,):
-        with pytest.raises(ParameterError) as refusal:
-            ask(calculator, **{parameter: setting})
-        assert refusal.value.parameter == parameter
-        assert str(refusal.value).startswith(f"{calculator}: {parameter}: ")
-        assert problem in str(refusal.value)
+    """The sentence names what came and says what would be right."""
+    for refusal in refusals(calculator, {parameter: setting}):
+        assert refusal.parameter == parameter
+        assert str(refusal).startswith(f"{calculator}: {parameter}: ")
+        assert problem in str(refusal)
+
+
+ENDLESS = "a_damage: neither fighter can ever hurt the other; more attack or damage, or less"
+OUT_OF_REACH = "house: attacks of 3k2 and 3k2 cannot reach the Defense, so neither fighter can ever"
+TOGETHER = {
+    "honor.experience?kind=specialty&children=1": "children: 1 is too many: a specialty has",
+    "honor.plan?raise=Speak&goal=1.5": "goal: 1.5 is below Speak 2; enter 2 or more",
+    "honor.movement?pace=run&load=heavy": "pace: with a heavy load you can only walk, so run is "
+    "not possible",
+    "honor.movement?pace=sprint&load=heavy": "pace: with a heavy load you can only walk, so "
+    "sprint is not possible",
+    **{
+        f"honor.movement?pace=sprint&{kind}={way}": f"pace: while {way} you can walk or run, but "
+        "not sprint"
+        for kind, way in (("load", "encumbered"), ("terrain", "swimming"), ("terrain", "scaling"))
+    },
+    "honor.duel?a_damage=0&b_damage=0": ENDLESS,
+    "honor.duel?a_absorption=50&b_absorption=50": ENDLESS,
+    "honor.duel?a_modifier=-10&b_modifier=-10": ENDLESS,
+    "honor.duel?a_damage=0&a_absorption=20": ENDLESS,
+    "honors-edge.attack?stamina=1&suffered=30": "suffered: 30 damage has already killed a target "
+    "with Stamina 1; 29 or less is right",
+    "honors-edge.damage?suffered=60": "suffered: 60 damage has already killed a target with "
+    "Stamina 2; 59 or less is right",
+    **{
+        f"honors-edge.bleeding?suffered={damage}": f"suffered: a character with Stamina 2 and "
+        f"{damage} damage is {state} already; 49 or less is right"
+        for damage, state in ((50, "Out"), (59, "Out"), (60, "dead"))
+    },
+    "honors-edge.duel?b_suffered=50": "b_suffered: a fighter with Stamina 2 and 50 damage is Out "
+    "before the duel; 49 or less is right",
+    "honors-edge.duel?a_weapon_kept=-2&b_weapon_rolled=-5": "a_weapon_kept: Damage Rolls of 5k0 "
+    "and −3k2 keep no dice, so neither fighter can ever hurt the other; 1k1 or more",
+    "honors-edge.duel?a_defense=70&b_defense=70&house=explode_from:never": OUT_OF_REACH,
+    "honors-edge.duel?a_suffered=40&b_suffered=40&house=explode_from:never": OUT_OF_REACH,
+    "honorbound.draw?deck=20&copies=21": "copies: 21 copies are more than the 20 cards",
+    "honorbound.volley?attacks=6&attacker_fates=2:3,5:2": "attacker_fates: 5 cards cannot serve 6 "
+    "attacks",
+    "honorbound.volley?attacks=6&defender_fates=2:3,5:2": "defender_fates: 5 cards cannot serve 6 "
+    "attacks",
+    "updated-mechanics.duel?a_hit_pool=0&b_hit_pool=0": "a_hit_pool: both hit pools are 0",
+    "updated-mechanics.duel?a_hit_pool=1&b_hit_pool=1&a_armor_class=30&b_armor_class=30"
+    "&house=extra:never": "a_hit_pool: under these rules no attack of either fighter can do",
+    "actions-reactions.check?base=d14&house=dice:usual": "house: dice: usual has no d14; choose",
+    "actions-reactions.check?base=d3&house=dice:usual": "house: dice: usual has no d3; choose",
+    "actions-reactions.group?b_base=d20&house=dice:to_d12": "house: dice: to_d12 has no d20",
+}
+"""Settings that are refused only with others, as in a link."""
+
+
+@pytest.mark.parametrize(("link", "problem"), TOGETHER.items())
+def test_what_does_not_go_together_is_refused_in_words(link: str, problem: str) -> None:
+    """At the field that is nearest to the mistake."""
+    calculator, _, query = link.partition("?")
+    for refusal in refusals(calculator, dict(parse_qsl(query))):
+        assert str(refusal).startswith(f"{calculator}: {problem}")
+        assert refusal.parameter == problem.partition(":")[0]

@@ -6,14 +6,12 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
 
-import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from honorcalc import compute
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.charts import Amounts, Curve, HeatMap
-from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.house import table_rules
 from honorcalc.rulesets.actions_reactions.house import House
 from tests.rulesets.actions_reactions.enumeration import (
@@ -171,15 +169,6 @@ def test_the_tuner_starts_at_the_table_s_numbers() -> None:
     assert of(found, tuple(f"skilled_{name}_original" for name in NAMES)) == three(14, 2, 8)
     own = values("tuner", ability=18, house=house, skill_dice=2, partial_width=2)
     assert of(own, tuple(f"skilled_{name}" for name in NAMES)) == three(sides, 2, 8)
-
-
-def test_a_base_die_that_the_table_lacks_is_refused() -> None:
-    """In one sentence, with the dice there are."""
-    for asked in ({"base": "d14"}, {"base": "d3"}):
-        with pytest.raises(ParameterError, match=r"house: dice: usual has no d(14|3); choose"):
-            compute("actions-reactions.check", **asked, house="dice:usual")
-    with pytest.raises(ParameterError, match="dice: to_d12 has no d20"):
-        compute("actions-reactions.group", b_base="d20", house="dice:to_d12")
 
 
 def test_equal_results_rolled_again_are_rolled() -> None:

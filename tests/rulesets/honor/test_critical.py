@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from honorcalc import compute, roll
+from honorcalc import compute
 from honorcalc.rulesets.honor.critical import ROWS
 from tests.rulesets.honor.enumeration import NATURALS
 from tests.rulesets.honor.rolling import played
-from tests.rulesets.rolling import ROLLS, check_shares, check_totals
+from tests.rulesets.rolling import check_totals
 
 
 def test_mean_rows_equals_the_walk_from_row_to_row() -> None:
@@ -48,16 +48,6 @@ def test_rolls_follow_the_odds() -> None:
         assert made.total == rows[0]
         assert made.outcome == ROWS[rows[0]]
         assert len(rows) == 1 + 2 * rows.count(0)
-
-
-def test_rolled_rows_follow_the_mean() -> None:
-    """The number of rows of many seeded events follows the exact odds."""
-    again = Fraction(1, 36)
-    made = roll("honor.critical", seed=5, count=ROLLS).rolls
-    lengths = [len(one.dice) // 2 for one in made]
-    exact = {1: 1 - again, 3: again * (1 - again) ** 2}
-    exact[5] = 1 - exact[1] - exact[3]
-    check_shares({n: sum(min(length, 5) == n for length in lengths) for n in exact}, exact)
 
 
 @pytest.mark.parametrize(

@@ -244,18 +244,3 @@ def test_who_cannot_be_hurt_cannot_lose() -> None:
     """With armor that absorbs everything A never falls."""
     values = compute("honor.duel", a_absorption=50).values
     assert values["b_wins"] == values["both_fall"] == 0
-
-
-@pytest.mark.parametrize(
-    "case",
-    [
-        {"a_damage": 0, "b_damage": 0},
-        {"a_absorption": 50, "b_absorption": 50},
-        {"a_modifier": -10, "b_modifier": -10},
-        {"a_damage": 0, "a_absorption": 20},
-    ],
-)
-def test_a_duel_in_which_nobody_can_be_hurt_is_refused(case: dict[str, Any]) -> None:
-    """It would never end; the refusal says what would help."""
-    with pytest.raises(ParameterError, match="neither fighter can ever hurt the other"):
-        compute("honor.duel", **case)

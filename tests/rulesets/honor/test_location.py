@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from fractions import Fraction
 from itertools import product
 
 import pytest
 
-from honorcalc import roll
 from honorcalc.rulesets.honor.location import roll_location
-from tests.rulesets.rolling import Loaded, check_shares
-
-SIXTH = Fraction(1, 6)
+from tests.rulesets.rolling import Loaded
 
 
 def test_six_four_four() -> None:
@@ -48,13 +43,3 @@ def test_aiming_leaves_fewer_dice_to_roll(aim: str, rolled: int) -> None:
     assert not dice.faces
     assert made.outcome.startswith("right leg")
     assert made.total == 5
-
-
-def test_rolled_regions_are_even() -> None:
-    """Of thousands of hits each region gets its sixth, and each die is fair."""
-    rolls = roll("honor.location", seed=4, count=20_000).rolls
-    regions = Counter(made.total for made in rolls)
-    check_shares(regions, dict.fromkeys(range(1, 7), SIXTH))
-    for place in (1, 2):
-        faces = Counter(made.dice[place].face for made in rolls)
-        check_shares(faces, dict.fromkeys(range(1, 7), SIXTH))

@@ -257,12 +257,6 @@ def test_an_unknown_name_is_refused(name: str, message: str) -> None:
     assert message in refusal.value.short
 
 
-def test_a_goal_below_the_current_level_is_refused() -> None:
-    """A plan never lowers anything."""
-    with pytest.raises(ParameterError, match=r"goal: 1\.5 is below Speak 2; enter 2 or more"):
-        compute("honor.plan", **{"raise": "Speak"}, goal=1.5)
-
-
 def test_a_skill_that_goes_on_is_not_erased() -> None:
     """A helping skill is raised before its attribute reaches it, so it stands there throughout."""
     sheet = "attribute Will 1\nskill Calm 1.5\nspecialty Trance 5\nspecialty Focus 5"

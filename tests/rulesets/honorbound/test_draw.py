@@ -8,7 +8,6 @@ from itertools import permutations
 import pytest
 
 from honorcalc import compute
-from honorcalc.calculators.errors import ParameterError
 
 
 def slow(deck: int, copies: int, hand: int, seen: int, mulligan: bool) -> Fraction:
@@ -70,9 +69,3 @@ def test_the_curve_shows_both_and_what_is_set_first() -> None:
         assert [line["name"] for line in lines] == names
         assert lines[0]["y"][3] == result.values["by_round"]
         assert len(lines[0]["x"]) == 11
-
-
-def test_more_copies_than_cards_are_refused() -> None:
-    """A deck of 20 has no 21 copies."""
-    with pytest.raises(ParameterError, match="21 copies are more than the 20 cards"):
-        compute("honorbound.draw", deck=20, copies=21)

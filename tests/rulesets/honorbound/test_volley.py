@@ -5,10 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import pytest
-
 from honorcalc import compute, roll
-from honorcalc.calculators.errors import ParameterError
 from tests.rulesets.honorbound.witnesses import text, volley
 
 F = Fraction
@@ -40,16 +37,6 @@ def test_putting_cards_back_is_a_binomial_beside() -> None:
     assert values["mean_hits"] == 3 * hit == sum(k * values[f"replaced_{k}"] for k in range(4))
     assert values["replaced_3"] > values["hits_3"]
     assert values["replaced_0"] > values["hits_0"]
-
-
-def test_the_deck_runs_out() -> None:
-    """Fewer cards than attacks are refused, on whichever side; as many are enough."""
-    for name in ("attacker_fates", "defender_fates"):
-        with pytest.raises(ParameterError, match="5 cards cannot serve 6 attacks") as refusal:
-            compute("honorbound.volley", attacks=6, **{name: "2:3,5:2"})
-        assert refusal.value.parameter == name
-    values = compute("honorbound.volley", attacks=5, attacker_fates="2:3,5:2").values
-    assert sum(float(values[f"hits_{k}"]) for k in range(6)) == pytest.approx(1)
 
 
 def test_rolls_use_up_the_deck() -> None:

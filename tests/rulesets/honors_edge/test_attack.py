@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from honorcalc import compute
-from honorcalc.calculators.errors import ParameterError
 from tests.rulesets.honors_edge.loaded import played
 from tests.rulesets.rolling import exact
 
@@ -49,18 +48,6 @@ def test_katana_of_a_weak_swordswoman_by_hand() -> None:
     assert [die.group for die in made.dice] == ["Attack"] * 3 + ["Damage"] * 5
 
 
-def test_pain_and_prone_of_the_attacker() -> None:
-    """Pain +10 and −10 from the ground are the same 10 on the Defense."""
-    assert values(pain="hurt")["hit"] == values(prone="yes")["hit"] == values(defense=25)["hit"]
-
-
-def test_margins_add_no_damage() -> None:
-    """A better hit does not hurt more."""
-    once, surely = values(), values(defense=0)
-    assert surely["hit"] == 1
-    assert once["mean_damage"] == once["hit"] * surely["mean_damage"]
-
-
 def test_who_is_out_stays_out() -> None:
     """A target at 50 of 60 is down whether or not it is hit; a miss says so."""
     ours = values(suffered=50)
@@ -70,14 +57,6 @@ def test_who_is_out_stays_out() -> None:
         played("honors-edge.attack", 2, 3, 4, suffered=50).outcome
         == "miss, the target was Out before"
     )
-
-
-def test_the_dead_are_refused() -> None:
-    """Nobody strikes at the dead."""
-    with pytest.raises(
-        ParameterError, match="30 damage has already killed a target with Stamina 1"
-    ):
-        compute("honors-edge.attack", stamina=1, suffered=30)
 
 
 def test_impossible_hits_do_no_damage() -> None:

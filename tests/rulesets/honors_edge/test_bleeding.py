@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from honorcalc import compute
-from honorcalc.calculators.errors import ParameterError
 from tests.rulesets.honors_edge.loaded import peer_pool, played, reaches
 
 F = Fraction
@@ -110,13 +109,6 @@ def test_the_own_wound_is_told_and_rolled() -> None:
         "26 + 9 = 35 against TN 35"
     )
     assert (saved.outcome, saved.total) == ("stops in turn 3", 3)
-
-
-@pytest.mark.parametrize(("suffered", "state"), [(50, "Out"), (59, "Out"), (60, "dead")])
-def test_who_is_down_already_is_refused(suffered: int, state: str) -> None:
-    """Nobody can go Out who is Out or dead; the sentence says from where."""
-    with pytest.raises(ParameterError, match=f"suffered: .* {suffered} damage is {state} already"):
-        compute("honors-edge.bleeding", suffered=suffered)
 
 
 def test_the_chances_of_the_chart_add_up() -> None:

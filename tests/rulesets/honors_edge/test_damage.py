@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from honorcalc import compute
-from honorcalc.calculators.errors import ParameterError
 from tests.rulesets.honors_edge.enumeration import bounds, totals
 from tests.rulesets.honors_edge.loaded import peer_pool, played
 from tests.rulesets.honors_edge.test_health import slow as standing
@@ -105,12 +104,3 @@ def test_no_damage_dice_do_nothing() -> None:
     ours = values(strength=1, weapon_rolled=-1, suffered=12)
     assert (ours["mean"], ours["grazed"]) == (0, 1)
     assert played("honors-edge.damage", strength=1, weapon_kept=-1).total == 0
-
-
-def test_the_dead_are_refused() -> None:
-    """At Stamina 2 death is at 60: 59 is a question, 60 is none."""
-    assert values(suffered=59)["dead"] > 0.9
-    with pytest.raises(
-        ParameterError, match="60 damage has already killed a target with Stamina 2; 59"
-    ):
-        compute("honors-edge.damage", suffered=60)

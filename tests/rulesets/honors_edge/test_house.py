@@ -11,7 +11,6 @@ import pytest
 
 from honorcalc import compute, roll
 from honorcalc.calculators.catalog import find
-from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.house import table_rules
 from honorcalc.rulesets.honors_edge.averages import approximate, deviation, mean
 from honorcalc.rulesets.honors_edge.averages import mean_success_margins as margins
@@ -342,14 +341,6 @@ def test_the_health_of_a_table_is_what_damage_takes() -> None:
     """14 damage leaves Stamina 2 Grazed by the book, and Hurt with 6 Health in each rank."""
     for house, rank in (("", "grazed"), ("health_step:3", "hurt"), ("health_step:10", "normal")):
         assert played("honors-edge.damage", 8, 6, 1, 2, 3, house=house).outcome == rank
-
-
-def test_a_duel_without_hits_is_refused() -> None:
-    """Dice that do not explode never reach a high Defense; one who can is enough."""
-    high = {"a_defense": 70, "house": "explode_from:never"}
-    with pytest.raises(ParameterError, match="house: attacks of 3k2 and 3k2 cannot reach"):
-        compute("honors-edge.duel", b_defense=70, **high)
-    assert compute("honors-edge.duel", **high).values["a_wins"] == 1
 
 
 def test_the_ten_dice_rule_is_told() -> None:
