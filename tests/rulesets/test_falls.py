@@ -10,6 +10,7 @@ REROLLED = {"rolled": 2, "kept": 1, "reroll_ones": "yes", "lowest_first": 1}
 DECKS = {"attacker_fates": "1:2,6:1", "defender_fates": "2:1,4:2"}
 SHORT = {"multiplier": 2.5, "modifier": 1, "target": 15, "reading": "exceed"}
 BEHIND = {"stance": "wild", "actions": 2, "position": "prone", "acting_multiplier": 1.5}
+FEW = {"house": "die:d4"}
 EVEN = {"a_base": "d4", "b_base": "d4", "a_mastery": "none"}
 
 
@@ -25,8 +26,13 @@ EVEN = {"a_base": "d4", "b_base": "d4", "a_mastery": "none"}
         ("honor.location", 3, {}),
         ("honor.modifiers", 4, BEHIND),
         ("honor.movement", 2, {"multiplier": 3.5, "terrain": "swimming", "pace": "run"}),
+        ("honor.attack", 6, FEW | {"attack_multiplier": 3.5, "absorption": 2, "tally": 3}),
+        ("honor.parry", 6, FEW | {"attack": 3.5, "parry": 3, "parry_modifier": -1}),
+        ("honor.parry", 8, FEW | {"attack": 1.5, "against": "fresh"}),
+        ("honor.wound", 6, FEW | {"tally": 4}),
         ("honors-edge.roll", 4, {"rolled": 2, "kept": 1}),
         ("honors-edge.roll", 4, REROLLED),
+        ("honors-edge.roll", 4, REROLLED | {"explode": "no", "bonus": -7}),
         ("honors-edge.roll", 4, {"rolled": 2, "kept": 1, "house": "explode_from:9;explosions:2"}),
         ("honors-edge.skill", 4, {"attribute": 1, "skill": 1}),
         ("honors-edge.skill", 4, {"attribute": 1, "skill": 1, "pain": "grazed", "blinded": "yes"}),

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from fractions import Fraction
-from typing import Any
-
 from honorcalc import compute
 from tests.rulesets.honor.rolling import played
-from tests.rulesets.honor.twins import equals_twin
-from tests.rulesets.rolling import check_shares, check_totals
-
-F = Fraction
 
 
 def test_nothing_against_nothing_is_a_miss() -> None:
@@ -51,24 +43,6 @@ def test_the_mace_as_printed() -> None:
     }
     assert played("honor.attack", 7, 2, 5, **settings).outcome == "hit, the target stays conscious"
     assert any(note.startswith("H26") for note in compute("honor.attack", **settings).notes)
-
-
-def test_rolled_outcomes_follow_the_odds() -> None:
-    """Damage, misses and falls of many seeded attacks come as often as their chances."""
-    settings: dict[str, Any] = {"attack_multiplier": 3.5, "absorption": 2, "tally": 3}
-    _, values = equals_twin("honor.attack", settings)
-    observed = Counter(made.outcome for made in check_totals("honor.attack", **settings))
-    exact = {
-        "miss": values["miss"],
-        "falls": 1 - values["conscious"],
-        "rest": values["conscious"] - values["miss"],
-    }
-    counts = {
-        "miss": observed["miss"],
-        "falls": observed["hit, the target falls unconscious"],
-        "rest": observed.total() - observed["miss"] - observed["hit, the target falls unconscious"],
-    }
-    check_shares(counts, exact)
 
 
 def test_the_tally_does_not_weigh_on_the_rolls() -> None:

@@ -9,7 +9,6 @@ import pytest
 from honorcalc import compute
 from honorcalc.rulesets.honor.wounds import damage_levels
 from tests.rulesets.honor.rolling import played
-from tests.rulesets.rolling import check_totals
 
 F = Fraction
 
@@ -55,8 +54,3 @@ def test_a_total_that_equals_the_tally_is_enough_unless_it_must_exceed(
     traces = compute("honor.wound", **settings).figure["data"]
     (counted,) = (one for one in traces if one["meta"]["role"] == "counts")
     assert (12 in counted["x"]) == enough
-
-
-def test_rolls_follow_the_odds() -> None:
-    """The rolled totals follow the Will roll."""
-    check_totals("honor.wound", tally=9, will=2)

@@ -17,7 +17,6 @@ from honorcalc.rulesets.honors_edge.averages import deviation, mean, mean_above
 from honorcalc.rulesets.honors_edge.rolling import Pool, damage_pool, reaches, skill_pool, total
 from tests.rulesets.honors_edge.enumeration import bounds, totals
 from tests.rulesets.honors_edge.loaded import peer_die, played
-from tests.rulesets.rolling import check_totals
 
 F = Fraction
 POOLS = [
@@ -173,18 +172,6 @@ def test_defaults_are_the_figures_people_see() -> None:
     assert float(values["mean"]) == pytest.approx(float(theirs.mean()), abs=1e-10)  # type: ignore[arg-type]
     assert float(values["sd"]) == pytest.approx(float(theirs.standard_deviation()), abs=1e-9)  # type: ignore[arg-type]
     assert (values["p50"], values["p90"]) == (theirs.quantile(50, 100), theirs.quantile(90, 100))
-
-
-@pytest.mark.parametrize(
-    "case",
-    [
-        {"reroll_ones": "yes", "lowest_first": 2, "kept": 4},
-        {"explode": "no", "reroll_ones": "yes", "lowest_first": 1, "bonus": -7},
-    ],
-)
-def test_rolls_follow_the_odds(case: dict[str, Any]) -> None:
-    """Many seeded throws, total by total, against the exact chances."""
-    check_totals("honors-edge.roll", **case)
 
 
 def test_rolled_dice_add_up() -> None:
