@@ -89,36 +89,23 @@ def test_success_counts() -> None:
     )
 
 
-def test_successes_with_scores() -> None:
-    """The joint of successes and penetration agrees with icepool in every cell.
-
-    Both are written into one number there: 1000 for a success, and the penetration.
+@pytest.mark.parametrize(("count", "reroll"), [(4, ""), (3, "failures"), (3, "successes")])
+def test_scored_and_rerolled_successes(count: int, reroll: str) -> None:
+    """Pools agree with icepool in each cell of successes and penetration, which are one number
+    there, 1000 for a success; so do counts, who has more, and by how much.
     """
-    theirs = 4 @ marked("")
-    ours = scored_successes(4, SuccessDie(), {8: 2, 9: 3, 10: 4}, 12)
+    theirs = count @ marked(reroll)
+    die = SuccessDie(reroll=reroll)
+    ours = scored_successes(count, die, {8: 2, 9: 3, 10: 4}, 12)
     expected = {divmod(int(x), 1000): n for x, n in theirs.items() if x < 12000}
 
     assert expected.keys() == ours.weights.keys()
     for cell, weight in ours.weights.items():
         chance = Fraction(expected[cell], theirs.denominator())
         assert abs(Fraction(weight, ours.denominator) - chance) < 1e-12
-
-
-@pytest.mark.parametrize("reroll", ["failures", "successes"])
-def test_rerolled_successes(reroll: str) -> None:
-    """Rerolled pools agree with icepool: counts, who has more, by how much, and penetration."""
-    theirs = 3 @ marked(reroll)
-    die = SuccessDie(reroll=reroll)
-    ours = scored_successes(3, die, {8: 2, 9: 3, 10: 4}, 10)
-    expected = {divmod(int(x), 1000): n for x, n in theirs.items() if x < 10000}
-
-    assert expected.keys() == ours.weights.keys()
-    for cell, weight in ours.weights.items():
-        chance = Fraction(expected[cell], theirs.denominator())
-        assert abs(Fraction(weight, ours.denominator) - chance) < 1e-12
     counts = theirs.map(lambda x: x // 1000)
-    agree(successes(3, die, 20), counts)
+    agree(successes(count, die, 20), counts)
     for lead in (-2, 0, 3):
         above = float((counts > (5 @ success_die()) + lead).probability(True))
-        found = more_successes(3, 5, die, SuccessDie(), lead).above
+        found = more_successes(count, 5, die, SuccessDie(), lead).above
         assert float(found) == pytest.approx(above, abs=1e-12)
