@@ -13,15 +13,10 @@ from tests.rulesets.rolling import Loaded, play
 GROUP = "actions-reactions.group"
 
 
-def in_order(one: Side, other: Side) -> tuple[Side, Side]:
-    """The smaller die first."""
-    return (one, other) if rolled(one)[0] <= rolled(other)[0] else (other, one)
-
-
 @given(SIDES, SIDES)
 def test_a_partner_with_a_smaller_die_is_refused(one: Side, other: Side) -> None:
     """The refusal names the partner and both dice; the two exchanged are accepted."""
-    a, b = in_order(one, other)
+    a, b = sorted((one, other), key=lambda side: rolled(side)[0])
     if rolled(a)[0] == rolled(b)[0]:
         compute(GROUP, **settings(b, a))
         return

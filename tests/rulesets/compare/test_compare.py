@@ -152,13 +152,6 @@ def test_the_game_named_first_is_the_one_with_the_largest_figure(house: str) -> 
         assert values["most"] == RULESETS[slug].name
 
 
-def test_of_two_settings_as_near_the_harder_is_given() -> None:
-    # Fates 1 to 6 on both sides: Attack Value 8 surely hits any Defense Value up to 3.
-    answer = find("compare.same_odds").compute({"chance": 99, "trained": "expert"}).answer
-    assert answer.values["honorbound_chance"] == 1
-    assert answer.values["honorbound_setting"] == 3
-
-
 START: dict[str, tuple[str, dict[str, object], str, list[object], str]] = {
     "honor": (
         "honor.test",

@@ -15,9 +15,6 @@ from honorcalc.calculators.answer import Answer
 
 House = Mapping[str, str]
 BY_THE_BOOK: House = {}
-FACES = (1, 2, 3, 4, 5, 0)  # the six counts zero (H1)
-NATURALS = [first + second for first, second in product(FACES, repeat=2)]
-ALL_MODIFIERS = range(-10, 11)
 SOME_MULTIPLIERS = [Fraction(n, 2) for n in (1, 2, 3, 4, 5, 7, 9, 13, 20, 39, 40)]
 
 

@@ -8,14 +8,14 @@ import pytest
 
 from honorcalc import compute
 from honorcalc.rulesets.honor.critical import ROWS
-from tests.rulesets.honor.enumeration import NATURALS
+from tests.rulesets.honor.enumeration import naturals
 from tests.rulesets.honor.rolling import played
 from tests.rulesets.rolling import check_totals
 
 
 def test_mean_rows_equals_the_walk_from_row_to_row() -> None:
     """Following how many rows are pending, for a hundred rows, leaves less than 1e-60 open."""
-    again = Fraction(NATURALS.count(0), 36)
+    again = Fraction(naturals().count(0), 36)
     pending, mean = {1: Fraction(1)}, Fraction(0)
     for row in range(1, 101):
         after: dict[int, Fraction] = {}

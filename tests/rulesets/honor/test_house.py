@@ -13,7 +13,7 @@ import pytest
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.calculators.house import Rule, table_rules
+from honorcalc.calculators.house import Rule
 from honorcalc.calculators.parameters import Numbers
 from honorcalc.calculators.rolls import Dice
 from honorcalc.calculators.signature import Parameter
@@ -26,7 +26,6 @@ from tests.rulesets.honor.test_duel import equals_slow, random_case, settings, s
 from tests.rulesets.honor.twins import TWINS, equals_twin
 from tests.rulesets.rolling import Loaded, check_shares
 
-RULES = table_rules(Record).rules
 RANDOM = 200
 ROLLS = 400
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -12,7 +11,6 @@ from honorcalc import compute
 from tests.rulesets.honors_edge.loaded import played
 from tests.rulesets.rolling import exact
 
-F = Fraction
 values = partial(exact, "honors-edge.attack")
 
 

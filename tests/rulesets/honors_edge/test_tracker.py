@@ -70,20 +70,6 @@ def test_waiver_means_nothing_where_there_is_nothing_to_waive() -> None:
     assert fallen["log"]["events"][0]["waived"] == "no"
 
 
-@pytest.mark.parametrize(
-    ("kind", "state"), [("freed_present", "Honorable"), ("freed_absent", None)]
-)
-def test_responsibility_frees_only_who_is_present(kind: str, state: str | None) -> None:
-    """The taker falls; the other rises, in a later session, only if there."""
-    assert play({"do": "add", "kind": "takes_responsibility"})["state"] == "Dishonorable"
-    fallen = play(FALL, SESSION)
-    deed = {"do": "add", "kind": kind}
-    if state:
-        assert play(deed, text=fallen["text"])["state"] == state
-    else:
-        assert refused(fallen, deed) == honor.ABSENT
-
-
 def test_undo_goes_back_step_by_step() -> None:
     """Events and sessions are taken back in turn, down to the blank log."""
     reply = play(FALL, SESSION, RISE)
