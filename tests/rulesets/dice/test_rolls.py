@@ -40,22 +40,12 @@ def test_a_reroll_stands() -> None:
     ]
 
 
-def test_rerolls_until_another_face_comes() -> None:
-    """All ones are crossed out, however many."""
-    assert played("2d6r1", 6, 1, 1, 4, 6).total == 10
-
-
 def test_a_limit_of_explosions() -> None:
     """After two explosions the next six only counts."""
     fallen = played("d6!2", 6, 6, 6, 6)
 
     assert fallen.total == 18
     assert [die.exploded for die in fallen.dice] == [True, True, False]
-
-
-def test_counted_dice() -> None:
-    """Eights count one, and tens one more roll."""
-    assert played("3d10>=8!", 10, 8, 10, 9, 3).total == 3
 
 
 def test_faces_of_ones_own() -> None:

@@ -6,12 +6,6 @@ from honorcalc import compute
 from tests.rulesets.honor.rolling import played
 
 
-def test_nothing_against_nothing_is_a_miss() -> None:
-    """Two totals of 0: the attack fails and its total is at most half the other (H15)."""
-    values = compute("honor.attack", attack_modifier=-10, defense_modifier=-10).answer.values
-    assert (values["hit"], values["miss"]) == (0, 1)
-
-
 def test_the_mace() -> None:
     """(7 − 1) × 3.5 = 21 against 2 × 3.5 = 7: 14 damage, 12 past the leather, conscious at 15."""
     made = played(

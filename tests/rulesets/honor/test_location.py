@@ -26,15 +26,6 @@ def test_there_are_216_spots() -> None:
     assert len(spots) == 216
 
 
-def test_arms_count_from_the_base() -> None:
-    """On arms the second die runs from the base to the fingers, elsewhere from the top."""
-    assert (
-        "third step from the shoulder"
-        in roll_location(Loaded([2, 3, 1], sides=6), "none", "head").outcome
-    )
-    assert "third step down" in roll_location(Loaded([3, 3, 1], sides=6), "none", "head").outcome
-
-
 @pytest.mark.parametrize(("aim", "rolled"), [("section", 2), ("location", 1), ("point", 0)])
 def test_aiming_leaves_fewer_dice_to_roll(aim: str, rolled: int) -> None:
     """Aiming at a section chooses the first die, at a location two, at a point all three."""

@@ -14,7 +14,7 @@ from honorcalc import compute, roll
 from honorcalc.calculators.rolls import Die, Roll
 from honorcalc.probability.explosions import exploding_sum
 from honorcalc.rulesets.honors_edge.averages import deviation, mean, mean_above
-from honorcalc.rulesets.honors_edge.rolling import Pool, damage_pool, reaches, skill_pool, total
+from honorcalc.rulesets.honors_edge.rolling import Pool, reaches, skill_pool, total
 from tests.rulesets.honors_edge.enumeration import bounds, totals
 from tests.rulesets.honors_edge.loaded import peer_die, played
 
@@ -111,7 +111,6 @@ def test_modifiers_add_to_both_numbers() -> None:
     assert skill_pool(3, 3, extra_rolled=-2).named() == "4k3"
     assert Pool(2, 4).counted == 2
     assert total(Pool(2, 4), 60) == total(Pool(2, 2), 60)
-    assert damage_pool(2, 3, 0).named() == "5k2"
 
 
 def shown(made: Roll) -> list[tuple[int, int, bool]]:
