@@ -52,15 +52,6 @@ def test_follows_every_path(moves: Moves) -> None:
     assert sum(chances.values()) == 1
 
 
-@given(falling())
-def test_first_step_conditions(moves: Moves) -> None:
-    """The mean time from a state is one step and the mean time from where it leads."""
-    total = sum(moves[5].values())
-    later = [Fraction(n, total) * absorb(s, moves.__getitem__).steps for s, n in moves[5].items()]
-
-    assert absorb(5, moves.__getitem__).steps == 1 + sum(later)
-
-
 def test_asks_for_each_state_once() -> None:
     """However many ways lead to a state, its moves are worked out once."""
     asked = []
