@@ -24,6 +24,7 @@ EVEN = {"a_base": "d4", "b_base": "d4", "a_mastery": "none"}
         ("honor.target", 2, {}),
         ("honor.target", 2, SHORT),
         ("honor.location", 3, {}),
+        ("honor.critical", 6, {}),
         ("honor.modifiers", 4, BEHIND),
         ("honor.movement", 2, {"multiplier": 3.5, "terrain": "swimming", "pace": "run"}),
         ("honor.attack", 6, FEW | {"attack_multiplier": 3.5, "absorption": 2, "tally": 3}),
