@@ -52,4 +52,5 @@ def test_the_door_is_five_meters_away() -> None:
     assert (made.total, made.working) == (7, "7 × 3 = 21; ÷ 3 = 7 m")
     made = played("honor.movement", 7, multiplier=3, pace="run", actions=2)
     assert (made.total, made.working) == (6, "(7 − 1) × 3 = 18; ÷ 3 = 6 m")
-    assert played("honor.movement", 7).working == "7 × 2 = 14; ÷ 5 = 2.8 m"
+    made = played("honor.movement", 7)
+    assert (made.outcome, made.working) == ("moves", "7 × 2 = 14; ÷ 5 = 2.8 m")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from tests.rulesets.honor.rolling import played, worked_totals
+from tests.rulesets.honor.rolling import played
 
 
 def test_a_missed_attack_shows_its_working() -> None:
     """Without a hit no parry is rolled."""
     made = played("honor.parry", 3, 8)
-    assert worked_totals(made) == [6, 16]
-    assert made.outcome == "no hit"
+    assert (made.outcome, made.working) == ("no hit", "3 × 2 = 6 against 8 × 2 = 16")

@@ -31,6 +31,20 @@ def test_icepool_agrees(modifier: int) -> None:
     assert reached.values["success"] == side.probability(">=", 28)
 
 
+@pytest.mark.parametrize(
+    ("natural", "working", "outcome"),
+    [
+        (7, "(7 − 3) × 3.5 = 14", "above zero"),
+        (2, "(2 − 3, which counts as 0) × 3.5 = 0", "zero"),
+        (0, "(0 − 3, which counts as 0) × 3.5 = 0", "zero"),
+    ],
+)
+def test_a_total_is_worked_out(natural: int, working: str, outcome: str) -> None:
+    """Whatever falls below 0 counts as 0, which is told."""
+    made = played("honor.roll", natural, multiplier=3.5, modifier=-3)
+    assert (made.working, made.outcome) == (working, outcome)
+
+
 def test_tongue_twister_is_kept_quiet() -> None:
     """The example's 3 with 4.5 is 13.5, enough for the 10 that keeps it unheard."""
     made = played("honor.target", 3, multiplier=4.5, target=10)
