@@ -52,25 +52,6 @@ def test_a_pool_is_rolled_as_the_rule_says(reroll: str) -> None:
     assert rolled.penetration == sum(POINTS[die.face] for die in rolled.dice if die.value)
 
 
-def test_an_attack_by_dice_follows_the_rules() -> None:
-    """Each roll's damage, hit, trauma and counter are what its own dice say."""
-    asked = {"hit_pool": 8, "evade_pool": 4, "hit_bonus": -1, "armor_class": 3, "counter": 8}
-    for one in roll("updated-mechanics.attack", seed=9, count=300, **asked).rolls:
-        ours, theirs, luck = (
-            [die for die in one.dice if die.group == group and not die.rerolled]
-            for group in ("Attacker", "Defender", "Luck")
-        )
-        landed = max(0, sum(die.face >= 8 for die in ours) - 1) > sum(d.face >= 8 for d in theirs)
-        penetration = sum(POINTS.get(die.face, 0) for die in ours)
-        damage = max(0, penetration + 4 - 3) if landed else 0
-        assert one.total == damage
-        assert one.outcome.startswith("hit") is landed
-        assert ("trauma" in one.outcome) is (damage >= 6)
-        assert ("harmless" in one.outcome) is (landed and not damage)
-        assert len(luck) == landed
-        assert one.outcome.endswith("counter-attack") is any(die.face >= 8 for die in luck)
-
-
 @pytest.mark.parametrize(
     ("calculator", "asked"),
     [
@@ -112,7 +93,9 @@ def test_a_simulation_bears_out_the_exact_chances(
     "asked",
     [
         {"hit_reroll": "failures", "armor_class": 3, "trauma_on": "total"},
-        {"counter": 8, "counter_on": "always"},
+        {"counter": 8, "counter_on": "always", "armor_class": 2},
+        {"hit_bonus": 2, "evade_bonus": 1, "armor_class": 3},
+        {"hit_bonus": -1, "evade_bonus": -1, "armor_class": 1, "counter": 8},
         {"house": "success:9;penetration_10:6;trauma:1.5", "counter_on": "never"},
     ],
 )
