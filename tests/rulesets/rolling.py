@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import inf, sqrt
 from typing import Any
 
-from honorcalc import compute, roll
+from honorcalc import compute
 from honorcalc.calculators.answer import Series
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.rolls import Dice, Roll
@@ -51,13 +51,6 @@ def check_shares(observed: dict[Any, int], exact: dict[Any, Fraction]) -> None:
     for outcome, p in exact.items():
         spread = sqrt(rolls * p * (1 - p))
         assert abs(observed.get(outcome, 0) - rolls * p) <= SIGMAS * spread, outcome
-
-
-def check_totals(calculator: str, **settings: object) -> tuple[Roll, ...]:
-    """The totals of many seeded rolls follow the first distribution."""
-    rolls = roll(calculator, seed=2026, count=4_000, **settings).rolls
-    check_series(rolls, compute(calculator, **settings).answer.series[0])
-    return rolls
 
 
 def check_series(rolls: Sequence[Roll], series: Series) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from honorcalc import compute
 from tests.rulesets.honor.rolling import played
-from tests.rulesets.rolling import check_totals
 
 
 def test_the_note_says_what_the_penalty_applies_to() -> None:
@@ -32,11 +31,6 @@ def test_a_tie_fails_the_runner() -> None:
         "(7 − 2) × 2 = 10 against 5 × 2 = 10, failure, a tie"
     )
     assert (made.total, made.outcome) == (3, "penalty 3")
-
-
-def test_rolls_follow_the_odds() -> None:
-    """Failures are the total."""
-    check_totals("honor.endurance", health=3, seconds=180)
 
 
 def test_after_ten_failures_the_rest_is_lost() -> None:

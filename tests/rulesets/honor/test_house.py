@@ -125,21 +125,22 @@ def test_thinned_duels_of_other_dice_stay_far_within_the_promise(seed: int, die:
 
 @pytest.mark.parametrize("id", [id for id in (*TWINS, "honor.duel") if find(id).roller])
 def test_rolls_follow_the_odds(id: str) -> None:
-    """Under every choice, totals and all that a simulation counts come as often as they should."""
+    """By the book and under every choice, totals and all that a simulation counts come as often as
+    they should.
+    """
     known = find(id)
     count = ROLLS // 4 if id == "honor.duel" else ROLLS
-    for rule in known.reaching:
-        for choice in choices(rule):
-            house = f"{rule.name}:{choice}"
-            result = known.compute({"house": house})
-            rolls = [known.throw(Dice(seed), result.settings) for seed in range(count)]
-            for value in simulated_values(known, result):
-                p = float(result.values[value.name])
-                seen = sum(value.seen(made) for made in rolls if value.seen)
-                assert abs(seen - count * p) <= 5 * sqrt(count * p * (1 - p)), (house, value.name)
-            if result.answer.series:
-                exact = odds(result.answer)
-                check_shares(Counter(Fraction(made.total) for made in rolls), exact)
+    every = [f"{rule.name}:{choice}" for rule in known.reaching for choice in choices(rule)]
+    for house in ("", *every):
+        result = known.compute({"house": house})
+        rolls = [known.throw(Dice(seed), result.settings) for seed in range(count)]
+        for value in simulated_values(known, result):
+            p = float(result.values[value.name])
+            seen = sum(value.seen(made) for made in rolls if value.seen)
+            assert abs(seen - count * p) <= 5 * sqrt(count * p * (1 - p)), (house, value.name)
+        if result.answer.series:
+            exact = odds(result.answer)
+            check_shares(Counter(Fraction(made.total) for made in rolls), exact)
 
 
 HOPELESS = {

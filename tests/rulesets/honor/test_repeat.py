@@ -3,12 +3,6 @@
 from __future__ import annotations
 
 from tests.rulesets.honor.rolling import played
-from tests.rulesets.rolling import check_totals
-
-
-def test_rolls_follow_the_odds() -> None:
-    """A roll ends at its first success."""
-    check_totals("honor.repeat", multiplier=2.5, modifier=1, attempts=3)
 
 
 def test_each_attempt_is_one_harder() -> None:
