@@ -328,21 +328,6 @@ def test_rolls_count_what_the_values_say(name: str, house: str, count: int) -> N
             check_shares(seen, {True: share, False: 1 - share})
 
 
-@pytest.mark.parametrize(
-    ("width", "margins"), [(5, ""), (4, ", 1 Margin"), (1, ", 3 or more Margins")]
-)
-def test_margins_of_a_roll_have_the_width_of_the_table(width: int, margins: str) -> None:
-    """19 against 15 is 4 above: no Margin by the book, one of 4, three and more of 1."""
-    made = played("honors-edge.skill", 10, 1, 8, 3, honorable="no", house=f"margin:{width}")
-    assert (made.total, made.outcome) == (19, f"success{margins}")
-
-
-def test_the_health_of_a_table_is_what_damage_takes() -> None:
-    """14 damage leaves Stamina 2 Grazed by the book, and Hurt with 6 Health in each rank."""
-    for house, rank in (("", "grazed"), ("health_step:3", "hurt"), ("health_step:10", "normal")):
-        assert played("honors-edge.damage", 8, 6, 1, 2, 3, house=house).outcome == rank
-
-
 def test_the_ten_dice_rule_is_told() -> None:
     """Notes say what has become of the pool."""
     result = compute("honors-edge.roll", rolled=14, kept=12, house="ten_dice:two_for_one")
