@@ -9,14 +9,11 @@ from typing import Any
 import pytest
 
 from honorcalc import compute, roll
-from honorcalc.calculators.catalog import find
-from tests.rulesets.honor.rolling import natural_dice
+from tests.rulesets.honor.rolling import played
 from tests.rulesets.honor.test_duel import between
 from tests.rulesets.rolling import check_shares
 
 F = Fraction
-DUEL = find("honor.duel")
-DEFAULTS = DUEL.read({})
 
 
 @pytest.mark.parametrize(
@@ -49,9 +46,8 @@ def test_rolled_duels_follow_the_odds(case: dict[str, Any], count: int) -> None:
 def test_a_rolled_duel_tells_its_story() -> None:
     """Both attack in a turn, both damages count, and both may fall together (H10)."""
     # A 10 against 0 and B 10 against 0: 20 damage each; 9 and 9 are not enough against 20.
-    dice = natural_dice([10, 0, 10, 0, 9, 9])
-    made = DUEL.throw(dice, DEFAULTS)
-    assert (made.outcome, made.total, dice.faces) == ("both fall", 1, [])
+    made = played("honor.duel", 10, 0, 10, 0, 9, 9)
+    assert (made.outcome, made.total) == ("both fall", 1)
     assert "A against B 20 : 0, damage 20" in made.working
     assert "B falls: 9 × 2 = 18 against 20" in made.working
 
@@ -59,8 +55,7 @@ def test_a_rolled_duel_tells_its_story() -> None:
 def test_penalties_count_from_the_next_turn() -> None:
     """The loser of the first exchange strikes at full strength in the same turn (H10, H20)."""
     # Turn 1: A hits for 4 (−2 from then on), B's blow fails; B holds. Turn 2: B rolls 5 − 2.
-    dice = natural_dice([5, 3, 5, 5, 10, 10, 0, 5, 0, 10, 0, 10, 9, 0, 0])
-    made = DUEL.throw(dice, DEFAULTS)
+    made = played("honor.duel", 5, 3, 5, 5, 10, 10, 0, 5, 0, 10, 0)
     assert "Turn 1: A against B 10 : 6, damage 4; B against A 10 : 10, damage 0" in made.working
     assert "Turn 2: A against B 20 : 0, damage 20; B against A 6 : 0, damage 6" in made.working
 
@@ -77,6 +72,5 @@ def test_of_a_long_rolled_duel_the_last_turn_is_shown() -> None:
 
 def test_a_rolled_duel_does_not_go_on_for_ever() -> None:
     """After a thousand turns a rolled duel is given up as undecided."""
-    dice = natural_dice([0, 0, 0, 0] * 1_000)
-    made = DUEL.throw(dice, DEFAULTS)
+    made = played("honor.duel", *[0, 0, 0, 0] * 1_000)
     assert (made.outcome, made.total) == ("undecided after 1,000 turns", 1_000)

@@ -21,10 +21,10 @@ from honorcalc.questions.simulate import simulated_values
 from honorcalc.rulesets.honor.house import House as Record
 from tests.contract.settings import edges, random_settings
 from tests.rulesets.honor.enumeration import BY_THE_BOOK, House, odds
-from tests.rulesets.honor.rolling import natural_dice
+from tests.rulesets.honor.rolling import played
 from tests.rulesets.honor.test_duel import equals_slow, random_case, settings, stays_close, taken
 from tests.rulesets.honor.twins import TWINS, equals_twin
-from tests.rulesets.rolling import Loaded, check_shares
+from tests.rulesets.rolling import Loaded, check_shares, play
 
 RANDOM = 200
 ROLLS = 400
@@ -166,26 +166,22 @@ def test_ties_that_never_end_are_refused(id: str) -> None:
 
 def test_a_rolled_tie_is_rolled_again() -> None:
     """Only the dice that decide are shown, and the working says how many ties went before."""
-    known = find("honor.test")
-    dice = natural_dice([5, 5, 0, 0, 6, 5])
-    made = known.throw(dice, known.read({"house": "ties:again"}))
+    made = played("honor.test", 5, 5, 0, 0, 6, 5, house="ties:again")
     assert made.working == "6 × 2 = 12 against 5 × 2 = 10 after 2 ties"
-    assert (made.total, made.outcome, len(made.dice), dice.faces) == (2, "success", 4, [])
+    assert (made.total, made.outcome, len(made.dice)) == (2, "success", 4)
 
 
 def test_a_parry_alone_is_rolled_again() -> None:
     """The attack total that a parry is against stays as it was rolled."""
-    known = find("honor.parry")
-    made = known.throw(natural_dice([8, 3, 8, 9]), known.read({"house": "ties:again"}))
+    made = played("honor.parry", 8, 3, 8, 9, house="ties:again")
     assert made.working.endswith("; parry 9 × 2 = 18 against 8 × 2 = 16 after 1 tie")
     assert made.outcome == "parried"
 
 
 def test_an_eight_counts_nothing_on_a_d8() -> None:
     """The highest face of any die counts 0, unless the table counts it."""
-    known = find("honor.roll")
     for house, counts in (("die:d8", [0, 7]), ("die:d8;top:no", [8, 7])):
-        made = known.throw(Loaded([8, 7], sides=8), known.read({"house": house}))
+        made = play("honor.roll", Loaded([8, 7], sides=8), {"house": house})
         assert [(die.sides, die.face) for die in made.dice] == [(8, 8), (8, 7)]
         assert [die.value for die in made.dice] == counts
         assert made.total == 2 * sum(counts)
