@@ -41,12 +41,6 @@ def test_the_table_has_every_partner(roster: list[Side]) -> None:
     assert marked[0]["x"] == [result.values["best_partner"]]
 
 
-def test_equal_dice_are_told_apart_by_their_number() -> None:
-    """Of two d8 the one without a skill is the lowest, wherever it stands."""
-    values = compute(PARTY, characters="Ann, d8, 10, skilled\nBob, d8, 10, none").values
-    assert (values["lowest"], values["best_partner"]) == ("Bob", "Ann")
-
-
 def test_of_equals_the_first_listed_is_chosen() -> None:
     """Cedrick and Gesaine are alike, so who is written first is the partner."""
     lines = ["Warwolf, d8, 10, none", "Cedrick, d8, 15, none", "Gesaine, d8, 15, none"]

@@ -92,7 +92,6 @@ def test_the_calculator_agrees_with_icepool(hit: Pool, evade: Pool) -> None:
 
 def test_the_source_s_example_is_a_hit() -> None:
     """Three successes of five dice against two: a hit; two against two is none (U3)."""
-    assert Pool(5).counted(3) > Pool(5).counted(2)
     sure = compute("updated-mechanics.hit", hit_pool=0, hit_bonus=3, evade_pool=0, evade_bonus=2)
     tied = compute("updated-mechanics.hit", hit_pool=0, hit_bonus=2, evade_pool=0, evade_bonus=2)
 
