@@ -35,6 +35,9 @@ HOLD = """
 """
 HOLD_ALL = f"{HOLD}; window.hold = message => true"
 HOLD_QUESTIONS = "void (window.hold = message => 'request' in message)"
+# What a text of the page becomes, one after another, in `heard`.
+HEAR = """node => new MutationObserver(() => (window.heard ??= []).push(node.textContent))
+    .observe(node, {childList: true})"""
 
 
 def native(query: str = "", verb: str = "compute", calculator: str = TEST) -> dict[str, Any]:
@@ -52,6 +55,24 @@ def place_of(element: Locator) -> FloatRect:
     place = element.bounding_box()
     assert place is not None
     return place
+
+
+def hidden(parts: Locator) -> None:
+    """Such parts there are, and none is to be seen."""
+    found = parts.all()
+    assert found, parts
+    for part in found:
+        expect(part).to_be_hidden()
+
+
+def pressable(tool: Locator) -> list[str]:
+    """What of a tool would take a press, a file or a text."""
+    controls = tool.locator('button, input[type="file"], .hc-row :is(input, select)')
+    assert controls.count() > 2
+    found: list[str] = controls.and_(tool.page.locator(":enabled")).evaluate_all(
+        "found => found.filter(one => one.checkVisibility()).map(one => one.outerHTML)"
+    )
+    return found
 
 
 def unfold(root: Locator) -> Locator:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from scripts.site.answers import read
 from tests.asking import granted
@@ -34,6 +33,10 @@ WAIT_FOREVER = """
 const wait = globalThis.setTimeout
 globalThis.setTimeout = (deed, time, ...more) => time === 2000 ? 0 : wait(deed, time, ...more)
 """
+NOT_SHIPPED = (
+    *("acting_multiplier=4&acting_multiplier=5", "luck=1"),
+    *("acting_multiplier=4&seed=1", "view=over"),
+)
 ASK_ALL = """async ([file, questions]) => {
     const source = document.querySelector('script[src*="javascripts/calculator.js"]').src
     const {fetchAnswers, shipped} = await import(source)
@@ -69,10 +72,15 @@ class Gate:
             route.continue_()
 
 
-def asked_for(page: Page, part: str) -> list[str]:
-    """The addresses with this part that the page asks for from now on."""
+def asked_for(page: Page, *parts: str) -> list[str]:
+    """The addresses with one of these parts that the page asks for from now on."""
     found: list[str] = []
-    page.on("request", lambda request: found.append(request.url) if part in request.url else None)
+
+    def note(request: Request) -> None:
+        if any(part in request.url for part in parts):
+            found.append(request.url)
+
+    page.on("request", note)
     return found
 
 
@@ -103,16 +111,6 @@ def test_a_press_a_view_and_the_table_are_answered_without_python(
     card.is_current()
 
 
-def test_a_link_is_answered_without_python(new_page: NewPage, site: Site) -> None:
-    """Settings around the calculator's defaults, which links leave out, travel too."""
-    page = new_page(locale="en-US")
-    without_python(page)
-    card = Card.open(page, site, f"{HOME}#honor.test?opposing_modifier=1")
-    card.shows("opposing_modifier=1")
-    card.is_current()
-    expect(card.field("acting_multiplier")).to_have_value("2")
-
-
 def test_the_start_is_shared_without_python(new_page: NewPage, site: Site) -> None:
     """The texts of the share menu are those that Python writes."""
     page = new_page(locale="en-US", permissions=["clipboard-read", "clipboard-write"])
@@ -127,40 +125,25 @@ def test_the_start_is_shared_without_python(new_page: NewPage, site: Site) -> No
 
 
 def test_the_page_reads_every_shipped_answer_as_python_wrote_it(page: Page, site: Site) -> None:
-    """Each reply of a file, built by the page's own script, is the text of Python's."""
+    """Each reply of a file, built by the page's own script, is the text of Python's.
+
+    Doubled and unknown names, rolls and sweeps are not looked up.
+    """
     card = Card.open(page, site)
     address = str(card.root.get_attribute("answers"))
     text = (site.folder / HOME / address).resolve().read_text("utf-8")
     head, replies = read(text)
     keys = [key for key in replies if key.startswith("compute?")]
-    questions = [
-        {"verb": "compute", "calculator": TEST, "query": key.partition("?")[2], "strict": True}
-        for key in keys
-    ]
+    queries = [key.partition("?")[2] for key in keys]
+    asked = {"verb": "compute", "calculator": TEST}
+    questions = [{**asked, "query": query, "strict": True} for query in queries]
     found = page.evaluate(ASK_ALL, [address, questions])
     assert head["calculator"] == TEST
     assert len(keys) > 40
-    for question, reply in zip(questions, found, strict=True):
-        assert json.loads(reply) == native(str(question["query"]))
-
-
-@pytest.mark.parametrize(
-    "query",
-    [
-        "acting_multiplier=4&acting_multiplier=5",
-        "luck=1",
-        "acting_multiplier=4&seed=1",
-        "view=over",
-    ],
-)
-def test_what_is_not_plainly_a_shipped_question_is_pythons(
-    page: Page, site: Site, query: str
-) -> None:
-    """Doubled and unknown names, rolls and sweeps are not looked up."""
-    card = Card.open(page, site)
-    asked = {"verb": "compute", "calculator": TEST, "query": query, "strict": False}
-    address = card.root.get_attribute("answers")
-    assert page.evaluate(ASK_ALL, [address, [asked]]) == [None]
+    for query, reply in zip(queries, found, strict=True):
+        assert json.loads(reply) == native(query)
+    others = [{**asked, "query": query, "strict": False} for query in NOT_SHIPPED]
+    assert page.evaluate(ASK_ALL, [address, others]) == [None] * len(others)
 
 
 BROKEN = {
@@ -266,7 +249,10 @@ def test_the_settings_of_a_link_stand_before_python(new_page: NewPage, site: Sit
 
 
 def test_the_figure_of_a_link_comes_before_the_theme(new_page: NewPage, site: Site) -> None:
-    """The theme's script keeps a phone busy for longer than the figure takes; it starts once."""
+    """The theme's script keeps a phone busy for longer than the figure takes; it starts once.
+
+    Settings around the calculator's defaults, which links leave out, are answered without Python.
+    """
     page = new_page(locale="en-US")
     without_python(page)
     held: list[Route] = []
@@ -280,6 +266,8 @@ def test_the_figure_of_a_link_comes_before_the_theme(new_page: NewPage, site: Si
     held.pop().continue_()
     page.wait_for_function("() => started.length")
     assert page.evaluate("started") == [lead_of("opposing_modifier=1")]
+    card.is_current()
+    expect(card.field("acting_multiplier")).to_have_value("2")
     page.get_by_role("textbox", name="Search").fill("wounds")
     expect(page.locator(".md-search-result__item").first).to_contain_text("Wounds")
     assert len(page.evaluate("started")) == 1
@@ -375,13 +363,3 @@ def test_without_cache_storage_all_is_answered(new_page: NewPage, site: Site) ->
     card.step_aside()
     card.shows(ASIDE.replace("3.5", "4"))
     card.is_current()
-
-
-def test_without_javascript_a_page_is_its_start(new_page: NewPage, site: Site) -> None:
-    """Nothing is marked: no settings but its own can stand beside the figure."""
-    page = new_page(java_script_enabled=False)
-    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}")
-    card.shows(START)
-    expect(card.part("stale")).to_be_hidden()
-    expect(card.field("acting_modifier")).to_have_value("0")
-    assert re.search("hc-stale", page.content())

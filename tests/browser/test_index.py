@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from honorcalc.calculators.catalog import everything
-from tests.browser.card import each_width
+from tests.browser.card import DESK, PHONE
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
 from tests.conftest import ROOT, Site
@@ -97,24 +97,18 @@ def test_an_entry_opens_its_home_and_back_comes_to_the_same_part(page: Page, sit
     expect(index.status).to_have_text(f"All {ALL} calculators.")
 
 
-@each_width
-def test_the_index_is_within_everybodys_reach(new_page: NewPage, site: Site, width: int) -> None:
+def test_the_index_is_within_everybodys_reach(page: Page, site: Site) -> None:
     """The checker axe finds nothing, and nothing hangs over the edge of a phone."""
-    page = new_page(viewport={"width": width, "height": 844})
     index = Index(page, site)
     expect(index.status).to_have_text(f"All {ALL} calculators.")
-    assert complaints(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        assert complaints(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_without_javascript_the_index_is_a_whole_list(new_page: NewPage, site: Site) -> None:
-    """Every calculator with its sentence and a link to its home, by ruleset."""
+    """Every calculator is to be seen there."""
     index = Index(new_page(java_script_enabled=False), site)
     assert index.ids() == [e.get_attribute("data-id") for e in index.root.locator("li").all()]
     assert set(index.ids()) == {c.id for c in everything()}
-    for calculator in everything():
-        entry = index.root.locator(f'[data-id="{calculator.id}"]')
-        expect(entry).to_contain_text(calculator.summary)
-        expect(entry.get_by_role("link")).to_have_attribute(
-            "href", re.compile(rf"^\.\./{calculator.ruleset}/.*#{re.escape(calculator.id)}$")
-        )

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.browser.card import DESK, PHONE, Card, each_size, place_of
+from tests.browser.card import DESK, PHONE, Card, each_size, place_of, pressable
 from tests.browser.conftest import NewPage
 from tests.browser.visits import until
 from tests.conftest import Site
 
-TABLET = {"width": 768, "height": 1024}
+TABLET: ViewportSize = {"width": 768, "height": 1024}
 BELOW_THE_HEADER = """card => scrollTo(0, card.getBoundingClientRect().top + scrollY
     - document.querySelector('.md-header').getBoundingClientRect().height - 4)"""
 UP = """() => new Promise(seen => {
@@ -63,60 +63,57 @@ SQUEEZED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [DESK, {"width": 1600, "height": 900}], ids=["1280", "1600"])
 @pytest.mark.parametrize(("path", "anchor"), CARDS)
 def test_a_desktop_shows_question_and_answer_on_one_screen(
-    new_page: NewPage, site: Site, path: str, anchor: str, size: dict[str, int]
+    page: Page, site: Site, path: str, anchor: str
 ) -> None:
     """Figure and chart are right of the settings, and below where one or two would leave a hole."""
-    page = new_page(viewport=size)
     card = Card.open(page, site, path, anchor)
-    card.root.evaluate(BELOW_THE_HEADER)
-    inputs = place_of(card.part("inputs"))
-    if anchor in FEW:
-        assert inputs["width"] == place_of(card.part("box").first)["width"]
-    else:
-        answer = place_of(card.part("answer"))
-        assert inputs["x"] + inputs["width"] < answer["x"]
-    for part in ("inputs", "headline", "box"):
-        expect(card.part(part).first).to_be_in_viewport(ratio=1)
-    whole = place_of(card.root)
-    for rail in ("primary", "secondary"):
-        side = place_of(page.locator(f".md-sidebar--{rail} .md-sidebar__scrollwrap"))
-        assert side["x"] + side["width"] <= whole["x"] or whole["x"] + whole["width"] <= side["x"]
-    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    for width in (1280, 1600):
+        page.set_viewport_size({"width": width, "height": 900})
+        card.root.evaluate(BELOW_THE_HEADER)
+        inputs = place_of(card.part("inputs"))
+        if anchor in FEW:
+            assert inputs["width"] == place_of(card.part("box").first)["width"]
+        else:
+            answer = place_of(card.part("answer"))
+            assert inputs["x"] + inputs["width"] < answer["x"]
+        for part in ("inputs", "headline", "box"):
+            expect(card.part(part).first).to_be_in_viewport(ratio=1)
+        whole = place_of(card.root)
+        for rail in ("primary", "secondary"):
+            side = place_of(page.locator(f".md-sidebar--{rail} .md-sidebar__scrollwrap"))
+            right, end = side["x"] + side["width"], whole["x"] + whole["width"]
+            assert right <= whole["x"] or end <= side["x"]
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.parametrize(
     "path", ["", "compare/", "dice/", "honors-edge/rolling/", "honors-edge/damage/", "honor/fight/"]
 )
-@each_size
-def test_nothing_in_a_card_is_squeezed(
-    new_page: NewPage, site: Site, path: str, size: dict[str, int]
-) -> None:
+def test_nothing_in_a_card_is_squeezed(page: Page, site: Site, path: str) -> None:
     """A figure keeps its unit beside it, a sentence has room, Share stands beside the title."""
-    page = new_page(viewport=size)
     page.goto(site.url + path)
     page.evaluate("document.fonts.ready.then(() => null)")
-    assert page.evaluate(SQUEEZED) == []
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        assert page.evaluate(SQUEEZED) == []
 
 
-@each_size
-def test_house_rules_keep_to_their_card(
-    new_page: NewPage, site: Site, size: dict[str, int]
-) -> None:
+def test_house_rules_keep_to_their_card(page: Page, site: Site) -> None:
     """Nothing of a setting sticks out of its row, and the sentence begins where the table does."""
-    page = new_page(viewport=size)
     page.goto(f"{site.url}honorbound/house-rules/")
     card = page.locator("honor-house")
-    ends = card.locator(".hc-row").evaluate_all(
-        "rows => rows.map(row => [row, ...row.children].map(one => one.getBoundingClientRect()"
-        ".right))"
-    )
-    assert len(ends) > 5
-    assert [found for found in ends if max(found) > found[0] + 1] == []
-    sentence, table = (place_of(card.locator(part)) for part in (".hc-headline", ".hc-telling"))
-    assert sentence["x"] == table["x"]
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        ends = card.locator(".hc-row").evaluate_all(
+            "rows => rows.map(row => [row, ...row.children].map(one => one.getBoundingClientRect()"
+            ".right))"
+        )
+        assert len(ends) > 5
+        assert [found for found in ends if max(found) > found[0] + 1] == []
+        sentence, table = (place_of(card.locator(part)) for part in (".hc-headline", ".hc-telling"))
+        assert sentence["x"] == table["x"]
 
 
 def test_the_shorter_column_stays_while_the_longer_is_scrolled(page: Page, site: Site) -> None:
@@ -129,21 +126,14 @@ def test_the_shorter_column_stays_while_the_longer_is_scrolled(page: Page, site:
     expect(card.part("lead-text")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["390", "768"])
-def test_a_narrow_screen_has_one_column(
-    new_page: NewPage, site: Site, size: dict[str, int]
-) -> None:
-    """The chart is as wide as the settings."""
-    page = new_page(viewport=size)
+def test_a_narrow_screen_and_paper_have_one_column(page: Page, site: Site) -> None:
+    """The chart is as wide as the settings; on paper it is below them, whatever the window was."""
     card = Card.open(page, site)
-    inputs, box = place_of(card.part("inputs")), place_of(card.part("box"))
-    assert (inputs["x"], inputs["width"]) == (box["x"], box["width"])
-
-
-def test_a_card_on_paper_has_one_column(page: Page, site: Site) -> None:
-    """Nothing stands beside the settings, whatever the window was."""
+    for size in (PHONE, TABLET):
+        page.set_viewport_size(size)
+        inputs, box = place_of(card.part("inputs")), place_of(card.part("box"))
+        assert (inputs["x"], inputs["width"]) == (box["x"], box["width"])
     page.set_viewport_size(DESK)
-    card = Card.open(page, site)
     page.emulate_media(media="print")
     inputs, box = place_of(card.part("inputs")), place_of(card.part("box"))
     assert inputs["y"] + inputs["height"] <= box["y"]
@@ -173,10 +163,10 @@ def test_the_head_of_a_card_is_two_lines_on_a_phone(
 
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=["390", "768"])
 def test_back_to_top_covers_nothing_that_can_be_pressed(
-    new_page: NewPage, site: Site, size: dict[str, int]
+    page: Page, site: Site, size: ViewportSize
 ) -> None:
     """It stands in the header, beside the buttons there, and works."""
-    page = new_page(viewport=size)
+    page.set_viewport_size(size)
     page.goto(f"{site.url}honorbound/team-and-deck/")
     pill, header = page.locator(".md-top"), page.locator(".md-header")
     page.evaluate("scrollTo(0, 3000)")
@@ -204,22 +194,22 @@ def test_back_to_top_covers_nothing_that_can_be_pressed(
         ("honorbound/round/", "game"),
     ],
 )
-@each_size
 def test_what_can_be_done_in_a_fight_is_there_from_the_start(
-    new_page: NewPage, site: Site, path: str, module: str, size: dict[str, int]
+    page: Page, site: Site, path: str, module: str
 ) -> None:
-    """The buttons stand where they will be pressed; no place is kept empty, and nothing moves."""
-    page = new_page(viewport=size)
-    held: list[object] = []
-    page.route(f"**/desk/{module}.js", lambda route: held.append(route))
+    """The buttons stand where they will be pressed; no place is kept empty, and nothing moves.
+
+    Before their script is there, no press is taken and then lost.
+    """
+    page.route(f"**/desk/{module}.js", lambda route: None)
     page.goto(site.url + path)
     thing = page.locator(".hc-round")
     sides = thing.locator(".hc-round-side").first
     places = {"fight": ".hc-round-buttons, .hc-round-side", "game": ".hc-round-buttons"}[module]
     buttons = thing.locator(places).locator("button")
-    before, texts = place_of(sides)["y"], buttons.all_text_contents()
+    before, texts = tops(sides), buttons.all_text_contents()
     assert texts
-    expect(buttons.first).to_be_disabled()
+    assert pressable(page.locator(f'[data-tool="desk/{module}"]')) == []
     row = thing.locator(".hc-round-buttons")
     assert row.locator("button").count() or row.is_hidden()
     page.unroute(f"**/desk/{module}.js")
@@ -227,26 +217,22 @@ def test_what_can_be_done_in_a_fight_is_there_from_the_start(
     page.goto(site.url + path)
     expect(thing.locator("[data-act=deed]:enabled").first).to_be_visible()
     assert buttons.all_text_contents() == texts
-    assert abs(place_of(sides)["y"] - before) <= 2
+    assert tops(sides) == pytest.approx(before, abs=2)
 
 
-def test_the_place_of_the_dice_says_what_comes(page: Page, site: Site) -> None:
-    """Until something is rolled; then the dice are there instead."""
-    card = Card.open(page, site)
-    card.tab("rolls").click()
-    words = """place => getComputedStyle(place, '::before').content"""
-    assert "dice appear here" in str(card.part("dice").evaluate(words))
-    card.press("roll", count="1")
-    expect(card.part("die").first).to_be_visible()
-    assert card.part("dice").evaluate(words) == "none"
+def tops(part: Locator) -> list[float]:
+    """Where a part begins, on a phone and on a desk."""
+    found = []
+    for size in (PHONE, DESK):
+        part.page.set_viewport_size(size)
+        found.append(place_of(part)["y"])
+    return found
 
 
 @each_size
-def test_keeping_the_site_is_one_press_away(
-    new_page: NewPage, site: Site, size: dict[str, int]
-) -> None:
+def test_keeping_the_site_is_one_press_away(page: Page, site: Site, size: ViewportSize) -> None:
     """From the foot of any page; there is the button that keeps everything."""
-    page = new_page(viewport=size)
+    page.set_viewport_size(size)
     page.goto(f"{site.url}honor/wounds/")
     page.get_by_role("link", name="Use it without a network").click()
     expect(page).to_have_url(f"{site.url}project/offline/")
