@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
-from pathlib import Path
 
-import pytest
 from bs4 import BeautifulSoup
 from PIL import Image
 from playwright.sync_api import Page, expect
@@ -14,15 +12,17 @@ from honorcalc.questions.roller_codes import ROLLERS
 from tests.browser.card import HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, Card, each_width, lead_of
 from tests.browser.conftest import NewPage
 from tests.browser.sharing import NAMES, PINS, QUERY, open_menu, shared
-from tests.browser.test_access import complaints_in_both_schemes
+from tests.browser.test_access import complaints_in_both_schemes, fits_a_phone
 from tests.conftest import Site
-
-CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
 
 def test_every_text_is_copied_as_python_gives_it(page: Page, site: Site) -> None:
-    """Forum code, Markdown, text, sentence, whole tables, frame: each with one press."""
+    """Forum code, Markdown, text, sentence, whole tables, frame: each with one press.
+
+    Where the system has no sheet for sharing, there is no entry for it.
+    """
     card = open_menu(page, site)
+    expect(card.root.locator('[data-form="system"]')).to_have_count(0)
     texts = shared(site, QUERY)
     for form, label in (
         ("sentence", "Sentence"),
@@ -75,28 +75,25 @@ def test_after_a_failure_the_next_press_asks_again(page: Page, site: Site) -> No
     assert page.evaluate("navigator.clipboard.readText()") == shared(site, query)["sentence"]
 
 
-@pytest.mark.parametrize("form", ["csv", "json", "png", "svg"])
-def test_every_file_is_saved(page: Page, site: Site, tmp_path: Path, form: str) -> None:
+def test_every_file_is_saved(page: Page, site: Site) -> None:
     """Data as Python gives it; a picture with chart, words and link, drawn in the page itself."""
     card = open_menu(page, site, f"{QUERY}&{PINS}")
-    with page.expect_download() as waiting:
-        card.share(form)
-    download = waiting.value
-    assert download.suggested_filename == f"honor-test.{form}"
-    path = tmp_path / download.suggested_filename
-    download.save_as(path)
-    if form in ("csv", "json"):
-        assert path.read_bytes().decode() == shared(site, f"{QUERY}&{PINS}")[form]
-    elif form == "png":
-        painted(path.read_bytes())
-    else:
-        text = path.read_text("utf-8")
-        assert text.startswith("<svg")
-        assert "In Honor, a skill of 5 beats" in BeautifulSoup(text, "html.parser").get_text(" ")
-        assert "acting_multiplier=5" in text or "/honor/test/" in text
-        for name in NAMES:
-            assert f">{name}<" in text
-        assert text.count("url(data:font/woff2;base64,") == 2
+    saved: dict[str, bytes] = {}
+    for form in ("csv", "json", "png", "svg"):
+        with page.expect_download() as waiting:
+            card.share(form)
+        assert waiting.value.suggested_filename == f"honor-test.{form}"
+        saved[form] = waiting.value.path().read_bytes()
+    for form in ("csv", "json"):
+        assert saved[form].decode() == shared(site, f"{QUERY}&{PINS}")[form]
+    painted(saved["png"])
+    text = saved["svg"].decode()
+    assert text.startswith("<svg")
+    assert "In Honor, a skill of 5 beats" in BeautifulSoup(text, "html.parser").get_text(" ")
+    assert "acting_multiplier=5" in text or "/honor/test/" in text
+    for name in NAMES:
+        assert f">{name}<" in text
+    assert text.count("url(data:font/woff2;base64,") == 2
 
 
 def painted(png: bytes) -> None:
@@ -108,11 +105,9 @@ def painted(png: bytes) -> None:
 
 
 @each_width
-def test_a_picture_with_both_answers_takes_four_presses(
-    new_page: NewPage, site: Site, width: int
-) -> None:
+def test_a_picture_with_both_answers_takes_four_presses(page: Page, site: Site, width: int) -> None:
     """Keep a pool, change it by a step, share, copy the picture: two curves, both answers."""
-    page = new_page(viewport={"width": width, "height": 844}, permissions=CLIPBOARD)
+    page.set_viewport_size({"width": width, "height": 844})
     page.goto(f"{site.url}honors-edge/rolling/#honors-edge.roll?tn=20")
     card = Card(page, "honors-edge.roll")
     expect(card.part("lead-text")).to_have_text(lead_of("tn=20", "honors-edge.roll"))
@@ -132,34 +127,28 @@ def test_a_picture_with_both_answers_takes_four_presses(
 
 @each_width
 def test_a_roll_is_copied_as_a_code_for_the_roller_that_counts(
-    new_page: NewPage, site: Site, width: int
+    page: Page, site: Site, width: int
 ) -> None:
-    """Each roller has its code, or a sentence that says why there is none."""
-    page = new_page(viewport={"width": width, "height": 844}, permissions=CLIPBOARD)
-    page.goto(f"{site.url}honors-edge/skill-rolls/#honors-edge.skill?attribute=3&skill=2&tn=20")
-    card = Card(page, "honors-edge.skill")
-    card.press("share")
-    card.part("rollers").locator("summary").click()
+    """Each roller has its code, or a sentence that says why there is none.
 
-    card.part("rollers").get_by_role("button", name="Copy 5d10ro1o10k3").click()
-    expect(card.part("message")).to_have_text("Code copied.")
-    assert page.evaluate("navigator.clipboard.readText()") == "5d10ro1o10k3"
-    expect(card.part("rollers")).to_contain_text("20 or more succeeds")
-    names = card.part("rollers").locator("dt").all_inner_texts()
-    assert names == [*ROLLERS]
-    expect(card.part("rollers").locator(".hc-why").first).to_contain_text("manual does not say")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-def test_codes_are_those_of_the_settings_beside_them(page: Page, site: Site) -> None:
-    """While others are answered no code can be copied; then the new ones stand there."""
+    While other settings are answered no code can be copied; then the new ones stand there.
+    """
+    page.set_viewport_size({"width": width, "height": 844})
     page.add_init_script(HOLD)
     page.goto(f"{site.url}honors-edge/skill-rolls/#honors-edge.skill?attribute=3&skill=2&tn=20")
     card = Card(page, "honors-edge.skill")
     card.press("share")
     rollers = card.part("rollers")
     rollers.locator("summary").click()
-    expect(rollers.get_by_role("button", name="Copy 5d10ro1o10k3")).to_be_visible()
+
+    rollers.get_by_role("button", name="Copy 5d10ro1o10k3").click()
+    expect(card.part("message")).to_have_text("Code copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == "5d10ro1o10k3"
+    expect(rollers).to_contain_text("20 or more succeeds")
+    assert rollers.locator("dt").all_inner_texts() == [*ROLLERS]
+    expect(rollers.locator(".hc-why").first).to_contain_text("manual does not say")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
     page.evaluate(HOLD_QUESTIONS)
     card.more("attribute").click()
     expect(rollers.locator("dl")).to_have_attribute("inert", "")
@@ -175,15 +164,21 @@ COPIED_PICTURE = """async () => {
 }"""
 
 
-def test_where_no_picture_can_be_copied_it_is_saved(new_page: NewPage, site: Site) -> None:
-    """Some browsers copy text alone."""
-    page = new_page(locale="en-US")
-    page.add_init_script("navigator.clipboard.write = () => Promise.reject(new Error('no'))")
+def test_where_nothing_can_be_copied_the_picture_is_saved_and_the_text_shown(
+    page: Page, site: Site
+) -> None:
+    """Some browsers copy text alone, some frames nothing: the reader can copy what is shown."""
+    for name in ("write", "writeText"):
+        page.add_init_script(f"navigator.clipboard.{name} = () => Promise.reject(new Error('no'))")
     card = open_menu(page, site)
     with page.expect_download() as waiting:
         card.share("picture")
     assert waiting.value.suggested_filename == "honor-test.png"
     expect(card.part("message")).to_contain_text("saved as a file")
+    card.share("markdown")
+    field = card.part("sharing").locator("textarea")
+    expect(field).to_be_focused()
+    expect(field).to_have_value(shared(site, QUERY)["markdown"])
 
 
 def test_a_phone_hands_the_post_to_its_own_sheet(new_page: NewPage, site: Site) -> None:
@@ -197,12 +192,6 @@ def test_a_phone_hands_the_post_to_its_own_sheet(new_page: NewPage, site: Site) 
     given = page.evaluate("given")
     assert f"{given['text']} {given['url']}" == texts["sentence"]
     assert given["url"] == texts["link"]
-
-
-def test_without_a_sheet_of_the_system_there_is_no_such_entry(page: Page, site: Site) -> None:
-    """A button that does nothing is worse than none."""
-    card = open_menu(page, site)
-    expect(card.root.locator('[data-form="system"]')).to_have_count(0)
 
 
 def test_keyboard_alone_opens_copies_and_closes(page: Page, site: Site) -> None:
@@ -222,37 +211,10 @@ def test_keyboard_alone_opens_copies_and_closes(page: Page, site: Site) -> None:
     expect(share).to_have_attribute("aria-expanded", "false")
 
 
-def test_where_copying_is_forbidden_the_text_is_shown(new_page: NewPage, site: Site) -> None:
-    """Some frames and browsers say no: then the reader can copy it."""
-    page = new_page(locale="en-US")
-    page.add_init_script("navigator.clipboard.writeText = () => Promise.reject(new Error('no'))")
-    card = open_menu(page, site)
-    card.share("markdown")
-    field = card.part("sharing").locator("textarea")
-    expect(field).to_be_focused()
-    expect(field).to_have_value(shared(site, QUERY)["markdown"])
-
-
-def test_axe_finds_nothing_in_menu_and_names(page: Page, site: Site) -> None:
-    """Open menu, kept curves and their legend, light and dark."""
+def test_menu_and_names_are_within_everybodys_reach(page: Page, site: Site) -> None:
+    """Axe finds nothing in menu, kept curves and their legend, and all of them fit a phone."""
     card = open_menu(page, site, f"{QUERY}&{PINS}")
     expect(card.part("kept").locator("li")).to_have_count(2)
     card.chart()
     assert complaints_in_both_schemes(page) == []
-
-
-def test_menu_and_names_fit_a_phone(new_page: NewPage, site: Site) -> None:
-    """At 390 and 320 pixels nothing has to be scrolled sideways; all is large enough to touch."""
-    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    card = open_menu(page, site, f"{QUERY}&{PINS}")
-    expect(card.part("kept").locator("li")).to_have_count(2)
-    for width in (390, 320):
-        page.set_viewport_size({"width": width, "height": 844})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-    small = card.root.evaluate(
-        """card => [...card.querySelectorAll('button, input')].filter(node => {
-            const {width, height} = node.getBoundingClientRect()
-            return width && (width < 24 || height < 24)
-        }).map(node => node.outerHTML.slice(0, 120))"""
-    )
-    assert small == []
+    assert fits_a_phone(card)

@@ -10,8 +10,8 @@ from honorcalc import solve
 from honorcalc.calculators.words import percent
 from tests.asking import granted
 from tests.browser.card import HOME, Card, usable
-from tests.browser.conftest import NewPage
-from tests.browser.test_access import complaints_in_both_schemes
+from tests.browser.test_access import complaints_in_both_schemes, fits_a_phone
+from tests.browser.test_answers import asked_for
 from tests.browser.visits import until
 from tests.conftest import Site
 
@@ -54,10 +54,14 @@ def simulated(query: str, seed: int, count: int = 10_000) -> dict[str, Any]:
 
 
 def test_a_wanted_chance_finds_its_setting_and_sets_it(page: Page, site: Site) -> None:
-    """The answer is Python's sentence, and one press puts it into the form."""
+    """The answer is Python's sentence, for any of the values; one press puts it into the form."""
     taken = Taken(Card.open(page, site))
     expect(taken.field("value").locator("option")).to_contain_text(["Succeeds", "Decided by a tie"])
+    taken.field("value").select_option("tie")
+    found = solve("honor.test", "acting_multiplier", chance="0.04", value="tie")
+    expect(taken.find("4")).to_have_text(found.headline)
 
+    taken.field("value").select_option("success")
     solution = taken.find("90")
 
     found = solve("honor.test", "acting_multiplier", chance="0.9")
@@ -80,16 +84,6 @@ def test_nearest_and_first_to_reach_are_both_offered(page: Page, site: Site) -> 
     expect(taken.uses).to_have_text(["Use 3", "Use 2.5"])
     taken.uses.nth(1).click()
     taken.card.is_at("acting_multiplier=3&opposing_multiplier=2.5")
-
-
-def test_another_value_can_be_wanted(page: Page, site: Site) -> None:
-    """Each chance of the answer can be asked for."""
-    taken = Taken(Card.open(page, site, f"{HOME}#honor.test?"))
-    taken.card.shows("")
-    taken.field("value").select_option("tie")
-
-    found = solve("honor.test", "acting_multiplier", chance="0.04", value="tie")
-    expect(taken.find("4")).to_have_text(found.headline)
 
 
 def test_an_answer_goes_with_the_settings_it_was_for(page: Page, site: Site) -> None:
@@ -205,13 +199,12 @@ DRAWING = ["chart.js", "drawing.js", "plotly.js", "svg.js"]  # what a chart of t
 
 def test_tools_are_fetched_when_they_are_opened(page: Page, site: Site) -> None:
     """A reader who only reads and turns a stepper fetches none of them."""
-    asked: list[str] = []
+    asked = asked_for(page, "/tools/")
 
     def tools() -> list[str]:
-        names = [url.rpartition("/")[2] for url in asked if "/tools/" in url]
+        names = [url.rpartition("/")[2] for url in asked]
         return [name for name in names if name not in COMES_TO_EVERYBODY]
 
-    page.on("request", lambda request: asked.append(request.url))
     card = Card.open(page, site)
     card.more("acting_multiplier").click()
     card.is_at("acting_multiplier=4")
@@ -221,43 +214,15 @@ def test_tools_are_fetched_when_they_are_opened(page: Page, site: Site) -> None:
     until(page, lambda: sorted(tools()) == sorted([*DRAWING, "solve.js"]))
 
 
-def open_tools(page: Page, site: Site) -> Card:
-    """A card with the answers of both tools."""
-    taken = Taken(Card.open(page, site))
+def test_open_tools_are_within_everybodys_reach(page: Page, site: Site) -> None:
+    """Axe finds nothing in the answers of both, light and dark, and they fit a phone."""
+    page.emulate_media(reduced_motion="reduce")
+    card = Card.open(page, site)
+    taken = Taken(card)
     taken.find("45")
     expect(taken.uses).not_to_have_count(0)
-    taken.card.tab("rolls").click()
-    taken.card.press("simulate")
-    expect(taken.card.part("simulated")).to_contain_text("Seed")
-    return taken.card
-
-
-def test_axe_finds_nothing_in_open_tools(page: Page, site: Site) -> None:
-    """Answers of both tools, light and dark."""
-    page.emulate_media(reduced_motion="reduce")
-    open_tools(page, site)
+    card.tab("rolls").click()
+    card.press("simulate")
+    expect(card.part("simulated")).to_contain_text("Seed")
     assert complaints_in_both_schemes(page) == []
-
-
-def test_tools_fit_a_phone(new_page: NewPage, site: Site) -> None:
-    """Open tools make nothing scroll sideways, and their targets are large enough."""
-    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    card = open_tools(page, site)
-    for width in (390, 320):
-        page.set_viewport_size({"width": width, "height": 844})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-    small = card.root.evaluate(
-        """card => [...card.querySelectorAll('.hc-tool :is(button, select, input, summary)')]
-            .filter(node => {
-                const {width, height} = node.getBoundingClientRect()
-                return width && (width < 24 || height < 24)
-            }).map(node => node.outerHTML.slice(0, 120))"""
-    )
-    assert small == []
-
-
-def test_tools_are_not_offered_without_javascript(new_page: NewPage, site: Site) -> None:
-    """What cannot work is not there."""
-    card = Card.open(new_page(java_script_enabled=False), site)
-    expect(card.part("solve")).to_be_hidden()
-    expect(card.root.locator('[data-act="simulate"]')).to_be_hidden()
+    assert fits_a_phone(card)
