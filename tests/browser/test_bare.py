@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.card import Card, each_size, native, place_of
 from tests.browser.conftest import NewPage
@@ -13,11 +13,15 @@ DEFAULTS = f"{PLACE}#{ANCHOR}?"
 
 
 @each_size
-def test_the_table_stands_where_a_chart_would(
-    new_page: NewPage, site: Site, size: dict[str, int]
+def test_the_table_stands_where_a_chart_would_and_what_is_varied_is_drawn(
+    page: Page, site: Site, size: ViewportSize
 ) -> None:
-    """No tab and no room for a chart; the table follows the settings; the link names no view."""
-    card = Card.open(new_page(viewport=size), site, DEFAULTS, ANCHOR)
+    """No tab and no room for a chart; the table follows the settings; the link names no view.
+
+    A chart over a setting comes with its tabs, and goes again with them.
+    """
+    page.set_viewport_size(size)
+    card = Card.open(page, site, DEFAULTS, ANCHOR)
     expect(card.part("panel-table")).to_be_visible()
     expect(card.part("figure")).to_be_hidden()
     expect(card.part("tabs")).to_be_hidden()
@@ -31,11 +35,6 @@ def test_the_table_stands_where_a_chart_would(
     views, table = place_of(card.part("views")), place_of(card.part("panel-table"))
     assert table["y"] - (views["y"] + views["height"]) < 30
 
-
-@each_size
-def test_what_is_varied_is_drawn(new_page: NewPage, site: Site, size: dict[str, int]) -> None:
-    """A chart over a setting comes with its tabs, and goes again with them."""
-    card = Card.open(new_page(viewport=size), site, DEFAULTS, ANCHOR)
     card.view("over")
     expect(card.part("figure")).to_be_visible()
     expect(card.tab("table")).to_be_visible()
@@ -49,12 +48,12 @@ def test_what_is_varied_is_drawn(new_page: NewPage, site: Site, size: dict[str, 
     card.view("exactly")
     expect(card.part("tabs")).to_be_hidden()
     expect(card.part("panel-table")).to_be_visible()
-    card.is_at("")
+    card.is_at("stamina=3")
 
 
-def test_a_link_to_the_table_still_offers_to_vary(new_page: NewPage, site: Site) -> None:
+def test_a_link_to_the_table_still_offers_to_vary(page: Page, site: Site) -> None:
     """A link of before may name the table: nothing of the card is out of reach."""
-    card = Card.open(new_page(), site, f"{PLACE}#{ANCHOR}?stamina=4&view=table", ANCHOR)
+    card = Card.open(page, site, f"{PLACE}#{ANCHOR}?stamina=4&view=table", ANCHOR)
     expect(card.field("stamina")).to_have_value("4")
     expect(card.part("panel-table")).to_be_visible()
     expect(card.part("tabs")).to_be_hidden()
