@@ -6,8 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import FRESH, Card, lead_of, usable
-from tests.browser.conftest import NewPage
+from tests.browser.card import Card, lead_of, usable
 from tests.conftest import Site
 
 DICE, ID = "dice/", "dice.roll"
@@ -16,12 +15,13 @@ PLAIN = "expression=3d6"
 
 
 def test_two_rolls_stand_beside_a_test_of_honor(page: Page, site: Site) -> None:
-    """The curve kept on the card of a ruleset is offered here, and goes with the link."""
+    """The link has the dice; the curve kept on the card of a ruleset is offered, and joins it."""
     test = Card.open(page, site)
     test.press("pin")
     expect(test.root.locator(".hc-kept li")).to_have_count(1)
     card = Card.open(page, site, f"{DICE}#{ID}?{DUEL}", ID)
     expect(card.part("lead-text")).to_have_text(lead_of(DUEL, ID))
+    expect(card.field("expression")).to_have_value("3d6 vs 2d8")
     card.root.locator(".hc-others").click()
     kept = card.root.locator(".hc-kept li")
     expect(kept).to_have_count(1)
@@ -38,28 +38,18 @@ def test_a_chart_over_the_number_of_dice(page: Page, site: Site) -> None:
     expect(card.root.locator('.hc-over [name="x"]')).to_have_value(re.compile("^n"))
 
 
-def test_dice_that_are_written_can_be_rolled(page: Page, site: Site) -> None:
-    """Three dice lie there after a press."""
+def test_dice_that_are_written_are_rolled_and_a_mistake_says_where_it_is(
+    page: Page, site: Site
+) -> None:
+    """Three dice lie there after a press; what is wrong is told until the text is mended."""
     card = Card.open(page, site, f"{DICE}#{ID}?{PLAIN}", ID)
+    expect(card.part("lead-text")).to_have_text(lead_of(PLAIN, ID))
     card.tab("rolls").click()
     usable(card.root.locator('[data-act="roll"]').first).click()
     expect(card.part("dice").locator(".hc-die")).to_have_count(3)
-
-
-def test_a_mistake_says_where_it_is(page: Page, site: Site) -> None:
-    """The last good figure stays, marked, until the text is mended."""
-    card = Card.open(page, site, f"{DICE}#{ID}?{PLAIN}", ID)
-    expect(card.part("lead-text")).to_have_text(lead_of(PLAIN, ID))
     card.field("expression").fill("3d6 + 2x6")
     expect(card.root.locator('[data-name="expression"] .hc-problem')).to_contain_text(
         "at character 8, “x”"
     )
     card.field("expression").fill("3d6 + 2d6")
     expect(card.part("lead-text")).to_have_text(lead_of("expression=3d6+%2B+2d6", ID))
-
-
-def test_a_link_opens_the_same_figure_elsewhere(new_page: NewPage, site: Site) -> None:
-    """In a browser that has never been here."""
-    card = Card.open(new_page(**FRESH), site, f"{DICE}#{ID}?{DUEL}", ID)
-    expect(card.part("lead-text")).to_have_text(lead_of(DUEL, ID))
-    expect(card.field("expression")).to_have_value("3d6 vs 2d8")

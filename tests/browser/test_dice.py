@@ -20,13 +20,18 @@ SHOW = """async ([anchor, dice]) => {
 }"""
 
 
-def show(page: Page, site: Site, *dice: Die) -> Locator:
-    """Draws dice in a card; returns their place."""
+def open_dice(page: Page, site: Site) -> Card:
+    """A card with the place of its dice in front."""
     page.emulate_media(reduced_motion="reduce")
     card = Card.open(page, site)
     card.tab("rolls").click()
     card.is_current()
-    page.evaluate(SHOW, [card.anchor, [die.to_json() for die in dice]])
+    return card
+
+
+def show(card: Card, *dice: Die) -> Locator:
+    """Draws dice in a card; returns their place."""
+    card.page.evaluate(SHOW, [card.anchor, [die.to_json() for die in dice]])
     return card.part("dice")
 
 
@@ -36,10 +41,13 @@ def d10(face: int, **more: Any) -> Die:
 
 
 def test_chains_are_told_as_a_player_would(page: Page, site: Site) -> None:
-    """One label for the throws that hang together, with their sum and what became of them."""
+    """One label for the throws that hang together, with their sum and what became of them.
+
+    A mark stands alone: where all have ten sides, none needs its name.
+    """
+    card = open_dice(page, site)
     place = show(
-        page,
-        site,
+        card,
         d10(10, exploded=True),
         d10(5, follows=True),
         d10(1, value=0, rerolled=True, kept=False),
@@ -55,13 +63,19 @@ def test_chains_are_told_as_a_player_would(page: Page, site: Site) -> None:
         expect(labels.nth(n)).to_have_attribute("aria-label", text)
     expect(place.get_by_role("group")).to_have_attribute("aria-label", "Pool")
 
+    show(card, d10(8, mark="+3"), d10(2))
+    expect(place.locator(".hc-under")).to_have_text(["+3"])
+    expect(labels.first).to_have_attribute("aria-label", "8, +3")
+
 
 def test_every_fate_of_a_die_has_its_sign(page: Page, site: Site) -> None:
-    """Joined, crossed out, marked as exploded, lifted, faint: shapes, not colors."""
+    """Joined, crossed out, marked as exploded, lifted, faint: shapes, not colors.
+
+    Axe finds nothing: labels, roles and contrasts hold for each.
+    """
     place = show(
-        page,
-        site,
-        d10(10, exploded=True),
+        open_dice(page, site),
+        d10(10, exploded=True, mark="✓"),
         d10(5, follows=True),
         d10(1, value=0, rerolled=True),
         d10(9, follows=True),
@@ -77,34 +91,22 @@ def test_every_fate_of_a_die_has_its_sign(page: Page, site: Site) -> None:
     assert tops[4] > tops[0] == tops[1] == tops[2] == tops[3] == tops[5]
     dashes = place.locator(".hc-die-dropped .hc-die-body")
     assert dashes.evaluate("path => getComputedStyle(path).strokeDasharray") != "none"
+    assert complaints(page) == []
 
 
-def test_each_size_has_its_shape_and_its_name(page: Page, site: Site) -> None:
-    """No two sizes of the ladder look alike, and each is written under its die."""
-    place = show(page, site, *(Die("Ladder", sides, 1, 1) for sides in SIZES))
+def test_each_size_and_a_card_have_their_shape_and_their_name(page: Page, site: Site) -> None:
+    """No two sizes of the ladder look alike, and each is written under its die.
+
+    A card has the shape of one, a 0 is a number, and a deck has no sides to tell.
+    """
+    card = open_dice(page, site)
+    place = show(card, *(Die("Ladder", sides, 1, 1) for sides in SIZES))
 
     paths = place.locator(".hc-die-body").evaluate_all("all => all.map(path => path.outerHTML)")
     assert len(set(paths)) == len(SIZES)
     expect(place.locator(".hc-under")).to_have_text([f"d{sides}" for sides in SIZES])
 
-
-def test_a_pool_of_one_size_is_not_labeled(page: Page, site: Site) -> None:
-    """Ten-sided dice alone need no name; a mark stands alone."""
-    place = show(page, site, d10(8, mark="+3"), d10(2))
-    expect(place.locator(".hc-under")).to_have_text(["+3"])
-    expect(place.locator(".hc-chain").first).to_have_attribute("aria-label", "8, +3")
-
-
-def test_a_card_shows_its_number(page: Page, site: Site) -> None:
-    """A card has the shape of one, a 0 is a number, and a deck has no sides to tell."""
-    place = show(page, site, Die("Deck", 30, 0, 0, card=True), Die("Deck", 30, 6, 6, card=True))
+    show(card, Die("Deck", 30, 0, 0, card=True), Die("Deck", 30, 6, 6, card=True))
     expect(place.locator(".hc-face")).to_have_text(["0", "6"])
     expect(place.locator(".hc-under, .hc-die-faint")).to_have_count(0)
     expect(place.locator(".hc-chain").first).to_have_attribute("aria-label", "card 0")
-
-
-def test_axe_finds_nothing_in_dice(page: Page, site: Site) -> None:
-    """Labels, roles and contrasts hold for every sign."""
-    place = show(page, site, d10(10, exploded=True, mark="✓"), d10(1, follows=True, kept=False))
-    expect(place.locator(".hc-die")).to_have_count(2)
-    assert complaints(page) == []

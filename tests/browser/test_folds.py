@@ -19,13 +19,18 @@ def folded(card: Card, name: str) -> Locator:
 
 
 def test_rare_settings_are_folded_at_their_defaults(page: Page, site: Site) -> None:
-    """Folded as the page comes, one press away, and changes are counted on the outside."""
+    """Folded as the page comes, one press away, and changes are counted on the outside.
+
+    By ear as by eye: the fields are inside a group of that name.
+    """
     card = Card.open(page, site, PLACE, ANCHOR)
     fold = folded(card, "bonus")
     expect(card.field("bonus")).to_be_hidden()
     expect(card.field("attribute")).to_be_visible()
 
+    name = re.sub(r"\s+", " ", fold.locator("summary").inner_text()).strip()
     fold.locator("summary").click()
+    expect(fold.get_by_role("group", name=name)).to_be_visible()
     card.more("bonus").click()
     card.more("extra_kept").click()
 
@@ -64,12 +69,3 @@ def test_folds_work_without_javascript(new_page: NewPage, site: Site) -> None:
     expect(card.field("bonus")).to_be_hidden()
     folded(card, "bonus").locator("summary").click()
     expect(card.field("bonus")).to_be_visible()
-
-
-def test_a_folded_group_has_its_name(page: Page, site: Site) -> None:
-    """By ear as by eye: the fields are inside a group of that name."""
-    card = Card.open(page, site, PLACE, ANCHOR)
-    fold = folded(card, "bonus")
-    fold.locator("summary").click()
-    name = re.sub(r"\s+", " ", fold.locator("summary").inner_text()).strip()
-    expect(fold.get_by_role("group", name=name)).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
@@ -68,30 +69,17 @@ def test_on_a_phone_two_charts_stand_side_by_side(new_page: NewPage, site: Site)
     ("calculator", "query"),
     [("fluke", "chance=75"), ("spread", "trained=expert")],
 )
-@pytest.mark.parametrize("scheme", ["default", "slate"])
 def test_each_ruleset_is_compared_in_its_own_color(
-    page: Page, site: Site, calculator: str, query: str, scheme: str
+    page: Page, site: Site, calculator: str, query: str
 ) -> None:
     """The bars have the accents of the five, in the drawing and when somebody explores it."""
-    ground = "light" if scheme == "default" else "dark"
-    wanted = accents(ground)
     card = Card.open(page, site, "compare/", f"compare.{calculator}")
-    page.evaluate("scheme => document.body.dataset.mdColorScheme = scheme", scheme)
-    bars = card.part("box").locator(".hc-mark.hc-counts")
-    fills = "bars => bars.map(bar => getComputedStyle(bar).fill)"
-    assert bars.evaluate_all(fills) == wanted
+    are_painted(card.part("box").locator(".hc-mark.hc-counts"), "fill", range(len(COMPARED)))
     page.evaluate("link => location.hash = link", f"{card.anchor}?{query}")
     said = native(query, calculator=card.anchor)["result"]["headline"]
     expect(card.part("headline")).to_have_text(said)
     live = card.chart().locator(".barlayer .point path")
-    expect(live).to_have_count(len(wanted))
-    assert live.evaluate_all(fills) == wanted
-
-
-def accents(ground: str) -> list[str]:
-    """The colors of the five, as browsers write them."""
-    colors = [getattr(RULESETS[slug], ground).color for slug in COMPARED]
-    return [f"rgb({', '.join(str(part) for part in bytes.fromhex(c[1:]))})" for c in colors]
+    are_painted(live, "fill", range(len(COMPARED)))
 
 
 MEASURE = """texts => texts.map(text => {
@@ -120,32 +108,27 @@ def stand_apart(texts: Locator) -> bool:
     )
 
 
-def are_painted(marks: Locator, paint: str, colors: list[str]) -> None:
-    """Waits until the marks have these colors."""
-    expect(marks).to_have_count(len(colors))
-    for n, color in enumerate(colors):
-        expect(marks.nth(n)).to_have_css(paint, color)
-
-
-def compared(
-    page: Page, site: Site, size: ViewportSize, scheme: str, calculator: str
-) -> tuple[Card, list[str]]:
-    """A comparison at this size in these colors, and the accents of the games in them."""
-    page.set_viewport_size(size)
-    card = Card.open(page, site, "compare/", calculator)
-    page.evaluate("scheme => document.body.dataset.mdColorScheme = scheme", scheme)
-    return card, accents("light" if scheme == "default" else "dark")
+def are_painted(marks: Locator, paint: str, games: Sequence[int]) -> None:
+    """Waits until the marks have the accents of these of the five, in the light and in the dark."""
+    for scheme, ground in {"slate": "dark", "default": "light"}.items():
+        body = marks.page.locator("body")
+        body.evaluate("(body, scheme) => body.dataset.mdColorScheme = scheme", scheme)
+        colors = [getattr(RULESETS[COMPARED[n]], ground).color for n in games]
+        expect(marks).to_have_count(len(colors))
+        for n, color in enumerate(colors):
+            rgb = ", ".join(str(part) for part in bytes.fromhex(color[1:]))
+            expect(marks.nth(n)).to_have_css(paint, f"rgb({rgb})")
 
 
 @each_size
-@pytest.mark.parametrize("scheme", ["default", "slate"])
 def test_each_line_of_the_comparison_is_named_at_its_end(
-    page: Page, site: Site, size: ViewportSize, scheme: str
+    page: Page, site: Site, size: ViewportSize
 ) -> None:
     """In the drawing and when somebody explores it: no legend, and no name over another."""
-    card, colors = compared(page, site, size, scheme, "compare.margin")
+    page.set_viewport_size(size)
+    card = Card.open(page, site, "compare/", "compare.margin")
     ends = native("steps=4", calculator="compare.margin")["drawing"]["ends"]
-    wanted = [colors[n] for *_, n in ends]
+    wanted = [n for *_, n in ends]
     names = card.part("box").locator(".hc-end")
     card.field("steps").fill("4")
     expect(names).to_have_text([line for *_, line, _ in ends])
@@ -159,15 +142,23 @@ def test_each_line_of_the_comparison_is_named_at_its_end(
 
 
 @each_size
-def test_axes_can_be_read(page: Page, site: Site, size: ViewportSize) -> None:
-    """Names in as many lines as keep them apart, no text below 11 pixels, one percent sign; all of
-    it also when somebody explores the chart.
+def test_every_setting_is_a_dot_of_its_rulesets_color_and_axes_can_be_read(
+    page: Page, site: Site, size: ViewportSize
+) -> None:
+    """The nearest ones in full with their numbers; names in as many lines as keep them apart, no
+    text below 11 pixels, one percent sign; all of it also when somebody explores the chart.
     """
-    card, _ = compared(page, site, size, "default", "compare.same_odds")
+    page.set_viewport_size(size)
+    card = Card.open(page, site, "compare/", "compare.same_odds")
+    box, games = card.part("box"), range(len(COMPARED))
+    chosen = box.locator(".hc-mark.hc-dots:not(.hc-faint)")
+    are_painted(chosen, "stroke", games)
     texts = native("chance=75", calculator="compare.same_odds")["drawing"]["texts"]
-    box = card.part("box")
     card.field("chance").fill("75")
+    expect(card.part("beside-on")).to_have_text([text for *_, text in texts["beside-on"]])
     expect(card.part("level")).to_have_text("75%")
+    until(page, lambda: stand_apart(box.locator(".hc-beside, .hc-beside-on, .hc-level")))
+    are_painted(chosen, "stroke", games)
     ticks = box.locator(".hc-x-tick")
     expect(ticks).to_have_text([text for *_, text in texts["x-tick"]])
     until(page, lambda: stand_apart(ticks))
@@ -177,29 +168,9 @@ def test_axes_can_be_read(page: Page, site: Site, size: ViewportSize) -> None:
     title = "Chance by what the game sets against the roll"
     expect(box.locator(".hc-y-title")).to_have_text(title)
     live = card.chart()
+    are_painted(live.locator(".scatterlayer .point:only-child"), "fill", games)
+    expect(live.locator(".shapelayer text, .label text").first).to_have_text("75%")
     expect(live.locator(".ytick")).to_have_text(up)
     expect(live.locator(".annotation-text")).to_have_text(title)
     until(page, lambda: stand_apart(live.locator(".xtick text")))
     assert live.locator("text").evaluate_all(SMALLEST) >= 11
-
-
-@each_size
-@pytest.mark.parametrize("scheme", ["default", "slate"])
-def test_every_setting_is_a_dot_of_its_rulesets_color(
-    page: Page, site: Site, size: ViewportSize, scheme: str
-) -> None:
-    """The nearest ones in full with their numbers, for a pointer with their names too."""
-    card, colors = compared(page, site, size, scheme, "compare.same_odds")
-    chosen = card.part("box").locator(".hc-mark.hc-dots:not(.hc-faint)")
-    are_painted(chosen, "stroke", colors)
-    card.field("chance").fill("75")
-    numbers = native("chance=75", calculator="compare.same_odds")["drawing"]["texts"]
-    expect(card.part("beside-on")).to_have_text([text for *_, text in numbers["beside-on"]])
-    expect(card.part("level")).to_have_text("75%")
-    texts = card.part("box").locator(".hc-beside, .hc-beside-on, .hc-level")
-    until(page, lambda: stand_apart(texts))
-    are_painted(chosen, "stroke", colors)
-    live = card.chart()
-    points = live.locator(".scatterlayer .point:only-child")
-    are_painted(points, "fill", colors)
-    expect(live.locator(".shapelayer text, .label text").first).to_have_text("75%")

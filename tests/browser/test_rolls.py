@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.card import (
     ASIDE,
+    HEAR,
     HOLD,
     HOLD_ALL,
     HOLD_QUESTIONS,
@@ -39,12 +40,17 @@ def address(page: Page) -> str:
     return page.url.partition("#")[2].partition("?")[2]
 
 
-def test_roll_shows_dice_outcome_and_seed(page: Page, site: Site) -> None:
-    """A roll shows each die, and in words how it came out."""
+def test_roll_shows_dice_outcome_and_seed_and_its_link_replays_it(
+    page: Page, new_page: NewPage, site: Site
+) -> None:
+    """Each die and in words how it came out, where words said what comes; a replay says so."""
     card = open_rolls(page, site)
+    words = "place => getComputedStyle(place, '::before').content"
+    assert "dice appear here" in str(card.part("dice").evaluate(words))
 
     card.press("roll", count="1")
     expect(card.part("outcome")).not_to_be_empty()
+    assert card.part("dice").evaluate(words) == "none"
     page.wait_for_function("() => location.hash.includes('seed=')")
 
     reply = native(address(page), "roll")
@@ -53,6 +59,26 @@ def test_roll_shows_dice_outcome_and_seed(page: Page, site: Site) -> None:
     expect(card.part("outcome")).to_have_text(f"{outcome}: {roll['working']}")
     expect(card.part("die")).to_have_count(len(roll["dice"]))
     expect(card.part("seed")).to_contain_text(str(reply["result"]["seed"]))
+    assert "replay of" not in card.part("seed").inner_text()
+
+    other = Card(new_page(locale="en-US"))
+    other.page.goto(page.url)
+
+    expect(other.part("outcome")).to_have_text(card.part("outcome").inner_text())
+    expect(other.part("seed")).to_contain_text("replay of")
+    expect(other.tab("rolls")).to_have_attribute("aria-selected", "true")
+
+
+def test_dice_tumble_for_less_than_half_a_second(page: Page, site: Site) -> None:
+    """For who wants no motion they lie still."""
+    card = open_rolls(page, site)
+    card.press("roll", count="1")
+    die = card.part("die").first
+
+    times = die.evaluate("die => getComputedStyle(die).animationDuration")
+    assert 0 < float(times.removesuffix("s")) < 0.5
+    page.emulate_media(reduced_motion="reduce")
+    assert die.evaluate("die => getComputedStyle(die).animationName") == "none"
 
 
 def test_die_that_counts_nothing_is_drawn_dark(page: Page, site: Site) -> None:
@@ -66,25 +92,17 @@ def test_die_that_counts_nothing_is_drawn_dark(page: Page, site: Site) -> None:
     expect(card.root.locator(".hc-die-dark title").first).to_have_text("6, counts 0")
 
 
-def test_linked_roll_is_replayed_and_says_so(page: Page, new_page: NewPage, site: Site) -> None:
-    """The link of a roll gives the same dice to someone else, and says that it is a replay."""
-    card = open_rolls(page, site)
-    card.press("roll", count="1")
-    page.wait_for_function("() => location.hash.includes('seed=')")
-    rolled = card.part("outcome").inner_text()
-    assert "replay of" not in card.part("seed").inner_text()
-
-    other = Card(new_page(locale="en-US"))
-    other.page.goto(page.url)
-
-    expect(other.part("outcome")).to_have_text(rolled)
-    expect(other.part("seed")).to_contain_text("replay of")
-    expect(other.tab("rolls")).to_have_attribute("aria-selected", "true")
-
-
 def test_many_rolls_are_drawn_over_the_odds(page: Page, site: Site) -> None:
-    """A thousand rolls stand as marks over the exact bars, and their shares add up."""
+    """The exact curve stays as it is: one dot for one roll, no bar of 100%.
+
+    A thousand rolls stand as marks over the exact bars, and their shares add up.
+    """
     card = open_rolls(page, site)
+    ticks = card.root.locator(".hc-plot .hc-y-tick")
+    before = ticks.all_inner_texts()
+    card.press("roll", count="1")
+    expect(card.root.locator(".hc-key-observed")).to_be_visible()
+    assert ticks.all_inner_texts() == before
 
     card.press("roll", count="1000")
 
@@ -93,16 +111,18 @@ def test_many_rolls_are_drawn_over_the_odds(page: Page, site: Site) -> None:
     expect(box.locator(".scatterlayer .point").first).to_be_attached()
     trace = box.evaluate("box => box.data.find(trace => trace.meta.role === 'observed')")
     assert abs(sum(share or 0 for share in trace["y"]) - 1) < 1e-9
-    expect(card.root.locator(".hc-key-observed")).to_be_visible()
 
 
 def test_history_keeps_what_was_rolled(page: Page, site: Site) -> None:
-    """Each roll adds a line; the tally counts them together."""
+    """Each roll adds a line; the tally counts them together and says how many they are."""
     card = open_rolls(page, site)
 
-    for lines, count in enumerate(("1", "10", "100"), start=1):
+    for lines, (count, said) in enumerate(
+        (("1", ""), ("10", "11 rolls so far:"), ("100", "111 rolls so far:")), start=1
+    ):
         card.press("roll", count=count)
         expect(card.part("history").locator("li")).to_have_count(lines)
+        expect(card.part("so-far")).to_have_text(said)
 
     counts = card.part("observed").locator("dd").all_inner_texts()
     assert sum(int(text.partition("(")[2].strip(")").replace(",", "")) for text in counts) == 111
@@ -141,10 +161,7 @@ def test_roll_is_announced_once(page: Page, site: Site) -> None:
     card = open_rolls(page, site)
     card.is_current()
     page.wait_for_timeout(1000)
-    card.part("said").evaluate(
-        "node => new MutationObserver(() => (window.heard ??= []).push(node.textContent))"
-        ".observe(node, {childList: true})"
-    )
+    card.part("said").evaluate(HEAR)
 
     card.press("roll", count="1")
     expect(card.part("outcome")).not_to_be_empty()
@@ -152,24 +169,6 @@ def test_roll_is_announced_once(page: Page, site: Site) -> None:
 
     luck = card.part("luck").inner_text()
     assert page.evaluate("heard") == [f"{card.part('outcome').inner_text()}. {luck}"]
-
-
-def test_dice_tumble_for_less_than_half_a_second(page: Page, site: Site) -> None:
-    """The dice tumble, briefly."""
-    card = open_rolls(page, site)
-    card.press("roll", count="1")
-
-    times = card.part("die").first.evaluate("die => getComputedStyle(die).animationDuration")
-    assert 0 < float(times.removesuffix("s")) < 0.5
-
-
-def test_dice_lie_still_for_who_wants_no_motion(new_page: NewPage, site: Site) -> None:
-    """With reduced motion nothing tumbles."""
-    card = open_rolls(new_page(reduced_motion="reduce"), site)
-    card.press("roll", count="1")
-
-    name = card.part("die").first.evaluate("die => getComputedStyle(die).animationName")
-    assert name == "none"
 
 
 def test_dice_that_come_after_other_settings_are_not_shown(page: Page, site: Site) -> None:
@@ -264,26 +263,6 @@ def test_dice_that_make_no_roll_are_refused_where_they_were_typed(page: Page, si
     card.press("judge")
     expect(card.part("die")).to_have_count(4)
     expect(card.part("luck")).not_to_be_empty()
-
-
-def test_after_one_roll_the_exact_curve_is_as_before(page: Page, site: Site) -> None:
-    """One dot among the odds, no bar of 100%."""
-    card = open_rolls(page, site)
-    ticks = card.root.locator(".hc-plot .hc-y-tick")
-    before = ticks.all_inner_texts()
-    card.press("roll", count="1")
-    expect(card.root.locator(".hc-key-observed")).to_be_visible()
-    assert ticks.all_inner_texts() == before
-
-
-def test_the_count_says_what_it_counts(page: Page, site: Site) -> None:
-    """One and a hundred are 101, and the page says so."""
-    card = open_rolls(page, site)
-    card.press("roll", count="1")
-    expect(card.part("history").locator("li")).to_have_count(1)
-    expect(card.part("so-far")).to_be_empty()
-    card.press("roll", count="100")
-    expect(card.part("so-far")).to_have_text("101 rolls so far:")
 
 
 def test_an_evening_is_kept_named_and_saved(page: Page, site: Site, tmp_path: Path) -> None:
