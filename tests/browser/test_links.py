@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from honorcalc import __version__
 from tests.browser.card import ASIDE, HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, PHONE, Card, lead_of
 from tests.browser.conftest import NewPage
+from tests.browser.test_answers import asked_for
 from tests.conftest import Site
 
 QUERY = "acting_multiplier=5&opposing_modifier=2"
@@ -35,8 +36,10 @@ def test_link_opens_the_same_figure_in_a_fresh_profile(new_page: NewPage, site: 
 
 
 def test_copied_link_leads_home_with_the_settings(page: Page, site: Site) -> None:
-    """A copy on another page hands out the address of the calculator's home."""
+    """A copy on another page says where the rule stands, and hands out the address there."""
     card = Card.open(page, site, "", "honor.test.3")
+    home = card.root.locator(".hc-home").evaluate("link => link.href")
+    assert home == f"{site.url}{HOME}#honor.test"
     card.more("opposing_multiplier").click()
     card.is_at("acting_multiplier=3.5&opposing_multiplier=2.5")
 
@@ -48,14 +51,6 @@ def test_copied_link_leads_home_with_the_settings(page: Page, site: Site) -> Non
     expect(card.part("message")).to_have_text("Link copied.")
     assert page.evaluate("navigator.clipboard.readText()") == link
     Card.open(page, site, link.removeprefix(site.url)).shows(query)
-
-
-def test_copy_links_to_its_home(page: Page, site: Site) -> None:
-    """A copy says where the rule stands."""
-    card = Card.open(page, site, "", "honor.test.3")
-
-    link = card.root.locator(".hc-home").evaluate("link => link.href")
-    assert link == f"{site.url}{HOME}#honor.test"
 
 
 def test_reload_keeps_the_settings(page: Page, site: Site) -> None:
@@ -81,13 +76,12 @@ def test_all_default_link_is_not_the_start_of_the_page(page: Page, site: Site) -
 
 def test_bare_anchor_leaves_the_page_as_written(page: Page, site: Site) -> None:
     """`#honor.test` is a place in the page; nothing is loaded for it."""
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    asked = asked_for(page, "/runtime/", "/vendor/plotly")
     card = Card.open(page, site, f"{HOME}#honor.test")
     page.wait_for_timeout(500)
 
     card.shows("acting_multiplier=3.5")
-    assert not [url for url in asked if "/runtime/" in url or "/vendor/plotly" in url]
+    assert asked == []
 
 
 def test_bad_link_opens_with_defaults_and_says_which(page: Page, site: Site) -> None:
@@ -170,11 +164,11 @@ def test_link_on_another_page_opens_its_chart(page: Page, site: Site) -> None:
 
 
 def test_back_and_forward_bring_the_charts_back(page: Page, site: Site) -> None:
-    """The address is the state, also on the way back and forth."""
-    card = Card.open(page, site, f"{HOME}#honor.test?acting_multiplier=3")
-    card.shows("acting_multiplier=3")
-    page.evaluate("location.hash = '#honor.test?acting_multiplier=8'")
-    card.shows("acting_multiplier=8")
+    """The address is the state, also on the way back and forth; without settings, the start."""
+    card = Card.open(page, site)
+    for value in ("3", "8"):
+        page.evaluate("value => location.hash = `#honor.test?acting_multiplier=${value}`", value)
+        card.shows(f"acting_multiplier={value}")
 
     page.go_back()
     card.shows("acting_multiplier=3")
@@ -182,6 +176,11 @@ def test_back_and_forward_bring_the_charts_back(page: Page, site: Site) -> None:
 
     page.go_forward()
     card.shows("acting_multiplier=8")
+    page.go_back()
+    card.shows("acting_multiplier=3")
+    page.go_back()
+    card.shows("acting_multiplier=3.5")
+    assert page.url == site.url + HOME
 
 
 def test_an_address_that_says_it_is_not_written_again(page: Page, site: Site) -> None:
@@ -194,18 +193,6 @@ def test_an_address_that_says_it_is_not_written_again(page: Page, site: Site) ->
     card.more("acting_multiplier").click()
     card.is_at("acting_multiplier=3.5")
     assert page.evaluate("writes") == 1
-
-
-def test_back_to_the_plain_page_brings_back_its_start(page: Page, site: Site) -> None:
-    """An address without settings is the page as it was written."""
-    card = Card.open(page, site)
-    page.evaluate("location.hash = '#honor.test?acting_multiplier=8'")
-    card.shows("acting_multiplier=8")
-
-    page.go_back()
-
-    card.shows("acting_multiplier=3.5")
-    assert page.url == site.url + HOME
 
 
 def test_a_second_link_leaves_nothing_of_the_first(page: Page, site: Site) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.card import (
     ASIDE,
+    HEAR,
     HOLD,
     HOLD_QUESTIONS,
     HOME,
@@ -17,6 +18,7 @@ from tests.browser.card import (
     usable,
 )
 from tests.browser.conftest import NewPage
+from tests.browser.test_answers import asked_for
 from tests.conftest import Site
 
 pytestmark = pytest.mark.pyodide
@@ -185,39 +187,33 @@ def test_reader_who_touches_nothing_loads_neither_python_nor_plotly(
 ) -> None:
     """Reading costs no more than a page, also where a board is drawn."""
     page = new_page(locale="en-US")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    asked = asked_for(page, "/runtime/", "/vendor/", "/worker.js")
 
     page.goto(site.url + path)
     expect(page.locator(".hc-plot, [data-hex]").first).to_be_visible()
     page.wait_for_timeout(1500)
 
-    wanted = ("/runtime/", "/vendor/", "/worker.js")
-    assert not [url for url in asked if any(part in url for part in wanted)]
+    assert asked == []
 
 
 def test_python_starts_for_a_card_near_the_screen(new_page: NewPage, site: Site) -> None:
     """Someone who scrolls to a calculator finds Python on its way, but no chart library yet."""
     page = new_page(locale="en-US")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    asked = asked_for(page, "/vendor/plotly")
     page.goto(site.url + HOME)
 
     with page.expect_request(lambda request: "/runtime/" in request.url):
         Card(page).root.scroll_into_view_if_needed()
         page.mouse.wheel(0, 100)
 
-    assert not [url for url in asked if "/vendor/plotly" in url]
+    assert asked == []
 
 
 def test_progress_is_real_and_goes_away(new_page: NewPage, site: Site) -> None:
     """While Python loads, the reader sees bytes; then nothing."""
     page = new_page(locale="en-US")
     card = Card.open(page, site)
-    card.part("status-text").evaluate(
-        "node => new MutationObserver(() => (window.shown ??= []).push(node.textContent))"
-        ".observe(node, {childList: true})"
-    )
+    card.part("status-text").evaluate(HEAR)
 
     asked = False  # the bytes come while somebody waits for them
     held: list[Route] = []
@@ -231,7 +227,7 @@ def test_progress_is_real_and_goes_away(new_page: NewPage, site: Site) -> None:
 
     expect(card.part("status-text")).to_be_empty()
     expect(card.part("progress")).to_be_hidden()
-    texts = [text for text in page.evaluate("shown") if text.startswith("Getting the calculator")]
+    texts = [text for text in page.evaluate("heard") if text.startswith("Getting the calculator")]
     assert [text for text in texts if text.endswith(" MB, only this once")]
 
 
@@ -245,22 +241,6 @@ def test_nothing_jumps_when_python_arrives(page: Page, site: Site) -> None:
     card.chart()
 
     assert box.bounding_box() == before
-
-
-def test_colors_follow_the_scheme(page: Page, site: Site) -> None:
-    """A chart drawn in light is drawn again when the reader turns to dark colors."""
-    card = Card.open(page, site)
-    card.more("acting_multiplier").click()
-    bar = card.chart().locator(".barlayer path").first
-    light = bar.evaluate("bar => getComputedStyle(bar).fill")
-
-    page.locator("body").evaluate("body => body.setAttribute('data-md-color-scheme', 'slate')")
-
-    page.wait_for_function(
-        "([anchor, light]) => getComputedStyle(document.getElementById(anchor)"
-        ".querySelector('.barlayer path')).fill !== light",
-        arg=[card.anchor, light],
-    )
 
 
 def test_slow_question_can_be_canceled(page: Page, site: Site) -> None:
@@ -293,10 +273,7 @@ def test_a_question_whose_worker_dies_is_asked_again(page: Page, site: Site) -> 
     card = Card.open(page, site)
     card.step_aside()
     card.shows(ASIDE)
-    card.part("said").evaluate(
-        "node => new MutationObserver(() => (window.heard ??= []).push(node.textContent))"
-        ".observe(node, {childList: true})"
-    )
+    card.part("said").evaluate(HEAR)
 
     page.evaluate("window.deaf = true")
     card.more("acting_multiplier").click()
