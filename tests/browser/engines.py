@@ -94,12 +94,6 @@ class Engine:
         """Waits for an element."""
         self.sees("return Boolean(document.querySelector(arguments[0]))", selector)
 
-    def text(self, selector: str) -> str:
-        """The text of an element."""
-        return str(
-            self.run("return document.querySelector(arguments[0])?.textContent ?? ''", selector)
-        )
-
     def says(self, selector: str, text: str) -> None:
         """Waits until an element has a text in it."""
         self.sees(

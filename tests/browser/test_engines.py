@@ -8,7 +8,6 @@ starts each window with an empty store, so nothing here says that it outlives th
 
 from __future__ import annotations
 
-import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -73,14 +72,6 @@ def window(request: pytest.FixtureRequest) -> Iterator[Engine]:
     engine = Engine(request.param)
     yield engine
     engine.quit()
-
-
-@pytest.fixture
-def copy(site: Site, tmp_path: Path) -> Iterator[Path]:
-    """The site in a folder of its own."""
-    shutil.copytree(site.folder, tmp_path / "site")
-    yield tmp_path / "site"
-    shutil.rmtree(tmp_path / "site")
 
 
 def shows(window: Engine, query: str) -> None:

@@ -34,10 +34,11 @@ def check(seen: list[Seen], right: dict[str, str]) -> None:
     assert wrong == []
 
 
-def test_a_link_whose_answer_was_shipped(reader: Phone) -> None:
+@pytest.mark.parametrize("place", [HOME, f"embed/{TEST}/"])
+def test_a_link_whose_answer_was_shipped(reader: Phone, place: str) -> None:
     """Within the first seconds, long before Python."""
     reader.watch(TEST, FIELD, FIGURE)
-    reader.open(f"{HOME}#{TEST}?{LINKED}")
+    reader.open(f"{place}#{TEST}?{LINKED}")
     reader.wait_for(lead_of(LINKED))
     check(reader.seen(), {"5": lead_of(LINKED)})
 
@@ -68,13 +69,6 @@ def test_the_first_press_of_a_stepper(reader: Phone) -> None:
     reader.page.locator('[data-name="acting_multiplier"] [data-by="1"]').click()
     reader.wait_for(lead_of("acting_multiplier=4"))
     check(reader.seen(), {"3.5": lead_of(START), "4": lead_of("acting_multiplier=4")})
-
-
-def test_an_embed(reader: Phone) -> None:
-    reader.watch(TEST, FIELD, FIGURE)
-    reader.open(f"embed/{TEST}/#{TEST}?{LINKED}")
-    reader.wait_for(lead_of(LINKED))
-    check(reader.seen(), {"5": lead_of(LINKED)})
 
 
 def test_the_board(reader: Phone) -> None:

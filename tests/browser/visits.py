@@ -16,12 +16,6 @@ from scripts.site.release import MARK, write_release
 from tests.browser.conftest import PATIENCE
 
 STEP = 50  # milliseconds
-KEPT = """async (address) => {
-    for (const name of await caches.keys()) {
-        if (await (await caches.open(name)).match(address)) return true
-    }
-    return false
-}"""
 
 
 @contextmanager
@@ -67,7 +61,7 @@ def kept(page: Page) -> set[str]:
 
 def keeps(page: Page, address: str) -> None:
     """Waits until the browser keeps an address."""
-    until(page, lambda: bool(page.evaluate(KEPT, address)))
+    until(page, lambda: address in kept(page))
 
 
 def releases(page: Page) -> list[str]:
