@@ -16,10 +16,10 @@ from scripts.runtime.archives import can_compile, contents, sha256
 from scripts.runtime.library import stand_ins
 from scripts.runtime.sparse import squeeze
 from scripts.runtime.wheels import SHARED, imports
+from tests.conftest import ROOT
 from tests.runtime.in_node import run_python
 from tests.runtime.library import DECLARED, PYODIDE, WHOLE, rest
 
-ROOT = Path(__file__).resolve().parents[2]
 CACHE = ROOT / "build" / "cache"
 IMPORT_LIBRARY = """
 import elsewhere, importlib, json, sys, zipimport

@@ -13,7 +13,6 @@ from scripts.runtime.library import FIRST, REMEDY, read_list
 from tests.runtime.in_node import run_python
 from tests.runtime.library import WALK
 
-ROOT = Path(__file__).resolve().parents[2]
 SETTINGS = 10
 
 

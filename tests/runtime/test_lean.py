@@ -187,18 +187,6 @@ def asked_for(host: Host, name: str) -> int:
 
 
 @pytest.mark.browser
-def test_a_page_loads_the_lean_file_only(visit: Visit, host: Host) -> None:
-    """Nor is the whole one fetched ahead."""
-    assert visit.start() == "library"
-    assert visit.ask(COMPUTE)["reply"]["ok"]
-    visit.wait_until_kept()
-    assert visit.start() == "snapshot"
-    assert visit.ask(COMPUTE)["reply"]["ok"]
-    assert asked_for(host, LEAN)
-    assert not asked_for(host, WHOLE)
-
-
-@pytest.mark.browser
 @pytest.mark.parametrize("kind", ["library", "snapshot"])
 def test_a_question_that_needs_a_cold_function_is_answered_by_the_whole_file(
     kind: str, visit: Visit, host: Host, missing: Missing

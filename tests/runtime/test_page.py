@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from scripts.runtime.build import LEAN, WHOLE
+from tests.browser.visits import until
 from tests.runtime.host import POLICY, Host
 from tests.runtime.visit import LISTEN, Visit
 
@@ -16,33 +18,27 @@ GARBAGE = bytes(range(256)) * 40
 
 
 def test_first_the_library_then_the_snapshot(visit: Visit, host: Host) -> None:
-    """The first visit starts from the library; the next from the snapshot fetched meanwhile."""
+    """The first visit starts from the library; the next from the snapshot fetched meanwhile.
+
+    Nothing of it is asked for before Python has answered, and a while longer; with it, neither
+    library nor wheel is read. The whole WebAssembly is never asked for, nor the policy broken.
+    """
+    asked = {"verb": "compute", "calculator": "honor.test", "query": "acting_multiplier=3.5"}
     host.hurries = False
     assert visit.start() == "library"
-    visit.wait_until_kept()
-    assert visit.start() == "snapshot"
-    asked = {"verb": "compute", "calculator": "honor.test", "query": "acting_multiplier=3.5"}
-    assert visit.ask(asked)["reply"]["result"]["parameters"]["acting_multiplier"] == 3.5
-    assert visit.heard("restarted") == visit.heard("failed") == []
-    assert visit.complaints == []
-
-
-def test_the_first_visit_does_not_wait_for_the_snapshot(visit: Visit, host: Host) -> None:
-    """Nothing of the snapshot is asked for before Python has answered, and a while longer."""
-    host.hurries = False
-    visit.start()
     assert not any("snapshot" in path for path in host.requests)
-
-
-def test_a_snapshot_start_needs_no_library(visit: Visit, host: Host) -> None:
-    """With the snapshot, neither library nor wheel is read from the network or the cache."""
-    visit.start()
+    assert visit.ask(asked)["reply"]["ok"]
     visit.wait_until_kept()
+    assert LEAN in names(host)
+    assert WHOLE not in names(host)
     host.answers["library.zip"] = (404, HTML, "text/html")
-    visit.context.clear_cookies()
     host.requests.clear()
     assert visit.start() == "snapshot"
     assert not any(path.endswith((".whl", "library.zip", "snapshot.bin")) for path in host.requests)
+    assert visit.ask(asked)["reply"]["result"]["parameters"]["acting_multiplier"] == 3.5
+    assert visit.heard("restarted") == visit.heard("failed") == []
+    assert WHOLE not in names(host)
+    assert visit.complaints == []
 
 
 def test_progress_is_of_real_bytes(visit: Visit, runtime: Path) -> None:
@@ -78,10 +74,14 @@ def test_a_page_fetches_its_own_rulesets(visit: Visit, host: Host) -> None:
     assert len(wheels(host)) > 6
 
 
+def names(host: Host) -> list[str]:
+    """The names of the files that were asked for, each once, in order."""
+    return list(dict.fromkeys(path.rpartition("/")[2] for path in host.requests))
+
+
 def wheels(host: Host) -> list[str]:
-    """The names of the wheels that were asked for, each once, in order."""
-    paths = (path.rpartition("/")[2] for path in host.requests if path.endswith(".whl"))
-    return list(dict.fromkeys(name.split("-")[0] for name in paths))
+    """The names of the wheels among them."""
+    return [name.split("-")[0] for name in names(host) if name.endswith(".whl")]
 
 
 def test_a_ruleset_that_cannot_come_is_told(visit: Visit, host: Host, runtime: Path) -> None:
@@ -97,7 +97,7 @@ def test_a_ruleset_that_cannot_come_is_told(visit: Visit, host: Host, runtime: P
     assert visit.ask(asked)["reply"]["ok"]
 
 
-def test_a_bad_kept_snapshot_is_deleted(visit: Visit, runtime: Path, tmp_path: Path) -> None:
+def test_a_bad_kept_snapshot_is_deleted(visit: Visit, runtime: Path) -> None:
     """Whatever lies in the cache, Python answers; the bad one goes, and the next start is right."""
     whole = (runtime / "snapshot.bin").read_bytes()
     changed = bytearray(whole)
@@ -112,9 +112,7 @@ def test_a_bad_kept_snapshot_is_deleted(visit: Visit, runtime: Path, tmp_path: P
     visit.start()
     visit.wait_until_kept()
     for kind, content in bad.items():
-        visit.host.files["/bad.bin"] = tmp_path / "bad.bin"
-        (tmp_path / "bad.bin").write_bytes(content)
-        visit.spoil("/bad.bin", "text/html" if kind == "html" else "application/octet-stream")
+        visit.spoil(content, "text/html" if kind == "html" else "application/octet-stream")
         assert [size for _, size in visit.kept()] == [len(content)], kind
         assert visit.start() == "library", kind
         visit.wait_until_kept()
@@ -139,7 +137,7 @@ def test_a_bad_snapshot_of_the_host_is_not_kept(
     host.answers["snapshot.bin"] = answer
     host.answers["snapshot.bin.gz"] = answer
     assert visit.start() == "library"
-    visit.wait_until(lambda: any("snapshot.bin" in path for path in host.requests))
+    until(visit.page, lambda: any("snapshot.bin" in path for path in host.requests))
     visit.page.wait_for_timeout(500)
     assert visit.kept() == []
     host.answers.clear()
@@ -186,19 +184,15 @@ def test_older_runtimes_of_this_site_are_evicted(visit: Visit, host: Host, runti
         }"""
     )
     assert visit.answers()
-    ours = f"/runtime/{runtime.name}/"
+    ours = f"runtime/{runtime.name}/"
+
+    def caches() -> list[str]:
+        found: list[str] = visit.page.evaluate("caches.keys()")
+        return sorted(name.removeprefix(f"honorcalc-runtime {host.address}") for name in found)
+
     # Not wait_until_kept(): it opens every cache, which brings back one deleted meanwhile.
-    names: list[str] = []
-    for _ in range(300):
-        names = visit.page.evaluate("caches.keys()")
-        if any(name.endswith(ours) for name in names):
-            break
-        visit.page.wait_for_timeout(100)
-    assert sorted(name.removeprefix(f"honorcalc-runtime {host.address}") for name in names) == [
-        "elsewhere/runtime/0ld/",
-        "pages",
-        ours.removeprefix("/"),
-    ]
+    until(visit.page, lambda: ours in caches())
+    assert caches() == ["elsewhere/runtime/0ld/", "pages", ours]
 
 
 def test_a_host_without_compression_sends_the_gz(visit: Visit, host: Host, runtime: Path) -> None:
@@ -266,17 +260,10 @@ def test_cancel_ends_the_work_and_starts_anew(visit: Visit) -> None:
 
 
 def test_what_cannot_start_is_told_and_can_be_tried_again(visit: Visit, host: Host) -> None:
-    """Without the WebAssembly the calls are refused with a reason; when it is back, all is well."""
-    host.answers["lean.wasm"] = (404, HTML, "text/html")
-    visit.open()
-    assert "lean.wasm" in visit.ask()["error"]
-    assert len(visit.heard("failed")) == 1
-    host.answers.clear()
-    assert visit.answers()
+    """Without the WebAssembly the calls are refused with a reason; when it is back, all is well.
 
-
-def test_what_fails_later_at_a_start_is_no_error_of_the_page(visit: Visit, host: Host) -> None:
-    """After a release nothing of the old runtime is there: the reader is told once."""
+    Where nothing of the old runtime is there after a release, what fails later is no error.
+    """
     for name in ("lean.wasm", "pyodide.mjs", "pyodide.asm.js", "manifest.json"):
         host.answers[name] = (404, HTML, "text/html")
     visit.open()
@@ -284,6 +271,11 @@ def test_what_fails_later_at_a_start_is_no_error_of_the_page(visit: Visit, host:
     assert len(visit.heard("failed")) == 1
     visit.page.wait_for_timeout(300)
     assert [trouble for trouble in visit.complaints if "404" not in trouble] == []
+    host.answers = {"lean.wasm": (404, HTML, "text/html")}
+    assert "lean.wasm" in visit.ask()["error"]
+    assert len(visit.heard("failed")) == 2
+    host.answers.clear()
+    assert visit.answers()
 
 
 def test_one_engine_for_the_whole_visit(visit: Visit) -> None:
@@ -299,15 +291,10 @@ def test_one_engine_for_the_whole_visit(visit: Visit) -> None:
     assert len(visit.page.workers) == 1
 
 
-def test_the_policy_needs_no_unsafe_eval(visit: Visit, host: Host) -> None:
-    """Both starts obey the policy without a violation, and the policy does bind the worker."""
+def test_the_policy_binds_the_worker(visit: Visit, host: Host) -> None:
+    """It needs no 'unsafe-eval', and without 'wasm-unsafe-eval' Python cannot start."""
     assert "'unsafe-eval'" not in host.policy
-    visit.start()
-    visit.wait_until_kept()
-    assert visit.start() == "snapshot"
-    assert visit.complaints == []
     host.policy = POLICY.replace(" 'wasm-unsafe-eval'", "")
-    visit.context.new_cdp_session(visit.page).send("Network.clearBrowserCache")
     visit.open()
     assert "error" in visit.ask()
 

@@ -1,10 +1,10 @@
 """A reader's visit to a page of the test host: asks Python through engine.js, as a card does."""
 
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, Worker
 
+from tests.browser.visits import until
 from tests.runtime.host import Host
 
 LIST = {"verb": "list"}
@@ -30,13 +30,11 @@ KEPT = """async () => {
   }
   return found;
 }"""
-OVERWRITE = """async ([path, type]) => {
+OVERWRITE = """async (path) => {
   const [name] = await caches.keys();
   const cache = await caches.open(name);
   const [request] = await cache.keys();
-  const headers = { "content-type": type };
-  const bytes = await (await fetch(path, { cache: "no-store" })).arrayBuffer();
-  await cache.put(request, new Response(bytes, { headers }));
+  await cache.put(request, await fetch(path, { cache: "no-store" }));
 }"""
 
 
@@ -87,19 +85,12 @@ class Visit:
 
     def wait_until_kept(self) -> None:
         """Wait for the snapshot that is fetched at idle."""
-        self.wait_until(lambda: bool(self.kept()))
+        until(self.page, lambda: bool(self.kept()))
 
-    def wait_until(self, said: Callable[[], bool]) -> None:
-        """Wait for what no event tells."""
-        for _ in range(300):
-            if said():
-                return
-            self.page.wait_for_timeout(100)
-        raise AssertionError("it did not come in 30 seconds")
-
-    def spoil(self, path: str, kind: str) -> None:
-        """Put what the host has there in the place of the kept snapshot."""
-        self.page.evaluate(OVERWRITE, [path, kind])
+    def spoil(self, content: bytes, kind: str) -> None:
+        """Put something else in the place of the kept snapshot."""
+        self.host.answers["bad.bin"] = (200, content, kind)
+        self.page.evaluate(OVERWRITE, "/bad.bin")
 
     @property
     def worker(self) -> Worker:
