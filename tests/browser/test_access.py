@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from honorcalc.calculators.catalog import part_of
-from tests.browser.card import ASIDE, HOME, OWN, PHONE, Card, hidden, native, usable
+from tests.browser.card import ASIDE, HOME, OWN, PHONE, Card, hidden, native, place_of, usable
 from tests.browser.conftest import NewPage
 from tests.conftest import ROOT, RULESETS, Site
 
@@ -231,8 +231,7 @@ def test_a_finger_finds_a_rule_code(new_page: NewPage, site: Site) -> None:
     page.goto(f"{site.url}honors-edge/skill-rolls/")
     code = page.locator("p a.rule").first
     code.scroll_into_view_if_needed()
-    box = code.bounding_box()
-    assert box is not None
+    box = place_of(code)
     assert box["height"] < 24
     middle = box["y"] + box["height"] / 2
     for away in (-11.5, 11.5):

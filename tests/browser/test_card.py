@@ -241,8 +241,7 @@ def test_a_new_answer_is_drawn_and_told_of_without_the_chart_library(
     label = f"Chart. {reply['result']['headline']}"
     expect(card.part("box")).to_have_attribute("aria-label", label)
     card.part("box").scroll_into_view_if_needed()
-    place = card.root.locator(".hc-plot > svg").bounding_box()
-    assert place is not None
+    place = place_of(card.root.locator(".hc-plot > svg"))
     across, text = reply["drawing"]["near"][5]
     card.page.mouse.move(place["x"] + place["width"] * across / 100, place["y"] + 90)
     expect(card.root.locator(".hc-near")).to_have_text(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import Card, lead_of
+from tests.browser.card import Card, lead_of, place_of
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
 from tests.conftest import Site
@@ -22,8 +22,7 @@ def test_a_posted_verdict_opens_at_its_claim(new_page: NewPage, site: Site) -> N
 
     expect(row).to_be_in_viewport()
     expect(row).to_contain_text("58.3% (7/12), off by 8.3 points")
-    box = row.bounding_box()
-    assert box is not None
+    box = place_of(row)
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 390
     assert page.evaluate("document.documentElement.scrollWidth") == 390
@@ -67,9 +66,7 @@ def test_a_rule_leads_to_its_claims(page: Page, site: Site) -> None:
 
     row = page.locator("#claim-h6-even-chance")
     expect(row).to_be_in_viewport()
-    box = row.bounding_box()
-    assert box is not None
-    assert 60 < box["y"] < 300  # below the header, and nothing moved it since
+    assert 60 < place_of(row)["y"] < 300  # below the header, and nothing moved it since
 
 
 def test_verdicts_are_told_apart_at_a_glance(page: Page, site: Site) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from honorcalc.rulesets.compare import contenders
-from tests.browser.card import FRESH, PHONE, Card, each_size, native
+from tests.browser.card import FRESH, PHONE, Card, each_size, native, place_of
 from tests.browser.conftest import NewPage
 from tests.browser.visits import until
 from tests.conftest import RULESETS, Site
@@ -57,9 +57,7 @@ def test_on_a_phone_two_charts_stand_side_by_side(new_page: NewPage, site: Site)
     """Each with its question below it, whole."""
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto(site.url + "charts/")
-    one, two = (place.bounding_box() for place in page.locator(".gallery li").all()[:2])
-    assert one is not None
-    assert two is not None
+    one, two = map(place_of, page.locator(".gallery li").all()[:2])
     assert one["y"] == two["y"]
     assert one["x"] + one["width"] < two["x"]
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.card import FRESH, HOLD_ALL, PHONE, usable
+from tests.browser.card import FRESH, HOLD_ALL, PHONE, place_of, usable
 from tests.browser.conftest import NewPage
 from tests.browser.kept_story import Part
 from tests.browser.shelf import kept_texts
@@ -337,11 +337,8 @@ def test_the_sample_is_drawn_before_python_and_nothing_is_left_blank(
     expect(shop.root.locator(".shop-which")).not_to_have_value("")
     odds = shop.root.locator(".shop-odds")
     expect(odds).to_have_text("Choose one, and its odds appear here.")
-    before = odds.bounding_box()
+    before = place_of(odds)["height"]
     page.evaluate("release()")
     shop.root.locator(".shop-which").focus()
     expect(odds).to_contain_text("%")
-    after = odds.bounding_box()
-    assert before is not None
-    assert after is not None
-    assert after["height"] <= before["height"] + 1
+    assert place_of(odds)["height"] <= before + 1
