@@ -274,12 +274,15 @@ def test_a_spreadsheets_cells_stay_in_their_columns(page: Page, site: Site) -> N
 def test_a_remark_is_no_line_to_be_removed(page: Page, site: Site) -> None:
     """It is shown without its sign, stays in the text, and the keyboard passes it.
 
-    From a line that was removed to the next, and where none is left to the button that adds one.
+    From a line that was removed to the next, else to the one before, else to the button that adds.
     """
-    shop = Workshop.open(page, site, team="# mine\nAsh, champion\nBram, plain", cards="")
+    shop = Workshop.open(page, site, team="# mine\nAsh, champion\nBram, plain\nCor", cards="")
     expect(shop.row("team", 0)).to_have_text("mine")
     expect(shop.row("team", 0).get_by_role("button")).to_have_count(0)
     usable(shop.row("team", 1).locator('[data-act="remove"]')).focus()
+    page.keyboard.press("Enter")
+    expect(shop.row("team", 1).locator('[data-act="remove"]')).to_be_focused()
+    usable(shop.row("team", 2).locator('[data-act="remove"]')).focus()
     page.keyboard.press("Enter")
     expect(shop.row("team", 1).locator('[data-act="remove"]')).to_be_focused()
     expect(shop.listing("team").locator("textarea")).to_have_value("# mine\nBram, plain")
