@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property, partial
 from inspect import signature
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from honorcalc.calculators.answer import CHANCE, Answer, Value
 from honorcalc.calculators.charts import EXACTLY
@@ -20,12 +20,10 @@ from honorcalc.calculators.errors import (
 )
 from honorcalc.calculators.house import House, Rule, TableRules
 from honorcalc.calculators.result import Result
+from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.signature import HOUSE, Parameter, Reader, Settings, as_arguments
 from honorcalc.calculators.throws import Throw, UnwrittenError
 from honorcalc.calculators.words import in_a_row
-
-if TYPE_CHECKING:
-    from honorcalc.calculators.rolls import Dice, Roll
 
 __all__ = ["CHANCE", "LONG_FORM", "QUESTIONS", "Calculator", "Result", "Value", "calculator"]
 

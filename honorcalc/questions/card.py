@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from honorcalc.questions.compute import Reply
 from honorcalc.questions.posts import prose
 from honorcalc.questions.share import statement
-
-if TYPE_CHECKING:
-    from honorcalc.questions.compute import Reply
 
 
 def face(reply: Reply) -> dict[str, Any]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from honorcalc.calculators.charts import Chart
+from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.drawing import draw
 from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.result import Result
 from honorcalc.calculators.signature import HOUSE
 from honorcalc.questions.kept_curves import (
     Kept,
@@ -21,11 +24,6 @@ from honorcalc.questions.kept_curves import (
 from honorcalc.questions.links import LinkState, write_link
 from honorcalc.questions.pieces import Work
 from honorcalc.questions.sweep import Sweep, sweep_steps
-
-if TYPE_CHECKING:
-    from honorcalc.calculators.charts import Chart
-    from honorcalc.calculators.declaration import Calculator
-    from honorcalc.calculators.result import Result
 
 Data = dict[str, Any]
 MOST_FACTS = 5  # one for each game, where a calculator does not declare which are more

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from honorcalc.calculators.charts import EXACTLY, Amounts, Chart, Curve, Odds
 from honorcalc.calculators.charts.chart import AT_LEAST, Place
 from honorcalc.calculators.words import cell
+from honorcalc.questions.compute import Reply
 from honorcalc.questions.kept_curves import short_names
 from honorcalc.questions.posts import (
     FEW_COLUMNS,
@@ -20,9 +21,6 @@ from honorcalc.questions.posts import (
     left_out,
     prose,
 )
-
-if TYPE_CHECKING:
-    from honorcalc.questions.compute import Reply
 
 MOST_LINES, FEWEST_BLOCKS = 6, 5
 Blocks = tuple[tuple[str, str], ...]

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from honorcalc.calculators.answer import Table
 from honorcalc.calculators.catalog import find, ruleset
@@ -15,15 +15,12 @@ from honorcalc.calculators.charts.chart import PRESENT, Chart, Column, Figure
 from honorcalc.calculators.declaration import CHANCE, Calculator, Value
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.result import Result
-from honorcalc.calculators.signature import HOUSE
+from honorcalc.calculators.signature import HOUSE, Settings
 from honorcalc.calculators.words import Number, decimal, rounded
 from honorcalc.questions.links import LONGEST_NAME, LinkState, Pin, sound_name
 from honorcalc.questions.pieces import Steps, Unfinished, Work
 from honorcalc.questions.settings_in_words import UNCHANGED, changed_in_words, listed, with_house
 from honorcalc.questions.sweep import sweep_steps
-
-if TYPE_CHECKING:
-    from honorcalc.calculators.signature import Settings
 
 BEHIND = 0.6  # how much bars cover when lines stand before them
 SUCCESS = "success"  # what is compared where people come for something else than a chance

@@ -7,20 +7,17 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote_plus, unquote_plus
 
 from honorcalc.calculators.catalog import find
+from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import LONGEST_ECHO, ParameterError, in_calculator, shown, twice
 from honorcalc.calculators.house import House
-from honorcalc.calculators.signature import HOUSE
+from honorcalc.calculators.signature import HOUSE, Settings
 from honorcalc.questions.commitment import Reveal, read_part
 from honorcalc.questions.roll import SEEDS, whole_in
 from honorcalc.questions.sweep import MOST_LINES, MOST_POINTS, read_range
-
-if TYPE_CHECKING:
-    from honorcalc.calculators.declaration import Calculator
-    from honorcalc.calculators.signature import Settings
 
 VIEWS = ("exactly", "at-least", "at-most", "over", "table", "rolls")
 REVEALED = Reveal._fields

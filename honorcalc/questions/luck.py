@@ -6,14 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import erfc, sqrt
-from typing import TYPE_CHECKING
 
 from honorcalc.calculators.charts import Odds
+from honorcalc.calculators.result import Result
+from honorcalc.calculators.rolls import Roll
 from honorcalc.calculators.words import counted, number, percent, rounded
-
-if TYPE_CHECKING:
-    from honorcalc.calculators.result import Result
-    from honorcalc.calculators.rolls import Roll
 
 FEWEST = 5  # rolls that make an evening
 RARE = 0.05

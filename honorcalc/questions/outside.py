@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
+from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import GivenDice, Roll
-
-if TYPE_CHECKING:
-    from honorcalc.calculators.declaration import Calculator
-    from honorcalc.calculators.signature import Settings
+from honorcalc.calculators.signature import Settings
 
 MOST_FACES, LONGEST = 400, 5_000
 GROUP = re.compile(r"[\[(]([^\[\]()]*)[\])]")

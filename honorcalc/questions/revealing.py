@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError, in_calculator
+from honorcalc.calculators.signature import Settings
 from honorcalc.questions.commitment import (
     MOST_COMMITTED,
     HashedDice,
@@ -18,10 +18,6 @@ from honorcalc.questions.commitment import (
 from honorcalc.questions.links import write_settings
 from honorcalc.questions.roll import RollResult, throw, whole_in
 from honorcalc.questions.settings_in_words import standing_alone
-
-if TYPE_CHECKING:
-    from honorcalc.calculators.declaration import Calculator
-    from honorcalc.calculators.signature import Settings
 
 Data = dict[str, object]
 

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from secrets import randbelow
-from typing import TYPE_CHECKING
 
+from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError, shown
 from honorcalc.calculators.parameters import read_number
 from honorcalc.calculators.rolls import Dice, Roll
+from honorcalc.calculators.signature import Settings
 from honorcalc.calculators.words import plain
-
-if TYPE_CHECKING:
-    from honorcalc.calculators.declaration import Calculator
-    from honorcalc.calculators.signature import Settings
 
 MOST_ROLLS = 100_000
 SEEDS = 2**32

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.signature import Settings
 from honorcalc.calculators.throws import Pool, Throw, UnwrittenError
 from honorcalc.calculators.words import number
-
-if TYPE_CHECKING:
-    from honorcalc.calculators.declaration import Calculator
-    from honorcalc.calculators.signature import Settings
 
 MOST_PARTS = 20  # dice written one by one
 SEVERAL = "This roll takes several steps, so no single code throws it."

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from honorcalc.calculators.catalog import ruleset
+from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.parameters import Choice, Kind, Numbers, Text, YesNo
-from honorcalc.calculators.signature import HOUSE
-
-if TYPE_CHECKING:
-    from honorcalc.calculators.declaration import Calculator
-    from honorcalc.calculators.signature import Parameter, Settings
+from honorcalc.calculators.signature import HOUSE, Parameter, Settings
 
 UNCHANGED = "default settings"
 LONGEST_TEXT = 40

@@ -6,20 +6,17 @@ import json
 import re
 from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from honorcalc.calculators.catalog import ruleset
 from honorcalc.calculators.errors import ParameterError
+from honorcalc.questions.compute import Reply
 from honorcalc.questions.excerpt import excerpt
 from honorcalc.questions.harmless import field
 from honorcalc.questions.kept_curves import NOW
 from honorcalc.questions.posts import Data, Post, bbcode, fit, markdown, plain, prose, sentence
 from honorcalc.questions.roller_codes import roller_codes
 from honorcalc.questions.settings_in_words import changed_in_words, standing_alone
-
-if TYPE_CHECKING:
-    from honorcalc.questions.compute import Reply
 
 ADDRESS = re.compile(r"(?:https?|file)://[^\s\"'<>\\`{}\[\]()|^]{1,300}")
 FIGURE = re.compile(r"[<>]?-?[\d,]{1,12}(?:\.\d{1,4})?(?![\d,.])")

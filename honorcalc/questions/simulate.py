@@ -5,18 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from honorcalc.calculators.answer import Table
+from honorcalc.calculators.declaration import Calculator, Value
 from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.result import Result
 from honorcalc.calculators.rolls import UNDECIDED, Dice
 from honorcalc.calculators.words import Number, percent
 from honorcalc.questions.pieces import PIECE
 from honorcalc.questions.roll import SEEDS, whole_in
-
-if TYPE_CHECKING:
-    from honorcalc.calculators.declaration import Calculator, Value
-    from honorcalc.calculators.result import Result
 
 MOST_SIMULATED = 1_000_000
 ENDLESS = "some of these take so long that they cannot be rolled to their end"

@@ -7,19 +7,16 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from honorcalc.calculators.catalog import rulesets
-from honorcalc.calculators.declaration import CHANCE, Value
+from honorcalc.calculators.declaration import CHANCE, Calculator, Value
 from honorcalc.calculators.errors import ParameterError, few, nearest, shown
+from honorcalc.calculators.parameters import Kind
+from honorcalc.calculators.signature import Settings
 from honorcalc.calculators.words import measured, percent, plain
 from honorcalc.questions.pieces import Steps, finish
 from honorcalc.questions.sweep import number_at, refuse_range, values_at
-
-if TYPE_CHECKING:
-    from honorcalc.calculators.declaration import Calculator
-    from honorcalc.calculators.parameters import Kind
-    from honorcalc.calculators.signature import Settings
 
 LONGEST_CHANCE = 40  # characters, before a text is taken for a number
 DECIMAL = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")  # no 1e-1, 1_0 or 1/2, as in parameters

@@ -6,18 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from honorcalc.calculators.charts import Curve, Figure, Line
 from honorcalc.calculators.charts.chart import with_unit
+from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError, few, nearest, shown
 from honorcalc.calculators.parameters import Stepped
+from honorcalc.calculators.signature import Parameter, Settings
 from honorcalc.calculators.words import plain
 from honorcalc.questions.pieces import Steps, finish
-
-if TYPE_CHECKING:
-    from honorcalc.calculators.declaration import Calculator
-    from honorcalc.calculators.signature import Parameter, Settings
 
 MOST_POINTS, MOST_LINES = 201, 12
 Tried = Mapping[str, Any] | ParameterError

@@ -6,11 +6,8 @@ where the character stands and, when a rise is refused, why. `standing` is the l
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 HONORABLE, DISHONORABLE = "honorable", "dishonorable"
 STATES = {HONORABLE: "Honorable", DISHONORABLE: "Dishonorable"}
