@@ -12,58 +12,47 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from scripts.build import ROOT
 
-AUDIT = Path("build/audit")
+AUDIT = Path("build/audit/bin")
 PIP_AUDIT = "pip-audit==2.10.1"
 LOCK = "scripts/requirements/test.txt"
+NPM = ["npm", "audit", "--package-lock-only", "--json"]
+PIP = [
+    [sys.executable, "-m", "venv", str(AUDIT.parent)],
+    [str(AUDIT / "pip"), "install", "--quiet", PIP_AUDIT],
+    [str(AUDIT / "pip-audit"), "--requirement", LOCK, "--disable-pip", "--format", "json"],
+]
+Faults = Callable[[Any], object]
+ASKED: dict[str, tuple[list[list[str]], Faults]] = {
+    "npm audit": ([NPM], lambda found: found["metadata"]["vulnerabilities"]["total"]),
+    "pip-audit": (PIP, lambda found: any(one.get("vulns") for one in found["dependencies"])),
+}
+"""The commands in order, and what the JSON of the last one says of faults."""
 
 
-def npm_advisories() -> str | None:
-    """What `npm audit` found, "" for nothing, None where it could not ask."""
-    asked = subprocess.run(
-        ["npm", "audit", "--package-lock-only", "--json"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    try:
-        counts = json.loads(asked.stdout)["metadata"]["vulnerabilities"]
-    except (ValueError, KeyError, TypeError):
-        return None
-    return asked.stdout if counts["total"] else ""
-
-
-def pip_advisories() -> str | None:
-    """What `pip-audit` found, "" for nothing, None where it could not ask."""
-    tool = AUDIT / "bin" / "pip-audit"
-    for command in (
-        [sys.executable, "-m", "venv", str(AUDIT)],
-        [str(AUDIT / "bin" / "pip"), "install", "--quiet", PIP_AUDIT],
-    ):
-        if subprocess.run(command, capture_output=True, check=False).returncode:
+def advisories(commands: list[list[str]], faults: Faults) -> str | None:
+    """What was found, "" for nothing, None where it could not be asked."""
+    for command in commands:
+        asked = subprocess.run(command, capture_output=True, text=True, check=False)
+        if asked.returncode and command is not commands[-1]:
             return None
-    asked = subprocess.run(
-        [str(tool), "--requirement", LOCK, "--disable-pip", "--format", "json"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
     try:
-        found = json.loads(asked.stdout)["dependencies"]
+        return asked.stdout if faults(json.loads(asked.stdout)) else ""
     except (ValueError, KeyError, TypeError):
         return None
-    return asked.stdout if any(package.get("vulns") for package in found) else ""
 
 
 def main() -> int:
     """Ask both; the number of those that found something."""
     os.chdir(ROOT)
     failed = 0
-    for name, ask in (("npm audit", npm_advisories), ("pip-audit", pip_advisories)):
-        found = ask()
+    for name, (commands, faults) in ASKED.items():
+        found = advisories(commands, faults)
         if found is None:
             print(f"audit: {name} skipped, its advisories cannot be reached from here")
         elif found:

@@ -6,7 +6,6 @@ compressed, as the runtime alone takes a minute at the best settings: a second b
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import hashlib
 import os
@@ -40,21 +39,21 @@ WINDOW = 24
 GZIP_LEVEL = 6  # the last takes five times as long for a hundredth
 
 
-def quality(size: int, kind: str = "") -> int:
+def quality(size: int, kind: str) -> int:
     """Return brotli's level for a file of this size and with this ending."""
     if size > LARGE or kind == QUICK:
         return LARGE_QUALITY
     return START_QUALITY if kind in STARTS else QUALITY
 
 
-def packed(data: bytes, ending: str, kind: str = "") -> bytes:
+def packed(data: bytes, ending: str, kind: str) -> bytes:
     """Return the bytes as brotli (`.br`) or gzip (`.gz`), the same on every run."""
     if ending == ".gz":
         return gzip.compress(data, GZIP_LEVEL, mtime=0)
     return bytes(brotli.compress(data, quality=quality(len(data), kind), lgwin=WINDOW))
 
 
-def kept_as(data: bytes, ending: str, kind: str = "") -> str:
+def kept_as(data: bytes, ending: str, kind: str) -> str:
     """Return the name under which the result is kept: of the content, the settings and the tool."""
     how = f"{quality(len(data), kind)} {WINDOW} {brotli.__version__}"
     if ending == ".gz":
@@ -90,15 +89,3 @@ def unpacked(folder: Path) -> Iterable[Path]:
             continue
         if not all(path.with_name(path.name + ending).exists() for ending in ENDINGS):
             yield path
-
-
-def main(arguments: list[str] | None = None) -> None:
-    """Compress the folder named on the command line."""
-    parser = argparse.ArgumentParser(prog="python -m scripts.compress", description=__doc__)
-    parser.add_argument("folder", type=Path)
-    asked = parser.parse_args(arguments)
-    print(f"compress: {pack_all(unpacked(asked.folder))} new")
-
-
-if __name__ == "__main__":
-    main()

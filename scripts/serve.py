@@ -87,7 +87,6 @@ class Files(ServeStatic):  # type: ignore[misc]  # the library is not typed for 
 
     def __init__(self, site: Path, prefix: str, codings: Sequence[str]) -> None:
         self.site, self.prefix, self.codings = site, prefix, codings
-        self.known: tuple[object, list[Rule]] = (None, [])
         super().__init__(
             self.missing,
             site,
@@ -119,16 +118,11 @@ class Files(ServeStatic):  # type: ignore[misc]  # the library is not typed for 
         return False
 
     def rules(self) -> list[Rule]:
-        """The rules of the site's `_headers`, read again when the site was built anew."""
-        file = self.site / "_headers"
+        """The rules of the site's `_headers` as it is now."""
         try:
-            about = file.stat()
-            state = about.st_ino, about.st_mtime_ns, about.st_size
-            if state != self.known[0]:
-                self.known = state, read_rules(file.read_text("utf-8"))
+            return read_rules((self.site / "_headers").read_text("utf-8"))
         except OSError:
             return []
-        return self.known[1]
 
     def add_headers(self, headers: Headers, path: str, url: str) -> None:
         """Add what `_headers` says for an address, and a tag that a rebuild surely changes."""

@@ -6,14 +6,10 @@ What is found here and never asked for costs a moment; what is missed is compute
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
-from pathlib import Path
 
 from honorcalc.browser import answer
 from scripts.site.asking import request
@@ -21,6 +17,7 @@ from scripts.site.fences import PageError, fences
 from scripts.site.gallery import entries
 from scripts.site.tables import Tables
 
+TOGETHER = 8  # requests that a process is given at once
 LINK = re.compile(r"#(?P<calculator>[a-z-]+\.[a-z_]+)\?(?P<query>[^)\s\"<]*)")
 
 
@@ -39,23 +36,9 @@ def charts(text: str) -> Iterator[str]:
             yield request(**asked)
 
 
-def answers(pages: Iterable[str], root: Path) -> dict[str, str]:
+def answers(pages: Iterable[str]) -> dict[str, str]:
     """Request to reply, both JSON, for all charts of these pages; a process for each processor."""
     requests = list(dict.fromkeys(request for text in pages for request in charts(text)))
-    shares = [requests[n :: os.cpu_count() or 1] for n in range(os.cpu_count() or 1)]
-    with ThreadPoolExecutor() as pool:
-        found = pool.map(lambda share: answered(share, root), shares)
-        return {request: reply for replies in found for request, reply in replies.items()}
-
-
-def answered(requests: list[str], root: Path) -> dict[str, str]:
-    """The replies to these requests, from a process of their own."""
-    command = [sys.executable, "-m", "scripts.site.ahead"]
-    done = subprocess.run(
-        command, input=json.dumps(requests), cwd=root, capture_output=True, text=True, check=True
-    )
-    return dict(zip(requests, json.loads(done.stdout), strict=True))
-
-
-if __name__ == "__main__":
-    json.dump([answer(request) for request in json.load(sys.stdin)], sys.stdout)
+    with ProcessPoolExecutor() as pool:
+        replies = pool.map(answer, requests, chunksize=TOGETHER)
+        return dict(zip(requests, replies, strict=True))

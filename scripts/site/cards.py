@@ -107,23 +107,33 @@ class Cards:
             return self.rendered(DOORS_TEMPLATE, doors=doors)
         if fence.tool:
             return self.tool(fence, page, places)
+        home = places.home(fence.calculator) or page
+        return self.card(
+            fence,
+            page,
+            places,
+            home="" if fence.is_home else self._address(home, page),
+            character=self.character(fence, page, places),
+            same_odds=self.same_odds(fence, page, places),
+        )
+
+    def card(self, fence: Fence, page: str, places: Survey, **more: str) -> str:
+        """A calculator as seen from a page; what is `more` are addresses that its card shows."""
         described = self.ask("describe", calculator=fence.calculator)
         if not described["ok"]:
             raise PageError(fence.first, described["error"]["message"])
         reply = self.reply(fence)
-        home = places.home(fence.calculator) or page
-        return self._templates.get_template(TEMPLATE).render(
+        return self.rendered(
+            TEMPLATE,
             anchor=fence.anchor,
-            home="" if fence.is_home else self._address(home, page),
             description=described["description"],
             reply=reply,
             start=fence.query,
             answers=self.answers_of(fence, page),
             rules=self.rules(page, places.rules),
             drawing=reply["drawing"],
-            character=self.character(fence, page, places),
-            same_odds=self.same_odds(fence, page, places),
             percent=percent_of(reply["display"]["lead"]),
+            **more,
         )
 
     def same_odds(self, fence: Fence, page: str, places: Survey) -> str:
@@ -146,7 +156,8 @@ class Cards:
             raise PageError(fence.first, reply["error"]["message"])
         style = f"assets/stylesheets/tools/{fence.tool}.css"
         homes = {name: places.home(name) for name in reply.get("calculators", ())}
-        return self._templates.get_template(f"partials/{fence.tool}.html").render(
+        return self.rendered(
+            f"partials/{fence.tool}.html",
             anchor=fence.anchor,
             description=reply,
             rules=self.rules(page, places.rules),
@@ -167,7 +178,8 @@ class Cards:
             reply = self.ask("compute", **asked, strict=True)
             return {"lead": reply["display"]["lead"], "marks": thumb(reply)}
 
-        return self._templates.get_template("partials/index.html").render(
+        return self.rendered(
+            "partials/index.html",
             anchor=INDEX,
             groups=self.index.listed(address, start),
             count=len(self.index.known),
@@ -179,8 +191,7 @@ class Cards:
     def listing(self, fence: Fence, page: str) -> str:
         """A table of what the package lists. Raises `PageError` where there is nothing to list."""
         assert self.claims is not None
-        listing = self.claims.listing(fence, page)
-        return self._templates.get_template(LISTING).render(listing=listing)
+        return self.rendered(LISTING, listing=self.claims.listing(fence, page))
 
     def reply(self, fence: Fence) -> dict[str, Any]:
         """The answer to a calculator's start values. Raises `PageError` for bad ones."""

@@ -116,8 +116,6 @@ def apply(site: Path) -> str:
 
 def main(arguments: list[str]) -> None:
     """Run from the command line with the folder of a built site."""
-    if len(arguments) != 1:
-        raise SystemExit("usage: python -m scripts.site.csp site/")
     try:
         apply(Path(arguments[0]))
     except ValueError as error:

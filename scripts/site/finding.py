@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from html import escape
 from typing import Any
 
-from scripts.site.glossary import EVERY_PAGE
-from scripts.site.glossary import anchor as word_anchor
+from scripts.site import glossary
 from scripts.site.survey import Survey
 
 LIST = "includes/search.md"
 SIGN = " › "
 PARAGRAPH = re.compile(r"<(?P<tag>p|li)>(?P<text>(?:(?!</?(?:p|li)>).)*)</(?P=tag)>", re.DOTALL)
+WORDS = re.compile(r"(?P<term>.+?): +(?P<meaning>\S.*)")
 CODES = re.compile(r"(?:\s+[A-Z]\d{1,2})+\s*$")
 Entry = dict[str, Any]
 Words = dict[str, dict[str, str]]
@@ -31,15 +31,7 @@ def read(text: str) -> Words:
     >>> read("## honor\n\nH4: tie, draw")
     {'honor': {'H4': 'tie, draw'}}
     """
-    sections: Words = {}
-    section: dict[str, str] = {}
-    for line in text.splitlines():
-        if line.startswith("## "):
-            section = sections.setdefault(line[3:].strip(), {})
-        elif sections and ": " in line:
-            place, _, words = line.partition(": ")
-            section[place] = words.strip()
-    return sections
+    return glossary.read(text, WORDS)
 
 
 class Finding:
@@ -102,9 +94,9 @@ class Finding:
 
     def _terms(self, terms: Mapping[str, Mapping[str, str]]) -> Iterator[Entry]:
         for section, listed in terms.items():
-            slug = "" if section == EVERY_PAGE else section
+            slug = "" if section == glossary.EVERY_PAGE else section
             for term, meaning in listed.items():
-                place = f"{self._url_of('reference/index.md')}#{word_anchor(section, term)}"
+                place = f"{self._url_of('reference/index.md')}#{glossary.anchor(section, term)}"
                 title = "Glossary: " + escape(term, quote=False)
                 yield self._own(slug, place, title, escape(meaning, quote=False))
 

@@ -18,8 +18,8 @@ TAG = re.compile(r"<(?P<close>/?)(?P<name>[a-z][a-z0-9-]*)(?P<rest>[^>]*)>")
 PLAIN_INSIDE = {"a", "button", "code", "figure", "h1", "h2", "h3", "h4", "label", "pre", "summary"}
 
 
-def read(text: str) -> dict[str, dict[str, str]]:
-    r"""The glossary: section → term → meaning.
+def read(text: str, entry: re.Pattern[str] = ENTRY) -> dict[str, dict[str, str]]:
+    r"""The glossary, or a list of other entries: section → term → meaning.
 
     >>> read("## honor\n*[tie]: Equal totals.")
     {'honor': {'tie': 'Equal totals.'}}
@@ -29,7 +29,7 @@ def read(text: str) -> dict[str, dict[str, str]]:
     for line in text.splitlines():
         if line.startswith("## "):
             section = sections.setdefault(line[3:].strip().lower(), {})
-        elif match := ENTRY.fullmatch(line.strip()):
+        elif match := entry.fullmatch(line.strip()):
             section[match["term"]] = match["meaning"]
     return sections
 

@@ -116,7 +116,8 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
         raise PluginError("\n".join(Build.places.problems))
     templates = Path(config.theme.custom_dir or ROOT / "site_overrides")
     texts = {name: file.content_string for name, file in pages.items()}
-    known = _computed(texts)
+    with placed(gallery.LIST):  # a badly written list is named with its line
+        known = answers(texts.values())
     # A page for frames is no page of MkDocs: it goes by its address.
     urls = Build.urls = {name: file.url for name, file in pages.items()}
     Build.cards = Cards(
@@ -152,7 +153,6 @@ def _made(
     if notebook.PAGE in texts:
         yield notebook.FILE, notebook.notebook(texts[notebook.PAGE], address)
     yield from frames.pages(Build.cards, Build.places, urls, config)
-    yield from frames.embeds(Build.cards, Build.places, config)
     yield from Build.cards.rulesets.files()
 
 
@@ -177,12 +177,6 @@ def _astray(names: Iterable[str], config: MkDocsConfig) -> list[str]:
         for name in sorted(names)
         if not (spared and spared.match_file(name))
     ]
-
-
-def _computed(texts: Mapping[str, str]) -> dict[str, str]:
-    """The replies that the pages will ask for; a badly written list is named with its line."""
-    with placed(gallery.LIST):
-        return answers(texts.values(), ROOT)
 
 
 def _shipped(

@@ -21,11 +21,8 @@ def nav_order(nav: Any) -> Iterator[str]:
     """
     if isinstance(nav, str):
         yield nav
-    elif isinstance(nav, dict):
-        for inside in nav.values():
-            yield from nav_order(inside)
     else:
-        for inside in nav or ():
+        for inside in nav.values() if isinstance(nav, dict) else nav or ():
             yield from nav_order(inside)
 
 

@@ -143,7 +143,7 @@ class Painters:
 
     def __init__(self, kept: Path) -> None:
         self._kept = kept
-        self._pool: ThreadPoolExecutor | None = None
+        self._pool = ThreadPoolExecutor(min(os.cpu_count() or 1, MOST_PAINTERS))
         self._idle: SimpleQueue[subprocess.Popen[str]] = SimpleQueue()
         self._jobs: dict[str, Future[None] | None] = {}
 
@@ -153,19 +153,24 @@ class Painters:
         name = hashlib.sha256((recipe() + text).encode()).hexdigest()[:16]
         if name not in self._jobs:
             there = (self._kept / f"{name}.png").is_file()
-            self._jobs[name] = None if there else self._begun({"name": name, **picture})
+            line = json.dumps({"name": name, **picture})
+            self._jobs[name] = None if there else self._pool.submit(self._painted, line)
         return f"{FOLDER}/{name}.png"
-
-    def _begun(self, picture: Json) -> Future[None]:
-        self._pool = self._pool or ThreadPoolExecutor(min(os.cpu_count() or 1, MOST_PAINTERS))
-        return self._pool.submit(self._painted, json.dumps(picture))
 
     def _painted(self, line: str) -> None:
         """Hand a picture to a process that has nothing to do, or to a new one."""
         try:
             process = self._idle.get_nowait()
         except Empty:
-            process = self._started()
+            command = [sys.executable, "-m", "scripts.site.painter", str(self._kept)]
+            process = subprocess.Popen(
+                command,
+                text=True,
+                cwd=ROOT,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+            )
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(line + "\n")
@@ -174,17 +179,6 @@ class Painters:
             _, said = process.communicate()
             raise RuntimeError(f"a picture was not painted:\n{said}")
         self._idle.put(process)
-
-    def _started(self) -> subprocess.Popen[str]:
-        command = [sys.executable, "-m", "scripts.site.painter"]
-        return subprocess.Popen(
-            [*command, str(self._kept)],
-            text=True,
-            cwd=ROOT,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-        )
 
     def finish(self, site: Path) -> None:
         """Wait for the pictures and put them into the site. Raises RuntimeError."""
@@ -198,8 +192,7 @@ class Painters:
 
     def close(self) -> None:
         """Let the processes go."""
-        if self._pool is not None:
-            self._pool.shutdown(cancel_futures=True)
+        self._pool.shutdown(cancel_futures=True)
         while not self._idle.empty():
             self._idle.get().communicate()
 

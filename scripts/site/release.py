@@ -164,8 +164,6 @@ def address(name: str) -> str:
 
 def main(arguments: list[str]) -> None:
     """Run from the command line with the folder of a built site."""
-    if len(arguments) != 1:
-        raise SystemExit("usage: python -m scripts.site.release site/")
     site, root = Path(arguments[0]), Path(__file__).resolve().parents[2]
     shrink(site, our_files(site))
     bound = bind(site)
