@@ -16,6 +16,7 @@ from honorcalc.calculators.declaration import QUESTIONS, Calculator
 from honorcalc.calculators.drawing import draw as draw  # for figures of a page's own
 from honorcalc.calculators.errors import ParameterError, nearest, shown
 from honorcalc.calculators.result import Result
+from honorcalc.desk.files import not_a_number
 from honorcalc.desk.kept import desk
 from honorcalc.desk.playing import character_rolls
 from honorcalc.desk.uses import character_uses
@@ -81,7 +82,7 @@ class Request(dict[str, Any]):
 def read_request(request: str) -> Request:
     """The request in a JSON text; raises ParameterError for what is none."""
     try:
-        read = json.loads(request, parse_constant=refuse)
+        read = json.loads(request, parse_constant=not_a_number)
     except (ValueError, TypeError, RecursionError):
         read = None
     if not isinstance(read, dict):
@@ -91,11 +92,6 @@ def read_request(request: str) -> Request:
         verb = asked["verb"]
         raise ParameterError(f"{shown(verb)} is not a verb; {nearest(verb, [*VERBS])}")
     return asked
-
-
-def refuse(constant: str) -> None:
-    """NaN and the infinities are no JSON, though Python reads them."""
-    raise ValueError(constant)
 
 
 def write(reply: Data) -> str:
@@ -207,7 +203,7 @@ def roll(asked: Data) -> Data:
         "link_notes": list(state.notes),
         "result": rolled.to_json(),
         "totals": rolled.totals,
-        **({"luck": lucky.to_json()} if lucky else {}),
+        **({"luck": lucky._asdict()} if lucky else {}),
         **({"reveal": in_words(reveal, rolled, __version__)} if reveal else {}),
     }
 

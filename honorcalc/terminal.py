@@ -47,12 +47,7 @@ class Painter:
     def _values(self, data: dict[str, Any], labels: dict[str, str]) -> list[tuple[str, str]]:
         exact = data["exact"]
         return [
-            (
-                label,
-                f"{text} ({exact[name]})"
-                if "/" in exact.get(name, "") and not exact[name].endswith("/1")
-                else text,
-            )
+            (label, text if exact.get(name, "/1").endswith("/1") else f"{text} ({exact[name]})")
             for (name, label), text in zip(labels.items(), data["texts"], strict=True)
         ]
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from honorcalc.calculators.words import Number, measured, percent
+from honorcalc.calculators.words import Number, decimal, measured, percent, rounded
 
 STATED = re.compile(r"(?P<figure>\d+(?:\.(?P<decimals>\d+))?(?:/[1-9]\d*)?)(?P<unit>%| .+)?")
 LONGEST_FRACTION = 9_999
@@ -96,8 +96,7 @@ def points(gap: Number) -> str:
     >>> points(Fraction(1, 8)), points(Fraction(5, 16)), points(Fraction(1, 4))
     ('12.5', '31.3', '25')
     """
-    tenths = int(1000 * gap + Fraction(1, 2))
-    return str(tenths // 10) if tenths % 10 == 0 else f"{tenths // 10}.{tenths % 10}"
+    return decimal(rounded(gap, 3), 1).removesuffix(".0")
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,7 @@ def table_rules(record: type[Any]) -> TableRules:
 def is_house(hint: Any) -> bool:
     """Whether an annotation is a record of nothing but table rules, or of such records."""
     fields = isinstance(hint, type) and getattr(hint, "_fields", None)
-    if not fields or not _defaulted(hint):
+    if not fields or len(hint._field_defaults) < len(fields):
         return False
     hints = get_type_hints(hint, include_extras=True)
     return all(_marks(hints[field]) or is_house(_record(hints[field])[0]) for field in fields)
@@ -186,8 +186,3 @@ def _marks(hint: Any) -> list[TableRule]:
     if get_origin(hint) is not Annotated:
         return []
     return [mark for mark in get_args(hint)[1:] if isinstance(mark, TableRule)]
-
-
-def _defaulted(record: type[Any]) -> bool:
-    """Whether every field of a named tuple has a default."""
-    return len(record._field_defaults) == len(record._fields)

@@ -206,26 +206,19 @@ class Numbers(Kind):
             items = ()
         if not 1 <= len(items) <= self.most:
             raise ValueError(f"{shown(raw)} is not a list of 1 to {self.most} numbers like 14,6,9")
-        return tuple(self._one(item) for item in items)
+        return tuple(Fraction(self.each.read(item)) for item in items)
 
-    def _one(self, raw: object) -> Fraction:
-        value = read_number(raw, halves=self.halves)
-        if value is None or not self.minimum <= value <= self.maximum:
-            step = "multiple of 0.5" if self.halves else "whole number"
-            low, high = plain(self.minimum), plain(self.maximum)
-            raise ValueError(f"{shown(raw)} is not a {step} from {low} to {high}")
-        return value
+    @property
+    def each(self) -> Stepped:
+        """The kind of each number."""
+        kind = Halves if self.halves else Whole
+        return kind(self.label, minimum=self.minimum, maximum=self.maximum)
 
     def text(self, value: Any) -> str:
         return ",".join(str(plain(item)) for item in value)
 
     def details(self) -> dict[str, object]:
-        return {
-            "minimum": plain(self.minimum),
-            "maximum": plain(self.maximum),
-            "most": self.most,
-            "step": 0.5 if self.halves else 1,
-        }
+        return self.each.details() | {"most": self.most}
 
 
 @dataclass(frozen=True, slots=True)

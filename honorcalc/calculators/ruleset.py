@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import NamedTuple
 
 from honorcalc.calculators.errors import DeclarationError
@@ -30,12 +30,7 @@ class Accent:
 
     def to_json(self) -> dict[str, object]:
         """The colors as plain data."""
-        return {
-            "color": self.color,
-            "deep": self.deep,
-            "wash": self.wash,
-            "lines": {str(line): color for line, color in self.lines.items()},
-        }
+        return asdict(self) | {"lines": {str(line): color for line, color in self.lines.items()}}
 
 
 class Outside(NamedTuple):

@@ -119,7 +119,7 @@ class Reader:
             raise self.mistake(public, "has no default; write `= …` behind it")
         if is_house(base):
             return Argument(name, house=table_rules(base), key=HOUSE)
-        if is_record(base):
+        if isinstance(base, type) and (is_dataclass(base) or hasattr(base, "_fields")):
             for side in marks:
                 prefix, group = f"{prefix}{name}_", side.group
             return Argument(name, record=base, fields=self.fields(base, default, prefix, group))
@@ -148,8 +148,3 @@ class Reader:
     def mistake(self, name: str, message: str) -> DeclarationError:
         """The error about one parameter."""
         return DeclarationError(f"{self.place}: {name}: {message}")
-
-
-def is_record(hint: Any) -> bool:
-    """Whether an annotation is a class of named fields: a dataclass or a NamedTuple."""
-    return isinstance(hint, type) and (is_dataclass(hint) or hasattr(hint, "_fields"))

@@ -200,16 +200,14 @@ class Sheet(Kept[Character]):
     # Files
 
     def from_data(self, data: Mapping[str, Any]) -> Character:
-        settings = self.defaults() | {"name": one(NAME.kind, data.get("name", ""), "name")}
+        settings = self.defaults() | self.given({"name": data.get("name", "")})
         parts = ("attributes", self.attributes), ("states", self.states), ("now", self.now)
         for key, known in parts:
             given = data.get(key, {})
             if not isinstance(given, dict):
                 raise ParameterError(f"The file's {key} are not names with values.")
             refuse_unknown(given, [t.name for t in known], f"Among the {key} the file")
-            settings |= {
-                t.name: one(t.kind, given[t.name], t.name) for t in known if t.name in given
-            }
+            settings |= self.given(given)
         skills = self.read_skills(data["skills"]) if "skills" in data else self.skills
         return self.made(settings, skills)
 
@@ -315,7 +313,3 @@ class Sheet(Kept[Character]):
             "character": self.to_data(value),
             "facts": [{"label": label, "text": text} for label, text in self.facts(value)],
         }
-
-    def uses_of(self, calculator: str) -> tuple[Use, ...]:
-        """The parts that a character can play in a calculator."""
-        return tuple(use for use in self.uses if calculator in use.calculators)

@@ -123,7 +123,11 @@ class Workshop(Kept[Texts]):
 
     def show(self, value: Texts) -> Reply:
         judged: Reply = {"problem": "", "headline": "", "said": [], "figure": None, "drawing": None}
-        states = {listing.parameter: self.unread(listing, value) for listing in self.listings}
+        # What is wrong with the lines that cannot be read, by the number of the line.
+        states = {
+            name: {str(line): problem for line, problem in listing.problems(value[name]).items()}
+            for name, listing in zip(self.keys, self.listings, strict=True)
+        }
         try:
             answer = find(self.calculator).compute(value).to_json()
         except ParameterError as problem:
@@ -137,11 +141,6 @@ class Workshop(Kept[Texts]):
             for listing in self.listings:
                 states[listing.parameter] = judged_lines(answer["table"], listing.part)
         return {"texts": dict(value), "states": states, **judged}
-
-    def unread(self, listing: Listing, texts: Texts) -> dict[str, str]:
-        """What is wrong with the lines that cannot be read, by the number of the line."""
-        problems = listing.problems(texts[listing.parameter])
-        return {str(line): problem for line, problem in problems.items()}
 
     def form(self) -> Reply:
         return {

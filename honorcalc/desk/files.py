@@ -95,12 +95,8 @@ def refuse_unknown(data: Mapping[str, object], known: Iterable[str], whose: str)
     names = list(known)
     for key in data:
         if key not in names:
-            raise ParameterError(f"{whose} has {shown(key)}, which is unknown: {near(key, names)}.")
-
-
-def near(key: str, names: list[str]) -> str:
-    """What may have been meant; a long key is not compared."""
-    return nearest(key[:40], names)
+            near = nearest(key[:40], names)  # a long key is not compared
+            raise ParameterError(f"{whose} has {shown(key)}, which is unknown: {near}.")
 
 
 def written_file(kind: str, ruleset: str, data: Mapping[str, object]) -> str:

@@ -28,7 +28,7 @@ def character_uses(asked: Reply) -> Reply:
         if attribute not in {a.name for a in sheet.attributes}:
             raise ParameterError(f"{shown(attribute)} is not an attribute.")
         rolled = filled.rolling(attribute)
-    uses = sheet.uses_of(calculator.id)
+    uses = [use for use in sheet.uses if calculator.id in use.calculators]
     return {
         "name": filled.name,
         "by_skill": any(use.by_skill for use in uses),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import erfc, sqrt
+from typing import NamedTuple
 
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.result import Result
@@ -18,8 +18,7 @@ NINE_IN_TEN = 1.645  # standard deviations on either side of the middle
 HALF = Fraction(1, 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Luck:
+class Luck(NamedTuple):
     """How a total stands among all rolls.
 
     `rank` is the share of rolls that are worse, equal ones counted half, and `spread` the variance
@@ -29,10 +28,6 @@ class Luck:
     text: str
     rank: float
     spread: float
-
-    def to_json(self) -> dict[str, object]:
-        """The luck as plain data."""
-        return {"text": self.text, "rank": self.rank, "spread": self.spread}
 
 
 def luck(result: Result, roll: Roll) -> Luck | None:
@@ -52,9 +47,10 @@ def luck(result: Result, roll: Roll) -> Luck | None:
         return None
     above = 1 - below - equal
     spread = (1 - sum(odds.probability(n) ** 3 for n in odds.outcomes)) / 12
-    best = [chart.counts is None or chart.counts(n * chart.series.scale) for n in ends(result)]
+    ends = odds.outcomes[0], odds.outcomes[-1]
+    best = [chart.counts is None or chart.counts(n * chart.series.scale) for n in ends]
     word = "luckier", "unluckier"
-    if chart.counts is None or best[0] == best[1]:
+    if best[0] == best[1]:
         word = "higher", "lower"
     elif best[0]:  # low totals are what counts
         word = word[1], word[0]
@@ -67,13 +63,6 @@ def luck(result: Result, roll: Roll) -> Luck | None:
     rank = below + equal / 2
     lucky = 1 - rank if best[0] and not best[1] else rank
     return Luck(text, float(lucky), float(spread))
-
-
-def ends(result: Result) -> tuple[int, int]:
-    """The lowest and the highest outcome."""
-    chart = result.answer.chart
-    assert isinstance(chart, Odds)
-    return chart.series.distribution.outcomes[0], chart.series.distribution.outcomes[-1]
 
 
 def evening(rolls: Sequence[tuple[float, float]]) -> str:

@@ -7,7 +7,6 @@ told why. Sources of the six notations stand in `tests/questions/test_roller_cod
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError
@@ -57,14 +56,9 @@ def joined(throw: Throw, write: Callable[[Pool], str], most: int = 99) -> str:
         factor, code = abs(pool.times), write(pool)
         if pool.less:
             code = f"({code}-{pool.less * pool.count})"
-        code += f"*{plain(factor)}" if factor != 1 else ""
+        code += f"*{number(factor).replace(',', '')}" if factor != 1 else ""
         text += f"{'-' if pool.times < 0 else '+' if text else ''}{code}"
     return text + (f"{throw.bonus:+d}" if throw.bonus else "")
-
-
-def plain(factor: Fraction) -> str:
-    """A factor in figures that every program reads."""
-    return number(factor).replace("−", "-").replace(",", "")
 
 
 def kept(pool: Pool, high: str, low: str) -> str:

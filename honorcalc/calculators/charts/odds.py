@@ -167,7 +167,8 @@ class Odds(Chart):
         return [self._line(view, self.series, name)]
 
     def places(self) -> list[Place]:
-        return outcome_places(self.series)
+        last, odds = self.series.distribution.outcomes[-1], self.series.distribution
+        return [Place(n * self.series.scale, odds.open_end and n == last) for n in odds.outcomes]
 
     def columns(self, view: str, name: str = "") -> list[Column]:
         def column(head: str, view: str) -> Column:
@@ -176,12 +177,6 @@ class Odds(Chart):
         if not name:
             return [column(title, view) for view, title in VIEW_TITLES.items()]
         return [column(f"{name} ({VIEW_TITLES.get(view, EXACTLY).lower()})", view)]
-
-
-def outcome_places(series: Series) -> list[Place]:
-    """The outcomes of a distribution; the last may be open."""
-    last, odds = series.distribution.outcomes[-1], series.distribution
-    return [Place(n * series.scale, odds.open_end and n == last) for n in odds.outcomes]
 
 
 def outcome_texts(series: Series) -> list[str]:

@@ -20,11 +20,11 @@ from honorcalc.rulesets.honor.desk_lines import (
     ATTACKS,
     GROUPS,
     UNTRAINED,
+    among,
     check,
     level,
     listed,
-    names,
-    same,
+    named,
     spent,
     tree,
     written,
@@ -33,7 +33,7 @@ from honorcalc.rulesets.honor.house import House
 from honorcalc.rulesets.honor.measures import kilograms
 from honorcalc.rulesets.honor.parameters import HALF, multiplier
 from honorcalc.rulesets.honor.plan import LONGEST_SHEET
-from honorcalc.rulesets.honor.sheet import Place, Specialty, places
+from honorcalc.rulesets.honor.sheet import Place, Specialty
 
 HIGHEST = Fraction(20)
 DEFENSES = (("quickness", "Melee Defense"), ("quickness", "Ranged Defense"))
@@ -46,34 +46,21 @@ Settings = dict[str, Any]
 
 
 def each(fill: Callable[[Character, Place], Settings]) -> Filled:
-    """An option for everything on the sheet; a name that stands there twice with its attribute."""
-
-    def options(character: Character) -> Iterator[Option]:
-        found = places(tree(character))
-        every = [place.raised.name.casefold() for place in found]
-        for place in found:
-            twice = every.count(place.raised.name.casefold()) > 1
-            label = place.path if twice else place.raised.name
-            yield Option(label, number(place.raised.level), fill(character, place))
-
-    return options
+    """An option for everything on the sheet."""
+    return lambda character: (
+        Option(label, number(place.raised.level), fill(character, place))
+        for label, place in named(character)
+    )
 
 
-def among(
+def skilled(
     skills: tuple[tuple[str, str], ...], fill: Callable[[Character, Fraction], Settings]
 ) -> Filled:
     """An option for each of these skills, listed or not, and for each specialty in it."""
-
-    def options(character: Character) -> Iterator[Option]:
-        for attribute, skill in skills:
-            used = level(character, attribute, skill)
-            yield Option(skill, number(used), fill(character, used))
-            for line in character.skills:
-                path = names(line)
-                if line.attribute == attribute and len(path) == 2 and same(path[:1], [skill]):
-                    yield Option(path[1], number(line.rank), fill(character, line.rank))
-
-    return options
+    return lambda character: (
+        Option(label, number(used), fill(character, used))
+        for label, used in among(character, skills)
+    )
 
 
 def only(parameter: str) -> Callable[[Character, Place], Settings]:
@@ -129,15 +116,15 @@ def raises(character: Character, place: Place) -> Settings:
 
 def plans(character: Character) -> Iterator[Option]:
     """For everything on the sheet its attribute's lines, and half a point more of it (H28)."""
-    for option, place in zip(each(raises)(character), places(tree(character)), strict=True):
+    for label, place in named(character):
         settings = {
             "sheet": written((place.attribute,)),
             "raise": place.path,
-            "goal": option.settings["goal"],
+            "goal": raises(character, place)["goal"],
             "points": character["points"],
         }
         if len(settings["sheet"]) <= LONGEST_SHEET:
-            yield Option(option.label, option.detail, settings)
+            yield Option(label, number(place.raised.level), settings)
 
 
 def measures(measure: str, attribute: str, skill: str = "") -> Filled:
@@ -171,31 +158,30 @@ def honor(*ids: str) -> tuple[str, ...]:
     return tuple(f"honor.{name}" for name in ids)
 
 
-def health_and_will(character: Character) -> str:
-    """What damage is measured by."""
-    return f"Health {number(character['health'])}, Will {number(character['will'])}"
-
-
 USES = (
     Use(honor("roll", "target", "repeat"), "Rolls", each(only("multiplier"))),
     Use(honor("test"), "Acts with", each(only("acting_multiplier"))),
     Use(honor("test"), "Opposes with", each(only("opposing_multiplier"))),
-    Use(honor("modifiers"), "Attacks with", among(ATTACKS, used("acting_multiplier"))),
-    Use(honor("modifiers"), "Defends with", among(DEFENSES, used("opposing_multiplier"))),
-    Use(honor("movement"), "Moves by", among(WAYS, used("multiplier"))),
+    Use(honor("modifiers"), "Attacks with", skilled(ATTACKS, used("acting_multiplier"))),
+    Use(honor("modifiers"), "Defends with", skilled(DEFENSES, used("opposing_multiplier"))),
+    Use(honor("movement"), "Moves by", skilled(WAYS, used("multiplier"))),
     Use(
         honor("endurance"),
         "Runs",
         whole(lambda c: number(endures(c)), lambda c: {"health": endures(c)}),
     ),
-    Use(honor("attack"), "Attacks with", among(ATTACKS, used("attack_multiplier"))),
-    Use(honor("attack"), "Is attacked and defends with", among(DEFENSES, attacked)),
-    Use(honor("parry"), "Attacks with", among(ATTACKS, used("attack"))),
-    Use(honor("parry"), "Defends with", among(DEFENSES, used("defense"))),
-    Use(honor("parry"), "Parries with", among(DEFENSES, used("parry"))),
-    Use(honor("wound"), "Is wounded", whole(health_and_will, wounded)),
-    Use(honor("duel"), "Is A and fights with", among(ATTACKS, fights("a"))),
-    Use(honor("duel"), "Is B and fights with", among(ATTACKS, fights("b"))),
+    Use(honor("attack"), "Attacks with", skilled(ATTACKS, used("attack_multiplier"))),
+    Use(honor("attack"), "Is attacked and defends with", skilled(DEFENSES, attacked)),
+    Use(honor("parry"), "Attacks with", skilled(ATTACKS, used("attack"))),
+    Use(honor("parry"), "Defends with", skilled(DEFENSES, used("defense"))),
+    Use(honor("parry"), "Parries with", skilled(DEFENSES, used("parry"))),
+    Use(
+        honor("wound"),
+        "Is wounded",
+        whole(lambda c: f"Health {number(c['health'])}, Will {number(c['will'])}", wounded),
+    ),
+    Use(honor("duel"), "Is A and fights with", skilled(ATTACKS, fights("a"))),
+    Use(honor("duel"), "Is B and fights with", skilled(ATTACKS, fights("b"))),
     Use(honor("experience"), "Raises", each(raises)),
     Use(honor("plan"), "Raises", plans),
     Use(honor("measure"), "Weighs", measures("size", "size")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from honorcalc.calculators.errors import ParameterError, shown
@@ -10,7 +11,7 @@ from honorcalc.desk.character import Character
 from honorcalc.desk.character import Skill as Line
 from honorcalc.rulesets.honor.experience import step_cost, steps_between
 from honorcalc.rulesets.honor.parameters import HALF
-from honorcalc.rulesets.honor.sheet import Attribute, Skill, Specialty, places
+from honorcalc.rulesets.honor.sheet import Attribute, Place, Skill, Specialty, places
 
 UNTRAINED = Fraction(2)
 GROUPS = {
@@ -86,6 +87,27 @@ def tree(character: Character) -> tuple[Attribute, ...]:
         for labels in GROUPS.values()
         for label in labels
     )
+
+
+def named(character: Character) -> Iterator[tuple[str, Place]]:
+    """Everything on the sheet; a name that stands there twice comes with its attribute."""
+    found = places(tree(character))
+    every = [place.raised.name.casefold() for place in found]
+    for place in found:
+        twice = every.count(place.raised.name.casefold()) > 1
+        yield place.path if twice else place.raised.name, place
+
+
+def among(
+    character: Character, skills: tuple[tuple[str, str], ...]
+) -> Iterator[tuple[str, Fraction]]:
+    """The multiplier of each of these skills, listed or not, and of each specialty in it."""
+    for attribute, skill in skills:
+        yield skill, level(character, attribute, skill)
+        for line in character.skills:
+            path = names(line)
+            if line.attribute == attribute and len(path) == 2 and same(path[:1], [skill]):
+                yield path[1], line.rank
 
 
 def written(sheet: tuple[Attribute, ...]) -> str:

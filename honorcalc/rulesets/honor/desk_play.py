@@ -10,10 +10,9 @@ from honorcalc.calculators.signature import Parameter
 from honorcalc.calculators.words import number
 from honorcalc.desk.character import Condition, Ladder, Ready, Section, State
 from honorcalc.rulesets.honor.attack import armor_worn, weapon
-from honorcalc.rulesets.honor.desk_lines import ATTACKS, UNTRAINED, level, listed, names, same, tree
+from honorcalc.rulesets.honor.desk_lines import ATTACKS, UNTRAINED, among, listed, named
 from honorcalc.rulesets.honor.parameters import modifier, multiplier
 from honorcalc.rulesets.honor.rolls import highest_natural, with_modifier
-from honorcalc.rulesets.honor.sheet import places
 from honorcalc.rulesets.honor.wounds import damage_levels
 
 HERSELF, TESTS, FIGHT, WOUND = "The character now", "Tests", "Attacks", "Wounds"
@@ -65,46 +64,29 @@ def condition(state: State) -> Condition:
 
 def tests(state: State) -> Iterator[Ready]:
     """Everything on the sheet against a multiplier (H3, H4)."""
-    found = places(tree(state.character))
-    every = [place.raised.name.casefold() for place in found]
     against = state.now["opposing"]
-    for place in found:
-        twice = every.count(place.raised.name.casefold()) > 1
+    for label, place in named(state.character):
         own = {
             "acting_multiplier": place.raised.level,
             "acting_modifier": counted(state),
             "opposing_multiplier": against,
         }
-        yield Ready(
-            place.path if twice else place.raised.name,
-            "honor.test",
-            own,
-            number(against),
-            with_modifier(place.raised.level, acting(state)),
-        )
+        pool = with_modifier(place.raised.level, acting(state))
+        yield Ready(label, "honor.test", own, number(against), pool)
 
 
 def attacks(state: State) -> Iterator[Ready]:
-    """Each way to attack, and each specialty in it (H15)."""
-    for attribute, skill in ATTACKS:
-        yield attack(state, skill, level(state.character, attribute, skill))
-        for line in state.character.skills:
-            path = names(line)
-            if line.attribute == attribute and len(path) == 2 and same(path[:1], [skill]):
-                yield attack(state, path[1], line.rank)
-
-
-def attack(state: State, label: str, used: Fraction) -> Ready:
-    """An attack on somebody who is not wounded yet."""
-    settings = {
-        "attack_multiplier": used,
-        "attack_modifier": counted(state),
-        "defense_multiplier": state.now["defense"],
-        "damage_multiplier": state.now["damage"],
-        "absorption": state.now["armor"],
-    }
-    pool = with_modifier(used, acting(state))
-    return Ready(label, "honor.attack", settings, number(state.now["defense"]), pool)
+    """Each way to attack, and each specialty in it, on somebody not wounded yet (H15)."""
+    for label, used in among(state.character, ATTACKS):
+        settings = {
+            "attack_multiplier": used,
+            "attack_modifier": counted(state),
+            "defense_multiplier": state.now["defense"],
+            "damage_multiplier": state.now["damage"],
+            "absorption": state.now["armor"],
+        }
+        pool = with_modifier(used, acting(state))
+        yield Ready(label, "honor.attack", settings, number(state.now["defense"]), pool)
 
 
 def wounds(state: State) -> Iterator[Ready]:
