@@ -89,10 +89,11 @@ def sweep(
     (2, 3, 4)
     """
     from honorcalc.calculators.catalog import find
-    from honorcalc.questions.sweep import read_others, sweep_calculator
+    from honorcalc.questions.pieces import finish
+    from honorcalc.questions.sweep import read_others, sweep_steps
 
     known = find(calculator)
-    return sweep_calculator(known, x, by, value, read_others(known, parameters, x, by))
+    return finish(sweep_steps(known, x, by, value, read_others(known, parameters, x, by)))
 
 
 def solve(
@@ -114,12 +115,13 @@ def solve(
     6.5
     """
     from honorcalc.calculators.catalog import find
-    from honorcalc.questions.solve import read_chance, solve_calculator
+    from honorcalc.questions.pieces import finish
+    from honorcalc.questions.solve import read_chance, solve_steps
     from honorcalc.questions.sweep import read_others
 
     known = find(calculator)
     settings = read_others(known, parameters, parameter)
-    return solve_calculator(known, parameter, read_chance(known, chance), value, settings)
+    return finish(solve_steps(known, parameter, read_chance(known, chance), value, settings))
 
 
 def claims(ruleset: str = "") -> dict[str, Any]:

@@ -26,10 +26,11 @@ from honorcalc.calculators.errors import (
 )
 from honorcalc.calculators.result import Result
 from honorcalc.questions.commitment import Reveal, read_part
+from honorcalc.questions.pieces import finish
 from honorcalc.questions.revealing import commit, in_words, revealed
 from honorcalc.questions.roll import RollResult, roll_calculator
-from honorcalc.questions.solve import read_chance, solve_calculator
-from honorcalc.questions.sweep import Sweep, read_others, sweep_calculator
+from honorcalc.questions.solve import read_chance, solve_steps
+from honorcalc.questions.sweep import Sweep, read_others, sweep_steps
 from honorcalc.terminal import Painter, one_line
 
 MOST_WORKINGS = 20  # rolls whose dice are written out
@@ -272,7 +273,7 @@ def sweep_verb(args: Any) -> Output:
     calculator = find(args.calculator)
     raw = given(args.calculator, args.settings)
     settings = read_others(calculator, raw, args.varied, args.by)
-    swept = sweep_calculator(calculator, args.varied, args.by, args.value, settings)
+    swept = finish(sweep_steps(calculator, args.varied, args.by, args.value, settings))
     return Output(swept.to_json, partial(paint_sweep, swept))
 
 
@@ -290,7 +291,7 @@ def solve_verb(args: Any) -> Output:
     calculator = find(args.calculator)
     settings = read_others(calculator, given(args.calculator, args.settings), args.varied)
     chance = read_chance(calculator, args.chance)
-    solved = solve_calculator(calculator, args.varied, chance, args.value, settings)
+    solved = finish(solve_steps(calculator, args.varied, chance, args.value, settings))
     return Output(solved.to_json, lambda painter: painter.styled(solved.headline, "bold"))
 
 

@@ -27,15 +27,10 @@ def missing_packages() -> list[str]:
     return [package for program, package in NEEDED.items() if shutil.which(program) is None]
 
 
-def may_install() -> bool:
-    """Say whether apt can be asked: there, and we are root."""
-    return os.geteuid() == 0 and shutil.which("apt-get") is not None
-
-
 def set_up_browsers() -> None:
     """Install missing browsers, or end the run naming them in one line."""
     missing = missing_packages()
-    if missing and may_install():
+    if missing and os.geteuid() == 0 and shutil.which("apt-get"):
         say(f"apt-get install {' '.join(missing)}")
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         for command in (

@@ -118,10 +118,6 @@ class Value:
     listed: bool = True
     more: bool = False
 
-    def match(self, name: str) -> str | None:
-        """The value's label for `name`, or None where it is another value."""
-        return named.label if (named := self.named(name)) else None
-
     def named(self, name: str) -> Value | None:
         """The value under one of its names, or None where it is another value."""
         if "<k>" not in self.name or not isinstance(name, str):

@@ -45,10 +45,10 @@ class Character:
     def __getitem__(self, trait: str) -> Any:
         return self.traits[trait]
 
-    def rank(self, skill: str, unlisted: Any = 0) -> Any:
+    def rank(self, skill: str) -> Any:
         """The rank of the skill of that name, however it is capitalized."""
         found = (s.rank for s in self.skills if s.name.casefold() == skill.casefold())
-        return next(found, unlisted)
+        return next(found, 0)
 
     def rolling(self, attribute: str) -> Character:
         """The same character, all of whose skills are rolled with one attribute."""

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from honorcalc.calculators.errors import ParameterError, shown
 from honorcalc.calculators.rolls import Dice
-from honorcalc.questions.harmless import harmless
 from honorcalc.questions.sha256 import sha256
 
 MOST_COMMITTED = 100  # rolls of one commitment: each die takes its bits from a hash in plain Python
@@ -101,18 +100,6 @@ class HashedDice(Dice):
         taken = self._drawn >> self._left
         self._drawn -= taken << self._left
         return taken
-
-
-def promise(sentence: str, digits: str) -> str:
-    """The first post: what will be rolled, and the commitment."""
-    return (
-        f"{sentence} My commitment is {digits}. Answer with any word, and I will reveal the dice."
-    )
-
-
-def post_of(reveal: Reveal, outcome: str) -> str:
-    """The last post, before the link that verifies it; the word is a stranger's text."""
-    return f"My roll for the word “{harmless(reveal.word)}”: {outcome}. Verify it:"
 
 
 def verdict(reveal: Reveal, release: str) -> str:

@@ -131,7 +131,7 @@ def display(calculator: Calculator, result: Result) -> Data:
         for n, one in listed.items()
     ]
     came_for = next(value for value in calculator.values if value.name == calculator.lead)
-    leads = [fact for fact in facts if came_for.match(fact["name"])]
+    leads = [fact for fact in facts if came_for.named(fact["name"])]
     lead = leads[-1] if leads else None  # of success_1, success_2, … the last
     others = [fact for fact in facts if fact is not lead]
     others.sort(key=lambda fact: listed[fact["name"]].more)

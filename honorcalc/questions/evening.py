@@ -13,7 +13,7 @@ MOST_ROLLS, LONGEST = 5_000, 500
 Entry = dict[str, Any]
 
 
-def evening_of(rolls: object, name: object = "") -> dict[str, object]:
+def evening_of(rolls: object, name: object) -> dict[str, object]:
     """The sentence about the rolls, and the CSV with all of them.
 
     Each has the texts of `COLUMNS` that it has, and where its luck is known `rank` and `spread`.
@@ -23,8 +23,7 @@ def evening_of(rolls: object, name: object = "") -> dict[str, object]:
         raise ParameterError(f"an evening is a list of at most {MOST_ROLLS:,} rolls")
     entries = [checked(entry) for entry in rolls]
     known = [(entry["rank"], entry["spread"]) for entry in entries if "rank" in entry]
-    head = [f"# {str(name)[:LONGEST]}"] if name else []
-    lines = [field(head[0])] if head else []
+    lines = [field(f"# {str(name)[:LONGEST]}")] if name else []
     lines += [",".join(map(field, COLUMNS)), *map(row, entries)]
     return {"sentence": evening(known), "csv": "".join(f"{line}\r\n" for line in lines)}
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from honorcalc.calculators.charts import EXACTLY, Amounts, Chart, Curve, Odds
-from honorcalc.calculators.charts.chart import AT_LEAST, Place
+from honorcalc.calculators.charts.chart import AT_LEAST
 from honorcalc.calculators.words import cell
 from honorcalc.questions.compute import Reply
 from honorcalc.questions.kept_curves import short_names
@@ -57,11 +57,12 @@ def odds_excerpt(reply: Reply, chart: Odds, table: dict[str, Any]) -> tuple[Bloc
     now, _ = short_names(reply.calculator, reply.state)
     charts = [(now if beside else "", chart), *beside]
     places = sorted({place for _, one in charts for place in one.places()})
+    first, last = (cell(place.label, "number") for place in (places[0], places[-1]))
     blocks = []
     for name, one in charts:
         [column] = one.columns(EXACTLY, name or now)
         values = [float(value or 0) for value in map(column.cell, places)]
-        blocks.append((prose(f"{ends(places)} {name}"), blocks_of(values, max(values))))
+        blocks.append((prose(f"{first} to {last} {name}"), blocks_of(values, max(values))))
     if beside:
         view = AT_LEAST if reply.state.view == EXACTLY else reply.state.view
         columns = [one.columns(view, name)[0] for name, one in charts]
@@ -74,11 +75,6 @@ def odds_excerpt(reply: Reply, chart: Odds, table: dict[str, Any]) -> tuple[Bloc
         heads, texts = table["columns"][:3], [row[:3] for row in table["texts"]]
     at = [place.at for place in places]
     return tuple(blocks), around(heads, texts, bisect_left(at, middle(chart)))
-
-
-def ends(places: list[Place]) -> str:
-    """The first and the last outcome: "2 to 60"."""
-    return f"{cell(places[0].label, 'number')} to {cell(places[-1].label, 'number')}"
 
 
 def middle(chart: Odds) -> Fraction:

@@ -67,9 +67,12 @@ def kept_curves(
     for pin, short in zip(state.pins, names, strict=True):
         own = pin.calculator == present.calculator
         over = (state.x, state.value) if own and state.view == "over" and state.x else None
-        words = say_settings(pin, own)
+        calculator = find(pin.calculator)
+        words = changed_in_words(calculator, pin.settings) or UNCHANGED
+        if not own:
+            words = f"{ruleset(calculator.ruleset).name}, {calculator.title}: {words}"
         name = pin.name or short
-        steps = partial(curve_steps, find(pin.calculator), pin.settings, over)
+        steps = partial(curve_steps, calculator, pin.settings, over)
         try:
             key = ("curve", pin.calculator, pin.query, over)
             result, curve = work.go_on(key, steps, until - perf_counter())
@@ -82,15 +85,6 @@ def kept_curves(
             why = "" if fits or own else compare_chances(result, present)
             kept.append(Kept(pin, name, words, curve if fits else None, result, why))
     return tuple(kept), tuple(notes)
-
-
-def say_settings(pin: Pin, own: bool) -> str:
-    """The settings of a curve in words, with the calculator where it is another one's."""
-    calculator = find(pin.calculator)
-    words = changed_in_words(calculator, pin.settings) or UNCHANGED
-    if own:
-        return words
-    return f"{ruleset(calculator.ruleset).name}, {calculator.title}: {words}"
 
 
 def short_names(calculator: Calculator, state: LinkState) -> tuple[str, tuple[str, ...]]:
@@ -164,7 +158,7 @@ def chief(result: Result) -> tuple[Value, Number] | None:
     """The number that people come for, with what it is; None where it is none."""
     calculator = find(result.calculator)
     lead = next(value for value in calculator.values if value.name == calculator.lead)
-    found = [value for name, value in result.answer.values.items() if lead.match(name)]
+    found = [value for name, value in result.answer.values.items() if lead.named(name)]
     if not lead.listed or not found or found[-1] is None or isinstance(found[-1], str):
         return None
     return lead, found[-1]
@@ -218,8 +212,8 @@ def chief_chance(result: Result) -> str:
     if found is None:
         return ""
     calculator = find(result.calculator)
-    labels = [found[0].match(name) for name in result.answer.values]
-    label = found[0].label if calculator.lead != found[0].name else [*filter(None, labels)][-1]
+    named = [*filter(None, map(found[0].named, result.answer.values))]
+    label = found[0].label if calculator.lead != found[0].name else named[-1].label
     return f"{label} {found[0].written(found[1])}"
 
 

@@ -11,10 +11,9 @@ from honorcalc.questions.commitment import (
     Reveal,
     check,
     commitment,
-    post_of,
-    promise,
     verdict,
 )
+from honorcalc.questions.harmless import harmless
 from honorcalc.questions.links import write_settings
 from honorcalc.questions.roll import RollResult, throw, whole_in
 from honorcalc.questions.settings_in_words import standing_alone
@@ -35,13 +34,14 @@ def commit(
         digits = commitment(f"{calculator.id}?{settings}", count, release, nonce)
     what = "I commit myself to one roll." if count == 1 else f"I commit myself to {count} rolls."
     odds = standing_alone(calculator, given, result.headline)
+    then = f"My commitment is {digits}. Answer with any word, and I will reveal the dice."
     return {
         "commitment": digits,
         "count": count,
         "release": release,
         "settings": settings,
         "sentence": odds,
-        "post": promise(f"{what} {odds}", digits),
+        "post": f"{what} {odds} {then}",
     }
 
 
@@ -60,9 +60,11 @@ def in_words(reveal: Reveal, rolled: RollResult, release: str) -> Data:
     last = rolled.rolls[-1]
     many = ", ".join(f"{name} {count} ×" for name, count in rolled.observed.items())
     one = ": ".join(filter(None, (last.outcome, last.working)))
+    outcome = one if len(rolled.rolls) == 1 else many
     return {
         "sentence": verdict(reveal, release),
         "commitment": reveal.commitment,
         "word": reveal.word,
-        "post": post_of(reveal, one if len(rolled.rolls) == 1 else many),
+        # The word is a stranger's text.
+        "post": f"My roll for the word “{harmless(reveal.word)}”: {outcome}. Verify it:",
     }

@@ -47,13 +47,13 @@ class Compared:
         return low <= self.exact <= high
 
 
-def wilson(count: int, rolls: int, z: float = Z_95) -> tuple[float, float]:
+def wilson(count: int, rolls: int) -> tuple[float, float]:
     """Wilson's interval for a chance of which `count` of `rolls` were seen.
 
     >>> [round(end, 4) for end in wilson(0, 10)], [round(end, 4) for end in wilson(50, 100)]
     ([0.0, 0.2775], [0.4038, 0.5962])
     """
-    share, weight = count / rolls, z * z / rolls
+    share, weight = count / rolls, Z_95 * Z_95 / rolls
     middle = (share + weight / 2) / (1 + weight)
     half = sqrt(share * (1 - share) * weight + weight * weight / 4) / (1 + weight)
     return (middle - half if count else 0.0), (middle + half if count < rolls else 1.0)

@@ -15,7 +15,7 @@ from honorcalc.calculators.errors import ParameterError, few, nearest, shown
 from honorcalc.calculators.parameters import Kind
 from honorcalc.calculators.signature import Settings
 from honorcalc.calculators.words import measured, percent, plain
-from honorcalc.questions.pieces import Steps, finish
+from honorcalc.questions.pieces import Steps
 from honorcalc.questions.sweep import number_at, refuse_range, values_at
 
 LONGEST_CHANCE = 40  # characters, before a text is taken for a number
@@ -239,17 +239,6 @@ def in_sentence(value: Value) -> str:
     return value.label[:1].lower() + value.label[1:]
 
 
-def solve_calculator(
-    calculator: Calculator,
-    parameter: str,
-    wanted: Fraction,
-    value: str | None,
-    settings: Settings,
-) -> Solution:
-    """The setting of one parameter that comes nearest to a chance, and one that reaches it."""
-    return finish(solve_steps(calculator, parameter, wanted, value, settings))
-
-
 def solve_steps(
     calculator: Calculator,
     parameter: str,
@@ -257,7 +246,10 @@ def solve_steps(
     value: str | None,
     settings: Settings,
 ) -> Steps[Solution]:
-    """The same in steps, one for each setting tried."""
+    """The setting of one parameter that comes nearest to a chance, and one that reaches it.
+
+    It is found in steps, one for each setting tried.
+    """
     search = Search(calculator, parameter, wanted, value, settings)
     yield from search.steps()
     return search.solution()

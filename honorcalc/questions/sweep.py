@@ -15,7 +15,7 @@ from honorcalc.calculators.errors import ParameterError, few, nearest, shown
 from honorcalc.calculators.parameters import Stepped
 from honorcalc.calculators.signature import Parameter, Settings
 from honorcalc.calculators.words import plain
-from honorcalc.questions.pieces import Steps, finish
+from honorcalc.questions.pieces import Steps
 
 MOST_POINTS, MOST_LINES = 201, 12
 Tried = Mapping[str, Any] | ParameterError
@@ -165,7 +165,7 @@ def choose_value(calculator: Calculator, tried: list[Tried], name: str | None) -
         raise ParameterError(f"{wrong}; {right}", "value", calculator.id)
     for declared in calculator.values:
         for known in numeric:
-            if declared.match(known):
+            if declared.named(known):
                 return known
     declared_names = few([value.name for value in calculator.values])
     raise ParameterError(
@@ -187,17 +187,10 @@ def read_others(calculator: Calculator, raw: Mapping[str, object], *ranges: str 
     return calculator.read(raw)
 
 
-def sweep_calculator(
-    calculator: Calculator, x: str, by: str | None, value: str | None, settings: Settings
-) -> Sweep:
-    """One value as lines over one parameter."""
-    return finish(sweep_steps(calculator, x, by, value, settings))
-
-
 def sweep_steps(
     calculator: Calculator, x: str, by: str | None, value: str | None, settings: Settings
 ) -> Steps[Sweep]:
-    """The same in steps, one for each point."""
+    """One value as lines over one parameter, found in steps, one for each point."""
     parameter, xs = read_range(calculator, x, MOST_POINTS)
     other, bys = read_range(calculator, by, MOST_LINES) if by else (None, [None])
     if other and other.name == parameter.name:

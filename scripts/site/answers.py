@@ -11,7 +11,7 @@ import hashlib
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from itertools import accumulate
@@ -282,14 +282,6 @@ def kept(task: Task, folder: Path) -> Path:
     return place
 
 
-def files(tasks: Iterable[Task], folder: Path) -> dict[Task, Path]:
-    """The file of each card; all processors take part."""
-    listed = list(dict.fromkeys(tasks))
-    with ProcessPoolExecutor() as pool:
-        made = pool.map(kept, listed, [folder] * len(listed))
-        return dict(zip(listed, made, strict=True))
-
-
 def makes_sense(fence: Fence) -> bool:
     """Whether a card can be answered; who draws it tells the mistake, with its place."""
     asked = request("compute", calculator=fence.calculator, query=fence.query, strict=True)
@@ -318,7 +310,9 @@ def shipped(
         )
         for card in cards
     }
-    made = files(tasks.values(), folder)
+    listed = list(dict.fromkeys(tasks.values()))
+    with ProcessPoolExecutor() as pool:
+        made = dict(zip(listed, pool.map(kept, listed, [folder] * len(listed)), strict=True))
     return {anchor: made[task] for anchor, task in tasks.items()}
 
 

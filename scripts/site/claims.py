@@ -60,9 +60,7 @@ class Claims:
     def entries(self, kind: str, ruleset: str) -> list[Data]:
         """The entries of one list of a ruleset, errata newest first."""
         found = [one for one in self.lists[kind] if one["ruleset"] == ruleset]
-        return (
-            sorted(found, key=lambda one: one["found"], reverse=True) if kind == "errata" else found
-        )
+        return sorted(found, key=lambda one: one.get("found", ""), reverse=True)
 
     def listing(self, fence: Fence, page: str) -> Data:
         """What the template draws for a listing in a page. Raises PageError where it is empty."""
@@ -207,21 +205,15 @@ class Claims:
         def at(address: str) -> str:
             return address.removeprefix("./")
 
-        lists: Data = {}
-        for kind in KINDS:
-            lists[kind] = [
-                {name: value for name, value in entry.items() if name != "parts"}
-                | {
-                    "address": f"{at(self.address(PAGE, 'index.md'))}#{entry['id']}",
-                    "rule_addresses": [at(self.rule(c, "index.md")) for c in entry["rules"]],
-                }
-                for entry in self.lists[kind]
-            ]
-            for entry in lists[kind]:
-                for part in ("charts", "other"):
-                    if part in entry:
-                        entry[part] = [
-                            {**one, "address": at(self.chart(one["link"], "index.md"))}
-                            for one in entry[part]
-                        ]
-        return lists
+        def whole(entry: Data) -> Data:
+            linked = {
+                part: [{**c, "address": at(self.chart(c["link"], "index.md"))} for c in entry[part]]
+                for part in ("charts", "other")
+                if part in entry
+            }
+            return {name: value for name, value in (entry | linked).items() if name != "parts"} | {
+                "address": f"{at(self.address(PAGE, 'index.md'))}#{entry['id']}",
+                "rule_addresses": [at(self.rule(c, "index.md")) for c in entry["rules"]],
+            }
+
+        return {kind: [whole(entry) for entry in self.lists[kind]] for kind in KINDS}

@@ -13,7 +13,8 @@ from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.result import Result
 from honorcalc.calculators.signature import Settings
 from honorcalc.calculators.words import plain
-from honorcalc.questions.sweep import read_range, sweep_calculator
+from honorcalc.questions.pieces import finish
+from honorcalc.questions.sweep import read_range, sweep_steps
 
 
 def test_each_point_is_the_calculators_answer() -> None:
@@ -127,10 +128,10 @@ def test_a_value_counts_that_exists_somewhere_on_the_way() -> None:
     for damage in ("14", "60"):
         settings = health.read({"damage": damage})
         for value in (None, "pain"):
-            swept = sweep_calculator(health, "damage:50:60:5", None, value, settings)
+            swept = finish(sweep_steps(health, "damage:50:60:5", None, value, settings))
             assert (swept.value, swept.lines[0].y) == ("pain", (20, None, None))
     settings = matrix.read({"acting_modifier": "-10"})
-    swept = sweep_calculator(matrix, "acting_modifier", None, "reliable", settings)
+    swept = finish(sweep_steps(matrix, "acting_modifier", None, "reliable", settings))
     assert swept.lines[0].y[0] is None
     assert swept.lines[0].y[-1] is not None
 

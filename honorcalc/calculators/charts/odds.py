@@ -8,7 +8,6 @@ from fractions import Fraction
 from functools import partial
 from itertools import accumulate, pairwise
 from math import ceil, floor, gcd
-from typing import Any
 
 from honorcalc.calculators.answer import DENOMINATORS, Series, Table
 from honorcalc.calculators.charts.chart import (
@@ -80,7 +79,9 @@ class Odds(Chart):
         figure = layout(title, "Chance", barmode="overlay", showlegend=self.beside is not None)
         figure["yaxis"]["tickformat"] = ".0%"
         if self.threshold is not None:
-            figure["shapes"] = [threshold_line(self.threshold, self.line)]
+            place = plain(self.threshold)
+            at = {"x0": place, "x1": place, "y0": 0, "y1": 1, "yref": "paper"}
+            figure["shapes"] = [{"type": "line", **at, "name": self.line}]
         return {"data": traces, "layout": figure}
 
     def _bars(
@@ -225,10 +226,3 @@ def bar_width(xs: Sequence[int | float]) -> float:
         return 0.5
     gap = min(b - a for a, b in pairwise(xs))
     return float(round(max(0.85 * gap, (xs[-1] - xs[0]) / NARROWEST_BAR), 4))
-
-
-def threshold_line(x: Number, name: str) -> dict[str, Any]:
-    """The line an outcome has to reach or pass, with what stands at it."""
-    place = plain(x)
-    at = {"x0": place, "x1": place, "y0": 0, "y1": 1, "yref": "paper"}
-    return {"type": "line", **at, "name": name}

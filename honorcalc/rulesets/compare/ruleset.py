@@ -1,7 +1,5 @@
 """What the comparison is called and how it looks; it has no rules of its own."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from honorcalc.calculators.ruleset import LINES, Ruleset

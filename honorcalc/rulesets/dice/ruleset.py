@@ -1,7 +1,5 @@
 """What the family of any dice is called and how it looks; it has no rules of its own."""
 
-from __future__ import annotations
-
 from honorcalc.calculators.ruleset import DICE, Accent, Outside, Ruleset
 
 RULESET = Ruleset(

@@ -1,7 +1,5 @@
 """The figures that tell what a table's house rules do to Honor."""
 
-from __future__ import annotations
-
 from honorcalc.desk.house import TableSet, Telling
 from honorcalc.rulesets.honor.house import House
 

@@ -1,7 +1,5 @@
 """What Honor is called, how it looks, and its rules."""
 
-from __future__ import annotations
-
 from honorcalc.calculators.ruleset import Accent, Outside, Ruleset
 
 RULESET = Ruleset(

@@ -1,7 +1,5 @@
 """The arena as a board: who sees whom, what one sees, how far one gets (B10, B11)."""
 
-from __future__ import annotations
-
 from honorcalc.desk.board import Board
 from honorcalc.rulesets.honorbound.field import IN_RANGE, IN_SIGHT
 from honorcalc.rulesets.honorbound.reach import COST

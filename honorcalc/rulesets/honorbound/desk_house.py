@@ -1,7 +1,5 @@
 """The figures that tell what a table's house rules do to Honorbound."""
 
-from __future__ import annotations
-
 from honorcalc.desk.house import TableSet, Telling
 from honorcalc.rulesets.honorbound.house import House
 

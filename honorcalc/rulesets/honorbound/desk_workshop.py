@@ -1,7 +1,5 @@
 """The deck workshop: team and deck as tables, judged by `honorbound.deck` (B1, B2)."""
 
-from __future__ import annotations
-
 from honorcalc.desk.deck import (
     CHOICE,
     FIGURE,

@@ -1,7 +1,5 @@
 """What Honorbound is called, how it looks, and its rules."""
 
-from __future__ import annotations
-
 from honorcalc.calculators.ruleset import Accent, Outside, Ruleset
 
 RULESET = Ruleset(

@@ -1,7 +1,5 @@
 """Two teams with their decks, invented for this site: the source does not list cards (B4)."""
 
-from __future__ import annotations
-
 WARDENS = """\
 # A sample of this site's own invention
 Sister Cinder, champion unique, Fire 5, Mind 3, cost 6, initiative 4

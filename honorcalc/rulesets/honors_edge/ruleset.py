@@ -1,7 +1,5 @@
 """What Honor's Edge is called, how it looks, and its rules."""
 
-from __future__ import annotations
-
 from honorcalc.calculators.ruleset import DICE, Accent, Outside, Ruleset
 
 RULESET = Ruleset(
