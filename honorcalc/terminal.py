@@ -34,7 +34,9 @@ class Painter:
         """
         width = max((len(label) for label in labels.values()), default=0)
         lines = [self.styled(data["headline"], "bold"), ""]
-        lines += [f"  {label:<{width}}  {text}" for label, text in self._values(data, labels)]
+        for (name, label), text in zip(labels.items(), data["texts"], strict=True):
+            exact = data["exact"].get(name, "/1")
+            lines += [f"  {label:<{width}}  {text}" + f" ({exact})" * (not exact.endswith("/1"))]
         chart = self.bars(data["figure"])
         lines += ["", *chart] if chart else []
         table = self.table(data["table"], one_line(data["figure"])) if tabled or not chart else []
@@ -43,13 +45,6 @@ class Painter:
             ["", *(self.styled(note, "dim") for note in data["notes"])] if data["notes"] else []
         )
         return "\n".join(lines)
-
-    def _values(self, data: dict[str, Any], labels: dict[str, str]) -> list[tuple[str, str]]:
-        exact = data["exact"]
-        return [
-            (label, text if exact.get(name, "/1").endswith("/1") else f"{text} ({exact[name]})")
-            for (name, label), text in zip(labels.items(), data["texts"], strict=True)
-        ]
 
     def bars(self, figure: dict[str, Any]) -> list[str]:
         """A bar for each outcome or name of a bar chart; nothing for other charts."""

@@ -85,14 +85,10 @@ def alone(step: str) -> Iterator[None]:
         yield
 
 
+@alone("wheel")
 def build_wheel() -> Path:
     """Build the package's wheel unless it is there for this content; return its path."""
-    with alone("wheel"):
-        return fresh_wheel(BUILD / "wheel", BUILD / "wheel.json")
-
-
-def fresh_wheel(folder: Path, note: Path) -> Path:
-    """Return the wheel in the folder, built again where the note says it is of older content."""
+    folder, note = BUILD / "wheel", BUILD / "wheel.json"
     key = digest([*WHEEL_INPUTS, *WHEEL_STEPS], sys.version)
     known = sorted(folder.glob("*.whl"))
     if len(known) == 1 and note.exists() and json.loads(note.read_text())["key"] == key:

@@ -93,10 +93,8 @@ def part_of(slug: str, name: str) -> Any:
 
 def everything() -> tuple[Calculator, ...]:
     """Every calculator, ordered by id."""
-    by_id: dict[str, Calculator] = {}
-    for slug in rulesets():
-        by_id |= of_ruleset(slug)
-    return tuple(by_id[id] for id in sorted(by_id))
+    known = (calculator for slug in rulesets() for calculator in of_ruleset(slug).values())
+    return tuple(sorted(known, key=lambda calculator: calculator.id))
 
 
 def find(id: str) -> Calculator:

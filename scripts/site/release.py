@@ -113,19 +113,14 @@ def kept_files(site: Path) -> list[Path]:
     ]
 
 
-def mark_pages(site: Path, release: str) -> None:
-    """Write into each page which release it belongs to."""
-    for page in site.rglob("*.html"):
-        text = page.read_text("utf-8")
-        page.write_text(text.replace(MARK.format(""), MARK.format(release)), "utf-8")
-
-
 def write_release(site: Path, bound: str, workbox: str) -> str:
     """Tell pages and service worker what the release is, and list its files; return its id."""
     # The release is known by everything in it, so that a page changed alone is a new one too.
     parts = [path for path in files_below(site) if path.suffix not in (".br", ".gz")]
     release = digest(site, [path for path in parts if path.name != WORKER])
-    mark_pages(site, release)
+    for page in site.rglob("*.html"):
+        text = page.read_text("utf-8")
+        page.write_text(text.replace(MARK.format(""), MARK.format(release)), "utf-8")
     kept = kept_files(site)
     shell = [
         *NEEDED_EVERYWHERE,

@@ -11,7 +11,7 @@ from honorcalc.rulesets.honorbound.stack import SIDES, Marker, build
 
 FIRST_OBJECTIVE_ROUND = 4
 MOVE, MAJOR, MINOR, FREE = ACTIONS = ("Move", "Major", "Minor", "Free")
-REENTER, REACT = "Reenter", "React"
+REENTER = "Reenter"
 
 
 class Step(NamedTuple):
