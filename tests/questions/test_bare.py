@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
 from honorcalc.calculators.catalog import everything
-from honorcalc.cli import main
 from tests.asking import granted
 
 BARE = {
@@ -63,14 +61,3 @@ def test_old_links_to_its_views_and_curves_live_on(calculator: str) -> None:
     over = granted("compute", calculator=calculator, query="view=over", strict=True)
     assert over["drawing"]["marks"]
     assert over["result"]["figure"]["data"]
-
-
-def test_the_terminal_shows_the_table(capsys: pytest.CaptureFixture[str]) -> None:
-    """Without bars the table stands below the figures; the JSON has an empty figure."""
-    assert main(["compute", "honors-edge.derived"]) == 0
-    shown = capsys.readouterr().out
-    assert "Health per rank" in shown
-    assert "Stat Figure" in " ".join(shown.split())
-    assert "█" not in shown
-    assert main(["compute", "honors-edge.derived", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["figure"] == {"data": [], "layout": {}}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from collections.abc import Callable
+from operator import eq, ge, le
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -13,9 +14,6 @@ from hypothesis import strategies as st
 
 from honorcalc import browser
 from honorcalc.calculators.catalog import everything, find
-from honorcalc.calculators.charts.chart import Place
-from honorcalc.calculators.charts.odds import chance_at
-from honorcalc.probability.distribution import Distribution
 from honorcalc.questions import kept_curves as pins
 from honorcalc.questions.links import LONGEST_NAME, MOST_PINS
 from honorcalc.questions.pieces import Work
@@ -56,55 +54,32 @@ def test_a_kept_curve_is_drawn_with_the_figures_of_its_own_chart(view: str) -> N
     assert reply["result"]["figure"]["data"][0]["name"] == "2 v 3 (now)"
 
 
-@pytest.mark.parametrize("view", ["exactly", "at-least", "at-most"])
-def test_the_table_has_a_column_for_each_curve(view: str) -> None:
+@pytest.mark.parametrize(("view", "counts"), [("exactly", eq), ("at-least", ge), ("at-most", le)])
+def test_the_table_has_a_column_for_each_curve(view: str, counts: Callable[..., bool]) -> None:
     """The column has the figures of the view, also where one of both has no such outcome."""
-    kept = [("Five", "acting_multiplier=5"), ("Six", "acting_multiplier=6")]
-    reply = ask(TEST, link(*kept, view=view))
-    table = reply["result"]["table"]
+    kept = [("Five", "honor.roll?multiplier=5"), ("Edge", "honors-edge.roll?explode=no")]
+    table = ask("honor.roll", link(*kept, multiplier=3.5, view=view))["result"]["table"]
     said = view.replace("-", " ")
-    assert table["columns"][4:] == [f"Five ({said})", f"Six ({said})"]
-    place = ["exactly", "at-least", "at-most"].index(view) + 1
-    for n, multiplier in ((4, 5), (5, 6)):
-        alone = ask(TEST, f"acting_multiplier={multiplier}")["result"]["table"]["rows"]
-        shown = {row[0]: row[place] for row in alone}
+    assert table["columns"][4:] == [f"Five ({said})", f"Edge ({said})"]
+    for n, (_, other) in enumerate(kept, 4):
+        alone = ask(*other.split("?"))["result"]["table"]["rows"]
         for row in table["rows"]:
-            beyond = {"exactly": 0, "at-least": row[0] < min(shown), "at-most": row[0] > max(shown)}
-            expected = shown.get(row[0])
-            if expected is not None:
-                assert row[n] == pytest.approx(expected, abs=1e-15)
-            elif row[0] < min(shown) or row[0] > max(shown) or view == "exactly":
-                assert row[n] == beyond[view]
+            exact = sum(chance for place, chance, *_ in alone if counts(place, row[0]))
+            assert row[n] == pytest.approx(exact, abs=1e-12)
     assert [row[0] for row in table["rows"]] == sorted(row[0] for row in table["rows"])
 
 
 def test_an_open_end_says_nothing_of_single_outcomes_beyond_it() -> None:
-    """70 or more is no chance of exactly 80: the table leaves that open."""
-    reply = ask("honors-edge.skill", link(("Large", "attribute=5&skill=5"), attribute=2))
-    rows = {row[0]: row for row in reply["result"]["table"]["rows"]}
-    closed = max(x for x in rows if isinstance(x, int))
-    present = ask("honors-edge.skill", "attribute=2")["result"]["table"]["rows"]
-    last = present[-1][0]
-    assert isinstance(last, str)
-    assert rows[last][1] == present[-1][1]
-    assert rows[closed][1] is None
-    assert rows[closed][4] is not None
-    assert rows[last][4] > rows[last][1]
-
-
-def test_chances_of_places_are_those_of_the_distribution() -> None:
-    """Two thirds of the weight lie at 2 or more, in units of one half."""
-    from honorcalc.calculators.answer import Series
-
-    series = Series("x", "", Distribution({1: 1, 2: 1, 4: 1}, open_end=True), Fraction(1, 2))
-    third = Fraction(1, 3)
-    assert chance_at(series, "exactly", Place(Fraction(1))) == third
-    assert chance_at(series, "exactly", Place(Fraction(3, 4))) == 0
-    assert chance_at(series, "at-least", Place(Fraction(3, 4))) == 2 * third
-    assert chance_at(series, "at-most", Place(Fraction(3, 4))) == third
-    assert chance_at(series, "exactly", Place(Fraction(2), True)) == third
-    assert chance_at(series, "exactly", Place(Fraction(2))) is None
-    assert chance_at(series, "at-least", Place(Fraction(5, 2))) is None
+    """65 or more is no chance of exactly 80: the table leaves that open."""
+    large = "attribute=5&skill=5"
+    small, alone, both = (
+        {row[0]: row for row in ask("honors-edge.skill", query)["result"]["table"]["rows"]}
+        for query in ("attribute=2", large, link(("Large", large), attribute=2))
+    )
+    last = "65 or more"
+    assert both[last] == [*small[last], alone[65][2]]
+    assert both[65] == [65, None, small[last][2], None, alone[65][1]]
+    assert both[80] == [80, None, None, None, alone[80][1]]
 
 
 def test_over_a_parameter_a_kept_curve_is_another_line() -> None:
@@ -246,12 +221,6 @@ def test_dice_that_are_compared_are_held_against_a_test_by_their_chance() -> Non
     assert reply["compared"].startswith("Present settings: 58.7%; Mine (")
     [plain] = ask("dice.roll", link(("Mine", "honor.test?"), expression="3d6"))["state"]["pins"]
     assert plain["why"] == "Its axes are not those of this chart."
-
-
-def test_where_nobody_asks_for_a_chance_none_is_compared() -> None:
-    """People come for the mean of a roll."""
-    [pin] = ask("honor.roll", link(("Mine", "honor.test?")))["state"]["pins"]
-    assert pin["why"] == "Its axes are not those of this chart."
 
 
 def test_a_curve_that_names_its_own_calculator_is_one_of_it() -> None:

@@ -28,6 +28,7 @@ from honorcalc.questions.links import (
 from tests import asking
 
 compute = partial(asking.ask, "compute")
+FIELD = "acting_multiplier"
 
 
 def ask(query: str, *, strict: bool = False, **more: Any) -> dict[str, Any]:
@@ -98,7 +99,6 @@ def test_a_state_cannot_be_changed() -> None:
 
 def test_house_rules_are_no_parameter() -> None:
     """The name lists table rules; what is none of them is ignored with a note."""
-    assert ask("house=ties:acting")["link"] == "honor.test?house=ties:acting"
     [note] = ask("house=tie:acting")["link_notes"]
     assert note.startswith("house: tie is not a table rule; the nearest are ties, ")
     assert note.endswith("; ignored.")
@@ -141,12 +141,6 @@ def test_a_bad_axis_falls_back_with_a_note(view: str, bad: str, beginning: str) 
     assert note.startswith(beginning)
 
 
-def test_a_bad_axis_in_a_form_names_its_parameter() -> None:
-    """As in Python; a form can put it beside the field."""
-    error = ask("view=over&x=acting_multiplier:5:1", strict=True)["error"]
-    assert error["parameter"] == "acting_multiplier"
-
-
 @pytest.mark.parametrize("signed", ["acting_modifier=+3", "acting_modifier=%2B3"])
 def test_a_plus_sign_needs_no_encoding(signed: str) -> None:
     """In a query a bare + is a blank; before a number nothing else can be meant."""
@@ -166,13 +160,6 @@ def test_a_blank_before_a_number_is_refused_elsewhere() -> None:
     assert len(reply["link_notes"]) == 2
 
 
-def test_the_last_of_numbered_values_is_the_figure_people_came_for() -> None:
-    """Of success_1, success_2, … the card shows large what all attempts together give."""
-    shown = compute(calculator="honor.repeat", query="attempts=3")["display"]
-    assert shown["lead"]["name"] == "success_3"
-    assert [fact["name"] for fact in shown["facts"]] == ["success_1", "success_2"]
-
-
 def test_a_word_shown_large_begins_with_a_capital() -> None:
     """A rank reads Hurt where it stands alone; the contract's value stays hurt, a name as it is."""
     reply = compute(calculator="honors-edge.health", query="damage=24&healed=0")
@@ -180,12 +167,24 @@ def test_a_word_shown_large_begins_with_a_capital() -> None:
     assert reply["result"]["values"]["rank"] == "hurt"
 
 
-def test_a_form_is_strict() -> None:
-    """In a form the same value is an error that names the field."""
-    error = ask("acting_multiplier=0.3", strict=True)["error"]
-    assert error["parameter"] == "acting_multiplier"
-    assert error["short"] == "0.3 is not a multiple of 0.5 from 0.5 to 20"
-    assert error["message"] == f"honor.test: acting_multiplier: {error['short']}"
+@pytest.mark.parametrize(
+    ("query", "parameter", "short"),
+    [
+        ("acting_multiplier=0.3", FIELD, "0.3 is not a multiple of 0.5 from 0.5 to 20"),
+        (f"{FIELD}=3&{FIELD}=5", FIELD, "is given twice, 3 and 5; once is right"),
+        (
+            f"pin=A~{FIELD}%3D1%26{FIELD}%3D2",
+            "pin",
+            f"A {FIELD}: is given twice, 1 and 2; once is right",
+        ),
+        (f"view=over&x={FIELD}:5:1", FIELD, "5:1 runs from more to less; 1:5 is right"),
+    ],
+)
+def test_a_form_is_strict(query: str, parameter: str, short: str) -> None:
+    """In a form the same is an error that names the field; nothing counts."""
+    error = ask(query, strict=True)["error"]
+    assert (error["parameter"], error["short"]) == (parameter, short)
+    assert error["message"] == f"honor.test: {parameter}: {short}"
 
 
 def test_settings_that_are_refused_leave_the_house_rules() -> None:
@@ -222,14 +221,6 @@ def test_a_name_given_twice_counts_once() -> None:
     assert ask("seed=1&seed=2")["link_notes"] == ["seed: given twice, the first counts."]
 
 
-def test_a_name_given_twice_in_a_form_is_refused() -> None:
-    """There nothing counts, so nothing else is said."""
-    error = ask("acting_multiplier=3&acting_multiplier=5", strict=True)["error"]
-    assert error["short"] == "is given twice, 3 and 5; once is right"
-    pinned = ask("pin=Mine~acting_modifier%3D1%26acting_modifier%3D2", strict=True)["error"]
-    assert pinned["short"] == "Mine acting_modifier: is given twice, 1 and 2; once is right"
-
-
 def test_over_a_parameter_is_remembered() -> None:
     """The view over a parameter with its x, by and value comes back from its link."""
     query = "view=over&x=acting_multiplier:1:4:1&by=opposing_multiplier:1:3:1&value=tie"
@@ -244,6 +235,9 @@ def test_a_link_over_a_parameter_says_what_it_shows() -> None:
     """What a short link leaves to us is written out, so that form and link name the same chart."""
     reply = ask("view=over")
     assert reply["link"] == "honor.test?view=over&x=acting_multiplier&value=success"
+    table = reply["result"]["table"]
+    assert table["columns"] == ["Acting side: Multiplier", "Succeeds"]
+    assert [row[0] for row in table["rows"]] == [n / 2 for n in range(1, 41)]
 
 
 def test_choices_stand_on_the_axis_as_in_the_form() -> None:
@@ -253,26 +247,15 @@ def test_choices_stand_on_the_axis_as_in_the_form() -> None:
     assert trace["x"] == ["Anywhere", "Body section", "Location", "Point"]
 
 
-def test_a_table_of_the_view_over_a_parameter() -> None:
-    """The table follows the chart."""
-    table = ask("view=over&x=acting_multiplier:1:4:1")["result"]["table"]
-    assert table["columns"] == ["Acting side: Multiplier", "Succeeds"]
-    assert [row[0] for row in table["rows"]] == [1, 2, 3, 4]
+named = st.dictionaries(st.text(max_size=20), st.text(max_size=40), max_size=5).map(urlencode)
 
 
-@given(st.text(max_size=300))
+@given(st.text(max_size=300) | named)
 def test_no_fragment_breaks_the_reader(query: str) -> None:
-    """Whatever follows the question mark, the defaults are there."""
+    """Whatever follows the question mark, the defaults are there, and it is escaped in notes."""
     reply = ask(query)
     assert reply["ok"]
     assert reply["link"].startswith("honor.test?")
-
-
-@given(st.dictionaries(st.text(max_size=20), st.text(max_size=40), max_size=5))
-def test_no_name_or_value_breaks_the_reader(settings: dict[str, str]) -> None:
-    """Hostile names and values come back escaped in notes, never as state."""
-    reply = ask(urlencode(settings))
-    assert reply["ok"]
     assert all("\n" not in note and len(note) < 400 for note in reply["link_notes"])
 
 
@@ -327,15 +310,6 @@ def test_a_deck_in_other_letters_comes_back_from_its_link() -> None:
     assert reply["link_notes"] == []
     assert reply["state"]["parameters"]["cards"] == cards
     assert len(reply["state"]["pins"]) == MOST_PINS
-
-
-def test_observed_rolls_are_drawn_over_the_odds() -> None:
-    """Counts of totals become shares at their places."""
-    figure = ask("", observed={"0": 300, "2": 100})["result"]["figure"]
-    drawn = figure["data"][-1]
-    assert drawn["meta"]["role"] == "observed"
-    shares = dict(zip(drawn["x"], drawn["y"], strict=True))
-    assert (shares[0], shares[2], shares[4]) == (0.75, 0.25, 0)
 
 
 @pytest.mark.parametrize(
