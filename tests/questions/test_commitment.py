@@ -5,13 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections import Counter
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import honorcalc
 from honorcalc.calculators.catalog import everything, find
@@ -32,16 +30,16 @@ def ask(verb: str, calculator: str = SKILL, **more: Any) -> dict[str, Any]:
     return asking.ask(verb, **{"calculator": calculator, "strict": True} | more)
 
 
-def commit(query: str = SETTINGS, nonce: str = NONCE, calculator: str = SKILL) -> dict[str, Any]:
+def commit(query: str = SETTINGS, calculator: str = SKILL) -> dict[str, Any]:
     """A commitment."""
-    reply = ask("commit", calculator, query=query, nonce=nonce)
+    reply = ask("commit", calculator, query=query, nonce=NONCE)
     assert reply["ok"], reply
     return reply
 
 
 def link(word: str = "gray heron", count: int = 1, calculator: str = SKILL) -> dict[str, str]:
     """What the link of a reveal holds."""
-    made = commit(f"{SETTINGS}&count={count}" if calculator == SKILL else "", NONCE, calculator)
+    made = commit(f"{SETTINGS}&count={count}" if calculator == SKILL else "", calculator)
     return {
         **dict(pairs(made["settings"])),
         "count": str(made["count"]),
@@ -57,17 +55,11 @@ def reveal(parts: dict[str, str], calculator: str = SKILL) -> dict[str, Any]:
     return ask("roll", calculator, query=write_query(parts.items()))
 
 
-@given(st.binary(max_size=300))
-def test_the_hash_is_sha_256(data: bytes) -> None:
-    """It is that of the standard library."""
-    assert sha256(data).hex() == hashlib.sha256(data).hexdigest()
-
-
-@pytest.mark.parametrize("length", [0, 1, 55, 56, 63, 64, 65, 119, 120, 128, 1000])
-def test_the_hash_at_the_ends_of_its_blocks(length: int) -> None:
-    """Where the padding takes a block of its own, and where it does not."""
-    data = bytes(n % 251 for n in range(length))
-    assert sha256(data) == hashlib.sha256(data).digest()
+def test_the_hash_is_sha_256() -> None:
+    """It is that of the standard library, whether or not the padding takes a block of its own."""
+    for length in (*range(300), 1000):
+        data = Random(length).randbytes(length)
+        assert sha256(data) == hashlib.sha256(data).digest()
 
 
 def test_the_commitment_is_as_the_page_describes_it() -> None:
@@ -104,18 +96,6 @@ def test_the_dice_are_drawn_from_the_whole_hash(word: str) -> None:
     assert [dice.face(count) for count in sides] == slow_faces(word, sides)
 
 
-@pytest.mark.parametrize("sides", [6, 10])
-def test_every_face_is_as_likely(sides: int) -> None:
-    """Over many words; a chi square that chance exceeds once in a thousand."""
-    faces: Counter[int] = Counter()
-    for n in range(30):
-        dice = HashedDice(NONCE, f"word {n}")
-        faces.update(dice.face(sides) for _ in range(200))
-    expected = 6000 / sides
-    assert sorted(faces) == list(range(1, sides + 1))
-    assert sum((seen - expected) ** 2 / expected for seen in faces.values()) < 27.9
-
-
 def test_a_reveal_is_verified_and_tells_what_to_compare() -> None:
     """The dice, the commitment, the word, and a link that gives them again."""
     parts = link()
@@ -134,9 +114,8 @@ CHEATS = {
     "settings": {"tn": "15"},
     "settings left out": {"tn": None},
     "settings added": {"bonus": "1"},
-    "house rules": {"house": "reroll:ones_twos"},
+    "house rules": {"house": "pain_step:10"},
     "count": {"count": "2"},
-    "count left out and not one": {"count": "3"},
     "nonce": {"nonce": NONCE[::-1]},
     "release": {"release": "0.2.0"},
     "commitment": {"commitment": "0" * 64},
@@ -146,10 +125,6 @@ CHEATS = {
 @pytest.mark.parametrize("change", CHEATS.values(), ids=CHEATS)
 def test_what_was_changed_is_not_verified(change: dict[str, str | None]) -> None:
     """Settings, house rules, count, nonce, release, commitment: no dice are shown."""
-    if "house" in change:
-        rule = find(SKILL).reaching[0]
-        other = next(s for s in rule.mark.kind.settings() if s != rule.book)
-        change = {"house": f"{rule.name}:{rule.mark.kind.text(other)}"}
     parts = {k: v for k, v in {**link(), **change}.items() if v is not None}
     reply = reveal(parts)
     assert not reply["ok"]
@@ -191,17 +166,6 @@ def test_a_nonce_that_can_be_guessed_is_refused(nonce: str) -> None:
     """It has 128 bits, no fewer; written in one way only."""
     assert not ask("commit", query=SETTINGS, nonce=nonce)["ok"]
     assert not reveal({**link(), "nonce": nonce})["ok"]
-
-
-def test_a_used_commitment_does_not_pass_for_another_roll() -> None:
-    """Not with another nonce, not for another calculator, not for other settings."""
-    used = link()["commitment"]
-    for nonce in ("1" * 32, NONCE[1:] + "0"):
-        fresh = {**link(), "nonce": nonce, "commitment": used}
-        assert not reveal(fresh)["ok"]
-    assert not reveal({**link(calculator="honor.test"), "commitment": used}, "honor.test")["ok"]
-    seen = {commit(nonce=f"{n:032x}")["commitment"] for n in range(50)}
-    assert len(seen) == 50
 
 
 @pytest.mark.parametrize("word", ["", "   ", "x" * 81, "a\x00b", "a\u202eb"])

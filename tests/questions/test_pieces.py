@@ -7,13 +7,14 @@ from contextlib import suppress
 from functools import partial
 from itertools import chain, zip_longest
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 
-from honorcalc import browser
+from honorcalc import browser, solve
 from honorcalc.browser import answer
 from honorcalc.questions import kept_curves
-from honorcalc.questions.pieces import MOST_KEPT, Steps, Unfinished, Work, finish
+from honorcalc.questions.pieces import MOST_KEPT, Steps, Unfinished, Work
 
 OVER = "view=over&x=acting_multiplier:1:4:1"
 
@@ -48,16 +49,26 @@ def count_to(most: int) -> Steps[str]:
     return f"counted to {most}"
 
 
+ONE_POINT = dict.fromkeys(("a_health", "b_health", "a_will", "b_will"), 1)
+
+
 def search(parameter: str) -> dict[str, Any]:
     """The request for a search."""
     asked = {"verb": "solve", "percent": "62", "calculator": "honor.duel"}
-    return {**asked, "parameter": parameter, "query": "a_health=1&b_health=1&a_will=1&b_will=1"}
+    return {**asked, "parameter": parameter, "query": urlencode(ONE_POINT)}
 
 
 def test_two_searches_in_turn_both_end() -> None:
-    """Two cards of a page ask in turn; each search takes as many pieces as alone."""
+    """Two cards of a page ask in turn; each search takes as many pieces as alone, and finds what
+    Python finds at once.
+    """
     searches = [search("a_damage"), search("b_damage")]
     alone = [all_pieces(**asked) for asked in searches]
+    for asked, (*pieces, last) in zip(searches, alone, strict=True):
+        shares = [piece["share"] for piece in pieces]
+        assert shares == sorted(set(shares))
+        whole = solve("honor.duel", asked["parameter"], chance="0.62", **ONE_POINT)
+        assert last["result"] == whole.to_json()
     browser.WORK = Work()
     together: list[list[dict[str, Any]]] = [[], []]
     for _ in range(max(map(len, alone))):
@@ -139,8 +150,3 @@ def test_work_that_fails_is_not_kept() -> None:
     for _ in range(2):
         with pytest.raises(ValueError, match="no"):
             work.go_on("key", fail, 9)
-
-
-def test_steps_can_be_taken_at_once() -> None:
-    """Python and the terminal wait for the whole."""
-    assert finish(count_to(3)) == "counted to 3"

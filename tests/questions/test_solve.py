@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import pytest
 
-from honorcalc import browser, solve
+from honorcalc import solve
 from honorcalc.calculators.answer import Answer
 from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.declaration import CHANCE, Calculator, Value, calculator
@@ -22,11 +22,6 @@ from tests.contract.settings import random_settings
 
 CHANCES = ("0.05", "0.3", "0.5", "0.62", "0.9")
 FEW = 60  # settings, so that all can be tried
-
-
-def test_solve_says_when_nothing_reaches() -> None:
-    """A certain success does not exist: a zero stays a zero."""
-    assert solve("honor.test", "acting_multiplier", chance=1).reaches is None
 
 
 def test_settings_are_plain() -> None:
@@ -267,20 +262,6 @@ def ask(**more: Any) -> dict[str, Any]:
     """The reply of the page's verb."""
     asked = {"calculator": "honor.test", "parameter": "acting_multiplier"} | more
     return asking.ask("solve", **asked)
-
-
-def test_a_page_gets_the_answer_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However small the pieces, the answer is that of the whole, and the share grows to it."""
-    monkeypatch.setattr(browser, "PIECE", 0)
-    replies = [ask(percent="62.5", query="acting_modifier=1")]
-    while "result" not in replies[-1]:
-        replies.append(ask(percent="62.5", query="acting_modifier=1"))
-
-    shares = [reply["share"] for reply in replies[:-1]]
-    assert shares == sorted(set(shares))
-    assert len(shares) > 30
-    whole = solve("honor.test", "acting_multiplier", chance="0.625", acting_modifier=1)
-    assert replies[-1]["result"] == whole.to_json()
 
 
 def test_a_page_gets_the_settings_as_its_fields_have_them() -> None:
