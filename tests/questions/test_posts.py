@@ -17,7 +17,7 @@ from markdown_it import MarkdownIt
 
 from honorcalc.questions.harmless import field, harmless
 from scripts.build import ROOT
-from tests.questions.test_share import PAGE, shared
+from tests.questions.test_share import PAGE, POSTS, TAG, shared
 
 NAMES = [
     "@everyone",
@@ -41,9 +41,10 @@ NAMES = [
     "`x` | y",
     ":smile: <:a:1> </b:1> <t:1:R>",
     "=HYPERLINK(1)",
+    "a|b `c` *d* _e_ ||g|| ^h ~~i~~ !j",
+    '"><script>alert(1)</script>',
 ]
 MENTION = re.compile(r"(?<!\w)@\w|<[@#:/t]\S*\d>|(?<!\w)/?[ur]/\w|#\d")
-TEXTS = ("bbcode", "markdown", "text", "sentence", "bbcode-table", "markdown-table")
 
 
 def discourse() -> MarkdownIt:
@@ -71,6 +72,7 @@ def links(html: str) -> list[str]:
 def test_discourse_shows_one_link_and_one_table(name: str) -> None:
     """The statement is bold, the chart is code, the rows are a table, the one link is ours."""
     text = posts(name)["markdown"]
+    assert not re.search(r"(?<!\\)[][<>*`|~^!_]", text.split("\n\n")[1])
     html = discourse().render(text)
     assert [link.partition("#")[0] for link in links(html)] == [PAGE]
     page = BeautifulSoup(html, "html5lib")
@@ -86,15 +88,19 @@ def test_a_forum_with_bbcode_shows_one_link_and_one_block(name: str) -> None:
     """Bold, a block of code, one link; the parser also links addresses that it finds."""
     parser = bbcode.Parser(replace_links=True)
     parser.install_default_formatters()
-    html = parser.format(posts(name)["bbcode"])
+    texts = posts(name)
+    assert len(TAG.findall(texts["bbcode"])) == 6
+    html = parser.format(texts["bbcode"])
     assert [link.partition("#")[0] for link in links(html)] == [PAGE]
     page = BeautifulSoup(html, "html5lib")
     assert len(page.select("code")) == 1
     assert len(page.select("strong")) == 1
+    frame = BeautifulSoup(texts["iframe"], "html5lib")
+    assert [tag.name for tag in frame.select("body *")] == ["iframe", "p", "a"]
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("form", TEXTS)
+@pytest.mark.parametrize("form", POSTS)
 def test_no_name_calls_anybody_or_becomes_a_link(name: str, form: str) -> None:
     """Without our own link there is nothing to follow and nobody to be called."""
     texts = posts(name)
@@ -166,7 +172,6 @@ def test_no_cell_is_computed_whatever_parts_the_cells(sign: str, delimiter: str)
 
 def test_a_parser_would_see_what_we_ward_off() -> None:
     """The parsers of these tests do make links of what is left as it is."""
-    raw = {"name": "www.evil.com", "mail": "a@evil.com"}
-    for text in raw.values():
+    for text in ("www.evil.com", "a@evil.com"):
         assert links(discourse().render(text))
     assert MENTION.search("hello @everyone")

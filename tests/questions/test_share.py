@@ -39,15 +39,6 @@ PAGE = "https://honor.example/roll/honor/test/"
 FRAME = "https://honor.example/roll/embed/honor.test/"
 EVERY = [c.id for c in everything()]
 POSTS = ("bbcode", "markdown", "text", "sentence", "bbcode-table", "markdown-table")
-HOSTILE = [
-    "[img]https://evil.example/x.png[/img]",
-    "[/code][url=https://evil.example]x[/url]",
-    "![x](https://evil.example/x.png)",
-    "<img src=https://evil.example onerror=alert(1)>",
-    "a|b `c` *d* _e_ ||g|| ^h",
-    '"><script>alert(1)</script>',
-    "=HYPERLINK(1)",
-]
 # What phpBB's message parser takes for a tag of its own.
 TAG = re.compile(r"\[/?[a-z*]+(?:=[^\]]*)?\]", re.IGNORECASE)
 
@@ -268,27 +259,6 @@ def test_json_is_the_answer_with_its_link() -> None:
     assert data["values"]["success"] == pytest.approx(277 / 324)
     assert data["pins"] == [{"name": "Six", "words": "Acting side: Multiplier 6"}]
     assert "figure" not in data
-
-
-@pytest.mark.parametrize("text", HOSTILE)
-def test_what_a_stranger_wrote_into_a_link_opens_nothing(text: str) -> None:
-    """Who shares a chart posts it under their own name."""
-    query = urlencode([("acting_multiplier", "5"), ("pin", f"{text}~acting_multiplier=6")])
-    forms = shared("honor.test", query)
-    texts = forms["texts"]
-    assert len(TAG.findall(texts["bbcode"])) == 6
-    for name in ("bbcode", "markdown", "sentence"):
-        without = texts[name].replace(texts["link"], "")
-        assert "://" not in without, name
-    for sign in "[]<>*`|~^!_":
-        body = texts["markdown"].partition(" Beside it")[2].partition("\n")[0]
-        assert not re.search(rf"(?<!\\){re.escape(sign)}", body), sign
-    rows = [line for line in texts["markdown"].splitlines() if line.startswith("|")]
-    assert len({len(re.findall(r"(?<!\\)\|", row)) for row in rows}) == 1
-    frame = BeautifulSoup(texts["iframe"], "html5lib")
-    assert {tag.name for tag in frame.body.find_all(True)} == {"iframe", "p", "a"}  # type: ignore[union-attr]
-    for row in csv.reader(io.StringIO(texts["csv"])):
-        assert not any(cell.startswith(("=", "@")) for cell in row)
 
 
 def test_what_is_shown_of_a_point_holds_no_name_as_it_came() -> None:
