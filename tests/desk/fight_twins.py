@@ -38,10 +38,8 @@ def done(ruleset: str, *deeds: dict[str, Any]) -> dict[str, Any]:
 
 def exact(calculator: Calculator, settings: Settings) -> dict[str, Any]:
     """Settings read, numbers as they are even where the form has no such step."""
-    house = calculator.defaults(calculator.read_house(settings.get("house", "")))
-    given = {n: v for n, v in settings.items() if n != "house"}
-    words = {n: v for n, v in given.items() if isinstance(v, str)}
-    return house | given | {n: calculator.read_one(n, v) for n, v in words.items()}
+    words = {n: calculator.read_one(n, v) for n, v in settings.items() if isinstance(v, str)}
+    return calculator.defaults() | settings | words
 
 
 def figures(calculator: str, names: str, settings: Settings) -> list[str]:
@@ -56,7 +54,7 @@ def figures(calculator: str, names: str, settings: Settings) -> list[str]:
 
 
 class Twin(ABC):
-    """A fight kept by hand beside the one at the desk, from the calculators' answers alone."""
+    """A fight kept by hand beside the one at the desk, by the book."""
 
     ruleset: ClassVar[str]
     attack: ClassVar[str]
@@ -65,7 +63,6 @@ class Twin(ABC):
     """Those of the whole duel."""
     ranges: ClassVar[dict[str, Sequence[Any]]]
     """What a fighter's numbers are drawn from."""
-    house = ""
 
     def __init__(self, chance: Random):
         self.chance = chance
@@ -116,8 +113,7 @@ class Twin(ABC):
             return {"do": what, "what": side, "points": str(points)}
         if what == "attack":
             attack = find(f"{self.ruleset}.attack")
-            settings = exact(attack, {**self.blow(side), "house": self.house})
-            self.hit(side, attack.throw(Dice(seed), settings))
+            self.hit(side, attack.throw(Dice(seed), exact(attack, self.blow(side))))
         self.acted(side, what)
         return {"do": what, "what": side, "faces": f"~{seed}"}
 
@@ -129,18 +125,15 @@ class Twin(ABC):
         """Every figure in sight."""
         over = any(map(self.down, SIDES))
         texts: list[Any]
-        house = {"house": self.house}
         for side, shown in zip(SIDES, reply["sides"], strict=True):
             texts = [
                 [fact["text"] for fact in odds["facts"]]
                 for odds in shown["odds"]
                 if odds["head"] == "The next attack"
             ]
-            settings = {**self.blow(side), **house}
-            assert texts == (
-                [] if over else [figures(f"{self.ruleset}.attack", self.attack, settings)]
-            )
-        settings = {} if over or self.untold else {**self.from_here(), **house}
+            attack = f"{self.ruleset}.attack"
+            assert texts == ([] if over else [figures(attack, self.attack, self.blow(side))])
+        settings = {} if over or self.untold else self.from_here()
         expected = figures(f"{self.ruleset}.duel", self.duel, settings) if settings else []
         texts = [fact["text"] for odds in reply["odds"] for fact in odds["facts"]]
         assert texts == expected
@@ -157,7 +150,6 @@ class EdgeTwin(Twin):
     ruleset = "honors-edge"
     attack = "hit mean_damage down dead"
     duel = "a_wins b_wins mean_rounds"
-    house = ""
     ranges: ClassVar = {
         "attribute": range(1, 6),
         "skill": range(8),

@@ -9,7 +9,7 @@ import pytest
 
 from honorcalc import compute
 from honorcalc.calculators.catalog import part_of, rulesets
-from tests.asking import ask
+from tests.asking import ask, desk
 
 MIRA = "character.honor?name=Mira&agility=3.5&will=3&skill=Stealth:agility:4.5&tally=7"
 ANN = "character.honors-edge?name=Ann&reflexes=2&skill=Stealth:reflexes:1&honorable=no"
@@ -19,6 +19,11 @@ def card(link: str) -> dict[str, Any]:
     """What the sheet shows of a character."""
     anchor, _, query = link.partition("?")
     return ask("card", calculator=anchor, query=query)
+
+
+def add(link: str) -> dict[str, Any]:
+    """A sheet to which a link is added."""
+    return desk("sheet", "dice", deed={"do": "add", "card": link})
 
 
 def rows(reply: dict[str, Any]) -> dict[str, list[str]]:
@@ -64,7 +69,7 @@ def test_a_test_of_honor_has_the_penalty_of_the_wounds() -> None:
 @pytest.mark.parametrize("honorable", [True, False])
 def test_a_skill_roll_of_honors_edge_is_that_of_the_calculator(honorable: bool) -> None:
     """Attribute, skill, honor and the Target Number (E3)."""
-    reply = card(ANN if not honorable else ANN.replace("=no", "=yes"))
+    reply = card(ANN.replace("=no", "=yes") if honorable else ANN)
     assert reply["table"]["columns"] == ["10", "15", "20", "25", "30"]
     odds = [
         compute(
@@ -84,15 +89,9 @@ def test_who_is_out_has_a_sentence_and_no_table() -> None:
 
 def test_a_character_is_kept_on_the_sheet_by_one_link() -> None:
     """In the form in which the character's own page writes it."""
-    added = ask(
-        verb="desk",
-        thing="sheet",
-        ruleset="dice",
-        deed={"do": "add", "card": f"Boss: https://rolls.example/x/#{ANN}&stamina=2"},
-    )
-    (found,) = added["cards"]
-    written = ask("desk", thing="character", ruleset="honors-edge", query=ANN.split("?")[1])
-    assert found == {"title": "Boss", "link": written["link"]}
+    added = add(f"Boss: https://rolls.example/x/#{ANN}&stamina=2")
+    written = desk("character", "honors-edge", query=ANN.split("?")[1])
+    assert added["cards"] == [{"title": "Boss", "link": written["link"]}]
 
 
 @pytest.mark.parametrize(
@@ -105,17 +104,10 @@ def test_a_character_is_kept_on_the_sheet_by_one_link() -> None:
 )
 def test_a_link_with_a_mistake_is_refused(query: str, sentence: str) -> None:
     """A table must never be that of somebody else than the link says."""
-    for error in (
-        card(f"character.honor?{query}")["error"],
-        ask(
-            verb="desk",
-            thing="sheet",
-            ruleset="dice",
-            deed={"do": "add", "card": f"character.honor?{query}"},
-        )["error"],
-    ):
-        assert error["short"].startswith(f"the link of this character: {sentence}")
-        assert "ignored" not in error["short"]
+    for reply in (card(f"character.honor?{query}"), add(f"character.honor?{query}")):
+        short = reply["error"]["short"]
+        assert short.startswith(f"the link of this character: {sentence}")
+        assert "ignored" not in short
 
 
 @pytest.mark.parametrize("calculator", ["character.dice", "character.nobody", ["character"], None])

@@ -169,29 +169,6 @@ def test_what_is_no_character_is_refused_in_one_sentence(text: object, sentence:
     assert reply["error"]["short"] == sentence
 
 
-@given(
-    st.text(max_size=300)
-    | st.recursive(
-        st.none() | st.booleans() | st.floats() | st.text(max_size=20),
-        lambda inner: (
-            st.lists(inner, max_size=4)
-            | st.dictionaries(
-                st.sampled_from(
-                    ["kind", "ruleset", "version", "name", "attributes", "skills", "spirit"]
-                ),
-                inner,
-                max_size=4,
-            )
-        ),
-    ).map(json.dumps)
-)
-def test_no_text_brings_the_reader_down(text: str) -> None:
-    """Any text is either a character or refused; nothing else is ever raised."""
-    reply = ask(text=text)
-    assert reply["ok"] or reply["error"]["short"].endswith(".")
-    assert "failed:" not in json.dumps(reply)
-
-
 def test_markup_stays_text() -> None:
     """A name is a name, whatever a browser could make of it."""
     reply = ask(text=file(name=HOSTILE))

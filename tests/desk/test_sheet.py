@@ -10,7 +10,6 @@ from urllib.parse import urlencode
 
 import pytest
 
-from honorcalc import compute
 from honorcalc.calculators.catalog import everything
 from honorcalc.desk.kept import declared
 from honorcalc.rulesets.dice.desk_sheet import LONGEST_LINK, MOST_CARDS
@@ -78,14 +77,6 @@ def test_each_card_says_what_its_calculator_says(calculator: str) -> None:
         shared = ask_page(verb="share", **asked, address=FRAME, frame=FRAME)
         assert card["said"] == shared["picture"]["title"]
         assert links(ask(deed={"do": "add", "card": link})) == [link]
-
-
-def test_a_figure_is_that_of_the_package() -> None:
-    """Asked in Python, without any of the page's ways."""
-    card = ask_page(verb="card", calculator="honor.test", query="acting_multiplier=3.5")
-    chance = float(compute("honor.test", acting_multiplier=3.5).values["success"])
-    assert card["lead"]["text"] == f"{100 * chance:.1f}%"
-    assert f"{100 * chance:.1f}%" in card["said"]
 
 
 def test_a_chart_over_a_parameter_has_a_sentence_and_no_one_figure() -> None:
