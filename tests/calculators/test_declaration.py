@@ -28,7 +28,7 @@ from scripts.site.survey import Survey
 from tests.conftest import ROOT
 
 VALUES = (Value("success", "Succeeds"),)
-HERE = file_of(__name__)
+HERE, PLACE = file_of(__name__), "honorcalc/rulesets/coin"
 GREEN = Accent("#1e6850", deep="#134735", wash="#e6efe9")
 FEW = Whole("Dice", minimum=1, maximum=9)
 FLIP = '''
@@ -59,78 +59,59 @@ def good(dice: Annotated[int, FEW] = 2) -> Answer:
     return Answer(headline="", values={"success": dice})
 
 
-def mistake(function: Callable[..., Answer] = good, **more: Any) -> str:
-    """What is said of a mistake in a declaration; it begins with the file and the calculator."""
-    with pytest.raises(DeclarationError) as refusal:
+class Pair(NamedTuple):
+    """Two numbers that calculators share."""
+
+    left: Annotated[int, FEW] = 2
+    right: Annotated[Fraction, Halves("Right", minimum=0, maximum=4, group="Own")] = Fraction(1)
+
+
+PAIR, OTHER = Pair(), Pair(left=7)
+
+
+def plain(dice: int = 2) -> Answer:
+    """Without the kind that a form, a link and a message are made of."""
+    raise AssertionError
+
+
+def needy(dice: Annotated[int, FEW]) -> Answer:
+    """Without a default, where an all-default link has to mean something."""
+    raise AssertionError
+
+
+def many(dice: Annotated[int, FEW] = 12) -> Answer:
+    """With a default out of range."""
+    raise AssertionError
+
+
+def double(pair: Pair = PAIR, left: Annotated[int, FEW] = 2) -> Answer:
+    """With the name of a record's field once more."""
+    raise AssertionError
+
+
+def silent() -> Answer:
+    raise AssertionError
+
+
+@pytest.mark.parametrize(
+    ("function", "more", "said"),
+    [
+        (plain, {}, "dice: has no kind; its annotation should be like `Annotated["),
+        (needy, {}, "dice: has no default; write `= …` behind it"),
+        (many, {}, "dice: its default 12 is not a whole number from 1 to 9"),
+        (double, {}, "left: is declared twice; rename one of the two"),
+        (silent, {}, "has no docstring; it is the summary readers see"),
+        (good, {"values": ()}, "values is empty; name what the answer holds"),
+        (good, {"asks": "win damge"}, "asks: damge is not a question; the nearest is damage"),
+        (good, {"lead": "sucess"}, "lead: sucess is not a value; the nearest is success"),
+    ],
+)
+def test_a_mistake_in_a_calculator(
+    function: Callable[..., Answer], more: dict[str, Any], said: str
+) -> None:
+    """It is told with the file, the calculator and, where there is one, the parameter."""
+    with pytest.raises(DeclarationError, match=f"^{HERE}: honor.toy: {re.escape(said)}"):
         declared(function, **more)
-    place, said = str(refusal.value).split(": honor.toy: ")
-    assert place == HERE
-    return said
-
-
-def test_a_parameter_without_a_kind() -> None:
-    """The kind is what a form, a link and a message are made of."""
-
-    def plain(dice: int = 2) -> Answer:
-        """Some dice."""
-        raise AssertionError
-
-    assert mistake(plain).startswith("dice: has no kind; its annotation should be like `Annotated[")
-
-
-def test_a_parameter_without_a_default() -> None:
-    """An all-default link has to mean something."""
-
-    def needy(dice: Annotated[int, FEW]) -> Answer:
-        """Some dice."""
-        raise AssertionError
-
-    assert mistake(needy) == "dice: has no default; write `= …` behind it"
-
-
-def test_a_default_out_of_range() -> None:
-    """The parameter is named, as it would be to a reader."""
-
-    def many(dice: Annotated[int, FEW] = 12) -> Answer:
-        """Some dice."""
-        raise AssertionError
-
-    assert mistake(many) == "dice: its default 12 is not a whole number from 1 to 9"
-
-
-def test_a_parameter_declared_twice() -> None:
-    """A record and a parameter beside it cannot share a name."""
-
-    def double(pair: Pair = PAIR, left: Annotated[int, FEW] = 2) -> Answer:
-        """Some dice."""
-        raise AssertionError
-
-    assert mistake(double) == "left: is declared twice; rename one of the two"
-
-
-def test_a_calculator_without_a_docstring() -> None:
-    """Its first sentence is what the index says of it."""
-
-    def silent() -> Answer:
-        raise AssertionError
-
-    assert mistake(silent) == "has no docstring; it is the summary readers see"
-
-
-def test_a_calculator_without_values() -> None:
-    """An answer without values has nothing to show."""
-    assert mistake(values=()) == "values is empty; name what the answer holds"
-
-
-def test_an_unknown_question() -> None:
-    """The nearest of the words there are is offered."""
-    assert mistake(asks="win damge") == "asks: damge is not a question; the nearest is damage"
-
-
-def test_a_misspelt_lead() -> None:
-    """The nearest value is offered."""
-    said = mistake(lead="sucess")
-    assert said == "lead: sucess is not a value; the nearest is success"
 
 
 @pytest.mark.parametrize(
@@ -182,13 +163,6 @@ def coin(folder: Path, **modules: str) -> Path:
     return place
 
 
-def refused(call: Callable[[], object] = lambda: catalog.of_ruleset("coin")) -> str:
-    """What the catalogue says of the mistake."""
-    with pytest.raises(DeclarationError) as refusal:
-        call()
-    return str(refusal.value)
-
-
 def flip(id: str = "coin.flip", rules: str = "C1", name: str = "flip") -> str:
     """A module with one calculator."""
     return FLIP.format(id=id, rules=rules, name=name)
@@ -202,33 +176,39 @@ def test_a_new_ruleset_is_found_without_a_line_elsewhere(folder: Path) -> None:
     assert catalog.ruleset("coin").codes == ("C1", "C2")
 
 
-def test_a_doubled_id(folder: Path) -> None:
-    """The second says who has the id; it does not take its place."""
-    coin(folder, first=flip(), second=flip(name="again"))
-    place = "honorcalc/rulesets/coin"
-    assert refused() == f"{place}/second.py: coin.flip: the id is taken by {place}/first.py"
-
-
-def test_an_id_of_another_ruleset(folder: Path) -> None:
-    """It would be listed and never found."""
-    coin(folder, flip=flip("honor.flip"))
-    said = "honor.flip: is of another ruleset; its id begins coin."
-    assert refused() == f"honorcalc/rulesets/coin/flip.py: {said}"
-
-
-def test_a_rule_code_that_the_ruleset_does_not_have(folder: Path) -> None:
-    """Cards would show it as plain text."""
-    coin(folder, flip=flip(rules="C1 C9"))
-    said = "coin.flip: rules: Coin has no C9; the known ones are C1 to C2"
-    file = "honorcalc/rulesets/coin/ruleset.py"
-    assert refused() == f"honorcalc/rulesets/coin/flip.py: {said} (see {file})"
+@pytest.mark.parametrize(
+    ("modules", "said"),
+    [
+        (
+            {"first": flip(), "second": flip(name="again")},
+            f"{PLACE}/second.py: coin.flip: the id is taken by {PLACE}/first.py",
+        ),
+        (
+            {"flip": flip("honor.flip")},
+            f"{PLACE}/flip.py: honor.flip: is of another ruleset; its id begins coin.",
+        ),
+        (
+            {"ruleset": COIN.format(slug="coins")},
+            f"{PLACE}/ruleset.py: slug: 'coins' is not right; the folder makes it 'coin'",
+        ),
+        (
+            {"ruleset": ""},
+            f"{PLACE}/ruleset.py: RULESET is missing; declare `RULESET = Ruleset(…)`",
+        ),
+    ],
+)
+def test_a_mistake_in_a_ruleset(folder: Path, modules: dict[str, str], said: str) -> None:
+    """It is told with its file; a doubled id does not take the place of the first."""
+    coin(folder, **modules)
+    with pytest.raises(DeclarationError, match=f"^{re.escape(said)}"):
+        catalog.of_ruleset("coin")
 
 
 def test_a_folder_without_init(folder: Path) -> None:
     """It would silently be no ruleset."""
     (coin(folder) / "__init__.py").unlink()
-    said = "is no package; put an __init__.py into it"
-    assert refused(catalog.rulesets) == f"honorcalc/rulesets/coin: {said}"
+    with pytest.raises(DeclarationError, match=f"^{PLACE}: is no package; put an __init__.py into"):
+        catalog.rulesets()
 
 
 def test_an_abandoned_folder_is_no_mistake(folder: Path) -> None:
@@ -239,45 +219,23 @@ def test_an_abandoned_folder_is_no_mistake(folder: Path) -> None:
     assert "coin" not in catalog.rulesets()
 
 
-def test_a_ruleset_without_declaration(folder: Path) -> None:
-    """Everything that is made of a ruleset begins there."""
-    (coin(folder) / "ruleset.py").unlink()
-    said = "RULESET is missing; declare `RULESET = Ruleset(…)` there"
-    assert refused() == f"honorcalc/rulesets/coin/ruleset.py: {said}"
-
-
-def test_a_ruleset_that_is_called_as_its_folder_is_not(folder: Path) -> None:
-    """The folder is in every id and in every address."""
-    coin(folder, ruleset=COIN.format(slug="coins"))
-    said = "slug: 'coins' is not right; the folder makes it 'coin'"
-    assert refused() == f"honorcalc/rulesets/coin/ruleset.py: {said}"
-
-
 def test_make_check_and_the_build_tell_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Both begin with the same two lists; what is wrong in a declaration is in their refusal."""
+    """Both begin with the same two lists; what is wrong in a declaration is in their refusal, as
+    here a code that cards would show as plain text.
+    """
     assert rulesets.main() == 0
-    coin(folder, flip=flip(rules="C9"))
+    coin(folder, flip=flip(rules="C1 C9"))
     for function in (catalog.rulesets, catalog.ruleset, catalog.of_ruleset):
         function.cache_clear()
     assert rulesets.main() == 1
-    said = "honorcalc/rulesets/coin/flip.py: coin.flip: rules: Coin has no C9"
-    assert said in capsys.readouterr().err
+    said = f"{PLACE}/flip.py: coin.flip: rules: Coin has no C9; the known ones are C1 to C2 (see "
+    assert f"{said}{PLACE}/ruleset.py)" in capsys.readouterr().err
     cards = Cards(ROOT / "site_overrides", answer, str)
     with pytest.raises(PluginError, match=re.escape(said)):
         cards.list_calculators({}, Survey())
 
 
 # Records
-
-
-class Pair(NamedTuple):
-    """Two numbers that calculators share."""
-
-    left: Annotated[int, FEW] = 2
-    right: Annotated[Fraction, Halves("Right", minimum=0, maximum=4, group="Own")] = Fraction(1)
-
-
-PAIR, OTHER = Pair(), Pair(left=7)
 
 
 def test_records_become_parameters_and_come_back_as_records() -> None:

@@ -36,13 +36,6 @@ def test_faces_are_fair() -> None:
         assert sum((n - expected) ** 2 / expected for n in seen.values()) < bound
 
 
-def test_observed_counts_every_roll() -> None:
-    """The outcomes in words add up to the rolls, and so do the totals."""
-    rolled = roll("honor.test", seed=3, count=500)
-    assert sum(rolled.observed.values()) == sum(rolled.totals.values()) == 500
-    assert list(rolled.observed.values()) == sorted(rolled.observed.values(), reverse=True)
-
-
 def test_without_a_seed_one_is_drawn_and_told() -> None:
     """A fresh seed replays the roll it came with."""
     fresh = roll("honor.test", count=3)
@@ -83,12 +76,6 @@ def test_a_refusal_while_rolling_names_its_calculator() -> None:
     calculator = find("updated-mechanics.duel")
     with pytest.raises(ParameterError, match=f"^{begins}"):
         simulate_piece(calculator, calculator.compute(settings), 1, 0, 1)
-
-
-def test_a_calculator_without_dice_says_so() -> None:
-    """There is nothing to roll in a table of costs."""
-    with pytest.raises(ParameterError, match="there are no dice to roll here"):
-        roll("honor.healing")
 
 
 def test_a_thousand_rolls_are_pinned() -> None:
