@@ -107,15 +107,9 @@ def site() -> Iterator[Site]:
     worker = os.environ.get("PYTEST_XDIST_WORKER", "")
     folder = Path("build") / f"test-site{worker}"
     server = usual_server(folder)
-    before = os.environ.get("SITE_URL")
-    os.environ["SITE_URL"] = server.address
-    try:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SITE_URL", server.address)
         build(folder)
-    finally:
-        if before is None:
-            del os.environ["SITE_URL"]
-        else:
-            os.environ["SITE_URL"] = before
     with serving(server):
         yield Site(ROOT / folder, server.address)
 

@@ -13,10 +13,10 @@ from honorcalc.calculators.catalog import everything
 from scripts.serve import Server
 from tests.benchmarks.before import COMMIT, both
 from tests.benchmarks.rows import Row, at_most, faster
+from tests.benchmarks.start import FLAGS
 from tests.conftest import CHROMIUM, FIREFOX
 from tests.contract.settings import hard_settings
 
-FLAGS = ["--no-sandbox", "--disable-background-networking"]
 MOVES = 60
 KINDS = ("", "honor/", "honor/test/", "honor/summary/", "project/")
 

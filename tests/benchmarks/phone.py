@@ -9,21 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import pairwise
-from pathlib import Path
-from statistics import median
 
 from playwright.sync_api import Browser, sync_playwright
 
 from honorcalc import __version__
 from tests.benchmarks.before import COMMIT, OURS, SITE_BEFORE, both
 from tests.benchmarks.rows import Row
+from tests.benchmarks.start import FLAGS
 from tests.browser.card import ASIDE, HOME, TEST, lead_of
 from tests.browser.watching import Phone, phone
 from tests.conftest import CHROMIUM
 
-FLAGS = ["--no-sandbox", "--disable-background-networking"]
 FIELD, FIGURE = '[name="acting_multiplier"]', ".hc-lead-text"
-ROUNDS = 1
 LINKED, PRESSED = "acting_multiplier=5", "acting_multiplier=4"
 SAID = f"{ASIDE}&said={lead_of(ASIDE).removesuffix('%')}@{__version__}"
 PRESS = '[data-name="acting_multiplier"] [data-by="1"]'
@@ -66,26 +63,17 @@ def rows() -> list[Row]:
 
 
 def measured(browser: Browser) -> Iterator[Row]:
-    """Each row, both sides in turns."""
+    """Each row, both sides measured."""
 
     def sides(
         what: str, most: float, ours: Measure, theirs: Measure | None = None, **line: float
     ) -> Row:
-        laps: dict[Path, list[float]] = {}
-        for _ in range(ROUNDS):
-            for site, measure in ((OURS, ours), (SITE_BEFORE, theirs or ours)):
-                with phone(browser, site, **line) as visit:
-                    laps.setdefault(site, []).append(measure(visit))
-        middle = {site: median(found) for site, found in laps.items()}
-        return Row(
-            what,
-            middle[OURS],
-            "s",
-            f"≤ {most:g} s",
-            middle[OURS] <= most,
-            f"commit {COMMIT}",
-            middle[SITE_BEFORE],
-        )
+        took = []
+        for site, measure in ((OURS, ours), (SITE_BEFORE, theirs or ours)):
+            with phone(browser, site, **line) as visit:
+                took.append(measure(visit))
+        here, before = took
+        return Row(what, here, "s", f"≤ {most:g} s", here <= most, f"commit {COMMIT}", before)
 
     old = partial(opened, query=ASIDE)
     yield sides("phone: link opened → figure, shipped", 3, partial(opened, query=LINKED))

@@ -4,7 +4,6 @@ Both sides of a ratio are taken in turns in one browser, so that a busy machine 
 """
 
 import json
-from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
@@ -67,14 +66,6 @@ SNAPSHOT_IS_KEPT = """async () => {
 }"""
 
 
-@dataclass(frozen=True)
-class Starts:
-    """Milliseconds until Python is ready, one number a round."""
-
-    stock: tuple[float, ...]
-    ours: tuple[float, ...]
-
-
 def stock_files(pyodide: Path, wheel: Path) -> dict[str, Path]:
     """Addresses of the untouched npm package and of the wheel as pip made it."""
     names = [
@@ -102,8 +93,11 @@ def warm_page(browser: Browser, host: Host) -> Page:
     return page
 
 
-def warm_starts(runtime: Path, pyodide: Path, wheel: Path, rounds: int = 7) -> Starts:
-    """Repeated visits, stock and ours in turns; two rounds of each go first and do not count."""
+def warm_starts(runtime: Path, pyodide: Path, wheel: Path) -> tuple[float, float]:
+    """Milliseconds until Python is ready on a repeated visit, stock's and ours, each the median.
+
+    Both come in turns; the first two rounds do not count.
+    """
     worker = (200, STOCK_WORKER.encode(), "text/javascript")
     host = Host(runtime, answers={"stock-worker.js": worker}, files=stock_files(pyodide, wheel))
     stock: list[dict[str, float]] = []
@@ -112,27 +106,25 @@ def warm_starts(runtime: Path, pyodide: Path, wheel: Path, rounds: int = 7) -> S
         browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         page = warm_page(browser, host)
         base = f"{host.address}stock/"
-        for _ in range(rounds + 2):
+        for _ in range(9):
             page.goto(host.address)
             stock.append(page.evaluate(STOCK_PAGE, [base, base + wheel.name, QUESTION]))
             ours.append(our_start(page, host))
         browser.close()
     if any(start["kind"] != "snapshot" for start in ours):
         raise RuntimeError("a warm start did not use the snapshot")
-    return Starts(
-        tuple(start["ready"] for start in stock[2:]),
-        tuple(float(start["ready"]) for start in ours[2:]),
+    return (
+        median(start["ready"] for start in stock[2:]),
+        median(float(start["ready"]) for start in ours[2:]),
     )
 
 
-def first_visit(
-    runtime: Path, coding: str = "br", bytes_per_second: float = NINE_MEGABITS
-) -> float:
-    """Milliseconds from the first question to ready with nothing cached, on a line of this speed.
+def first_visit(runtime: Path, coding: str) -> float:
+    """Milliseconds from the first question to ready with nothing cached, on a slow line.
 
     coding: what the host sends: "br", "gzip", or "" where the worker takes the .gz itself.
     """
-    host = Host(runtime, coding=coding, bytes_per_second=bytes_per_second)
+    host = Host(runtime, coding=coding, bytes_per_second=NINE_MEGABITS)
     with sync_playwright() as play, serve(host):
         browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         ready = float(our_start(browser.new_context().new_page(), host)["ready"])
@@ -153,8 +145,7 @@ def rows() -> list[Row]:
     """Repeated visits against stock, first visits on a phone's line, and bytes."""
     runtime = next(path for path in Path("build/runtime").iterdir() if path.is_dir())
     (wheel,) = Path("build/wheel").glob("*.whl")
-    warm = warm_starts(runtime, Path("node_modules/pyodide"), wheel)
-    stock, ours = median(warm.stock), median(warm.ours)
+    stock, ours = warm_starts(runtime, Path("node_modules/pyodide"), wheel)
     what = "Python ready on a first visit at 9 Mbit/s, {}, Chromium"
     visits = {
         name: median(first_visit(runtime, coding) for _ in range(3)) / 1000

@@ -39,7 +39,7 @@ def done(ruleset: str, *deeds: dict[str, Any]) -> dict[str, Any]:
 def exact(calculator: Calculator, settings: Settings) -> dict[str, Any]:
     """Settings read, numbers as they are even where the form has no such step."""
     words = {n: calculator.read_one(n, v) for n, v in settings.items() if isinstance(v, str)}
-    return calculator.defaults() | settings | words
+    return {**calculator.defaults(), **settings, **words}
 
 
 def figures(calculator: str, names: str, settings: Settings) -> list[str]:

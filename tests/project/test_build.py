@@ -168,12 +168,6 @@ def test_what_the_server_watches_is_what_the_pages_depend_on() -> None:
     assert folders | {"mkdocs.yml", "CHANGELOG.md"} <= set(build.WATCHED)
 
 
-def test_the_date_in_archives_is_fixed() -> None:
-    assert re.fullmatch(r"\d+", build.ARCHIVE_TIME)
-    # Earlier than this, an archive's date can't be written.
-    assert int(build.ARCHIVE_TIME) >= 315532800
-
-
 def test_a_slimmed_module_keeps_its_code_and_first_sentences() -> None:
     source = """
 def ties(a, b):  # why

@@ -49,7 +49,7 @@ def count_to(most: int) -> Steps[str]:
     return f"counted to {most}"
 
 
-ONE_POINT = dict.fromkeys(("a_health", "b_health", "a_will", "b_will"), 1)
+ONE_POINT: dict[str, Any] = dict.fromkeys(("a_health", "b_health", "a_will", "b_will"), 1)
 
 
 def search(parameter: str) -> dict[str, Any]:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from bs4 import BeautifulSoup
 
+from tests.conftest import Site
+
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 Table = tuple[list[str], list[list[str]]]
@@ -28,6 +30,11 @@ def hashes(folder: Path) -> dict[str, str]:
 def parsed(path: Path) -> BeautifulSoup:
     """A page of the site as a browser reads it."""
     return BeautifulSoup(path.read_text("utf-8"), "html5lib")
+
+
+def page_at(site: Site, address: str) -> BeautifulSoup:
+    """The page at an address below the site."""
+    return parsed(site.folder / address / "index.html")
 
 
 def text(page: str) -> str:

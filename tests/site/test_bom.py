@@ -17,6 +17,7 @@ from packageurl import PackageURL
 from scripts.site.bom import OURS, SITE, bill
 from scripts.site.vendor import PLOTLY
 from tests.conftest import ROOT
+from tests.project.test_locks import requirements
 
 Data = dict[str, Any]
 
@@ -39,12 +40,10 @@ def copy_of_locks(place: Path) -> Path:
 
 def pinned() -> Iterator[tuple[str, str, list[str]]]:
     """Each package of the site's lock of Python, read line by line: name, version, hashes."""
-    text = (ROOT / "scripts/requirements/site.txt").read_text("utf-8").replace("\\\n", " ")
-    for line in text.splitlines():
-        if "==" in line and not line.lstrip().startswith("#"):
-            words = line.split()
-            name, version = words[0].split("==")
-            yield name, version, [w[14:] for w in words if w.startswith("--hash=sha256:")]
+    for line in requirements((ROOT / "scripts/requirements/site.txt").read_text("utf-8")):
+        words = line.split()
+        name, version = words[0].split("==")
+        yield name, version, [w[14:] for w in words if w.startswith("--hash=sha256:")]
 
 
 def test_it_is_what_cyclonedx_wants() -> None:

@@ -8,18 +8,12 @@ from typing import Any
 from urllib.parse import urljoin
 
 import pytest
-from bs4 import BeautifulSoup, Tag
+from bs4 import Tag
 
 import honorcalc
 from tests.conftest import PLAYED, Site
-from tests.site.book import parsed
-
-KINDS = ("claims", "errata", "interpretations")
-
-
-def page(site: Site, address: str) -> BeautifulSoup:
-    """The page at an address below the site."""
-    return parsed(site.folder / address.partition("#")[0] / "index.html")
+from tests.contract.test_claims import KINDS
+from tests.site.book import page_at as page
 
 
 def data(site: Site) -> dict[str, list[dict[str, Any]]]:
@@ -81,8 +75,8 @@ def test_addresses_in_the_file_lead_to_entries_and_rules(site: Site) -> None:
     for kind in KINDS:
         for entry in data(site)[kind]:
             for address in (entry["address"], *entry["rule_addresses"]):
-                found = page(site, address).select_one(f'[id="{address.partition("#")[2]}"]')
-                assert found is not None, address
+                place, _, anchor = address.partition("#")
+                assert page(site, place).select_one(f'[id="{anchor}"]'), address
 
 
 def test_each_rule_leads_to_its_entries(site: Site) -> None:

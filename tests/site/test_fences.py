@@ -43,13 +43,6 @@ def test_start_values_become_a_query_as_in_links() -> None:
     assert fence.query == "sheet=a+b%0Ac%3Dd%26e"
 
 
-def test_a_copy_knows_its_calculator() -> None:
-    """Only the anchor without a number is the home."""
-    home, copy = Fence("honor.test", 1, 2), Fence("honor.test.12", 1, 2)
-    assert (home.is_home, copy.is_home) == (True, False)
-    assert home.calculator == copy.calculator == "honor.test"
-
-
 @pytest.mark.parametrize("outer", ["````", "~~~", "~~~~ text", "````markdown"])
 def test_a_fence_inside_another_is_only_shown(outer: str) -> None:
     """A page about fences can show one without running it."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from functools import cache
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
@@ -18,6 +17,7 @@ from scripts.site.pictures import sentence, shown
 from scripts.site.thumbs import thumb
 from tests.asking import granted
 from tests.conftest import ROOT, RULESETS, Site
+from tests.site.book import page_at
 
 CHARTS = entries((ROOT / "docs" / LIST).read_text("utf-8"))
 ADDRESSES = ROOT / "tests" / "site" / "charts.json"
@@ -30,11 +30,9 @@ def ask(calculator: str, query: str, strict: bool = True) -> dict[str, Any]:
     return granted("compute", calculator=calculator, query=query, strict=strict)
 
 
-@cache
 def page(site: Site, entry: Entry) -> BeautifulSoup:
-    """A chart's page as a browser reads it."""
-    path = site.folder / "charts" / entry.slug / "index.html"
-    return BeautifulSoup(path.read_text("utf-8"), "html5lib")
+    """A chart's page."""
+    return page_at(site, f"charts/{entry.slug}")
 
 
 def one(place: BeautifulSoup | Tag, selector: str) -> Tag:
@@ -114,14 +112,14 @@ def test_page_shows_the_figures_its_link_leads_to(site: Site, entry: Entry) -> N
     assert len(rows) == len(reply["result"]["table"]["rows"])
     folder = urlsplit(urljoin(f"{site.url}charts/{entry.slug}/", home)).path
     place = folder.removeprefix(urlsplit(site.url).path)
-    target = BeautifulSoup((site.folder / place / "index.html").read_text("utf-8"), "html5lib")
-    assert one(target, f'honor-calculator[id="{calculator}"]')["home"] == ""
+    assert one(page_at(site, place), f'honor-calculator[id="{calculator}"]')["home"] == ""
 
 
 @pytest.mark.parametrize("entry", CHARTS, ids=by_slug)
 def test_page_says_the_question_and_every_setting(site: Site, entry: Entry) -> None:
-    """A chart without its assumptions settles nothing."""
+    """A chart without its assumptions settles nothing; there is no file of its own to edit."""
     shown_page = page(site, entry)
+    assert str(one(shown_page, 'a[rel="edit"]')["href"]).endswith(f"docs/{LIST}")
     assert one(shown_page, "h1").get_text().rstrip("¶").strip() == entry.title
     assert entry.caption in " ".join(one(shown_page, "article").get_text().split())
     article = one(shown_page, "article")
@@ -134,8 +132,8 @@ def test_page_says_the_question_and_every_setting(site: Site, entry: Entry) -> N
 
 def test_index_leads_to_every_chart_by_a_small_picture(site: Site) -> None:
     """Each chart stands once in the index, drawn, with its question."""
-    index = BeautifulSoup((site.folder / "charts/index.html").read_text("utf-8"), "html5lib")
-    found = {str(link["href"]).rstrip("/"): link for link in index.select("ul.gallery a")}
+    links = page_at(site, "charts").select("ul.gallery a")
+    found = {str(link["href"]).rstrip("/"): link for link in links}
     assert list(found) == [entry.slug for entry in CHARTS]
     for entry in CHARTS:
         link = found[entry.slug]
@@ -145,17 +143,11 @@ def test_index_leads_to_every_chart_by_a_small_picture(site: Site) -> None:
 
 def test_pages_of_charts_weigh_on_no_other_page(site: Site) -> None:
     """Only the gallery itself stands in the navigation, which every page carries."""
-    for name in ("index.html", "honor/test/index.html", "charts/two-equals/index.html"):
-        html = BeautifulSoup((site.folder / name).read_text("utf-8"), "html5lib")
-        links = [str(link["href"]) for link in html.select("nav.md-nav a[href], nav.md-tabs a")]
+    for name in ("", "honor/test", "charts/two-equals"):
+        navigation = page_at(site, name).select("nav.md-nav a[href], nav.md-tabs a")
+        links = [str(link["href"]) for link in navigation]
         slugs = {entry.slug for entry in CHARTS}
         assert not [link for link in links if link.rstrip("/").rpartition("/")[2] in slugs]
-
-
-def test_who_edits_a_chart_gets_to_the_list(site: Site) -> None:
-    """There is no file of a chart's own to edit."""
-    for entry in CHARTS[:3]:
-        assert str(one(page(site, entry), 'a[rel="edit"]')["href"]).endswith(f"docs/{LIST}")
 
 
 def test_one_entry_of_the_list_is_one_chart() -> None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from html import unescape
 
-from bs4 import BeautifulSoup
-
 from honorcalc.calculators.catalog import everything
 from scripts.site.index import Index
 from scripts.site.rulesets import Rulesets
 from tests.asking import granted
 from tests.conftest import Site
+from tests.site.book import page_at
 
 LEAD = re.compile(r'class="hc-lead-text"[^>]*>([^<]*)<')
 KNOWN = granted("list")
@@ -27,33 +26,21 @@ def test_rulesets_come_in_the_order_of_the_navigation() -> None:
     assert set(rulesets) == {c.ruleset for c in everything()}
 
 
-def test_calculators_come_in_the_order_of_the_first_pages_questions() -> None:
-    """What players ask most comes first; what the page does not link comes last."""
+def test_calculators_come_in_the_order_of_the_first_pages_questions_then_of_the_pages() -> None:
+    """What players ask most comes first; what stands on no page comes last."""
     page = "[Duel](combat.md#honor.duel) and [a test](test.md#honor.test), [two](x.md#honor.test.2)"
-    index = Index(KNOWN, NAMES, {"honor/index.md": page})
+    placed = ["honor.wound", "honor.attack", "honor.armor"]
+    index = Index(KNOWN, NAMES, {"honor/index.md": page}, placed)
     (honor,) = (group for group in index.listed(lambda _: "") if group["slug"] == "honor")
     listed = [one["id"] for one in honor["calculators"]]
-    assert listed[:2] == ["honor.duel", "honor.test"]
+    assert listed[:5] == ["honor.duel", "honor.test", *placed]
     declared = [one["id"] for one in KNOWN["calculators"] if one["ruleset"] == "honor"]
     assert sorted(listed) == sorted(declared)
 
 
-def test_what_no_question_names_comes_in_the_order_of_the_pages() -> None:
-    """Not in that of its id."""
-    placed = ["honor.wounds", "honor.attack", "honor.armor"]
-    page = "[Duel](combat.md#honor.duel)"
-    index = Index(KNOWN, NAMES, {"honor/index.md": page}, placed)
-    (honor,) = (group for group in index.listed(lambda _: "") if group["slug"] == "honor")
-    known = {one["id"] for one in KNOWN["calculators"]}
-    wanted = ["honor.duel", *(one for one in placed if one in known)]
-    assert [one["id"] for one in honor["calculators"]][: len(wanted)] == wanted
-    assert len(wanted) > 2
-
-
 def test_the_page_lists_in_the_order_of_use(site: Site) -> None:
     """A test comes before the armor it leads to, in the game where nearly all follow pages."""
-    page = BeautifulSoup((site.folder / "calculators/index.html").read_text("utf-8"), "html5lib")
-    for group in page.select(".index-group"):
+    for group in page_at(site, "calculators").select(".index-group"):
         shown = [str(entry["data-id"]) for entry in group.select(".index-entry")]
         assert len(shown) < 3 or shown != sorted(shown), group["data-of"]
 
@@ -71,8 +58,8 @@ def test_every_calculator_is_listed_with_its_home(site: Site) -> None:
 
     Beside them stand the figure and the chart with which the calculator starts there, if it does.
     """
-    page = BeautifulSoup((site.folder / "calculators/index.html").read_text("utf-8"), "html5lib")
-    entries = {str(entry["data-id"]): entry for entry in page.select(".index-entry")}
+    listed = page_at(site, "calculators").select(".index-entry")
+    entries = {str(entry["data-id"]): entry for entry in listed}
     assert set(entries) == {c.id for c in everything()}
     for calculator in everything():
         entry = entries[calculator.id]

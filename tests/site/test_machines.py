@@ -12,7 +12,7 @@ import honorcalc
 from scripts.site.machines import CALCULATORS, CLAIMS, NOTES, RULES, SCHEMAS, plain
 from tests.asking import granted
 from tests.conftest import PLAYED, Site
-from tests.site.book import parsed
+from tests.site.book import page_at
 
 Data = dict[str, Any]
 
@@ -87,7 +87,7 @@ def test_a_rule_says_what_its_page_says(site: Site) -> None:
     """The words in bold before its code, which is the anchor of its address."""
     for rule in read(site, RULES)["rules"]:
         address, _, anchor = rule["address"].partition("#")
-        place = parsed(site.folder / address / "index.html").select_one(f'[id="{anchor}"]')
+        place = page_at(site, address).select_one(f'[id="{anchor}"]')
         assert place is not None, rule
         if rule["kind"] == "rule":
             bold = place.find_previous_sibling("strong")
@@ -116,9 +116,7 @@ def test_every_calculator_is_described_with_its_address(site: Site) -> None:
     for one in found:
         page, _, anchor = one.pop("address").partition("#")
         assert anchor == one["id"]
-        card = parsed(site.folder / page / "index.html").select_one(f'[id="{anchor}"]')
-        assert card is not None
-        assert card.name == "honor-calculator"
+        assert page_at(site, page).select(f'honor-calculator[id="{anchor}"]')
         assert granted("describe", calculator=one["id"])["description"] == one
 
 

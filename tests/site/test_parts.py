@@ -21,14 +21,6 @@ COPY = "```honorcalc honor.test.2\n```\n"
 RULE = "[H4](#h4){ #h4 .rule }\n"
 
 
-def test_survey_knows_homes_and_rules() -> None:
-    """A card can link to a home and a rule on any page."""
-    found = survey([("index.md", COPY), ("honor/test.md", "\n" + HOME + RULE)])
-    assert found.problems == []
-    assert found.home("honor.test") == "honor/test.md"
-    assert found.rules == {"H4": ("honor/test.md", 4)}
-
-
 @pytest.mark.parametrize(
     ("pages", "problem"),
     [

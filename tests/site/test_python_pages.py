@@ -19,6 +19,7 @@ from scripts.site.docstrings import fenced
 from scripts.site.fences import PageError
 from scripts.site.session import Output, cells, outputs, slotted
 from tests.conftest import ROOT, Site
+from tests.site.book import page_at
 
 PAGES = ("python/index.md", "python/example.md")
 AS_TYPED = """
@@ -57,9 +58,8 @@ def test_the_wheel_lies_beside_the_page_that_names_it(site: Site) -> None:
 
 
 def page(site: Site, name: str) -> BeautifulSoup:
-    """A page of the site as a browser reads it."""
-    path = site.folder / name.removesuffix(".md").removesuffix("/index") / "index.html"
-    return BeautifulSoup(path.read_text("utf-8"), "html5lib")
+    """The page of a file of Markdown."""
+    return page_at(site, name.removesuffix(".md").removesuffix("/index"))
 
 
 def test_every_session_of_the_project_is_run(site: Site) -> None:
