@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from typing import Any
 
 from honorcalc.browser import answer
+from scripts.build import ROOT
 
 
 def ask(verb: str, **more: Any) -> dict[str, Any]:
@@ -19,6 +21,16 @@ def granted(verb: str, **more: Any) -> dict[str, Any]:
     reply = ask(verb, **more)
     assert reply["ok"], (more, reply)
     return reply
+
+
+def in_node(script: str, given: Any) -> Any:
+    """What a script for Node prints in JSON, with `given` in a constant of that name."""
+    read = "const given = JSON.parse(require('fs').readFileSync(0, 'utf8'))\n"
+    command = ["node", "-e", read + script]
+    done = subprocess.run(
+        command, cwd=ROOT, input=json.dumps(given), capture_output=True, text=True, check=True
+    )
+    return json.loads(done.stdout)
 
 
 def desk(thing: str, ruleset: Any, **more: Any) -> dict[str, Any]:

@@ -14,10 +14,10 @@ from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
+from tests.benchmarks.probability import DEPTH, success_die
 from tests.benchmarks.rows import Row, faster
 
 ROUNDS = 3
-DEPTH = 12
 
 
 class Written(NamedTuple):
@@ -28,21 +28,13 @@ class Written(NamedTuple):
     ceiling: int = 0
 
 
-def success_die(icepool: Any) -> Any:
-    """A ten-sided die that counts 8 and more, its tens rolled again."""
-    die = icepool.Die([0, 1], times=[7, 3])
-    for _ in range(DEPTH):
-        die = icepool.Die([0, 1, die + 1], times=[7, 2, 1])
-    return die
-
-
 EXPRESSIONS = (
     Written("5d10k3!", lambda i: i.d10.explode(depth=DEPTH).highest(5, 3), 130 * 3),
     Written("4d6kh3", lambda i: i.d6.highest(4, 3)),
     Written("2d20kl1+5", lambda i: i.d20.lowest(2, 1) + 5),
     Written("20d6", lambda i: 20 @ i.d6),
     Written("10d6!", lambda i: 10 @ i.d6.explode(depth=DEPTH), 78 * 10),
-    Written("8d10>=8!", lambda i: 8 @ success_die(i), DEPTH),
+    Written("8d10>=8!", lambda i: 8 @ success_die(i.Die, 1, 1, 1), DEPTH),
     Written("10d10ro1kh5", lambda i: i.d10.reroll([1], depth=1).highest(10, 5)),
     Written("6d{0,0,1,2}", lambda i: 6 @ i.Die([0, 0, 1, 2])),
     Written("3#4d6kh3", lambda i: 3 @ i.d6.highest(4, 3)),

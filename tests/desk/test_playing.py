@@ -117,25 +117,20 @@ def test_rolls_of_a_random_character_are_those_of_the_calculators(
         ki=now["target_ki"],
         extra_rolled=dice,
     )
-    agree(reply, "Skill Rolls", "success", skill)
-    agree(reply, "Attacks", "hit", attack)
+    for title, word, witness in (("Skill Rolls", "success", skill), ("Attacks", "hit", attack)):
+        (roll,) = rolls_of(reply, title).values()
+        agree(roll, word, witness)
+        assert roll["pool"] == find(roll["calculator"]).called_by(settings_of(roll))
 
 
-def agree(reply: dict[str, Any], title: str, word: str, witness: Result) -> None:
-    """The one roll of a section is what a calculator set by hand says."""
-    (roll,) = rolls_of(reply, title).values()
-    calculator = find(roll["calculator"])
+def agree(roll: dict[str, Any], word: str, witness: Result) -> None:
+    """A roll is what a calculator set by hand says."""
+    calculator, settings = find(roll["calculator"]), settings_of(roll)
     value = calculator.value(word)
     assert roll["chance"] == f"{value.label} {value.written(witness.values[word])}"
-    assert roll["pool"] == calculator.called_by(settings_of(roll))
-    again = compute(roll["calculator"], **calculator_texts(roll))
+    again = compute(calculator.id, **{n: given for n, given in settings.items() if n != "house"})
     assert again.values == witness.values
     assert again.parameters == witness.parameters
-
-
-def calculator_texts(roll: dict[str, Any]) -> dict[str, Any]:
-    """The roll's settings, as Python's own door takes them."""
-    return {name: value for name, value in settings_of(roll).items() if name != "house"}
 
 
 multipliers = st.integers(1, 12).map(lambda n: Fraction(n, 2))
@@ -175,11 +170,8 @@ def test_rolls_of_a_random_character_of_honor_know_the_wounds(
         attack_modifier=acting,
         defense_multiplier=other,
     )
-    for roll, word, witness in ((test, "success", rolled), (attack, "hit", hit)):
-        value = find(roll["calculator"]).value(word)
-        assert roll["chance"] == f"{value.label} {value.written(witness.values[word])}"
-        again = compute(roll["calculator"], **calculator_texts(roll))
-        assert again.parameters == witness.parameters
+    agree(test, "success", rolled)
+    agree(attack, "hit", hit)
 
 
 @pytest.mark.parametrize("ruleset", [EDGE, HONOR])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from honorcalc.calculators.catalog import everything
@@ -37,17 +35,12 @@ def test_the_table_says_what_a_chart_would(calculator: str) -> None:
     assert result["table"]["rows"]
     facts = [reply["display"]["lead"], *reply["display"]["facts"]]
     assert {fact["name"] for fact in facts} == set(result["values"])
-    shared = shared_of(calculator)
+    asked = {"address": "https://site/page/", "frame": "https://site/frame/"}
+    shared = granted("share", calculator=calculator, **asked)
     assert shared["picture"]["drawing"] is None
     said = result["headline"].split(".")[0].split(":")[0]
     assert said[1:] in shared["texts"]["text"]  # which begins with the game
     assert result["table"]["columns"][0] in shared["texts"]["bbcode-table"]
-
-
-def shared_of(calculator: str) -> dict[str, Any]:
-    """What the share menu gives for the defaults."""
-    asked = {"address": "https://site/page/", "frame": "https://site/frame/"}
-    return granted("share", calculator=calculator, **asked)
 
 
 @pytest.mark.parametrize("calculator", sorted(BARE))

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import re
-import shutil
-import subprocess
 from urllib.parse import urlencode
 
 import bbcode
@@ -16,7 +13,7 @@ from bs4 import BeautifulSoup
 from markdown_it import MarkdownIt
 
 from honorcalc.questions.harmless import field, harmless
-from scripts.build import ROOT
+from tests.asking import in_node
 from tests.questions.test_share import PAGE, POSTS, TAG, shared
 
 NAMES = [
@@ -123,24 +120,12 @@ def test_a_post_says_that_rows_lie_between_its_own(form: str) -> None:
 
 def test_reddit_shows_one_link() -> None:
     """By Reddit's own parser, which also makes links of u/ and r/."""
-    node = shutil.which("node")
-    assert node
-    every = {name: posts(name)["markdown"] for name in NAMES}
-    script = (
-        "const {markdown} = require('snudown-js');"
-        "const texts = JSON.parse(require('fs').readFileSync(0, 'utf8'));"
-        "console.log(JSON.stringify(Object.fromEntries(Object.entries(texts)"
-        ".map(([name, text]) => [name, markdown(text)]))))"
-    )
-    done = subprocess.run(
-        [node, "-e", script],
-        cwd=ROOT,
-        input=json.dumps(every),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    for name, html in json.loads(done.stdout).items():
+    script = """
+        const {markdown} = require('snudown-js')
+        console.log(JSON.stringify(given.map(text => markdown(text))))
+    """
+    shown = in_node(script, [posts(name)["markdown"] for name in NAMES])
+    for name, html in zip(NAMES, shown, strict=True):
         assert [link.partition("#")[0] for link in links(html)] == [PAGE], name
         assert len(BeautifulSoup(html, "html5lib").select("tbody tr")) == 8, name
 

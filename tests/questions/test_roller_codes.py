@@ -13,10 +13,7 @@ The sources of the notations:
 
 from __future__ import annotations
 
-import json
 import random
-import shutil
-import subprocess
 from bisect import bisect_left
 from collections.abc import Sequence
 from fractions import Fraction
@@ -31,7 +28,7 @@ import pytest
 from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.throws import ONE, Pool, Throw, UnwrittenError
 from honorcalc.questions.roller_codes import ROLLERS, roller_codes
-from scripts.build import ROOT
+from tests.asking import in_node
 
 ROLLS, ERRORS = 20_000, 5
 ROLLED = {
@@ -53,21 +50,22 @@ ROLLED = {
 }
 
 
+def parsed(settings: str) -> dict[str, str]:
+    """Settings as calculators read them."""
+    return dict(pair.split("=", 1) for pair in settings.split())
+
+
 def codes(calculator: str, settings: str, roller: str) -> list[dict[str, str]]:
     """What one roller is given for a roll."""
     found = find(calculator)
-    raw = dict(pair.split("=", 1) for pair in settings.split())
-    for entry in roller_codes(found, found.read(raw)):
-        if entry["roller"] == roller:
-            throws: Any = entry["throws"]
-            return list(throws)
-    raise AssertionError(roller)
+    entries: Any = roller_codes(found, found.read(parsed(settings)))
+    [throws] = [entry["throws"] for entry in entries if entry["roller"] == roller]
+    return list(throws)
 
 
 def exact(calculator: str, settings: str, place: int) -> dict[Fraction, Fraction]:
     """The exact chances of the number that a code rolls; the last may be open."""
-    raw = dict(pair.split("=", 1) for pair in settings.split())
-    series = find(calculator).compute(raw).answer.series[place]
+    series = find(calculator).compute(parsed(settings)).answer.series[place]
     odds = series.distribution
     return {n * series.scale: odds.probability(n) for n in odds.outcomes}
 
@@ -93,27 +91,16 @@ def d20_rolls(code: str) -> list[float]:
 
 def npm_rolls(wanted: Sequence[str]) -> dict[str, list[float]]:
     """The rolls of RPG Dice Roller, its dice from a seeded engine."""
-    node = shutil.which("node")
-    assert node
     script = f"""
         const {{DiceRoll, NumberGenerator}} = require('@dice-roller/rpg-dice-roller')
         const {{MersenneTwister19937}} = require('random-js')
         NumberGenerator.generator.engine = MersenneTwister19937.seed(20)
-        const codes = JSON.parse(require('fs').readFileSync(0, 'utf8'))
         const total = roll => (roll.roll(), roll.total)
         const times = roll => Array.from({{length: {ROLLS}}}, () => total(roll))
         const rolls = code => times(new DiceRoll(code))
-        console.log(JSON.stringify(Object.fromEntries(codes.map(code => [code, rolls(code)]))))
+        console.log(JSON.stringify(Object.fromEntries(given.map(code => [code, rolls(code)]))))
     """
-    done = subprocess.run(
-        [node, "-e", script],
-        cwd=ROOT,
-        input=json.dumps(wanted),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    found: dict[str, list[float]] = json.loads(done.stdout)
+    found: dict[str, list[float]] = in_node(script, wanted)
     return found
 
 

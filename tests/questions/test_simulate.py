@@ -98,20 +98,17 @@ def test_the_first_roll_is_the_one_of_the_seed() -> None:
 def test_the_reply_compares_in_words() -> None:
     """A row for each value a roll can be counted for, with share, interval and exact chance."""
     reply = simulated(500, query="acting_multiplier=4")[-1]
-    names = [value.name for value in simulated_values(find("honor.test"), at_four())]
+    test = find("honor.test")
+    exact = test.compute({"acting_multiplier": 4})
+    names = [value.name for value in simulated_values(test, exact)]
 
     assert names == list(reply["counts"]) == ["success", "tie", "below", "failure", "critical"]
     for row, name in zip(reply["table"]["rows"], names, strict=True):
         assert row[1] == reply["counts"][name] / 500
-        assert row[3] == at_four().values[name]
+        assert row[3] == exact.values[name]
         low, high = wilson(reply["counts"][name], 500)
         assert row[4] == ("yes" if low <= row[3] <= high else "no")
     assert reply["headline"].startswith("500 rolls: ")
-
-
-def at_four() -> Any:
-    """The exact answer that the simulation above stands beside."""
-    return find("honor.test").compute({"acting_multiplier": 4})
 
 
 def test_wilson_is_where_the_score_test_turns() -> None:

@@ -18,8 +18,9 @@ from honorcalc.questions.sweep import read_range, sweep_steps
 
 
 def test_each_point_is_the_calculators_answer() -> None:
-    """A sweep is nothing but many answers."""
+    """A sweep is nothing but many answers, in a figure that Plotly takes."""
     swept = sweep("honor.test", "acting_multiplier:1:3", by="opposing_multiplier:1:2:0.5")
+    assert len(go.Figure(swept.to_json()["figure"]).data) == 3
     for line, opposing in zip(swept.lines, (1, 1.5, 2), strict=True):
         assert line.label == f"Opposing side: Multiplier {opposing}"
         for x, y in zip(line.x, line.y, strict=True):
@@ -169,12 +170,6 @@ def test_settings_that_are_all_refused_are_refused() -> None:
     """The calculator's own sentence, with its name."""
     with pytest.raises(ParameterError, match=r"^honors-edge\.damage: suffered: "):
         sweep("honors-edge.damage", "ki", stamina=1, suffered=150)
-
-
-def test_plotly_takes_the_figure() -> None:
-    """The figure is a valid one."""
-    data = sweep("honor.test", "acting_multiplier", by="opposing_multiplier:1:3:1").to_json()
-    assert len(go.Figure(data["figure"]).data) == 3
 
 
 def test_a_marker_on_the_edge_of_the_plot_is_drawn_whole() -> None:
