@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from bs4 import BeautifulSoup
 
@@ -35,6 +37,11 @@ def parsed(path: Path) -> BeautifulSoup:
 def page_at(site: Site, address: str) -> BeautifulSoup:
     """The page at an address below the site."""
     return parsed(site.folder / address / "index.html")
+
+
+def read(site: Site, name: str) -> Any:
+    """The data in a file of the site."""
+    return json.loads((site.folder / name).read_text("utf-8"))
 
 
 def text(page: str) -> str:

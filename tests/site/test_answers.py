@@ -54,15 +54,9 @@ def test_every_shipped_answer_is_pythons_byte_for_byte(
     """Whatever a page will look up, Python says the same now."""
     for text in of_calculator[calculator]:
         head, replies = read(text)
-        assert f"compute?{query_of(replies)}" in replies
+        assert any(key.startswith("compute?") for key in replies)
         for key, reply in replies.items():
             assert compact(reply) == answer(asked(key, head)), key
-
-
-def query_of(replies: dict[str, Any]) -> str:
-    """The settings of the first answer."""
-    first = next(key for key in replies if key.startswith("compute?"))
-    return first.partition("?")[2]
 
 
 def test_a_file_is_small_and_named_by_its_hash(site: Site) -> None:

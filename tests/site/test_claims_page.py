@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from functools import partial
 from urllib.parse import urljoin
 
 import pytest
@@ -14,13 +14,9 @@ import honorcalc
 from tests.conftest import PLAYED, Site
 from tests.contract.test_claims import KINDS
 from tests.site.book import page_at as page
+from tests.site.book import read
 
-
-def data(site: Site) -> dict[str, list[dict[str, Any]]]:
-    """The file that others use."""
-    found = json.loads((site.folder / "claims.json").read_text("utf-8"))
-    assert isinstance(found, dict)
-    return found
+data = partial(read, name="claims.json")
 
 
 def words(tag: Tag) -> str:
@@ -123,7 +119,7 @@ def test_verdicts_are_counted(site: Site) -> None:
 
 def test_an_entry_is_found_once(site: Site) -> None:
     """A search finds a claim on the page of claims and a reading with its ruleset."""
-    index = json.loads((site.folder / "search/search_index.json").read_text("utf-8"))["docs"]
+    index = read(site, "search/search_index.json")["docs"]
     for phrase, place in (
         ("Skill lets a character reliably exceed", "claims/"),
         ("Occupied hexes count as blocked", "honorbound/interpretations/"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from urllib.parse import urljoin, urlsplit
 
 import brotli
@@ -10,7 +9,7 @@ import pytest
 
 from tests.asking import granted
 from tests.conftest import Site
-from tests.site.book import page_at
+from tests.site.book import page_at, read
 
 IDS = [c["id"] for c in granted("list")["calculators"]]
 LARGEST = 150_000  # bytes of the first page, with all it loads: as for a reader of the site
@@ -48,5 +47,5 @@ def test_a_frame_loads_next_to_nothing(site: Site) -> None:
 def test_frames_are_neither_listed_nor_kept_for_offline_use(site: Site) -> None:
     """They are there for other pages, which an offline reader does not have."""
     assert "/embed/" not in (site.folder / "sitemap.xml").read_text("utf-8")
-    kept = json.loads((site.folder / "offline.json").read_text("utf-8"))["files"]
+    kept = read(site, "offline.json")["files"]
     assert not [name for name, _ in kept if name.startswith("embed/")]

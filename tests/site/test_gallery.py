@@ -23,6 +23,7 @@ CHARTS = entries((ROOT / "docs" / LIST).read_text("utf-8"))
 ADDRESSES = ROOT / "tests" / "site" / "charts.json"
 FENCE = "```honorcalc-charts honor\n{}\n```\n"
 GOOD = "one=Why?\n  honor.test?\n  Because."
+each = pytest.mark.parametrize("entry", CHARTS, ids=lambda entry: entry.slug)
 
 
 def ask(calculator: str, query: str, strict: bool = True) -> dict[str, Any]:
@@ -39,11 +40,6 @@ def one(place: BeautifulSoup | Tag, selector: str) -> Tag:
     """The one element of a kind."""
     (found,) = place.select(selector)
     return found
-
-
-def by_slug(entry: Entry) -> str:
-    """How a test of a chart is named."""
-    return entry.slug
 
 
 def test_there_are_forty_charts_and_each_ruleset_has_its_share() -> None:
@@ -67,7 +63,7 @@ def test_every_question_is_asked_once() -> None:
     assert len({(entry.calculator, entry.query) for entry in CHARTS}) == len(CHARTS)
 
 
-@pytest.mark.parametrize("entry", CHARTS, ids=by_slug)
+@each
 def test_every_chart_opens_and_has_something_to_show(entry: Entry) -> None:
     """Its calculator takes the settings without a note, no figure read off is missing, and its
     link with all that differs from the defaults leads to the same figures.
@@ -90,7 +86,7 @@ def test_every_chart_opens_and_has_something_to_show(entry: Entry) -> None:
     assert again["result"] == reply["result"]
 
 
-@pytest.mark.parametrize("entry", CHARTS, ids=by_slug)
+@each
 def test_page_shows_the_figures_its_link_leads_to(site: Site, entry: Entry) -> None:
     """Whoever opens the calculator from a chart sees that very chart."""
     shown_page = page(site, entry)
@@ -115,7 +111,7 @@ def test_page_shows_the_figures_its_link_leads_to(site: Site, entry: Entry) -> N
     assert one(page_at(site, place), f'honor-calculator[id="{calculator}"]')["home"] == ""
 
 
-@pytest.mark.parametrize("entry", CHARTS, ids=by_slug)
+@each
 def test_page_says_the_question_and_every_setting(site: Site, entry: Entry) -> None:
     """A chart without its assumptions settles nothing; there is no file of its own to edit."""
     shown_page = page(site, entry)

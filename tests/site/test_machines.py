@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -12,16 +11,9 @@ import honorcalc
 from scripts.site.machines import CALCULATORS, CLAIMS, NOTES, RULES, SCHEMAS, plain
 from tests.asking import granted
 from tests.conftest import PLAYED, Site
-from tests.site.book import page_at
+from tests.site.book import page_at, read
 
 Data = dict[str, Any]
-
-
-def read(site: Site, name: str) -> Data:
-    """A file of the site."""
-    found = json.loads((site.folder / name).read_text("utf-8"))
-    assert isinstance(found, dict)
-    return found
 
 
 def described(schema: Data, part: Data, data: object, place: str = "") -> list[str]:

@@ -8,9 +8,9 @@ import subprocess
 from typing import Any
 
 import pytest
-from bs4 import BeautifulSoup
 
 from tests.conftest import PLAYED, ROOT, Site
+from tests.site.book import parsed, read
 
 QUESTIONS = [
     # what is asked, in which ruleset one is reading, and where the first result leads
@@ -94,7 +94,7 @@ def test_a_players_question_leads_to_the_rule(
 def test_calculators_and_tools_are_one_step_away(site: Site) -> None:
     """The tabs of every page lead to both lists, and each tool stands in its list."""
     for path in ("index.html", "honor/wounds/index.html", "404.html"):
-        page = BeautifulSoup((site.folder / path).read_text("utf-8"), "html5lib")
+        page = parsed(site.folder / path)
         tabs = {link.get_text(strip=True) for link in page.select(".md-tabs__link")}
         assert {"Calculators", "Tools"} <= tabs
         assert not {"Python", "Project"} & tabs, "what is no game stands at the foot"
@@ -112,7 +112,7 @@ def test_calculators_and_tools_are_one_step_away(site: Site) -> None:
 
 def test_results_say_their_ruleset_in_sentences(site: Site) -> None:
     """A title names the game; what is shown below it is text, and its place is on the page."""
-    docs = json.loads((site.folder / "search/search_index.json").read_text("utf-8"))["docs"]
+    docs = read(site, "search/search_index.json")["docs"]
     titles = {one["location"]: one["title"] for one in docs}
     assert titles["honor/wounds/"] == "Honor › Wounds"
     assert titles["honor/wounds/#honor.healing"] == "Honor › Calculator: Healing time"

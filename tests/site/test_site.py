@@ -16,7 +16,7 @@ from bs4 import BeautifulSoup, Tag
 from scripts.site import glossary
 from tests.asking import granted
 from tests.conftest import PLAYED, ROOT, Site
-from tests.site.book import parsed
+from tests.site.book import parsed, read
 
 RULES = [code for one in PLAYED.values() for code in one.codes]
 LOADED = "link[rel~=stylesheet], link[rel~=icon], link[rel~=preload], script, img, iframe, source"
@@ -219,7 +219,7 @@ def test_the_fragment_is_left_alone(site: Site) -> None:
 
 def test_search_finds_pages_without_the_insides_of_cards(site: Site) -> None:
     """Tables of figures would drown what people look for."""
-    index = json.loads((site.folder / "search/search_index.json").read_text("utf-8"))
+    index = read(site, "search/search_index.json")
     text = " ".join(entry["text"] for entry in index["docs"])
     assert "opposing" in text
     assert "hc-" not in text
