@@ -102,17 +102,8 @@ def test_each_compressible_file_gets_both_twins_from_the_cache_the_second_time(
     assert pack_all(unpacked(site), kept) == 4
     assert brotli.decompress((site / "a.html.br").read_bytes()) == text
     assert gzip.decompress((site / "b.js.gz").read_bytes()) == text[::-1]
-    names = {path.name for path in site.iterdir()}
-    assert names == {
-        "a.html",
-        "a.html.br",
-        "a.html.gz",
-        "b.js",
-        "b.js.br",
-        "b.js.gz",
-        "picture.png",
-        "tiny.css",
-    }
+    names = {f"{name}{end}" for name in ("a.html", "b.js") for end in ("", ".br", ".gz")}
+    assert {path.name for path in site.iterdir()} == names | {"picture.png", "tiny.css"}
     assert list(unpacked(site)) == []
     (site / "c.html").write_bytes(text)
     assert pack_all(unpacked(site), kept) == 0

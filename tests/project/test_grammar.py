@@ -47,10 +47,7 @@ def test_a_page_is_read_without_its_markup_and_with_its_lines() -> None:
 @pytest.fixture
 def own(root: Path) -> dict[str, dict[str, list[str]]]:
     """The words and rules of `grammar.toml`."""
-    read: dict[str, dict[str, list[str]]] = tomllib.loads(
-        (root / "scripts/grammar.toml").read_text("utf-8")
-    )
-    return read
+    return tomllib.loads((root / "scripts/grammar.toml").read_text("utf-8"))
 
 
 def test_mistakes_are_found_and_placed(own: dict[str, dict[str, list[str]]]) -> None:
