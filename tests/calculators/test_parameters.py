@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from honorcalc.calculators.parameters import Choice, Halves, Numbers, Text, Whole, YesNo
 
@@ -75,15 +73,6 @@ def test_whole_numbers_refuse_halves(raw: object) -> None:
 def test_whole_numbers_are_ints() -> None:
     """The calculator is given an int, whatever came."""
     assert [type(WHOLE.read(raw)) for raw in ("-3", 4, 5.0, Fraction(6))] == [int] * 4
-
-
-@given(st.integers(-40, 40))
-def test_text_of_a_number_reads_back(halves: int) -> None:
-    """What a link writes is what a link reads."""
-    kind = Halves("n", minimum=-20, maximum=20)
-    value = Fraction(halves, 2)
-    assert kind.read(kind.text(value)) == value
-    assert kind.json(value) == value
 
 
 def test_choices_are_named_in_the_refusal() -> None:

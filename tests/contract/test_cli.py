@@ -11,15 +11,13 @@ import shlex
 import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import honorcalc
 from honorcalc.cli import main
-
-ROOT = Path(__file__).parents[2]
+from tests.conftest import ROOT
 
 
 def run(*words: str, encoding: str = "utf-8") -> subprocess.CompletedProcess[str]:

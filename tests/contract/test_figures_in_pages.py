@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from urllib.parse import parse_qsl
 
 import pytest
 
 from tests.asking import ask
+from tests.site.book import DOCS
 
-DOCS = Path(__file__).parents[2] / "docs"
 LINKED = re.compile(
     r"\[([−\d.,%<>⅓½]+)(?: m| kg| days)?\]\([^)\s]*#([a-z-]+\.[a-z_]+)\?([^)\s]*)\)"
 )

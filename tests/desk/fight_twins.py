@@ -66,16 +66,12 @@ class Twin(ABC):
 
     def __init__(self, chance: Random):
         self.chance = chance
-        self.sheets = {side: self.random_sheet() for side in SIDES}
+        self.sheets = {s: {n: chance.choice(v) for n, v in self.ranges.items()} for s in SIDES}
         self.start = {f"{s}_{n}": v for s, one in self.sheets.items() for n, v in one.items()}
         names = {f"{side}_name": name for side, name in SIDES.items()}
         texts = {n: str(float(v) if isinstance(v, F) else v) for n, v in self.start.items()}
         self.begin = {"do": "set", **names, **texts}
         self.next = ""
-
-    def random_sheet(self) -> dict[str, Any]:
-        """A fighter at random."""
-        return {name: self.chance.choice(numbers) for name, numbers in self.ranges.items()}
 
     @abstractmethod
     def blow(self, side: str) -> Settings:

@@ -19,7 +19,7 @@ from tests.conftest import ROOT
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 # Where this is set, as in a job of .github/workflows/ci.yml, every one of them must be there.
 EVERY = "HONOR_TEST_EVERY_PYTHON"
-SETTINGS = ("acting_multiplier=3.5", "opposing_multiplier=2")
+ASKED = ("compute", "honor.test", "acting_multiplier=3.5", "opposing_multiplier=2", "--json")
 
 
 def interpreters() -> list[str]:
@@ -86,20 +86,19 @@ def test_a_registry_would_take_it_and_it_depends_on_nothing(wheel: Path) -> None
 
 
 def test_pip_installs_it_on_every_python(wheel: Path, tmp_path: Path) -> None:
-    asked = ["compute", "honor.test", *SETTINGS, "--json"]
     for number, command in enumerate(interpreters()):
         place = tmp_path / str(number)
         subprocess.run([command, "-m", "venv", str(place)], check=True)
         pip = [str(place / "bin/python"), "-m", "pip", "install", "--quiet", "--no-index"]
         subprocess.run([*pip, str(wheel)], check=True, capture_output=True)
         done = subprocess.run(
-            [str(place / "bin/honorcalc"), *asked],
+            [str(place / "bin/honorcalc"), *ASKED],
             cwd=tmp_path,
             capture_output=True,
             text=True,
             check=True,
         )
-        assert done.stdout == run(sys.executable, *asked).stdout
+        assert done.stdout == run(sys.executable, *ASKED).stdout
 
 
 def test_the_wheel_holds_the_package_and_nothing_else(wheel: Path, root: Path) -> None:
@@ -115,8 +114,7 @@ def test_the_wheel_answers_and_explains_as_the_checkout_does(wheel: Path, tmp_pa
     # Its inner modules are slimmed; nothing that anybody asks for may be lost by that.
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(tmp_path)
-    for words in (["list"], ["describe", "honor.test", "--json"], ["compute", "--help"], SETTINGS):
-        asked = words if words is not SETTINGS else ["compute", "honor.test", *SETTINGS, "--json"]
+    for asked in (("list",), ("describe", "honor.test", "--json"), ("compute", "--help"), ASKED):
         done = run(sys.executable, *asked, folder=tmp_path)
         assert done.returncode == 0, done.stderr
         assert done.stdout == run(sys.executable, *asked).stdout

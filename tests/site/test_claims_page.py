@@ -8,7 +8,6 @@ from functools import partial
 from urllib.parse import urljoin
 
 import pytest
-from bs4 import Tag
 
 import honorcalc
 from tests.conftest import PLAYED, Site
@@ -17,11 +16,6 @@ from tests.site.book import page_at as page
 from tests.site.book import read
 
 data = partial(read, name="claims.json")
-
-
-def words(tag: Tag) -> str:
-    """The text of an element in one line."""
-    return " ".join(tag.get_text(" ").split()).replace(" .", ".").replace(" ,", ",")
 
 
 def squeezed(text: str) -> str:
@@ -100,15 +94,15 @@ def test_a_rulesets_own_page_has_its_entries(site: Site, ruleset: str) -> None:
         assert urljoin(f"{ruleset}/interpretations/", str(link["href"])) == f"claims/#{id}"
         other = whole.select_one(f'[id="{id}"]')
         assert other is not None
-        assert words(row) == words(other)
+        assert row.get_text(" ", strip=True) == other.get_text(" ", strip=True)
 
 
 def test_verdicts_are_counted(site: Site) -> None:
     """The table at the top counts the rows below, but for a question of our own."""
     table = page(site, "claims/").select_one(".listing-verdicts table")
     assert table is not None
-    names = [words(cell) for cell in table.select("th")][1:-1]
-    rows = [[words(cell) for cell in row.select("td")] for row in table.select("tbody tr")]
+    names = [cell.get_text(strip=True) for cell in table.select("th")][1:-1]
+    rows = [[c.get_text(strip=True) for c in row.select("td")] for row in table.select("tbody tr")]
     said = [claim for claim in data(site)["claims"] if not claim["ours"]]
     assert len(rows) == len({claim["ruleset"] for claim in said})
     for n, name in enumerate(names, 1):

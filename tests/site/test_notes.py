@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
 import honorcalc
 from tests.conftest import PLAYED
+from tests.site.book import DOCS
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
 NOTE = re.compile(r'(?:!!!|\?\?\?) interpretation "Interpretation[^"\n]*"\n +\*\*([A-Z]\d+)\.\*\*')
 ERRATUM = re.compile(r'(?m)^(?:!!!|\?\?\?) erratum "Erratum[^"\n]*"$')
 HEADING = re.compile(r"(?m)^(#+) (.+?)(?: \{ #([\w-]+) \})?$")
