@@ -93,10 +93,13 @@ def silent() -> Answer:
     raise AssertionError
 
 
+LIKE = '`Annotated[int, Whole("Label", minimum=0, maximum=9)]`'
+
+
 @pytest.mark.parametrize(
     ("function", "more", "said"),
     [
-        (plain, {}, "dice: has no kind; its annotation should be like `Annotated["),
+        (plain, {}, f"dice: has no kind; its annotation should be like {LIKE}"),
         (needy, {}, "dice: has no default; write `= …` behind it"),
         (many, {}, "dice: its default 12 is not a whole number from 1 to 9"),
         (double, {}, "left: is declared twice; rename one of the two"),
@@ -110,7 +113,7 @@ def test_a_mistake_in_a_calculator(
     function: Callable[..., Answer], more: dict[str, Any], said: str
 ) -> None:
     """It is told with the file, the calculator and, where there is one, the parameter."""
-    with pytest.raises(DeclarationError, match=f"^{HERE}: honor.toy: {re.escape(said)}"):
+    with pytest.raises(DeclarationError, match=f"^{HERE}: honor.toy: {re.escape(said)}$"):
         declared(function, **more)
 
 
@@ -193,21 +196,22 @@ def test_a_new_ruleset_is_found_without_a_line_elsewhere(folder: Path) -> None:
         ),
         (
             {"ruleset": ""},
-            f"{PLACE}/ruleset.py: RULESET is missing; declare `RULESET = Ruleset(…)`",
+            f"{PLACE}/ruleset.py: RULESET is missing; declare `RULESET = Ruleset(…)` there",
         ),
     ],
 )
 def test_a_mistake_in_a_ruleset(folder: Path, modules: dict[str, str], said: str) -> None:
     """It is told with its file; a doubled id does not take the place of the first."""
     coin(folder, **modules)
-    with pytest.raises(DeclarationError, match=f"^{re.escape(said)}"):
+    with pytest.raises(DeclarationError, match=f"^{re.escape(said)}$"):
         catalog.of_ruleset("coin")
 
 
 def test_a_folder_without_init(folder: Path) -> None:
     """It would silently be no ruleset."""
     (coin(folder) / "__init__.py").unlink()
-    with pytest.raises(DeclarationError, match=f"^{PLACE}: is no package; put an __init__.py into"):
+    said = f"^{PLACE}: is no package; put an __init__.py into it$"
+    with pytest.raises(DeclarationError, match=said):
         catalog.rulesets()
 
 
