@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.card import ASIDE, FRESH, HOME, Card, lead_of
 from tests.browser.conftest import HOSTS, PATIENCE, NewPage, watch
-from tests.browser.kept_things import CHARACTER, KEPT, LOG, Story, Thing
+from tests.browser.kept_things import CHARACTER, LOG, Story, Thing
 from tests.browser.memory import begin_with
 from tests.browser.test_answers import asked_for
 from tests.browser.test_kept_things import each
@@ -126,24 +126,6 @@ def test_a_question_that_kills_every_worker_is_refused_in_words(
     card.more("acting_multiplier").click()
     card.shows(ASIDE.replace("3.5", "5.5"))
     card.is_current()
-
-
-@each
-def test_what_is_done_while_every_worker_dies_is_not_lost(
-    new_page: NewPage, site: Site, story: Story
-) -> None:
-    """The reader is told; the next edit brings both, and both are kept."""
-    page = new_page(**FRESH)
-    page.add_init_script(DYING)
-    thing = Thing.open(page, site, story)
-    page.evaluate("void (window.dying = true)")
-    story.edits[0].do(thing)
-    expect(thing.message).to_contain_text("Python stopped unexpectedly. Try again.")
-    page.evaluate("void (window.dying = false)")
-    story.edits[1].do(thing)
-    for edit in story.edits:
-        thing.shows(edit)
-    expect(thing.message).to_have_text(KEPT)
 
 
 def test_a_question_that_needs_more_memory_than_there_is_is_refused_in_words(

@@ -9,7 +9,6 @@ from tests.browser.card import HOLD, HOLD_QUESTIONS
 from tests.browser.kept_things import (
     CHARACTER,
     DECK,
-    FIGHT,
     HOUSE,
     NAME,
     SHEET,
@@ -79,15 +78,15 @@ def test_it_is_marked_from_a_deed_to_its_answer(page: Page, site: Site, story: S
 @pytest.mark.pyodide
 @each
 def test_it_is_marked_when_python_cannot_start(page: Page, site: Site, story: Story) -> None:
-    """And answered without another deed once Python is back and somebody does something."""
+    """Once Python is back the next deed brings both, and both are kept."""
     page.route("**/runtime/**", lambda route: route.abort())
     thing = Thing.open(page, site, story)
     story.edits[0].do(thing)
     expect(thing.message).to_contain_text("Try again.")
     is_marked(thing)
     page.unroute("**/runtime/**")
-    story.edits[1].do(thing)
-    thing.shows(story.edits[1])
+    thing.do(story.edits[1])
+    thing.shows(story.edits[0])
     is_current(thing)
 
 
@@ -99,7 +98,7 @@ def test_what_is_tried_again_is_done_once(page: Page, site: Site, story: Story) 
     edit = story.edits[story is SHEET]
     page.evaluate("void (window.dying = true)")
     edit.do(thing)
-    expect(thing.message).to_contain_text("Try again.")
+    expect(thing.message).to_contain_text("Python stopped unexpectedly. Try again.")
     page.evaluate("void (window.dying = false)")
     edit.do(thing)
     thing.shows(edit)
@@ -165,18 +164,3 @@ def test_the_odds_of_a_line_are_marked_until_they_are_told(page: Page, site: Sit
     page.evaluate("release()")
     is_current(thing)
     assert odds.inner_text() != before
-
-
-def test_the_odds_of_a_fight_are_marked_while_a_blow_is_judged(page: Page, site: Site) -> None:
-    """They belong to the wounds before it."""
-    page.add_init_script(HOLD)
-    thing = Thing.open(page, site, FIGHT)
-    thing.do(FIGHT.edits[0])
-    before = figures(thing).all_inner_texts()
-    page.evaluate(HOLD_QUESTIONS)
-    FIGHT.edits[1].do(thing)
-    is_marked(thing)
-    assert figures(thing).all_inner_texts() == before
-    page.evaluate("release()")
-    is_current(thing)
-    assert figures(thing).all_inner_texts() != before

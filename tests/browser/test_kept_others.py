@@ -22,7 +22,7 @@ from tests.browser.kept_row import (
     two_of,
 )
 from tests.browser.kept_things import CHARACTER, KEPT, NAME, Story, Thing, filled
-from tests.browser.test_kept_tabs import CLOSED, DEAF, FULL
+from tests.browser.test_kept_tabs import DEAF
 from tests.browser.test_kept_things import each, each_and_every_fight
 from tests.browser.visits import hold_python, until
 from tests.conftest import Site
@@ -108,11 +108,14 @@ def test_what_comes_from_a_link_is_kept_beside_ones_own(
     thing.press("keep")
     expect(thing.message).to_have_text(KEPT)
     expect(names(thing)).to_have_count(2)
+    thing.shows(story.linked)
+    expect(thing.offer).to_be_hidden()
     linked = thing.kept()
     assert [text for _, text in listed(thing)] == [own, None]
     thing.press("undo")
     thing.shows(second)
     expect(names(thing)).to_have_count(0)
+    assert thing.kept() == own
     thing.press("redo")
     thing.shows(story.linked)
     turn(thing, 0)
@@ -155,18 +158,27 @@ def test_a_file_is_opened_beside_what_is_there(
 
 @each
 @pytest.mark.parametrize("deaf", [False, True], ids=["", "stale"])
-def test_two_tabs_open_different_ones_and_nothing_is_lost(
+def test_two_tabs_keep_what_either_did_whichever_thing_it_shows(
     page: Page, new_page: NewPage, site: Site, story: Story, deaf: bool
 ) -> None:
-    """What is done in one of them is done to the thing that it shows, whichever is open by then."""
+    """Each shows what the other did; one that has heard nothing of it still erases nothing."""
     first, second = story.edits
     one = Thing.open(page, site, story)
-    one.do(first)
     other = new_page()
     if deaf:
         other.add_init_script(DEAF)
     two = Thing.open(other, site, story)
-    two.shows(first)
+    two.shows(first, done=False)
+    one.do(first)
+    if not deaf:
+        two.shows(first)
+    two.do(second)
+    for thing in (one, two):
+        thing.shows(first)
+        thing.shows(second)
+    two.press("undo")
+    for thing in (one, two):
+        is_first(thing)
     new(one.turn_to())
     if not deaf:
         two.shows(first, done=False)
@@ -187,29 +199,6 @@ def test_two_tabs_open_different_ones_and_nothing_is_lost(
     turn(one, 1)
     is_first(one)
     assert len(listed(one)) == 2
-
-
-@each
-def test_the_row_of_a_browser_that_keeps_nothing_serves_the_visit(
-    new_page: NewPage, site: Site, story: Story
-) -> None:
-    """A full storage, and one that is closed: both are there as long as the page is."""
-    for storage in (FULL, CLOSED):
-        page = new_page(**FRESH)
-        page.add_init_script(storage)
-        thing = Thing.open(page, site, story)
-        first, second = story.edits
-        first.do(thing)
-        thing.shows(first)
-        thing.press("new")
-        thing.shows(first, done=False)
-        second.do(thing)
-        is_second(thing)
-        names(thing).nth(0).click()
-        is_first(thing)
-        expect(thing.message).to_contain_text("This browser keeps nothing")
-        thing.press("undo")
-        is_second(thing)
 
 
 def test_who_types_while_python_is_slow_types_into_what_is_shown(page: Page, site: Site) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.card import FRESH
 from tests.browser.conftest import NewPage
+from tests.browser.kept_row import is_first, is_second, names
 from tests.browser.kept_things import BOARD, CHARACTER, DECK, KEPT, Story, Thing
 from tests.browser.test_kept_things import each, left_as_strings
 from tests.conftest import Site
@@ -34,31 +35,6 @@ CLOSED = """
     IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError') }
 """
 EDITS = 100
-
-
-@each
-@pytest.mark.parametrize("deaf", [False, True], ids=["", "stale"])
-def test_two_tabs_keep_what_either_of_them_did(
-    page: Page, new_page: NewPage, site: Site, story: Story, deaf: bool
-) -> None:
-    """Each shows what the other did; one that has heard nothing of it still erases nothing."""
-    one = Thing.open(page, site, story)
-    second = new_page()
-    if deaf:
-        second.add_init_script(DEAF)
-    two = Thing.open(second, site, story)
-    two.shows(story.edits[0], done=False)
-    one.do(story.edits[0])
-    if not deaf:
-        two.shows(story.edits[0])
-    two.do(story.edits[1])
-    for thing in (one, two):
-        for edit in story.edits:
-            thing.shows(edit)
-    two.press("undo")
-    for thing in (one, two):
-        thing.shows(story.edits[1], done=False)
-        thing.shows(story.edits[0])
 
 
 @each
@@ -88,17 +64,26 @@ def test_of_a_hundred_edits_in_two_tabs_none_is_lost(
 def test_a_browser_that_keeps_nothing_says_so(
     new_page: NewPage, site: Site, story: Story, storage: str
 ) -> None:
-    """Everything works for the visit, and a line says that it will be gone."""
+    """Edits and the row work for the visit, and a line says that all of it will be gone."""
     page = new_page(**FRESH)
     page.add_init_script(storage)
     thing = Thing.open(page, site, story)
-    for edit in story.edits:
+    first, second = story.edits
+    for edit in (first, second):
         edit.do(thing)
         thing.shows(edit)
         expect(thing.message).to_contain_text("This browser keeps nothing")
     thing.press("undo")
-    thing.shows(story.edits[1], done=False)
-    thing.shows(story.edits[0])
+    is_first(thing)
+    thing.press("new")
+    thing.shows(first, done=False)
+    second.do(thing)
+    is_second(thing)
+    names(thing).nth(0).click()
+    is_first(thing)
+    expect(thing.message).to_contain_text("This browser keeps nothing")
+    thing.press("undo")
+    is_second(thing)
 
 
 @each
@@ -127,36 +112,23 @@ def test_what_earlier_versions_kept_elsewhere_moves_in_once(
     assert thing.kept() is None
 
 
-OLDER = (
-    (
-        CHARACTER,
-        '{"name":"Reiko","kind":"honor-roll character","ruleset":"honors-edge","version":1}',
-    ),
-    (DECK, '{"team":"# mine\\nQuick, plain","cards":"1, Any, Fire, 1, 6"}'),
-)
-
-
-@pytest.mark.parametrize(("story", "text"), OLDER, ids=["character", "deck"])
-def test_what_earlier_versions_kept_is_read(
-    page: Page, site: Site, story: Story, text: str
-) -> None:
-    """Also where its text was written in another way."""
-    thing = Thing.open(page, site, story)
-    thing.do(story.edits[0])
-    thing.keep(text)
-    thing = Thing.open(page, site, story)
-    thing.shows(story.edits[0])
+def test_a_deck_that_an_earlier_version_kept_is_read(page: Page, site: Site) -> None:
+    """Its text was written in another way."""
+    thing = Thing.open(page, site, DECK)
+    thing.do(DECK.edits[0])
+    thing.keep('{"team":"# mine\\nQuick, plain","cards":"1, Any, Fire, 1, 6"}')
+    thing = Thing.open(page, site, DECK)
+    thing.shows(DECK.edits[0])
     expect(thing.refused).to_be_empty()
 
 
 def test_a_draft_of_an_earlier_version_is_taken_up(page: Page, site: Site) -> None:
     """A character that was typed before an update is there after it."""
-    _, text = OLDER[0]
     page.goto(site.url)
     page.evaluate(
         "text => localStorage.setItem(`${new URL('.', location).pathname} honor-roll "
         "draft of honors-edge`, text)",
-        text,
+        '{"name":"Reiko","kind":"honor-roll character","ruleset":"honors-edge","version":1}',
     )
     thing = Thing.open(page, site, CHARACTER)
     thing.shows(CHARACTER.edits[0])
