@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import FRESH, HOLD, HOLD_QUESTIONS, PHONE, Card, lead_of, unfold, usable
@@ -61,24 +62,6 @@ class Sheet(Part):
         until(self.page, lambda: text in "".join(self.kept().values()))
 
 
-def test_character_is_there_after_a_reload(page: Page, site: Site) -> None:
-    """Filled in once, checked, kept, with the stats that follow from it."""
-    sheet = Sheet.open(page, site)
-    sheet.root.locator('.hc-row [name="name"]').fill("Reiko")
-    sheet.trait("reflexes")
-    sheet.skill("Ride", "reflexes", "3")
-    expect(sheet.message).to_have_text("Kept in this browser.")
-    expect(sheet.root.locator(".hc-facts")).to_contain_text("Defense20")
-
-    sheet.page.reload()
-
-    sheet.has("Reiko", reflexes="3")
-    expect(sheet.skills).to_have_count(7)
-    expect(sheet.skills.last).to_have_attribute("aria-label", "Ride")
-    expect(sheet.skills.last.locator('[name="rank"]')).to_have_value("3")
-    expect(sheet.root.locator(".hc-facts")).to_contain_text("Defense20")
-
-
 def test_edit_that_waited_behind_another_outlives_a_reload(page: Page, site: Site) -> None:
     """What waits is left behind as an edit of what was kept last, not of what was there before."""
     page.add_init_script(HOLD)
@@ -91,12 +74,16 @@ def test_edit_that_waited_behind_another_outlives_a_reload(page: Page, site: Sit
     sheet.page.reload()
     sheet.keeps('"rank": 3')
     expect(sheet.refused).to_be_hidden()
+    expect(sheet.skills).to_have_count(7)
+    expect(sheet.skills.last).to_have_attribute("aria-label", "Ride")
     expect(sheet.skills.last.locator('[name="rank"]')).to_have_value("3")
 
 
-def test_mistake_is_told_beside_its_field_and_not_kept(page: Page, site: Site) -> None:
-    """A rank that cannot be stays out; the character kept before stays in."""
+def test_a_mistake_is_told_beside_its_field_and_goes_nowhere(page: Page, site: Site) -> None:
+    """It is neither kept nor saved nor linked; the character kept before stays in."""
     sheet = Sheet.open(page, site)
+    downloads: list[object] = []
+    page.on("download", lambda download: downloads.append(download))
     sheet.trait("strength")
     expect(sheet.message).to_have_text("Kept in this browser.")
     kept = sheet.kept()
@@ -104,6 +91,13 @@ def test_mistake_is_told_beside_its_field_and_not_kept(page: Page, site: Site) -
     sheet.root.locator('.hc-row [name="spirit"]').fill("9")
     problem = sheet.root.locator('[data-name="spirit"] .hc-problem')
     expect(problem).to_have_text("Spirit: 9 is not a whole number from 1 to 5.")
+    sheet.press("save")
+    sheet.press("copy")
+    page.wait_for_timeout(500)
+    expect(problem).not_to_be_empty()
+    expect(sheet.message).to_be_empty()
+    assert downloads == []
+    assert sheet.kept() == kept
     sheet.root.locator('.hc-row [name="spirit"]').fill("3")
     expect(problem).to_be_empty()
     sheet.skills.nth(1).locator('[name="rank"]').fill("x")
@@ -115,26 +109,15 @@ def test_mistake_is_told_beside_its_field_and_not_kept(page: Page, site: Site) -
     assert '"spirit": 3' in next(iter(sheet.kept().values()))
 
 
-def test_old_or_hostile_link_is_told_of(page: Page, site: Site) -> None:
-    """What a link could not give stands below, as text."""
-    bad = "#character.honors-edge?strength=77&luck=3&name=%3Cimg%20src%3Dx%3E"
-    sheet = Sheet.open(page, site, bad)
-    sheet.has("<img src=x>", strength="2")
-    notes = sheet.root.locator(".hc-link-notes li")
-    expect(notes).to_have_text(
-        [
-            "strength: Strength: 77 is not a whole number from 1 to 5; ignored.",
-            "luck: not known here; ignored.",
-        ]
-    )
-    assert sheet.root.locator("img").count() == 0
-
-
-def test_my_character_rolls_in_two_presses(new_page: NewPage, site: Site) -> None:
-    """Open, choose Stealth (Coordination): form, figure and address are this character's."""
-    page = new_page(**FRESH)
-    Sheet.open(page, site, REIKO).has("Reiko")
-    card = Card.open(page, site, f"{ROLLS}#{SKILL}?", SKILL)
+def test_my_character_rolls_in_two_presses(page: Page, site: Site) -> None:
+    """Form, figure and address become hers, on pages that come without a reload."""
+    sheet = Sheet.open(page, site, REIKO)
+    sheet.has("Reiko")
+    kept = sheet.kept()
+    page.evaluate("window.sameVisit = true")
+    follow(page, ROLLS)
+    page.evaluate("link => location.hash = link", f"{SKILL}?")
+    card = Card(page, SKILL)
     expect(card.part("lead-text")).to_have_text(lead_of("", SKILL))
 
     card.press("character")
@@ -149,37 +132,15 @@ def test_my_character_rolls_in_two_presses(new_page: NewPage, site: Site) -> Non
     expect(card.part("uses")).to_have_count(0)
     expect(card.root.locator('[data-act="character"]')).to_be_focused()
 
-
-def test_skill_is_rolled_with_another_attribute(page: Page, site: Site) -> None:
-    """Once, for this roll, without a change to the sheet."""
-    sheet = Sheet.open(page, site, REIKO)
-    sheet.has("Reiko")
-    kept = sheet.kept()
-    card = Card.open(page, site, ROLLS, SKILL)
+    # Once with another attribute: no change to the sheet.
     card.press("character")
     card.part("uses").locator("select").select_option("spirit")
     card.root.get_by_role("button", name=re.compile(r"Stealth \(Spirit\)")).click()
     expect(card.field("attribute")).to_have_value("2")
     expect(card.field("skill")).to_have_value("4")
-    assert Sheet(page).kept() == kept
-
-
-def test_my_character_lives_through_instant_navigation(page: Page, site: Site) -> None:
-    """Sheet and cards are awake on pages that come without a reload."""
-    page.goto(site.url + ROLLS)
-    page.evaluate("window.sameVisit = true")
     follow(page, SHEET)
-    sheet = Sheet(page)
-    sheet.trait("coordination")
-    expect(sheet.message).to_have_text("Kept in this browser.")
-    follow(page, ROLLS)
-    card = Card(page, SKILL)
-    card.press("character")
-    card.root.get_by_role("button", name=re.compile(r"Stealth \(Coordination\)")).click()
-    expect(card.field("attribute")).to_have_value("3")
-    expect(card.field("skill")).to_have_value("0")
-    follow(page, SHEET)
-    Sheet(page).has("", coordination="3")
+    sheet.has("Reiko", coordination="3")
+    assert sheet.kept() == kept
     assert page.evaluate("window.sameVisit")
 
 
@@ -256,7 +217,7 @@ def test_each_button_of_a_skill_says_which(page: Page, site: Site) -> None:
 
 
 def test_axe_finds_nothing_in_sheet_and_panel(page: Page, site: Site) -> None:
-    """The sheet with a mistake, and a card's open panel, light and dark."""
+    """The sheet with a mistake, and a card's open panel, light and dark; it fits a phone."""
     page.emulate_media(reduced_motion="reduce")
     sheet = Sheet.open(page, site, REIKO)
     sheet.has("Reiko")
@@ -267,15 +228,7 @@ def test_axe_finds_nothing_in_sheet_and_panel(page: Page, site: Site) -> None:
     card.press("character")
     expect(card.part("use")).to_have_count(1)
     assert complaints_in_both_schemes(page) == []
-
-
-def test_phone_has_room_for_the_panel(new_page: NewPage, site: Site) -> None:
-    """Nothing is pushed from side to side."""
-    page = new_page(viewport=PHONE)
-    Sheet.open(page, site, REIKO).has("Reiko")
-    card = Card.open(page, site, ROLLS, SKILL)
-    card.press("character")
-    expect(card.part("use")).to_have_count(1)
+    page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
@@ -285,3 +238,25 @@ def test_sheet_stands_without_javascript(new_page: NewPage, site: Site) -> None:
     sheet = Sheet.open(page, site)
     sheet.has("", strength="2")
     expect(sheet.skills).to_have_count(6)
+
+
+@pytest.mark.pyodide
+def test_what_is_typed_while_python_starts_is_kept(new_page: NewPage, site: Site) -> None:
+    """Also when its page is left meanwhile; a link and a file wait for the answer."""
+    page = new_page(**FRESH, permissions=["clipboard-read", "clipboard-write"])
+    sheet = Sheet.open(page, site)
+    sheet.root.locator('.hc-row [name="name"]').fill("Reiko")
+    expect(sheet.root.locator(".hc-status-text")).to_contain_text("Getting the calculator ready")
+    sheet.press("copy")
+    with page.expect_download() as saved:
+        sheet.press("save")
+    assert saved.value.suggested_filename == "reiko.json"
+    expect(sheet.message).to_have_text("Link copied.")
+    assert page.evaluate("navigator.clipboard.readText()").endswith("?name=Reiko")
+
+    page.reload()
+    sheet.has("Reiko")
+    unfold(sheet.root)
+    sheet.trait("reflexes")
+    follow(page, "honors-edge/honor/")
+    sheet.keeps('"reflexes": 3')

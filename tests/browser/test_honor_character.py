@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from honorcalc import compute
-from tests.browser.card import each_width, explored
+from tests.browser.card import DESK, PHONE, explored
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
 from tests.conftest import Site
@@ -81,11 +81,11 @@ def test_linked_character_fills_a_test_and_a_plan(new_page: NewPage, site: Site)
     assert drawn == [["counts", [7, 43]], ["rest", [0]]]
 
 
-@each_width
-def test_the_sheet_is_within_everybodys_reach(new_page: NewPage, site: Site, width: int) -> None:
+def test_the_sheet_is_within_everybodys_reach(page: Page, site: Site) -> None:
     """The checker axe finds nothing with a full sheet; nothing hangs over a phone's edge."""
-    page = new_page(viewport={"width": width, "height": 844})
     page.goto(site.url + SHEET + MIRA)
     expect(sheet_of(page).locator(".hc-skill")).to_have_count(5)
-    assert complaints(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        assert complaints(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

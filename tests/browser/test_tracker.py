@@ -10,7 +10,6 @@ from tests.browser.kept_story import Part
 from tests.browser.shelf import kept_texts
 from tests.browser.test_access import complaints_in_both_schemes
 from tests.browser.test_character import REIKO, Sheet
-from tests.browser.test_character import SHEET as SHEET_PAGE
 from tests.browser.visits import until
 from tests.conftest import Site
 
@@ -77,7 +76,8 @@ def test_honor_falls_and_rises_in_another_session(page: Page, site: Site) -> Non
 
 
 def test_gm_may_waive_and_a_press_may_be_taken_back(page: Page, site: Site) -> None:
-    """The waiver is offered only where there is something to waive."""
+    """The waiver is offered only where there is something to waive; axe finds nothing there."""
+    page.emulate_media(reduced_motion="reduce")
     tracker = Tracker.open(page, site)
     waiver = tracker.root.locator('[name="waived"]')
     expect(waiver).to_be_hidden()
@@ -85,6 +85,7 @@ def test_gm_may_waive_and_a_press_may_be_taken_back(page: Page, site: Site) -> N
     expect(tracker.lead).to_have_text("Dishonorable")
     tracker.note("honorable_act")
     expect(tracker.refused).to_have_text(TOO_EARLY)
+    assert complaints_in_both_schemes(page) == []
     waiver.check()
     tracker.press("add")
     expect(tracker.lead).to_have_text("Honorable")
@@ -113,31 +114,8 @@ def test_only_acts_of_the_chosen_kind_are_offered(page: Page, site: Site) -> Non
 
 
 def test_character_of_the_same_name_follows_the_log(page: Page, site: Site) -> None:
-    """The sheet's switch is set by the tracker of that name, and of no other."""
-    page.goto(site.url + SHEET_PAGE + REIKO.replace("&honorable=no", ""))
-    Sheet(page).has("Reiko")
-    honorable = page.locator('honor-character [name="honorable"]')
-    expect(honorable).to_be_checked()
-    tracker = Tracker.open(page, site)
-    tracker.call("Kenji")
-    tracker.note("dishonorable_act")
-    expect(tracker.lead).to_have_text("Dishonorable")
-    page.goto(site.url + SHEET_PAGE)
-    Sheet(page).has("Reiko")
-    expect(honorable).to_be_checked()
-    tracker = Tracker.open(page, site)
-    expect(tracker.lead).to_have_text("Dishonorable")
-    tracker.call("Reiko")
-    until(page, lambda: '"honorable": "no"' in "".join(kept_texts(page).values()))
-    page.goto(site.url + SHEET_PAGE)
-    Sheet(page).has("Reiko")
-    expect(honorable).not_to_be_checked()
-
-
-def test_character_that_is_not_open_follows_the_log_too(page: Page, site: Site) -> None:
-    """Of several the one of that name, and of no other."""
-    page.goto(site.url + SHEET_PAGE + REIKO.replace("&honorable=no", ""))
-    sheet = Sheet(page)
+    """Of several the one of the tracker's name and no other, open or not."""
+    sheet = Sheet.open(page, site, REIKO.replace("&honorable=no", ""))
     sheet.has("Reiko")
     sheet.press("new")
     sheet.has("")
@@ -149,10 +127,15 @@ def test_character_that_is_not_open_follows_the_log_too(page: Page, site: Site) 
     until(
         page, lambda: 'honorable\\": \\"no' in kept_texts(page)["others of character honors-edge"]
     )
-    page.goto(site.url + SHEET_PAGE)
-    sheet.has("Kenji")
-    honorable = page.locator('honor-character [name="honorable"]')
+    Sheet.open(page, site).has("Kenji")
+    honorable = sheet.root.locator('[name="honorable"]')
     expect(honorable).to_be_checked()
+    Tracker.open(page, site)
+    expect(tracker.lead).to_have_text("Dishonorable")
+    tracker.call("Kenji")
+    until(page, lambda: '"honorable": "no"' in kept_texts(page)["character honors-edge"])
+    Sheet.open(page, site).has("Kenji")
+    expect(honorable).not_to_be_checked()
     sheet.root.get_by_role("button", name="Reiko", exact=True).click()
     sheet.has("Reiko")
     expect(honorable).not_to_be_checked()
@@ -173,23 +156,15 @@ def test_keyboard_alone_keeps_the_log(page: Page, site: Site) -> None:
     expect(tracker.root.locator(".hc-session")).to_have_text("Session 2")
 
 
-def test_axe_finds_nothing_in_the_tracker(page: Page, site: Site) -> None:
-    """With a log and a refusal, light and dark."""
-    page.emulate_media(reduced_motion="reduce")
-    tracker = Tracker.open(page, site)
-    tracker.note("dishonorable_act")
-    expect(tracker.lead).to_have_text("Dishonorable")
-    tracker.note("honorable_act")
-    expect(tracker.refused).to_have_text(TOO_EARLY)
-    assert complaints_in_both_schemes(page) == []
-
-
-def test_log_prints_and_fits_a_phone(page: Page, site: Site) -> None:
+def test_log_is_copied_and_printed_and_fits_a_phone(page: Page, site: Site) -> None:
     """On paper stand state and log; on a phone a long word pushes nothing aside."""
     tracker = Tracker.open(page, site)
     tracker.call("Reiko")
     tracker.note("dishonorable_act", "killing people who do not fight", "w" * 100)
     expect(tracker.lines).to_have_count(1)
+    tracker.press("text")
+    expect(tracker.message).to_have_text("Copied.")
+    assert "w" * 100 in page.evaluate("navigator.clipboard.readText()")
     page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.emulate_media(media="print")
@@ -219,13 +194,3 @@ def test_a_note_is_written_once_and_what_is_typed_meanwhile_stays(
     expect(tracker.lines).to_have_count(1)
     expect(tracker.root.locator('[name="act"]')).to_have_value("next")
     expect(tracker.root.locator('.hc-row [name="name"]')).to_have_value("Re")
-
-
-def test_the_log_is_copied_as_text(page: Page, site: Site) -> None:
-    """For a message or a thread."""
-    tracker = Tracker.open(page, site)
-    tracker.note("takes_responsibility", details="for Kenji")
-    expect(tracker.lead).to_have_text("Dishonorable")
-    tracker.press("text")
-    expect(tracker.root.locator(".hc-message")).to_have_text("Copied.")
-    assert "for Kenji" in page.evaluate("navigator.clipboard.readText()")
