@@ -1,11 +1,10 @@
-"""A fight as it is played: three rounds with wounds, on a phone and on a desk."""
+"""A fight as it is played on a phone: three rounds with wounds."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.card import FRESH, each_size
-from tests.browser.conftest import NewPage
+from tests.browser.card import PHONE
 from tests.browser.kept_story import Part
 from tests.conftest import Site
 
@@ -38,10 +37,9 @@ class Fight(Part):
         expect(self.dice).to_have_value("")
 
 
-@each_size
-def test_three_rounds_with_wounds(new_page: NewPage, site: Site, size: dict[str, int]) -> None:
+def test_three_rounds_with_wounds(page: Page, site: Site) -> None:
     """Each attack is one press; wounds, Pain and odds are carried, kept and taken back."""
-    page = new_page(viewport=size, **FRESH)
+    page.set_viewport_size(PHONE)
     page.goto(site.url + HOME)
     fight = Fight(page)
     a, b = "Fighter A", "Fighter B"
@@ -68,7 +66,7 @@ def test_three_rounds_with_wounds(new_page: NewPage, site: Site, size: dict[str,
         fight.root.get_by_role("button", name="Undo", exact=True).click()
         expect(fight.log).to_have_count(before - 1)
     expect(fight.side(b)).to_contain_text("18, Out at 50")
-    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 def test_a_press_counts_though_an_answer_comes_before_the_finger_is_up(
@@ -88,8 +86,8 @@ def test_a_press_counts_though_an_answer_comes_before_the_finger_is_up(
     expect(fight.log).to_have_count(3)
 
 
-def test_what_is_wrong_with_typed_dice_is_said_beside_them(page: Page, site: Site) -> None:
-    """They stay where they are, to be mended."""
+def test_typed_dice_stay_in_their_field_until_they_are_used(page: Page, site: Site) -> None:
+    """What is wrong with them is said beside them; those not pressed outlive a reload."""
     page.goto(site.url + HOME)
     fight = Fight(page)
     fight.press("Fighter A begins")
@@ -97,13 +95,6 @@ def test_what_is_wrong_with_typed_dice_is_said_beside_them(page: Page, site: Sit
     fight.side("Fighter A").get_by_role("button", name="Attack", exact=True).click()
     expect(fight.root.locator('[data-name="faces"] .hc-problem')).to_contain_text("another d10")
     expect(fight.dice).to_have_value("9 8")
-
-
-def test_dice_typed_but_not_pressed_outlive_a_reload(page: Page, site: Site) -> None:
-    """They stand in their field again until they are used, and then no more."""
-    page.goto(site.url + HOME)
-    fight = Fight(page)
-    fight.press("Fighter A begins")
     fight.dice.fill("9 8 2 9 9 5 4 3")
     page.reload()
     expect(fight.dice).to_have_value("9 8 2 9 9 5 4 3")
@@ -129,12 +120,9 @@ def test_odds_lead_to_their_chart(page: Page, site: Site) -> None:
     expect(card.locator('[name="a_suffered"]')).to_have_value("12")
 
 
-@each_size
-def test_a_fight_of_honor_counts_wounds_from_the_next_turn_on(
-    new_page: NewPage, site: Site, size: dict[str, int]
-) -> None:
+def test_a_fight_of_honor_counts_wounds_from_the_next_turn_on(page: Page, site: Site) -> None:
     """Both attack in a turn; then the tally grows, and the penalty is in the odds (H10, H20)."""
-    page = new_page(viewport=size, **FRESH)
+    page.set_viewport_size(PHONE)
     page.goto(f"{site.url}honor/fight/")
     fight = Fight(page, "honor")
     a, b = "Fighter A", "Fighter B"
@@ -149,15 +137,12 @@ def test_a_fight_of_honor_counts_wounds_from_the_next_turn_on(
     expect(fight.lead).to_have_text(f"{b} is unconscious.")
     fight.dice.fill("5 5 5 5")
     fight.press("Try to wake up", b)
-    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-@each_size
-def test_a_counter_attack_comes_before_the_next_turn(
-    new_page: NewPage, site: Site, size: dict[str, int]
-) -> None:
+def test_a_counter_attack_comes_before_the_next_turn(page: Page, site: Site) -> None:
     """Six dice hit, five evade, and the luck die shows a 10 (U4)."""
-    page = new_page(viewport=size, **FRESH)
+    page.set_viewport_size(PHONE)
     page.goto(f"{site.url}updated-mechanics/fight/")
     fight = Fight(page, "updated-mechanics")
     a, b = "Fighter A", "Fighter B"
@@ -168,4 +153,4 @@ def test_a_counter_attack_comes_before_the_next_turn(
     fight.attack(b, "1 1 1 1 1 1 1 1 1 1 1")
     expect(fight.lead).to_have_text(f"{b} acts.")
     fight.press("Attack", b)
-    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -191,18 +191,6 @@ def test_a_ki_point_reaches_the_rolls(page: Page, site: Site) -> None:
     expect(sheet.root.locator(".hc-condition")).to_contain_text("Ki Points left: 1 of 4.")
 
 
-def test_keyboard_alone_rolls_again_and_again(page: Page, site: Site) -> None:
-    """The button keeps the keyboard; each press is a roll of its own."""
-    sheet = Sheet.kept(page, site, EDGE, REIKO)
-    button = sheet.row(STEALTH, "Skill Rolls").get_by_role("button")
-    usable(button).focus()
-    for count in (1, 2, 3):
-        page.keyboard.press("Enter")
-        expect(sheet.log).to_have_count(count)
-        expect(button).to_be_focused()
-    expect(sheet.row(STEALTH, "Skill Rolls").locator(".hc-came")).to_have_count(1)
-
-
 def test_what_changes_during_play_changes_the_rolls_and_is_kept(page: Page, site: Site) -> None:
     """Damage brings Pain into each roll, takes away what was rolled before, and stays."""
     sheet = Sheet.kept(page, site, EDGE, REIKO)
@@ -261,10 +249,15 @@ def test_empty_sheet_is_a_form_until_somebody_is_kept(page: Page, site: Site) ->
 
 
 @each_roll
-def test_axe_finds_nothing_in_the_rolls(page: Page, site: Site, made: Rolled) -> None:
-    """With something rolled, light and dark."""
+def test_keyboard_alone_rolls_and_axe_finds_nothing(page: Page, site: Site, made: Rolled) -> None:
+    """The button keeps the keyboard; each press is a roll of its own."""
     page.emulate_media(reduced_motion="reduce")
     sheet = Sheet.kept(page, site, made.ruleset, made.query)
-    sheet.root.locator('[data-act="throw"]').first.click()
-    expect(sheet.log).to_have_count(1)
+    row = sheet.row(made.label, made.section)
+    usable(row.get_by_role("button")).focus()
+    for count in (1, 2, 3):
+        page.keyboard.press("Enter")
+        expect(sheet.log).to_have_count(count)
+        expect(row.get_by_role("button")).to_be_focused()
+    expect(row.locator(".hc-came")).to_have_count(1)
     assert complaints_in_both_schemes(page) == []

@@ -100,31 +100,11 @@ def test_points_and_the_check_for_victory(page: Page, site: Site) -> None:
     expect(tracker.root.locator(".hc-round-sentences")).to_contain_text("Side A has enough points")
 
 
-def test_a_wrong_line_of_the_setup_is_told_beside_its_field(page: Page, site: Site) -> None:
-    """And the game goes on as it stands."""
-    tracker = Round.begun(page, site)
-    tracker.button("Next step").click()
-    expect(tracker.lead).to_contain_text("Damage")
-    tracker.root.locator("summary").click()
-    tracker.root.locator('[name="characters"]').fill("Ash, c, 4")
-    tracker.button("Begin a new game").click()
-    problem = tracker.root.locator('[data-name="characters"] .hc-problem')
-    expect(problem).to_contain_text("line 1: ")
-    expect(tracker.lead).to_contain_text("Damage")
-
-
-def test_a_button_that_stays_keeps_the_keyboard(page: Page, site: Site) -> None:
-    """With Enter alone from step to step."""
-    tracker = Round.begun(page, site)
-    usable(tracker.button("Next step")).focus()
-    for step in ("Damage", "Healing", "Build"):
-        page.keyboard.press("Enter")
-        expect(tracker.lead).to_contain_text(step)
-        expect(tracker.button("Next step")).to_be_focused()
-
-
 def test_the_setup_is_a_form_like_any_other(page: Page, site: Site) -> None:
-    """Slider, keys and what a screen reader hears follow; a press of the game leaves it alone."""
+    """Slider, keys and what a screen reader hears follow; a wrong line is told beside its field.
+
+    A press of the game leaves the setup alone, and a wrong setup leaves the game alone.
+    """
     tracker = Round.begun(page, site)
     tracker.root.locator("summary").click()
     needed = tracker.root.locator('[name="a_needed"]')
@@ -139,14 +119,28 @@ def test_the_setup_is_a_form_like_any_other(page: Page, site: Site) -> None:
     tracker.button("Next step").click()
     expect(tracker.lead).to_contain_text("Damage")
     expect(needed).to_have_value("8")
+    characters = tracker.root.locator('[name="characters"]')
+    right = characters.input_value()
+    characters.fill("Ash, c, 4")
+    tracker.button("Begin a new game").click()
+    problem = tracker.root.locator('[data-name="characters"] .hc-problem')
+    expect(problem).to_contain_text("line 1: ")
+    expect(tracker.lead).to_contain_text("Damage")
+    characters.fill(right)
     tracker.button("Begin a new game").click()
     expect(tracker.root.locator(".hc-round-side").first).to_contain_text("0 of 8 Victory Points")
 
 
-def test_a_button_that_goes_hands_the_keyboard_on(page: Page, site: Site) -> None:
+def test_a_button_that_stays_keeps_the_keyboard_and_one_that_goes_hands_it_on(
+    page: Page, site: Site
+) -> None:
     """To the first of its place that can be pressed, else to the first at all."""
     tracker = Round.begun(page, site)
-    tracker.to_activation()
+    usable(tracker.button("Next step")).focus()
+    for step in ("Damage", "Healing", "Build", "Duration", "Activation"):
+        expect(tracker.button("Next step")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(tracker.lead).to_contain_text(step)
     expect(tracker.button("Set the top marker aside")).to_be_focused()
     give = tracker.who("Holt Farrow").get_by_role("button", name="Give the marker")
     give.focus()
