@@ -77,29 +77,24 @@ def test_a_mistake_in_a_link_is_told_of_and_the_book_is_used(page: Page, site: S
     expect(card.root.locator(".hc-lead-text")).to_have_text(lead_of(""))
 
 
-def test_a_set_is_followed_on_every_page_until_it_is_switched_off(page: Page, site: Site) -> None:
-    """Cards follow and a line says so; an opened link has its own rules and no others."""
+def test_a_set_that_is_switched_on_is_followed_on_other_pages(page: Page, site: Site) -> None:
+    """A line says so; the button of the set follows the line when it switches them off."""
     thing = Thing.open(page, site, HOUSE)
     for edit in HOUSE.edits:
         thing.do(edit)
-    thing.press("play")
+    play = thing.root.locator('[data-act="play"]')
+    play.click()
+    expect(play).to_have_text("Play by the book again")
     line = page.locator(".hc-table-line")
+    line.get_by_role("button").click()
+    expect(play).to_have_text("Play by these rules")
+    expect(play).to_have_attribute("aria-pressed", "false")
+    play.click()
     expect(line).to_contain_text("“Thursday” are on")
     card = Card.open(page, site)
     expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
     expect(line).to_contain_text("“Thursday” are on")
     assert "#" not in page.url
-    by_the_book = "acting_multiplier=3"
-    page.goto("about:blank")
-    card = Card.open(page, site, f"honor/test/#{TEST}?{by_the_book}")
-    expect(card.root.locator(".hc-lead-text")).to_have_text(lead_of(by_the_book))
-    expect(card.root.locator(".hc-headline")).not_to_contain_text(WORDS)
-    page.goto("about:blank")
-    card = Card.open(page, site)
-    expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
-    line.get_by_role("button").click()
-    expect(card.root.locator(".hc-headline")).not_to_contain_text(WORDS)
-    expect(line).to_have_count(0)
 
 
 TABLE = (
@@ -115,7 +110,7 @@ def switch_on(page: Page, site: Site) -> None:
 
 
 def test_an_opened_link_offers_the_tables_own_rules(page: Page, site: Site) -> None:
-    """It shows what it says by the book; a press applies the rules that are on."""
+    """It shows what it says by the book; a press applies the rules that are on, for good."""
     switch_on(page, site)
     card = Card.open(page, site, f"honor/test/#{TEST}?acting_multiplier=3.5")
     expect(card.root.locator(".hc-lead-text")).to_have_text(lead_of("acting_multiplier=3.5"))
@@ -125,15 +120,10 @@ def test_an_opened_link_offers_the_tables_own_rules(page: Page, site: Site) -> N
     expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
     expect(own).to_have_count(0)
     page.wait_for_url(f"**/*{ACTING}")
-
-
-def test_a_link_with_the_tables_own_rules_offers_nothing(page: Page, site: Site) -> None:
-    """Where both are the same there is nothing to apply."""
-    switch_on(page, site)
-    card = Card.open(page, site, f"honor/test/#{TEST}?{ACTING}")
+    page.reload()
     expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
     expect(page.locator(".hc-table-line")).to_contain_text(ON)
-    expect(card.root.locator(".hc-own-rules")).to_have_count(0)
+    expect(own).to_have_count(0)
 
 
 def test_switched_off_nothing_of_the_rules_is_left(page: Page, site: Site) -> None:
@@ -154,21 +144,6 @@ def test_switched_off_nothing_of_the_rules_is_left(page: Page, site: Site) -> No
     expect(ties).to_have_value("opposing")
     expect(card.part("reset")).to_be_hidden()
     expect(page.locator("h1")).to_be_focused()
-
-
-def test_the_button_on_their_page_follows_the_line_above(page: Page, site: Site) -> None:
-    """Switched off in the line, the rules can be switched on by the button."""
-    thing = Thing.open(page, site, HOUSE)
-    for edit in HOUSE.edits:
-        thing.do(edit)
-    play = thing.root.locator('[data-act="play"]')
-    play.click()
-    expect(play).to_have_text("Play by the book again")
-    page.locator(".hc-table-line").get_by_role("button").click()
-    expect(play).to_have_text("Play by these rules")
-    expect(play).to_have_attribute("aria-pressed", "false")
-    play.click()
-    expect(page.locator(".hc-table-line")).to_be_visible()
 
 
 def test_a_card_that_left_the_tables_rules_offers_them_again(page: Page, site: Site) -> None:
@@ -196,13 +171,16 @@ def test_a_card_that_left_the_tables_rules_offers_them_again(page: Page, site: S
     expect(own).to_be_visible()
 
 
-@pytest.mark.parametrize("path", ["", "honors-edge/skill-rolls/", "compare/", "project/", "dice/"])
-def test_every_page_says_what_is_on(page: Page, site: Site, path: str) -> None:
-    """Also one of another ruleset names set and ruleset, and one press switches it off."""
+@pytest.mark.parametrize(
+    ("path", "linked"), [("", 1), ("project/", 0), ("dice/", 0), ("honors-edge/summary/", 0)]
+)
+def test_every_page_says_what_is_on(page: Page, site: Site, path: str, linked: int) -> None:
+    """Of other pages' figures only those that link to their charts are told apart."""
     switch_on(page, site)
     page.goto(site.url + path)
     line = page.locator(".hc-table-line")
     expect(line).to_contain_text(ON)
+    expect(page.locator(".hc-by-book")).to_have_count(linked)
     line.get_by_role("button", name="Play by the book").click()
     expect(line).to_have_count(0)
     assert page.evaluate("localStorage.getItem('honor-roll table honor')") is None
@@ -248,23 +226,6 @@ def test_figures_in_the_text_are_told_apart(
     page.locator(".hc-table-line").get_by_role("button").click()
     expect(page.locator(".hc-by-book")).to_have_count(0)
     assert page.evaluate(TEXT) == plain
-
-
-@pytest.mark.parametrize("path", ["dice/", "honors-edge/summary/"])
-def test_figures_of_other_games_are_as_they_were(page: Page, site: Site, path: str) -> None:
-    """The rules of one ruleset say nothing of them."""
-    switch_on(page, site)
-    page.goto(site.url + path)
-    expect(page.locator(".hc-table-line")).to_contain_text(ON)
-    expect(page.locator(".hc-by-book")).to_have_count(0)
-
-
-def test_a_linked_figure_is_told_apart_on_any_page(page: Page, site: Site) -> None:
-    """Beside the link to its chart."""
-    switch_on(page, site)
-    page.goto(site.url + "honor/test/")
-    figure = page.locator(f'.md-content__inner p > a[href*="#{TEST}?"]').first
-    expect(figure.locator("xpath=following-sibling::*[1]")).to_have_text("book")
 
 
 def test_a_forged_entry_is_no_rule(page: Page, site: Site) -> None:

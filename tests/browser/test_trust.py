@@ -127,9 +127,14 @@ def test_a_commitment_is_revealed_for_one_word_in_two_tabs(
 
 
 def test_a_button_that_goes_hands_the_keyboard_on(page: Page, site: Site) -> None:
-    """A roll revealed or forgotten by keyboard: what stands in that place now has it."""
+    """A roll revealed or forgotten by keyboard: what stands in that place now has it.
+
+    A word that is none is refused, and the commitment stays to be revealed.
+    """
     _, trust = open_trust(page, site)
     committed(trust)
+    trust.get_by_role("button", name="Reveal", exact=True).click()
+    expect(trust).to_contain_text("is not a line of 1 to 80 printable characters")
     trust.get_by_label("The word of the other side").fill("heron")
     trust.get_by_role("button", name="Reveal", exact=True).press("Enter")
     expect(trust.get_by_role("button", name="Copy the reveal")).to_be_focused()
@@ -137,20 +142,9 @@ def test_a_button_that_goes_hands_the_keyboard_on(page: Page, site: Site) -> Non
     expect(trust.get_by_role("button", name="Commit to these settings")).to_be_focused()
 
 
-def test_a_word_that_is_none_is_refused(page: Page, site: Site) -> None:
-    """And the commitment stays to be revealed."""
-    _, trust = open_trust(page, site)
-    committed(trust)
-    trust.get_by_role("button", name="Reveal", exact=True).click()
-    expect(trust).to_contain_text("is not a line of 1 to 80 printable characters")
-    expect(trust.get_by_label("The word of the other side")).to_be_visible()
-
-
 def test_the_page_that_explains_it_is_one_press_away(page: Page, site: Site) -> None:
-    """From the panel, and from the list of tools."""
+    """It says how to commit to a roll."""
     _, trust = open_trust(page, site)
     trust.get_by_role("link", name="How this works").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Rolls that others can trust")
-    page.goto(f"{site.url}tools/")
-    page.get_by_role("link", name="Rolls that others can trust").first.click()
     expect(page.get_by_role("heading", name="How to commit to a roll")).to_be_visible()
