@@ -114,6 +114,7 @@ def opened(chromium: Browser, pyodide: bool, **options: Any) -> Iterator[Browser
     # What a service worker fetches no test sees or holds back; it has tests of its own.
     usual = {"viewport": {"width": 1280, "height": 900}, "service_workers": "block"}
     context = chromium.new_context(**usual | options)
+    context.set_default_timeout(PATIENCE)
     context.add_init_script(TELL_VIOLATIONS)
     if not pyodide:
         context.expose_function("askNative", partial(answer, pieces=True))
@@ -136,7 +137,6 @@ def reader(chromium: Browser, site: Site) -> Iterator[BrowserContext]:
     with opened(chromium, pyodide=True) as context:
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         page = context.new_page()
-        page.set_default_timeout(PATIENCE)
         page.goto(site.url + HOME)
         page.locator('[id="honor.test"] [data-by="1"]').first.click()
         page.wait_for_function(SNAPSHOT_KEPT)
@@ -161,7 +161,6 @@ def new_page(chromium: Browser, site: Site, request: pytest.FixtureRequest) -> I
             else:
                 context = request.getfixturevalue("reader" if pyodide else "native_reader")
             page: Page = context.new_page()
-            page.set_default_timeout(PATIENCE)
             pages.append((page, watch(page, site.url)))
             return page
 
@@ -188,13 +187,10 @@ def visitor(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Page]
     """
     marker = request.node.get_closest_marker("tolerates")
     expected = (UNREACHED, *(marker.args if marker else ()))
-    context = chromium.new_context(service_workers="allow")
-    context.add_init_script(TELL_VIOLATIONS)
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    troubles = watch(page, HOSTS)
-    yield page
-    context.close()
+    with opened(chromium, pyodide=True, service_workers="allow") as context:
+        page = context.new_page()
+        troubles = watch(page, HOSTS)
+        yield page
     assert [trouble for trouble in troubles if not trouble.startswith(expected)] == []
 
 
