@@ -48,6 +48,7 @@ EVEN = {"a_base": "d4", "b_base": "d4", "a_mastery": "none"}
         ("actions-reactions.opposed", 3, {}),
         ("actions-reactions.opposed", 2, EVEN | {"house": "deadlock:first"}),
         ("actions-reactions.opposed", 2, EVEN | {"house": "deadlock:second"}),
+        ("actions-reactions.opposed", 6, EVEN | {"house": "deadlock:again"}),
         ("actions-reactions.check", 3, {"mastery": "skilled", "house": "skill_dice:3"}),
         ("actions-reactions.check", 2, {"mastery": "master", "house": "partial_width:4"}),
         ("actions-reactions.group", 3, {"house": "partial_width:1"}),

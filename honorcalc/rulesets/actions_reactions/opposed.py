@@ -13,7 +13,8 @@ from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
 from honorcalc.calculators.signature import Side
 from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import percent
-from honorcalc.probability.comparison import Comparison, compare
+from honorcalc.probability.comparison import Comparison
+from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.actions_reactions.house import BOOK, House
 from honorcalc.rulesets.actions_reactions.ladder import roll_action, thrown
 from honorcalc.rulesets.actions_reactions.parameters import (
@@ -58,8 +59,9 @@ def opposed(
 ) -> Answer:
     """Two characters roll against each other, and the higher result wins."""
     ours, theirs = a.action(house), b.action(house)
-    higher = decided(compare(ours.results(), theirs.results()), house)
-    series = Series("A's result minus B's", "", ours.results() - theirs.results())
+    lead = deciding(ours.results() - theirs.results(), house)
+    higher = decided(lead, house)
+    series = Series("A's result minus B's", "", lead)
     return Answer(
         headline=f"In an opposed roll, {ours.in_words} against {theirs.in_words} wins "
         f"{percent(higher.above)} of the time and loses {percent(higher.below)} of the time."
@@ -75,16 +77,21 @@ def opposed(
     )
 
 
-def decided(higher: Comparison, house: House) -> Comparison:
+def deciding(lead: Distribution, house: House) -> Distribution:
+    """A's lead in the roll that decides, from that in any roll (A6)."""
+    if house.deadlock != "again":
+        return lead
+    return Distribution({ahead: weight for ahead, weight in lead.weights.items() if ahead})
+
+
+def decided(lead: Distribution, house: House) -> Comparison:
     """The chances that A wins, of a deadlock, and that B wins, whatever equal results mean (A6)."""
-    above, equal, below = higher
+    above, equal, below = lead.above(0), lead.probability(0), lead.below(0)
     if house.deadlock == "first":
         return Comparison(above + equal, Fraction(0), below)
     if house.deadlock == "second":
         return Comparison(above, Fraction(0), below + equal)
-    if house.deadlock == "again":
-        return Comparison(above / (1 - equal), Fraction(0), below / (1 - equal))
-    return higher
+    return Comparison(above, equal, below)
 
 
 def wins(lead: Fraction | int, house: House) -> bool:

@@ -146,16 +146,21 @@ def notes(*pools: Pool) -> list[str]:
 
 
 def leads(ours: Pool, theirs: Pool) -> tuple[tuple[str, ...], tuple[Fraction, ...]]:
-    """The attacker's lead in words, from far behind to far ahead, and the chance of each."""
+    """The attacker's lead in words, from far behind to far ahead, and the chance of each.
+
+    Where ties are rolled again, the lead is that of the roll that decides (U3).
+    """
     near = range(1, SHOWN_LEAD)
     far = SHOWN_LEAD - 1
     ahead = {f"{n}": compare_successes(ours, theirs, n).equal for n in near}
     ahead[f"{SHOWN_LEAD} or more"] = compare_successes(ours, theirs, far).above
     behind = {f"−{n}": compare_successes(theirs, ours, n).equal for n in near}
     behind[f"−{SHOWN_LEAD} or less"] = compare_successes(theirs, ours, far).above
-    tie = {"tie": compare_successes(ours, theirs).equal}
-    in_order = dict(reversed(behind.items())) | tie | ahead
-    return tuple(in_order), tuple(in_order.values())
+    outcome = compare_successes(ours, theirs)
+    rolls = ours.house.rounds(outcome)
+    in_order = dict(reversed(behind.items())) | {"tie": outcome.equal} | ahead
+    again = {"tie": Fraction(0)} if rolls > 1 else {}
+    return tuple(in_order), tuple((in_order | again)[words] * rolls for words in in_order)
 
 
 def is_hit(place: int, house: House) -> bool:

@@ -99,9 +99,11 @@ def test_the_source_s_example_is_a_hit() -> None:
     assert (tied.values["hit"], tied.values["tie"]) == (0, 1)
 
 
-def test_chart_shows_every_case_once() -> None:
+@pytest.mark.parametrize("ties", ["defender", "attacker", "again"])
+def test_chart_shows_every_case_once(ties: str) -> None:
     """The bars of the lead add up to 1, and those that count to the chance of a hit."""
-    result = compute("updated-mechanics.hit", hit_bonus=-1, evade_bonus=2, evade_pool=2)
+    buffs = {"hit_bonus": -1, "evade_bonus": 2, "evade_pool": 2}
+    result = compute("updated-mechanics.hit", **buffs, house=f"ties:{ties}")
     chart = result.figure["data"]
     bars = {trace["meta"]["role"]: sum(trace["y"]) for trace in chart}
 
