@@ -98,7 +98,7 @@ def test_what_is_tried_again_is_done_once(page: Page, site: Site, story: Story) 
     edit = story.edits[story is SHEET]
     page.evaluate("void (window.dying = true)")
     edit.do(thing)
-    expect(thing.message).to_contain_text("Python stopped unexpectedly. Try again.")
+    expect(thing.message).to_have_text("Python stopped unexpectedly. Try again.")
     page.evaluate("void (window.dying = false)")
     edit.do(thing)
     thing.shows(edit)

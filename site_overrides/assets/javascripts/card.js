@@ -317,7 +317,7 @@ export class CalculatorCard extends HTMLElement {
       return reply
     } catch (error) {
       this.#lost = /** @type {Error} */ (error).name === 'NotStarted'
-      if (this.#shown.silent) this.#shown.status(String(error)) // mostly told already, as news of the engine
+      if (this.#shown.silent) this.#shown.status(/** @type {Error} */ (error).message) // mostly told already, as news of the engine
     } finally {
       this.#sent -= 1
       clearTimeout(timer)

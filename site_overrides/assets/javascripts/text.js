@@ -14,6 +14,9 @@ function filled(parent, children) {
   return parent
 }
 
+/** Why something did not work, without the error's own name. @param {any} error */
+export const tryAgain = error => `${error.message} Try again.`
+
 /** How far Python's start is, for who waits for it. @param {{loaded: number, total: number}} [bytes] */
 export function starting({loaded, total} = {loaded: 0, total: 0}) {
   if (loaded >= total) return 'Getting the calculator ready …'

@@ -1,7 +1,7 @@
 // A character's sheet: filled in once, for every calculator of its ruleset, and rolled from.
 
 import {all, fill, mark, problem, settings} from '../form.js'
-import {showFacts} from '../text.js'
+import {showFacts, tryAgain} from '../text.js'
 import {KeptElement} from './kept.js'
 import Rolling from './rolling.js'
 
@@ -47,7 +47,7 @@ class CharacterSheet extends KeptElement {
 
   /** Puts a table of her chances on the GM's sheet. @param {string} link */
   #collect(link) {
-    return import('../tools/collect.js').then(({collect}) => collect(link, this.place('message'))).catch(error => this.tell(`${error} Try again.`))
+    return import('../tools/collect.js').then(({collect}) => collect(link, this.place('message'))).catch(error => this.tell(tryAgain(error)))
   }
 
   /** @param {boolean} there whether a character is kept, whose rolls stand before the form that changes it */

@@ -5,7 +5,7 @@
 
 import {all, handOn, step, stepByKey, toggleHelp} from '../form.js'
 import {Newest} from '../newest.js'
-import {showNotes} from '../text.js'
+import {showNotes, tryAgain} from '../text.js'
 import {keepDraft, load, save, takeDrafts, whenLeft} from '../tools/keeping.js'
 import {Hearing} from './hearing.js'
 import {drawRow, freshId, MOST, textOf, turned} from './others.js'
@@ -477,7 +477,7 @@ export class KeptElement extends ThingElement {
       this.#waiting.length = 0 // who wants it presses again
       this.#mark()
       this.#query = '' // the same link may be opened again
-      this.tell(`${error} Try again.`)
+      this.tell(tryAgain(error))
     }
   }
 

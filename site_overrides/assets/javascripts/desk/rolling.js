@@ -3,7 +3,7 @@
 
 import {all} from '../form.js'
 import {Newest} from '../newest.js'
-import {element} from '../text.js'
+import {element, tryAgain} from '../text.js'
 import {begun, inALine, showDice} from '../tools/dice.js'
 import {remember} from '../tools/evening.js'
 import {alter, kept, listed} from '../tools/keeping.js'
@@ -97,7 +97,7 @@ export default class Rolling {
       if (reply.ok) this.#draw(reply)
       else this.#sheet.tell(reply.error.short)
     } catch (error) {
-      this.#sheet.tell(`${error} Try again.`)
+      this.#sheet.tell(tryAgain(error))
     }
   }
 
@@ -140,7 +140,7 @@ export default class Rolling {
     const {calculator, query} = roll
     const faces = this.#faces.value.trim()
     const dice = faces ? {query, faces} : {query: `${query}&seed=${seed()}`}
-    const reply = await this.#sheet.ask({verb: 'roll', calculator, strict: true, ...dice}).catch(error => ({error: {short: `${error} Try again.`}}))
+    const reply = await this.#sheet.ask({verb: 'roll', calculator, strict: true, ...dice}).catch(error => ({error: {short: tryAgain(error)}}))
     if (!reply.ok) return this.#sheet.tell(faces ? `${begun(reply.error.short)}.` : reply.error.short)
     if (faces) {
       this.#faces.value = ''

@@ -2,7 +2,7 @@
 // after the other what it shows; a card is known by its link, so what it shows is never that of other settings.
 
 import {all} from '../form.js'
-import {element} from '../text.js'
+import {element, tryAgain} from '../text.js'
 import {HEIGHT, paths} from '../tools/drawing.js'
 import {shape} from '../tools/svg.js'
 import {KeptElement} from './kept.js'
@@ -170,7 +170,7 @@ class GmSheet extends KeptElement {
         if (tile) paint(tile, face)
       }
     } catch (error) {
-      this.tell(`${error} Try again.`)
+      this.tell(tryAgain(error))
     } finally {
       this.#computing = false
     }
