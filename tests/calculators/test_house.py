@@ -131,6 +131,9 @@ def test_a_house_is_told_of_and_travels(known: Calculator) -> None:
 
 def test_rules_that_do_not_reach_are_dropped_and_unknown_ones_refused() -> None:
     """One set of rules serves all calculators of a ruleset."""
+    dropped = compute("honor.roll", house="die:d8;ties:acting").to_json()
+    assert dropped == compute("honor.roll", house="die:d8").to_json()
+    assert dropped["house"] == "die:d8"
     with pytest.raises(ParameterError, match="house: tie is not a table rule"):
         compute("honor.test", house="tie:acting")
     with pytest.raises(ParameterError, match="house: ties: x is not one of opposing, acting"):
