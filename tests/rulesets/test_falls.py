@@ -26,7 +26,7 @@ EVEN = {"a_base": "d4", "b_base": "d4", "a_mastery": "none"}
         ("honor.location", 3, {}),
         ("honor.critical", 6, {}),
         ("honor.modifiers", 4, BEHIND),
-        ("honor.movement", 2, {"multiplier": 3.5, "terrain": "swimming", "pace": "run"}),
+        ("honor.movement", 2, {"terrain": "swimming", "pace": "run", "modifier": 2}),
         ("honor.attack", 6, FEW | {"attack_multiplier": 3.5, "absorption": 2, "tally": 3}),
         ("honor.parry", 6, FEW | {"attack": 3, "parry": 3, "parry_modifier": -1}),
         ("honor.parry", 8, FEW | {"attack": 1.5, "against": "fresh"}),

@@ -130,7 +130,8 @@ const comparing = () => document.querySelector('meta[name="honorcalc-comparing"]
 /** Whether a page or a calculator goes by the book though the table does not. @param {string} of the folder or slug */
 const byTheBook = of => of === comparing() ? everyPlayed().length > 0 : SLUG.test(of) && played(of) !== null
 
-/** Marks the figures by the book in the text: those that link to a chart, and on pages of rules all others. */
+/** Marks the figures by the book in the text: those that link to a chart, and on pages of rules all others. The figure of a
+ * question is the reader's. */
 function tellTheBook() {
   for (const old of document.querySelectorAll('.hc-by-book')) {
     const place = old.parentNode
@@ -142,7 +143,7 @@ function tellTheBook() {
   const whole = location.pathname.split('/').some(byTheBook)
   for (const link of text.querySelectorAll('a[href*="#"]')) {
     const slug = (link.getAttribute('href') ?? '').split('#')[1].split('.')[0]
-    if (byTheBook(slug) && /\d/.test(link.textContent ?? '') && !link.closest(whole ? `table, ${LIVE}` : LIVE)) link.after(ofTheBook())
+    if (byTheBook(slug) && /\d[^?]*$/.test(link.textContent ?? '') && !link.closest(whole ? `table, ${LIVE}` : LIVE)) link.after(ofTheBook())
   }
   if (whole) markUnlinked(text)
 }
