@@ -47,7 +47,7 @@ def colors_of(sheet: str, ruleset: str) -> dict[str, str]:
     for selectors, body in BLOCK.findall(sheet):
         last = selectors.rpartition("*/")[2]
         own = "data-ruleset" in last
-        if '="default"' in last and (not own or f'data-ruleset="{ruleset}"' in last):
+        if '="slate"' not in last and (not own or f'data-ruleset="{ruleset}"' in last):
             found |= dict(COLOR.findall(body))
     found["line-1"] = found["accent"]
     if "ink" in found:
