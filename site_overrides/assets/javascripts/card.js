@@ -7,7 +7,8 @@ import {Newest} from './newest.js'
 import {Shown} from './shown.js'
 import {starting} from './text.js'
 
-/** @typedef {{forget: () => void} & Record<string, any>} Tool a part that is fetched when it is first wanted */
+/** @typedef {{forget?: () => void} & Record<string, any>} Tool a part that is fetched when it is first wanted; one that
+ * other settings leave as it is has nothing to forget */
 /** @typedef {{query: string, strict: boolean, typed?: boolean}} Question */
 
 const TOUCHES = ['pointerdown', 'focusin']
@@ -155,7 +156,7 @@ export class CalculatorCard extends HTMLElement {
   #forget() {
     this.#roll = {}
     this.#era += 1
-    for (const tool of Object.values(this.#tools)) tool.forget()
+    for (const tool of Object.values(this.#tools)) tool.forget?.()
   }
 
   // What is asked

@@ -122,8 +122,6 @@ export default class Evening {
     void change()
   }
 
-  forget() {} // other settings leave what was rolled as it is
-
   async #ask() {
     await line // what was just rolled belongs to it
     return this.#card.send({verb: 'evening', rolls: inOrder(evening), name: evening.name})

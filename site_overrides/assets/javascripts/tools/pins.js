@@ -60,8 +60,6 @@ export default class Pins {
     if (at >= 0) (fields()[Math.min(at, fields().length - 1)] ?? all(this.#card, '[data-act=pin]')[0]).focus()
   }
 
-  forget() {} // other settings leave what is kept as it is
-
   /** @param {Pin} pin @param {number} place */
   #chip({name, words, drawn, why}, place) {
     const card = this.#card

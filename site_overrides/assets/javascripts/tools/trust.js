@@ -57,8 +57,6 @@ export default class Trust {
     void this.#show()
   }
 
-  forget() {} // other settings leave what was committed to as it is
-
   async #commit() {
     const calculator = this.#card.getAttribute('calculator') ?? ''
     const nonce = newNonce()
