@@ -8,6 +8,13 @@ export function element(tag, content, attributes = {}) {
   return node
 }
 
+/** @param {string} label @param {(event: Event) => unknown} act @param {Record<string, string>} [attributes] */
+export function button(label, act, attributes = {}) {
+  const node = element('button', label, {type: 'button', class: 'hc-button', ...attributes})
+  node.addEventListener('click', act)
+  return node
+}
+
 /** @param {Element} parent @param {Node[]} children */
 function filled(parent, children) {
   parent.replaceChildren(...children)

@@ -1,7 +1,7 @@
 // Curves kept on one card are offered on all others: two rules in one chart, also those of two rulesets.
 
 import {all, settings} from '../form.js'
-import {element} from '../text.js'
+import {button} from '../text.js'
 import {keepString, listed, string} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
@@ -30,9 +30,8 @@ export function follow() {
     const [old] = all(card, '.hc-others')
     old?.remove()
     if (!others.length) continue
-    const button = element('button', 'Compare with my kept curves', {type: 'button', class: 'hc-button hc-others', title: others.map(({name}) => name).join(', ')})
-    button.addEventListener('click', () => void compare(card, others))
-    all(card, '[data-act=pin]')[0].after(button)
+    const titles = {class: 'hc-button hc-others', title: others.map(({name}) => name).join(', ')}
+    all(card, '[data-act=pin]')[0].after(button('Compare with my kept curves', () => void compare(card, others), titles))
   }
 }
 

@@ -2,7 +2,7 @@
 // they were lucky. Python says that, and writes the file.
 
 import {all} from '../form.js'
-import {element} from '../text.js'
+import {button, element} from '../text.js'
 import {alter, channel, kept, save} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
@@ -94,8 +94,6 @@ export default class Evening {
     this.#card = card
     const label = element('label', 'Name ')
     label.append(this.#name)
-    const file = element('button', 'Save CSV', {type: 'button', class: 'hc-button'})
-    const clear = element('button', 'Forget all', {type: 'button', class: 'hc-button'})
     this.#name.addEventListener('change', () => {
       const name = this.#name.value
       void change(now => now.name = name)
@@ -104,11 +102,11 @@ export default class Evening {
       const wanted = !evening.kept
       void change(now => Object.assign(now, {kept: wanted}, wanted ? {} : {rolls: [], fresh: inOrder(now)}))
     })
-    file.addEventListener('click', async () => {
+    const file = button('Save CSV', async () => {
       const reply = await this.#ask()
       if (reply?.ok) save('rolls.csv', reply.csv, 'text/csv')
     })
-    clear.addEventListener('click', () => change(now => Object.assign(now, {name: '', rolls: [], fresh: [], kept: false})))
+    const clear = button('Forget all', () => change(now => Object.assign(now, {name: '', rolls: [], fresh: [], kept: false})))
     const row = element('div', label, {class: 'hc-roll-buttons'})
     row.append(this.#keep, file, clear)
     this.#place = all(card, '.hc-evening')[0]

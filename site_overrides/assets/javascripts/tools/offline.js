@@ -4,7 +4,7 @@ import {engine, isReady} from '../engine.js'
 import {all, handOn} from '../form.js'
 import {RELEASE} from '../release.js'
 import {ROOT} from '../root.js'
-import {element} from '../text.js'
+import {button, element} from '../text.js'
 
 const PREFIX = `honor-roll ${ROOT.pathname} `
 const MARK = new URL('kept-whole', ROOT).href // not a page: a mark that everything is kept
@@ -95,12 +95,8 @@ function watch(registration) {
 async function tellOfRelease() {
   const {release} = await list()
   if (release === RELEASE || document.querySelector('.hc-release')) return
-  const reload = element('button', 'Reload', {type: 'button', class: 'hc-button'})
-  const later = element('button', 'Later', {type: 'button', class: 'hc-button'})
   const bar = element('div', 'A corrected version of this site is ready. ', {class: 'hc-release', role: 'status'})
-  reload.addEventListener('click', () => location.reload())
-  later.addEventListener('click', () => bar.remove())
-  bar.append(reload, ' ', later)
+  bar.append(button('Reload', () => location.reload()), ' ', button('Later', () => bar.remove()))
   document.body.append(bar)
 }
 

@@ -1,7 +1,7 @@
 // Curves kept for comparison: their names below the chart. Python draws them into it.
 
 import {all, settings} from '../form.js'
-import {element} from '../text.js'
+import {button, element} from '../text.js'
 import {remember} from './curves.js'
 import {styles} from './keeping.js'
 
@@ -70,12 +70,11 @@ export default class Pins {
       card.pins = card.pins.map((pin, n) => n === place ? {...pin, name: field.value.replaceAll('~', '-')} : pin)
       card.update()
     })
-    const remove = element('button', '×', {type: 'button', class: 'hc-button', 'aria-label': `Remove ${name}`})
-    remove.addEventListener('click', () => {
+    const remove = button('×', () => {
       card.pins = card.pins.filter((_, n) => n !== place)
       card.update()
       this.#tell(`Removed: ${name}.`)
-    })
+    }, {'aria-label': `Remove ${name}`})
     const chip = element('li', field)
     chip.append(remove, drawn ? '' : why || 'not in this chart')
     return chip

@@ -1,7 +1,7 @@
 // A chart in the forms that people post: its link, a finished picture, texts for forums, files. Python writes the texts.
 
 import {named, ROOT} from '../root.js'
-import {element} from '../text.js'
+import {button, element} from '../text.js'
 import {hand, save} from './keeping.js'
 import {panelOf} from './panel.js'
 import {pictureOf} from './picture.js'
@@ -82,9 +82,8 @@ function row(name, entries, acts) {
   const node = element('div', '', {class: 'hc-share-row', role: 'group', 'aria-label': name || 'Share'})
   if (name) node.append(element('span', name, {class: 'hc-share-name'}))
   for (const [form, label, use] of entries) {
-    const press = element('button', label, {type: 'button', class: 'hc-button', 'data-form': form})
+    const press = button(label, () => void act(form, acts).catch(error => tell(acts.message, `That did not work: ${error.message}`)), {'data-form': form})
     if (use) press.append(' ', element('small', use))
-    press.addEventListener('click', () => void act(form, acts).catch(error => tell(acts.message, `That did not work: ${error.message}`)))
     node.append(press)
   }
   return node
@@ -121,8 +120,7 @@ function code({name, against, code, why}, message) {
   const node = element('dd', name ? `${name}: ` : '')
   if (code === undefined) node.append(element('span', why ?? '', {class: 'hc-why'}))
   else {
-    const press = element('button', 'Copy', {type: 'button', class: 'hc-button', 'aria-label': `Copy ${code}`})
-    press.addEventListener('click', () => hand(message, code, 'Code copied.'))
+    const press = button('Copy', () => hand(message, code, 'Code copied.'), {'aria-label': `Copy ${code}`})
     node.append(element('code', code), ' ', press, against ? element('small', against) : '')
   }
   return node

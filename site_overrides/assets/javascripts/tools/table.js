@@ -1,7 +1,7 @@
 // The house rules that a table plays by: every card of their ruleset follows them, and each page says so.
 
 import {all, handOn, settings} from '../form.js'
-import {element} from '../text.js'
+import {button, element} from '../text.js'
 import {keepString, string, strings} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
@@ -73,15 +73,14 @@ function offer() {
     const differs = own !== undefined && reaching(card, own) !== reaching(card, house) && Boolean(house)
     if (!differs) old?.remove()
     if (!differs || old) continue
-    const button = element('button', 'Use my table’s rules', {type: 'button', class: 'hc-button hc-own-rules'})
-    button.addEventListener('click', () => {
+    const press = button('Use my table’s rules', () => {
       const table = played(slugOf(card))?.house ?? ''
       card.dataset.table = table
       card.use({...mirrored(card, table), house: table})
       all(card, '.hc-house > summary')[0]?.focus()
       offer()
-    })
-    all(card, '.hc-house')[0]?.before(button)
+    }, {class: 'hc-button hc-own-rules'})
+    all(card, '.hc-house')[0]?.before(press)
   }
 }
 document.addEventListener('calculator-address', offer)
@@ -114,8 +113,7 @@ function say(slugs) {
   const lines = element('div', '', {class: 'hc-table-line', role: 'status'})
   for (const slug of slugs) {
     const {name, address, of} = /** @type {Table} */ (played(slug))
-    const off = element('button', 'Play by the book', {type: 'button', class: 'hc-button'})
-    off.addEventListener('click', () => play(slug, null))
+    const off = button('Play by the book', () => play(slug, null))
     const line = element('p', '')
     line.append(element('a', name ? `House rules “${name}”` : 'House rules', {href: address || '#'}), ` are on for ${of}: its calculators follow them, and the text is by the book. `, off)
     lines.append(line)

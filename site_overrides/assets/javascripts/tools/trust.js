@@ -3,7 +3,7 @@
 
 import {all} from '../form.js'
 import {ROOT} from '../root.js'
-import {element} from '../text.js'
+import {button, element} from '../text.js'
 import {alter, hand, kept, listed} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
@@ -46,8 +46,7 @@ export default class Trust {
     about.append(element('a', 'How this works, and what it cannot prevent', {href: new URL('dice/trust/', ROOT).href}))
     const label = element('label', 'How many rolls ')
     label.append(this.#count)
-    const commit = element('button', 'Commit to these settings', {type: 'button', class: 'hc-button hc-commit'})
-    commit.addEventListener('click', () => this.#commit())
+    const commit = button('Commit to these settings', () => this.#commit(), {class: 'hc-button hc-commit'})
     const row = element('div', label, {class: 'hc-roll-buttons'})
     row.append(commit)
     this.#place.append(about, row, this.#message, this.#list)
@@ -87,20 +86,14 @@ export default class Trust {
   #item(one) {
     const node = element('li', element('p', one.word === undefined ? one.post : `${one.sentence} Revealed for the word “${one.word}”.`))
     const message = element('span', '', {role: 'status'})
-    const copies = element('button', one.word === undefined ? 'Copy the first post' : 'Copy the reveal', {type: 'button', class: 'hc-button'})
-    copies.addEventListener('click', () => this.#copy(one, message))
-    const drop = element('button', 'Forget', {type: 'button', class: 'hc-button', 'aria-label': `Forget the commitment ${one.commitment.slice(0, 8)}`})
-    drop.addEventListener('click', async () => {
+    const copies = button(one.word === undefined ? 'Copy the first post' : 'Copy the reveal', () => this.#copy(one, message))
+    const drop = button('Forget', async () => {
       await change(found => found.filter(({commitment}) => commitment !== one.commitment))
       await this.#show()
-    })
+    }, {'aria-label': `Forget the commitment ${one.commitment.slice(0, 8)}`})
     const row = element('div', copies, {class: 'hc-roll-buttons'})
     if (one.word === undefined) node.append(this.#form(one, message))
-    else {
-      const again = element('button', 'Show the dice', {type: 'button', class: 'hc-button'})
-      again.addEventListener('click', () => this.#card.open(revealing(one, one.word ?? '')))
-      row.append(again)
-    }
+    else row.append(button('Show the dice', () => this.#card.open(revealing(one, one.word ?? ''))))
     row.append(drop)
     node.append(row, message)
     return node

@@ -1,7 +1,7 @@
 // "My character" on a card: the parts that the kept character can play in it, each one press away.
 
 import {ask} from '../engine.js'
-import {element} from '../text.js'
+import {button, element} from '../text.js'
 import {kept} from './keeping.js'
 import {panelOf} from './panel.js'
 
@@ -69,9 +69,8 @@ function chooser({attributes}, chosen, change) {
 function part({title, options}, take) {
   const node = element('div', element('span', title, {class: 'hc-use-title'}), {class: 'hc-use', role: 'group', 'aria-label': title})
   for (const option of options) {
-    const press = element('button', `${option.label} `, {type: 'button', class: 'hc-button'})
+    const press = button(`${option.label} `, () => take(option))
     press.append(element('b', option.detail))
-    press.addEventListener('click', () => take(option))
     node.append(press)
   }
   return node
