@@ -15,7 +15,6 @@ from scripts.site.survey import Survey
 STYLE = "assets/stylesheets/rulesets.css"
 DOORS = "doors"
 TEMPLATE = "partials/doors.html"
-SCHEMES = {"light": "default", "dark": "slate"}
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{}</svg>'
 Data = Mapping[str, Any]
 
@@ -70,14 +69,17 @@ class Rulesets:
             for slug, one in self.known.items()
             for rule in (
                 *self._accents(slug, one["accent"]),
-                self._printed(slug, one["accent"]["light"]),
                 self._emblem(slug, one["emblem"]),
             )
             if rule
         )
 
     def _accents(self, slug: str, accents: Data) -> Iterator[str]:
-        for ground, scheme in SCHEMES.items():
+        """The colors on light ground, and those of dark screens; paper is light ground."""
+        for ground, scheme, rules in (
+            ("light", "[data-md-color-scheme]", "{}"),
+            ("dark", '[data-md-color-scheme="slate"]', "@media screen {{\n{}}}\n"),
+        ):
             accent = accents[ground]
             colors = {
                 "accent": accent["color"],
@@ -86,18 +88,10 @@ class Rulesets:
                 **{f"hc-line-{line}": color for line, color in accent["lines"].items()},
             }
             body = "".join(f"  --{name}: {color};\n" for name, color in colors.items())
-            on = f'[data-md-color-scheme="{scheme}"]'
-            yield (
-                f'{on}[data-md-color-scheme]:has([data-ruleset="{slug}"]),\n'
-                f"{on} :is(.door, .gallery, .sheet-card).{slug} {{\n{body}}}\n"
+            yield rules.format(
+                f'{scheme}[data-md-color-scheme]:has([data-ruleset="{slug}"]),\n'
+                f"{scheme} :is(.door, .gallery, .sheet-card).{slug} {{\n{body}}}\n"
             )
-
-    def _printed(self, slug: str, accent: Data) -> str:
-        """The accent for white paper, whatever the colors of the screen; above print.css."""
-        names = {"accent": "color", "accent-deep": "deep", "accent-wash": "wash"}
-        body = "".join(f"  --{name}: {accent[key]} !important;\n" for name, key in names.items())
-        on = f'[data-md-color-scheme]:has([data-ruleset="{slug}"]), .sheet-card.{slug}'
-        return f"@media print {{\n{on} {{\n{body}}}\n}}\n"
 
     def _emblem(self, slug: str, emblem: str) -> str:
         image = f'url("../icons/{slug}.svg")'

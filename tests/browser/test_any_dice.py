@@ -22,7 +22,7 @@ def test_two_rolls_stand_beside_a_test_of_honor(page: Page, site: Site) -> None:
     card = Card.open(page, site, f"{DICE}#{ID}?{DUEL}", ID)
     expect(card.part("lead-text")).to_have_text(lead_of(DUEL, ID))
     expect(card.field("expression")).to_have_value("3d6 vs 2d8")
-    card.root.locator(".hc-others").click()
+    card.root.locator(".hc-compare").click()
     kept = card.root.locator(".hc-kept li")
     expect(kept).to_have_count(1)
     expect(kept).to_contain_text("Its axes are not those")

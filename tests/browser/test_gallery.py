@@ -106,16 +106,31 @@ def stand_apart(texts: Locator) -> bool:
     )
 
 
+def rgb(slug: str, ground: str) -> str:
+    """A ruleset's accent on a ground, as browsers write it."""
+    color = getattr(RULESETS[slug], ground).color
+    return f"rgb({', '.join(str(part) for part in bytes.fromhex(color[1:]))})"
+
+
 def are_painted(marks: Locator, paint: str, games: Sequence[int]) -> None:
     """Waits until the marks have the accents of these of the five, in the light and in the dark."""
     for scheme, ground in {"slate": "dark", "default": "light"}.items():
         body = marks.page.locator("body")
         body.evaluate("(body, scheme) => body.dataset.mdColorScheme = scheme", scheme)
-        colors = [getattr(RULESETS[COMPARED[n]], ground).color for n in games]
-        expect(marks).to_have_count(len(colors))
-        for n, color in enumerate(colors):
-            rgb = ", ".join(str(part) for part in bytes.fromhex(color[1:]))
-            expect(marks.nth(n)).to_have_css(paint, f"rgb({rgb})")
+        expect(marks).to_have_count(len(games))
+        for n, game in enumerate(games):
+            expect(marks.nth(n)).to_have_css(paint, rgb(COMPARED[game], ground))
+
+
+def test_each_game_has_its_color_in_the_gallery(page: Page, site: Site) -> None:
+    """On a dark screen that for dark ground; paper is light, whatever the screen."""
+    page.emulate_media(color_scheme="dark")
+    page.goto(site.url + "charts/")
+    for ground in ("dark", "light"):
+        page.emulate_media(media="print" if ground == "light" else "screen")
+        for slug in COMPARED:
+            bars = page.locator(f".gallery.{slug} .hc-mark.hc-counts:not([data-index])")
+            expect(bars.first).to_have_css("fill", rgb(slug, ground))
 
 
 @each_size

@@ -162,13 +162,18 @@ def test_it_has_a_door_and_an_icon(copy: Path) -> None:
 
 
 def test_it_has_its_color(copy: Path) -> None:
-    """In light and dark, on its pages, at its door, in a frame and on the GM's sheet."""
+    """In light and dark, on its pages, at its door, in a frame, in the gallery and on the GM's
+    sheet; paper has the light colors.
+    """
     sheet = (copy / "site/assets/stylesheets/rulesets.css").read_text("utf-8")
-    for scheme, color in (("default", "#803030"), ("slate", "#f0b0b0")):
-        on = f'[data-md-color-scheme="{scheme}"]'
-        own = f'{on}[data-md-color-scheme]:has([data-ruleset="coin"])'
+    dark = '[data-md-color-scheme="slate"]'
+    for before, on, color in (
+        ("", "[data-md-color-scheme]", "#803030"),
+        ("@media screen {\n", dark, "#f0b0b0"),
+    ):
+        own = f'{before}{on}[data-md-color-scheme]:has([data-ruleset="coin"])'
         _, _, rule = sheet.partition(f"{own},\n{on} :is(.door, .gallery, .sheet-card).coin {{\n")
-        assert rule.startswith(f"  --accent: {color};\n"), scheme
+        assert rule.startswith(f"  --accent: {color};\n"), on
     assert "--hc-line-2: #80c8a8;" in sheet
     for name in ("coin", "embed/coin.flip"):
         assert page(copy, name).select('[data-ruleset="coin"]')

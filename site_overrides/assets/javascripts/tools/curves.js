@@ -27,10 +27,10 @@ export function follow() {
   for (const card of /** @type {Card[]} */ ([...document.querySelectorAll('honor-calculator')])) {
     const id = card.getAttribute('calculator')
     const others = known.filter(({query}) => query.split('?')[0] !== id)
-    const [old] = all(card, '.hc-others')
+    const [old] = all(card, '.hc-compare')
     old?.remove()
     if (!others.length) continue
-    const titles = {class: 'hc-button hc-others', title: others.map(({name}) => name).join(', ')}
+    const titles = {class: 'hc-button hc-compare', title: others.map(({name}) => name).join(', ')}
     all(card, '[data-act=pin]')[0].after(button('Compare with my kept curves', () => void compare(card, others), titles))
   }
 }
