@@ -13,6 +13,12 @@ from tests.rulesets.honor.twins import equals_twin
 F = Fraction
 
 
+def test_the_leather_of_the_example() -> None:
+    """The source's example: leather absorbs 2 of 14 and is worn by 2, so 12 get through."""
+    values = compute("honor.armor", absorption=2, durability=10, hits="14").values
+    assert values == {"absorbed": 2, "damage": 12, "absorption_left": 2, "wear": 2}
+
+
 @pytest.mark.parametrize("seed", range(60))
 def test_equals_wearing_it_down(seed: int) -> None:
     """Any armor under any hits: values and table are the twin's after each hit."""

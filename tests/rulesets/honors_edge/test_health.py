@@ -66,10 +66,12 @@ def test_equals_taking_points_one_by_one(stamina: int, step: int, pain: int) -> 
 
 
 def test_reiko_is_hit_by_an_arrow() -> None:
-    """The source's example: Stamina 2, 14 damage is Grazed with +5."""
+    """The source's example: Stamina 2, 14 damage is Grazed with +5; healing 5 makes it Normal."""
     assert compute("honors-edge.health", stamina=2, damage=14, healed=0).headline == (
         "A character with Stamina 2, 14 damage and no healing is Grazed, with Pain +5."
     )
+    healed = compute("honors-edge.health", stamina=2, damage=14, healed=5)
+    assert healed.values == {"rank": "normal", "pain": 0, "left_in_rank": 1}
 
 
 def test_the_dead_stay_dead() -> None:
