@@ -8,11 +8,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 
 from honorcalc.browser import answer
-from scripts.site.asking import request
+from scripts.site.asking import processes, request
 from scripts.site.fences import PageError, fences
 from scripts.site.gallery import entries
 from scripts.site.tables import Tables
@@ -39,6 +38,6 @@ def charts(text: str) -> Iterator[str]:
 def answers(pages: Iterable[str]) -> dict[str, str]:
     """Request to reply, both JSON, for all charts of these pages; a process for each processor."""
     requests = list(dict.fromkeys(request for text in pages for request in charts(text)))
-    with ProcessPoolExecutor() as pool:
+    with processes() as pool:
         replies = pool.map(answer, requests, chunksize=TOGETHER)
         return dict(zip(requests, replies, strict=True))

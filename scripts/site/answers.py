@@ -12,7 +12,6 @@ import json
 import re
 import sys
 from collections.abc import Callable, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from itertools import accumulate
 from math import gcd, lcm
@@ -24,7 +23,7 @@ import brotli
 
 from honorcalc.browser import answer
 from scripts.aside import aside
-from scripts.site.asking import request
+from scripts.site.asking import processes, request
 from scripts.site.fences import Fence, fences
 from scripts.site.likely import ODDS_VIEWS, likely, query, values
 
@@ -311,7 +310,7 @@ def shipped(
         for card in cards
     }
     listed = list(dict.fromkeys(tasks.values()))
-    with ProcessPoolExecutor() as pool:
+    with processes() as pool:
         made = dict(zip(listed, pool.map(kept, listed, [folder] * len(listed)), strict=True))
     return {anchor: made[task] for anchor, task in tasks.items()}
 

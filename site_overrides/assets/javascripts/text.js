@@ -8,21 +8,11 @@ export function element(tag, content, attributes = {}) {
   return node
 }
 
-/** @param {string} label @param {(event: Event) => unknown} act @param {Record<string, string>} [attributes] */
-export function button(label, act, attributes = {}) {
-  const node = element('button', label, {type: 'button', class: 'hc-button', ...attributes})
-  node.addEventListener('click', act)
-  return node
-}
-
 /** @param {Element} parent @param {Node[]} children */
 function filled(parent, children) {
   parent.replaceChildren(...children)
   return parent
 }
-
-/** Why something did not work, without the error's own name. @param {any} error */
-export const tryAgain = error => `${error.message} Try again.`
 
 /** How far Python's start is, for who waits for it. @param {{loaded: number, total: number}} [bytes] */
 export function starting({loaded, total} = {loaded: 0, total: 0}) {

@@ -1,9 +1,10 @@
 // A character's sheet: filled in once, for every calculator of its ruleset, and rolled from.
 
 import {all, fill, mark, problem, settings} from '../form.js'
-import {showFacts, tryAgain} from '../text.js'
+import {showFacts} from '../text.js'
 import {KeptElement} from './kept.js'
 import Rolling from './rolling.js'
+import {tryAgain} from './thing.js'
 
 /** @typedef {{name: string, attribute: string, rank: string | number}} Skill */
 /** @typedef {{name: string, attributes: Record<string, any>, states: Record<string, any>, skills: Skill[],

@@ -5,13 +5,13 @@
 
 import {all, handOn, step, stepByKey, toggleHelp} from '../form.js'
 import {Newest} from '../newest.js'
-import {showNotes, tryAgain} from '../text.js'
+import {showNotes} from '../text.js'
 import {keepDraft, load, save, takeDrafts, whenLeft} from '../tools/keeping.js'
 import {Hearing} from './hearing.js'
 import {drawRow, freshId, MOST, textOf, turned} from './others.js'
 import {isTakenBack, Steps} from './steps.js'
 import {Store} from './store.js'
-import {ThingElement} from './thing.js'
+import {ThingElement, tryAgain} from './thing.js'
 
 /** @typedef {{do: string} & Record<string, unknown>} Deed */
 /** What waits for Python: a deed on the thing `of` that id, which is opened for it where another one is open by now; one

@@ -3,12 +3,13 @@
 
 import {all} from '../form.js'
 import {Newest} from '../newest.js'
-import {element, tryAgain} from '../text.js'
+import {element} from '../text.js'
 import {begun, inALine, showDice} from '../tools/dice.js'
 import {remember} from '../tools/evening.js'
 import {alter, kept, listed} from '../tools/keeping.js'
 import {seed} from '../tools/seed.js'
 import {played} from '../tools/table.js'
+import {tryAgain} from './thing.js'
 
 /** @typedef {{label: string, pool: string, chance: string, against: string, calculator: string, query: string, problem: string}} Roll */
 /** @typedef {{name: string, condition: string, able: boolean, house: string, sections: {title: string, rolls: Roll[]}[]}} Listing */

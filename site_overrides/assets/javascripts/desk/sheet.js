@@ -2,10 +2,11 @@
 // after the other what it shows; a card is known by its link, so what it shows is never that of other settings.
 
 import {all} from '../form.js'
-import {element, tryAgain} from '../text.js'
+import {element} from '../text.js'
 import {HEIGHT, paths} from '../tools/drawing.js'
 import {shape} from '../tools/svg.js'
 import {KeptElement} from './kept.js'
+import {tryAgain} from './thing.js'
 
 /** @typedef {{title: string, link: string}} Card */
 /** What Python says of a card, or why it says nothing.

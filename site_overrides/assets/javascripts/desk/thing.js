@@ -6,6 +6,9 @@ import {hand} from '../tools/keeping.js'
 import {Press} from './press.js'
 import {Waiting} from './waiting.js'
 
+/** Why something did not work, without the error's own name. @param {any} error */
+export const tryAgain = error => `${error.message} Try again.`
+
 export class ThingElement extends HTMLElement {
   /** @type {any} what the package says of the thing before anybody does anything */ about
   /** @type {any} what Python said of what is shown */ reply

@@ -1,7 +1,7 @@
 // Curves kept on one card are offered on all others: two rules in one chart, also those of two rulesets.
 
 import {all, settings} from '../form.js'
-import {button} from '../text.js'
+import {button} from './button.js'
 import {keepString, listed, string} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */

@@ -2,7 +2,8 @@
 // they were lucky. Python says that, and writes the file.
 
 import {all} from '../form.js'
-import {button, element} from '../text.js'
+import {element} from '../text.js'
+import {button} from './button.js'
 import {alter, channel, kept, save} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */

@@ -4,7 +4,8 @@ import {engine, isReady} from '../engine.js'
 import {all, handOn} from '../form.js'
 import {RELEASE} from '../release.js'
 import {ROOT} from '../root.js'
-import {button, element} from '../text.js'
+import {element} from '../text.js'
+import {button} from './button.js'
 
 const PREFIX = `honor-roll ${ROOT.pathname} `
 const MARK = new URL('kept-whole', ROOT).href // not a page: a mark that everything is kept

@@ -1,7 +1,8 @@
 // Curves kept for comparison: their names below the chart. Python draws them into it.
 
 import {all, settings} from '../form.js'
-import {button, element} from '../text.js'
+import {element} from '../text.js'
+import {button} from './button.js'
 import {remember} from './curves.js'
 import {styles} from './keeping.js'
 

@@ -1,7 +1,8 @@
 // A chart in the forms that people post: its link, a finished picture, texts for forums, files. Python writes the texts.
 
 import {named, ROOT} from '../root.js'
-import {button, element} from '../text.js'
+import {element} from '../text.js'
+import {button} from './button.js'
 import {hand, save} from './keeping.js'
 import {panelOf} from './panel.js'
 import {pictureOf} from './picture.js'

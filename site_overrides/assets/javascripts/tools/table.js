@@ -1,7 +1,8 @@
 // The house rules that a table plays by: every card of their ruleset follows them, and each page says so.
 
 import {all, handOn, settings} from '../form.js'
-import {button, element} from '../text.js'
+import {element} from '../text.js'
+import {button} from './button.js'
 import {keepString, string, strings} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */

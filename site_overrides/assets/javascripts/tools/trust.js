@@ -3,7 +3,8 @@
 
 import {all} from '../form.js'
 import {ROOT} from '../root.js'
-import {button, element} from '../text.js'
+import {element} from '../text.js'
+import {button} from './button.js'
 import {alter, hand, kept, listed} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */

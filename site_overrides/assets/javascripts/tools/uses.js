@@ -1,7 +1,8 @@
 // "My character" on a card: the parts that the kept character can play in it, each one press away.
 
 import {ask} from '../engine.js'
-import {button, element} from '../text.js'
+import {element} from '../text.js'
+import {button} from './button.js'
 import {kept} from './keeping.js'
 import {panelOf} from './panel.js'
 

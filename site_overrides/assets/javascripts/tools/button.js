@@ -1,0 +1,10 @@
+// A button that a tool makes: its label, and what it does.
+
+import {element} from '../text.js'
+
+/** @param {string} label @param {(event: Event) => unknown} act @param {Record<string, string>} [attributes] */
+export function button(label, act, attributes = {}) {
+  const node = element('button', label, {type: 'button', class: 'hc-button', ...attributes})
+  node.addEventListener('click', act)
+  return node
+}
