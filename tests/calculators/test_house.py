@@ -13,6 +13,7 @@ import pytest
 from honorcalc import compute, roll, sweep
 from honorcalc.browser import WORK
 from honorcalc.calculators.catalog import everything, find
+from honorcalc.calculators.charts import Amounts, Odds
 from honorcalc.calculators.declaration import Calculator, Value, calculator
 from honorcalc.calculators.errors import DeclarationError, ParameterError
 from honorcalc.calculators.house import Rule
@@ -108,6 +109,35 @@ def test_each_rule_changes_what_it_says_and_nothing_else(
             if enough and changed >= set(known.follows[rule.name]):
                 break
         assert changed == set(known.follows[rule.name]), rule.name
+
+
+def counted_share(chart: object) -> float | None:
+    """The chance that the bars of a chart that count add up to, None where none are set apart."""
+    if isinstance(chart, Odds) and (counts := chart.counts):
+        scale = chart.series.scale
+        return float(chart.series.distribution.chance(lambda outcome: counts(outcome * scale)))
+    if isinstance(chart, Amounts) and chart.unit == "chance" and (bars := chart.counts):
+        return float(sum(y for n, y in enumerate(chart.ys) if bars(n)))
+    return None
+
+
+@pytest.mark.parametrize("known", everything(), ids=lambda known: known.id)
+def test_a_chart_counts_what_a_value_says(known: Calculator) -> None:
+    """The bars that count are a value, all that is not one, or the hits that do damage."""
+    for rule, choice in [(None, ""), *((r, o) for r in known.reaching for o in others(r))]:
+        house = f"{rule.name}:{choice}" if rule else ""
+        if (known.id, house) == ("honor.parry", "ties:acting"):
+            continue  # a hit without damage stands in the same bar as what does not get through
+        try:
+            answer = known.compute({"house": house} if house else {}).answer
+        except ParameterError:
+            continue
+        share = counted_share(answer.chart)
+        chances = [value for value in answer.values.values() if not isinstance(value, str | None)]
+        if share is not None:
+            harmless = float(answer.values.get("harmless") or 0)
+            said = [float(c) - harmless for c in chances] + [1 - float(c) for c in chances]
+            assert any(isclose(share, one, abs_tol=1e-9) for one in said), house
 
 
 @pytest.mark.parametrize("known", FOLLOWING, ids=lambda known: known.id)
