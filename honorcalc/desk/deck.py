@@ -125,8 +125,8 @@ class Workshop(Kept[Texts]):
         judged: Reply = {"problem": "", "headline": "", "said": [], "figure": None, "drawing": None}
         # What is wrong with the lines that cannot be read, by the number of the line.
         states = {
-            name: {str(line): problem for line, problem in listing.problems(value[name]).items()}
-            for name, listing in zip(self.keys, self.listings, strict=True)
+            one.parameter: {str(n): what for n, what in one.problems(value[one.parameter]).items()}
+            for one in self.listings
         }
         try:
             answer = find(self.calculator).compute(value).to_json()

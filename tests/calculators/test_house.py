@@ -124,8 +124,7 @@ def counted_share(chart: object) -> float | None:
 @pytest.mark.parametrize("known", everything(), ids=lambda known: known.id)
 def test_a_chart_counts_what_a_value_says(known: Calculator) -> None:
     """The bars that count are a value, all that is not one, or the hits that do damage."""
-    for rule, choice in [(None, ""), *((r, o) for r in known.reaching for o in others(r))]:
-        house = f"{rule.name}:{choice}" if rule else ""
+    for house in ("", *(f"{rule.name}:{o}" for rule in known.reaching for o in others(rule))):
         if (known.id, house) == ("honor.parry", "ties:acting"):
             continue  # a hit without damage stands in the same bar as what does not get through
         try:

@@ -158,9 +158,9 @@ def leads(ours: Pool, theirs: Pool) -> tuple[tuple[str, ...], tuple[Fraction, ..
     behind[f"−{SHOWN_LEAD} or less"] = compare_successes(theirs, ours, far).above
     outcome = compare_successes(ours, theirs)
     rolls = ours.house.rounds(outcome)
-    in_order = dict(reversed(behind.items())) | {"tie": outcome.equal} | ahead
-    again = {"tie": Fraction(0)} if rolls > 1 else {}
-    return tuple(in_order), tuple((in_order | again)[words] * rolls for words in in_order)
+    tie = {"tie": Fraction(0) if rolls > 1 else outcome.equal}
+    in_order = dict(reversed(behind.items())) | tie | ahead
+    return tuple(in_order), tuple(chance * rolls for chance in in_order.values())
 
 
 def is_hit(place: int, house: House) -> bool:

@@ -17,7 +17,7 @@ const theme = window
 /** What was last acted on: the theme tells of one change up to three times, and of a new page before it stands.
  * @type {{address: string, card: CalculatorCard | undefined}} */
 let seen = {address: '', card: undefined}
-let alive = false
+const listening = new AbortController() // for a sign of life; it ends with the first
 
 const cards = () => /** @type {CalculatorCard[]} */ ([...document.querySelectorAll('honor-calculator')])
 
@@ -59,8 +59,8 @@ function bringTheme(src) {
  * A browser may say of a pointer at rest that it has moved, by nothing, when a page comes below it.
  * @param {Event} sign */
 function wake(sign) {
-  if (alive || (sign instanceof PointerEvent && sign.type === 'pointermove' && !sign.movementX && !sign.movementY)) return
-  alive = true
+  if (sign instanceof PointerEvent && sign.type === 'pointermove' && !sign.movementX && !sign.movementY) return
+  listening.abort()
   watch(); import('./tools/finding.js').catch(() => undefined)
   // What was read is kept for times without a network; nothing on the page waits for it.
   if (self === top) setTimeout(() => import('./tools/offline.js').then(({keepVisited}) => keepVisited()).catch(() => undefined), QUIET)
@@ -75,11 +75,11 @@ const near = new IntersectionObserver(entries => {
 
 function watch() {
   near.disconnect()
-  if (alive) for (const card of document.querySelectorAll('honor-calculator, [data-near]')) near.observe(card)
+  if (listening.signal.aborted) for (const card of document.querySelectorAll('honor-calculator, [data-near]')) near.observe(card)
 }
 
 customElements.define('honor-calculator', CalculatorCard)
-for (const sign of SIGNS_OF_LIFE) addEventListener(sign, wake, {passive: true})
+for (const sign of SIGNS_OF_LIFE) addEventListener(sign, wake, {passive: true, signal: listening.signal})
 addEventListener('popstate', follow)
 // Whoever points at a chart is told of the nearest place; Plotly does so in what it has drawn.
 for (const sign of /** @type {const} */ (['pointermove', 'pointerdown', 'pointerout'])) addEventListener(sign, event => {
