@@ -1,10 +1,10 @@
 """`make test`: the checks, the site, and every test; each part ends with a line of its own.
 
-Tests run two at a time, and three in browsers, where each waits now and then. Those marked `alone`
-run last and by themselves: they hold waits or layout against a bar, which a busy machine would
-fail. Where a few tests failed in a browser and nothing else did, those few run once more with the
-machine to themselves: a browser hangs now and then by its own fault. Such a test is named in the
-output either way.
+Every processor has a test of its own, and two processors have three in browsers, where each waits
+now and then. Those marked `alone` run last and by themselves: they hold waits or layout against a
+bar, which a busy machine would fail. Where a few tests failed in a browser and nothing else did,
+those few run once more with the machine to themselves: a browser hangs now and then by its own
+fault. Such a test is named in the output either way.
 """
 
 from __future__ import annotations
@@ -27,17 +27,18 @@ ACCIDENTS = 5  # tests of some hundreds in browsers; with more of them something
 # The same port every time where it is free, so that the pages need not be built again for it.
 USUAL_PORT = 18_099
 
+# A machine of many processors seldom has the memory for as many browsers.
+PROCESSORS = max(2, min(8, os.cpu_count() or 2))
+
 WITHOUT = "everything without a browser"
 # Where all tests in browsers are: to collect the others takes half a minute.
 BROWSER_TESTS = ("tests/browser", "tests/runtime")
 # What runs together. Without a browser, tests of one file share what they set up.
 PASSES = {
-    WITHOUT: ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "-m", "not browser"),
+    WITHOUT: (f"-n{PROCESSORS}", "--dist=loadfile", "--no-loadscope-reorder", "-m", "not browser"),
     "in the browsers": (
-        "-n",
-        "3",
-        "--dist",
-        "worksteal",
+        f"-n{PROCESSORS * 3 // 2}",
+        "--dist=worksteal",
         "-m",
         "browser and not alone",
         *BROWSER_TESTS,
