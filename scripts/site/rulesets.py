@@ -90,7 +90,7 @@ class Rulesets:
             body = "".join(f"  --{name}: {color};\n" for name, color in colors.items())
             yield rules.format(
                 f'{scheme}[data-md-color-scheme]:has([data-ruleset="{slug}"]),\n'
-                f"{scheme} :is(.door, .gallery, .sheet-card).{slug} {{\n{body}}}\n"
+                f"{scheme} .hc-game.{slug} {{\n{body}}}\n"
             )
 
     def _emblem(self, slug: str, emblem: str) -> str:

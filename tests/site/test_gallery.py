@@ -96,7 +96,7 @@ def test_page_shows_the_figures_its_link_leads_to(site: Site, entry: Entry) -> N
     reply = ask(calculator, query, strict=False)
     assert reply["link_notes"] == []
     assert one(shown_page, ".chart-said").get_text() == sentence(reply)
-    svg = one(shown_page, ".chart-drawn svg.hc-plot")
+    svg = one(shown_page, ".chart .hc-figure svg.hc-plot")
     marks = [(mark["role"], mark["d"]) for mark in reply["drawing"]["marks"]]
     painted = [(str(path["class"][1])[3:], path["d"]) for path in svg.select("path.hc-mark")]
     assert painted == marks

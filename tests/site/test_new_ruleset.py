@@ -172,7 +172,7 @@ def test_it_has_its_color(copy: Path) -> None:
         ("@media screen {\n", dark, "#f0b0b0"),
     ):
         own = f'{before}{on}[data-md-color-scheme]:has([data-ruleset="coin"])'
-        _, _, rule = sheet.partition(f"{own},\n{on} :is(.door, .gallery, .sheet-card).coin {{\n")
+        _, _, rule = sheet.partition(f"{own},\n{on} .hc-game.coin {{\n")
         assert rule.startswith(f"  --accent: {color};\n"), on
     assert "--hc-line-2: #80c8a8;" in sheet
     for name in ("coin", "embed/coin.flip"):

@@ -25,12 +25,12 @@ function side({head, points, buttons, characters}) {
   const section = element('section', element('p', head, {class: 'hc-round-head'}), {class: 'hc-round-side', role: 'group', 'aria-label': head})
   const score = element('p', `${points} `)
   score.append(...buttons.map(buttonFor))
-  const list = element('ul', '')
+  const list = element('ul', '', {class: 'hc-lines'})
   list.append(...characters.map(character => {
     const item = element('li', element('span', character.name, {class: 'hc-round-who'}))
     const buttons = character.buttons.filter(({usable}) => usable).map(buttonFor)
     for (const button of buttons) button.setAttribute('aria-label', `${button.textContent}: ${character.name}`)
-    item.append(' ', element('span', character.state, {class: 'hc-round-state'}), ' ', ...buttons)
+    item.append(' ', element('span', character.state, {class: 'hc-round-state hc-told'}), ' ', ...buttons)
     return item
   }))
   section.append(score, list)

@@ -120,12 +120,12 @@ export default class Rolling {
   #row(key, roll, able) {
     const {label, pool, chance, against, calculator, query, problem} = roll
     this.#rolls.set(key, roll)
-    const button = /** @type {HTMLButtonElement} */ (element('button', '', {type: 'button', class: 'hc-button hc-roll', 'data-act': 'throw', 'data-key': key}))
+    const button = /** @type {HTMLButtonElement} */ (element('button', '', {type: 'button', class: 'hc-button hc-roll hc-main', 'data-act': 'throw', 'data-key': key}))
     this.#name(button)
     button.disabled = !able || Boolean(problem)
-    const odds = element('span', problem || this.#sheet.linked(chance, `${calculator}?${query}`), {class: 'hc-ready-odds'})
+    const odds = element('span', problem || this.#sheet.linked(chance, `${calculator}?${query}`), {class: 'hc-ready-odds hc-told'})
     if (!problem) odds.append(` against ${against}`)
-    const row = element('li', element('b', pool, {class: 'hc-ready-pool'}))
+    const row = element('li', element('b', pool, {class: 'hc-ready-pool hc-told'}))
     row.append(element('span', label, {class: 'hc-ready-name'}), odds, button)
     const came = this.#came.get(key)
     if (came?.query === query) row.append(came.node)

@@ -130,7 +130,7 @@ class GmSheet extends KeptElement {
     const id = link.split('?')[0]
     const about = this.about.calculators[id] ?? {title: id, game: '', ruleset: ''}
     const known = this.#tiles.get(link)
-    const tile = known ?? element('li', '', {class: `sheet-card ${about.ruleset}`, 'data-card': link})
+    const tile = known ?? element('li', '', {class: `sheet-card hc-game ${about.ruleset}`, 'data-card': link})
     if (!known) {
       this.#tiles.set(link, tile)
       tile.append(...this.#parts(about, link))
@@ -149,7 +149,7 @@ class GmSheet extends KeptElement {
   #parts({title, game}, link) {
     const what = element('p', '', {class: 'sheet-what'})
     what.append(element('span', game, {class: 'sheet-game'}), ' ', this.linked(title, link.replace(/\?$/, '?view=exactly')))
-    const acts = element('p', '', {class: 'sheet-acts'})
+    const acts = element('p', '', {class: 'sheet-acts hc-screen-only'})
     for (const [act, sign] of [['up', '↑'], ['down', '↓'], ['remove', '×']]) acts.append(element('button', sign, {type: 'button', class: 'hc-button', 'data-act': act}))
     const field = element('input', '', {type: 'text', class: 'hc-text sheet-title', placeholder: 'Title', maxlength: String(this.about.longest_title), autocomplete: 'off'})
     const shown = element('div', '', {class: 'sheet-face'})
@@ -201,7 +201,7 @@ function paint(tile, face) {
   if (!face) return place.replaceChildren(element('p', 'Not computed yet.', {class: 'sheet-said'}))
   const {said, lead, drawing, table, wrong} = face
   const figure = element('p', '', {class: 'sheet-figure'})
-  if (lead) figure.append(element('span', lead.label), ' ', element('b', lead.text))
+  if (lead) figure.append(element('span', lead.label, {class: 'hc-aside'}), ' ', element('b', lead.text, {class: 'hc-key-figure'}))
   place.replaceChildren(...lead ? [figure] : [], ...drawing ? [small(drawing)] : [], ...table ? [chances(table)] : [], element('p', said, {class: `sheet-said${wrong ? ' hc-problem' : ''}`}))
 }
 

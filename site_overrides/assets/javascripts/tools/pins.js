@@ -18,7 +18,7 @@ export default class Pins {
   #place
   #chips = element('ul', '')
   #compared = element('p', '', {class: 'hc-compared'})
-  #message = element('p', '', {class: 'hc-message', role: 'status'})
+  #message = element('p', '', {class: 'hc-message hc-aside', role: 'status'})
   #shown = ''
 
   /** @param {Card} card */

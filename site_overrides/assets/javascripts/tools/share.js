@@ -29,7 +29,7 @@ const DONE = {link: 'Link', 'bbcode-table': 'BBCode', 'markdown-table': 'Markdow
 
 /** Opens or closes the panel of a card. @param {Card} card @param {HTMLElement} button */
 export function toggle(card, button) {
-  const opened = panelOf(card, button, 'share', {class: 'hc-sharing hc-tool', 'aria-label': 'Share'})
+  const opened = panelOf(card, button, 'share', {class: 'hc-sharing hc-tool hc-screen-only', 'aria-label': 'Share'})
   if (!opened) return
   const {panel} = opened
   const message = element('p', '', {class: 'hc-message', role: 'status'})
@@ -80,8 +80,8 @@ async function ask(card, query) {
 
 /** @param {string} name @param {Entry[]} entries @param {Acts} acts */
 function row(name, entries, acts) {
-  const node = element('div', '', {class: 'hc-share-row', role: 'group', 'aria-label': name || 'Share'})
-  if (name) node.append(element('span', name, {class: 'hc-share-name'}))
+  const node = element('div', '', {class: 'hc-share-row hc-side-by-side', role: 'group', 'aria-label': name || 'Share'})
+  if (name) node.append(element('span', name, {class: 'hc-share-name hc-aside'}))
   for (const [form, label, use] of entries) {
     const press = button(label, () => void act(form, acts).catch(error => tell(acts.message, `That did not work: ${error.message}`)), {'data-form': form})
     if (use) press.append(' ', element('small', use))
@@ -92,7 +92,7 @@ function row(name, entries, acts) {
 
 /** The roll as a code for other rollers, worked out when it is opened. @param {Acts} acts */
 function codes({card, forms, message}) {
-  const list = element('dl', '', {class: 'hc-codes-for'})
+  const list = element('dl', '', {class: 'hc-codes-for hc-told'})
   const node = /** @type {HTMLDetailsElement} */ (element('details', element('summary', 'Code for a dice roller'), {class: 'hc-share-more hc-rollers'}))
   node.append(list)
   const work = async () => {

@@ -13,7 +13,7 @@ import {panelOf} from './panel.js'
 
 /** Opens or closes the panel of a card. @param {Card} card @param {HTMLElement} button */
 export async function toggle(card, button) {
-  const opened = panelOf(card, button, 'character', {class: 'hc-uses', 'aria-label': 'My character'})
+  const opened = panelOf(card, button, 'character', {class: 'hc-uses hc-screen-only', 'aria-label': 'My character'})
   if (!opened) return
   const {panel} = opened
   await fill(card, button, opened)
@@ -46,7 +46,7 @@ async function fill(card, button, opened, attribute = '') {
     for (const old of panel.querySelectorAll('.hc-use')) old.remove()
     return panel.append(...parts)
   }
-  const head = element('p', reply.name || 'My character', {class: 'hc-use-name'})
+  const head = element('p', reply.name || 'My character', {class: 'hc-use-name hc-side-by-side'})
   if (reply.by_skill) head.append(chooser(reply, attribute, chosen => fill(card, button, opened, chosen)))
   head.append(sheet)
   panel.replaceChildren(style, head, ...parts)
@@ -68,7 +68,7 @@ function chooser({attributes}, chosen, change) {
 
 /** One part with its buttons. @param {Use} use @param {(option: Option) => void} take */
 function part({title, options}, take) {
-  const node = element('div', element('span', title, {class: 'hc-use-title'}), {class: 'hc-use', role: 'group', 'aria-label': title})
+  const node = element('div', element('span', title, {class: 'hc-use-title'}), {class: 'hc-use hc-side-by-side', role: 'group', 'aria-label': title})
   for (const option of options) {
     const press = button(`${option.label} `, () => take(option))
     press.append(element('b', option.detail))
