@@ -21,7 +21,7 @@ function add(sums, more) {
 }
 
 /** What a reveal proves, and what is to be compared with the posts. @param {{sentence: string, commitment: string, word: string}} reveal */
-const proof = ({sentence, commitment, word}) => [sentence, element('br', ''), 'Commitment: ', element('code', commitment, {class: 'hc-commitment'}), element('br', ''), 'Word: ', element('b', word, {class: 'hc-revealed-word'})]
+const proof = ({sentence, commitment, word}) => [sentence, element('br', ''), 'Commitment: ', element('code', commitment), element('br', ''), 'Word: ', element('b', word)]
 
 /** What was rolled with the present settings. */
 export default class Rolls {
