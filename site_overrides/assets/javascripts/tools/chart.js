@@ -1,6 +1,7 @@
 // An answer drawn: first Python's own marks, then, for who explores it, its figure by Plotly; and the names of lines.
 
 import {engine, isReady} from '../engine.js'
+import {element} from '../text.js'
 import {plotly, SOURCE} from './plotly.js'
 import {HEIGHT, draw as paint} from './drawing.js'
 
@@ -171,14 +172,9 @@ function dressLayout(layout, color, style) {
 
 /** Names the lines of a figure below it, where there are several and none stands at its line. @param {HTMLElement} legend @param {Figure} figure */
 export function nameTraces(legend, {data, layout}) {
-  const differ = document.createElement('span')
-  if (layout.legend) differ.textContent = `${layout.legend.title.text}:`
-  legend.replaceChildren(differ, ...data.filter(({name, meta}) => name && !layout.meta && (layout.showlegend || meta.role !== 'line')).map(trace => {
-    const key = document.createElement('span')
-    key.className = `hc-key hc-key-${trace.meta.role}`
-    key.dataset.index = String((trace.meta.index ?? 0) % DASHES.length)
-    key.dataset.sign = trace.type === 'bar' ? '▮' : trace.meta.role === 'observed' ? '◆' : SIGNS[(trace.meta.index ?? 0) % SIGNS.length]
-    key.textContent = trace.name ?? ''
-    return key
+  const differ = element('span', layout.legend ? `${layout.legend.title.text}:` : '')
+  legend.replaceChildren(differ, ...data.filter(({name, meta}) => name && !layout.meta && (layout.showlegend || meta.role !== 'line')).map(({type, name = '', meta: {role, index = 0}}) => {
+    const sign = type === 'bar' ? '▮' : role === 'observed' ? '◆' : SIGNS[index % SIGNS.length]
+    return element('span', name, {class: `hc-key hc-key-${role}`, 'data-index': String(index % DASHES.length), 'data-sign': sign})
   }))
 }

@@ -1,6 +1,7 @@
 // Dice drawn from data: a shape for the size, a face for what was rolled, and for each thing that
 // happened to the die a sign that needs no color.
 
+import {element} from '../text.js'
 import {shape} from './svg.js'
 
 /** @typedef {{group?: string, sides: number, face: number | string, value?: number, kept?: boolean, exploded?: boolean,
@@ -33,15 +34,6 @@ function outline({card, sides}) {
   const low = sides === 4 ? 4 : 0 // a triangle's middle is not that of its height
   const points = Array.from({length: corners}, (_, n) => 2 * Math.PI * n / corners)
   return `M${points.map(turn => `${(24 + (23 + low) * Math.sin(turn)).toFixed(1)} ${(24 + low - (23 + low) * Math.cos(turn)).toFixed(1)}`).join(' ')}Z`
-}
-
-/** @param {string} className @param {string} label @param {string} role */
-function place(className, label, role) {
-  const node = document.createElement('span')
-  node.className = className
-  node.setAttribute('role', role)
-  if (label) node.setAttribute('aria-label', label)
-  return node
 }
 
 /** A die in words. @param {Die} die */
@@ -108,11 +100,11 @@ export function showDice(at, dice) {
   const tall = dice.some(die => die.mark || (sized && !die.card))
   const chosen = dice.some(die => die.kept === false)
   at.replaceChildren(...groups.map(name => {
-    const group = place('hc-dice-group', name, 'group')
-    if (name) group.append(Object.assign(document.createElement('span'), {className: 'hc-dice-name', textContent: name}))
+    const group = element('span', '', {class: 'hc-dice-group', role: 'group', ...name && {'aria-label': name}})
+    if (name) group.append(element('span', name, {class: 'hc-dice-name'}))
     group.append(...chains(dice.filter(die => (die.group ?? '') === name)).map(chain => {
       const kept = chosen && chain[0].kept !== false
-      const joined = place(`hc-chain${kept ? ' hc-chain-kept' : ''}`, inWords(chain, chosen), 'img')
+      const joined = element('span', '', {class: `hc-chain${kept ? ' hc-chain-kept' : ''}`, role: 'img', 'aria-label': inWords(chain, chosen)})
       joined.append(...chain.map(die => drawDie(die, sized, tall)))
       return joined
     }))

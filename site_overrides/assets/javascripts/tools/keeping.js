@@ -198,11 +198,9 @@ export function listed(text) {
 
 /** Hands a file out. @param {string} name @param {BlobPart} content @param {string} [type] */
 export function save(name, content, type = 'application/json') {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([content], {type}))
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  const href = URL.createObjectURL(new Blob([content], {type}))
+  element('a', '', {href, download: name}).click()
+  setTimeout(() => URL.revokeObjectURL(href), 10_000)
 }
 
 /** The text of the file somebody chose, no more of it than can be one of ours.
@@ -234,9 +232,4 @@ export async function hand(place, text, done = 'Copied.') {
 
 /** The style sheet of a tool, to be put into the tool itself: instant navigation empties the head.
  * @param {string} name */
-export function styles(name) {
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = new URL(`../../stylesheets/tools/${name}.css`, import.meta.url).href
-  return link
-}
+export const styles = name => element('link', '', {rel: 'stylesheet', href: new URL(`../../stylesheets/tools/${name}.css`, import.meta.url).href})

@@ -1,6 +1,7 @@
 // Plotly, fetched for the first who explores a chart.
 
 import {named} from '../root.js'
+import {element} from '../text.js'
 
 export const SOURCE = named('plotly')
 /** @type {Promise<any> | undefined} */
@@ -9,8 +10,7 @@ let library
 /** Plotly, from this site, once. @returns {Promise<any>} */
 export function plotly() {
   library ??= new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = SOURCE
+    const script = element('script', '', {src: SOURCE})
     script.onload = script.onerror = () => {
       const {Plotly} = /** @type {any} */ (window)
       if (Plotly) return resolve(Plotly)
