@@ -4,7 +4,8 @@
 import {all} from '../form.js'
 import {element} from '../text.js'
 import {button} from './button.js'
-import {alter, channel, kept, save} from './keeping.js'
+import {Hearing} from './hearing.js'
+import {alter, kept, save} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {import('./rolls.js').RollReply} RollReply */
@@ -22,9 +23,10 @@ let seen = null
 const CHANGED = 'evening' // an event for the places that show it: they go with their page
 /** What is done to the evening, one after another. @type {Promise<void>} */
 let line = Promise.resolve()
-let wanted = false // whether somebody ever looked at it
-/** @type {BroadcastChannel | undefined} */
-let others
+/** What other tabs keep is of interest once somebody has looked at it. */
+const hearing = new Hearing(async name => {
+  if (name === undefined || (name === NAME && await kept(NAME) !== seen)) void change()
+})
 
 /** The rolls in their order. @param {State} state */
 const inOrder = ({rolls, fresh}) => [...rolls, ...fresh].sort((a, b) => a.time < b.time ? -1 : Number(a.time > b.time)).slice(-MOST)
@@ -56,23 +58,6 @@ function change(act = () => {}) {
   return done
 }
 
-/** Hears of what other tabs keep, while the page is open: else the browser could not hold it ready for the way back. */
-function listen() {
-  others ??= channel()
-  others.onmessage = async ({data}) => {
-    if (data === NAME && await kept(NAME) !== seen) void change()
-  }
-}
-
-addEventListener('pagehide', () => {
-  others?.close()
-  others = undefined
-})
-addEventListener('pageshow', ({persisted}) => {
-  if (!persisted || !wanted) return
-  listen()
-  void change()
-})
 await change()
 
 /** Adds a roll. @param {RollReply} reply @param {RollReply['result']['rolls'][0]} roll */
@@ -116,8 +101,7 @@ export default class Evening {
 
   run() {
     this.#place.addEventListener(CHANGED, this.#show)
-    wanted = true
-    listen()
+    hearing.begin()
     void change()
   }
 

@@ -1,6 +1,6 @@
 // What other tabs keep is heard of, as long as the page is shown; back from the browser's own cache it is asked for.
 
-import {channel} from '../tools/keeping.js'
+import {channel} from './keeping.js'
 
 const LEAVING = ['pagehide', 'pageshow']
 
