@@ -21,8 +21,6 @@ class Board extends KeptElement {
   }
 
   begin() {
-    this.addEventListener('keydown', event => this.#key(event))
-    this.addEventListener('click', ({target}) => this.#tap(/** @type {Element} */ (target)))
     this.show(this.reply)
   }
 
@@ -36,6 +34,13 @@ class Board extends KeptElement {
   }
 
   // What the reader does
+
+  /** @param {Event} event */
+  handleEvent(event) {
+    super.handleEvent(event)
+    if (event.type === 'keydown') this.#key(/** @type {KeyboardEvent} */ (event))
+    if (event.type === 'click') this.#tap(/** @type {Element} */ (event.target))
+  }
 
   /** @param {Element} target */
   #tap(target) {

@@ -122,12 +122,7 @@ class Workshop extends KeptElement {
   /** @param {Listing} listing */
   #paste({parameter, columns}) {
     this.#written.delete(parameter)
-    this.do({do: 'rewrite', text: JSON.stringify({...this.#head, ...this.#texts, [parameter]: fromPaste(this.#area(parameter).value, columns)})})
-  }
-
-  get #head() {
-    const {kind, ruleset} = this.about
-    return {kind, ruleset, version: 1}
+    this.do({do: 'rewrite', text: this.text({...this.#texts, [parameter]: fromPaste(this.#area(parameter).value, columns)})})
   }
 
   /** Texts that the tables are to show at once. @param {Texts} texts */

@@ -166,8 +166,7 @@ export class KeptElement extends ThingElement {
   /** Makes the thing what the form says; of several such deeds that wait only the last is asked.
    * @param {object} data @param {string} at where somebody is typing */
   rewrite(data, at) {
-    const {kind, ruleset} = this.about
-    const text = JSON.stringify({kind, ruleset, version: 1, ...data})
+    const text = this.text(data)
     const last = this.#changes.at(-1)
     if (last?.at === undefined || last === this.#asked) return this.#change({deed: {do: 'rewrite', text, base: this.#base}, at})
     Object.assign(last, {at: last.at === at ? at : 'form', deed: {...last.deed, text}})

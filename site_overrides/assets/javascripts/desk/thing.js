@@ -103,6 +103,12 @@ export class ThingElement extends HTMLElement {
     return JSON.parse(this.dataset.rules ?? '{}')
   }
 
+  /** What it is kept as: some data, and what they are of. @param {object} data */
+  text(data) {
+    const {kind, ruleset} = this.about
+    return JSON.stringify({kind, ruleset, version: 1, ...data})
+  }
+
   // What is said
 
   /** Marks what is shown while it is not that of what was typed or pressed. @param {string} reason @param {boolean} is */
