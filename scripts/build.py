@@ -1,4 +1,4 @@
-"""Build the site: wheel, runtime, pages, security policy, release, compression.
+"""Build the site: wheel, runtime, pages, release, compression.
 
 `python -m scripts.build` leaves the result in `site/`. Each step is skipped when what it depends
 on has the content it had the last time. `SITE_URL` says where the site will stand.
@@ -193,7 +193,6 @@ def build_pages(runtime: Path, site: Path) -> bool:
         extra={"SOURCE_DATE_EPOCH": when, "NO_MKDOCS_2_WARNING": "1"},
     )
     shutil.copytree(runtime, fresh / "assets" / "runtime" / runtime.name, dirs_exist_ok=True)
-    run("policy", sys.executable, "-m", "scripts.site.csp", str(fresh))
     run("release", sys.executable, "-m", "scripts.site.release", str(fresh))
     pack_all(unpacked(fresh))
     note.unlink(missing_ok=True)

@@ -1,7 +1,5 @@
 """The Content Security Policy, written after the build because only then its hashes are known.
 
-    python -m scripts.site.csp site/
-
 The theme's inline scripts differ between pages, and instant navigation runs the next page's in
 this one: so each page carries the union of all hashes, in a meta tag that is the same everywhere.
 The same text goes to `csp.txt` for the server's header; no page links to it.
@@ -12,7 +10,6 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-import sys
 from collections.abc import Mapping
 from html.parser import HTMLParser
 from pathlib import Path
@@ -112,15 +109,3 @@ def apply(site: Path) -> str:
             path.write_text(changed, "utf-8")
     (site / "csp.txt").write_text(text + "\n", "utf-8")
     return text
-
-
-def main(arguments: list[str]) -> None:
-    """Run from the command line with the folder of a built site."""
-    try:
-        apply(Path(arguments[0]))
-    except ValueError as error:
-        raise SystemExit(f"csp: {error}") from None
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

@@ -26,7 +26,6 @@ from scripts.site.fonts import PAINTED
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = "assets/pictures"
-SIZE = (1200, 630)
 PAINTED_BY = ("painter.py", "sheet.py")
 TOOLS = ("resvg-py", "pillow", "fonttools")
 LONGEST_DESCRIPTION = 250  # characters: forums cut what is longer

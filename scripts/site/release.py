@@ -1,10 +1,11 @@
-"""The last step of a build: addresses with a hash, and what a browser needs to keep the site.
+"""The last step of a build: the policy, addresses with a hash, and what keeps the site offline.
 
     python -m scripts.site.release site/
 
-Our own scripts and styles get shorter. With fonts and icons, they move into `assets/<hash>/`, so
-that each release has its own and a host may keep them for ever. Then the service worker learns of
-them, `offline.json` lists every file with its size, and `_headers` says what may be kept how long.
+Every page gets the security policy. Our own scripts and styles get shorter. With fonts and icons,
+they move into `assets/<hash>/`, so that each release has its own and a host may keep them for ever.
+Then the service worker learns of them, `offline.json` lists every file with its size, and
+`_headers` says what may be kept how long.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from scripts.site import headers
+from scripts.site import csp, headers
 from scripts.site.smaller import shrink
 
 OURS = ("fonts", "icons", "javascripts", "stylesheets")
@@ -160,7 +161,11 @@ def address(name: str) -> str:
 def main(arguments: list[str]) -> None:
     """Run from the command line with the folder of a built site."""
     site, root = Path(arguments[0]), Path(__file__).resolve().parents[2]
-    shrink(site, our_files(site))
+    try:
+        csp.apply(site)
+        shrink(site, our_files(site))
+    except ValueError as error:
+        raise SystemExit(str(error)) from None
     bound = bind(site)
     workbox = add_workbox(site, root / "node_modules")
     write_release(site, bound, workbox)

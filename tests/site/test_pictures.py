@@ -19,8 +19,9 @@ from PIL import Image
 
 from scripts.site.gallery import LIST, entries
 from scripts.site.painter import paint
-from scripts.site.pictures import SIZE, Painters, colors_of, sentence, shown
+from scripts.site.pictures import Painters, colors_of, sentence, shown
 from scripts.site.rulesets import Rulesets
+from scripts.site.sheet import HEIGHT, WIDTH
 from tests.asking import ask
 from tests.conftest import PLAYED, ROOT, RULESETS, Site
 
@@ -112,7 +113,7 @@ def test_every_picture_is_there_and_small(site: Site) -> None:
         assert len(file.stem) == 16, name
         assert file.stat().st_size <= SMALL, name
         with Image.open(file) as image:
-            assert (image.format, image.size, image.mode) == ("PNG", SIZE, "P"), name
+            assert (image.format, image.size, image.mode) == ("PNG", (WIDTH, HEIGHT), "P"), name
         assert (said["image:width"], said["image:height"]) == ("1200", "630"), name
     assert files == {*(site.folder / "assets/pictures").iterdir()}
 
