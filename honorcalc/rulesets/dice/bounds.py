@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NoReturn
 
 from honorcalc.rulesets.dice import odds
 from honorcalc.rulesets.dice.tree import Node, NotationError, Number, Pool, Product, Repetition, Sum
@@ -25,7 +26,7 @@ def check(node: Node, text: str) -> None:
 
 
 def check_part(node: Node, text: str) -> int:
-    """How many dice a part rolls, its pools checked."""
+    """How many dice a part rolls; raises NotationError for a pool that there cannot be in it."""
     match node:
         case Number():
             return 0
@@ -49,7 +50,7 @@ def check_part(node: Node, text: str) -> int:
 def check_pool(pool: Pool, text: str) -> None:
     """Raises NotationError for a pool that there cannot be."""
 
-    def refuse(what: str) -> None:
+    def refuse(what: str) -> NoReturn:
         raise NotationError(pool.at, text, what)
 
     if not 0 <= pool.count <= MOST_DICE:

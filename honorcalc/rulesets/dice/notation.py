@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from honorcalc.rulesets.dice.tree import (
     TESTS,
@@ -117,7 +117,7 @@ class Reader:
         """The next token, which must be that word; raises NotationError."""
         return self.take(word) or self.refuse(what)
 
-    def refuse(self, what: str, token: Token | None = None) -> Token:
+    def refuse(self, what: str, token: Token | None = None) -> NoReturn:
         """Raises NotationError at a token, by default the next one."""
         raise NotationError((token or self.here).at, self.text, what)
 
@@ -149,7 +149,7 @@ class Reader:
                 found, factor = other, constant(found)
             if factor is None:
                 self.refuse("dice are multiplied only by a whole number", sign)
-            found = Product(factor or 0, found, sign.at)
+            found = Product(factor, found, sign.at)
         return found
 
     def part(self) -> Node:
@@ -182,11 +182,11 @@ class Reader:
         return found
 
     def whole(self, node: Node, start: Token) -> int:
-        """The number that stands before d or #."""
+        """The number that stands before d or #; raises NotationError for dice."""
         value = constant(node)
         if value is None:
             self.refuse("how many dice there are cannot be rolled", start)
-        return value or 0
+        return value
 
     def number(self, what: str, signed: bool = False) -> int:
         """A number, n, or a sum of those in parentheses."""

@@ -49,7 +49,7 @@ def die_of(pool: Pool) -> ExplodingDie:
     again = sum(map(pool.again, shown))
     stays = 0 if pool.rerolled and not pool.until else 1
     weights = [
-        (face, (again if not stays else 0) + (0 if pool.again(face) else stays or len(shown)))
+        (face, (0 if stays else again) + (0 if pool.again(face) else stays or len(shown)))
         for face in shown
     ]
     rolls = [(face, 1) for face in shown], weights
@@ -89,8 +89,7 @@ def total(pool: Pool, ceiling: int) -> Distribution:
     if not highest + lowest:
         return Distribution.certain(0)
     if not pool.endless:
-        one = die_of(pool).limited(pool.explosion.limit or 0 if pool.explosion else 0)
-        return kept(pool, one)
+        return kept(pool, die_of(pool).limited(pool.limit or 0))
     if highest == pool.count:
         if work(pool.count, die_of(pool), ceiling) > MOST_WORK:
             raise TooMuchError(pool.at)
@@ -117,7 +116,10 @@ def keeping_work(rolled: int, highest: int, lowest: int, ceiling: int, sides: in
 
 
 def kept(pool: Pool, one: Distribution, ceiling: int | None = None) -> Distribution:
-    """The total of the dice that are kept, each of them like `one`, maybe up to a ceiling."""
+    """The total of the dice that are kept, each of them like `one`, maybe up to a ceiling.
+
+    Raises TooMuchError before anything long is computed.
+    """
     highest, lowest = pool.ends
     if highest == pool.count:
         if size(one, pool.count, pool.count) > MOST_ADDED:
@@ -146,7 +148,7 @@ def kept_endless(pool: Pool, ceiling: int) -> Distribution:
 
 
 def chain(pool: Pool, ceiling: int) -> Distribution:
-    """What one die of the pool comes to."""
+    """What one die of the pool comes to; raises TooMuchError."""
     if work(1, die_of(pool), ceiling) > MOST_WORK:
         raise TooMuchError(pool.at)
     return exploding_sum(1, die_of(pool), ceiling)
@@ -169,8 +171,7 @@ def high(pool: Pool) -> int | None:
     """The greatest total, or something above it; None where there is none."""
     if pool.endless:
         return None
-    limit = pool.explosion.limit or 0 if pool.explosion else 0
-    return sum(pool.ends) * max(map(pool.value, pool.shown)) * (limit + 1)
+    return sum(pool.ends) * max(map(pool.value, pool.shown)) * ((pool.limit or 0) + 1)
 
 
 @lru_cache(maxsize=16)

@@ -18,7 +18,7 @@ from honorcalc.calculators.words import number, percent
 from honorcalc.rulesets.dice import odds, pools
 from honorcalc.rulesets.dice.bounds import check
 from honorcalc.rulesets.dice.notation import parse
-from honorcalc.rulesets.dice.throws import throw
+from honorcalc.rulesets.dice.rolling import throw
 from honorcalc.rulesets.dice.tree import (
     TESTS,
     VERSUS,
@@ -154,9 +154,8 @@ def notes(found: Node | Comparison) -> list[str]:
     """What the reader should know of how the expression was read."""
     said = []
     every = [pool for side in sides(found) for pool in odds.pools_of(side)]
-    for test in dict.fromkeys((pool.text, pool.counted) for pool in every if pool.counted):
-        text, counted = test
-        assert counted is not None
+    tests = {pool.text: pool.counted for pool in every if pool.counted}
+    for text, counted in tests.items():
         said.append(
             f"{text} counts the dice that show {MEANT[counted.word]} {counted.number}. To compare "
             f"the total instead, put a space before {counted.word}."
@@ -205,7 +204,7 @@ def described(node: Node) -> Throw:
 
 
 def simple(pool: Pool) -> throws.Pool:
-    """A pool in the terms that rollers have in common."""
+    """A pool in the terms that rollers have in common; raises UnwrittenError for any other."""
     highest, lowest = pool.ends
     rerolled = max(filter(pool.again, pool.shown), default=0)
     plain_explosion = pool.explosion is None or pool.explosion == Explosion()

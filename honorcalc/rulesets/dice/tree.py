@@ -93,10 +93,14 @@ class Pool:
         return face if self.counted is None else int(self.counted(face))
 
     @property
+    def limit(self) -> int | None:
+        """How often a die explodes at most: 0 where none does, None for endlessly."""
+        return self.explosion.limit if self.explosion else 0
+
+    @property
     def endless(self) -> bool:
         """Whether there is no highest total."""
-        exploding = self.explosion is not None and self.explosion.limit is None
-        return exploding and sum(self.ends) > 0
+        return self.limit is None and sum(self.ends) > 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ def throw_die(dice: Dice, pool: Pool) -> Chain:
     while pool.again(shown[places[-1]]) and (pool.until or len(places) == 1):
         places.append(throw_once(dice, pool))
     again = len(places) - 1
-    limit = pool.explosion.limit if pool.explosion else 0
+    limit = pool.limit
     while pool.explodes(shown[places[-1]]) and (limit is None or len(places) - again <= limit):
         places.append(throw_once(dice, pool))
     return Chain(places, again)
