@@ -6,11 +6,11 @@ and the refusal of whatever is wrong come with it.
 
 To add another kind of thing, say a purse:
 
-1. `desk/purse.py`: a frozen dataclass `Purse(Kept[Value])` with `thing = "purse"`, the `kind` and
-   `keys` of its files, its `fields` (what a link may set), `made` and `settings` (from the fields
+1. `desk/purse.py`: a frozen dataclass `Purse(Kept[Value])` with `thing = "purse"`, the `kind` of
+   its files, its `fields` (what a link or a file may set), `made` and `settings` (from the fields
    to the value and back), and `show` (what the page shows). `deeds` names what a reader can do
    to it. A thing with a list names each of its entries in a link by `entry`, and overrides
-   `entries`, `read_entry`, `write_entry`, `from_data` and `to_data`.
+   `keys`, `entries`, `read_entry`, `write_entry`, `from_data` and `to_data`.
 2. `rulesets/<slug>/desk_purse.py`: `PURSE = Purse("<slug>", "Title", …)` with what is the
    ruleset's own. Only such modules of a ruleset import the desk.
 3. `site_overrides/partials/purse.html`, which includes the bar `kept.html`, and

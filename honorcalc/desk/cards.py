@@ -63,7 +63,7 @@ def face(sheet: Sheet, query: str) -> Reply:
     character = linked(sheet, query)
     name, values, rolls = sheet.ladder
     kind = next(parameter.kind for parameter in sheet.now if parameter.name == name)
-    state = sheet.state(character, sheet.table.book if sheet.table else None)
+    state = sheet.state(character)
     condition = sheet.condition(state)
     columns = [rolls(state._replace(now={**state.now, name: value})) for value in values]
     rows = [[each[0].label, *map(chance, each)] for each in zip(*columns, strict=True)]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from honorcalc.calculators.errors import ParameterError, nearest, shown
-from honorcalc.calculators.house import TableRules, table_rules
+from honorcalc.calculators.house import TableRules
 from honorcalc.calculators.parameters import Kind, Text
 from honorcalc.calculators.signature import Parameter
 from honorcalc.desk.files import refuse_unknown
@@ -159,8 +159,8 @@ class Sheet(Kept[Character]):
     condition: Callable[[State], Condition] = lambda state: Condition()
     ladder: Ladder | None = None
     """What the GM's sheet shows of the character."""
-    record: type[Any] | None = None
-    """The record of the house rules that its rolls follow."""
+    table: TableRules | None = None
+    """The house rules that its rolls follow."""
 
     thing = "character"
     kind = "honor-roll character"
@@ -292,19 +292,17 @@ class Sheet(Kept[Character]):
             "longest_skill": SKILL_NAME.longest,
         }
 
-    @property
-    def table(self) -> TableRules | None:
-        """The table rules there are."""
-        return table_rules(self.record) if self.record else None  # type: ignore[arg-type]
+    def state(self, value: Character, house: str = "") -> State:
+        """A character as her rolls meet her, by the book or under house rules as in a link.
 
-    def state(self, value: Character, rules: Any) -> State:
-        """A character as her rolls meet her."""
-        return State(value, self.now_of(value), rules)
+        Raises `ValueError` with half a sentence for house rules that are none.
+        """
+        return State(value, self.now_of(value), self.table.read(house) if self.table else None)
 
     @property
     def rolled(self) -> list[str]:
         """The calculators that can be rolled from the sheet."""
-        state = self.state(self.blank(), self.table.book if self.table else None)
+        state = self.state(self.blank())
         ready = (roll for section in self.sections for roll in section.rolls(state))
         return list(dict.fromkeys(roll.calculator for roll in ready))
 

@@ -89,11 +89,6 @@ class Workshop(Kept[Texts]):
     kind = "honor-roll deck"
 
     @property
-    def keys(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The parameters that take a list each."""
-        return tuple(listing.parameter for listing in self.listings)
-
-    @property
     def fields(self) -> tuple[Parameter, ...]:
         """The texts, without the check of the calculator: a line may be wrong for a while."""
         kinds = {p.name: p.kind.details() for p in find(self.calculator).parameters}

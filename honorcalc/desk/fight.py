@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any, ClassVar
 
 from honorcalc.calculators.catalog import find
@@ -293,7 +293,8 @@ def button(label: str, deed: str, what: str, field: str = "", usable: bool = Tru
 class Fights(Rounds):
     """The fights of a ruleset; `fights` declares them."""
 
-    bout: type[Bout] = Bout  # type: ignore[type-abstract]
+    _: KW_ONLY
+    bout: type[Bout]
 
     thing = "fight"
     kind = "honor-roll fight"

@@ -53,9 +53,8 @@ class Rounds(Kept[Game]):
     """How many words a deed has at most."""
 
     @property
-    def keys(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The fields of the set-up, and the deeds."""
-        return (*(field.name for field in self.fields), "deeds")
+    def keys(self) -> tuple[str, ...]:
+        return (*super().keys, "deeds")
 
     @property
     def fields(self) -> tuple[Parameter, ...]:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from honorcalc.calculators.catalog import find, ruleset
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.calculators.house import TableRules, table_rules
+from honorcalc.calculators.house import Rule, TableRules
 from honorcalc.calculators.signature import Parameter
 from honorcalc.desk.kept import NAME, Kept, Reply
 from honorcalc.questions.links import write_settings
@@ -26,7 +26,7 @@ class Table(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class Example:
     """A figure that shows what a set of rules does: a label, and the settings of a calculator.
 
     `value` names the value shown, by default the one that the calculator's card shows large.
@@ -53,60 +53,49 @@ class Telling:
 
 @dataclass(frozen=True)
 class TableSet(Kept[Table]):
-    """The house rules of a ruleset, and the figures that tell what they do."""
+    """The house rules of a ruleset, and figures that show what they do."""
 
-    record: type[Any]
-    telling: tuple[Telling, ...]
+    table: TableRules
+    examples: tuple[Example, ...]
 
     thing = "house"
     kind = "honor-roll house rules"
 
     @property
-    def rules(self) -> TableRules:
-        """The table rules there are."""
-        return table_rules(self.record)  # type: ignore[arg-type]
+    def rules(self) -> list[tuple[Rule, Parameter]]:
+        """The table rules there are, each with the field that sets it."""
+        rules = self.table.rules.values()
+        return [(rule, Parameter(rule.name, rule.mark.kind, rule.book)) for rule in rules]
 
     @property
     def fields(self) -> tuple[Parameter, ...]:
-        rules = self.rules.rules.values()
-        return (NAME, *(Parameter(rule.name, rule.mark.kind, rule.book) for rule in rules))
-
-    @property
-    def keys(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The fields: one for each table rule."""
-        return tuple(field.name for field in self.fields)
+        return (NAME, *(field for _, field in self.rules))
 
     def made(self, settings: Mapping[str, Any], entries: tuple[Any, ...]) -> Table:
-        house = self.rules.book
-        for rule in self.rules.rules.values():
+        house = self.table.book
+        for rule, _ in self.rules:
             house = rule.put(house, settings[rule.name])
         return Table(settings["name"].strip(), house)
 
     def settings(self, value: Table) -> Mapping[str, Any]:
-        rules = self.rules.rules.values()
-        return {"name": value.name, **{rule.name: rule.of(value.house) for rule in rules}}
+        return {"name": value.name, **{rule.name: rule.of(value.house) for rule, _ in self.rules}}
 
     def form(self) -> Reply:
-        rules = {rule.name: rule for rule in self.rules.rules.values()}
         return {
             "of": ruleset(self.ruleset).name,
             "called": NAME.describe(),
-            "rules": [
-                field.describe() | {"rule": rules[field.name].mark.code}
-                for field in self.fields
-                if field is not NAME
-            ],
+            "rules": [field.describe() | {"rule": rule.mark.code} for rule, field in self.rules],
         }
 
     def show(self, value: Table) -> Reply:
-        house = self.rules.text(value.house)
+        house = self.table.text(value.house)
         settings = self.settings(value)
         return {
             "settings": {f.name: f.kind.text(settings[f.name]) for f in self.fields},
             "house": house,
-            "words": self.rules.words(value.house),
+            "words": self.table.words(value.house),
             "figures": [
                 {"label": one.label, "book": one.figure(""), "table": one.figure(house)}
-                for one in self.telling
+                for one in self.examples
             ],
         }

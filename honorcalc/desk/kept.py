@@ -37,8 +37,6 @@ class Kept(ABC, Generic[Value]):
     """What stands before the ruleset in the thing's anchor, as in `tracker.honors-edge`."""
     kind: ClassVar[str]
     """What a file of such a thing says it is."""
-    keys: ClassVar[tuple[str, ...]]
-    """What else a file may have."""
     entry: ClassVar[str] = ""
     """What a link calls each entry of the thing's list, if it has one."""
 
@@ -53,6 +51,11 @@ class Kept(ABC, Generic[Value]):
     @abstractmethod
     def fields(self) -> tuple[Parameter, ...]:
         """What a link may set, in the order in which it is written."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What a file may have beside its heading: the fields, and a list where there is one."""
+        return tuple(field.name for field in self.fields)
 
     @abstractmethod
     def made(self, settings: Mapping[str, Any], entries: tuple[Any, ...]) -> Value:
@@ -147,7 +150,7 @@ class Kept(ABC, Generic[Value]):
         return act(value, deed)
 
     def changed(self, text: object, deed: object) -> Value:
-        """The thing of a text after a deed.
+        """The thing of a text after a deed; raises `ParameterError` for what cannot be done.
 
         The deed `rewrite` puts another `text` in its place. With `base`, the text that it was
         made from, it only takes over what differs between these two.
@@ -281,11 +284,13 @@ def desk(asked: Mapping[str, Any]) -> Reply:
     if asked.get("form"):
         return thing.describe()
     text = asked.get("text")
-    if "query" not in asked:
-        deed = asked.get("deed")
-        return thing.reply(thing.opened(text) if "deed" not in asked else thing.changed(text, deed))
-    value, notes = thing.read_link(str(asked["query"]))
-    return thing.reply(value, notes) | {"same": text is not None and is_same(thing, text, value)}
+    if "query" in asked:
+        value, notes = thing.read_link(str(asked["query"]))
+        same = text is not None and is_same(thing, text, value)
+        return thing.reply(value, notes) | {"same": same}
+    if "deed" in asked:
+        return thing.reply(thing.changed(text, asked["deed"]))
+    return thing.reply(thing.opened(text))
 
 
 def is_same(thing: Kept[Value], text: object, value: Value) -> bool:

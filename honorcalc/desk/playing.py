@@ -17,25 +17,23 @@ Reply = dict[str, Any]
 def character_rolls(asked: Reply) -> Reply:
     """Everything that a character can roll: `{"ruleset", "text", "house"}`.
 
-    `house` are the table's house rules that are on. Each roll has the `query` of its calculator,
-    which the verb `roll` takes with a seed.
+    `house` are the table's house rules that are on; raises `ParameterError` for such as there are
+    not. Each roll has the `query` of its calculator, which the verb `roll` takes with a seed.
     """
     sheet = declared(asked["ruleset"], "character")
     assert isinstance(sheet, Sheet)
     character = sheet.opened(asked.get("text"))
     house = str(asked.get("house", ""))
-    table = sheet.table
     try:
-        rules = table.read(house) if table else None
+        state = sheet.state(character, house)
     except ValueError as problem:
         raise ParameterError(f"The house rules cannot be used: {problem}", HOUSE) from None
-    state = sheet.state(character, rules)
     condition = sheet.condition(state)
     return {
         "name": character.name,
         "condition": condition.words,
         "able": condition.able,
-        "house": table.words(rules) if table else "",
+        "house": sheet.table.words(state.rules) if sheet.table else "",
         "sections": [
             {"title": section.title, "rolls": [row(roll, house) for roll in section.rolls(state)]}
             for section in sheet.sections

@@ -28,7 +28,7 @@ ask = partial(desk, "house")
 
 def changed(ruleset: str) -> dict[str, str]:
     """Every table rule at a choice that is not the book's, as texts."""
-    rules = table(ruleset).rules.rules.values()
+    rules = table(ruleset).table.rules.values()
     others = {
         rule.name: next(v for v in rule.mark.kind.settings() if v != rule.book) for rule in rules
     }

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
+from honorcalc.calculators.house import table_rules
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.signature import Parameter
 from honorcalc.calculators.words import measured, number
@@ -216,5 +217,5 @@ CHARACTER = CharacterSheet(
     sections=play.SECTIONS,
     condition=play.condition,
     ladder=play.LADDER,
-    record=House,
+    table=table_rules(House),
 )

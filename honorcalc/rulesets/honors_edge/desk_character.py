@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from honorcalc.calculators.house import table_rules
 from honorcalc.calculators.signature import Parameter
 from honorcalc.desk.character import Character, Filled, Option, Sheet, Skill, Use, whole
 from honorcalc.rulesets.honors_edge import desk_play as play
@@ -209,5 +210,5 @@ CHARACTER = Sheet(
     sections=play.SECTIONS,
     condition=play.condition,
     ladder=play.LADDER,
-    record=House,
+    table=table_rules(House),
 )
