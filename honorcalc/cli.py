@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from io import TextIOWrapper
 from secrets import token_hex
-from typing import Any
+from typing import Any, NoReturn
 
 from honorcalc import __version__
 from honorcalc.calculators.catalog import everything, find
@@ -66,7 +66,7 @@ VARIED = {
 class Parser(ArgumentParser):
     """An argument parser whose errors are one sentence and exit status 2."""
 
-    def error(self, message: str) -> Any:
+    def error(self, message: str) -> NoReturn:
         line = printable(message[: LONGEST_LINE + 1])
         cut = line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 1] + "…"
         self.exit(2, f"{self.prog}: {cut}\n")
@@ -98,15 +98,16 @@ def parser_for(verb: str) -> Parser:
     return parser
 
 
-def given(calculator: str, settings: Sequence[str]) -> dict[str, object]:
+def given(args: Any) -> dict[str, object]:
     """The name=value words of a command; raises ParameterError."""
     raw: dict[str, object] = {}
-    for word in settings:
+    for word in args.settings:
         name, equals, value = word.partition("=")
         if not equals:
-            raise ParameterError(f"{shown(word)} is not of the form name=value", None, calculator)
+            wrong = f"{shown(word)} is not of the form name=value"
+            raise ParameterError(wrong, None, args.calculator)
         if name in raw:
-            raise ParameterError(twice(raw[name], value), name, calculator)
+            raise ParameterError(twice(raw[name], value), name, args.calculator)
         raw[name] = value
     return raw
 
@@ -204,23 +205,25 @@ def left_aligned(painter: Painter, *rows: Sequence[str]) -> list[str]:
 def compute_verb(args: Any) -> Output:
     """The exact answer: headline, values, chart, notes."""
     calculator = find(args.calculator)
-    result = calculator.compute(given(args.calculator, args.settings))
+    result = calculator.compute(given(args))
     return Output(result.to_json, partial(paint_result, calculator, result))
 
 
 def paint_result(calculator: Calculator, result: Result, painter: Painter) -> str:
     """An answer in words and bars."""
-    described = {name: calculator.value(name) for name in result.values}
-    texts = [one.written(result.answer.values[name] or 0) for name, one in described.items()]
-    labels = {name: value.label for name, value in described.items()}
-    tabled = result.answer.table is not None
-    return painter.result(result.to_json() | {"texts": texts}, labels, tabled=tabled)
+    described = [
+        (calculator.value(name), value)
+        for name, value in result.answer.values.items()
+        if value is not None
+    ]
+    values = [(one.name, one.label, one.written(value)) for one, value in described]
+    return painter.result(result.to_json(), values, tabled=result.answer.table is not None)
 
 
 def roll_verb(args: Any) -> Output:
     """Seeded rolls with every die."""
     calculator = find(args.calculator)
-    settings = calculator.read(given(args.calculator, args.settings))
+    settings = calculator.read(given(args))
     rolled = roll_calculator(calculator, settings, args.seed, args.count)
     return Output(rolled.to_json, partial(paint_rolls, rolled))
 
@@ -238,7 +241,7 @@ def paint_rolls(rolled: RollResult, painter: Painter) -> str:
 def commit_verb(args: Any) -> Output:
     """A commitment to a roll, to be posted before the other side says a word."""
     calculator = find(args.calculator)
-    settings = calculator.read(given(args.calculator, args.settings))
+    settings = calculator.read(given(args))
     nonce = token_hex(16)
     made = {
         "calculator": calculator.id,
@@ -254,7 +257,7 @@ def commit_verb(args: Any) -> Output:
 def reveal_verb(args: Any) -> Output:
     """The dice that were committed to, where the commitment proves true."""
     calculator = find(args.calculator)
-    settings = calculator.read(given(args.calculator, args.settings))
+    settings = calculator.read(given(args))
     with in_calculator(calculator.id):
         reveal = Reveal(*(read_part(name, getattr(args, name)) for name in Reveal._fields))
     rolled = revealed(calculator, settings, args.count, reveal)
@@ -271,7 +274,7 @@ def reveal_verb(args: Any) -> Output:
 def sweep_verb(args: Any) -> Output:
     """One value over one parameter, with a line for each setting of another."""
     calculator = find(args.calculator)
-    raw = given(args.calculator, args.settings)
+    raw = given(args)
     settings = read_others(calculator, raw, args.varied, args.by)
     swept = finish(sweep_steps(calculator, args.varied, args.by, args.value, settings))
     return Output(swept.to_json, partial(paint_sweep, swept))
@@ -289,7 +292,7 @@ def paint_sweep(swept: Sweep, painter: Painter) -> str:
 def solve_verb(args: Any) -> Output:
     """The setting of one parameter that comes nearest to a chance."""
     calculator = find(args.calculator)
-    settings = read_others(calculator, given(args.calculator, args.settings), args.varied)
+    settings = read_others(calculator, given(args), args.varied)
     chance = read_chance(calculator, args.chance)
     solved = finish(solve_steps(calculator, args.varied, chance, args.value, settings))
     return Output(solved.to_json, lambda painter: painter.styled(solved.headline, "bold"))

@@ -27,23 +27,25 @@ class Painter:
         """The text in a style, or as it is without colors."""
         return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if self.colors else text
 
-    def result(self, data: dict[str, Any], labels: dict[str, str], *, tabled: bool) -> str:
+    def result(
+        self, data: dict[str, Any], values: list[tuple[str, str, str]], *, tabled: bool
+    ) -> str:
         """The answer of `compute`: headline, values, chart, table, notes.
 
-        A table is left out where a chart says the same, unless it is `tabled`, one of its own.
+        `values` are the name, the label and the text of each. A table is left out where a chart
+        says the same, unless it is `tabled`, one of its own.
         """
-        width = max((len(label) for label in labels.values()), default=0)
+        width = max((len(label) for _, label, _ in values), default=0)
         lines = [self.styled(data["headline"], "bold"), ""]
-        for (name, label), text in zip(labels.items(), data["texts"], strict=True):
+        for name, label, text in values:
             exact = data["exact"].get(name, "/1")
             lines += [f"  {label:<{width}}  {text}" + f" ({exact})" * (not exact.endswith("/1"))]
         chart = self.bars(data["figure"])
         lines += ["", *chart] if chart else []
         table = self.table(data["table"], one_line(data["figure"])) if tabled or not chart else []
         lines += ["", *table] if table else []
-        lines += (
-            ["", *(self.styled(note, "dim") for note in data["notes"])] if data["notes"] else []
-        )
+        if data["notes"]:
+            lines += ["", *(self.styled(note, "dim") for note in data["notes"])]
         return "\n".join(lines)
 
     def bars(self, figure: dict[str, Any]) -> list[str]:
@@ -97,13 +99,9 @@ class Painter:
         ]
         lines[0] = self.styled(lines[0], "bold")
         if bars:
-            top = (
-                1
-                if table["formats"][-1] == "chance"
-                else max(row[-1] or 0 for row in table["rows"])
-            )
-            longest = [row[-1] or 0 for row in table["rows"][:MOST_ROWS]]
-            painted = [self.styled(bar(y, top), "accent") for y in longest]
+            ys = [row[-1] or 0 for row in table["rows"]]
+            top = 1 if table["formats"][-1] == "chance" else max(ys)
+            painted = [self.styled(bar(y, top), "accent") for y in ys[:MOST_ROWS]]
             lines[1:] = [
                 f"{line}  {one}".rstrip() for line, one in zip(lines[1:], painted, strict=True)
             ]

@@ -43,20 +43,20 @@ class Work:
 
         Raises Unfinished when it needs more than so many seconds, and whatever the work raises.
         """
-        if key in self._done:
-            keep(self._done, key, self._done.pop(key))
-            return self._done[key]  # type: ignore[no-any-return]
-        steps = self._running.pop(key, None) or start()
-        until = perf_counter() + seconds
-        try:
-            while True:
-                share = next(steps)
-                if perf_counter() > until:
-                    keep(self._running, key, steps)
-                    raise Unfinished(share)
-        except StopIteration as end:
-            keep(self._done, key, end.value)
-        return self._done[key]  # type: ignore[no-any-return]
+        if key not in self._done:
+            steps = self._running.pop(key, None) or start()
+            until = perf_counter() + seconds
+            try:
+                while True:
+                    share = next(steps)
+                    if perf_counter() > until:
+                        keep(self._running, key, steps)
+                        raise Unfinished(share)
+            except StopIteration as end:
+                self._done[key] = end.value
+        found: T = self._done.pop(key)
+        keep(self._done, key, found)
+        return found
 
 
 def keep(works: dict[Hashable, Any], key: Hashable, work: Any) -> None:

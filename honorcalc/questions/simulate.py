@@ -59,12 +59,13 @@ def wilson(count: int, rolls: int) -> tuple[float, float]:
     return (middle - half if count else 0.0), (middle + half if count < rolls else 1.0)
 
 
-def simulated_values(calculator: Calculator, result: Result) -> list[Value]:
-    """The values of an answer that a roll can be counted for."""
-    described = [
-        calculator.value(name) for name, value in result.answer.values.items() if value is not None
+def simulated_values(calculator: Calculator, result: Result) -> list[tuple[Value, Number]]:
+    """The values of an answer that a roll can be counted for, each with its chance."""
+    return [
+        (described, chance)
+        for name, chance in result.answer.values.items()
+        if isinstance(chance, Number) and (described := calculator.value(name)).seen
     ]
-    return [value for value in described if value.seen]
 
 
 def simulate_piece(
@@ -78,7 +79,7 @@ def simulate_piece(
     """
     start = whole_in(seed, 0, SEEDS - 1, "seed", calculator.id)
     end = whole_in(last, 1, MOST_SIMULATED, "count", calculator.id)
-    values = simulated_values(calculator, result)
+    values = [value for value, _ in simulated_values(calculator, result)]
     if calculator.roller is None or not values:
         raise ParameterError("there is nothing to simulate here", None, calculator.id)
     counts = {value.name: 0 for value in values}
@@ -101,10 +102,9 @@ def compared(
     calculator: Calculator, result: Result, rolls: int, counts: dict[str, int]
 ) -> list[Compared]:
     """The simulated beside the exact chances, in the order of the values."""
-    exact = result.answer.values
     return [
-        Compared(value.name, value.label, counts[value.name], rolls, exact[value.name])  # type: ignore[arg-type]
-        for value in simulated_values(calculator, result)
+        Compared(value.name, value.label, counts[value.name], rolls, chance)
+        for value, chance in simulated_values(calculator, result)
     ]
 
 

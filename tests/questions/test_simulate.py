@@ -100,7 +100,7 @@ def test_the_reply_compares_in_words() -> None:
     reply = simulated(500, query="acting_multiplier=4")[-1]
     test = find("honor.test")
     exact = test.compute({"acting_multiplier": 4})
-    names = [value.name for value in simulated_values(test, exact)]
+    names = [value.name for value, _ in simulated_values(test, exact)]
 
     assert names == list(reply["counts"]) == ["success", "tie", "below", "failure", "critical"]
     for row, name in zip(reply["table"]["rows"], names, strict=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Series, Table
@@ -164,16 +165,14 @@ def notes(attacks: int, hits: Distribution, replaced: Distribution) -> list[str]
     return said
 
 
-def points(difference: object) -> str:
+def points(difference: Fraction | float) -> str:
     """A difference in percentage points.
 
     >>> points(1.234), points(0.01)
     ('1.2 percentage points', 'less than 0.1 percentage points')
     """
-    amount = float(difference)  # type: ignore[arg-type]
-    return (
-        f"{amount:.1f} percentage points" if amount >= 0.05 else "less than 0.1 percentage points"
-    )
+    amount = float(difference)
+    return f"{f'{amount:.1f}' if amount >= 0.05 else 'less than 0.1'} percentage points"
 
 
 @volley.rolls

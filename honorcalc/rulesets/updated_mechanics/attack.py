@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import lcm
-from typing import Annotated, Any
+from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
@@ -39,7 +40,7 @@ FEWEST_BARS = 8
 ACCURACY = 10**16  # the mean is off by less than this part of it
 
 
-def part(*words: str) -> Any:
+def part(*words: str) -> Callable[[Roll], bool]:
     """Whether a roll's outcome is one of these words, with or without a counter-attack."""
     return lambda roll: roll.outcome.removesuffix(COUNTERED) in words
 
