@@ -29,12 +29,12 @@ ROWS = (
     "gear, a shield or armor breaks",
     "the tool or the character is stuck until freed with Agility or Strength",
 )
+"""What happens to a side on each row of the event table, 0 to 10."""
 IN_FAVOR = "H7: After the highest natural roll the same row is read in the character's favor."
 BOOK_ROWS = (
     "H7: Roll for the table with two dice whose sixes count as 0. The table has a row for each "
     "result."
 )
-"""What befalls a side on each row of the event table, 0 to 10."""
 
 
 def is_event(first: int, second: int, house: House = BOOK) -> bool:

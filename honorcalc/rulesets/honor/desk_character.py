@@ -110,9 +110,8 @@ def raises(character: Character, place: Place) -> Settings:
     """Half a point more (H28)."""
     now = place.raised.level
     goal = min(now + HALF, HIGHEST)
-    kind = ("attribute", "skill", "specialty")[place.path.count("/")]
     children = 0 if isinstance(place.raised, Specialty) else place.raised.inside(goal)
-    return {"kind": kind, "current": now, "goal": goal, "children": min(children, 12)}
+    return {"kind": place.kind, "current": now, "goal": goal, "children": min(children, 12)}
 
 
 def plans(character: Character) -> Iterator[Option]:

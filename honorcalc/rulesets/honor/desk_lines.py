@@ -112,11 +112,8 @@ def among(
 
 def written(sheet: tuple[Attribute, ...]) -> str:
     """The lines of a sheet, as the plan reads them."""
-    kinds = ("attribute", "skill", "specialty")
-    return "\n".join(
-        f"{kinds[place.path.count('/')]} {place.raised.name} {plain(place.raised.level)}"
-        for place in places(sheet)
-    )
+    raised = ((place.kind, place.raised) for place in places(sheet))
+    return "\n".join(f"{kind} {one.name} {plain(one.level)}" for kind, one in raised)
 
 
 def spent(sheet: tuple[Attribute, ...]) -> Fraction:

@@ -65,7 +65,6 @@ def matrix(
 ) -> Answer:
     """The chance of success for every acting and opposing multiplier."""
     steps = range(1, half_points(highest) + 1)
-
     odds = contest(acting_modifier, opposing_modifier, house).odds
     chances = tuple(
         tuple(truediv(*odds(acting, opposing)) for opposing in steps) for acting in steps

@@ -101,97 +101,6 @@ def aim_modifier(aim: str, house: House = BOOK) -> int:
 
 METERS_A_STEP = (5, 20, 50)  # by the seconds of aiming (H17)
 PERCENT_A_STEP = 10  # beyond the weapon's range (H17)
-
-
-@dataclass(frozen=True, slots=True)
-class Situation:
-    """All that may weigh on one attack; the words are keys of the tables above."""
-
-    stance: str = "normal"
-    defender_stance: str = "normal"
-    strategy: str = "none"
-    size: str = "normal"
-    position: str = "normal"
-    attackers: str = "one"
-    concealment: str = "none"
-    aim: str = "none"
-    distance: int = 0
-    aiming: int = 0
-    over_range: int = 0
-    actions: int = 1
-    attempt: int = 1
-    levels: int = 0
-    attacker_position: str = "normal"
-
-    def offense(self, house: House = BOOK) -> list[ModifierPart]:
-        """What falls on the attacker's roll."""
-        stance = STANCES[self.stance]
-        options = (
-            OWN_POSITIONS[self.attacker_position],
-            STRATEGIES[self.strategy],
-            SIZES[self.size],
-            CONCEALMENTS[self.concealment],
-        )
-        action, attempt = STEPS[house.each_action], STEPS[house.each_try]
-        beyond, meters = self.over_range // PERCENT_A_STEP, METERS_A_STEP[self.aiming]
-        parts = (
-            ModifierPart("H8", counted(self.actions, "action"), (1 - self.actions) * action),
-            ModifierPart("H9", f"attempt {self.attempt}", (1 - self.attempt) * attempt),
-            ModifierPart("H16", stance.words, stance.offense),
-            *(ModifierPart("H16", option.words, option.points) for option in options),
-            ModifierPart("H16", AIMS[self.aim].words, aim_modifier(self.aim, house)),
-            ModifierPart("H17", f"{self.distance} m", -(self.distance // meters)),
-            ModifierPart("H17", f"{self.over_range}% over range", -beyond),
-            ModifierPart("H20", counted(self.levels, "damage level"), -self.levels),
-        )
-        return [part for part in parts if part.points]
-
-    def defense(self) -> list[ModifierPart]:
-        """What falls on the defender's roll."""
-        stance = STANCES[self.defender_stance]
-        options = (POSITIONS[self.position], ATTACKERS[self.attackers])
-        parts = (
-            ModifierPart("H16", stance.words, stance.defense),
-            *(ModifierPart("H16", option.words, option.points) for option in options),
-        )
-        return [part for part in parts if part.points]
-
-    def ruled_out(self) -> list[str]:
-        """Why there is no attack at all: sentences, none when it is allowed (H16)."""
-        reasons = []
-        if self.stance == "dodging":
-            reasons.append("A fighter who is dodging or taking cover cannot attack.")
-        if self.concealment == "full" and (self.aim != "none" or self.aiming):
-            reasons.append("You cannot aim at a fully concealed target.")
-        return reasons
-
-    def remarks(self) -> list[str]:
-        """What else the chosen words mean, each sentence with its rule."""
-        guard, unaware = STANCES[self.stance].defense, "unaware" in self.position
-        said = {
-            "H9: The penalty for another attempt is meant for static obstacles, not for "
-            "opponents.": self.attempt > 1,
-            "H14: If one of the actions is running, it counts only as an action here. The −1 for "
-            "running is for hazard tests.": self.actions > 1,
-            "H16: Add ½ to the damage multiplier.": self.strategy == "increase_damage",
-            "H16: Halve the damage multiplier.": self.strategy == "subdual",
-            f"H16: The attacker's own defense has {signed(guard)} in this stance.": guard != 0,
-            "H16: The attacker's own defense has −3 while prone or held. Some attacks may be "
-            "impossible.": self.attacker_position == "prone",
-            "H16: The target's own attacks have −3 too.": "prone" in self.position,
-            "H16: An unaware target has no defensive action.": unaware,
-            "H16: The target cannot parry or block an attack from the rear.": "from_rear"
-            in self.position,
-            "H16: The defender has one more defensive action.": self.defender_stance == "dodging"
-            and not unaware,
-            f"H17: Only full steps of {METERS_A_STEP[self.aiming]} m count for "
-            "range.": self.distance > 0,
-            f"H17: Only full steps of {PERCENT_A_STEP}% beyond the range limit "
-            "count.": self.over_range > 0,
-        }
-        return [sentence for sentence, holds in said.items() if holds]
-
-
 ATTACKER, DEFENDER, SHOT = "Attacker", "Defender", "Aim and range"
 
 
@@ -269,6 +178,98 @@ Levels = Annotated[
 ]
 
 
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """All that may weigh on one attack; each field is a parameter of the calculator."""
+
+    stance: OwnStance = "normal"
+    defender_stance: OtherStance = "normal"
+    strategy: Strategy = "none"
+    size: Size = "normal"
+    position: Position = "normal"
+    attackers: Attackers = "one"
+    concealment: Concealment = "none"
+    aim: Aim = "none"
+    distance: Distance = 0
+    aiming: Aiming = 0
+    over_range: OverRange = 0
+    actions: Actions = 1
+    attempt: Attempt = 1
+    levels: Levels = 0
+    attacker_position: OwnPosition = "normal"
+
+    def offense(self, house: House = BOOK) -> list[ModifierPart]:
+        """What falls on the attacker's roll."""
+        stance = STANCES[self.stance]
+        options = (
+            OWN_POSITIONS[self.attacker_position],
+            STRATEGIES[self.strategy],
+            SIZES[self.size],
+            CONCEALMENTS[self.concealment],
+        )
+        action, attempt = STEPS[house.each_action], STEPS[house.each_try]
+        beyond, meters = self.over_range // PERCENT_A_STEP, METERS_A_STEP[self.aiming]
+        parts = (
+            ModifierPart("H8", counted(self.actions, "action"), (1 - self.actions) * action),
+            ModifierPart("H9", f"attempt {self.attempt}", (1 - self.attempt) * attempt),
+            ModifierPart("H16", stance.words, stance.offense),
+            *(ModifierPart("H16", option.words, option.points) for option in options),
+            ModifierPart("H16", AIMS[self.aim].words, aim_modifier(self.aim, house)),
+            ModifierPart("H17", f"{self.distance} m", -(self.distance // meters)),
+            ModifierPart("H17", f"{self.over_range}% over range", -beyond),
+            ModifierPart("H20", counted(self.levels, "damage level"), -self.levels),
+        )
+        return [part for part in parts if part.points]
+
+    def defense(self) -> list[ModifierPart]:
+        """What falls on the defender's roll."""
+        stance = STANCES[self.defender_stance]
+        options = (POSITIONS[self.position], ATTACKERS[self.attackers])
+        parts = (
+            ModifierPart("H16", stance.words, stance.defense),
+            *(ModifierPart("H16", option.words, option.points) for option in options),
+        )
+        return [part for part in parts if part.points]
+
+    def ruled_out(self) -> list[str]:
+        """Why there is no attack at all: sentences, none when it is allowed (H16)."""
+        reasons = []
+        if self.stance == "dodging":
+            reasons.append("A fighter who is dodging or taking cover cannot attack.")
+        if self.concealment == "full" and (self.aim != "none" or self.aiming):
+            reasons.append("You cannot aim at a fully concealed target.")
+        return reasons
+
+    def remarks(self) -> list[str]:
+        """What else the chosen words mean, each sentence with its rule."""
+        guard, unaware = STANCES[self.stance].defense, "unaware" in self.position
+        said = {
+            "H9: The penalty for another attempt is meant for static obstacles, not for "
+            "opponents.": self.attempt > 1,
+            "H14: If one of the actions is running, it counts only as an action here. The −1 for "
+            "running is for hazard tests.": self.actions > 1,
+            "H16: Add ½ to the damage multiplier.": self.strategy == "increase_damage",
+            "H16: Halve the damage multiplier.": self.strategy == "subdual",
+            f"H16: The attacker's own defense has {signed(guard)} in this stance.": guard != 0,
+            "H16: The attacker's own defense has −3 while prone or held. Some attacks may be "
+            "impossible.": self.attacker_position == "prone",
+            "H16: The target's own attacks have −3 too.": "prone" in self.position,
+            "H16: An unaware target has no defensive action.": unaware,
+            "H16: The target cannot parry or block an attack from the rear.": "from_rear"
+            in self.position,
+            "H16: The defender has one more defensive action.": self.defender_stance == "dodging"
+            and not unaware,
+            f"H17: Only full steps of {METERS_A_STEP[self.aiming]} m count for "
+            "range.": self.distance > 0,
+            f"H17: Only full steps of {PERCENT_A_STEP}% beyond the range limit "
+            "count.": self.over_range > 0,
+        }
+        return [sentence for sentence, holds in said.items() if holds]
+
+
+PLAIN = Situation()
+
+
 @calculator(
     "honor.modifiers",
     title="Combat modifiers",
@@ -288,45 +289,24 @@ Levels = Annotated[
 def modifiers(
     acting_multiplier: Acting = Fraction(2),
     opposing_multiplier: Opposing = Fraction(2),
-    stance: OwnStance = "normal",
-    defender_stance: OtherStance = "normal",
-    strategy: Strategy = "none",
-    size: Size = "normal",
-    position: Position = "normal",
-    attackers: Attackers = "one",
-    concealment: Concealment = "none",
-    aim: Aim = "none",
-    distance: Distance = 0,
-    aiming: Aiming = 0,
-    over_range: OverRange = 0,
-    actions: Actions = 1,
-    attempt: Attempt = 1,
-    levels: Levels = 0,
-    attacker_position: OwnPosition = "normal",
+    situation: Situation = PLAIN,
     house: House = BOOK,
 ) -> Answer:
     """The total modifiers of one attack, and its chance to succeed with them."""
-    about_attack = (stance, defender_stance, strategy, size, position, attackers, concealment)
-    about_shot = (aim, distance, aiming, over_range, actions, attempt, levels)
-    situation = Situation(*about_attack, *about_shot, attacker_position)
-    return weighed(acting_multiplier, opposing_multiplier, situation, house)
-
-
-def weighed(acting: Fraction, opposing: Fraction, situation: Situation, house: House) -> Answer:
-    """The figures for one situation; an attack that is not made has the rating 0."""
     offense, defense = total_modifier(situation.offense(house)), total_modifier(situation.defense())
     against = situation.ruled_out()
-    if against:
+    if against:  # an attack that is not made has the rating 0
         made, success = Distribution.certain(0), Fraction(0)
     else:
-        made = deciding(total(acting, offense, house) - total(opposing, defense, house), house)
+        ours = total(acting_multiplier, offense, house)
+        made = deciding(ours - total(opposing_multiplier, defense, house), house)
         success = winning(made, house)
     rating = Series("Success rating", "points", made, HALF)
     return Answer(
         headline=against[0]
         if against
-        else f"A skill of {with_modifier(acting, offense)} hits a defense of "
-        f"{with_modifier(opposing, defense)} in {percent(success)} of attacks.",
+        else f"A skill of {with_modifier(acting_multiplier, offense)} hits a defense of "
+        f"{with_modifier(opposing_multiplier, defense)} in {percent(success)} of attacks.",
         values={
             "offense": offense,
             "defense": defense,
@@ -355,11 +335,10 @@ def roll_attack(
     dice: Dice,
     acting_multiplier: Fraction,
     opposing_multiplier: Fraction,
+    situation: Situation,
     house: House = BOOK,
-    **words: Any,
 ) -> Roll:
     """One attack with all modifiers; no dice where no attack is allowed."""
-    situation = Situation(**words)
     against = situation.ruled_out()
     if against:
         return Roll((), 0, "no attack", against[0])

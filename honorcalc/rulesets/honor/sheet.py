@@ -65,6 +65,11 @@ class Place:
         return self.specialty or self.skill or self.attribute
 
     @property
+    def kind(self) -> str:
+        """Which of the three it is."""
+        return KINDS[self.path.count("/")]
+
+    @property
     def path(self) -> str:
         """The full name, `attribute/skill/specialty` (H32)."""
         parts = (self.attribute, self.skill, self.specialty)
@@ -186,7 +191,10 @@ def places(sheet: tuple[Attribute, ...]) -> list[Place]:
 
 
 def new_child(sheet: tuple[Attribute, ...], name: str) -> Place:
-    """A skill or specialty not on the sheet, at its parent's level, from `parent/name`."""
+    """A skill or specialty not on the sheet, at its parent's level, from `parent/name`.
+
+    Raises ParameterError where the name has no parent, or one that is not on the sheet.
+    """
     above, _, last = (part.strip() for part in name.rpartition("/"))
     known = {place.path.lower(): place for place in places(sheet)}
     near = [path.rpartition("/")[2] for path in known]

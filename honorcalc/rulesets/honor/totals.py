@@ -11,7 +11,7 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Halves
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.throws import Throw
-from honorcalc.calculators.words import number, percent
+from honorcalc.calculators.words import Number, number, percent
 from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, House
 from honorcalc.rulesets.honor.parameters import HALF, modifier, multiplier, reading
 from honorcalc.rulesets.honor.rolls import roll_total, thrown, total, with_modifier
@@ -115,9 +115,9 @@ def static_target(
     )
 
 
-def met(points: Fraction, target: Fraction, reading: str) -> bool:
-    """Whether a total meets a number: by reaching it, or only by exceeding it (H6)."""
-    return points > target or (points == target and reading == "at_least")
+def met(points: Number, target: Number, reading: str) -> bool:
+    """Whether a total meets a target or tally: by reaching it, or only by exceeding it (H6)."""
+    return points > target if reading == "exceed" else points >= target
 
 
 @static_target.calls("multiplier modifier target")

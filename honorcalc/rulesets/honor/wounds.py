@@ -17,6 +17,7 @@ from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import HALF, multiplier, reading, resistance
 from honorcalc.rulesets.honor.rolls import roll_total, thrown, total
+from honorcalc.rulesets.honor.totals import met
 
 AWAKE, ALIVE = "conscious", "survives if severe"
 SURVIVAL_BONUS, SURVIVAL_TRIES = 2, 2
@@ -49,11 +50,6 @@ def reaches(roll: Distribution, tally: Number, reading: str) -> Fraction:
     """The chance that a total (in half points) is enough against a tally in points (H21)."""
     wanted = 2 * tally
     return roll.above(floor(wanted)) if reading == "exceed" else roll.at_least(ceil(wanted))
-
-
-def is_enough(points: Number, tally: Number, reading: str) -> bool:
-    """Whether a total in points is enough against a tally (H21)."""
-    return points > tally if reading == "exceed" else points >= tally
 
 
 def stays_conscious(
@@ -160,7 +156,7 @@ def wound(
         },
         chart=Odds(
             roll,
-            counts=lambda points: not tally or is_enough(points, tally, reading),
+            counts=lambda points: not tally or met(points, tally, reading),
             threshold=tally,
             line="tally {}",
         ),
@@ -200,7 +196,7 @@ def roll_to_stay_conscious(
 ) -> tuple[bool, tuple[Die, ...], Fraction, str]:
     """Whether the character stays conscious, the dice, their total and the working (H21)."""
     rolled = roll_total(dice, group, resistance, 0, house)
-    stays = not tally or is_enough(rolled.points, tally, reading)
+    stays = not tally or met(rolled.points, tally, reading)
     return stays, rolled.dice, rolled.points, f"{rolled.working} against {number(tally)}"
 
 
@@ -216,7 +212,7 @@ def roll_to_survive(
         tried = roll_total(dice, group, resistance, SURVIVAL_BONUS, house)
         shown.extend(tried.dice)
         workings.append(f"try {len(workings) + 1} to stay alive {tried.working}")
-        alive = is_enough(tried.points, tally, reading)
+        alive = met(tried.points, tally, reading)
     return alive, tuple(shown), workings
 
 
