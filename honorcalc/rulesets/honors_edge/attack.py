@@ -43,9 +43,10 @@ from honorcalc.rulesets.honors_edge.parameters import (
     weapon_rolled,
 )
 from honorcalc.rulesets.honors_edge.rolling import (
+    SKILL_RULES,
     Pool,
+    charted,
     damage_pool,
-    drawn_to,
     reaches,
     roll_pool,
     skill_pool,
@@ -103,7 +104,7 @@ class AttackOnTarget(NamedTuple):
 
     def through(self) -> Distribution:
         """The damage of a hit that gets through, as far as a chart shows it."""
-        return soaked(drawn_to(self.damage, self.target.life + self.target.soaked), self.target)
+        return soaked(charted(self.damage, self.target.life + self.target.soaked), self.target)
 
 
 def attack_on_target(settings: AttackSettings) -> AttackOnTarget:
@@ -139,16 +140,8 @@ def attack_on_target(settings: AttackSettings) -> AttackOnTarget:
     title="Attack and damage",
     asks="succeed damage",
     rules="E3 E4 E7 E10 E11 E14 E16",
-    follows={
-        "explode_from": "hit mean_damage down dead",
-        "explosions": "hit mean_damage down dead",
-        "reroll": "hit mean_damage down dead",
-        "ten_dice": "hit mean_damage down dead",
-        "damage_explodes": "mean_damage down dead",
-        "blinded_keep": "hit mean_damage down dead",
-        "pain_step": "hit mean_damage down dead",
-        "health_step": "down dead",
-    },
+    follows=dict.fromkeys((*SKILL_RULES, "blinded_keep", "pain_step"), "hit mean_damage down dead")
+    | {"damage_explodes": "mean_damage down dead", "health_step": "down dead"},
     values=(
         Value("hit", "Hits", help="The total reaches the Defense.", seen=outcomes(*HIT.values())),
         Value("mean_damage", "Mean damage", "points", "After Ki. A miss counts as 0."),

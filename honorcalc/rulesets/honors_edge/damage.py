@@ -33,7 +33,7 @@ from honorcalc.rulesets.honors_edge.parameters import (
     weapon_kept,
     weapon_rolled,
 )
-from honorcalc.rulesets.honors_edge.rolling import Pool, damage_pool, drawn_to, roll_pool, thrown
+from honorcalc.rulesets.honors_edge.rolling import Pool, charted, damage_pool, roll_pool, thrown
 
 SOAKED = 5
 """What one Ki Point takes off damage just suffered (E11)."""
@@ -144,7 +144,7 @@ def damage(
     """The damage of one hit, and the Health Rank in which it leaves the target."""
     target.check()
     pool = damage_pool(strength, weapon_rolled, weapon_kept, frightened, house)
-    rolled = drawn_to(pool, target.life + target.soaked)
+    rolled = charted(pool, target.life + target.soaked)
     series = Series("Damage", "points", soaked(rolled, target))
     ranks = target.ranks(series.distribution)
     chances = tuple(ranks.values())

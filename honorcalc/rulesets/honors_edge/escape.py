@@ -17,7 +17,7 @@ from honorcalc.rulesets.honors_edge.notes import pool_notes
 from honorcalc.rulesets.honors_edge.parameters import attribute, honorable, skill
 from honorcalc.rulesets.honors_edge.rolling import (
     SKILL_RULES,
-    drawn_to,
+    charted,
     reaches,
     roll_pool,
     skill_pool,
@@ -70,7 +70,7 @@ def escape(
     pool = skill_pool(strength, athletics, honorable=honorable, house=house)
     tn = escape_tn(holders_strength)
     success = reaches(pool, tn)
-    series = Series("Athletics total", "", drawn_to(pool, tn))
+    series = Series("Athletics total", "", charted(pool, tn))
     tries = 1 / success if success >= RAREST else None
     said = [f"E14: The TN is {TN_PER_STRENGTH} × the holders' Strength. Pain would raise it."]
     if tries is None:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from honorcalc.probability.explosions import ExplodingDie
+from honorcalc.probability.pools import first_roll
 
 SIDES = 10
 
@@ -29,26 +30,14 @@ REROLLS = {
 def die(explode_from: int, rerolled: Rerolled) -> ExplodingDie:
     """A die that explodes from a face on; only its first roll may be rerolled.
 
-    >>> die(9, REROLLS["nothing"]).goes_on
-    {9: 1, 10: 1}
+    >>> die(9, REROLLS["nothing"]).goes_on, die(9, REROLLS["ones"]).first_goes_on
+    ({9: 1, 10: 1}, {9: 11, 10: 11})
     """
-    faces = range(1, SIDES + 1)
-    first = {face: first_weight(face, rerolled) for face in faces}
+    faces, rolled = range(1, SIDES + 1), first_roll(SIDES, *rerolled)
+    first = dict(zip(faces, (*rolled.faces, rolled.tens), strict=True))
     return ExplodingDie(
         {face: 1 for face in faces if face < explode_from},
         {face: 1 for face in faces if face >= explode_from},
         {face: first[face] for face in faces if face < explode_from and first[face]},
         {face: first[face] for face in faces if face >= explode_from},
     )
-
-
-def first_weight(face: int, rerolled: Rerolled) -> int:
-    """How often the first roll comes to show a face, rerolls included.
-
-    >>> [first_weight(face, REROLLS["ones"]) for face in (1, 2)]
-    [1, 11]
-    """
-    again = face in rerolled.faces
-    if rerolled.until or not rerolled.faces:
-        return 0 if again else 1
-    return len(rerolled.faces) + (0 if again else SIDES)

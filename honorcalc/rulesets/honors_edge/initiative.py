@@ -37,7 +37,7 @@ from honorcalc.rulesets.honors_edge.rolling import (
 A, B = "Character A", "Character B"
 OUTCOMES = A_FIRST, TIE, B_FIRST = "A first", "Tie", "B first"
 FRIGHTENED = "E14: No dice of a Frightened character explode, and none are rerolled."
-UNTOLD = Fraction(1, 10**15)
+UNKNOWN = Fraction(1, 10**15)
 """The chance that both totals are so high that they are no longer told apart, at most."""
 
 
@@ -83,7 +83,7 @@ def who_is_higher(a: Pool, b: Pool) -> Comparison:
     ceiling = max(a.bonus, b.bonus) + 2 * STEP
     while True:
         ours, theirs = total(a, ceiling), total(b, ceiling)
-        if both_beyond(ours, theirs) <= UNTOLD:
+        if both_beyond(ours, theirs) <= UNKNOWN:
             return compare(closed(ours), closed(theirs))
         ceiling += STEP
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated, NamedTuple
 
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
@@ -16,17 +16,59 @@ from honorcalc.rulesets.honors_edge.averages import averages_notes, deviation, m
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import pool_notes
 from honorcalc.rulesets.honors_edge.parameters import bonus, target_number
-from honorcalc.rulesets.honors_edge.rolling import Pool, drawn_to, reaches, roll_pool, thrown
+from honorcalc.rulesets.honors_edge.rolling import (
+    SKILL_RULES,
+    Pool,
+    charted,
+    reaches,
+    roll_pool,
+    thrown,
+)
 
 SUCCESS, FAILURE = "success", "failure"
 HALF, NINE_TENTHS = Fraction(1, 2), Fraction(9, 10)
 SPECIAL = "Special dice"
 
 
-def pool_from(settings: dict[str, Any]) -> Pool:
-    """The pool of the calculator's settings, as the table plays it."""
-    names = ("rolled", "kept", "explode", "reroll_ones", "lowest_first", "bonus")
-    return Pool(**{name: settings[name] for name in names}).at(settings.get("house", BOOK))
+class Attempt(NamedTuple):
+    """A pool as it is set, against a number; each field is a parameter of the calculator."""
+
+    rolled: Annotated[int, Whole("Rolled dice", minimum=0, maximum=20, help="The X of XkY.")] = 5
+    kept: Annotated[int, Whole("Kept dice", minimum=0, maximum=20, help="The Y of XkY.")] = 3
+    explode: Annotated[
+        bool, YesNo("Tens explode", group=SPECIAL, help="Turn this off for a Frightened character.")
+    ] = True
+    reroll_ones: Annotated[
+        bool,
+        YesNo(
+            "Reroll ones",
+            group=SPECIAL,
+            help="Honorable characters do this on Skill Rolls, once for each die.",
+        ),
+    ] = False
+    lowest_first: Annotated[
+        int,
+        Whole(
+            "Lowest dice to keep",
+            minimum=0,
+            maximum=10,
+            group=SPECIAL,
+            help="This many of the dice you keep must be the lowest of the pool. For a "
+            "Blinded attacker it is 2.",
+        ),
+    ] = 0
+    bonus: Annotated[int, bonus()] = 0
+    tn: Annotated[int, target_number()] = 15
+    house: House = BOOK
+
+    @property
+    def pool(self) -> Pool:
+        """What is rolled, as the table plays it (E1, E2, E7, E14)."""
+        dice = self.rolled, self.kept, self.explode, self.reroll_ones, self.lowest_first
+        return Pool(*dice, self.bonus).at(self.house)
+
+
+DEFAULT = Attempt()
 
 
 @calculator(
@@ -34,12 +76,7 @@ def pool_from(settings: dict[str, Any]) -> Pool:
     title="Roll and keep",
     asks="dice",
     rules="E1 E2 E7 E14",
-    follows={
-        "explode_from": "success mean sd p50 p90",
-        "explosions": "success mean sd p50 p90",
-        "reroll": "success mean sd p50 p90",
-        "ten_dice": "success mean sd p50 p90",
-    },
+    follows=dict.fromkeys(SKILL_RULES, "success mean sd p50 p90"),
     values=(
         Value(
             "success",
@@ -63,39 +100,11 @@ def pool_from(settings: dict[str, Any]) -> Pool:
         ),
     ),
 )
-def roll_and_keep(
-    rolled: Annotated[int, Whole("Rolled dice", minimum=0, maximum=20, help="The X of XkY.")] = 5,
-    kept: Annotated[int, Whole("Kept dice", minimum=0, maximum=20, help="The Y of XkY.")] = 3,
-    explode: Annotated[
-        bool, YesNo("Tens explode", group=SPECIAL, help="Turn this off for a Frightened character.")
-    ] = True,
-    reroll_ones: Annotated[
-        bool,
-        YesNo(
-            "Reroll ones",
-            group=SPECIAL,
-            help="Honorable characters do this on Skill Rolls, once for each die.",
-        ),
-    ] = False,
-    lowest_first: Annotated[
-        int,
-        Whole(
-            "Lowest dice to keep",
-            minimum=0,
-            maximum=10,
-            group=SPECIAL,
-            help="This many of the dice you keep must be the lowest of the pool. For a "
-            "Blinded attacker it is 2.",
-        ),
-    ] = 0,
-    bonus: Annotated[int, bonus()] = 0,
-    tn: Annotated[int, target_number()] = 15,
-    house: House = BOOK,
-) -> Answer:
+def roll_and_keep(attempt: Attempt = DEFAULT) -> Answer:
     """The total of a pool XkY, with exploding tens, against a Target Number."""
-    pool = Pool(rolled, kept, explode, reroll_ones, lowest_first, bonus).at(house)
+    pool, tn = attempt.pool, attempt.tn
     success = reaches(pool, tn)
-    totals = drawn_to(pool, tn)
+    totals = charted(pool, tn)
     series = Series("Total rolled", "points", totals)
     return Answer(
         headline=f"A pool of {pool.named()} reaches TN {tn} in {percent(success)} of rolls.",
@@ -113,21 +122,21 @@ def roll_and_keep(
 
 
 @roll_and_keep.calls("rolled kept")
-def called(rolled: int, kept: int, **_: Any) -> str:
-    """The pool, as 5k3."""
-    return Pool(rolled, kept).named()
+def called(attempt: Attempt) -> str:
+    """The pool as it is set, as 5k3."""
+    return Pool(attempt.rolled, attempt.kept).named()
 
 
 @roll_and_keep.rolls
-def roll_against_tn(dice: Dice, tn: int, **settings: Any) -> Roll:
+def roll_against_tn(dice: Dice, attempt: Attempt) -> Roll:
     """The pool once, against the Target Number."""
-    pool = pool_from(settings)
+    pool, tn = attempt.pool, attempt.tn
     fell = roll_pool(dice, pool, pool.named())
     word = SUCCESS if fell.total >= tn else FAILURE
     return Roll(fell.dice, fell.total, word, f"{fell.working} against {tn}")
 
 
 @roll_and_keep.throws
-def thrown_dice(tn: int, **settings: Any) -> tuple[Throw, ...]:
+def thrown_dice(attempt: Attempt) -> tuple[Throw, ...]:
     """The pool."""
-    return (thrown(pool_from(settings), "", f"{tn} or more succeeds"),)
+    return (thrown(attempt.pool, "", f"{attempt.tn} or more succeeds"),)

@@ -275,7 +275,7 @@ def reaches(pool: Pool, tn: int) -> Fraction:
     return _bare(pool, max(1, cut)).at_least(cut)
 
 
-def drawn_to(pool: Pool, at_least: int) -> Distribution:
+def charted(pool: Pool, at_least: int) -> Distribution:
     """The total as far as a chart shows it: to where hardly a roll in ten thousand comes.
 
     It goes at least to `at_least`, so that what counts from there on can be told apart. Dice

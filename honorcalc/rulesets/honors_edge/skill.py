@@ -10,7 +10,7 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.throws import Throw
-from honorcalc.calculators.words import counted, number, percent
+from honorcalc.calculators.words import counted, in_a_row, number, percent
 from honorcalc.rulesets.honors_edge.averages import (
     MARGIN,
     averages_notes,
@@ -35,8 +35,9 @@ from honorcalc.rulesets.honors_edge.parameters import (
     target_number,
 )
 from honorcalc.rulesets.honors_edge.rolling import (
+    SKILL_RULES,
     Pool,
-    drawn_to,
+    charted,
     reaches,
     roll_pool,
     skill_pool,
@@ -143,9 +144,8 @@ class Attempt(NamedTuple):
         honor = "An Honorable" if self.honorable else "A Dishonorable"
         who = f"{honor} character with Attribute {self.attribute} and Skill {self.skill}"
         held = {"Frightened": self.frightened, "Blinded": self.blinded, "Prone": self.prone}
-        states = [name for name, is_so in held.items() if is_so]
-        *first, last = states or [""]
-        return f"{who} who is {', '.join(first)}{' and ' * bool(first)}{last}" if last else who
+        states = in_a_row([name for name, is_so in held.items() if is_so])
+        return f"{who} who is {states}" if states else who
 
 
 DEFAULT = Attempt()
@@ -156,9 +156,7 @@ DEFAULT = Attempt()
     title="Skill Roll",
     asks="succeed",
     rules="E3 E5 E6 E7 E10 E11 E14",
-    follows=dict.fromkeys(
-        ("explode_from", "explosions", "reroll", "ten_dice", "blinded_keep"), POOL_CHANGES
-    )
+    follows=dict.fromkeys((*SKILL_RULES, "blinded_keep"), POOL_CHANGES)
     | {"margin": MARGIN_CHANGES, "pain_step": f"success {MARGIN_CHANGES} effective_tn"},
     values=(
         Value(
@@ -192,7 +190,7 @@ def skill_roll(attempt: Attempt = DEFAULT) -> Answer:
     above = {f"success_margin_{k}": reaches(pool, effective + width * k) for k in steps}
     below = {f"failure_margin_{k}": 1 - reaches(pool, effective - width * k + 1) for k in steps}
     success = reaches(pool, effective)
-    series = Series("Total rolled", "points", drawn_to(pool, effective))
+    series = Series("Total rolled", "points", charted(pool, effective))
     return Answer(
         headline=f"{attempt.who} ({pool.named()}) reaches TN {effective} in "
         f"{percent(success)} of rolls.",

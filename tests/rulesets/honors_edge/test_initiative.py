@@ -12,7 +12,7 @@ import pytest
 from honorcalc import compute
 from honorcalc.calculators.catalog import find
 from honorcalc.probability.comparison import compare
-from honorcalc.rulesets.honors_edge.initiative import UNTOLD, both_beyond, closed, who_is_higher
+from honorcalc.rulesets.honors_edge.initiative import UNKNOWN, both_beyond, closed, who_is_higher
 from honorcalc.rulesets.honors_edge.rolling import Pool, total
 from tests.rulesets.honors_edge.loaded import peer_pool, played
 
@@ -75,7 +75,7 @@ def test_what_is_not_told_apart_is_below_the_bound() -> None:
     ours, theirs = total(a, 600), total(b, 600)
     assert both_beyond(ours, theirs) < Fraction(1, 10**60)
     for near, far in zip(who_is_higher(a, b), compare(closed(ours), closed(theirs)), strict=True):
-        assert abs(near - far) <= UNTOLD
+        assert abs(near - far) <= UNKNOWN
 
 
 def test_a_roll_names_who_acts_first() -> None:
