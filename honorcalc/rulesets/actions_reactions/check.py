@@ -14,6 +14,7 @@ from honorcalc.rulesets.actions_reactions.house import BOOK, House
 from honorcalc.rulesets.actions_reactions.ladder import roll_action, thrown
 from honorcalc.rulesets.actions_reactions.outcomes import STANDARD, outcome, word
 from honorcalc.rulesets.actions_reactions.parameters import (
+    OF_DICE,
     OUTCOMES,
     UNSKILLED,
     Character,
@@ -28,13 +29,8 @@ from honorcalc.rulesets.actions_reactions.parameters import (
     title="Action check",
     asks="succeed",
     rules="A1 A2 A3 A4 A5 A8",
-    follows={
-        "dice": "success partial failure die",
-        "skill_dice": "success partial failure",
-        "expert_dice": "success partial failure",
-        "master_dice": "success partial failure",
-        "partial_width": "partial failure",
-    },
+    follows=dict.fromkeys(OF_DICE, "success partial failure")
+    | {"dice": "success partial failure die", "partial_width": "partial failure"},
     values=(
         *OUTCOMES,
         Value("die", "Action die", "text", "Only its size, however many dice you roll."),

@@ -58,10 +58,7 @@ GROUP_OUTCOMES = (
     title="Group action",
     asks="succeed",
     rules="A7",
-    follows={
-        **dict.fromkeys(OF_DICE, "success partial failure"),
-        "partial_width": "success partial failure",
-    },
+    follows=dict.fromkeys((*OF_DICE, "partial_width"), "success partial failure"),
     values=GROUP_OUTCOMES,
 )
 def group(

@@ -29,7 +29,7 @@ BANDS = ("3", "4–5", "6–8", "9–12", "13–15", "16–17", "18")
     title="All abilities and skills",
     asks="succeed",
     rules="A1 A2 A3 A4 A5",
-    follows={"dice": "", **dict.fromkeys(OF_DICE[1:], ""), "partial_width": "partial"},
+    follows=dict.fromkeys(OF_DICE, "") | {"partial_width": "partial"},
     values=OUTCOMES[:2],
 )
 def matrix(

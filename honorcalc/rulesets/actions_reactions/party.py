@@ -13,7 +13,11 @@ from honorcalc.calculators.words import percent
 from honorcalc.rulesets.actions_reactions.group import GROUP_OUTCOMES, roll_together
 from honorcalc.rulesets.actions_reactions.house import BOOK, House
 from honorcalc.rulesets.actions_reactions.outcomes import STANDARD, outcome, together
-from honorcalc.rulesets.actions_reactions.parameters import difficulty_notes, difficulty_rating
+from honorcalc.rulesets.actions_reactions.parameters import (
+    OF_DICE,
+    difficulty_notes,
+    difficulty_rating,
+)
 from honorcalc.rulesets.actions_reactions.roster import (
     FORM,
     lowest_die,
@@ -61,14 +65,8 @@ NOTES = {
     title="The best partner",
     asks="choice",
     rules="A7",
-    follows={
-        "dice": "lowest best_partner success partial failure",
-        "skill_dice": "lowest best_partner success partial failure",
-        "expert_dice": "lowest best_partner success partial failure",
-        "master_dice": "lowest best_partner success partial failure",
-        "partial_width": "best_partner success partial failure",
-        "group": "best_partner success partial failure",
-    },
+    follows=dict.fromkeys(OF_DICE, "lowest best_partner success partial failure")
+    | dict.fromkeys(("partial_width", "group"), "best_partner success partial failure"),
     values=(
         Value("lowest", "Lowest action die", "text", "By the book, this character must roll."),
         Value(
@@ -114,7 +112,11 @@ def party(
             lambda place: others[place] is best,
         ),
         table=Table(
-            (f"{first.name} ({first.action.text}) with", "Rolls", *WHOLE),
+            (
+                f"{first.name} ({first.action.text}) with",
+                "Rolls",
+                *(value.label for value in GROUP_OUTCOMES),
+            ),
             tuple((o.name, o.action.text, *row) for o, row in zip(others, odds, strict=True)),
             ("text", "text", "chance", "chance", "chance"),
         ),
@@ -123,9 +125,6 @@ def party(
             *difficulty_notes(difficulty),
         ),
     )
-
-
-WHOLE = tuple(value.label for value in GROUP_OUTCOMES)
 
 
 @party.rolls

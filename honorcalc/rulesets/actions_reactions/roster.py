@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from honorcalc.calculators.errors import ParameterError, shown
 from honorcalc.rulesets.actions_reactions.house import BOOK, House
 from honorcalc.rulesets.actions_reactions.ladder import Action, action
-from honorcalc.rulesets.actions_reactions.outcomes import Outcome, outcome
+from honorcalc.rulesets.actions_reactions.outcomes import outcome
 from honorcalc.rulesets.actions_reactions.parameters import (
     ability_score,
     base_die,
@@ -94,22 +94,19 @@ class Roles(NamedTuple):
 def roles(party: Sequence[Character], difficulty: int, house: House = BOOK) -> Roles:
     """Who rolls for a group: by the book the lowest die and the best partner (A7)."""
     if house.group == "any":
-        first = best_partner(party, difficulty, house)[0]
+        first = best_partner(party, difficulty, house)
     else:
         first = (highest_die if house.group == "highest" else lowest_die)(party)
     others = [one for one in party if one is not first]
     if house.group == "two_lowest":
         return Roles(first, lowest_die(others), others)
-    return Roles(first, best_partner(others, difficulty, house)[0], others)
+    return Roles(first, best_partner(others, difficulty, house), others)
 
 
-def best_partner(
-    others: Sequence[Character], difficulty: int, house: House = BOOK
-) -> tuple[Character, Outcome]:
-    """Who fails least often, of equals who is listed first, and how that one's roll goes (A7).
+def best_partner(others: Sequence[Character], difficulty: int, house: House = BOOK) -> Character:
+    """Who fails least often, of equals who is listed first (A7).
 
     Whoever else rolls, a partner who fails less often makes the group succeed more often and fail
     less often, so no other order of the chances gives another partner.
     """
-    rolls = [(one, outcome(one.action, difficulty, house)) for one in others]
-    return min(rolls, key=lambda roll: roll[1].failure)
+    return min(others, key=lambda one: outcome(one.action, difficulty, house).failure)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -56,10 +56,9 @@ class Rungs(Amounts):
 
 
 def dots(
-    one: Found, settings: Iterable[tuple[Number, Fraction]], texts: list[str], index: int
+    one: Found, settings: Sequence[tuple[Number, Fraction]], texts: list[str], index: int
 ) -> Figure:
     """Settings of a ruleset as dots, with their numbers beside them."""
-    settings = list(settings)
     against = one.ruleset.against
     return {
         "type": "scatter",

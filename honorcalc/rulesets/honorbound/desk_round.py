@@ -22,7 +22,6 @@ from honorcalc.rulesets.honorbound.turns import (
     VICTORY,
     Deed,
     Play,
-    RefusalError,
     do,
 )
 
@@ -57,13 +56,8 @@ def begun(setup: Setup) -> Play:
 
 
 def perform(play: Play, done: Done) -> None:
-    """A deed of `turns`; raises `ValueError` where a rule refuses it, `LookupError` for none."""
-    try:
-        do(play, Deed(done.do, done.what))
-    except RefusalError:
-        raise
-    except ValueError as unknown:
-        raise LookupError(str(unknown)) from None
+    """A deed of `turns`; raises `RefusalError` where a rule refuses it, `LookupError` for none."""
+    do(play, Deed(done.do, done.what))
 
 
 def both_goals(data: dict[str, Any]) -> dict[str, Any]:

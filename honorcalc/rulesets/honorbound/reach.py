@@ -96,7 +96,7 @@ def reach(
     ] = "1,0:1;2,-1:2",
     water: Annotated[
         str, many_hexes("Water", "Leaving water for dry ground costs one extra point.")
-    ] = ("0,0;0,1"),
+    ] = "0,0;0,1",
     blocked: Annotated[
         str, many_hexes("Blocked hexes", "Nobody can move into or through them.")
     ] = "-1,0",

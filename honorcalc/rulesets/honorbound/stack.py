@@ -210,11 +210,7 @@ def notes(
             "B7: The Team Initiatives are equal, so Fate is drawn until one side has the higher "
             "one."
         )
-    if any(
-        a.side == b.side and a.initiative == b.initiative
-        for n, a in enumerate(markers)
-        for b in markers[:n]
-    ):
+    if len({(marker.side, marker.initiative) for marker in markers}) < len(markers):
         said.append(
             "B7: Characters of one side with the same Initiative act in the order in which they "
             "are listed."

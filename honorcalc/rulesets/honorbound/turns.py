@@ -241,7 +241,7 @@ def objective(play: Play) -> None:
 
 
 def do(play: Play, deed: Deed) -> None:
-    """One deed; raises `RefusalError`, and `ValueError` for what is no deed at all."""
+    """One deed; raises `RefusalError`, and `LookupError` for what is no deed at all."""
     plain = {"next": go_on, "finish": finish, "aside": set_aside, "objective": objective}
     by_number = {"give": give, "react": react, "down": knock_out}
     if deed.do in plain:
@@ -253,11 +253,11 @@ def do(play: Play, deed: Deed) -> None:
     elif deed.do in ("point", "unpoint"):
         score(play, deed.what, 1 if deed.do == "point" else -1)
     else:
-        raise ValueError(deed.do)
+        raise LookupError(deed.do)
 
 
 def number(text: str, count: int) -> int:
-    """A character's number; raises `ValueError`."""
+    """A character's number; raises `LookupError`."""
     if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < count):
-        raise ValueError(text)
+        raise LookupError(text)
     return int(text)

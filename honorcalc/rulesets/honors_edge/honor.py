@@ -54,8 +54,7 @@ ABSENT = "E15: A character who is not present gains nothing when another takes r
 ALREADY = {
     HONORABLE: "E15: The character is already Honorable.",
     DISHONORABLE: "E15: The character is already Dishonorable. The session in which honor was "
-    "lost stays the "
-    "same.",
+    "lost stays the same.",
 }
 
 
