@@ -122,7 +122,7 @@ class Stated:
         digit = Fraction(1, 10 ** len(match["decimals"] or ""))
         return cls(
             Fraction(match["figure"]) * scale,
-            0 * digit if fraction else digit * scale / 2,
+            Fraction(0) if fraction else digit * scale / 2,
             "%" if fraction else unit,
         )
 

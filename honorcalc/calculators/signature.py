@@ -76,17 +76,15 @@ class Argument:
         """The table rules that it is or that are in it, None where there are none."""
         return self.house or next(filter(None, (f.table_rules() for f in self.fields)), None)
 
-    def value(self, settings: Settings) -> Any:
-        """The setting, or the record made of the settings of its fields."""
-        if self.key:
-            return settings[self.key]
-        assert self.record is not None
-        return self.record(**as_arguments(self.fields, settings))
-
 
 def as_arguments(taken: tuple[Argument, ...], settings: Settings) -> dict[str, Any]:
-    """Settings by the names of parameters, as a function takes them."""
-    return {one.name: settings[one.key] if one.key else one.value(settings) for one in taken}
+    """Settings by the names of parameters, as a function takes them, some of them in records."""
+    return {
+        one.name: one.record(**as_arguments(one.fields, settings))
+        if one.record
+        else settings[one.key]
+        for one in taken
+    }
 
 
 class Reader:

@@ -132,14 +132,14 @@ def remainders(
     found, scales = [[1] + [0] * (modulus - 1)], [1]
     for tens in range(1, rolled + 1):
         inner = pool.with_tens(tens)
-        weights = _folded(_throws(inner, fair, rolled), found, scales, modulus, sides)
+        weights = _by_remainder(_throws(inner, fair, rolled), found, scales, modulus, sides)
         again, factor = _again(weights, sides * inner.kept % modulus, sides**tens)
         found.append(again)
         scales.append(scales[-1] * factor)
     weights, cases = found[-1], scales[-1]
     if reroll:
         die = first_roll(sides, frozenset(reroll), until)
-        weights = _folded(_throws(pool, die, rolled), found, scales, modulus, sides)
+        weights = _by_remainder(_throws(pool, die, rolled), found, scales, modulus, sides)
         all_tens, shown = die.tens**rolled, sides * pool.kept
         weights = [w + all_tens * found[-1][(x - shown) % modulus] for x, w in enumerate(weights)]
         cases = scales[-1] * die.cases**rolled
@@ -161,7 +161,7 @@ def _again(weights: list[int], shown: int, cases: int) -> tuple[list[int], int]:
     return out, cases**round_trip - 1
 
 
-def _folded(
+def _by_remainder(
     throws: Iterator[_Throw], found: list[list[int]], scales: list[int], modulus: int, sides: int
 ) -> list[int]:
     """Weights of the remainders over those throws, on the last of the scales."""

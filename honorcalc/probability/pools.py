@@ -376,14 +376,14 @@ def _after_tens_together(pool: _Pool, weights: int) -> int:
 def _by_total(sums: list[int], pool: _Pool, tens: int) -> tuple[list[int], int]:
     """Weights of the totals from 0 on, and the factor by which their denominator has grown."""
     sides, bits = pool.die.sides, 8 * pool.width
-    folded = [0] * sides
+    by_face = [0] * sides
     for total, weight in enumerate(sums, pool.kept):
         carried, face = divmod(total, sides)
-        folded[face] += weight * sides**carried << bits * carried
+        by_face[face] += weight * sides**carried << bits * carried
     mask = (1 << bits * (tens + 1)) - 1
     factors = [sides ** (tens - i) for i in range(tens + 1)]
     weights = [0] * (sides * (tens + 1))
-    for face, packed in enumerate(folded):
+    for face, packed in enumerate(by_face):
         column = unpack(packed & mask, tens + 1, pool.width)
         weights[face::sides] = [weight * f for weight, f in zip(column, factors, strict=True)]
     return weights, factors[0]

@@ -9,7 +9,9 @@ What is possible keeps one part, and what is lost goes to the likeliest outcome.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import reduce
 from math import comb
+from operator import or_
 
 from honorcalc.probability.distribution import Distribution, trusted
 from honorcalc.probability.packed import unpack
@@ -46,24 +48,15 @@ def kept_about(
         return so_far << bits * by & all_slots if by < slots else 0
 
     places = unpack(_kept(count, one, top, bottom, moved, (bits, slots)), slots, width)
-    reached = 1
+    reached = 1  # the sums that there are, as bits
     for _ in range(kept):
-        reached = _spread(reached, [x - low for x in one.outcomes])
+        reached = reduce(or_, (reached << x - low for x in one.outcomes))
     weights = {x + low * kept: ways or 1 for x, ways in enumerate(places) if reached >> x & 1}
-    beyond = slots < whole and ceiling is not None
-    if beyond and ceiling is not None:
+    if ceiling is not None and slots < whole:
         weights[ceiling] = max(1, WHOLE - sum(weights.values()))
     likeliest = max(weights, key=weights.__getitem__)
     weights[likeliest] += WHOLE - sum(weights.values())
-    return trusted(tuple(weights), tuple(weights.values()), WHOLE, open_end=beyond)
-
-
-def _spread(reached: int, steps: list[int]) -> int:
-    """The places, as bits, that one step leads to from any of those reached."""
-    found = 0
-    for step in steps:
-        found |= reached << step
-    return found
+    return trusted(tuple(weights), tuple(weights.values()), WHOLE, open_end=slots < whole)
 
 
 def moments_about(

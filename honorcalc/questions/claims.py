@@ -24,11 +24,13 @@ from honorcalc.questions.links import LinkState, read_link, write_link
 Data = dict[str, Any]
 PLACE = re.compile(r"<(\d)>")
 MODULE = "claims"
-TOLD = ("where", "place", "printed", "corrected", "found")  # of an erratum, as it is declared
 
 
 def claims(asked: Data) -> Data:
-    """The lists of the `ruleset` asked for, of all without one; and the words for verdicts."""
+    """The lists of the `ruleset` asked for, of all without one; and the words for verdicts.
+
+    Raises ParameterError for a ruleset without such lists.
+    """
     slug = asked.get("ruleset", "")
     known = [name for name in rulesets() if part_of(name, MODULE)]
     if slug != "" and slug not in known:
@@ -115,7 +117,11 @@ def correct(ruleset: str, erratum: Erratum) -> Data:
         "id": f"erratum-{anchor(erratum.rules, erratum.name)}",
         "ruleset": ruleset,
         "rules": erratum.rules.split(),
-        **{name: getattr(erratum, name) for name in TOLD},
+        "where": erratum.where,
+        "place": erratum.place,
+        "printed": erratum.printed,
+        "corrected": erratum.corrected,
+        "found": erratum.found,
     }
 
 

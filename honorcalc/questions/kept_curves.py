@@ -147,9 +147,8 @@ def compared(present: Result, state: LinkState, kept: Sequence[Kept]) -> str:
         text = f"{curve.name}{other}: {found[0].written(found[1])}"
         if lead.unit == found[0].unit == CHANCE:
             gap = rounded(found[1], 3) - rounded(value, 3)
-            text += (
-                f", {decimal(abs(gap), 1)} points {'more' if gap > 0 else 'less'}" if gap else ""
-            )
+            more = "more" if gap > 0 else "less"
+            text += f", {decimal(abs(gap), 1)} points {more}" if gap else ""
         parts.append(text)
     return "; ".join(parts) + "." if len(parts) > 1 else ""
 
@@ -220,11 +219,8 @@ def chief_chance(result: Result) -> str:
 def figure_with(figure: Figure, view: str, kept: Sequence[Kept], now: str) -> Figure:
     """The figure with the traces of each kept curve, all of them named, the first one `now`."""
     data = [dict(trace) for trace in figure["data"]]
-    data[0] |= (
-        {"name": now if now == PRESENT else now + NOW}
-        if len(data) == 1 or data[0]["type"] == "bar"
-        else {}
-    )
+    if len(data) == 1 or data[0]["type"] == "bar":
+        data[0]["name"] = now if now == PRESENT else now + NOW
     for bars in (trace for trace in data if trace["type"] == "bar"):
         bars["opacity"] = BEHIND
     first = 1 + max(trace["meta"].get("index", 0) for trace in data)

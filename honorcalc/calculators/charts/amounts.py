@@ -48,39 +48,36 @@ class Amounts(Chart):
 
     def figure(self, view: str = EXACTLY, observed: Mapping[str, int] | None = None) -> Figure:
         chosen = [self.counts is None or self.counts(n) for n in range(len(self.xs))]
-        chance = self.unit == "chance"
-        traces: list[Figure] = [
-            {
-                "type": "bar",
-                "x": [str(x) for x, c in zip(self.xs, chosen, strict=True) if c is wanted],
-                "y": [float(y) for y, c in zip(self.ys, chosen, strict=True) if c is wanted],
-                "hovertemplate": hover(f"%{{x}}: {self._value()}"),
-                "meta": {"role": role},
-            }
+        groups = [
+            (role, [n for n, c in enumerate(chosen) if c is wanted])
             for role, wanted in (("counts", True), ("rest", False))
             if wanted in chosen
         ]
-        if self.stair:
-            tops = list(accumulate(self.ys))
-            for trace, wanted in zip(traces, sorted(set(chosen), reverse=True), strict=True):
-                places = [n for n, c in enumerate(chosen) if c is wanted]
-                trace["base"] = [float(tops[n] - self.ys[n]) for n in places]
-                trace["customdata"] = [
-                    f"{measured(self.ys[n], self.unit)}, {number(tops[n])} so far" for n in places
-                ]
-                trace["hovertemplate"] = hover("%{x}: %{customdata}")
         if self.apart:
-            traces = [
-                bars | {"x": [x], "y": [y], "meta": bars["meta"] | {"index": n}}
-                for bars in traces
-                for n, (x, y) in enumerate(zip(bars["x"], bars["y"], strict=True))
-            ]
+            groups = [(role, [n]) for role, places in groups for n in places]
         figure = layout(self.x_title, with_unit(self.y_title, self.unit), barmode="overlay")
         figure["xaxis"] |= {"type": "category", "categoryorder": "array"}
         figure["xaxis"]["categoryarray"] = [str(x) for x in self.xs]
-        if chance:
+        if self.unit == "chance":
             figure["yaxis"]["tickformat"] = ".0%"
-        return {"data": traces, "layout": figure}
+        return {"data": [self._bars(*group) for group in groups], "layout": figure}
+
+    def _bars(self, role: str, places: list[int]) -> Figure:
+        bars: Figure = {
+            "type": "bar",
+            "x": [str(self.xs[n]) for n in places],
+            "y": [float(self.ys[n]) for n in places],
+            "hovertemplate": hover(f"%{{x}}: {self._value()}"),
+            "meta": {"role": role} | ({"index": places[0]} if self.apart else {}),
+        }
+        if self.stair:
+            tops = list(accumulate(self.ys))
+            bars["base"] = [float(tops[n] - self.ys[n]) for n in places]
+            bars["customdata"] = [
+                f"{measured(self.ys[n], self.unit)}, {number(tops[n])} so far" for n in places
+            ]
+            bars["hovertemplate"] = hover("%{x}: %{customdata}")
+        return bars
 
     def _value(self) -> str:
         return "%{y:.1%}" if self.unit == "chance" else f"%{{y:,.4~g}} {for_plotly(self.unit)}"
