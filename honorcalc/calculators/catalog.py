@@ -20,7 +20,10 @@ RULESETS = "honorcalc.rulesets"
 
 @cache
 def rulesets() -> tuple[str, ...]:
-    """The slugs of the rulesets there are, in alphabetical order."""
+    """The slugs of the rulesets there are, in alphabetical order.
+
+    Raises DeclarationError for a folder of modules that is no package.
+    """
     package = import_module(RULESETS)
     found = {module.name for module in iter_modules(package.__path__)}
     for folder in (folder for path in package.__path__ for folder in Path(path).glob("*/")):
@@ -32,7 +35,10 @@ def rulesets() -> tuple[str, ...]:
 
 @cache
 def ruleset(slug: str) -> Ruleset:
-    """What a ruleset declares of itself, in `RULESET` of its module `ruleset`."""
+    """What a ruleset declares of itself, in `RULESET` of its module `ruleset`.
+
+    Raises DeclarationError where that is missing, or is of another slug.
+    """
     declared = getattr(part_of(slug, "ruleset"), "RULESET", None)
     place = f"honorcalc/rulesets/{slug.replace('-', '_')}/ruleset.py"
     if not isinstance(declared, Ruleset):

@@ -118,7 +118,10 @@ class Calculator:
         return thrower
 
     def thrown(self, settings: Settings) -> tuple[Throw, ...]:
-        """The dice of a roll for settings already read, none where it takes several steps."""
+        """The dice of a roll for settings already read, none where it takes several steps.
+
+        Raises UnwrittenError where no code can say them, or a table rule is not the book's.
+        """
         if self.changed_rules(settings):
             raise UnwrittenError("The codes follow the book, and here a table rule is another one.")
         return self.asked(self.by_the_book(self.thrower), settings) if self.thrower else ()
@@ -220,7 +223,10 @@ class Calculator:
         return self.defaults(self.read_house(raw.get(HOUSE, ""))) | read
 
     def read_house(self, raw: object) -> House:
-        """The table rules that a text means; those that do not reach the calculator are dropped."""
+        """The table rules that a text means, without those that do not reach the calculator.
+
+        Raises ParameterError for a text that means none.
+        """
         rules = self.table_rules
         if raw == "":
             return rules.book if rules else None
@@ -268,7 +274,7 @@ class Calculator:
             raise ParameterError(str(problem), name, self.id) from None
 
     def answer(self, settings: Settings) -> Result:
-        """The answer for settings already read."""
+        """The answer for settings already read; raises ParameterError where they make no sense."""
         answer = self.asked(self.function, settings)
         if words := self.house_words(settings):
             answer = replace(answer, headline=f"{answer.headline.removesuffix('.')}, with {words}.")
@@ -290,7 +296,7 @@ class Calculator:
         return self.answer(self.read(raw))
 
     def value(self, name: str) -> Value:
-        """The description of a value's name; every value a calculator gives has one."""
+        """The description of a value, by its name; raises ParameterError for any other name."""
         for value in self.values:
             named = value.named(name)
             if named:

@@ -98,7 +98,10 @@ class Board(Kept[Settings]):
         return self.made({**board, **self.given(deed)}, ())
 
     def put(self, board: Settings, deed: Deed) -> Settings:
-        """Puts `what` on a `hex`, a step higher where it lies already, or takes it away."""
+        """Puts `what` on a `hex`, a step higher where it lies already, or takes it away.
+
+        Raises `ParameterError` for anything else.
+        """
         what, place = deed.get("what"), deed.get("hex")
         if what in PIECES:
             return self.set(board, {str(what): place})

@@ -212,7 +212,7 @@ class Sheet(Kept[Character]):
         return self.made(settings, skills)
 
     def read_skills(self, given: object) -> tuple[Skill, ...]:
-        """The skills of a file, each of another name."""
+        """The skills of a file, each of another name; raises `ParameterError`."""
         if not isinstance(given, list) or not all(isinstance(skill, dict) for skill in given):
             raise ParameterError("The file's skills are not a list.")
         if len(given) > MOST_SKILLS:
@@ -227,7 +227,7 @@ class Sheet(Kept[Character]):
     def read_skill(
         self, name: object, attribute: object, rank: object, place: str, before: Iterable[Skill]
     ) -> Skill:
-        """One skill, another than those `before`; `place` says which in an error."""
+        """One skill, another than those `before`; raises `ParameterError`, with its `place`."""
         text = one(SKILL_NAME, name, place).strip()
         if not text:
             raise ParameterError("A skill needs a name.", place)
@@ -262,7 +262,7 @@ class Sheet(Kept[Character]):
     # Links
 
     def read_entry(self, text: str, before: tuple[Skill, ...]) -> Skill:
-        """The skill written `Stealth:coordination:3`."""
+        """The skill written `Stealth:coordination:3`; raises `ParameterError`."""
         name, attribute, rank = [*text.rsplit(":", 2), "", ""][:3]
         skill = self.read_skill(name, attribute, rank, "skill", before)
         if len(before) >= MOST_SKILLS:

@@ -161,7 +161,7 @@ class Bout(ABC):
         self.log.append(f"{self.turn} {number(self.count)}: {text}")
 
     def begin(self, side: str, given: str) -> None:
-        """A side acts first from now on."""
+        """A side acts first from now on; raises `RefusalError` once that is decided."""
         if self.order:
             raise RefusalError("It is already decided who begins.")
         self.order = side, OTHER[side]
@@ -173,7 +173,7 @@ class Bout(ABC):
         return self.waiting[:1] == [side] and not self.over
 
     def make_attack(self, side: str, given: str) -> None:
-        """A side attacks the other."""
+        """A side attacks the other; raises `RefusalError` where it is not its turn."""
         if not self.may_act(side):
             raise RefusalError(f"{self.names[side]} cannot act now.")
         other = OTHER[side]
@@ -194,7 +194,7 @@ class Bout(ABC):
         self.acted(side)
 
     def wait(self, side: str, given: str) -> None:
-        """A side does something else in its turn."""
+        """A side does something else in its turn; raises `RefusalError` where it is not."""
         if not self.may_act(side):
             raise RefusalError(f"{self.names[side]} cannot act now.")
         self.note(f"{self.names[side]} does not attack.")
@@ -208,7 +208,10 @@ class Bout(ABC):
             self.count += 1
 
     def correct(self, side: str, given: str, sign: int) -> None:
-        """Damage from elsewhere, or what Ki, healing and the like take off."""
+        """Damage from elsewhere, or what Ki, healing and the like take off.
+
+        Raises `ParameterError` for what is no number of points, `LookupError` for no side.
+        """
         try:
             points = self.points.read(given)
         except ValueError as problem:

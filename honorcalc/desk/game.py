@@ -105,7 +105,7 @@ class Rounds(Kept[Game]):
         return {**super().to_data(value), "deeds": [trimmed(deed) for deed in value.deeds]}
 
     def read_entry(self, text: str, before: tuple[Done, ...]) -> Done:
-        """The deed written `give:2`."""
+        """The deed written `give:2`; raises `ParameterError`."""
         words = text.split(":")
         if not self.are_words(words) or len(before) >= MOST_DEEDS:
             raise ParameterError(f"{shown(text)} is not an action of the game", "deed")
@@ -127,7 +127,10 @@ class Rounds(Kept[Game]):
         return Done(str(deed.get("do")), str(deed.get("what", "")))
 
     def do(self, value: Game, deed: Deed) -> Game:
-        """`set` with settings begins another game, `undo` takes back; all else is a deed of it."""
+        """`set` with settings begins another game, `undo` takes back; all else is a deed of it.
+
+        Raises `ParameterError` for a deed that is refused, or that there is not.
+        """
         what = deed.get("do")
         if what == "set":
             game = Game({**self.defaults(), **self.given(deed)})

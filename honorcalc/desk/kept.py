@@ -218,7 +218,10 @@ class Kept(ABC, Generic[Value]):
                 return value
 
     def linked(self, name: str, text: str, given: Mapping[str, Any], notes: list[str]) -> Any:
-        """The value of a field in a link; a text that is too long is cut, with a note."""
+        """The value of a field in a link; a text that is too long is cut, with a note.
+
+        Raises `ParameterError` for an unknown or repeated name, and for a bad value.
+        """
         field = next((field for field in self.fields if field.name == name), None)
         if field is None:
             raise ParameterError("not known here", name)

@@ -115,12 +115,12 @@ class Tracker(Kept[Log]):
         return replace(super().from_data(data), events=tuple(map(self.event_of, events)))
 
     def event_of(self, data: Mapping[str, object]) -> Event:
-        """An event of a file."""
+        """An event of a file; raises `ParameterError`."""
         refuse_unknown(data, EVENT_KEYS, "An event of the file")
         return self.event(data, one(SESSION, data.get("session"), "session"))
 
     def event(self, data: Mapping[str, object], session: int) -> Event:
-        """An event as it came from a file or the form."""
+        """An event as it came from a file or the form; raises `ParameterError`."""
         kind = data.get("kind")
         if not isinstance(kind, str) or kind not in self.kinds:
             near = nearest(shown(kind), list(self.kinds))
@@ -140,7 +140,7 @@ class Tracker(Kept[Log]):
         return super().name_of(replace(value, name=f"{value.name or self.ruleset} log"))
 
     def read_entry(self, text: str, before: tuple[Event, ...]) -> Event:
-        """The event written `1:dishonorable_act:no:telling a lie`."""
+        """The event written `1:dishonorable_act:no:telling a lie`; raises `ParameterError`."""
         if len(before) >= MOST_EVENTS:
             raise ParameterError(f"more than {MOST_EVENTS} events", "event")
         session, kind, waived, act = [*text.split(":", 3), "", "", ""][:4]

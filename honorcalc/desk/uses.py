@@ -17,7 +17,7 @@ def character_uses(asked: Reply) -> Reply:
     """The buttons that fill a calculator from a character: `{"calculator", "text"}`.
 
     With `attribute`, every skill is rolled with that one; without `text`, the character of an
-    empty sheet.
+    empty sheet. Raises `ParameterError` for a bad text and for no attribute of the ruleset.
     """
     calculator = find(asked["calculator"])
     sheet = declared(calculator.ruleset, "character")

@@ -29,7 +29,10 @@ def evening_of(rolls: object, name: object) -> dict[str, object]:
 
 
 def checked(entry: object) -> Entry:
-    """An entry with nothing in it but short texts and, both or neither, its rank and spread."""
+    """An entry with nothing in it but short texts and, both or neither, its rank and spread.
+
+    Raises ParameterError for what is no object.
+    """
     if not isinstance(entry, dict):
         raise ParameterError("a roll of an evening is an object")
     sound: Entry = {name: str(entry.get(name, ""))[:LONGEST] for name in COLUMNS}

@@ -24,7 +24,10 @@ Data = dict[str, object]
 def commit(
     calculator: Calculator, given: Settings, rolls: object, nonce: str, release: str
 ) -> Data:
-    """A commitment to so many rolls with these settings, and the post that tells it."""
+    """A commitment to so many rolls with these settings, and the post that tells it.
+
+    Raises ParameterError for settings that make no sense, and for a calculator without dice.
+    """
     count = whole_in(rolls, 1, MOST_COMMITTED, "count", calculator.id)
     if calculator.roller is None:
         raise ParameterError("there are no dice to roll here", None, calculator.id)

@@ -60,7 +60,10 @@ def whole_in(raw: object, low: int, high: int, name: str, calculator: str) -> in
 def roll_calculator(
     calculator: Calculator, settings: Settings, seed: object, count: object
 ) -> RollResult:
-    """Rolls a calculator `count` times in a row from one seed; without a seed, from a fresh one."""
+    """Rolls a calculator `count` times in a row from one seed; without a seed, from a fresh one.
+
+    Raises ParameterError for a bad seed or count, and for a calculator without dice.
+    """
     if calculator.roller is None:
         raise ParameterError("there are no dice to roll here", None, calculator.id)
     number = whole_in(count, 1, MOST_ROLLS, "count", calculator.id)

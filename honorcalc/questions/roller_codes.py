@@ -48,7 +48,10 @@ def written(write: Callable[[Throw], str], throw: Throw) -> dict[str, str]:
 
 
 def joined(throw: Throw, write: Callable[[Pool], str], most: int = 99) -> str:
-    """The pools of a throw as a sum; a pool that is taken away has a negative factor."""
+    """The pools of a throw as a sum; a pool that is taken away has a negative factor.
+
+    Raises UnwrittenError for more than `most` pools.
+    """
     if len(throw.pools) > most:
         raise UnwrittenError("It rolls one pool at a time.")
     text = ""
@@ -67,7 +70,10 @@ def kept(pool: Pool, high: str, low: str) -> str:
 
 
 def one_by_one(pool: Pool, die: str, brackets: str) -> str:
-    """Dice written one by one, so that an exploded one is kept or dropped as a whole."""
+    """Dice written one by one, so that an exploded one is kept or dropped as a whole.
+
+    Raises UnwrittenError where these are too many.
+    """
     if pool.count > MOST_PARTS:
         raise UnwrittenError(f"Its code would name more than {MOST_PARTS} dice one by one.")
     return f"{brackets[0]}{', '.join([die] * pool.count)}{brackets[1]}"

@@ -52,7 +52,7 @@ class Solution:
 
 
 def read_chance(calculator: Calculator, raw: object) -> Fraction:
-    """The wanted chance, from 0 to 1, as the exact decimal that was written."""
+    """The wanted chance, 0 to 1, as the exact decimal that was written; raises ParameterError."""
     wanted = None
     if isinstance(raw, str | Decimal):
         text = str(raw)
@@ -79,7 +79,7 @@ def in_percent(chance: Fraction) -> str:
 
 
 def read_percent(calculator: Calculator, raw: object) -> Fraction:
-    """The wanted chance from a text such as 62.5 or 62.5%."""
+    """The wanted chance, 0 to 1, from a text such as 62.5 or 62.5%; raises ParameterError."""
     text = str(raw).strip().removesuffix("%").rstrip()
     if well_written(text) and 0 <= Fraction(text) <= 100:
         return Fraction(text) / 100

@@ -70,7 +70,7 @@ class Sweep:
 
 
 def read_range(calculator: Calculator, spec: str, most: int) -> tuple[Parameter, list[Any]]:
-    """The parameter and settings that `name` or `name:from:to[:step]` means."""
+    """The parameter and settings of `name` or `name:from:to[:step]`; raises ParameterError."""
     name, *bounds = spec.split(":") if isinstance(spec, str) else [spec]
     parameter = calculator.parameter(name)
     settings = list(parameter.kind.settings())
@@ -101,7 +101,7 @@ def refuse_range(calculator: Calculator, parameter: Parameter) -> ParameterError
 
 
 def stretch(calculator: Calculator, parameter: Parameter, bounds: list[str]) -> list[Any]:
-    """The settings from, from + step, … up to to; without a step, in steps of 1."""
+    """The settings from, from + step, … up to to; a step is 1 by default. Raises ParameterError."""
     name, kind = parameter.name, parameter.kind
     assert isinstance(kind, Stepped)
     try:
@@ -190,7 +190,10 @@ def read_others(calculator: Calculator, raw: Mapping[str, object], *ranges: str 
 def sweep_steps(
     calculator: Calculator, x: str, by: str | None, value: str | None, settings: Settings
 ) -> Steps[Sweep]:
-    """One value as lines over one parameter, found in steps, one for each point."""
+    """One value as lines over one parameter, found in steps, one for each point.
+
+    Raises ParameterError for what cannot be varied, and where no setting has such a value.
+    """
     parameter, xs = read_range(calculator, x, MOST_POINTS)
     other, bys = read_range(calculator, by, MOST_LINES) if by else (None, [None])
     if other and other.name == parameter.name:

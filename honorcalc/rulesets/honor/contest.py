@@ -49,7 +49,10 @@ class Contest:
         self.up_to = tuple(accumulate(theirs.weights.get(n, 0) for n in range(highest + 1)))
 
     def odds(self, acting: int, opposing: int) -> tuple[int, int]:
-        """In how many of how many rolls that decide the acting side succeeds (H4)."""
+        """In how many of how many rolls that decide the acting side succeeds (H4).
+
+        Raises ParameterError where ties are rolled again and every roll is one.
+        """
         up_to, last = self.up_to, len(self.up_to) - 1
         if self.ties != "acting":
             above = sum(
@@ -94,6 +97,8 @@ def on_common(odds: list[tuple[int, int]]) -> tuple[list[int], int]:
 
 def deciding(gap: Distribution, house: House) -> Distribution:
     """The success rating of the roll that decides, from that of any roll (H4, H5).
+
+    Raises ParameterError where ties are rolled again and every roll is one.
 
     >>> deciding(Distribution({-1: 2, 0: 1, 1: 2}), BOOK._replace(ties="again")).outcomes
     (-1, 1)
@@ -165,7 +170,10 @@ class RolledTest(NamedTuple):
 
 
 def roll_test(dice: Dice, acting: Party, opposing: Party, house: House) -> RolledTest:
-    """Both sides roll, again after each tie where the table plays so (H4)."""
+    """Both sides roll, again after each tie where the table plays so (H4).
+
+    Raises ParameterError where every roll would be a tie.
+    """
     again = house.ties == "again"
     if again and acting.always_zero(house) and opposing.always_zero(house):
         raise ParameterError(ENDLESS, "house")

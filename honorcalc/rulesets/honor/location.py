@@ -123,7 +123,7 @@ def roll_location(dice: Dice, aim: str, region: str, **_: object) -> Roll:
 
 @location.throws
 def thrown_dice(aim: str, region: str) -> tuple[Throw, ...]:
-    """The dice that are not chosen."""
+    """The dice that are not chosen; raises UnwrittenError where all are."""
     names = ("Section", "Along", "Across")[CHOSEN[aim] :]
     if not names:
         raise UnwrittenError("Every spot is chosen, so there is nothing to roll.")

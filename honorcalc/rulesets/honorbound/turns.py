@@ -160,7 +160,10 @@ def built(play: Play) -> list[int]:
 
 
 def go_on(play: Play) -> None:
-    """On to the next step; a round's Stack is built and its activations are forgotten in time."""
+    """On to the next step; a round's Stack is built and its activations are forgotten in time.
+
+    This and the other deeds raise `RefusalError` where a rule does not allow them.
+    """
     if not play.can_go_on():
         raise RefusalError(
             "B8: The Activation Phase lasts until every character on the board has acted."
