@@ -78,7 +78,7 @@ class Calculator:
         book = {HOUSE: self.table_rules.book} if self.table_rules else {}
         self.by_default = {p.name: p.default for p in self.parameters} | book
         self.roller: Callable[..., Roll] | None = None
-        self.thrower: Callable[..., tuple[Throw, ...]] | None = None
+        self.describer: Callable[..., tuple[Throw, ...]] | None = None
         self.called: tuple[tuple[str, ...], Callable[..., str]] | None = None
 
     def __call__(self, *args: Any, **arguments: Any) -> Answer:
@@ -108,23 +108,25 @@ class Calculator:
         self.roller = roller
         return roller
 
-    def throws(self, thrower: Callable[..., tuple[Throw, ...]]) -> Callable[..., tuple[Throw, ...]]:
+    def codes(
+        self, describer: Callable[..., tuple[Throw, ...]]
+    ) -> Callable[..., tuple[Throw, ...]]:
         """Decorator: the function describes the dice of a roll, for codes of other rollers.
 
         It takes what the calculator takes but table rules, and raises UnwrittenError for what no
         code can say.
         """
-        self.thrower = thrower
-        return thrower
+        self.describer = describer
+        return describer
 
-    def thrown(self, settings: Settings) -> tuple[Throw, ...]:
+    def described(self, settings: Settings) -> tuple[Throw, ...]:
         """The dice of a roll for settings already read, none where it takes several steps.
 
         Raises UnwrittenError where no code can say them, or a table rule is not the book's.
         """
         if self.changed_rules(settings):
             raise UnwrittenError("The codes follow the book, and here a table rule is another one.")
-        return self.asked(self.by_the_book(self.thrower), settings) if self.thrower else ()
+        return self.asked(self.by_the_book(self.describer), settings) if self.describer else ()
 
     def by_the_book(self, function: Callable[..., Given]) -> Callable[..., Given]:
         """A function that may take no table rules, as one that is given them."""

@@ -27,7 +27,7 @@ def roller_codes(calculator: Calculator, settings: Settings) -> list[dict[str, o
     if calculator.roller is None:
         return []
     try:
-        throws = calculator.thrown(settings)
+        throws = calculator.described(settings)
     except (UnwrittenError, ParameterError) as problem:
         return [{"roller": "", "throws": [{"name": "", "why": str(problem)}]}]
     if not throws:

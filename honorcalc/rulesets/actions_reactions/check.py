@@ -11,7 +11,7 @@ from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import percent
 from honorcalc.rulesets.actions_reactions.house import BOOK, House
-from honorcalc.rulesets.actions_reactions.ladder import roll_action, thrown
+from honorcalc.rulesets.actions_reactions.ladder import described, roll_action
 from honorcalc.rulesets.actions_reactions.outcomes import STANDARD, outcome, word
 from honorcalc.rulesets.actions_reactions.parameters import (
     OF_DICE,
@@ -90,7 +90,7 @@ def roll_check(dice: Dice, character: Character, difficulty: int, house: House =
     return Roll(fallen, result, word(result, difficulty, house), f"{result} against {difficulty}")
 
 
-@check.throws
-def thrown_dice(character: Character, difficulty: int) -> tuple[Throw, ...]:
+@check.codes
+def described_dice(character: Character, difficulty: int) -> tuple[Throw, ...]:
     """The action dice."""
-    return (Throw("", (thrown(character.action()),), 0, f"{difficulty} or more succeeds"),)
+    return (Throw("", (described(character.action()),), 0, f"{difficulty} or more succeeds"),)

@@ -13,7 +13,7 @@ from honorcalc.calculators.signature import Side
 from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import percent
 from honorcalc.rulesets.actions_reactions.house import BOOK, House
-from honorcalc.rulesets.actions_reactions.ladder import Action, roll_action, thrown
+from honorcalc.rulesets.actions_reactions.ladder import Action, described, roll_action
 from honorcalc.rulesets.actions_reactions.outcomes import (
     FAILURE,
     PARTIAL,
@@ -133,8 +133,8 @@ def roll_group(
     return roll_together(dice, a.action(house), b.action(house), difficulty, house=house)
 
 
-@group.throws
-def thrown_dice(a: Character, b: Character, difficulty: int) -> tuple[Throw, ...]:
+@group.codes
+def described_dice(a: Character, b: Character, difficulty: int) -> tuple[Throw, ...]:
     """Both characters."""
     either = (("Lowest die", a), ("Partner", b))
-    return tuple(Throw(name, (thrown(one.action()),)) for name, one in either)
+    return tuple(Throw(name, (described(one.action()),)) for name, one in either)

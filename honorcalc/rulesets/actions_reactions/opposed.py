@@ -16,7 +16,7 @@ from honorcalc.calculators.words import percent
 from honorcalc.probability.comparison import Comparison
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.actions_reactions.house import BOOK, House
-from honorcalc.rulesets.actions_reactions.ladder import roll_action, thrown
+from honorcalc.rulesets.actions_reactions.ladder import described, roll_action
 from honorcalc.rulesets.actions_reactions.parameters import (
     OF_DICE,
     SKILLED,
@@ -122,8 +122,8 @@ def roll_opposed(dice: Dice, a: Character, b: Character, house: House = BOOK) ->
     return Roll(fallen, ours - theirs, word, "; again ".join(workings))
 
 
-@opposed.throws
-def thrown_dice(a: Character, b: Character) -> tuple[Throw, ...]:
+@opposed.codes
+def described_dice(a: Character, b: Character) -> tuple[Throw, ...]:
     """A's result less B's."""
-    pools = thrown(a.action()), thrown(b.action(), away=True)
+    pools = described(a.action()), described(b.action(), away=True)
     return (Throw("", pools, 0, "above 0 A wins, below 0 B wins"),)

@@ -187,8 +187,8 @@ def roll_once(dice: Dice, expression: str, n: int) -> Roll:
     return Roll(fallen, total, word, f"{number(total)} against {number(other)}")
 
 
-@roll.throws
-def thrown_dice(expression: str, n: int) -> tuple[Throw, ...]:
+@roll.codes
+def described_dice(expression: str, n: int) -> tuple[Throw, ...]:
     """Each side of the expression where it is a sum of pools that other rollers know."""
     return tuple(described(side) for side in sides(read(expression, n)) if constant(side) is None)
 

@@ -24,7 +24,7 @@ from honorcalc.rulesets.honor.parameters import (
     resistance,
     tally_before,
 )
-from honorcalc.rulesets.honor.rolls import thrown, total, with_modifier
+from honorcalc.rulesets.honor.rolls import described, total, with_modifier
 from honorcalc.rulesets.honor.wounds import (
     damage_levels,
     roll_to_stay_conscious,
@@ -270,8 +270,8 @@ def roll_attack(
     return Roll((*rolled.dice, *tested), done, word, f"{working}; to stay conscious {more}")
 
 
-@attack.throws
-def thrown_dice(
+@attack.codes
+def described_dice(
     attack_multiplier: Fraction,
     attack_modifier: int,
     defense_multiplier: Fraction,
@@ -279,6 +279,6 @@ def thrown_dice(
     **_: Any,
 ) -> tuple[throws.Throw, ...]:
     """The attack less the defense."""
-    ours = thrown(attack_multiplier, attack_modifier)
-    theirs = thrown(defense_multiplier, defense_modifier, away=True)
+    ours = described(attack_multiplier, attack_modifier)
+    theirs = described(defense_multiplier, defense_modifier, away=True)
     return (throws.Throw("Attack", (ours, theirs), 0, "above 0 hits"),)

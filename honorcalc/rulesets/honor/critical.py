@@ -14,7 +14,7 @@ from honorcalc.calculators.rolls import Dice, Die, Roll
 from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import number, percent
 from honorcalc.rulesets.honor.house import BOOK, House
-from honorcalc.rulesets.honor.rolls import natural_roll, roll_natural, thrown, worth
+from honorcalc.rulesets.honor.rolls import described, natural_roll, roll_natural, worth
 
 ROWS = (
     "roll twice",
@@ -136,7 +136,7 @@ def roll_event(dice: Dice, house: House = BOOK) -> Roll:
     return Roll(shown, rows[0], ROWS[rows[0]], working)
 
 
-@critical_events.throws
-def thrown_dice() -> tuple[Throw, ...]:
+@critical_events.codes
+def described_dice() -> tuple[Throw, ...]:
     """One row of the table."""
-    return (Throw("", (thrown(Fraction(1), 0),), 0, "the row of the table"),)
+    return (Throw("", (described(Fraction(1), 0),), 0, "the row of the table"),)

@@ -121,8 +121,8 @@ def roll_location(dice: Dice, aim: str, region: str, **_: object) -> Roll:
     return Roll(shown, first, where, numbers)
 
 
-@location.throws
-def thrown_dice(aim: str, region: str) -> tuple[Throw, ...]:
+@location.codes
+def described_dice(aim: str, region: str) -> tuple[Throw, ...]:
     """The dice that are not chosen; raises UnwrittenError where all are."""
     names = ("Section", "Along", "Across")[CHOSEN[aim] :]
     if not names:

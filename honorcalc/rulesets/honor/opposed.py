@@ -26,7 +26,7 @@ from honorcalc.rulesets.honor.contest import (
 from honorcalc.rulesets.honor.critical import either_event, is_event, quiet
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import HALF, half_points, modifier, multiplier
-from honorcalc.rulesets.honor.rolls import modified, thrown, with_modifier
+from honorcalc.rulesets.honor.rolls import described, modified, with_modifier
 
 ACTING, OPPOSING = "Acting side", "Opposing side"
 SUCCESS, TIE, LOWER = "success", "failure, a tie", "failure"
@@ -189,14 +189,14 @@ def roll_opposed_test(
     return OpposedRoll(rolled.dice, rolled.rating, word, rolled.working, critical)
 
 
-@opposed_test.throws
-def thrown_dice(
+@opposed_test.codes
+def described_dice(
     acting_multiplier: Fraction,
     acting_modifier: int,
     opposing_multiplier: Fraction,
     opposing_modifier: int,
 ) -> tuple[throws.Throw, ...]:
     """The acting total less the opposing one."""
-    ours = thrown(acting_multiplier, acting_modifier)
-    theirs = thrown(opposing_multiplier, opposing_modifier, away=True)
+    ours = described(acting_multiplier, acting_modifier)
+    theirs = described(opposing_multiplier, opposing_modifier, away=True)
     return (throws.Throw("", (ours, theirs), 0, "above 0 succeeds"),)

@@ -90,12 +90,12 @@ def roll_total(
     return RolledTotal(points, faces, worked(natural, modifier, multiplier, house))
 
 
-def thrown(multiplier: Fraction, modifier: int, *, away: bool = False) -> Pool:
+def described(multiplier: Fraction, modifier: int, *, away: bool = False) -> Pool:
     """A side's two dice for a roller; each counts one less, which has the odds of a zero-six die.
 
     With `away` the total is taken from another. Raises UnwrittenError where there is a modifier.
 
-    >>> thrown(Fraction(7, 2), 0).less
+    >>> described(Fraction(7, 2), 0).less
     1
     """
     if modifier:

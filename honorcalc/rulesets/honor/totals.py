@@ -14,7 +14,7 @@ from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import Number, number, percent
 from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, House
 from honorcalc.rulesets.honor.parameters import HALF, modifier, multiplier, reading
-from honorcalc.rulesets.honor.rolls import roll_total, thrown, total, with_modifier
+from honorcalc.rulesets.honor.rolls import described, roll_total, total, with_modifier
 
 SUCCESS, ZERO = "success", "zero"
 MULTIPLIER_HELP = "The attribute, skill or specialty that you roll."
@@ -141,17 +141,17 @@ def roll_target(
     return Roll(rolled.dice, rolled.points, word, f"{rolled.working} against {number(target)}")
 
 
-@single_roll.throws
-def thrown_dice(multiplier: Fraction, modifier: int) -> tuple[Throw, ...]:
+@single_roll.codes
+def described_dice(multiplier: Fraction, modifier: int) -> tuple[Throw, ...]:
     """One side's roll."""
-    return (Throw("", (thrown(multiplier, modifier),)),)
+    return (Throw("", (described(multiplier, modifier),)),)
 
 
-@static_target.throws
-def thrown_at_target(
+@static_target.codes
+def described_target(
     multiplier: Fraction, modifier: int, target: Fraction, reading: str
 ) -> tuple[Throw, ...]:
     """One roll against the target."""
     meets = "or more" if met(target, target, reading) else "is not enough, more"
     against = f"{number(target)} {meets} succeeds"
-    return (Throw("", (thrown(multiplier, modifier),), 0, against),)
+    return (Throw("", (described(multiplier, modifier),), 0, against),)

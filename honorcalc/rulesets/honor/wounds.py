@@ -16,7 +16,7 @@ from honorcalc.calculators.words import Number, number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import HALF, multiplier, reading, resistance
-from honorcalc.rulesets.honor.rolls import roll_total, thrown, total
+from honorcalc.rulesets.honor.rolls import described, roll_total, total
 from honorcalc.rulesets.honor.totals import met
 
 AWAKE, ALIVE = "conscious", "survives if severe"
@@ -216,10 +216,10 @@ def roll_to_survive(
     return alive, tuple(shown), workings
 
 
-@wound.throws
-def thrown_dice(
+@wound.codes
+def described_dice(
     tally: Fraction, will: Fraction, pain_resistance: Fraction, **_: Any
 ) -> tuple[Throw, ...]:
     """The test to stay conscious."""
-    dice = thrown(pain_resistance or will, 0)
+    dice = described(pain_resistance or will, 0)
     return (Throw("Staying conscious", (dice,), 0, f"against a tally of {number(tally)}"),)

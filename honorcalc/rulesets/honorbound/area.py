@@ -133,4 +133,4 @@ def roll_area(
     return Roll(pair, hits, counted(hits, "hit"), working)
 
 
-area.throws(no_dice)
+area.codes(no_dice)

@@ -186,4 +186,4 @@ def roll_attack(
     return Roll((ours, theirs), lead, HIT if hits else MISS, working)
 
 
-attack.throws(no_dice)
+attack.codes(no_dice)

@@ -204,4 +204,4 @@ def roll_volley(
     return Roll(tuple(shown), hits, counted(hits, "hit"), "; ".join(workings))
 
 
-volley.throws(no_dice)
+volley.codes(no_dice)

@@ -47,10 +47,10 @@ from honorcalc.rulesets.honors_edge.rolling import (
     Pool,
     charted,
     damage_pool,
+    described,
     reaches,
     roll_pool,
     skill_pool,
-    thrown,
 )
 
 ATTACK = "Attack"
@@ -262,9 +262,9 @@ def roll_attack(dice: Dice, settings: AttackSettings) -> Roll:
     return Roll(struck.dice, struck.through, struck.outcome, struck.working)
 
 
-@attack.throws
-def thrown_dice(settings: AttackSettings, place: str = "Attack", **_: Any) -> tuple[Throw, ...]:
+@attack.codes
+def described_dice(settings: AttackSettings, place: str = "Attack", **_: Any) -> tuple[Throw, ...]:
     """The attack and the damage of a hit."""
     one = attack_on_target(settings)
-    hit = thrown(one.attack, place, f"{one.tn} or more hits")
-    return hit, thrown(one.damage, "Damage of a hit")
+    hit = described(one.attack, place, f"{one.tn} or more hits")
+    return hit, described(one.damage, "Damage of a hit")

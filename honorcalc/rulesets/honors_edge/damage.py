@@ -33,7 +33,7 @@ from honorcalc.rulesets.honors_edge.parameters import (
     weapon_kept,
     weapon_rolled,
 )
-from honorcalc.rulesets.honors_edge.rolling import Pool, charted, damage_pool, roll_pool, thrown
+from honorcalc.rulesets.honors_edge.rolling import Pool, charted, damage_pool, described, roll_pool
 
 SOAKED = 5
 """What one Ki Point takes off damage just suffered (E11)."""
@@ -247,9 +247,9 @@ def after_ki_in_words(target: Target, through: int) -> str:
     return f"; {through} after Ki" if target.ki else ""
 
 
-@damage.throws
-def thrown_dice(
+@damage.codes
+def described_dice(
     strength: int, weapon_rolled: int, weapon_kept: int, frightened: bool, **_: Any
 ) -> tuple[Throw, ...]:
     """The pool."""
-    return (thrown(damage_pool(strength, weapon_rolled, weapon_kept, frightened)),)
+    return (described(damage_pool(strength, weapon_rolled, weapon_kept, frightened)),)

@@ -18,10 +18,10 @@ from honorcalc.rulesets.honors_edge.parameters import attribute, honorable, skil
 from honorcalc.rulesets.honors_edge.rolling import (
     SKILL_RULES,
     charted,
+    described,
     reaches,
     roll_pool,
     skill_pool,
-    thrown,
 )
 
 TN_PER_STRENGTH = 10
@@ -112,11 +112,11 @@ def roll_escape(
     return Roll(fell.dice, fell.total, word, f"{fell.working} against TN {tn}")
 
 
-@escape.throws
-def thrown_dice(
+@escape.codes
+def described_dice(
     strength: int, athletics: int, honorable: bool, holders_strength: int
 ) -> tuple[Throw, ...]:
     """The pool."""
     tn = escape_tn(holders_strength)
     pool = skill_pool(strength, athletics, honorable=honorable)
-    return (thrown(pool, "", f"{tn} or more breaks free"),)
+    return (described(pool, "", f"{tn} or more breaks free"),)

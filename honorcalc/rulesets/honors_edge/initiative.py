@@ -28,9 +28,9 @@ from honorcalc.rulesets.honors_edge.rolling import (
     SKILL_RULES,
     STEP,
     Pool,
+    described,
     roll_pool,
     skill_pool,
-    thrown,
     total,
 )
 
@@ -152,7 +152,7 @@ def roll_initiative(dice: Dice, a: Character, b: Character) -> Roll:
     return Roll((*ours.dice, *theirs.dice), lead, word, working)
 
 
-@initiative.throws
-def thrown_dice(a: Character, b: Character) -> tuple[Throw, ...]:
+@initiative.codes
+def described_dice(a: Character, b: Character) -> tuple[Throw, ...]:
     """Both sides' pools; the higher total acts first."""
-    return thrown(a.pool, A), thrown(b.pool, B)
+    return described(a.pool, A), described(b.pool, B)

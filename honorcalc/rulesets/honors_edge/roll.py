@@ -20,9 +20,9 @@ from honorcalc.rulesets.honors_edge.rolling import (
     SKILL_RULES,
     Pool,
     charted,
+    described,
     reaches,
     roll_pool,
-    thrown,
 )
 
 SUCCESS, FAILURE = "success", "failure"
@@ -136,7 +136,7 @@ def roll_against_tn(dice: Dice, attempt: Attempt) -> Roll:
     return Roll(fell.dice, fell.total, word, f"{fell.working} against {tn}")
 
 
-@roll_and_keep.throws
-def thrown_dice(attempt: Attempt) -> tuple[Throw, ...]:
+@roll_and_keep.codes
+def described_dice(attempt: Attempt) -> tuple[Throw, ...]:
     """The pool."""
-    return (thrown(attempt.pool, "", f"{attempt.tn} or more succeeds"),)
+    return (described(attempt.pool, "", f"{attempt.tn} or more succeeds"),)

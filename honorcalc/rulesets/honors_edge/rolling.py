@@ -325,10 +325,10 @@ def roll_pool(dice: Dice, pool: Pool, group: str) -> RolledPool:
     return RolledPool(total, shown, _worked(counted, pool.bonus, total))
 
 
-def thrown(pool: Pool, name: str = "", against: str = "") -> Throw:
+def described(pool: Pool, name: str = "", against: str = "") -> Throw:
     """The pool as any roller's code. Raises UnwrittenError for what none has a sign for.
 
-    >>> thrown(Pool(5, 3)).pools[0].keep
+    >>> described(Pool(5, 3)).pools[0].keep
     3
     """
     if not pool.counted:

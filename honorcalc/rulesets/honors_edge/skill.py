@@ -38,10 +38,10 @@ from honorcalc.rulesets.honors_edge.rolling import (
     SKILL_RULES,
     Pool,
     charted,
+    described,
     reaches,
     roll_pool,
     skill_pool,
-    thrown,
 )
 
 CONDITIONS, HELP = "Conditions", "Ki, help and extra dice"
@@ -241,7 +241,7 @@ def roll_skill(dice: Dice, attempt: Attempt) -> Roll:
     return Roll(fell.dice, fell.total, word, f"{fell.working} against {number(effective)}")
 
 
-@skill_roll.throws
-def thrown_dice(attempt: Attempt) -> tuple[Throw, ...]:
+@skill_roll.codes
+def described_dice(attempt: Attempt) -> tuple[Throw, ...]:
     """The pool."""
-    return (thrown(attempt.pool, "", f"{attempt.effective_tn} or more succeeds"),)
+    return (described(attempt.pool, "", f"{attempt.effective_tn} or more succeeds"),)

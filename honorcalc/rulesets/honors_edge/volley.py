@@ -25,9 +25,9 @@ from honorcalc.rulesets.honors_edge.attack import (
     attack_on_target,
     attacker_in_words,
     called,
+    described_dice,
     notes,
     roll_attack_dice,
-    thrown_dice,
 )
 from honorcalc.rulesets.honors_edge.damage import DICE_RULES, Target, target_in_words
 from honorcalc.rulesets.honors_edge.escape import RAREST
@@ -235,4 +235,4 @@ def roll_volley(dice: Dice, settings: AttackSettings, attacks: int) -> Roll:
 
 
 volley.calls("attribute skill extra_rolled extra_kept")(called)
-volley.throws(partial(thrown_dice, place="Each attack"))
+volley.codes(partial(described_dice, place="Each attack"))

@@ -15,7 +15,7 @@ from honorcalc.calculators.words import number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.updated_mechanics.attack_odds import AttackOdds
 from honorcalc.rulesets.updated_mechanics.damage import Wounding, counter_chance
-from honorcalc.rulesets.updated_mechanics.hit import DEFAULT, BothPools, called, thrown_dice
+from honorcalc.rulesets.updated_mechanics.hit import DEFAULT, BothPools, called, described_dice
 from honorcalc.rulesets.updated_mechanics.hit import notes as hit_notes
 from honorcalc.rulesets.updated_mechanics.house import BOOK, COUNTERED_AFTER, House
 from honorcalc.rulesets.updated_mechanics.parameters import (
@@ -179,4 +179,4 @@ def roll_attack(
 
 
 attack.calls("hit_pool evade_pool")(called)
-attack.throws(thrown_dice)
+attack.codes(described_dice)

@@ -21,7 +21,7 @@ from honorcalc.rulesets.updated_mechanics.parameters import (
     pool,
     reroll,
 )
-from honorcalc.rulesets.updated_mechanics.rolling import roll_sides, thrown
+from honorcalc.rulesets.updated_mechanics.rolling import described, roll_sides
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool, compare_successes
 
 HIT, TIE, MISS = "hit", "tie, a miss", "miss"
@@ -196,8 +196,8 @@ def roll_hit(dice: Dice, pools: BothPools, house: House = BOOK) -> Roll:
     )
 
 
-@hit.throws
-def thrown_dice(pools: BothPools, **_: Any) -> tuple[Throw, ...]:
+@hit.codes
+def described_dice(pools: BothPools, **_: Any) -> tuple[Throw, ...]:
     """Both pools; more successes than the defender's hit."""
     ours, theirs = pools.sides(BOOK)
-    return thrown(ours, ATTACKER), thrown(theirs, DEFENDER)
+    return described(ours, ATTACKER), described(theirs, DEFENDER)
