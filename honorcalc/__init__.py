@@ -36,10 +36,10 @@ def __getattr__(name: str) -> Any:
 def compute(calculator: str, /, **parameters: object) -> Result:
     """The exact answer of one calculator.
 
-    Parameters not named have the calculator's default. Chances are 0 to 1, other values
-    have the unit that `describe` gives. `house` names the table rules that differ from the book,
-    as `<rule>:<choice>` parted by semicolons. Raises `ParameterError` for an unknown calculator,
-    parameter or table rule, a bad value, or settings that make no sense together.
+    Parameters that you do not name have the calculator's defaults. Chances run from 0 to 1; other
+    values have the unit that `describe` gives. `house` names the table rules that differ from the
+    book, as `<rule>:<choice>`, separated by semicolons. Raises `ParameterError` for an unknown
+    calculator, parameter or table rule, a bad value, or settings that make no sense together.
 
     >>> compute("honor.roll", multiplier=3).values["mean"]
     15
@@ -56,7 +56,7 @@ def roll(
 ) -> RollResult:
     """`count` (1 to 100,000) seeded rolls of a calculator, every die shown.
 
-    The same seed gives the same dice everywhere. Without a seed a fresh one is drawn and
+    The same seed gives the same dice everywhere. Without a seed, a new one is drawn and
     returned. Raises `ParameterError` as `compute` does, and for a calculator without dice.
 
     >>> roll("honor.test", seed=7).rolls[0].outcome
@@ -80,10 +80,10 @@ def sweep(
 ) -> Sweep:
     """One value of a calculator over the settings of a parameter.
 
-    `x` and `by` are `name` or `name:from:to[:step]`, without a step in steps of 1; `by` draws a
-    line for each setting (at most 12), `value` is by default the first that is a number.
-    `lines` have `label`, `x` and `y` (None where the value does not exist or the settings make
-    no sense). Raises `ParameterError`.
+    `x` and `by` are written `name` or `name:from:to[:step]`; the step is 1 unless you give one.
+    `by` draws a line for each of its settings (at most 12). `value` is by default the first value
+    that is a number. Each of the `lines` has `label`, `x` and `y`; a `y` is None where the value
+    does not exist or the settings make no sense. Raises `ParameterError`.
 
     >>> sweep("honor.test", "acting_multiplier:2:4:1").lines[0].x
     (2, 3, 4)
@@ -107,8 +107,8 @@ def solve(
 ) -> Solution:
     """The setting of one parameter whose `value` comes nearest to a wanted chance (0 to 1).
 
-    `reaches` is the first setting that reaches the chance, coming from those that do not;
-    None when no setting does. `value` is by default the first probability. Raises
+    `reaches` is the setting that just reaches the chance, next to the settings that do not; it is
+    None if no setting reaches the chance. `value` is by default the first probability. Raises
     `ParameterError`.
 
     >>> solve("honor.test", "acting_multiplier", chance=0.9).reaches.setting
@@ -125,12 +125,12 @@ def solve(
 
 
 def claims(ruleset: str = "") -> dict[str, Any]:
-    """What the sources say of their odds, computed, of one ruleset or (by default) of all.
+    """What the sources say about their odds, and what we computed; of one ruleset, or of all.
 
-    `claims` have the statement, the verdict (exact, rounds, wrong; true, partly, false for words),
-    the value, its fraction and the links of the charts that show it; beside them `errata` and
-    `interpretations`, each with the codes of its rules, and `verdicts`, the words for each kind.
-    All is ready for JSON. Raises `ParameterError` for a ruleset without such a list.
+    Each of the `claims` has the statement, the verdict (exact, rounds or wrong; for words true,
+    partly or false), the value, its fraction and the links of the charts that show it. `errata`
+    and `interpretations` have the codes of their rules, and `verdicts` has the words for each
+    kind. Everything is ready for JSON. Raises `ParameterError` for a ruleset without such a list.
 
     >>> [claim["verdict"] for claim in claims("honor")["claims"]][:3]
     ['exact', 'wrong', 'rounds']

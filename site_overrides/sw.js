@@ -84,7 +84,7 @@ async function begun() {
 
 /** @param {Cache} cache */
 const takeShell = cache => Promise.all(RELEASE.shell.map(async name => {
-  if (!await carry(new URL(name, SCOPE).href, cache)) throw new Error(`${name} did not come as it is.`)
+  if (!await carry(new URL(name, SCOPE).href, cache)) throw new Error(`${name} arrived changed or incomplete.`)
 }))
 
 /** Whether a response is the very file that this release has at an address.

@@ -139,7 +139,7 @@ class GivenDice(Dice):
             self._exploded += 1
             return sides
         if not 1 <= face <= sides:
-            raise self._refused(f"{face} is no face of a d{sides}")
+            raise self._refused(f"{face} is not a face of a d{sides}")
         return face
 
     def place(self, values: Sequence[int]) -> int:

@@ -106,7 +106,7 @@ class Board(Kept[Settings]):
         if what in PIECES:
             return self.set(board, {str(what): place})
         if what not in MARKS or not isinstance(place, str):
-            raise ParameterError(f"{shown(what)} is nothing that can be put on a board.")
+            raise ParameterError(f"{shown(what)} cannot be put on a board.")
         marks = read_marks(board[what])
         height = marks.pop(place, 0) + 1
         if height <= (HIGHEST if what == "heights" else 1):
@@ -240,4 +240,4 @@ def symmetry(texts: Mapping[str, str]) -> str:
     more = f" and {len(odd) - MOST_NAMED} more" if len(odd) > MOST_NAMED else ""
     differ = "differs" if len(odd) == 1 else "differ"
     named = f"{'; '.join(odd[:MOST_NAMED])}{more}"
-    return f"Not symmetric around 0,0: {named} {differ} from the hex opposite."
+    return f"Not symmetric around 0,0: {named} {differ} from the opposite hex."

@@ -205,7 +205,7 @@ class Sheet(Kept[Character]):
         for key, known in parts:
             given = data.get(key, {})
             if not isinstance(given, dict):
-                raise ParameterError(f"The file's {key} are not names with values.")
+                raise ParameterError(f"The {key} in the file are not names with values.")
             refuse_unknown(given, [t.name for t in known], f"Among the {key} the file")
             settings |= self.given(given)
         skills = self.read_skills(data["skills"]) if "skills" in data else self.skills
@@ -216,7 +216,9 @@ class Sheet(Kept[Character]):
         if not isinstance(given, list) or not all(isinstance(skill, dict) for skill in given):
             raise ParameterError("The file's skills are not a list.")
         if len(given) > MOST_SKILLS:
-            raise ParameterError(f"{len(given)} skills are more than {MOST_SKILLS}.")
+            raise ParameterError(
+                f"The file has {len(given)} skills, and a sheet can have at most {MOST_SKILLS}."
+            )
         skills: tuple[Skill, ...] = ()
         for number, data in enumerate(given):
             refuse_unknown(data, SKILL_KEYS, "A skill of the file")
@@ -266,7 +268,7 @@ class Sheet(Kept[Character]):
         name, attribute, rank = [*text.rsplit(":", 2), "", ""][:3]
         skill = self.read_skill(name, attribute, rank, "skill", before)
         if len(before) >= MOST_SKILLS:
-            raise ParameterError(f"more than {MOST_SKILLS} skills", "skill")
+            raise ParameterError(f"a sheet can have at most {MOST_SKILLS} skills", "skill")
         return skill
 
     def write_entry(self, entry: Skill) -> str:

@@ -163,7 +163,7 @@ class Bout(ABC):
     def begin(self, side: str, given: str) -> None:
         """A side acts first from now on; raises `RefusalError` once that is decided."""
         if self.order:
-            raise RefusalError("It is already decided who begins.")
+            raise RefusalError("It has already been decided who begins.")
         self.order = side, OTHER[side]
         self.waiting = list(self.order)
         self.note(f"{self.names[side]} acts first.")

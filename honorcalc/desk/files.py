@@ -40,10 +40,10 @@ def read_file(
         raise ParameterError(f"This is not a file of the kind “{kind}”.")
     if data.get("ruleset") != ruleset:
         came = shown(data.get("ruleset"))
-        raise ParameterError(f"The file is of the ruleset {came}, and this place takes {ruleset}.")
+        raise ParameterError(f"The file is for the ruleset {came}, but this page is for {ruleset}.")
     if data.get("version") != VERSION:
         came = shown(data.get("version"))
-        raise ParameterError(f"The file is of version {came}, and this page reads {VERSION}.")
+        raise ParameterError(f"The file has version {came}, but this page reads version {VERSION}.")
     held = {key: value for key, value in data.items() if key not in ("kind", "ruleset", "version")}
     refuse_unknown(held, keys, "The file")
     return held

@@ -226,7 +226,7 @@ class Kept(ABC, Generic[Value]):
         if field is None:
             raise ParameterError("not known here", name)
         if name in given:
-            raise ParameterError("given twice, the first counts", name)
+            raise ParameterError("given twice, so only the first counts", name)
         longest = field.kind.longest if isinstance(field.kind, Text) else len(text)
         if field.kind.details().get("lines") and len(text) > longest:
             label = field.kind.label

@@ -99,9 +99,7 @@ class Tracker(Kept[Log]):
         before = 1
         for at, event in enumerate(value.events):
             if not before <= event.session <= value.session:
-                raise ParameterError(
-                    "The file's sessions do not follow one another.", f"events.{at}"
-                )
+                raise ParameterError("The sessions in the file are not in order.", f"events.{at}")
             before = event.session
 
     # Files and links
@@ -111,7 +109,9 @@ class Tracker(Kept[Log]):
         if not isinstance(events, list) or not all(isinstance(event, dict) for event in events):
             raise ParameterError("The file's events are not a list.")
         if len(events) > MOST_EVENTS:
-            raise ParameterError(f"{len(events)} events are more than {MOST_EVENTS}.")
+            raise ParameterError(
+                f"The file has {len(events)} events, and a log can have at most {MOST_EVENTS}."
+            )
         return replace(super().from_data(data), events=tuple(map(self.event_of, events)))
 
     def event_of(self, data: Mapping[str, object]) -> Event:
@@ -142,7 +142,7 @@ class Tracker(Kept[Log]):
     def read_entry(self, text: str, before: tuple[Event, ...]) -> Event:
         """The event written `1:dishonorable_act:no:telling a lie`; raises `ParameterError`."""
         if len(before) >= MOST_EVENTS:
-            raise ParameterError(f"more than {MOST_EVENTS} events", "event")
+            raise ParameterError(f"a log can have at most {MOST_EVENTS} events", "event")
         session, kind, waived, act = [*text.split(":", 3), "", "", ""][:4]
         return self.event_of({"session": session, "kind": kind, "waived": waived, "act": act})
 
@@ -169,7 +169,7 @@ class Tracker(Kept[Log]):
     def added(self, log: Log, event: Event) -> Log:
         """The log with one more event; raises `ParameterError` for one that changes nothing."""
         if len(log.events) >= MOST_EVENTS:
-            raise ParameterError(f"A log holds {MOST_EVENTS} events; save it and begin another.")
+            raise ParameterError(f"A log holds {MOST_EVENTS} events. Save it and start another.")
         events = (*log.events, event)
         refusal = self.follow(events, log.start)[-1].refusal
         if refusal:

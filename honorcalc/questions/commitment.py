@@ -70,8 +70,8 @@ def check(reveal: Reveal, link: str, count: int) -> None:
     """Raises ParameterError unless the commitment is that of this roll and this nonce."""
     if commitment(link, count, reveal.release, reveal.nonce) != reveal.commitment:
         raise ParameterError(
-            "the commitment is not that of this nonce with these settings, this number of rolls "
-            "and this release, so nothing is proved",
+            "the commitment does not belong to this nonce with these settings, this number of "
+            "rolls and this release, so nothing is proved",
             "commitment",
         )
 

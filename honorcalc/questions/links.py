@@ -30,7 +30,7 @@ LONGEST_QUERY = 700_000
 5,500 letters at 12 signs each, and at 20 where each `%` is written `%25`."""
 MOST_PAIRS = 200  # parameters and reserved names, with room for those of later releases
 MOST_LINKED_ROLLS = 1000  # what a page rolls at once, within its second
-AGAIN = "given twice, the first counts"
+AGAIN = "given twice, so only the first counts"
 SAFE = ",:;./~-_"
 MOST_PINS, LONGEST_NAME = 5, 40
 
@@ -120,10 +120,12 @@ def pairs(query: str, most: int = MOST_PAIRS) -> list[tuple[str, str]]:
 def too_long(query: str, most: int = MOST_PAIRS) -> str:
     """What is wrong with a query that nobody writes, "" where nothing is."""
     if len(query) > LONGEST_QUERY:
-        length = f"{len(query):,} characters in a link, and {LONGEST_QUERY:,} are the most"
-        return f"the settings have {length}"
+        right = f"a link can have at most {LONGEST_QUERY:,} characters of settings"
+        return f"{right}, and this one has {len(query):,}"
     names = query.count("&") + 1
-    return f"a link names {names:,} settings, and {most:,} are the most" * (names > most)
+    return f"a link can name at most {most:,} settings, and this one names {names:,}" * (
+        names > most
+    )
 
 
 class Problems:
@@ -242,7 +244,7 @@ def read_pin(calculator: Calculator, text: str, before: int) -> Pin:
     All of it must be sound, or it is another curve.
     """
     if before == MOST_PINS:
-        raise ParameterError(f"more than {MOST_PINS} curves are kept", "pin", calculator.id)
+        raise ParameterError(f"at most {MOST_PINS} curves can be kept", "pin", calculator.id)
     name, mark, query = text.partition("~")
     if not mark:
         raise ParameterError(f"{shown(text)} is not a name, ~ and settings", "pin", calculator.id)

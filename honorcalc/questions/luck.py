@@ -59,7 +59,7 @@ def luck(result: Result, roll: Roll) -> Luck | None:
         said = f"{shown} or less comes in {percent(below + equal)} of rolls: {word[1]}"
     else:
         said = f"{shown} or more comes in {percent(above + equal)} of rolls: {word[0]}"
-    text = f"{said} than {min(99, rounded(max(above, below), 2))} in 100."
+    text = f"{said} than {min(99, rounded(max(above, below), 2))} rolls in 100."
     rank = below + equal / 2
     lucky = 1 - rank if best[0] and not best[1] else rank
     return Luck(text, float(lucky), float(spread))
@@ -71,8 +71,8 @@ def evening(rolls: Sequence[tuple[float, float]]) -> str:
     >>> evening([(0.9, 1 / 12)] * 2)
     '2 rolls so far: too few to call an evening lucky or unlucky.'
     >>> evening([(0.5, 1 / 12)] * 16)
-    '16 rolls, on average better than 50 in 100. Chance alone puts the average of so many rolls
-    between 38 and 62 nine times in ten, so this is nothing unusual.'
+    '16 rolls, on average better than 50 rolls in 100. Chance alone puts the average of so many
+    rolls between 38 and 62 nine times in ten, so this is nothing unusual.'
     """
     count = len(rolls)
     if count < FEWEST:
@@ -81,7 +81,7 @@ def evening(rolls: Sequence[tuple[float, float]]) -> str:
     deviation = sqrt(sum(spread for _, spread in rolls)) / count
     low, high = (max(0.0, min(1.0, 0.5 + side * NINE_IN_TEN * deviation)) for side in (-1, 1))
     tail = erfc(abs(mean - 0.5) / deviation / sqrt(2)) / 2 if deviation else 0.5
-    said = f"{counted(count, 'roll')}, on average better than {rounded(mean, 2)} in 100."
+    said = f"{counted(count, 'roll')}, on average better than {rounded(mean, 2)} rolls in 100."
     if tail >= RARE:
         return (
             f"{said} Chance alone puts the average of so many rolls between {rounded(low, 2)} and "
@@ -90,6 +90,6 @@ def evening(rolls: Sequence[tuple[float, float]]) -> str:
     word = "lucky" if mean > HALF else "unlucky"
     evenings = "fewer than 1" if tail < 0.005 else str(rounded(tail, 2))
     return (
-        f"{said} That is {word}: chance alone does it in {evenings} of 100 such evenings. Over "
+        f"{said} That is {word}: chance alone does this in {evenings} of 100 such evenings. Over "
         "many evenings some will be like this, and those are the ones people remember."
     )

@@ -31,7 +31,7 @@ def read_faces(text: object) -> list[int]:
     ([4, 1], [16, 3], [-1, 0, 1])
     """
     if not isinstance(text, str) or len(text) > LONGEST:
-        raise ParameterError(f"more than {LONGEST:,} characters are no roll", "faces")
+        raise ParameterError(f"a roll can have at most {LONGEST:,} characters", "faces")
     line = STRUCK.sub("", text).replace("\u2212", "-")
     groups = [group for group in GROUP.findall(line) if re.search(r"\d", group)]
     if groups:
@@ -41,12 +41,12 @@ def read_faces(text: object) -> list[int]:
         parts = [re.split("[=:\u2192]", bare)[0] if re.search(r"\d.*[=\u2192]", bare) else bare]
         parts = [SUM.sub(lambda found: str(sum(map(int, re.findall(r"\d+", found[0])))), parts[0])]
     if broken := next(filter(None, map(BROKEN.search, parts)), None):
-        raise ParameterError(f"{broken[0]} is no face of a die", "faces")
+        raise ParameterError(f"{broken[0]} is not a face of a die", "faces")
     numbers = [number for part in parts for number in NUMBER.findall(part)]
     if not numbers:
         raise ParameterError("there is no number in it", "faces")
     if len(numbers) > MOST_FACES:
-        raise ParameterError(f"{MOST_FACES} dice are the most", "faces")
+        raise ParameterError(f"at most {MOST_FACES} dice can be read", "faces")
     if any(len(number) > LONGEST_NUMBER for number in numbers):
         raise ParameterError("no die shows a number of more than 5 digits", "faces")
     return [int(number) for number in numbers]

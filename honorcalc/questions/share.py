@@ -60,7 +60,11 @@ def describe(reply: Reply, answer: Data, asked: Data) -> Post:
     calculator, state = reply.calculator, reply.state
     link = with_figure(steadfast(answer["link"]), answer["display"]["lead"], asked["release"])
     changed = changed_in_words(calculator, state.settings, varied(reply))
-    assumes = f"Set: {changed}; all else default." if changed else "All settings are the default."
+    assumes = (
+        f"Set: {changed}; all other settings are at their defaults."
+        if changed
+        else "All settings are at their defaults."
+    )
     kept = "; ".join(f"“{curve.name}”: {curve.words}" for curve in reply.kept if curve.chart)
     apart = (f" “{curve.name}”: {curve.words}. {curve.why}" for curve in reply.kept if curve.why)
     table = answer["result"]["table"]

@@ -85,7 +85,7 @@ def read_range(calculator: Calculator, spec: str, most: int) -> tuple[Parameter,
     if len(chosen) > most:
         steps = (chosen[-1] - chosen[0]) / parameter.kind.step
         enough = plain(parameter.kind.step * int(steps // most + 1))
-        right = f"{most} are the most: a step of {enough} is enough"
+        right = f"but at most {most} can be used; a step of {enough} is large enough"
         raise ParameterError(
             f"{shown(spec)} has {len(chosen)} settings, {right}", name, calculator.id
         )
@@ -112,7 +112,7 @@ def stretch(calculator: Calculator, parameter: Parameter, bounds: list[str]) -> 
     if high < low:
         right = ":".join([bounds[1], bounds[0], *bounds[2:]])
         raise ParameterError(
-            f"{shown(':'.join(bounds))} runs from more to less; {right} is right",
+            f"{shown(':'.join(bounds))} runs from high to low; write {right}",
             name,
             calculator.id,
         )
@@ -160,7 +160,7 @@ def choose_value(calculator: Calculator, tried: list[Tried], name: str | None) -
             return name
         wrong, right = f"{shown(name)} is not a value", nearest(name, numeric)
         if name in names:
-            wrong = f"{shown(name)} is no number at any of these settings"
+            wrong = f"{shown(name)} is not a number at any of these settings"
             right = f"those that are: {few(numeric) or 'none'}"
         raise ParameterError(f"{wrong}; {right}", "value", calculator.id)
     for declared in calculator.values:

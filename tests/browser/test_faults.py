@@ -136,7 +136,7 @@ def test_a_question_that_needs_more_memory_than_there_is_is_refused_in_words(
     page.set_default_timeout(PATIENCE)
     begin_with(page, "**/worker.js", EXHAUSTED)
     card = Card.open(page, site, f"honor/combat/#{DUEL}?{HEAVY}", DUEL)
-    expect(card.part("status-text")).to_contain_text("Python had no memory left")
+    expect(card.part("status-text")).to_contain_text("Python ran out of memory")
     expect(card.root).not_to_have_attribute("aria-busy", "true")
     card.is_stale()
     expect(card.field("reading")).to_have_value("exceed")

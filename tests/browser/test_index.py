@@ -55,7 +55,7 @@ def test_typing_and_choosing_leave_what_fits(page: Page, site: Site) -> None:
     index.find.fill("target DOWN")
     assert index.ids() == ["honors-edge.volley"]
     index.find.fill("no such thing")
-    expect(index.status).to_have_text("None fits.")
+    expect(index.status).to_have_text("No calculator fits.")
     index.root.get_by_role("button", name="Show all").click()
     expect(index.status).to_have_text(f"All {ALL} calculators.")
     expect(index.find).to_be_focused()

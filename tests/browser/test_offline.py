@@ -122,7 +122,7 @@ def test_everything_is_fetched_while_the_reader_turns_to_other_pages(
     message = visitor.locator(".keep-message")
     expect(message).to_contain_text(" of ")
     stop.press("Enter")
-    expect(message).to_have_text("Stopped. What has come so far is kept.")
+    expect(message).to_have_text("Stopped. What was loaded so far is kept.")
     expect(visitor.get_by_role("button", name="Keep everything")).to_be_focused()
 
 
@@ -171,7 +171,8 @@ def test_a_file_of_another_release_is_not_kept_with_the_whole_site(
         visitor.get_by_role("button", name="Keep everything").click()
         message = visitor.locator(".keep-message")
         expect(message).to_have_text(
-            "Not everything came: project/publish/ did not come as it is.", timeout=120_000
+            "Not everything was loaded: project/publish/ arrived changed or incomplete.",
+            timeout=120_000,
         )
         assert address + "project/publish/" not in kept(visitor)
 

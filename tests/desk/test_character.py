@@ -78,7 +78,7 @@ def test_old_link_opens_as_far_as_it_can() -> None:
     assert notes == [
         "luck: not known here; ignored.",
         "strength: Strength: 9 is not a whole number from 1 to 5; ignored.",
-        "stamina: given twice, the first counts; ignored.",
+        "stamina: given twice, so only the first counts; ignored.",
         "skill: stealth is listed twice; ignored.",
         "skill: speed is not an attribute; the known ones are strength, coordination, reflexes, "
         "stamina, presence, spirit, intellect, willpower; ignored.",
@@ -92,7 +92,10 @@ def test_link_can_be_neither_too_long_nor_too_chatty() -> None:
     character, notes = SHEET.read_link("&".join(f"a{n}=1" for n in range(5000)))
     assert character == SHEET.blank()
     assert len(notes) == MOST_NOTES + 1
-    assert notes[0] == "A link names 5,000 settings, and 3,100 are the most; the rest was cut."
+    assert (
+        notes[0]
+        == "A link can name at most 3,100 settings, and this one names 5,000; the rest was cut."
+    )
     many = "&".join(f"skill=s{n}:spirit:1" for n in range(MOST_SKILLS + 5))
     assert len(SHEET.read_link(many)[0].skills) == MOST_SKILLS
 
@@ -114,9 +117,9 @@ REFUSED = {
     "foreign": ('{"kind": "spell"}', "This is not a file of the kind “honor-roll character”."),
     "another ruleset": (
         file(ruleset="honor"),
-        "The file is of the ruleset honor, and this place takes honors-edge.",
+        "The file is for the ruleset honor, but this page is for honors-edge.",
     ),
-    "a later version": (file(version=2), "The file is of version 2, and this page reads 1."),
+    "a later version": (file(version=2), "The file has version 2, but this page reads version 1."),
     "unknown key": (
         file(extra=1),
         "The file has extra, which is unknown: the known ones are "
@@ -124,7 +127,7 @@ REFUSED = {
     ),
     "attributes as list": (
         file(attributes=[1, 2]),
-        "The file's attributes are not names with values.",
+        "The attributes in the file are not names with values.",
     ),
     "unknown attribute": (
         file(attributes={"stamena": 2}),
@@ -157,7 +160,10 @@ REFUSED = {
         file(skills=[{"name": n, "attribute": "spirit", "rank": 1} for n in ("Ride", "RIDE")]),
         "RIDE is listed twice.",
     ),
-    "too many": (file(skills=[{}] * 41), "41 skills are more than 40."),
+    "too many": (
+        file(skills=[{}] * 41),
+        "The file has 41 skills, and a sheet can have at most 40.",
+    ),
 }
 
 

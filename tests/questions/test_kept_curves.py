@@ -117,7 +117,7 @@ def test_a_sixth_curve_is_left_out_with_a_note() -> None:
     """Five are all that a chart bears."""
     reply = ask(TEST, link(*((str(n), f"acting_multiplier={n}") for n in range(1, 7))))
     assert [pin["name"] for pin in reply["state"]["pins"]] == ["1", "2", "3", "4", "5"]
-    assert reply["link_notes"] == ["pin: more than 5 curves are kept; ignored."]
+    assert reply["link_notes"] == ["pin: at most 5 curves can be kept; ignored."]
 
 
 def test_a_curve_without_a_name_is_called_as_players_write_it() -> None:

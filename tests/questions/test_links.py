@@ -124,9 +124,12 @@ def test_a_chart_over_that_cannot_be_drawn_leaves_the_link() -> None:
 @pytest.mark.parametrize(
     ("bad", "beginning"),
     [
-        ("x=acting_multiplier:5:1", "x: 5:1 runs from more to less; 1:5 is right; ignored."),
+        ("x=acting_multiplier:5:1", "x: 5:1 runs from high to low; write 1:5; ignored."),
         ("x=acting_modifier:1:2:3:4", "x: acting_modifier:1:2:3:4 is not of the form "),
-        ("by=opposing_multiplier:1:20:1", "by: opposing_multiplier:1:20:1 has 20 settings, 12 are"),
+        (
+            "by=opposing_multiplier:1:20:1",
+            "by: opposing_multiplier:1:20:1 has 20 settings, but at most 12 ",
+        ),
         ("by=opposing_modifier:-20:1", "by: -20 is not a whole number from -10 to 10; ignored."),
     ],
 )
@@ -177,7 +180,7 @@ def test_a_word_shown_large_begins_with_a_capital() -> None:
             "pin",
             f"A {FIELD}: is given twice, 1 and 2; once is right",
         ),
-        (f"view=over&x={FIELD}:5:1", FIELD, "5:1 runs from more to less; 1:5 is right"),
+        (f"view=over&x={FIELD}:5:1", FIELD, "5:1 runs from high to low; write 1:5"),
     ],
 )
 def test_a_form_is_strict(query: str, parameter: str, short: str) -> None:
@@ -215,10 +218,10 @@ def test_a_name_given_twice_counts_once() -> None:
     reply = ask("acting_multiplier=3&acting_multiplier=5&acting_multiplier=7&luck=1&luck=2")
     assert reply["state"]["parameters"]["acting_multiplier"] == "3"
     assert reply["link_notes"] == [
-        "Acting side, Multiplier: given twice, the first counts; 3 is used.",
+        "Acting side, Multiplier: given twice, so only the first counts; 3 is used.",
         "luck in the link is not known here and was ignored.",
     ]
-    assert ask("seed=1&seed=2")["link_notes"] == ["seed: given twice, the first counts."]
+    assert ask("seed=1&seed=2")["link_notes"] == ["seed: given twice, so only the first counts."]
 
 
 def test_over_a_parameter_is_remembered() -> None:
@@ -264,7 +267,7 @@ def test_a_very_long_link_is_cut_and_told() -> None:
     reply = ask("acting_multiplier=3&" + "x" * 1_000_000)
     assert reply["state"]["parameters"]["acting_multiplier"] == "3"
     assert reply["link_notes"][0] == (
-        "The settings have 1,000,020 characters in a link, and 700,000 are the most; "
+        "A link can have at most 700,000 characters of settings, and this one has 1,000,020; "
         "the rest was cut."
     )
 
@@ -275,7 +278,7 @@ def test_a_link_of_very_many_names_is_cut_and_told() -> None:
     assert reply["state"]["parameters"]["acting_multiplier"] == "3"
     assert len(reply["link_notes"]) == MOST_PAIRS
     assert reply["link_notes"][0] == (
-        "A link names 50,001 settings, and 200 are the most; the rest was cut."
+        "A link can name at most 200 settings, and this one names 50,001; the rest was cut."
     )
 
 

@@ -96,7 +96,7 @@ def test_an_exploded_die_may_be_told_by_its_sum() -> None:
     [
         ("10 6", "the roll needs another d10 after 2 numbers"),
         ("3 4 5", "the roll is done, with 1 number left over"),
-        ("20 3", "20 is no face of a d10"),
+        ("20 3", "20 is not a face of a d10"),
     ],
 )
 def test_dice_that_make_no_roll_are_refused_in_a_sentence(line: str, problem: str) -> None:
@@ -129,7 +129,8 @@ def test_luck_is_what_an_enumeration_counts() -> None:
         assert found.rank == pytest.approx((worse + same / 2) / 100)
         if worse >= 50:
             assert found.text == (
-                f"{total} or more comes in {100 - worse}.0% of rolls: luckier than {worse} in 100."
+                f"{total} or more comes in {100 - worse}.0% of rolls: "
+                f"luckier than {worse} rolls in 100."
             )
     ranks = [found.rank for t in totals if (found := luck(result, Roll((), t, "")))]
     mean = sum(ranks) / 100
@@ -146,7 +147,7 @@ def test_a_total_beyond_the_chart_still_has_its_luck() -> None:
     found = luck(result, Roll((), 500, ""))
     assert found is not None
     assert found.rank > 0.99
-    assert "luckier than 99 in 100" in found.text
+    assert "luckier than 99 rolls in 100" in found.text
 
 
 def test_where_low_counts_low_is_lucky() -> None:
@@ -155,11 +156,11 @@ def test_where_low_counts_low_is_lucky() -> None:
     result = dice.compute({"expression": "2d6 <= 4"})
     found = luck(result, Roll((), 2, ""))
     assert found is not None
-    assert ": luckier than 97 in 100." in found.text
+    assert ": luckier than 97 rolls in 100." in found.text
     assert found.rank > 0.9
     found = luck(dice.compute({"expression": "2d6"}), Roll((), 12, ""))
     assert found is not None
-    assert ": higher than 97 in 100." in found.text
+    assert ": higher than 97 rolls in 100." in found.text
 
 
 @pytest.mark.parametrize("calculator", [c for c in everything() if c.roller])
@@ -185,7 +186,7 @@ def test_an_evening_is_judged_with_its_numbers_in_mind() -> None:
     assert "too few" in evening(rolls([0.99] * 4))
     assert "nothing unusual" in evening(rolls([0.9, 0.2, 0.7, 0.6, 0.4]))
     lucky = evening(rolls([0.8] * 20))
-    assert "That is lucky: chance alone does it in fewer than 1 of 100" in lucky
+    assert "That is lucky: chance alone does this in fewer than 1 of 100" in lucky
     assert "unlucky" in evening(rolls([0.3] * 20))
 
 

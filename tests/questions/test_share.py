@@ -185,7 +185,7 @@ def test_every_calculator_is_shared_within_the_bounds_of_forums(calculator: str)
     for name in (*POSTS, "csv", "json"):
         assert link in texts[name], name
     for name in ("csv", "json"):
-        [line] = [x for x in texts[name].splitlines() if "All settings are the default." in x]
+        [line] = [x for x in texts[name].splitlines() if "All settings are at their defaults." in x]
         assert len(line) < 20_000
     for name in POSTS:
         assert len(texts[name]) <= LONGEST_POST

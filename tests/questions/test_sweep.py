@@ -42,7 +42,9 @@ def test_a_short_range_keeps_its_own_step() -> None:
 def test_at_most_twelve_lines() -> None:
     """Without a step the lines are thinned; more lines by wish are refused."""
     assert len(sweep("honor.test", "acting_modifier", by="acting_multiplier").lines) <= 12
-    with pytest.raises(ParameterError, match="has 20 settings, 12 are the most: a step of 2 is"):
+    with pytest.raises(
+        ParameterError, match="has 20 settings, but at most 12 can be used; a step of 2 is"
+    ):
         sweep("honor.test", "acting_modifier", by="acting_multiplier:1:20:1")
 
 
@@ -64,8 +66,8 @@ def test_settings_that_make_no_sense_leave_a_gap() -> None:
         ("honor.test", "nothing", {}, "nothing is not a parameter"),
         ("honor.test", "acting_multiplier:1", {}, "is not of the form"),
         ("honor.test", "acting_multiplier:1:2:3:4", {}, "is not of the form"),
-        ("honor.test", "acting_multiplier:3:1", {}, "runs from more to less; 1:3 is right"),
-        ("honor.test", "acting_multiplier:3:1:0.5", {}, "less; 1:3:0.5 is right"),
+        ("honor.test", "acting_multiplier:3:1", {}, "runs from high to low; write 1:3"),
+        ("honor.test", "acting_multiplier:3:1:0.5", {}, "low; write 1:3:0.5"),
         ("honor.test", "acting_multiplier:1:2:0.3", {}, "is not a multiple of 0.5"),
         ("honor.test", "acting_multiplier:1:2:0", {}, "is not a multiple of 0.5"),
         (
@@ -75,7 +77,12 @@ def test_settings_that_make_no_sense_leave_a_gap() -> None:
             "are the same parameter",
         ),
         ("honor.test", "acting_multiplier", {"value": "sucess"}, "the nearest is success"),
-        ("honor.target", "target:0:400:0.5", {}, "has 801 settings, 201 are the most: a step of 2"),
+        (
+            "honor.target",
+            "target:0:400:0.5",
+            {},
+            "has 801 settings, but at most 201 can be used; a step of 2",
+        ),
         ("honor.plan", "sheet", {}, "sheet: a text cannot be varied; goal and points can$"),
         ("honor.armor", "hits", {}, "a list of numbers cannot be varied; absorption and durabil"),
         ("honorbound.deck", "team", {}, "a text cannot be varied; nor can anything else here$"),
@@ -83,7 +90,7 @@ def test_settings_that_make_no_sense_leave_a_gap() -> None:
             "honors-edge.health",
             "damage",
             {"value": "rank"},
-            "rank is no number at any of these settings; those that are: pain, left_in_rank$",
+            "rank is not a number at any of these settings; those that are: pain, left_in_rank$",
         ),
         ("honor.matrix", "acting_modifier:-10:-9", {"value": "reliable"}, "that are: none$"),
         (

@@ -92,7 +92,7 @@ def test_summary_names_the_gains() -> None:
     """The line of figures on the printed sheet."""
     gains = [percent(even(stat, usual + 1)) for stat, usual in STATS.values()]
     line = next(
-        row for row in text("updated-mechanics/summary.md").splitlines() if "one point more" in row
+        row for row in text("updated-mechanics/summary.md").splitlines() if "one more point" in row
     )
     found = re.findall(r"\d+\.\d%", line)
     assert found == [percent(value("duel", "a_wins")), *gains]

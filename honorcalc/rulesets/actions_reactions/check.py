@@ -33,7 +33,7 @@ from honorcalc.rulesets.actions_reactions.parameters import (
     | {"dice": "success partial failure die", "partial_width": "partial failure"},
     values=(
         *OUTCOMES,
-        Value("die", "Action die", "text", "Only its size, however many dice you roll."),
+        Value("die", "Action die", "text", "The size of one die, however many dice you roll."),
     ),
 )
 def check(

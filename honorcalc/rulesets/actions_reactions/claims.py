@@ -162,9 +162,9 @@ CLAIMS = (
         (Shown(OPPOSED, "a_wins"), Shown(OPPOSED, "deadlock")),
         note=lambda wins, ties: (
             "Two independent even chances would give 75%, but both dice are compared with the same "
-            "die. No ruling about deadlocks (<1>) brings the figure to 75%: if the skilled "
-            f"character won all of them, it would be {percent(wins + ties)}, and with half of them "
-            f"{percent(wins + ties / 2)}."
+            "die. No ruling about deadlocks, which are <1> of all rolls, brings the chance to 75%. "
+            f"If the skilled character won all of them, it would be {percent(wins + ties)}. With "
+            f"half of them, it would be {percent(wins + ties / 2)}."
         ),
         more="interpretations#the-skilled-one-of-two-equals",
     ),
@@ -198,9 +198,9 @@ CLAIMS = (
         holds=(lambda helped, alone: helped < HALF, lambda helped, alone: helped < alone),
         note=lambda helped, alone: (
             "If one character rolls a single d8 and a skilled partner rolls two, the group fails "
-            "<0> of the time; if both are unskilled, <1>. With the skilled partner it succeeds at "
-            f"least partially {percent(1 - helped)} of the time. We call something likely if it "
-            "happens more than half of the time."
+            "<0> of the time. If both are unskilled, it fails <1> of the time. With the skilled "
+            f"partner, the group succeeds at least partially {percent(1 - helped)} of the time. We "
+            "call something likely if it happens more than half of the time."
         ),
     ),
     Claim(
@@ -220,8 +220,9 @@ CLAIMS = (
             lambda *chances: chances[2] > HALF > chances[4],
         ),
         note="With a skill, a d10 succeeds in full <2> of the time. Without a skill, the d12 is "
-        "the first die that fails less than half of the time, <0> (a d10 fails <4>). The d16 is "
-        "the first that succeeds in full more than half of the time, <1> (a d14: <3>).",
+        "the first die that fails less than half of the time: it fails <0> of the time, and a d10 "
+        "fails <4>. The d16 is the first die that succeeds in full more than half of the time: it "
+        "succeeds <1> of the time, and a d14 succeeds <3>.",
     ),
     Claim(
         "competent",
@@ -236,8 +237,8 @@ CLAIMS = (
             "Against difficulty 8, an average character without a skill succeeds in full <0> of "
             "the time and partially <1> of the time. That is at least a partial success "
             f"{percent(full + part)} of the time, but a failure <2> of the time. We tested two "
-            "things: whether such a character succeeds at least partially more than one time in "
-            "four, which is so, and fails less than half of the time, which is not so."
+            "statements. Such a character succeeds at least partially more than one time in four: "
+            "this is true. Such a character fails less than half of the time: this is not true."
         ),
     ),
     Claim(

@@ -72,7 +72,7 @@ def group(
     if partner.sides < lowest.sides:
         raise ParameterError(
             f"the partner's {partner.die} is smaller than the lowest {lowest.die}; "
-            f"choose a {lowest.die} or more, or exchange the two",
+            f"choose a {lowest.die} or larger, or exchange the two",
             "b_base",
         )
     odds = together(outcome(lowest, difficulty, house), outcome(partner, difficulty, house))

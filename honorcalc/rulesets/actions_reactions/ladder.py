@@ -72,7 +72,7 @@ def place_of(base: str, house: House = BOOK) -> int:
         return house.ladder.index(int(base[1:]))
     except ValueError:
         there = in_a_row([f"d{size}" for size in house.ladder])
-        problem = f"dice: {house.dice} has no {base}; choose a base die among {there}"
+        problem = f"dice: {house.dice} has no {base}; choose one of these base dice: {there}"
         raise ParameterError(problem, "house") from None
 
 

@@ -63,7 +63,9 @@ def read_party(text: str, house: House = BOOK) -> tuple[Character, ...]:
         if line.strip():
             character = read_character(at, line, house)
             if character.name.lower() in party:
-                raise refused(at, f"{shown(character.name)} is listed twice; write one line")
+                raise refused(
+                    at, f"{shown(character.name)} is listed twice; write one line for each"
+                )
             party[character.name.lower()] = character
     if len(party) < 2:
         count = "1 character is" if party else "no characters are"

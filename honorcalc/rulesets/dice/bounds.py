@@ -20,9 +20,11 @@ def check(node: Node, text: str) -> None:
         raise NotationError(0, text, f"the expression rolls more than {MOST_DICE} dice")
     least, most = odds.low(node), odds.high(node)
     if max(abs(least), abs(most or 0)) > FARTHEST:
-        raise NotationError(0, text, f"totals go to {FARTHEST:,} at most")
+        raise NotationError(0, text, f"totals can be {FARTHEST:,} at most")
     if most is not None and most - least > MOST_OUTCOMES:
-        raise NotationError(0, text, f"the totals lie more than {MOST_OUTCOMES:,} apart")
+        raise NotationError(
+            0, text, f"the lowest and highest totals are more than {MOST_OUTCOMES:,} apart"
+        )
 
 
 def check_part(node: Node, text: str) -> int:
@@ -43,7 +45,7 @@ def check_part(node: Node, text: str) -> int:
             return count
         case Repetition(times, part, at):
             if not 0 <= times <= MOST_TIMES:
-                raise NotationError(at, text, f"a part is repeated 0 to {MOST_TIMES} times")
+                raise NotationError(at, text, f"a part can be repeated 0 to {MOST_TIMES} times")
             return times * check_part(part, text)
 
 
@@ -54,9 +56,9 @@ def check_pool(pool: Pool, text: str) -> None:
         raise NotationError(pool.at, text, what)
 
     if not 0 <= pool.count <= MOST_DICE:
-        refuse(f"a pool has 0 to {MOST_DICE} dice, not {pool.count:,}")
+        refuse(f"a pool can have 0 to {MOST_DICE} dice, not {pool.count:,}")
     if not 1 <= pool.sides <= MOST_SIDES:
-        refuse(f"a die has 1 to {MOST_SIDES:,} sides, not {pool.sides:,}")
+        refuse(f"a die can have 1 to {MOST_SIDES:,} sides, not {pool.sides:,}")
     again = sum(map(pool.again, pool.shown))
     if pool.until and again > MOST_AGAIN * len(pool.shown):
         refuse(f"{pool.text} rerolls more than nine faces in ten")
@@ -66,7 +68,7 @@ def check_pool(pool: Pool, text: str) -> None:
         word, face = pool.counted.word, pool.counted.number
         refuse(f"no die shows {word} {face}; to compare the total, put a space before {word}")
     if pool.counted is not None and sum(pool.ends) < pool.count:
-        refuse("kept dice are added, not counted; count in a pool that keeps all")
+        refuse("kept dice are added, not counted; to count dice, keep them all")
 
 
 def check_explosion(pool: Pool, text: str) -> None:
@@ -74,8 +76,10 @@ def check_explosion(pool: Pool, text: str) -> None:
     assert pool.explosion is not None
     limit, going_on = pool.explosion.limit, [*filter(pool.explodes, pool.shown)]
     if limit is not None and limit > MOST_LIMIT:
-        raise NotationError(pool.at, text, f"dice explode up to {MOST_LIMIT} times or endlessly")
+        raise NotationError(
+            pool.at, text, f"dice can explode up to {MOST_LIMIT} times or endlessly"
+        )
     if len(going_on) > MOST_AGAIN * len(pool.shown):
         raise NotationError(pool.at, text, f"{pool.text} explodes on more than nine faces in ten")
     if limit is None and pool.counted is None and going_on and min(going_on) < 1:
-        raise NotationError(pool.at, text, "only faces of 1 or more explode endlessly")
+        raise NotationError(pool.at, text, "only faces of 1 or more can explode endlessly")

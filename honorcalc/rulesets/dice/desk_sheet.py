@@ -22,9 +22,9 @@ MOST_CARDS = 24
 LONGEST_LINK = 30_000  # a character of 40 skills with names in letters of four bytes
 TITLE = Text("Title", longest=60)
 LINE = Text("Link of a chart or character", longest=LONGEST_LINK)
-LINES = Text("One card a line", longest=LONGEST_LINK, lines=True)
+LINES = Text("One card on each line", longest=LONGEST_LINK, lines=True)
 FULL = f"A sheet has room for {MOST_CARDS} cards; take one off first."
-GONE = "This card is not on the sheet any more."
+GONE = "This card is no longer on the sheet."
 LONG = "The links of these cards are too long for one sheet; take one off first."
 
 
@@ -88,7 +88,7 @@ class CardSheet(Kept[Sheet]):
     def read_entry(self, text: str, before: tuple[Card, ...]) -> Card:
         card = read_line(text)
         if any(card.link == other.link for other in before):
-            raise ParameterError(f"{shown(card.link)} is given twice, the first counts")
+            raise ParameterError(f"{shown(card.link)} is given twice, so only the first counts")
         return card
 
     def write_entry(self, entry: Card) -> str:

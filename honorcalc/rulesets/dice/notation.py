@@ -46,7 +46,7 @@ SAME = {"×": "*", "−": "-", "≥": ">=", "≤": "<=", "==": "="}
 MOST_DIGITS, DEEPEST, MOST_FACES = 6, 12, 100
 KEEPS = ("k", "kh", "kl", "dh", "dl")
 END = ""
-FACE = "here a face is missing"
+FACE = "a face is missing here"
 
 
 class Token(NamedTuple):
@@ -128,7 +128,7 @@ class Reader:
         found = Comparison(first, word.word, self.sum()) if word else first
         if self.here.word in (VERSUS, *TESTS):
             self.refuse("totals are compared only once")
-        self.need(END, "here a sign is missing, such as +, or the expression should end")
+        self.need(END, "a sign such as + is missing here, or the expression should end here")
         return found
 
     def sum(self) -> Node:
@@ -156,7 +156,7 @@ class Reader:
         """A number, a pool, or a sum in parentheses."""
         self.depth += 1
         if self.depth > DEEPEST:
-            self.refuse(f"parts lie in each other more than {DEEPEST} deep")
+            self.refuse(f"parts are nested more than {DEEPEST} deep")
         try:
             return self.inner_part()
         finally:
@@ -171,9 +171,9 @@ class Reader:
             return self.pool(1, start)
         if self.take("("):
             found = self.sum()
-            self.need(")", "here a closing parenthesis is missing")
+            self.need(")", "a closing parenthesis is missing here")
         else:
-            number = self.need("number", "here a number, dice such as 2d6, or ( is missing")
+            number = self.need("number", "a number, dice such as 2d6, or ( is missing here")
             found = Number(number.value)
         if self.here.word in ("d", "#"):
             count = self.whole(found, start)
@@ -195,7 +195,7 @@ class Reader:
             return -self.number(what)
         if self.take("("):
             found = self.sum()
-            self.need(")", "here a closing parenthesis is missing")
+            self.need(")", "a closing parenthesis is missing here")
             return self.whole(found, start)
         return self.need("number", what).value
 
@@ -229,7 +229,7 @@ class Reader:
             faces = [self.number(FACE, signed=True)]
             while self.take(","):
                 faces.append(self.number(FACE, signed=True))
-            self.need("}", "here a comma or } is missing")
+            self.need("}", "a comma or } is missing here")
             if len(faces) > MOST_FACES:
                 self.refuse(f"a die has at most {MOST_FACES} faces in braces", opened)
             return len(faces), tuple(sorted(faces))
@@ -253,17 +253,17 @@ class Reader:
             count = max(0, pool.count - count)
         if (pool.lowest if low else pool.highest) is not None:
             end = "lowest" if low else "highest"
-            self.refuse(f"the {end} dice are kept or dropped already", token)
+            self.refuse(f"the {end} dice are already kept or dropped", token)
         return replace(pool, lowest=count) if low else replace(pool, highest=count)
 
     def reroll(self, pool: Pool, token: Token) -> Pool:
         """Faces that are rolled again, once or until another one comes."""
         until = token.word == "r"
         if pool.rerolled and until != pool.until:
-            self.refuse("a pool rerolls once (ro) or until it is over (r), not both", token)
+            self.refuse("a pool rerolls once (ro) or until another face comes (r), not both", token)
         word = self.take(*TESTS)
         test = Test(
-            word.word if word else "=", self.number("here the face to reroll is missing", True)
+            word.word if word else "=", self.number("the face to reroll is missing here", True)
         )
         return replace(pool, rerolled=(*pool.rerolled, test), until=until)
 
@@ -272,7 +272,7 @@ class Reader:
         if pool.explosion is not None:
             self.refuse("a pool explodes only once", token)
         if self.here.word == "=" and self.here.close and not token.close:
-            self.refuse("totals are compared by <, <=, =, >= or >, not by !=", token)
+            self.refuse("totals are compared with <, <=, =, >= or >, not by !=", token)
         limit = self.take("number") if self.here.close else None
         start = None
         if self.here.close and (self.take(">=")):

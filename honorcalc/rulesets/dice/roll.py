@@ -199,7 +199,7 @@ def described(node: Node) -> Throw:
     pools_ = tuple(simple(part) for part in parts if isinstance(part, Pool))
     bonus = sum(part.value for part in parts if isinstance(part, Number))
     if len(pools_) + sum(isinstance(part, Number) for part in parts) < len(parts):
-        raise UnwrittenError("Only sums of dice and numbers are written for other rollers.")
+        raise UnwrittenError("Only sums of dice and numbers can be written for other dice rollers.")
     return Throw("", pools_, bonus)
 
 
@@ -212,9 +212,9 @@ def simple(pool: Pool) -> throws.Pool:
     counts = pool.counted
     one_end = bool(highest) != bool(lowest)
     if pool.faces or pool.until or not (plain_explosion and rerolls_low and one_end):
-        raise UnwrittenError(f"Other rollers have no sign for all of {pool.text}.")
+        raise UnwrittenError(f"Other dice rollers have no way to write {pool.text}.")
     if counts and (counts.word != ">=" or counts.number < 1 or pool.ends != (pool.count, 0)):
-        raise UnwrittenError(f"Other rollers have no sign for all of {pool.text}.")
+        raise UnwrittenError(f"Other dice rollers have no way to write {pool.text}.")
     return throws.Pool(
         count=pool.count,
         sides=pool.sides,

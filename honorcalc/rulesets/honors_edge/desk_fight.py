@@ -97,7 +97,7 @@ class Bout(fight.Bout):
     def roll_initiative(self, _: str, given: str) -> None:
         """Both sides roll; the higher total begins, and a tie leaves it to the table (E12)."""
         if self.order:
-            raise fight.RefusalError("It is already decided who begins.")
+            raise fight.RefusalError("It has already been decided who begins.")
         roll = thrown(INITIATIVE, self.initiative, given)
         self.note(f"Initiative: {roll.working}.")
         if roll.outcome == TIE:

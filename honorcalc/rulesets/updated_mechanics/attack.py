@@ -65,13 +65,16 @@ def part(*words: str) -> Callable[[Roll], bool]:
         Value(
             "hit", "Hits", help="By the book, the attacker has more successes.", seen=part(*HITS)
         ),
-        Value("mean_damage", "Mean damage", "points", "For all attacks; misses count as 0."),
+        Value(
+            "mean_damage", "Mean damage", "points", "The mean of all attacks; a miss counts as 0."
+        ),
         Value("harmless", "Hits but does no damage", seen=part(HARMLESS)),
         Value("trauma", "Causes trauma", seen=part(TRAUMA)),
         Value(
             "counter",
             "Counter-attack",
-            help="A share of all attacks, misses included. The defender must survive.",
+            help="The share of all attacks, misses included, after which a defender who survives "
+            "may make a counter-attack.",
             seen=lambda roll: roll.outcome.endswith(COUNTERED),
         ),
     ),
@@ -116,8 +119,8 @@ def notes(ours: Pool, theirs: Pool) -> list[str]:
     said = hit_notes(ours, theirs)
     if ours.dice and ours.die.extra:
         said.append(
-            f"U2: {house.tens} can roll again without limit. The mean damage is right to 15 "
-            "digits, and all else is exact."
+            f"U2: {house.tens} can roll again without limit. The mean damage is accurate to "
+            "15 digits, and all other figures are exact."
         )
     if after := COUNTERED_AFTER.get(house.counter_on):
         said.append(f"U4: The defender may make a counter-attack after {after}, if still alive.")

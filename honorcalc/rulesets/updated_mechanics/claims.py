@@ -41,10 +41,10 @@ CLAIMS = (
             first(f"{LARGEST}&encumbrance=5"),
         ),
         holds=(lambda *chances: all(near(chance) for chance in chances[:3]),),
-        note="Under the rules of that day, the fighter who begins wins <0> of duels, from <1> with "
-        "the smallest pools to <2> with the largest. We count a chance within 10 percentage points "
-        "of even as fairly equal. Under the last version it is up to <3>, with the largest pools "
-        "and the heaviest armor.",
+        note="Under the rules of that day, the fighter who attacks first wins <0> of duels, from "
+        "<1> with the smallest pools to <2> with the largest. We count a chance within 10 "
+        "percentage points of even as fairly equal. Under the last version, the chance rises to "
+        "<3> with the largest pools and the heaviest armor.",
     ),
     Claim(
         "initiator",
@@ -58,9 +58,9 @@ CLAIMS = (
             first("encumbrance=2"),
         ),
         holds=(lambda *chances: all(chance > 0.5 for chance in chances),),
-        note="Under the rules of that day, the fighter who begins wins <0> of duels, and <1> "
-        "with the smallest pools, which is the least. Without the Action in the evade pool it is "
-        "<2>, and with encumbrance 2 in the last version <3>.",
+        note="Under the rules of that day, the fighter who attacks first wins <0> of duels. With "
+        "the smallest pools, the chance is lowest, <1>. Without the Action in the evade pool, it "
+        "is <2>. Under the last version with encumbrance 2, it is <3>.",
     ),
     *(
         Claim(
@@ -71,11 +71,11 @@ CLAIMS = (
             charts=(Shown(f"{THEN}&{then}", "a_wins"), Shown(f"{EVEN}&{now}", "a_wins")),
             holds=(lambda then, _: then - 0.5 > SOME, lambda then, _: then - 0.5 > GREAT),
             note=lambda then, now: (
-                "Under the rules of that day, with 6 dice against 6, one point more raises the "
+                "Under the rules of that day, with 6 dice against 6, one more point raises the "
                 f"chance to win from 50.0% to <0>, by {points(then - 0.5)} percentage points. We "
-                "count five points as a huge difference, and two as partly so. In the duel "
-                "calculator, with 6 dice against 5, one point more raises the chance to <1>, by "
-                f"{points(now - 0.5)} percentage points."
+                "call a gain of more than five percentage points huge, and the claim partly true "
+                "if the gain is more than two. In the duel calculator, with 6 dice against 5, one "
+                f"more point raises the chance to <1>, by {points(now - 0.5)} percentage points."
             ),
         )
         for name, what, then, now in (
@@ -120,9 +120,9 @@ CLAIMS = (
             lambda success, die, *heavy: success > die,
             lambda _, __, success, die: success > die,
         ),
-        note="Only against light armor. At armor class 2, the mean damage is <0> with one more "
-        "success and <1> with one more die. At armor class 8, it is <2> and <3>, because a bonus "
-        "success penetrates nothing.",
+        note="It does so only against light armor. At armor class 2, the mean damage is <0> with "
+        "one more success and <1> with one more die. At armor class 8, it is <2> and <3>, because "
+        "a bonus success penetrates nothing.",
         ours=True,
     ),
 )
@@ -157,7 +157,7 @@ INTERPRETATIONS = (
         "U4",
         "Only a hit gives the defender a chance for a counter-attack. It is a full attack with the "
         "defender's own pools and weapon. The defender must still be alive, and the counter-attack "
-        "leads to no other counter-attack. Then the defender's own turn follows.",
+        "cannot lead to another. Then the defender's own turn follows.",
         (
             ("after every attack", "updated-mechanics.attack?counter_on=always"),
             ("in a duel", "updated-mechanics.duel?counter_on=always"),
@@ -177,8 +177,8 @@ INTERPRETATIONS = (
     Interpretation(
         "U6",
         "The final damage causes trauma if it is at least twice the armor class and more than 0. "
-        "The armor class is the current one, as earlier trauma has lowered it. No pool and no "
-        "armor class falls below 0.",
+        "We use the current armor class, which earlier trauma may have lowered. Trauma cannot "
+        "lower a pool or the armor class below 0.",
         (
             ("damage before armor", "updated-mechanics.attack?trauma_on=total"),
             ("in a duel", "updated-mechanics.duel?trauma_on=total"),

@@ -12,8 +12,8 @@ from honorcalc.desk.outlook import Outlook, Settings
 from honorcalc.rulesets.updated_mechanics.attack import COUNTERED, TRAUMA
 
 DUE = (
-    "A counter-attack is due. The duel calculator begins with a turn, so these odds come back "
-    "after the counter-attack."
+    "A counter-attack is due. The duel calculator can start only with a turn, so these odds come "
+    "back after the counter-attack."
 )
 
 
@@ -24,7 +24,9 @@ class Bout(fight.Bout):
     duel = "updated-mechanics.duel"
     seen = ("hit", "mean_damage", "trauma", "counter")
     ends = ("a_wins", "b_wins", "mean_attacks")
-    points = Whole("Damage", minimum=1, maximum=60, help="For Take damage and Recover.")
+    points = Whole(
+        "Damage", minimum=1, maximum=60, help="How many HP Take damage and Recover change."
+    )
 
     countering = False
     """Whether the attack that is next is a counter-attack (U4)."""

@@ -29,7 +29,7 @@ ATTACKS_SHOWN = 12  # of a longer duel only the last attack's dice are shown
 FIRST = {
     "a": "If A attacks first",
     "b": "If B attacks first",
-    "even": "If each begins half the duels",
+    "even": "If each fighter attacks first in half of the duels",
 }
 NTH = {2: "second", 3: "third", 4: "fourth"}
 HARMLESS = (
@@ -56,7 +56,7 @@ NEVER = "both hit pools are 0, so nobody can ever be hurt; give one of them a di
         Value(
             "by_trauma",
             "Ends by trauma",
-            help="Of all duels: trauma kills while HP are left.",
+            help="The share of duels in which trauma kills a fighter who still has HP.",
             seen=outcomes(A_WINS + BY_TRAUMA, B_WINS + BY_TRAUMA),
         ),
     ),
@@ -106,7 +106,7 @@ def solved(a: Fighter, b: Fighter, first: str, house: House) -> Ending:
         if fighter.trauma >= house.deadly:
             raise ParameterError(
                 f"{counted(fighter.trauma, 'point')} of trauma would have killed the fighter; "
-                f"{house.deadly - 1} or less is right",
+                f"enter {house.deadly - 1} or less",
                 f"{side}_trauma",
             )
     if not (can_hurt(a, b, house) or can_hurt(b, a, house)):
@@ -131,7 +131,7 @@ def notes(house: House) -> tuple[str, ...]:
     times = "twice" if house.trauma == BOOK.trauma else f"{number(house.trauma)} times"
     return (
         f"U4: After {after}, a defender who is still alive may make a counter-attack. It is a full "
-        "attack and leads to no other counter-attack. Then the defender's own turn follows."
+        "attack and cannot lead to another. Then the defender's own turn follows."
         if after
         else "U4: There are no counter-attacks.",
         f"U6: Damage {meant} armor causes trauma if it is at least {times} the current armor "

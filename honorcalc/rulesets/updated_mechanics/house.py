@@ -51,7 +51,7 @@ class House(NamedTuple):
                 maximum=10,
                 help="The lowest face that is a success. A success of 6 or 7 penetrates 1 point.",
             ),
-            said="dice that succeed from {}",
+            said="dice that succeed from {} up",
         ),
     ] = 8
     extra: Annotated[
@@ -117,7 +117,7 @@ class House(NamedTuple):
         ),
     ] = Fraction(2)
     trauma_on: Annotated[
-        str, TableRule("U6", trauma_on(), said={"total": "trauma by the damage before armor"})
+        str, TableRule("U6", trauma_on(), said={"total": "trauma from the damage before armor"})
     ] = "final"
     trauma_cost: Annotated[
         int,

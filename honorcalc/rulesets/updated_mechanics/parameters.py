@@ -43,8 +43,8 @@ def bonus(label: str) -> Whole:
 def reroll(label: str) -> Choice:
     """Which initial dice a side rolls a second time (U7)."""
     help = (
-        "Each such die of the pool is rolled once more, and the second result stands. Extra rolls "
-        "are not rerolled."
+        "Each die of the chosen kind is rolled once more, and the second result stands. Extra "
+        "rolls are not rerolled."
     )
     return Choice(label, options=REROLLS, group=CHANGES, help=help)
 
@@ -76,13 +76,13 @@ def hit_points(group: str = "") -> Whole:
 
 def trauma_before(group: str = "") -> Whole:
     """Trauma from before (U6)."""
-    help = "The trauma that the fighter begins with."
+    help = "The trauma that the fighter has at the start."
     return Whole("Trauma", minimum=0, maximum=3, unit="points", group=group, help=help)
 
 
 def counter(group: str = "") -> Whole:
     """What the luck die has to reach for a counter-attack (U4)."""
-    help = "The lowest number on the luck die, a d10, that is enough. Perks lower it to 9 or 8."
+    help = "The lowest roll of the luck die, a d10, that is enough. Perks can lower it to 9 or 8."
     return Whole("Counter-attack from", minimum=8, maximum=10, group=group, help=help)
 
 

@@ -157,7 +157,7 @@ def described(pool: Pool, name: str) -> Throw:
     Raises UnwrittenError for a bonus that may lead below 0.
     """
     if pool.bonus < 0:
-        raise UnwrittenError("A number of successes is never below 0, which no code can say.")
+        raise UnwrittenError("No code can keep a number of successes from falling below 0.")
     if not pool.dice:
         raise UnwrittenError("There is no die in the pool.")
     start = pool.die.success_from

@@ -115,7 +115,7 @@ class Engine extends EventTarget {
       this.#begin(true)
     }
     const call = this.#waiting.get(data.id)
-    if (call && data.error) this.#lose(data.error.includes('MemoryError') ? 'Python had no memory left' : 'Python stopped unexpectedly', data.id)
+    if (call && data.error) this.#lose(data.error.includes('MemoryError') ? 'Python ran out of memory' : 'Python stopped unexpectedly', data.id)
     else if (this.#waiting.delete(data.id)) call?.resolve(JSON.parse(data.reply))
   }
 

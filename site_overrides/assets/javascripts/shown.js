@@ -6,7 +6,7 @@ import {element, showFacts, showNote, showNotes, showTable} from './text.js'
 const PAUSE = 600 // milliseconds without another answer until one is read out
 export const LONG = 1500 // until who listens is told that the answer is not there yet
 const LOST = 'This part of the calculator could not be loaded. Press again to try once more.'
-const UNDRAWN = 'The chart could not be drawn and is an older one. The table has these figures.'
+const UNDRAWN = 'The chart could not be drawn, so an older chart is shown. The table has the present figures.'
 const STALE = 'These figures are for other settings.'
 const POSTED = 'As posted, not yet checked.'
 

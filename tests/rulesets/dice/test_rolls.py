@@ -80,7 +80,7 @@ def test_dice_of_which_none_or_each_counts_have_no_code(expression: str) -> None
     (entry,) = roller_codes(roll, roll.read({"expression": expression}))
     throws: Any = entry["throws"]
     assert [throw["why"] for throw in throws] == [
-        f"Other rollers have no sign for all of {expression}."
+        f"Other dice rollers have no way to write {expression}."
     ]
 
 

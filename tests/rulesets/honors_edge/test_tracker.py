@@ -120,14 +120,17 @@ REFUSED = {
     ),
     "events": (file(events="none"), "The file's events are not a list."),
     "an event": (file(events=[1]), "The file's events are not a list."),
-    "too many": (file(events=[EVENT] * 201), "201 events are more than 200."),
+    "too many": (
+        file(events=[EVENT] * 201),
+        "The file has 201 events, and a log can have at most 200.",
+    ),
     "backward": (
         file(events=[{**EVENT, "session": 2}, EVENT]),
-        "The file's sessions do not follow one another.",
+        "The sessions in the file are not in order.",
     ),
     "ahead": (
         file(events=[{**EVENT, "session": 3}]),
-        "The file's sessions do not follow one another.",
+        "The sessions in the file are not in order.",
     ),
     "long": (
         file(events=[{**EVENT, "act": "x" * 161}]),
@@ -154,7 +157,7 @@ def test_unknown_event_is_refused() -> None:
 def test_log_has_an_end() -> None:
     """A log of 200 events takes no more."""
     full = file(events=[{**EVENT, "kind": "dishonorable_act"}] * 200, session=1)
-    assert refused(ask(text=full), RISE) == "A log holds 200 events; save it and begin another."
+    assert refused(ask(text=full), RISE) == "A log holds 200 events. Save it and start another."
 
 
 def test_form_offers_what_the_rule_names() -> None:

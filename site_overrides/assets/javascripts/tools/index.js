@@ -106,7 +106,7 @@ class CalculatorIndex extends HTMLElement {
     }
     for (const {group} of this.#entries) group.hidden = !group.querySelector('.index-entry:not([hidden])')
     const all = this.#entries.length
-    const text = {0: 'None fits.', [all]: `All ${all} calculators.`}[count] ?? `${count} of ${all} calculators.`
+    const text = {0: 'No calculator fits.', [all]: `All ${all} calculators.`}[count] ?? `${count} of ${all} calculators.`
     const status = /** @type {HTMLElement} */ (this.querySelector('[role=status]'))
     if (status.textContent !== text) status.textContent = text
     const reset = /** @type {HTMLElement} */ (this.querySelector('.index-reset'))

@@ -137,7 +137,7 @@ class Fetching {
       const stopped = this.#control.signal.aborted
       this.news = () => {}
       this.stop() // what else is under way
-      return stopped ? 'Stopped. What has come so far is kept.' : `Not everything came: ${/** @type {Error} */ (error).message}`
+      return stopped ? 'Stopped. What was loaded so far is kept.' : `Not everything was loaded: ${/** @type {Error} */ (error).message}`
     }
   }
 
@@ -155,7 +155,7 @@ class Fetching {
     for (const size of missing.values()) come -= size
     await fetchAll([...missing.keys()], async (name, response) => {
       // A page of the next release may be as long as that of this one.
-      if (await sha256(await response.clone().arrayBuffer()) !== hashes[name]) throw new Error(`${name} did not come as it is.`)
+      if (await sha256(await response.clone().arrayBuffer()) !== hashes[name]) throw new Error(`${name} arrived changed or incomplete.`)
       await cache.put(new URL(name, ROOT), response)
       come += missing.get(name) ?? 0
       this.share = come / bytes
@@ -200,7 +200,7 @@ class OfflineKeeper extends HTMLElement {
     if (held) (start.hidden ? drop : start).focus()
     if (!may) this.#tell('This browser cannot keep pages.')
     else if (here) this.#tell('The whole site is kept in this browser.')
-    else if (!whole) this.#tell('Without a network now: what you visited before is still here.')
+    else if (!whole) this.#tell('There is no network now. Pages that you visited before are still here.')
     else this.#tell(`The whole site with Python takes ${(whole.bytes / MEGABYTE).toFixed(0)} MB of this device's space.`)
   }
 

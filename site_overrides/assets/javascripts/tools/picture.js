@@ -154,7 +154,7 @@ function png(parts, height, paper) {
     if (part.clear) pen.strokeText(part.text, part.x, part.y)
     pen.fillText(part.text, part.x, part.y)
   }
-  return new Promise((done, failed) => canvas.toBlob(blob => blob ? done(blob) : failed(new Error('the browser draws no picture')), 'image/png'))
+  return new Promise((done, failed) => canvas.toBlob(blob => blob ? done(blob) : failed(new Error('the browser cannot draw the picture')), 'image/png'))
 }
 
 /** A drawing that brings its fonts. @param {(Mark | Words)[]} parts @param {number} height @param {string} paper */

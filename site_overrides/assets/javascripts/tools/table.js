@@ -116,7 +116,7 @@ function say(slugs) {
     const {name, address, of} = /** @type {Table} */ (played(slug))
     const off = button('Play by the book', () => play(slug, null))
     const line = element('p', '')
-    line.append(element('a', name ? `House rules “${name}”` : 'House rules', {href: address || '#'}), ` are on for ${of}: its calculators follow them, and the text is by the book. `, off)
+    line.append(element('a', name ? `House rules “${name}”` : 'House rules', {href: address || '#'}), ` are on for ${of}. Its calculators follow them; the figures in the text are still those of the book. `, off)
     lines.append(line)
   }
   const place = document.querySelector('.md-content__inner') ?? document.querySelector('main')
