@@ -49,9 +49,8 @@ REFUSED: dict[str, dict[str, dict[object, str]]] = {
             "attribute Agility": "line 1: attribute Agility is not attribute, skill or specialty",
             "attribute Agility 2\nskil Running 3": "line 2: skil Running 3 is not attribute, skill",
             "attribute Agility 2.25": "line 1: 2.25 is not a multiple of 0.5 from 0.5 to 20",
-            "skill Running 3": "line 1: skill Running 3 must stand below the attribute it "
-            "belongs to",
-            "attribute Agility 2\nspecialty Sprint 3": "line 2: specialty Sprint 3 must stand "
+            "skill Running 3": "line 1: skill Running 3 must be below the attribute it belongs to",
+            "attribute Agility 2\nspecialty Sprint 3": "line 2: specialty Sprint 3 must be "
             "below the skill it belongs to",
             "attribute Agility 2\n\nskill Running 2": "line 3: skill Running 2 does not "
             "exceed Agility 2: enter 2.5 or more",

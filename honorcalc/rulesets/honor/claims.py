@@ -17,9 +17,9 @@ AVERAGES = "honor.roll?multiplier=1&modifier="
 def moved(mean: Fraction, up: Fraction, down: Fraction, four: Fraction, five: Fraction) -> str:
     """By how much bonuses and penalties move the average."""
     return (
-        "A natural 0 does not move, so the first point moves the average of 5 to <1> or <2>. Each "
-        "further bonus moves it as far, but the fifth penalty moves it by only "
-        f"{percent((four - five) / mean)}."
+        "A natural 0 stays 0, so the first point moves the average from 5 to <1> or <2>. Each "
+        "further point of bonus moves it by the same amount, but the fifth point of penalty moves "
+        f"it by only {percent((four - five) / mean)}."
     )
 
 
@@ -347,8 +347,8 @@ INTERPRETATIONS = (
     ),
     Interpretation(
         "H26",
-        "A Pain Resistance or Damage Resistance below its attribute would not be written down. A "
-        "calculator that is given one uses it and says so.",
+        "A Pain Resistance or Damage Resistance below its attribute would not be written down. If "
+        "you enter one in a calculator, the calculator uses it and says so.",
     ),
     Interpretation(
         "H27",

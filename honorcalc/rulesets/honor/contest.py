@@ -20,7 +20,9 @@ from honorcalc.rulesets.honor.rolls import (
     total,
 )
 
-ENDLESS = "ties: again never ends here, since every roll is a tie"
+ENDLESS = (
+    "rolling ties again never ends here, because every roll is a tie; choose another rule for ties"
+)
 AGAIN = (
     "H4: A tie counts for nothing, and both sides roll again until there is none. All figures are "
     "those of the roll that decides."

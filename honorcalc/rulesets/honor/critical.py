@@ -100,7 +100,7 @@ def mean_rows() -> Fraction:
     ),
 )
 def critical_events(house: House = BOOK) -> Answer:
-    """How often a roll brings a critical event, and which row of the table it finds."""
+    """How often a roll causes a critical event, and how likely each row of its table is."""
     event, either = event_chance(house), either_event(house)
     row = Series("Row of the table", "", natural_roll())
     chances = [natural_roll().probability(n) for n in range(len(ROWS))]

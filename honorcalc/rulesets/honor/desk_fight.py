@@ -17,7 +17,7 @@ from honorcalc.rulesets.honor.wounds import AWAKE, damage_levels
 
 WOUND = "honor.wound"
 HALF_FOUGHT = (
-    "One fighter has attacked in this turn already. The duel calculator begins with a whole turn, "
+    "One fighter has already attacked in this turn. The duel calculator starts with a whole turn, "
     "so these odds come back when the turn is over."
 )
 

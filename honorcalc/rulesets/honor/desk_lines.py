@@ -38,8 +38,8 @@ def check(character: Character) -> None:
     for at, line in enumerate(character.skills):
         place, path = f"skills.{at}", names(line)
         if len(path) > 2 or not all(path):
-            right = "a skill, or a specialty after its skill: Perform/Poetry"
-            raise ParameterError(f"{shown(line.name)} is not {right}.", place)
+            right = "neither a skill nor a specialty after its skill, such as Perform/Poetry"
+            raise ParameterError(f"{shown(line.name)} is {right}.", place)
         key = (line.attribute, *(name.casefold() for name in path))
         if key in seen:
             raise ParameterError(f"{shown(line.name)} is listed twice.", place)

@@ -42,7 +42,8 @@ TIED: dict[str, tuple[str, ...]] = {
     ),
     "again": (
         AGAIN,
-        "H4: Where wounds leave both totals at 0, every roll is a tie, and nothing comes of it.",
+        "H4: Where wounds leave both totals at 0, every roll is a tie, and the attack does no "
+        "damage.",
     ),
 }
 NEVER = (
@@ -115,8 +116,8 @@ def notes(a: Fighter, b: Fighter, error: float) -> list[str]:
     said = [
         "H10: Each turn both fighters attack once, and the results take effect together.",
         "H20: Damage from earlier turns is a penalty on attack and defense.",
-        "H21: A fighter who was hurt in a turn tests consciousness at its end. Armor does not wear "
-        "out.",
+        "H21: A fighter who was hurt in a turn makes the test to stay conscious at the end of that "
+        "turn. Armor does not wear out.",
     ]
     for whose, fighter in ((f"{A}'s", a), (f"{B}'s", b)):
         resistance = fighter.pain_resistance

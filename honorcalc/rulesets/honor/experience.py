@@ -109,7 +109,7 @@ def experience(
         table=Table(("New level", "Cost", "Cost so far"), tuple(rows), ("number",) * 3),
         notes=(
             f"H28: The number of {INSIDE[kind]} stays the same for all steps here. Use Cheapest "
-            "raise for a sheet on which some are erased.",
+            "raise if a raise erases some of them.",
         )
         if children
         else (),

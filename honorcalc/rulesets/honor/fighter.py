@@ -45,7 +45,7 @@ class Fighter:
     will: Annotated[Fraction, multiplier("Will")] = Fraction(2)
     pain_resistance: Annotated[Fraction, resistance("Pain Resistance", "Will")] = Fraction(0)
     modifier: Annotated[int, modifier("Modifier", help="It applies to attack and defense.")] = 0
-    tally: Annotated[Fraction, tally_before(help="What the fighter begins with.")] = Fraction(0)
+    tally: Annotated[Fraction, tally_before(help="What the fighter starts with.")] = Fraction(0)
 
 
 def blow(

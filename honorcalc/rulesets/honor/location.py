@@ -53,7 +53,7 @@ sixth step across', 'head, at the height you aimed at, second step across')
         Value(
             "chance",
             "Hits this body section",
-            help="The chance is of all hits; a section you aim at is certain.",
+            help="The share of all hits. If you aim at a section, every hit lands on it.",
         ),
     ),
     lead="chance",
@@ -126,5 +126,5 @@ def described_dice(aim: str, region: str) -> tuple[Throw, ...]:
     """The dice that are not chosen; raises UnwrittenError where all are."""
     names = ("Section", "Along", "Across")[CHOSEN[aim] :]
     if not names:
-        raise UnwrittenError("Every spot is chosen, so there is nothing to roll.")
+        raise UnwrittenError("You choose all three dice, so there is nothing to roll.")
     return tuple(Throw(name, (Pool(count=1, sides=FACES),)) for name in names)

@@ -99,8 +99,8 @@ def critical_event(roll: Roll) -> bool:
         Value(
             "tie",
             "Decided by a tie",
-            help="The totals are equal. By the book, the opposing side wins: this is a part of the "
-            "failures.",
+            help="The totals are equal. By the book, the opposing side wins, so this is a part "
+            "of the failures.",
             seen=outcomes(TIE, WON_TIE),
         ),
         Value("below", "Acting total lower", seen=outcomes(LOWER), listed=False),

@@ -43,5 +43,5 @@ def tally_before(group: str = "", help: str = "") -> Halves:
 
 def resistance(label: str, instead: str, group: str = "") -> Halves:
     """A resistance that stands in for an attribute: 0 to 20 in halves, 0 for none (H21, H22)."""
-    help = f"0 if the character does not have this skill; {instead} is used then."
+    help = f"Enter 0 if the character does not have this skill. {instead} is then used instead."
     return Halves(label, minimum=0, maximum=20, group=group, help=help)

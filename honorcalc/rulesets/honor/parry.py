@@ -35,7 +35,10 @@ TIED = {
     "opposing": ", so a tie lets the attack through.",
     "acting": ", so a tie parries it. An attack that hits with a tie has a success rating of 0, "
     "which the chart cannot tell from an attack that does not get through.",
-    "again": ". A total that has been rolled stays as it is; the other one is rolled again.",
+}
+TIED_AGAIN = {
+    "total": ". If the totals are equal, only the parry is rolled again.",
+    "fresh": ". If the totals are equal, both are rolled again.",
 }
 
 
@@ -139,6 +142,7 @@ def parry(
     found = exchange(ours, theirs, total(parry, parry_modifier, house), against, house)
     series = Series("Success rating that gets through", "points", found.rating, HALF)
     rolled = "the attack total already rolled" if against == "total" else "a new attack roll"
+    tied = TIED_AGAIN[against] if house.ties == "again" else TIED[house.ties]
     return Answer(
         headline=f"A skill of {with_modifier(attack, attack_modifier)} hits a defense of "
         f"{with_modifier(defense, defense_modifier)} in {percent(found.hit)} of attacks, "
@@ -148,7 +152,7 @@ def parry(
         chart=Odds(series, counts=lambda points: points > 0),
         series=(series,),
         notes=(
-            f"H30: The defender acts against {rolled}{TIED[house.ties]}",
+            f"H30: The defender acts against {rolled}{tied}",
             "H8: The parry is one of the defender's actions in our reading. Enter −1 for each "
             "action after the first in the modifiers.",
             *tie_notes(house),

@@ -235,8 +235,8 @@ Sheet = Annotated[
         "Character",
         lines=True,
         longest=LONGEST_SHEET,
-        help="One line each: attribute, skill or specialty, then name and level. Write skills "
-        "below their attribute and specialties below their skill.",
+        help="Start each line with attribute, skill or specialty. Then write the name and the "
+        "level. Write skills below their attribute and specialties below their skill.",
     ),
 ]
 
@@ -261,8 +261,8 @@ def plan(
         Text(
             "Raise",
             longest=120,
-            help="A name on the sheet, or a new one. If it is new or there twice, write the "
-            "attribute or skill above it too, such as Learning/Craft.",
+            help="A name on the sheet, or a new one. If it is new or on the sheet twice, "
+            "write its attribute or skill before it, such as Learning/Craft.",
         ),
     ] = "Leadership",
     goal: Annotated[Fraction, multiplier("To")] = Fraction(2),
@@ -331,8 +331,9 @@ def notes(place: Place, order: Order, saved: Fraction) -> list[str]:
             f"{place.raised.name}."
         )
     if order.anew:
+        be = "is" if len(order.anew) == 1 else "are"
         said.append(
-            f"H28: {' and '.join(order.anew)} is erased on the way and bought anew. The "
+            f"H28: {' and '.join(order.anew)} {be} erased on the way and bought anew. The "
             "specialties of an erased skill stay while they are higher than the attribute."
         )
     return said

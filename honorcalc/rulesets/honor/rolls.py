@@ -99,7 +99,7 @@ def described(multiplier: Fraction, modifier: int, *, away: bool = False) -> Poo
     1
     """
     if modifier:
-        raise UnwrittenError("A natural 0 stays 0 whatever the modifier is, which no code can say.")
+        raise UnwrittenError("A natural 0 stays 0 with any modifier, and no code can say so.")
     return Pool(count=2, sides=6, less=1, times=-multiplier if away else multiplier)
 
 

@@ -141,7 +141,7 @@ def check_structure(lines: list[Line]) -> None:
     for line in lines:
         depth = KINDS.index(line.kind)
         if len(path) < depth:
-            raise line.refuse(f"must stand below the {KINDS[depth - 1]} it belongs to")
+            raise line.refuse(f"must be below the {KINDS[depth - 1]} it belongs to")
         path = [*path[:depth], line]
         if depth and line.level <= path[-2].level:
             least = plain(path[-2].level + HALF_STEP)
@@ -151,7 +151,7 @@ def check_structure(lines: list[Line]) -> None:
             )
         key = tuple(step.name.lower() for step in path)
         if key in seen:
-            raise line.refuse("is on the sheet twice; one line is right")
+            raise line.refuse("is on the sheet twice; keep one of the lines")
         seen.add(key)
 
 
@@ -208,7 +208,8 @@ def new_child(sheet: tuple[Attribute, ...], name: str) -> Place:
     parent = parent or known.get(above.lower())
     if not parent or parent.specialty:
         raise ParameterError(
-            f"{shown(above)} is no attribute or skill on the sheet; {nearest(above.lower(), near)}",
+            f"{shown(above)} is not an attribute or skill on the sheet; "
+            f"{nearest(above.lower(), near)}",
             "raise",
         )
     if parent.skill:

@@ -42,7 +42,7 @@ def single_roll(
     modifier: Annotated[int, modifier("Modifier")] = 0,
     house: House = BOOK,
 ) -> Answer:
-    """The total of one side: two dice whose sixes count as 0, modifiers, times the multiplier."""
+    """One side's total: two dice with sixes counted as 0, plus modifiers, times the multiplier."""
     series = Series("Total rolled", "points", total(multiplier, modifier, house), HALF)
     mean = series.distribution.mean() * HALF
     zero = series.distribution.probability(0)
@@ -152,6 +152,7 @@ def described_target(
     multiplier: Fraction, modifier: int, target: Fraction, reading: str
 ) -> tuple[Throw, ...]:
     """One roll against the target."""
-    meets = "or more" if met(target, target, reading) else "is not enough, more"
-    against = f"{number(target)} {meets} succeeds"
+    least = number(target)
+    enough = f"{least} or more" if met(target, target, reading) else f"more than {least}"
+    against = f"{enough} succeeds"
     return (Throw("", (described(multiplier, modifier),), 0, against),)

@@ -84,8 +84,8 @@ def weaker_resistance(
     if not 0 < level < parent_level:
         return []
     return [
-        f"H26: {whose} {name} of {number(level)} below {parent} {number(parent_level)} would not "
-        "be written down. It is used all the same."
+        f"H26: {whose} {name} of {number(level)} is below {parent} {number(parent_level)}, so it "
+        "would not be written down. It is used all the same."
     ]
 
 
@@ -118,7 +118,7 @@ def weaker_resistance(
         Value(
             "wake_<k>",
             "Awake by try <k>",
-            help="After falling unconscious, within so many tries.",
+            help="After falling unconscious, within this many tries.",
             more=True,
         ),
     ),

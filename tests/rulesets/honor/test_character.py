@@ -226,11 +226,11 @@ REFUSED = {
     ),
     "too deep": (
         [("A/B/C", "charm", 3)],
-        "A/B/C is not a skill, or a specialty after its skill: Perform/Poetry.",
+        "A/B/C is neither a skill nor a specialty after its skill, such as Perform/Poetry.",
     ),
     "nameless": (
         [("/B", "charm", 3)],
-        "/B is not a skill, or a specialty after its skill: Perform/Poetry.",
+        "/B is neither a skill nor a specialty after its skill, such as Perform/Poetry.",
     ),
     "twice": (
         [("Melee  Combat", "agility", 3), ("melee combat", "agility", 4)],

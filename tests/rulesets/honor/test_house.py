@@ -155,7 +155,7 @@ HOPELESS = {
 def test_ties_that_never_end_are_refused(id: str) -> None:
     """Where both totals are always 0, rolling again makes no sense, for odds and for dice."""
     known, given = find(id), HOPELESS[id] | {"house": "ties:again"}
-    message = "ties: again never ends here, since every roll is a tie"
+    message = "rolling ties again never ends here, because every roll is a tie"
     with pytest.raises(ParameterError, match=message) as refusal:
         known.compute(given)
     assert refusal.value.parameter == "house"

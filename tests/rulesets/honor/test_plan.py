@@ -244,8 +244,8 @@ def test_craft_stands_under_two_attributes() -> None:
     [
         ("Runing", "Runing is not on the sheet; the nearest are running, sprint; write"),
         ("", "nothing is not on the sheet"),
-        ("Strength/Climbing", "Strength is no attribute or skill on the sheet"),
-        ("Agility/Running/Sprint/Start", "is no attribute or skill on the sheet"),
+        ("Strength/Climbing", "Strength is not an attribute or skill on the sheet"),
+        ("Agility/Running/Sprint/Start", "is not an attribute or skill on the sheet"),
     ],
 )
 def test_an_unknown_name_is_refused(name: str, message: str) -> None:
