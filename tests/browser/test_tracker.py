@@ -16,7 +16,7 @@ from tests.conftest import Site
 HOME = "honors-edge/honor/"
 TOO_EARLY = (
     "E15 A character cannot become Honorable again in the session in which honor was lost "
-    "(session 1), unless the GM waives that."
+    "(session 1), unless the GM waives this rule."
 )
 
 

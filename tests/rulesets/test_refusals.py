@@ -199,25 +199,25 @@ TOGETHER = {
     "honor.duel?a_modifier=-10&b_modifier=-10": ENDLESS,
     "honor.duel?a_damage=0&a_absorption=20": ENDLESS,
     "honors-edge.attack?stamina=1&suffered=30": "suffered: 30 damage has already killed a target "
-    "with Stamina 1; 29 or less is right",
+    "with Stamina 1; enter 29 or less",
     "honors-edge.damage?suffered=60": "suffered: 60 damage has already killed a target with "
-    "Stamina 2; 59 or less is right",
+    "Stamina 2; enter 59 or less",
     **{
         f"honors-edge.bleeding?suffered={damage}": f"suffered: a character with Stamina 2 and "
-        f"{damage} damage is {state} already; 49 or less is right"
+        f"{damage} damage is {state} already; enter 49 or less"
         for damage, state in ((50, "Out"), (59, "Out"), (60, "dead"))
     },
     "honors-edge.duel?b_suffered=50": "b_suffered: a fighter with Stamina 2 and 50 damage is Out "
-    "before the duel; 49 or less is right",
+    "before the duel; enter 49 or less",
     "honors-edge.duel?a_weapon_kept=-2&b_weapon_rolled=-5": "a_weapon_kept: Damage Rolls of 5k0 "
-    "and −3k2 keep no dice, so neither fighter can ever hurt the other; 1k1 or more",
+    "and −3k2 keep no dice, so neither fighter can ever hurt the other; give at least one side",
     "honors-edge.duel?a_defense=70&b_defense=70&house=explode_from:never": OUT_OF_REACH,
     "honors-edge.duel?a_suffered=40&b_suffered=40&house=explode_from:never": OUT_OF_REACH,
     "honorbound.draw?deck=20&copies=21": "copies: 21 copies are more than the 20 cards",
-    "honorbound.volley?attacks=6&attacker_fates=2:3,5:2": "attacker_fates: 5 cards cannot serve 6 "
-    "attacks",
-    "honorbound.volley?attacks=6&defender_fates=2:3,5:2": "defender_fates: 5 cards cannot serve 6 "
-    "attacks",
+    "honorbound.volley?attacks=6&attacker_fates=2:3,5:2": "attacker_fates: a deck of 5 cards is "
+    "too small for 6 attacks",
+    "honorbound.volley?attacks=6&defender_fates=2:3,5:2": "defender_fates: a deck of 5 cards is "
+    "too small for 6 attacks",
     "updated-mechanics.duel?a_hit_pool=0&b_hit_pool=0": "a_hit_pool: both hit pools are 0",
     "updated-mechanics.duel?a_hit_pool=1&b_hit_pool=1&a_armor_class=30&b_armor_class=30"
     "&house=extra:never": "a_hit_pool: under these rules no attack of either fighter can do",

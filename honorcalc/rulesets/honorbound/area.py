@@ -94,7 +94,7 @@ def area(
         ),
         notes=(
             "B5: Each player turns over one card for all targets. If a target is hit, every target "
-            "with a lower Defense Value is hit too.",
+            "with the same or a lower Defense Value is hit too.",
             *ordinary_note(attacker_fates, defender_fates),
         ),
     )

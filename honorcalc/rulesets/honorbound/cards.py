@@ -116,5 +116,5 @@ def copies_problems(at: int, same: dict[int, Card]) -> list[str]:
         found.append(f"the deck has {counted(copies, 'copy', 'copies')} of {card.name}; {most}")
     first = min(same)
     if at != first and card.printed != same[first].printed:
-        found.append(f"{card.name} has other numbers than in line {first}")
+        found.append(f"{card.name} has a different Discipline, level or Fate in line {first}")
     return found

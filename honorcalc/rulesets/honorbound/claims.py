@@ -55,15 +55,15 @@ INTERPRETATIONS = (
     Interpretation(
         "B11",
         "“Directly between” means the straight line to a target in the same row of hexes, so "
-        "counting the shortest paths is enough. Nothing in one of the two end hexes blocks. The "
-        "source does not say what blocks a hex: here the hexes that you mark do, and height does "
-        "not.",
+        "counting the shortest paths is enough. Nothing in one of the two end hexes blocks the "
+        "line. The source does not say what blocks a hex: in the calculators only the hexes that "
+        "you mark do, and height does not.",
     ),
     Interpretation(
         "B13",
         "No card comes back until the deck is used up; the calculator also shows the odds if the "
-        "cards were put back each time. Leave cards that you know to be elsewhere out of the Fates "
-        "you enter.",
+        "cards were put back each time. If you know that a card is no longer in the deck, leave it "
+        "out of the Fates you enter.",
         (("both figures", "honorbound.volley?"),),
     ),
 )

@@ -62,7 +62,7 @@ def field(
         values={"visible": len(seen), "in_range": len(reached), "both": len(both)},
         table=field_table(paths, away, range_, frozenset(seen)),
         notes=(
-            f"{NEEDED[house.sight]} Only hexes between the ends block.",
+            f"{NEEDED[house.sight]} Only hexes between the two ends block the line.",
             "B11: The figures include the character's own hex.",
         ),
     )

@@ -32,8 +32,8 @@ NEEDED = {
     "most": "B11: More of the shortest paths must be unblocked than blocked.",
     "all": "B11: Every shortest path must be unblocked.",
     "any": "B11: One of the shortest paths must be unblocked.",
-    "line": "B11: The straight line from center to center must pass through no blocked hex. Along "
-    "an edge, it is stopped only if the hexes on both sides are blocked.",
+    "line": "B11: The straight line from center to center must pass through no blocked hex. Where "
+    "the line runs along the edge between two hexes, it is stopped only if both are blocked.",
 }
 """What a line of sight needs."""
 MOST_LISTED = 200
@@ -50,7 +50,8 @@ Range = Annotated[
     ),
 ]
 Blocked = Annotated[
-    str, many_hexes("Blocked hexes", "Walls and characters in the way. The two ends do not block.")
+    str,
+    many_hexes("Blocked hexes", "Walls and characters in the way. The two end hexes never block."),
 ]
 
 
@@ -135,7 +136,9 @@ def notes(start: Hex, end: Hex, walls: frozenset[Hex], paths: Paths, house: Hous
     if start == end:
         said.append("B11: Both ends are the same hex, so nothing can block the path.")
     if walls & {start, end}:
-        said.append("B11: Only hexes between the ends block. A blocked hex at an end does not.")
+        said.append(
+            "B11: Only hexes between the two ends block the line. A blocked hex at an end does not."
+        )
     if paths.all > MOST_LISTED:
         said.append(f"B11: The table lists the first {MOST_LISTED} of {number(paths.all)} paths.")
     return said

@@ -207,8 +207,8 @@ def notes(
         )
     if sums["a"] == sums["b"]:
         said.append(
-            "B7: The Team Initiatives are equal, so Fate is drawn until one side has the higher "
-            "one."
+            "B7: The Team Initiatives are equal, so both sides draw for Fate until one side has "
+            "the higher Fate."
         )
     if len({(marker.side, marker.initiative) for marker in markers}) < len(markers):
         said.append(

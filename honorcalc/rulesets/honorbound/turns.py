@@ -202,7 +202,8 @@ def react(play: Play, who: int) -> None:
     """A React Action in the turn of somebody else."""
     if not play.can_react(who):
         raise RefusalError(
-            "B9: A character on the board may take one React Action in each other character's turn."
+            "B9: A character on the board may take one React Action per turn, and only on another "
+            "character's turn."
         )
     play.reacted.add(who)
 

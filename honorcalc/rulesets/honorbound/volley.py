@@ -43,8 +43,8 @@ def enough_cards(attacks: int, **decks: Distribution) -> None:
     for name, fates in decks.items():
         if fates.denominator < attacks:
             raise ParameterError(
-                f"{counted(fates.denominator, 'card')} cannot serve {attacks} attacks; "
-                f"enter {attacks} cards or more",
+                f"a deck of {counted(fates.denominator, 'card')} is too small for {attacks} "
+                f"attacks; enter {attacks} cards or more",
                 name,
             )
 

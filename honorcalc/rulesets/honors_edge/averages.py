@@ -36,7 +36,7 @@ def averages_notes(pool: Pool) -> list[str]:
     """That averages leave something out."""
     if not approximate(pool):
         return []
-    return ["E2: The averages leave out what a die shows less than once in 10^20 rolls."]
+    return ["E2: The averages leave out results that a die shows less than once in 10^20 rolls."]
 
 
 @lru_cache(maxsize=16)

@@ -59,7 +59,7 @@ def turns_left(stamina: int, suffered: int, house: House = BOOK) -> int:
         state = "dead" if suffered >= dead_from(stamina, house) else "Out"
         raise ParameterError(
             f"a character with Stamina {stamina} and {suffered} damage is {state} already; "
-            f"{out - 1} or less is right",
+            f"enter {out - 1} or less",
             "suffered",
         )
     return -(-(out - suffered) // stamina)
@@ -168,16 +168,16 @@ def tries_in_words(tries: Sequence[Fraction]) -> str:
 
 def notes(stamina: int, against: Sequence[int], own_wound: bool) -> list[str]:
     """The order of a turn, and whose Pain counts."""
-    turn = f"before the end of the turn, when the patient suffers {stamina} damage."
     if not own_wound:
         return [
-            f"E14: In each turn the healer, who has no Pain, tries once against TN {BANDAGE_TN}, "
-            f"{turn}"
+            f"E14: The healer, who has no Pain, tries once each turn against TN {BANDAGE_TN}, "
+            f"before the patient suffers {stamina} damage at the end of the turn."
         ]
     first, last = (tn - BANDAGE_TN for tn in (against[0], against[-1]))
     pain = f"+{first}" if first == last else f"+{first} at the first try and +{last} at the last"
     return [
-        f"E14: In each turn the patient tries once, {turn}",
+        f"E14: The patient tries once each turn, before suffering {stamina} damage at the end of "
+        "the turn.",
         f"E10: The patient's own Pain, {pain}, is added to TN {BANDAGE_TN}.",
     ]
 

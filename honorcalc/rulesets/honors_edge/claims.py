@@ -144,13 +144,13 @@ INTERPRETATIONS = (
     ),
     Interpretation(
         "E8",
-        "Skill ranks begin at 0. The source gives Skills no lowest and no highest rank; the "
+        "Skill ranks start at 0. The source gives Skills no lowest and no highest rank; the "
         "calculators go up to 10.",
     ),
     Interpretation(
         "E10",
-        "Out has Health like the other ranks. It therefore begins at 25 × Stamina damage, and "
-        "death begins at 30 × Stamina.",
+        "Out has Health like the other ranks. A character is therefore Out at 25 × Stamina damage "
+        "and dead at 30 × Stamina damage.",
     ),
     Interpretation(
         "E11",
@@ -177,9 +177,9 @@ INTERPRETATIONS = (
         "The session rule also holds for taking responsibility: a character who became "
         "Dishonorable in this session does not become Honorable because another takes "
         "responsibility, unless the GM waives the rule. In the other reading the rule holds for "
-        "acts of honor only, so a lord can clear a retainer at once. A further dishonorable act "
-        "changes nothing: the rule counts from the session in which the character became "
-        "Dishonorable.",
+        "acts of great honor only, so a lord can restore a retainer's honor at once. A further "
+        "dishonorable act changes nothing: the rule counts from the session in which the character "
+        "became Dishonorable.",
     ),
     Interpretation(
         "E16",

@@ -84,7 +84,7 @@ class Target(NamedTuple):
         if self.life <= 0:
             raise ParameterError(
                 f"{self.suffered} damage has already killed a target with Stamina {self.stamina}; "
-                f"{dead_from(self.stamina, self.house) - 1} or less is right",
+                f"enter {dead_from(self.stamina, self.house) - 1} or less",
                 "suffered",
             )
 
@@ -206,8 +206,9 @@ def notes(pool: Pool, target: Target, frightened: bool) -> list[str]:
 def target_notes(target: Target) -> list[str]:
     """How Health and Ki are read."""
     said = [
-        f"E10: Out has Health too, so it begins at {out_from(target.stamina, target.house)} "
-        f"damage, and death begins at {dead_from(target.stamina, target.house)}."
+        "E10: Out has Health too, so the target is Out at "
+        f"{out_from(target.stamina, target.house)} damage and dead at "
+        f"{dead_from(target.stamina, target.house)}."
     ]
     if target.ki:
         said.append(f"E11: Ki reduces the damage of each hit by {target.soaked}, but not below 0.")

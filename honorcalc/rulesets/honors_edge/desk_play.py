@@ -26,7 +26,7 @@ HERSELF, SKILLS, ATTACKS, OTHERS = (
 NO_WEAPONS = ("athletics", "investigate", "medicine", "stealth")
 """The skills of the source that nobody attacks with."""
 INITIATIVE = "Initiative, as A"
-OWN_WOUND = "Damage in all, from 0 up. It decides the Health Rank and with it the Pain."
+OWN_WOUND = "All the damage suffered so far. It decides the Health Rank and the Pain."
 
 NOW = (
     Parameter("suffered", parameters.suffered(HERSELF, OWN_WOUND), 0),

@@ -27,8 +27,8 @@ def standing(log: Log) -> Iterator[str]:
     """State, cause, and from when a fallen character may rise (E15).
 
     >>> list(standing(Log("", "honorable", 1, (Event(1, "takes_responsibility", "for Kenji"),))))
-    ['Dishonorable since session 1: for Kenji.', 'Can become Honorable again from session 2 \
-on, unless the GM waives that.']
+    ['Dishonorable since session 1: for Kenji.', 'The character can become Honorable again from \
+session 2 on, or earlier if the GM waives the session rule.']
     """
     now = honor.standing(ruled(log.events), log.start)
     label = honor.STATES[now.state]
@@ -40,8 +40,8 @@ on, unless the GM waives that.']
         if log.session >= now.may_rise_from:
             yield "An act of great honor makes the character Honorable again."
         else:
-            since = f"Can become Honorable again from session {now.may_rise_from} on"
-            yield f"{since}, unless the GM waives that."
+            since = f"The character can become Honorable again from session {now.may_rise_from} on"
+            yield f"{since}, or earlier if the GM waives the session rule."
 
 
 TRACKER = Tracker(

@@ -27,13 +27,13 @@ OUTCOMES = ("A wins", "B wins")
 LONGEST_ROLLED = 1_000  # rounds of one duel by dice
 ROUNDS_SHOWN = 6  # of a longer duel only the last round's dice are shown
 NEVER = (
-    "Damage Rolls of {} and {} keep no dice, so neither fighter can ever hurt the other; 1k1 or "
-    "more on one side is right"
+    "Damage Rolls of {} and {} keep no dice, so neither fighter can ever hurt the other; give at "
+    "least one side 1k1 or more"
 )
 
 MISSES = (
     "attacks of {} and {} cannot reach the Defense, so neither fighter can ever hurt the other; "
-    "more explosions or a lower Defense is right"
+    "allow more explosions or enter a lower Defense"
 )
 
 
@@ -79,7 +79,9 @@ def chance_to_win(own: tuple[float, ...], others: tuple[float, ...]) -> float:
 def duel(
     a: Annotated[Fighter, Side(A)] = DEFAULT,
     b: Annotated[Fighter, Side(B)] = DEFAULT,
-    first: Annotated[str, Choice("First", options=FIRST, help="Who begins each round.")] = "a",
+    first: Annotated[
+        str, Choice("First", options=FIRST, help="Who attacks first in each round.")
+    ] = "a",
 ) -> Answer:
     """Two fighters attack in turns until one is Out. Pain makes a fighter's own attacks harder."""
     for fighter, name in ((a, "a"), (b, "b")):
@@ -116,11 +118,11 @@ def already_out(fighter: Fighter) -> str:
     """Why a fighter cannot begin a duel.
 
     >>> already_out(Fighter(suffered=50))
-    'a fighter with Stamina 2 and 50 damage is Out before the duel; 49 or less is right'
+    'a fighter with Stamina 2 and 50 damage is Out before the duel; enter 49 or less'
     """
     most = out_from(fighter.stamina, fighter.house) - 1
     who = f"a fighter with Stamina {fighter.stamina} and {fighter.suffered} damage"
-    return f"{who} is Out before the duel; {most} or less is right"
+    return f"{who} is Out before the duel; enter {most} or less"
 
 
 def pools_in_words(fighter: Fighter) -> str:

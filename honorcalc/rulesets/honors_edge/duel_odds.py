@@ -52,7 +52,7 @@ class Fighter:
     weapon_rolled: Annotated[int, weapon_rolled()] = 3
     weapon_kept: Annotated[int, weapon_kept()] = 0
     stamina: Annotated[int, attribute("Stamina")] = 2
-    suffered: Annotated[int, suffered(help="The damage that the fighter begins with.")] = 0
+    suffered: Annotated[int, suffered(help="The damage that the fighter starts with.")] = 0
     house: House = BOOK
 
     @property

@@ -153,8 +153,8 @@ def rank_in_words(rank: str, house: House) -> str:
 def notes(damage: int, healed: int, stamina: int, house: House) -> list[str]:
     """The readings used."""
     said = [
-        "E10: Out has Health like the other ranks, so Out begins at "
-        f"{out_from(stamina, house)} damage and death at {dead_from(stamina, house)}."
+        "E10: Out has Health like the other ranks, so this character is Out at "
+        f"{out_from(stamina, house)} damage and dead at {dead_from(stamina, house)}."
     ]
     dead = damage >= dead_from(stamina, house)
     if dead and healed:

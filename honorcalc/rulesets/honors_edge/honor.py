@@ -47,7 +47,7 @@ HONORABLE_ACTS = (
 
 SAME_SESSION = (
     "E15: A character cannot become Honorable again in the session in which honor was lost "
-    "(session {fallen}), unless the GM waives that."
+    "(session {fallen}), unless the GM waives this rule."
 )
 NOT_HONORABLE = "E15: Only an Honorable character can take responsibility for another's act."
 ABSENT = "E15: A character who is not present gains nothing when another takes responsibility."
@@ -105,7 +105,7 @@ def follow(events: Iterable[Event], start: str = HONORABLE) -> tuple[Entry, ...]
     ['dishonorable', 'dishonorable', 'honorable']
     >>> follow(log)[1].refusal
     'E15: A character cannot become Honorable again in the session in which honor was lost \
-(session 1), unless the GM waives that.'
+(session 1), unless the GM waives this rule.'
     """
     if start not in STATES:
         raise ValueError(f"{start!r} is neither {HONORABLE} nor {DISHONORABLE}.")

@@ -60,8 +60,8 @@ class House(NamedTuple):
                     "ones_twos": "Ones and twos, once",
                     "nothing": "Nothing",
                 },
-                help="Which dice an Honorable character rerolls when a Skill Roll first shows "
-                "them. A die that has exploded is never rerolled.",
+                help="Which faces an Honorable character rerolls when a die of a Skill Roll first "
+                "shows them. A die that has exploded is never rerolled.",
             ),
             said={
                 "ones_until": "ones rerolled until none is left",
@@ -113,7 +113,7 @@ class House(NamedTuple):
                 "that the character keeps are the highest.",
             ),
             said={
-                "one": "Blinded attackers keeping only one lowest die",
+                "one": "Blinded attackers keeping their lowest die first",
                 "all": "Blinded attackers keeping only their lowest dice",
                 "highest": "Blinded attackers keeping their highest dice",
             },

@@ -215,7 +215,7 @@ def notes(pool: Pool, attempt: Attempt) -> list[str]:
     said = [*pool_notes(pool), *averages_notes(pool)]
     said += [*condition_notes(attempt.frightened, attempt.prone)]
     if pain := pain_of(attempt.pain, attempt.house):
-        said.append(f"E10: Pain adds {pain} to the TN, and Margins count from there.")
+        said.append(f"E10: Pain adds {pain} to the TN, and Margins are counted from the raised TN.")
     if attempt.ki_dice:
         dice = counted(attempt.ki_dice, "die", "dice")
         said.append(

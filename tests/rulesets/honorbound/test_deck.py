@@ -95,7 +95,7 @@ def test_copies_on_several_lines_add_up() -> None:
     assert states["cards", 2] == "ok"
     assert states["cards", 3].startswith("the deck has 4 copies of SPARK")
     states = rows(cards="1, Spark, Fire, 1, 6\n1, Spark, Fire, 2, 6")
-    assert states["cards", 2] == "Spark has other numbers than in line 1"
+    assert states["cards", 2] == "Spark has a different Discipline, level or Fate in line 1"
 
 
 def test_limited_is_found_among_the_keywords() -> None:

@@ -66,7 +66,7 @@ def test_the_map_may_be_moved_and_seen_from_the_other_end(seed: int) -> None:
     ("ends", "note"),
     [
         ({"target": "4,0", "blocked": "2,0"}, "straight line"),
-        ({"target": "2,2", "blocked": "0,0;2,2"}, "between the ends"),
+        ({"target": "2,2", "blocked": "0,0;2,2"}, "between the two ends"),
         ({"target": "0,0"}, "same hex"),
     ],
 )

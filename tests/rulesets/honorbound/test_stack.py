@@ -60,8 +60,8 @@ def test_equal_sums_go_by_fate() -> None:
     for tie in "ab":
         result = compute("honorbound.stack", characters=people, tie=tie)
         assert result.values["holder"] == tie
-        assert any("Fate is drawn" in note for note in result.notes)
-    assert not any("Fate is drawn" in note for note in compute("honorbound.stack").notes)
+        assert any("draw for Fate" in note for note in result.notes)
+    assert not any("draw for Fate" in note for note in compute("honorbound.stack").notes)
 
 
 def test_the_table_builds_the_stack() -> None:

@@ -17,7 +17,7 @@ RISE = {"do": "add", "kind": "honorable_act", "act": "mercy and kindness"}
 SESSION = {"do": "session"}
 NEITHER = (
     "E15: A character cannot become Honorable again in the session in which honor was lost "
-    "(session 1), unless the GM waives that."
+    "(session 1), unless the GM waives this rule."
 )
 
 
@@ -46,7 +46,8 @@ def test_honor_falls_and_rises_only_in_another_session() -> None:
     assert fallen["state"] == "Dishonorable"
     assert fallen["sentences"] == [
         "Dishonorable since session 1: telling a lie.",
-        "Can become Honorable again from session 2 on, unless the GM waives that.",
+        "The character can become Honorable again from session 2 on, or earlier if the GM waives "
+        "the session rule.",
     ]
     assert refused(fallen, RISE) == NEITHER
     risen = play(SESSION, RISE, text=fallen["text"])
