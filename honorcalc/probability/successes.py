@@ -128,34 +128,32 @@ def scored_successes(
     if any(not die.success_from <= face <= die.sides or s < 0 for face, s in scores.items()):
         raise ValueError(f"Only successes score, and never below 0, not {dict(scores)}.")
     by_face = [scores.get(face, 0) for face in range(die.success_from, die.sides + 1)]
+    denominator = die.sides ** (dice + ceiling - 1) * die._unit**dice
+    width = width_for(denominator)
     # Packed by what is scored beyond the least possible, which shortens the integers.
     least, most = min(by_face), max(by_face)
-    beyond = [score - least for score in by_face]
+    shifts = [8 * width * (score - least) for score in by_face]
+    plain = len(shifts) - die.extra
     fail, each, ten = die._last_roll
-    cases = fail + each * (len(by_face) - die.extra) + abs(ten) * die.extra
-    ways = comb(dice + ceiling, dice) * max(1, die.extra) ** ceiling
-    width = width_for((cases * die.sides) ** dice * ways)
-    last_rolls = _scores_of_last_rolls(dice, die, beyond, width)
-    by_ten = beyond[len(beyond) - die.extra :]
-    shift = 8 * width * min(by_ten, default=0)  # the least that a ten scores
-    one_ten = sum(1 << 8 * width * score - shift for score in by_ten)
-    ten_ways = [
-        _ten_ways(dice, tens) * one_ten**tens
-        for tens in range(ceiling if die.extra and dice else 1)
-    ]
+    tens = [(shift, 1) for shift in shifts[plain:]]
+    last = [(shift, die.sides * each) for shift in shifts[:plain]]
+    last += [(shift, die.sides * ten) for shift in shifts[plain:]]
+    # In F(x) = ((fail + last·x) ÷ (1 − tens·x))^dice the coefficient of xⁿ has the weights of n
+    # successes, over sides^(dice + n). Each follows from the two before it, because
+    # (fail + last·x) · (1 − tens·x) · F′(x) = dice · (last + fail·tens) · F(x).
     weights = {}
+    packed, ten_before = fail**dice, 0
     for count in range(ceiling):
-        # Over sides^(dice + count), which keeps the factors small.
-        packed = 0
-        for tens in range(max(0, count - dice), min(count + 1, len(ten_ways))):
-            ways = ten_ways[tens] * die.sides ** (count - tens)
-            packed += ways * last_rolls[count - tens] << shift * tens
         factor = die.sides ** (ceiling - 1 - count)
         cells = unpack(packed, count * (most - least) + 1, width)
         for score, weight in enumerate(cells, count * least):
             if weight:
                 weights[count, score] = weight * factor
-    return ScoredSuccesses(weights, die.sides ** (dice + ceiling - 1) * die._unit**dice)
+        ten_more = _one_more(packed, tens)
+        following = _one_more((dice - count) * packed + (count - 1) * ten_before, last)
+        following += (dice + count) * fail * ten_more
+        packed, ten_before = following // (fail * (count + 1)), ten_more
+    return ScoredSuccesses(weights, denominator)
 
 
 def mean_score(dice: int, die: SuccessDie, scores: Mapping[int, int] | None = None) -> Fraction:
@@ -281,17 +279,9 @@ def _product(first: list[int], second: list[int]) -> list[int]:
     return out
 
 
-def _scores_of_last_rolls(dice: int, die: SuccessDie, by_face: list[int], width: int) -> list[int]:
-    """Packed weights by score of the last rolls, for each number of successes among them."""
-    fail, each, ten = die._last_roll
-    others = len(by_face) - die.extra
-    one = sum(each << 8 * width * score for score in by_face[:others])
-    one += sum(ten << 8 * width * score for score in by_face[others:])
-    found, power_of_one = [], 1
-    for count in range(dice + 1):
-        found.append(comb(dice, count) * fail ** (dice - count) * power_of_one)
-        power_of_one *= one
-    return found
+def _one_more(packed: int, faces: list[tuple[int, int]]) -> int:
+    """Packed scores after one more roll, each of whose faces shifts them and has a weight."""
+    return sum(weight * packed << shift for shift, weight in faces)
 
 
 def _ten_ways(dice: int, tens: int) -> int:
