@@ -219,5 +219,8 @@ def roll_blow(
 
 def as_roll(turns: list[Turn], outcome: str) -> Roll:
     """The duel as one roll; of a long one the last turn."""
-    shown = [(turn.dice, f"Turn {n}: {'; '.join(turn.working)}") for n, turn in enumerate(turns, 1)]
+    shown = [
+        (turn.dice, f"Turn {number(n)}: {'; '.join(turn.working)}")
+        for n, turn in enumerate(turns, 1)
+    ]
     return in_turns(shown, "turn", outcome, TURNS_SHOWN)
