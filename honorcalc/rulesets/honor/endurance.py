@@ -98,14 +98,17 @@ def mean_distance(
     ways, rolls = passing
     if not slows:
         return seconds * modified_roll(0, house).mean() * runner / PARTS[pace]
-    means = [modified_roll(-penalty, house).mean() for penalty in range(len(ways))]
-    now, share, whole = [1] + [0] * (len(ways) - 1), 1, Fraction(0)
-    for start in range(0, seconds, INTERVALS[pace]):
+    rolled = [modified_roll(-penalty, house).mean() for penalty in range(len(ways))]
+    means, parts = on_common([mean.as_integer_ratio() for mean in rolled])
+    now, whole = [1] + [0] * (len(ways) - 1), 0
+    starts = range(0, seconds, INTERVALS[pace])
+    for start in starts:
         stretch = min(INTERVALS[pace], seconds - start)
-        whole += stretch * sum(map(mul, now, means), Fraction(0)) / share
-        (now, beyond), share = after_a_test(now, ways, rolls), share * rolls
+        whole = whole * rolls + stretch * sum(map(mul, now, means))
+        now, beyond = after_a_test(now, ways, rolls)
         now[-1] += beyond
-    return whole * runner / PARTS[pace]
+    between = max(0, len(starts) - 1)
+    return Fraction(whole, parts * rolls**between) * runner / PARTS[pace]
 
 
 @lru_cache(maxsize=256)
