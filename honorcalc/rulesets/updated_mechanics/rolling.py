@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from honorcalc.calculators import throws
+from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice, Die
 from honorcalc.calculators.throws import Throw, UnwrittenError
-from honorcalc.calculators.words import counted
+from honorcalc.calculators.words import counted, number
 from honorcalc.rulesets.updated_mechanics.damage import Wounding
 from honorcalc.rulesets.updated_mechanics.house import SIDES, House
-from honorcalc.rulesets.updated_mechanics.success_pools import Pool, always_tied
+from honorcalc.rulesets.updated_mechanics.success_pools import Pool, mean_rounds
+
+MOST_ROUNDS = 300  # attacks whose ties are rolled again more often on average are not rolled
 
 
 class RolledPool(NamedTuple):
@@ -85,23 +88,33 @@ def roll_sides(
     *,
     penetrates: bool = False,
 ) -> RolledSides:
-    """Rolls both pools, again after a tie if the table does; a side is its name and its pool."""
+    """Rolls both pools, again after a tie if the table does; a side is its name and its pool.
+
+    Raises ParameterError where nearly every roll is a tie, which is then rolled again.
+    """
     (attacking, ours), (defending, theirs) = attacker, defender
-    fallen: tuple[Die, ...] = ()
+    rounds = mean_rounds(ours, theirs)
+    if rounds > MOST_ROUNDS:
+        raise ParameterError(
+            f"both sides of this attack roll {number(round(rounds))} times on average until a "
+            f"roll is no tie; only attacks of at most {MOST_ROUNDS} rolls on average can be rolled",
+            "house",
+        )
+    fallen: list[Die] = []
     ties = 0
     while True:
         rolled = roll_pool(dice, ours, attacking, penetrates=penetrates)
         evaded = roll_pool(dice, theirs, defending)
         lead = ours.counted(rolled.successes) - theirs.counted(evaded.successes)
-        fallen += (*rolled.dice, *evaded.dice)
-        if lead or ours.house.ties != "again" or always_tied(ours, theirs):
+        fallen += rolled.dice + evaded.dice
+        if lead or rounds == 1:
             break
         ties += 1
     working = (
         f"{count_worked(ours, rolled.successes)} against {count_worked(theirs, evaded.successes)}"
     )
     after = f"After {counted(ties, 'tie')}, " if ties else ""
-    return RolledSides(rolled, evaded, lead, fallen, ties, after + working)
+    return RolledSides(rolled, evaded, lead, tuple(fallen), ties, after + working)
 
 
 def count_worked(pool: Pool, successes: int) -> str:

@@ -71,9 +71,11 @@ def hit_chance(hit: Pool, evade: Pool) -> Fraction:
 
 
 @lru_cache(64)
-def always_tied(hit: Pool, evade: Pool) -> bool:
-    """Whether every roll is a tie, which then cannot be rolled again."""
-    return compare_successes(hit, evade).equal == 1
+def mean_rounds(hit: Pool, evade: Pool) -> Fraction:
+    """How often both sides roll on average until a roll decides the attack (U3)."""
+    if hit.house.ties != "again":
+        return Fraction(1)
+    return hit.house.rounds(compare_successes(hit, evade))
 
 
 def compare_successes(hit: Pool, evade: Pool, lead: int = 0) -> Comparison:

@@ -121,3 +121,12 @@ def test_endless_duels_are_not_rolled() -> None:
     assert float(compute("updated-mechanics.duel", **asked).values["a_wins"]) > 0.5
     with pytest.raises(ParameterError, match="attacks on average; only duels of at most 300"):
         roll("updated-mechanics.duel", seed=1, **asked)
+
+
+@pytest.mark.parametrize("name", ["hit", "attack"])
+def test_pools_that_hardly_ever_stop_tying_are_not_rolled(name: str) -> None:
+    """One die against none: after a nerf of 2, only 3 of 1,000 rolls are no tie."""
+    pools: dict[str, Any] = {"hit_pool": 1, "evade_pool": 0, "house": "ties:again"}
+    assert roll(f"updated-mechanics.{name}", seed=3, hit_bonus=-1, **pools).rolls
+    with pytest.raises(ParameterError, match="roll 333 times on average until a roll is no tie"):
+        roll(f"updated-mechanics.{name}", seed=3, hit_bonus=-2, **pools)
