@@ -134,9 +134,9 @@ class Bout(ABC):
         return iter(())
 
     def opening(self) -> Iterator[Button]:
-        """What decides who begins."""
+        """What decides who goes first."""
         for side, name in self.names.items():
-            yield button(f"{name} begins", "begin", side)
+            yield button(f"{name} goes first", "begin", side)
 
     # What all of them do
 
@@ -163,7 +163,7 @@ class Bout(ABC):
     def begin(self, side: str, given: str) -> None:
         """A side acts first from now on; raises `RefusalError` once that is decided."""
         if self.order:
-            raise RefusalError("It has already been decided who begins.")
+            raise RefusalError("It has already been decided who goes first.")
         self.order = side, OTHER[side]
         self.waiting = list(self.order)
         self.note(f"{self.names[side]} acts first.")
@@ -260,7 +260,7 @@ class Bout(ABC):
         if fallen:
             return f"{' and '.join(fallen)}."
         if not self.waiting:
-            return "Who begins?"
+            return "Who goes first?"
         return f"{' or '.join(self.names[s] for s in SIDES if self.may_act(s))} acts."
 
     def side(self, side: str) -> Reply:

@@ -153,7 +153,7 @@ def fight(ruleset: str, before: str, after: str, deed: str, linked: tuple[str, s
 
 
 SIDE = ".hc-round-side >> nth={}"
-BEGUN = ".hc-lead-text", "Who begins?", "Fighter B acts."
+BEGUN = ".hc-lead-text", "Who goes first?", "Fighter B acts."
 FIGHT = fight("honors-edge", "0, Out at 50", "5, Out at 50", "begin:b", BEGUN)
 TALLY = "Damage tally0", "Damage tally5"
 HONOR_FIGHT = fight("honor", *TALLY, "hurt:b:5", (SIDE.format(1), *TALLY))

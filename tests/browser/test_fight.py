@@ -44,7 +44,7 @@ def test_three_rounds_with_wounds(page: Page, site: Site) -> None:
     fight = Fight(page)
     a, b = "Fighter A", "Fighter B"
     expect(fight.side(a)).to_contain_text("52.7%")
-    fight.press(f"{a} begins")
+    fight.press(f"{a} goes first")
     expect(fight.lead).to_have_text(f"{a} acts.")
     fight.attack(a, "9 8 2 9 9 5 4 3")
     expect(fight.side(b)).to_contain_text("18, Out at 50")
@@ -90,7 +90,7 @@ def test_typed_dice_stay_in_their_field_until_they_are_used(page: Page, site: Si
     """What is wrong with them is said beside them; those not pressed outlive a reload."""
     page.goto(site.url + HOME)
     fight = Fight(page)
-    fight.press("Fighter A begins")
+    fight.press("Fighter A goes first")
     fight.dice.fill("9 8")
     fight.side("Fighter A").get_by_role("button", name="Attack", exact=True).click()
     expect(fight.root.locator('[data-name="faces"] .hc-problem')).to_contain_text("another d10")
@@ -146,7 +146,7 @@ def test_a_counter_attack_comes_before_the_next_turn(page: Page, site: Site) -> 
     page.goto(f"{site.url}updated-mechanics/fight/")
     fight = Fight(page, "updated-mechanics")
     a, b = "Fighter A", "Fighter B"
-    fight.press(f"{a} begins")
+    fight.press(f"{a} goes first")
     fight.attack(a, "9 9 9 1 1 1 1 1 1 1 1 10")
     expect(fight.side(b)).to_contain_text("22 of 30")
     expect(fight.root.locator(".hc-fight-odds")).to_contain_text("A counter-attack is due.")

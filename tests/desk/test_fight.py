@@ -107,7 +107,7 @@ def test_initiative_says_who_begins() -> None:
     assert reply["step"] == "Fighter A acts."
     assert reply["log"][-1] == "Round 1: Initiative: 9 + 8 = 17 against 5 + 4 = 9, a lead of 8."
     tied = done("honors-edge", {"do": "initiative", "faces": "9 8 2, 9 8 3"})
-    assert tied["step"] == "Who begins?"
+    assert tied["step"] == "Who goes first?"
     assert len(tied["buttons"]) == 3
 
 

@@ -95,13 +95,13 @@ class Bout(fight.Bout):
         return found
 
     def roll_initiative(self, _: str, given: str) -> None:
-        """Both sides roll; the higher total begins, and a tie leaves it to the table (E12)."""
+        """Both sides roll; the higher total goes first, and a tie leaves it to the table (E12)."""
         if self.order:
-            raise fight.RefusalError("It has already been decided who begins.")
+            raise fight.RefusalError("It has already been decided who goes first.")
         roll = thrown(INITIATIVE, self.initiative, given)
         self.note(f"Initiative: {roll.working}.")
         if roll.outcome == TIE:
-            self.note("It is a tie. Roll again, or choose who begins.")
+            self.note("It is a tie. Roll again, or choose who goes first.")
         else:
             self.begin("a" if roll.outcome == A_FIRST else "b", "")
 
