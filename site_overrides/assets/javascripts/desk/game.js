@@ -30,7 +30,7 @@ function side({head, points, buttons, characters}) {
     const item = element('li', element('span', character.name, {class: 'hc-round-who'}))
     const buttons = character.buttons.filter(({usable}) => usable).map(buttonFor)
     for (const button of buttons) button.setAttribute('aria-label', `${button.textContent}: ${character.name}`)
-    item.append(' ', element('span', character.state, {class: 'hc-round-state hc-told'}), ' ', ...buttons)
+    item.append(' ', element('span', character.state, {class: 'hc-round-state hc-dims'}), ' ', ...buttons)
     return item
   }))
   section.append(score, list)
