@@ -115,7 +115,7 @@ def roll20(throw: Throw) -> str:
             raise UnwrittenError("Its manual does not say whether a rerolled die can explode.")
         dice = f"{pool.count}d{pool.sides}{reroll}"
         if pool.success_from:
-            if throw.bonus:
+            if throw.bonus or len(throw.pools) > 1:
                 raise UnwrittenError("It cannot add to a number of successes.")
             return f"{{{dice}{'!' * pool.explode}}}>{pool.success_from}"
         return f"{dice}{'!!' * pool.explode}{kept(pool, 'k', 'kl')}"

@@ -105,6 +105,9 @@ def test_other_settings_leave_the_reveal_and_its_dice_behind(page: Page, site: S
     expect(card.part("seed")).to_contain_text("The address now replays exactly this roll.")
     expect(page).to_have_url(re.compile("seed="))
     assert "nonce" not in page.url
+    expect(card.part("so-far")).to_have_text("2 rolls so far:")  # the one revealed, and this one
+    notes = card.part("history").locator("li").all_inner_texts()
+    assert [note == "Other settings from here on." for note in notes] == [False, False, True, False]
 
 
 def test_a_commitment_is_revealed_for_one_word_in_two_tabs(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
 
@@ -154,12 +154,18 @@ def chain(pool: Pool, ceiling: int) -> Distribution:
     return exploding_sum(1, die_of(pool), ceiling)
 
 
-def chain_low(pool: Pool) -> int:
-    """The least that a die can count."""
+def farthest(pool: Pool, best: Callable[[Iterable[int]], int], limit: int) -> int:
+    """The least or the greatest (`best`) that a die can count which explodes so often at most."""
     die = die_of(pool)
-    lows = [*die.first_ends]
-    lows += [value + later for value in die.first_goes_on for later in (*die.ends, *die.goes_on, 0)]
-    return min(lows)
+    later = 0
+    for _ in range(limit):
+        later = best([*die.ends, *(value + later for value in die.goes_on)])
+    return best([*die.first_ends, *(value + later for value in die.first_goes_on)])
+
+
+def chain_low(pool: Pool) -> int:
+    """The least that a die can count. Endless explosions never lower it, so one is enough."""
+    return farthest(pool, min, 1 if pool.limit is None else pool.limit)
 
 
 def low(pool: Pool) -> int:
@@ -169,9 +175,7 @@ def low(pool: Pool) -> int:
 
 def high(pool: Pool) -> int | None:
     """The greatest total, or something above it; None where there is none."""
-    if pool.endless:
-        return None
-    return sum(pool.ends) * max(map(pool.value, pool.shown)) * ((pool.limit or 0) + 1)
+    return None if pool.endless else sum(pool.ends) * farthest(pool, max, pool.limit or 0)
 
 
 @lru_cache(maxsize=16)

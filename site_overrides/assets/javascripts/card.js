@@ -211,10 +211,10 @@ export class CalculatorCard extends HTMLElement {
     const said = link.get('said')
     const posted = this.#posted = said ? import('./tools/posted.js').then(({Posted}) => Posted.read(said, this.#shown.part('lead-text').dataset.unit)).catch(() => undefined) : undefined
     this.#own = this.#opening = true
-    this.#forget()
     this.#link = `${this.getAttribute('calculator')}?${asked}`
     this.pins = link.getAll('pin').map(pin => ({name: pin.split('~')[0], query: pin.split('~').slice(1).join('~')}))
     fillFrom(this, link)
+    this.#forget()
     this.#shown.part('reset').hidden = !mark(this)
     reveal(this, [...link.keys()])
     this.#read(link)

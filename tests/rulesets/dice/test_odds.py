@@ -33,6 +33,8 @@ FINITE = (
     "2d6!1>=4",
     "3d3!1k2",
     "2d{-1,0,2}!1",
+    "2d{-2,-1}!3",
+    "2d{-5,0,1}!3>=0",
     "2d4ro1",
     "3d4ro<=2kh2",
     "2d6ro=3!1",
@@ -214,6 +216,9 @@ def test_two_sides(text: str, first: Any, second: Any) -> None:
         ("d6! >= 12", Fraction(1, 36)),
         ("d6! <= 5", Fraction(5, 6)),
         ("5d6>=6 >= 1", 1 - Fraction(5, 6) ** 5),
+        # d{-2,-1}!2 comes to −2, −3 and −4 with 1/2, 3/8 and 1/8: its explosions lower it.
+        ("d6! > d{-2,-1}!2+8", Fraction(3, 16)),
+        ("d6!+d{-2,-1}!2 >= 5", Fraction(43, 288)),
     ],
 )
 def test_a_total_against_a_number(text: str, chance: Fraction) -> None:

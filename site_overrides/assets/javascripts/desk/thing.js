@@ -6,6 +6,8 @@ import {hand} from '../tools/keeping.js'
 import {Press} from './press.js'
 import {Waiting} from './waiting.js'
 
+/** @type {Record<string, string>} */ const BACK = {undo: 'redo', redo: 'undo'} // what takes back what a button did
+
 /** Why something did not work, without the error's own name. @param {any} error */
 export const tryAgain = error => `${error.message} Try again.`
 
@@ -129,7 +131,7 @@ export class ThingElement extends HTMLElement {
     const [button] = all(this, `[data-act=${act}]`)
     const held = document.activeElement === button
     button.disabled = !able
-    if (held && !able) all(this, '[data-act=save]')[0].focus()
+    if (held && !able) all(this, `[data-act=${BACK[act]}]:enabled, [data-act=copy]`)[0].focus()
   }
 
   /** Says what is wrong, beside its field where it has one. @param {{parameter?: string | null, short: string}} [error] */

@@ -1,5 +1,6 @@
 // The rolls of a card: dice, outcome, seed, history, and how often each outcome came so far.
 
+import {settings} from '../form.js'
 import {element, showFacts} from '../text.js'
 import {begun, inALine, showDice} from './dice.js'
 import {remember} from './evening.js'
@@ -21,13 +22,14 @@ function add(sums, more) {
 }
 
 /** What a reveal proves, and what is to be compared with the posts. @param {{sentence: string, commitment: string, word: string}} reveal */
-const proof = ({sentence, commitment, word}) => [sentence, element('br', ''), 'Commitment: ', element('code', commitment), element('br', ''), 'Word: ', element('b', word)]
+const proof = ({sentence, commitment, word}) => [sentence, element('br', ''), 'Commitment: ', element('code', commitment, {class: 'hc-commitment'}), element('br', ''), 'Word: ', element('b', word, {class: 'hc-revealed-word'})]
 
 /** What was rolled with the present settings. */
 export default class Rolls {
   /** @type {Record<string, number>} how often each total came */ totals = {}
   /** @type {Record<string, number>} how often each outcome came */ #outcomes = {}
   #count = 0
+  #rolled = '' // the settings that all these are of
   #panel
   #card
 
@@ -67,6 +69,7 @@ export default class Rolls {
     const many = `${rolls.length.toLocaleString('en-US')} rolls`
     const summary = rolls.length > 1 ? `${many}: ${parts.join('; ')}` : [shown, luck?.text].filter(Boolean).join('. ')
     this.#count += rolls.length
+    this.#rolled = this.#settings
     add(this.totals, totals)
     add(this.#outcomes, observed)
     showDice(this.#part('dice'), last.dice)
@@ -101,13 +104,20 @@ export default class Rolls {
     if (history.children.length > LONGEST_HISTORY) history.lastElementChild?.remove()
   }
 
-  /** Other settings: what was seen says nothing about them. */
+  /** What the settings are now, as a text. */
+  get #settings() {
+    return JSON.stringify(settings(this.#card))
+  }
+
+  /** The last roll is not that of the address any more; what was seen says nothing about other settings. */
   forget() {
     if (!this.#count) return
+    for (const name of ['dice', 'outcome', 'luck', 'seed']) this.#part(name).replaceChildren()
+    if (this.#settings === this.#rolled) return
     this.#count = 0
     this.totals = {}
     this.#outcomes = {}
-    for (const name of ['dice', 'outcome', 'luck', 'seed', 'so-far', 'observed']) this.#part(name).replaceChildren()
+    for (const name of ['so-far', 'observed']) this.#part(name).replaceChildren()
     this.#note('Other settings from here on.')
   }
 }

@@ -93,7 +93,7 @@ function row(name, entries, acts) {
 /** The roll as a code for other rollers, worked out when it is opened. @param {Acts} acts */
 function codes({card, forms, message}) {
   const list = element('dl', '', {class: 'hc-codes-for hc-dims'})
-  const node = /** @type {HTMLDetailsElement} */ (element('details', element('summary', 'Code for a dice roller'), {class: 'hc-share-more'}))
+  const node = /** @type {HTMLDetailsElement} */ (element('details', element('summary', 'Code for a dice roller'), {class: 'hc-share-more hc-rollers'}))
   node.append(list)
   const work = async () => {
     const found = node.open && await forms()
