@@ -24,8 +24,9 @@ from honorcalc.questions.claims import claims
 from honorcalc.questions.compute import Reply, compute
 from honorcalc.questions.links import LinkState, read_link, write_link
 from honorcalc.questions.pieces import PIECE, Steps, Unfinished, Work
-from honorcalc.questions.roll import RollResult, roll_calculator
+from honorcalc.questions.roll import RollResult, roll_calculator, whole_in
 from honorcalc.questions.simulate import (
+    MOST_SIMULATED,
     compared,
     comparison_sentence,
     comparison_table,
@@ -243,9 +244,14 @@ def simulate(asked: Data) -> Data:
     calculator, query = find(asked["calculator"]), str(asked.get("query", ""))
     exact = partial(answer_steps, calculator, query)
     result = WORK.go_on(("exact", calculator.id, query), exact, inf)
-    before, counts = int(asked.get("rolled", 0)), asked.get("counts", {})
+    before = whole_in(asked.get("rolled", 0), 0, MOST_SIMULATED, "rolled", calculator.id)
     done, seen = simulate_piece(calculator, result, asked["seed"], before, asked["count"])
-    counts = {name: count + counts.get(name, 0) for name, count in seen.items()}
+    given = asked.get("counts")
+    so_far = given if isinstance(given, dict) else {}
+    counts = {
+        name: count + whole_in(so_far.get(name, 0), 0, before, "counts", calculator.id)
+        for name, count in seen.items()
+    }
     rows = compared(calculator, result, before + done, counts)
     return {
         "rolled": before + done,

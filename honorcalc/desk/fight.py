@@ -81,6 +81,7 @@ class Bout(ABC):
         """Who acts in a round, one after the other; nobody before that is known."""
         self.waiting: list[str] = []
         self.log: list[str] = []
+        self.latest = ""
 
     # What each ruleset says
 
@@ -156,9 +157,10 @@ class Bout(ABC):
         act = self.deeds()[done.do]
         act(done.what, done.given)
 
-    def note(self, text: str) -> None:
-        """A line of the log."""
+    def note(self, text: str, brief: str = "") -> None:
+        """A line of the log, and what of it stands where the next press is made."""
         self.log.append(f"{self.turn} {number(self.count)}: {text}")
+        self.latest = brief or text
 
     def begin(self, side: str, given: str) -> None:
         """A side acts first from now on; raises `RefusalError` once that is decided."""
@@ -182,7 +184,8 @@ class Bout(ABC):
         self.carry(side, roll)
         came = self.outcome(roll).replace("the target", self.names[other])
         came = came[0].upper() + came[1:]
-        self.note(f"{self.names[side]} attacks {self.names[other]}: {roll.working}. {came}.")
+        attacks = f"{self.names[side]} attacks {self.names[other]}"
+        self.note(f"{attacks}: {roll.working}. {came}.", f"{attacks}. {came}.")
         self.answered(side, roll)
 
     def outcome(self, roll: Roll) -> str:
@@ -234,6 +237,7 @@ class Bout(ABC):
         return {
             "step": self.lead(),
             "where": f"{self.turn} {number(self.count)}",
+            "latest": self.latest,
             "sides": [self.side(side) for side in SIDES],
             "odds": [one.reply(labels, self.house) for one in self.outlooks()],
             "sentences": [*self.sentences()],

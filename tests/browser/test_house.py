@@ -58,7 +58,7 @@ def test_playing_by_no_rules_is_told_and_keeps_the_keyboard(page: Page, site: Si
     expect(play).to_be_focused()
     page.evaluate(NAME_AND_FOCUS, NAME)
     expect(play).to_be_disabled()
-    expect(thing.root.locator('[data-act="save"]')).to_be_focused()
+    expect(thing.root.locator('[data-act="copy"]')).to_be_focused()
 
 
 def test_the_books_curve_is_one_press_away(page: Page, site: Site) -> None:

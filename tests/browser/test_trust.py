@@ -83,7 +83,7 @@ def test_a_roll_is_committed_to_answered_revealed_and_verified(
 
     third.page.goto("about:blank")
     third.page.goto(address.replace("tn=20", "tn=15"))
-    expect(third.part("outcome")).to_contain_text("Not verified: the commitment is not that of")
+    expect(third.part("outcome")).to_contain_text("Not verified: the commitment does not belong to")
     expect(third.part("die")).to_have_count(0)
     expect(third.part("seed")).to_be_empty()
 

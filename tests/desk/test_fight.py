@@ -108,6 +108,7 @@ def test_initiative_says_who_begins() -> None:
     assert reply["log"][-1] == "Round 1: Initiative: 9 + 8 = 17 against 5 + 4 = 9, a lead of 8."
     tied = done("honors-edge", {"do": "initiative", "faces": "9 8 2, 9 8 3"})
     assert tied["step"] == "Who goes first?"
+    assert tied["latest"] == "It is a tie. Roll again, or choose who goes first."
     assert len(tied["buttons"]) == 3
 
 
@@ -142,6 +143,7 @@ def test_nobody_answers_a_counter_attack() -> None:
         {"do": "attack", "what": "a", "faces": "9 1 10"},
     )
     assert hit["log"][0].endswith("Hit, then a counter-attack.")
+    assert hit["latest"] == "Fighter A attacks Fighter B. Hit, then a counter-attack."
     chances = [one["odds"][0]["facts"][-1] for one in hit["sides"]]
     assert [one["label"] for one in chances] == ["Counter-attack"] * 2
     assert [one["text"] == "0%" for one in chances] == [False, True]

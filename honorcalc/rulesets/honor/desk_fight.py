@@ -119,7 +119,8 @@ class Bout(fight.Bout):
         settings = {**self.wound(side), HOUSE: self.house}
         roll = thrown(WOUND, settings, given)
         came = roll.outcome[0].upper() + roll.outcome[1:]
-        self.note(f"{self.names[side]} tries to wake up: {roll.working}. {came}.")
+        tries = f"{self.names[side]} tries to wake up"
+        self.note(f"{tries}: {roll.working}. {came}.", f"{tries}. {came}.")
         if roll.outcome.startswith(f"{AWAKE},"):
             self.unconscious.discard(side)
 

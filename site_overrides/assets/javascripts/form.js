@@ -15,10 +15,13 @@ const rows = root => all(root, '.hc-row').map(row => ({
   fields: all(row, '[name]'),
 }))
 
+const COMMA = /^([+-]?\d+),(\d)$/ // 2,5: the number pad of some phones has no point
+
 /** @param {HTMLInputElement[]} fields */
 function read(fields) {
   if (fields[0].type === 'checkbox') return fields[0].checked ? 'yes' : 'no'
-  return (fields[0].type === 'radio' ? fields.find(radio => radio.checked) : fields[0])?.value.trim() ?? ''
+  const text = (fields[0].type === 'radio' ? fields.find(radio => radio.checked) : fields[0])?.value.trim() ?? ''
+  return fields[0].matches('[role=spinbutton]') ? text.replace(COMMA, '$1.$2') : text
 }
 
 /** @param {HTMLInputElement[]} fields @param {string} text */
@@ -102,7 +105,7 @@ export function step(row, steps) {
   const [field] = all(row, '[role=spinbutton]')
   const [slider] = all(row, '.hc-slider')
   const size = Number(slider.step)
-  const now = Number(field.value || NaN)
+  const now = Number(read([field]) || NaN)
   const next = Math.round((Number.isFinite(now) ? now : Number(row.dataset.start)) / size + steps) * size
   field.value = String(Math.min(Math.max(next, Number(slider.min)), Number(slider.max)))
 }

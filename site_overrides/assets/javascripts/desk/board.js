@@ -82,9 +82,10 @@ class Board extends KeptElement {
     if (name !== 'tool') this.do({do: 'set', [name]: value.trim()})
   }
 
-  /** What is refused is told below; the fields say what is on the board. */
-  beside() {
-    if (this.reply) this.#fields()
+  /** What is refused stays in its field; why is told below. @param {string | null | undefined} wrong */
+  beside(wrong) {
+    for (const input of all(this, '.board-number')) input.setAttribute('aria-invalid', String(input.name === wrong))
+    this.late('problem', Boolean(wrong))
     return false
   }
 

@@ -11,7 +11,8 @@ import {buttonFor, PlayedElement} from './played.js'
 
 class Fight extends PlayedElement {
   /** @param {any} reply */
-  draw({sides, odds, log}) {
+  draw({sides, odds, log, latest}) {
+    this.place('fight-latest').textContent = latest
     this.place('round-sides').replaceChildren(...sides.map((/** @type {Side} */ one) => this.#side(one)))
     this.place('fight-odds').replaceChildren(...odds.map((/** @type {Odds} */ one) => this.#outlook(one)))
     const lines = this.place('fight-log')

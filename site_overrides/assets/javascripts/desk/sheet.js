@@ -237,7 +237,8 @@ function small({marks, texts, small: tight}) {
 function fitting(role, list, tight) {
   const across = role === 'y-tick' ? 1 : 0
   const places = [...new Set(list.map(text => text[across]))]
-  const all = role === 'y-tick' ? places.length < 5 : role !== 'x-tick' || !tight || places.length < 6
+  const longest = Math.max(...list.map(([, , text]) => text.length))
+  const all = role === 'y-tick' ? places.length < 5 : role !== 'x-tick' || !tight || (places.length < 6 && places.length * longest < 40)
   return all ? list : list.filter(text => places.indexOf(text[across]) % 2 === 0)
 }
 
