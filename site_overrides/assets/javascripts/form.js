@@ -15,13 +15,11 @@ const rows = root => all(root, '.hc-row').map(row => ({
   fields: all(row, '[name]'),
 }))
 
-const COMMA = /^([+-]?\d+),(\d)$/ // 2,5: the number pad of some phones has no point
-
 /** @param {HTMLInputElement[]} fields */
 function read(fields) {
   if (fields[0].type === 'checkbox') return fields[0].checked ? 'yes' : 'no'
   const text = (fields[0].type === 'radio' ? fields.find(radio => radio.checked) : fields[0])?.value.trim() ?? ''
-  return fields[0].matches('[role=spinbutton]') ? text.replace(COMMA, '$1.$2') : text
+  return fields[0].matches('[role=spinbutton]') ? text.replace(/^([+-]?\d+),(\d)$/, '$1.$2') : text // some number pads have a comma only
 }
 
 /** @param {HTMLInputElement[]} fields @param {string} text */
