@@ -35,7 +35,7 @@ def canonical(text: str) -> str:
     Raises `ParameterError` for what is no link, or not a sound one; a whole address is one too.
     """
     id, _, query = text.rpartition("#")[2].partition("?")
-    if "." not in id:
+    if "." not in id or "/" in id:
         raise ParameterError(f"{shown(text)} is not the link of a chart, which Share copies")
     sheet = sheet_of(id)
     if sheet:

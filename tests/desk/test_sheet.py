@@ -132,6 +132,10 @@ def test_lines_are_titles_and_links_or_addresses_in_one_form() -> None:
             "javascript:alert(1)",
             "javascript:alert(1) is not the link of a chart, which Share copies.",
         ),
+        (
+            "https://example.com/a.b",
+            "https://example.com/a.b is not the link of a chart, which Share copies.",
+        ),
         ("a\u202eb honor.test", "a\\u202eb honor.test has a character that cannot be printed."),
         ("x" * 70 + " honor.test", f"the title {'x' * 39}… is longer than 60 characters."),
     ],

@@ -47,6 +47,10 @@ MOST_DIGITS, DEEPEST, MOST_FACES = 6, 12, 100
 KEEPS = ("k", "kh", "kl", "dh", "dl")
 END = ""
 FACE = "a face is missing here"
+NO_PART = (
+    "this is not part of the notation; write dice such as 4d6kh3, d6! or 2d6r1, and +, -, *, vs or "
+    ">= between them"
+)
 
 
 class Token(NamedTuple):
@@ -67,7 +71,7 @@ def tokens(text: str, n: int) -> list[Token]:
         match = TOKEN.match(text, at)
         if match is None:
             at += len(text[at:]) - len(text[at:].lstrip(" "))
-            raise NotationError(at, text, "this is not part of the notation")
+            raise NotationError(at, text, NO_PART)
         start, end, close = match.start(match.lastgroup or 0), match.end(), text[at] != " "
         written = match[match.lastgroup or 0].lower()
         if match["number"]:

@@ -85,7 +85,14 @@ def roll(
         ),
     ] = DEFAULT,
     n: Annotated[
-        int, Whole("n", minimum=0, maximum=100, help="The number that n stands for in the dice.")
+        int,
+        Whole(
+            "n",
+            minimum=0,
+            maximum=100,
+            help="If you write n in the dice, it stands for this number. Otherwise it changes "
+            "nothing.",
+        ),
     ] = 1,
 ) -> Answer:
     """The odds of any dice, written as players write them: 5d10k3!, 4d6kh3, 3d6 vs 2d8."""

@@ -32,7 +32,7 @@ SAME = [
 ]
 REFUSED = [
     ("", 1, "the end: a number, dice such as 2d6, or ( is missing here"),
-    ("2d6&3", 4, "“&”: this is not part of the notation"),
+    ("2d6&3", 4, "“&”: this is not part of the notation; write dice such as 4d6kh3"),
     ("((2d6", 6, "the end: a closing parenthesis is missing here"),
     ("2d6)", 4, "“)”: a sign such as + is missing here"),
     ("d6d6", 3, "“d”: a sign such as + is missing here"),
