@@ -133,9 +133,12 @@ def test_taps_while_python_starts_all_count(new_page: NewPage, site: Site) -> No
     board.root.locator('[name="range"]').fill("99")
     board.root.locator('[name="range"]').blur()
     expect(board.refused).to_contain_text("99")
+    expect(board.root.locator('[name="range"]')).to_have_value("99")
+    expect(board.root.locator('[name="range"]')).to_have_attribute("aria-invalid", "true")
     board.hex("2,1").click()
     expect(board.hex("2,1")).to_have_attribute("aria-label", "2,1, water")
     expect(board.refused).to_be_empty()
+    expect(board.root.locator('[name="range"]')).to_have_attribute("aria-invalid", "false")
 
 
 @pytest.mark.parametrize("width", [390, 1280])

@@ -116,6 +116,17 @@ def test_house_rules_keep_to_their_card(page: Page, site: Site) -> None:
         assert sentence["x"] == table["x"]
 
 
+def test_on_a_phone_no_message_covers_a_setting(page: Page, site: Site) -> None:
+    """While a value is wrong, the card says beside the figure that it is for other settings."""
+    page.set_viewport_size(PHONE)
+    card = Card.open(page, site, "dice/", "dice.roll")
+    card.field("expression").fill("4d6kz3")
+    card.is_stale()
+    said, figure = place_of(card.part("stale")), place_of(card.part("lead-text"))
+    assert said["x"] + said["width"] <= figure["x"]
+    assert said["y"] + said["height"] <= place_of(card.root.locator(".hc-row").first)["y"]
+
+
 def test_the_shorter_column_stays_while_the_longer_is_scrolled(page: Page, site: Site) -> None:
     """Many settings do not push their answer off the screen."""
     page.set_viewport_size({"width": 1280, "height": 700})
