@@ -48,7 +48,7 @@ KEEPS = ("k", "kh", "kl", "dh", "dl")
 END = ""
 FACE = "a face is missing here"
 NO_PART = (
-    "this is not part of the notation; write dice such as 4d6kh3, d6! or 2d6r1, and +, -, *, vs or "
+    "this is not part of the notation; write dice such as 4d6kh3 or 8d10>=8!, and +, -, *, vs or "
     ">= between them"
 )
 

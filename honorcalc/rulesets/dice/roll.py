@@ -90,8 +90,7 @@ def roll(
             "n",
             minimum=0,
             maximum=100,
-            help="If you write n in the dice, it stands for this number. Otherwise it changes "
-            "nothing.",
+            help="If you write n in the dice, it stands for this number.",
         ),
     ] = 1,
 ) -> Answer:
