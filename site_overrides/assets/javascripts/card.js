@@ -214,7 +214,7 @@ export class CalculatorCard extends HTMLElement {
     this.#link = `${this.getAttribute('calculator')}?${asked}`
     this.pins = link.getAll('pin').map(pin => ({name: pin.split('~')[0], query: pin.split('~').slice(1).join('~')}))
     fillFrom(this, link)
-    this.#forget()
+    this.#forget() // a tool may compare its settings with the form's
     this.#shown.part('reset').hidden = !mark(this)
     reveal(this, [...link.keys()])
     this.#read(link)

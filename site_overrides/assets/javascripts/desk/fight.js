@@ -23,8 +23,8 @@ class Fight extends PlayedElement {
   /** Odds with the link of their chart. @param {Odds} odds */
   #outlook({head, facts, link, note}) {
     const node = element('div', '', {class: 'hc-fight-outlook'})
-    const told = {class: 'hc-dims'}
-    node.append(element('p', this.linked(head, link), told), facts.length ? list(facts) : element('p', note, told))
+    const dims = {class: 'hc-dims'}
+    node.append(element('p', this.linked(head, link), dims), facts.length ? list(facts) : element('p', note, dims))
     return node
   }
 
