@@ -224,10 +224,9 @@ def _race(
     even, beyond = n + m + lead, max(0, lead)
     equal = not_above = so_far = 0
     for r in range(1, even + 1):
-        ways = sum(
-            each * comb(r - 1, i) * first.extra ** (r - 1 - i) for i, each in enumerate(left[:r])
-        )
-        here = ways * first.sides ** (n + m + beyond - r)
+        here = left[0] * first.sides ** (n + m + beyond - r)
+        # From the i-th of them come comb(r, i) · extra^(r − i) of the next first one.
+        left = [first.extra * a + b for a, b in zip(left, [*left[1:], 0], strict=True)]
         so_far += here
         if even - r <= n + m:
             equal += here * last_rolls[even - r]
@@ -250,12 +249,15 @@ def _race(
 def _behind(n: int, m: int, first: SuccessDie, second: SuccessDie, late: int) -> Fraction:
     """The chance that in the race the first side is through, n + `late` tens behind."""
     pair, ends = _pair(first, second), second.sides - second.extra
-    chance = sum(
-        Fraction(comb(n - 1 + m - j, n - 1) * (first.sides * ends) ** (m - j), pair ** (m - j))
-        * Fraction(_ten_ways(j, late) * ends**j * second.extra**late, second.sides ** (j + late))
+    ways = sum(
+        comb(n - 1 + m - j, m - j)
+        * (first.sides * second.sides) ** (m - j)
+        * pair**j
+        * _ten_ways(j, late)
         for j in range(1, m + 1)
     )
-    return chance * Fraction((first.sides - first.extra) * second.extra, pair) ** n
+    ways *= ends**m * second.extra**late * ((first.sides - first.extra) * second.extra) ** n
+    return Fraction(ways, pair ** (n + m) * second.sides ** (m + late))
 
 
 def _pair(first: SuccessDie, second: SuccessDie) -> int:

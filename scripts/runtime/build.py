@@ -136,13 +136,13 @@ def take_snapshot(work: Path, facts: dict[str, Any]) -> dict[str, Any]:
     about, raw, fresh = (work / name for name in ("about.json", "memory.raw", "fresh.raw"))
     about.write_text(json.dumps(facts))
     node.run("snapshot.mjs", work, about, node.HERE / "prepare.py", raw, fresh)
-    memory, given = raw.read_bytes(), fresh.read_bytes().rstrip(b"\0")
+    memory, given = raw.read_bytes(), fresh.read_bytes()
     for made in (about, raw, fresh):
         made.unlink()
     head = int.from_bytes(memory[4:8], "little")  # where, says Pyodide, the memory itself begins
-    kept, runs = sparse.squeeze(memory, bytes(head) + given)
-    (work / SNAPSHOT).write_bytes(kept)
-    return {"size": len(memory), "given": [head, len(given)], "runs": runs}
+    kept, runs = sparse.squeeze(memory[head:], given)
+    (work / SNAPSHOT).write_bytes(memory[:head] + kept)
+    return {"size": len(memory), "head": head, "runs": runs}
 
 
 def write_lock(whole: Path, work: Path) -> None:

@@ -19,7 +19,7 @@ const { instantiate } = WebAssembly;
 
 /**
  * @param {{folder: string, library?: string, parts?: Record<string, string>, snapshot?: Uint8Array,
- *   make?: boolean, given?: (memory: Uint8Array) => void}} how
+ *   make?: boolean, given?: (memory: Uint8Array<ArrayBuffer>) => void}} how
  *   folder: where pyodide.mjs and its files are; library: the standard library (a path); parts:
  *   our wheels (paths) by the part they bring; snapshot: start from this memory, which may be filled
  *   in `given`; make: a snapshot will be taken; given: called with the memory as the WebAssembly
@@ -53,18 +53,33 @@ export async function start({ folder, library, parts = {}, snapshot, make = fals
 
 /** Start from a runtime's snapshot; the rest of the library lies there, but has not been said to.
  * @param {string} folder @param {{parts: Record<string, string>, snapshot: string,
- *   memory: {size: number, given: [number, number], runs: [number, number][]}}} facts as the manifest has them */
+ *   memory: {size: number, head: number, runs: [number, number][]}}} facts as the manifest has them */
 export async function fromSnapshot(folder, { parts, snapshot, memory }) {
   const room = await mkdtemp(path.join(os.tmpdir(), "honorcalc-"));
   const library = path.join(room, "empty.zip");
   await writeFile(library, EMPTY_ZIP);
   const bytes = await readFile(path.join(folder, snapshot));
-  const whole = new Uint8Array(memory.size);
-  const given = (/** @type {Uint8Array} */ fresh) => {
-    const [offset, length] = memory.given;
-    whole.set(fresh.subarray(0, length), offset);
-    let from = 0;
-    for (const [to, length] of memory.runs) whole.set(bytes.subarray(from, (from += length)), to);
+  const { size, head, runs } = memory;
+  const whole = new Uint8Array(size);
+  whole.set(bytes.subarray(0, head));
+  const beyond = whole.subarray(head);
+  let heap = beyond;
+  const given = (/** @type {Uint8Array<ArrayBuffer>} */ fresh) => {
+    heap = fresh;
+    beyond.set(fresh);
+    let from = head;
+    for (const [to, length] of runs) beyond.set(bytes.subarray(from, (from += length)), to);
+  };
+  // The worker puts only the pages of the runs into the memory: all others must be right by then.
+  whole.subarray = (from, to) => {
+    let checked = 0;
+    for (const [next, length] of to ? [] : [...runs, [size - head, 0]]) {
+      if (Buffer.compare(heap.subarray(checked, next), beyond.subarray(checked, next))) {
+        throw new Error(`Python's start changed its memory between ${checked} and ${next}, which no run brings back`);
+      }
+      checked = next + length;
+    }
+    return new Uint8Array(whole.buffer, from, to ? to - (from ?? 0) : undefined);
   };
   const rest = path.join(folder, parts.rest);
   const python = await start({ folder, library, snapshot: whole, parts: { rest }, given });
@@ -76,7 +91,7 @@ export async function fromSnapshot(folder, { parts, snapshot, memory }) {
  * there too, but has not been said to, as in a page.
  * @param {string} folder @param {{library: string, parts: Record<string, string>,
  *   modules: Record<string, string[]>}} facts as the manifest has them
- * @param {(memory: Uint8Array) => void} [given] where a snapshot will be taken: as for `start` */
+ * @param {(memory: Uint8Array<ArrayBuffer>) => void} [given] where a snapshot will be taken: as for `start` */
 export async function startWhole(folder, { library, parts, modules }, given) {
   const inside = (/** @type {string} */ name) => path.join(folder, name);
   const wheels = Object.fromEntries(Object.entries(parts).map(([part, name]) => [part, inside(name)]));

@@ -259,16 +259,16 @@ TASKS: dict[str, Callable[[], Job]] = {
     "differences dyce": partial(peer_differences, "dyce"),
 }
 BARS = {
-    "keep": ("10k5 of exploding d10, bit-exact, all totals to 650", 12),
-    "reroll": ("the same with ones rerolled", 10),
-    "ends": ("the same, two lowest and three highest kept", 20),
-    "far": ("20k10 with ones rerolled against TN 150, bit-exact", 10),
-    "all": ("all 55 XkY to 10k10", 25),
-    "winner": ("15 v 15 success pools: who wins, exact without end", 50),
-    "joint": ("15 success dice: successes with penetration", 500),
-    "volley": ("fate volley of six attacks, three Fates of two cards a side", 20),
-    "duel": ("duel of 7 v 6 success dice, 6 health each, exact to the end", 100),
-    "differences": ("400 opposed tests, whole distributions", 4),
+    "keep": ("10k5 of exploding d10, bit-exact, all totals to 650", 35),
+    "reroll": ("the same with ones rerolled", 25),
+    "ends": ("the same, two lowest and three highest kept", 33),
+    "far": ("20k10 with ones rerolled against TN 150, bit-exact", 35),
+    "all": ("all 55 XkY to 10k10", 35),
+    "winner": ("15 v 15 success pools: who wins, exact without end", 55),
+    "joint": ("15 success dice: successes with penetration", 450),
+    "volley": ("fate volley of six attacks, three Fates of two cards a side", 500),
+    "duel": ("duel of 7 v 6 success dice, 6 health each, exact to the end", 130),
+    "differences": ("400 opposed tests, whole distributions", 6),
 }
 
 
@@ -293,7 +293,7 @@ def rows() -> list[Row]:
             grown = median(each["all ours"].megabytes for each in laps)
             theirs = median(each["all icepool"].megabytes for each in laps)
             found.append(
-                at_most(f"memory growth over all 55 (icepool: {theirs:,.0f} MB)", grown, "MB", 15)
+                at_most(f"memory growth over all 55 (icepool: {theirs:,.0f} MB)", grown, "MB", 2)
             )
     return found
 

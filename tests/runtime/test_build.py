@@ -138,10 +138,8 @@ def test_the_manifest_tells_the_truth(runtime: Path) -> None:
         assert brotli.decompress((runtime / f"{name}.br").read_bytes()) == data
         assert gzip.decompress((runtime / f"{name}.gz").read_bytes()) == data
     assert runtime.name == sha256((runtime / "manifest.json").read_bytes())[:16]
-    assert (
-        sum(length for _, length in manifest["memory"]["runs"])
-        == (manifest["files"][manifest["snapshot"]]["size"])
-    )
+    memory, snapshot = manifest["memory"], manifest["files"][manifest["snapshot"]]
+    assert snapshot["size"] == memory["head"] + sum(length for _, length in memory["runs"])
 
 
 def test_the_lock_records_our_wheels_and_nothing_else(runtime: Path) -> None:
@@ -292,3 +290,19 @@ def test_squeezed_memory_unfolds() -> None:
         whole[offset : offset + length] = kept[start : start + length]
         start += length
     assert bytes(whole) == memory
+
+
+def test_a_start_that_changes_other_pages_than_the_snapshot_brings_is_told(
+    runtime: Path, tmp_path: Path
+) -> None:
+    """Only the snapshot's pages are put into the memory of a started Python."""
+    folder = tmp_path / "runtime"
+    folder.mkdir()
+    for file in runtime.iterdir():
+        (folder / file.name).symlink_to(file.resolve())
+    facts = json.loads((folder / "manifest.json").read_text())
+    del facts["memory"]["runs"][0]
+    (folder / "manifest.json").unlink()
+    (folder / "manifest.json").write_text(json.dumps(facts))
+    with pytest.raises(AssertionError, match="which no run brings back"):
+        run_python(folder, "snapshot", "''")

@@ -22,7 +22,7 @@
 /** @typedef {{size: number, sha256: string, br: number, gz: number}} Packed */
 /** @typedef {{library: string, snapshot: string, lock: object,
  *   parts: Record<string, string>, modules: Record<string, string[]>, needs: Record<string, string[]>,
- *   memory: {size: number, given: [number, number], runs: [number, number][]}, files: Record<string, Packed>}} Manifest */
+ *   memory: {size: number, head: number, runs: [number, number][]}, files: Record<string, Packed>}} Manifest */
 /** @typedef {{answer: (request: string) => string, elsewhere: any, fs: any}} Python */
 
 const WHOLE = 'pyodide.asm.wasm'
@@ -162,12 +162,21 @@ async function sound(name, cache) {
   return sound(name, 'reload')
 }
 
+/** What Pyodide takes for a snapshot of its whole memory. It reads the head and copies what is behind that;
+ * most of which is there already. So it has nothing to copy, and `put` is called when it would.
+ * @param {Manifest["memory"]} memory @param {() => void} put */
+function snapshotOf({size, head}, put) {
+  const whole = new Uint8Array(head)
+  /** @param {number} from @param {number} [to] */
+  const subarray = (from, to) => (to ? whole.slice(from, to) : (put(), new Uint8Array()))
+  return Object.defineProperties(whole, {length: {value: size}, subarray: {value: subarray}})
+}
+
 /** Put the pages of a snapshot where they belong; the others are as the WebAssembly fills them.
- * @param {Uint8Array} whole @param {Uint8Array} bytes @param {Uint8Array} fresh @param {Manifest["memory"]} memory */
-function unfold(whole, bytes, fresh, {given, runs}) {
-  whole.set(fresh.subarray(0, given[1]), given[0])
-  let from = 0
-  for (const [offset, length] of runs) whole.set(bytes.subarray(from, (from += length)), offset)
+ * @param {Uint8Array} heap @param {Uint8Array} bytes @param {Manifest["memory"]} memory */
+function unfold(heap, bytes, {head, runs}) {
+  let from = head
+  for (const [offset, length] of runs) heap.set(bytes.subarray(from, (from += length)), offset)
 }
 
 /** The snapshot that an earlier visit kept, or null. */
@@ -231,8 +240,8 @@ async function install({fs, elsewhere}, part) {
  * @param {Promise<Uint8Array> | null} kept @returns {Promise<Python>} */
 async function load(compiled, scripts, kept) {
   const {library, lock, modules, memory} = await manifest
-  // Pyodide reads it only once the WebAssembly is there. Until then it gets ready with an empty one.
-  const whole = kept && new Uint8Array(memory.size)
+  let put = () => {}
+  const whole = kept && snapshotOf(memory, () => put())
   const archive = kept ? EMPTY_ZIP : sound(library)
   // Pyodide fetches by itself; it is handed what is on its way already.
   globalThis.fetch = async address => {
@@ -241,9 +250,12 @@ async function load(compiled, scripts, kept) {
   WebAssembly.instantiateStreaming = async (_source, imports) => {
     const module = await compiled
     const instance = await WebAssembly.instantiate(module, imports)
-    // If the snapshot is damaged, this Pyodide waits for ever, and `start` has another one.
-    const fresh = new Uint8Array(/** @type {any} */ (imports).env.memory.buffer)
-    if (whole) unfold(whole, await kept.catch(() => new Promise(() => {})), fresh, memory)
+    if (whole) {
+      // If the snapshot is damaged, this Pyodide waits for ever, and `start` has another one.
+      const bytes = await kept.catch(() => new Promise(() => {}))
+      whole.set(bytes.subarray(0, memory.head))
+      put = () => unfold(new Uint8Array(/** @type {any} */ (imports).env.memory.buffer), bytes, memory)
+    }
     flag = /** @type {WebAssembly.Global | undefined} */ (instance.exports.cold)
     return {module, instance}
   }
@@ -259,8 +271,8 @@ async function load(compiled, scripts, kept) {
   })
   // Pyodide only warns when these fail, and then waits for ever.
   const [python, , bytes] = await Promise.all([starting, compiled, kept])
-  // Pyodide and the hook above keep both for good, so their memory is handed to a copy that goes.
-  if (whole && bytes) structuredClone(null, {transfer: [whole.buffer, bytes.buffer]})
+  // The hook above keeps them for good, so their memory is handed to a copy that goes.
+  if (bytes) structuredClone(null, {transfer: [bytes.buffer]})
   if (!kept) python.FS.writeFile(PARTS + SHARED, await bytesOf(SHARED)) // fetched while Python started
   const elsewhere = python.pyimport('elsewhere')
   if (!kept) elsewhere.know(JSON.stringify(modules)) // a snapshot knows, and has all rulesets
