@@ -37,7 +37,7 @@ def rulesets() -> tuple[str, ...]:
 def ruleset(slug: str) -> Ruleset:
     """What a ruleset declares of itself, in `RULESET` of its module `ruleset`.
 
-    Raises DeclarationError where that is missing, or is of another slug.
+    Raises DeclarationError if there is none, or if it has another slug.
     """
     declared = getattr(part_of(slug, "ruleset"), "RULESET", None)
     place = f"honorcalc/rulesets/{slug.replace('-', '_')}/ruleset.py"

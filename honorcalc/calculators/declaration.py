@@ -120,9 +120,9 @@ class Calculator:
         return describer
 
     def described(self, settings: Settings) -> tuple[Throw, ...]:
-        """The dice of a roll for settings already read, none where it takes several steps.
+        """The dice of one roll with settings already read, or none if a roll takes several steps.
 
-        Raises UnwrittenError where no code can say them, or a table rule is not the book's.
+        Raises UnwrittenError if no code can say them, or if a table rule is not the book's.
         """
         if self.changed_rules(settings):
             raise UnwrittenError("The codes follow the book, and here a table rule is another one.")
@@ -227,7 +227,7 @@ class Calculator:
     def read_house(self, raw: object) -> House:
         """The table rules that a text means, without those that do not reach the calculator.
 
-        Raises ParameterError for a text that means none.
+        Raises ParameterError if the text is not a list of table rules.
         """
         rules = self.table_rules
         if raw == "":

@@ -212,7 +212,7 @@ class Sheet(Kept[Character]):
         return self.made(settings, skills)
 
     def read_skills(self, given: object) -> tuple[Skill, ...]:
-        """The skills of a file, each of another name; raises `ParameterError`."""
+        """The skills of a file; raises `ParameterError`, also if two have the same name."""
         if not isinstance(given, list) or not all(isinstance(skill, dict) for skill in given):
             raise ParameterError("The file's skills are not a list.")
         if len(given) > MOST_SKILLS:
@@ -229,7 +229,7 @@ class Sheet(Kept[Character]):
     def read_skill(
         self, name: object, attribute: object, rank: object, place: str, before: Iterable[Skill]
     ) -> Skill:
-        """One skill, another than those `before`; raises `ParameterError`, with its `place`."""
+        """A skill that is not among those `before`; raises `ParameterError`, with its `place`."""
         text = one(SKILL_NAME, name, place).strip()
         if not text:
             raise ParameterError("A skill needs a name.", place)
@@ -295,9 +295,9 @@ class Sheet(Kept[Character]):
         }
 
     def state(self, value: Character, house: str = "") -> State:
-        """A character as her rolls meet her, by the book or under house rules as in a link.
+        """What a roll needs to know of a character; `house` has the house rules as in a link.
 
-        Raises `ValueError` with half a sentence for house rules that are none.
+        Raises `ValueError` with half a sentence if they cannot be read.
         """
         return State(value, self.now_of(value), self.table.read(house) if self.table else None)
 

@@ -158,7 +158,7 @@ class Bout(ABC):
         act(done.what, done.given)
 
     def note(self, text: str, brief: str = "") -> None:
-        """A line of the log, and what of it stands where the next press is made."""
+        """Adds a line to the log; above the buttons stands `brief`, or else the whole line."""
         self.log.append(f"{self.turn} {number(self.count)}: {text}")
         self.latest = brief or text
 
@@ -211,9 +211,9 @@ class Bout(ABC):
             self.count += 1
 
     def correct(self, side: str, given: str, sign: int) -> None:
-        """Damage from elsewhere, or what Ki, healing and the like take off.
+        """Adds damage from elsewhere, or takes off what Ki, healing and the like restore.
 
-        Raises `ParameterError` for what is no number of points, `LookupError` for no side.
+        Raises `ParameterError` unless `given` is a number, `LookupError` for an unknown side.
         """
         try:
             points = self.points.read(given)

@@ -127,9 +127,9 @@ class Rounds(Kept[Game]):
         return Done(str(deed.get("do")), str(deed.get("what", "")))
 
     def do(self, value: Game, deed: Deed) -> Game:
-        """`set` with settings begins another game, `undo` takes back; all else is a deed of it.
+        """The game after a deed: `set` begins another game, `undo` takes the last deed back.
 
-        Raises `ParameterError` for a deed that is refused, or that there is not.
+        Raises `ParameterError` for an unknown deed and for one that the rules refuse.
         """
         what = deed.get("do")
         if what == "set":

@@ -63,7 +63,7 @@ class TableSet(Kept[Table]):
 
     @property
     def rules(self) -> list[tuple[Rule, Parameter]]:
-        """The table rules there are, each with the field that sets it."""
+        """All table rules, each with the field that sets it."""
         rules = self.table.rules.values()
         return [(rule, Parameter(rule.name, rule.mark.kind, rule.book)) for rule in rules]
 

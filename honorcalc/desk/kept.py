@@ -150,7 +150,7 @@ class Kept(ABC, Generic[Value]):
         return act(value, deed)
 
     def changed(self, text: object, deed: object) -> Value:
-        """The thing of a text after a deed; raises `ParameterError` for what cannot be done.
+        """The thing in a text after a deed; raises `ParameterError` if the deed cannot be done.
 
         The deed `rewrite` puts another `text` in its place. With `base`, the text that it was
         made from, it only takes over what differs between these two.

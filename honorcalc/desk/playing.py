@@ -17,8 +17,8 @@ Reply = dict[str, Any]
 def character_rolls(asked: Reply) -> Reply:
     """Everything that a character can roll: `{"ruleset", "text", "house"}`.
 
-    `house` are the table's house rules that are on; raises `ParameterError` for such as there are
-    not. Each roll has the `query` of its calculator, which the verb `roll` takes with a seed.
+    `house` has the house rules that are on; raises `ParameterError` if they cannot be read. Each
+    roll has the `query` of its calculator, which the verb `roll` takes with a seed.
     """
     sheet = declared(asked["ruleset"], "character")
     assert isinstance(sheet, Sheet)

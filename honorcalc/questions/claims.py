@@ -27,7 +27,7 @@ MODULE = "claims"
 
 
 def claims(asked: Data) -> Data:
-    """The lists of the `ruleset` asked for, of all without one; and the words for verdicts.
+    """The lists of the `ruleset` asked for, or of all rulesets, and the words for verdicts.
 
     Raises ParameterError for a ruleset without such lists.
     """

@@ -29,9 +29,9 @@ def evening_of(rolls: object, name: object) -> dict[str, object]:
 
 
 def checked(entry: object) -> Entry:
-    """An entry with nothing in it but short texts and, both or neither, its rank and spread.
+    """An entry with short texts only, and with both its rank and its spread or with neither.
 
-    Raises ParameterError for what is no object.
+    Raises ParameterError for anything but an object.
     """
     if not isinstance(entry, dict):
         raise ParameterError("a roll of an evening is an object")

@@ -71,8 +71,8 @@ def evening(rolls: Sequence[tuple[float, float]]) -> str:
     >>> evening([(0.9, 1 / 12)] * 2)
     '2 rolls so far: too few to call an evening lucky or unlucky.'
     >>> evening([(0.5, 1 / 12)] * 16)
-    '16 rolls, on average better than 50 rolls in 100. Chance alone puts the average of so many
-    rolls between 38 and 62 nine times in ten, so this is nothing unusual.'
+    'These 16 rolls are on average better than 50 rolls in 100. Chance alone puts the average of so
+    many rolls between 38 and 62 nine times in ten, so this is nothing unusual.'
     """
     count = len(rolls)
     if count < FEWEST:
@@ -81,7 +81,7 @@ def evening(rolls: Sequence[tuple[float, float]]) -> str:
     deviation = sqrt(sum(spread for _, spread in rolls)) / count
     low, high = (max(0.0, min(1.0, 0.5 + side * NINE_IN_TEN * deviation)) for side in (-1, 1))
     tail = erfc(abs(mean - 0.5) / deviation / sqrt(2)) / 2 if deviation else 0.5
-    said = f"{counted(count, 'roll')}, on average better than {rounded(mean, 2)} rolls in 100."
+    said = f"These {count} rolls are on average better than {rounded(mean, 2)} rolls in 100."
     if tail >= RARE:
         return (
             f"{said} Chance alone puts the average of so many rolls between {rounded(low, 2)} and "

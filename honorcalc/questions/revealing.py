@@ -24,7 +24,7 @@ Data = dict[str, object]
 def commit(
     calculator: Calculator, given: Settings, rolls: object, nonce: str, release: str
 ) -> Data:
-    """A commitment to so many rolls with these settings, and the post that tells it.
+    """A commitment to so many rolls with these settings, and a post that announces it.
 
     Raises ParameterError for settings that make no sense, and for a calculator without dice.
     """

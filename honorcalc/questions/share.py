@@ -102,7 +102,7 @@ def statement(reply: Reply) -> str:
 
 
 def address(text: object) -> str:
-    """The address of a page without query and fragment; raises ParameterError for what is none."""
+    """The address of a page without query and fragment; raises ParameterError for other texts."""
     if not isinstance(text, str) or not ADDRESS.fullmatch(text):
         raise ParameterError("This page has an address that cannot be passed on.")
     return text.partition("#")[0].partition("?")[0]

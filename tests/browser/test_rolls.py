@@ -274,7 +274,7 @@ def test_an_evening_is_kept_named_and_saved(page: Page, site: Site, tmp_path: Pa
     for n in range(1, 7):
         card.press("roll", count="1")
         expect(said).to_contain_text(f"{n} roll")
-    expect(said).to_contain_text("6 rolls, on average better than")
+    expect(said).to_contain_text("These 6 rolls are on average better than")
     expect(said).to_contain_text("100")
     card.part("evening").get_by_label("Name").fill("Evening of =1+1")
     card.part("evening").get_by_role("button", name="Keep in this browser").click()
@@ -288,7 +288,7 @@ def test_an_evening_is_kept_named_and_saved(page: Page, site: Site, tmp_path: Pa
     page.reload()
     card = open_rolls(page, site)
     card.part("evening").locator("summary").click()
-    expect(card.part("evening").get_by_role("status")).to_contain_text("6 rolls, on average")
+    expect(card.part("evening").get_by_role("status")).to_contain_text("6 rolls are on average")
     card.part("evening").get_by_role("button", name="Forget all").click()
     expect(card.part("evening").get_by_role("status")).to_contain_text("0 rolls so far")
 

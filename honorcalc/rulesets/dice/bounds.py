@@ -28,7 +28,7 @@ def check(node: Node, text: str) -> None:
 
 
 def check_part(node: Node, text: str) -> int:
-    """How many dice a part rolls; raises NotationError for a pool that there cannot be in it."""
+    """How many dice a part rolls; raises NotationError for a pool beyond the limits."""
     match node:
         case Number():
             return 0

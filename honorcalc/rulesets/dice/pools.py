@@ -116,7 +116,7 @@ def keeping_work(rolled: int, highest: int, lowest: int, ceiling: int, sides: in
 
 
 def kept(pool: Pool, one: Distribution, ceiling: int | None = None) -> Distribution:
-    """The total of the dice that are kept, each of them like `one`, maybe up to a ceiling.
+    """The total of the kept dice if each die is like `one`; up to a ceiling if one is given.
 
     Raises TooMuchError before anything long is computed.
     """
@@ -155,7 +155,7 @@ def chain(pool: Pool, ceiling: int) -> Distribution:
 
 
 def farthest(pool: Pool, best: Callable[[Iterable[int]], int], limit: int) -> int:
-    """The least or the greatest (`best`) that a die can count which explodes so often at most."""
+    """The lowest or highest (`best`) that a die can count if it explodes at most `limit` times."""
     die = die_of(pool)
     later = 0
     for _ in range(limit):
@@ -164,7 +164,7 @@ def farthest(pool: Pool, best: Callable[[Iterable[int]], int], limit: int) -> in
 
 
 def chain_low(pool: Pool) -> int:
-    """The least that a die can count. Endless explosions never lower it, so one is enough."""
+    """The lowest that a die can count. Endless explosions never lower it, so one is enough."""
     return farthest(pool, min, 1 if pool.limit is None else pool.limit)
 
 

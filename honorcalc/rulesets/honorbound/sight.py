@@ -28,10 +28,10 @@ from honorcalc.rulesets.honorbound.paths import (
 )
 
 NEEDED = {
-    "half": "B11: At least as many of the shortest paths must be unblocked as blocked.",
-    "most": "B11: More of the shortest paths must be unblocked than blocked.",
+    "half": "B11: At most half of the shortest paths may be blocked.",
+    "most": "B11: Fewer than half of the shortest paths may be blocked.",
     "all": "B11: Every shortest path must be unblocked.",
-    "any": "B11: One of the shortest paths must be unblocked.",
+    "any": "B11: At least one of the shortest paths must be unblocked.",
     "line": "B11: The straight line from center to center must pass through no blocked hex. Where "
     "the line runs along the edge between two hexes, it is stopped only if both are blocked.",
 }

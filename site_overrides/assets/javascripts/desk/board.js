@@ -82,7 +82,7 @@ class Board extends KeptElement {
     if (name !== 'tool') this.do({do: 'set', [name]: value.trim()})
   }
 
-  /** What is refused stays in its field; why is told below. @param {string | null | undefined} wrong */
+  /** A refused number stays in its field; the reason is below. @param {string | null | undefined} wrong */
   beside(wrong) {
     for (const input of all(this, '.board-number')) input.setAttribute('aria-invalid', String(input.name === wrong))
     this.late('problem', Boolean(wrong))
