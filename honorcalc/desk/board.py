@@ -236,8 +236,8 @@ def symmetry(texts: Mapping[str, str]) -> str:
         if marks.get(opposite(place)) != height
     ]
     if not odd:
-        return "Symmetric around 0,0."
+        return "The board is symmetric around 0,0."
     more = f" and {len(odd) - MOST_NAMED} more" if len(odd) > MOST_NAMED else ""
     differ = "differs" if len(odd) == 1 else "differ"
     named = f"{'; '.join(odd[:MOST_NAMED])}{more}"
-    return f"Not symmetric around 0,0: {named} {differ} from the opposite hex."
+    return f"The board is not symmetric around 0,0: {named} {differ} from the opposite hex."

@@ -82,11 +82,11 @@ def test_the_field_and_the_reach_are_those_of_the_calculators(page: Page, site: 
 def test_the_arena_is_held_against_its_own_mirror_image(page: Page, site: Site) -> None:
     """The setup has to be symmetric: what is not is named, and one press mends it."""
     board = Board.open(page, site)
-    expect(board.symmetry).to_contain_text("Symmetric around 0,0.")
+    expect(board.symmetry).to_contain_text("The board is symmetric around 0,0.")
     board.hex("2,-1").click()
     expect(board.symmetry).to_contain_text("2,-1")
     board.press("mirror")
-    expect(board.symmetry).to_contain_text("Symmetric around 0,0.")
+    expect(board.symmetry).to_contain_text("The board is symmetric around 0,0.")
     expect(board.hex("-2,1")).to_have_attribute("aria-label", "-2,1, wall")
     board.press("mirror")  # changes nothing, and so is no step to take back
     board.press("undo")

@@ -264,7 +264,7 @@ class Reader:
         """Faces that are rolled again, once or until another one comes."""
         until = token.word == "r"
         if pool.rerolled and until != pool.until:
-            self.refuse("a pool rerolls once (ro) or until another face comes (r), not both", token)
+            self.refuse("a pool rerolls once (ro) or until another face shows (r), not both", token)
         word = self.take(*TESTS)
         test = Test(
             word.word if word else "=", self.number("the face to reroll is missing here", True)

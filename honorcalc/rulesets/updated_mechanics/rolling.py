@@ -96,8 +96,8 @@ def roll_sides(
     rounds = mean_rounds(ours, theirs)
     if rounds > MOST_ROUNDS:
         raise ParameterError(
-            f"both sides of this attack roll {number(round(rounds))} times on average until a "
-            f"roll is no tie; only attacks of at most {MOST_ROUNDS} rolls on average can be rolled",
+            f"both sides of this attack roll {number(round(rounds))} times on average until one "
+            f"side wins; only attacks that take at most {MOST_ROUNDS} such rolls can be rolled",
             "house",
         )
     fallen: list[Die] = []

@@ -50,7 +50,7 @@ REFUSED = [
     ("1d6dh1kh1", 7, "“k”: a pool keeps dice or drops dice"),
     ("3d6 != 4", 5, "“!”: totals are compared with"),
     ("4d6!!", 5, "“!”: a pool explodes only once"),
-    ("4d6r1ro2", 6, "“r”: a pool rerolls once (ro) or until another face comes (r), not both"),
+    ("4d6r1ro2", 6, "“r”: a pool rerolls once (ro) or until another face shows (r), not both"),
     ("2d6 + 201d6", 7, "“2”: a pool can have 0 to 200 dice, not 201"),
     ("150d4+150d4", 1, "“1”: the expression rolls more than 200 dice"),
     ("d0", 1, "“d”: a die can have 1 to 1,000 sides, not 0"),

@@ -63,7 +63,7 @@ def test_low_ground_is_mirrored_and_a_hex_is_the_same_however_it_is_written() ->
     low = desk("board", "honorbound", text=low["text"], deed={"do": "mirror"})
     assert low["board"]["heights"] == "1,0:-2;-1,0:-2"
     written = desk("board", "honorbound", query="blocked=%2B1,0;-01,0&heights=2,0:0")
-    assert written["symmetry"] == "Symmetric around 0,0."
+    assert written["symmetry"] == "The board is symmetric around 0,0."
     away = desk(
         "board",
         "honorbound",
