@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from honorcalc.calculators.answer import Answer, Table, exact_text
+from honorcalc.calculators.answer import Answer, Table, Value, exact_text
 from honorcalc.calculators.charts import EXACTLY, Figure
 from honorcalc.calculators.signature import HOUSE, Settings
-from honorcalc.calculators.words import plain
+from honorcalc.calculators.words import Number, plain
 
 if TYPE_CHECKING:
     from honorcalc.calculators.declaration import Calculator
@@ -25,6 +25,18 @@ class Result:
         self.answer = answer
         self.headline = answer.headline
         self.notes = answer.notes
+
+    @cached_property
+    def described(self) -> dict[str, tuple[Value, Number | str]]:
+        """The values there are for these settings, each behind what it is."""
+        values = self.answer.values.items()
+        return {n: (self._calculator.value(n), value) for n, value in values if value is not None}
+
+    @property
+    def lead(self) -> tuple[Value, Number | str] | None:
+        """The one that people come for, of success_1, success_2, … the last."""
+        lead = next(v for v in self._calculator.values if v.name == self._calculator.lead)
+        return next((it for n, it in reversed(self.described.items()) if lead.named(n)), None)
 
     @cached_property
     def parameters(self) -> dict[str, int | float | str]:

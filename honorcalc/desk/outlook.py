@@ -42,11 +42,10 @@ class Outlook(NamedTuple):
             result = calculator.answer(settings)
         except ParameterError as problem:
             return reply | {"note": f"Not possible: {problem.short.rstrip('.')}."}
-        found = ((calculator.value(name), result.answer.values.get(name)) for name in self.values)
+        found = (result.described[name] for name in self.values if name in result.described)
         facts = [
             {"label": names.get(value.name, value.label), "text": value.written(figure)}
             for value, figure in found
-            if figure is not None
         ]
         link = f"{self.calculator}?{write_settings(calculator, settings)}"
         return reply | {"facts": facts, "link": link if linkable else ""}

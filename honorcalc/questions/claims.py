@@ -87,14 +87,13 @@ def judge(ruleset: str, claim: Claim) -> Data:
 def read_chart(chart: Shown) -> Data:
     """The value a chart shows; `of` is the exact one."""
     calculator, state = open_link(chart.link)
-    value = calculator.answer(state.settings).answer.values[chart.value]
-    assert value is not None
+    described, value = calculator.answer(state.settings).described[chart.value]
     return {
         "link": write_link(calculator, state),
         "value": chart.value,
         "number": value if isinstance(value, str) else plain(value),
         "exact": exact_text(value),
-        "text": calculator.value(chart.value).written(value),
+        "text": described.written(value),
         "of": value,
     }
 

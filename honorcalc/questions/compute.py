@@ -7,20 +7,16 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from honorcalc.calculators.answer import Value
 from honorcalc.calculators.charts import Chart
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.drawing import draw
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.result import Result
 from honorcalc.calculators.signature import HOUSE
-from honorcalc.questions.kept_curves import (
-    Kept,
-    compared,
-    figure_with,
-    kept_curves,
-    short_names,
-    table_with,
-)
+from honorcalc.calculators.words import Number
+from honorcalc.questions.curves_in_words import compared, short_names
+from honorcalc.questions.kept_curves import Kept, figure_with, kept_curves, table_with
 from honorcalc.questions.links import LinkState, write_link
 from honorcalc.questions.pieces import Work
 from honorcalc.questions.sweep import Sweep, sweep_steps
@@ -40,9 +36,19 @@ class Reply:
     kept: tuple[Kept, ...] = ()
 
     @property
+    def now(self) -> str:
+        """What the present curve is called."""
+        return short_names(self.calculator, self.state)[0]
+
+    @property
     def compared(self) -> str:
         """The answers of all curves in a row."""
-        return compared(self.result, self.state, self.kept)
+        answers = [(self.now, self.result)]
+        for curve in self.kept:
+            elsewhere = curve.pin.calculator != self.calculator.id
+            name = f"{curve.name} ({curve.words})" if elsewhere else curve.name
+            answers += [(name, curve.result)] if curve.result else []
+        return compared(answers)
 
     def to_json(self, observed: Mapping[str, int] | None = None) -> Data:
         """The reply of the page, with observed rolls in the figure where there are any.
@@ -56,8 +62,7 @@ class Reply:
             data |= {"figure": chart.figure(), "table": chart.table().to_json()}
         shown = [curve for curve in self.kept if curve.chart]
         if chart and shown:
-            now, _ = short_names(self.calculator, state)
-            data["figure"] = figure_with(data["figure"], state.view, shown, now)
+            data["figure"] = figure_with(data["figure"], state.view, shown, self.now)
             data["table"] = table_with(chart, state.view, shown).to_json()
         return {
             "state": state.to_json(self.calculator)
@@ -66,7 +71,7 @@ class Reply:
             "link_notes": list(state.notes),
             "result": data,
             "drawing": draw(data["figure"]),
-            "display": display(self.calculator, self.result),
+            "display": display(self.result),
             **({"compared": self.compared} if self.kept else {}),
             "pinnable": chart is not None and chart.axes is not None,
             **({"unfinished": True} if any(curve.late for curve in self.kept) else {}),
@@ -119,25 +124,29 @@ def sweep_over(calculator: Calculator, state: LinkState, work: Work, seconds: fl
     return work.go_on(key, partial(sweep_steps, calculator, *over, state.settings), seconds)
 
 
-def display(calculator: Calculator, result: Result) -> Data:
+def display(result: Result) -> Data:
     """The values in words: the figure people came for, and the others.
 
     A card shows the first `main` of the others and folds the rest.
     """
-    values = {n: v for n, v in result.answer.values.items() if v is not None}
-    listed = {name: value for name in values if (value := calculator.value(name)).listed}
-    facts = [
-        {"name": n, "label": one.label, "text": one.written(values[n]), "unit": one.unit}
-        for n, one in listed.items()
+    lead = result.lead if result.lead and result.lead[0].listed else None
+    others = [
+        found
+        for name, found in result.described.items()
+        if found[0].listed and not (lead and name == lead[0].name)
     ]
-    came_for = next(value for value in calculator.values if value.name == calculator.lead)
-    leads = [fact for fact in facts if came_for.named(fact["name"])]
-    lead = leads[-1] if leads else None  # of success_1, success_2, … the last
-    others = [fact for fact in facts if fact is not lead]
-    others.sort(key=lambda fact: listed[fact["name"]].more)
-    main = sum(not listed[fact["name"]].more for fact in others)
-    main = main if main < len(others) else MOST_FACTS
-    if lead and len(lead["text"]) > 1 and lead["text"].isalpha():
-        text = lead["text"]
-        lead = lead | {"text": text[0].upper() + text[1:]}  # a word on its own: Hurt, Yes
-    return {"lead": lead, "facts": others, "main": main}
+    others.sort(key=lambda found: found[0].more)
+    main = sum(not value.more for value, _ in others)
+    return {
+        "lead": fact(*lead, alone=True) if lead else None,
+        "facts": [fact(*found) for found in others],
+        "main": main if main < len(others) else MOST_FACTS,
+    }
+
+
+def fact(value: Value, found: Number | str, *, alone: bool = False) -> Data:
+    """A value as a card names it; a word that stands `alone` begins with a capital."""
+    text = value.written(found)
+    if alone and len(text) > 1 and text.isalpha():
+        text = text[0].upper() + text[1:]
+    return {"name": value.name, "label": value.label, "text": text, "unit": value.unit}

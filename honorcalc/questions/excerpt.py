@@ -10,7 +10,6 @@ from honorcalc.calculators.charts import EXACTLY, Amounts, Chart, Curve, Odds
 from honorcalc.calculators.charts.chart import AT_LEAST
 from honorcalc.calculators.words import cell
 from honorcalc.questions.compute import Reply
-from honorcalc.questions.kept_curves import short_names
 from honorcalc.questions.posts import (
     FEW_COLUMNS,
     FEW_ROWS,
@@ -54,13 +53,12 @@ def line_blocks(chart: Chart | None) -> Blocks:
 def odds_excerpt(reply: Reply, chart: Odds, table: dict[str, Any]) -> tuple[Blocks, Rows]:
     """Each distribution as blocks over the same outcomes, and the rows around what matters."""
     beside = [(curve.name, curve.chart) for curve in reply.kept if isinstance(curve.chart, Odds)]
-    now, _ = short_names(reply.calculator, reply.state)
-    charts = [(now if beside else "", chart), *beside]
+    charts = [(reply.now if beside else "", chart), *beside]
     places = sorted({place for _, one in charts for place in one.places()})
     first, last = (cell(place.label, "number") for place in (places[0], places[-1]))
     blocks = []
     for name, one in charts:
-        [column] = one.columns(EXACTLY, name or now)
+        [column] = one.columns(EXACTLY, name or reply.now)
         values = [float(value or 0) for value in map(column.cell, places)]
         blocks.append((prose(f"{first} to {last} {name}"), blocks_of(values, max(values))))
     if beside:
