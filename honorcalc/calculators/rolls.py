@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
 from random import Random
 
 from honorcalc.calculators.errors import ParameterError
@@ -78,19 +78,27 @@ def undecided(after: str) -> str:
     return f"{UNDECIDED} after {after}"
 
 
-def in_turns(
-    turns: Sequence[tuple[Iterable[Die], str]], noun: str, outcome: str, most: int
-) -> Roll:
+@dataclass
+class Turn:
+    """The dice of one turn of a duel, and what happened in it."""
+
+    dice: list[Die] = field(default_factory=list)
+    working: list[str] = field(default_factory=list)
+
+
+def in_turns(turns: Sequence[Turn], noun: str, head: str, outcome: str, most: int) -> Roll:
     """Many turns as one roll: its total is their number; of more than `most` the last is shown.
 
-    A turn is its dice and what happened in it; `noun` is what one is called.
+    `noun` is what one is called, and `head` stands before what happened in it.
 
-    >>> in_turns([((), "Turn 1: missed"), ((), "Turn 2: hit")], "turn", "A wins", 1).working
+    >>> turns = Turn(working=["missed"]), Turn(working=["hit"])
+    >>> in_turns(turns, "turn", "Turn {}: ", "A wins", 1).working
     '2 turns. Turn 2: hit'
     """
-    shown = turns if len(turns) <= most else turns[-1:]
-    dice = tuple(die for thrown, _ in shown for die in thrown)
-    working = f"{counted(len(turns), noun)}. " + ". ".join(line for _, line in shown)
+    shown = [*enumerate(turns, 1)][0 if len(turns) <= most else -1 :]
+    dice = tuple(die for _, turn in shown for die in turn.dice)
+    lines = (head.format(n) + "; ".join(turn.working) for n, turn in shown)
+    working = f"{counted(len(turns), noun)}. " + ". ".join(lines)
     return Roll(dice, len(turns), outcome, working)
 
 

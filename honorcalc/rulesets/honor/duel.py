@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
@@ -10,7 +10,7 @@ from honorcalc.calculators.answer import Answer
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.calculators.rolls import Dice, Die, Roll, in_turns, outcomes, undecided
+from honorcalc.calculators.rolls import Dice, Roll, Turn, in_turns, outcomes, undecided
 from honorcalc.calculators.signature import Side
 from honorcalc.calculators.words import measured, number, percent
 from honorcalc.rulesets.honor.attack import damage_done
@@ -149,25 +149,18 @@ class DuelSide:
         return self.fighter.modifier - self.levels(house)
 
 
-@dataclass
-class Turn:
-    """The dice and the working of one turn."""
-
-    dice: list[Die] = field(default_factory=list)
-    working: list[str] = field(default_factory=list)
-
-
 @duel.rolls
 def roll_duel(dice: Dice, a: Fighter, b: Fighter, reading: str, house: House = BOOK) -> Roll:
     """One duel by dice; the total is the number of turns."""
     sides = DuelSide(a, A, a.tally), DuelSide(b, B, b.tally)
     turns: list[Turn] = []
     while len(turns) < LONGEST_ROLLED:
-        outcome = ended(*sides, house)
-        if outcome:
-            return as_roll(turns, outcome)
+        if outcome := ended(*sides, house):
+            break
         turns.append(fight_turn(dice, *sides, reading, house))
-    return as_roll(turns, undecided(f"{LONGEST_ROLLED:,} turns"))
+    else:
+        outcome = undecided(f"{LONGEST_ROLLED:,} turns")
+    return in_turns(turns, "turn", "Turn {:,}: ", outcome, TURNS_SHOWN)
 
 
 def ended(a: DuelSide, b: DuelSide, house: House) -> str:
@@ -215,12 +208,3 @@ def roll_blow(
     totals = f"{number(rolled.ours.points)} : {number(rolled.theirs.points)}"
     turn.working.append(f"{names} {totals}, damage {number(done)}")
     return done
-
-
-def as_roll(turns: list[Turn], outcome: str) -> Roll:
-    """The duel as one roll; of a long one the last turn."""
-    shown = [
-        (turn.dice, f"Turn {number(n)}: {'; '.join(turn.working)}")
-        for n, turn in enumerate(turns, 1)
-    ]
-    return in_turns(shown, "turn", outcome, TURNS_SHOWN)

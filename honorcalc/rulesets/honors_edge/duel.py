@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import fsum, ulp
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Choice
-from honorcalc.calculators.rolls import Dice, Die, Roll, in_turns, outcomes, undecided
+from honorcalc.calculators.rolls import Dice, Die, Roll, Turn, in_turns, outcomes, undecided
 from honorcalc.calculators.signature import Side
 from honorcalc.calculators.words import measured, number, percent
 from honorcalc.rulesets.honors_edge.duel_odds import Ends, Fighter, duel_odds
@@ -166,52 +166,43 @@ class DuelSide:
         return self.tally < out_from(self.fighter.stamina, self.fighter.house)
 
 
-@dataclass
-class Round:
-    """The dice and the working of one round."""
-
-    place: int
-    dice: list[Die] = field(default_factory=list)
-    working: list[str] = field(default_factory=list)
-
-
 @duel.rolls
 def roll_duel(dice: Dice, a: Fighter, b: Fighter, first: str) -> Roll:
     """One duel by dice; the total is the number of rounds begun."""
     sides = DuelSide(a, "A", a.suffered), DuelSide(b, "B", b.suffered)
-    begins = Round(1)
-    if first == "b" or (first == "even" and b_begins(dice, begins)):
+    opening = Turn()
+    if first == "b" or (first == "even" and b_begins(dice, opening)):
         sides = sides[1], sides[0]
-    rounds: list[Round] = []
+    rounds: list[Turn] = []
     while len(rounds) < LONGEST_ROLLED and all(side.up for side in sides):
-        rounds.append(begins)
-        fight_round(dice, begins, *sides)
-        begins = Round(len(rounds) + 1)
+        rounds.append(Turn() if rounds else opening)
+        fight_round(dice, rounds, *sides)
     winner = [side.name for side in sides if side.up]
     broken_off = undecided(f"{LONGEST_ROLLED:,} rounds")
-    return as_roll(rounds, f"{winner[0]} wins" if len(winner) == 1 else broken_off)
+    outcome = f"{winner[0]} wins" if len(winner) == 1 else broken_off
+    return in_turns(rounds, "round", "Round {:,}: ", outcome, ROUNDS_SHOWN)
 
 
-def b_begins(dice: Dice, current: Round) -> bool:
+def b_begins(dice: Dice, opening: Turn) -> bool:
     """A die for who is first: 6 to 10 is B."""
     face = dice.face(SIDES)
     b = 2 * face > SIDES
-    current.dice.append(Die("Who begins", SIDES, face, face))
-    current.working.append(f"{'B' if b else 'A'} begins")
+    opening.dice.append(Die("Who begins", SIDES, face, face))
+    opening.working.append(f"{'B' if b else 'A'} begins")
     return b
 
 
-def fight_round(dice: Dice, current: Round, first: DuelSide, second: DuelSide) -> None:
-    """Both attack in their order, the second only if still up."""
+def fight_round(dice: Dice, rounds: list[Turn], first: DuelSide, second: DuelSide) -> None:
+    """Both attack in their order in the last of the rounds, the second only if still up."""
     for attacker, target in ((first, second), (second, first)):
         if attacker.up:
-            roll_attack(dice, current, attacker, target)
+            roll_attack(dice, rounds, attacker, target)
 
 
-def roll_attack(dice: Dice, current: Round, attacker: DuelSide, target: DuelSide) -> None:
+def roll_attack(dice: Dice, rounds: list[Turn], attacker: DuelSide, target: DuelSide) -> None:
     """One attack and, if it hits, its damage."""
     fighter, names = attacker.fighter, f"{attacker.name} attacks"
-    place = f"Round {number(current.place)}"
+    current, place = rounds[-1], f"Round {number(len(rounds))}"
     tn = target.fighter.defense + pain_of(attacker.rank, fighter.house)
     attack = roll_pool(dice, fighter.attack, f"{place}: {names}")
     current.dice.extend(attack.dice)
@@ -230,9 +221,3 @@ def roll_attack(dice: Dice, current: Round, attacker: DuelSide, target: DuelSide
 def rank_in_words(target: DuelSide) -> str:
     """How a fighter stands after a hit."""
     return f"is {target.rank if target.rank == DEAD else target.rank.capitalize()}"
-
-
-def as_roll(rounds: list[Round], outcome: str) -> Roll:
-    """The duel as one roll; of a long one the last round."""
-    shown = [(one.dice, f"Round {number(one.place)}: {'; '.join(one.working)}") for one in rounds]
-    return in_turns(shown, "round", outcome, ROUNDS_SHOWN)

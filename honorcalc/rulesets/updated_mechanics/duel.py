@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer
@@ -10,7 +10,7 @@ from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Choice
-from honorcalc.calculators.rolls import Dice, Die, Roll, in_turns, outcomes, undecided
+from honorcalc.calculators.rolls import Dice, Roll, Turn, in_turns, outcomes, undecided
 from honorcalc.calculators.signature import Side
 from honorcalc.calculators.words import counted, measured, number, percent
 from honorcalc.rulesets.updated_mechanics.attack_odds import AttackOdds
@@ -161,8 +161,7 @@ class RolledDuel:
 
     dice: Dice
     house: House
-    shown: list[tuple[tuple[Die, ...], str]]
-    """The dice and the working of each attack."""
+    attacks: list[Turn] = field(default_factory=list)
 
     def attack(self, attacker: DuelSide, target: DuelSide) -> bool:
         """One attack; whether the target may roll for a counter-attack (U4)."""
@@ -179,22 +178,20 @@ class RolledDuel:
             left = max(0, target.hp)
             trauma = f" and {target.trauma} trauma" if target.trauma else ""
             working += f"; {target.name[-1]} has {number(left)} HP{trauma}"
-        self.shown.append((blow.dice, working))
+        self.attacks.append(Turn([*blow.dice], [working]))
         return target.alive and self.house.may_counter(landed=blow.landed)
 
     def turn(self, attacker: DuelSide, target: DuelSide) -> None:
         """One fighter's turn, and the counter-attack it may bring."""
         if self.attack(attacker, target):
             luck = roll_luck(self.dice, f"{target.name}: luck", target.fighter.counter)
-            before, working = self.shown[-1]
-            self.shown[-1] = ((*before, *luck), working)
+            self.attacks[-1].dice += luck
             if luck[0].value:
                 self.attack(target, attacker)
 
     def as_roll(self, outcome: str) -> Roll:
         """The duel as one roll; of a long one the last attack."""
-        shown = [(dice, f"Attack {n}, {said}") for n, (dice, said) in enumerate(self.shown, 1)]
-        return in_turns(shown, "attack", outcome, ATTACKS_SHOWN)
+        return in_turns(self.attacks, "attack", "Attack {}, ", outcome, ATTACKS_SHOWN)
 
 
 @duel.rolls
@@ -214,10 +211,10 @@ def roll_duel(
         DuelSide(a, A, a.hp, house.deadly, a.trauma),
         DuelSide(b, B, b.hp, house.deadly, b.trauma),
     )
-    rolled = RolledDuel(dice, house, [])
+    rolled = RolledDuel(dice, house)
     a_next = first == "a" or (first == "even" and dice.face(2) == 1)
     while all(side.alive for side in sides):
-        if len(rolled.shown) >= LONGEST_ROLLED:
+        if len(rolled.attacks) >= LONGEST_ROLLED:
             return rolled.as_roll(undecided(f"{LONGEST_ROLLED:,} attacks"))
         rolled.turn(*(sides if a_next else sides[::-1]))
         a_next = not a_next
