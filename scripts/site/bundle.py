@@ -1,29 +1,7 @@
 """The theme's scripts and style sheet, changed where they would slow readers down.
 
-The theme fetches the search index with the first page of each visit: 30 kB now, and more with each
-ruleset. It waits for the search to be opened only if the page was opened from a file. After our
-change it always waits, unless the link asks for something to be found or marked.
-
-For each page, the theme listens to the width of the window and to scrolling, and two of its
-listeners never stopped: every page that a reader had left stayed in memory. After our change, they
-stop when the reader leaves the page.
-
-When the theme starts, it marks the page as changing its colors, although they do not change, and
-then removes the mark. It names the color scheme even on a light page, and it changes the classes of
-the whole page. After each of these steps a browser recalculates all styles, which takes long on a
-phone. After our change, the mark is set only for a real change of color, only a dark page names its
-scheme, and an attribute says that the script is running. The theme's rules for content tabs have
-the same effect, because they name no tag or class by which a browser could narrow its search. We
-have no content tabs, so those rules are left out.
-
-The theme also replaces the relative addresses of a page with absolute ones. The browser then
-fetches all style sheets and fonts again and lays out the page again. After our change, links to
-style sheets and fonts keep their addresses. The absolute form, which the theme needs for its
-comparison with the next page, is stored separately. Finally, the theme makes a tooltip for each of
-about a hundred words and buttons. After our change, a tooltip is made when a reader first reaches
-its element.
-
-The expressions below use the names of the pinned version of the theme's script.
+The texts below use the names of the pinned version of the theme's script. The build stops where
+one of them does not stand in it exactly once.
 """
 
 from __future__ import annotations
@@ -31,55 +9,61 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-FETCH = 'ze(new URL("search/search_index.json",Or.base))'
-EAGER = f":{FETCH}}}"
-ASKED = "$(/[?&][hq]=/.test(location.search))"
-ON_DEMAND = f':L({ASKED},Je("search")).pipe(Re(e=>e),b(()=>{FETCH}),Z(1))}}'
-WIDTH = "ur(r=>t.addListener(()=>r(t.matches)))"
-WIDTH_WHILE_ASKED = (
-    "ur(r=>{let o=()=>r(t.matches);return t.addListener(o),o},(r,o)=>t.removeListener(o))"
-)
-FOLLOWING = "(a)).subscribe(([[{prev:c}],p])"
-FOLLOWING_WHILE_SHOWN = "(a),W(s)).subscribe(([[{prev:c}],p])"
-MARK = 'if(document.body.setAttribute("data-md-color-switching","")'
-MARK_A_CHANGE = MARK.replace("if(", "if(document.body.dataset.mdColorScheme!==s.color.scheme&&")
-NAME = 'let o=x("meta",{name:"color-scheme"});document.head.appendChild(o);'
-NAME_LATER = NAME.partition("document")[0]
-SCHEME = "return o.content=a.colorScheme,"
-SCHEME_ONCE_DARK = (
-    'return(o.isConnected||a.colorScheme!=="light")'
-    "&&(o.content=a.colorScheme,document.head.appendChild(o)),"
-)
 RUNNING = "data-js-focus-visible"
-CLASS = 'document.documentElement.classList.{}("{}")'
-ATTRIBUTE = f'document.documentElement.setAttribute("{RUNNING}","")'
-CLASSES = f"{CLASS.format('remove', 'no-js')};{CLASS.format('add', 'js')};"
-CLASS_TOO = f"{CLASS.format('add', 'js-focus-visible')},{ATTRIBUTE}"
-WHOLE = "t[r]=t[r];break"
-WHOLE_BESIDE = (
-    "e===document&&/stylesheet|preload/.test(t.rel)"
-    f"?t.whole=t.outerHTML.replace(o,()=>t.href):{WHOLE}"
-)
-COMPARED = "t.set(r.outerHTML,r)"
-COMPARED_WHOLE = "t.set(r.whole||r.outerHTML,r)"
-TOOLTIP_OF_A_WORD = "Xe(i,{viewport$:r})"
-TOOLTIP_OF_A_BUTTON = "ii(s)"
-WHEN_REACHED = 'L(h({0},"pointerenter"),h({0},"focusin")).pipe(Ee(1),b(()=>{1}))'
 CHANGES = {
-    EAGER: ON_DEMAND,
-    WIDTH: WIDTH_WHILE_ASKED,
-    FOLLOWING: FOLLOWING_WHILE_SHOWN,
-    MARK: MARK_A_CHANGE,
-    NAME: NAME_LATER,
-    SCHEME: SCHEME_ONCE_DARK,
-    CLASSES: "",
-    CLASS_TOO: ATTRIBUTE,
-    WHOLE: WHOLE_BESIDE,
-    COMPARED: COMPARED_WHOLE,
-    f"map(i=>{TOOLTIP_OF_A_WORD})": f"map(i=>{WHEN_REACHED.format('i', TOOLTIP_OF_A_WORD)})",
-    f"J(s=>{TOOLTIP_OF_A_BUTTON})": f"J(s=>{WHEN_REACHED.format('s', TOOLTIP_OF_A_BUTTON)})",
+    # The theme fetches the search index with the first page of each visit: 30 kB now, and more
+    # with each ruleset. It waits for the search to be opened only if the page was opened from a
+    # file. Now it always waits, unless the link asks for something to be found or marked.
+    ':ze(new URL("search/search_index.json",Or.base))}': (
+        ':L($(/[?&][hq]=/.test(location.search)),Je("search")).pipe(Re(e=>e),'
+        'b(()=>ze(new URL("search/search_index.json",Or.base))),Z(1))}'
+    ),
+    # For each page, the theme listens to the width of the window and to scrolling, and two of its
+    # listeners never stopped: every page that a reader had left stayed in memory. Now they stop
+    # when the reader leaves the page.
+    "ur(r=>t.addListener(()=>r(t.matches)))": (
+        "ur(r=>{let o=()=>r(t.matches);return t.addListener(o),o},(r,o)=>t.removeListener(o))"
+    ),
+    "(a)).subscribe(([[{prev:c}],p])": "(a),W(s)).subscribe(([[{prev:c}],p])",
+    # When the theme starts, it marks the page as changing its colors, although they do not
+    # change, and then removes the mark. It names the color scheme even on a light page, and it
+    # changes the classes of the whole page. After each of these steps a browser recalculates all
+    # styles, which takes long on a phone. Now the mark is set only for a real change of color,
+    # only a dark page names its scheme, and an attribute says that the script is running.
+    'if(document.body.setAttribute("data-md-color-switching","")': (
+        "if(document.body.dataset.mdColorScheme!==s.color.scheme&&"
+        'document.body.setAttribute("data-md-color-switching","")'
+    ),
+    'let o=x("meta",{name:"color-scheme"});document.head.appendChild(o);': (
+        'let o=x("meta",{name:"color-scheme"});'
+    ),
+    "return o.content=a.colorScheme,": (
+        'return(o.isConnected||a.colorScheme!=="light")'
+        "&&(o.content=a.colorScheme,document.head.appendChild(o)),"
+    ),
+    'document.documentElement.classList.remove("no-js");'
+    'document.documentElement.classList.add("js");': "",
+    'document.documentElement.classList.add("js-focus-visible"),'
+    f'document.documentElement.setAttribute("{RUNNING}","")': (
+        f'document.documentElement.setAttribute("{RUNNING}","")'
+    ),
+    # The theme replaces the relative addresses of a page with absolute ones. The browser then
+    # fetches all style sheets and fonts again and lays out the page again. Now links to these
+    # keep their addresses. The absolute form, which the theme needs for its comparison with the
+    # next page, is stored separately.
+    "t[r]=t[r];break": (
+        "e===document&&/stylesheet|preload/.test(t.rel)"
+        "?t.whole=t.outerHTML.replace(o,()=>t.href):t[r]=t[r];break"
+    ),
+    "t.set(r.outerHTML,r)": "t.set(r.whole||r.outerHTML,r)",
+    # The theme makes a tooltip for each of about a hundred words and buttons. Now each is made
+    # when a reader first reaches its element.
+    "map(i=>Xe(i,{viewport$:r}))": (
+        'map(i=>L(h(i,"pointerenter"),h(i,"focusin")).pipe(Ee(1),b(()=>Xe(i,{viewport$:r}))))'
+    ),
+    "J(s=>ii(s))": 'J(s=>L(h(s,"pointerenter"),h(s,"focusin")).pipe(Ee(1),b(()=>ii(s))))',
 }
-"""What of the theme's script is replaced by what; each is there once."""
+"""What of the theme's script is replaced by what, and why."""
 CHANGED = "the theme's script or style sheet has changed: see scripts/site/bundle.py"
 TABS = ".tabbed-"
 RULE_OF_TABS = re.compile(rf"[^{{}}]*{re.escape(TABS)}[^{{}}]*\{{[^{{}}]*\}}")
@@ -113,11 +97,12 @@ def without_tabs(rule: str) -> str:
 
 
 def change_styles(site: Path) -> None:
-    """Let a built site's style sheet ask for the attribute, not the class.
+    """Let a built site's style sheet ask for the attribute that says the script is running.
 
-    It loses its rules for content tabs.
+    It loses its rules for content tabs: we have none, and these rules name no tag or class by
+    which a browser could narrow its search for what they are about.
 
-    Raises ValueError when it does not ask for the class.
+    Raises ValueError when it does not ask for the class, which says the same in the theme.
     """
     (sheet,) = site.glob("assets/stylesheets/main.*.min.css")
     text = RULE_OF_TABS.sub(lambda rule: without_tabs(rule[0]), sheet.read_text("utf-8"))

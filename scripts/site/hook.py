@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin, urlsplit
@@ -59,14 +59,16 @@ SLOT = "honorcalcslot{}z"  # a paragraph of its own; letters and digits pass thr
 class Build:
     """What one build knows; a new one begins with each `on_files`."""
 
-    cards: Cards
-    places: Survey
-    gallery: gallery.Gallery
-    posters: Posters
-    names: dict[str, str]
+    texts: dict[str, str]
+    """What stands in each page, and `urls` is where it is."""
+    urls: dict[str, str]
     terms: dict[str, dict[str, str]]
     words: finding.Words
-    urls: dict[str, str]
+    places: Survey
+    cards: Cards
+    names: dict[str, str]
+    posters: Posters
+    gallery: gallery.Gallery
     embeds: dict[str, str]
     """The oEmbed files of charts, by their names."""
 
@@ -102,65 +104,76 @@ def runtime_folder(root: Path) -> str:
 
 
 def on_files(files: Files, *, config: MkDocsConfig) -> Files:
-    """Read all pages once; add what the site ships from npm."""
-    for name, content in vendored(ROOT):
-        files.append(File.generated(config, name, abs_src_path=str(content)))
-    docs = Path(config.docs_dir)
-    listed = docs / GLOSSARY
-    Build.terms = glossary.read(listed.read_text("utf-8")) if listed.is_file() else {}
-    said = docs / finding.LIST
-    Build.words = finding.read(said.read_text("utf-8")) if said.is_file() else {}
-    pages = {f.src_uri: f for f in files.documentation_pages()}
-    Build.places = survey((name, file.content_string) for name, file in pages.items())
+    """Read all pages once; add what comes from npm, and what is made from the pages."""
+    pages = {file.src_uri: file for file in files.documentation_pages()}
+    Build.texts = {name: file.content_string for name, file in pages.items()}
+    Build.urls = {name: file.url for name, file in pages.items()}
+    Build.terms = glossary.read(_listed(GLOSSARY, config))
+    Build.words = finding.read(_listed(finding.LIST, config))
+    Build.places = survey(Build.texts.items())
     if Build.places.problems:
         raise PluginError("\n".join(Build.places.problems))
     templates = Path(config.theme.custom_dir or ROOT / "site_overrides")
-    texts = {name: file.content_string for name, file in pages.items()}
     with placed(gallery.LIST):  # a badly written list is named with its line
-        known = answers(texts.values())
-    # A page for frames is no page of MkDocs: it goes by its address.
-    urls = Build.urls = {name: file.url for name, file in pages.items()}
-    Build.cards = Cards(
-        templates, answer, lambda name: pages[name].url if name in pages else name, known
-    )
-    for file in _shipped(texts, urls, config):
-        files.append(file)
-    _list_all(texts, config)
-    for name, text in _made(texts, urls, config):
+        known = answers(Build.texts.values())
+    Build.cards = Cards(templates, answer, _url_of, known)
+    for name, content in vendored(ROOT):
+        files.append(File.generated(config, name, abs_src_path=str(content)))
+    for name, text in _shipped(config):
         files.append(File.generated(config, name, content=text))
-    Build.names = titles(texts) | Build.cards.rulesets.names
+    _list_all(config)
+    for name, text in _made(config):
+        files.append(File.generated(config, name, content=text))
+    Build.names = titles(Build.texts) | Build.cards.rulesets.names
     painters = Painters(ROOT / "build" / "cache" / "pictures")
     Build.posters = Posters(templates, config.site_name, painters, Build.cards.rulesets)
-    pages |= _gallery_pages(texts.get(gallery.LIST, ""), config, lambda name: pages[name].url)
-    for name in [name for name in pages if name not in texts]:
-        files.append(pages[name])
+    for file in _gallery_pages(config):
+        Build.urls[file.src_uri] = file.url
+        files.append(file)
     return files
 
 
-def _made(
-    texts: Mapping[str, str], urls: dict[str, str], config: MkDocsConfig
-) -> Iterator[tuple[str, str]]:
-    """The files that are no pages, each with its text: data, frames, the rulesets' looks."""
-    yield from machines.files(Build.cards, Build.places, texts, urls)
-    yield bom.FILE, bom.bill(ROOT)
-
-    def address(name: str) -> str:
-        return urljoin(config.site_url or "/", urls.get(name, name))
-
-    about, data = config.site_description or "", machines.ABOUT | {bom.FILE: bom.ABOUT}
-    overview = llms.overview(config.site_name, about, config.nav, texts, address, data)
-    yield llms.FILE, overview
-    if notebook.PAGE in texts:
-        yield notebook.FILE, notebook.notebook(texts[notebook.PAGE], address)
-    yield from frames.pages(Build.cards, Build.places, urls, config)
-    yield from Build.cards.rulesets.files()
+def _listed(name: str, config: MkDocsConfig) -> str:
+    """A list that stands among the pages, "" where there is none."""
+    path = Path(config.docs_dir, name)
+    return path.read_text("utf-8") if path.is_file() else ""
 
 
-def _list_all(texts: dict[str, str], config: MkDocsConfig) -> None:
+def _url_of(name: str) -> str:
+    """The address of a page; a page for frames is no page of MkDocs and goes by its address."""
+    return Build.urls.get(name, name)
+
+
+def _shipped(config: MkDocsConfig) -> Iterator[tuple[str, str]]:
+    """The answers that travel with the cards; without a Python to check them there are none."""
+    runtime, site = config.extra["runtime"], config.site_url or "/"
+    if not runtime:
+        return
+
+    def home(calculator: str) -> str:
+        return urljoin(site, _url_of(Build.places.home(calculator) or ""))
+
+    release = runtime.rstrip("/").rpartition("/")[2]
+    frame = urljoin(site, f"{frames.FOLDER}/")
+    made = shipped(Build.texts, home, frame, release, ROOT / "build" / "cache" / "answers")
+    contents = {path: path.read_text("utf-8") for path in set(made.values())}
+    names = {path: name_of(content) for path, content in contents.items()}
+    Build.cards.answers = {anchor: names[path] for anchor, path in made.items()}
+    for path, name in sorted(names.items()):
+        yield name, contents[path]
+
+
+def _list_all(config: MkDocsConfig) -> None:
     """Learn what the package declares: calculators and, where a page lists them, claims."""
+    texts = Build.texts
     order = {name: texts[name] for name in index.nav_order(config.nav) if name in texts}
     problems = Build.cards.list_calculators(order | texts, Build.places)
-    problems += _astray(set(texts) - set(order), config)
+    spared = config.not_in_nav
+    problems += [
+        f"docs/{name}: is not in the navigation; add a line to nav in mkdocs.yml"
+        for name in sorted(set(texts) - set(order))
+        if not (spared and spared.match_file(name))
+    ]
     if problems:
         raise PluginError("\n".join(problems))
     if any(fence.is_listing for text in texts.values() for fence in fences(text)):
@@ -169,48 +182,33 @@ def _list_all(texts: dict[str, str], config: MkDocsConfig) -> None:
         texts[claims.PAGE] = Build.cards.claims.expanded(texts[claims.PAGE])
 
 
-def _astray(names: Iterable[str], config: MkDocsConfig) -> list[str]:
-    """What is said of pages that the navigation does not list, those apart that need not be."""
-    spared = config.not_in_nav
-    return [
-        f"docs/{name}: is not in the navigation; add a line to nav in mkdocs.yml"
-        for name in sorted(names)
-        if not (spared and spared.match_file(name))
-    ]
+def _made(config: MkDocsConfig) -> Iterator[tuple[str, str]]:
+    """The files that are no pages, each with its text: data, frames, the rulesets' looks."""
+    texts = Build.texts
+    yield from machines.files(Build.cards, Build.places, texts, Build.urls)
+    yield bom.FILE, bom.bill(ROOT)
+
+    def address(name: str) -> str:
+        return urljoin(config.site_url or "/", _url_of(name))
+
+    about, data = config.site_description or "", machines.ABOUT | {bom.FILE: bom.ABOUT}
+    yield llms.FILE, llms.overview(config.site_name, about, config.nav, texts, address, data)
+    if notebook.PAGE in texts:
+        yield notebook.FILE, notebook.notebook(texts[notebook.PAGE], address)
+    yield from frames.pages(Build.cards, Build.places, Build.urls, config)
+    yield from Build.cards.rulesets.files()
 
 
-def _shipped(
-    texts: Mapping[str, str], urls: Mapping[str, str], config: MkDocsConfig
-) -> Iterator[File]:
-    """The answers that travel with the cards; without a Python to check them there are none."""
-    runtime, site = config.extra["runtime"], config.site_url or "/"
-    if not runtime:
-        return
-
-    def home(calculator: str) -> str:
-        return urljoin(site, urls[Build.places.home(calculator) or ""])
-
-    release = runtime.rstrip("/").rpartition("/")[2]
-    frame = urljoin(site, f"{frames.FOLDER}/")
-    made = shipped(texts, home, frame, release, ROOT / "build" / "cache" / "answers")
-    contents = {path: path.read_text("utf-8") for path in set(made.values())}
-    names = {path: name_of(content) for path, content in contents.items()}
-    Build.cards.answers = {anchor: names[path] for anchor, path in made.items()}
-    for path, name in sorted(names.items()):
-        yield File.generated(config, name, content=contents[path])
-
-
-def _gallery_pages(
-    text: str, config: MkDocsConfig, url_of: Callable[[str], str]
-) -> Iterator[tuple[str, File]]:
+def _gallery_pages(config: MkDocsConfig) -> Iterator[File]:
     """A page for each chart that the gallery lists; who edits it gets to the list."""
     Build.embeds = {}
+    listed = Build.texts.get(gallery.LIST, "")
     with placed(gallery.LIST):
-        Build.gallery = gallery.Gallery(text, Build.cards, Build.names, url_of)
+        Build.gallery = gallery.Gallery(listed, Build.cards, Build.names, _url_of)
         for name, content in Build.gallery.markdown():
             file = File.generated(config, name, content=content)
             file.edit_uri = gallery.LIST
-            yield name, file
+            yield file
 
 
 def on_env(env: Environment, *, config: MkDocsConfig, **_: Any) -> Environment:
@@ -220,8 +218,8 @@ def on_env(env: Environment, *, config: MkDocsConfig, **_: Any) -> Environment:
     ruleset compares the others.
     """
     sheets = (anchor for anchor in Build.places.anchors if anchor.startswith("sheet."))
-    found = [f"{Build.urls[Build.places.anchors[one][0]]}#{one}" for one in sheets]
-    config.extra["sheet"] = next(iter(found), "")
+    found = (f"{_url_of(Build.places.anchors[one][0])}#{one}" for one in sheets)
+    config.extra["sheet"] = next(found, "")
     config.extra["comparing"] = Build.cards.rulesets.same_odds[0]
     icons = Build.cards.rulesets.icons()
     emblems = DictLoader({f".icons/{slug}.svg": icon for slug, icon in icons.items()})
@@ -350,7 +348,7 @@ def _complete(listed: Path) -> None:
     if not listed.is_file():
         return
     found = json.loads(listed.read_text("utf-8"))
-    book = finding.Finding(Build.places, Build.cards.rulesets.names, Build.urls.__getitem__)
+    book = finding.Finding(Build.places, Build.cards.rulesets.names, _url_of)
     known = Build.cards.index.known if Build.cards.index else []
     terms = Build.terms if REFERENCE in Build.urls else {}
     try:
