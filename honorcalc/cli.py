@@ -204,19 +204,14 @@ def left_aligned(painter: Painter, *rows: Sequence[str]) -> list[str]:
 
 def compute_verb(args: Any) -> Output:
     """The exact answer: headline, values, chart, notes."""
-    calculator = find(args.calculator)
-    result = calculator.compute(given(args))
-    return Output(result.to_json, partial(paint_result, calculator, result))
+    result = find(args.calculator).compute(given(args))
+    return Output(result.to_json, partial(paint_result, result))
 
 
-def paint_result(calculator: Calculator, result: Result, painter: Painter) -> str:
+def paint_result(result: Result, painter: Painter) -> str:
     """An answer in words and bars."""
-    described = [
-        (calculator.value(name), value)
-        for name, value in result.answer.values.items()
-        if value is not None
-    ]
-    values = [(one.name, one.label, one.written(value)) for one, value in described]
+    found = result.described.values()
+    values = [(value.name, value.label, value.written(number)) for value, number in found]
     return painter.result(result.to_json(), values, tabled=result.answer.table is not None)
 
 

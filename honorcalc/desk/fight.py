@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from honorcalc.calculators.catalog import find
@@ -86,8 +86,8 @@ class Bout(ABC):
     # What each ruleset says
 
     @abstractmethod
-    def blow(self, ours: Fighter, theirs: Fighter) -> Settings:
-        """The settings of an attack as both fighters are now."""
+    def blow(self, side: str) -> Settings:
+        """The settings of a side's attack as both fighters are now."""
 
     @abstractmethod
     def carry(self, side: str, roll: Roll) -> None:
@@ -127,8 +127,7 @@ class Bout(ABC):
     def own_odds(self, side: str) -> Iterator[Outlook]:
         """The odds that belong to one side."""
         if not self.over:
-            settings = self.blow(self.fighters[side], self.fighters[OTHER[side]])
-            yield Outlook("The next attack", self.attack, settings, self.seen)
+            yield Outlook("The next attack", self.attack, self.blow(side), self.seen)
 
     def own_buttons(self, side: str) -> Iterator[Button]:
         """What else a side can do."""
@@ -146,6 +145,10 @@ class Bout(ABC):
         """Whether somebody cannot go on."""
         return any(map(self.fallen, SIDES))
 
+    def pair(self, side: str) -> tuple[Fighter, Fighter]:
+        """A side's fighter and the other one."""
+        return self.fighters[side], self.fighters[OTHER[side]]
+
     def from_here(self) -> Settings:
         """The settings of the duel as both fighters are now."""
         sides = self.fighters.items()
@@ -161,6 +164,15 @@ class Bout(ABC):
         """Adds a line to the log; above the buttons stands `brief`, or else the whole line."""
         self.log.append(f"{self.turn} {number(self.count)}: {text}")
         self.latest = brief or text
+
+    def roll(self, calculator: str, settings: Settings, given: str) -> Roll:
+        """A calculator's roll with what was `given` for it, by the rules of this fight."""
+        return thrown(calculator, {**settings, HOUSE: self.house}, given)
+
+    def tell(self, what: str, roll: Roll, came: str) -> None:
+        """Notes a roll, and what came of it."""
+        came = came[0].upper() + came[1:]
+        self.note(f"{what}: {roll.working}. {came}.", f"{what}. {came}.")
 
     def begin(self, side: str, given: str) -> None:
         """A side acts first from now on; raises `RefusalError` once that is decided."""
@@ -178,14 +190,11 @@ class Bout(ABC):
         """A side attacks the other; raises `RefusalError` where it is not its turn."""
         if not self.may_act(side):
             raise RefusalError(f"{self.names[side]} cannot act now.")
-        other = OTHER[side]
-        settings = self.blow(self.fighters[side], self.fighters[other])
-        roll = thrown(self.attack, {**settings, HOUSE: self.house}, given)
+        roll = self.roll(self.attack, self.blow(side), given)
         self.carry(side, roll)
-        came = self.outcome(roll).replace("the target", self.names[other])
-        came = came[0].upper() + came[1:]
-        attacks = f"{self.names[side]} attacks {self.names[other]}"
-        self.note(f"{attacks}: {roll.working}. {came}.", f"{attacks}. {came}.")
+        name, other = self.names[side], self.names[OTHER[side]]
+        came = self.outcome(roll).replace("the target", other)
+        self.tell(f"{name} attacks {other}", roll, came)
         self.answered(side, roll)
 
     def outcome(self, roll: Roll) -> str:
@@ -298,14 +307,39 @@ def button(label: str, deed: str, what: str, field: str = "", usable: bool = Tru
 
 @dataclass(frozen=True)
 class Fights(Rounds):
-    """The fights of a ruleset; `fights` declares them."""
+    """The fights of a ruleset, played as its Bout says.
 
-    _: KW_ONLY
+    They begin with a name for each side, `more` parameters where the Bout wants some, those of
+    the duel's fighters, and the table's house rules.
+    """
+
     bout: type[Bout]
+    more: Callable[[str], Iterable[Parameter]] = lambda side: ()
 
     thing = "fight"
     kind = "honor-roll fight"
     parts = 3
+
+    @property
+    def fields(self) -> tuple[Parameter, ...]:
+        duel = find(self.bout.duel)
+        assert duel.table_rules is not None
+        found: list[Parameter] = []
+        for side, group in SIDES.items():
+            found.append(Parameter(f"{side}_name", replace(NAME, group=group), ""))
+            found += [replace(p, kind=replace(p.kind, group=group)) for p in self.more(side)]
+            found += [p for p in duel.parameters if p.name.startswith(f"{side}_")]
+        rules = Text("House rules", longest=LONGEST_HOUSE, check=duel.table_rules.read)
+        return (*found, Parameter(HOUSE, rules, ""))
+
+    def begun(self, setup: Settings) -> Bout:
+        return self.bout(setup)
+
+    def perform(self, play: Bout, done: Done) -> None:
+        play.do(done)
+
+    def shown(self, play: Bout, setup: Settings) -> Reply:
+        return play.reply()
 
     def name_of(self, value: Game) -> str:
         return file_name(" ".join(value.setup[f"{side}_name"] for side in SIDES), "fight")
@@ -331,32 +365,3 @@ class Fights(Rounds):
             "given": [field.describe() for field in more],
             "calculators": [self.bout.attack, self.bout.duel, *self.bout.others],
         }
-
-
-def fights(
-    ruleset: str,
-    title: str,
-    bout: type[Bout],
-    more: Callable[[str], Iterable[Parameter]] = lambda side: (),
-) -> Fights:
-    """The fights of a ruleset, played as its Bout says.
-
-    They begin with a name for each side, `more` parameters where the Bout wants some, those of
-    the duel's fighters, and the table's house rules.
-    """
-
-    def setup() -> tuple[Parameter, ...]:
-        duel = find(bout.duel)
-        assert duel.table_rules is not None
-        found: list[Parameter] = []
-        for side, group in SIDES.items():
-            found.append(Parameter(f"{side}_name", replace(NAME, group=group), ""))
-            found += [replace(p, kind=replace(p.kind, group=group)) for p in more(side)]
-            found += [p for p in duel.parameters if p.name.startswith(f"{side}_")]
-        rules = Text("House rules", longest=LONGEST_HOUSE, check=duel.table_rules.read)
-        return (*found, Parameter(HOUSE, rules, ""))
-
-    def shown(play: Bout, setup: Settings) -> Reply:
-        return play.reply()
-
-    return Fights(ruleset, title, setup=setup, begun=bout, perform=Bout.do, shown=shown, bout=bout)

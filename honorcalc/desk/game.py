@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from abc import abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
 from honorcalc.calculators.errors import ParameterError, shown
-from honorcalc.calculators.signature import Parameter
 from honorcalc.desk.kept import Deed, Kept, Reply
 
 MOST_DEEDS = 3000
@@ -32,19 +32,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Rounds(Kept[Game]):
-    """The tracker of a ruleset's rounds."""
-
-    setup: Callable[[], tuple[Parameter, ...]]
-    """The settings that a game begins with."""
-    begun: Callable[[Mapping[str, Any]], Any]
-    """The play of such a game before the first deed; raises `ParameterError`."""
-    perform: Callable[[Any, Done], None]
-    """Changes a play by a deed; raises `ValueError` with the rule's sentence where it refuses,
-    and `LookupError` for what is no deed at all."""
-    shown: Callable[[Any, Mapping[str, Any]], Reply]
-    """What the page shows of a play with these settings."""
-    renamed: Callable[[dict[str, Any]], dict[str, Any]] = dict
-    """The JSON of an older file as it is written now."""
+    """The tracker of a ruleset's rounds; its `fields` are what a game begins with."""
 
     thing = "round"
     kind = "honor-roll round"
@@ -56,9 +44,21 @@ class Rounds(Kept[Game]):
     def keys(self) -> tuple[str, ...]:
         return (*super().keys, "deeds")
 
-    @property
-    def fields(self) -> tuple[Parameter, ...]:
-        return self.setup()
+    @abstractmethod
+    def begun(self, setup: Mapping[str, Any]) -> Any:
+        """The play of such a game before the first deed; raises `ParameterError`."""
+
+    @abstractmethod
+    def perform(self, play: Any, done: Done) -> None:
+        """Changes a play by a deed.
+
+        Raises `ValueError` with the rule's sentence where it refuses, and `LookupError` for what
+        is no deed at all.
+        """
+
+    @abstractmethod
+    def shown(self, play: Any, setup: Mapping[str, Any]) -> Reply:
+        """What the page shows of a play with these settings."""
 
     def made(self, settings: Mapping[str, Any], entries: tuple[Done, ...]) -> Game:
         return Game(dict(settings), entries)
@@ -68,9 +68,6 @@ class Rounds(Kept[Game]):
 
     def entries(self, value: Game) -> tuple[Done, ...]:
         return value.deeds
-
-    def older(self, data: dict[str, Any]) -> dict[str, Any]:
-        return self.renamed(data)
 
     def name_of(self, value: Game) -> str:
         return "game.json"

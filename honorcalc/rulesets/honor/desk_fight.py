@@ -7,11 +7,10 @@ from fractions import Fraction
 
 from honorcalc.calculators.parameters import Halves
 from honorcalc.calculators.rolls import Roll
-from honorcalc.calculators.signature import HOUSE
 from honorcalc.calculators.words import number
 from honorcalc.desk import fight
 from honorcalc.desk.fight import OTHER, SIDES, Button, Fighter, button
-from honorcalc.desk.outlook import FACES, Outlook, Settings, thrown
+from honorcalc.desk.outlook import FACES, Outlook, Settings
 from honorcalc.rulesets.honor.attack import FALLS
 from honorcalc.rulesets.honor.wounds import AWAKE, damage_levels
 
@@ -49,7 +48,8 @@ class Bout(fight.Bout):
         """The modifier with the wound penalty in it (H20)."""
         return int(fighter["modifier"]) - self.levels(fighter)
 
-    def blow(self, ours: Fighter, theirs: Fighter) -> Settings:
+    def blow(self, side: str) -> Settings:
+        ours, theirs = self.pair(side)
         own = "absorption", "health", "will", "pain_resistance", "tally"
         return {
             "attack_multiplier": ours["attack"],
@@ -116,11 +116,8 @@ class Bout(fight.Bout):
         """A try to wake up, and the tests of survival in case the wound is severe (H22, H23)."""
         if side not in self.unconscious:
             raise LookupError(side)
-        settings = {**self.wound(side), HOUSE: self.house}
-        roll = thrown(WOUND, settings, given)
-        came = roll.outcome[0].upper() + roll.outcome[1:]
-        tries = f"{self.names[side]} tries to wake up"
-        self.note(f"{tries}: {roll.working}. {came}.", f"{tries}. {came}.")
+        roll = self.roll(WOUND, self.wound(side), given)
+        self.tell(f"{self.names[side]} tries to wake up", roll, roll.outcome)
         if roll.outcome.startswith(f"{AWAKE},"):
             self.unconscious.discard(side)
 
@@ -129,4 +126,4 @@ class Bout(fight.Bout):
             yield one._replace(note=HALF_FOUGHT) if self.blows else one
 
 
-FIGHT = fight.fights("honor", "Fight", Bout)
+FIGHT = fight.Fights("honor", "Fight", Bout)

@@ -33,53 +33,52 @@ Button = dict[str, Any]
 Setup = Mapping[str, Any]
 
 
-def setup() -> tuple[Parameter, ...]:
-    """The settings of a game: those of the Stack, and the Victory Points that win (B1)."""
-    help = "It depends on the cost of the team."
-    goals = (
-        Parameter(
-            GOALS[name],
-            Whole(f"{label}: Victory Points to win", minimum=1, maximum=99, help=help),
-            10,
+class Tracker(Rounds):
+    """Games as `turns` rules them."""
+
+    @property
+    def fields(self) -> tuple[Parameter, ...]:
+        """The settings of the Stack, and the Victory Points that win (B1)."""
+        help = "It depends on the cost of the team."
+        goals = (
+            Parameter(
+                GOALS[name],
+                Whole(f"{label}: Victory Points to win", minimum=1, maximum=99, help=help),
+                10,
+            )
+            for name, label in SIDES.items()
         )
-        for name, label in SIDES.items()
-    )
-    return (*find(STACK).parameters, *goals)
+        return (*find(STACK).parameters, *goals)
 
+    def older(self, data: dict[str, Any]) -> dict[str, Any]:
+        """A file with one goal for both sides, with the goal of each."""
+        if BOTH_GOALS not in data:
+            return data
+        rest = {name: value for name, value in data.items() if name != BOTH_GOALS}
+        return rest | dict.fromkeys(GOALS.values(), data[BOTH_GOALS])
 
-def begun(setup: Setup) -> Play:
-    """A game before the first deed; raises `ParameterError` where nobody plays."""
-    markers = list(read_markers(setup["characters"]).entries.values())
-    if not markers:
-        raise ParameterError("no character is listed.", "characters")
-    return Play(markers, holder_of(markers, setup["tie"]), setup["holder_acts"] == "first")
+    def begun(self, setup: Setup) -> Play:
+        markers = list(read_markers(setup["characters"]).entries.values())
+        if not markers:
+            raise ParameterError("no character is listed.", "characters")
+        return Play(markers, holder_of(markers, setup["tie"]), setup["holder_acts"] == "first")
 
+    def perform(self, play: Play, done: Done) -> None:
+        do(play, Deed(done.do, done.what))
 
-def perform(play: Play, done: Done) -> None:
-    """A deed of `turns`; raises `RefusalError` where a rule refuses it, `LookupError` for none."""
-    do(play, Deed(done.do, done.what))
-
-
-def both_goals(data: dict[str, Any]) -> dict[str, Any]:
-    """A file with one goal for both sides, with the goal of each."""
-    rest = {name: value for name, value in data.items() if name != BOTH_GOALS}
-    return rest | dict.fromkeys(GOALS.values(), data[BOTH_GOALS]) if BOTH_GOALS in data else data
-
-
-def shown(play: Play, setup: Setup) -> dict[str, Any]:
-    """Where a game stands in sentences, and what can be done now."""
-    step = STEPS[play.step]
-    goals = {name: setup[goal] for name, goal in GOALS.items()}
-    return {
-        "where": f"Round {play.round}, {step.phase}",
-        "step": step.name,
-        "sentences": [*sentences(play, goals)],
-        "pile": "The Stack, from the top",
-        "stack": [f"{play.name(who)} ({SIDES[play.side(who)]})" for who in play.stack],
-        "turn": turn(play),
-        "sides": [side(play, name, needed) for name, needed in goals.items()],
-        "buttons": list(table_buttons(play)),
-    }
+    def shown(self, play: Play, setup: Setup) -> dict[str, Any]:
+        step = STEPS[play.step]
+        goals = {name: setup[goal] for name, goal in GOALS.items()}
+        return {
+            "where": f"Round {play.round}, {step.phase}",
+            "step": step.name,
+            "sentences": [*sentences(play, goals)],
+            "pile": "The Stack, from the top",
+            "stack": [f"{play.name(who)} ({SIDES[play.side(who)]})" for who in play.stack],
+            "turn": turn(play),
+            "sides": [side(play, name, needed) for name, needed in goals.items()],
+            "buttons": list(table_buttons(play)),
+        }
 
 
 def button(label: str, deed: str, what: object = "", usable: bool = True) -> Button:
@@ -179,12 +178,4 @@ def table_buttons(play: Play) -> Iterator[Button]:
         yield button("Set the top marker aside", "aside")
 
 
-ROUND = Rounds(
-    "honorbound",
-    "Round tracker",
-    setup=setup,
-    begun=begun,
-    perform=perform,
-    shown=shown,
-    renamed=both_goals,
-)
+ROUND = Tracker("honorbound", "Round tracker")

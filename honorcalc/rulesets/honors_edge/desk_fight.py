@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Roll
-from honorcalc.calculators.signature import HOUSE, Parameter
+from honorcalc.calculators.signature import Parameter
 from honorcalc.desk import fight
 from honorcalc.desk.fight import OTHER, SIDES, Button, Fighter, button
-from honorcalc.desk.outlook import FACES, Outlook, Settings, thrown
+from honorcalc.desk.outlook import FACES, Outlook, Settings
 from honorcalc.rulesets.honors_edge.health import (
     DEAD,
     OUT,
@@ -43,19 +43,16 @@ class Bout(fight.Bout):
     ends = ("a_wins", "b_wins", "mean_rounds")
     points = Whole("Damage", minimum=1, maximum=100, help="For Take damage and Recover.")
 
-    def rank(self, side: str) -> str:
+    def rank(self, fighter: Fighter) -> str:
         """The Health Rank (E10)."""
-        return self.rank_of(self.fighters[side])
-
-    def rank_of(self, fighter: Fighter) -> str:
-        """The same of one whose side does not matter."""
         return rank_after(fighter["suffered"], fighter["stamina"], self.rules)
 
-    def blow(self, ours: Fighter, theirs: Fighter) -> Settings:
+    def blow(self, side: str) -> Settings:
+        ours, theirs = self.pair(side)
         own = "attribute", "skill", "honorable", "strength", "weapon_rolled", "weapon_kept"
         return {
             **{name: ours[name] for name in own},
-            "pain": self.rank_of(ours),
+            "pain": self.rank(ours),
             **{name: theirs[name] for name in ("defense", "stamina", "suffered")},
         }
 
@@ -67,10 +64,11 @@ class Bout(fight.Bout):
         fighter["suffered"] = max(0, fighter["suffered"] + points)
 
     def fallen(self, side: str) -> str:
-        return FALLEN.get(self.rank(side), "")
+        return FALLEN.get(self.rank(self.fighters[side]), "")
 
     def condition(self, side: str) -> Iterator[tuple[str, str]]:
-        fighter, rank = self.fighters[side], self.rank(side)
+        fighter = self.fighters[side]
+        rank = self.rank(fighter)
         yield "Health Rank", rank.capitalize()
         out = out_from(fighter["stamina"], self.rules)
         yield "Damage", f"{fighter['suffered']}, Out at {out}"
@@ -87,7 +85,7 @@ class Bout(fight.Bout):
     @property
     def initiative(self) -> Settings:
         """The settings of the Initiative roll (E12)."""
-        found: dict[str, object] = {HOUSE: self.house}
+        found: dict[str, object] = {}
         for side in SIDES:
             found[f"{side}_attribute"] = self.setup[f"{side}_reflexes"]
             found[f"{side}_athletics"] = self.setup[f"{side}_athletics"]
@@ -98,7 +96,7 @@ class Bout(fight.Bout):
         """Both sides roll; the higher total goes first, and a tie leaves it to the table (E12)."""
         if self.order:
             raise fight.RefusalError("It has already been decided who goes first.")
-        roll = thrown(INITIATIVE, self.initiative, given)
+        roll = self.roll(INITIATIVE, self.initiative, given)
         self.note(f"Initiative: {roll.working}.")
         if roll.outcome == TIE:
             self.note("It is a tie. Roll again, or choose who goes first.")
@@ -111,4 +109,4 @@ class Bout(fight.Bout):
         yield from super().outlooks()
 
 
-FIGHT = fight.fights("honors-edge", "Fight", Bout, more)
+FIGHT = fight.Fights("honors-edge", "Fight", Bout, more)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Roll
 from honorcalc.desk import fight
-from honorcalc.desk.fight import OTHER, Fighter
+from honorcalc.desk.fight import OTHER
 from honorcalc.desk.outlook import Outlook, Settings
 from honorcalc.rulesets.updated_mechanics.attack import COUNTERED, TRAUMA
 
@@ -31,7 +31,8 @@ class Bout(fight.Bout):
     countering = False
     """Whether the attack that is next is a counter-attack (U4)."""
 
-    def blow(self, ours: Fighter, theirs: Fighter) -> Settings:
+    def blow(self, side: str) -> Settings:
+        ours, theirs = self.pair(side)
         weakened = self.rules.weakened
         return {
             "hit_pool": weakened(ours["hit_pool"], ours["trauma"]),
@@ -40,12 +41,9 @@ class Bout(fight.Bout):
             "strength": ours["strength"],
             "armor_class": weakened(theirs["armor_class"], theirs["trauma"]),
             "counter": theirs["counter"],
-            **({"counter_on": "never"} if self.counters(ours) else {}),
+            # A counter-attack cannot be answered (U4).
+            **({"counter_on": "never"} if self.countering and self.may_act(side) else {}),
         }
-
-    def counters(self, fighter: Fighter) -> bool:
-        """Whether this fighter's next attack is a counter-attack, which none may answer (U4)."""
-        return self.countering and fighter is self.fighters[self.waiting[0]]
 
     def carry(self, side: str, roll: Roll) -> None:
         target = self.fighters[OTHER[side]]
@@ -86,4 +84,4 @@ class Bout(fight.Bout):
             yield one._replace(note=DUE) if self.countering else one
 
 
-FIGHT = fight.fights("updated-mechanics", "Fight", Bout)
+FIGHT = fight.Fights("updated-mechanics", "Fight", Bout)
