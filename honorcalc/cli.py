@@ -1,4 +1,8 @@
-"""The command line: list, describe, compute, roll, sweep, solve, commit, reveal."""
+"""The command line: list, describe, compute, roll, sweep, solve, commit, reveal.
+
+To add a verb: a function in `VERBS`, its words in `parser_for` and `EXAMPLES`, and its row in
+`docs/python/index.md`.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 Each notation is written as far as it can express the roll exactly; where it cannot, the reader is
 told why. Sources of the six notations stand in `tests/questions/test_roller_codes.py`.
+
+To add one: a function of a `Throw`, its name in `ROLLERS`, and its source and proof in that test.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""A chart in the forms that people post: a sentence, forum code, a table, data, a picture."""
+"""A chart in the forms that people post: a sentence, forum code, a table, data, a picture.
+
+To add a form: a function of the `Post`, its name in `share`, and a button with that name in
+`site_overrides/assets/javascripts/tools/share.js`.
+"""
 
 from __future__ import annotations
 
