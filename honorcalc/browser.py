@@ -252,7 +252,7 @@ def simulate(asked: Data) -> Data:
         name: count + whole_in(so_far.get(name, 0), 0, before, "counts", calculator.id)
         for name, count in seen.items()
     }
-    rows = compared(calculator, result, before + done, counts)
+    rows = compared(result, before + done, counts)
     return {
         "rolled": before + done,
         "counts": counts,

@@ -59,13 +59,10 @@ def wilson(count: int, rolls: int) -> tuple[float, float]:
     return (middle - half if count else 0.0), (middle + half if count < rolls else 1.0)
 
 
-def simulated_values(calculator: Calculator, result: Result) -> list[tuple[Value, Number]]:
+def simulated_values(result: Result) -> list[tuple[Value, Number]]:
     """The values of an answer that a roll can be counted for, each with its chance."""
-    return [
-        (described, chance)
-        for name, chance in result.answer.values.items()
-        if isinstance(chance, Number) and (described := calculator.value(name)).seen
-    ]
+    found = result.described.values()
+    return [(value, it) for value, it in found if value.seen and isinstance(it, Number)]
 
 
 def simulate_piece(
@@ -79,7 +76,7 @@ def simulate_piece(
     """
     start = whole_in(seed, 0, SEEDS - 1, "seed", calculator.id)
     end = whole_in(last, 1, MOST_SIMULATED, "count", calculator.id)
-    values = [value for value, _ in simulated_values(calculator, result)]
+    values = [value for value, _ in simulated_values(result)]
     if calculator.roller is None or not values:
         raise ParameterError("there is nothing to simulate here", None, calculator.id)
     counts = {value.name: 0 for value in values}
@@ -98,13 +95,11 @@ def simulate_piece(
     return done, counts
 
 
-def compared(
-    calculator: Calculator, result: Result, rolls: int, counts: dict[str, int]
-) -> list[Compared]:
+def compared(result: Result, rolls: int, counts: dict[str, int]) -> list[Compared]:
     """The simulated beside the exact chances, in the order of the values."""
     return [
         Compared(value.name, value.label, counts[value.name], rolls, chance)
-        for value, chance in simulated_values(calculator, result)
+        for value, chance in simulated_values(result)
     ]
 
 

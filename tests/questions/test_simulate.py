@@ -72,7 +72,7 @@ def test_rolls_bear_out_the_exact_chances(
         except ParameterError:
             assert raw is not start, "the defaults can be simulated"
             continue  # settings that make no sense together, or take too long to roll
-        for row in compared(calculator, result, rolls, counts):
+        for row in compared(result, rolls, counts):
             assert chance_of(row.count, rolls, float(row.exact)) > SURE, (raw, row)
 
 
@@ -100,7 +100,7 @@ def test_the_reply_compares_in_words() -> None:
     reply = simulated(500, query="acting_multiplier=4")[-1]
     test = find("honor.test")
     exact = test.compute({"acting_multiplier": 4})
-    names = [value.name for value, _ in simulated_values(test, exact)]
+    names = [value.name for value, _ in simulated_values(exact)]
 
     assert names == list(reply["counts"]) == ["success", "tie", "below", "failure", "critical"]
     for row, name in zip(reply["table"]["rows"], names, strict=True):

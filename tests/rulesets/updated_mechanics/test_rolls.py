@@ -80,7 +80,7 @@ def test_a_simulation_bears_out_the_exact_chances(
     declared = find(f"updated-mechanics.{calculator}")
     result = declared.compute(asked)
     done, seen = simulate_piece(declared, result, SEED, 0, ROLLS[calculator])
-    rows = compared(declared, result, done, seen)
+    rows = compared(result, done, seen)
 
     assert {row.name for row in rows} == {
         value.name for value in declared.values if value.unit == "chance"
