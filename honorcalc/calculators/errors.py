@@ -13,7 +13,7 @@ def shown(raw: object) -> str:
     r"""What the user typed, short and printable enough to stand in a sentence.
 
     >>> shown("x" * 60)[-3:], shown("tab" + chr(9)), shown(""), shown(10**5000)
-    ('xx…', 'tab\\t', 'nothing', 'a number of more than 40 digits')
+    ('xx…', 'tab\\t', 'an empty value', 'a number of more than 40 digits')
     """
     try:
         text = raw if isinstance(raw, str) else repr(raw)
@@ -23,8 +23,19 @@ def shown(raw: object) -> str:
         return f"a number of more than {LONGEST_ECHO} digits"
     text = printable(text[: LONGEST_ECHO + 1])
     if not text.strip():
-        return "nothing"
+        return "an empty value"
     return text if len(text) <= LONGEST_ECHO else text[: LONGEST_ECHO - 1] + "…"
+
+
+def unlike(raw: object, right: str) -> str:
+    """Half a sentence on what came where something else is right; of an empty field, what to enter.
+
+    >>> unlike("x", "a hex such as 2,-1"), unlike(" ", "a hex such as 2,-1")
+    ('x is not a hex such as 2,-1', 'no value is given; enter a hex such as 2,-1')
+    """
+    if isinstance(raw, str) and not raw.strip():
+        return f"no value is given; enter {right}"
+    return f"{shown(raw)} is not {right}"
 
 
 def printable(text: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from honorcalc.calculators.errors import shown
+from honorcalc.calculators.errors import shown, unlike
 from honorcalc.calculators.words import number, plain
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
@@ -96,7 +96,7 @@ class Stepped(Kind):
         value = read_number(raw, halves=self.step != 1)
         if value is None or not self.minimum <= value <= self.maximum:
             low, high = plain(self.minimum), plain(self.maximum)
-            raise ValueError(f"{shown(raw)} is not a {self.steps} from {low} to {high}")
+            raise ValueError(unlike(raw, f"a {self.steps} from {low} to {high}"))
         return self.value(value)
 
     def value(self, value: Fraction) -> Any:
@@ -156,7 +156,7 @@ class Choice(Kind):
     def read(self, raw: object) -> Any:
         if isinstance(raw, str) and raw in self.options:
             return raw
-        raise ValueError(f"{shown(raw)} is not one of {', '.join(self.options)}")
+        raise ValueError(unlike(raw, f"one of {', '.join(self.options)}"))
 
     def in_words(self, value: Any) -> str:
         return self.options[value]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from honorcalc.calculators.catalog import find, part_of, ruleset, rulesets
-from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.calculators.errors import ParameterError, unlike
 from honorcalc.desk.character import Character, Ready, Sheet
 from honorcalc.desk.kept import declared
 from honorcalc.desk.playing import odds
@@ -36,7 +36,7 @@ def canonical(text: str) -> str:
     """
     id, _, query = text.rpartition("#")[2].partition("?")
     if "." not in id or "/" in id:
-        raise ParameterError(f"{shown(text)} is not the link of a chart, which Share copies")
+        raise ParameterError(unlike(text, "the link of a chart, which Share copies"))
     sheet = sheet_of(id)
     if sheet:
         return sheet.write_link(linked(sheet, query))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.calculators.errors import ParameterError, unlike
 from honorcalc.calculators.rolls import Dice
 from honorcalc.questions.sha256 import sha256
 
@@ -43,11 +43,11 @@ def read_part(name: str, raw: str) -> str:
         word = " ".join(raw.split())
         if not word or len(word) > LONGEST_WORD or not word.isprintable():
             right = f"a line of 1 to {LONGEST_WORD} printable characters"
-            raise ParameterError(f"{shown(raw)} is not {right}", name)
+            raise ParameterError(unlike(raw, right), name)
         return word
     shape, right = SHAPES[name]
     if not re.fullmatch(shape, raw):
-        raise ParameterError(f"{shown(raw)} is not {right}", name)
+        raise ParameterError(unlike(raw, right), name)
     return raw
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from secrets import randbelow
 
 from honorcalc.calculators.declaration import Calculator
-from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.calculators.errors import ParameterError, unlike
 from honorcalc.calculators.parameters import read_number
 from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.signature import Settings
@@ -53,7 +53,7 @@ def whole_in(raw: object, low: int, high: int, name: str, calculator: str) -> in
     value = read_number(raw, halves=False)
     if value is None or not low <= value <= high:
         right = f"a whole number from {low} to {high}"
-        raise ParameterError(f"{shown(raw)} is not {right}", name, calculator)
+        raise ParameterError(unlike(raw, right), name, calculator)
     return int(value)
 
 

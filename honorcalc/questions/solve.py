@@ -11,7 +11,7 @@ from typing import Any
 
 from honorcalc.calculators.catalog import rulesets
 from honorcalc.calculators.declaration import CHANCE, Calculator, Value
-from honorcalc.calculators.errors import ParameterError, few, nearest, shown
+from honorcalc.calculators.errors import ParameterError, few, nearest, shown, unlike
 from honorcalc.calculators.parameters import Kind
 from honorcalc.calculators.signature import Settings
 from honorcalc.calculators.words import measured, percent, plain
@@ -60,7 +60,7 @@ def read_chance(calculator: Calculator, raw: object) -> Fraction:
     elif isinstance(raw, int | float | Fraction) and not isinstance(raw, bool) and 0 <= raw <= 1:
         wanted = Fraction(str(raw)) if isinstance(raw, float) else Fraction(raw)
     if wanted is None or not 0 <= wanted <= 1:
-        raise ParameterError(f"{shown(raw)} is not a chance from 0 to 1", "chance", calculator.id)
+        raise ParameterError(unlike(raw, "a chance from 0 to 1"), "chance", calculator.id)
     return wanted
 
 
@@ -83,7 +83,7 @@ def read_percent(calculator: Calculator, raw: object) -> Fraction:
     text = str(raw).strip().removesuffix("%").rstrip()
     if well_written(text) and 0 <= Fraction(text) <= 100:
         return Fraction(text) / 100
-    raise ParameterError(f"{shown(raw)} is not a chance from 0 to 100%", "chance", calculator.id)
+    raise ParameterError(unlike(raw, "a chance from 0 to 100%"), "chance", calculator.id)
 
 
 class Search:

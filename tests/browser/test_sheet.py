@@ -187,7 +187,9 @@ def test_a_wrong_line_is_told_beside_its_field(page: Page, site: Site) -> None:
     problem = thing.root.locator('[data-name="card"] .hc-problem')
     add = thing.root.get_by_role("button", name="Add the link")
     add.click()
-    expect(problem).to_have_text("nothing is not the link of a chart, which Share copies.")
+    expect(problem).to_have_text(
+        "no value is given; enter the link of a chart, which Share copies."
+    )
     thing.root.locator('[name="card"]').fill("honor.test?acting_multiplier=99")
     add.click()
     expect(problem).to_have_text(

@@ -82,7 +82,7 @@ def test_old_link_opens_as_far_as_it_can() -> None:
         "skill: stealth is listed twice; ignored.",
         "skill: speed is not an attribute; the known ones are strength, coordination, reflexes, "
         "stamina, presence, spirit, intellect, willpower; ignored.",
-        "skill: nothing is not an attribute; the known ones are strength, coordination, reflexes, "
+        "skill: an empty value is not an attribute; the known ones are strength, coordination, reflexes, "
         "stamina, presence, spirit, intellect, willpower; ignored.",
     ]
 

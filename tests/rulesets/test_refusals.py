@@ -39,7 +39,7 @@ REFUSED: dict[str, dict[str, dict[object, str]]] = {
     "honor.armor": {
         "hits": {
             ",".join(["1"] * 61): "is not a list of 1 to 60 numbers",
-            "": "nothing is not a multiple of 0.5",
+            "": "no value is given; enter a multiple of 0.5 from 0 to 100",
             "2.25": "2.25 is not a multiple of 0.5",
         }
     },
@@ -71,14 +71,14 @@ REFUSED: dict[str, dict[str, dict[object, str]]] = {
             "Ann, d8, 19, none\nBob, d8, 10, none": "line 1: ability: 19 is not a whole number",
             "Ann, d8, ten, none\nBob, d8, 10, none": "line 1: ability: ten is not a whole number",
             "Ann, d8, 10, none\nBob, d8, 9, able": "line 2: mastery: able is not one of none, sk",
-            "Ann, d8, 10, \nBob, d8, 10, none": "line 1: mastery: nothing is not one of none",
+            "Ann, d8, 10, \nBob, d8, 10, none": "line 1: mastery: no value is given; enter one of none",
             "Ann, d8, 10, none\nann, d8, 9, none": "line 2: ann is listed twice; write one line",
             "Ann, d8, 10, none, x\nBob, d8, 9, none": "line 1: Ann, d8, 10, none, x is not name",
         }
     },
     "honorbound.attack": {
         "defender_fates": {
-            "": "nothing is not a list such as",
+            "": "no value is given; enter a list such as 1:5,2:5,3:10",
             "3": "3 is not a list such as",
             "1:5,": "is not a list such as",
             "31:1": "31 is not a Fate; a Fate is a whole number from 0 to 30",
@@ -103,7 +103,7 @@ REFUSED: dict[str, dict[str, dict[object, str]]] = {
     },
     "honorbound.sight": {
         "origin": {
-            "": "nothing is not a hex; write q,r such as 2,-1",
+            "": "no value is given; enter a hex q,r such as 2,-1",
             "1": "1 is not a hex",
             "1,2,3": "1,2,3 is not a hex",
             "1,x": "1,x is not a hex",
@@ -113,7 +113,7 @@ REFUSED: dict[str, dict[str, dict[object, str]]] = {
             "1.0,0": "is not a hex",
         },
         "blocked": {
-            "1,0;": "nothing is not a hex",
+            "1,0;": "no value is given; enter a hex",
             "1,0;0,26": "0,26 is 26 hexes from 0,0",
         },
     },

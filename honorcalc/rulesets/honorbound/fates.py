@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from honorcalc.calculators.errors import shown
+from honorcalc.calculators.errors import shown, unlike
 from honorcalc.calculators.parameters import Text, read_number
 from honorcalc.calculators.rolls import Dice, Die
 from honorcalc.calculators.throws import Throw, UnwrittenError
@@ -46,7 +46,7 @@ def read_item(item: str, text: str) -> tuple[int, int]:
     """One Fate and its number of cards; raises ValueError with half a sentence."""
     fate, colon, count = (part.strip(" ") for part in item.partition(":"))
     if not colon:
-        raise ValueError(f"{shown(text)} is not {FORM}")
+        raise ValueError(unlike(text, FORM))
     number, cards = (read_number(part, halves=False) for part in (fate, count))
     if number is None or not 0 <= number <= HIGHEST_FATE:
         raise ValueError(

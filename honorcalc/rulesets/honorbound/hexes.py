@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from honorcalc.calculators.errors import shown
+from honorcalc.calculators.errors import shown, unlike
 from honorcalc.calculators.parameters import Text, read_number
 
 Hex = tuple[int, int]
@@ -53,7 +53,7 @@ def read_hex(text: str) -> Hex:
     """
     numbers = [read_number(part.strip(" "), halves=False) for part in text.split(",")]
     if len(numbers) != 2 or numbers[0] is None or numbers[1] is None:
-        raise ValueError(f"{shown(text)} is not a hex; write q,r such as 2,-1")
+        raise ValueError(unlike(text, "a hex q,r such as 2,-1"))
     place = int(numbers[0]), int(numbers[1])
     away = distance(ZERO, place)
     if away > FARTHEST:

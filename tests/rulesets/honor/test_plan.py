@@ -243,7 +243,7 @@ def test_craft_stands_under_two_attributes() -> None:
     ("name", "message"),
     [
         ("Runing", "Runing is not on the sheet; the nearest are running, sprint; write"),
-        ("", "nothing is not on the sheet"),
+        ("", "an empty value is not on the sheet"),
         ("Strength/Climbing", "Strength is not an attribute or skill on the sheet"),
         ("Agility/Running/Sprint/Start", "is not an attribute or skill on the sheet"),
     ],
