@@ -176,7 +176,10 @@ def read_link(calculator: Calculator, query: str, *, strict: bool) -> LinkState:
                 named[name] = read_reserved(calculator, name, value)
             elif name != HOUSE:
                 settings[name] = read_setting(calculator, name, value)
-    notes = [note(settings, calculator, name, problem) for name, problem in problems.found]
+    notes = [
+        note(settings, calculator, name, problem, seen.get(name, ""))
+        for name, problem in problems.found
+    ]
     if long:
         notes.insert(0, f"{long[0].upper()}{long[1:]}; the rest was cut.")
     return LinkState(MappingProxyType(settings), **named, pins=tuple(pins), notes=tuple(notes))
@@ -187,7 +190,9 @@ def read_house(calculator: Calculator, given: list[tuple[str, str]]) -> House:
     return calculator.read_house(dict(reversed(given)).get(HOUSE, ""))
 
 
-def note(settings: Settings, calculator: Calculator, name: str, problem: ParameterError) -> str:
+def note(
+    settings: Settings, calculator: Calculator, name: str, problem: ParameterError, raw: str
+) -> str:
     """The sentence that tells a reader what of a link was not used, and what was instead."""
     if name in RESERVED:
         return f"{name}: {problem.short}" + ("." if problem.short == AGAIN else "; ignored.")
@@ -195,8 +200,10 @@ def note(settings: Settings, calculator: Calculator, name: str, problem: Paramet
         if parameter.name == problem.parameter:
             used = parameter.kind.text(settings[parameter.name])
             used = used if len(used) <= LONGEST_ECHO and "\n" not in used else "the default"
+            lost = len(raw) <= LONGEST_ECHO and raw not in problem.short + used
+            instead = f" instead of {shown(raw)}" * lost
             label = ", ".join(filter(None, (parameter.kind.group, parameter.kind.label)))
-            return f"{label}: {problem.short}; {used} is used."
+            return f"{label}: {problem.short}; {used} is used{instead}."
     return f"{shown(name)} in the link is not known here and was ignored."
 
 

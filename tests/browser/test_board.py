@@ -44,6 +44,22 @@ class Board(Part):
         expect(radio).to_be_checked()
 
 
+def test_a_large_board_is_scrolled_and_its_hexes_stay_large_enough(
+    new_page: NewPage, site: Site
+) -> None:
+    """On a phone it begins with its middle, and the page itself is not scrolled sideways."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    board = Board.open(page, site, OPEN_GROUND + "&radius=12")
+    place = place_of(board.hex("0,0").locator("polygon"))
+    assert min(place["width"], place["height"]) >= 24
+    assert abs(place["x"] + place["width"] / 2 - PHONE["width"] / 2) < 24
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    board.hex("12,0").scroll_into_view_if_needed()
+    board.hex("12,0").tap()
+    expect(board.hex("12,0")).to_have_attribute("aria-label", "12,0, wall")
+    expect(board.hex("12,0")).to_be_in_viewport()
+
+
 def test_a_wall_on_the_line_takes_the_sight_and_undoing_gives_it_back(
     new_page: NewPage, site: Site
 ) -> None:

@@ -84,6 +84,35 @@ def test_bare_anchor_leaves_the_page_as_written(page: Page, site: Site) -> None:
     assert asked == []
 
 
+@pytest.mark.parametrize(
+    ("fragment", "says", "leads"),
+    [
+        (
+            "honor.tset?acting_multiplier=3",
+            "“honor.tset”. The nearest name is that of the calculator Opposed test.",
+            f"{HOME}#honor.test?acting_multiplier=3",
+        ),
+        (
+            "honors-edge.skill.2?tn=20",
+            "“honors-edge.skill”. The calculator is on another page: Skill Roll.",
+            "honors-edge/skill-rolls/#honors-edge.skill?tn=20",
+        ),
+        ("luck.of.all?", "“luck.of.all”. Look for it among all calculators", "calculators/"),
+    ],
+)
+def test_a_link_to_what_a_page_lacks_says_where_to_look(
+    page: Page, site: Site, fragment: str, says: str, leads: str
+) -> None:
+    """The right link takes the settings along; wherever it leads to, nothing is said any more."""
+    page.goto(f"{site.url}{HOME}#{fragment}")
+    note = page.locator(".hc-astray")
+    expect(note).to_contain_text(f"This page has nothing named {says}")
+    expect(note).to_be_in_viewport()
+    note.get_by_role("link").first.click()
+    expect(page).to_have_url(site.url + leads)
+    expect(note).to_have_count(0)
+
+
 def test_bad_link_opens_with_defaults_and_says_which(page: Page, site: Site) -> None:
     """What is wrong falls back to the default, what is unknown is ignored, both are told."""
     card = Card.open(

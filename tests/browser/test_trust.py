@@ -72,6 +72,7 @@ def test_a_roll_is_committed_to_answered_revealed_and_verified(
     third = Card(new_page(viewport={"width": width, "height": 844}), SKILL)
     third.page.goto(address)
     expect(third.part("outcome")).to_have_text(rolled)
+    expect(third.part("seed")).to_be_in_viewport(ratio=1)
     expect(third.part("seed")).to_contain_text("Verified: ")
     expect(third.part("commitment")).to_have_text(digits)
     expect(third.part("revealed-word")).to_have_text(word)

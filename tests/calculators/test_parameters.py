@@ -101,7 +101,7 @@ def test_lists_of_numbers() -> None:
 @pytest.mark.parametrize("raw", ["", "1,2,3,4,5", "1,,2", "51", "a", 5, "1,0.3"])
 def test_bad_lists_are_refused(raw: object) -> None:
     """Too long, too short or with a bad number in it."""
-    with pytest.raises(ValueError, match="(is not|enter) a"):
+    with pytest.raises(ValueError, match=r"(is not|enter) a"):
         Numbers("Hits", minimum=0, maximum=50, most=4, halves=True).read(raw)
 
 

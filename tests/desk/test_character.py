@@ -82,8 +82,8 @@ def test_old_link_opens_as_far_as_it_can() -> None:
         "skill: stealth is listed twice; ignored.",
         "skill: speed is not an attribute; the known ones are strength, coordination, reflexes, "
         "stamina, presence, spirit, intellect, willpower; ignored.",
-        "skill: an empty value is not an attribute; the known ones are strength, coordination, reflexes, "
-        "stamina, presence, spirit, intellect, willpower; ignored.",
+        "skill: an empty value is not an attribute; the known ones are strength, coordination, "
+        "reflexes, stamina, presence, spirit, intellect, willpower; ignored.",
     ]
 
 

@@ -57,6 +57,16 @@ def test_a_bad_value_in_a_link_falls_back_with_a_note() -> None:
     ]
 
 
+def test_what_a_link_loses_stands_in_its_note() -> None:
+    """A text that was replaced can be copied from there, unless the note names it anyway."""
+    told = [
+        ask(f"expression={text}", calculator="dice.roll")["link_notes"][0]
+        for text in ("3d6k)x", "~", "", "7" * 41)
+    ]
+    assert told[0].endswith("; 5d10k3! is used instead of 3d6k)x.")
+    assert all(note.endswith("; 5d10k3! is used.") for note in told[1:])
+
+
 @pytest.mark.parametrize(
     ("said", "read"),
     [

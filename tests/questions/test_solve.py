@@ -52,7 +52,7 @@ ENDLESS = (
 )
 def test_a_bad_chance_is_refused(chance: object) -> None:
     """A chance is a number from 0 to 1; no text keeps us busy before we say so."""
-    with pytest.raises(ParameterError, match="a chance from 0 to 1$"):
+    with pytest.raises(ParameterError, match=r"a chance from 0 to 1$"):
         solve("honor.test", "acting_multiplier", chance=chance)
 
 

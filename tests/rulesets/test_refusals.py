@@ -71,7 +71,7 @@ REFUSED: dict[str, dict[str, dict[object, str]]] = {
             "Ann, d8, 19, none\nBob, d8, 10, none": "line 1: ability: 19 is not a whole number",
             "Ann, d8, ten, none\nBob, d8, 10, none": "line 1: ability: ten is not a whole number",
             "Ann, d8, 10, none\nBob, d8, 9, able": "line 2: mastery: able is not one of none, sk",
-            "Ann, d8, 10, \nBob, d8, 10, none": "line 1: mastery: no value is given; enter one of none",
+            "Ann, d8, 10, \nBob, d8, 10, none": "line 1: mastery: no value is given; enter",
             "Ann, d8, 10, none\nann, d8, 9, none": "line 2: ann is listed twice; write one line",
             "Ann, d8, 10, none, x\nBob, d8, 9, none": "line 1: Ann, d8, 10, none, x is not name",
         }

@@ -42,8 +42,9 @@ LOWER = (
     "it is the one who rolls fewer dice; if that is equal too, the one listed first."
 )
 HIGHER = (
-    "A7: The character with the largest action die must roll. If several have a die of that size, "
-    "it is the one who rolls more dice; if that is equal too, the one listed first."
+    "A7: The character with the largest action die must roll, not the one with the lowest. If "
+    "several have a die of that size, it is the one who rolls more dice; if that is equal too, the "
+    "one listed first."
 )
 BEST = (
     "A7: The best partner is the one who fails least often. If several fail equally often, it is "
@@ -54,8 +55,8 @@ NOTES = {
     "highest": (HIGHER, BEST),
     "two_lowest": (LOWER,),
     "any": (
-        "A7: The two who fail least often roll. Of those who fail equally often, the one listed "
-        "first rolls.",
+        "A7: The two who fail least often roll, whoever has the lowest action die. Of those who "
+        "fail equally often, the one listed first rolls.",
     ),
 }
 

@@ -24,14 +24,14 @@ ENDLESS = (
     "rolling ties again never ends here, because every roll is a tie; choose another rule for ties"
 )
 AGAIN = (
-    "H4: A tie counts for nothing, and both sides roll again until there is none. All figures are "
+    "H4: {} counts for nothing, and both sides roll again until there is none. All figures are "
     "those of the roll that decides."
 )
 
 
-def tie_notes(house: House) -> tuple[str, ...]:
+def tie_notes(house: House, tie: str = "A tie") -> tuple[str, ...]:
     """What the figures are where ties are rolled again; nothing else needs saying (H4)."""
-    return (AGAIN,) if house.ties == "again" else ()
+    return (AGAIN.format(tie),) if house.ties == "again" else ()
 
 
 class Contest:

@@ -41,7 +41,7 @@ TIED: dict[str, tuple[str, ...]] = {
         "the duel goes on as by the book.",
     ),
     "again": (
-        AGAIN,
+        AGAIN.format("A tie"),
         "H4: Where wounds leave both totals at 0, every roll is a tie, and the attack does no "
         "damage.",
     ),

@@ -171,7 +171,7 @@ def endurance(
     mean, none = penalty.distribution.mean(), penalty.distribution.probability(0)
     return Answer(
         headline=f"After {counted(tests, 'endurance test')}, a character with Health "
-        f"{number(health)} has a penalty of {number(-mean)} on average, and no penalty in "
+        f"{number(health)} has a penalty of {number(mean)} on average, and no penalty in "
         f"{percent(none)} of cases.",
         values={"mean_penalty": mean, "no_penalty": none, "tests": tests, "mean_distance": far},
         chart=Odds(penalty, counts=lambda size: size == 0),

@@ -155,7 +155,7 @@ def parry(
             f"H30: The defender acts against {rolled}{tied}",
             "H8: The parry is one of the defender's actions in our reading. Enter −1 for each "
             "action after the first in the modifiers.",
-            *tie_notes(house),
+            *tie_notes(house, "A tie of the attack with the defense"),
         ),
     )
 

@@ -77,3 +77,15 @@ def test_the_two_who_roll_are_rolled(faces: tuple[int, int], count: int, word: s
     assert (made.total, made.outcome) == (count, word)
     assert [die.group for die in made.dice] == ["Warwolf", "Gesaine"]
     assert compute(PARTY).values["success"] == Fraction(3, 16)
+
+
+@pytest.mark.parametrize(
+    ("group", "said"),
+    [
+        ("highest", "must roll, not the one with the lowest."),
+        ("any", "roll, whoever has the lowest action die."),
+    ],
+)
+def test_where_the_lowest_die_need_not_roll_a_note_says_so(group: str, said: str) -> None:
+    """The figures name that character all the same."""
+    assert said in compute("actions-reactions.party", house=f"group:{group}").notes[0]

@@ -14,6 +14,12 @@ def test_the_note_says_what_the_penalty_applies_to() -> None:
     assert "later endurance tests only" in compute("honor.endurance").notes[1]
 
 
+def test_the_penalty_is_a_size_in_words_and_as_a_value() -> None:
+    """A reader who compares the sentence with the figure finds the same number."""
+    result = compute("honor.endurance")
+    assert f"a penalty of {result.values['mean_penalty']:.2f} on average" in result.headline
+
+
 def test_a_long_sprint_is_answered_whatever_its_fractions() -> None:
     """Ties that are rolled again give denominators of thousands of digits, which nobody writes."""
     run = {"pace": "sprint", "seconds": 3600, "house": "ties:again;die:d12"}

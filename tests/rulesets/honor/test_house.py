@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from honorcalc import compute
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError
@@ -176,6 +177,14 @@ def test_a_parry_alone_is_rolled_again() -> None:
     made = played("honor.parry", 8, 3, 8, 9, house="ties:again")
     assert made.working.endswith("; parry 9 × 2 = 18 against 8 × 2 = 16 after 1 tie")
     assert made.outcome == "parried"
+
+
+def test_the_notes_of_a_parry_tell_its_ties_from_those_of_the_attack() -> None:
+    """One is rolled again alone, of the others both sides: no note speaks of any tie."""
+    notes = " ".join(compute("honor.parry", house="ties:again").notes)
+    assert "If the totals are equal, only the parry is rolled again." in notes
+    assert "H4: A tie of the attack with the defense counts for nothing" in notes
+    assert "A tie counts" not in notes
 
 
 def test_an_eight_counts_nothing_on_a_d8() -> None:

@@ -5,6 +5,7 @@ import {element, showNotes} from '../text.js'
 import {drawHex, drawPath, drawPieces, field, frame, hexAt, nameOf, ring} from './hexes.js'
 import {KeptElement} from './kept.js'
 
+const TOUCHABLE = 0.72 // pixels for a unit of the drawing, so that a thumb finds a hex
 const KEYS = {a: 'origin', b: 'target', x: 'blocked', h: 'heights', w: 'water'}
 const LETTERS = {origin: 'A', target: 'B'}
 const STEPS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}
@@ -123,7 +124,14 @@ class Board extends KeptElement {
     const {board, paths} = this.reply
     const radius = Number(board.radius)
     const drawing = this.#part('field')
-    for (const [name, value] of Object.entries(frame(radius))) drawing.setAttribute(name, String(value))
+    const {width, height, viewBox} = frame(radius)
+    for (const [name, value] of Object.entries({width, height, viewBox})) drawing.setAttribute(name, String(value))
+    const least = `${TOUCHABLE * width}px`
+    if (drawing.style.minWidth !== least) { // another size: what does not fit is scrolled, from the middle
+      drawing.style.minWidth = least
+      const {scrollWidth, clientWidth} = this.#part('scroll')
+      this.#part('scroll').scrollLeft = (scrollWidth - clientWidth) / 2
+    }
     if (!this.#here || ring(hexAt(this.#here)) > radius) this.#here = ring(hexAt(board.origin)) > radius ? '0,0' : board.origin
     const looks = field(radius).map(nameOf).map(name => this.#look(name))
     drawing.replaceChildren(
