@@ -44,7 +44,7 @@ def read_faces(text: object) -> list[int]:
         raise ParameterError(f"{broken[0]} is not a face of a die", "faces")
     numbers = [number for part in parts for number in NUMBER.findall(part)]
     if not numbers:
-        raise ParameterError("there is no number in it", "faces")
+        raise ParameterError("what you typed has no number in it", "faces")
     if len(numbers) > MOST_FACES:
         raise ParameterError(f"at most {MOST_FACES} dice can be read", "faces")
     if any(len(number) > LONGEST_NUMBER for number in numbers):

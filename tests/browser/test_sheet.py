@@ -63,6 +63,16 @@ def test_a_card_that_comes_back_while_it_is_computed_shows_its_figure(
     shows(thing, calculator, query)
 
 
+def test_the_lines_of_a_chart_are_named(page: Page, site: Site) -> None:
+    """Nobody at the table could tell them apart otherwise."""
+    thing = Thing.open(page, site, SHEET)
+    query = "view=over&x=acting_multiplier&by=opposing_multiplier:1:3"
+    thing.root.locator('[name="card"]').fill(f"honor.test?{query}")
+    thing.root.get_by_role("button", name="Add the link").click()
+    names = thing.root.locator(".sheet-face .hc-key")
+    expect(names).to_have_text(["1", "2", "3"])
+
+
 @each_size
 def test_cards_of_two_games_are_put_on_the_sheet_and_printed(
     page: Page, site: Site, size: ViewportSize

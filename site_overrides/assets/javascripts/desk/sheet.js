@@ -3,6 +3,7 @@
 
 import {all} from '../form.js'
 import {element} from '../text.js'
+import {nameTraces} from '../tools/chart.js'
 import {HEIGHT, paths} from '../tools/drawing.js'
 import {shape} from '../tools/svg.js'
 import {KeptElement} from './kept.js'
@@ -10,7 +11,7 @@ import {tryAgain} from './thing.js'
 
 /** @typedef {{title: string, link: string}} Card */
 /** What Python says of a card, or why it says nothing.
- * @typedef {{said: string, lead?: {label: string, text: string} | null, drawing?: import('../tools/drawing.js').Drawing | null, table?: Table, wrong?: boolean}} Face */
+ * @typedef {{said: string, lead?: {label: string, text: string} | null, drawing?: import('../tools/drawing.js').Drawing | null, figure?: import('../tools/chart.js').Figure, table?: Table, wrong?: boolean}} Face */
 /** A character's chances: for each skill its name and a figure for each number to beat.
  * @typedef {{heading: string, columns: string[], rows: string[][]}} Table */
 
@@ -199,10 +200,12 @@ const linkOf = part => part.closest('[data-card]')?.getAttribute('data-card')
 function paint(tile, face) {
   const place = all(tile, '.sheet-face')[0]
   if (!face) return place.replaceChildren(element('p', 'Not computed yet.', {class: 'sheet-said'}))
-  const {said, lead, drawing, table, wrong} = face
+  const {said, lead, drawing, figure: lines, table, wrong} = face
+  const legend = element('p', '', {class: 'hc-legend'})
+  if (lines) nameTraces(legend, lines)
   const figure = element('p', '', {class: 'sheet-figure'})
   if (lead) figure.append(element('span', lead.label, {class: 'hc-aside'}), ' ', element('b', lead.text, {class: 'hc-key-figure'}))
-  place.replaceChildren(...lead ? [figure] : [], ...drawing ? [small(drawing)] : [], ...table ? [chances(table)] : [], element('p', said, {class: `sheet-said${wrong ? ' hc-problem' : ''}`}))
+  place.replaceChildren(...lead ? [figure] : [], ...drawing ? [small(drawing)] : [], legend, ...table ? [chances(table)] : [], element('p', said, {class: `sheet-said${wrong ? ' hc-problem' : ''}`}))
 }
 
 /** @param {Table} table */

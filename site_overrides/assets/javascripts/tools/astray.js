@@ -39,5 +39,7 @@ export async function tell(anchor, query) {
   document.querySelector('.hc-astray')?.remove()
   document.querySelector('article h1')?.after(note)
   note.scrollIntoView({block: 'nearest'})
-  addEventListener('hashchange', () => note.remove(), {once: true})
+  const leave = () => setTimeout(() => note.remove()) // once the theme has followed the link
+  note.addEventListener('click', leave)
+  addEventListener('popstate', leave, {once: true})
 }
