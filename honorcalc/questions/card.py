@@ -20,6 +20,6 @@ def face(reply: Reply) -> dict[str, Any]:
         "said": " ".join(filter(None, (prose(statement(reply)), prose(reply.compared)))),
         "lead": None if reply.state.view == "over" else answer["display"]["lead"],
         "drawing": answer["drawing"],
-        "figure": answer["figure"],
+        "figure": answer["result"]["figure"],
         **({"unfinished": True} if "unfinished" in answer else {}),
     }

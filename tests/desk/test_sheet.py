@@ -48,7 +48,8 @@ def test_the_names_of_a_sheet_are_public() -> None:
     assert [field.name for field in sheet.fields] == ["name"]
     assert sheet.keys == ("name", "cards")
     assert sorted(sheet.deeds()) == ["add", "lines", "move", "name", "remove", "title"]
-    assert set(ask_page(verb="card", calculator="honor.test")) == {"ok", "said", "lead", "drawing"}
+    shown = {"ok", "said", "lead", "drawing", "figure"}
+    assert set(ask_page(verb="card", calculator="honor.test")) == shown
 
 
 @pytest.mark.parametrize("calculator", [c.id for c in everything()])
@@ -74,6 +75,7 @@ def test_each_card_says_what_its_calculator_says(calculator: str) -> None:
             continue
         assert card["lead"] == computed["display"]["lead"]
         assert card["drawing"] == computed["drawing"]
+        assert card["figure"] == computed["result"]["figure"]
         shared = ask_page(verb="share", **asked, address=FRAME, frame=FRAME)
         assert card["said"] == shared["picture"]["title"]
         assert links(ask(deed={"do": "add", "card": link})) == [link]

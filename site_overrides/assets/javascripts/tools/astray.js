@@ -30,7 +30,7 @@ export async function tell(anchor, query) {
   const id = anchor.slice(0, LONGEST).replace(/\.\d+$/, '') // a further card of a calculator has a number
   const [nearest] = (await calculators(index)).map(one => ({...one, away: distance(id.toLowerCase(), one.id)})).sort((one, other) => one.away - other.away)
   if (location.hash !== hash) return // the reader has gone on
-  const note = element('p', `This page has nothing named “${id}”. `, {class: 'hc-astray', role: 'alert'})
+  const note = element('div', `This page has nothing named “${id}”. `, {class: 'hc-astray', role: 'alert'})
   if (nearest?.link && nearest.away <= id.length / 4) {
     const place = new URL(nearest.link.getAttribute('href') ?? '', index)
     place.hash = [nearest.id, ...query].join('?')
