@@ -138,7 +138,7 @@ def test_a_button_that_goes_hands_the_keyboard_on(page: Page, site: Site) -> Non
     _, trust = open_trust(page, site)
     committed(trust)
     trust.get_by_role("button", name="Reveal", exact=True).click()
-    expect(trust).to_contain_text("is not a line of 1 to 80 printable characters")
+    expect(trust).to_contain_text("no value is given; enter a line of 1 to 80 printable characters")
     trust.get_by_label("The word of the other side").fill("heron")
     trust.get_by_role("button", name="Reveal", exact=True).press("Enter")
     expect(trust.get_by_role("button", name="Copy the reveal")).to_be_focused()
