@@ -62,6 +62,18 @@ SQUEEZED = """() => {
     return found
 }"""
 
+# Lists of house rules that show less of what is chosen than there is room for, or stick out.
+CUT = """card => [...card.querySelectorAll('.hc-rule')].filter(rule => {
+    const list = rule.querySelector('select')
+    const whole = list.cloneNode(true)
+    whole.style.maxWidth = 'none'
+    rule.append(whole)
+    const wanted = Math.min(whole.offsetWidth, rule.clientWidth)
+    whole.remove()
+    const out = list.getBoundingClientRect().right - rule.getBoundingClientRect().right
+    return list.offsetWidth < wanted || out > 1
+}).map(rule => rule.innerText)"""
+
 
 @pytest.mark.parametrize(("path", "anchor"), CARDS)
 def test_a_desktop_shows_question_and_answer_on_one_screen(
@@ -114,6 +126,15 @@ def test_house_rules_keep_to_their_card(page: Page, site: Site) -> None:
         assert [found for found in ends if max(found) > found[0] + 1] == []
         sentence, table = (place_of(card.locator(part)) for part in (".hc-headline", ".hc-telling"))
         assert sentence["x"] == table["x"]
+
+
+@pytest.mark.parametrize("width", [390, 768, 1280, 1600])
+def test_a_list_of_a_house_rule_shows_its_choice_whole(page: Page, site: Site, width: int) -> None:
+    """It stands below its name where there is too little room beside it, and in its card."""
+    page.set_viewport_size({"width": width, "height": 900})
+    card = Card.open(page, site)
+    card.root.locator(".hc-house > summary").click()
+    assert card.root.evaluate(CUT) == []
 
 
 def test_on_a_phone_no_message_covers_a_setting(page: Page, site: Site) -> None:

@@ -6,7 +6,7 @@ import {Newest} from '../newest.js'
 import {element} from '../text.js'
 import {begun, inALine, showDice} from '../tools/dice.js'
 import {remember} from '../tools/evening.js'
-import {alter, kept, listed} from '../tools/keeping.js'
+import {alter, kept, listed, styled} from '../tools/keeping.js'
 import {seed} from '../tools/seed.js'
 import {played} from '../tools/table.js'
 import {tryAgain} from './thing.js'
@@ -24,6 +24,7 @@ const read = text => listed(text).filter(one => ['who', 'what', 'said', 'link'].
 
 export default class Rolling {
   #sheet
+  #styled
   /** @type {Map<string, Roll>} by section and name */ #rolls = new Map()
   /** @type {Map<string, {query: string, node: HTMLElement}>} what came last, by section and name */ #came = new Map()
   #text = ''
@@ -32,6 +33,7 @@ export default class Rolling {
   /** @param {import('./kept.js').KeptElement} sheet */
   constructor(sheet) {
     this.#sheet = sheet
+    this.#styled = styled(sheet, 'rolls')
     void kept(this.#kept).then(text => this.#tell(read(text)))
     document.addEventListener('table-rules', this.#again)
   }
@@ -147,6 +149,7 @@ export default class Rolling {
       this.#faces.value = ''
       this.given()
     }
+    await this.#styled
     this.#show(key, roll, reply, faces !== '')
   }
 

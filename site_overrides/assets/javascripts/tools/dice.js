@@ -100,8 +100,8 @@ export function showDice(at, dice) {
   const tall = dice.some(die => die.mark || (sized && !die.card))
   const chosen = dice.some(die => die.kept === false)
   at.replaceChildren(...groups.map(name => {
-    const group = element('span', '', {class: 'hc-dice-group', role: 'group', ...name && {'aria-label': name}})
-    if (name) group.append(element('span', name, {class: 'hc-dice-name'}))
+    const group = element('span', '', {class: 'hc-dice-group hc-side-by-side', role: 'group', ...name && {'aria-label': name}})
+    if (name) group.append(element('span', name, {class: 'hc-dice-name hc-aside'}))
     group.append(...chains(dice.filter(die => (die.group ?? '') === name)).map(chain => {
       const kept = chosen && chain[0].kept !== false
       const joined = element('span', '', {class: `hc-chain${kept ? ' hc-chain-kept' : ''}`, role: 'img', 'aria-label': inWords(chain, chosen)})

@@ -5,7 +5,7 @@ import {all} from '../form.js'
 import {element} from '../text.js'
 import {button} from './button.js'
 import {Hearing} from './hearing.js'
-import {alter, kept, save} from './keeping.js'
+import {alter, kept, save, styled} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {import('./rolls.js').RollReply} RollReply */
@@ -96,7 +96,7 @@ export default class Evening {
     const row = element('div', label, {class: 'hc-roll-buttons'})
     row.append(this.#keep, file, clear)
     this.#place = all(card, '.hc-evening')[0]
-    this.#place.append(this.#said, row)
+    void styled(this.#place, 'rolls').then(() => this.#place.append(this.#said, row))
   }
 
   run() {

@@ -6,6 +6,7 @@ import {element} from '../text.js'
 const LARGEST_FILE = 100_001 // characters; Python says so when there are more
 const HOME = `${ROOT.pathname} honor-roll` // several sites may share the storage
 const TEXTS = 'texts'
+const AGAIN = 5000 // milliseconds until a style sheet that did not come is fetched again
 /** The name in the storage that holds strings alone. @param {string} name */
 const key = name => `${HOME} ${name}`
 /** What the browser would not keep, for this visit. @type {Map<string, string | null>} */
@@ -230,6 +231,19 @@ export async function hand(place, text, done = 'Copied.') {
   field.select()
 }
 
-/** The style sheet of a tool, to be put into the tool itself: instant navigation empties the head.
- * @param {string} name */
-export const styles = name => element('link', '', {rel: 'stylesheet', href: new URL(`../../stylesheets/tools/${name}.css`, import.meta.url).href})
+/** The style sheet of a tool, to be put into the tool itself: instant navigation empties the head. Where it does not come, it
+ * is fetched again. @param {string} name */
+export function styles(name) {
+  const {href} = new URL(`../../stylesheets/tools/${name}.css`, import.meta.url)
+  const sheet = element('link', '', {rel: 'stylesheet', href})
+  sheet.addEventListener('error', () => setTimeout(() => sheet.setAttribute('href', href), AGAIN))
+  return sheet
+}
+
+/** Puts it into a place that is shown already; settles when the tool can follow: it is there, or does not come.
+ * @param {Element} place @param {string} name */
+export const styled = (place, name) => new Promise(done => {
+  const sheet = styles(name)
+  sheet.onload = sheet.onerror = done
+  place.append(sheet)
+})

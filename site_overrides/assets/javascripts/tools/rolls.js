@@ -4,6 +4,7 @@ import {settings} from '../form.js'
 import {element, showFacts} from '../text.js'
 import {begun, inALine, showDice} from './dice.js'
 import {remember} from './evening.js'
+import {styled} from './keeping.js'
 import {seed} from './seed.js'
 
 /** @typedef {{dice: import('./dice.js').Die[], total: number, outcome: string, working: string}} Roll */
@@ -32,11 +33,13 @@ export default class Rolls {
   #rolled = '' // the settings that all these are of
   #panel
   #card
+  #styled
 
   /** @param {import('../card.js').CalculatorCard} card */
   constructor(card) {
     this.#card = card
     this.#panel = /** @type {HTMLElement} */ (card.querySelector('.hc-panel-rolls'))
+    this.#styled = styled(this.#panel, 'rolls')
   }
 
   /** @param {string} name */
@@ -53,6 +56,7 @@ export default class Rolls {
     for (const name of REPLAYED) query.delete(name)
     for (const [name, value] of Object.entries(asked)) query.set(name, value)
     const reply = await this.#card.send({verb: 'roll', query: query.toString(), strict: true, faces})
+    await this.#styled
     if (!reply || !current()) return // these dice say nothing about what is set now
     if (reply.ok) return {roll: asked, said: this.show(reply, from)}
     if (from === 'own') return {roll: {}, said: this.refuse(reply.error.short)}

@@ -2,10 +2,10 @@
 
 import {all, handOn, settings} from '../form.js'
 import {element} from '../text.js'
+import {styled} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {{name: string, label: string, group: string, type: string}} Parameter */
-/** @typedef {{name: string, label: string, unit: string}} Value */
 
 const VARIED = ['whole', 'halves', 'choice', 'yes_no']
 
@@ -16,6 +16,7 @@ export default class Solve {
   #card
   #place
   /** @type {Promise<void> | undefined} */ #built
+  #styled
   #turn = 0 // of the questions only the newest is answered
   #asked = '' // the settings that the answer is about
 
@@ -23,6 +24,7 @@ export default class Solve {
   constructor(card) {
     this.#card = card
     this.#place = all(card, '.hc-solve')[0]
+    this.#styled = styled(this.#place, 'solve')
   }
 
   /** @param {string} selector */
@@ -37,10 +39,10 @@ export default class Solve {
   }
 
   async #build() {
-    const reply = await this.#card.send({verb: 'describe'})
+    const [reply] = await Promise.all([this.#card.send({verb: 'describe'}), this.#styled])
     if (!reply?.ok) return void (this.#built = undefined)
     const varied = reply.description.parameters.filter((/** @type {Parameter} */ {type}) => VARIED.includes(type))
-    const form = element('form', '', {class: 'hc-solve-form', novalidate: ''})
+    const form = element('form', '', {class: 'hc-solve-form hc-side-by-side', novalidate: ''})
     const wanted = element('label', 'Wanted chance: ')
     wanted.append(element('select', '', {name: 'value'}), element('span', '', {class: 'hc-solve-value'}))
     const share = element('label', '')
@@ -64,8 +66,8 @@ export default class Solve {
   /** The chances of the present answer; those of a list may have grown more or fewer. */
   #offer() {
     const select = this.#part('[name=value]')
-    const {lead, facts = []} = this.#card.reply?.display ?? {}
-    const values = [lead, ...facts].filter(value => value?.unit === 'chance')
+    const {lead = null, facts = []} = this.#card.reply?.display ?? {}
+    const values = [...lead ? [lead] : [], ...facts].filter(({unit}) => unit === 'chance')
     if (!select || values.map(({name}) => name).join() === select.dataset.names) return
     const chosen = select.value
     select.replaceChildren(...choices(values))

@@ -5,7 +5,7 @@ import {all} from '../form.js'
 import {ROOT} from '../root.js'
 import {element} from '../text.js'
 import {button} from './button.js'
-import {alter, hand, kept, listed} from './keeping.js'
+import {alter, hand, kept, listed, styled} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {{calculator: string, settings: string, count: number, release: string, nonce: string, commitment: string, sentence: string,
@@ -50,7 +50,7 @@ export default class Trust {
     const commit = button('Commit to these settings', () => this.#commit(), {class: 'hc-button hc-commit'})
     const row = element('div', label, {class: 'hc-roll-buttons'})
     row.append(commit)
-    this.#place.append(about, row, this.#message, this.#list)
+    void styled(this.#place, 'rolls').then(() => this.#place.append(about, row, this.#message, this.#list))
   }
 
   run() {
