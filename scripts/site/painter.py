@@ -24,7 +24,8 @@ from scripts.site.sheet import HEIGHT, WIDTH, Sheet
 LEFT, RIGHT = 60, 1140
 COLUMN = 340  # how wide the words beside a chart are
 HEIGHT_ON_PAGE = 244  # pixels of the plot, in which drawings have their places
-DASHES = ("", "13 10", "4 5", "13 5 4 5", "22 10", "22 10 4 10")
+LINES = 6  # that look different
+LONGER = 1.5  # than on a page is each dash
 FILLS = {"counts": "accent", "rest": "rest", "heat": "accent"}
 WRITTEN = (
     ("figure", 19, "ink"),
@@ -186,8 +187,14 @@ def legend(sheet: Sheet, picture: Json, y: float) -> None:
 
 def stroke(sheet: Sheet, path: str, index: int, colors: Colors) -> None:
     """A line in the manner of its place."""
-    look = index % len(DASHES)
-    sheet.line(path, colors[f"line-{look + 1}"], 3.2, DASHES[look])
+    look = index % LINES + 1
+    sheet.line(path, colors[f"line-{look}"], 3.2, dashes(look, colors))
+
+
+def dashes(look: int, colors: Colors) -> str:
+    """Those of a line as the style sheet has them; the first has none."""
+    lengths = colors.get(f"dash-{look}", "").split()
+    return " ".join(f"{int(length) * LONGER:g}" for length in lengths)
 
 
 def chart(sheet: Sheet, drawing: Json, picture: Json, top: float) -> None:
@@ -215,7 +222,7 @@ def chart(sheet: Sheet, drawing: Json, picture: Json, top: float) -> None:
             kind = "text" if role == "beside" else "strong"
             sheet.text(x, y, text, size, colors[color], kind, align)
     for across, down, text, index in drawing.get("ends", ()):
-        color = colors[f"line-{index % len(DASHES) + 1}"]
+        color = colors[f"line-{index % LINES + 1}"]
         sheet.text(frame.x(across), frame.y(down), text, 16, color, "strong")
     titles(sheet, texts, (start, top + 20), (left + frame.width / 2, 594), colors["ink-soft"])
 
@@ -232,15 +239,15 @@ def paint_mark(sheet: Sheet, mark: Json, frame: Frame, colors: Colors) -> None:
     """A mark of the drawing."""
     path, role = frame.path(mark["d"]), mark["role"]
     if role in FILLS:
-        fill = f"line-{mark['index'] % len(DASHES) + 1}" if "index" in mark else FILLS[role]
+        fill = f"line-{mark['index'] % LINES + 1}" if "index" in mark else FILLS[role]
         sheet.shape(path, fill=colors[fill], fill_opacity=mark.get("level", 1))
     elif role == "grid":
         sheet.line(path, colors["line"])
     elif role == "threshold":
-        sheet.line(path, colors["ink"], 2.5, "10 8")
+        sheet.line(path, colors["ink"], 2.5, dashes(2, colors))
     elif role == "dots":
         width, opacity = (8, 0.45) if mark.get("faint") else (12, 1.0)
-        color = colors[f"line-{mark['index'] % len(DASHES) + 1}"]
+        color = colors[f"line-{mark['index'] % LINES + 1}"]
         sheet.line(path, color, width, opacity=opacity)
     else:
         stroke(sheet, path, mark.get("index", 0), colors)

@@ -31,13 +31,13 @@ TOOLS = ("resvg-py", "pillow", "fonttools")
 LONGEST_DESCRIPTION = 250  # characters: forums cut what is longer
 MOST_SAID = 4  # lines of a chart in its sentence
 MOST_PAINTERS = 4
-COLOR = re.compile(r"--(?:hc-)?([a-z0-9-]+):\s*(#[0-9a-f]{3,6});")
+LOOK = re.compile(r"--(?:hc-)?([a-z0-9-]+):\s*(#[0-9a-f]{3,6}|\d[ \d]* \d+);")
 BLOCK = re.compile(r"([^{}]+)\{([^{}]*)\}")
 Json = Mapping[str, Any]
 
 
 def colors_of(sheet: str, ruleset: str) -> dict[str, str]:
-    """The light colors of the theme's style sheet by their names, with a ruleset's own.
+    """Light colors and dashes of the theme's style sheet by their names, with a ruleset's own.
 
     >>> colors_of(':is([data-md-color-scheme="default"]) {--accent: #123;}', "honor")
     {'accent': '#123', 'line-1': '#123'}
@@ -47,7 +47,7 @@ def colors_of(sheet: str, ruleset: str) -> dict[str, str]:
         last = selectors.rpartition("*/")[2]
         own = "data-ruleset" in last
         if '="slate"' not in last and (not own or f'data-ruleset="{ruleset}"' in last):
-            found |= dict(COLOR.findall(body))
+            found |= dict(LOOK.findall(body))
     found["line-1"] = found["accent"]
     if "ink" in found:
         found["line-6"] = found["ink"]

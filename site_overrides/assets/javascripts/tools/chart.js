@@ -10,7 +10,6 @@ import {HEIGHT, draw as paint} from './drawing.js'
 /** @typedef {{type: string, x: any[], y: any[], name?: string, meta: {role: string, index?: number}} & Record<string, any>} Trace */
 /** @typedef {{data: Trace[], layout: Record<string, any>}} Figure */
 
-const DASHES = ['solid', 'dash', 'dot', 'dashdot', 'longdash', 'longdashdot']
 const MARKS = ['circle', 'square', 'diamond', 'triangle-up', 'cross', 'x']
 const LOST = 'The chart library could not be loaded. The drawing stays; point at it again to try once more.'
 const MIDDLE = 3.5 // pixels from the foot of a small letter to its middle
@@ -76,7 +75,7 @@ function labeled(data, layout, {texts, ends = [], across, up}, style) {
   const color = (/** @type {string} */ name) => style.getPropertyValue(`--hc-${name}`).trim()
   const names = ends.map(([x, y, text, index]) => ({
     text: plain(text), x: x / 100, y: 1 - (y - MIDDLE) / HEIGHT, xref: 'paper', yref: 'paper', xanchor: 'left', yanchor: 'middle', borderpad: 0, showarrow: false,
-    bgcolor: color('paper'), font: {size: 11, color: color(`line-${index % DASHES.length + 1}`)},
+    bgcolor: color('paper'), font: {size: 11, color: color(`line-${index % MARKS.length + 1}`)},
   }))
   const titles = (texts['y-title'] ?? []).map(([, , text]) => ({text: plain(text), x: 0, y: 1, xref: 'paper', yref: 'paper', xshift: -42, xanchor: 'left', yanchor: 'bottom', yshift: 3, borderpad: 0, borderwidth: 0, showarrow: false}))
   layout.annotations = [...labels, ...sides, ...names, ...titles]
@@ -129,10 +128,13 @@ export function dressed(box, figure) {
   return {data: figure.data.map(trace => ({...trace, ...dress(trace, color)})), layout: dressLayout(figure.layout, color, style)}
 }
 
+/** Dashes of a style sheet as Plotly has them. @param {string} lengths */
+const dashed = lengths => lengths === 'none' ? 'solid' : lengths.split(' ').map(length => `${length}px`).join()
+
 /** What a trace looks like, by the role it plays. @param {Trace} trace @param {(name: string) => string} color */
 function dress(trace, color) {
   const place = (trace.meta.index ?? 0) % SIGNS.length
-  const index = place % DASHES.length
+  const index = place % MARKS.length
   switch (trace.meta.role) {
     case 'observed':
       // What never came is no mark on the axis.
@@ -142,7 +144,7 @@ function dress(trace, color) {
     case 'line':
     case 'pin':
       return {
-        line: {color: color(`line-${index + 1}`), dash: DASHES[index], width: 2},
+        line: {color: color(`line-${index + 1}`), dash: dashed(color(`dash-${index + 1}`)), width: 2},
         marker: {color: color(`line-${index + 1}`), symbol: MARKS[index] + (place < MARKS.length ? '' : '-open'), size: trace.x.length > 40 ? 4 : 7},
       }
     default:
@@ -166,7 +168,7 @@ function dressLayout(layout, color, style) {
     hoverlabel: {bgcolor: color('ink'), bordercolor: color('ink'), font: {...font, color: color('paper')}},
     xaxis: {...layout.xaxis, ...axis, showgrid: false, title: {...layout.xaxis.title, font}},
     yaxis: {...layout.yaxis, ...axis, title: {...layout.yaxis.title, font}},
-    shapes: (layout.shapes ?? []).map((/** @type {any} */ shape) => ({...shape, line: {color: color('line'), width: 2, dash: 'dash'}})),
+    shapes: (layout.shapes ?? []).map((/** @type {any} */ shape) => ({...shape, line: {color: color('line'), width: 2, dash: dashed(color('dash-2'))}})),
   }
 }
 
@@ -175,6 +177,6 @@ export function nameTraces(legend, {data, layout}) {
   const differ = element('span', layout.legend ? `${layout.legend.title.text}:` : '')
   legend.replaceChildren(differ, ...data.filter(({name, meta}) => name && !layout.meta && (layout.showlegend || meta.role !== 'line')).map(({type, name = '', meta: {role, index = 0}}) => {
     const sign = type === 'bar' ? '▮' : role === 'observed' ? '◆' : SIGNS[index % SIGNS.length]
-    return element('span', name, {class: `hc-key hc-key-${role}`, 'data-index': String(index % DASHES.length), 'data-sign': sign})
+    return element('span', name, {class: `hc-key hc-key-${role}`, 'data-index': String(index % MARKS.length), 'data-sign': sign})
   }))
 }

@@ -15,7 +15,7 @@ const SCALE = 1.5 // of the canvas
 const TEXT = '"Source Sans 3"', HEADING = 'Alegreya'
 /** @type {[string, string, string][]} family, weight and file */
 const FONTS = [[TEXT, '200 900', 'source-sans-3'], [HEADING, '700', 'alegreya-bold']]
-const DASHES = [[], [13, 10], [4, 5], [13, 5, 4, 5], [22, 10], [22, 10, 4, 10]]
+const LONGER = 1.5 // than on a page is each dash
 const FILLS = {counts: 'counts', rest: 'rest', heat: 'heat-high'}
 const ENDS = {start: 'left', middle: 'center', end: 'right'}
 
@@ -122,12 +122,18 @@ function painted({role, d, index = 0, level, faint}, across, down, color) {
   })
   if (role in FILLS) return {d: path, fill: color(FILLS[/** @type {keyof FILLS} */ (role)]), opacity: level ?? (faint ? 0.45 : 1)}
   if (role === 'grid') return {d: path, stroke: color('grid'), width: 1}
-  if (role === 'threshold') return {d: path, stroke: color('ink'), width: 2, dash: [10, 8]}
+  if (role === 'threshold') return {d: path, stroke: color('ink'), width: 2, dash: dashes(color('dash-2'))}
   if (role === 'dots' || role === 'observed') return {d: path, stroke: color(role === 'dots' ? `line-${index % 6 + 1}` : 'observed'), width: faint ? 8 : 11, opacity: faint ? 0.45 : 1}
-  return {d: path, stroke: color(`line-${index % 6 + 1}`), width: 3.5, dash: DASHES[index % 6]}
+  return {d: path, stroke: color(`line-${index % 6 + 1}`), width: 3.5, dash: dashes(color(`dash-${index % 6 + 1}`))}
 }
 
 const fixed = (/** @type {number} */ value) => value.toFixed(2)
+
+/** @param {string} lengths as the style sheet has them */
+const dashes = lengths => lengths === 'none' ? [] : lengths.split(' ').map(length => Number(length) * LONGER)
+
+/** Dashes end where they end; dots are lines without length. @param {Mark} mark @returns {CanvasLineCap} */
+const capOf = ({dash = []}) => dash.length ? 'butt' : 'round'
 
 /** @param {(Mark | Words)[]} parts @param {number} height @param {string} paper @returns {Promise<Blob>} */
 function png(parts, height, paper) {
@@ -137,12 +143,12 @@ function png(parts, height, paper) {
   pen.scale(SCALE, SCALE)
   pen.fillStyle = paper
   pen.fillRect(0, 0, WIDE, height)
-  pen.lineJoin = pen.lineCap = 'round'
+  pen.lineJoin = 'round'
   for (const part of parts) {
     if ('d' in part) {
       const path = new Path2D(part.d)
       pen.globalAlpha = part.opacity ?? 1
-      Object.assign(pen, {fillStyle: part.fill ?? '', strokeStyle: part.stroke ?? '', lineWidth: part.width ?? 1})
+      Object.assign(pen, {fillStyle: part.fill ?? '', strokeStyle: part.stroke ?? '', lineWidth: part.width ?? 1, lineCap: capOf(part)})
       pen.setLineDash(part.dash ?? [])
       if (part.fill) pen.fill(path)
       if (part.stroke) pen.stroke(path)
@@ -166,7 +172,7 @@ async function svg(parts, height, paper) {
     if ('d' in part) {
       whole.append(shape('path', {
         d: part.d, fill: part.fill ?? 'none', ...(part.opacity !== undefined && {opacity: part.opacity}),
-        ...(part.stroke && {stroke: part.stroke, 'stroke-width': part.width ?? 1, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'stroke-dasharray': (part.dash ?? []).join(' ')}),
+        ...(part.stroke && {stroke: part.stroke, 'stroke-width': part.width ?? 1, 'stroke-linecap': capOf(part), 'stroke-linejoin': 'round', 'stroke-dasharray': (part.dash ?? []).join(' ')}),
       }))
       continue
     }
