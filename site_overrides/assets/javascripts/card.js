@@ -10,6 +10,7 @@ import {starting} from './text.js'
 /** @typedef {{forget?: () => void} & Record<string, any>} Tool a part that is fetched when it is first wanted; one that
  * other settings leave as it is has nothing to forget */
 /** @typedef {{query: string, strict: boolean, typed?: boolean}} Question */
+/** @typedef {import('./shown.js').Answer} Answer */
 
 const TOUCHES = ['pointerdown', 'focusin']
 const EVENTS = ['input', 'click', 'keydown', 'submit', 'toggle', ...TOUCHES]
@@ -24,7 +25,7 @@ export class CalculatorCard extends HTMLElement {
   /** @type {Record<string, Tool>} those fetched so far */ #tools = {}
   /** @type {Record<string, string>} seed and count of the roll in the address */ #roll = {}
   /** @type {Promise<void> | undefined} settles with the answers that came with the page */ #woken
-  /** @type {Promise<any> | undefined} what the opened link says of its figure */ #posted
+  /** @type {Promise<import('./tools/posted.js').Posted | undefined> | undefined} what the opened link says of its figure */ #posted
   #shown = new Shown(this)
   #questions = new Newest((/** @type {Question} */ question) => this.#put(question))
   #view = 'exactly'
@@ -225,7 +226,7 @@ export class CalculatorCard extends HTMLElement {
     })))
   }
 
-  /** @param {any} reply */
+  /** @param {Answer} reply */
   async #opened(reply) {
     const {state, link_notes: notes} = reply
     const said = (await this.#posted)?.differs(reply.display.lead)
@@ -351,7 +352,7 @@ export class CalculatorCard extends HTMLElement {
 
   // What is answered
 
-  /** @param {any} reply */
+  /** @param {Answer} reply */
   #answer(reply) {
     const {link, state, pinnable, unfinished} = reply
     const current = !this.#questions.waits
@@ -360,7 +361,7 @@ export class CalculatorCard extends HTMLElement {
     problem(this)
     this.#link = link
     all(this, '[data-act=pin]')[0].hidden = !pinnable
-    if (current) this.pins = state.pins.map((/** @type {any} */ {given, query}) => ({name: given, query}))
+    if (current) this.pins = state.pins.map(({given, query}) => ({name: given, query}))
     if (current && unfinished) this.update() // some curves are still to be computed
     if (state.pins.length || this.#tools.pins) void this.#run('pins')
     this.#shown.later('address', Math.max(this.#written + BREATH - performance.now(), 0), () => this.#write())

@@ -15,8 +15,15 @@ export function letGo(box) {
   if (box.classList.contains('js-plotly-plot')) /** @type {any} */ (window).Plotly?.purge(box)
 }
 
+/** @typedef {import('./text.js').Fact & {name: string, unit: string}} Value */
+/** What Python says to some settings; a state has what stands in their link.
+ * @typedef {{link: string, link_notes: string[], drawing: import('./tools/drawing.js').Drawing | null, pinnable: boolean,
+ *   unfinished?: boolean, compared?: string, display: {lead: Value | null, facts: Value[], main: number},
+ *   result: {headline: string, notes: string[], table: import('./text.js').Table, figure: import('./tools/chart.js').Figure},
+ *   state: {parameters: Record<string, string>, pins: import('./tools/pins.js').Pin[], dice?: Record<string, string>}}} Answer */
+
 export class Shown {
-  /** @type {any} the last good reply */ reply
+  /** @type {Answer} the last good reply */ reply = /** @type {any} */ (undefined)
   /** @type {Record<string, number>} */ #timers = {}
   /** What the line says when nothing is going on: what is lost, or else what a link got wrong. */
   #lost = ''; #unused = ''
@@ -64,26 +71,26 @@ export class Shown {
     this.later('stale', LONG, () => this.say(`The link says ${figure}. ${POSTED}`))
   }
 
-  /** Shows an answer. @param {any} reply @param {boolean} current whether it is that of the settings beside it */
+  /** Shows an answer. @param {Answer} reply @param {boolean} current whether it is that of the settings beside it */
   answer(reply, current) {
     const {result, display} = this.reply = reply
     const headline = this.part('headline')
-    const {label = '', text = ''} = display.lead ?? {}
+    const {label, text, unit} = display.lead ?? {label: '', text: '', unit: ''}
     if (headline.textContent !== result.headline) this.later('say', PAUSE, () => this.say(result.headline))
     headline.textContent = result.headline
     this.part('lead-label').textContent = label
     this.part('lead-text').textContent = text
     showFacts(this.part('facts'), display.facts.slice(0, display.main))
     showFacts(this.part('more-facts'), display.facts.slice(display.main))
-    this.#elsewhere(display.lead ?? {})
+    this.#elsewhere(text, unit)
     showNotes(this.part('notes'), result.notes, JSON.parse(this.#card.dataset.rules ?? '{}'))
     if (!current) return
     this.#card.removeAttribute('stale')
     this.never('stale')
   }
 
-  /** Links to the same odds elsewhere, where the figure is a chance. @param {{unit?: string, text?: string}} lead */
-  #elsewhere({unit, text = ''}) {
+  /** Links to the same odds elsewhere, where the figure is a chance. @param {string} text @param {string} unit */
+  #elsewhere(text, unit) {
     const place = this.part('elsewhere')
     const percent = unit === 'chance' ? Math.round(Number(text.replace('%', ''))) : 0
     if (!place) return

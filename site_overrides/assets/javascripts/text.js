@@ -1,5 +1,8 @@
 // Figures in words: the facts, notes and table of an answer, put into the page as text.
 
+/** @typedef {{label: string, text: string}} Fact */
+/** @typedef {{columns: string[], texts: string[][]}} Table */
+
 /** @param {string} tag @param {string | Node} content @param {Record<string, string>} [attributes] */
 export function element(tag, content, attributes = {}) {
   const node = document.createElement(tag)
@@ -21,7 +24,7 @@ export function starting({loaded, total} = {loaded: 0, total: 0}) {
   return `Getting the calculator ready, ${here} of ${all} MB, only this once`
 }
 
-/** Pairs of a name and a text. @param {Element} list @param {{label: string, text: string}[]} facts */
+/** Pairs of a name and a text. @param {Element} list @param {Fact[]} facts */
 export function showFacts(list, facts) {
   filled(list, facts.map(({label, text}) => filled(element('div', ''), [element('dt', label), element('dd', text)])))
 }
@@ -42,7 +45,7 @@ export function showNote(place, note, rules) {
   return filled(place, [element('a', code, {class: 'rule', href: rules[code], ...name}), new Text(note.slice(code.length + 1))])
 }
 
-/** @param {HTMLTableElement} place @param {{columns: string[], texts: string[][]}} table */
+/** @param {HTMLTableElement} place @param {Table} table */
 export function showTable(place, {columns, texts}) {
   const [head, body] = [place.tHead, place.tBodies[0]]
   if (head) filled(head, [filled(element('tr', ''), columns.map(name => element('th', name, {scope: 'col'})))])

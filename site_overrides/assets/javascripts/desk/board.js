@@ -10,6 +10,8 @@ const KEYS = {a: 'origin', b: 'target', x: 'blocked', h: 'heights', w: 'water'}
 const LETTERS = {origin: 'A', target: 'B'}
 const STEPS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}
 
+/** @typedef {{hexes: string[], blocked: string}} Path */
+
 class Board extends KeptElement {
   #here = '' // where the keyboard stands
   /** @type {HTMLElement | undefined} a field that somebody has typed into */ #typing
@@ -92,7 +94,7 @@ class Board extends KeptElement {
 
   // What is answered
 
-  /** @param {any} reply */
+  /** @param {import('./thing.js').Reply & {headline: string, said: string[], paths: Path[], symmetry: string, calculator: string, query: string}} reply */
   show({headline, said, paths, symmetry, calculator, query}) {
     this.#part('lead').textContent = headline
     this.#part('symmetry').textContent = symmetry
@@ -101,7 +103,7 @@ class Board extends KeptElement {
     showNotes(this.#part('notes'), said, this.rules)
     this.#fields()
     this.#draw(this.#part('field').contains(document.activeElement))
-    this.#part('paths').replaceChildren(...paths.map((/** @type {{hexes: string[], blocked: string}} */ {hexes, blocked}) => {
+    this.#part('paths').replaceChildren(...paths.map(({hexes, blocked}) => {
       const path = hexes.join(' → ')
       const item = element('li', blocked ? element('s', path) : path)
       item.append(blocked ? `: blocked at ${blocked}` : ': free')
@@ -136,7 +138,7 @@ class Board extends KeptElement {
     const looks = field(radius).map(nameOf).map(name => this.#look(name))
     drawing.replaceChildren(
       ...looks.map(look => drawHex(look, look.name === this.#here)),
-      ...paths.map((/** @type {{hexes: string[], blocked: string}} */ {hexes, blocked}) => drawPath(hexes, Boolean(blocked))),
+      ...paths.map((/** @type {Path} */ {hexes, blocked}) => drawPath(hexes, Boolean(blocked))),
       ...looks.flatMap(drawPieces),
     )
     if (focused) all(drawing, `[data-hex="${this.#here}"]`)[0].focus()

@@ -147,7 +147,7 @@ class CharacterSheet extends KeptElement {
     if (typeof at === 'number') all(this.#skills[at] ?? this, `[name="${field}"]`)[0]?.focus()
   }
 
-  /** @param {any} reply @param {boolean} whole */
+  /** @param {import('./thing.js').Reply & {character: Character, facts: import('../text.js').Fact[], text: string}} reply @param {boolean} whole */
   show({character, facts, empty, text}, whole) {
     if (whole) this.enter(character)
     showFacts(this.place('facts'), facts)

@@ -5,19 +5,19 @@ import {element, showFacts} from '../text.js'
 import {buttonFor, PlayedElement} from './played.js'
 
 /** @typedef {import('./played.js').Button} Button */
-/** @typedef {{label: string, text: string}} Fact */
+/** @typedef {import('../text.js').Fact} Fact */
 /** @typedef {{head: string, facts: Fact[], link: string, note: string}} Odds */
 /** @typedef {{head: string, acting: boolean, facts: Fact[], odds: Odds[], buttons: Button[]}} Side */
 
 class Fight extends PlayedElement {
-  /** @param {any} reply */
+  /** @param {import('./thing.js').Reply & {sides: Side[], odds: Odds[], log: string[], latest: string}} reply */
   draw({sides, odds, log, latest}) {
     this.place('fight-latest').textContent = latest
-    this.place('round-sides').replaceChildren(...sides.map((/** @type {Side} */ one) => this.#side(one)))
-    this.place('fight-odds').replaceChildren(...odds.map((/** @type {Odds} */ one) => this.#outlook(one)))
+    this.place('round-sides').replaceChildren(...sides.map(one => this.#side(one)))
+    this.place('fight-odds').replaceChildren(...odds.map(one => this.#outlook(one)))
     const lines = this.place('fight-log')
     lines.hidden = !log.length
-    all(lines, 'ul')[0].replaceChildren(...log.map((/** @type {string} */ text) => element('li', text)))
+    all(lines, 'ul')[0].replaceChildren(...log.map(text => element('li', text)))
   }
 
   /** Odds with the link of their chart. @param {Odds} odds */

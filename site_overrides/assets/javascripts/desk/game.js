@@ -6,9 +6,10 @@ import {buttonFor, PlayedElement} from './played.js'
 
 /** @typedef {import('./played.js').Button} Button */
 /** @typedef {{name: string, state: string, buttons: Button[]}} Character */
+/** @typedef {{head: string, points: string, buttons: Button[], characters: Character[]}} Side */
 
 class Round extends PlayedElement {
-  /** @param {any} reply */
+  /** @param {import('./thing.js').Reply & {stack: string[], turn: {head: string, used: string, buttons: Button[]} | null, sides: Side[]}} reply */
   draw({stack, turn, sides}) {
     this.place('round-sides').replaceChildren(...sides.map(side))
     const acting = this.place('round-turn')
@@ -16,11 +17,11 @@ class Round extends PlayedElement {
     acting.replaceChildren(...(turn ? [element('p', turn.head, {class: 'hc-round-head'}), element('p', turn.used), ...turn.buttons.map(buttonFor)] : []))
     const pile = this.place('round-stack')
     pile.hidden = !stack.length
-    all(pile, 'ol')[0].replaceChildren(...stack.map((/** @type {string} */ text) => element('li', text)))
+    all(pile, 'ol')[0].replaceChildren(...stack.map(text => element('li', text)))
   }
 }
 
-/** @param {{head: string, points: string, buttons: Button[], characters: Character[]}} one */
+/** @param {Side} one */
 function side({head, points, buttons, characters}) {
   const section = element('section', element('p', head, {class: 'hc-round-head'}), {class: 'hc-round-side', role: 'group', 'aria-label': head})
   const score = element('p', `${points} `)

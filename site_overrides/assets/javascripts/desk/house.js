@@ -5,7 +5,7 @@ import {element} from '../text.js'
 import {played, play} from '../tools/table.js'
 import {KeptElement} from './kept.js'
 
-/** @typedef {{text: string, link: string}} Figure */
+/** @typedef {{label: string, book: {text: string}, table: {text: string}}} Figure */
 
 class HouseRules extends KeptElement {
   /** The rules may be switched off elsewhere on the page. */
@@ -58,12 +58,12 @@ class HouseRules extends KeptElement {
     mark(this)
   }
 
-  /** @param {any} reply @param {boolean} whole */
+  /** @param {import('./thing.js').Reply & {settings: Record<string, unknown>, words: string, house: string, figures: Figure[]}} reply @param {boolean} whole */
   show({settings: texts, words, house, figures}, whole) {
     if (whole) this.enter(texts)
     this.place('words').textContent = words ? `Played with ${words}.` : 'By the book.'
     this.#press(house)
-    this.place('telling').querySelector('tbody')?.replaceChildren(...figures.map((/** @type {{label: string, book: Figure, table: Figure}} */ {label, book, table}) => {
+    this.place('telling').querySelector('tbody')?.replaceChildren(...figures.map(({label, book, table}) => {
       const row = element('tr', element('th', label, {scope: 'row'}))
       row.append(element('td', book.text), element('td', table.text, {class: table.text === book.text ? '' : 'hc-differs'}))
       return row

@@ -8,20 +8,22 @@ import {Newest} from '../newest.js'
 import {showNotes} from '../text.js'
 import {Hearing} from '../tools/hearing.js'
 import {keepDraft, load, save, takeDrafts, whenLeft} from '../tools/keeping.js'
+import {Address} from './address.js'
 import {drawRow, freshId, MOST, textOf, turned} from './others.js'
 import {isTakenBack, Steps} from './steps.js'
 import {Store} from './store.js'
 import {ThingElement, tryAgain} from './thing.js'
 
 /** @typedef {{do: string} & Record<string, unknown>} Deed */
+/** @typedef {import('./thing.js').Reply} Reply */
+/** @typedef {Reply | {ok: false, error: {parameter?: string | null, short: string}}} Said a reply, or why there is none */
 /** What waits for Python: a deed on the thing `of` that id, which is opened for it where another one is open by now; one
  * that only `turns` to a thing may do without a deed. `text` is what that thing says where it is not kept any more. `at` is
  * where it was typed: there the form says already what is to be kept.
- * @typedef {{deed?: Deed, of?: string, turns?: boolean, text?: string | null, message?: string, done?: (reply: any) => void}
+ * @typedef {{deed?: Deed, of?: string, turns?: boolean, text?: string | null, message?: string, done?: (reply: Reply) => void}
  *   & import('./steps.js').Origin} Change */
 
 const ACTS = ['click', 'input', 'change', 'keydown', 'submit']
-const ADDRESS = ['popstate', 'hashchange']
 const NOTHING = 'This browser keeps nothing: save a file, or copy the link.'
 const UNUSABLE = 'What is kept in this browser cannot be used.'
 const LINKED = 'linked' // stands for the id of what a link brought
@@ -55,11 +57,13 @@ export class KeptElement extends ThingElement {
   #mistake = false // whether the form says what Python refused
   #outdated = false // whether something else is kept than is shown
   /** @type {string | undefined} of a link that is to be opened */ #opening
-  #query = '' // of the link in the address
-  #path = '' // of the page it stands in
-  /** @type {((reply: any) => unknown)[]} what waits until everything is answered */ #waiting = []
+  /** @type {((reply: Reply) => unknown)[]} what waits until everything is answered */ #waiting = []
   failed = false // whether Python gave no answer last: what waits is asked again with the next press
   #arrived = false // whether it is known what was left behind and what the address speaks of
+  #address = new Address(this, query => {
+    this.#opening = query
+    this.#work()
+  })
   #hearing = new Hearing(name => void ((name === undefined || this.#store.names.includes(name)) && this.#hear()))
   #line = new Newest(async () => { if (await this.#step()) this.#work() })
 
@@ -69,9 +73,8 @@ export class KeptElement extends ThingElement {
     this.#base ??= this.reply.text
     for (const set of all(this, 'fieldset[disabled]')) set.disabled = false
     for (const type of ACTS) this.addEventListener(type, this)
-    for (const type of ADDRESS) addEventListener(type, this)
+    this.#address.begin()
     this.#hearing.begin()
-    this.#path = location.pathname
     this.setAttribute('waiting', '') // until it is known what is kept
     this.begin()
     void this.#arrive()
@@ -79,7 +82,7 @@ export class KeptElement extends ThingElement {
 
   disconnectedCallback() {
     super.disconnectedCallback()
-    for (const type of ADDRESS) removeEventListener(type, this)
+    this.#address.end()
     this.#hearing.end()
   }
 
@@ -97,7 +100,7 @@ export class KeptElement extends ThingElement {
     await this.#store.read()
     this.#outdated ||= this.#isOlder // somebody may have asked for a look meanwhile
     this.#keepDraft()
-    this.#follow()
+    this.#address.follow()
     this.#arrived = true
     this.#work()
     whenLeft(this.#store.draft, () => this.isConnected && this.#takeOver().then(() => this.#work()))
@@ -128,8 +131,7 @@ export class KeptElement extends ThingElement {
   /** @param {Event} event */
   handleEvent(event) {
     const target = /** @type {HTMLInputElement} */ (event.target)
-    if (ADDRESS.includes(event.type)) this.#follow()
-    else if (event.type === 'submit') {
+    if (event.type === 'submit') {
       event.preventDefault()
       this.submitted()
     } else if (event.type === 'click') this.#click(target)
@@ -175,7 +177,7 @@ export class KeptElement extends ThingElement {
   }
 
   /** Does something with what Python said last, once all is answered; not while the form has a mistake.
-   * @param {(reply: any) => unknown} act */
+   * @param {(reply: Reply) => unknown} act */
   whenAnswered(act) {
     this.#waiting.push(act)
     this.#work()
@@ -285,7 +287,7 @@ export class KeptElement extends ThingElement {
     return true
   }
 
-  /** @param {Change} change @param {any} reply @param {boolean} foreign whether it came upon something that is not shown yet */
+  /** @param {Change} change @param {Said} reply @param {boolean} foreign whether it came upon something that is not shown yet */
   #done(change, reply, foreign) {
     const more = this.#changes.filter(({at}) => at !== undefined)
     const fills = change.at === undefined || foreign
@@ -296,14 +298,14 @@ export class KeptElement extends ThingElement {
     }
     this.#outdated ||= fills && more.length > 0
     if (more.every(({of}) => of === change.of)) this.#tellOf(reply, fills && !more.length) // else somebody is typing into another one
-    change.done?.(reply)
-    if (change.turns) this.#write(this.isAddressed && reply.ok ? reply.link : this.id)
-    else if (this.isAddressed) this.#write(reply.link)
+    if (reply.ok) change.done?.(reply)
+    if (this.isAddressed && reply.ok) this.#write(reply.link)
+    else if (change.turns) this.#write(this.id)
   }
 
   // Several things
 
-  /** Shows what Python said of the open thing; of a text that it cannot read, why. @param {any} reply @param {boolean} whole */
+  /** Shows what Python said of the open thing; of a text that it cannot read, why. @param {Said} reply @param {boolean} whole */
   #tellOf(reply, whole) {
     if (this.isOwn) this.#shows(this.#store.things.open)
     this.#show(reply.ok ? reply : this.about.blank, whole)
@@ -353,19 +355,8 @@ export class KeptElement extends ThingElement {
 
   // Links, files, other tabs
 
-  /** A link's thing is shown beside what is kept; it is kept only where nothing was before. */
-  #follow() {
-    if (location.pathname !== this.#path) return // the next page is known before this one goes
-    const [anchor, ...rest] = location.hash.slice(1).split('?')
-    const query = anchor === this.id && rest.length ? rest.join('?') : ''
-    if (query && query !== this.#query) {
-      this.#opening = query
-      this.#work()
-    }
-    this.#query = query
-  }
-
-  /** A reader who does something meanwhile keeps what is there. @param {string} query */
+  /** Shows a link's thing beside what is kept; it is kept only where nothing was before, and a reader who does something
+   * meanwhile keeps what is there. @param {string} query */
   async #open(query) {
     const mine = await this.#store.read()
     const {list, things} = this.#store
@@ -451,22 +442,14 @@ export class KeptElement extends ThingElement {
     else this.#bring({deed: {do: 'rewrite', text}, message: 'Loaded and kept in this browser.'})
   }
 
-  /** Writes the address, if it is still that of this page, and not that of a link that waits to be opened: a new one is
-   * known before its page stands.
-   * @param {string} link */
+  /** Writes the address, unless it is that of a link that waits to be opened. @param {string} link */
   #write(link) {
-    if (location.pathname !== this.#path || this.#opening !== undefined || (!this.isAddressed && !this.#query)) return
-    this.#query = link.slice(this.id.length + 1)
-    try {
-      if (location.hash !== `#${link}`) history.replaceState(history.state, '', `#${link}`)
-    } catch {
-      // Some browsers refuse when there were many; the next one says it all.
-    }
+    if (this.#opening === undefined) this.#address.write(link)
   }
 
   // What Python says
 
-  /** Asks about this thing; undefined where Python gave no answer. @param {object} what @returns {Promise<any>} */
+  /** Asks about this thing; undefined where Python gave no answer. @param {object} what @returns {Promise<Said | undefined>} */
   async #put(what) {
     this.failed = false
     try {
@@ -475,12 +458,12 @@ export class KeptElement extends ThingElement {
       this.failed = true
       this.#waiting.length = 0 // who wants it presses again
       this.#mark()
-      this.#query = '' // the same link may be opened again
+      this.#address.forget()
       this.tell(tryAgain(error))
     }
   }
 
-  /** @param {any} reply @param {boolean} whole whether the form is to be filled too */
+  /** @param {Reply} reply @param {boolean} whole whether the form is to be filled too */
   #show(reply, whole) {
     this.reply = reply
     if (!this.isConnected) return

@@ -90,7 +90,7 @@ class Tracker extends KeptElement {
 
   // What Python says
 
-  /** @param {any} reply */
+  /** @param {import('./thing.js').Reply & {log: {name: string, start: string, session: number}, state: string, sentences: string[], lines: Line[], fills: Record<string, string>}} reply */
   show({log, state, sentences, lines, fills}) {
     const held = settings(this)
     const typing = /** @type {HTMLInputElement | null} */ (document.activeElement)
@@ -99,10 +99,10 @@ class Tracker extends KeptElement {
     this.place('name').textContent = [this.about.title, log.name].filter(Boolean).join(': ')
     this.place('lead-text').textContent = state
     this.place('session').textContent = `Session ${log.session}`
-    this.place('sentences').replaceChildren(...sentences.map((/** @type {string} */ text) => element('p', text)))
+    this.place('sentences').replaceChildren(...sentences.map(text => element('p', text)))
     const table = /** @type {HTMLTableElement} */ (this.querySelector('table'))
     table.hidden = !lines.length
-    table.tBodies[0].replaceChildren(...lines.map((/** @type {Line} */ line) => this.#line(line)))
+    table.tBodies[0].replaceChildren(...lines.map(line => this.#line(line)))
     if (this.isOwn) void this.#fillCharacter(log.name, fills)
   }
 

@@ -11,6 +11,8 @@ import {KeptElement} from './kept.js'
 
 const PLACES = '.hc-round-buttons, .hc-round-turn, .hc-round-side' // of buttons, in their order on the page
 
+/** @typedef {import('./thing.js').Reply} Reply */
+
 export class PlayedElement extends KeptElement {
   #setting = '' // what the form was filled with last
 
@@ -85,19 +87,19 @@ export class PlayedElement extends KeptElement {
     mark(this)
   }
 
-  /** @param {any} reply */
+  /** @param {Reply & {setting: Record<string, string>, step: string, where: string, sentences: string[], buttons: Button[]}} reply */
   show(reply) {
     const held = this.#held
     this.#fill(reply.setting)
     this.place('lead-text').textContent = reply.step
     this.place('round-phase').textContent = reply.where
-    this.place('round-sentences').replaceChildren(...reply.sentences.map((/** @type {string} */ text) => element('p', text)))
+    this.place('round-sentences').replaceChildren(...reply.sentences.map(text => element('p', text)))
     this.place('round-buttons').replaceChildren(...reply.buttons.map(buttonFor))
     this.draw(reply)
     if (held) this.#hold(held)
   }
 
-  /** Draws what is played. @param {any} _reply */
+  /** Draws what is played. @param {Reply} _reply */
   draw(_reply) {}
 
   /** What somebody is typing into the form stays, unless this is another game. @param {Record<string, string>} setting */

@@ -94,7 +94,7 @@ class GmSheet extends KeptElement {
     this.#draw(String(name ?? ''), lines.map(words => ({title: words.slice(0, -1).join(' '), link: words.at(-1) ?? ''})))
   }
 
-  /** @param {any} reply */
+  /** @param {import('./thing.js').Reply & {name: string, cards: Card[], lines: string}} reply */
   show({name, cards, lines}) {
     this.#draw(name, cards)
     if (!this.#written) this.#field('lines').value = lines

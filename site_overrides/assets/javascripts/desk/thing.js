@@ -11,6 +11,10 @@ import {Waiting} from './waiting.js'
 /** Why something did not work, without the error's own name. @param {any} error */
 export const tryAgain = error => `${error.message} Try again.`
 
+/** What Python says of a thing, beside what each adds: its text, its link, and the file that it is saved in.
+ * @typedef {{ok: true, text: string, link: string, file: string, notes: string[], empty?: boolean, same?: boolean, undoable?: boolean}
+ *   & Record<string, any>} Reply */
+
 export class ThingElement extends HTMLElement {
   /** @type {any} what the package says of the thing before anybody does anything */ about
   /** @type {any} what Python said of what is shown */ reply
@@ -34,7 +38,7 @@ export class ThingElement extends HTMLElement {
   /** What is shown from now on is another thing, which has nothing to do with what was shown or typed before. */
   another() {}
 
-  /** Puts a reply into the page. @param {any} _reply @param {boolean} _whole whether the form is to be filled too */
+  /** Puts a reply into the page. @param {Reply} _reply @param {boolean} _whole whether the form is to be filled too */
   show(_reply, _whole) {}
 
   /** Puts what a text says into the form, before Python has checked it. @param {any} _data */

@@ -48,9 +48,8 @@ export default class Pins {
 
   /** Shows what the last answer says of the curves. */
   run() {
-    /** @type {Pin[]} */
-    const pins = this.#card.reply.state.pins
-    this.#compared.textContent = this.#card.reply.compared ?? ''
+    const {state: {pins}, compared} = this.#card.reply
+    this.#compared.textContent = compared ?? ''
     const shown = JSON.stringify(pins)
     if (shown === this.#shown) return
     this.#shown = shown

@@ -53,7 +53,7 @@ export default class Simulation {
     this.#end()
   }
 
-  /** @param {number} rolled @param {any} table */
+  /** @param {number} rolled @param {import('../text.js').Table} table */
   #show(rolled, table) {
     const [bar] = all(this.#place, 'progress')
     bar.hidden = false

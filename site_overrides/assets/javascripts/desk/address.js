@@ -1,0 +1,59 @@
+// The link of a kept thing that stands in the address of its page.
+
+const NEWS = ['popstate', 'hashchange']
+
+export class Address {
+  #thing
+  #opens
+  #query = '' // of the link
+  #path = '' // of the page
+
+  /** @param {import('./thing.js').ThingElement} thing @param {(query: string) => void} opens called with that of another link */
+  constructor(thing, opens) {
+    this.#thing = thing
+    this.#opens = opens
+  }
+
+  begin() {
+    this.#path = location.pathname
+    for (const type of NEWS) addEventListener(type, this)
+  }
+
+  end() {
+    for (const type of NEWS) removeEventListener(type, this)
+  }
+
+  handleEvent() {
+    this.follow()
+  }
+
+  /** Whether the address is still that of this page: the next one is known before this one goes. */
+  get #isHere() {
+    return location.pathname === this.#path
+  }
+
+  /** Has the link opened that the address speaks of, unless it is there already. */
+  follow() {
+    if (!this.#isHere) return
+    const [anchor, ...rest] = location.hash.slice(1).split('?')
+    const before = this.#query
+    this.#query = anchor === this.#thing.id && rest.length ? rest.join('?') : ''
+    if (this.#query && this.#query !== before) this.#opens(this.#query)
+  }
+
+  /** The same link may be opened again. */
+  forget() {
+    this.#query = ''
+  }
+
+  /** Writes a link into the address. @param {string} link */
+  write(link) {
+    if (!this.#isHere || (!this.#thing.isAddressed && !this.#query)) return
+    this.#query = link.slice(this.#thing.id.length + 1)
+    try {
+      if (location.hash !== `#${link}`) history.replaceState(history.state, '', `#${link}`)
+    } catch {
+      // Some browsers refuse when there were many; the next one says it all.
+    }
+  }
+}
