@@ -154,10 +154,10 @@ def test_a_tool_that_does_not_come_is_told_and_comes_when_pressed_again(
         expect(card.part("status-text")).not_to_contain_text("could not be loaded")
 
 
-# Tools by their style sheets: what is pressed for one, and what it shows.
+# Tools by their style sheets: what is pressed for one, what it shows, and how that looks bare.
 STYLED = {
-    "solve": (".hc-solve > summary", ".hc-solve-form"),
-    "rolls": ('[data-act="roll"][data-count="1"]', ".hc-die"),
+    "solve": (".hc-solve > summary", ".hc-solve-form", "columnGap", "normal"),
+    "rolls": ('[data-act="roll"][data-count="1"]', ".hc-die-body", "stroke", "none"),
 }
 
 
@@ -168,7 +168,7 @@ def test_a_tool_waits_for_its_style_and_does_without(
     """It is never seen bare while its style is under way; one that is lost is fetched again."""
     card = Card.open(unwatched, site)
     card.tab("rolls").click()
-    button, sign = STYLED[sheet]
+    button, sign, style, bare = STYLED[sheet]
     under_way: list[Route] = []
     pattern = f"**/stylesheets/tools/{sheet}.css"
     unwatched.route(pattern, lambda route: under_way.append(route))
@@ -179,8 +179,8 @@ def test_a_tool_waits_for_its_style_and_does_without(
     under_way[0].abort()
     unwatched.unroute(pattern)
     expect(card.root.locator(sign).first).to_be_visible()
-    loaded = f"one => one.href?.endsWith('/{sheet}.css') && one.cssRules.length"
-    unwatched.wait_for_function(f"() => [...document.styleSheets].some({loaded})")
+    looks = f"getComputedStyle(document.querySelector('{sign}')).{style}"
+    unwatched.wait_for_function(f"() => {looks} !== '{bare}'")
 
 
 def test_a_chart_that_cannot_be_drawn_is_told_and_drawn_later(unwatched: Page, site: Site) -> None:

@@ -234,9 +234,8 @@ export async function hand(place, text, done = 'Copied.') {
 /** The style sheet of a tool, to be put into the tool itself: instant navigation empties the head. Where it does not come, it
  * is fetched again. @param {string} name */
 export function styles(name) {
-  const {href} = new URL(`../../stylesheets/tools/${name}.css`, import.meta.url)
-  const sheet = element('link', '', {rel: 'stylesheet', href})
-  sheet.addEventListener('error', () => setTimeout(() => sheet.setAttribute('href', href), AGAIN))
+  const sheet = element('link', '', {rel: 'stylesheet', href: new URL(`../../stylesheets/tools/${name}.css`, import.meta.url).href})
+  sheet.addEventListener('error', () => setTimeout(() => sheet.replaceWith(styles(name)), AGAIN))
   return sheet
 }
 
