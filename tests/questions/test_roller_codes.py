@@ -223,6 +223,27 @@ def test_codes_are_written_as_their_sources_say(calculator: str, settings: str) 
         assert expected or throw["why"].endswith("."), roller
 
 
+@pytest.mark.parametrize(
+    ("calculator", "settings", "code"),
+    [
+        ("dice.roll", "expression=5d10kh2kl1", "5d10kh2kl1"),
+        ("dice.roll", "expression=3d6-d4", "3d6-1d4"),
+        ("dice.roll", "expression=2d6r1", "2d6rr1"),
+        ("honors-edge.roll", "rolled=6 kept=3 lowest_first=2 explode=no", "6d10kl2kh1"),
+    ],
+)
+def test_a_missing_code_says_nothing_of_what_rollers_can_do(
+    calculator: str, settings: str, code: str
+) -> None:
+    """Avrae rolls each of these; the page has no code for it and says no more than that."""
+    agree(d20_rolls(code), exact(calculator, settings, 0))
+    [throw] = codes(calculator, settings, "")
+    assert "code" not in throw
+    assert " code" in throw["why"]
+    assert " here" in throw["why"]
+    assert "roller" not in throw["why"]
+
+
 @pytest.mark.parametrize("calculator", [c for c in everything() if c.roller])
 def test_every_roll_has_codes_or_a_reason(calculator: Any) -> None:
     """Nothing is left without a word."""

@@ -200,12 +200,12 @@ def described_dice(expression: str, n: int) -> tuple[Throw, ...]:
 
 
 def described(node: Node) -> Throw:
-    """A side of an expression for other rollers; raises UnwrittenError for what they lack."""
+    """A side of an expression for other rollers; raises UnwrittenError where there is no code."""
     parts = node.parts if isinstance(node, Sum) else (node,)
     pools_ = tuple(simple(part) for part in parts if isinstance(part, Pool))
     bonus = sum(part.value for part in parts if isinstance(part, Number))
     if len(pools_) + sum(isinstance(part, Number) for part in parts) < len(parts):
-        raise UnwrittenError("Only sums of dice and numbers can be written for other dice rollers.")
+        raise UnwrittenError("Only sums of dice and numbers have codes here.")
     return Throw("", pools_, bonus)
 
 
@@ -218,9 +218,9 @@ def simple(pool: Pool) -> throws.Pool:
     counts = pool.counted
     one_end = bool(highest) != bool(lowest)
     if pool.faces or pool.until or not (plain_explosion and rerolls_low and one_end):
-        raise UnwrittenError(f"Other dice rollers have no way to write {pool.text}.")
+        raise UnwrittenError(f"There is no code here for {pool.text}.")
     if counts and (counts.word != ">=" or counts.number < 1 or pool.ends != (pool.count, 0)):
-        raise UnwrittenError(f"Other dice rollers have no way to write {pool.text}.")
+        raise UnwrittenError(f"There is no code here for {pool.text}.")
     return throws.Pool(
         count=pool.count,
         sides=pool.sides,

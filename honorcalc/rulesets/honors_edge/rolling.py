@@ -326,7 +326,7 @@ def roll_pool(dice: Dice, pool: Pool, group: str) -> RolledPool:
 
 
 def described(pool: Pool, name: str = "", against: str = "") -> Throw:
-    """The pool as any roller's code. Raises UnwrittenError for what none has a sign for.
+    """The pool as any roller's code. Raises UnwrittenError for what has no code here.
 
     >>> described(Pool(5, 3)).pools[0].keep
     3
@@ -334,7 +334,9 @@ def described(pool: Pool, name: str = "", against: str = "") -> Throw:
     if not pool.counted:
         raise UnwrittenError("No die is kept, so there is nothing to roll.")
     if pool.lowest and pool.highest:
-        raise UnwrittenError("No roller keeps some of the lowest and some of the highest dice.")
+        raise UnwrittenError(
+            "No code here keeps both some of the lowest and some of the highest dice."
+        )
     dice = throws.Pool(
         count=pool.rolled,
         sides=SIDES,

@@ -79,9 +79,7 @@ def test_dice_of_which_none_or_each_counts_have_no_code(expression: str) -> None
     roll = find("dice.roll")
     (entry,) = roller_codes(roll, roll.read({"expression": expression}))
     throws: Any = entry["throws"]
-    assert [throw["why"] for throw in throws] == [
-        f"Other dice rollers have no way to write {expression}."
-    ]
+    assert [throw["why"] for throw in throws] == [f"There is no code here for {expression}."]
 
 
 def test_typed_dice_may_be_below_zero() -> None:
