@@ -36,3 +36,8 @@ def in_node(script: str, given: Any) -> Any:
 def desk(thing: str, ruleset: Any, **more: Any) -> dict[str, Any]:
     """What the desk says of something that readers keep."""
     return ask("desk", thing=thing, ruleset=ruleset, **more)
+
+
+def leads(raw: object) -> str:
+    """What stands in a refusal before what is right; an empty field is told to enter it."""
+    return "enter" if isinstance(raw, str) and not raw.strip() else "is not"

@@ -63,23 +63,22 @@ export async function fromSnapshot(folder, { parts, snapshot, memory }) {
   const whole = new Uint8Array(size);
   whole.set(bytes.subarray(0, head));
   const beyond = whole.subarray(head);
+  const unfold = (/** @type {Uint8Array} */ memory) => {
+    let from = head;
+    for (const [to, length] of runs) memory.set(bytes.subarray(from, (from += length)), to);
+  };
   let heap = beyond;
   const given = (/** @type {Uint8Array<ArrayBuffer>} */ fresh) => {
     heap = fresh;
     beyond.set(fresh);
-    let from = head;
-    for (const [to, length] of runs) beyond.set(bytes.subarray(from, (from += length)), to);
+    unfold(beyond);
   };
-  // The worker puts only the pages of the runs into the memory: all others must be right by then.
+  // As the worker does, only those pages are put into the memory: all others must be right by then.
   whole.subarray = (from, to) => {
-    let checked = 0;
-    for (const [next, length] of to ? [] : [...runs, [size - head, 0]]) {
-      if (Buffer.compare(heap.subarray(checked, next), beyond.subarray(checked, next))) {
-        throw new Error(`Python's start changed its memory between ${checked} and ${next}, which no run brings back`);
-      }
-      checked = next + length;
-    }
-    return new Uint8Array(whole.buffer, from, to ? to - (from ?? 0) : undefined);
+    if (to) return new Uint8Array(whole.buffer, from, to - (from ?? 0));
+    unfold(heap);
+    if (Buffer.compare(heap, beyond)) throw new Error("Python's start changed a page of its memory which no run brings back");
+    return new Uint8Array();
   };
   const rest = path.join(folder, parts.rest);
   const python = await start({ folder, library, snapshot: whole, parts: { rest }, given });

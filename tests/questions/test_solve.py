@@ -52,7 +52,7 @@ ENDLESS = (
 )
 def test_a_bad_chance_is_refused(chance: object) -> None:
     """A chance is a number from 0 to 1; no text keeps us busy before we say so."""
-    with pytest.raises(ParameterError, match=r"a chance from 0 to 1$"):
+    with pytest.raises(ParameterError, match=f"{asking.leads(chance)} a chance from 0 to 1$"):
         solve("honor.test", "acting_multiplier", chance=chance)
 
 
@@ -279,4 +279,4 @@ def test_a_bad_percentage_is_refused(percent: str) -> None:
     """The page hears it in percent, as it was asked."""
     reply = ask(percent=percent)
     assert not reply["ok"]
-    assert reply["error"]["short"].endswith("a chance from 0 to 100%")
+    assert reply["error"]["short"].endswith(f"{asking.leads(percent)} a chance from 0 to 100%")
