@@ -22,14 +22,13 @@ const listening = new AbortController() // for a sign of life; it ends with the 
 const cards = () => /** @type {CalculatorCard[]} */ ([...document.querySelectorAll('honor-calculator')])
 
 /** Opens the card that the address has settings for; an address without any is the page as it was written.
- * @param {unknown} [arrived] true where the page has just come: of a change alone it may still be another's */
+ * @param {unknown} [arrived] true where the page of the address stands for certain */
 function follow(arrived) {
+  const stayed = seen.address.split('#')[0] === location.href.split('#')[0]
   const [encoded, ...rest] = location.hash.slice(1).split('?')
   const anchor = new URLSearchParams(`at=${encoded}`).get('at') ?? '' // unlike decodeURIComponent it takes whatever somebody wrote
   const card = cards().find(card => card.id === anchor)
-  const stayed = seen.address.split('#')[0] === location.href.split('#')[0]
-  if ((arrived === true || stayed) && anchor.includes('.') && !document.getElementById(anchor)) import('./tools/astray.js').then(({tell}) => tell(anchor, rest)).catch(() => undefined)
-  if (seen.address === location.href && seen.card === card) return
+  if (stayed ? seen.address === location.href && seen.card === card : arrived !== true) return // it is done, or the page does not stand yet
   document.documentElement.removeAttribute('data-linked') // from here on each card knows what it shows
   seen = {address: location.href, card}
   if (card && rest.length) {
@@ -37,6 +36,7 @@ function follow(arrived) {
     const dice = card.querySelector('[tab="rolls"] .hc-outcome') // of a link to a roll, which come far below the settings
     if (self === top) (dice ?? card).scrollIntoView({block: dice ? 'center' : 'start'})
   } else if (stayed && (card || !anchor)) for (const other of cards()) other.reset()
+  if (anchor.includes('.') && !document.getElementById(anchor)) import('./tools/astray.js').then(({tell}) => tell(anchor, rest)).catch(() => undefined)
 }
 
 /** A link is opened for its figure: the theme's script, which keeps a phone busy for more than a second, comes after it.
