@@ -8,7 +8,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.benchmarks import before, dice, lighthouse, package, page, phone, probability, start
+from tests.benchmarks import (
+    before,
+    calculators,
+    dice,
+    lighthouse,
+    package,
+    page,
+    phone,
+    probability,
+    start,
+)
 from tests.benchmarks.rows import Row
 
 PAGE = Path("docs/project/benchmarks.md")
@@ -53,6 +63,13 @@ together. In an *opposed test*, each side multiplies the sum of two dice by a nu
 Each row is a roll in the notation of [Any dice](../dice/index.md#notation). The other side is the
 library icepool, which computes the odds of the same roll.""",
         dice.rows,
+    ),
+    "Calculators against icepool and dyce": Part(
+        """\
+Each row is the first answer of a calculator, at its defaults. The other side makes the same
+figures; ours also reads the settings, draws the chart and writes the sentences. Where there are
+only one or two dice to add, both take less than half a millisecond.""",
+        calculators.rows,
     ),
     "Python in the page": Part(
         """\

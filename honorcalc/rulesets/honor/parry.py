@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter
 from fractions import Fraction
-from functools import cache
 from itertools import product
 from math import lcm
 from typing import Annotated, NamedTuple
@@ -60,29 +59,25 @@ def exchange(
     are rolled again, that total stays as it is and only the parry is rolled again.
     """
     rating = deciding(attack - defense, house)  # refused where it is never decided
-    decided = 1 - (attack - defense).probability(0) if house.ties == "again" else Fraction(1)
+    blows = [
+        (points, points - held, attack.weights[points] * defense.weights[held])
+        for points, held in product(attack.outcomes, defense.outcomes)
+        if wins(points - held, house)
+    ]
 
-    @cache
     def lets(points: int) -> Fraction:
         """The chance that the parry of an attack with this total fails."""
         gap = parry - attack if against == "fresh" else parry.shift(-points)
         return 1 - winning(deciding(gap, house), house)
 
-    through, weights = Fraction(0), defaultdict[int, Fraction](Fraction)
-    for points, held in product(attack.outcomes, defense.outcomes):
-        both = attack.probability(points) * defense.probability(held) / decided
-        if wins(points - held, house):
-            hit = both * lets(points)
-            through += hit
-            weights[points - held] += hit
-    weights[0] += 1 - through
-    return Exchange(winning(rating, house), through, from_chances(weights))
-
-
-def from_chances(chances: dict[int, Fraction]) -> Distribution:
-    """The distribution with these chances, which sum to 1."""
-    common = lcm(*(chance.denominator for chance in chances.values()))
-    return Distribution({x: int(chance * common) for x, chance in chances.items()})
+    fails = {points: lets(points) for points in {points for points, _, _ in blows}}
+    common = lcm(*(chance.denominator for chance in fails.values()))
+    weights, cases = Counter[int](), rating.denominator * common
+    for points, margin, weight in blows:
+        weights[margin] += weight * int(fails[points] * common)
+    through = weights.total()
+    weights[0] += cases - through
+    return Exchange(winning(rating, house), Fraction(through, cases), Distribution(weights))
 
 
 @calculator(
