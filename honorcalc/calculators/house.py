@@ -8,7 +8,7 @@ from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from honorcalc.calculators.errors import nearest, shown
-from honorcalc.calculators.parameters import Kind
+from honorcalc.calculators.parameters import Choice, Kind
 from honorcalc.calculators.words import in_a_row
 
 House = Any
@@ -27,6 +27,16 @@ class TableRule:
     code: str
     kind: Kind
     said: Mapping[str, str] | str
+
+
+def choosing(
+    code: str, label: str, help: str, options: Mapping[str, str | tuple[str, str]]
+) -> TableRule:
+    """A table rule with a few choices: each has its label and, but for the book's, what is said."""
+    both = {word: (it, "") if isinstance(it, str) else it for word, it in options.items()}
+    labels = {word: label for word, (label, _) in both.items()}
+    told = {word: said for word, (_, said) in both.items() if said}
+    return TableRule(code, Choice(label, options=labels, help=help), told)
 
 
 @dataclass(frozen=True, slots=True)

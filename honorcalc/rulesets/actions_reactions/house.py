@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from honorcalc.calculators.house import TableRule
-from honorcalc.calculators.parameters import Choice, Whole
+from honorcalc.calculators.house import TableRule, choosing
+from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.words import counted
 
 LADDER = (3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30)
@@ -35,22 +35,15 @@ class House(NamedTuple):
 
     dice: Annotated[
         str,
-        TableRule(
+        choosing(
             "A1",
-            Choice(
-                "Dice",
-                options={
-                    "all": "d3 to d20, then d24 and d30",
-                    "to_d20": "d3 to d20",
-                    "usual": "A usual set: d4, d6, d8, d10, d12, d20",
-                    "to_d12": "d4 to d12",
-                },
-                help="Which dice you use. A step up or down skips all the other dice.",
-            ),
-            said={
-                "to_d20": "no die above the d20",
-                "usual": "only the dice of a usual set",
-                "to_d12": "only d4 to d12",
+            "Dice",
+            "Which dice you use. A step up or down skips all the other dice.",
+            {
+                "all": "d3 to d20, then d24 and d30",
+                "to_d20": ("d3 to d20", "no die above the d20"),
+                "usual": ("A usual set: d4, d6, d8, d10, d12, d20", "only the dice of a usual set"),
+                "to_d12": ("d4 to d12", "only d4 to d12"),
             },
         ),
     ] = "all"
@@ -91,44 +84,38 @@ class House(NamedTuple):
     ] = 2
     deadlock: Annotated[
         str,
-        TableRule(
+        choosing(
             "A6",
-            Choice(
-                "Equal results",
-                options={
-                    "deadlock": "A deadlock",
-                    "first": "Character A wins",
-                    "second": "Character B wins",
-                    "again": "Both roll again",
-                },
-                help="What equal results mean in an opposed roll. Agree on who is A: for example, "
-                "the character who acts first.",
+            "Equal results",
+            (
+                "What equal results mean in an opposed roll. Agree on who is A: for example, "
+                "the character who acts first."
             ),
-            said={
-                "first": "equal results to character A",
-                "second": "equal results to character B",
-                "again": "equal results rolled again",
+            {
+                "deadlock": "A deadlock",
+                "first": ("Character A wins", "equal results to character A"),
+                "second": ("Character B wins", "equal results to character B"),
+                "again": ("Both roll again", "equal results rolled again"),
             },
         ),
     ] = "deadlock"
     group: Annotated[
         str,
-        TableRule(
+        choosing(
             "A7",
-            Choice(
-                "Who rolls for a group",
-                options={
-                    "lowest": "The lowest die and a partner",
-                    "highest": "The highest die and a partner",
-                    "two_lowest": "The two lowest dice",
-                    "any": "Any two, as the players choose",
-                },
-                help="Which two characters roll for the whole group.",
-            ),
-            said={
-                "highest": "the highest die and a partner rolling for the group",
-                "two_lowest": "the two lowest dice rolling for the group",
-                "any": "any two characters rolling for the group",
+            "Who rolls for a group",
+            "Which two characters roll for the whole group.",
+            {
+                "lowest": "The lowest die and a partner",
+                "highest": (
+                    "The highest die and a partner",
+                    "the highest die and a partner rolling for the group",
+                ),
+                "two_lowest": ("The two lowest dice", "the two lowest dice rolling for the group"),
+                "any": (
+                    "Any two, as the players choose",
+                    "any two characters rolling for the group",
+                ),
             },
         ),
     ] = "lowest"

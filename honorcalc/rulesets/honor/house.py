@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from honorcalc.calculators.house import TableRule
+from honorcalc.calculators.house import TableRule, choosing
 from honorcalc.calculators.parameters import Choice, YesNo
 from honorcalc.rulesets.honor.parameters import AGAINST, readings
 
@@ -18,18 +18,15 @@ class House(NamedTuple):
 
     ties: Annotated[
         str,
-        TableRule(
+        choosing(
             "H4",
-            Choice(
-                "Ties",
-                options={
-                    "opposing": "The opposing side wins",
-                    "acting": "The acting side wins",
-                    "again": "Both sides roll again",
-                },
-                help="Who wins when both totals are equal.",
-            ),
-            said={"acting": "ties to the acting side", "again": "ties rolled again"},
+            "Ties",
+            "Who wins when both totals are equal.",
+            {
+                "opposing": "The opposing side wins",
+                "acting": ("The acting side wins", "ties to the acting side"),
+                "again": ("Both sides roll again", "ties rolled again"),
+            },
         ),
     ] = "opposing"
     die: Annotated[
@@ -65,19 +62,18 @@ class House(NamedTuple):
     ] = True
     penalty: Annotated[
         str,
-        TableRule(
+        choosing(
             "H2",
-            Choice(
-                "Bonuses",
-                options={
-                    "stronger": "Weaker than penalties, and without a limit",
-                    "symmetric": "Limited as penalties are",
-                },
-                help="Penalties cannot lower a roll below 0. If bonuses have a limit too, they "
+            "Bonuses",
+            (
+                "Penalties cannot lower a roll below 0. If bonuses have a limit too, they "
                 "cannot raise a roll above the highest natural roll. If a natural 0 stays 0, the "
-                "highest natural roll then never changes either.",
+                "highest natural roll then never changes either."
             ),
-            said={"symmetric": "bonuses limited as penalties are"},
+            {
+                "stronger": "Weaker than penalties, and without a limit",
+                "symmetric": ("Limited as penalties are", "bonuses limited as penalties are"),
+            },
         ),
     ] = "stronger"
     each_action: Annotated[
@@ -126,39 +122,33 @@ class House(NamedTuple):
     ] = "at_least"
     critical: Annotated[
         str,
-        TableRule(
+        choosing(
             "H7",
-            Choice(
-                "Critical event",
-                options={
-                    "ends": "On the lowest and the highest natural roll",
-                    "doubles": "On any two equal dice",
-                    "lowest": "On the lowest natural roll only",
-                },
-                help="When a side's roll causes a critical event.",
-            ),
-            said={
-                "doubles": "critical events on doubles",
-                "lowest": "critical events on the lowest roll only",
+            "Critical event",
+            "When a side's roll causes a critical event.",
+            {
+                "ends": "On the lowest and the highest natural roll",
+                "doubles": ("On any two equal dice", "critical events on doubles"),
+                "lowest": (
+                    "On the lowest natural roll only",
+                    "critical events on the lowest roll only",
+                ),
             },
         ),
     ] = "ends"
     level: Annotated[
         str,
-        TableRule(
+        choosing(
             "H20",
-            Choice(
-                "Points for a damage level",
-                options={
-                    "lower": "The lower of Health and Will",
-                    "health": "Health",
-                    "higher": "The higher of Health and Will",
-                },
-                help="How many points of the damage tally make one damage level.",
-            ),
-            said={
-                "health": "damage levels as large as Health",
-                "higher": "damage levels as large as the higher of Health and Will",
+            "Points for a damage level",
+            "How many points of the damage tally make one damage level.",
+            {
+                "lower": "The lower of Health and Will",
+                "health": ("Health", "damage levels as large as Health"),
+                "higher": (
+                    "The higher of Health and Will",
+                    "damage levels as large as the higher of Health and Will",
+                ),
             },
         ),
     ] = "lower"
@@ -188,62 +178,58 @@ class House(NamedTuple):
     ] = "minus_1"
     wear: Annotated[
         str,
-        TableRule(
+        choosing(
             "H19",
-            Choice(
-                "Armor wears by",
-                options={
-                    "absorbed": "What it absorbs",
-                    "whole": "The whole hit",
-                    "none": "Nothing",
-                },
-                help="How much of a hit counts toward the next loss of absorption.",
-            ),
-            said={"whole": "armor worn by whole hits", "none": "armor that does not wear"},
+            "Armor wears by",
+            "How much of a hit counts toward the next loss of absorption.",
+            {
+                "absorbed": "What it absorbs",
+                "whole": ("The whole hit", "armor worn by whole hits"),
+                "none": ("Nothing", "armor that does not wear"),
+            },
         ),
     ] = "absorbed"
     healing: Annotated[
         str,
-        TableRule(
+        choosing(
             "H24",
-            Choice(
-                "The damage levels of a wound heal",
-                options={"in_turn": "One after the other", "together": "All at once"},
-                help="If all heal at once, the whole wound takes as long as its highest level.",
-            ),
-            said={"together": "all damage levels healing at once"},
+            "The damage levels of a wound heal",
+            "If all heal at once, the whole wound takes as long as its highest level.",
+            {
+                "in_turn": "One after the other",
+                "together": ("All at once", "all damage levels healing at once"),
+            },
         ),
     ] = "in_turn"
     measures: Annotated[
         str,
-        TableRule(
+        choosing(
             "H27",
-            Choice(
-                "Measures",
-                options={
-                    "double": "Double with each full point",
-                    "proportional": "Grow in proportion to the multiplier",
-                },
-                help="What a multiplier of Size or Strength means in kilograms.",
-            ),
-            said={"proportional": "measures in proportion to the multiplier"},
+            "Measures",
+            "What a multiplier of Size or Strength means in kilograms.",
+            {
+                "double": "Double with each full point",
+                "proportional": (
+                    "Grow in proportion to the multiplier",
+                    "measures in proportion to the multiplier",
+                ),
+            },
         ),
     ] = "double"
     discount: Annotated[
         str,
-        TableRule(
+        choosing(
             "H28",
-            Choice(
-                "Skills and specialties lower the cost",
-                options={
-                    "to_free": "Up to four count, and four make it free",
-                    "to_one": "Up to three count, so it is never free",
-                    "never": "None count",
-                },
-                help="Each skill that counts makes it a quarter cheaper to raise its attribute, "
-                "and each specialty makes it a quarter cheaper to raise its skill.",
+            "Skills and specialties lower the cost",
+            (
+                "Each skill that counts makes it a quarter cheaper to raise its attribute, "
+                "and each specialty makes it a quarter cheaper to raise its skill."
             ),
-            said={"to_one": "raises that are never free", "never": "raises at their full cost"},
+            {
+                "to_free": "Up to four count, and four make it free",
+                "to_one": ("Up to three count, so it is never free", "raises that are never free"),
+                "never": ("None count", "raises at their full cost"),
+            },
         ),
     ] = "to_free"
 

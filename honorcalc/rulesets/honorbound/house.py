@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from honorcalc.calculators.house import TableRule
-from honorcalc.calculators.parameters import Choice, Whole, YesNo
+from honorcalc.calculators.house import TableRule, choosing
+from honorcalc.calculators.parameters import Whole, YesNo
 
 OPENING_HAND = Whole("Opening hand", minimum=0, maximum=15, unit="cards")
 EACH_ROUND = Whole("Drawn each round", minimum=0, maximum=5, unit="cards")
@@ -22,14 +22,14 @@ class House(NamedTuple):
 
     ties: Annotated[
         str,
-        TableRule(
+        choosing(
             "B5",
-            Choice(
-                "Ties",
-                options={"attacker": "The attack hits", "defender": "The attack misses"},
-                help="What happens when both totals are equal.",
-            ),
-            said={"defender": "ties to the defender"},
+            "Ties",
+            "What happens when both totals are equal.",
+            {
+                "attacker": "The attack hits",
+                "defender": ("The attack misses", "ties to the defender"),
+            },
         ),
     ] = "attacker"
     replacement: Annotated[
@@ -68,24 +68,28 @@ class House(NamedTuple):
     ] = 1
     sight: Annotated[
         str,
-        TableRule(
+        choosing(
             "B11",
-            Choice(
-                "Line of sight",
-                options={
-                    "half": "At most half of the shortest paths blocked",
-                    "most": "Fewer than half of the shortest paths blocked",
-                    "all": "Every shortest path unblocked",
-                    "any": "At least one shortest path unblocked",
-                    "line": "The straight line unblocked",
-                },
-                help="What a line of sight needs.",
-            ),
-            said={
-                "most": "lines of sight that need more than half of the shortest paths unblocked",
-                "all": "lines of sight that need every path unblocked",
-                "any": "lines of sight that need at least one unblocked path",
-                "line": "lines of sight that follow only the straight line",
+            "Line of sight",
+            "What a line of sight needs.",
+            {
+                "half": "At most half of the shortest paths blocked",
+                "most": (
+                    "Fewer than half of the shortest paths blocked",
+                    "lines of sight that need more than half of the shortest paths unblocked",
+                ),
+                "all": (
+                    "Every shortest path unblocked",
+                    "lines of sight that need every path unblocked",
+                ),
+                "any": (
+                    "At least one shortest path unblocked",
+                    "lines of sight that need at least one unblocked path",
+                ),
+                "line": (
+                    "The straight line unblocked",
+                    "lines of sight that follow only the straight line",
+                ),
             },
         ),
     ] = "half"

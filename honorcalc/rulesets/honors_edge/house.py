@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from honorcalc.calculators.house import TableRule
-from honorcalc.calculators.parameters import Choice, Whole, YesNo
+from honorcalc.calculators.house import TableRule, choosing
+from honorcalc.calculators.parameters import Whole, YesNo
 
 
 class House(NamedTuple):
@@ -13,80 +13,65 @@ class House(NamedTuple):
 
     explode_from: Annotated[
         str,
-        TableRule(
+        choosing(
             "E2",
-            Choice(
-                "Dice explode on",
-                options={"10": "10", "9": "9 or 10", "8": "8, 9 or 10", "never": "No face"},
-                help="A die that shows one of these faces is rolled again, and the roll is added.",
-            ),
-            said={
-                "9": "dice that explode on 9 or 10",
-                "8": "dice that explode on 8, 9 or 10",
-                "never": "dice that never explode",
+            "Dice explode on",
+            "A die that shows one of these faces is rolled again, and the roll is added.",
+            {
+                "10": "10",
+                "9": ("9 or 10", "dice that explode on 9 or 10"),
+                "8": ("8, 9 or 10", "dice that explode on 8, 9 or 10"),
+                "never": ("No face", "dice that never explode"),
             },
         ),
     ] = "10"
     explosions: Annotated[
         str,
-        TableRule(
+        choosing(
             "E2",
-            Choice(
-                "A die explodes",
-                options={
-                    "endless": "As often as it can",
-                    "1": "Once at most",
-                    "2": "Twice at most",
-                    "3": "Three times at most",
-                },
-                help="How often one die may explode. A 10 after the last explosion counts as 10.",
-            ),
-            said={
-                "1": "at most one explosion of each die",
-                "2": "at most two explosions of each die",
-                "3": "at most three explosions of each die",
+            "A die explodes",
+            "How often one die may explode. A 10 after the last explosion counts as 10.",
+            {
+                "endless": "As often as it can",
+                "1": ("Once at most", "at most one explosion of each die"),
+                "2": ("Twice at most", "at most two explosions of each die"),
+                "3": ("Three times at most", "at most three explosions of each die"),
             },
         ),
     ] = "endless"
     reroll: Annotated[
         str,
-        TableRule(
+        choosing(
             "E7",
-            Choice(
-                "Honorable characters reroll",
-                options={
-                    "ones": "Ones, once",
-                    "ones_until": "Ones, until none is left",
-                    "ones_twos": "Ones and twos, once",
-                    "nothing": "Nothing",
-                },
-                help="Which faces an Honorable character rerolls when a die of a Skill Roll first "
-                "shows them. A die that has exploded is never rerolled.",
+            "Honorable characters reroll",
+            (
+                "Which faces an Honorable character rerolls when a die of a Skill Roll first "
+                "shows them. A die that has exploded is never rerolled."
             ),
-            said={
-                "ones_until": "ones rerolled until none is left",
-                "ones_twos": "ones and twos rerolled once",
-                "nothing": "no rerolls for honor",
+            {
+                "ones": "Ones, once",
+                "ones_until": ("Ones, until none is left", "ones rerolled until none is left"),
+                "ones_twos": ("Ones and twos, once", "ones and twos rerolled once"),
+                "nothing": ("Nothing", "no rerolls for honor"),
             },
         ),
     ] = "ones"
     ten_dice: Annotated[
         str,
-        TableRule(
+        choosing(
             "E1",
-            Choice(
-                "More than ten dice",
-                options={
-                    "all": "Are all rolled",
-                    "two_for_one": "Become kept dice, two for one, then bonuses",
-                },
-                help="With the ten-dice rule, no more than 10 dice are rolled. Every two dice "
+            "More than ten dice",
+            (
+                "With the ten-dice rule, no more than 10 dice are rolled. Every two dice "
                 "beyond 10 become one kept die, until 10 are kept. When 10 are rolled and 10 are "
                 "kept, each die left over, rolled or kept, adds 2 to the total. Otherwise a die "
                 "left over is lost. So 12k4 becomes 10k5, 13k9 becomes 10k10 + 2, and 14k12 "
-                "becomes 10k10 + 12.",
+                "becomes 10k10 + 12."
             ),
-            said={"two_for_one": "the ten-dice rule"},
+            {
+                "all": "Are all rolled",
+                "two_for_one": ("Become kept dice, two for one, then bonuses", "the ten-dice rule"),
+            },
         ),
     ] = "all"
     damage_explodes: Annotated[
@@ -99,23 +84,21 @@ class House(NamedTuple):
     ] = True
     blinded_keep: Annotated[
         str,
-        TableRule(
+        choosing(
             "E14",
-            Choice(
-                "A Blinded attacker keeps",
-                options={
-                    "two": "The two lowest dice first",
-                    "one": "The lowest die first",
-                    "all": "Only the lowest dice",
-                    "highest": "The highest dice, like everybody else",
-                },
-                help="Which dice a Blinded character must keep in an attack. All the other dice "
-                "that the character keeps are the highest.",
+            "A Blinded attacker keeps",
+            (
+                "Which dice a Blinded character must keep in an attack. All the other dice "
+                "that the character keeps are the highest."
             ),
-            said={
-                "one": "Blinded attackers keeping their lowest die first",
-                "all": "Blinded attackers keeping only their lowest dice",
-                "highest": "Blinded attackers keeping their highest dice",
+            {
+                "two": "The two lowest dice first",
+                "one": ("The lowest die first", "Blinded attackers keeping their lowest die first"),
+                "all": ("Only the lowest dice", "Blinded attackers keeping only their lowest dice"),
+                "highest": (
+                    "The highest dice, like everybody else",
+                    "Blinded attackers keeping their highest dice",
+                ),
             },
         ),
     ] = "two"

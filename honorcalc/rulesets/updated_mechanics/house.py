@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Annotated, NamedTuple
 
-from honorcalc.calculators.house import TableRule
-from honorcalc.calculators.parameters import Choice, Halves, Whole
+from honorcalc.calculators.house import TableRule, choosing
+from honorcalc.calculators.parameters import Halves, Whole
 from honorcalc.probability.comparison import Comparison
 from honorcalc.probability.successes import SuccessDie
 from honorcalc.rulesets.updated_mechanics.parameters import (
@@ -56,34 +56,29 @@ class House(NamedTuple):
     ] = 8
     extra: Annotated[
         str,
-        TableRule(
+        choosing(
             "U2",
-            Choice(
-                "Extra rolls for",
-                options={"10": "10", "9": "9 and 10", "8": "8, 9 and 10", "never": "No face"},
-                help="The faces that give an extra roll, if they are successes.",
-            ),
-            said={
-                "9": "extra rolls for 9s and 10s",
-                "8": "extra rolls for 8s, 9s and 10s",
-                "never": "no extra rolls",
+            "Extra rolls for",
+            "The faces that give an extra roll, if they are successes.",
+            {
+                "10": "10",
+                "9": ("9 and 10", "extra rolls for 9s and 10s"),
+                "8": ("8, 9 and 10", "extra rolls for 8s, 9s and 10s"),
+                "never": ("No face", "no extra rolls"),
             },
         ),
     ] = "10"
     ties: Annotated[
         str,
-        TableRule(
+        choosing(
             "U3",
-            Choice(
-                "Ties",
-                options={
-                    "defender": "The attack misses",
-                    "attacker": "The attack hits",
-                    "again": "Both sides roll again",
-                },
-                help="What happens when both sides have the same number of successes.",
-            ),
-            said={"attacker": "ties to the attacker", "again": "ties rolled again"},
+            "Ties",
+            "What happens when both sides have the same number of successes.",
+            {
+                "defender": "The attack misses",
+                "attacker": ("The attack hits", "ties to the attacker"),
+                "again": ("Both sides roll again", "ties rolled again"),
+            },
         ),
     ] = "defender"
     counter_on: Annotated[
