@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cache, cached_property
 from inspect import signature
 from typing import Any, TypeVar
 
@@ -44,6 +44,12 @@ QUESTIONS = {
 """What people come with; a calculator declares those that it answers."""
 LONG_FORM = 10  # parameters; a form of more folds what is rarely set
 Given = TypeVar("Given")
+
+
+@cache
+def names_in(function: Callable[..., Any]) -> frozenset[str]:
+    """The names of what a function takes."""
+    return frozenset(signature(function).parameters)
 
 
 class Calculator:
@@ -104,7 +110,7 @@ class Calculator:
             raise DeclarationError(f"{self.place}: lead: {self.lead} is not a value; {right}")
 
     def rolls(self, roller: Callable[..., Roll]) -> Callable[..., Roll]:
-        """Decorator: `roller(dice, …)` rolls once; else it takes what the calculator takes."""
+        """Decorator: `roller(dice, …)` rolls once; of the arguments it names those it needs."""
         self.roller = roller
         return roller
 
@@ -113,7 +119,7 @@ class Calculator:
     ) -> Callable[..., tuple[Throw, ...]]:
         """Decorator: the function describes the dice of a roll, for codes of other rollers.
 
-        It takes what the calculator takes but table rules, and raises UnwrittenError for what no
+        It names the arguments it needs but no table rules, and raises UnwrittenError for what no
         code can say.
         """
         self.describer = describer
@@ -126,17 +132,12 @@ class Calculator:
         """
         if self.changed_rules(settings):
             raise UnwrittenError("The codes follow the book, and here a table rule is another one.")
-        return self.asked(self.by_the_book(self.describer), settings) if self.describer else ()
-
-    def by_the_book(self, function: Callable[..., Given]) -> Callable[..., Given]:
-        """A function that may take no table rules, as one that is given them."""
-        out = {a.name for a in self.arguments if a.house} - {*signature(function).parameters}
-        return lambda **given: function(**{n: it for n, it in given.items() if n not in out})
+        return self.asked(self.describer, settings) if self.describer else ()
 
     def calls(self, names: str) -> Callable[[Callable[..., str]], Callable[..., str]]:
         """Decorator: the function gives a short name as players write it, such as 5k3.
 
-        `names` lists the parameters that the short name has in it. Table rules may be left out.
+        `names` lists the parameters that the short name has in it.
         """
 
         def declare(writer: Callable[..., str]) -> Callable[..., str]:
@@ -147,7 +148,7 @@ class Calculator:
 
     def called_by(self, settings: Settings) -> str:
         """The short name for settings already read, "" where there is none."""
-        return self.asked(self.by_the_book(self.called[1]), settings) if self.called else ""
+        return self.asked(self.called[1], settings) if self.called else ""
 
     def folded(self, named: tuple[str, ...] | None) -> tuple[str, ...]:
         """The groups a long form keeps folded: those named, else all but the first two."""
@@ -286,12 +287,16 @@ class Calculator:
         """One roll for settings already read; raises ParameterError, also where there is none."""
         if self.roller is None:
             raise ParameterError("there are no dice to roll here", None, self.id)
-        return self.asked(partial(self.roller, dice), settings)
+        return self.asked(self.roller, settings, dice)
 
-    def asked(self, function: Callable[..., Given], settings: Settings) -> Given:
-        """What one of the calculator's functions gives; its refusals name the calculator."""
+    def asked(self, function: Callable[..., Given], settings: Settings, *first: Dice) -> Given:
+        """What one of the calculator's functions gives for the arguments that it names.
+
+        Its refusals name the calculator.
+        """
+        taken = [one for one in self.arguments if one.name in names_in(function)]
         with in_calculator(self.id):
-            return function(**as_arguments(self.arguments, settings))
+            return function(*first, **as_arguments(taken, settings))
 
     def compute(self, raw: Mapping[str, object]) -> Result:
         """The answer for settings that a caller gives, numbers or text; raises ParameterError."""

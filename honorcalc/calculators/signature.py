@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, is_dataclass, replace
 from inspect import Signature, signature
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
@@ -77,7 +77,7 @@ class Argument:
         return self.house or next(filter(None, (f.table_rules() for f in self.fields)), None)
 
 
-def as_arguments(taken: tuple[Argument, ...], settings: Settings) -> dict[str, Any]:
+def as_arguments(taken: Iterable[Argument], settings: Settings) -> dict[str, Any]:
     """Settings by the names of parameters, as a function takes them, some of them in records."""
     return {
         one.name: one.record(**as_arguments(one.fields, settings))

@@ -78,7 +78,7 @@ def partial_results(difficulty: int, house: House = BOOK) -> str:
 
 
 @check.calls("base ability mastery")
-def called(character: Character, difficulty: int, house: House) -> str:
+def called(character: Character, house: House) -> str:
     """The dice, as 2d8."""
     return character.action(house).text
 

@@ -134,7 +134,7 @@ def roll_group(
 
 
 @group.codes
-def described_dice(a: Character, b: Character, difficulty: int) -> tuple[Throw, ...]:
+def described_dice(a: Character, b: Character) -> tuple[Throw, ...]:
     """Both characters."""
     either = (("Lowest die", a), ("Partner", b))
     return tuple(Throw(name, (described(one.action()),)) for name, one in either)

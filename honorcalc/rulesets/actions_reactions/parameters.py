@@ -44,28 +44,28 @@ OUTCOMES = (
 )
 
 
-def base_die(group: str = "") -> Choice:
+def base_die() -> Choice:
     """The base action die (A2)."""
     options = {f"d{sides}": f"d{sides}" for sides in BASE_DICE}
-    return Choice("Base die", options=options, group=group, help="A d8 at level 1.")
+    return Choice("Base die", options=options, help="A d8 at level 1.")
 
 
-def ability_score(group: str = "") -> Whole:
+def ability_score() -> Whole:
     """The governing ability (A2)."""
     help = (
         "How many steps the score moves the die: 3 gives −3, 4–5 −2, 6–8 −1, 9–12 0, 13–15 +1, "
         "16–17 +2, and 18 +3."
     )
-    return Whole("Ability", minimum=3, maximum=18, group=group, help=help)
+    return Whole("Ability", minimum=3, maximum=18, help=help)
 
 
-def skill_mastery(group: str = "") -> Choice:
+def skill_mastery() -> Choice:
     """How well a relevant skill is known, if there is one (A2, A3)."""
     help = (
         "With a relevant skill you roll two dice. An expert's dice are one step larger, and a "
         "master's two steps larger."
     )
-    return Choice("Relevant skill", options=MASTERY, group=group, help=help)
+    return Choice("Relevant skill", options=MASTERY, help=help)
 
 
 def difficulty_rating() -> Whole:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated
 
 from honorcalc.calculators import throws
 from honorcalc.calculators.answer import Answer, Series
@@ -234,7 +234,6 @@ def called(
     attack_modifier: int,
     defense_multiplier: Fraction,
     defense_modifier: int,
-    **_: Any,
 ) -> str:
     """Both sides, as 3.5 v 2."""
     ours = with_modifier(attack_multiplier, attack_modifier)
@@ -276,7 +275,6 @@ def described_dice(
     attack_modifier: int,
     defense_multiplier: Fraction,
     defense_modifier: int,
-    **_: Any,
 ) -> tuple[throws.Throw, ...]:
     """The attack less the defense."""
     ours = described(attack_multiplier, attack_modifier)

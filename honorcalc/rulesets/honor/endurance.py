@@ -191,7 +191,6 @@ def roll_endurance(
     seconds: int,
     difficulty: Fraction,
     house: House = BOOK,
-    **_: object,
 ) -> Roll:
     """All tests of one run; once no test can be passed any more no dice are needed."""
     tests = tests_in(pace, seconds)

@@ -104,7 +104,7 @@ def location(
 
 
 @location.rolls
-def roll_location(dice: Dice, aim: str, region: str, **_: object) -> Roll:
+def roll_location(dice: Dice, aim: str, region: str) -> Roll:
     """The dice that are not chosen, and the spot in words."""
     chosen = CHOSEN[aim]
     first = list(REGIONS).index(region) + 1 if chosen else dice.face(FACES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
@@ -121,7 +121,7 @@ def met(points: Number, target: Number, reading: str) -> bool:
 
 
 @static_target.calls("multiplier modifier target")
-def called(multiplier: Fraction, modifier: int, target: Fraction, **_: Any) -> str:
+def called(multiplier: Fraction, modifier: int, target: Fraction) -> str:
     """Roll and target, as 3.5 v 10."""
     return f"{with_modifier(multiplier, modifier)} v {number(target)}"
 

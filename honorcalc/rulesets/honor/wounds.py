@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import ceil, floor
-from typing import Annotated, Any
+from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
@@ -217,9 +217,7 @@ def roll_to_survive(
 
 
 @wound.codes
-def described_dice(
-    tally: Fraction, will: Fraction, pain_resistance: Fraction, **_: Any
-) -> tuple[Throw, ...]:
+def described_dice(tally: Fraction, will: Fraction, pain_resistance: Fraction) -> tuple[Throw, ...]:
     """The test to stay conscious."""
     dice = described(pain_resistance or will, 0)
     return (Throw("Staying conscious", (dice,), 0, f"against a tally of {number(tally)}"),)

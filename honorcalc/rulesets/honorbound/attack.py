@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
@@ -160,7 +160,7 @@ def piles(attacker_fates: str, defender_fates: str) -> tuple[Pile, Pile]:
 
 
 @attack.calls("attack defense")
-def called(attack: int, defense: int, **_: Any) -> str:
+def called(attack: int, defense: int) -> str:
     """Both values, as 4 v 4."""
     return f"{attack} v {defense}"
 

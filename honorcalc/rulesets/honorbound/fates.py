@@ -85,7 +85,7 @@ def deck_fates(group: str) -> Text:
     )
 
 
-def no_dice(**_: object) -> tuple[Throw, ...]:
+def no_dice() -> tuple[Throw, ...]:
     """What dice rollers are told of a roll with cards: nothing, since cards leave the deck."""
     raise UnwrittenError("Cards are drawn from a deck, which no dice code can do.")
 

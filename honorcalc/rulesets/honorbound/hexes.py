@@ -115,10 +115,9 @@ def write_path(path: Iterable[Hex]) -> str:
     return " → ".join(map(write_hex, path))
 
 
-def one_hex(label: str, help: str = "") -> Text:
+def one_hex(label: str) -> Text:
     """A parameter that is one hex."""
-    more = f" {help}" if help else ""
-    return Text(label, longest=20, check=read_hex, help=f"A hex, written q,r such as 2,-1.{more}")
+    return Text(label, longest=20, check=read_hex, help="A hex, written q,r such as 2,-1.")
 
 
 def many_hexes(label: str, help: str) -> Text:

@@ -184,7 +184,6 @@ def roll_volley(
     attacker_fates: str,
     defender_fates: str,
     house: House = BOOK,
-    **_: int | str,
 ) -> Roll:
     """The attacks one after another; a pair that hits is marked."""
     decks = piles(attacker_fates, defender_fates)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from honorcalc.calculators.answer import Answer, Series, Table
 from honorcalc.calculators.charts import Amounts
@@ -250,7 +250,7 @@ def roll_attack_dice(dice: Dice, one: AttackOnTarget, place: str = "") -> Rolled
 
 
 @attack.calls("attribute skill extra_rolled extra_kept")
-def called(settings: AttackSettings, **_: Any) -> str:
+def called(settings: AttackSettings) -> str:
     """The pool of the attack, as 5k3."""
     return attack_on_target(settings).attack.named()
 
@@ -263,7 +263,7 @@ def roll_attack(dice: Dice, settings: AttackSettings) -> Roll:
 
 
 @attack.codes
-def described_dice(settings: AttackSettings, place: str = "Attack", **_: Any) -> tuple[Throw, ...]:
+def described_dice(settings: AttackSettings, place: str = "Attack") -> tuple[Throw, ...]:
     """The attack and the damage of a hit."""
     one = attack_on_target(settings)
     hit = described(one.attack, place, f"{one.tn} or more hits")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from honorcalc.calculators.answer import Answer, Series, Table
 from honorcalc.calculators.charts import Amounts
@@ -216,7 +216,7 @@ def target_notes(target: Target) -> list[str]:
 
 
 @damage.calls("strength weapon_rolled weapon_kept")
-def called(strength: int, weapon_rolled: int, weapon_kept: int, **_: Any) -> str:
+def called(strength: int, weapon_rolled: int, weapon_kept: int) -> str:
     """The pool, as 5k2."""
     return damage_pool(strength, weapon_rolled, weapon_kept).named()
 
@@ -250,7 +250,7 @@ def after_ki_in_words(target: Target, through: int) -> str:
 
 @damage.codes
 def described_dice(
-    strength: int, weapon_rolled: int, weapon_kept: int, frightened: bool, **_: Any
+    strength: int, weapon_rolled: int, weapon_kept: int, frightened: bool
 ) -> tuple[Throw, ...]:
     """The pool."""
     return (described(damage_pool(strength, weapon_rolled, weapon_kept, frightened)),)

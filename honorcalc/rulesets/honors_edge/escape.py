@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
@@ -90,7 +90,7 @@ def escape(
 
 
 @escape.calls("strength athletics")
-def called(strength: int, athletics: int, **_: Any) -> str:
+def called(strength: int, athletics: int) -> str:
     """The pool, as 3k2."""
     return skill_pool(strength, athletics).named()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import partial
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Amounts
@@ -176,7 +176,7 @@ def shown_counts(pool: Pool) -> Distribution:
 
 
 @hit.calls("hit_pool evade_pool")
-def called(pools: BothPools, **_: Any) -> str:
+def called(pools: BothPools) -> str:
     """Both pools, as 6 v 5."""
     return f"{pools.hit_pool} v {pools.evade_pool}"
 
@@ -197,7 +197,7 @@ def roll_hit(dice: Dice, pools: BothPools, house: House = BOOK) -> Roll:
 
 
 @hit.codes
-def described_dice(pools: BothPools, **_: Any) -> tuple[Throw, ...]:
+def described_dice(pools: BothPools) -> tuple[Throw, ...]:
     """Both pools; more successes than the defender's hit."""
     ours, theirs = pools.sides(BOOK)
     return described(ours, ATTACKER), described(theirs, DEFENDER)

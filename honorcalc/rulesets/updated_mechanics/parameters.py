@@ -67,17 +67,15 @@ def armor_class(group: str = "") -> Whole:
     )
 
 
-def hit_points(group: str = "") -> Whole:
+def hit_points() -> Whole:
     """HP, which the source does not give."""
-    return Whole(
-        "HP", minimum=1, maximum=60, group=group, help="Hit points. A fighter with 0 HP is dead."
-    )
+    return Whole("HP", minimum=1, maximum=60, help="Hit points. A fighter with 0 HP is dead.")
 
 
-def trauma_before(group: str = "") -> Whole:
+def trauma_before() -> Whole:
     """Trauma from before (U6)."""
     help = "The trauma that the fighter has at the start."
-    return Whole("Trauma", minimum=0, maximum=3, unit="points", group=group, help=help)
+    return Whole("Trauma", minimum=0, maximum=3, unit="points", help=help)
 
 
 def counter(group: str = "") -> Whole:
