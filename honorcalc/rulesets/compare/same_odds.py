@@ -23,17 +23,6 @@ from honorcalc.rulesets.compare.contenders import (
 from honorcalc.rulesets.compare.house import BOOK, House, changes
 from honorcalc.rulesets.compare.rungs import Rungs
 
-Chance = Annotated[
-    int,
-    Whole(
-        "Chance",
-        unit="%",
-        minimum=1,
-        maximum=99,
-        help="The chance of success that you want.",
-    ),
-]
-
 
 @calculator(
     "compare.same_odds",
@@ -75,7 +64,16 @@ Chance = Annotated[
     ),
 )
 def same_odds(
-    chance: Chance = 60,
+    chance: Annotated[
+        int,
+        Whole(
+            "Chance",
+            unit="%",
+            minimum=1,
+            maximum=99,
+            help="The chance of success that you want.",
+        ),
+    ] = 60,
     trained: Annotated[str, trained_as()] = "beginner",
     house: House = BOOK,
 ) -> Answer:

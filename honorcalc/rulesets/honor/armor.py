@@ -58,38 +58,6 @@ WEARS = {
     "whole": f"H19: The whole hit is wear as long as the armor absorbs anything. {LOSS}",
     "none": "H19: The armor does not wear, so its absorption stays.",
 }
-Absorption = Annotated[
-    int,
-    Whole(
-        "Absorption",
-        minimum=0,
-        maximum=50,
-        unit="points",
-        help="The most that the armor takes away from one hit.",
-    ),
-]
-Durability = Annotated[
-    int,
-    Whole(
-        "Durability",
-        minimum=1,
-        maximum=100,
-        unit="points",
-        help="After absorbing this much, the armor loses one point of absorption.",
-    ),
-]
-Hits = Annotated[
-    tuple[Fraction, ...],
-    Numbers(
-        "Hits",
-        minimum=0,
-        maximum=10_000,
-        most=60,
-        halves=True,
-        unit="points",
-        help="The damage of each hit in order, with commas between.",
-    ),
-]
 
 
 @calculator(
@@ -107,9 +75,38 @@ Hits = Annotated[
     lead="damage",
 )
 def armor(
-    absorption: Absorption = 2,
-    durability: Durability = 4,
-    hits: Hits = (Fraction(14), Fraction(6), Fraction(9)),
+    absorption: Annotated[
+        int,
+        Whole(
+            "Absorption",
+            minimum=0,
+            maximum=50,
+            unit="points",
+            help="The most that the armor takes away from one hit.",
+        ),
+    ] = 2,
+    durability: Annotated[
+        int,
+        Whole(
+            "Durability",
+            minimum=1,
+            maximum=100,
+            unit="points",
+            help="After absorbing this much, the armor loses one point of absorption.",
+        ),
+    ] = 4,
+    hits: Annotated[
+        tuple[Fraction, ...],
+        Numbers(
+            "Hits",
+            minimum=0,
+            maximum=10_000,
+            most=60,
+            halves=True,
+            unit="points",
+            help="The damage of each hit in order, with commas between.",
+        ),
+    ] = (Fraction(14), Fraction(6), Fraction(9)),
     house: House = BOOK,
 ) -> Answer:
     """What one piece of armor takes off each hit in a row, and what is left of it."""

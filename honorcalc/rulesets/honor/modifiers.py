@@ -110,93 +110,86 @@ def choice(label: str, options: dict[str, Any], group: str, help: str = "") -> C
     return Choice(label, options=words, group=group, help=help)
 
 
-Acting = Annotated[Fraction, multiplier("Attack multiplier", ATTACKER)]
-Opposing = Annotated[Fraction, multiplier("Defense multiplier", DEFENDER)]
 ONE_TURN = "A stance lasts one turn."
-OwnStance = Annotated[str, choice("Stance", STANCES, ATTACKER, ONE_TURN)]
-OtherStance = Annotated[str, choice("Defender's stance", STANCES, DEFENDER, ONE_TURN)]
-Strategy = Annotated[str, choice("Strategy", STRATEGIES, ATTACKER)]
-Size = Annotated[str, choice("Target size", SIZES, DEFENDER)]
-Position = Annotated[str, choice("Position", POSITIONS, DEFENDER)]
-OwnPosition = Annotated[str, choice("Attacker's position", OWN_POSITIONS, ATTACKER)]
-Attackers = Annotated[
-    str,
-    choice(
-        "Attackers", ATTACKERS, DEFENDER, "How many opponents attack this defender in the turn."
-    ),
-]
-Concealment = Annotated[str, choice("Concealment", CONCEALMENTS, DEFENDER)]
-Aim = Annotated[str, choice("Aim at", AIMS, SHOT, "Part of the attack, so it is not an action.")]
-Distance = Annotated[int, Whole("Distance", minimum=0, maximum=500, unit="m", group=SHOT)]
-Aiming = Annotated[
-    int,
-    Whole(
-        "Time to aim",
-        minimum=0,
-        maximum=2,
-        unit="s",
-        group=SHOT,
-        help="For range. Aiming takes this time, but it is not an action.",
-    ),
-]
-OverRange = Annotated[
-    int,
-    Whole(
-        "Beyond range limit",
-        minimum=0,
-        maximum=200,
-        unit="%",
-        group=SHOT,
-        help="How far the target is beyond the weapon's range limit.",
-    ),
-]
-Actions = Annotated[
-    int,
-    Whole(
-        "Actions", minimum=1, maximum=6, group=ATTACKER, help="In this turn, counting the attack."
-    ),
-]
-Attempt = Annotated[
-    int,
-    Whole(
-        "Attempt",
-        minimum=1,
-        maximum=10,
-        group=ATTACKER,
-        help="How often you have tried, this time included. Only for a static obstacle.",
-    ),
-]
-Levels = Annotated[
-    int,
-    Whole(
-        "Damage levels",
-        minimum=0,
-        maximum=12,
-        group=ATTACKER,
-        help="The damage levels of the attacker.",
-    ),
-]
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
     """All that may weigh on one attack; each field is a parameter of the calculator."""
 
-    stance: OwnStance = "normal"
-    defender_stance: OtherStance = "normal"
-    strategy: Strategy = "none"
-    size: Size = "normal"
-    position: Position = "normal"
-    attackers: Attackers = "one"
-    concealment: Concealment = "none"
-    aim: Aim = "none"
-    distance: Distance = 0
-    aiming: Aiming = 0
-    over_range: OverRange = 0
-    actions: Actions = 1
-    attempt: Attempt = 1
-    levels: Levels = 0
-    attacker_position: OwnPosition = "normal"
+    stance: Annotated[str, choice("Stance", STANCES, ATTACKER, ONE_TURN)] = "normal"
+    defender_stance: Annotated[str, choice("Defender's stance", STANCES, DEFENDER, ONE_TURN)] = (
+        "normal"
+    )
+    strategy: Annotated[str, choice("Strategy", STRATEGIES, ATTACKER)] = "none"
+    size: Annotated[str, choice("Target size", SIZES, DEFENDER)] = "normal"
+    position: Annotated[str, choice("Position", POSITIONS, DEFENDER)] = "normal"
+    attackers: Annotated[
+        str,
+        choice(
+            "Attackers", ATTACKERS, DEFENDER, "How many opponents attack this defender in the turn."
+        ),
+    ] = "one"
+    concealment: Annotated[str, choice("Concealment", CONCEALMENTS, DEFENDER)] = "none"
+    aim: Annotated[
+        str, choice("Aim at", AIMS, SHOT, "Part of the attack, so it is not an action.")
+    ] = "none"
+    distance: Annotated[int, Whole("Distance", minimum=0, maximum=500, unit="m", group=SHOT)] = 0
+    aiming: Annotated[
+        int,
+        Whole(
+            "Time to aim",
+            minimum=0,
+            maximum=2,
+            unit="s",
+            group=SHOT,
+            help="For range. Aiming takes this time, but it is not an action.",
+        ),
+    ] = 0
+    over_range: Annotated[
+        int,
+        Whole(
+            "Beyond range limit",
+            minimum=0,
+            maximum=200,
+            unit="%",
+            group=SHOT,
+            help="How far the target is beyond the weapon's range limit.",
+        ),
+    ] = 0
+    actions: Annotated[
+        int,
+        Whole(
+            "Actions",
+            minimum=1,
+            maximum=6,
+            group=ATTACKER,
+            help="In this turn, counting the attack.",
+        ),
+    ] = 1
+    attempt: Annotated[
+        int,
+        Whole(
+            "Attempt",
+            minimum=1,
+            maximum=10,
+            group=ATTACKER,
+            help="How often you have tried, this time included. Only for a static obstacle.",
+        ),
+    ] = 1
+    levels: Annotated[
+        int,
+        Whole(
+            "Damage levels",
+            minimum=0,
+            maximum=12,
+            group=ATTACKER,
+            help="The damage levels of the attacker.",
+        ),
+    ] = 0
+    attacker_position: Annotated[str, choice("Attacker's position", OWN_POSITIONS, ATTACKER)] = (
+        "normal"
+    )
 
     def offense(self, house: House = BOOK) -> list[ModifierPart]:
         """What falls on the attacker's roll."""
@@ -287,8 +280,10 @@ PLAIN = Situation()
     ),
 )
 def modifiers(
-    acting_multiplier: Acting = Fraction(2),
-    opposing_multiplier: Opposing = Fraction(2),
+    acting_multiplier: Annotated[Fraction, multiplier("Attack multiplier", ATTACKER)] = Fraction(2),
+    opposing_multiplier: Annotated[Fraction, multiplier("Defense multiplier", DEFENDER)] = Fraction(
+        2
+    ),
     situation: Situation = PLAIN,
     house: House = BOOK,
 ) -> Answer:

@@ -229,18 +229,6 @@ def goal_above(place: Place, goal: Fraction) -> None:
         )
 
 
-Sheet = Annotated[
-    str,
-    Text(
-        "Character",
-        lines=True,
-        longest=LONGEST_SHEET,
-        help="Start each line with attribute, skill or specialty. Then write the name and the "
-        "level. Write skills below their attribute and specialties below their skill.",
-    ),
-]
-
-
 @calculator(
     "honor.plan",
     title="Cheapest raise",
@@ -255,7 +243,16 @@ Sheet = Annotated[
     ),
 )
 def plan(
-    sheet: Sheet = SAMPLE,
+    sheet: Annotated[
+        str,
+        Text(
+            "Character",
+            lines=True,
+            longest=LONGEST_SHEET,
+            help="Start each line with attribute, skill or specialty. Then write the name and the "
+            "level. Write skills below their attribute and specialties below their skill.",
+        ),
+    ] = SAMPLE,
     raise_: Annotated[
         str,
         Text(

@@ -25,17 +25,6 @@ from honorcalc.rulesets.honorbound.attack import (
 from honorcalc.rulesets.honorbound.fates import ORDINARY, no_dice, ordinary_note, read_fates
 from honorcalc.rulesets.honorbound.house import BOOK, House
 
-Defenses = Annotated[
-    tuple[Fraction, ...],
-    Numbers(
-        "Defense Values",
-        minimum=0,
-        maximum=30,
-        most=20,
-        help="One for each target, separated by commas. All targets belong to the same player.",
-    ),
-]
-
 
 def targets_hit(lead: Distribution, attack: int, defenses: Iterable[int]) -> Distribution:
     """How many targets are hit, from the attacker's Fate less the defenders' one Fate (B5).
@@ -64,7 +53,16 @@ def targets_hit(lead: Distribution, attack: int, defenses: Iterable[int]) -> Dis
 )
 def area(
     attack: Attack = 4,
-    defenses: Defenses = (Fraction(4), Fraction(5), Fraction(6)),
+    defenses: Annotated[
+        tuple[Fraction, ...],
+        Numbers(
+            "Defense Values",
+            minimum=0,
+            maximum=30,
+            most=20,
+            help="One for each target, separated by commas. All targets belong to the same player.",
+        ),
+    ] = (Fraction(4), Fraction(5), Fraction(6)),
     attacker_fates: AttackerFates = ORDINARY,
     defender_fates: DefenderFates = ORDINARY,
     house: House = BOOK,

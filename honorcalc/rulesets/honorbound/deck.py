@@ -26,29 +26,6 @@ TEAM_LINE, CARD_LINE = "team", "cards"
 ORDINARY_FATES = range(1, 7)  # the axis of an empty deck
 Row = tuple[Number | str | None, ...]
 
-Team = Annotated[
-    str,
-    Text(
-        "Team",
-        longest=1500,
-        lines=True,
-        check=checked(read_team),
-        help="One line for each character: name; plain, unique, champion or champion unique; "
-        "Masteries such as Fire 4. You may add cost 5 and initiative 3. # starts a comment.",
-    ),
-]
-Cards = Annotated[
-    str,
-    Text(
-        "Cards",
-        longest=4000,
-        lines=True,
-        check=checked(read_cards),
-        help="One line for each card: copies, name, Discipline, level, Fate, keywords such as "
-        "limited. # starts a comment.",
-    ),
-]
-
 
 @calculator(
     "honorbound.deck",
@@ -66,7 +43,30 @@ Cards = Annotated[
         Value("mean_fate", "Mean Fate", ""),
     ),
 )
-def deck(team: Team = WARDENS, cards: Cards = WARDENS_DECK) -> Answer:
+def deck(
+    team: Annotated[
+        str,
+        Text(
+            "Team",
+            longest=1500,
+            lines=True,
+            check=checked(read_team),
+            help="One line for each character: name; plain, unique, champion or champion unique; "
+            "Masteries such as Fire 4. You may add cost 5 and initiative 3. # starts a comment.",
+        ),
+    ] = WARDENS,
+    cards: Annotated[
+        str,
+        Text(
+            "Cards",
+            longest=4000,
+            lines=True,
+            check=checked(read_cards),
+            help="One line for each card: copies, name, Discipline, level, Fate, keywords such as "
+            "limited. # starts a comment.",
+        ),
+    ] = WARDENS_DECK,
+) -> Answer:
     """Whether a team and its deck are legal, what is wrong in which line, and the deck's Fates."""
     characters, listed = read_team(team).entries, read_cards(cards).entries
     team_broken = team_breaches(characters)

@@ -92,19 +92,6 @@ def build(markers: list[Marker], holder: str, holder_first: bool) -> list[Placed
     return placed
 
 
-Characters = Annotated[
-    str,
-    Text(
-        "Characters",
-        longest=2000,
-        lines=True,
-        check=checked(read_markers),
-        help="One line for each character: name, side (“a” or “b”), Initiative. A # starts a "
-        "comment.",
-    ),
-]
-
-
 @calculator(
     "honorbound.stack",
     title="The Stack",
@@ -119,7 +106,17 @@ Characters = Annotated[
     lead="holder",
 )
 def stack(
-    characters: Characters = SAMPLE,
+    characters: Annotated[
+        str,
+        Text(
+            "Characters",
+            longest=2000,
+            lines=True,
+            check=checked(read_markers),
+            help="One line for each character: name, side (“a” or “b”), Initiative. A # starts a "
+            "comment.",
+        ),
+    ] = SAMPLE,
     tie: Annotated[
         str,
         Choice(

@@ -26,24 +26,6 @@ from honorcalc.rulesets.honors_edge.rolling import SKILL_RULES, reaches, roll_po
 PATIENT, HEALER = "Patient", "Healer"
 BANDAGE_TN = 15
 DOWN = "Out"
-Suffered = Annotated[
-    int,
-    Whole(
-        "Damage suffered",
-        minimum=0,
-        maximum=150,
-        group=PATIENT,
-        help="All the damage that the patient has suffered so far.",
-    ),
-]
-OwnWound = Annotated[
-    bool,
-    YesNo(
-        "Healer is the patient",
-        group=HEALER,
-        help="The healer then rolls with the patient's Pain.",
-    ),
-]
 
 
 def turns_left(stamina: int, suffered: int, house: House = BOOK) -> int:
@@ -102,11 +84,27 @@ def last_turn(stopped: Sequence[Fraction], down: Fraction) -> Distribution:
 )
 def bleeding(
     stamina: Annotated[int, attribute("Stamina", PATIENT)] = 2,
-    suffered: Suffered = 44,
+    suffered: Annotated[
+        int,
+        Whole(
+            "Damage suffered",
+            minimum=0,
+            maximum=150,
+            group=PATIENT,
+            help="All the damage that the patient has suffered so far.",
+        ),
+    ] = 44,
     medicine_attribute: Annotated[int, attribute("Intellect", HEALER)] = 2,
     medicine_skill: Annotated[int, skill("Medicine", HEALER)] = 1,
     honorable: Annotated[bool, honorable(HEALER)] = True,
-    own_wound: OwnWound = False,
+    own_wound: Annotated[
+        bool,
+        YesNo(
+            "Healer is the patient",
+            group=HEALER,
+            help="The healer then rolls with the patient's Pain.",
+        ),
+    ] = False,
     house: House = BOOK,
 ) -> Answer:
     """Whether a healer stops the bleeding before the patient is Out."""
