@@ -13,13 +13,7 @@ from typing import Any
 from scripts import compress, slim
 from scripts.compress import pack_all, unpacked
 from scripts.runtime import lean, library, node, sparse, wheels
-from scripts.runtime.archives import (
-    can_compile,
-    contents,
-    pyodide_command,
-    sha256,
-    write_archive,
-)
+from scripts.runtime.archives import can_compile, contents, pyodide_command, sha256, write_archive
 
 # Pyodide's scripts, and its WebAssembly, of which a page loads the lean one.
 DOOR, LARGE = SCRIPTS = ("pyodide.mjs", "pyodide.asm.js")

@@ -18,12 +18,7 @@ from honorcalc.rulesets.actions_reactions.parameters import (
     difficulty_notes,
     difficulty_rating,
 )
-from honorcalc.rulesets.actions_reactions.roster import (
-    FORM,
-    lowest_die,
-    read_party,
-    roles,
-)
+from honorcalc.rulesets.actions_reactions.roster import FORM, lowest_die, read_party, roles
 
 SAMPLE = """Gesaine, d8, 15, none
 Cedrick, d8, 15, none

@@ -10,11 +10,7 @@ from honorcalc.calculators.errors import ParameterError, shown
 from honorcalc.rulesets.actions_reactions.house import BOOK, House
 from honorcalc.rulesets.actions_reactions.ladder import Action, action
 from honorcalc.rulesets.actions_reactions.outcomes import outcome
-from honorcalc.rulesets.actions_reactions.parameters import (
-    ability_score,
-    base_die,
-    skill_mastery,
-)
+from honorcalc.rulesets.actions_reactions.parameters import ability_score, base_die, skill_mastery
 
 FORM = "name, base die, ability, mastery, such as Gesaine, d8, 15, none"
 FIELDS: tuple[tuple[str, Callable[[str], Any]], ...] = (

@@ -13,11 +13,7 @@ from honorcalc.calculators.words import percent
 from honorcalc.rulesets.actions_reactions.house import BOOK, House
 from honorcalc.rulesets.actions_reactions.ladder import LAST_OF_STEP, Action, action
 from honorcalc.rulesets.actions_reactions.matrix import BANDS
-from honorcalc.rulesets.actions_reactions.outcomes import (
-    STANDARD,
-    Outcome,
-    outcome,
-)
+from honorcalc.rulesets.actions_reactions.outcomes import STANDARD, Outcome, outcome
 from honorcalc.rulesets.actions_reactions.parameters import (
     MASTERY,
     OUTCOMES,

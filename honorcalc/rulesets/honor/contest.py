@@ -13,12 +13,7 @@ from honorcalc.calculators.rolls import Dice, Die
 from honorcalc.calculators.words import counted
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.house import BOOK, House
-from honorcalc.rulesets.honor.rolls import (
-    RolledTotal,
-    modified_roll,
-    roll_total,
-    total,
-)
+from honorcalc.rulesets.honor.rolls import RolledTotal, modified_roll, roll_total, total
 
 ENDLESS = (
     "rolling ties again never ends here, because every roll is a tie; choose another rule for ties"

@@ -20,11 +20,7 @@ from honorcalc.rulesets.honor.fighter import Fighter, can_hurt
 from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, House
 from honorcalc.rulesets.honor.parameters import reading
 from honorcalc.rulesets.honor.rolls import with_modifier
-from honorcalc.rulesets.honor.wounds import (
-    damage_levels,
-    roll_to_stay_conscious,
-    weaker_resistance,
-)
+from honorcalc.rulesets.honor.wounds import damage_levels, roll_to_stay_conscious, weaker_resistance
 
 A, B = "Fighter A", "Fighter B"
 DEFAULT = Fighter()

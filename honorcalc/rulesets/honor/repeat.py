@@ -13,14 +13,7 @@ from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Die, Roll
 from honorcalc.calculators.words import counted, number, percent
 from honorcalc.probability.distribution import Distribution
-from honorcalc.rulesets.honor.contest import (
-    Party,
-    contest,
-    on_common,
-    roll_test,
-    tie_notes,
-    wins,
-)
+from honorcalc.rulesets.honor.contest import Party, contest, on_common, roll_test, tie_notes, wins
 from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, STEPS, House
 from honorcalc.rulesets.honor.parameters import half_points, modifier, multiplier
 from honorcalc.rulesets.honor.rolls import with_modifier

@@ -9,14 +9,7 @@ from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.words import number
-from honorcalc.rulesets.honorbound.hexes import (
-    Hex,
-    around,
-    distance,
-    one_hex,
-    read_hex,
-    read_hexes,
-)
+from honorcalc.rulesets.honorbound.hexes import Hex, around, distance, one_hex, read_hex, read_hexes
 from honorcalc.rulesets.honorbound.house import BOOK, House
 from honorcalc.rulesets.honorbound.paths import Paths, paths_from, visible
 from honorcalc.rulesets.honorbound.sight import NEEDED, Blocked, Range, yes

@@ -19,13 +19,7 @@ from honorcalc.rulesets.honorbound.hexes import (
     write_path,
 )
 from honorcalc.rulesets.honorbound.house import BOOK, House
-from honorcalc.rulesets.honorbound.paths import (
-    Paths,
-    between,
-    paths_from,
-    shortest_paths,
-    visible,
-)
+from honorcalc.rulesets.honorbound.paths import Paths, between, paths_from, shortest_paths, visible
 
 NEEDED = {
     "half": "B11: At most half of the shortest paths may be blocked.",

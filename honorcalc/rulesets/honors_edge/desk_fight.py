@@ -10,14 +10,7 @@ from honorcalc.calculators.signature import Parameter
 from honorcalc.desk import fight
 from honorcalc.desk.fight import OTHER, SIDES, Button, Fighter, button
 from honorcalc.desk.outlook import FACES, Outlook, Settings
-from honorcalc.rulesets.honors_edge.health import (
-    DEAD,
-    OUT,
-    RANKS_UP,
-    out_from,
-    pain_of,
-    rank_after,
-)
+from honorcalc.rulesets.honors_edge.health import DEAD, OUT, RANKS_UP, out_from, pain_of, rank_after
 from honorcalc.rulesets.honors_edge.initiative import A_FIRST, TIE
 from honorcalc.rulesets.honors_edge.parameters import attribute, skill
 

@@ -14,13 +14,7 @@ from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.updated_mechanics.house import BOOK, House
-from honorcalc.rulesets.updated_mechanics.parameters import (
-    ATTACKER,
-    DEFENDER,
-    bonus,
-    pool,
-    reroll,
-)
+from honorcalc.rulesets.updated_mechanics.parameters import ATTACKER, DEFENDER, bonus, pool, reroll
 from honorcalc.rulesets.updated_mechanics.rolling import described, roll_sides
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool, compare_successes
 

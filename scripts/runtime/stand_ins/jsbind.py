@@ -2,11 +2,7 @@
 
 from typing import Any
 
-from _pyodide_core import (
-    JsFuncSignature,
-    js2py_default_call_result,
-    py2js_default,
-)
+from _pyodide_core import JsFuncSignature, js2py_default_call_result, py2js_default
 from elsewhere import stand_in
 
 __getattr__ = stand_in(__name__)
