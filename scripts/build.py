@@ -64,12 +64,13 @@ def digest(names: Iterable[str], *more: str) -> str:
     return whole.hexdigest()
 
 
-def run(step: str, *command: str, extra: Mapping[str, str] | None = None) -> str:
-    """Run one step's command; return what it said on standard error. Raises BuildError.
+def run(step: str, *arguments: str, extra: Mapping[str, str] | None = None) -> str:
+    """Run Python for one step; return what it said on standard error. Raises BuildError.
 
     Sets are in the same order on every run, unless the environment says otherwise, as a test does.
     """
     environment = {"PYTHONHASHSEED": "0", **os.environ, **(extra or {})}
+    command = [sys.executable, *arguments]
     done = subprocess.run(command, env=environment, text=True, capture_output=True, check=False)
     if done.returncode:
         raise BuildError(f"{step} failed:\n{done.stdout.strip()}\n{done.stderr.strip()}")
@@ -109,17 +110,8 @@ def build_wheel() -> Path:
         copy.chmod(0o644)
     run(
         "wheel",
-        sys.executable,
-        "-m",
-        "pip",
-        "wheel",
-        str(stage),
-        "--quiet",
-        "--no-deps",
-        "--no-index",
-        "--no-build-isolation",
-        "--wheel-dir",
-        str(folder),
+        *("-m", "pip", "wheel", str(stage), "--wheel-dir", str(folder)),
+        *("--quiet", "--no-deps", "--no-index", "--no-build-isolation"),
         extra={"SOURCE_DATE_EPOCH": ARCHIVE_TIME},
     )
     shutil.rmtree(stage)
@@ -130,16 +122,8 @@ def build_wheel() -> Path:
 
 def build_runtime(wheel: Path) -> Path:
     """Build the folder with Python for the page; return `build/runtime/<hash>`."""
-    said = run(
-        "runtime",
-        sys.executable,
-        "-m",
-        "scripts.runtime",
-        "--wheel",
-        str(wheel),
-        "--out",
-        str(RUNTIME),
-    )
+    paths = ("--wheel", str(wheel), "--out", str(RUNTIME))
+    said = run("runtime", "-m", "scripts.runtime", *paths)
     if said:
         print(said, flush=True)
     return RUNTIME / str(json.loads((RUNTIME / "built.json").read_text())["folder"])
@@ -183,17 +167,11 @@ def build_pages(runtime: Path, site: Path) -> bool:
     # Not --quiet: that would hide warnings from --strict too.
     run(
         "pages",
-        sys.executable,
-        "-m",
-        "mkdocs",
-        "build",
-        "--strict",
-        "--site-dir",
-        str(fresh.resolve()),
+        *("-m", "mkdocs", "build", "--strict", "--site-dir", str(fresh.resolve())),
         extra={"SOURCE_DATE_EPOCH": when, "NO_MKDOCS_2_WARNING": "1"},
     )
     shutil.copytree(runtime, fresh / "assets" / "runtime" / runtime.name, dirs_exist_ok=True)
-    run("release", sys.executable, "-m", "scripts.site.release", str(fresh))
+    run("release", "-m", "scripts.site.release", str(fresh))
     pack_all(unpacked(fresh))
     note.unlink(missing_ok=True)
     if site.exists():

@@ -92,20 +92,12 @@ def set_up_python(kind: str) -> bool:
     if not runs or noted.get("python") != version:
         browsers.say(f"making .venv with Python {version}")
         make_venv(venv)
-    browsers.say(f"installing scripts/requirements/{kind}.txt")
+    lock = f"scripts/requirements/{kind}.txt"
+    browsers.say(f"installing {lock}")
     stamp.unlink(missing_ok=True)  # what is half installed is not up to date
-    run(
-        str(python),
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-        "--no-compile",  # most of it is never imported; what is, Python compiles then
-        "--require-hashes",
-        "--requirement",
-        f"scripts/requirements/{kind}.txt",
-    )
+    # Not compiled: most of it is never imported, and what is, Python compiles then.
+    install = "install --quiet --disable-pip-version-check --no-compile --require-hashes".split()
+    run(str(python), "-m", "pip", *install, "--requirement", lock)
     # The tests' lock holds everything the site's does.
     held = wanted if kind == "test" else {"site": wanted["site"]}
     stamp.write_text(json.dumps({"python": version, **held}), encoding="utf-8")

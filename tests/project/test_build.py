@@ -86,7 +86,7 @@ def test_pages_are_built_again_for_what_the_environment_says(
 
 def test_a_failed_step_shows_what_it_said() -> None:
     with pytest.raises(build.BuildError, match=r"pages failed:\s+out\s+the reason"):
-        build.run("pages", "sh", "-c", "echo out; echo the reason >&2; exit 3")
+        build.run("pages", "-c", "import sys; print('out'); sys.exit('the reason')")
 
 
 def test_each_compressible_file_gets_both_twins_from_the_cache_the_second_time(
