@@ -30,12 +30,7 @@ REPLACED = {
     "pyodide/webloop.py": "webloop.py",
 }
 # Imported at the start by what is needed, and then not touched.
-UNTOUCHED = (
-    "asyncio/__init__.py",
-    "base64.py",
-    "ipaddress.py",
-    "statistics.py",
-)
+UNTOUCHED = ("asyncio/__init__.py", "base64.py", "ipaddress.py", "statistics.py")
 STAND_IN = b"from elsewhere import stand_in\n\n__getattr__ = stand_in(__name__)\n"
 
 

@@ -69,11 +69,7 @@ def opposed(
         values={"a_wins": higher.above, "deadlock": higher.equal, "b_wins": higher.below},
         chart=Odds(series, counts=partial(wins, house=house), threshold=0, line="deadlock"),
         series=(series,),
-        notes=(
-            *die_notes(a, A, house),
-            *die_notes(b, B, house),
-            EQUAL[house.deadlock],
-        ),
+        notes=(*die_notes(a, A, house), *die_notes(b, B, house), EQUAL[house.deadlock]),
     )
 
 

@@ -116,10 +116,7 @@ def party(
             tuple((o.name, o.action.text, *row) for o, row in zip(others, odds, strict=True)),
             ("text", "text", "chance", "chance", "chance"),
         ),
-        notes=(
-            *NOTES[house.group],
-            *difficulty_notes(difficulty),
-        ),
+        notes=(*NOTES[house.group], *difficulty_notes(difficulty)),
     )
 
 

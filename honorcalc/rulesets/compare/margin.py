@@ -122,9 +122,5 @@ def margin(
             tuple((n, *(curves[growth][n] for growth in GROWTHS)) for n in shown),
             ("number", *("chance" for _ in GROWTHS)),
         ),
-        notes=(
-            NOTE,
-            FULL,
-            f"Actions and Reactions: no die is larger than a d{largest}.",
-        ),
+        notes=(NOTE, FULL, f"Actions and Reactions: no die is larger than a d{largest}."),
     )

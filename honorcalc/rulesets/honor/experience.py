@@ -63,10 +63,7 @@ def with_children(kind: str, children: int) -> str:
     asks="cost",
     rules="H28",
     follows={"discount": "cost"},
-    values=(
-        Value("cost", "Cost", "points"),
-        Value("steps", "Half-point steps", ""),
-    ),
+    values=(Value("cost", "Cost", "points"), Value("steps", "Half-point steps", "")),
 )
 def experience(
     kind: Annotated[str, Choice("Raise", options=KINDS)] = "skill",

@@ -37,10 +37,6 @@ HOUSE = TableSet(
         Example(
             "One such hit puts an unhurt target with Stamina 2 Out", "honors-edge.damage", {}, "out"
         ),
-        Example(
-            "Fighter A wins a duel of equals",
-            "honors-edge.duel",
-            {"first": "a"},
-        ),
+        Example("Fighter A wins a duel of equals", "honors-edge.duel", {"first": "a"}),
     ),
 )

@@ -96,10 +96,7 @@ def pools(
     evading = evade_pool(dex, evade_perks, encumbrance, house._replace(reading=reading))
     ending = {"subtract": f" − {encumbrance}", "as_printed": f" + {encumbrance}", "ignored": ""}
     names, dice = (HITTING, EVADING), (hitting, evading)
-    sums = (
-        f"{dex} + {perks} + {action}",
-        f"{dex} + {evade_perks}{ending[reading]}",
-    )
+    sums = (f"{dex} + {perks} + {action}", f"{dex} + {evade_perks}{ending[reading]}")
     return Answer(
         headline=f"The hit pool has {counted(hitting, 'die', 'dice')}, and the evade pool has "
         f"{counted(evading, 'die', 'dice')}.",
