@@ -91,22 +91,6 @@ class Parts:
         return "\n".join([compact(head), *self.lines, *replies]) + "\n"
 
 
-def read(text: str) -> tuple[Data, dict[str, Data]]:
-    """The head of a file and its replies by key: what the page reads."""
-    first, *lines = text.splitlines()
-    head = json.loads(first)
-    replies: dict[str, Data] = {}
-    for line in lines[head["parts"] :]:
-        key, _, numbers = line.partition("\t")
-        shape, *parts = map(int, numbers.split(" "))
-        reply = replies.setdefault(key, {})
-        for path, part in zip(head["shapes"][shape], parts, strict=True):
-            name, _, inner = path.partition(".")
-            into = reply.setdefault(name, {}) if inner else reply
-            into[inner or name] = json.loads(lines[part], object_hook=unfolded)
-    return head, replies
-
-
 def common(exact: Mapping[str, str]) -> int:
     """The number that all exact values can be written over."""
     return lcm(*(int(text.partition("/")[2] or 1) for text in exact.values()))
@@ -183,22 +167,6 @@ def chance(whole: int, below: int) -> str:
     shared = gcd(whole, below)
     text = {0: "<0.1%", 1000: ">99.9%"}.get(tenths, f"{tenths // 10}.{tenths % 10}%")
     return f"{text} = {whole // shared}/{below // shared}"
-
-
-def unfolded(value: Data) -> Any:
-    """The list that was folded, from an object of JSON."""
-    if "/" in value:
-        below, *whole = value["/"]
-        return [n / below for n in whole]
-    if "%" in value:
-        below, *whole = value["%"]
-        return [chance(n, below) for n in whole]
-    if "#" in value:
-        return [str(n).replace("-", "−") for n in value["#"]]
-    if "+" in value:
-        way, below, *parts = value["+"]
-        return [n / below for n in accumulate(parts[::way])][::way]
-    return [list(row) for row in zip(*value["|"], strict=True)] if "|" in value else value
 
 
 def compact(value: object) -> str:

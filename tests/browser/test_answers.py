@@ -7,11 +7,11 @@ import json
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
-from scripts.site.answers import read
 from tests.asking import granted
 from tests.browser.card import ASIDE, HOLD_ALL, HOME, TEST, Card, lead_of, native
 from tests.browser.conftest import NewPage
 from tests.conftest import Site
+from tests.shipped import read
 
 pytestmark = pytest.mark.pyodide
 

@@ -13,10 +13,11 @@ import pytest
 
 from honorcalc.browser import answer
 from scripts.site import answers
-from scripts.site.answers import FOLDER, compact, folded, read, unfolded
+from scripts.site.answers import FOLDER, compact, folded
 from scripts.site.likely import MOST_VALUES, grid, likely, query, values
 from tests.asking import granted
 from tests.conftest import Site
+from tests.shipped import read, unfolded
 
 LARGEST = 60_000
 CALCULATORS = [c["id"] for c in granted("list")["calculators"]]

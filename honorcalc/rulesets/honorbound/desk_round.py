@@ -20,7 +20,6 @@ from honorcalc.rulesets.honorbound.turns import (
     REENTER,
     STEPS,
     VICTORY,
-    Deed,
     Play,
     do,
 )
@@ -64,7 +63,7 @@ class Tracker(Rounds):
         return Play(markers, holder_of(markers, setup["tie"]), setup["holder_acts"] == "first")
 
     def perform(self, play: Play, done: Done) -> None:
-        do(play, Deed(done.do, done.what))
+        do(play, done.do, done.what)
 
     def shown(self, play: Play, setup: Setup) -> dict[str, Any]:
         step = STEPS[play.step]

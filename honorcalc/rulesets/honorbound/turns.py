@@ -71,13 +71,6 @@ class RefusalError(ValueError):
     """Why something cannot be done now, as a sentence that begins with its rule."""
 
 
-class Deed(NamedTuple):
-    """Something done at the table; `what` is an action or side, or a character's number."""
-
-    do: str
-    what: str = ""
-
-
 @dataclass
 class Play:
     """Where a game stands; characters are known by their number in the list."""
@@ -244,20 +237,23 @@ def objective(play: Play) -> None:
     play.objective = not play.objective
 
 
-def do(play: Play, deed: Deed) -> None:
-    """One deed; raises `RefusalError`, and `LookupError` for what is no deed at all."""
+def do(play: Play, deed: str, what: str = "") -> None:
+    """One deed, to an action, a side or a character's number.
+
+    Raises `RefusalError`, and `LookupError` for what is no deed at all.
+    """
     plain = {"next": go_on, "finish": finish, "aside": set_aside, "objective": objective}
     by_number = {"give": give, "react": react, "down": knock_out}
-    if deed.do in plain:
-        plain[deed.do](play)
-    elif deed.do in by_number:
-        by_number[deed.do](play, number(deed.what, len(play.markers)))
-    elif deed.do == "act":
-        act(play, deed.what)
-    elif deed.do in ("point", "unpoint"):
-        score(play, deed.what, 1 if deed.do == "point" else -1)
+    if deed in plain:
+        plain[deed](play)
+    elif deed in by_number:
+        by_number[deed](play, number(what, len(play.markers)))
+    elif deed == "act":
+        act(play, what)
+    elif deed in ("point", "unpoint"):
+        score(play, what, 1 if deed == "point" else -1)
     else:
-        raise LookupError(deed.do)
+        raise LookupError(deed)
 
 
 def number(text: str, count: int) -> int:

@@ -8,8 +8,9 @@ from functools import partial
 
 import pytest
 
+from honorcalc.desk.game import Done
 from honorcalc.rulesets.honorbound.stack import Marker
-from honorcalc.rulesets.honorbound.turns import Deed, Play, RefusalError, do
+from honorcalc.rulesets.honorbound.turns import Play, RefusalError, do
 from tests.asking import desk
 
 SIX = [
@@ -20,37 +21,37 @@ SIX = [
     Marker("Eve", "b", 2),
     Marker("Fay", "b", 1),
 ]
-TO_ACTIVATION = [Deed("next")] * 5
+TO_ACTIVATION = [Done("next")] * 5
 
 
-def play(*deeds: Deed | Iterable[Deed]) -> Play:
+def play(*deeds: Done | Iterable[Done]) -> Play:
     """A game of six, side a with initiative and acting first among equals."""
-    flat = [d for part in deeds for d in ([part] if isinstance(part, Deed) else part)]
+    flat = [d for part in deeds for d in ([part] if isinstance(part, Done) else part)]
     begun = Play(SIX, "a", True)
     for deed in flat:
-        do(begun, deed)
+        do(begun, deed.do, deed.what)
     return begun
 
 
-def acts(*actions: str) -> list[Deed]:
-    return [Deed("act", action) for action in actions]
+def acts(*actions: str) -> list[Done]:
+    return [Done("act", action) for action in actions]
 
 
 def test_the_stack_is_built_in_its_step_and_the_holders_equals_lie_on_top() -> None:
-    assert play([Deed("next")] * 2).stack == []
-    built = play([Deed("next")] * 3)
+    assert play([Done("next")] * 2).stack == []
+    built = play([Done("next")] * 3)
     assert [built.name(who) for who in built.stack] == ["Ash", "Dun", "Bel", "Eve", "Cor", "Fay"]
 
 
 def test_a_marker_goes_to_any_ally_not_yet_activated() -> None:
-    begun = play(TO_ACTIVATION, Deed("give", "1"))
+    begun = play(TO_ACTIVATION, Done("give", "1"))
     assert begun.active == 1
     with pytest.raises(RefusalError, match=r"^B7"):
-        play(TO_ACTIVATION, Deed("give", "4"))  # the top marker is side a's
-    turned = [Deed("give", "1"), Deed("finish"), Deed("give", "4"), Deed("finish")]
+        play(TO_ACTIVATION, Done("give", "4"))  # the top marker is side a's
+    turned = [Done("give", "1"), Done("finish"), Done("give", "4"), Done("finish")]
     with pytest.raises(RefusalError, match=r"^B7"):
-        play(TO_ACTIVATION, turned, Deed("give", "1"))
-    assert play(TO_ACTIVATION, turned, Deed("give", "0")).active == 0
+        play(TO_ACTIVATION, turned, Done("give", "1"))
+    assert play(TO_ACTIVATION, turned, Done("give", "0")).active == 0
 
 
 @pytest.mark.parametrize(
@@ -62,7 +63,7 @@ def test_a_marker_goes_to_any_ally_not_yet_activated() -> None:
     ],
 )
 def test_a_turn_has_a_move_a_major_and_a_minor_or_two_minors(actions: tuple[str, ...]) -> None:
-    spent = play(TO_ACTIVATION, Deed("give", "0"), acts(*actions)).spent
+    spent = play(TO_ACTIVATION, Done("give", "0"), acts(*actions)).spent
     assert sum(spent.values()) == len(actions)
 
 
@@ -80,11 +81,11 @@ def test_a_turn_has_a_move_a_major_and_a_minor_or_two_minors(actions: tuple[str,
 )
 def test_a_turn_has_no_more_than_that(actions: tuple[str, ...]) -> None:
     with pytest.raises(RefusalError, match=r"^B9"):
-        play(TO_ACTIVATION, Deed("give", "0"), acts(*actions))
+        play(TO_ACTIVATION, Done("give", "0"), acts(*actions))
 
 
 def test_who_was_knocked_out_spends_the_whole_turn_to_come_back() -> None:
-    down = [*TO_ACTIVATION, Deed("down", "0"), Deed("give", "0")]
+    down = [*TO_ACTIVATION, Done("down", "0"), Done("give", "0")]
     for action in ("Move", "Free", "Minor"):
         with pytest.raises(RefusalError):
             play(down, acts(action))
@@ -94,45 +95,45 @@ def test_who_was_knocked_out_spends_the_whole_turn_to_come_back() -> None:
         play(down, acts("Reenter", "Free"))
     # Whoever is Knocked Out during the turn has been activated already.
     with pytest.raises(RefusalError):
-        play(TO_ACTIVATION, Deed("give", "0"), Deed("down", "0"), acts("Reenter"))
+        play(TO_ACTIVATION, Done("give", "0"), Done("down", "0"), acts("Reenter"))
 
 
 def test_one_react_for_each_character_in_each_turn_of_another() -> None:
-    turn = [*TO_ACTIVATION, Deed("give", "0")]
-    assert play(turn, Deed("react", "1"), Deed("react", "4")).reacted == {1, 4}
-    for refused in ([Deed("react", "0")], [Deed("react", "1")] * 2):
+    turn = [*TO_ACTIVATION, Done("give", "0")]
+    assert play(turn, Done("react", "1"), Done("react", "4")).reacted == {1, 4}
+    for refused in ([Done("react", "0")], [Done("react", "1")] * 2):
         with pytest.raises(RefusalError, match=r"^B9"):
             play(turn, refused)
     with pytest.raises(RefusalError, match=r"^B9"):
-        play(turn, Deed("down", "3"), Deed("react", "3"))
-    again = play(turn, Deed("react", "1"), Deed("finish"), Deed("give", "3"), Deed("react", "1"))
+        play(turn, Done("down", "3"), Done("react", "3"))
+    again = play(turn, Done("react", "1"), Done("finish"), Done("give", "3"), Done("react", "1"))
     assert again.reacted == {1}
 
 
 def test_activation_lasts_until_all_on_the_board_have_acted() -> None:
     with pytest.raises(RefusalError, match=r"^B8"):
-        play(TO_ACTIVATION, Deed("next"))
+        play(TO_ACTIVATION, Done("next"))
     everybody = [
-        deed for who in (0, 3, 1, 4, 2, 5) for deed in (Deed("give", str(who)), Deed("finish"))
+        deed for who in (0, 3, 1, 4, 2, 5) for deed in (Done("give", str(who)), Done("finish"))
     ]
-    assert play(TO_ACTIVATION, everybody, Deed("next")).step == 6
+    assert play(TO_ACTIVATION, everybody, Done("next")).step == 6
     # One who is Knocked Out need not come back; the marker is left over.
-    assert play(TO_ACTIVATION, everybody[:-2], Deed("down", "5"), Deed("next")).step == 6
-    later = play(TO_ACTIVATION, everybody, [Deed("next")] * 4)
+    assert play(TO_ACTIVATION, everybody[:-2], Done("down", "5"), Done("next")).step == 6
+    later = play(TO_ACTIVATION, everybody, [Done("next")] * 4)
     assert (later.round, later.activated) == (2, set())
 
 
 def test_an_objective_is_revealed_from_round_four_on() -> None:
-    aside = [deed for _ in SIX for deed in (Deed("aside"),)]
-    one_round = [*TO_ACTIVATION, *aside, *[Deed("next")] * 4]
+    aside = [deed for _ in SIX for deed in (Done("aside"),)]
+    one_round = [*TO_ACTIVATION, *aside, *[Done("next")] * 4]
     with pytest.raises(RefusalError, match="round 4"):
-        play(one_round * 2, [Deed("next")] * 4, Deed("objective"))
-    fourth = play(one_round * 3, [Deed("next")] * 4, Deed("objective"))
+        play(one_round * 2, [Done("next")] * 4, Done("objective"))
+    fourth = play(one_round * 3, [Done("next")] * 4, Done("objective"))
     assert (fourth.round, fourth.objective) == (4, True)
 
 
 def test_points_are_never_below_zero() -> None:
-    assert play(Deed("unpoint", "a"), Deed("point", "a"), Deed("point", "b")).points == {
+    assert play(Done("unpoint", "a"), Done("point", "a"), Done("point", "b")).points == {
         "a": 1,
         "b": 1,
     }
