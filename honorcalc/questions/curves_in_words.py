@@ -59,19 +59,14 @@ def short_name(calculator: Calculator, settings: Settings, differ: Container[str
     return name[:1].upper() + name[1:]
 
 
-def chief_number(result: Result) -> tuple[Value, Number] | None:
-    """The number that people come for, with what it is; None where it is none."""
-    return as_number(result.lead)
-
-
 def chief_chance(result: Result) -> tuple[Value, Number] | None:
     """The chance that people come for, or else that of success where there is one."""
-    found = chief_number(result)
+    found = as_number(result.lead)
     return found if found and found[0].unit == CHANCE else as_number(result.described.get(SUCCESS))
 
 
 def as_number(found: tuple[Value, Number | str] | None) -> tuple[Value, Number] | None:
-    """A value that a card names, if it is a number."""
+    """A value that a card names, with what it is; None where it is no number."""
     if found is None or not found[0].listed or isinstance(found[1], str):
         return None
     return found[0], found[1]
@@ -85,7 +80,7 @@ def compared(answers: Sequence[tuple[str, Result]]) -> str:
     """
     chances = [chief_chance(result) for _, result in answers]
     several = len({result.calculator for _, result in answers}) > 1
-    numbers = chances if several and all(chances) else [chief_number(r) for _, r in answers]
+    numbers = chances if several and all(chances) else [as_number(r.lead) for _, r in answers]
     if numbers[0] is None:
         return ""
     lead, ours = numbers[0]
