@@ -155,8 +155,8 @@ def is_house(hint: Any) -> bool:
     fields = isinstance(hint, type) and getattr(hint, "_fields", None)
     if not fields or len(hint._field_defaults) < len(fields):
         return False
-    hints = get_type_hints(hint, include_extras=True)
-    return all(_marks(hints[field]) or is_house(_record(hints[field])[0]) for field in fields)
+    parts = map(_parts, get_type_hints(hint, include_extras=True).values())
+    return all(mark or is_house(inner) for inner, mark, _ in parts)
 
 
 def rules_in(
@@ -172,27 +172,16 @@ def rules_in(
     """
     hints = get_type_hints(record, include_extras=True)
     for field in record._fields:
-        hint, at = hints[field], (*path, field)
-        if marks := _marks(hint):
-            for mark in marks:
-                yield Rule(prefix + field.rstrip("_"), at, mark, getattr(book, field), ruleset)
-            continue
-        inner, name = _record(hint)
-        if is_house(inner):
+        (inner, mark, name), at = _parts(hints[field]), (*path, field)
+        if mark:
+            yield Rule(prefix + field.rstrip("_"), at, mark, getattr(book, field), ruleset)
+        elif is_house(inner):
             slug = field.replace("_", "-")
             yield from rules_in(inner, getattr(book, field), at, f"{prefix}{slug}.", name)
 
 
-def _record(hint: Any) -> tuple[Any, str]:
-    """A record within a record, and the text that annotates it."""
-    if get_origin(hint) is not Annotated:
-        return hint, ""
-    inner, *rest = get_args(hint)
-    return inner, next((text for text in rest if isinstance(text, str)), "")
-
-
-def _marks(hint: Any) -> list[TableRule]:
-    """The marks of a table rule on an annotation."""
-    if get_origin(hint) is not Annotated:
-        return []
-    return [mark for mark in get_args(hint)[1:] if isinstance(mark, TableRule)]
+def _parts(hint: Any) -> tuple[Any, TableRule | None, str]:
+    """What an annotation is of, the mark of a table rule on it, and the text."""
+    inner, *rest = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    mark = next((one for one in rest if isinstance(one, TableRule)), None)
+    return inner, mark, next((one for one in rest if isinstance(one, str)), "")
