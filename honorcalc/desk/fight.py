@@ -155,11 +155,6 @@ class Bout(ABC):
         now = {f"{side}_{name}": v for side, one in sides for name, v in one.items()}
         return {**now, **self.rest()}
 
-    def do(self, done: Done) -> None:
-        """A deed; raises `ValueError` where it is refused and `LookupError` for none."""
-        act = self.deeds()[done.do]
-        act(done.what, done.given)
-
     def note(self, text: str, brief: str = "") -> None:
         """Adds a line to the log; above the buttons stands `brief`, or else the whole line."""
         self.log.append(f"{self.turn} {number(self.count)}: {text}")
@@ -336,7 +331,7 @@ class Fights(Rounds):
         return self.bout(setup)
 
     def perform(self, play: Bout, done: Done) -> None:
-        play.do(done)
+        play.deeds()[done.do](done.what, done.given)
 
     def shown(self, play: Bout, setup: Settings) -> Reply:
         return play.reply()
