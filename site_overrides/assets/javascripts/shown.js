@@ -1,7 +1,7 @@
 // What a card shows: an answer, whether it is that of the settings beside it, and what is going on.
 
 import {all} from './form.js'
-import {element, showFacts, showNote, showNotes, showTable} from './text.js'
+import {element, showFacts, showNotes, showTable} from './text.js'
 
 const PAUSE = 600 // milliseconds without another answer until one is read out
 export const LONG = 1500 // until who listens is told that the answer is not there yet

@@ -3,18 +3,14 @@
 /** @typedef {{label: string, text: string}} Fact */
 /** @typedef {{columns: string[], texts: string[][]}} Table */
 
-/** @param {string} tag @param {string | Node} content @param {Record<string, string>} [attributes] */
+/** @typedef {string | Node | (string | Node)[]} Content */
+
+/** @template {keyof HTMLElementTagNameMap} Tag @param {Tag} tag @param {Content} content @param {Record<string, string>} [attributes] */
 export function element(tag, content, attributes = {}) {
   const node = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value)
-  node.append(content)
+  node.append(...[content].flat())
   return node
-}
-
-/** @param {Element} parent @param {Node[]} children */
-function filled(parent, children) {
-  parent.replaceChildren(...children)
-  return parent
 }
 
 /** How far Python's start is, for who waits for it. @param {{loaded: number, total: number}} [bytes] */
@@ -26,28 +22,27 @@ export function starting({loaded, total} = {loaded: 0, total: 0}) {
 
 /** Pairs of a name and a text. @param {Element} list @param {Fact[]} facts */
 export function showFacts(list, facts) {
-  filled(list, facts.map(({label, text}) => filled(element('div', ''), [element('dt', label), element('dd', text)])))
+  list.replaceChildren(...facts.map(({label, text}) => element('div', [element('dt', label), element('dd', text)])))
 }
 
 /** Sentences; one that begins with a rule's code links to the rule, by the name it has elsewhere on the page.
  * @param {Element} list @param {string[]} notes @param {Record<string, string>} [rules] */
 export function showNotes(list, notes, rules = {}) {
-  filled(list, notes.map(note => showNote(element('li', ''), note, rules)))
+  list.replaceChildren(...notes.map(note => element('li', noted(note, rules))))
 }
 
-/** One such sentence. @param {Element} place @param {string} note @param {Record<string, string>} rules */
-export function showNote(place, note, rules) {
+/** One such sentence. @param {string} note @param {Record<string, string>} rules @returns {(string | Node)[]} */
+export function noted(note, rules) {
   const code = note.split(':')[0]
-  if (!Object.hasOwn(rules, code)) return filled(place, [new Text(note)])
+  if (!Object.hasOwn(rules, code)) return [note]
   const title = document.querySelector(`a.rule[title^="${code}:"]`)?.getAttribute('title')
   /** @type {Record<string, string>} */
   const name = title ? {title, 'aria-label': title} : {}
-  return filled(place, [element('a', code, {class: 'rule', href: rules[code], ...name}), new Text(note.slice(code.length + 1))])
+  return [element('a', code, {class: 'rule', href: rules[code], ...name}), note.slice(code.length + 1)]
 }
 
 /** @param {HTMLTableElement} place @param {Table} table */
 export function showTable(place, {columns, texts}) {
-  const [head, body] = [place.tHead, place.tBodies[0]]
-  if (head) filled(head, [filled(element('tr', ''), columns.map(name => element('th', name, {scope: 'col'})))])
-  filled(body, texts.map(row => filled(element('tr', ''), row.map((text, n) => n ? element('td', text) : element('th', text, {scope: 'row'})))))
+  place.tHead?.replaceChildren(element('tr', columns.map(name => element('th', name, {scope: 'col'}))))
+  place.tBodies[0].replaceChildren(...texts.map(row => element('tr', row.map((text, n) => n ? element('td', text) : element('th', text, {scope: 'row'})))))
 }

@@ -98,16 +98,13 @@ class Board extends KeptElement {
   show({headline, said, paths, symmetry, calculator, query}) {
     this.#part('lead').textContent = headline
     this.#part('symmetry').textContent = symmetry
-    const card = element('a', calculator, {href: `#${query}`})
-    this.#part('card').replaceChildren('The same board in a calculator: ', card)
+    this.#part('card').replaceChildren('The same board in a calculator: ', element('a', calculator, {href: `#${query}`}))
     showNotes(this.#part('notes'), said, this.rules)
     this.#fields()
     this.#draw(this.#part('field').contains(document.activeElement))
     this.#part('paths').replaceChildren(...paths.map(({hexes, blocked}) => {
       const path = hexes.join(' → ')
-      const item = element('li', blocked ? element('s', path) : path)
-      item.append(blocked ? `: blocked at ${blocked}` : ': free')
-      return item
+      return element('li', blocked ? [element('s', path), `: blocked at ${blocked}`] : `${path}: free`)
     }))
     this.#part('path-list').hidden = !paths.length
   }

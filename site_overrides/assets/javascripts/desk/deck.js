@@ -213,15 +213,13 @@ class Workshop extends KeptElement {
 
   /** @param {import('./lines.js').Row} row @param {number} at @param {import('./lines.js').Column[]} columns */
   #row({cells, comment}, at, columns) {
-    const line = element('tr', '', {'data-at': String(at)})
+    const line = element('tr', cells ? [
+      ...columns.map((column, n) => element('td', cell(column, cells[n], n, at), {'data-label': column.label})),
+      element('td', '', {class: 'shop-state', 'data-label': ''}),
+      element('td', element('button', '×', {type: 'button', class: 'hc-button', 'data-act': 'remove', 'data-at': String(at), 'aria-label': `Remove line ${at + 1}`})),
+    ] : element('td', comment.replace(/^#\s*/, ''), {class: 'shop-comment', colspan: String(columns.length + 2)}), {'data-at': String(at)})
     this.#shown.set(line, JSON.stringify({cells, comment}))
-    if (!cells) {
-      line.append(element('td', comment.replace(/^#\s*/, ''), {class: 'shop-comment', colspan: String(columns.length + 2)}))
-      return line // a remark, which is written and taken away in the text
-    }
-    line.append(...columns.map((column, n) => element('td', cell(column, cells[n], n, at), {'data-label': column.label})), element('td', '', {class: 'shop-state', 'data-label': ''}))
-    line.append(element('td', element('button', '×', {type: 'button', class: 'hc-button', 'data-act': 'remove', 'data-at': String(at), 'aria-label': `Remove line ${at + 1}`})))
-    return line
+    return line // a remark has no button: it is written and taken away in the text
   }
 
   // What a line is worth
@@ -270,12 +268,11 @@ class Workshop extends KeptElement {
 function cell(column, text, n, at) {
   const common = {'data-cell': String(n), 'aria-label': `${column.label}, line ${at + 1}`, autocomplete: 'off'}
   if (column.kind === 'choice') {
-    const select = /** @type {HTMLSelectElement} */ (element('select', '', common))
     const known = column.options.find(option => option.toLowerCase() === text.toLowerCase())
-    for (const option of known === undefined ? [text, ...column.options] : column.options) select.add(new Option(option, option, false, option === (known ?? text)))
-    return select
+    const options = known === undefined ? [text, ...column.options] : column.options
+    return element('select', options.map(option => new Option(option, option, false, option === (known ?? text))), common)
   }
-  const field = /** @type {HTMLInputElement} */ (element('input', '', {...common, type: column.kind === 'flag' ? 'checkbox' : 'text'}))
+  const field = element('input', '', {...common, type: column.kind === 'flag' ? 'checkbox' : 'text'})
   if (column.kind === 'flag') field.checked = text === 'yes'
   else field.value = text
   if (['number', 'figure'].includes(column.kind)) {

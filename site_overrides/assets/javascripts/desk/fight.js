@@ -22,19 +22,18 @@ class Fight extends PlayedElement {
 
   /** Odds with the link of their chart. @param {Odds} odds */
   #outlook({head, facts, link, note}) {
-    const node = element('div', '', {class: 'hc-fight-outlook'})
     const dims = {class: 'hc-dims'}
-    node.append(element('p', this.linked(head, link), dims), facts.length ? list(facts) : element('p', note, dims))
-    return node
+    return element('div', [element('p', this.linked(head, link), dims), facts.length ? list(facts) : element('p', note, dims)], {class: 'hc-fight-outlook'})
   }
 
   /** @param {Side} one */
   #side({head, acting, facts, odds, buttons}) {
-    const node = element('section', element('p', head, {class: 'hc-round-head'}), {class: `hc-round-side${acting ? ' hc-fight-acting' : ''}`, role: 'group', 'aria-label': head})
-    const row = element('p', '')
-    row.append(...buttons.map(buttonFor))
-    node.append(list(facts), row, ...odds.map(one => this.#outlook(one)))
-    return node
+    return element('section', [
+      element('p', head, {class: 'hc-round-head'}),
+      list(facts),
+      element('p', buttons.map(buttonFor)),
+      ...odds.map(one => this.#outlook(one)),
+    ], {class: `hc-round-side${acting ? ' hc-fight-acting' : ''}`, role: 'group', 'aria-label': head})
   }
 }
 

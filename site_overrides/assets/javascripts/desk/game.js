@@ -23,19 +23,16 @@ class Round extends PlayedElement {
 
 /** @param {Side} one */
 function side({head, points, buttons, characters}) {
-  const section = element('section', element('p', head, {class: 'hc-round-head'}), {class: 'hc-round-side', role: 'group', 'aria-label': head})
-  const score = element('p', `${points} `)
-  score.append(...buttons.map(buttonFor))
-  const list = element('ul', '', {class: 'hc-lines'})
-  list.append(...characters.map(character => {
-    const item = element('li', element('span', character.name, {class: 'hc-round-who'}))
-    const buttons = character.buttons.filter(({usable}) => usable).map(buttonFor)
-    for (const button of buttons) button.setAttribute('aria-label', `${button.textContent}: ${character.name}`)
-    item.append(' ', element('span', character.state, {class: 'hc-round-state hc-dims'}), ' ', ...buttons)
-    return item
-  }))
-  section.append(score, list)
-  return section
+  const lines = characters.map(({name, state, buttons}) => {
+    const usable = buttons.filter(({usable}) => usable).map(buttonFor)
+    for (const button of usable) button.setAttribute('aria-label', `${button.textContent}: ${name}`)
+    return element('li', [element('span', name, {class: 'hc-round-who'}), ' ', element('span', state, {class: 'hc-round-state hc-dims'}), ' ', ...usable])
+  })
+  return element('section', [
+    element('p', head, {class: 'hc-round-head'}),
+    element('p', [`${points} `, ...buttons.map(buttonFor)]),
+    element('ul', lines, {class: 'hc-lines'}),
+  ], {class: 'hc-round-side', role: 'group', 'aria-label': head})
 }
 
 customElements.define('round-tracker', Round)

@@ -56,8 +56,7 @@ export function drawHex(look, current) {
     tabindex: current ? 0 : -1,
     'data-hex': look.name,
     'aria-label': look.words,
-  })
-  group.append(shape('polygon', {class: 'hex-face', points: OUTLINE}))
+  }, shape('polygon', {class: 'hex-face', points: OUTLINE}))
   if (look.water) group.append(shape('path', {class: 'hex-waves', d: WAVES}))
   if (look.wall) group.append(shape('path', {class: 'hex-cross', d: 'M-8 -8 8 8M8 -8 -8 8'}))
   if (look.height) group.append(shape('text', {class: 'hex-height', x: 0, y: -7}, `▲${look.height}`))
@@ -68,11 +67,10 @@ export function drawHex(look, current) {
 /** The characters on a hex, side by side; they lie over the paths. @param {Look} look */
 export function drawPieces(look) {
   const {x, y} = middle(hexAt(look.name))
-  return look.pieces.map((piece, n) => {
-    const group = shape('g', {class: `hex-piece hex-piece-${piece}`, transform: `translate(${(x + (n - (look.pieces.length - 1) / 2) * 12).toFixed(2)} ${y.toFixed(2)})`})
-    group.append(shape('circle', {r: 8}), shape('text', {class: 'hex-letter', x: 0, y: 4}, piece))
-    return group
-  })
+  return look.pieces.map((piece, n) => shape('g', {
+    class: `hex-piece hex-piece-${piece}`,
+    transform: `translate(${(x + (n - (look.pieces.length - 1) / 2) * 12).toFixed(2)} ${y.toFixed(2)})`,
+  }, shape('circle', {r: 8}), shape('text', {class: 'hex-letter', x: 0, y: 4}, piece)))
 }
 
 /** A path from hex to hex; one that is blocked is dashed. @param {string[]} names @param {boolean} blocked */

@@ -63,11 +63,11 @@ class HouseRules extends KeptElement {
     if (whole) this.enter(texts)
     this.place('words').textContent = words ? `Played with ${words}.` : 'By the book.'
     this.#press(house)
-    this.place('telling').querySelector('tbody')?.replaceChildren(...figures.map(({label, book, table}) => {
-      const row = element('tr', element('th', label, {scope: 'row'}))
-      row.append(element('td', book.text), element('td', table.text, {class: table.text === book.text ? '' : 'hc-differs'}))
-      return row
-    }))
+    this.place('telling').querySelector('tbody')?.replaceChildren(...figures.map(({label, book, table}) => element('tr', [
+      element('th', label, {scope: 'row'}),
+      element('td', book.text),
+      element('td', table.text, {class: table.text === book.text ? '' : 'hc-differs'}),
+    ])))
   }
 }
 

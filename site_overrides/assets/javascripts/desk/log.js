@@ -102,15 +102,12 @@ class Tracker extends KeptElement {
     this.place('sentences').replaceChildren(...sentences.map(text => element('p', text)))
     const table = /** @type {HTMLTableElement} */ (this.querySelector('table'))
     table.hidden = !lines.length
-    table.tBodies[0].replaceChildren(...lines.map(line => this.#line(line)))
+    table.tBodies[0].replaceChildren(...lines.map(({session, what, state, refusal}) => element('tr', [
+      element('th', String(session), {scope: 'row'}),
+      element('td', what),
+      element('td', refusal || state),
+    ])))
     if (this.isOwn) void this.#fillCharacter(log.name, fills)
-  }
-
-  /** @param {Line} line */
-  #line({session, what, state, refusal}) {
-    const row = element('tr', element('th', String(session), {scope: 'row'}))
-    row.append(element('td', what), element('td', refusal || state))
-    return row
   }
 
   /** A character of the same name stands as the log says, also one that is not open. @param {string} name @param {Record<string, string>} fills */

@@ -130,7 +130,7 @@ export class PlayedElement extends KeptElement {
 
 /** @param {Button} button */
 export function buttonFor({label, deed, usable, field, rolls}) {
-  const node = /** @type {HTMLButtonElement} */ (element('button', label, {type: 'button', class: 'hc-button', 'data-act': 'deed', 'data-deed': JSON.stringify(deed)}))
+  const node = element('button', label, {type: 'button', class: 'hc-button', 'data-act': 'deed', 'data-deed': JSON.stringify(deed)})
   if (field) node.dataset.field = field
   if (rolls) node.dataset.rolls = 'yes'
   node.disabled = !usable

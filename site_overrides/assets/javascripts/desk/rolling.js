@@ -122,13 +122,16 @@ export default class Rolling {
   #row(key, roll, able) {
     const {label, pool, chance, against, calculator, query, problem} = roll
     this.#rolls.set(key, roll)
-    const button = /** @type {HTMLButtonElement} */ (element('button', '', {type: 'button', class: 'hc-button hc-roll hc-main', 'data-act': 'throw', 'data-key': key}))
+    const button = element('button', '', {type: 'button', class: 'hc-button hc-roll hc-main', 'data-act': 'throw', 'data-key': key})
     this.#name(button)
     button.disabled = !able || Boolean(problem)
-    const odds = element('span', problem || this.#sheet.linked(chance, `${calculator}?${query}`), {class: 'hc-ready-odds hc-dims'})
-    if (!problem) odds.append(` against ${against}`)
-    const row = element('li', element('b', pool, {class: 'hc-ready-pool hc-dims'}))
-    row.append(element('span', label, {class: 'hc-ready-name'}), odds, button)
+    const odds = problem || [this.#sheet.linked(chance, `${calculator}?${query}`), ` against ${against}`]
+    const row = element('li', [
+      element('b', pool, {class: 'hc-ready-pool hc-dims'}),
+      element('span', label, {class: 'hc-ready-name'}),
+      element('span', odds, {class: 'hc-ready-odds hc-dims'}),
+      button,
+    ])
     const came = this.#came.get(key)
     if (came?.query === query) row.append(came.node)
     else this.#came.delete(key)
@@ -160,10 +163,10 @@ export default class Rolling {
     this.#sheet.place('heard').textContent = `${roll.label}. ${said}.`
     const dice = element('div', '', {class: 'hc-dice'})
     showDice(dice, last.dice)
-    const node = element('div', element('p', element('b', begun(last.outcome)), {class: 'hc-came-outcome'}), {class: 'hc-came'})
     const lucky = own && reply.luck ? `${reply.luck.text} ` : ''
-    node.children[0].append(`: ${last.working}. ${lucky}`, this.#sheet.linked(own ? 'Open the odds' : 'Open this roll', reply.link))
-    node.append(dice)
+    const link = this.#sheet.linked(own ? 'Open the odds' : 'Open this roll', reply.link)
+    const outcome = element('p', [element('b', begun(last.outcome)), `: ${last.working}. ${lucky}`, link], {class: 'hc-came-outcome'})
+    const node = element('div', [outcome, dice], {class: 'hc-came'})
     this.#came.set(key, {query: roll.query, node})
     const row = all(this.#sheet, '[data-key]').find(({dataset}) => dataset.key === key)?.closest('li')
     if (row && this.#rolls.get(key)?.query === roll.query) {
@@ -188,11 +191,8 @@ export default class Rolling {
   /** Shows the log. @param {Came[]} log */
   #tell(log) {
     const place = this.#sheet.place('rolled')
-    all(place, 'ol')[0].replaceChildren(...log.map(({who, what, said, link}) => {
-      const line = element('li', this.#sheet.linked(who ? `${who}: ${what}` : what, link))
-      line.append(`: ${said}.`)
-      return line
-    }))
+    all(place, 'ol')[0].replaceChildren(...log.map(({who, what, said, link}) =>
+      element('li', [this.#sheet.linked(who ? `${who}: ${what}` : what, link), `: ${said}.`])))
     place.hidden = !log.length
   }
 }

@@ -2,9 +2,9 @@
 // after the other what it shows; a card is known by its link, so what it shows is never that of other settings.
 
 import {all} from '../form.js'
-import {element} from '../text.js'
+import {element, showTable} from '../text.js'
 import {nameTraces} from '../tools/chart.js'
-import {HEIGHT, paths} from '../tools/drawing.js'
+import {field, HEIGHT} from '../tools/drawing.js'
 import {shape} from '../tools/svg.js'
 import {KeptElement} from './kept.js'
 import {tryAgain} from './thing.js'
@@ -148,13 +148,14 @@ class GmSheet extends KeptElement {
 
   /** @param {{title: string, game: string}} about @param {string} link */
   #parts({title, game}, link) {
-    const what = element('p', '', {class: 'sheet-what'})
-    what.append(element('span', game, {class: 'sheet-game'}), ' ', this.linked(title, link.replace(/\?$/, '?view=exactly')))
-    const acts = element('p', '', {class: 'sheet-acts hc-screen-only'})
-    for (const [act, sign] of [['up', '↑'], ['down', '↓'], ['remove', '×']]) acts.append(element('button', sign, {type: 'button', class: 'hc-button', 'data-act': act}))
-    const field = element('input', '', {type: 'text', class: 'hc-text sheet-title', placeholder: 'Title', maxlength: String(this.about.longest_title), autocomplete: 'off'})
-    const shown = element('div', '', {class: 'sheet-face'})
-    return [what, acts, field, element('p', '', {class: 'sheet-printed'}), shown]
+    const acts = [['up', '↑'], ['down', '↓'], ['remove', '×']].map(([act, sign]) => element('button', sign, {type: 'button', class: 'hc-button', 'data-act': act}))
+    return [
+      element('p', [element('span', game, {class: 'sheet-game'}), ' ', this.linked(title, link.replace(/\?$/, '?view=exactly'))], {class: 'sheet-what'}),
+      element('p', acts, {class: 'sheet-acts hc-screen-only'}),
+      element('input', '', {type: 'text', class: 'hc-text sheet-title', placeholder: 'Title', maxlength: String(this.about.longest_title), autocomplete: 'off'}),
+      element('p', '', {class: 'sheet-printed'}),
+      element('div', '', {class: 'sheet-face'}),
+    ]
   }
 
   // What the cards show
@@ -203,36 +204,29 @@ function paint(tile, face) {
   const {said, lead, drawing, figure: lines, table, wrong} = face
   const legend = element('p', '', {class: 'hc-legend'})
   if (lines) nameTraces(legend, lines)
-  const figure = element('p', '', {class: 'sheet-figure'})
-  if (lead) figure.append(element('span', lead.label, {class: 'hc-aside'}), ' ', element('b', lead.text, {class: 'hc-key-figure'}))
-  place.replaceChildren(...lead ? [figure] : [], ...drawing ? [small(drawing)] : [], legend, ...table ? [chances(table)] : [], element('p', said, {class: `sheet-said${wrong ? ' hc-problem' : ''}`}))
+  place.replaceChildren(
+    ...lead ? [element('p', [element('span', lead.label, {class: 'hc-aside'}), ' ', element('b', lead.text, {class: 'hc-key-figure'})], {class: 'sheet-figure'})] : [],
+    ...drawing ? [small(drawing)] : [],
+    legend,
+    ...table ? [chances(table)] : [],
+    element('p', said, {class: `sheet-said${wrong ? ' hc-problem' : ''}`}),
+  )
 }
 
 /** @param {Table} table */
 function chances({heading, columns, rows}) {
-  const head = element('tr', element('th', heading, {scope: 'col'}))
-  head.append(...columns.map(column => element('th', column, {scope: 'col'})))
-  const body = element('tbody', '')
-  for (const [label, ...figures] of rows) {
-    const row = element('tr', element('th', label, {scope: 'row'}))
-    row.append(...figures.map(figure => element('td', figure)))
-    body.append(row)
-  }
-  const whole = element('table', element('thead', head), {class: 'sheet-chances'})
-  whole.append(body)
+  const whole = element('table', [element('thead', ''), element('tbody', '')], {class: 'sheet-chances'})
+  showTable(whole, {columns: [heading, ...columns], texts: rows})
   return whole
 }
 
 /** A drawing as a small one: the same marks, and those texts for which there is room.
  * @param {import('../tools/drawing.js').Drawing} drawing */
 function small({marks, texts, small: tight}) {
-  const whole = shape('svg', {class: `hc-plot sheet-plot${tight ? ' hc-small' : ''}`, width: '100%', height: LOW + FOOT, 'aria-hidden': 'true'})
-  const inner = shape('svg', {width: '100%', height: LOW, viewBox: `0 0 100 ${HEIGHT}`, preserveAspectRatio: 'none'})
-  inner.append(...paths(marks))
   const down = (/** @type {number} */ y) => y <= HEIGHT ? y * LOW / HEIGHT : LOW + (y - HEIGHT) * 0.75
-  whole.append(inner, ...Object.entries(texts).filter(([role]) => !LEFT_OUT.includes(role)).flatMap(([role, list]) =>
-    fitting(role, list, tight).map(([x, y, text]) => shape('text', {class: `hc-${role}`, x: `${x}%`, y: down(y)}, text))))
-  return whole
+  const words = Object.entries(texts).filter(([role]) => !LEFT_OUT.includes(role)).flatMap(([role, list]) =>
+    fitting(role, list, tight).map(([x, y, text]) => shape('text', {class: `hc-${role}`, x: `${x}%`, y: down(y)}, text)))
+  return shape('svg', {class: `hc-plot sheet-plot${tight ? ' hc-small' : ''}`, width: '100%', height: LOW + FOOT, 'aria-hidden': 'true'}, field(marks, LOW), ...words)
 }
 
 /** Every second name along an axis where all of them would touch; one in two lines has two texts at its place.

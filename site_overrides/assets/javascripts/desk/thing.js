@@ -1,7 +1,7 @@
 // What every kept thing is as a part of its page: what it adds of its own, where its parts are, and what it says.
 
 import {all, problem} from '../form.js'
-import {element, showNote} from '../text.js'
+import {element, noted} from '../text.js'
 import {hand} from '../tools/keeping.js'
 import {Press} from './press.js'
 import {Waiting} from './waiting.js'
@@ -141,7 +141,7 @@ export class ThingElement extends HTMLElement {
   /** Says what is wrong, beside its field where it has one. @param {{parameter?: string | null, short: string}} [error] */
   refuse({parameter, short} = {short: ''}) {
     const found = this.beside(parameter, short)
-    showNote(this.place('refused'), found ? '' : short, this.rules)
+    this.place('refused').replaceChildren(...noted(found ? '' : short, this.rules))
     if (short) this.tell('')
   }
 

@@ -2,7 +2,7 @@
 
 import {element} from '../text.js'
 
-/** @param {string} label @param {(event: Event) => unknown} act @param {Record<string, string>} [attributes] */
+/** @param {import('../text.js').Content} label @param {(event: Event) => unknown} act @param {Record<string, string>} [attributes] */
 export function button(label, act, attributes = {}) {
   const node = element('button', label, {type: 'button', class: 'hc-button', ...attributes})
   node.addEventListener('click', act)

@@ -68,8 +68,7 @@ function drawDie(die, sized, tall) {
   const pips = die.sides === 6 && !die.card ? PIPS[Number(die.face)] : undefined
   const names = ['hc-die', nothing && (pips ? 'hc-die-dark' : 'hc-die-faint'), die.kept === false && 'hc-die-dropped'].filter(Boolean).join(' ')
   const height = SIZE + (tall ? UNDER : 0)
-  const svg = shape('svg', {class: names, viewBox: `0 0 ${SIZE} ${height}`, width: SIZE, height})
-  svg.append(shape('title', {}, words(die)))
+  const svg = shape('svg', {class: names, viewBox: `0 0 ${SIZE} ${height}`, width: SIZE, height}, shape('title', {}, words(die)))
   if (die.follows) svg.append(shape('path', {class: 'hc-joint', d: 'M-10 24H6'}))
   svg.append(shape('path', {class: 'hc-die-body', d: outline(die)}))
   if (pips) svg.append(...pips.map(([x, y]) => shape('circle', {class: 'hc-pip', cx: x, cy: y, r: 4})))
@@ -100,14 +99,11 @@ export function showDice(at, dice) {
   const tall = dice.some(die => die.mark || (sized && !die.card))
   const chosen = dice.some(die => die.kept === false)
   at.replaceChildren(...groups.map(name => {
-    const group = element('span', '', {class: 'hc-dice-group hc-side-by-side', role: 'group', ...name && {'aria-label': name}})
-    if (name) group.append(element('span', name, {class: 'hc-dice-name hc-aside'}))
-    group.append(...chains(dice.filter(die => (die.group ?? '') === name)).map(chain => {
+    const joined = chains(dice.filter(die => (die.group ?? '') === name)).map(chain => {
       const kept = chosen && chain[0].kept !== false
-      const joined = element('span', '', {class: `hc-chain${kept ? ' hc-chain-kept' : ''}`, role: 'img', 'aria-label': inWords(chain, chosen)})
-      joined.append(...chain.map(die => drawDie(die, sized, tall)))
-      return joined
-    }))
-    return group
+      return element('span', chain.map(die => drawDie(die, sized, tall)), {class: `hc-chain${kept ? ' hc-chain-kept' : ''}`, role: 'img', 'aria-label': inWords(chain, chosen)})
+    })
+    const head = name ? [element('span', name, {class: 'hc-dice-name hc-aside'})] : []
+    return element('span', [...head, ...joined], {class: 'hc-dice-group hc-side-by-side', role: 'group', ...name && {'aria-label': name}})
   }))
 }

@@ -18,40 +18,38 @@ export function draw(box, drawing) {
 
 /** @param {Drawing} drawing */
 function plot({marks, texts, small, near, ends = []}) {
-  const whole = shape('svg', {class: small ? 'hc-plot hc-small' : 'hc-plot', width: '100%', height: HEIGHT, 'aria-hidden': 'true', 'data-near': JSON.stringify(near)})
-  const inner = shape('svg', {width: '100%', height: HEIGHT, viewBox: `0 0 100 ${HEIGHT}`, preserveAspectRatio: 'none'})
-  inner.append(...paths(marks))
-  whole.append(inner, ...Object.entries(texts).flatMap(([role, all]) =>
-    all.map(([x, y, text]) => shape('text', {class: `hc-${role}`, x: `${x}%`, y}, text))))
-  whole.append(...ends.map(([x, y, text, index]) => shape('text', {class: 'hc-end', 'data-index': index % 6, x: `${x}%`, y}, text)))
-  return whole
+  return shape('svg', {class: small ? 'hc-plot hc-small' : 'hc-plot', width: '100%', height: HEIGHT, 'aria-hidden': 'true', 'data-near': JSON.stringify(near)},
+    field(marks, HEIGHT),
+    ...Object.entries(texts).flatMap(([role, all]) => all.map(([x, y, text]) => shape('text', {class: `hc-${role}`, x: `${x}%`, y}, text))),
+    ...ends.map(([x, y, text, index]) => shape('text', {class: 'hc-end', 'data-index': index % 6, x: `${x}%`, y}, text)))
 }
 
-/** The marks of a drawing, to be put into an svg of 100 by 244. @param {Mark[]} marks */
-export const paths = marks => marks.map(({role, d, index, level, faint}) => shape('path', {
-  class: `hc-mark hc-${role}${faint ? ' hc-faint' : ''}`,
-  ...(index !== undefined && {'data-index': index % 6}),
-  ...(level !== undefined && {'fill-opacity': level}),
-  d,
-}))
+/** The marks of a drawing in an svg of their own, as wide as there is room. @param {Mark[]} marks @param {number} height in pixels */
+export function field(marks, height) {
+  const paths = marks.map(({role, d, index, level, faint}) => shape('path', {
+    class: `hc-mark hc-${role}${faint ? ' hc-faint' : ''}`,
+    ...(index !== undefined && {'data-index': index % 6}),
+    ...(level !== undefined && {'fill-opacity': level}),
+    d,
+  }))
+  return shape('svg', {width: '100%', height, viewBox: `0 0 100 ${HEIGHT}`, preserveAspectRatio: 'none'}, ...paths)
+}
 
 /** Says what stands nearest to the pointer, until it leaves the box. @param {HTMLElement} box @param {PointerEvent} event */
 export function showNearest(box, event) {
+  hideNearest(box)
   const svg = box.querySelector('.hc-plot')
-  const {left, top, width} = svg?.getBoundingClientRect() ?? {left: 0, top: 0, width: 0}
-  if (!svg || !width) return
   /** @type {Near[]} */
-  const near = JSON.parse(svg.getAttribute('data-near') ?? '[]')
-  const [x, y] = [event.clientX - left, event.clientY - top]
-  const far = (/** @type {Near} */ [across, , down]) => Math.hypot(across * width / 100 - x, down === undefined ? 0 : down - y)
-  svg.querySelector('.hc-near')?.remove()
-  if (!near.length) return
+  const near = JSON.parse(svg?.getAttribute('data-near') ?? '[]')
+  if (!svg || !near.length) return
+  const {left, top, width} = svg.getBoundingClientRect()
+  const far = (/** @type {Near} */ [across, , down]) => Math.hypot(left + across * width / 100 - event.clientX, down === undefined ? 0 : top + down - event.clientY)
   const [across, text, down] = near.reduce((best, one) => far(one) < far(best) ? one : best)
-  const label = shape('g', {class: `hc-near${across > 50 ? ' hc-near-left' : ''}`})
-  if (down === undefined) label.append(shape('line', {x1: `${across}%`, x2: `${across}%`, y1: 0, y2: HEIGHT}))
+  const [x, isRight] = [`${across}%`, across > 50]
   const from = Math.max(LINE, Math.min(down ?? LINE, HEIGHT - LINE))
-  label.append(...text.split('; ').map((line, n) => shape('text', {x: `${across}%`, y: from + LINE * n, dx: across > 50 ? -6 : 6}, line)))
-  svg.append(label)
+  svg.append(shape('g', {class: `hc-near${isRight ? ' hc-near-left' : ''}`},
+    ...down === undefined ? [shape('line', {x1: x, x2: x, y1: 0, y2: HEIGHT})] : [],
+    ...text.split('; ').map((line, n) => shape('text', {x, y: from + LINE * n, dx: isRight ? -6 : 6}, line))))
 }
 
 /** Takes away what was said. @param {Element} box */

@@ -72,14 +72,12 @@ export default class Evening {
   #card
   #place
   #said = element('p', '', {role: 'status'})
-  #name = /** @type {HTMLInputElement} */ (element('input', '', {type: 'text', maxlength: '80', autocomplete: 'off', placeholder: 'Evening of …'}))
+  #name = element('input', '', {type: 'text', maxlength: '80', autocomplete: 'off', placeholder: 'Evening of …'})
   #keep = element('button', '', {type: 'button', class: 'hc-button'})
 
   /** @param {Card} card */
   constructor(card) {
     this.#card = card
-    const label = element('label', 'Name ')
-    label.append(this.#name)
     this.#name.addEventListener('change', () => {
       const name = this.#name.value
       void change(now => now.name = name)
@@ -93,8 +91,7 @@ export default class Evening {
       if (reply?.ok) save('rolls.csv', reply.csv, 'text/csv')
     })
     const clear = button('Forget all', () => change(now => Object.assign(now, {name: '', rolls: [], fresh: [], kept: false})))
-    const row = element('div', label, {class: 'hc-roll-buttons'})
-    row.append(this.#keep, file, clear)
+    const row = element('div', [element('label', ['Name ', this.#name]), this.#keep, file, clear], {class: 'hc-roll-buttons'})
     this.#place = all(card, '.hc-evening')[0]
     void styled(this.#place, 'rolls').then(() => this.#place.append(this.#said, row))
   }

@@ -226,7 +226,7 @@ export async function copy(text) {
  * @param {Element} place @param {string} text @param {string} [done] */
 export async function hand(place, text, done = 'Copied.') {
   if (await copy(text)) return void (place.textContent = done)
-  const field = /** @type {HTMLTextAreaElement} */ (element('textarea', text, {readonly: '', rows: '3', class: 'hc-by-hand', 'aria-label': 'To copy by hand'}))
+  const field = element('textarea', text, {readonly: '', rows: '3', class: 'hc-by-hand', 'aria-label': 'To copy by hand'})
   place.replaceChildren('The browser does not let this page copy. Here is the text: ', field)
   field.select()
 }

@@ -63,9 +63,8 @@ export default class Pins {
   /** @param {Pin} pin @param {number} place */
   #chip({name, words, drawn, why}, place) {
     const card = this.#card
-    const field = /** @type {HTMLInputElement} */ (element('input', '', {'aria-label': `Name of curve ${place + 1}`, title: words, maxlength: String(LONGEST_NAME), autocomplete: 'off', spellcheck: 'false'}))
-    field.value = name
-    field.size = Math.max(name.length, 6)
+    const size = String(Math.max(name.length, 6))
+    const field = element('input', '', {value: name, size, 'aria-label': `Name of curve ${place + 1}`, title: words, maxlength: String(LONGEST_NAME), autocomplete: 'off', spellcheck: 'false'})
     field.addEventListener('change', () => {
       card.pins = card.pins.map((pin, n) => n === place ? {...pin, name: field.value.replaceAll('~', '-')} : pin)
       card.update()
@@ -75,9 +74,7 @@ export default class Pins {
       card.update()
       this.#tell(`Removed: ${name}.`)
     }, {'aria-label': `Remove ${name}`})
-    const chip = element('li', field)
-    chip.append(remove, drawn ? '' : why || 'not in this chart')
-    return chip
+    return element('li', [field, remove, drawn ? '' : why || 'not in this chart'])
   }
 
   /** @param {string} text */

@@ -35,11 +35,9 @@ export function toggle(card, button) {
   const message = element('p', '', {class: 'hc-message', role: 'status'})
   const forms = teller(card)
   const acts = {card, forms, message}
-  const more = element('details', element('summary', 'More forms'), {class: 'hc-share-more'})
-  more.append(row('Copy', WHOLE, acts), row('Save', SAVED, acts))
-  panel.append(row('', FIRST.filter(([name]) => name === 'sheet' ? named('sheet') : name !== 'system' || sends()), acts), row('Post', POSTS, acts))
-  if (card.querySelector('.hc-panel-rolls')) panel.append(codes(acts))
-  panel.append(more, message)
+  const first = FIRST.filter(([name]) => name === 'sheet' ? named('sheet') : name !== 'system' || sends())
+  const more = element('details', [element('summary', 'More forms'), row('Copy', WHOLE, acts), row('Save', SAVED, acts)], {class: 'hc-share-more'})
+  panel.append(row('', first, acts), row('Post', POSTS, acts), ...card.querySelector('.hc-panel-rolls') ? [codes(acts)] : [], more, message)
   panel.querySelector('button')?.focus()
   void forms()
 }
@@ -80,21 +78,17 @@ async function ask(card, query) {
 
 /** @param {string} name @param {Entry[]} entries @param {Acts} acts */
 function row(name, entries, acts) {
-  const node = element('div', '', {class: 'hc-share-row hc-side-by-side', role: 'group', 'aria-label': name || 'Share'})
-  if (name) node.append(element('span', name, {class: 'hc-share-name hc-aside'}))
-  for (const [form, label, use] of entries) {
-    const press = button(label, () => void act(form, acts).catch(error => tell(acts.message, `That did not work: ${error.message}`)), {'data-form': form})
-    if (use) press.append(' ', element('small', use))
-    node.append(press)
-  }
-  return node
+  const buttons = entries.map(([form, label, use]) => button(use ? [label, ' ', element('small', use)] : label, () => {
+    act(form, acts).catch(error => tell(acts.message, `That did not work: ${error.message}`))
+  }, {'data-form': form}))
+  const head = name ? [element('span', name, {class: 'hc-share-name hc-aside'})] : []
+  return element('div', [...head, ...buttons], {class: 'hc-share-row hc-side-by-side', role: 'group', 'aria-label': name || 'Share'})
 }
 
 /** The roll as a code for other rollers, worked out when it is opened. @param {Acts} acts */
 function codes({card, forms, message}) {
   const list = element('dl', '', {class: 'hc-codes-for hc-dims'})
-  const node = /** @type {HTMLDetailsElement} */ (element('details', element('summary', 'Code for a dice roller'), {class: 'hc-share-more hc-rollers'}))
-  node.append(list)
+  const node = element('details', [element('summary', 'Code for a dice roller'), list], {class: 'hc-share-more hc-rollers'})
   const work = async () => {
     const found = node.open && await forms()
     if (!found || card.hasAttribute('stale')) return
@@ -118,13 +112,10 @@ function codes({card, forms, message}) {
 
 /** One code with its button, or why there is none. @param {Throw} thrown @param {Element} message */
 function code({name, against, code, why}, message) {
-  const node = element('dd', name ? `${name}: ` : '')
-  if (code === undefined) node.append(element('span', why ?? '', {class: 'hc-why'}))
-  else {
-    const press = button('Copy', () => hand(message, code, 'Code copied.'), {'aria-label': `Copy ${code}`})
-    node.append(element('code', code), ' ', press, against ? element('small', against) : '')
-  }
-  return node
+  const head = name ? `${name}: ` : ''
+  if (code === undefined) return element('dd', [head, element('span', why ?? '', {class: 'hc-why'})])
+  const press = button('Copy', () => hand(message, code, 'Code copied.'), {'aria-label': `Copy ${code}`})
+  return element('dd', [head, element('code', code), ' ', press, against ? element('small', against) : ''])
 }
 
 /** @param {string} form @param {Acts} acts */

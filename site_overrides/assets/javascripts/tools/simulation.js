@@ -21,8 +21,8 @@ export default class Simulation {
     this.#place = all(card, '.hc-simulation')[0]
     this.#button = all(card, '[data-act=simulate]')[0]
     this.#start = this.#button.textContent
-    const table = element('table', element('caption', 'Simulated beside exact', {class: 'hc-hidden'}), {class: 'hc-table'})
-    table.append(element('thead', ''), element('tbody', ''))
+    const caption = element('caption', 'Simulated beside exact', {class: 'hc-hidden'})
+    const table = element('table', [caption, element('thead', ''), element('tbody', '')], {class: 'hc-table'})
     const frame = element('div', table, {class: 'hc-scroll', tabindex: '0', role: 'group', 'aria-label': 'Simulated beside exact'})
     this.#place.append(element('progress', '', {class: 'hc-progress', max: String(ROLLS), 'aria-label': 'Rolls so far'}), frame, element('p', '', {class: 'hc-simulated', role: 'status'}))
   }

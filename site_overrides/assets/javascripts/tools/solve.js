@@ -42,18 +42,17 @@ export default class Solve {
     const [reply] = await Promise.all([this.#card.send({verb: 'describe'}), this.#styled])
     if (!reply?.ok) return void (this.#built = undefined)
     const varied = reply.description.parameters.filter((/** @type {Parameter} */ {type}) => VARIED.includes(type))
-    const form = element('form', '', {class: 'hc-solve-form hc-side-by-side', novalidate: ''})
-    const wanted = element('label', 'Wanted chance: ')
-    wanted.append(element('select', '', {name: 'value'}), element('span', '', {class: 'hc-solve-value'}))
-    const share = element('label', '')
-    share.append(element('input', '', {name: 'percent', type: 'text', inputmode: 'decimal', value: '60', maxlength: '12', autocomplete: 'off', 'aria-label': 'Wanted chance in percent'}), ' %')
-    const by = element('label', 'by changing ')
-    by.append(element('select', '', {name: 'parameter'}))
-    form.append(wanted, share, by, element('button', 'Find', {class: 'hc-button hc-roll', type: 'submit'}))
-    const work = element('p', '', {class: 'hc-work', hidden: ''})
-    work.append(element('progress', '', {class: 'hc-progress', max: '1', 'aria-label': 'Trying settings'}), element('button', 'Stop', {class: 'hc-button', type: 'button', 'data-stop': ''}))
+    const named = varied.map((/** @type {Parameter} */ {name, label, group}) => ({name, label: group ? `${group}: ${label}` : label}))
+    const percent = element('input', '', {name: 'percent', type: 'text', inputmode: 'decimal', value: '60', maxlength: '12', autocomplete: 'off', 'aria-label': 'Wanted chance in percent'})
+    const form = element('form', [
+      element('label', ['Wanted chance: ', element('select', '', {name: 'value'}), element('span', '', {class: 'hc-solve-value'})]),
+      element('label', [percent, ' %']),
+      element('label', ['by changing ', element('select', choices(named), {name: 'parameter'})]),
+      element('button', 'Find', {class: 'hc-button hc-roll', type: 'submit'}),
+    ], {class: 'hc-solve-form hc-side-by-side', novalidate: ''})
+    const bar = element('progress', '', {class: 'hc-progress', max: '1', 'aria-label': 'Trying settings'})
+    const work = element('p', [bar, element('button', 'Stop', {class: 'hc-button', type: 'button', 'data-stop': ''})], {class: 'hc-work', hidden: ''})
     this.#place.append(form, work, element('p', '', {class: 'hc-solution', role: 'status'}), element('p', '', {class: 'hc-solve-uses'}))
-    this.#part('[name=parameter]').replaceChildren(...choices(varied.map((/** @type {Parameter} */ {name, label, group}) => ({name, label: group ? `${group}: ${label}` : label}))))
     this.#place.addEventListener('submit', event => {
       event.preventDefault()
       void this.#find()

@@ -111,16 +111,14 @@ function say(slugs) {
   }
   old?.remove()
   if (!slugs.length || self !== top) return
-  const lines = element('div', '', {class: 'hc-table-line', role: 'status'})
-  for (const slug of slugs) {
+  const lines = slugs.map(slug => {
     const {name, address, of} = /** @type {Table} */ (played(slug))
+    const rules = element('a', name ? `House rules “${name}”` : 'House rules', {href: address || '#'})
     const off = button('Play by the book', () => play(slug, null))
-    const line = element('p', '')
-    line.append(element('a', name ? `House rules “${name}”` : 'House rules', {href: address || '#'}), ` are on for ${of}. Its calculators follow them; the figures in the text are still those of the book. `, off)
-    lines.append(line)
-  }
+    return element('p', [rules, ` are on for ${of}. Its calculators follow them; the figures in the text are still those of the book. `, off])
+  })
   const place = document.querySelector('.md-content__inner') ?? document.querySelector('main')
-  place?.prepend(lines)
+  place?.prepend(element('div', lines, {class: 'hc-table-line', role: 'status'}))
 }
 
 /** The ruleset that compares the others, and so follows the rules of each. */

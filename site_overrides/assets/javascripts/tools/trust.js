@@ -37,19 +37,16 @@ export default class Trust {
   #place
   #list = element('ol', '', {class: 'hc-committed', reversed: ''})
   #message = element('p', '', {role: 'status'})
-  #count = /** @type {HTMLInputElement} */ (element('input', '', {type: 'number', min: '1', max: '100', value: '1', autocomplete: 'off'}))
+  #count = element('input', '', {type: 'number', min: '1', max: '100', value: '1', autocomplete: 'off'})
 
   /** @param {Card} card */
   constructor(card) {
     this.#card = card
     this.#place = all(card, '.hc-trust')[0]
-    const about = element('p', 'Commit to a roll before it is made, let the other side answer with a word, and reveal the dice. ')
-    about.append(element('a', 'How this works, and what it cannot prevent', {href: new URL('dice/trust/', ROOT).href}))
-    const label = element('label', 'How many rolls ')
-    label.append(this.#count)
+    const how = element('a', 'How this works, and what it cannot prevent', {href: new URL('dice/trust/', ROOT).href})
+    const about = element('p', ['Commit to a roll before it is made, let the other side answer with a word, and reveal the dice. ', how])
     const commit = button('Commit to these settings', () => this.#commit(), {class: 'hc-button hc-commit'})
-    const row = element('div', label, {class: 'hc-roll-buttons'})
-    row.append(commit)
+    const row = element('div', [element('label', ['How many rolls ', this.#count]), commit], {class: 'hc-roll-buttons'})
     void styled(this.#place, 'rolls').then(() => this.#place.append(about, row, this.#message, this.#list))
   }
 
@@ -85,28 +82,24 @@ export default class Trust {
 
   /** @param {Committed} one */
   #item(one) {
-    const node = element('li', element('p', one.word === undefined ? one.post : `${one.sentence} Revealed for the word “${one.word}”.`))
+    const {word, post, sentence} = one
     const message = element('span', '', {role: 'status'})
-    const copies = button(one.word === undefined ? 'Copy the first post' : 'Copy the reveal', () => this.#copy(one, message))
+    const copies = button(word === undefined ? 'Copy the first post' : 'Copy the reveal', () => this.#copy(one, message))
     const drop = button('Forget', async () => {
       await change(found => found.filter(({commitment}) => commitment !== one.commitment))
       await this.#show()
     }, {'aria-label': `Forget the commitment ${one.commitment.slice(0, 8)}`})
-    const row = element('div', copies, {class: 'hc-roll-buttons'})
-    if (one.word === undefined) node.append(this.#form(one, message))
-    else row.append(button('Show the dice', () => this.#card.open(revealing(one, one.word ?? ''))))
-    row.append(drop)
-    node.append(row, message)
-    return node
+    const row = {class: 'hc-roll-buttons'}
+    if (word === undefined) return element('li', [element('p', post), this.#form(one, message), element('div', [copies, drop], row), message])
+    const show = button('Show the dice', () => this.#card.open(revealing(one, word)))
+    return element('li', [element('p', `${sentence} Revealed for the word “${word}”.`), element('div', [copies, show, drop], row), message])
   }
 
   /** Where the word of the other side is entered. @param {Committed} one @param {Element} message */
   #form(one, message) {
-    const form = element('form', '', {class: 'hc-roll-buttons', autocomplete: 'off'})
-    const label = element('label', 'The word of the other side ')
-    const field = /** @type {HTMLInputElement} */ (element('input', '', {type: 'text', maxlength: '80', spellcheck: 'false', class: 'hc-word'}))
-    label.append(field)
-    form.append(label, element('button', 'Reveal', {type: 'submit', class: 'hc-button'}))
+    const field = element('input', '', {type: 'text', maxlength: '80', spellcheck: 'false', class: 'hc-word'})
+    const reveal = element('button', 'Reveal', {type: 'submit', class: 'hc-button'})
+    const form = element('form', [element('label', ['The word of the other side ', field]), reveal], {class: 'hc-roll-buttons', autocomplete: 'off'})
     form.addEventListener('submit', event => {
       event.preventDefault()
       void this.#reveal(one, field.value, message)

@@ -46,33 +46,25 @@ async function fill(card, button, opened, attribute = '') {
     for (const old of panel.querySelectorAll('.hc-use')) old.remove()
     return panel.append(...parts)
   }
-  const head = element('p', reply.name || 'My character', {class: 'hc-use-name hc-side-by-side'})
-  if (reply.by_skill) head.append(chooser(reply, attribute, chosen => fill(card, button, opened, chosen)))
-  head.append(sheet)
-  panel.replaceChildren(style, head, ...parts)
+  const skills = reply.by_skill ? [chooser(reply, attribute, chosen => fill(card, button, opened, chosen))] : []
+  panel.replaceChildren(style, element('p', [reply.name || 'My character', ...skills, sheet], {class: 'hc-use-name hc-side-by-side'}), ...parts)
 }
 
 /** The attribute that skills are rolled with. @param {Reply} reply @param {string} chosen @param {(chosen: string) => void} change */
 function chooser({attributes}, chosen, change) {
-  const select = /** @type {HTMLSelectElement} */ (element('select', new Option('its usual attribute', ''), {autocomplete: 'off'}))
-  for (const {value, label} of attributes) select.add(new Option(label, value))
+  const options = attributes.map(({value, label}) => new Option(label, value))
+  const select = element('select', [new Option('its usual attribute', ''), ...options], {autocomplete: 'off'})
   select.value = chosen
   select.addEventListener('input', event => {
     event.stopPropagation() // no setting of the card
     change(select.value)
   })
-  const label = element('label', 'each skill with ')
-  label.append(select)
-  return label
+  return element('label', ['each skill with ', select])
 }
 
 /** One part with its buttons. @param {Use} use @param {(option: Option) => void} take */
 function part({title, options}, take) {
-  const node = element('div', element('span', title, {class: 'hc-use-title'}), {class: 'hc-use hc-side-by-side', role: 'group', 'aria-label': title})
-  for (const option of options) {
-    const press = button(`${option.label} `, () => take(option))
-    press.append(element('b', option.detail))
-    node.append(press)
-  }
-  return node
+  const buttons = options.map(option => button([`${option.label} `, element('b', option.detail)], () => take(option)))
+  const head = element('span', title, {class: 'hc-use-title'})
+  return element('div', [head, ...buttons], {class: 'hc-use hc-side-by-side', role: 'group', 'aria-label': title})
 }
