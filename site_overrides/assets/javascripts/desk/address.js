@@ -16,15 +16,7 @@ export class Address {
 
   begin() {
     this.#path = location.pathname
-    for (const type of NEWS) addEventListener(type, this)
-  }
-
-  end() {
-    for (const type of NEWS) removeEventListener(type, this)
-  }
-
-  handleEvent() {
-    this.follow()
+    for (const type of NEWS) addEventListener(type, () => this.follow(), {signal: this.#thing.signal})
   }
 
   /** Whether the address is still that of this page: the next one is known before this one goes. */

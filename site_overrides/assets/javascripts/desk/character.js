@@ -36,11 +36,6 @@ class CharacterSheet extends KeptElement {
     return this.#rolling ??= new Rolling(this)
   }
 
-  disconnectedCallback() {
-    super.disconnectedCallback()
-    this.#rolling?.leave()
-  }
-
   another() {
     this.#folds = true
     this.#rolling?.another()

@@ -33,12 +33,8 @@ class Workshop extends KeptElement {
 
   begin() {
     for (const type of SIGNS) this.addEventListener(type, () => this.#wake(), {once: true})
+    this.signal.addEventListener('abort', () => letGo(this.place('box')))
     this.show(this.reply, true)
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback()
-    letGo(this.place('box'))
   }
 
   get isAddressed() {

@@ -8,16 +8,8 @@ import {KeptElement} from './kept.js'
 /** @typedef {{label: string, book: {text: string}, table: {text: string}}} Figure */
 
 class HouseRules extends KeptElement {
-  /** The rules may be switched off elsewhere on the page. */
-  #switched = () => this.#press(this.reply.house)
-
   begin() {
-    document.addEventListener('table-rules', this.#switched)
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback()
-    document.removeEventListener('table-rules', this.#switched)
+    document.addEventListener('table-rules', () => this.#press(this.reply.house), {signal: this.signal}) // switched off elsewhere on the page
   }
 
   get acts() {

@@ -68,22 +68,17 @@ export class KeptElement extends ThingElement {
   #line = new Newest(async () => { if (await this.#step()) this.#work() })
 
   connectedCallback() {
+    super.connectedCallback()
     this.about ??= JSON.parse(this.dataset.about ?? '{}')
     this.reply ??= this.about.blank
     this.#base ??= this.reply.text
     for (const set of all(this, 'fieldset[disabled]')) set.disabled = false
     for (const type of ACTS) this.addEventListener(type, this)
     this.#address.begin()
-    this.#hearing.begin()
+    this.#hearing.begin(this.signal)
     this.setAttribute('waiting', '') // until it is known what is kept
     this.begin()
     void this.#arrive()
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback()
-    this.#address.end()
-    this.#hearing.end()
   }
 
   /** What was left behind unanswered, what the address speaks of, or what is kept. */

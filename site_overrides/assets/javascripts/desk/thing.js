@@ -20,9 +20,19 @@ export class ThingElement extends HTMLElement {
   /** @type {any} what Python said of what is shown */ reply
   #wait = new Waiting(this)
   #press = new Press(this)
+  #life = new AbortController()
+
+  connectedCallback() {
+    this.#life = new AbortController()
+  }
 
   disconnectedCallback() {
-    this.#wait.leave()
+    this.#life.abort()
+  }
+
+  /** Ends when the thing leaves its page, and with it whatever listens for the thing. */
+  get signal() {
+    return this.#life.signal
   }
 
   // What each thing adds

@@ -23,7 +23,7 @@ export class Waiting {
     const stale = this.#reasons.size > 0
     if (stale === this.#thing.hasAttribute('stale')) return
     this.#thing.toggleAttribute('stale', stale)
-    this.leave()
+    clearTimeout(this.#timer)
     if (stale) this.#timer = window.setTimeout(() => this.#say(OLD), LONG)
     else this.#say('')
   }
@@ -31,11 +31,6 @@ export class Waiting {
   /** @param {string} text for those who listen */
   #say(text) {
     this.#thing.place('late').textContent = text
-  }
-
-  /** The thing leaves the page. */
-  leave() {
-    clearTimeout(this.#timer)
   }
 
   /** Asks Python, and says how far its start is. @param {object} request @returns {Promise<any>} */

@@ -13,14 +13,11 @@ export class Hearing {
     this.#told = told
   }
 
-  begin() {
-    for (const type of LEAVING) addEventListener(type, this)
+  /** @param {AbortSignal} [signal] with which it ends */
+  begin(signal) {
+    for (const type of LEAVING) addEventListener(type, this, {signal})
+    signal?.addEventListener('abort', () => this.#channel?.close())
     this.#listen()
-  }
-
-  end() {
-    for (const type of LEAVING) removeEventListener(type, this)
-    this.#channel?.close()
   }
 
   #listen() {
