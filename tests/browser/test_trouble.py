@@ -158,6 +158,8 @@ def test_a_tool_that_does_not_come_is_told_and_comes_when_pressed_again(
 STYLED = {
     "solve": (".hc-solve > summary", ".hc-solve-form", "columnGap", "normal"),
     "rolls": ('[data-act="roll"][data-count="1"]', ".hc-die-body", "stroke", "none"),
+    "share": ('[data-opens="share"]', ".hc-sharing", "borderBottomStyle", "none"),
+    "character": ('[data-opens="uses"]', ".hc-uses", "borderBottomStyle", "none"),
 }
 
 
@@ -181,6 +183,42 @@ def test_a_tool_waits_for_its_style_and_does_without(
     expect(card.root.locator(sign).first).to_be_visible()
     looks = f"getComputedStyle(document.querySelector('{sign}')).{style}"
     unwatched.wait_for_function(f"() => {looks} !== '{bare}'")
+
+
+def test_a_style_that_stays_away_is_asked_for_ever_less(unwatched: Page, site: Site) -> None:
+    """A release that is gone from the host would else be asked for every few seconds."""
+    unwatched.clock.install()
+    card = Card.open(unwatched, site)
+    asked: list[str] = []
+
+    def lose(route: Route) -> None:
+        asked.append(route.request.url)
+        route.abort()
+
+    unwatched.route("**/stylesheets/tools/solve.css", lose)
+    card.root.locator(".hc-solve > summary").click()
+    expect(card.root.locator(".hc-solve-form")).to_be_visible()
+    for _ in range(40):
+        unwatched.clock.run_for(1_000)
+        unwatched.wait_for_timeout(50)
+    assert len(asked) == 4  # at once, and after 5, 15 and 35 seconds
+
+
+def test_a_style_is_fetched_once_for_all_that_share_it(unwatched: Page, site: Site) -> None:
+    """The rolls of a card, its evening, its trusted rolls, and those of another card."""
+    asked: list[str] = []
+    unwatched.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    card = Card.open(unwatched, site)
+    card.tab("rolls").click()
+    for button in (
+        '[data-act="roll"][data-count="1"]',
+        ".hc-evening > summary",
+        ".hc-trust > summary",
+    ):
+        card.root.locator(button).click()
+    expect(card.root.locator(".hc-commit")).to_be_visible()
+    expect(card.root.locator(".hc-evening [role=status]")).not_to_be_empty()
+    assert asked.count("rolls.css") == 1
 
 
 def test_a_chart_that_cannot_be_drawn_is_told_and_drawn_later(unwatched: Page, site: Site) -> None:

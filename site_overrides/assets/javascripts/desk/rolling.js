@@ -24,7 +24,6 @@ const read = text => listed(text).filter(one => ['who', 'what', 'said', 'link'].
 
 export default class Rolling {
   #sheet
-  #styled
   /** @type {Map<string, Roll>} by section and name */ #rolls = new Map()
   /** @type {Map<string, {query: string, node: HTMLElement}>} what came last, by section and name */ #came = new Map()
   #text = ''
@@ -33,22 +32,13 @@ export default class Rolling {
   /** @param {import('./kept.js').KeptElement} sheet */
   constructor(sheet) {
     this.#sheet = sheet
-    this.#styled = styled(sheet, 'rolls')
     void kept(this.#kept).then(text => this.#tell(read(text)))
-    document.addEventListener('table-rules', this.#again)
+    document.addEventListener('table-rules', () => this.#text && this.list(this.#text), {signal: sheet.signal}) // with other chances
   }
 
   /** Another character has rolled nothing yet. */
   another() {
     this.#came.clear()
-  }
-
-  /** By other house rules, what is listed has other chances. */
-  #again = () => this.#text && this.list(this.#text)
-
-  /** The sheet leaves the page. */
-  leave() {
-    document.removeEventListener('table-rules', this.#again)
   }
 
   /** Under which name the log is kept. */
@@ -146,13 +136,13 @@ export default class Rolling {
     const {calculator, query} = roll
     const faces = this.#faces.value.trim()
     const dice = faces ? {query, faces} : {query: `${query}&seed=${seed()}`}
-    const reply = await this.#sheet.ask({verb: 'roll', calculator, strict: true, ...dice}).catch(error => ({error: {short: tryAgain(error)}}))
+    const asked = this.#sheet.ask({verb: 'roll', calculator, strict: true, ...dice}).catch(error => ({error: {short: tryAgain(error)}}))
+    const [reply] = await Promise.all([asked, styled('rolls')])
     if (!reply.ok) return this.#sheet.tell(faces ? `${begun(reply.error.short)}.` : reply.error.short)
     if (faces) {
       this.#faces.value = ''
       this.given()
     }
-    await this.#styled
     this.#show(key, roll, reply, faces !== '')
   }
 

@@ -93,7 +93,7 @@ export default class Evening {
     const clear = button('Forget all', () => change(now => Object.assign(now, {name: '', rolls: [], fresh: [], kept: false})))
     const row = element('div', [element('label', ['Name ', this.#name]), this.#keep, file, clear], {class: 'hc-roll-buttons'})
     this.#place = all(card, '.hc-evening')[0]
-    void styled(this.#place, 'rolls').then(() => this.#place.append(this.#said, row))
+    void styled('rolls').then(() => this.#place.append(this.#said, row))
   }
 
   run() {

@@ -4,7 +4,7 @@ import {all, settings} from '../form.js'
 import {element} from '../text.js'
 import {button} from './button.js'
 import {remember} from './curves.js'
-import {styles} from './keeping.js'
+import {styled} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {{name: string, given: string, query: string, words: string, drawn: boolean, why: string}} Pin */
@@ -25,8 +25,8 @@ export default class Pins {
   constructor(card) {
     this.#card = card
     this.#place = all(card, '.hc-kept')[0]
-    this.#place.append(styles('share'), this.#compared, this.#chips, this.#message)
-    this.#place.hidden = false
+    this.#place.append(this.#compared, this.#chips, this.#message)
+    void styled('share').then(() => this.#place.hidden = false)
   }
 
   /** Keeps the present settings, unless they are kept already. */

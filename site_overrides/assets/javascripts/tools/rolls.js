@@ -33,13 +33,11 @@ export default class Rolls {
   #rolled = '' // the settings that all these are of
   #panel
   #card
-  #styled
 
   /** @param {import('../card.js').CalculatorCard} card */
   constructor(card) {
     this.#card = card
     this.#panel = /** @type {HTMLElement} */ (card.querySelector('.hc-panel-rolls'))
-    this.#styled = styled(this.#panel, 'rolls')
   }
 
   /** @param {string} name */
@@ -55,8 +53,7 @@ export default class Rolls {
     const query = new URLSearchParams(this.#card.query)
     for (const name of REPLAYED) query.delete(name)
     for (const [name, value] of Object.entries(asked)) query.set(name, value)
-    const reply = await this.#card.send({verb: 'roll', query: query.toString(), strict: true, faces})
-    await this.#styled
+    const [reply] = await Promise.all([this.#card.send({verb: 'roll', query: query.toString(), strict: true, faces}), styled('rolls')])
     if (!reply || !current()) return // these dice say nothing about what is set now
     if (reply.ok) return {roll: asked, said: this.show(reply, from)}
     if (from === 'own') return {roll: {}, said: this.refuse(reply.error.short)}

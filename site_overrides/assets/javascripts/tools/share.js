@@ -28,8 +28,8 @@ const TYPES = {csv: 'text/csv', json: 'application/json'}
 const DONE = {link: 'Link', 'bbcode-table': 'BBCode', 'markdown-table': 'Markdown', ...Object.fromEntries([...POSTS, ...WHOLE.slice(2)].map(([name, label]) => [name, label]))}
 
 /** Opens or closes the panel of a card. @param {Card} card @param {HTMLElement} button */
-export function toggle(card, button) {
-  const opened = panelOf(card, button, 'share', {class: 'hc-sharing hc-tool hc-screen-only', 'aria-label': 'Share'})
+export async function toggle(card, button) {
+  const opened = await panelOf(card, button, 'share', {class: 'hc-sharing hc-tool hc-screen-only', 'aria-label': 'Share'})
   if (!opened) return
   const {panel} = opened
   const message = element('p', '', {class: 'hc-message', role: 'status'})

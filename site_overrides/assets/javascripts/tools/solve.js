@@ -16,7 +16,6 @@ export default class Solve {
   #card
   #place
   /** @type {Promise<void> | undefined} */ #built
-  #styled
   #turn = 0 // of the questions only the newest is answered
   #asked = '' // the settings that the answer is about
 
@@ -24,7 +23,6 @@ export default class Solve {
   constructor(card) {
     this.#card = card
     this.#place = all(card, '.hc-solve')[0]
-    this.#styled = styled(this.#place, 'solve')
   }
 
   /** @param {string} selector */
@@ -39,7 +37,7 @@ export default class Solve {
   }
 
   async #build() {
-    const [reply] = await Promise.all([this.#card.send({verb: 'describe'}), this.#styled])
+    const [reply] = await Promise.all([this.#card.send({verb: 'describe'}), styled('solve')])
     if (!reply?.ok) return void (this.#built = undefined)
     const varied = reply.description.parameters.filter((/** @type {Parameter} */ {type}) => VARIED.includes(type))
     const named = varied.map((/** @type {Parameter} */ {name, label, group}) => ({name, label: group ? `${group}: ${label}` : label}))

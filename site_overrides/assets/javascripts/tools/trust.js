@@ -47,7 +47,7 @@ export default class Trust {
     const about = element('p', ['Commit to a roll before it is made, let the other side answer with a word, and reveal the dice. ', how])
     const commit = button('Commit to these settings', () => this.#commit(), {class: 'hc-button hc-commit'})
     const row = element('div', [element('label', ['How many rolls ', this.#count]), commit], {class: 'hc-roll-buttons'})
-    void styled(this.#place, 'rolls').then(() => this.#place.append(about, row, this.#message, this.#list))
+    void styled('rolls').then(() => this.#place.append(about, row, this.#message, this.#list))
   }
 
   run() {

@@ -13,7 +13,7 @@ import {panelOf} from './panel.js'
 
 /** Opens or closes the panel of a card. @param {Card} card @param {HTMLElement} button */
 export async function toggle(card, button) {
-  const opened = panelOf(card, button, 'character', {class: 'hc-uses hc-screen-only', 'aria-label': 'My character'})
+  const opened = await panelOf(card, button, 'character', {class: 'hc-uses hc-screen-only', 'aria-label': 'My character'})
   if (!opened) return
   const {panel} = opened
   await fill(card, button, opened)
@@ -25,17 +25,16 @@ async function fill(card, button, opened, attribute = '') {
   const {panel, close} = opened
   const calculator = card.getAttribute('calculator') ?? ''
   const text = await kept(`character ${calculator.split('.')[0]}`)
-  const [style] = panel.children
   const sheet = element('a', text ? 'Open the sheet' : 'Fill one in', {href: button.dataset.sheet ?? ''})
   if (!text) {
-    panel.replaceChildren(style, element('span', 'No character is kept in this browser yet. ', {class: 'hc-message'}), sheet)
+    panel.replaceChildren(element('span', 'No character is kept in this browser yet. ', {class: 'hc-message'}), sheet)
     return
   }
   const reply = await ask({verb: 'character_uses', calculator, text, attribute}).catch(({message}) => ({error: {short: message}}))
   const select = panel.querySelector('select')
   if (select && select.value !== attribute) return // another was chosen since
   if (!reply.ok) {
-    panel.replaceChildren(style, element('span', `${reply.error.short} `, {class: 'hc-message'}), sheet)
+    panel.replaceChildren(element('span', `${reply.error.short} `, {class: 'hc-message'}), sheet)
     return
   }
   const parts = reply.uses.map((/** @type {Use} */ use) => part(use, option => {
@@ -47,7 +46,7 @@ async function fill(card, button, opened, attribute = '') {
     return panel.append(...parts)
   }
   const skills = reply.by_skill ? [chooser(reply, attribute, chosen => fill(card, button, opened, chosen))] : []
-  panel.replaceChildren(style, element('p', [reply.name || 'My character', ...skills, sheet], {class: 'hc-use-name hc-side-by-side'}), ...parts)
+  panel.replaceChildren(element('p', [reply.name || 'My character', ...skills, sheet], {class: 'hc-use-name hc-side-by-side'}), ...parts)
 }
 
 /** The attribute that skills are rolled with. @param {Reply} reply @param {string} chosen @param {(chosen: string) => void} change */
