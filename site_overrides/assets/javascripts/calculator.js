@@ -1,8 +1,9 @@
 // Makes the calculators of a page live, and opens the one that the address speaks of.
 
-import {CalculatorCard} from './card.js'
-import {start} from './engine.js'
+import {CalculatorCard, cards} from './card.js'
+import {engine} from './engine.js'
 import {isMixed} from './release.js'
+import {theme} from './root.js'
 import {element} from './text.js'
 
 // Not scrolling: a browser scrolls by itself to the place that an address names.
@@ -11,15 +12,13 @@ const NEAR = '400px'
 const QUIET = 3000 // milliseconds from the first sign of life, in which the reader's own wishes come first
 const HELD = 2000 // milliseconds that the theme's script waits for a link's figure
 const PAINTED = 100 // milliseconds in which the figure is painted, as a rule
-/** @type {any} */
-const theme = window
+const AGAIN = 5000 // milliseconds until what did not come is fetched again
+const LOST = 'This part of the page could not be loaded. The page keeps trying; you can also reload it.'
 
 /** What was last acted on: the theme tells of one change up to three times, and of a new page before it stands.
  * @type {{address: string, card: CalculatorCard | undefined}} */
 let seen = {address: '', card: undefined}
 const listening = new AbortController() // for a sign of life; it ends with the first
-
-const cards = () => /** @type {CalculatorCard[]} */ ([...document.querySelectorAll('honor-calculator')])
 
 /** Opens the card that the address has settings for; an address without any is the page as it was written.
  * @param {unknown} [arrived] true where the page of the address stands for certain */
@@ -52,7 +51,7 @@ function afterFigure(figure) {
 function bringTheme(src) {
   const script = element('script', '', {src})
   script.addEventListener('load', () => document.dispatchEvent(new Event('DOMContentLoaded', {bubbles: true})))
-  script.addEventListener('error', () => setTimeout(bringTheme, 5000, src))
+  script.addEventListener('error', () => setTimeout(bringTheme, AGAIN, src))
   document.body.append(script)
 }
 
@@ -70,7 +69,7 @@ function wake(sign) {
 const near = new IntersectionObserver(entries => {
   for (const {isIntersecting, target} of entries) {
     if (isIntersecting && target instanceof CalculatorCard) void target.wake()
-    else if (isIntersecting) start()
+    else if (isIntersecting) engine.start()
   }
 }, {rootMargin: NEAR})
 
@@ -91,15 +90,16 @@ document.addEventListener('calculator-address', ({target}) => void (seen = {addr
 
 /** Fetches a part of the page; where it does not come, that is said there and it is fetched again. @param {HTMLElement} tool */
 const bring = tool => import(`./${tool.dataset.tool}.js`).then(() => tool.querySelector('.hc-lost')?.remove(), () => {
-  if (!tool.querySelector('.hc-lost')) tool.prepend(element('p', 'This part of the page could not be loaded. The page keeps trying; you can also reload it.', {class: 'hc-problem hc-lost', role: 'alert'}))
-  if (tool.isConnected) setTimeout(bring, 5000, tool)
+  if (!tool.querySelector('.hc-lost')) tool.prepend(element('p', LOST, {class: 'hc-problem hc-lost', role: 'alert'}))
+  if (tool.isConnected) setTimeout(bring, AGAIN, tool)
 })
 
 /** What this browser keeps for every card: house rules that are on, and curves to compare with. */
 function followKept() {
   try {
     const names = Object.keys(localStorage)
-    for (const tool of ['table', 'curves']) if (names.some(name => name.startsWith(`honor-roll ${tool}`))) import(`./tools/${tool}.js`).then(({follow}) => follow()).catch(() => setTimeout(followKept, 5000))
+    const kept = ['table', 'curves'].filter(tool => names.some(name => name.startsWith(`honor-roll ${tool}`)))
+    for (const tool of kept) import(`./tools/${tool}.js`).then(({follow}) => follow()).catch(() => setTimeout(followKept, AGAIN))
   } catch {
     // This browser keeps nothing.
   }
@@ -113,6 +113,12 @@ const arrive = () => {
   followKept()
 }
 arrive()
-// The theme's script comes after this one.
-const followTheme = () => theme.document$ && (removeEventListener('DOMContentLoaded', followTheme), theme.document$.subscribe(arrive), theme.location$.subscribe(follow), import('./tools/staying.js').catch(() => undefined))
-if (!followTheme()) addEventListener('DOMContentLoaded', followTheme)
+
+/** The theme's script comes after this one. */
+function followTheme() {
+  if (!theme.document$) return addEventListener('DOMContentLoaded', followTheme, {once: true})
+  theme.document$.subscribe(arrive)
+  theme.location$?.subscribe(follow)
+  import('./tools/staying.js').catch(() => undefined)
+}
+followTheme()

@@ -1,7 +1,7 @@
 // A calculator's card: takes the settings to Python and has the answer shown.
 
 import {fetchAnswers, shipped} from './answers.js'
-import {ask, engine, isReady, restart, start} from './engine.js'
+import {ask, engine} from './engine.js'
 import {all, fill, fillFrom, handOn, mark, problem, reveal, settings, step, stepByKey, toggleHelp} from './form.js'
 import {Newest} from './newest.js'
 import {Shown} from './shown.js'
@@ -22,6 +22,7 @@ const AHEAD = 3000 // milliseconds that the answers on their way have the line f
 
 export class CalculatorCard extends HTMLElement {
   /** @type {{name: string, query: string}[]} curves kept for comparison */ pins = []
+  /** The link to what was last answered. */ link = ''
   /** @type {Record<string, Tool>} those fetched so far */ #tools = {}
   /** @type {Record<string, string>} seed and count of the roll in the address */ #roll = {}
   /** @type {Promise<void> | undefined} settles with the answers that came with the page */ #woken
@@ -29,7 +30,6 @@ export class CalculatorCard extends HTMLElement {
   #shown = new Shown(this)
   #questions = new Newest((/** @type {Question} */ question) => this.#put(question))
   #view = 'exactly'
-  #link = ''
   #page = '' // the address of the page the card stands on
   /** @type {string | null} */ #answers = null // that of the answers that came with it
   #rolling = Promise.resolve() // settles with the last roll
@@ -45,7 +45,7 @@ export class CalculatorCard extends HTMLElement {
   #acts = {
     roll: ({dataset: {count = '1'}}) => this.#throw({count}),
     judge: () => this.#throw({}, 'own', all(this, '.hc-own-faces')[0].value),
-    cancel: restart,
+    cancel: () => engine.restart(),
     simulate: () => this.#run('simulation'),
     pin: async () => (await this.#tool('pins'))?.keep(),
     help: toggleHelp,
@@ -63,7 +63,7 @@ export class CalculatorCard extends HTMLElement {
     this.#page = location.pathname; this.#shown.status('')
     const answers = this.getAttribute('answers')
     this.#answers = answers && new URL(answers, location.href).href // later the address may be that of the next page
-    this.#link ||= this.getAttribute('link') ?? ''
+    this.link ||= this.getAttribute('link') ?? ''
     this.#read(new URLSearchParams(this.#start()))
   }
 
@@ -75,11 +75,6 @@ export class CalculatorCard extends HTMLElement {
   /** The last good reply. */
   get reply() {
     return this.#shown.reply
-  }
-
-  /** The link to what was last answered. */
-  get link() {
-    return this.#link
   }
 
   // What the reader does
@@ -100,7 +95,7 @@ export class CalculatorCard extends HTMLElement {
   /** Has fetched what an answer will need: the answers that came with the page, and then Python. */
   wake() {
     this.#woken ??= fetchAnswers(this.getAttribute('calculator') ?? '', this.#answers)
-    void Promise.race([this.#woken, new Promise(resolve => setTimeout(resolve, AHEAD))]).then(start)
+    void Promise.race([this.#woken, new Promise(resolve => setTimeout(resolve, AHEAD))]).then(() => engine.start())
     return this.#woken
   }
 
@@ -212,7 +207,7 @@ export class CalculatorCard extends HTMLElement {
     const said = link.get('said')
     const posted = this.#posted = said ? import('./tools/posted.js').then(({Posted}) => Posted.read(said, this.#shown.part('lead-text').dataset.unit)).catch(() => undefined) : undefined
     this.#own = this.#opening = true
-    this.#link = `${this.getAttribute('calculator')}?${asked}`
+    this.link = `${this.getAttribute('calculator')}?${asked}`
     this.pins = link.getAll('pin').map(pin => ({name: pin.split('~')[0], query: pin.split('~').slice(1).join('~')}))
     fillFrom(this, link)
     this.#forget() // a tool may compare its settings with the form's
@@ -288,7 +283,8 @@ export class CalculatorCard extends HTMLElement {
         const reply = await this.send(this.#request(question), this.#questions.passed)
         if (!reply || !this.isConnected || (!reply.ok && this.#questions.waits)) return
         piece = reply.ok && !reply.result
-        if (piece) this.#piece(reply.share)
+        if (piece) this.#shown.status('Still computing …', reply.share)
+        if (piece) all(this, '[data-act=cancel]')[0].hidden = false
         else if (!reply.ok) this.#shown.later('problem', question.typed ? PAUSE : 0, () => this.#refuse(reply.error))
         else if (question.strict) this.#answer(reply)
         else await this.#opened(reply)
@@ -298,19 +294,13 @@ export class CalculatorCard extends HTMLElement {
     }
   }
 
-  /** More of a long answer is there. @param {number} share of it */
-  #piece(share) {
-    this.#shown.status('Still computing …', share)
-    all(this, '[data-act=cancel]')[0].hidden = false
-  }
-
   /** Sends one request; a slow one can be canceled, and is given up when it is passed.
    * @param {object} request @param {Promise<void>} [passed] @returns {Promise<any>} */
   async send(request, passed = new Promise(() => {})) {
     const [cancel] = all(this, '[data-act=cancel]')
     const timer = window.setTimeout(() => {
-      if (this.#shown.part('progress').hidden) this.#shown.status(isReady() ? 'Still computing …' : starting())
-      cancel.hidden = !isReady()
+      if (this.#shown.part('progress').hidden) this.#shown.status(engine.isReady ? 'Still computing …' : starting())
+      cancel.hidden = !engine.isReady
     }, SLOW)
     this.#sent += 1
     try {
@@ -332,22 +322,19 @@ export class CalculatorCard extends HTMLElement {
   async #throw(roll, from = 'seed', faces) {
     const asked = this.#era
     if (this.#opening) await this.#questions.idle // only its answer says what a link sets
-    const turn = () => this.#thrown(asked, roll, from, faces)
+    const turn = async () => {
+      const rolls = await this.#tool('rolls')
+      if (!rolls || (from === 'replay' && asked !== this.#era)) return
+      this.#own = true
+      const era = this.#era
+      const thrown = await rolls.throw(roll, from, faces, () => era === this.#era && this.isConnected)
+      if (thrown?.error) return this.#refuse(thrown.error)
+      if (!thrown) return
+      this.#roll = thrown.roll
+      this.#questions.ask({query: this.query, strict: !this.#opening}) // the figure stays right: no setting is another
+      this.#shown.say(thrown.said)
+    }
     return this.#rolling = this.#rolling.then(turn, turn)
-  }
-
-  /** @param {number} asked the era in which it was @param {Record<string, string>} roll @param {'seed' | 'replay' | 'own'} from @param {string} [faces] */
-  async #thrown(asked, roll, from, faces) {
-    const rolls = await this.#tool('rolls')
-    if (!rolls || (from === 'replay' && asked !== this.#era)) return
-    this.#own = true
-    const era = this.#era
-    const thrown = await rolls.throw(roll, from, faces, () => era === this.#era && this.isConnected)
-    if (thrown?.error) return this.#refuse(thrown.error)
-    if (!thrown) return
-    this.#roll = thrown.roll
-    this.#questions.ask({query: this.query, strict: !this.#opening}) // the figure stays right: no setting is another
-    this.#shown.say(thrown.said)
   }
 
   // What is answered
@@ -359,7 +346,7 @@ export class CalculatorCard extends HTMLElement {
     this.#shown.answer(reply, current)
     this.#shown.never('problem')
     problem(this)
-    this.#link = link
+    this.link = link
     all(this, '[data-act=pin]')[0].hidden = !pinnable
     if (current) this.pins = state.pins.map(({given, query}) => ({name: given, query}))
     if (current && unfinished) this.update() // some curves are still to be computed
@@ -372,7 +359,7 @@ export class CalculatorCard extends HTMLElement {
    * that is told even the same address again forgets that its reader has just gone forward. */
   #write() {
     if (!this.#own || this.#opening || !this.isConnected || location.pathname !== this.#page) return
-    const hash = `#${this.id}${this.#link.slice(this.#link.indexOf('?'))}`
+    const hash = `#${this.id}${this.link.slice(this.link.indexOf('?'))}`
     try {
       if (location.hash !== hash) history.replaceState(history.state, '', hash)
       this.#written = performance.now() // unlike the time of day it never goes back
@@ -414,6 +401,9 @@ export class CalculatorCard extends HTMLElement {
     this.#shown.say(detail.message)
   }
 }
+
+/** The cards of the page. */
+export const cards = () => /** @type {CalculatorCard[]} */ ([...document.querySelectorAll('honor-calculator')])
 
 /** What a list says of a range such as `name:1:8`. @param {HTMLSelectElement} select @param {string} value */
 function ranged(select, value) {

@@ -160,15 +160,12 @@ class Engine extends EventTarget {
 // Instant navigation keeps modules, but a second copy under another address must not start a second worker.
 const holder = /** @type {{honorcalcEngine?: Engine}} */ (globalThis)
 export const engine = holder.honorcalcEngine ??= new Engine()
-export const isReady = () => engine.isReady
-export const start = () => engine.start()
-export const restart = () => engine.restart()
 
 /** The reply to a question: the one that came with the page where there is one, else Python's.
  * @param {object} request @returns {Promise<any>} */
 export async function ask(request) {
   const {canceled} = engine
-  const reply = await shipped(request, isReady())
+  const reply = await shipped(request, engine.isReady)
   if (!reply && engine.canceled !== canceled) throw failure('Canceled.', 'Canceled')
   return reply ?? engine.put(request)
 }

@@ -2,6 +2,12 @@
 // for instant navigation changes it a moment before the head.
 export const ROOT = new URL('../../../', import.meta.url)
 
+/** @template At @typedef {{subscribe: (hear: (at: At) => void) => {unsubscribe: () => void}, next: (at: At) => void}} Told */
+
+/** The theme's script, once it runs: it tells of each page that it has brought, and of each address.
+ * @type {{document$?: Told<Document>, location$?: Told<URL>}} */
+export const theme = /** @type {object} */ (window)
+
 /** The whole address of a part of the site that a page's head names. @param {string} part */
 export function named(part) {
   const path = document.querySelector(`meta[name="honorcalc-${part}"]`)?.getAttribute('content')

@@ -1,6 +1,6 @@
 // What a kept thing's own line says while somebody waits: that what is shown is older, and how far Python is.
 
-import {ask, engine, isReady} from '../engine.js'
+import {ask, engine} from '../engine.js'
 import {LONG} from '../shown.js'
 import {starting} from '../text.js'
 
@@ -35,7 +35,7 @@ export class Waiting {
 
   /** Asks Python, and says how far its start is. @param {object} request @returns {Promise<any>} */
   async ask(request) {
-    if (isReady()) return ask(request)
+    if (engine.isReady) return ask(request)
     const hear = (/** @type {Event} */ event) => this.#progress(/** @type {CustomEvent} */ (event).detail)
     for (const type of NEWS) engine.addEventListener(type, hear)
     this.#progress({})

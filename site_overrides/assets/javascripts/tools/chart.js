@@ -1,6 +1,6 @@
 // An answer drawn: first Python's own marks, then, for who explores it, its figure by Plotly; and the names of lines.
 
-import {engine, isReady} from '../engine.js'
+import {engine} from '../engine.js'
 import {element} from '../text.js'
 import {plotly, SOURCE} from './plotly.js'
 import {HEIGHT, draw as paint} from './drawing.js'
@@ -45,7 +45,7 @@ function fetchAhead() {
   setTimeout(() => fetch(SOURCE, {priority: 'low'}).then(response => response.blob()).catch(() => undefined), QUIET)
 }
 
-if (isReady()) fetchAhead()
+if (engine.isReady) fetchAhead()
 else engine.addEventListener('ready', fetchAhead, {once: true})
 
 /** Has Plotly draw what the box shows. @param {HTMLElement} box */

@@ -1,5 +1,6 @@
 // Curves kept on one card are offered on all others: two rules in one chart, also those of two rulesets.
 
+import {cards} from '../card.js'
 import {all, settings} from '../form.js'
 import {button} from './button.js'
 import {keepString, listed, string} from './keeping.js'
@@ -24,7 +25,7 @@ export function remember(curve) {
 /** Each card offers the curves of other calculators. */
 export function follow() {
   const known = curves()
-  for (const card of /** @type {Card[]} */ ([...document.querySelectorAll('honor-calculator')])) {
+  for (const card of cards()) {
     const id = card.getAttribute('calculator')
     const others = known.filter(({query}) => query.split('?')[0] !== id)
     const [old] = all(card, '.hc-compare')

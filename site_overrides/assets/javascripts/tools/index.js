@@ -1,7 +1,7 @@
 // The index of calculators: what is typed or chosen hides the rest, and stands in the address.
 
-/** @type {any} */
-const theme = window
+import {theme} from '../root.js'
+
 const STEPS = {ArrowDown: 1, ArrowUp: -1}
 
 /** Text to look in and to look for: small letters without accents. @param {string} text */
@@ -115,5 +115,3 @@ class CalculatorIndex extends HTMLElement {
 }
 
 customElements.define('calculator-index', CalculatorIndex)
-
-export {}

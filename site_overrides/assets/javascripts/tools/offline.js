@@ -1,6 +1,6 @@
 // Keeps the site for reading without a network: what was visited by itself, all of it on request.
 
-import {engine, isReady} from '../engine.js'
+import {engine} from '../engine.js'
 import {all, handOn} from '../form.js'
 import {RELEASE} from '../release.js'
 import {ROOT} from '../root.js'
@@ -104,7 +104,7 @@ async function tellOfRelease() {
 /** Keeps what this page is made of, and Python where it runs already. */
 export async function keepVisited() {
   if (able()) await register()
-  if (isReady()) await keepRuntime()
+  if (engine.isReady) await keepRuntime()
 }
 
 /** Python came before the service worker saw it: it is handed over from the browser's own cache. */

@@ -1,10 +1,11 @@
 // The theme fetches a page anew the first time that its own address is named, by a link to a place on it or by another
 // fragment: what somebody has typed or rolled there would be gone. Here the page stays, and goes to the place.
 
-/** @type {any} */
-const theme = window
+import {theme} from '../root.js'
+
 const {pathname} = location
-const {next} = theme.location$
+const told = /** @type {NonNullable<typeof theme.location$>} */ (theme.location$)
+const {next} = told
 let clicked = false // whether the theme keeps the browser from following a link by itself
 let left = false // from the second page on the theme knows where it is
 
@@ -13,15 +14,13 @@ addEventListener('click', () => {
   setTimeout(() => clicked = false)
 }, true)
 
-/** @param {URL} url where the theme is to go @returns {void} */
-theme.location$.next = url => {
+/** @param {URL} url where the theme is to go */
+told.next = url => {
   left ||= url.pathname !== pathname
-  if (left) return next.call(theme.location$, url)
+  if (left) return next.call(told, url)
   if (!clicked) return
   clicked = false
   if (url.hash) location.replace(url.href)
   else scrollTo(0, 0)
   dispatchEvent(new PopStateEvent('popstate', {state: history.state}))
 }
-
-export {} // a module, so that its names are its own

@@ -1,5 +1,6 @@
 // The house rules that a table plays by: every card of their ruleset follows them, and each page says so.
 
+import {cards} from '../card.js'
 import {all, handOn, settings} from '../form.js'
 import {element} from '../text.js'
 import {button} from './button.js'
@@ -50,8 +51,6 @@ export function follow() {
   tellTheBook()
   document.dispatchEvent(new Event('table-rules'))
 }
-
-const cards = () => /** @type {Card[]} */ ([...document.querySelectorAll('honor-calculator')])
 
 /** Gives a card the table's rules, or with none those of the book. @param {Card} card @param {string} house */
 function take(card, house) {
