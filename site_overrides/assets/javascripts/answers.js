@@ -4,6 +4,8 @@
 // replies, and a line for each question: its key, which shape its reply has, and which parts. Its name begins
 // with its hash. A file that is damaged, or of another Python than this page's, is as if it were not there.
 
+import {hex} from './text.js'
+
 /** @typedef {{calculator: string, release: string, defaults: Record<string, string>, address: string, frame: string,
  *   shapes: string[][], parts: number}} Head */
 /** @typedef {{verb: string, calculator: string, query: string, strict: boolean} & Record<string, unknown>} Question */
@@ -113,8 +115,8 @@ async function read(address) {
 /** The digits that a file's name begins with. @param {string} text */
 async function hash(text) {
   if (!crypto.subtle) return '' // only where the page itself came without encryption
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  return `/${Array.from(digest.subarray(0, 8), byte => byte.toString(16).padStart(2, '0')).join('')}.`
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return `/${hex(new Uint8Array(digest, 0, 8))}.`
 }
 
 /** The reply that came with the page, if any. A file under way is waited for, unless Python answers at once.

@@ -13,6 +13,9 @@ export function element(tag, content, attributes = {}) {
   return node
 }
 
+/** Bytes as digits. @param {Uint8Array} bytes */
+export const hex = bytes => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+
 /** How far Python's start is, for who waits for it. @param {{loaded: number, total: number}} [bytes] */
 export function starting({loaded, total} = {loaded: 0, total: 0}) {
   if (loaded >= total) return 'Getting the calculator ready …'

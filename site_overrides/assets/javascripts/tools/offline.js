@@ -4,7 +4,7 @@ import {engine} from '../engine.js'
 import {all, handOn} from '../form.js'
 import {RELEASE} from '../release.js'
 import {ROOT} from '../root.js'
-import {element} from '../text.js'
+import {element, hex} from '../text.js'
 import {button} from './button.js'
 
 const PREFIX = `honor-roll ${ROOT.pathname} `
@@ -33,10 +33,7 @@ async function fetchAll(names, take = (_, response) => response.arrayBuffer(), h
 }
 
 /** @param {ArrayBuffer} bytes */
-async function sha256(bytes) {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
-}
+const sha256 = async bytes => hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 
 /** Whether this browser can keep pages: it may lack the means, or the page may have come without encryption. */
 const able = () => 'serviceWorker' in navigator && 'caches' in self && isSecureContext

@@ -2,6 +2,7 @@
 
 import {all, settings} from '../form.js'
 import {element, showTable} from '../text.js'
+import {seed as drawn} from './seed.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
 
@@ -35,7 +36,7 @@ export default class Simulation {
 
   async #roll() {
     const turn = ++this.#turn
-    const seed = Number(new URLSearchParams(this.#card.query).get('seed') ?? crypto.getRandomValues(new Uint32Array(1))[0])
+    const seed = Number(new URLSearchParams(this.#card.query).get('seed') ?? drawn())
     const query = new URLSearchParams(settings(this.#card)).toString()
     this.#running = true
     this.#button.textContent = 'Stop'

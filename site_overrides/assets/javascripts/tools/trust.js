@@ -3,7 +3,7 @@
 
 import {all} from '../form.js'
 import {ROOT} from '../root.js'
-import {element} from '../text.js'
+import {element, hex} from '../text.js'
 import {button} from './button.js'
 import {alter, hand, kept, listed, styled} from './keeping.js'
 
@@ -23,7 +23,7 @@ const read = text => listed(text).filter(one => typeof one?.commitment === 'stri
 const change = act => alter(NAME, before => JSON.stringify(act(read(before)).slice(-MOST)))
 
 /** 128 bits of chance as digits. */
-const newNonce = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+const newNonce = () => hex(crypto.getRandomValues(new Uint8Array(16)))
 
 /** What of a link shows the roll. @param {Committed} one @param {string} word */
 function revealing({settings, count, nonce, commitment, release}, word) {
