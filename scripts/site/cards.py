@@ -38,6 +38,14 @@ def percent_of(lead: Mapping[str, str] | None) -> int:
     return percent if 1 <= percent <= 99 else 0
 
 
+def environment(templates: Path) -> Environment:
+    """The templates of a folder, as cards and all else are drawn by them."""
+    loader = FileSystemLoader(templates)
+    made = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    made.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
+    return made
+
+
 class Cards:
     """Draws cards; `answer` takes and gives JSON text, `url_of` knows a page's address.
 
@@ -51,14 +59,7 @@ class Cards:
         url_of: Callable[[str], str],
         known: Mapping[str, str] | None = None,
     ) -> None:
-        environment = Environment(
-            loader=FileSystemLoader(templates),
-            autoescape=True,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
-        environment.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
-        self._templates = environment
+        self._templates = environment(templates)
         self._answer = answer
         self._replies = dict(known or {})
         self._url_of = url_of
@@ -71,7 +72,7 @@ class Cards:
     def list_claims(self, pages: Mapping[str, str], places: Survey) -> None:
         """Compute all claims, for pages that list some."""
         names = self.rulesets.names
-        self.claims = Claims(self.ask("claims"), places, pages, names, self._address)
+        self.claims = Claims(self.ask("claims"), places, pages, names, self.address)
 
     def list_calculators(self, pages: Mapping[str, str], places: Survey) -> list[str]:
         """Learn what there is, and what of it is amiss; `pages` are in the order of the navigation.
@@ -103,7 +104,7 @@ class Cards:
         if fence.tool == "index":
             return self.whole_index(page, places)
         if fence.tool == DOORS:
-            doors = self.rulesets.doors(lambda name: self._address(name, page))
+            doors = self.rulesets.doors(lambda name: self.address(name, page))
             return self.rendered(DOORS_TEMPLATE, doors=doors)
         if fence.tool:
             return self.tool(fence, page, places)
@@ -112,7 +113,7 @@ class Cards:
             fence,
             page,
             places,
-            home="" if fence.is_home else self._address(home, page),
+            home="" if fence.is_home else self.address(home, page),
             character=self.character(fence, page, places),
             same_odds=self.same_odds(fence, page, places),
         )
@@ -142,27 +143,26 @@ class Cards:
         home = places.home(link.partition("?")[0])
         if not home or fence.ruleset == slug:
             return ""
-        return f"{self._address(home, page)}#{link}="
+        return f"{self.address(home, page)}#{link}="
 
     def answers_of(self, fence: Fence, page: str) -> str:
         """The address of the file with a card's answers as seen from its page, "" without one."""
         name = self.answers.get(fence.anchor, "")
-        return name and get_relative_url(name, self._url_of(page))
+        return name and self.address(name, page)
 
     def tool(self, fence: Fence, page: str, places: Survey) -> str:
         """A tool as HTML. Raises `PageError` where the ruleset has none of that kind."""
         reply = self.ask("desk", thing=fence.tool, ruleset=fence.ruleset, form=True)
         if not reply["ok"]:
             raise PageError(fence.first, reply["error"]["message"])
-        style = f"assets/stylesheets/tools/{fence.tool}.css"
         homes = {name: places.home(name) for name in reply.get("calculators", ())}
         return self.rendered(
             f"partials/{fence.tool}.html",
             anchor=fence.anchor,
             description=reply,
             rules=self.rules(page, places.rules),
-            homes={name: self._address(home, page) for name, home in homes.items() if home},
-            style=get_relative_url(style, self._url_of(page)),
+            homes={name: self.address(home, page) for name, home in homes.items() if home},
+            style=self.address(f"assets/stylesheets/tools/{fence.tool}.css", page),
         )
 
     def whole_index(self, page: str, places: Survey) -> str:
@@ -171,7 +171,7 @@ class Cards:
 
         def address(calculator: str) -> str:
             home = places.home(calculator)
-            return f"{self._address(home, page)}#{calculator}" if home else ""
+            return f"{self.address(home, page)}#{calculator}" if home else ""
 
         def start(calculator: str) -> dict[str, Any]:
             asked = {"calculator": calculator, "query": places.starts.get(calculator, "")}
@@ -185,7 +185,7 @@ class Cards:
             count=len(self.index.known),
             rulesets=self.index.rulesets,
             questions=self.index.questions,
-            style=get_relative_url("assets/stylesheets/tools/index.css", self._url_of(page)),
+            style=self.address("assets/stylesheets/tools/index.css", page),
         )
 
     def listing(self, fence: Fence, page: str) -> str:
@@ -212,12 +212,12 @@ class Cards:
         reply = home and self.ask("character_uses", calculator=fence.calculator)
         if not (home and reply and reply["ok"] and reply["uses"]):
             return ""
-        return ("" if home == page else self._address(home, page)) + f"#{anchor}"
+        return ("" if home == page else self.address(home, page)) + f"#{anchor}"
 
     def rules(self, page: str, rules: Mapping[str, tuple[str, int]]) -> dict[str, str]:
         """Where each rule is, as seen from a page."""
         return {
-            code: ("" if place == page else self._address(place, page)) + f"#{code.lower()}"
+            code: ("" if place == page else self.address(place, page)) + f"#{code.lower()}"
             for code, (place, _) in sorted(rules.items())
         }
 
@@ -240,5 +240,6 @@ class Cards:
             return str(reply["error"]["message"])
         return "; ".join(reply["link_notes"]) or None
 
-    def _address(self, page: str, seen_from: str) -> str:
+    def address(self, page: str, seen_from: str) -> str:
+        """Where a page or a file is, as seen from a page."""
         return get_relative_url(self._url_of(page), self._url_of(seen_from))

@@ -12,11 +12,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scripts.site.builder import get_relative_url
 from scripts.site.cards import Cards
 from scripts.site.fences import Fence, PageError, fences
 from scripts.site.pictures import sentence, shown
@@ -92,14 +91,11 @@ def markdown(entry: Entry, answered: str) -> str:
 
 
 class Gallery:
-    """Draws the gallery; `titles` names the rulesets, `url_of` knows a page's address."""
+    """Draws the gallery; `titles` names the rulesets."""
 
-    def __init__(
-        self, text: str, cards: Cards, titles: Mapping[str, str], url_of: Callable[[str], str]
-    ) -> None:
+    def __init__(self, text: str, cards: Cards, titles: Mapping[str, str]) -> None:
         self.entries = entries(text)
         self._cards = cards
-        self._url_of = url_of
         self._titles = titles
         self._replies: dict[str, Json] = {}
         self._pages = {entry.page: entry for entry in self.entries}
@@ -130,7 +126,7 @@ class Gallery:
             for entry in self.entries
             if entry.line == fence.first
         ]
-        style = get_relative_url(STYLE, self._url_of(LIST))
+        style = self._cards.address(STYLE, LIST)
         return self._cards.rendered(
             SECTION, charts=charts, anchor=fence.anchor, ruleset=fence.ruleset, style=style
         )
@@ -146,14 +142,14 @@ class Gallery:
         return self._cards.rendered(
             CHART,
             entry=entry,
-            style=get_relative_url(STYLE, self._url_of(entry.page)),
+            style=self._cards.address(STYLE, entry.page),
             reply=reply,
             description=description,
             ruleset=self._titles.get(entry.ruleset, ""),
             said=sentence(reply),
             figure=lead(reply),
             settings=settings(description["parameters"], reply["state"]),
-            home=get_relative_url(self._url_of(home), self._url_of(entry.page)),
+            home=self._cards.address(home, entry.page),
             rules=self._cards.rules(entry.page, places.rules),
             drawing=reply["drawing"],
             before=self.entries[at - 1],

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader
+from jinja2 import Environment
 
 ROOT = Path(__file__).resolve().parents[2]
 if str(ROOT) not in sys.path:  # MkDocs loads a hook by its path, so imports need the root
@@ -19,6 +19,7 @@ if str(ROOT) not in sys.path:  # MkDocs loads a hook by its path, so imports nee
 
 from honorcalc.browser import draw
 from scripts.site.builder import File, Files, MkDocsConfig, Page, get_relative_url
+from scripts.site.cards import environment
 from scripts.site.docstrings import SHEET
 from scripts.site.fences import placed
 from scripts.site.session import SLOT, Output, cells, outputs, slotted
@@ -69,12 +70,7 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: Any) ->
         return html
     with placed(name):
         given = outputs(page.file.content_string)
-    templates = Environment(
-        loader=FileSystemLoader(config.theme.custom_dir or ROOT / "site_overrides"),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    templates = environment(Path(config.theme.custom_dir or ROOT / "site_overrides"))
     # The theme's button for copying is a landmark, and here all would have the same name.
     html = CODE.sub(r"\g<0> no-copy", html)
     for number, output in enumerate(given):
