@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -22,7 +23,7 @@ from honorcalc.desk.playing import character_rolls
 from honorcalc.desk.uses import character_uses
 from honorcalc.questions.claims import claims
 from honorcalc.questions.compute import Reply, compute
-from honorcalc.questions.links import LinkState, read_link, write_link
+from honorcalc.questions.links import MOST_LINKED_DICE, LinkState, read_link, write_link
 from honorcalc.questions.pieces import PIECE, Steps, Unfinished, Work
 from honorcalc.questions.roll import RollResult, roll_calculator, whole_in
 from honorcalc.questions.simulate import (
@@ -36,6 +37,8 @@ from honorcalc.questions.solve import read_percent, solve_steps, uses
 
 Data = dict[str, Any]
 INDEXED = ("id", "title", "ruleset", "summary", "rules", "questions")  # of each calculator
+TOTAL = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,9})?")
+MOST_DECIMALS = 9
 WORK = Work()
 """What goes on from request to request: each work is found by what was asked."""
 
@@ -132,7 +135,15 @@ def read_state(asked: Data) -> tuple[Calculator, LinkState]:
 def reply_to(asked: Data) -> Reply:
     """The answer to a query; `pieces` says whether a part of it is enough."""
     seconds = PIECE if asked.get("pieces") else inf
+    check_observed(asked.get("observed"))
     return compute(*read_state(asked), WORK, seconds, strict=bool(asked.get("strict", True)))
+
+
+def check_observed(raw: object) -> None:
+    """Raises ParameterError for what does not say how often each total came."""
+    counts = raw.items() if isinstance(raw, dict) else [("", raw)]
+    if raw is not None and not all(TOTAL.fullmatch(t) and type(n) is int for t, n in counts):
+        raise ParameterError(f"{shown(raw)} is not how often each total came", "observed")
 
 
 def compute_verb(asked: Data) -> Data:
@@ -156,11 +167,14 @@ def values(asked: Data) -> Data:
     texts: its `columns` and `texts`.
     """
     calculator, state = read_state(asked)
+    decimals = asked.get("decimals")
+    if decimals is not None:
+        decimals = whole_in(decimals, 0, MOST_DECIMALS, "decimals", calculator.id)
     result = calculator.answer(state.settings)
     found = {}
     for name, value in result.answer.values.items():
         described = calculator.value(name)
-        text = described.figure(value, asked.get("decimals"))
+        text = described.figure(value, decimals)
         found[name] = {"label": described.label, "unit": described.unit, "text": text}
     reply: Data = {"values": found}
     if asked.get("table"):
@@ -172,7 +186,7 @@ def share_verb(asked: Data) -> Data:
     """The chart in the forms that people post; see `questions.share`."""
     from honorcalc.questions.share import share
 
-    return share(reply_to(asked), {**asked, "release": __version__})
+    return share(reply_to(asked), Request({**asked, "release": __version__}))
 
 
 def roll(asked: Data) -> Data:
@@ -192,10 +206,12 @@ def roll(asked: Data) -> Data:
         rolled = RollResult(calculator.id, {}, 0, (thrown,))
         state = state.without_dice()
     elif reveal:
-        rolled = revealed(calculator, state.settings, state.count or 1, reveal)
+        rolled = revealed(calculator, state.settings, state.count or 1, reveal, MOST_LINKED_DICE)
         state = replace(state, seed=None, count=len(rolled.rolls), said=None)
     else:
-        rolled = roll_calculator(calculator, state.settings, state.seed, state.count or 1)
+        rolled = roll_calculator(
+            calculator, state.settings, state.seed, state.count or 1, MOST_LINKED_DICE
+        )
         state = replace(state, seed=rolled.seed, count=len(rolled.rolls), said=None)
     one = rolled.rolls[0] if len(rolled.rolls) == 1 else None
     lucky = luck(calculator.answer(state.settings), one) if one else None
@@ -227,8 +243,8 @@ def evening_verb(asked: Data) -> Data:
 def solve(asked: Data) -> Data:
     """The setting of `parameter` whose `value` comes nearest to `percent`, in pieces."""
     query, wanted = str(asked.get("query", "")), str(asked["percent"])
-    calculator, value = find(asked["calculator"]), asked.get("value") or None
-    search = (asked["parameter"], read_percent(calculator, wanted), value)
+    calculator, value = find(asked["calculator"]), str(asked.get("value") or "") or None
+    search = (str(asked["parameter"]), read_percent(calculator, wanted), value)
     settings = read_link(calculator, query, strict=True).settings
     steps = partial(solve_steps, calculator, *search, settings)
     found = WORK.go_on(("solve", calculator.id, query, *search), steps, PIECE)

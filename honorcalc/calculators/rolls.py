@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
 from random import Random
 
 from honorcalc.calculators.errors import ParameterError
@@ -34,11 +34,11 @@ class Die:
 
     def to_json(self) -> dict[str, object]:
         """The die as plain data; what only some dice have is there for those alone."""
-        data = asdict(self)
-        for name in ("follows", "mark", "card"):
-            if not data[name]:
-                del data[name]
-        return data
+        data = {name: getattr(self, name) for name in OF_A_DIE}
+        return {n: it for n, it in data.items() if it or n not in ("follows", "mark", "card")}
+
+
+OF_A_DIE = tuple(one.name for one in fields(Die))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +102,10 @@ def in_turns(turns: Sequence[Turn], noun: str, head: str, outcome: str, most: in
     return Roll(dice, len(turns), outcome, working)
 
 
+class TooManyDiceError(Exception):
+    """More dice were wanted than may be rolled at once."""
+
+
 class Dice:
     """Draws faces; the same seed draws the same faces on every supported Python.
 
@@ -110,7 +114,18 @@ class Dice:
     """
 
     def __init__(self, seed: int):
-        self._bits = Random(seed).getrandbits
+        self._bits: Callable[[int], int] = Random(seed).getrandbits
+
+    def end_after(self, most: int) -> None:
+        """From now on so many draws are made; the next one raises TooManyDiceError."""
+        draw, left = self._bits, iter(range(most))
+
+        def counted(width: int) -> int:
+            if next(left, None) is None:
+                raise TooManyDiceError
+            return draw(width)
+
+        self._bits = counted
 
     def face(self, sides: int) -> int:
         """A face from 1 to `sides`."""

@@ -30,6 +30,7 @@ LONGEST_QUERY = 700_000
 5,500 letters at 12 signs each, and at 20 where each `%` is written `%25`."""
 MOST_PAIRS = 200  # parameters and reserved names, with room for those of later releases
 MOST_LINKED_ROLLS = 1000  # what a page rolls at once, within its second
+MOST_LINKED_DICE = 400_000  # the same for rolls of hundreds of dice each, within a few seconds
 AGAIN = "given twice, so only the first counts"
 SAFE = ",:;./~-_"
 MOST_PINS, LONGEST_NAME = 5, 40

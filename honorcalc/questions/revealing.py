@@ -49,13 +49,18 @@ def commit(
 
 
 def revealed(
-    calculator: Calculator, settings: Settings, rolls: object, reveal: Reveal
+    calculator: Calculator,
+    settings: Settings,
+    rolls: object,
+    reveal: Reveal,
+    most_dice: int | None = None,
 ) -> RollResult:
     """The rolls that were committed to; raises ParameterError where they were not."""
     count = whole_in(rolls, 1, MOST_COMMITTED, "count", calculator.id)
     with in_calculator(calculator.id):
         check(reveal, f"{calculator.id}?{write_settings(calculator, settings)}", count)
-    return throw(calculator, settings, HashedDice(reveal.nonce, reveal.word), count)
+    dice = HashedDice(reveal.nonce, reveal.word)
+    return throw(calculator, settings, dice, count, most_dice=most_dice)
 
 
 def in_words(reveal: Reveal, rolled: RollResult, release: str) -> Data:

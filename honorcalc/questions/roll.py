@@ -9,7 +9,7 @@ from secrets import randbelow
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError, unlike
 from honorcalc.calculators.parameters import read_number
-from honorcalc.calculators.rolls import Dice, Roll
+from honorcalc.calculators.rolls import Dice, Roll, TooManyDiceError
 from honorcalc.calculators.signature import Settings
 from honorcalc.calculators.words import plain
 
@@ -58,11 +58,16 @@ def whole_in(raw: object, low: int, high: int, name: str, calculator: str) -> in
 
 
 def roll_calculator(
-    calculator: Calculator, settings: Settings, seed: object, count: object
+    calculator: Calculator,
+    settings: Settings,
+    seed: object,
+    count: object,
+    most_dice: int | None = None,
 ) -> RollResult:
     """Rolls a calculator `count` times in a row from one seed; without a seed, from a fresh one.
 
-    Raises ParameterError for a bad seed or count, and for a calculator without dice.
+    Raises ParameterError for a bad seed or count, for a calculator without dice, and where that
+    takes more than `most_dice`.
     """
     if calculator.roller is None:
         raise ParameterError("there are no dice to roll here", None, calculator.id)
@@ -70,13 +75,26 @@ def roll_calculator(
     start = (
         randbelow(SEEDS) if seed is None else whole_in(seed, 0, SEEDS - 1, "seed", calculator.id)
     )
-    return throw(calculator, settings, Dice(start), number, start)
+    return throw(calculator, settings, Dice(start), number, start, most_dice)
 
 
 def throw(
-    calculator: Calculator, settings: Settings, dice: Dice, count: int, seed: int = 0
+    calculator: Calculator,
+    settings: Settings,
+    dice: Dice,
+    count: int,
+    seed: int = 0,
+    most_dice: int | None = None,
 ) -> RollResult:
     """Rolls in a row with these dice; raises ParameterError for settings that make no sense."""
     result = calculator.answer(settings)
-    rolls = tuple(calculator.throw(dice, settings) for _ in range(count))
-    return RollResult(calculator.id, result.parameters, seed, rolls)
+    if most_dice is not None:
+        dice.end_after(most_dice)
+    rolls: list[Roll] = []
+    try:
+        for _ in range(count):
+            rolls.append(calculator.throw(dice, settings))
+    except TooManyDiceError:
+        right = f"take more than {most_dice:,} dice; roll at most {len(rolls)} at once"
+        raise ParameterError(f"{count} of these rolls {right}", "count", calculator.id) from None
+    return RollResult(calculator.id, result.parameters, seed, tuple(rolls))

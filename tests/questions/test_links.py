@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import FrozenInstanceError, replace
 from functools import partial
 from typing import Any
@@ -16,6 +17,7 @@ from honorcalc.browser import VERBS, answer
 from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.parameters import Text
+from honorcalc.calculators.rolls import Dice
 from honorcalc.questions.links import (
     LONGEST_NAME,
     MOST_PAIRS,
@@ -223,6 +225,40 @@ def test_a_link_rolls_no_more_than_a_page_can() -> None:
     assert ask("seed=1&count=1000")["link"] == "honor.test?seed=1&count=1000"
 
 
+@pytest.mark.parametrize(
+    ("calculator", "query"),
+    [
+        ("dice.roll", "expression=200d10r%3C%3D9"),
+        ("honors-edge.duel", "a_defense=150&b_defense=150"),
+    ],
+)
+def test_a_link_rolls_no_more_dice_than_a_page_can(calculator: str, query: str) -> None:
+    """Two million dice would keep a reader waiting as well; who rolls fewer gets the same dice."""
+    asked = {"calculator": calculator, "strict": True}
+    refused = asking.ask("roll", **asked, query=f"{query}&seed=1&count=1000")["error"]
+    assert refused["parameter"] == "count"
+    found = re.fullmatch(
+        "1000 of these rolls take more than 400,000 dice; roll at most ([0-9]+) at once",
+        refused["short"],
+    )
+    assert found
+    fewer = asking.ask("roll", **asked, query=f"{query}&seed=1&count={found[1]}")
+    assert len(fewer["result"]["rolls"]) == int(found[1])
+
+
+def test_a_reveal_rolls_no_more_dice_than_a_page_can() -> None:
+    """Each of its dice is hashed in plain Python."""
+    query = "expression=200d10r%3C%3D9&count=100"
+    ours = Dice.end_after
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Dice, "end_after", lambda dice, most: ours(dice, most // 100))
+        made = asking.ask("commit", calculator="dice.roll", query=query, nonce="0" * 32)
+        proof = f"nonce={'0' * 32}&word=x&release={made['release']}"
+        query += f"&{proof}&commitment={made['commitment']}"
+        reply = asking.ask("roll", calculator="dice.roll", query=query, strict=True)
+    assert "of these rolls take more than" in reply["error"]["short"]
+
+
 def test_a_name_given_twice_counts_once() -> None:
     """The first counts, and the reader is told, once for each name."""
     reply = ask("acting_multiplier=3&acting_multiplier=5&acting_multiplier=7&luck=1&luck=2")
@@ -345,8 +381,21 @@ def test_a_deck_in_other_letters_comes_back_from_its_link() -> None:
         ),
         (
             '{"verb":"compute","calculator":"honor.test","observed":{"0":1e999}}',
-            "The calculator failed: ValueError",
+            "observed: {'0': inf} is not how often each total came",
         ),
+        (
+            '{"verb":"compute","calculator":"honor.test","observed":{"success":1}}',
+            "observed: {'success': 1} is not how often each total came",
+        ),
+        (
+            '{"verb":"values","calculator":"honor.test","decimals":1e300}',
+            "honor.test: decimals: 1e+300 is not a whole number from 0 to 9",
+        ),
+        (
+            '{"verb":"solve","calculator":"honor.test","percent":"60","parameter":["a"]}',
+            "honor.test: ['a'] is not a parameter; ",
+        ),
+        ('{"verb":"share","calculator":"honor.test"}', "the request has no address"),
     ],
 )
 def test_a_broken_request_is_answered(request_: str, message: str) -> None:
@@ -354,6 +403,13 @@ def test_a_broken_request_is_answered(request_: str, message: str) -> None:
     reply = json.loads(answer(request_))
     assert reply["ok"] is False
     assert reply["error"]["message"].startswith(message)
+
+
+def test_a_fault_of_ours_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page hears of it and goes on."""
+    monkeypatch.setitem(VERBS, "list", lambda _: {"ok": {1, 2}})
+    reply = json.loads(answer('{"verb":"list"}'))
+    assert reply["error"]["message"].startswith("The calculator failed: TypeError")
 
 
 def test_the_verbs_are_all_told() -> None:
