@@ -25,7 +25,8 @@ def evening_of(rolls: object, name: object) -> dict[str, object]:
     known = [(entry["rank"], entry["spread"]) for entry in entries if "rank" in entry]
     lines = [field(f"# {str(name)[:LONGEST]}")] if name else []
     lines += [",".join(map(field, COLUMNS)), *map(row, entries)]
-    return {"sentence": evening(known), "csv": "".join(f"{line}\r\n" for line in lines)}
+    csv = "".join(f"{line}\r\n" for line in lines)
+    return {"sentence": evening(known), "csv": csv.encode(errors="replace").decode()}
 
 
 def checked(entry: object) -> Entry:

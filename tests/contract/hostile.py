@@ -22,7 +22,7 @@ from urllib.parse import urlencode
 
 from bs4 import BeautifulSoup
 
-from honorcalc.browser import answer
+from honorcalc.browser import VERBS, answer
 from honorcalc.calculators.catalog import everything, part_of, rulesets
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.desk.kept import Kept
@@ -172,6 +172,30 @@ def try_link(chance: random.Random) -> None:
     assert again["link"] == reply["link"]
 
 
+def try_request(chance: random.Random) -> None:
+    """Any verb, with something in it that does not belong there."""
+    calculator = chance.choice(list(everything()))
+    names = [p.name for p in calculator.parameters] or ["x"]
+    numbers = {"decimals": 1, "count": 3, "rolled": 0, "seed": 1, "counts": {}, "percent": "60"}
+    texts = {"nonce": "0" * 32, "address": HOME, "frame": HOME, "name": text(chance), "value": ""}
+    roll = {"time": "", "rank": 0.5, "spread": 0.08, "roll": text(chance)}
+    whole: dict[str, Any] = {
+        "calculator": calculator.id,
+        "query": link(chance, calculator),
+        "strict": False,
+        "rolls": [roll] * 9,
+        "observed": {"1": 2},
+        "parameter": chance.choice(names),
+        **numbers,
+        **texts,
+    }
+    if chance.random() < 0.3:
+        whole["faces"] = chance.choice(("1 2 3", text(chance)))
+    verbs = [verb for verb in VERBS if verb not in ("list", "rulesets", "claims", "desk")]
+    spoilt = spoiled(chance, whole)
+    asked({**(spoilt if isinstance(spoilt, dict) else whole), "verb": chance.choice(verbs)})
+
+
 def put(thing: Kept[Any], more: dict[str, Any]) -> dict[str, Any]:
     """What the desk says."""
     return asked({"verb": "desk", "ruleset": thing.ruleset, "thing": thing.thing, **more})
@@ -242,6 +266,7 @@ KINDS: dict[str, Callable[[random.Random], None]] = {
     "files": try_file,
     "stores": try_store,
     "posts": try_post,
+    "requests": try_request,
 }
 
 
