@@ -105,10 +105,15 @@ export class KeptElement extends ThingElement {
   async #takeOver() {
     const drafts = await takeDrafts(this.#store.draft, this.olderDraft).catch(() => [])
     const late = this.#arrived || this.#changes.length > 0
-    for (const {changes = [], typing, ...old} of drafts) {
-      const left = 'kind' in old ? [{deed: {do: 'rewrite', text: JSON.stringify(old)}, at: 'draft'}] : changes
-      this.#changes.push(...left.map((/** @type {Change} */ {at, ...change}) => ({of: this.#id, ...change, ...!late && {at}})))
-      if (typing && !this.typing) this.restore(typing)
+    for (const draft of drafts) {
+      try {
+        const {changes = [], typing, ...old} = draft
+        const left = 'kind' in old ? [{deed: {do: 'rewrite', text: JSON.stringify(old)}, at: 'draft'}] : changes
+        this.#changes.push(...left.map((/** @type {Change} */ {at, ...change}) => ({of: this.#id, ...change, ...!late && {at}})))
+        if (typing && !this.typing) this.restore(typing)
+      } catch {
+        // It is damaged, as if it were not there.
+      }
     }
     if (drafts.length) this.#keepDraft()
   }

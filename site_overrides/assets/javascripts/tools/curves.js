@@ -14,7 +14,7 @@ const SOUND = /^[a-z-]+\.[a-z_]+\?[\x21-\x7e]{0,4000}$/
 
 /** The curves kept last, in whatever tab. @returns {Curve[]} */
 const curves = () => listed(string(KEY))
-  .filter(one => typeof one?.name === 'string' && one.name.length <= 40 && SOUND.test(one.query)).slice(-MOST)
+  .filter(one => typeof one?.name === 'string' && one.name.length <= 40 && typeof one.query === 'string' && SOUND.test(one.query)).slice(-MOST)
 
 /** Keeps a curve for the other cards. @param {Curve} curve */
 export function remember(curve) {

@@ -35,7 +35,7 @@ const inOrder = ({rolls, fresh}) => [...rolls, ...fresh].sort((a, b) => a.time <
 function read(text) {
   try {
     const {name, rolls} = JSON.parse(text ?? '{}')
-    if (Array.isArray(rolls)) return {name: String(name), rolls: rolls.filter(roll => roll && typeof roll === 'object')}
+    if (Array.isArray(rolls)) return {name: String(name), rolls: rolls.filter(roll => typeof roll?.time === 'string')}
   } catch {}
 }
 

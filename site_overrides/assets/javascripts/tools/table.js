@@ -12,7 +12,7 @@ import {keepString, string, strings} from './keeping.js'
 const KEY = 'honor-roll table '
 const SOUND = /^[\w.:;-]{1,2000}$/
 const SLUG = /^[a-z]+(-[a-z]+)*$/
-const PLACE = /^\/[\w/-]*$/
+const PLACE = /^(\/[\w-]+)*\/$/
 const LIVE = 'honor-calculator, honor-house, .hc, .hc-table-line' // what follows the rules, or tells of them
 const ofTheBook = () => element('sup', 'book', {class: 'hc-by-book', title: 'By the book, not by your house rules'})
 

@@ -16,7 +16,7 @@ const MOST = 100 // the oldest make room
 const NOWHERE = 'This browser keeps nothing. Do not close the page before you have revealed the roll.'
 
 /** What a kept text says; nothing where it is damaged. @param {string | null} text @returns {Committed[]} */
-const read = text => listed(text).filter(one => typeof one?.commitment === 'string')
+const read = text => listed(text).filter(one => typeof one?.commitment === 'string' && typeof one.word !== 'object')
 
 /** Changes what is kept, whatever another tab kept meanwhile: false where it will be gone after the visit.
  * @param {(all: Committed[]) => Committed[]} act */
