@@ -15,14 +15,15 @@ def rounded(value: Number, decimals: int) -> int:
     """`value` × 10^`decimals` as the nearest whole number, a half away from zero.
 
     A `Fraction` is rounded exactly. A double only stands near the number that was meant: what is
-    within a part in 10^12 of a half counts as that half, so 0.2025 gives 20.3%, not 20.2%.
+    within a part in 10^12 of a half counts as that half, so 0.2025 gives 20.3%, not 20.2%. In a
+    large number that is the same thousandth at most.
 
     >>> rounded(Fraction(81, 400), 3), rounded(0.2025, 3), rounded(-2.5, 0), rounded(1.005, 2)
     (203, 203, -3, 101)
     """
     if isinstance(value, float):
         units = abs(value) * 10**decimals
-        nearest = int(units + 0.5 + units * 1e-12)
+        nearest = int(units + 0.5 + min(units * 1e-12, 0.001))
     else:
         p, q = value.as_integer_ratio()
         nearest = (2 * abs(p) * 10**decimals + q) // (2 * q)
@@ -100,6 +101,15 @@ def measured(value: Number, unit: str) -> str:
     if text == "1" and len(unit) > 1:
         unit = SINGULAR.get(unit) or unit.removesuffix("s")
     return f"{text} {unit}".rstrip()
+
+
+def about(value: Number, unit: str) -> str:
+    """A mean for a sentence: with its unit and at most one decimal, a half rounded up.
+
+    >>> about(1.25, "rounds"), about(Fraction(1), "tries"), about(10 / 3, "attacks")
+    ('1.3 rounds', '1 try', '3.3 attacks')
+    """
+    return measured(Fraction(rounded(value, 1), 10), unit)
 
 
 def plain(value: Number) -> int | float:

@@ -12,7 +12,7 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice, Roll, Turn, in_turns, outcomes, undecided
 from honorcalc.calculators.signature import Side
-from honorcalc.calculators.words import measured, number, percent
+from honorcalc.calculators.words import about, number, percent
 from honorcalc.rulesets.honor.attack import damage_done
 from honorcalc.rulesets.honor.contest import AGAIN, Party, roll_test
 from honorcalc.rulesets.honor.duel_odds import duel_odds
@@ -93,7 +93,7 @@ def duel(
     return Answer(
         headline=f"Fighter A ({numbers(a)}) wins {percent(end.a_wins)} of duels and fighter B "
         f"({numbers(b)}) wins {percent(end.b_wins)}. A duel lasts "
-        f"{measured(round(end.mean_turns, 1), 'turns')} on average.",
+        f"{about(end.mean_turns, 'turns')} on average.",
         values={**dict(zip(names, chances, strict=True)), "mean_turns": end.mean_turns},
         chart=Amounts("How the duel ends", OUTCOMES, "Chance", "chance", chances, lambda n: n == 0),
         notes=(*notes(a, b, end.error), *TIED[house.ties]),

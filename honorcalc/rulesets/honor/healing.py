@@ -11,7 +11,7 @@ from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
-from honorcalc.calculators.words import counted, number
+from honorcalc.calculators.words import about, counted, number
 from honorcalc.rulesets.honor.house import BOOK, House
 
 DAY, WEEK, YEAR = Fraction(1), Fraction(7), Fraction(1461, 4)
@@ -62,8 +62,8 @@ def in_words(days: Fraction) -> str:
     if days < DAY:
         return counted(int(days / HOUR), "hour")
     if days < YEAR:
-        return f"{number(round(float(days), 1))} day{'s' if days != DAY else ''}"
-    return f"{number(round(float(days / YEAR), 1))} year{'s' if days != YEAR else ''}"
+        return about(days, "days")
+    return about(days / YEAR, "years")
 
 
 @calculator(

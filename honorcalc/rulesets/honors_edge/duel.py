@@ -13,7 +13,7 @@ from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Choice
 from honorcalc.calculators.rolls import Dice, Die, Roll, Turn, in_turns, outcomes, undecided
 from honorcalc.calculators.signature import Side
-from honorcalc.calculators.words import measured, number, percent
+from honorcalc.calculators.words import about, number, percent
 from honorcalc.rulesets.honors_edge.duel_odds import Ends, Fighter, duel_odds
 from honorcalc.rulesets.honors_edge.faces import SIDES
 from honorcalc.rulesets.honors_edge.health import DEAD, RANKS_UP, out_from, pain_of, rank_after
@@ -96,7 +96,7 @@ def duel(
     return Answer(
         headline=f"Fighter A ({pools_in_words(a)}) wins {percent(chances[0])} of duels and fighter "
         f"B ({pools_in_words(b)}) wins {percent(chances[1])}. A duel lasts "
-        f"{measured(round(ends.turns, 1), 'rounds')} on average.",
+        f"{about(ends.turns, 'rounds')} on average.",
         values={"a_wins": chances[0], "b_wins": chances[1], "mean_rounds": ends.turns},
         chart=Amounts("How the duel ends", OUTCOMES, "Chance", "chance", chances, lambda n: n == 0),
         table=Table(

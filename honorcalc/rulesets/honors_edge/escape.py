@@ -11,7 +11,7 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.throws import Throw
-from honorcalc.calculators.words import measured, percent
+from honorcalc.calculators.words import about, percent
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import pool_notes
 from honorcalc.rulesets.honors_edge.parameters import attribute, honorable, skill
@@ -81,7 +81,7 @@ def escape(
         headline=f"{'An Honorable' if honorable else 'A Dishonorable'} character with Strength "
         f"{strength} and Athletics {athletics} ({pool.named()}) breaks free against TN {tn} in "
         f"{percent(success)} of tries"
-        + (f". It takes {measured(round(float(tries), 1), 'tries')} on average." if tries else "."),
+        + (f". It takes {about(tries, 'tries')} on average." if tries else "."),
         values={"success": success, "mean_tries": tries},
         chart=Odds(series, counts=lambda rolled: rolled >= tn, threshold=tn, line="TN {}"),
         series=(series,),

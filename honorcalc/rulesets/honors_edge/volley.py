@@ -137,8 +137,9 @@ def mean_attacks(one: AttackOnTarget) -> float | None:
 
 
 def rounded(chance: Fraction) -> Fraction | float:
-    """A chance that may be off by its last parts as a double; what is certain stays exact."""
-    return float(chance) if 0 < chance < 1 else chance
+    """A chance that may be off by its last parts as a double; 0 and 1 are only what is certain."""
+    near = float(chance)
+    return near if 0 < near < 1 else chance
 
 
 def fallen(roll: Roll, k: str | None = None) -> bool:

@@ -12,7 +12,7 @@ from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Choice
 from honorcalc.calculators.rolls import Dice, Roll, Turn, in_turns, outcomes, undecided
 from honorcalc.calculators.signature import Side
-from honorcalc.calculators.words import counted, measured, number, percent
+from honorcalc.calculators.words import about, counted, number, percent
 from honorcalc.rulesets.updated_mechanics.attack_odds import AttackOdds
 from honorcalc.rulesets.updated_mechanics.duel_odds import Ending, Fighter, duel_odds
 from honorcalc.rulesets.updated_mechanics.house import BOOK, COUNTERED_AFTER, EXTRA, House
@@ -81,7 +81,7 @@ def duel(
     }
     return Answer(
         headline=f"{FIRST[first]}, A wins {percent(a_wins)} of duels and B wins {percent(b_wins)}. "
-        f"A duel takes {measured(round(end.attacks, 1), 'attacks')} on average.",
+        f"A duel takes {about(end.attacks, 'attacks')} on average.",
         values={
             "a_wins": a_wins,
             "b_wins": b_wins,
@@ -203,7 +203,7 @@ def roll_duel(
     attacks = solved(a, b, first, house).attacks
     if attacks > LONGEST_MEAN:
         raise ParameterError(
-            f"this duel takes {number(round(attacks))} attacks on average; only duels of at most "
+            f"this duel takes {about(attacks, 'attacks')} on average; only duels of at most "
             f"{LONGEST_MEAN} attacks can be rolled",
             "a_hit_pool",
         )

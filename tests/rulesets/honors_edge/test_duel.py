@@ -240,3 +240,25 @@ def test_each_round_has_its_own_dice() -> None:
     for die in made.dice:
         if "damage" in die.group:
             assert not die.rerolled, "honor is for Skill Rolls alone"
+
+
+SURE: dict[str, Any] = {"a_attribute": 1, "a_skill": 0, "a_honorable": "no", "a_weapon_rolled": 9}
+"""Whoever is hit is Out; B does no damage."""
+
+
+def test_a_half_is_rounded_up_in_the_sentence_too() -> None:
+    """Eight of ten attacks hit, so a duel lasts 1.25 rounds on average."""
+    house = "explode_from:never;health_step:1"
+    sure = SURE | {"a_weapon_kept": 9, "b_defense": 3, "b_stamina": 1, "b_weapon_kept": -5}
+    found = compute("honors-edge.duel", **sure, house=house)
+    assert found.values["mean_rounds"] == pytest.approx(1.25)
+    assert "A duel lasts 1.3 rounds on average" in found.headline
+
+
+def test_a_very_long_duel_is_written_as_it_was_computed() -> None:
+    """No digit of a long mean comes from the allowance for doubles just below a half."""
+    long = {"b_defense": 150, "b_weapon_kept": -5}
+    found = compute("honors-edge.duel", **long)
+    mean = found.values["mean_rounds"]
+    assert isinstance(mean, float) and mean > 1e12
+    assert f"{mean:,.1f} rounds" in found.headline

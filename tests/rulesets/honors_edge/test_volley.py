@@ -16,6 +16,7 @@ from honorcalc.calculators.catalog import find
 from honorcalc.calculators.signature import as_arguments
 from honorcalc.rulesets.honors_edge.attack import attack_on_target, of_all
 from honorcalc.rulesets.honors_edge.volley import FINE, parts
+from tests.asking import granted
 from tests.rulesets.honors_edge.loaded import played
 from tests.rulesets.rolling import exact
 
@@ -162,3 +163,14 @@ def test_a_chance_that_is_lost_in_the_rounding_has_no_mean() -> None:
     found = compute("honors-edge.volley", **rare, house="explode_from:8;reroll:nothing")
     assert "mean_attacks" not in {n for n, v in found.values.items() if v is not None}
     assert any("because the chance to hit is too small" in note for note in found.notes)
+
+
+def test_only_what_is_certain_reads_100_percent() -> None:
+    """The chance to be down is above 1 − 2^−53 here: card, sentence and table agree that it is
+    not 1.
+    """
+    query = "attribute=2&skill=5&extra_kept=2&bonus=50&weapon_kept=3&attacks=9"
+    answer = granted("compute", calculator="honors-edge.volley", query=query)
+    assert answer["display"]["lead"]["text"] == ">99.9%"
+    assert "within 9 attacks >99.9% of the time" in answer["result"]["headline"]
+    assert answer["result"]["table"]["texts"][-1][-1] == ">99.9%"
