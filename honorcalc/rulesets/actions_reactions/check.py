@@ -7,6 +7,7 @@ from typing import Annotated
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.errors import few
 from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import percent
@@ -68,13 +69,13 @@ def check(
 def partial_results(difficulty: int, house: House = BOOK) -> str:
     """Which results are partial successes; there is none below 1.
 
-    >>> partial_results(8), partial_results(2)
-    ('A result of 6 or 7 is', 'A result of 1 is')
+    >>> partial_results(8), partial_results(5, BOOK._replace(partial_width=3))
+    ('A result of 6 or 7 is', 'A result of 2, 3 or 4 is')
     """
     results = range(max(1, difficulty - house.partial_width), difficulty)
     if not results:
         return "No result is"
-    return f"A result of {' or '.join(map(str, results))} is"
+    return f"A result of {few([*map(str, results)], 'or')} is"
 
 
 @check.calls("base ability mastery")

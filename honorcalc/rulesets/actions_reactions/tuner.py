@@ -158,7 +158,7 @@ def notes(tuned: Tuning) -> list[str]:
     said = []
     words = ("base die", "difficulty", "dice with a skill", "range of partial success")
     changed = [
-        f"{name} {now} instead of {before}"
+        f"{name} ({now} instead of {before})"
         for name, now, before in zip(words, tuned, ORIGINAL, strict=False)
         if now != before
     ]

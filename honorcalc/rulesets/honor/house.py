@@ -67,8 +67,8 @@ class House(NamedTuple):
             "Bonuses",
             (
                 "Penalties cannot lower a roll below 0. If bonuses have a limit too, they "
-                "cannot raise a roll above the highest natural roll. If a natural 0 stays 0, the "
-                "highest natural roll then never changes either."
+                "cannot raise a roll above the highest natural roll. If, in addition, a natural "
+                "0 stays 0, no penalty lowers the highest natural roll."
             ),
             {
                 "stronger": "Weaker than penalties, and without a limit",

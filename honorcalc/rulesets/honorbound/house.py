@@ -45,7 +45,7 @@ class House(NamedTuple):
     ] = False
     hand: Annotated[int, TableRule("B3", OPENING_HAND, said="an opening hand of {}")] = 6
     mulligan: Annotated[bool, TableRule("B3", MULLIGAN, said={"no": "no mulligan"})] = True
-    per_round: Annotated[int, TableRule("B3", EACH_ROUND, said="{} drawn each round")] = 2
+    per_round: Annotated[int, TableRule("B3", EACH_ROUND, said="a draw of {} each round")] = 2
     rise: Annotated[
         int,
         TableRule(
@@ -53,7 +53,7 @@ class House(NamedTuple):
             surcharge(
                 "Entering higher ground", "A step onto higher ground costs this many extra points."
             ),
-            said="{} extra to enter higher ground",
+            said="a surcharge of {} to enter higher ground",
         ),
     ] = 1
     leave_water: Annotated[
@@ -63,7 +63,7 @@ class House(NamedTuple):
             surcharge(
                 "Leaving water", "A step from water to dry ground costs this many extra points."
             ),
-            said="{} extra to leave water",
+            said="a surcharge of {} to leave water",
         ),
     ] = 1
     sight: Annotated[

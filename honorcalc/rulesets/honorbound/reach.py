@@ -130,10 +130,13 @@ def reach(
 
 def notes(start: Hex, terrain: Terrain) -> list[str]:
     """The Decisions used, and what is odd about these hexes."""
+    rise, leave = terrain.house.rise, terrain.house.leave_water
+    higher, dry = (
+        counted(points, "extra point") if points else "nothing extra" for points in (rise, leave)
+    )
     said = [
-        f"B10: Entering higher ground costs {counted(terrain.house.rise, 'extra point')}, however "
-        "high it is. Leaving water for dry ground costs "
-        f"{counted(terrain.house.leave_water, 'extra point')}. A step may cost both.",
+        f"B10: Entering higher ground costs {higher}, however high it is. Leaving water for dry "
+        f"ground costs {dry}.{' A step may cost both.' if rise and leave else ''}",
         "B10: Occupied hexes count as blocked.",
     ]
     if start in terrain.blocked:

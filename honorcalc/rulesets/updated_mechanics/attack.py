@@ -123,7 +123,10 @@ def notes(ours: Pool, theirs: Pool) -> list[str]:
             "15 digits, and all other figures are exact."
         )
     if after := COUNTERED_AFTER.get(house.counter_on):
-        said.append(f"U4: The defender may make a counter-attack after {after}, if still alive.")
+        said.append(
+            f"U4: After {after}, the luck die decides whether the defender, if still alive, makes "
+            "a counter-attack."
+        )
     said.append("U5: Extra rolls and rerolled dice penetrate too. A bonus success does not.")
     meant = "before" if house.trauma_on == "total" else "after"
     said.append(f"U6: The damage {meant} armor decides whether there is trauma.")

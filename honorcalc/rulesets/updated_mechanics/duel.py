@@ -128,14 +128,14 @@ def notes(house: House) -> tuple[str, ...]:
     """How the duel is played."""
     after = COUNTERED_AFTER.get(house.counter_on)
     meant = "before" if house.trauma_on == "total" else "after"
-    times = "twice" if house.trauma == BOOK.trauma else f"{number(house.trauma)} times"
+    times = {1: "", 2: "twice "}.get(house.trauma, f"{number(house.trauma)} times ")
     return (
-        f"U4: After {after}, a defender who is still alive may make a counter-attack. It is a full "
-        "attack and cannot lead to another. Then the defender's own turn follows."
+        f"U4: After {after}, the luck die decides whether the defender, if still alive, makes a "
+        "counter-attack. A counter-attack is a full attack and cannot lead to another. Then the "
+        "defender's own turn follows."
         if after
         else "U4: There are no counter-attacks.",
-        f"U6: Damage {meant} armor causes trauma if it is at least {times} the current armor "
-        "class.",
+        f"U6: Damage {meant} armor causes trauma if it is at least {times}the current armor class.",
     )
 
 

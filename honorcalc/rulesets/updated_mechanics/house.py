@@ -108,7 +108,7 @@ class House(NamedTuple):
                 help="Damage of at least this many times the armor class causes trauma. A hit "
                 "that does no damage after armor never causes any.",
             ),
-            said="trauma from {} times the armor class",
+            said="trauma from {} × the armor class",
         ),
     ] = Fraction(2)
     trauma_on: Annotated[
@@ -124,7 +124,7 @@ class House(NamedTuple):
                 maximum=3,
                 help="How much each point lowers the hit pool, the evade pool and the armor class.",
             ),
-            said="−{} for each point of trauma",
+            said="a cost of {} for each point of trauma",
         ),
     ] = 1
     deadly: Annotated[

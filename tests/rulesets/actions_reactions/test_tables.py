@@ -137,8 +137,8 @@ def test_the_tuner_names_what_was_changed() -> None:
     """All that differs from the original stands in one note."""
     notes = compute("actions-reactions.tuner", base="d10", difficulty=9, partial_width=0).notes
     assert notes == (
-        "A4: Changed: base die d10 instead of d8, difficulty 9 instead of 8, "
-        "range of partial success 0 instead of 2.",
+        "A4: Changed: base die (d10 instead of d8), difficulty (9 instead of 8), "
+        "range of partial success (0 instead of 2).",
         "A5: There are no partial successes.",
     )
     one_die = compute("actions-reactions.tuner", skill_dice=1).notes

@@ -55,3 +55,12 @@ def test_cards_that_come_back_serve_any_number_of_attacks() -> None:
     """One card is enough for six attacks when it is shuffled back."""
     found = values("volley", House(replacement=True), attacks=6, attacker_fates="6:1")
     assert found["hits_6"] == 1
+
+
+def test_notes_and_sentences_say_what_a_step_costs() -> None:
+    """Where a surcharge is nothing, no note speaks of paying both."""
+    by_the_book, free = (compute("honorbound.reach", house=house) for house in ("", "rise:0"))
+    assert by_the_book.notes[0].endswith("costs 1 extra point. A step may cost both.")
+    assert free.notes[0].startswith("B10: Entering higher ground costs nothing extra, ")
+    assert "both" not in free.notes[0]
+    assert free.headline.endswith(", with a surcharge of 0 to enter higher ground.")
