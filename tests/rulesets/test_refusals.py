@@ -207,8 +207,11 @@ TOGETHER = {
         f"{damage} damage is {state} already; enter 49 or less"
         for damage, state in ((50, "Out"), (59, "Out"), (60, "dead"))
     },
-    "honors-edge.duel?b_suffered=50": "b_suffered: a fighter with Stamina 2 and 50 damage is Out "
-    "before the duel; enter 49 or less",
+    **{
+        f"honors-edge.duel?b_suffered={damage}": f"b_suffered: a character with Stamina 2 and "
+        f"{damage} damage is {state} already; enter 49 or less"
+        for damage, state in ((50, "Out"), (60, "dead"))
+    },
     "honors-edge.duel?a_weapon_kept=-2&b_weapon_rolled=-5": "a_weapon_kept: Damage Rolls of 5k0 "
     "and −3k2 keep no dice, so neither fighter can ever hurt the other; give at least one side",
     "honors-edge.duel?a_defense=70&b_defense=70&house=explode_from:never": OUT_OF_REACH,

@@ -17,7 +17,7 @@ from honorcalc.calculators.parameters import Whole, YesNo
 from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
 from honorcalc.calculators.words import counted, number, percent
 from honorcalc.probability.distribution import Distribution
-from honorcalc.rulesets.honors_edge.health import dead_from, out_from, pain_of, rank_after
+from honorcalc.rulesets.honors_edge.health import already_out, out_from, pain_of, rank_after
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import pool_notes
 from honorcalc.rulesets.honors_edge.parameters import attribute, honorable, skill
@@ -36,15 +36,9 @@ def turns_left(stamina: int, suffered: int, house: House = BOOK) -> int:
     >>> turns_left(2, 44), turns_left(2, 49)
     (3, 1)
     """
-    out = out_from(stamina, house)
-    if suffered >= out:
-        state = "dead" if suffered >= dead_from(stamina, house) else "Out"
-        raise ParameterError(
-            f"a character with Stamina {stamina} and {suffered} damage is {state} already; "
-            f"enter {out - 1} or less",
-            "suffered",
-        )
-    return -(-(out - suffered) // stamina)
+    if refusal := already_out(suffered, stamina, house):
+        raise ParameterError(refusal, "suffered")
+    return -((suffered - out_from(stamina, house)) // stamina)
 
 
 def tns(stamina: int, suffered: int, own_wound: bool, house: House = BOOK) -> list[int]:

@@ -152,7 +152,7 @@ def damage(
     return Answer(
         headline=f"A Damage Roll of {pool.named()} does {number(mean)} damage on average. Most "
         f"often, {percent(ranks[likeliest])} of the time, {target_in_words(target)} is "
-        f"{likeliest.capitalize()} afterward.",
+        f"{likeliest if likeliest == DEAD else likeliest.capitalize()} afterward.",
         values={"mean": mean, **ranks},
         chart=Amounts(
             "Health Rank afterward",

@@ -16,7 +16,14 @@ from honorcalc.calculators.signature import Side
 from honorcalc.calculators.words import about, number, percent
 from honorcalc.rulesets.honors_edge.duel_odds import Ends, Fighter, duel_odds
 from honorcalc.rulesets.honors_edge.faces import SIDES
-from honorcalc.rulesets.honors_edge.health import DEAD, RANKS_UP, out_from, pain_of, rank_after
+from honorcalc.rulesets.honors_edge.health import (
+    DEAD,
+    RANKS_UP,
+    already_out,
+    out_from,
+    pain_of,
+    rank_after,
+)
 from honorcalc.rulesets.honors_edge.notes import reckoned_notes
 from honorcalc.rulesets.honors_edge.rolling import SKILL_RULES, roll_pool
 
@@ -85,8 +92,8 @@ def duel(
 ) -> Answer:
     """Two fighters attack in turns until one is Out. Pain makes a fighter's own attacks harder."""
     for fighter, name in ((a, "a"), (b, "b")):
-        if not fighter.up:
-            raise ParameterError(already_out(fighter), f"{name}_suffered")
+        if refusal := already_out(fighter.suffered, fighter.stamina, fighter.house):
+            raise ParameterError(refusal, f"{name}_suffered")
     if not (a.can_hurt or b.can_hurt):
         raise ParameterError(NEVER.format(a.damage.named(), b.damage.named()), "a_weapon_kept")
     if not ((a.can_hurt and a.can_hit(b)) or (b.can_hurt and b.can_hit(a))):
@@ -112,17 +119,6 @@ def duel(
         ),
         notes=tuple(notes(a, b)),
     )
-
-
-def already_out(fighter: Fighter) -> str:
-    """Why a fighter cannot begin a duel.
-
-    >>> already_out(Fighter(suffered=50))
-    'a fighter with Stamina 2 and 50 damage is Out before the duel; enter 49 or less'
-    """
-    most = out_from(fighter.stamina, fighter.house) - 1
-    who = f"a fighter with Stamina {fighter.stamina} and {fighter.suffered} damage"
-    return f"{who} is Out before the duel; enter {most} or less"
 
 
 def pools_in_words(fighter: Fighter) -> str:

@@ -56,11 +56,6 @@ class Fighter:
     house: House = BOOK
 
     @property
-    def up(self) -> bool:
-        """Whether the fighter begins conscious (E10)."""
-        return self.suffered < out_from(self.stamina, self.house)
-
-    @property
     def attack(self) -> Pool:
         """The pool of an attack (E16)."""
         return skill_pool(self.attribute, self.skill, honorable=self.honorable, house=self.house)

@@ -47,6 +47,22 @@ def dead_from(stamina: int, house: House = BOOK) -> int:
     return len(RANKS) * health_per_rank(stamina, house)
 
 
+def already_out(damage: int, stamina: int, house: House = BOOK) -> str:
+    """Why a character who is Out or dead cannot go on, "" for anybody else (E10).
+
+    >>> already_out(50, 2), already_out(49, 2)
+    ('a character with Stamina 2 and 50 damage is Out already; enter 49 or less', '')
+    """
+    most = out_from(stamina, house) - 1
+    state = "dead" if damage >= dead_from(stamina, house) else "Out"
+    return (
+        f"a character with Stamina {stamina} and {damage} damage is {state} already; enter {most} "
+        "or less"
+        if damage > most
+        else ""
+    )
+
+
 def rank_after(damage: int, stamina: int, house: House = BOOK) -> str:
     """The uppermost rank with Health left after so much damage in all, or "dead" (E10).
 
