@@ -159,7 +159,8 @@ def go_on(play: Play) -> None:
     """
     if not play.can_go_on():
         raise RefusalError(
-            "B8: The Activation Phase lasts until every character on the board has acted."
+            "B8: The Activation Phase goes on while a marker is on the Stack and a character on "
+            "the board has not acted."
         )
     play.step = (play.step + 1) % len(STEPS)
     if play.step == 0:
@@ -175,7 +176,8 @@ def give(play: Play, who: int) -> None:
     """The top marker to a character, whose turn begins."""
     if not play.can_take(who):
         raise RefusalError(
-            "B7: Only a character of the marker's own side who has not acted yet can take it."
+            "B7: Only a character of the marker's own side who has not acted yet can take the "
+            "marker."
         )
     play.stack.pop(0)
     play.active, play.spent, play.reacted = who, Counter(), set()
