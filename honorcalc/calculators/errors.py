@@ -51,9 +51,9 @@ def twice(first: object, second: object) -> str:
     """Half a sentence on a name that came with two values.
 
     >>> twice("1", "2")
-    'is given twice, 1 and 2; once is right'
+    'given twice, 1 and 2; give it once'
     """
-    return f"is given twice, {shown(first)} and {shown(second)}; once is right"
+    return f"given twice, {shown(first)} and {shown(second)}; give it once"
 
 
 class ParameterError(ValueError):

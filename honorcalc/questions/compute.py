@@ -92,7 +92,8 @@ def compute(
         if strict:
             raise
         defaults = calculator.defaults(state.settings.get(HOUSE))
-        state = noted(state, f"{problem.short}; the defaults are used.", settings=defaults)
+        said = f"{problem.short[0].upper()}{problem.short[1:]}; the defaults are used."
+        state = noted(state, said, settings=defaults)
         result = calculator.answer(defaults)
     chart = result.answer.chart
     if state.view == "over":
@@ -101,7 +102,7 @@ def compute(
         except ParameterError as problem:
             if strict:
                 raise
-            text = f"The chart over a parameter: {problem.short}; ignored."
+            text = f"Vary a setting: {problem.short}; ignored."
             state = noted(state, text, view="exactly", x=None, by=None, value=None)
         else:
             chart = sweep.curve

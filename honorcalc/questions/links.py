@@ -87,7 +87,7 @@ class LinkState:
             return None
         for name, part in zip(REVEALED, parts, strict=True):
             if part is None:
-                raise ParameterError("the link does not have it, so nothing is proved", name)
+                raise ParameterError(f"the link has no usable {name}, so nothing is proved", name)
         return Reveal(*parts)
 
     def without_dice(self) -> LinkState:
@@ -243,7 +243,7 @@ def read_reserved(calculator: Calculator, name: str, value: str) -> Any:
             return read_part(name, value)
     if name == "said":
         return value if SAID.fullmatch(value) else None
-    raise ParameterError("is not used here", name, calculator.id)
+    raise ParameterError("not used here", name, calculator.id)
 
 
 def read_pin(calculator: Calculator, text: str, before: int) -> Pin:

@@ -82,11 +82,11 @@ def test_verbs_mirror_their_functions() -> None:
         (("compute", "honor.test", "3"), "honor.test: 3 is not of the form name=value"),
         (
             ("compute", "honor.test", "acting_modifier=1", "acting_modifier=1"),
-            "honor.test: acting_modifier: is given twice, 1 and 1; once is right",
+            "honor.test: acting_modifier: given twice, 1 and 1; give it once",
         ),
         (
             ("compute", "honor.test", "acting_modifier=1", "acting_modifier=2\n"),
-            "honor.test: acting_modifier: is given twice, 1 and 2\\n; once is right",
+            "honor.test: acting_modifier: given twice, 1 and 2\\n; give it once",
         ),
         (("compute",), "honorcalc compute: the following arguments are required: calculator\n"),
         (

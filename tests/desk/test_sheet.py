@@ -127,7 +127,7 @@ def test_lines_are_titles_and_links_or_addresses_in_one_form() -> None:
         ),
         (
             "honor.test?acting_multiplier=1&acting_multiplier=2",
-            "honor.test: acting_multiplier: is given twice, 1 and 2; once is right.",
+            "honor.test: acting_multiplier: given twice, 1 and 2; give it once.",
         ),
         ("<img src=x>", "src=x> is not the link of a chart, which Share copies."),
         (

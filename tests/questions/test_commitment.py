@@ -157,6 +157,7 @@ def test_a_reveal_without_one_of_its_parts_proves_nothing(missing: str) -> None:
         reply = reveal({**parts, **more})
         assert not reply["ok"]
         assert reply["error"]["parameter"] == missing
+        assert reply["error"]["short"].startswith(f"the link has no usable {missing}, ")
 
 
 @pytest.mark.parametrize(

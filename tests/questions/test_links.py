@@ -112,7 +112,7 @@ def test_a_state_cannot_be_changed() -> None:
 def test_house_rules_are_no_parameter() -> None:
     """The name lists table rules; what is none of them is ignored with a note."""
     [note] = ask("house=tie:acting")["link_notes"]
-    assert note.startswith("house: tie is not a table rule; the nearest are ties, ")
+    assert note.startswith("house: tie is not a house rule; the nearest are ties, ")
     assert note.endswith("; ignored.")
 
 
@@ -130,7 +130,15 @@ def test_a_chart_over_that_cannot_be_drawn_leaves_the_link() -> None:
     assert reply["state"]["view"] == "exactly"
     assert reply["state"]["x"] is reply["state"]["by"] is None
     [note] = reply["link_notes"]
-    assert note.startswith("The chart over a parameter: ")
+    assert note.startswith("Vary a setting: ")
+
+
+def test_settings_that_do_not_go_together_are_told_in_a_sentence() -> None:
+    """The note stands alone on the page, so it begins with a capital letter."""
+    request = {"verb": "compute", "calculator": "honor.movement", "strict": False}
+    reply = json.loads(answer(json.dumps({**request, "query": "pace=sprint&load=heavy"})))
+    [note] = reply["link_notes"]
+    assert note.startswith("With a heavy load you can only walk")
 
 
 @pytest.mark.parametrize(
@@ -186,11 +194,11 @@ def test_a_word_shown_large_begins_with_a_capital() -> None:
     ("query", "parameter", "short"),
     [
         ("acting_multiplier=0.3", FIELD, "0.3 is not a multiple of 0.5 from 0.5 to 20"),
-        (f"{FIELD}=3&{FIELD}=5", FIELD, "is given twice, 3 and 5; once is right"),
+        (f"{FIELD}=3&{FIELD}=5", FIELD, "given twice, 3 and 5; give it once"),
         (
             f"pin=A~{FIELD}%3D1%26{FIELD}%3D2",
             "pin",
-            f"A {FIELD}: is given twice, 1 and 2; once is right",
+            f"A {FIELD}: given twice, 1 and 2; give it once",
         ),
         (f"view=over&x={FIELD}:5:1", FIELD, "5:1 runs from high to low; write 1:5"),
     ],
