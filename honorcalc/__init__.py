@@ -37,9 +37,9 @@ def compute(calculator: str, /, **parameters: object) -> Result:
     """The exact answer of one calculator.
 
     Parameters that you do not name have the calculator's defaults. Chances run from 0 to 1; other
-    values have the unit that `describe` gives. `house` names the table rules that differ from the
+    values have the unit that `describe` gives. `house` names the house rules that differ from the
     book, as `<rule>:<choice>`, separated by semicolons. Raises `ParameterError` for an unknown
-    calculator, parameter or table rule, a bad value, or settings that make no sense together.
+    calculator, parameter or house rule, a bad value, or settings that make no sense together.
 
     >>> compute("honor.roll", multiplier=3).values["mean"]
     15

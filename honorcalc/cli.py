@@ -59,11 +59,11 @@ REVEALED = {
     "nonce": "the secret that `commit` gave",
     "word": "what the other side answered",
     "commitment": "what was posted first",
-    "release": "the one that made the commitment",
+    "release": "the release that made the commitment",
 }
 VARIED = {
-    "sweep": "name, or name:from:to[:step], without a step in steps of 1",
-    "solve": "the name of the one to set",
+    "sweep": "name, or name:from:to[:step]; the step is 1 unless you give one",
+    "solve": "the parameter to set",
 }
 
 
@@ -85,7 +85,7 @@ def parser_for(verb: str) -> Parser:
     parser.add_argument("calculator", help="an id such as honor.test")
     if verb in ("sweep", "solve"):
         parser.add_argument("varied", metavar="parameter", help=VARIED[verb])
-        parser.add_argument("--value", help="the value to follow")
+        parser.add_argument("--value", help="the value to follow, by default the first")
     if verb == "sweep":
         parser.add_argument("--by", help=f"a line for each setting: {VARIED[verb]}")
     if verb == "solve":
@@ -98,7 +98,9 @@ def parser_for(verb: str) -> Parser:
     if verb in ("roll", "commit", "reveal"):
         parser.add_argument("--count", default=1, help="how many rolls")
     if verb != "describe":
-        parser.add_argument("settings", nargs="*", default=[], metavar="name=value")
+        parser.add_argument(
+            "settings", nargs="*", default=[], metavar="name=value", help="a setting"
+        )
     return parser
 
 
@@ -166,7 +168,7 @@ def paint_description(calculator: Calculator, painter: Painter) -> str:
         )
         for rule in calculator.reaching
     ]
-    head = ("table rule", "of", "the book", "allowed", "meaning")
+    head = ("house rule", "of", "the book", "allowed", "meaning")
     lines += ["", *left_aligned(painter, head, *rules)] if rules else []
     if calculator.rules:
         lines += ["", f"Rules: {', '.join(calculator.rules)}"]
@@ -349,6 +351,7 @@ def without_verb(words: list[str]) -> int:
         return 2
     parser = Parser(
         prog="honorcalc",
+        usage="honorcalc [-h] [--version] verb …",
         description="Exact odds for five tabletop rulesets.",
         epilog=EXAMPLES,
         formatter_class=RawDescriptionHelpFormatter,

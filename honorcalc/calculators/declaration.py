@@ -131,7 +131,7 @@ class Calculator:
         Raises UnwrittenError if no code can say them, or if a table rule is not the book's.
         """
         if self.changed_rules(settings):
-            raise UnwrittenError("The codes follow the book, and here a table rule is another one.")
+            raise UnwrittenError("The codes follow the book, but a house rule changes this roll.")
         return self.asked(self.describer, settings) if self.describer else ()
 
     def calls(self, names: str) -> Callable[[Callable[..., str]], Callable[..., str]]:
@@ -234,7 +234,7 @@ class Calculator:
         if raw == "":
             return rules.book if rules else None
         if rules is None:
-            raise ParameterError("no table rule reaches this; leave it out", HOUSE, self.id)
+            raise ParameterError("no house rule reaches this; leave it out", HOUSE, self.id)
         try:
             return rules.only(rules.read(raw), self.follows)
         except ValueError as problem:

@@ -103,14 +103,14 @@ class TableRules:
         Raises ValueError with half a sentence.
         """
         if not isinstance(raw, str) or len(raw) > LONGEST_HOUSE:
-            raise ValueError(f"{shown(raw)} is not a list of table rules like rule:choice")
+            raise ValueError(f"{shown(raw)} is not a list of house rules like rule:choice")
         house, seen = self.book, set[str]()
         for part in filter(None, raw.split(";")):
             name, colon, text = part.strip(" ").partition(":")
             rule = self.rules.get(name)
             if rule is None:
                 right = nearest(name, [*self.rules])
-                raise ValueError(f"{shown(name)} is not a table rule; {right}")
+                raise ValueError(f"{shown(name)} is not a house rule; {right}")
             if not colon or name in seen:
                 wrong = "is given twice" if colon else "has no choice; write it as rule:choice"
                 raise ValueError(f"{name} {wrong}")

@@ -182,7 +182,7 @@ def read_others(calculator: Calculator, raw: Mapping[str, object], *ranges: str 
         if name in raw:
             given = shown(raw[name])
             raise ParameterError(
-                f"is the parameter to vary; leave out its value, {given}", name, calculator.id
+                f"this is varied; leave out its value, {given}", name, calculator.id
             )
     return calculator.read(raw)
 

@@ -163,7 +163,7 @@ def test_rules_that_do_not_reach_are_dropped_and_unknown_ones_refused() -> None:
     dropped = compute("honor.roll", house="die:d8;ties:acting").to_json()
     assert dropped == compute("honor.roll", house="die:d8").to_json()
     assert dropped["house"] == "die:d8"
-    with pytest.raises(ParameterError, match="house: tie is not a table rule"):
+    with pytest.raises(ParameterError, match="house: tie is not a house rule"):
         compute("honor.test", house="tie:acting")
     with pytest.raises(ParameterError, match="house: ties: x is not one of opposing, acting"):
         compute("honor.test", house="ties:x")

@@ -97,7 +97,7 @@ def test_a_chance_counts_that_exists_at_another_setting() -> None:
 
 def test_a_value_for_what_is_looked_for_is_refused() -> None:
     """In Python and in the terminal somebody meant something by it."""
-    with pytest.raises(ParameterError, match="attempts: is the parameter to vary; leave out its"):
+    with pytest.raises(ParameterError, match="attempts: this is varied; leave out its"):
         solve("honor.repeat", "attempts", chance=0.7, attempts=4)
 
 

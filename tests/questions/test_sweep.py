@@ -148,7 +148,7 @@ def test_a_value_counts_that_exists_somewhere_on_the_way() -> None:
 def test_a_value_for_what_is_varied_is_refused(given: str) -> None:
     """In Python and in the terminal somebody meant something by it."""
     ranges, more = ("acting_multiplier:1:3", "opposing_multiplier:1:3"), {given: 2}
-    with pytest.raises(ParameterError, match=f"{given}: is the parameter to vary; leave out its"):
+    with pytest.raises(ParameterError, match=f"{given}: this is varied; leave out its"):
         sweep("honor.test", ranges[0], by=ranges[1], **more)  # type: ignore[arg-type]
 
 
