@@ -17,7 +17,7 @@ from honorcalc.calculators.throws import Pool, Throw, UnwrittenError
 from honorcalc.calculators.words import number
 
 MOST_PARTS = 20  # dice written one by one
-SEVERAL = "This roll takes several steps, so no single code throws it."
+SEVERAL = "This roll takes several steps, so no single code can roll it."
 
 
 def roller_codes(calculator: Calculator, settings: Settings) -> list[dict[str, object]]:
@@ -77,7 +77,7 @@ def one_by_one(pool: Pool, die: str, brackets: str) -> str:
     Raises UnwrittenError where these are too many.
     """
     if pool.count > MOST_PARTS:
-        raise UnwrittenError(f"Its code would name more than {MOST_PARTS} dice one by one.")
+        raise UnwrittenError(f"Its code would have to list more than {MOST_PARTS} single dice.")
     return f"{brackets[0]}{', '.join([die] * pool.count)}{brackets[1]}"
 
 
@@ -178,9 +178,9 @@ def dice_maiden(throw: Throw) -> str:
     def write(pool: Pool) -> str:
         keeps = kept(pool, "k", "kl")
         if keeps and pool.explode:
-            raise UnwrittenError("It keeps single throws, not an exploded die as a whole.")
+            raise UnwrittenError("It keeps single rolls, not an exploded die as a whole.")
         if pool.times != 1 or pool.less:
-            raise UnwrittenError("It has no brackets, which this sum needs.")
+            raise UnwrittenError("It has no parentheses, which this sum needs.")
         if pool.success_from and throw.bonus:
             raise UnwrittenError("It cannot add to a number of successes.")
         parts = [f"{pool.count}d{pool.sides}"]

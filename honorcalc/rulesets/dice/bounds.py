@@ -66,7 +66,7 @@ def check_pool(pool: Pool, text: str) -> None:
         check_explosion(pool, text)
     if pool.counted is not None and not any(map(pool.counted, pool.shown)):
         word, face = pool.counted.word, pool.counted.number
-        refuse(f"no die shows {word} {face}; to compare the total, put a space before {word}")
+        refuse(f"no die can be {word} {face}; to compare the total, put a space before {word}")
     if pool.counted is not None and sum(pool.ends) < pool.count:
         refuse("kept dice are added, not counted; to count dice, keep them all")
 

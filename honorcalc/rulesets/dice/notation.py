@@ -189,7 +189,7 @@ class Reader:
         """The number that stands before d or #; raises NotationError for dice."""
         value = constant(node)
         if value is None:
-            self.refuse("how many dice there are cannot be rolled", start)
+            self.refuse("the number of dice must be a number, not a roll", start)
         return value
 
     def number(self, what: str, signed: bool = False) -> int:
