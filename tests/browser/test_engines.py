@@ -190,7 +190,7 @@ def test_the_reader_is_told_of_a_release_and_keeps_the_settings(window: Engine, 
         window.sees("return navigator.serviceWorker.controller !== null")
         publish_corrected(copy)
         window.run(LOOK_FOR_RELEASE)
-        window.says(".hc-release", "A corrected version of this site is ready.")
+        window.says(".hc-release", "A new release of this site is ready.")
         window.says("h1", "The test")
         window.click(".hc-release button")
         window.says("h1", "The corrected test")

@@ -129,7 +129,7 @@ def test_the_reader_is_told_of_a_release_and_chooses(visitor: Page, copy: Path) 
         publish_corrected(copy)
         visitor.evaluate("async () => (await navigator.serviceWorker.ready).update()")
         bar = visitor.locator(".hc-release")
-        expect(bar).to_contain_text("A corrected version of this site is ready.")
+        expect(bar).to_contain_text("A new release of this site is ready.")
         assert len(scripts(visitor)) == 1
         bar.get_by_role("button", name="Reload").click()
         expect(visitor.locator("h1")).to_contain_text("The corrected test")

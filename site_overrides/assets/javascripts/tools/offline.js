@@ -93,7 +93,7 @@ function watch(registration) {
 async function tellOfRelease() {
   const {release} = await list()
   if (release === RELEASE || document.querySelector('.hc-release')) return
-  const bar = element('div', 'A corrected version of this site is ready. ', {class: 'hc-release', role: 'status'})
+  const bar = element('div', 'A new release of this site is ready. ', {class: 'hc-release', role: 'status'})
   bar.append(button('Reload', () => location.reload()), ' ', button('Later', () => bar.remove()))
   document.body.append(bar)
 }
