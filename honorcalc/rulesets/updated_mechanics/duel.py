@@ -135,7 +135,8 @@ def notes(house: House) -> tuple[str, ...]:
         "defender's own turn follows."
         if after
         else "U4: There are no counter-attacks.",
-        f"U6: Damage {meant} armor causes trauma if it is at least {times}the current armor class.",
+        f"U6: A hit that does damage causes trauma if its damage {meant} armor is at least "
+        f"{times}the current armor class.",
     )
 
 

@@ -103,7 +103,7 @@ def test_readings_of_a_table_are_the_parameters_defaults() -> None:
 def test_notes_and_sentences_fit_each_number() -> None:
     """Trauma from the armor class itself, and trauma that costs nothing, are said in words."""
     once = compute("updated-mechanics.duel", house="trauma:1;trauma_cost:0")
-    assert once.notes[-1].endswith("if it is at least the current armor class.")
+    assert once.notes[-1].endswith(" its damage after armor is at least the current armor class.")
     rules = "trauma from 1 × the armor class and a cost of 0 for each point of trauma"
     assert once.headline.endswith(f", with {rules}.")
     assert any("the luck die decides" in note for note in once.notes)
