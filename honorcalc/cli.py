@@ -336,11 +336,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ParameterError as problem:
         print(problem, file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return 130  # what shells say of a command that was interrupted
     try:
         print(text.translate(SIGNS) if plain and not args.json else text)
         sys.stdout.flush()
-    except BrokenPipeError:  # the reader has seen enough, as with `| head`
+    except OSError as problem:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(problem, BrokenPipeError):  # a reader has seen enough, as with `| head`
+            print(f"the answer cannot be written: {problem.strerror}", file=sys.stderr)
+            return 1
     return 0
 
 

@@ -133,3 +133,18 @@ def test_a_draft_of_an_earlier_version_is_taken_up(page: Page, site: Site) -> No
     thing = Thing.open(page, site, CHARACTER)
     thing.shows(CHARACTER.edits[0])
     expect(thing.message).to_have_text(KEPT)
+
+
+def test_damaged_drafts_are_as_if_they_were_not_there(page: Page, site: Site) -> None:
+    """Whatever another program wrote there; a sound one beside them is taken up."""
+    page.goto(site.url)
+    sound = '{"name":"Reiko","kind":"honor-roll character","ruleset":"honors-edge","version":1}'
+    for text in ("null", "5", '{"changes":{}}', '{"changes":[null]}', sound):
+        page.evaluate(
+            "text => localStorage.setItem(`${new URL('.', location).pathname} honor-roll "
+            "draft of character honors-edge ${text.length}`, text)",
+            text,
+        )
+    thing = Thing.open(page, site, CHARACTER)
+    thing.shows(CHARACTER.edits[0])
+    thing.do(CHARACTER.edits[1])

@@ -23,7 +23,7 @@ from tests.browser.card import (
     native,
 )
 from tests.browser.conftest import NewPage
-from tests.browser.shelf import kept_texts
+from tests.browser.shelf import keep_text, kept_texts
 from tests.browser.test_kept_tabs import DEAF
 from tests.conftest import Site
 
@@ -291,6 +291,36 @@ def test_an_evening_is_kept_named_and_saved(page: Page, site: Site, tmp_path: Pa
     expect(card.part("evening").get_by_role("status")).to_contain_text("6 rolls are on average")
     card.part("evening").get_by_role("button", name="Forget all").click()
     expect(card.part("evening").get_by_role("status")).to_contain_text("0 rolls so far")
+
+
+# What nothing can be made of that a script wants to compare, to write or to part.
+ODD = '{"toString":1,"valueOf":1}'
+LEFT = {
+    "evening": f'{{"rolls":[[],{{"time":{ODD}}},{{"time":{ODD}}}]}}',
+    "commitments": f'[{{"commitment":"a","calculator":"honor.test","word":{ODD}}}]',
+}
+
+
+def test_what_another_program_left_in_the_storage_counts_as_damaged(page: Page, site: Site) -> None:
+    """Rolls, their file, commitments and kept curves go on as if it were not there."""
+    open_rolls(page, site).press("roll", count="1")
+    for name, text in LEFT.items():
+        keep_text(page, name, text)
+    curves = '[{"name":"x","query":["honor.roll?"]}]'
+    page.evaluate("text => localStorage.setItem('honor-roll curves', text)", curves)
+    page.reload()
+    card = open_rolls(page, site)
+    card.press("roll", count="1")
+    expect(card.part("die")).to_have_count(4)
+    card.part("evening").locator("summary").click()
+    with page.expect_download():
+        card.part("evening").get_by_role("button", name="Save CSV").click()
+    card.part("trust").locator("summary").click()
+    card.part("trust").get_by_role("button", name="Commit to these settings").click()
+    expect(card.part("committed").locator("li")).to_have_count(1)
+    card.tab("chart").click()
+    card.press("pin")
+    expect(card.part("kept")).to_contain_text("Kept: ")
 
 
 def open_evening(page: Page, site: Site) -> Card:

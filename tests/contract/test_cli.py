@@ -198,3 +198,25 @@ def test_a_closed_pipe_is_no_error() -> None:
             ["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, cwd=ROOT
         )
         assert (done.returncode, bool(done.stderr)) == (status, status != 0)
+
+
+def test_an_answer_that_cannot_be_written_is_told() -> None:
+    """As on a disk without room: one sentence, and no success."""
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, "-m", "honorcalc", "compute", "honor.test"]
+        done = subprocess.run(
+            command, stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False
+        )
+    assert done.returncode == 1
+    assert done.stderr == "the answer cannot be written: No space left on device\n"
+
+
+def test_who_interrupts_a_command_is_told_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not what Python was doing."""
+
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("honorcalc.cli.everything", interrupted)
+    done = run("list")
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
