@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from random import Random
 
 from honorcalc.calculators.errors import ParameterError
@@ -34,11 +34,8 @@ class Die:
 
     def to_json(self) -> dict[str, object]:
         """The die as plain data; what only some dice have is there for those alone."""
-        data = {name: getattr(self, name) for name in OF_A_DIE}
+        data = {name: getattr(self, name) for name in Die.__slots__}
         return {n: it for n, it in data.items() if it or n not in ("follows", "mark", "card")}
-
-
-OF_A_DIE = tuple(one.name for one in fields(Die))
 
 
 @dataclass(frozen=True, slots=True)

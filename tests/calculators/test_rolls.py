@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import Counter
 
 import pytest
@@ -12,6 +13,7 @@ from honorcalc.calculators.catalog import find
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice
 from honorcalc.questions.simulate import simulate_piece
+from tests import asking
 
 PINNED_D6 = [3, 2, 4, 6, 1, 1, 5, 1, 3, 5, 1, 5]
 PINNED_D10 = [10, 4, 4, 10, 9, 5]
@@ -84,3 +86,37 @@ def test_a_thousand_rolls_are_pinned() -> None:
     faces = bytes(die.face for one in rolled.rolls for die in one.dice)
     assert len(faces) == 4000
     assert hashlib.sha256(faces).hexdigest() == PINNED_THOUSAND
+
+
+@pytest.mark.parametrize(
+    ("calculator", "query"),
+    [
+        ("dice.roll", "expression=200d10r%3C%3D9"),
+        ("honors-edge.duel", "a_defense=150&b_defense=150"),
+    ],
+)
+def test_a_link_rolls_no_more_dice_than_a_page_can(calculator: str, query: str) -> None:
+    """Two million dice would keep a reader waiting as well; who rolls fewer gets the same dice."""
+    asked = {"calculator": calculator, "strict": True}
+    refused = asking.ask("roll", **asked, query=f"{query}&seed=1&count=1000")["error"]
+    assert refused["parameter"] == "count"
+    found = re.fullmatch(
+        "1000 of these rolls take more than 400,000 dice; roll at most ([0-9]+) at once",
+        refused["short"],
+    )
+    assert found
+    fewer = asking.ask("roll", **asked, query=f"{query}&seed=1&count={found[1]}")
+    assert len(fewer["result"]["rolls"]) == int(found[1])
+
+
+def test_a_reveal_rolls_no_more_dice_than_a_page_can() -> None:
+    """Each of its dice is hashed in plain Python."""
+    query = "expression=200d10r%3C%3D9&count=100"
+    ours = Dice.end_after
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Dice, "end_after", lambda dice, most: ours(dice, most // 100))
+        made = asking.ask("commit", calculator="dice.roll", query=query, nonce="0" * 32)
+        proof = f"nonce={'0' * 32}&word=x&release={made['release']}"
+        query += f"&{proof}&commitment={made['commitment']}"
+        reply = asking.ask("roll", calculator="dice.roll", query=query, strict=True)
+    assert "of these rolls take more than" in reply["error"]["short"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import FrozenInstanceError, replace
 from functools import partial
 from typing import Any
@@ -17,7 +16,6 @@ from honorcalc.browser import VERBS, answer
 from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.parameters import Text
-from honorcalc.calculators.rolls import Dice
 from honorcalc.questions.links import (
     LONGEST_NAME,
     MOST_PAIRS,
@@ -231,40 +229,6 @@ def test_a_link_rolls_no_more_than_a_page_can() -> None:
     assert reply["link"] == "honor.test?seed=1"
     assert reply["link_notes"] == ["count: 100000 is not a whole number from 1 to 1000; ignored."]
     assert ask("seed=1&count=1000")["link"] == "honor.test?seed=1&count=1000"
-
-
-@pytest.mark.parametrize(
-    ("calculator", "query"),
-    [
-        ("dice.roll", "expression=200d10r%3C%3D9"),
-        ("honors-edge.duel", "a_defense=150&b_defense=150"),
-    ],
-)
-def test_a_link_rolls_no_more_dice_than_a_page_can(calculator: str, query: str) -> None:
-    """Two million dice would keep a reader waiting as well; who rolls fewer gets the same dice."""
-    asked = {"calculator": calculator, "strict": True}
-    refused = asking.ask("roll", **asked, query=f"{query}&seed=1&count=1000")["error"]
-    assert refused["parameter"] == "count"
-    found = re.fullmatch(
-        "1000 of these rolls take more than 400,000 dice; roll at most ([0-9]+) at once",
-        refused["short"],
-    )
-    assert found
-    fewer = asking.ask("roll", **asked, query=f"{query}&seed=1&count={found[1]}")
-    assert len(fewer["result"]["rolls"]) == int(found[1])
-
-
-def test_a_reveal_rolls_no_more_dice_than_a_page_can() -> None:
-    """Each of its dice is hashed in plain Python."""
-    query = "expression=200d10r%3C%3D9&count=100"
-    ours = Dice.end_after
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Dice, "end_after", lambda dice, most: ours(dice, most // 100))
-        made = asking.ask("commit", calculator="dice.roll", query=query, nonce="0" * 32)
-        proof = f"nonce={'0' * 32}&word=x&release={made['release']}"
-        query += f"&{proof}&commitment={made['commitment']}"
-        reply = asking.ask("roll", calculator="dice.roll", query=query, strict=True)
-    assert "of these rolls take more than" in reply["error"]["short"]
 
 
 def test_a_name_given_twice_counts_once() -> None:
