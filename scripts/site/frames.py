@@ -32,13 +32,15 @@ def pages(
         home = get_relative_url(urls[place], here)
         fence = Fence(calculator["id"], 0, 0)
         name = oembed.name_of(here.rstrip("/"))
-        yield name, oembed.rich(calculator["title"], calculator["id"], "", (site, whole))
+        title = f"{calculator['title']} · {cards.rulesets.names[calculator['ruleset']]}"
+        yield name, oembed.rich(title, calculator["id"], "", (site, whole))
         yield (
             f"{here}index.html",
             cards.rendered(
                 TEMPLATE,
                 card=cards.card(fence, here, places, home=home),
                 calculator=calculator,
+                title=title,
                 home=home,
                 canonical=urljoin(whole, urls[place]),
                 site=site,

@@ -310,7 +310,7 @@ def _embedded(entry: gallery.Entry, page: Page, config: MkDocsConfig) -> None:
     """Note what a chart's page says to those who embed it by its address."""
     site, poster = (config.site_name, config.site_url or "/"), page.meta["poster"]
     name = oembed.name_of(page.file.src_uri.removesuffix(".md"))
-    chart = entry.title, entry.calculator, entry.query
+    chart = poster["title"], entry.calculator, entry.query
     Build.embeds[name] = oembed.rich(*chart, site, poster["image"])
     poster["oembed"] = urljoin(config.site_url or "/", name)
 

@@ -11,7 +11,9 @@ from tests.asking import granted
 from tests.conftest import Site
 from tests.site.book import page_at, read
 
-IDS = [c["id"] for c in granted("list")["calculators"]]
+KNOWN = granted("list")["calculators"]
+IDS = [c["id"] for c in KNOWN]
+GAMES = {one["slug"]: one["name"] for one in granted("rulesets")["rulesets"]}
 LARGEST = 150_000  # bytes of the first page, with all it loads: as for a reader of the site
 
 
@@ -30,6 +32,17 @@ def test_every_calculator_has_a_page_for_frames(site: Site, calculator: str) -> 
     assert home.endswith(f"#{calculator}")
     assert page.select('link[rel="canonical"]')[0]["href"] == home.partition("#")[0]
     assert page.select("base")[0]["target"] == "_blank"
+
+
+def test_a_frame_says_which_game_it_is_about(site: Site) -> None:
+    """Three games have a *Duel*: frame, title and what embeds it by address name the game."""
+    for known in KNOWN:
+        page, game = page_at(site, f"embed/{known['id']}"), GAMES[known["ruleset"]]
+        named = f"{known['title']} · {game}"
+        assert page.select("h1")[0].text == game
+        assert page.select("title")[0].text == f"{named} – Honor Roll"
+        assert page.select('link[type="application/json+oembed"]')[0]["title"] == named
+        assert read(site, f"oembed/embed/{known['id']}.json")["title"] == named
 
 
 def test_a_frame_loads_next_to_nothing(site: Site) -> None:

@@ -153,7 +153,7 @@ def embedded(site: Site, page: str) -> dict[str, Any]:
     address = str(link["href"])
     assert address.startswith(site.url)
     found: dict[str, Any] = json.loads((site.folder / address.removeprefix(site.url)).read_text())
-    assert found["title"] == html.unescape(str(link["title"])).partition(" · ")[0]
+    assert found["title"] == html.unescape(str(link["title"]))
     return found
 
 
