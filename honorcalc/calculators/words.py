@@ -94,10 +94,12 @@ def cell(value: Number | str | None, form: str) -> str:
 def measured(value: Number, unit: str) -> str:
     """A number with its unit, which is singular for one.
 
-    >>> measured(1, "points"), measured(1, "tries"), measured(2.5, "m"), measured(1, "hexes")
-    ('1 point', '1 try', '2.5 m', '1 hex')
+    >>> measured(1, "points"), measured(1, "tries"), measured(2.5, "m"), measured(60, "%")
+    ('1 point', '1 try', '2.5 m', '60%')
     """
     text = number(value)
+    if unit == "%":
+        return f"{text}%"
     if text == "1" and len(unit) > 1:
         unit = SINGULAR.get(unit) or unit.removesuffix("s")
     return f"{text} {unit}".rstrip()

@@ -55,8 +55,9 @@ def short_name(calculator: Calculator, settings: Settings, differ: Container[str
     if house and len(name) > LONGEST_NAME:
         name = ", ".join([*parts, "with house rules"])
     if len(name) > LONGEST_NAME:
-        name = name[: LONGEST_NAME - 1].rpartition(" ")[0].rstrip(",") + "…"
-    return name[:1].upper() + name[1:]
+        cut = name[: LONGEST_NAME - 1]
+        name = (cut.rpartition(" ")[0].rstrip(",") or cut) + "…"
+    return name if short else name[:1].upper() + name[1:]
 
 
 def chief_chance(result: Result) -> tuple[Value, Number] | None:

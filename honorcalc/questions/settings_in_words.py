@@ -10,6 +10,7 @@ from honorcalc.calculators.catalog import ruleset
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.parameters import Choice, Kind, Numbers, Text, YesNo
 from honorcalc.calculators.signature import HOUSE, Parameter, Settings
+from honorcalc.calculators.words import measured
 
 UNCHANGED = "default settings"
 LONGEST_TEXT = 40
@@ -77,14 +78,12 @@ def unsaid(calculator: Calculator, settings: Settings, headline: str) -> list[Pa
 
     Of a headline that says none of the calculator's numbers also those that come first.
     """
-    named = calculator.called and calculator.called_by(settings) in headline
-    there, rest = set[str](), headline
+    there, rest = in_notation(calculator, settings, headline), headline
     for p in calculator.parameters:
         where = said_at(p, settings[p.name], rest)
         if where:
             there.add(p.name)
             rest = rest[: where[0]] + "…" * (where[1] - where[0]) + rest[where[1] :]
-    there |= set(calculator.called[0]) if calculator.called and named else set()
     missing = [p for p in calculator.parameters if p.name not in there]
     defaults = calculator.defaults(settings.get(HOUSE))
     found = [p for p in missing if settings[p.name] != defaults[p.name]]
@@ -100,6 +99,19 @@ def unsaid(calculator: Calculator, settings: Settings, headline: str) -> list[Pa
     return found
 
 
+def in_notation(calculator: Calculator, settings: Settings, headline: str) -> set[str]:
+    """The settings that the short name has in it, if the headline has the short name."""
+    short = calculator.called_by(settings)
+    if not calculator.called or short not in headline:
+        return set()
+    usual = {name: calculator.parameter(name).default for name in calculator.called[0]}
+    return {
+        name
+        for name, value in usual.items()
+        if settings[name] == value or calculator.called_by({**settings, name: value}) != short
+    }
+
+
 def said_at(parameter: Parameter, value: Any, headline: str) -> tuple[int, int] | None:
     """Where a sentence tells a setting: its value behind a word of its label or group."""
     kind, line = parameter.kind, headline.lower()
@@ -111,6 +123,8 @@ def said_at(parameter: Parameter, value: Any, headline: str) -> tuple[int, int] 
         words = re.escape(kind.in_words(value).lower())
         if isinstance(kind, Choice):
             found = re.search(rf"\b{words}\b", line) if len(words) > 1 else None
+        elif kind.unit == "%":
+            found = re.search(rf"(?<![\d.]){words}%", line)
         else:
             own = parameter.name.replace("_", " ")
             names = f"{kind.label} {kind.group} {own} {kind.also}".lower()
@@ -148,6 +162,9 @@ def in_words(kind: Kind, value: Any) -> str:
     ('Honorable', 'Honorable: no')
     >>> in_words(Choice("Pain", options={"grazed": "Grazed"}), "grazed")
     'Pain: Grazed'
+    >>> from honorcalc.calculators.parameters import Whole
+    >>> in_words(Whole("Range", unit="hexes", minimum=1, maximum=30), 1)
+    'Range 1 hex'
     """
     if isinstance(kind, YesNo):
         return kind.label if value else f"{kind.label}: no"
@@ -156,4 +173,4 @@ def in_words(kind: Kind, value: Any) -> str:
     if isinstance(kind, Text | Numbers):
         text = "; ".join(kind.in_words(value).split("\n")) or "none"
         return f"{kind.label}: {text if len(text) <= LONGEST_TEXT else text[:LONGEST_TEXT] + '…'}"
-    return f"{kind.label} {kind.in_words(value)} {kind.unit}".rstrip()
+    return f"{kind.label} {measured(value, kind.unit)}"

@@ -125,6 +125,10 @@ def test_a_curve_without_a_name_is_called_as_players_write_it() -> None:
     reply = ask(TEST, link(("", "acting_multiplier=5"), ("", "")))
     assert [pin["name"] for pin in reply["state"]["pins"]] == ["5 v 2", "2 v 2"]
     assert reply["link"] == "honor.test?pin=~acting_multiplier%3D5&pin=~"
+    reply = ask("actions-reactions.check", link(("", "base=d10"), ("", "mastery=skilled")))
+    assert [pin["name"] for pin in reply["state"]["pins"]] == ["d10", "2d8"]
+    reply = ask("dice.roll", link(("", "expression=nd6&n=3"), expression="4d6kh3"))
+    assert reply["compared"] == "4d6kh3: 12.24; nd6 with n = 3: 10.5."
 
 
 def test_names_of_curves_tell_what_they_differ_in() -> None:
@@ -221,7 +225,7 @@ def test_dice_that_are_compared_are_held_against_a_test_by_their_chance() -> Non
     [pin] = reply["state"]["pins"]
     said = "so the chances are compared: Succeeds 44.4%, and here Success 58.7%."
     assert pin["why"].endswith(said)
-    assert reply["compared"].startswith("Present settings: 58.7%; Mine (")
+    assert reply["compared"].startswith("3d6 vs 2d8: 58.7%; Mine (")
     [plain] = ask("dice.roll", link(("Mine", "honor.test?"), expression="3d6"))["state"]["pins"]
     assert plain["why"] == "Its axes are not those of this chart."
 
@@ -252,6 +256,8 @@ def test_a_long_name_ends_in_whole_words() -> None:
     house = "&house=die:d12;ties:acting"
     reply = ask(TEST, f"acting_multiplier=5{house}&{link(*pins)}")
     assert reply["compared"].startswith("5 v 2, with house rules: ")
+    reply = ask("dice.roll", link(("", f"expression={quote('+'.join(['12d12'] * 12))}")))
+    assert "; 12d12+12d12+12d12+12d12+12d12+12d12+12d…: 936." in reply["compared"]
 
 
 @given(st.lists(st.text(max_size=60), max_size=8))

@@ -118,6 +118,20 @@ def test_what_is_said_already_is_not_said_again() -> None:
     said = shared("updated-mechanics.attack", "weapon=4&hit_pool=8")["texts"]["sentence"]
     assert "A hit pool of 8" in said.replace(", a", ", A")
     assert "(Damage: Weapon 4)" in said or "Weapon 4)" in said
+    said = shared("compare.same_odds", "chance=90")["texts"]["sentence"]
+    assert "nearest to 90%: " in said
+    assert "Chance" not in said
+    said = shared("dice.roll", "")["texts"]["sentence"]
+    assert "at least half of all rolls come to 23 or less. " in said
+
+
+def test_a_setting_has_its_unit_as_people_write_it() -> None:
+    """One die, one hex, 50%."""
+    said = shared("updated-mechanics.duel", "a_hit_pool=1")["texts"]["sentence"]
+    assert "Hit pool 1 die, Evade pool 5 dice" in said
+    assert "(Range 1 hex, " in shared("honorbound.field", "range=1")["texts"]["sentence"]
+    said = shared("honor.modifiers", "over_range=50")["texts"]["sentence"]
+    assert "Beyond range limit 50%)" in said
 
 
 def test_a_post_names_curves_and_answers_once() -> None:

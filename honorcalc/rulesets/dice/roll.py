@@ -97,14 +97,21 @@ def roll(
     """The odds of any dice, written as players write them: 5d10k3!, 4d6kh3, 3d6 vs 2d8."""
     found = read(expression, n)
     try:
-        return answer(found, " ".join(expression.split()), n)
+        return answer(found, called(expression, n))
     except pools.TooMuchError as problem:
         raise ParameterError(
             str(NotationError(problem.at, expression, str(problem))), "expression"
         ) from None
 
 
-def answer(found: Node | Comparison, text: str, n: int) -> Answer:
+@roll.calls("expression n")
+def called(expression: str, n: int) -> str:
+    """The expression, with the number that its n stands for."""
+    text = " ".join(expression.split())
+    return f"{text} with n = {n}" if "n" in text.lower() else text
+
+
+def answer(found: Node | Comparison, name: str) -> Answer:
     """The figures of an expression that is within bounds."""
     first, *second = sides(found)
     against = constant(second[0]) if second else None
@@ -116,7 +123,6 @@ def answer(found: Node | Comparison, text: str, n: int) -> Answer:
         "p50": charted.quantile(HALF),
         "p90": charted.quantile(NINE_TENTHS),
     }
-    name = text if "n" not in text.lower() else f"{text} with n = {n}"
     chances = odds.chances(found) if isinstance(found, Comparison) else None
     if chances:
         values |= {k: v for k, v in chances._asdict().items() if v is not None}
