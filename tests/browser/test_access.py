@@ -265,6 +265,22 @@ def test_page_fits_a_phone(new_page: NewPage, site: Site, path: str) -> None:
         assert wide <= width, f"{wide} at {width}"
 
 
+def test_a_table_on_a_phone_breaks_no_word_and_has_its_caption_in_sight(
+    page: Page, site: Site
+) -> None:
+    """Also where the table itself is wider than the screen."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    ends = "nodes => nodes.map(node => node.getBoundingClientRect().right)"
+    broken = """links => links.filter(link => link.getClientRects().length > 1)
+        .map(link => link.textContent).filter(text => !/\\s/.test(text))"""
+    page.goto(site.url + "updated-mechanics/history/")
+    assert page.locator(".book__table td a").evaluate_all(broken) == []
+    page.goto(site.url + "honors-edge/rolling/")
+    tables = page.locator(".book__table:has(caption)")
+    captions = tables.locator("caption").evaluate_all(ends)
+    assert max(tables.evaluate_all(ends)) > 390 > max(captions)
+
+
 def test_answer_stays_in_sight_on_a_phone(new_page: NewPage, site: Site) -> None:
     """While a thumb is on any stepper, the figure stands on the screen."""
     page = new_page(viewport={"width": 390, "height": 600}, has_touch=True, is_mobile=True)

@@ -60,6 +60,8 @@ def test_on_a_phone_two_charts_stand_side_by_side(new_page: NewPage, site: Site)
     one, two = map(place_of, page.locator(".gallery li").all()[:2])
     assert one["y"] == two["y"]
     assert one["x"] + one["width"] < two["x"]
+    within = "nodes => nodes.every(node => node.scrollWidth <= node.clientWidth)"
+    assert page.locator(".gallery li").evaluate_all(within)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
