@@ -52,14 +52,14 @@ def without_python(page: Page) -> None:
 
 
 class Gate:
-    """Python waits outside until it is opened."""
+    """Python, or what else has such an address, waits outside until it is opened."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, which: str = "**/assets/runtime/**") -> None:
         self.waiting: list[Route] | None = []
-        page.route("**/assets/runtime/**", self.arrive)
+        page.route(which, self.arrive)
 
     def arrive(self, route: Route) -> None:
-        """A request for a part of Python."""
+        """A request for a part of it."""
         if self.waiting is None:
             route.continue_()
         else:

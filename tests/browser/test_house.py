@@ -10,6 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.card import FRESH, TEST, Card, each_size, lead_of, usable
 from tests.browser.conftest import NewPage
 from tests.browser.kept_things import HOUSE, NAME, Thing
+from tests.browser.test_answers import Gate
 from tests.conftest import Site
 
 NAME_AND_FOCUS = """where => {
@@ -62,8 +63,18 @@ def test_playing_by_no_rules_is_told_and_keeps_the_keyboard(page: Page, site: Si
 
 
 def test_the_books_curve_is_one_press_away(page: Page, site: Site) -> None:
-    """It stands in the chart beside the table's own, and goes with the link."""
+    """It stands in the chart beside the table's own, and goes with the link.
+
+    No list of a rule is seen that does not say yet what the link says.
+    """
+    lists = Gate(page, "**/tools/house.js")
     card = Card.open(page, site, f"honor/test/#{TEST}?{ACTING}")
+    ties = card.root.locator('[data-rule="ties"]')
+    expect(card.root.locator(".hc-house")).to_have_attribute("open", "")
+    expect(ties).to_be_hidden()
+    lists.open()
+    expect(ties).to_be_visible()
+    expect(ties).to_have_value("acting")
     card.root.locator("[data-book]").click()
     expect(card.root.locator(".hc-kept li")).to_have_count(1)
     expect(card.root.locator(".hc-kept input")).to_have_value("By the book")
