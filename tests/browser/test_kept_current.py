@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.card import HOLD, HOLD_QUESTIONS
+from tests.browser.card import HOLD, HOLD_ALL, HOLD_QUESTIONS, PHONE, place_of
 from tests.browser.kept_things import (
     CHARACTER,
     DECK,
@@ -17,12 +17,14 @@ from tests.browser.kept_things import (
     Thing,
     filled,
 )
+from tests.browser.test_answers import Gate
 from tests.browser.test_faults import DYING
 from tests.browser.test_kept_things import each
 from tests.browser.visits import until
 from tests.conftest import Site
 
 WORDS = "This is not up to date yet."
+LOADING = "Getting the calculator ready, 0.1 of 2.2 MB, only this once"
 LAST = "Change a setting or press again to start it once more."
 # What people read, by the beginning of the thing's name.
 FIGURES = {
@@ -73,6 +75,32 @@ def test_it_is_marked_from_a_deed_to_its_answer(page: Page, site: Site, story: S
     page.evaluate("release()")
     thing.shows(story.edits[1])
     is_current(thing)
+
+
+def test_a_link_leads_to_it_before_anything_has_come(page: Page, site: Site) -> None:
+    """It is marked as soon as it is seen; whoever reads on meanwhile is left there.
+
+    What says so has room for how far Python is.
+    """
+    page.set_viewport_size(PHONE)
+    page.add_init_script(HOLD_ALL)
+    script = Gate(page, "**/desk/character.js")
+    thing = Thing.open(page, site, CHARACTER, CHARACTER.query)
+    expect(thing.root.locator(".hc-title")).to_be_in_viewport()
+    expect(thing.root.locator(".hc-stale")).to_be_visible()
+    assert all(figures(thing).evaluate_all(DIMMED))
+    script.open()
+    is_marked(thing)
+    said = thing.root.locator(".hc-status-text")
+    said.evaluate("(node, text) => (node.textContent = text)", LOADING)
+    parts = (said, thing.root.locator("details > summary").first)
+    above, below = (place_of(part) for part in parts)
+    assert above["y"] + above["height"] <= below["y"]
+    page.evaluate("scrollTo(0, 0)")
+    page.evaluate("release()")
+    thing.shows(CHARACTER.linked)
+    is_current(thing)
+    assert page.evaluate("scrollY") == 0
 
 
 @pytest.mark.pyodide

@@ -26,16 +26,15 @@ function follow(arrived) {
   const stayed = seen.address.split('#')[0] === location.href.split('#')[0]
   const [encoded, ...rest] = location.hash.slice(1).split('?')
   const anchor = new URLSearchParams(`at=${encoded}`).get('at') ?? '' // unlike decodeURIComponent it takes whatever somebody wrote
-  const card = cards().find(card => card.id === anchor)
+  const place = document.getElementById(anchor), card = place instanceof CalculatorCard ? place : undefined
   if (stayed ? seen.address === location.href && seen.card === card : arrived !== true) return // it is done, or the page does not stand yet
-  document.documentElement.removeAttribute('data-linked') // from here on each card knows what it shows
+  if (!place?.matches('.hc-thing:not(:defined)')) document.documentElement.removeAttribute('data-linked') // from here on each card knows what it shows
   seen = {address: location.href, card}
-  if (card && rest.length) {
-    afterFigure(card.open(rest.join('?')))
-    const dice = card.querySelector('[tab="rolls"] .hc-outcome') // of a link to a roll, which come far below the settings
-    if (self === top) (dice ?? card).scrollIntoView({block: dice ? 'center' : 'start'})
-  } else if (stayed && (card || !anchor)) for (const other of cards()) other.reset()
-  if (anchor.includes('.') && !document.getElementById(anchor)) import('./tools/astray.js').then(({tell}) => tell(anchor, rest)).catch(() => undefined)
+  if (card && rest.length) afterFigure(card.open(rest.join('?')))
+  else if (stayed && (card || !anchor)) for (const other of cards()) other.reset()
+  const dice = place?.querySelector('[tab="rolls"] .hc-outcome') // of a link to a roll, which come far below the settings
+  if (place && rest.length && self === top) (dice ?? place).scrollIntoView({block: dice ? 'center' : 'start'})
+  if (anchor.includes('.') && !place) import('./tools/astray.js').then(({tell}) => tell(anchor, rest)).catch(() => undefined)
 }
 
 /** A link is opened for its figure: the theme's script, which keeps a phone busy for more than a second, comes after it.

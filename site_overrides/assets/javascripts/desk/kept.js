@@ -98,6 +98,7 @@ export class KeptElement extends ThingElement {
     this.#address.follow()
     this.#arrived = true
     this.#work()
+    document.documentElement.removeAttribute('data-linked') // what is shown is marked from here on
     whenLeft(this.#store.draft, () => this.isConnected && this.#takeOver().then(() => this.#work()))
   }
 
@@ -372,7 +373,6 @@ export class KeptElement extends ThingElement {
     const known = reply.same ? undefined : things.all.find(({text}) => text === reply.text)
     if (known) {
       this.#turn(known.id)
-      this.scrollIntoView({block: 'start'})
       return true
     }
     const takes = mine === null && !reply.notes.length && !reply.empty
@@ -389,7 +389,6 @@ export class KeptElement extends ThingElement {
     this.#steps.forget()
     this.tell(stored === undefined ? '' : stored ? 'Kept in this browser.' : NOTHING)
     this.#show(reply, true)
-    this.scrollIntoView({block: 'start'})
     return true
   }
 
