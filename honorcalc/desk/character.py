@@ -143,7 +143,7 @@ class Sheet(Kept[Character]):
     skills: tuple[Skill, ...]
     """Those that an empty sheet lists."""
     uses: tuple[Use, ...]
-    facts: Callable[[Character], Iterable[tuple[str, str]]]
+    facts: Callable[[State], Iterable[tuple[str, str]]]
     """What follows from a character, as pairs of a name and a text."""
     legend: str = "Skills, each with the attribute it is usually rolled with"
     fresh: Any = 0
@@ -309,7 +309,8 @@ class Sheet(Kept[Character]):
         return list(dict.fromkeys(roll.calculator for roll in ready))
 
     def show(self, value: Character) -> Reply:
-        return {
-            "character": self.to_data(value),
-            "facts": [{"label": label, "text": text} for label, text in self.facts(value)],
-        }
+        return {"character": self.to_data(value), "facts": self.facts_of(self.state(value))}
+
+    def facts_of(self, state: State) -> list[dict[str, str]]:
+        """What follows from a character by the table's rules."""
+        return [{"label": label, "text": text} for label, text in self.facts(state)]

@@ -33,6 +33,7 @@ def character_rolls(asked: Reply) -> Reply:
         "name": character.name,
         "condition": condition.words,
         "able": condition.able,
+        "facts": sheet.facts_of(state),
         "house": sheet.table.words(state.rules) if sheet.table else "",
         "sections": [
             {"title": section.title, "rolls": [row(roll, house) for roll in section.rolls(state)]}

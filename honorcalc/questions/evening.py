@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.words import decimal, rounded
 from honorcalc.questions.harmless import field
 from honorcalc.questions.luck import evening
 
@@ -45,5 +46,5 @@ def checked(entry: object) -> Entry:
 
 def row(entry: Entry) -> str:
     """An entry as a line of the file."""
-    better = f"{100 * entry['rank']:.1f}%" if "rank" in entry else ""
+    better = f"{decimal(rounded(entry['rank'], 3), 1)}%" if "rank" in entry else ""
     return ",".join(field(entry[name] if name != "better than" else better) for name in COLUMNS)

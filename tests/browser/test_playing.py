@@ -217,7 +217,8 @@ def test_what_changes_during_play_changes_the_rolls_and_is_kept(page: Page, site
 def test_house_rules_that_are_on_are_rolled_by(page: Page, site: Site) -> None:
     """The table's rules reach the sheet, and leave it when they are switched off on its page."""
     Sheet.kept(page, site, EDGE, REIKO)
-    page.goto(f"{site.url}honors-edge/house-rules/#house.honors-edge?name=Thursday&pain_step=10")
+    rules = "name=Thursday&pain_step=10&health_step=7"
+    page.goto(f"{site.url}honors-edge/house-rules/#house.honors-edge?{rules}")
     page.locator('[data-act="play"]').click()
     expect(page.locator(".hc-table-line")).to_be_visible()
     page.goto(f"{site.url}honors-edge/character/")
@@ -225,6 +226,7 @@ def test_house_rules_that_are_on_are_rolled_by(page: Page, site: Site) -> None:
     row = sheet.row(STEALTH, "Skill Rolls")
     expect(row.locator(".hc-ready-odds")).to_contain_text("TN 20 and Pain 10")
     expect(sheet.root.locator(".hc-condition")).to_contain_text("House rules: ")
+    expect(sheet.root.locator(".hc-facts").first).to_contain_text("Health14 in each rank")
     row.get_by_role("button").click()
     expect(row.get_by_role("link", name="Open this roll")).to_have_attribute(
         "href", re.compile("house=pain_step:10")
@@ -232,6 +234,7 @@ def test_house_rules_that_are_on_are_rolled_by(page: Page, site: Site) -> None:
     page.get_by_role("button", name="Play by the book").click()
     expect(row.locator(".hc-ready-odds")).to_contain_text("TN 20 and Pain 5")
     expect(sheet.root.locator(".hc-condition")).not_to_contain_text("House rules")
+    expect(sheet.root.locator(".hc-facts").first).to_contain_text("Health10 in each rank")
 
 
 def test_empty_sheet_is_a_form_until_somebody_is_kept(page: Page, site: Site) -> None:

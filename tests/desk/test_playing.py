@@ -254,6 +254,21 @@ def test_a_ki_point_keeps_a_character_up_as_critical() -> None:
     assert hurt == paid
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "query", "house", "label", "book", "table"),
+    [
+        (EDGE, "stamina=3", "health_step:7", "Health", "15 in each rank", "21 in each rank"),
+        (HONOR, "size=4", "measures:proportional", "Weighs", "300 kg", "150 kg"),
+    ],
+)
+def test_figures_of_a_sheet_follow_the_tables_rules(
+    ruleset: str, query: str, house: str, label: str, book: str, table: str
+) -> None:
+    """What stands beside the rolls is reckoned as they are."""
+    for rules, text in (("", book), (house, table)):
+        assert {"label": label, "text": text} in listed(ruleset, query, rules)["facts"]
+
+
 def test_text_of_an_earlier_version_reads_as_before() -> None:
     """Where nothing has changed during play, the text says nothing of it, as it always did."""
     for ruleset in (EDGE, HONOR):

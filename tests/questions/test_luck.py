@@ -224,6 +224,12 @@ def test_the_file_of_an_evening_is_read_by_a_spreadsheet() -> None:
     assert "1 roll so far" in reply["sentence"]
 
 
+def test_a_half_in_the_file_of_an_evening_is_rounded_up() -> None:
+    """A 1 on a d8 is better than 6.25% of rolls, equal ones counted half."""
+    reply = ask("evening", rolls=[{"rank": 0.0625, "spread": 0.08}])
+    assert "6.3%" in reply["csv"]
+
+
 @pytest.mark.parametrize("kept", ["x", [1], [{}] * 6000, {"a": 1}])
 def test_a_damaged_evening_is_refused(kept: Any) -> None:
     """Storage and files hold whatever somebody put there."""

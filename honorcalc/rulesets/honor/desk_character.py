@@ -14,7 +14,7 @@ from honorcalc.calculators.house import table_rules
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.signature import Parameter
 from honorcalc.calculators.words import measured, number
-from honorcalc.desk.character import Character, Filled, Option, Use, whole
+from honorcalc.desk.character import Character, Filled, Option, State, Use, whole
 from honorcalc.desk.character import Sheet as CharacterSheet
 from honorcalc.rulesets.honor import desk_play as play
 from honorcalc.rulesets.honor.desk_lines import (
@@ -145,12 +145,16 @@ def endures(character: Character) -> Fraction:
     return level(character, "health", "Endurance")
 
 
-def figures(character: Character) -> Iterator[tuple[str, str]]:
+def figures(state: State) -> Iterator[tuple[str, str]]:
     """What the sheet is worth, and what the body weighs and carries (H27, H28)."""
-    yield "Experience spent", f"{number(spent(tree(character)))} points"
-    yield "Weighs", measured(kilograms("size", character["size"]), "kg")
-    yield "Lifts", measured(kilograms("lift", level(character, "strength", "Power")), "kg")
-    yield "Carries", measured(kilograms("carry", level(character, "strength", "Carry")), "kg")
+    own = state.character
+    yield "Experience spent", f"{number(spent(tree(own)))} points"
+    for verb, measure, strength in (
+        ("Weighs", "size", own["size"]),
+        ("Lifts", "lift", level(own, "strength", "Power")),
+        ("Carries", "carry", level(own, "strength", "Carry")),
+    ):
+        yield verb, measured(kilograms(measure, strength, state.rules), "kg")
 
 
 def honor(*ids: str) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Die, Roll
-from honorcalc.calculators.words import counted, percent
+from honorcalc.calculators.words import counted, decimal, percent, rounded
 from honorcalc.probability.comparison import compare
 from honorcalc.probability.decks import pairs_won, pairs_won_replaced
 from honorcalc.probability.distribution import Distribution
@@ -168,11 +168,11 @@ def notes(attacks: int, hits: Distribution, replaced: Distribution) -> list[str]
 def points(difference: Fraction | float) -> str:
     """A difference in percentage points.
 
-    >>> points(1.234), points(0.01)
-    ('1.2 percentage points', 'less than 0.1 percentage points')
+    >>> points(1.25), points(0.01)
+    ('1.3 percentage points', 'less than 0.1 percentage points')
     """
-    amount = float(difference)
-    return f"{f'{amount:.1f}' if amount >= 0.05 else 'less than 0.1'} percentage points"
+    tenths = rounded(difference, 1)
+    return f"{decimal(tenths, 1) if tenths else 'less than 0.1'} percentage points"
 
 
 @volley.rolls

@@ -7,7 +7,7 @@ from typing import Any
 
 from honorcalc.calculators.house import table_rules
 from honorcalc.calculators.signature import Parameter
-from honorcalc.desk.character import Character, Filled, Option, Sheet, Skill, Use, whole
+from honorcalc.desk.character import Character, Filled, Option, Sheet, Skill, State, Use, whole
 from honorcalc.rulesets.honors_edge import desk_play as play
 from honorcalc.rulesets.honors_edge import parameters
 from honorcalc.rulesets.honors_edge.derived import ki_points, resisting
@@ -154,13 +154,14 @@ def edge(*names: str) -> tuple[str, ...]:
     return tuple(f"honors-edge.{name}" for name in names)
 
 
-def figures(character: Character) -> Iterator[tuple[str, str]]:
+def figures(state: State) -> Iterator[tuple[str, str]]:
     """The derived stats (E9, E10)."""
+    character = state.character
     yield "Defense", str(resisting(character["reflexes"]))
     yield "Conviction", str(resisting(character["willpower"]))
     yield "Notice", str(resisting(character.rank("Investigate")))
     yield "Ki Points", str(ki_points(character["spirit"]))
-    yield "Health", f"{health_per_rank(character['stamina'])} in each rank"
+    yield "Health", f"{health_per_rank(character['stamina'], state.rules)} in each rank"
 
 
 USES = (

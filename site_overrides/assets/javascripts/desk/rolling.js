@@ -3,7 +3,7 @@
 
 import {all} from '../form.js'
 import {Newest} from '../newest.js'
-import {element} from '../text.js'
+import {element, showFacts} from '../text.js'
 import {begun, inALine, showDice} from '../tools/dice.js'
 import {remember} from '../tools/evening.js'
 import {alter, kept, listed, styled} from '../tools/keeping.js'
@@ -12,7 +12,8 @@ import {played} from '../tools/table.js'
 import {tryAgain} from './thing.js'
 
 /** @typedef {{label: string, pool: string, chance: string, against: string, calculator: string, query: string, problem: string}} Roll */
-/** @typedef {{name: string, condition: string, able: boolean, house: string, sections: {title: string, rolls: Roll[]}[]}} Listing */
+/** @typedef {{name: string, condition: string, able: boolean, house: string, facts: import('../text.js').Fact[],
+ *   sections: {title: string, rolls: Roll[]}[]}} Listing */
 
 /** A roll of the log. @typedef {{who: string, what: string, said: string, link: string}} Came */
 
@@ -95,10 +96,11 @@ export default class Rolling {
   }
 
   /** @param {Listing} listing */
-  #draw({name, condition, able, house, sections}) {
+  #draw({name, condition, able, house, facts, sections}) {
     const held = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key
     this.#rolls.clear()
     this.#sheet.place('who').textContent = name
+    showFacts(this.#sheet.place('facts'), facts) // by the table's rules, as the rolls
     this.#sheet.place('condition').textContent = [condition, house && `House rules: ${house}.`].filter(Boolean).join(' ')
     for (const {title, rolls} of sections) {
       const [section] = all(this.#sheet, '.hc-play-section').filter(({dataset}) => dataset.section === title)

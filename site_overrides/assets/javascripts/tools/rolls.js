@@ -15,7 +15,7 @@ const LONGEST_HISTORY = 50
 const REPLAYED = ['seed', 'count', 'nonce', 'word', 'commitment', 'release'] // what of a link tells dice
 
 /** @param {number} part @param {number} whole */
-const share = (part, whole) => `${(100 * part / whole).toFixed(1)}% (${part.toLocaleString('en-US')})`
+const share = (part, whole) => `${(Math.round(1000 * part / whole) / 10).toFixed(1)}% (${part.toLocaleString('en-US')})`
 
 /** @param {Record<string, number>} sums @param {Record<string, number>} more */
 function add(sums, more) {
