@@ -128,7 +128,8 @@ def notes(house: House) -> tuple[str, ...]:
     """How the duel is played."""
     after = COUNTERED_AFTER.get(house.counter_on)
     meant = "before" if house.trauma_on == "total" else "after"
-    times = {1: "", 2: "twice "}.get(house.trauma, f"{number(house.trauma)} times ")
+    often = {"1": "", "2": "twice "}
+    times = often.get(str(house.trauma), f"{number(house.trauma)} times ")
     return (
         f"U4: After {after}, the luck die decides whether the defender, if still alive, makes a "
         "counter-attack. A counter-attack is a full attack and cannot lead to another. Then the "
