@@ -116,6 +116,8 @@ def test_bad_value_is_told_beside_its_field_and_the_chart_stays(page: Page, site
     field.fill("4,5")  # on a phone whose number pad has no point
     card.shows("acting_multiplier=4.5")
     expect(slider).to_have_value("4.5")
+    field.fill(".5")
+    card.shows("acting_multiplier=0.5")
 
 
 def test_new_figure_is_read_out_once(page: Page, site: Site) -> None:

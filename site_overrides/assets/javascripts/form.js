@@ -19,7 +19,9 @@ const rows = root => all(root, '.hc-row').map(row => ({
 function read(fields) {
   if (fields[0].type === 'checkbox') return fields[0].checked ? 'yes' : 'no'
   const text = (fields[0].type === 'radio' ? fields.find(radio => radio.checked) : fields[0])?.value.trim() ?? ''
-  return fields[0].matches('[role=spinbutton]') ? text.replace(/^([+-]?\d+),(\d)$/, '$1.$2') : text // some number pads have a comma only
+  if (!fields[0].matches('[role=spinbutton]')) return text
+  // Some number pads have a comma only, and some people leave out the 0 before it.
+  return text.replace(/^([+-]?)(\d*)[.,](\d)$/, (_, sign, whole, half) => `${sign}${whole || 0}.${half}`)
 }
 
 /** @param {HTMLInputElement[]} fields @param {string} text */
