@@ -33,9 +33,8 @@ def choosing(
     code: str, label: str, help: str, options: Mapping[str, str | tuple[str, str]]
 ) -> TableRule:
     """A table rule with a few choices: each has its label and, but for the book's, what is said."""
-    both = {word: (it, "") if isinstance(it, str) else it for word, it in options.items()}
-    labels = {word: label for word, (label, _) in both.items()}
-    told = {word: said for word, (_, said) in both.items() if said}
+    labels = {word: it if isinstance(it, str) else it[0] for word, it in options.items()}
+    told = {word: it[1] for word, it in options.items() if not isinstance(it, str)}
     return TableRule(code, Choice(label, options=labels, help=help), told)
 
 

@@ -34,8 +34,8 @@ class Die:
 
     def to_json(self) -> dict[str, object]:
         """The die as plain data; what only some dice have is there for those alone."""
-        data = {name: getattr(self, name) for name in Die.__slots__}
-        return {n: it for n, it in data.items() if it or n not in ("follows", "mark", "card")}
+        data = ((name, getattr(self, name)) for name in Die.__slots__)
+        return {n: it for n, it in data if it or n not in ("follows", "mark", "card")}
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,9 +162,6 @@ def in_words(kind: Kind, value: Any) -> str:
     ('Honorable', 'Honorable: no')
     >>> in_words(Choice("Pain", options={"grazed": "Grazed"}), "grazed")
     'Pain: Grazed'
-    >>> from honorcalc.calculators.parameters import Whole
-    >>> in_words(Whole("Range", unit="hexes", minimum=1, maximum=30), 1)
-    'Range 1 hex'
     """
     if isinstance(kind, YesNo):
         return kind.label if value else f"{kind.label}: no"
