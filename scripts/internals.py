@@ -27,7 +27,9 @@ INSIDE = {
     "attribute": re.compile(r"data-md-[a-z][\w-]*"),
     "dataset": re.compile(r"(?<=dataset\.)md[A-Z]\w*"),
     "variable": re.compile(r"--md-[a-z][\w-]*"),
-    "global": re.compile(r"\b__md_[a-z]+|(?<=theme\.)\w+\$|\b\w+\$(?=\?:)|(?<=[\s(!])\$?__(?:search|config)\b"),
+    # The theme's observables, where they are used and where their type is declared.
+    "observable": re.compile(r"(?<=theme\.)\w+\$|\b\w+\$(?=\?:)"),
+    "global": re.compile(r"\b__md_[a-z]+|(?<=[\s(!])\$?__(?:search|config)\b"),
     "file": re.compile(r"assets/javascripts/(?:bundle|workers/search)[\w.*]*js"),
 }
 BLOCK = re.compile(r"{%-?\s*block (\w+)")
