@@ -66,13 +66,11 @@ def shown(title: str, reply: Json) -> dict[str, Any]:
         row = rows[read_at(reply, lines[0]["x"])] if over else []
         named = figure["layout"].get("legend", {}).get("title", {}).get("text", "")
         words["legend_title"] = at_words(figure, row[0]) if over else named
+        texts = [line["name"] for line in lines]
+        texts = all_in_words(short(named), texts) if over and named else texts
         words["legend"] = [
-            {
-                "index": line["meta"]["index"],
-                "text": in_words(short(named), line["name"]) if over and named else line["name"],
-                "value": row[column] if over else "",
-            }
-            for column, line in enumerate(lines, 1)
+            {"index": line["meta"]["index"], "text": text, "value": value}
+            for line, text, value in zip(lines, texts, row[1:] or [""] * len(lines), strict=True)
         ]
     elif lines and over:
         known = [row for row, y in zip(rows, lines[0]["y"], strict=True) if y is not None]
@@ -216,3 +214,14 @@ def in_words(label: str, text: str) -> str:
     if text in ("yes", "no") or (len(text) == 1 and text.isalpha()):
         return f"{label}: {text}"
     return f"{label} {text}" if text.strip("−d")[:1].isdigit() else text
+
+
+def all_in_words(label: str, texts: list[str]) -> list[str]:
+    """The settings of one parameter, alike: where one needs its name, each has it.
+
+    >>> all_in_words("First", ["A", "B", "Either"])
+    ['First: A', 'First: B', 'First: Either']
+    """
+    found = [in_words(label, text) for text in texts]
+    named = any(text.startswith(f"{label}: ") for text in found)
+    return [f"{label}: {text}" for text in texts] if named else found

@@ -14,13 +14,20 @@ __all__ = ["KEPT", "STORIES", "Edit", "Story", "Thing", "button", "clicked", "fi
 # A character
 
 NAME = '.hc-row [name="name"]'
+ENTERED = "field => { field.focus(); return document.activeElement === field }"
 ATTRIBUTES = ("strength", "coordination", "reflexes", "stamina", "presence", "spirit")
 
 
 def rank(thing: Thing, tab: int, n: int) -> tuple[str, str]:
-    """An attribute: three belong to each tab."""
+    """An attribute: three belong to each tab.
+
+    Until somebody is in a field, the form folds when the other tab's character is found.
+    """
     name, value = ATTRIBUTES[n % 3 + 3 * tab], str(n % 5 + 1)
-    unfold(thing.root).locator(f'.hc-row [name="{name}"]').fill(value)
+    field = unfold(thing.root).locator(f'.hc-row [name="{name}"]')
+    while not field.evaluate(ENTERED):
+        unfold(thing.root)
+    field.fill(value)
     return name, value
 
 

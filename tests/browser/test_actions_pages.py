@@ -64,6 +64,6 @@ def test_a_link_opens_a_tuning(page: Page, site: Site) -> None:
     said = "under the original rules the chances are 12.5% and 23.4%"
     expect(card.part("headline")).to_contain_text(said)
     expect(card.part("notes")).to_contain_text(
-        "Changed: base die d10 instead of d8, difficulty 9 instead of 8, "
-        "dice with a skill 3 instead of 2."
+        "Changed: base die (d10 instead of d8), difficulty (9 instead of 8), "
+        "dice with a skill (3 instead of 2)."
     )

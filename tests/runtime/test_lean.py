@@ -207,7 +207,7 @@ def test_a_question_that_needs_a_cold_function_is_answered_by_the_whole_file(
     assert asked_for(host, WHOLE)
     assert visit.heard("restarted") == visit.heard("failed") == []
     host.requests.clear()
-    visit.page.evaluate("python.restart()")
+    visit.page.evaluate("python.engine.restart()")
     assert visit.ask(COMPUTE)["reply"]["ok"]
     assert not asked_for(host, LEAN)
     assert len(visit.page.workers) == 1

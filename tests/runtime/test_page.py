@@ -251,7 +251,7 @@ def test_cancel_ends_the_work_and_starts_anew(visit: Visit) -> None:
     name = visit.page.evaluate(
         """() => {
           const running = python.ask({ verb: "list" }).catch((error) => error.name);
-          python.restart();
+          python.engine.restart();
           return running;
         }"""
     )
@@ -286,7 +286,7 @@ def test_one_engine_for_the_whole_visit(visit: Visit) -> None:
     )
     visit.page.evaluate("history.pushState(null, '', '/a/deeper/page/')")
     visit.page.evaluate("document.querySelector('meta[name=honorcalc-runtime]').remove()")
-    visit.page.evaluate("python.restart()")
+    visit.page.evaluate("python.engine.restart()")
     assert visit.answers()
     assert len(visit.page.workers) == 1
 
