@@ -38,7 +38,6 @@ from honorcalc.questions.solve import read_percent, solve_steps, uses
 Data = dict[str, Any]
 INDEXED = ("id", "title", "ruleset", "summary", "rules", "questions")  # of each calculator
 TOTAL = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,9})?")
-MOST_DECIMALS = 9
 WORK = Work()
 """What goes on from request to request: each work is found by what was asked."""
 
@@ -141,8 +140,10 @@ def reply_to(asked: Data) -> Reply:
 
 def check_observed(raw: object) -> None:
     """Raises ParameterError for what does not say how often each total came."""
-    counts = raw.items() if isinstance(raw, dict) else [("", raw)]
-    if raw is not None and not all(TOTAL.fullmatch(t) and type(n) is int for t, n in counts):
+    if raw is not None and not (
+        isinstance(raw, dict)
+        and all(TOTAL.fullmatch(total) and type(n) is int for total, n in raw.items())
+    ):
         raise ParameterError(f"{shown(raw)} is not how often each total came", "observed")
 
 
@@ -169,7 +170,7 @@ def values(asked: Data) -> Data:
     calculator, state = read_state(asked)
     decimals = asked.get("decimals")
     if decimals is not None:
-        decimals = whole_in(decimals, 0, MOST_DECIMALS, "decimals", calculator.id)
+        decimals = whole_in(decimals, 0, 9, "decimals", calculator.id)
     result = calculator.answer(state.settings)
     found = {}
     for name, value in result.answer.values.items():

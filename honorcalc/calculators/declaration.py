@@ -294,7 +294,9 @@ class Calculator:
 
         Its refusals name the calculator.
         """
-        taken = [one for one in self.arguments if one.name in names_in(function)]
+        taken = self.arguments
+        if function is not self.function:
+            taken = tuple(one for one in taken if one.name in names_in(function))
         with in_calculator(self.id):
             return function(*first, **as_arguments(taken, settings))
 

@@ -99,10 +99,6 @@ def in_turns(turns: Sequence[Turn], noun: str, head: str, outcome: str, most: in
     return Roll(dice, len(turns), outcome, working)
 
 
-class TooManyDiceError(Exception):
-    """More dice were wanted than may be rolled at once."""
-
-
 class Dice:
     """Draws faces; the same seed draws the same faces on every supported Python.
 
@@ -110,22 +106,15 @@ class Dice:
     beyond the faces are drawn again, so that every face is exactly as likely.
     """
 
+    drawn = 0
+    """How many faces were drawn so far."""
+
     def __init__(self, seed: int):
-        self._bits: Callable[[int], int] = Random(seed).getrandbits
-
-    def end_after(self, most: int) -> None:
-        """From now on so many draws are made; the next one raises TooManyDiceError."""
-        draw, left = self._bits, iter(range(most))
-
-        def counted(width: int) -> int:
-            if next(left, None) is None:
-                raise TooManyDiceError
-            return draw(width)
-
-        self._bits = counted
+        self._bits = Random(seed).getrandbits
 
     def face(self, sides: int) -> int:
         """A face from 1 to `sides`."""
+        self.drawn += 1
         width = (sides - 1).bit_length()
         while True:
             bits = self._bits(width) if width else 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError, in_calculator
 from honorcalc.calculators.signature import Settings
@@ -53,7 +55,7 @@ def revealed(
     settings: Settings,
     rolls: object,
     reveal: Reveal,
-    most_dice: int | None = None,
+    most_dice: float = inf,
 ) -> RollResult:
     """The rolls that were committed to; raises ParameterError where they were not."""
     count = whole_in(rolls, 1, MOST_COMMITTED, "count", calculator.id)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from math import inf
 from secrets import randbelow
 
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError, unlike
 from honorcalc.calculators.parameters import read_number
-from honorcalc.calculators.rolls import Dice, Roll, TooManyDiceError
+from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.signature import Settings
 from honorcalc.calculators.words import plain
 
@@ -62,7 +63,7 @@ def roll_calculator(
     settings: Settings,
     seed: object,
     count: object,
-    most_dice: int | None = None,
+    most_dice: float = inf,
 ) -> RollResult:
     """Rolls a calculator `count` times in a row from one seed; without a seed, from a fresh one.
 
@@ -84,17 +85,17 @@ def throw(
     dice: Dice,
     count: int,
     seed: int = 0,
-    most_dice: int | None = None,
+    most_dice: float = inf,
 ) -> RollResult:
-    """Rolls in a row with these dice; raises ParameterError for settings that make no sense."""
+    """Rolls in a row with these dice.
+
+    Raises ParameterError for settings that make no sense, and beyond so many dice.
+    """
     result = calculator.answer(settings)
-    if most_dice is not None:
-        dice.end_after(most_dice)
     rolls: list[Roll] = []
-    try:
-        for _ in range(count):
-            rolls.append(calculator.throw(dice, settings))
-    except TooManyDiceError:
-        right = f"take more than {most_dice:,} dice; roll at most {len(rolls)} at once"
-        raise ParameterError(f"{count} of these rolls {right}", "count", calculator.id) from None
+    for done in range(count):
+        rolls.append(calculator.throw(dice, settings))
+        if dice.drawn > most_dice:
+            right = f"take more than {most_dice:,} dice; roll at most {done} at once"
+            raise ParameterError(f"{count} of these rolls {right}", "count", calculator.id)
     return RollResult(calculator.id, result.parameters, seed, tuple(rolls))

@@ -104,11 +104,12 @@ def in_notation(calculator: Calculator, settings: Settings, headline: str) -> se
     short = calculator.called_by(settings)
     if not calculator.called or short not in headline:
         return set()
-    usual = {name: calculator.parameter(name).default for name in calculator.called[0]}
+    usual = calculator.by_default
     return {
         name
-        for name, value in usual.items()
-        if settings[name] == value or calculator.called_by({**settings, name: value}) != short
+        for name in calculator.called[0]
+        if settings[name] == usual[name]
+        or calculator.called_by({**settings, name: usual[name]}) != short
     }
 
 
