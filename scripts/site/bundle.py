@@ -1,4 +1,4 @@
-"""The theme's scripts and style sheet, changed where they would slow readers down.
+"""The theme's scripts and style sheet, changed where they would slow readers or lead them astray.
 
 The texts below use the names of the pinned version of the theme's script. The build stops where
 one of them does not stand in it exactly once.
@@ -56,6 +56,19 @@ CHANGES = {
         "?t.whole=t.outerHTML.replace(o,()=>t.href):t[r]=t[r];break"
     ),
     "t.set(r.outerHTML,r)": "t.set(r.whole||r.outerHTML,r)",
+    # The theme saves how far a page is scrolled, a tenth of a second later, with the address that
+    # there is then. A reader who had followed a link by then came to the top of the next page, or
+    # as far down as on the last one, and not to the place that the link names. Now what was saved
+    # between a link and its page is thrown away.
+    'history.replaceState(c,""),history.pushState(null,"",a)}': (
+        'history.replaceState(c,""),history.pushState(null,"",a),n.left=!0}'
+    ),
+    'h(window,"popstate").pipe(m(we),le())': (
+        'h(window,"popstate").pipe(O(()=>{n.left=!1}),m(we),le())'
+    ),
+    "var c,p;history.state!==null||!a.hash?": (
+        'var c,p;n.left&&(n.left=!1,history.replaceState(null,"")),history.state!==null||!a.hash?'
+    ),
     # The theme makes a tooltip for each of about a hundred words and buttons. Now each is made
     # when a reader first reaches its element.
     "map(i=>Xe(i,{viewport$:r}))": (

@@ -18,7 +18,7 @@ from tests.browser.card import (
     usable,
 )
 from tests.browser.conftest import NewPage
-from tests.browser.test_answers import asked_for
+from tests.browser.test_answers import Gate, asked_for
 from tests.conftest import Site
 
 pytestmark = pytest.mark.pyodide
@@ -308,6 +308,20 @@ def test_a_late_answer_leaves_the_address_of_the_next_page_alone(page: Page, sit
         route.continue_()
     expect(page.locator("h1").first).to_contain_text("ritical")
     assert page.url == f"{site.url}honor/critical-events/"
+
+
+def test_a_link_leads_to_its_place_however_the_page_before_was_scrolled(
+    page: Page, site: Site
+) -> None:
+    """The theme saves how far a page is scrolled when the next one has its address already."""
+    page.goto(f"{site.url}calculators/")
+    page.wait_for_function(LISTED)
+    arriving = Gate(page, "**/honor/test/")
+    entry = page.locator('[data-id="honor.test"] .index-name')
+    entry.evaluate("link => { scrollTo(0, 300); link.click() }")
+    page.wait_for_function("() => location.hash === '#honor.test' && history.state?.y")
+    arriving.open()
+    expect(page.locator('[id="honor.test"]')).to_be_in_viewport()
 
 
 def test_colors_of_a_tools_chart_follow_the_scheme(page: Page, site: Site) -> None:
