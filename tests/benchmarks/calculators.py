@@ -20,12 +20,14 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from tests.benchmarks.probability import PENETRATION, peer
+import icepool
+
+from honorcalc.calculators.catalog import find
+from tests.benchmarks.probability import exploding_die, peer, success_die
 from tests.benchmarks.rows import Row, faster
 
 ROUNDS = 3
-DEPTH = 22  # beyond lie 1e-22 of what a die can roll
-NEAR = 1e-9
+NEAR = 1e-9  # where the peers end, they leave out less
 
 Die = Any
 """A die of either peer: outcomes with whole weights."""
@@ -178,20 +180,9 @@ def by_fate(make: Make) -> Figures:
     return {"hit": hit, "mean_damage": 2 * hit}
 
 
-def success_die(make: Make, worth: Callable[[int], int]) -> Die:
-    """A die of which 8, 9 and 10 are worth something, and 10 is rolled again (U2)."""
-    counts = {0: 1}
-    for _ in range(DEPTH):
-        cases = sum(counts.values())
-        again = {worth(10) + x: n for x, n in counts.items()}
-        counts = Counter({0: 7 * cases}) + Counter({worth(8): cases})
-        counts += Counter({worth(9): cases}) + Counter(again)
-    return make(dict(counts))
-
-
 def success_pools(make: Make) -> Figures:
     """Six dice against five (U3)."""
-    one = success_die(make, lambda face: 1)
+    one = success_die(make, 1, 1, 1)
     ours, theirs = 6 @ one, 5 @ one
     hit, tie, _ = compared(ours, theirs)
     sizes = {"mean_hit_successes": mean(ours), "mean_evade_successes": mean(theirs)}
@@ -200,8 +191,8 @@ def success_pools(make: Make) -> Figures:
 
 def damaging_pools(make: Make) -> Figures:
     """Six dice against five, and what gets through armor of 6 (U4 to U6)."""
-    both = 6 @ success_die(make, lambda face: 1000 + PENETRATION[face])
-    evaded = 5 @ success_die(make, lambda face: 1)
+    both = 6 @ success_die(make, 1002, 1003, 1004)
+    evaded = 5 @ success_die(make, 1, 1, 1)
     cases = sum(dict(both.items()).values())
     chances: Figures = dict.fromkeys(("hit", "mean_damage", "harmless", "trauma", "counter"), 0)
     beaten = {n: below(evaded, n) for n in {x // 1000 for x, _ in both.items()}}
@@ -215,30 +206,26 @@ def damaging_pools(make: Make) -> Figures:
     return chances | {"counter": chances["hit"] / 10}
 
 
-def pool(make: Make, rolled: int, kept: int, honorable: bool = False) -> Die:
+def pool(rolled: int, kept: int, honorable: bool = False) -> Die:
     """A pool: tens explode (E2), and ones are rerolled where it is honorable (E7)."""
-    ten = make(dict.fromkeys(range(1, 11), 1))
-    one = ten.explode(depth=DEPTH)
-    if honorable:
-        one = ten.map({1: one, 10: ten.explode(depth=DEPTH - 1) + 10})
-    return one.highest(rolled, kept)
+    return exploding_die(icepool.d10, honorable).highest(rolled, kept)
 
 
-def initiative(make: Make) -> Figures:
+def initiative() -> Figures:
     """5k3 against 3k2 (E12)."""
     names = ("a_first", "tie", "b_first")
-    return dict(zip(names, compared(pool(make, 5, 3, True), pool(make, 3, 2, True)), strict=True))
+    return dict(zip(names, compared(pool(5, 3, True), pool(3, 2, True)), strict=True))
 
 
-def escape(make: Make) -> Figures:
+def escape() -> Figures:
     """3k2 against 20 (E14)."""
-    success = at_least(pool(make, 3, 2, True), 20)
+    success = at_least(pool(3, 2, True), 20)
     return {"success": success, "mean_tries": 1 / success}
 
 
-def kept_roll(make: Make) -> Figures:
+def kept_roll() -> Figures:
     """5k3 against 15 (E1)."""
-    one = pool(make, 5, 3)
+    one = pool(5, 3)
     return {
         "success": at_least(one, 15),
         "mean": mean(one),
@@ -248,9 +235,9 @@ def kept_roll(make: Make) -> Figures:
     }
 
 
-def skill(make: Make) -> Figures:
+def skill() -> Figures:
     """3k2 against 15, with margins (E3, E5)."""
-    one = pool(make, 3, 2, True)
+    one = pool(3, 2, True)
     margins = {f"success_margin_{k}": at_least(one, 15 + 5 * k) for k in (1, 2, 3)}
     margins |= {f"failure_margin_{k}": below(one, 16 - 5 * k) for k in (1, 2, 3)}
     gained = mean(one, lambda n: max(0, (n - 15) // 5))
@@ -265,15 +252,15 @@ def ranks(die: Die) -> Figures:
     return lost | {"dead": at_least(die, 60)}
 
 
-def damage(make: Make) -> Figures:
+def damage() -> Figures:
     """5k2 (E4)."""
-    one = pool(make, 5, 2)
+    one = pool(5, 2)
     return {"mean": mean(one)} | ranks(one)
 
 
-def attack(make: Make) -> Figures:
+def attack() -> Figures:
     """3k2 against 15, and then 5k2 (E16)."""
-    hit, harm = at_least(pool(make, 3, 2, True), 15), damage(make)
+    hit, harm = at_least(pool(3, 2, True), 15), damage()
     down = {"down": hit * (harm["out"] + harm["dead"]), "dead": hit * harm["dead"]}
     return {"hit": hit, "mean_damage": hit * harm["mean"]} | down
 
@@ -293,7 +280,7 @@ EITHER: dict[str, Callable[[Make], Figures]] = {
     "updated-mechanics.hit": success_pools,
     "updated-mechanics.attack": damaging_pools,
 }
-ICEPOOL: dict[str, Callable[[Make], Figures]] = {
+ICEPOOL: dict[str, Callable[[], Figures]] = {
     "honors-edge.attack": attack,
     "honors-edge.damage": damage,
     "honors-edge.escape": escape,
@@ -303,24 +290,16 @@ ICEPOOL: dict[str, Callable[[Make], Figures]] = {
 }
 
 
-ANSWERS = EITHER | ICEPOOL
-
-
-def ours(name: str) -> Figures:
-    """The whole answer of a calculator; its figures."""
-    from honorcalc.calculators.catalog import find
-
-    return {k: v for k, v in find(name).compute({}).values.items() if not isinstance(v, str)}
-
-
 def job(name: str, side: str) -> Callable[[], Figures]:
     """What one side has to do, imports done."""
     if side != "ours":
-        return partial(ANSWERS[name], peer(side))
-    from honorcalc.calculators.catalog import find
-
-    find(name)
-    return partial(ours, name)
+        return ICEPOOL.get(name) or partial(EITHER[name], peer(side))
+    calculator = find(name)
+    return lambda: {
+        value: figure
+        for value, figure in calculator.compute({}).values.items()
+        if not isinstance(figure, str)
+    }
 
 
 def lap(name: str, side: str) -> tuple[float, Figures]:
@@ -347,7 +326,7 @@ def timed(name: str) -> dict[str, float]:
 def rows() -> list[Row]:
     """A row for each calculator, never slower than the better peer."""
     found = []
-    for name in ANSWERS:
+    for name in (*EITHER, *ICEPOOL):
         took = timed(name)
         own = took.pop("ours")
         best = min(took, key=lambda side: took[side])

@@ -55,6 +55,12 @@ def our_far_total() -> Job:
     return lambda: roll_and_keep(20, 10, ceiling=150, reroll=(1,)).at_least(150)
 
 
+def exploding_die(ten: Any, rerolls: bool) -> Any:
+    """Icepool's d10 with tens that explode; with rerolls, its first ones are rolled again."""
+    chain = ten.explode(depth=DEPTH)
+    return ten.map({1: chain, 10: ten.explode(depth=DEPTH - 1) + 10}) if rerolls else chain
+
+
 def icepool_pools(
     pools: list[tuple[int, int]], lowest: int = 0, reroll: tuple[int, ...] = ()
 ) -> Job:
@@ -62,9 +68,7 @@ def icepool_pools(
     import icepool
 
     def job() -> None:
-        chain = icepool.d10.explode(depth=DEPTH)
-        if reroll:
-            chain = icepool.d10.map({1: chain, 10: icepool.d10.explode(depth=DEPTH - 1) + 10})
+        chain = exploding_die(icepool.d10, bool(reroll))
         for rolled, kept in pools:
             keep = [1] * lowest + [0] * (rolled - kept) + [1] * (kept - lowest)
             chain.keep(rolled, keep)
