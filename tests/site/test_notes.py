@@ -50,3 +50,10 @@ def test_each_erratum_is_told_where_it_is_listed_to_stand(ruleset: str) -> None:
     assert listed or ruleset == "honorbound"  # no slip was found in its source
     for one in listed:
         assert ERRATUM.search(section(f"{ruleset}/{one['place']}")), one["id"]
+
+
+def test_the_effect_of_an_unarmed_maneuver_is_chosen_after_its_success() -> None:
+    """Nobody has to name a maneuver before the roll; a rewriting once lost that (H25)."""
+    told = section("honor/unarmed-and-items#maneuvers")
+
+    assert re.search(r"on a success you choose the effect.*?If you succeed, choose one", told, re.S)

@@ -324,7 +324,7 @@ INTERPRETATIONS = (
     Interpretation(
         "H25",
         "A push is measured in meters. Apart from escape and pin, an unarmed maneuver is possible "
-        "at any time.",
+        "at any time. A roll of Quickness can only be an escape.",
     ),
     Interpretation(
         "H25",
