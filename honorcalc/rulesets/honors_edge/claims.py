@@ -183,9 +183,9 @@ INTERPRETATIONS = (
     ),
     Interpretation(
         "E16",
-        "An attack is a Skill Roll with the weapon's Skill against Defense. You may use any "
-        "Attribute. Conviction and Notice are Target Numbers in the same way. Success Margins add "
-        "no damage.",
+        "An attack is a Skill Roll with the weapon's Skill against Defense. The GM decides which "
+        "Attribute goes with it. Conviction and Notice are Target Numbers in the same way. Success "
+        "Margins add no damage.",
         (("any Attribute and Skill you enter", "honors-edge.attack?"),),
     ),
 )
