@@ -25,7 +25,7 @@ BEGINNER, EXPERT = 0, len(TRAINED) - 1
 
 @calculator(
     "compare.fluke",
-    title="Flukes and slips",
+    title="Beginner's luck",
     asks="succeed rules",
     values=(
         *of_each(

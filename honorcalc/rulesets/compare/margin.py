@@ -1,4 +1,4 @@
-"""How steeply skill pays: one side grows step by step from a plain start."""
+"""What a step of skill is worth: one side grows step by step from a plain start."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ GROWTHS = tuple(Growth(one, *steps) for one, steps in zip(RULESETS, STEPS, stric
 
 @calculator(
     "compare.margin",
-    title="How steeply skill pays",
+    title="What a step of skill is worth",
     asks="succeed rules",
     values=(
         *(
