@@ -20,7 +20,7 @@ RULESETS = "honorcalc.rulesets"
 
 @cache
 def rulesets() -> tuple[str, ...]:
-    """The slugs of the rulesets there are, in alphabetical order.
+    """The slugs of all rulesets, in alphabetical order.
 
     Raises DeclarationError for a folder of modules that is no package.
     """
@@ -104,7 +104,7 @@ def everything() -> tuple[Calculator, ...]:
 
 
 def find(id: str) -> Calculator:
-    """The calculator of that id; an unknown one is refused with the nearest ids."""
+    """The calculator with that id; an unknown id is refused with the nearest ids."""
     slug = id.partition(".")[0] if isinstance(id, str) else ""
     if slug in rulesets() and id in of_ruleset(slug):
         return of_ruleset(slug)[id]

@@ -317,7 +317,7 @@ class Calculator:
         )
 
     def describe(self) -> dict[str, object]:
-        """Everything a form, a manual or a program needs to know of this calculator."""
+        """Everything a form, a manual or a program needs to know about this calculator."""
         return {
             "id": self.id,
             "title": self.title,

@@ -40,12 +40,12 @@ class Result:
 
     @cached_property
     def parameters(self) -> dict[str, int | float | str]:
-        """Every parameter with the value used: numbers, else text."""
+        """Every parameter with the value used, a number or a text."""
         return {p.name: p.kind.json(self.settings[p.name]) for p in self._calculator.parameters}
 
     @cached_property
     def values(self) -> dict[str, int | float | str]:
-        """Name to number (a few are words); what does not exist is left out."""
+        """Each value by its name; those that do not exist are left out."""
         return {
             name: value if isinstance(value, str) else plain(value)
             for name, value in self.answer.values.items()
@@ -54,7 +54,7 @@ class Result:
 
     @cached_property
     def exact(self) -> dict[str, str]:
-        """Name to "p/q" for values whose denominator has at most 12 digits."""
+        """Values by name as "p/q", if the denominator has at most 12 digits."""
         texts = {name: exact_text(value) for name, value in self.answer.values.items()}
         return {name: text for name, text in texts.items() if text is not None}
 

@@ -17,8 +17,8 @@ class Die:
     """One die as it fell: `value` is what it counts, which may differ from its face.
 
     A die that `follows` continues the one before it: an explosion, an extra roll, or the second
-    throw of a rerolled die. `mark` is what stands under it, in a few characters. A `card` drawn
-    from a deck of so many `sides` shows its number, which may be 0.
+    throw of a rerolled die. `mark` is written below it, in a few characters. A `card` shows its
+    number, which may be 0, and `sides` is then the size of its deck.
     """
 
     group: str

@@ -1,8 +1,8 @@
 """Absorbing chains whose states move one way only, apart from staying where they are.
 
 A fight in which health only falls is such a chain: a turn that changes nothing repeats the same
-state, every other turn leads to one that never comes back. So one sweep through the states, in
-an order in which none comes before its own causes, gives every chance exactly.
+state, and every other turn leaves its state for good. So one sweep through the states gives every
+chance exactly, if each state comes after all the states that lead to it.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ def absorb(start: State, moves: Callable[[State], Mapping[State, int]]) -> Absor
     """Follow a chain from `start` to its ends.
 
     `moves(state)` gives the whole-number weight of every next state, the state itself among them
-    when a step may change nothing; an empty mapping marks a final state. It is asked once for
-    each state.
+    when a step may change nothing; an empty mapping marks a final state. It is called
+    once for each state.
 
     Raises `ValueError` when states form a circle, when a state can never be left, or when a
     weight is negative.

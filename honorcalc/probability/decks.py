@@ -14,10 +14,11 @@ def pairs_won(ours: Distribution, theirs: Distribution, pairs: int, lead: int = 
     """How many of `pairs` pairs we win, each of one card of ours and one of theirs.
 
     The weights of the two decks are numbers of cards. Each side shows its cards one after
-    another, none goes back before all pairs are compared, and ours wins when it is at least
-    theirs with `lead` added to it. Exact, and no sequence of cards is looked at: which pairs of
-    cards win makes a staircase, and the ways to place k rooks on it, none in another's row or
-    column, are the ways that k given pairs win together; from these the number won follows.
+    another, and no card goes back before all pairs are compared. Our card wins if, with `lead`
+    added to it, it is at least as high as theirs. The result is exact, although no sequence of
+    cards is looked at: the pairs of cards that win form a staircase. There are as many ways for k
+    given pairs to win together as there are ways to place k rooks on this staircase, none in
+    another's row or column. From these numbers, the chance of each number of wins follows.
 
     Raises `ValueError` for a negative number of pairs, when a deck has fewer cards than there are
     pairs, and at an open end.
@@ -78,8 +79,8 @@ def rook_numbers(rows: list[int], most: int) -> list[int]:
 def pairs_won_replaced(chance: Fraction, pairs: int) -> Distribution:
     """How many of `pairs` pairs we win, each with this `chance` from 0 to 1, whatever came before.
 
-    So it is when the two cards of a pair go back and both decks are shuffled before the next.
-    Raises `ValueError` for a negative number of pairs, and for what is no chance.
+    This is the case if both cards go back and both decks are shuffled before the next pair.
+    Raises `ValueError` for a negative number of pairs, and unless 0 ≤ chance ≤ 1.
 
     >>> dict(pairs_won_replaced(Fraction(1, 3), 2).weights)
     {0: 4, 1: 4, 2: 1}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def die(sides: int, first: int = 1) -> Distribution:
-    """A fair die with faces `first`, `first` + 1, …, `sides` of them.
+    """A fair die with `sides` faces: `first`, `first` + 1, …
 
     Raises `ValueError` for fewer than one side.
 
@@ -87,7 +87,7 @@ def highest_and_lowest(
 ) -> Distribution:
     """The sum of the `top` highest and the `bottom` lowest of `count` outcomes of `one`.
 
-    With a `ceiling` totals of that or more count as "ceiling or more", which is quicker. Raises
+    With a `ceiling`, totals that reach it count as "ceiling or more", which is quicker. Raises
     `ValueError` unless top + bottom ≤ count and none is negative, and at an open end.
 
     >>> highest_and_lowest(3, die(6), 1, 1).mean()
@@ -117,7 +117,7 @@ def highest_and_lowest(
 
 
 def kept_weights(count: int, faces: tuple[int, ...], top: int, bottom: int) -> list[int]:
-    """Weights of kept sums from the least on, of dice whose faces 1, 2, … have these weights.
+    """Weights of kept sums, the least first, for dice whose faces 1, 2, … have these weights.
 
     >>> kept_weights(2, (0, 1, 1), 1, 1)
     [0, 0, 1, 2, 1]
@@ -151,7 +151,7 @@ def kept_moments(count: int, one: Distribution, top: int, bottom: int) -> tuple[
 def kept_remainders(
     count: int, one: Distribution, top: int, bottom: int, modulus: int
 ) -> list[Fraction]:
-    """The chances that the total of `highest_and_lowest` leaves 0, 1, … when divided.
+    """The chances that the total of `highest_and_lowest` leaves 0, 1, … when divided by `modulus`.
 
     >>> kept_remainders(2, die(6), 2, 0, 2)
     [Fraction(1, 2), Fraction(1, 2)]

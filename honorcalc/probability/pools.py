@@ -1,16 +1,17 @@
 """Roll several dice and keep some of them, where the top face explodes.
 
-A die that shows its top face is rolled again and adds up; the whole chain is one die. So a die
-is worth sides · e + r: e top faces, here called *tens* whatever the sides, and a last face r
-below the top. All chances are exact; totals from the ceiling on count as "ceiling or more".
+A die that shows its top face is rolled again, and the new roll is added; the whole chain is one
+die. So a die is worth sides · e + r: e top faces, here called *tens* whatever the number of sides,
+and a last face r below the top. All chances are exact; totals that reach the ceiling count as
+"ceiling or more".
 
-How the highest are found: dice of equal tens differ in their last faces alone, and one ten more
-outranks any last face. So walk the tens downward, level by level, and remember two numbers: how
-many dice are placed, and how many tens the kept ones have. In the level where the last kept die
-falls, c dice stand and h of them are kept; the sum of their last faces depends on (c, h) alone.
-The dice below it are counted by inclusion and exclusion: so faces and levels stay apart, and
-only a power of the sides joins them. A packed integer holds one weight for each number of kept
-tens.
+How the highest dice are found: dice with equally many tens differ only in their last faces, and
+one more ten outranks any last face. So walk the tens downward, level by level, and remember two
+numbers: how many dice are placed, and how many tens the kept ones have. In the level of the last
+kept die there are c dice, and h of them are kept; the sum of their last faces depends only on
+(c, h). The dice below this level are counted by inclusion and exclusion. So faces and levels stay
+apart, and only a power of the number of sides joins them. A packed integer holds one weight for
+each number of kept tens.
 """
 
 from __future__ import annotations
@@ -90,12 +91,13 @@ def roll_and_keep(
 ) -> Distribution:
     """The total of the `highest` highest and the `lowest` lowest of `rolled` dice.
 
-    The top face explodes unless `explodes` is false. A die whose first roll is one of `reroll`
-    is rolled once more, with `until` as often as it takes; what it then shows stands, and may
-    explode. Totals of at least `ceiling` count as "ceiling or more". No kept dice total 0.
+    The top face explodes unless `explodes` is false. If the first roll of a die is one of
+    `reroll`, the die is rolled once more, or with `until` as often as it takes. What it then shows
+    stands, and may explode. Totals of at least `ceiling` count as "ceiling or more". If no dice
+    are kept, the total is 0.
 
-    Raises `ValueError` unless highest + lowest ≤ rolled with none negative, for a ceiling below
-    1 or fewer than two sides, and for a face to reroll that the die does not have.
+    Raises `ValueError` unless highest + lowest ≤ rolled and none is negative, for a ceiling
+    below 1 or fewer than two sides, and for a face to reroll that the die does not have.
 
     >>> roll_and_keep(10, 5, ceiling=20).at_least(20).limit_denominator(1000)
     Fraction(999, 1000)

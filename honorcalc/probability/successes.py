@@ -4,7 +4,7 @@ Each die counts as a success from some face up. With extra rolls, one of the top
 a *ten*, whatever the sides and however many faces) is a success and is rolled again, which counts
 the same and may go on. The tens of n dice are negative binomial, and the n rolls that end the
 chains show any other face equally often; the two are independent. So nothing has to be cut off:
-chances are exact, and successes from a ceiling on count as "ceiling or more".
+chances are exact, and numbers of successes that reach the ceiling count as "ceiling or more".
 
 A pool may roll each initial die a second time when it failed, or when it succeeded. The second
 result stands; extra rolls are never rolled a second time. That changes only the weights of the
@@ -32,10 +32,10 @@ FAILURES, SUCCESSES = "failures", "successes"
 class SuccessDie(NamedTuple):
     """A die of `sides` that succeeds on `success_from` or more.
 
-    So many of its highest faces as `extra` says are the tens, which roll again.
+    Its `extra` highest faces are the tens, which give extra rolls.
 
-    `reroll` is "failures" or "successes" when the initial die is rolled a second time after such
-    a result, else empty.
+    `reroll` is "failures" or "successes" if the initial die is rolled a second time after such a
+    result, and otherwise empty.
     """
 
     sides: int = 10
@@ -84,7 +84,7 @@ class ScoredSuccesses(NamedTuple):
 
 
 def successes(dice: int, die: SuccessDie, ceiling: int) -> Distribution:
-    """The number of successes of `dice` dice; `ceiling` ≥ 1 counts as "ceiling or more".
+    """The number of successes of `dice` dice; `ceiling` ≥ 1 means that or more.
 
     Raises `ValueError` for a negative number of dice, a ceiling below 1 or an impossible die.
 
@@ -113,7 +113,7 @@ def successes(dice: int, die: SuccessDie, ceiling: int) -> Distribution:
 def scored_successes(
     dice: int, die: SuccessDie, scores: Mapping[int, int], ceiling: int
 ) -> ScoredSuccesses:
-    """How many successes together with what score, for fewer than `ceiling` ≥ 1 successes.
+    """Successes and score together, for fewer than `ceiling` ≥ 1 successes.
 
     Each roll that shows a face in `scores` adds that whole number ≥ 0; other faces add nothing.
 
@@ -177,8 +177,8 @@ def more_successes(
 ) -> Comparison:
     """Which of two independent pools has more successes: above, equal, below, exactly.
 
-    With a `lead`, whether the first has more than so many successes beyond the second's, exactly
-    so many, or fewer; it may be negative.
+    With a `lead`, these are the chances that the first pool is ahead by more than `lead`
+    successes, by exactly as many, or by fewer. The lead may be negative.
 
     Raises `ValueError` for a negative number of dice or an impossible die.
 

@@ -29,12 +29,12 @@ class RollResult:
 
     @property
     def observed(self) -> dict[str, int]:
-        """Outcome in words to how often it came."""
+        """How often each outcome came, by its words."""
         return dict(Counter(roll.outcome for roll in self.rolls).most_common())
 
     @property
     def totals(self) -> dict[str, int]:
-        """Total to how often it came, the total as text."""
+        """How often each total came, by the total as text."""
         counts = Counter(plain(roll.total) for roll in self.rolls)
         return {str(total): count for total, count in sorted(counts.items())}
 
