@@ -128,7 +128,7 @@ def test_a_fight_of_honor_counts_wounds_from_the_next_turn_on(page: Page, site: 
     a, b = "Fighter A", "Fighter B"
     fight.attack(a, "5 1 1 1 5 5")
     expect(fight.side(b)).to_contain_text("Damage tally0")
-    expect(fight.root.locator(".hc-fight-odds")).to_contain_text("already attacked in this turn")
+    expect(fight.root.locator(".hc-fight-odds")).to_contain_text("already acted in this turn")
     fight.attack(b, "1 1 5 5")
     expect(fight.side(b)).to_contain_text("Damage tally8")
     expect(fight.side(b)).to_contain_text("−4")

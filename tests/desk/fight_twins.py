@@ -254,7 +254,7 @@ class HonorTwin(Twin):
 
     @property
     def untold(self) -> bool:
-        return bool(self.due)
+        return len(self.left) == 1
 
 
 class UpdatedTwin(Twin):

@@ -163,3 +163,20 @@ def test_the_dead_make_no_counter_attack() -> None:
     )
     assert reply["log"][0].endswith("Hit.")
     assert reply["step"] == "Fighter B is dead."
+
+
+def test_a_counter_attack_belongs_to_the_round_of_the_attack() -> None:
+    """The next round begins after it, also where the attack was the last of its round (U4)."""
+    dice = dict.fromkeys(("a_hit_pool", "a_evade_pool", "b_hit_pool", "b_evade_pool"), "1")
+    deeds = (
+        {"do": "set", **dice},
+        {"do": "begin", "what": "a"},
+        {"do": "pass", "what": "a"},
+        {"do": "attack", "what": "b", "faces": "9 1 10"},
+    )
+    due = done("updated-mechanics", *deeds)
+    assert (due["where"], due["step"]) == ("Round 1", "Fighter A acts.")
+    for answer in ({"do": "attack", "faces": "9 1"}, {"do": "pass"}):
+        answered = done("updated-mechanics", *deeds, {**answer, "what": "a"})
+        assert answered["log"][0].startswith("Round 1: ")
+        assert (answered["where"], answered["step"]) == ("Round 2", "Fighter A acts.")

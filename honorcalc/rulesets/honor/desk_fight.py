@@ -16,7 +16,7 @@ from honorcalc.rulesets.honor.wounds import AWAKE, damage_levels
 
 WOUND = "honor.wound"
 HALF_FOUGHT = (
-    "One fighter has already attacked in this turn. The duel calculator starts with a whole turn, "
+    "One fighter has already acted in this turn. The duel calculator starts with a whole turn, "
     "so these odds come back when the turn is over."
 )
 
@@ -123,7 +123,7 @@ class Bout(fight.Bout):
 
     def outlooks(self) -> Iterator[Outlook]:
         for one in super().outlooks():
-            yield one._replace(note=HALF_FOUGHT) if self.blows else one
+            yield one._replace(note=HALF_FOUGHT) if len(self.waiting) == 1 else one
 
 
 FIGHT = fight.Fights("honor", "Fight", Bout)

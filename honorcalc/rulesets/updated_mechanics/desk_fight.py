@@ -55,11 +55,10 @@ class Bout(fight.Bout):
 
     def answered(self, side: str, roll: Roll) -> None:
         """A defender who is alive may answer a turn's own attack at once (U4)."""
-        answers = self.outcome(roll).endswith(COUNTERED)
+        self.countering = self.outcome(roll).endswith(COUNTERED)
+        if self.countering:
+            self.waiting.insert(1, OTHER[side])
         self.acted(side)
-        if answers:
-            self.waiting.insert(0, OTHER[side])
-        self.countering = answers
 
     def wait(self, side: str, given: str) -> None:
         super().wait(side, given)
