@@ -140,9 +140,15 @@ def measures(measure: str, attribute: str, skill: str = "") -> Filled:
     )
 
 
-def endures(character: Character) -> Fraction:
-    """The multiplier of endurance tests (H13)."""
-    return level(character, "health", "Endurance")
+def runs(character: Character) -> Settings:
+    """What endurance tests are rolled with, and what gives the distance (H11, H13)."""
+    running = level(character, *WAYS[0])
+    return {"health": level(character, "health", "Endurance"), "agility": running}
+
+
+def runner(character: Character) -> str:
+    """The same in words."""
+    return ", ".join(f"{name.capitalize()} {number(m)}" for name, m in runs(character).items())
 
 
 def figures(state: State) -> Iterator[tuple[str, str]]:
@@ -169,11 +175,7 @@ USES = (
     Use(honor("modifiers"), "Attacks with", skilled(ATTACKS, used("acting_multiplier"))),
     Use(honor("modifiers"), "Defends with", skilled(DEFENSES, used("opposing_multiplier"))),
     Use(honor("movement"), "Moves by", skilled(WAYS, used("multiplier"))),
-    Use(
-        honor("endurance"),
-        "Runs",
-        whole(lambda c: number(endures(c)), lambda c: {"health": endures(c)}),
-    ),
+    Use(honor("endurance"), "Runs", whole(runner, runs)),
     Use(honor("attack"), "Attacks with", skilled(ATTACKS, used("attack_multiplier"))),
     Use(honor("attack"), "Is attacked and defends with", skilled(DEFENSES, attacked)),
     Use(honor("parry"), "Attacks with", skilled(ATTACKS, used("attack"))),

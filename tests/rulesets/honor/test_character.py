@@ -72,7 +72,7 @@ FILLED = {
     ("modifiers", "Defends with", "Ranged Defense"): "opposing_multiplier=2.5",
     ("movement", "Moves by", "Running"): "multiplier=2.5",
     ("movement", "Moves by", "Swimming"): "multiplier=2",
-    ("endurance", "Runs", "My character"): "health=3",
+    ("endurance", "Runs", "My character"): "health=3 agility=2.5",
     ("attack", "Attacks with", "Rapier"): "attack_multiplier=4.5",
     (
         "attack",
