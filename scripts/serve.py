@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 from wsgiref.headers import Headers
 
 from cheroot import wsgi
+from cheroot.server import HTTPConnection
 from servestatic import ServeStatic
 from servestatic.responders import FileEntry
 
@@ -42,7 +43,6 @@ SILENCE = 20  # seconds until a connection that says nothing is told so and clos
 LONGEST_HEAD = 32_768  # bytes of a request's first line and headers
 LARGEST_BODY = 65_536  # bytes of a request's body, which no page of ours sends
 THREADS = 32
-GONE = (errno.EBADF, errno.EPIPE, errno.ECONNRESET)
 OFFERED = {"br": ("br", "gzip"), "gzip": ("gzip",), "none": ()}
 TYPES = {
     ".br": "application/octet-stream",
@@ -180,8 +180,25 @@ def refused(environ: WSGIEnvironment) -> HTTPStatus | None:
     return None
 
 
+class Connection(HTTPConnection):
+    """A connection to somebody who may leave before everything was sent."""
+
+    def close(self) -> None:
+        """Close the writer too: later it would send its rest to a socket that is closed."""
+        if not self.linger:
+            # It may have no reader any more, or one who takes nothing: send nothing more.
+            with contextlib.suppress(OSError):
+                self.socket.shutdown(socket.SHUT_WR)
+            with contextlib.suppress(OSError):
+                self.wfile.close()
+        super().close()
+
+
 class Server(wsgi.Server):
     """A server for one site folder under one path; raises OSError when the port is taken."""
+
+    ConnectionClass = Connection
+    expiration_interval = 0.05  # seconds; as long as the library takes to notice that it shall stop
 
     def __init__(
         self,
@@ -219,17 +236,6 @@ class Server(wsgi.Server):
         """Say nothing when a reader has gone; anything else is an error of ours."""
         if traceback and not isinstance(sys.exception(), ConnectionError):
             super().error_log(msg, level, traceback)
-
-
-def forget_readers_who_left() -> None:
-    """Say nothing when the library closes a connection whose reader has gone already."""
-    usual = sys.unraisablehook
-
-    def hook(found: sys.UnraisableHookArgs) -> None:
-        if not isinstance(found.exc_value, OSError) or found.exc_value.errno not in GONE:
-            usual(found)
-
-    sys.unraisablehook = hook
 
 
 @contextlib.contextmanager
@@ -300,7 +306,6 @@ def main(arguments: list[str] | None = None) -> None:
             build(asked.site_dir)
         except BuildError as error:
             raise SystemExit(f"build: {error}") from None
-    forget_readers_who_left()
     print(f"Serving {server.address} (Ctrl-C ends)", flush=True)
     server.safe_start()
 

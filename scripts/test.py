@@ -19,7 +19,7 @@ from pathlib import Path
 
 from scripts import check
 from scripts.build import ROOT, BuildError, build
-from scripts.serve import Server, forget_readers_who_left, serving
+from scripts.serve import Server, serving
 
 SITE = Path("build/test-site")
 FAILED = Path(".pytest_cache/v/cache/lastfailed")
@@ -97,7 +97,6 @@ def main() -> int:
     del os.environ["SITE_URL"]
     os.environ["HONOR_TEST_SITE"] = str(ROOT / SITE)
     os.environ["HONOR_TEST_URL"] = server.address
-    forget_readers_who_left()
     with serving(server):
         statuses = {name: run_tests(name, *options) for name, options in PASSES.items()}
         passed = all_passed(statuses) and checked

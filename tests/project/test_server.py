@@ -1,5 +1,6 @@
 """The project's own server: coding, policy, caching, redirects, and what it says about a port."""
 
+import gc
 import gzip
 import http.client
 import socket
@@ -180,6 +181,22 @@ def test_one_connection_serves_several_requests(server: Server) -> None:
             assert line.sock is first
 
 
+def test_a_reader_who_leaves_early_leaves_nothing_behind(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was not sent is not tried again, nor complained of, when the connection is forgotten."""
+    complaints: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", complaints.append)
+    (folder / "large.bin").write_bytes(bytes(20_000_000))
+    with serving(Server(0, folder)) as server:
+        for _ in range(5):
+            with socket.create_connection(("127.0.0.1", server.server_port)) as line:
+                line.sendall(b"GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                line.recv(1000)
+    gc.collect()
+    assert complaints == []
+
+
 def test_a_site_under_a_path_answers_there_and_only_there(folder: Path) -> None:
     with serving(Server(0, folder, path="/rules/honor")) as server:
         assert server.address.endswith(f":{server.server_port}/rules/honor/")
@@ -261,7 +278,6 @@ def test_the_watch_begins_before_the_first_build(
     monkeypatch.setenv("SITE_URL", "")
     monkeypatch.setattr(serve, "rebuild_on_change", lambda site: watching.set())
     monkeypatch.setattr(serve, "build", lambda site: seen.append(watching.wait(5)))
-    monkeypatch.setattr(serve, "forget_readers_who_left", lambda: None)
     monkeypatch.setattr(Server, "safe_start", lambda server: server.held.close())
     serve.main(["--port", "0", "--build", "--watch"])
     assert seen == [True]
