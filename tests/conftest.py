@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import shutil
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
+from traceback import walk_stack
 
 import pytest
 from hypothesis import settings
@@ -114,6 +118,19 @@ def site() -> Iterator[Site]:
         yield Site(ROOT / folder, server.address)
 
 
+def callers(context: int = 1) -> list[inspect.FrameInfo]:
+    """The nearest callers, enough for Playwright to say which of its functions failed.
+
+    With each call it asks for the whole stack, and pytest's frames took a third of our time.
+    """
+    nearest = islice(walk_stack(sys._getframe(1)), 12)
+    about = ((frame, frame.f_code, line) for frame, line in nearest)
+    return [
+        inspect.FrameInfo(frame, code.co_filename, line, code.co_name, None, None)
+        for frame, code, line in about
+    ]
+
+
 @pytest.fixture(scope="session")
 def slow_pages() -> Iterator[None]:
     """Slows every page that a test opens in Chromium, where the run asks for it."""
@@ -136,7 +153,8 @@ def chromium(request: pytest.FixtureRequest, slow_pages: None) -> Iterator[Brows
     """One Chromium for all tests: Playwright runs once in a process."""
     measures = any(item.get_closest_marker("alone") for item in request.session.items)
     args = CHROMIUM_ARGS if measures else (*CHROMIUM_ARGS, SHORT_LIVED)
-    with sync_playwright() as playwright:
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        patch.setattr(inspect, "stack", callers)
         browser = playwright.chromium.launch(executable_path=SHELL, args=args)
         yield browser
         browser.close()
