@@ -88,9 +88,10 @@ def test_a_registry_would_take_it_and_it_depends_on_nothing(wheel: Path) -> None
 def test_pip_installs_it_on_every_python(wheel: Path, tmp_path: Path) -> None:
     for number, command in enumerate(interpreters()):
         place = tmp_path / str(number)
-        subprocess.run([command, "-m", "venv", str(place)], check=True)
-        pip = [str(place / "bin/python"), "-m", "pip", "install", "--quiet", "--no-index"]
-        subprocess.run([*pip, str(wheel)], check=True, capture_output=True)
+        subprocess.run([command, "-m", "venv", "--without-pip", str(place)], check=True)
+        pip = [sys.executable, "-m", "pip", "--python", str(place / "bin/python")]
+        install = [*pip, "install", "--quiet", "--no-index", str(wheel)]
+        subprocess.run(install, check=True, capture_output=True)
         done = subprocess.run(
             [str(place / "bin/honorcalc"), *ASKED],
             cwd=tmp_path,
