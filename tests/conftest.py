@@ -68,7 +68,10 @@ SHORT_LIVED = "--js-flags=--liftoff-only --no-wasm-lazy-compilation --max-lazy -
 ASKED_SLOWER = float(os.environ.get("HONOR_TEST_SLOWER", "1"))
 
 
-LONGEST = {"test_golden.py", "test_reproducible.py", "test_soak.py", "test_two_releases.py"}
+LONGEST = {
+    *("test_golden.py", "test_reproducible.py"),
+    *("test_soak.py", "test_two_releases.py", "test_walk.py"),
+}
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,6 @@ from tests.browser.card import ASIDE, HOME, TEST, lead_of
 from tests.browser.watching import Phone, Seen, phone
 from tests.conftest import Site
 
-pytestmark = pytest.mark.alone
 FIELD, FIGURE = '[name="acting_multiplier"]', ".hc-lead-text"
 LINKED, START = "acting_multiplier=5", "acting_multiplier=3.5"
 BOARD, ARENA = "board.honorbound", "honorbound/arena/"
