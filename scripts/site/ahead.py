@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from honorcalc.browser import answer
-from scripts.site.asking import processes, request
+from scripts.site.asking import of_each, request
 from scripts.site.fences import PageError, fences
 from scripts.site.gallery import entries
 from scripts.site.tables import Tables
@@ -38,6 +38,4 @@ def charts(text: str) -> Iterator[str]:
 def answers(pages: Iterable[str]) -> dict[str, str]:
     """Request to reply, both JSON, for all charts of these pages; a process for each processor."""
     requests = list(dict.fromkeys(request for text in pages for request in charts(text)))
-    with processes() as pool:
-        replies = pool.map(answer, requests, chunksize=TOGETHER)
-        return dict(zip(requests, replies, strict=True))
+    return dict(zip(requests, of_each(answer, requests, TOGETHER), strict=True))

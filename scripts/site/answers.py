@@ -13,6 +13,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
+from functools import partial
 from itertools import accumulate
 from math import gcd, lcm
 from pathlib import Path
@@ -23,7 +24,7 @@ import brotli
 
 from honorcalc.browser import answer
 from scripts.aside import aside
-from scripts.site.asking import processes, request
+from scripts.site.asking import of_each, request
 from scripts.site.fences import Fence, fences
 from scripts.site.likely import ODDS_VIEWS, likely, query, values
 
@@ -278,8 +279,7 @@ def shipped(
         for card in cards
     }
     listed = list(dict.fromkeys(tasks.values()))
-    with processes() as pool:
-        made = dict(zip(listed, pool.map(kept, listed, [folder] * len(listed)), strict=True))
+    made = dict(zip(listed, of_each(partial(kept, folder=folder), listed), strict=True))
     return {anchor: made[task] for anchor, task in tasks.items()}
 
 

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, TypeVar
+
+FEW = 8  # before another process has begun, they are done
+Asked = TypeVar("Asked")
+Found = TypeVar("Found")
 
 
 def request(verb: str, **more: Any) -> str:
@@ -13,6 +18,14 @@ def request(verb: str, **more: Any) -> str:
     return json.dumps({"verb": verb, **more}, sort_keys=True)
 
 
-def processes() -> ProcessPoolExecutor:
-    """A process for each processor. They are begun anew: a copy of one with threads may hang."""
-    return ProcessPoolExecutor(mp_context=get_context("spawn"))
+def of_each(
+    act: Callable[[Asked], Found], things: Sequence[Asked], at_once: int = 1
+) -> list[Found]:
+    """What comes of each: here where they are few, else in a process for each processor.
+
+    Those are begun anew, because a copy of a process with threads may hang.
+    """
+    if len(things) <= FEW:
+        return [act(thing) for thing in things]
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        return list(pool.map(act, things, chunksize=at_once))
