@@ -48,7 +48,8 @@ class Thing(Part):
     def open(cls, page: Page, site: Site, story: Story, query: str | None = None) -> Thing:
         """Opens the page, perhaps with a link's settings."""
         link = "" if query is None else f"#{story.anchor}?{query}"
-        page.goto("about:blank")  # else another link on the same page would load nothing
+        if page.url != "about:blank":  # another link on the same page would load nothing
+            page.goto("about:blank")
         page.goto(site.url + story.path + link)
         return cls(page, story)
 
