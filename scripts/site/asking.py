@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -21,11 +22,17 @@ def request(verb: str, **more: Any) -> str:
 def of_each(
     act: Callable[[Asked], Found], things: Sequence[Asked], at_once: int = 1
 ) -> list[Found]:
-    """What comes of each: here where they are few, else in a process for each processor.
-
-    Those are begun anew, because a copy of a process with threads may hang.
-    """
+    """What comes of each: here where they are few, else in a process for each processor."""
     if len(things) <= FEW:
         return [act(thing) for thing in things]
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+    with processes() as pool:
         return list(pool.map(act, things, chunksize=at_once))
+
+
+def processes(most: int | None = None) -> ProcessPoolExecutor:
+    """A process for each processor, at most so many.
+
+    They are begun anew: a copy of one with threads may hang.
+    """
+    count = os.cpu_count() or 1
+    return ProcessPoolExecutor(min(count, most or count), mp_context=get_context("spawn"))

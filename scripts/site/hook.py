@@ -329,8 +329,8 @@ def on_post_build(*, config: MkDocsConfig) -> None:
     site = Path(config.site_dir)
     try:
         Build.posters.painters.finish(site)
-    except RuntimeError as error:
-        raise PluginError(str(error)) from error
+    except KeyError as letter:
+        raise PluginError(f"a picture has a letter that its font lacks: {letter}") from letter
     for name, text in Build.embeds.items():
         (site / name).parent.mkdir(parents=True, exist_ok=True)
         (site / name).write_text(text, "utf-8")

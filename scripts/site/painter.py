@@ -1,18 +1,13 @@
 """Paints a picture of a chart: 1200 × 630 pixels, as forums show them beside a link.
 
-    python -m scripts.site.painter folder/ < pictures
-
-Each line of the input is a picture as JSON (see `pictures.Picture`); it is painted into the folder
-under its name, and the name is said when that is done. Colors, words and emblems all come with the
-picture, the marks from the calculator's drawing; only sizes and places are decided here. The same
-picture gives the same bytes: fonts of our own, no dates, and colors from a palette.
+Colors, words and emblems all come with the picture (see `Posters.poster`), the marks from the
+calculator's drawing; only sizes and places are decided here. The same picture gives the same bytes:
+fonts of our own, no dates, and colors from a palette.
 """
 
 from __future__ import annotations
 
-import json
 import re
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -253,15 +248,7 @@ def paint_mark(sheet: Sheet, mark: Json, frame: Frame, colors: Colors) -> None:
         stroke(sheet, path, mark.get("index", 0), colors)
 
 
-def main(arguments: list[str]) -> None:
-    """Paint each picture of the input into a folder."""
-    folder = Path(arguments[0])
-    for line in sys.stdin:
-        picture = json.loads(line)
-        with aside(folder / f"{picture['name']}.png") as unfinished:
-            unfinished.write_bytes(paint(picture))
-        print(picture["name"], flush=True)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+def put(picture: Json, place: Path) -> None:
+    """Paint a picture into a file."""
+    with aside(place) as unfinished:
+        unfinished.write_bytes(paint(picture))

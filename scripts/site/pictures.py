@@ -8,21 +8,19 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from queue import Empty, SimpleQueue
 from typing import Any
 
 from honorcalc.browser import unit_of
+from scripts.site.asking import processes
 from scripts.site.fonts import PAINTED
+from scripts.site.painter import put
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = "assets/pictures"
@@ -140,58 +138,27 @@ class Painters:
 
     def __init__(self, kept: Path) -> None:
         self._kept = kept
-        self._pool = ThreadPoolExecutor(min(os.cpu_count() or 1, MOST_PAINTERS))
-        self._idle: SimpleQueue[subprocess.Popen[str]] = SimpleQueue()
+        self._pool = processes(MOST_PAINTERS)
         self._jobs: dict[str, Future[None] | None] = {}
 
     def add(self, picture: Json) -> str:
         """Have a picture painted; return its name in the site."""
         text = json.dumps(picture, sort_keys=True)
-        name = hashlib.sha256((recipe() + text).encode()).hexdigest()[:16]
+        name = f"{hashlib.sha256((recipe() + text).encode()).hexdigest()[:16]}.png"
         if name not in self._jobs:
-            there = (self._kept / f"{name}.png").is_file()
-            line = json.dumps({"name": name, **picture})
-            self._jobs[name] = None if there else self._pool.submit(self._painted, line)
-        return f"{FOLDER}/{name}.png"
-
-    def _painted(self, line: str) -> None:
-        """Hand a picture to a process that has nothing to do, or to a new one."""
-        try:
-            process = self._idle.get_nowait()
-        except Empty:
-            command = [sys.executable, "-m", "scripts.site.painter", str(self._kept)]
-            process = subprocess.Popen(
-                command,
-                text=True,
-                cwd=ROOT,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-            )
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(line + "\n")
-        process.stdin.flush()
-        if not process.stdout.readline():
-            _, said = process.communicate()
-            raise RuntimeError(f"a picture was not painted:\n{said}")
-        self._idle.put(process)
+            place = self._kept / name
+            self._jobs[name] = None if place.is_file() else self._pool.submit(put, picture, place)
+        return f"{FOLDER}/{name}"
 
     def finish(self, site: Path) -> None:
-        """Wait for the pictures and put them into the site. Raises RuntimeError."""
+        """Wait for the pictures and put them into the site. Raises KeyError for a strange letter."""
         folder = site / FOLDER
-        for name, job in self._jobs.items():
-            if job is not None:
-                job.result()
-            folder.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(self._kept / f"{name}.png", folder / f"{name}.png")
-        self.close()
-
-    def close(self) -> None:
-        """Let the processes go."""
-        self._pool.shutdown(cancel_futures=True)
-        while not self._idle.empty():
-            self._idle.get().communicate()
+        folder.mkdir(parents=True, exist_ok=True)
+        with self._pool:
+            for name, job in self._jobs.items():
+                if job is not None:
+                    job.result()
+                shutil.copyfile(self._kept / name, folder / name)
 
 
 def short(label: str) -> str:
