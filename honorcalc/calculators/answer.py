@@ -90,7 +90,7 @@ class Answer:
 
     `values` are exact (int, Fraction), rounded once (float), words, or None for a value that
     does not exist for these settings. `headline` is one sentence, `notes` are sentences that
-    begin with a rule code ("H6: …") or warn.
+    begin with a rule code ("H6: …") or warn. The `series` of a chart of odds need no mention.
     """
 
     headline: str
@@ -99,6 +99,10 @@ class Answer:
     series: tuple[Series, ...] = ()
     table: Table | None = None
     notes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.chart and not self.series:
+            object.__setattr__(self, "series", self.chart.distributions)
 
 
 @dataclass(frozen=True, slots=True)

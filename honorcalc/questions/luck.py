@@ -48,7 +48,7 @@ def luck(result: Result, roll: Roll) -> Luck | None:
     above = 1 - below - equal
     spread = (1 - sum(odds.probability(n) ** 3 for n in odds.outcomes)) / 12
     ends = odds.outcomes[0], odds.outcomes[-1]
-    best = [chart.counts is None or chart.counts(n * chart.series.scale) for n in ends]
+    best = [chart.picked(n * chart.series.scale) for n in ends]
     word = "luckier", "unluckier"
     if best[0] == best[1]:
         word = "higher", "lower"

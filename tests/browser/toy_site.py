@@ -50,7 +50,6 @@ def {id}({name}: Annotated[int, Whole("Skill", minimum=1, maximum=9)] = 3) -> An
         chart=Odds(
             series, counts=lambda result: result <= {name}, threshold={name}, line="skill {{}}"
         ),
-        series=(series,),
     )
 '''
 PAGES = ("one", "two", "three", "four", "five")

@@ -8,7 +8,7 @@ from fractions import Fraction
 from html import escape
 from typing import Any, NamedTuple
 
-from honorcalc.calculators.answer import Table
+from honorcalc.calculators.answer import Series, Table
 from honorcalc.calculators.words import Number, number, plain
 
 EXACTLY, AT_LEAST, AT_MOST = "exactly", "at-least", "at-most"
@@ -48,6 +48,11 @@ class Chart:
     """A chart draws itself for a view, alone or over another one, and reads as a table."""
 
     views: tuple[str, ...] = (EXACTLY,)
+
+    @property
+    def distributions(self) -> tuple[Series, ...]:
+        """What it shows the odds of."""
+        return ()
 
     @property
     def axes(self) -> object:

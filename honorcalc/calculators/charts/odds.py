@@ -34,6 +34,7 @@ NARROWEST_BAR = 160  # a bar is at least this part of the axis, or sparse outcom
 class Odds(Chart):
     """Bars of a distribution; `counts` picks the outcomes that the headline is about.
 
+    By default those are the ones that reach the `threshold`, and all of them where there is none.
     `beside` is another distribution to compare it with, drawn as a line over the bars. `line` is
     what stands at the threshold, with {} for the number.
     """
@@ -53,17 +54,23 @@ class Odds(Chart):
             return list(accumulate(reversed(weights)))[::-1]
         return list(accumulate(weights)) if view == AT_MOST else weights
 
+    def picked(self, outcome: Fraction) -> bool:
+        """Whether the headline is about an outcome."""
+        if self.counts:
+            return self.counts(outcome)
+        return self.threshold is None or outcome >= self.threshold
+
+    @property
+    def distributions(self) -> tuple[Series, ...]:
+        return (self.series,)
+
     @property
     def axes(self) -> object:
         return "odds", self.series.name, self.series.unit
 
     def figure(self, view: str = EXACTLY, observed: Mapping[str, int] | None = None) -> Figure:
         xs, weights = self.series.outcomes(), self.weights(view)
-        p, q = self.series.scale.as_integer_ratio()
-        counted = [
-            self.counts is None or self.counts(Fraction(outcome * p, q))
-            for outcome in self.series.distribution.outcomes
-        ]
+        counted = [self.picked(n * self.series.scale) for n in self.series.distribution.outcomes]
         title = with_unit(self.series.name, self.series.unit)
         sides = view not in (AT_LEAST, AT_MOST) and self.threshold is not None
         traces = [

@@ -51,13 +51,7 @@ def check(
         f"{percent(odds.success)} of the time, and at least partially "
         f"{percent(odds.success + odds.partial)} of the time.",
         values={**odds._asdict(), "die": rolled.die},
-        chart=Odds(
-            series,
-            counts=lambda result: result >= difficulty,
-            threshold=difficulty,
-            line="difficulty {}",
-        ),
-        series=(series,),
+        chart=Odds(series, threshold=difficulty, line="difficulty {}"),
         notes=(
             *die_notes(character, house=house),
             f"A5: {partial_results(difficulty, house)} a partial success.",

@@ -68,7 +68,6 @@ def opposed(
         + (f" The other {percent(higher.equal)} are deadlocks." if higher.equal else ""),
         values={"a_wins": higher.above, "deadlock": higher.equal, "b_wins": higher.below},
         chart=Odds(series, counts=partial(wins, house=house), threshold=0, line="deadlock"),
-        series=(series,),
         notes=(*die_notes(a, A, house), *die_notes(b, B, house), EQUAL[house.deadlock]),
     )
 

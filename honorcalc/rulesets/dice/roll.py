@@ -131,7 +131,6 @@ def answer(found: Node | Comparison, name: str) -> Answer:
         headline=headline(found, name, values),
         values=values,
         chart=chart(found, series, against),
-        series=(series,),
         notes=tuple(notes(found)),
     )
 

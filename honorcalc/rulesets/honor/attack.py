@@ -212,7 +212,6 @@ def attack(
             "conscious": target.conscious(done, house),
         },
         chart=Odds(series, counts=lambda points: points > 0),
-        series=(series,),
         notes=(*notes(target, house), *tie_notes(house)),
     )
 

@@ -108,7 +108,6 @@ def critical_events(house: House = BOOK) -> Answer:
         headline=f"{percent(either)} of opposed tests have a critical event on one side or both.",
         values={"event": event, "either": either, "mean_events": mean_rows()},
         chart=Odds(row),
-        series=(row,),
         table=Table(
             ("Row", "Event", "Chance"),
             tuple((n, ROWS[n][0].upper() + ROWS[n][1:], chances[n]) for n in range(len(ROWS))),

@@ -175,7 +175,6 @@ def endurance(
         f"{percent(none)} of cases.",
         values={"mean_penalty": mean, "no_penalty": none, "tests": tests, "mean_distance": far},
         chart=Odds(penalty, counts=lambda size: size == 0),
-        series=(penalty,),
         notes=(
             f"H13: There is one test for each full {INTERVALS[pace]} s. {RUNNER_TIES[house.ties]}",
             PENALTY_NOTES[reading],

@@ -314,7 +314,6 @@ def modifiers(
             threshold=0,
             line="tie",
         ),
-        series=(rating,),
         notes=(
             *(f"H16: {reason}" for reason in against),
             *modifier_sentences("Offense", situation.offense(house)),

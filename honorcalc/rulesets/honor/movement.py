@@ -119,7 +119,6 @@ def movement(
         f"{percent(stuck)}.",
         values={"mean_distance": mean, "stuck": stuck},
         chart=Odds(distance, counts=lambda meters: meters > 0),
-        series=(distance,),
         notes=(*modifier_sentences("Movement", parts), *remarks(pace, terrain)),
     )
 

@@ -151,7 +151,6 @@ def opposed_test(
             "critical": critical_chance(acting, opposing, house),
         },
         chart=Odds(rating, counts=partial(wins, house=house), threshold=0, line="tie"),
-        series=(rating,),
         notes=tie_notes(house),
     )
 

@@ -145,7 +145,6 @@ def parry(
         f"{with_modifier(parry, parry_modifier)}.",
         values={"hit": found.hit, "parried": found.hit - found.through, "through": found.through},
         chart=Odds(series, counts=lambda points: points > 0),
-        series=(series,),
         notes=(
             f"H30: The defender acts against {rolled}{tied}",
             "H8: The parry is one of the defender's actions in our reading. Enter −1 for each "

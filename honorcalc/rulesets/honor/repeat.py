@@ -83,7 +83,6 @@ def repeated_attempts(
         f"{number(opposing)} within {counted(attempts, 'attempt')} {percent(by[-1])} of the time.",
         values={f"success_{k}": chance for k, chance in enumerate(by, start=1)},
         chart=Odds(series, counts=lambda attempt: attempt <= attempts),
-        series=(series,),
         table=Table(
             ("Attempt", "On its own", "By this attempt"),
             tuple((k, truediv(*chance), by[k - 1]) for k, chance in enumerate(chances, start=1)),

@@ -56,7 +56,6 @@ def single_roll(
             "zero": zero,
         },
         chart=Odds(series, counts=lambda points: points > 0),
-        series=(series,),
     )
 
 
@@ -110,7 +109,6 @@ def static_target(
         f"{number(target)} in {percent(success)} of rolls.",
         values={"success": success, "mean": series.distribution.mean() * HALF},
         chart=Odds(series, counts=succeeds, threshold=target, line="target {}"),
-        series=(series,),
         notes=(f"H6: A roll succeeds if its total {meets} the target.",),
     )
 

@@ -160,7 +160,6 @@ def wound(
             threshold=tally,
             line="tally {}",
         ),
-        series=(roll,),
         notes=(*([] if tally else [UNHURT]), *weaker, *WOUND_NOTES),
     )
 

@@ -81,7 +81,6 @@ def area(
             "mean_hits": hits.mean(),
         },
         chart=Odds(series, counts=lambda k: k > 0),
-        series=(series,),
         table=Table(
             ("Target", "Defense Value", "Hit"),
             tuple(

@@ -121,13 +121,7 @@ def attack(
         headline=f"An attack with Attack Value {attack} against Defense Value {defense} hits "
         f"{percent(hit)} of the time and does {number(hit * done)} points of damage on average.",
         values={"hit": hit, "mean_damage": hit * done},
-        chart=Odds(
-            lead,
-            counts=lambda points: points >= least,
-            threshold=least + JUST_BELOW,
-            line=f"hits from {least}",
-        ),
-        series=(lead,),
+        chart=Odds(lead, threshold=least + JUST_BELOW, line=f"hits from {least}"),
         notes=(
             TIES[house.ties],
             "B13: Only cards that nobody has seen yet can come up, so enter the Fates of those.",

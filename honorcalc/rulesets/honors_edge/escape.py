@@ -83,8 +83,7 @@ def escape(
         f"{percent(success)} of tries"
         + (f". It takes {about(tries, 'tries')} on average." if tries else "."),
         values={"success": success, "mean_tries": tries},
-        chart=Odds(series, counts=lambda rolled: rolled >= tn, threshold=tn, line="TN {}"),
-        series=(series,),
+        chart=Odds(series, threshold=tn, line="TN {}"),
         notes=(*pool_notes(pool), *said),
     )
 

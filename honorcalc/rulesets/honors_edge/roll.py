@@ -115,8 +115,7 @@ def roll_and_keep(attempt: Attempt = DEFAULT) -> Answer:
             "p50": totals.quantile(HALF),
             "p90": totals.quantile(NINE_TENTHS),
         },
-        chart=Odds(series, counts=lambda points: points >= tn, threshold=tn, line="TN {}"),
-        series=(series,),
+        chart=Odds(series, threshold=tn, line="TN {}"),
         notes=(*pool_notes(pool), *averages_notes(pool)),
     )
 

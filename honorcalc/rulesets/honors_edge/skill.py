@@ -202,10 +202,7 @@ def skill_roll(attempt: Attempt = DEFAULT) -> Answer:
             **dict(reversed(below.items())),
             "effective_tn": effective,
         },
-        chart=Odds(
-            series, counts=lambda points: points >= effective, threshold=effective, line="TN {}"
-        ),
-        series=(series,),
+        chart=Odds(series, threshold=effective, line="TN {}"),
         notes=tuple(notes(pool, attempt)),
     )
 

@@ -184,7 +184,6 @@ def volley(
         values={f"down_{k}": rounded(down[k]) for k in range(1, attacks + 1)}
         | {"mean_attacks": mean, "down": rounded(down[-1])},
         chart=Odds(series, counts=lambda attack: attack <= attacks),
-        series=(series,),
         table=Table(
             ("Attack", "At this attack", "By this attack"),
             tuple((k, down[k] - down[k - 1], down[k]) for k in range(1, attacks + 1)),

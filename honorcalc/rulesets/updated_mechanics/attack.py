@@ -108,7 +108,6 @@ def attack(
             "counter": chance * luck[house.counter_on],
         },
         chart=Odds(series, counts=lambda points: points > 0),
-        series=(series,),
         notes=tuple(notes(ours, theirs)),
     )
 
