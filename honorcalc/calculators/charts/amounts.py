@@ -40,6 +40,17 @@ class Amounts(Chart):
     stair: bool = False
     apart: bool = False
 
+    @classmethod
+    def chances(
+        cls,
+        x_title: str,
+        xs: tuple[Setting, ...],
+        ys: tuple[Number, ...],
+        counts: Callable[[int], bool] | None = None,
+    ) -> Amounts:
+        """Bars of chances."""
+        return cls(x_title, xs, "Chance", "chance", ys, counts)
+
     @property
     def axes(self) -> object:
         if self.stair or not self.xs:

@@ -81,9 +81,7 @@ def group(
         f"against difficulty {difficulty}, the group succeeds {percent(odds.success)} of the time, "
         f"and at least partially {percent(odds.success + odds.partial)} of the time.",
         values=odds._asdict(),
-        chart=Amounts(
-            "How the group does", BARS, "Chance", "chance", odds, lambda place: place == 0
-        ),
+        chart=Amounts.chances("How the group does", BARS, odds, lambda place: place == 0),
         notes=(
             *die_notes(a, "The character with the lowest die", house),
             *die_notes(b, "The partner", house),

@@ -95,7 +95,7 @@ def duel(
         f"({numbers(b)}) wins {percent(end.b_wins)}. A duel lasts "
         f"{about(end.mean_turns, 'turns')} on average.",
         values={**dict(zip(names, chances, strict=True)), "mean_turns": end.mean_turns},
-        chart=Amounts("How the duel ends", OUTCOMES, "Chance", "chance", chances, lambda n: n == 0),
+        chart=Amounts.chances("How the duel ends", OUTCOMES, chances, lambda n: n == 0),
         notes=(*notes(a, b, end.error), *TIED[house.ties]),
     )
 

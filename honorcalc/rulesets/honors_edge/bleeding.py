@@ -115,11 +115,9 @@ def bleeding(
         + f" goes Out {percent(still[-1])} of the time. "
         f"{'The patient' if own_wound else 'The healer'} has {tries_in_words(tries)}.",
         values={"down": still[-1], "mean_turns": ends.distribution.mean()},
-        chart=Amounts(
+        chart=Amounts.chances(
             "Bleeding stops in turn",
             (*range(1, turns + 1), DOWN),
-            "Chance",
-            "chance",
             (*stopped, still[-1]),
             lambda n: n == turns,
         ),

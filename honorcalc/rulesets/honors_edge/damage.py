@@ -154,13 +154,8 @@ def damage(
         f"often, {percent(ranks[likeliest])} of the time, {target_in_words(target)} is "
         f"{likeliest if likeliest == DEAD else likeliest.capitalize()} afterward.",
         values={"mean": mean, **ranks},
-        chart=Amounts(
-            "Health Rank afterward",
-            labels(),
-            "Chance",
-            "chance",
-            chances,
-            lambda n: FATES[n] == likeliest,
+        chart=Amounts.chances(
+            "Health Rank afterward", labels(), chances, lambda n: FATES[n] == likeliest
         ),
         series=(series,),
         table=ranks_table(target, chances),

@@ -88,13 +88,8 @@ def duel(
             "mean_attacks": end.attacks,
             "by_trauma": min(1.0, end.by_trauma),
         },
-        chart=Amounts(
-            "Winner, and how",
-            tuple(outcomes),
-            "Chance",
-            "chance",
-            tuple(outcomes.values()),
-            counts=lambda place: place < 2,
+        chart=Amounts.chances(
+            "Winner, and how", tuple(outcomes), tuple(outcomes.values()), lambda place: place < 2
         ),
         notes=notes(house),
     )

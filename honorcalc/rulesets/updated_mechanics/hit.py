@@ -108,13 +108,8 @@ def hit(pools: BothPools = DEFAULT, house: House = BOOK) -> Answer:
             "mean_hit_successes": ours.mean(),
             "mean_evade_successes": theirs.mean(),
         },
-        chart=Amounts(
-            "Attacker's lead in successes",
-            names,
-            "Chance",
-            "chance",
-            chances,
-            counts=partial(is_hit, house=house),
+        chart=Amounts.chances(
+            "Attacker's lead in successes", names, chances, partial(is_hit, house=house)
         ),
         series=(
             Series("Attacker's successes", "", shown_counts(ours)),
