@@ -19,8 +19,7 @@ from honorcalc.calculators.errors import ParameterError, nearest, shown
 from honorcalc.calculators.result import Result
 from honorcalc.desk.files import not_a_number
 from honorcalc.desk.kept import desk
-from honorcalc.desk.playing import character_rolls
-from honorcalc.desk.uses import character_uses
+from honorcalc.desk.playing import character_rolls, character_uses
 from honorcalc.questions.claims import claims
 from honorcalc.questions.compute import Reply, compute
 from honorcalc.questions.links import MOST_LINKED_DICE, LinkState, read_link, write_link
@@ -153,9 +152,9 @@ def compute_verb(asked: Data) -> Data:
 
 
 def card_verb(asked: Data) -> Data:
-    """An answer as a GM's sheet shows it, or a character; see `questions.card`, `desk.cards`."""
+    """An answer as a GM's sheet shows it, or a character; see `questions.share`, `desk.cards`."""
     from honorcalc.desk import cards
-    from honorcalc.questions.card import face
+    from honorcalc.questions.share import face
 
     sheet = cards.sheet_of(str(asked["calculator"]))
     return cards.face(sheet, str(asked.get("query", ""))) if sheet else face(reply_to(asked))
@@ -235,8 +234,8 @@ def commit_verb(asked: Data) -> Data:
 
 
 def evening_verb(asked: Data) -> Data:
-    """What many rolls come to: a sentence, and all of them as CSV; see `questions.evening`."""
-    from honorcalc.questions.evening import evening_of
+    """What many rolls come to: a sentence, and all of them as CSV; see `questions.luck`."""
+    from honorcalc.questions.luck import evening_of
 
     return evening_of(asked["rolls"], asked.get("name", ""))
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from honorcalc.calculators.catalog import find, part_of, ruleset, rulesets
 from honorcalc.calculators.errors import ParameterError, unlike
 from honorcalc.desk.character import Character, Ready, Sheet
-from honorcalc.desk.kept import declared
+from honorcalc.desk.kept import Reply, declared
 from honorcalc.desk.playing import odds
 from honorcalc.questions.links import read_link, write_link
 
-Reply = dict[str, Any]
 THING = "character"
 DRAWN = ("exactly", "at-least", "at-most", "over")
 """The views that are a chart; of a table or of rolls the chart is meant."""

@@ -1,17 +1,23 @@
-"""A character in play: what can be rolled from the sheet, with its pool and its chance."""
+"""A kept character's buttons: what can be rolled from the sheet, and what fills a calculator."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from honorcalc.calculators.catalog import find
-from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.declaration import Calculator
+from honorcalc.calculators.errors import ParameterError, shown
 from honorcalc.calculators.signature import HOUSE
-from honorcalc.desk.character import Ready, Sheet
-from honorcalc.desk.kept import declared
+from honorcalc.desk.character import Option, Ready, Sheet
+from honorcalc.desk.kept import Reply, declared
 from honorcalc.questions.links import write_settings
 
-Reply = dict[str, Any]
+
+def sheet_for(ruleset: object) -> Sheet:
+    """The character sheet of a ruleset; raises ParameterError where it has none."""
+    sheet = declared(ruleset, "character")
+    assert isinstance(sheet, Sheet)
+    return sheet
 
 
 def character_rolls(asked: Reply) -> Reply:
@@ -20,8 +26,7 @@ def character_rolls(asked: Reply) -> Reply:
     `house` has the house rules that are on; raises `ParameterError` if they cannot be read. Each
     roll has the `query` of its calculator, which the verb `roll` takes with a seed.
     """
-    sheet = declared(asked["ruleset"], "character")
-    assert isinstance(sheet, Sheet)
+    sheet = sheet_for(asked["ruleset"])
     character = sheet.opened(asked.get("text"))
     house = str(asked.get("house", ""))
     try:
@@ -72,3 +77,43 @@ def odds(roll: Ready, house: str = "") -> tuple[dict[str, Any], str]:
     settings = calculator.read({**roll.settings, **own})
     value = calculator.value(calculator.lead)
     return settings, value.written(calculator.answer(settings).answer.values[value.name] or 0)
+
+
+def character_uses(asked: Reply) -> Reply:
+    """The buttons that fill a calculator from a character: `{"calculator", "text"}`.
+
+    With `attribute`, every skill is rolled with that one; without `text`, the character of an
+    empty sheet. Raises `ParameterError` for a bad text and for no attribute of the ruleset.
+    """
+    calculator = find(asked["calculator"])
+    sheet = sheet_for(calculator.ruleset)
+    filled = sheet.read(asked["text"]) if "text" in asked else sheet.blank()
+    rolled, attribute = filled, asked.get("attribute")
+    if attribute:
+        if attribute not in {a.name for a in sheet.attributes}:
+            raise ParameterError(f"{shown(attribute)} is not an attribute.")
+        rolled = filled.rolling(attribute)
+    uses = [use for use in sheet.uses if calculator.id in use.calculators]
+    return {
+        "name": filled.name,
+        "by_skill": any(use.by_skill for use in uses),
+        "attributes": [{"value": a.name, "label": a.kind.label} for a in sheet.attributes],
+        "uses": [
+            {
+                "title": use.title,
+                "options": [
+                    offered(calculator, option)
+                    for option in use.options(rolled if use.by_skill else filled)
+                ],
+            }
+            for use in uses
+        ],
+    }
+
+
+def offered(calculator: Calculator, option: Option) -> Reply:
+    """An option with its settings as the texts of their fields."""
+    read = calculator.read(option.settings)
+    kinds = {p.name: p.kind for p in calculator.parameters}
+    texts = {name: kinds[name].text(read[name]) for name in option.settings}
+    return {"label": option.label, "detail": option.detail, "settings": texts}

@@ -1,21 +1,26 @@
-"""How lucky a roll was, and an evening of them."""
+"""How lucky a roll was, and an evening of them, which a reader keeps and takes home as a file."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
 from math import erfc, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from honorcalc.calculators.charts import Odds
+from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.result import Result
 from honorcalc.calculators.rolls import Roll
-from honorcalc.calculators.words import counted, number, percent, rounded
+from honorcalc.calculators.words import counted, decimal, number, percent, rounded
+from honorcalc.questions.harmless import field
 
 FEWEST = 5  # rolls that make an evening
 RARE = 0.05
 NINE_IN_TEN = 1.645  # standard deviations on either side of the middle
 HALF = Fraction(1, 2)
+COLUMNS = ("time", "roll", "dice", "outcome", "total", "working", "luck", "better than")
+MOST_ROLLS, LONGEST = 5_000, 500
+Entry = dict[str, Any]
 
 
 class Luck(NamedTuple):
@@ -93,3 +98,39 @@ def evening(rolls: Sequence[tuple[float, float]]) -> str:
         f"{said} That is {word}: chance alone does this in {evenings} of 100 such evenings. Over "
         "many evenings some will be like this, and those are the ones people remember."
     )
+
+
+def evening_of(rolls: object, name: object) -> dict[str, object]:
+    """The sentence about the rolls, and the CSV with all of them.
+
+    Each has the texts of `COLUMNS` that it has, and where its luck is known `rank` and `spread`.
+    Raises ParameterError for what is no list of rolls.
+    """
+    if not isinstance(rolls, list) or len(rolls) > MOST_ROLLS:
+        raise ParameterError(f"an evening is a list of at most {MOST_ROLLS:,} rolls")
+    entries = [checked(entry) for entry in rolls]
+    known = [(entry["rank"], entry["spread"]) for entry in entries if "rank" in entry]
+    lines = [field(f"# {str(name)[:LONGEST]}")] if name else []
+    lines += [",".join(map(field, COLUMNS)), *map(row, entries)]
+    csv = "".join(f"{line}\r\n" for line in lines)
+    return {"sentence": evening(known), "csv": csv.encode(errors="replace").decode()}
+
+
+def checked(entry: object) -> Entry:
+    """An entry with short texts only, and with both its rank and its spread or with neither.
+
+    Raises ParameterError for anything but an object.
+    """
+    if not isinstance(entry, dict):
+        raise ParameterError("a roll of an evening is an object")
+    sound: Entry = {name: str(entry.get(name, ""))[:LONGEST] for name in COLUMNS}
+    numbers = [entry.get(name) for name in ("rank", "spread")]
+    if all(isinstance(n, int | float) and 0 <= n <= 1 for n in numbers):
+        sound |= dict(zip(("rank", "spread"), numbers, strict=True))
+    return sound
+
+
+def row(entry: Entry) -> str:
+    """An entry as a line of the file."""
+    better = f"{decimal(rounded(entry['rank'], 3), 1)}%" if "rank" in entry else ""
+    return ",".join(field(entry[name] if name != "better than" else better) for name in COLUMNS)

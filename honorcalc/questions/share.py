@@ -105,6 +105,22 @@ def statement(reply: Reply) -> str:
     return f"{said} ({others})." if others else f"{said}."
 
 
+def face(reply: Reply) -> Data:
+    """What a sheet shows of an answer: the sentence that is shared, the figure, the chart.
+
+    A chart over a parameter has no one figure. What is `unfinished` lacks curves still to be
+    computed: asked again, it has more.
+    """
+    answer = reply.to_json()
+    return {
+        "said": " ".join(filter(None, (prose(statement(reply)), prose(reply.compared)))),
+        "lead": None if reply.state.view == "over" else answer["display"]["lead"],
+        "drawing": answer["drawing"],
+        "figure": answer["result"]["figure"],
+        **({"unfinished": True} if "unfinished" in answer else {}),
+    }
+
+
 def address(text: object) -> str:
     """The address of a page without query and fragment; raises ParameterError for other texts."""
     if not isinstance(text, str) or not ADDRESS.fullmatch(text):

@@ -2,7 +2,7 @@
 
 It belongs to no one game, as any dice do. It has a line for each card, a title that somebody gave
 it and its link. What a card shows is asked card by card, so that a slow one holds up no other: see
-`questions.card`.
+`questions.share`.
 """
 
 from __future__ import annotations
