@@ -316,6 +316,9 @@ VERBS: dict[str, Callable[[Any], Output]] = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command; exit status 0, or 2 with one sentence on standard error."""
+    if sys.stdout is None:  # closed, as with `>&-`
+        print("the answer cannot be written: there is no standard output", file=sys.stderr)
+        return 1
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     words = list(sys.argv[1:] if argv is None else argv)

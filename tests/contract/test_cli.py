@@ -211,6 +211,15 @@ def test_an_answer_that_cannot_be_written_is_told() -> None:
     assert done.stderr == "the answer cannot be written: No space left on device\n"
 
 
+@pytest.mark.parametrize("words", ["list", "compute honor.test --json", "--help"])
+def test_an_answer_for_which_there_is_no_output_is_told(words: str) -> None:
+    """As where a shell has closed it: one sentence, and no success."""
+    command = ["sh", "-c", f"{sys.executable} -m honorcalc {words} >&-"]
+    done = subprocess.run(command, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
+    said = "the answer cannot be written: there is no standard output\n"
+    assert (done.returncode, done.stderr) == (1, said)
+
+
 def test_who_interrupts_a_command_is_told_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not what Python was doing."""
 
