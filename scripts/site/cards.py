@@ -20,10 +20,10 @@ from scripts.site.index import Index
 from scripts.site.rulesets import DOORS, Rulesets
 from scripts.site.rulesets import TEMPLATE as DOORS_TEMPLATE
 from scripts.site.survey import Survey
-from scripts.site.thumbs import thumb
 
 TEMPLATE = "partials/calculator.html"
 LISTING = "partials/listing.html"
+MOST_POINTS = 40  # of a line in a small picture
 Answer = Callable[[str], str]
 
 
@@ -36,6 +36,28 @@ def percent_of(lead: Mapping[str, str] | None) -> int:
     found = lead and lead["unit"] == "chance" and re.fullmatch(r"([\d.]+)%", lead["text"])
     percent = floor(float(found[1]) + 0.5) if found else 0
     return percent if 1 <= percent <= 99 else 0
+
+
+def thumb(reply: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The marks of a chart as a small picture needs them: no grid, and lines of a few points."""
+    drawing = reply["drawing"] or {"marks": []}
+    return [
+        mark | {"d": thinned(mark["d"])} if mark["role"] == "line" else mark
+        for mark in drawing["marks"]
+        if mark["role"] != "grid"
+    ]
+
+
+def thinned(path: str) -> str:
+    """The path of a line with at most some of its points.
+
+    >>> thinned("M0 9L1 8"), thinned("M0 0" + "".join(f"L{n} {n}" for n in range(1, 99)))[-12:]
+    ('M0 9L1 8', 'L96 96L98 98')
+    """
+    points = re.findall(r"[ML][^ML]+", path)
+    step = -(-len(points) // MOST_POINTS)
+    kept = {*range(0, len(points), step), len(points) - 1}
+    return "".join(p for n, p in enumerate(points) if n in kept or p[0] == "M")
 
 
 def environment(templates: Path) -> Environment:

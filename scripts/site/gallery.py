@@ -16,11 +16,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scripts.site.cards import Cards
+from scripts.site.cards import Cards, thumb
 from scripts.site.fences import Fence, PageError, fences
 from scripts.site.pictures import sentence, shown
 from scripts.site.survey import Survey
-from scripts.site.thumbs import thumb
 
 LIST = "charts/index.md"
 TOOL = "charts"

@@ -19,8 +19,8 @@ from typing import Any
 
 from honorcalc.browser import unit_of
 from scripts.site.asking import processes
-from scripts.site.fonts import PAINTED
 from scripts.site.painter import put
+from scripts.site.vendor import PAINTED
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = "assets/pictures"

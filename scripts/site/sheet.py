@@ -17,7 +17,7 @@ from PIL import Image
 from resvg_py import svg_to_bytes
 
 from scripts.aside import aside
-from scripts.site.fonts import PAINTED
+from scripts.site.vendor import PAINTED
 
 ROOT = Path(__file__).resolve().parents[2]
 UNPACKED = ROOT / "build" / "cache" / "fonts"

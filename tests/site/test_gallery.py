@@ -11,10 +11,10 @@ import pytest
 from bs4 import BeautifulSoup, Tag
 from mkdocs.utils.meta import get_data
 
+from scripts.site.cards import thumb
 from scripts.site.fences import PageError
 from scripts.site.gallery import LIST, Entry, entries, markdown, settings
 from scripts.site.pictures import sentence, shown
-from scripts.site.thumbs import thumb
 from tests.asking import granted
 from tests.conftest import ROOT, RULESETS, Site
 from tests.site.book import page_at
