@@ -14,7 +14,7 @@ from jinja2 import Environment, FileSystemLoader
 from scripts.site.asking import request
 from scripts.site.builder import PluginError, get_relative_url
 from scripts.site.claims import Claims
-from scripts.site.fences import ANCHOR, Fence, PageError
+from scripts.site.fences import ANCHOR, Fence, accepted
 from scripts.site.index import ANCHOR as INDEX
 from scripts.site.index import Index
 from scripts.site.rulesets import DOORS, Rulesets
@@ -142,10 +142,8 @@ class Cards:
 
     def card(self, fence: Fence, page: str, places: Survey, **more: str) -> str:
         """A calculator as seen from a page; what is `more` are addresses that its card shows."""
-        described = self.ask("describe", calculator=fence.calculator)
-        if not described["ok"]:
-            raise PageError(fence.first, described["error"]["message"])
-        reply = self.reply(fence)
+        described = accepted(self.ask("describe", calculator=fence.calculator), fence.first)
+        reply = self.reply(fence.calculator, fence.query, fence.first)
         return self.rendered(
             TEMPLATE,
             anchor=fence.anchor,
@@ -174,9 +172,8 @@ class Cards:
 
     def tool(self, fence: Fence, page: str, places: Survey) -> str:
         """A tool as HTML. Raises `PageError` where the ruleset has none of that kind."""
-        reply = self.ask("desk", thing=fence.tool, ruleset=fence.ruleset, form=True)
-        if not reply["ok"]:
-            raise PageError(fence.first, reply["error"]["message"])
+        asked = {"thing": fence.tool, "ruleset": fence.ruleset, "form": True}
+        reply = accepted(self.ask("desk", **asked), fence.first)
         homes = {name: places.home(name) for name in reply.get("calculators", ())}
         return self.rendered(
             f"partials/{fence.tool}.html",
@@ -196,8 +193,7 @@ class Cards:
             return f"{self.address(home, page)}#{calculator}" if home else ""
 
         def start(calculator: str) -> dict[str, Any]:
-            asked = {"calculator": calculator, "query": places.starts.get(calculator, "")}
-            reply = self.ask("compute", **asked, strict=True)
+            reply = self.reply(calculator, places.starts.get(calculator, ""), 0)
             return {"lead": reply["display"]["lead"], "marks": thumb(reply)}
 
         return self.rendered(
@@ -215,13 +211,10 @@ class Cards:
         assert self.claims is not None
         return self.rendered(LISTING, listing=self.claims.listing(fence, page))
 
-    def reply(self, fence: Fence) -> dict[str, Any]:
-        """The answer to a calculator's start values. Raises `PageError` for bad ones."""
-        asked = {"calculator": fence.calculator, "query": fence.query, "strict": True}
-        reply = self.ask("compute", **asked)
-        if not reply["ok"]:
-            raise PageError(fence.first, reply["error"]["message"])
-        return reply
+    def reply(self, calculator: str, query: str, line: int, chart: str = "") -> dict[str, Any]:
+        """The answer to a chart that a line of a page shows. Raises `PageError` for a bad one."""
+        asked = {"calculator": calculator, "query": query, "strict": True}
+        return accepted(self.ask("compute", **asked), line, chart)
 
     def rendered(self, template: str, **context: Any) -> str:
         """Some other part of a page, drawn by its template."""

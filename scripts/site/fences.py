@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlencode
 
 from scripts.site.builder import PluginError
@@ -36,6 +37,13 @@ class PageError(Exception):
     def __init__(self, line: int, message: str) -> None:
         super().__init__(message)
         self.line = line
+
+
+def accepted(reply: dict[str, Any], line: int, chart: str = "") -> dict[str, Any]:
+    """What the package replied to a line of a page. Raises `PageError` where it refused."""
+    if not reply["ok"]:
+        raise PageError(line, chart + reply["error"]["message"])
+    return reply
 
 
 @contextmanager

@@ -96,7 +96,6 @@ class Gallery:
         self.entries = entries(text)
         self._cards = cards
         self._titles = titles
-        self._replies: dict[str, Json] = {}
         self._pages = {entry.page: entry for entry in self.entries}
 
     def entry(self, page: str) -> Entry | None:
@@ -105,13 +104,7 @@ class Gallery:
 
     def reply(self, entry: Entry) -> Json:
         """The answer to a chart. Raises `PageError` for one that its calculator does not take."""
-        if entry.slug not in self._replies:
-            asked = {"calculator": entry.calculator, "query": entry.query, "strict": True}
-            reply = self._cards.ask("compute", **asked)
-            if not reply["ok"]:
-                raise PageError(entry.line, f"{entry.slug}: {reply['error']['message']}")
-            self._replies[entry.slug] = reply
-        return self._replies[entry.slug]
+        return self._cards.reply(entry.calculator, entry.query, entry.line, f"{entry.slug}: ")
 
     def markdown(self) -> Iterable[tuple[str, str]]:
         """Each chart's page: its name and its text."""

@@ -151,7 +151,7 @@ class Painters:
         return f"{FOLDER}/{name}"
 
     def finish(self, site: Path) -> None:
-        """Wait for the pictures and put them into the site. Raises KeyError for a strange letter."""
+        """Put the pictures into the site. Raises KeyError for a letter that their font lacks."""
         folder = site / FOLDER
         folder.mkdir(parents=True, exist_ok=True)
         with self._pool:

@@ -39,7 +39,7 @@ from fractions import Fraction
 from typing import Any
 from urllib.parse import urlencode
 
-from scripts.site.fences import ANCHOR, NAME, TABLE, PageError, blocks
+from scripts.site.fences import ANCHOR, NAME, TABLE, PageError, accepted, blocks
 
 KEYS = ("caption", "head", "rows", "columns", "settings", "value", "decimals", "links")
 KEY = re.compile(r"([a-z]+):\s*(.*)")
@@ -170,9 +170,8 @@ class Tables:
 
     def _items(self, table: Table) -> tuple[str, list[Item], list[Item]]:
         """The head of the first column, the rows and the columns."""
-        known = self._ask("describe", calculator=table.calculator)
-        if not known["ok"]:
-            raise PageError(table.first, known["error"]["message"])
+        asked = self._ask("describe", calculator=table.calculator)
+        known = accepted(asked, table.first)
         head, rows = self._listed(table, "rows", known["description"])
         _, columns = self._listed(table, "columns", known["description"])
         return table.text("head") or head, rows, columns
@@ -202,23 +201,21 @@ class Tables:
     def _outcomes(self, table: Table) -> tuple[str, list[Item]]:
         """The lines of the calculator's own table at the fixed settings."""
         line = table.line("rows")
-        reply = self._reply(line, _request(table, {}, table.calculator, OUTCOMES))
-        own = reply["table"]
+        own = accepted(self._ask(**_request(table, {}, table.calculator, OUTCOMES)), line)["table"]
         return own["columns"][0], [Item(row[0], line, value=OUTCOMES) for row in own["texts"]]
 
     def _cell(self, table: Table, row: Item, column: Item, page: str) -> str:
         """A figure, linked to its chart where the table wants links."""
         asked, value = _asked(table, row, column)
-        reply = self._reply(column.line, asked)
         if row.value == OUTCOMES:
-            columns = reply["table"]["columns"]
+            own = accepted(self._ask(**asked), column.line)["table"]
+            columns = own["columns"]
             if value not in columns:
                 raise PageError(column.line, f"{value} is no column; it has {', '.join(columns)}")
             at = columns.index(value)
-            texts = {line[0]: line[at] for line in reply["table"]["texts"]}
+            texts = {line[0]: line[at] for line in own["texts"]}
             return str(texts.get(row.label or "", "–"))
-        self._value(reply, asked, column.line, value)
-        text = str(reply["values"][value]["text"])
+        text = str(self._value(asked, column.line, value)["text"])
         if table.text("links") != "yes":
             return text
         home = self._address(asked["calculator"], page)
@@ -229,22 +226,17 @@ class Tables:
         asked, value = _asked(table, row, column)
         if row.value == OUTCOMES:
             return value
-        described = self._value(self._reply(column.line, asked), asked, column.line, value)
+        described = self._value(asked, column.line, value)
         label, unit = str(described["label"]), described["unit"]
         return f"{label} ({unit})" if unit not in ("", "chance", "text") else label
 
-    def _value(self, reply: Json, asked: Json, line: int, name: str) -> Json:
+    def _value(self, asked: Json, line: int, name: str) -> Json:
+        reply = accepted(self._ask(**asked), line)
         if name not in reply["values"]:
             known = ", ".join(reply["values"])
             raise PageError(line, f"{name} is no value of {asked['calculator']}; it has {known}")
         described: Json = reply["values"][name]
         return described
-
-    def _reply(self, line: int, asked: Json) -> Json:
-        reply = self._ask(**asked)
-        if not reply["ok"]:
-            raise PageError(line, reply["error"]["message"])
-        return reply
 
 
 def _asked(table: Table, row: Item, column: Item) -> tuple[dict[str, Any], str]:
