@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import honorcalc
-from honorcalc.browser import answer
+from scripts.site.asking import ask
 
 HARPER = Path("node_modules/harper.js")
 DOCS, CLEAN = Path("docs"), Path("build/cache/grammar.json")
@@ -103,12 +103,6 @@ def pages() -> Iterator[Said]:
         if path.as_posix() not in NOT_PROSE:
             for line, text in paragraphs(path.read_text("utf-8")):
                 yield Said(f"{path}:{line}", text)
-
-
-def ask(verb: str, **request: object) -> dict[str, Any]:
-    """What the package answers the page."""
-    reply: dict[str, Any] = json.loads(answer(json.dumps({"verb": verb, **request})))
-    return reply
 
 
 def labels(description: dict[str, Any]) -> Iterator[str]:

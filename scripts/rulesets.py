@@ -5,15 +5,14 @@ A mistake of an author is met while the package is imported: asking for the two 
 
 from __future__ import annotations
 
-import json
 import sys
 
-from honorcalc.browser import answer
+from scripts.site.asking import ask
 
 
 def main() -> int:
     """Print the first mistake; the number of lists that it spoils."""
-    replies = [json.loads(answer(json.dumps({"verb": verb}))) for verb in ("rulesets", "list")]
+    replies = [ask(verb) for verb in ("rulesets", "list")]
     wrong = [reply["error"]["message"] for reply in replies if not reply["ok"]]
     for message in dict.fromkeys(wrong):
         print(message, file=sys.stderr)

@@ -5,13 +5,12 @@ What is found here and never asked for costs a moment; what is missed is compute
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from honorcalc.browser import answer
-from scripts.site.asking import of_each, request
+from scripts.site.asking import ask, of_each, request
 from scripts.site.fences import PageError, fences
 from scripts.site.gallery import entries
 from scripts.site.tables import Tables
@@ -29,10 +28,7 @@ def charts(text: str) -> Iterator[str]:
         chart = {"calculator": calculator, "query": query.replace("&amp;", "&")}
         yield request("compute", **chart, strict=True)
     with suppress(PageError):  # is told when the page is made, with its name
-        for asked in Tables(
-            lambda verb, **more: json.loads(answer(request(verb, **more)))
-        ).requests(text):
-            yield request(**asked)
+        yield from (request(**asked) for asked in Tables(ask).requests(text))
 
 
 def answers(pages: Iterable[str]) -> dict[str, str]:

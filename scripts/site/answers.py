@@ -24,7 +24,7 @@ import brotli
 
 from honorcalc.browser import answer
 from scripts.aside import aside
-from scripts.site.asking import of_each, request
+from scripts.site.asking import ask, of_each, request
 from scripts.site.fences import Fence, fences
 from scripts.site.likely import ODDS_VIEWS, likely, query, values
 
@@ -177,12 +177,10 @@ def compact(value: object) -> str:
 
 def written(task: Task) -> str:
     """The file of one card."""
-    described = json.loads(answer(request("describe", calculator=task.calculator)))["description"]
+    described = ask("describe", calculator=task.calculator)["description"]
     asked = {"calculator": task.calculator, "strict": True}
-    states = [
-        json.loads(answer(request("compute", query=start, **asked)))["state"]
-        for start in dict.fromkeys([task.start, ""])
-    ]
+    starts = dict.fromkeys([task.start, ""])
+    states = [ask("compute", query=start, **asked)["state"] for start in starts]
     bases = [
         (state["parameters"], state["view"] if state["view"] in ODDS_VIEWS else "exactly")
         for state in states
@@ -216,7 +214,7 @@ def written(task: Task) -> str:
 
 def calls(calculator: str) -> int:
     """How many calls of Python an answer takes that is not known yet: numbers one step on."""
-    described = json.loads(answer(request("describe", calculator=calculator)))["description"]
+    described = ask("describe", calculator=calculator)["description"]
     moved = [
         (p["name"], values(p, str(p["default"]), 2)[-1])
         for p in described["parameters"]
@@ -252,8 +250,8 @@ def kept(task: Task, folder: Path) -> Path:
 
 def makes_sense(fence: Fence) -> bool:
     """Whether a card can be answered; who draws it tells the mistake, with its place."""
-    asked = request("compute", calculator=fence.calculator, query=fence.query, strict=True)
-    return bool(json.loads(answer(asked))["ok"])
+    asked = {"calculator": fence.calculator, "query": fence.query, "strict": True}
+    return bool(ask("compute", **asked)["ok"])
 
 
 def shipped(

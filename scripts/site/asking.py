@@ -9,6 +9,8 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
+from honorcalc.browser import answer
+
 FEW = 8  # before another process has begun, they are done
 Asked = TypeVar("Asked")
 Found = TypeVar("Found")
@@ -17,6 +19,12 @@ Found = TypeVar("Found")
 def request(verb: str, **more: Any) -> str:
     """A request as JSON; equal requests are equal texts."""
     return json.dumps({"verb": verb, **more}, sort_keys=True)
+
+
+def ask(verb: str, **more: Any) -> dict[str, Any]:
+    """What the package replies to a request."""
+    reply: dict[str, Any] = json.loads(answer(request(verb, **more)))
+    return reply
 
 
 def of_each(

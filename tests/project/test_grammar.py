@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from scripts import grammar
+from scripts.site.asking import ask
 
 PAGE = """---
 title: The test
@@ -90,7 +91,7 @@ def test_only_what_is_new_is_read_again(
 
 def test_what_a_calculator_says_is_read() -> None:
     """Title, help, headline, note and refusal are all among it."""
-    description = grammar.ask("describe", calculator="honor.movement")["description"]
+    description = ask("describe", calculator="honor.movement")["description"]
     texts = {*grammar.labels(description), *grammar.answers("honor.movement", description)}
     assert {"Movement", "In this turn, counting the movement."} <= texts
     assert any(text.startswith("A character with a skill of 2 walks") for text in texts)
