@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import asdict
 from typing import Any
 
 from honorcalc.calculators.answer import exact_text
@@ -66,10 +67,7 @@ def judge(ruleset: str, claim: Claim) -> Data:
     if parts and note:
         parts.append({"text": " "})
     parts += pieces(note, charts)
-    return {
-        "id": f"claim-{anchor(claim.rules, claim.name)}",
-        "ruleset": ruleset,
-        "rules": claim.rules.split(),
+    return entry("claim", ruleset, claim.rules, claim.name) | {
         "statement": claim.statement,
         "ours": claim.ours,
         "said": claim.said or None,
@@ -112,32 +110,24 @@ def pieces(note: str, charts: list[Data]) -> list[Data]:
 
 def correct(ruleset: str, erratum: Erratum) -> Data:
     """An erratum as data."""
-    return {
-        "id": f"erratum-{anchor(erratum.rules, erratum.name)}",
-        "ruleset": ruleset,
-        "rules": erratum.rules.split(),
-        "where": erratum.where,
-        "place": erratum.place,
-        "printed": erratum.printed,
-        "corrected": erratum.corrected,
-        "found": erratum.found,
-    }
+    told = asdict(erratum)
+    return entry("erratum", ruleset, told.pop("rules"), told.pop("name")) | told
 
 
 def interpret(ruleset: str, one: Interpretation) -> Data:
     """An interpretation as data; its other readings with canonical links."""
-    return {
-        "id": f"interpretation-{anchor(one.rules, one.name)}",
-        "ruleset": ruleset,
-        "rules": one.rules.split(),
+    return entry("interpretation", ruleset, one.rules, one.name) | {
         "reading": one.reading,
-        "other": [{"text": words, "link": canonical(link)} for words, link in one.other],
+        "other": [
+            {"text": words, "link": write_link(*open_link(link))} for words, link in one.other
+        ],
     }
 
 
-def canonical(link: str) -> str:
-    """A link as the calculator writes it; raises ParameterError where it opens nothing."""
-    return write_link(*open_link(link))
+def entry(kind: str, ruleset: str, rules: str, name: str) -> Data:
+    """How each entry begins: its address, its ruleset, its rules."""
+    id = f"{kind}-{anchor(rules, name)}"
+    return {"id": id, "ruleset": ruleset, "rules": rules.split()}
 
 
 def open_link(link: str) -> tuple[Calculator, LinkState]:
