@@ -69,17 +69,10 @@ class Rule:
 
     def describe(self) -> dict[str, object]:
         """The rule as `describe` shows it."""
-        kind = self.mark.kind
-        return {
-            "name": self.name,
-            "rule": self.mark.code,
-            "label": f"{self.ruleset}: {kind.label}" if self.ruleset else kind.label,
-            "type": kind.type,
-            "default": kind.json(self.book),
-            "unit": kind.unit,
-            "help": kind.help,
-            **kind.details(),
-        }
+        told = self.mark.kind.describe(self.book) | self.mark.kind.details()
+        if self.ruleset:
+            told["label"] = f"{self.ruleset}: {told['label']}"
+        return {"name": self.name, "rule": self.mark.code, **told}
 
 
 def put(house: House, path: tuple[str, ...], value: Any) -> House:

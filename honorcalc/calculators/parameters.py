@@ -76,8 +76,18 @@ class Kind:
         """Every value there is, in order; empty for kinds that cannot be varied."""
         return ()
 
+    def describe(self, default: Any) -> dict[str, object]:
+        """What `describe` says of every kind."""
+        return {
+            "label": self.label,
+            "type": self.type,
+            "default": self.json(default),
+            "unit": self.unit,
+            "help": self.help,
+        }
+
     def details(self) -> dict[str, object]:
-        """What `describe` says beyond label, unit, help and group."""
+        """What it says beyond that."""
         return {}
 
 

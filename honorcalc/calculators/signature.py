@@ -26,17 +26,8 @@ class Parameter:
 
     def describe(self) -> dict[str, object]:
         """The parameter as `describe` shows it."""
-        kind = self.kind
-        return {
-            "name": self.name,
-            "label": kind.label,
-            "type": kind.type,
-            "default": kind.json(self.default),
-            "unit": kind.unit,
-            "help": kind.help,
-            "group": kind.group,
-            **kind.details(),
-        }
+        told = self.kind.describe(self.default) | {"group": self.kind.group}
+        return {"name": self.name, **told, **self.kind.details()}
 
 
 @dataclass(frozen=True, slots=True)
