@@ -79,9 +79,12 @@ def whole(
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """One part that a character can play in some calculators."""
+    """One part that a character can play in some calculators.
 
-    calculators: tuple[str, ...]
+    Those are named without their ruleset, as in "roll target".
+    """
+
+    calculators: str
     title: str
     options: Filled
     by_skill: bool = False

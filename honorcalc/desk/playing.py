@@ -93,7 +93,8 @@ def character_uses(asked: Reply) -> Reply:
         if attribute not in {a.name for a in sheet.attributes}:
             raise ParameterError(f"{shown(attribute)} is not an attribute.")
         rolled = filled.rolling(attribute)
-    uses = [use for use in sheet.uses if calculator.id in use.calculators]
+    name = calculator.id.rpartition(".")[2]
+    uses = [use for use in sheet.uses if name in use.calculators.split()]
     return {
         "name": filled.name,
         "by_skill": any(use.by_skill for use in uses),

@@ -163,36 +163,31 @@ def figures(state: State) -> Iterator[tuple[str, str]]:
         yield verb, measured(kilograms(measure, strength, state.rules), "kg")
 
 
-def honor(*ids: str) -> tuple[str, ...]:
-    """The ids of calculators of this ruleset."""
-    return tuple(f"honor.{name}" for name in ids)
-
-
 USES = (
-    Use(honor("roll", "target", "repeat"), "Rolls", each(only("multiplier"))),
-    Use(honor("test"), "Acts with", each(only("acting_multiplier"))),
-    Use(honor("test"), "Opposes with", each(only("opposing_multiplier"))),
-    Use(honor("modifiers"), "Attacks with", skilled(ATTACKS, used("acting_multiplier"))),
-    Use(honor("modifiers"), "Defends with", skilled(DEFENSES, used("opposing_multiplier"))),
-    Use(honor("movement"), "Moves by", skilled(WAYS, used("multiplier"))),
-    Use(honor("endurance"), "Runs", whole(runner, runs)),
-    Use(honor("attack"), "Attacks with", skilled(ATTACKS, used("attack_multiplier"))),
-    Use(honor("attack"), "Is attacked and defends with", skilled(DEFENSES, attacked)),
-    Use(honor("parry"), "Attacks with", skilled(ATTACKS, used("attack"))),
-    Use(honor("parry"), "Defends with", skilled(DEFENSES, used("defense"))),
-    Use(honor("parry"), "Parries with", skilled(DEFENSES, used("parry"))),
+    Use("roll target repeat", "Rolls", each(only("multiplier"))),
+    Use("test", "Acts with", each(only("acting_multiplier"))),
+    Use("test", "Opposes with", each(only("opposing_multiplier"))),
+    Use("modifiers", "Attacks with", skilled(ATTACKS, used("acting_multiplier"))),
+    Use("modifiers", "Defends with", skilled(DEFENSES, used("opposing_multiplier"))),
+    Use("movement", "Moves by", skilled(WAYS, used("multiplier"))),
+    Use("endurance", "Runs", whole(runner, runs)),
+    Use("attack", "Attacks with", skilled(ATTACKS, used("attack_multiplier"))),
+    Use("attack", "Is attacked and defends with", skilled(DEFENSES, attacked)),
+    Use("parry", "Attacks with", skilled(ATTACKS, used("attack"))),
+    Use("parry", "Defends with", skilled(DEFENSES, used("defense"))),
+    Use("parry", "Parries with", skilled(DEFENSES, used("parry"))),
     Use(
-        honor("wound"),
+        "wound",
         "Is wounded",
         whole(lambda c: f"Health {number(c['health'])}, Will {number(c['will'])}", wounded),
     ),
-    Use(honor("duel"), "Is A and fights with", skilled(ATTACKS, fights("a"))),
-    Use(honor("duel"), "Is B and fights with", skilled(ATTACKS, fights("b"))),
-    Use(honor("experience"), "Raises", each(raises)),
-    Use(honor("plan"), "Raises", plans),
-    Use(honor("measure"), "Weighs", measures("size", "size")),
-    Use(honor("measure"), "Lifts", measures("lift", "strength", "Power")),
-    Use(honor("measure"), "Carries", measures("carry", "strength", "Carry")),
+    Use("duel", "Is A and fights with", skilled(ATTACKS, fights("a"))),
+    Use("duel", "Is B and fights with", skilled(ATTACKS, fights("b"))),
+    Use("experience", "Raises", each(raises)),
+    Use("plan", "Raises", plans),
+    Use("measure", "Weighs", measures("size", "size")),
+    Use("measure", "Lifts", measures("lift", "strength", "Power")),
+    Use("measure", "Carries", measures("carry", "strength", "Carry")),
 )
 
 CHARACTER = CharacterSheet(

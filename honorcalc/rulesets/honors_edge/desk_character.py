@@ -149,11 +149,6 @@ def defense_and_stamina(character: Character) -> str:
     return f"Defense {resisting(character['reflexes'])}, Stamina {character['stamina']}"
 
 
-def edge(*names: str) -> tuple[str, ...]:
-    """The ids of calculators of this ruleset."""
-    return tuple(f"honors-edge.{name}" for name in names)
-
-
 def figures(state: State) -> Iterator[tuple[str, str]]:
     """The derived stats (E9, E10)."""
     character = state.character
@@ -165,36 +160,32 @@ def figures(state: State) -> Iterator[tuple[str, str]]:
 
 
 USES = (
-    Use(edge("roll"), "Rolls the dice of", per_skill(dice_rolled), by_skill=True),
-    Use(edge("skill"), "Rolls", per_skill(rolls), by_skill=True),
-    Use(edge("attack", "volley"), "Attacks with", per_skill(attacks), by_skill=True),
-    Use(edge("attack", "volley"), "Is attacked", whole(defense_and_stamina, defends)),
-    Use(edge("damage"), "Does the damage", whole(rank_of("Strength"), own("strength"))),
-    Use(edge("damage"), "Suffers the damage", whole(rank_of("Stamina"), own("stamina"))),
+    Use("roll", "Rolls the dice of", per_skill(dice_rolled), by_skill=True),
+    Use("skill", "Rolls", per_skill(rolls), by_skill=True),
+    Use("attack volley", "Attacks with", per_skill(attacks), by_skill=True),
+    Use("attack volley", "Is attacked", whole(defense_and_stamina, defends)),
+    Use("damage", "Does the damage", whole(rank_of("Strength"), own("strength"))),
+    Use("damage", "Suffers the damage", whole(rank_of("Stamina"), own("stamina"))),
     Use(
-        edge("derived"),
+        "derived",
         "Has these Attributes",
         whole(rank_of("Reflexes", "Willpower", "Spirit", "Stamina"), derives),
     ),
-    Use(edge("health"), "Has this Health", whole(rank_of("Stamina"), own("stamina"))),
-    Use(edge("initiative"), "Is A", whole(dice("reflexes", "Athletics"), initiative("a"))),
-    Use(edge("initiative"), "Is B", whole(dice("reflexes", "Athletics"), initiative("b"))),
-    Use(edge("matrix"), "Rolls", whole(standing, own("honorable"))),
-    Use(edge("duel"), "Is A and fights with", per_skill(fights("a")), by_skill=True),
-    Use(edge("duel"), "Is B and fights with", per_skill(fights("b")), by_skill=True),
-    Use(edge("escape"), "Breaks free", whole(dice("strength", "Athletics"), breaks_free)),
+    Use("health", "Has this Health", whole(rank_of("Stamina"), own("stamina"))),
+    Use("initiative", "Is A", whole(dice("reflexes", "Athletics"), initiative("a"))),
+    Use("initiative", "Is B", whole(dice("reflexes", "Athletics"), initiative("b"))),
+    Use("matrix", "Rolls", whole(standing, own("honorable"))),
+    Use("duel", "Is A and fights with", per_skill(fights("a")), by_skill=True),
+    Use("duel", "Is B and fights with", per_skill(fights("b")), by_skill=True),
+    Use("escape", "Breaks free", whole(dice("strength", "Athletics"), breaks_free)),
     Use(
-        edge("escape"),
+        "escape",
         "Holds on",
         whole(rank_of("Strength"), lambda c: {"holders_strength": c["strength"]}),
     ),
-    Use(edge("bleeding"), "Bleeds", whole(rank_of("Stamina"), own("stamina"))),
-    Use(edge("bleeding"), "Heals", whole(dice("intellect", "Medicine"), heals)),
-    Use(
-        edge("bleeding"),
-        "Heals her own wound",
-        whole(dice("intellect", "Medicine"), bandages_herself),
-    ),
+    Use("bleeding", "Bleeds", whole(rank_of("Stamina"), own("stamina"))),
+    Use("bleeding", "Heals", whole(dice("intellect", "Medicine"), heals)),
+    Use("bleeding", "Heals her own wound", whole(dice("intellect", "Medicine"), bandages_herself)),
 )
 
 CHARACTER = Sheet(

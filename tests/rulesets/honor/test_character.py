@@ -117,7 +117,7 @@ def test_character_fills_a_calculator(place: tuple[str, str, str], expected: str
 def test_every_option_of_every_part_can_be_computed() -> None:
     """Whatever is pressed, the calculator takes it."""
     for use in CHARACTER.uses:
-        for id in use.calculators:
+        for id in (f"honor.{name}" for name in use.calculators.split()):
             said = reply("character_uses", calculator=id)
             for option in [
                 o for u in said["uses"] if u["title"] == use.title for o in u["options"]
