@@ -57,33 +57,28 @@ class Painter:
         chance = layout["yaxis"].get("tickformat") == ".0%"
         head = [layout[axis]["title"]["text"] for axis in ("xaxis", "yaxis")]
         wide = max(len(text) for text in (head[0], *(row.text for row in rows)))
-        top = max(row.y for row in rows)
         figures = [cell(row.y, "chance" if chance else "number") for row in rows]
-        narrow = max(map(len, figures))
-        return [
-            self.styled(f"  {head[0]:>{wide}}  {head[1]}".rstrip(), "bold"),
-            *(
-                f"  {row.text:>{wide}}  "
-                + self.styled(f"{bar(row.y, top):<{BAR_WIDTH}}", row.style)
-                + f"  {text:>{narrow}}"
-                for row, text in zip(rows, figures, strict=True)
-            ),
-        ]
+        first = self.styled(f"  {head[0]:>{wide}}  {head[1]}".rstrip(), "bold")
+        return [first, *self.rows(rows, figures, wide)]
 
     def counts(self, observed: dict[str, int]) -> list[str]:
         """A bar for each outcome in words, with how often it came."""
         shown = list(observed.items())[:MOST_ROWS]
+        rows = [Row(n, outcome, count, "accent") for n, (outcome, count) in enumerate(shown)]
         wide = max(len(outcome) for outcome, _ in shown)
-        top = max(observed.values())
-        narrow = len(f"{top:,}")
-        lines = [
-            f"  {outcome:>{wide}}  "
-            + self.styled(f"{bar(count, top):<{BAR_WIDTH}}", "accent")
-            + f"  {count:>{narrow},}"
-            for outcome, count in shown
-        ]
+        lines = self.rows(rows, [f"{count:,}" for _, count in shown], wide)
         cut = len(observed) - len(shown)
         return [*lines, f"  … and {cut} more outcomes (see --json)"] if cut else lines
+
+    def rows(self, rows: list[Row], figures: list[str], wide: int) -> list[str]:
+        """The name of each row, as wide as all of them, its bar, and its figure."""
+        top, narrow = max(row.y for row in rows), max(map(len, figures))
+        return [
+            f"  {row.text:>{wide}}  "
+            + self.styled(f"{bar(row.y, top):<{BAR_WIDTH}}", row.style)
+            + f"  {figure:>{narrow}}"
+            for row, figure in zip(rows, figures, strict=True)
+        ]
 
     def table(self, table: dict[str, Any], bars: bool = False) -> list[str]:
         """A table with aligned columns, and `bars` behind rows of one figure each."""
