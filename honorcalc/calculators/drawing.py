@@ -65,7 +65,9 @@ def draw(figure: Json) -> dict[str, Any] | None:
         return None
     x, y = _x_axis(traces, layout), _y_axis(traces, layout)
     heat = traces[0]["type"] == "heatmap"
-    x_ticks, x_title = titled(ticks(x, "", 8, _least(traces)), layout, "xaxis")
+    # There is nothing between whole numbers.
+    least = float(all(isinstance(value, int) for trace in traces for value in trace["x"]))
+    x_ticks, x_title = titled(ticks(x, "", 8, least), layout, "xaxis")
     form = layout.get("yaxis", {}).get("tickformat", "")
     y_ticks, y_title = titled(ticks(y, form, 6), layout, "yaxis")
     direct = layout.get("meta", {}).get("names") == "ends"
@@ -344,8 +346,3 @@ def _below(
     for at, text in ticks:
         for n, line in enumerate(in_lines(text, letters, most) if small else [text]):
             yield [_across(x.place(at)), X_TICKS - 3 * small + LINE * n, line]
-
-
-def _least(traces: Sequence[Json]) -> float:
-    """The smallest step between ticks: there is nothing between whole numbers."""
-    return float(all(isinstance(value, int) for trace in traces for value in trace["x"]))

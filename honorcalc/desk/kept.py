@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 from urllib.parse import quote_plus
@@ -289,19 +290,13 @@ def desk(asked: Mapping[str, Any]) -> Reply:
     text = asked.get("text")
     if "query" in asked:
         value, notes = thing.read_link(str(asked["query"]))
-        same = text is not None and is_same(thing, text, value)
+        same = False  # as a text that cannot be read
+        with suppress(ParameterError):
+            same = text is not None and thing.read(text) == value
         return thing.reply(value, notes) | {"same": same}
     if "deed" in asked:
         return thing.reply(thing.changed(text, asked["deed"]))
     return thing.reply(thing.opened(text))
-
-
-def is_same(thing: Kept[Value], text: object, value: Value) -> bool:
-    """Whether a text says the same; one that cannot be read does not."""
-    try:
-        return thing.read(text) == value
-    except ParameterError:
-        return False
 
 
 def declared(ruleset: object, thing: object) -> Kept[Any]:

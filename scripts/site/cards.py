@@ -144,13 +144,14 @@ class Cards:
         """A calculator as seen from a page; what is `more` are addresses that its card shows."""
         described = accepted(self.ask("describe", calculator=fence.calculator), fence.first)
         reply = self.reply(fence.calculator, fence.query, fence.first)
+        shipped = self.answers.get(fence.anchor)
         return self.rendered(
             TEMPLATE,
             anchor=fence.anchor,
             description=described["description"],
             reply=reply,
             start=fence.query,
-            answers=self.answers_of(fence, page),
+            answers=shipped and self.address(shipped, page),
             rules=self.rules(page, places.rules),
             drawing=reply["drawing"],
             percent=percent_of(reply["display"]["lead"]),
@@ -164,11 +165,6 @@ class Cards:
         if not home or fence.ruleset == slug:
             return ""
         return f"{self.address(home, page)}#{link}="
-
-    def answers_of(self, fence: Fence, page: str) -> str:
-        """The address of the file with a card's answers as seen from its page, "" without one."""
-        name = self.answers.get(fence.anchor, "")
-        return name and self.address(name, page)
 
     def tool(self, fence: Fence, page: str, places: Survey) -> str:
         """A tool as HTML. Raises `PageError` where the ruleset has none of that kind."""
