@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = Path("build")
 RUNTIME = BUILD / "runtime"
 WHEEL_INPUTS = ("honorcalc", "pyproject.toml", "LICENSE", "scripts/requirements/site.txt")
+FACE = Path("honorcalc/__init__.py")  # its help texts stay whole
 WHEEL_STEPS = ("scripts/build.py", "scripts/slim.py")
 WATCHED = (
     *("docs", "honorcalc", "site_overrides", "scripts"),
@@ -102,8 +103,7 @@ def build_wheel() -> Path:
     for file in files_of(WHEEL_INPUTS):
         copy = stage / file
         copy.parent.mkdir(parents=True, exist_ok=True)
-        if file.suffix == ".py" and len(file.parts) > 2:
-            # Not the package's own face: its help texts stay whole.
+        if file.suffix == ".py" and file != FACE:
             copy.write_text(slim(file.read_text(encoding="utf-8")), encoding="utf-8")
         else:
             shutil.copyfile(file, copy)

@@ -1,6 +1,6 @@
 """Leave out of a module what only somebody reading its source needs.
 
-The wheel goes to every reader of the site, so its inner modules carry no comments, of each
+The wheel goes to every reader of the site, so its modules carry no comments, of each
 docstring the first paragraph, and none for private names. The checkout has all of it.
 """
 
