@@ -8,7 +8,6 @@ shows; ours is the whole answer, with its chart and its sentences.
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
@@ -24,7 +23,7 @@ import icepool
 
 from honorcalc.calculators.catalog import find
 from tests.benchmarks.probability import exploding_die, peer, success_die
-from tests.benchmarks.rows import Row, faster
+from tests.benchmarks.rows import Row, faster_than_all, first_call
 
 ROUNDS = 3
 NEAR = 1e-9  # where the peers end, they leave out less
@@ -304,9 +303,7 @@ def job(name: str, side: str) -> Callable[[], Figures]:
 
 def lap(name: str, side: str) -> tuple[float, Figures]:
     """One first answer in a process of its own: its milliseconds, and its figures."""
-    command = [sys.executable, "-m", "tests.benchmarks.calculators", name, side]
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
-    seconds, figures = json.loads(done.stdout)
+    seconds, figures = json.loads(first_call("calculators", name, side))
     return seconds * 1000, figures
 
 
@@ -325,13 +322,7 @@ def timed(name: str) -> dict[str, float]:
 
 def rows() -> list[Row]:
     """A row for each calculator, never slower than the better peer."""
-    found = []
-    for name in (*EITHER, *ICEPOOL):
-        took = timed(name)
-        own = took.pop("ours")
-        best = min(took, key=lambda side: took[side])
-        found.append(faster(name, own, best, took[best], 1))
-    return found
+    return [faster_than_all(name, timed(name), 1) for name in (*EITHER, *ICEPOOL)]
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ where the peer's dice end at its depth.
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from collections.abc import Callable
 from statistics import median
@@ -15,7 +14,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from tests.benchmarks.probability import DEPTH, success_die
-from tests.benchmarks.rows import Row, faster
+from tests.benchmarks.rows import Row, faster, first_call
 
 ROUNDS = 3
 
@@ -71,9 +70,7 @@ SIDES = {"ours": ours, "icepool": theirs}
 
 def lap(place: int, side: str) -> float:
     """One first call in a process of its own, in milliseconds."""
-    command = [sys.executable, "-m", "tests.benchmarks.dice", str(place), side]
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
-    return float(done.stdout) * 1000
+    return float(first_call("dice", str(place), side)) * 1000
 
 
 def rows() -> list[Row]:

@@ -7,7 +7,6 @@ process grew.
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -17,7 +16,7 @@ from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
-from tests.benchmarks.rows import Row, at_most, faster
+from tests.benchmarks.rows import Row, at_most, faster_than_all, first_call
 
 Job = Callable[[], object]
 ROUNDS = 3
@@ -278,9 +277,7 @@ BARS = {
 
 def lap(task: str) -> Lap:
     """One first call in a process of its own."""
-    command = [sys.executable, "-m", "tests.benchmarks.probability", task]
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
-    return Lap(*map(float, done.stdout.split()))
+    return Lap(*map(float, first_call("probability", task).split()))
 
 
 def rows() -> list[Row]:
@@ -290,9 +287,7 @@ def rows() -> list[Row]:
         sides = [task for task in TASKS if task.split()[0] == name]
         laps = [{task: lap(task) for task in sides} for _ in range(ROUNDS)]
         took = {task.split()[1]: median(each[task].milliseconds for each in laps) for task in sides}
-        ours = took.pop("ours")
-        best = min(took, key=lambda side: took[side])
-        found.append(faster(what, ours, best, took[best], times))
+        found.append(faster_than_all(what, took, times))
         if name == "all":
             grown = median(each["all ours"].megabytes for each in laps)
             theirs = median(each["all icepool"].megabytes for each in laps)

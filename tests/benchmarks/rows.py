@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import dataclass
 
 
@@ -29,9 +31,21 @@ class Row:
         return (self.what, ours, other, ratio, self.bar, "yes" if self.reached else "**no**")
 
 
+def first_call(module: str, *words: str) -> str:
+    """What one of these modules prints of a first call in a process of its own."""
+    command = [sys.executable, "-m", f"tests.benchmarks.{module}", *words]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
 def faster(what: str, ours: float, peer: str, theirs: float, times: float, unit: str = "ms") -> Row:
     """A row whose bar is to be so many times faster than a peer."""
     return Row(what, ours, unit, f"≥ {times:g} × faster", theirs / ours >= times, peer, theirs)
+
+
+def faster_than_all(what: str, took: dict[str, float], times: float) -> Row:
+    """The same against the best of all peers; what was taken is there by name, and as `ours`."""
+    best = min((side for side in took if side != "ours"), key=lambda side: took[side])
+    return faster(what, took["ours"], best, took[best], times)
 
 
 def at_most(what: str, ours: float, unit: str, most: float) -> Row:
