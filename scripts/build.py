@@ -122,8 +122,7 @@ def build_wheel() -> Path:
 
 def build_runtime(wheel: Path) -> Path:
     """Build the folder with Python for the page; return `build/runtime/<hash>`."""
-    paths = ("--wheel", str(wheel), "--out", str(RUNTIME))
-    said = run("runtime", "-m", "scripts.runtime", *paths)
+    said = run("runtime", "-m", "scripts.runtime", str(wheel), str(RUNTIME))
     if said:
         print(said, flush=True)
     return RUNTIME / str(json.loads((RUNTIME / "built.json").read_text())["folder"])

@@ -1,6 +1,6 @@
 """Python for the page: wheel → byte code → trimmed library → snapshot → one hashed folder.
 
-`python -m scripts.runtime --wheel build/wheel/honorcalc-….whl --out build/runtime` makes
+`python -m scripts.runtime build/wheel/honorcalc-….whl build/runtime` makes
 `build/runtime/<hash>/`, all that the page's worker loads:
 
 - Pyodide's scripts (`pyodide.mjs`, `pyodide.asm.js`) without what nothing uses;

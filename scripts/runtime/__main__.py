@@ -1,6 +1,5 @@
-"""`python -m scripts.runtime`: build the runtime folder and say where it is."""
+"""`python -m scripts.runtime <wheel> <folder>`: build the runtime folder in another folder."""
 
-import argparse
 import sys
 from pathlib import Path
 
@@ -8,22 +7,14 @@ from scripts.runtime.build import build
 from scripts.runtime.node import NodeError
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Run the build; the exit status (1 after an error, told in one line)."""
-    parser = argparse.ArgumentParser(prog="python -m scripts.runtime", description=main.__doc__)
-    parser.add_argument("--wheel", type=Path, required=True, help="the wheel of honorcalc")
-    parser.add_argument("--out", type=Path, default=Path("build/runtime"))
-    parser.add_argument("--pyodide", type=Path, default=Path("node_modules/pyodide"))
-    parser.add_argument("--cache", type=Path, default=Path("build/cache"))
-    options = parser.parse_args(arguments)
+def main(arguments: list[str]) -> None:
+    """Run the build; an error is told in one line."""
+    wheel, out = map(Path, arguments)
     try:
-        folder = build(options.wheel, options.out, options.pyodide, options.cache)
+        build(wheel, out, Path("node_modules/pyodide"), Path("build/cache"))
     except (NodeError, OSError, ValueError) as error:
-        print(f"runtime: {error}", file=sys.stderr)
-        return 1
-    print(f"runtime: {folder}")
-    return 0
+        raise SystemExit(f"runtime: {error}") from None
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main(sys.argv[1:])

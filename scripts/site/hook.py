@@ -42,8 +42,7 @@ from scripts.site.bundle import change_script, change_styles, search_in_order
 from scripts.site.cards import Cards
 from scripts.site.fences import fences, placed, replaced
 from scripts.site.markup import drawn_links, framed_tables, named_rules
-from scripts.site.pictures import Painters
-from scripts.site.posters import Posters, heading, live, titles
+from scripts.site.pictures import Painters, Posters, heading, live, titles
 from scripts.site.survey import Survey, survey
 from scripts.site.tables import Tables
 from scripts.site.vendor import plotly, vendored
