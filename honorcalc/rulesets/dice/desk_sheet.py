@@ -122,7 +122,7 @@ class CardSheet(Kept[Sheet]):
         try:
             card = read_line(deed.get("card"))
         except ParameterError as problem:
-            raise ParameterError(f"{said(problem)}.", "card") from None
+            raise ParameterError(f"{str(problem).rstrip('.')}.", "card") from None
         return self.filled(sheet, (*sheet.cards, card))
 
     def rewritten(self, sheet: Sheet, deed: Deed) -> Sheet:
@@ -193,7 +193,7 @@ def read_lines(lines: Iterable[object]) -> tuple[Card, ...]:
         try:
             cards.append(read_line(line))
         except ParameterError as problem:
-            raise ParameterError(f"Line {number}: {said(problem)}.", "lines") from None
+            raise ParameterError(f"Line {number}: {str(problem).rstrip('.')}.", "lines") from None
     return unique(cards)
 
 
@@ -223,9 +223,3 @@ def unique(cards: Iterable[Card]) -> tuple[Card, ...]:
     for card in cards:
         found.setdefault(card.link, card)
     return tuple(found.values())
-
-
-def said(problem: ParameterError) -> str:
-    """What is wrong with a line, with the place in its link."""
-    parts = (problem.calculator, problem.parameter, problem.short.rstrip("."))
-    return ": ".join(part for part in parts if part)
