@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import HOME, Card
+from tests.browser.card import HOLD, HOLD_QUESTIONS, HOME, Card
 from tests.browser.conftest import NewPage
 from tests.browser.sharing import NAMES, PINS, QUERY, drawn_pins, expected_pins
 from tests.conftest import Site
@@ -63,6 +63,22 @@ def test_a_name_is_edited_and_a_curve_removed_by_keyboard(page: Page, site: Site
     card.is_at("")
     expect(card.root.locator('[data-act="pin"]')).to_be_focused()
     assert drawn_pins(card) == {}
+
+
+def test_who_removes_two_curves_at_once_keeps_the_third(page: Page, site: Site) -> None:
+    """Though the first is still drawn when the second is pressed."""
+    page.add_init_script(HOLD)
+    pins = "&".join(
+        f"pin={name}~acting_multiplier%3D{n}" for name, n in zip("ABC", "359", strict=True)
+    )
+    card = Card.open(page, site, f"{HOME}#honor.test?{pins}")
+    expect(card.part("kept").locator("li")).to_have_count(3)
+    page.evaluate(HOLD_QUESTIONS)
+    for name in "AB":
+        card.part("kept").get_by_role("button", name=f"Remove {name}").click()
+    page.evaluate("release()")
+    card.is_at("pin=C~acting_multiplier%3D9")
+    expect(card.part("kept").locator("input")).to_have_value("C")
 
 
 @pytest.mark.parametrize("view", ["exactly", "at-least", "at-most"])

@@ -55,22 +55,22 @@ export default class Pins {
     this.#shown = shown
     const fields = () => all(this.#chips, 'input, button')
     const at = fields().findIndex(field => field === document.activeElement)
-    this.#chips.replaceChildren(...pins.map((pin, place) => this.#chip(pin, place)))
+    this.#chips.replaceChildren(...pins.map((pin, at) => this.#chip(pin, at)))
     this.#chips.hidden = !pins.length
     if (at >= 0) (fields()[Math.min(at, fields().length - 1)] ?? all(this.#card, '[data-act=pin]')[0]).focus()
   }
 
-  /** @param {Pin} pin @param {number} place */
-  #chip({name, words, drawn, why}, place) {
+  /** A curve is known by its settings: whoever presses fast changes others before they are drawn anew. @param {Pin} pin @param {number} at */
+  #chip({name, query, words, drawn, why}, at) {
     const card = this.#card
     const size = String(Math.max(name.length, 6))
-    const field = element('input', '', {value: name, size, 'aria-label': `Name of curve ${place + 1}`, title: words, maxlength: String(LONGEST_NAME), autocomplete: 'off', spellcheck: 'false'})
+    const field = element('input', '', {value: name, size, 'aria-label': `Name of curve ${at + 1}`, title: words, maxlength: String(LONGEST_NAME), autocomplete: 'off', spellcheck: 'false'})
     field.addEventListener('change', () => {
-      card.pins = card.pins.map((pin, n) => n === place ? {...pin, name: field.value.replaceAll('~', '-')} : pin)
+      card.pins = card.pins.map(pin => pin.query === query ? {...pin, name: field.value.replaceAll('~', '-')} : pin)
       card.update()
     })
     const remove = button('×', () => {
-      card.pins = card.pins.filter((_, n) => n !== place)
+      card.pins = card.pins.filter(pin => pin.query !== query)
       card.update()
       this.#tell(`Removed: ${name}.`)
     }, {'aria-label': `Remove ${name}`})
