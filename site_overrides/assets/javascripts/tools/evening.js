@@ -58,8 +58,6 @@ function change(act = () => {}) {
   return done
 }
 
-await change()
-
 /** Adds a roll. @param {RollReply} reply @param {RollReply['result']['rolls'][0]} roll */
 export function remember({link, luck}, {dice, total, outcome, working}) {
   const faces = dice.map(({face}) => face).join(' ')
