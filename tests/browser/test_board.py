@@ -5,9 +5,20 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.card import FRESH, HOLD_ALL, PHONE, Card, place_of, usable
+from tests.browser.card import (
+    FRESH,
+    HOLD,
+    HOLD_ALL,
+    HOLD_QUESTIONS,
+    PHONE,
+    Card,
+    place_of,
+    usable,
+)
 from tests.browser.conftest import NewPage
 from tests.browser.kept_story import Part
+from tests.browser.kept_things import BOARD, KEPT, Thing
+from tests.browser.test_navigation import follow
 from tests.conftest import Site
 
 HOME = "honorbound/arena/"
@@ -189,3 +200,19 @@ def test_what_is_being_typed_stays_when_another_tab_changes_the_board(
     speed.blur()
     expect(Board(other).root.locator('[name="speed"]')).to_have_value("7")
     expect(board.hex("0,0")).to_have_attribute("aria-label", "0,0, wall")
+
+
+def test_a_board_that_was_left_writes_no_address(page: Page, site: Site) -> None:
+    """Though its page is shown again when Python answers, with a link of its own."""
+    page.add_init_script(HOLD)
+    thing = Thing.open(page, site, BOARD)
+    thing.do(BOARD.edits[0])
+    page.evaluate(HOLD_QUESTIONS)
+    BOARD.edits[1].do(thing)
+    follow(page, "honorbound/round/")
+    follow(page, BOARD.path)
+    thing.follow(BOARD.query)
+    link = page.url
+    page.evaluate("release()")
+    expect(thing.offer).to_be_visible()
+    assert page.url == link

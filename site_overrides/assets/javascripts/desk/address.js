@@ -19,9 +19,9 @@ export class Address {
     for (const type of NEWS) addEventListener(type, () => this.follow(), {signal: this.#thing.signal})
   }
 
-  /** Whether the address is still that of this page: the next one is known before this one goes. */
+  /** Whether the address is still that of this page: the next one is known before this one goes, and may be the same again. */
   get #isHere() {
-    return location.pathname === this.#path
+    return this.#thing.isConnected && location.pathname === this.#path
   }
 
   /** Has the link opened that the address speaks of, unless it is there already. */
