@@ -21,7 +21,7 @@ from tests.browser.kept_row import (
     turn,
     two_of,
 )
-from tests.browser.kept_things import CHARACTER, KEPT, NAME, Story, Thing, filled
+from tests.browser.kept_things import CHARACTER, KEPT, LOG, NAME, Story, Thing, filled
 from tests.browser.test_kept_tabs import DEAF
 from tests.browser.test_kept_things import each, each_and_every_fight
 from tests.browser.visits import hold_python, until
@@ -219,6 +219,36 @@ def test_who_types_while_python_is_slow_types_into_what_is_shown(page: Page, sit
     expect(names(thing)).to_have_text(["Reiko", "Kenji"])
     turn(thing, 0)
     expect(thing.root.locator(CHARACTER.edits[1].where)).to_have_value("2")
+
+
+def test_of_two_that_are_opened_at_once_the_last_is_shown(page: Page, site: Site) -> None:
+    """Also where that is the one that was shown before."""
+    page.add_init_script(HOLD)
+    thing = Thing.open(page, site, CHARACTER)
+    two_of(thing)
+    page.evaluate(HOLD_QUESTIONS)
+    for at in (0, 1):
+        names(thing).nth(at).click()
+    page.evaluate("release()")
+    thing.press("save")
+    is_second(thing)
+    expect(current(thing)).to_have_text(names(thing).nth(1).inner_text())
+
+
+def test_what_is_opened_while_a_links_one_is_tried_out_is_shown(page: Page, site: Site) -> None:
+    """What was still to be done to that of the link is given up with it."""
+    page.add_init_script(HOLD)
+    thing = Thing.open(page, site, LOG)
+    two_of(thing)
+    thing.follow(LOG.query)
+    thing.shows(LOG.linked)
+    page.evaluate(HOLD_QUESTIONS)
+    thing.press("session")
+    names(thing).nth(0).click()
+    page.evaluate("release()")
+    is_first(thing)
+    expect(thing.offer).to_be_hidden()
+    expect(names(thing)).to_have_count(2)
 
 
 @each

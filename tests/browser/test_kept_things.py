@@ -8,19 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import FRESH, PHONE, usable
+from tests.browser.card import FRESH, HOLD_ALL, PHONE, usable
 from tests.browser.conftest import NewPage
-from tests.browser.kept_things import (
-    FIGHTS,
-    KEPT,
-    STORIES,
-    Story,
-    Thing,
-)
+from tests.browser.kept_things import CHARACTER, FIGHTS, KEPT, LOG, STORIES, Story, Thing
 from tests.browser.shelf import kept_texts
 from tests.browser.test_access import complaints_in_both_schemes
 from tests.browser.test_navigation import follow
-from tests.browser.visits import hold_python
+from tests.browser.visits import hold_python, until
 from tests.conftest import Site
 
 SLOW = """
@@ -42,6 +36,19 @@ SLOW_TO_GO = """
         navigator.locks.request(lock, () => new Promise(done => setTimeout(done, 600)))
     }
 """
+
+SLOW_TO_LOCK = """
+    const {locks} = navigator
+    const request = locks?.request.bind(locks)
+    if (locks) locks.request = async (name, act) => {
+        await new Promise(done => setTimeout(done, 600))
+        return request(name, lock => {
+            window.locked = !name.endsWith(' drafts')
+            return act(lock)
+        })
+    }
+"""
+HELD = "async () => (await navigator.locks.query()).held.length"
 
 each = pytest.mark.parametrize("story", STORIES, ids=[story.anchor for story in STORIES])
 ALL = (*STORIES, *FIGHTS)
@@ -176,6 +183,14 @@ def test_a_wrong_file_is_refused_in_one_sentence_and_changes_nothing(
     expect(thing.refused).to_be_empty()
 
 
+def test_a_file_that_cannot_be_read_is_told(page: Page, site: Site, tmp_path: Path) -> None:
+    """A phone may offer files that are not on it."""
+    page.add_init_script("Blob.prototype.text = () => Promise.reject(new DOMException('gone'))")
+    thing = Thing.open(page, site, CHARACTER)
+    thing.load("{}", tmp_path)
+    expect(thing.refused).to_have_text("This file could not be read.")
+
+
 @each_and_every_fight
 def test_a_link_brings_it_to_a_fresh_profile(
     page: Page, new_page: NewPage, site: Site, story: Story
@@ -254,6 +269,34 @@ def test_what_was_done_outlives_a_page_closed_before_python_is_there(
     expect(thing.message).to_have_text(KEPT)
     assert list(kept_texts(page)) == [story.stored]
     assert left_as_strings(page) == []
+
+
+def test_what_was_done_outlives_a_look_at_another_page(page: Page, site: Site) -> None:
+    """Nothing is lost where its own page is opened again and closed before Python is there."""
+    page.add_init_script(HOLD_ALL)
+    thing = Thing.open(page, site, CHARACTER)
+    CHARACTER.edits[0].do(thing)
+    follow(page, "honors-edge/skill-rolls/")
+    follow(page, CHARACTER.path)
+    CHARACTER.edits[1].do(thing)
+    page.add_init_script("hold = message => false")
+    thing = Thing.open(page, site, CHARACTER)
+    for edit in CHARACTER.edits:
+        thing.shows(edit)
+    expect(thing.message).to_have_text(KEPT)
+    assert left_as_strings(page) == []
+
+
+def test_nothing_is_locked_once_nothing_waits(page: Page, site: Site) -> None:
+    """However slow the browser is to lock: a page with a lock does not come back from memory."""
+    page.add_init_script(SLOW_TO_LOCK)
+    thing = Thing.open(page, site, LOG)
+    field = usable(thing.root.locator('[name="act"]'))
+    field.fill("fled")
+    assert left_as_strings(page) != []
+    field.fill("")
+    page.wait_for_function("() => window.locked")
+    until(page, lambda: page.evaluate(HELD) == 0)
 
 
 @each

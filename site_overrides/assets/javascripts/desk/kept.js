@@ -7,7 +7,7 @@ import {all, handOn, step, stepByKey, toggleHelp} from '../form.js'
 import {Newest} from '../newest.js'
 import {showNotes} from '../text.js'
 import {Hearing} from '../tools/hearing.js'
-import {keepDraft, load, save, takeDrafts, whenLeft} from '../tools/keeping.js'
+import {load, save, takeDrafts, whenLeft} from '../tools/keeping.js'
 import {Address} from './address.js'
 import {drawRow, freshId, MOST, textOf, turned} from './others.js'
 import {isTakenBack, Steps} from './steps.js'
@@ -105,8 +105,8 @@ export class KeptElement extends ThingElement {
   /** What closed pages have left behind. The form says it at once where nobody could change it since. */
   async #takeOver() {
     const drafts = await takeDrafts(this.#store.draft, this.olderDraft).catch(() => [])
-    const late = this.#arrived || this.#changes.length > 0
     for (const draft of drafts) {
+      const late = this.#arrived || this.#changes.length > 0 // then what was typed there is no later text of the form
       try {
         const {changes = [], typing, ...old} = draft
         const left = 'kind' in old ? [{deed: {do: 'rewrite', text: JSON.stringify(old)}, at: 'draft'}] : changes
@@ -198,7 +198,7 @@ export class KeptElement extends ThingElement {
   #keepDraft() {
     const {typing} = this
     const draft = this.#changes.length || typing ? {changes: this.#changes.map(({deed, at, of, turns, text}) => ({deed, at, of, turns, text})), typing} : null
-    if (this.isOwn) keepDraft(this.#store.draft, draft)
+    if (this.isOwn) this.#store.keepDraft(draft)
   }
 
   /** Has done what there is to do, one thing after the other. */
@@ -323,8 +323,8 @@ export class KeptElement extends ThingElement {
   /** Opens one of the things that are kept; what was open is kept beside it. @param {string} id */
   #turn(id) {
     const {things} = this.#store
-    if (id === things.open) return void (this.isOwn || this.#showMine())
-    this.#bring({of: id, text: textOf(things, id), message: 'Opened.'})
+    if (id !== things.open || (this.isOwn && this.#changes.length)) this.#bring({of: id, text: textOf(things, id), message: 'Opened.'})
+    else if (!this.isOwn) this.#showMine()
   }
 
   /** Has another thing open, by default one that was not there before. @param {Change} change */
@@ -393,13 +393,14 @@ export class KeptElement extends ThingElement {
   }
 
   #showMine() {
-    this.#changes.length = 0
     this.#opening = undefined // a link that is still being opened is not wanted any more
     this.#leaveLink()
     this.look()
   }
 
+  /** What is still to be done to it is given up with it. */
   #leaveLink() {
+    this.#changes.length = 0
     this.#linked = undefined
     this.#steps.forget()
     this.#write(this.id)
@@ -435,7 +436,7 @@ export class KeptElement extends ThingElement {
 
   /** @param {HTMLInputElement} field */
   async #load(field) {
-    const text = await load(field)
+    const text = await load(field).catch(() => this.refuse({short: 'This file could not be read.'}))
     if (text === undefined) return
     if (!this.isOwn) this.do({do: 'rewrite', text})
     else this.#bring({deed: {do: 'rewrite', text}, message: 'Loaded and kept in this browser.'})

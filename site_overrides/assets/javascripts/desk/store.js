@@ -1,10 +1,13 @@
 // What the browser keeps of one kind of thing: the text of the open one under its own name, and beside it the list of all.
 
-import {keptTogether, replaceTogether} from '../tools/keeping.js'
+import {keepDraft, keptTogether, replaceTogether} from '../tools/keeping.js'
 import {read, written} from './others.js'
+
+let stores = 0 // that this document has had
 
 export class Store {
   #thing
+  #number = ++stores
   /** @type {string | null} what was kept when it was read last */ text = null
   /** @type {string | null} the list, then */ list = null
 
@@ -23,9 +26,15 @@ export class Store {
     return [this.#name, `others of ${this.#name}`]
   }
 
-  /** The name for what Python has not answered yet. */
+  /** With what the names for what Python has not answered yet begin. */
   get draft() {
     return `draft of ${this.#name}`
+  }
+
+  /** Keeps it, or with null nothing any more; a thing that the reader left and came back to may still wait for its own.
+   * @param {object | null} draft */
+  keepDraft(draft) {
+    keepDraft(`${this.draft} ${this.#number}`, draft)
   }
 
   /** All things, as they were read last. */

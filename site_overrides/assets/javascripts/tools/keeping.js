@@ -117,7 +117,9 @@ async function alone(name, act) {
   }
 }
 
-const PAGE = Math.random().toString(36).slice(2) // tells the drafts of this document from those of others
+const PAGE = Math.random().toString(36).slice(2) // tells the drafts of this document from those of others: their names end with it
+/** The page that a draft is of. @param {string} draft */
+const pageOf = draft => draft.slice(draft.lastIndexOf(' ') + 1)
 /** @type {Set<string>} */
 const drafts = new Set()
 /** Lets it be known that nobody works on the drafts of this document any more. */
@@ -128,7 +130,7 @@ let rest = () => {}
  * browser's cache. @param {string} name @param {object | null} draft */
 export function keepDraft(name, draft) {
   keepString(key(`${name} ${PAGE}`), draft && JSON.stringify(draft))
-  if (draft && !drafts.size) navigator.locks?.request(key(PAGE), () => new Promise(done => rest = () => done(undefined))).catch(() => undefined)
+  if (draft && !drafts.size) navigator.locks?.request(key(PAGE), () => drafts.size ? new Promise(done => rest = () => done(undefined)) : undefined).catch(() => undefined)
   if (draft) drafts.add(name)
   else if (drafts.delete(name) && !drafts.size) rest()
 }
@@ -138,7 +140,7 @@ export function keepDraft(name, draft) {
 export const takeDrafts = (name, older) => alone('drafts', async () => {
   const {held = []} = await navigator.locks?.query() ?? {}
   const open = new Set([PAGE, ...held.map(lock => lock.name?.slice(key('').length))])
-  return stored().filter(found => found === older || (found.startsWith(`${name} `) && !open.has(found.slice(name.length + 1)))).flatMap(found => {
+  return stored().filter(found => found === older || (found.startsWith(`${name} `) && !open.has(pageOf(found)))).flatMap(found => {
     const text = string(key(found)) ?? ''
     keepString(key(found), null)
     return listed(`[${text}]`)
@@ -148,8 +150,8 @@ export const takeDrafts = (name, older) => alone('drafts', async () => {
 /** Does something once pages that still hold drafts are gone: one that is being closed, as before a reload, may hold them
  * a moment longer than the next one needs to come. @param {string} name @param {() => unknown} act */
 export function whenLeft(name, act) {
-  const pages = stored().filter(found => found.startsWith(`${name} `)).map(found => found.slice(name.length + 1)).filter(page => page !== PAGE)
-  for (const page of pages) navigator.locks?.request(key(page), () => undefined).then(act, () => undefined)
+  const pages = stored().filter(found => found.startsWith(`${name} `)).map(pageOf)
+  for (const page of new Set(pages)) if (page !== PAGE) navigator.locks?.request(key(page), () => undefined).then(act, () => undefined)
 }
 
 /** The names under which this site keeps something as a string. */
@@ -207,7 +209,7 @@ export function save(name, content, type = 'application/json') {
 /** The text of the file somebody chose, no more of it than can be one of ours.
  * @param {HTMLInputElement} field @returns {Promise<string | undefined>} */
 export async function load(field) {
-  const text = await field.files?.[0]?.slice(0, LARGEST_FILE).text()
+  const text = field.files?.[0]?.slice(0, LARGEST_FILE).text()
   field.value = '' // so that the same file can be chosen again
   return text
 }
