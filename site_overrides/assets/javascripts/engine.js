@@ -16,7 +16,7 @@ import {named} from './root.js'
 // on, and a slow machine may be silent for long while it compiles.
 const PATIENCE = 10
 const LAST_PATIENCE = 20
-const SAVES_DATA = Boolean(/** @type {any} */ (navigator).connection?.saveData)
+export const SAVES_DATA = Boolean(/** @type {any} */ (navigator).connection?.saveData)
 
 /** An error that says why there is no answer: Canceled by the reader, NotStarted, or EngineError.
  * @param {string} message @param {string} name */

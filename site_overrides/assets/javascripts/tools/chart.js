@@ -1,6 +1,6 @@
 // An answer drawn: first Python's own marks, then, for who explores it, its figure by Plotly; and the names of lines.
 
-import {engine} from '../engine.js'
+import {engine, SAVES_DATA} from '../engine.js'
 import {element} from '../text.js'
 import {plotly, SOURCE} from './plotly.js'
 import {HEIGHT, draw as paint} from './drawing.js'
@@ -40,9 +40,7 @@ function tell(box, text) {
 
 /** Has the browser keep Plotly for the first who explores a chart, unless the reader saves data. */
 function fetchAhead() {
-  const {connection} = /** @type {{connection?: {saveData: boolean}}} */ (navigator)
-  if (connection?.saveData) return
-  setTimeout(() => fetch(SOURCE, {priority: 'low'}).then(response => response.blob()).catch(() => undefined), QUIET)
+  if (!SAVES_DATA) setTimeout(() => fetch(SOURCE, {priority: 'low'}).then(response => response.blob()).catch(() => undefined), QUIET)
 }
 
 if (engine.isReady) fetchAhead()

@@ -71,7 +71,10 @@ export default class Evening {
   #place
   #said = element('p', '', {role: 'status'})
   #name = element('input', '', {type: 'text', maxlength: '80', autocomplete: 'off', placeholder: 'Evening of …'})
-  #keep = element('button', '', {type: 'button', class: 'hc-button'})
+  #keep = button('', () => {
+    const wanted = !evening.kept
+    void change(now => Object.assign(now, {kept: wanted}, wanted ? {} : {rolls: [], fresh: inOrder(now)}))
+  })
 
   /** @param {Card} card */
   constructor(card) {
@@ -79,10 +82,6 @@ export default class Evening {
     this.#name.addEventListener('change', () => {
       const name = this.#name.value
       void change(now => now.name = name)
-    })
-    this.#keep.addEventListener('click', () => {
-      const wanted = !evening.kept
-      void change(now => Object.assign(now, {kept: wanted}, wanted ? {} : {rolls: [], fresh: inOrder(now)}))
     })
     const file = button('Save CSV', async () => {
       const reply = await this.#ask()
