@@ -17,7 +17,7 @@ from tests.browser.card import (
 )
 from tests.browser.conftest import NewPage
 from tests.browser.kept_story import Part
-from tests.browser.kept_things import BOARD, KEPT, Thing
+from tests.browser.kept_things import BOARD, Thing
 from tests.browser.test_navigation import follow
 from tests.conftest import Site
 
