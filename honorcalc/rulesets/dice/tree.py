@@ -8,14 +8,15 @@ from operator import eq, ge, gt, le, lt
 
 VERSUS = "vs"
 TESTS: dict[str, Callable[[int, int], bool]] = {">=": ge, ">": gt, "<=": le, "<": lt, "=": eq}
+EMPTY = "no dice are given; enter some, such as 4d6kh3 or 3d6 vs 2d8"
 
 
 class NotationError(ValueError):
     """What is wrong with an expression and at which character; half a sentence."""
 
     def __init__(self, at: int, text: str, what: str):
-        found = f"“{text[at]}”" if at < len(text) else "the end"
-        super().__init__(f"at character {at + 1}, {found}: {what}")
+        place = f"at character {at + 1}, “{text[at]}”" if text[at:].strip() else "at the end"
+        super().__init__(f"{place}: {what}" if text.strip() else EMPTY)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,13 +32,14 @@ SAME = [
     ("--d6", "d6"),
 ]
 REFUSED = [
-    ("", 1, "the end: a number, dice such as 2d6, or ( is missing here"),
+    ("", 0, "no dice are given; enter some, such as 4d6kh3"),
+    ("2d6 + ", 0, "at the end: a number, dice such as 2d6, or ( is missing here"),
     ("2d6&3", 4, "“&”: this is not part of the notation; write dice such as 4d6kh3"),
-    ("((2d6", 6, "the end: a closing parenthesis is missing here"),
+    ("((2d6", 0, "at the end: a closing parenthesis is missing here"),
     ("2d6)", 4, "“)”: a sign such as + is missing here"),
     ("d6d6", 3, "“d”: a sign such as + is missing here"),
-    ("2d", 3, "the end: the sides of the die are missing"),
-    ("2d{1,", 6, "the end: a face is missing here"),
+    ("2d", 0, "at the end: the sides of the die are missing"),
+    ("2d{1,", 0, "at the end: a face is missing here"),
     ("2d{1 2}", 6, "“2”: a comma or } is missing here"),
     ("2d6 * 3d6", 5, "“*”: dice are multiplied only by a whole number"),
     ("(d6)d6", 1, "“(”: the number of dice must be a number, not a roll"),
@@ -88,12 +89,12 @@ def test_ways_to_write_the_same(written: str, usual: str) -> None:
 
 @pytest.mark.parametrize(("text", "at", "what"), REFUSED)
 def test_a_mistake_has_a_place(text: str, at: int, what: str) -> None:
-    """A refusal is one sentence with the place of the mistake, counted from 1."""
+    """A refusal is one sentence with the place of the mistake, counted from 1; 0 is its end."""
     with pytest.raises(ParameterError) as refusal:
         compute("dice.roll", expression=text)
 
     assert refusal.value.parameter == "expression"
-    start = f"at character {at}, "
+    start = f"at character {at}, " if at else ""
     assert refusal.value.short.startswith(start)
     assert refusal.value.short.removeprefix(start).startswith(what)
 
@@ -145,7 +146,8 @@ ALPHABET = "0123456789n dkhlrov!<>=+-*#(){},%Fs×"
 def test_any_text_is_parsed_or_refused(text: str) -> None:
     """Whatever comes, the parser answers or says where the mistake is."""
     said = refusal_of(lambda: parse(text))
-    assert not said or said.startswith("at character ")
+    starts = ("at character ", "at the end: ", "no dice are given; ")
+    assert not said or said.startswith(starts)
 
 
 def refusal_of(ask: Callable[[], object]) -> str:
