@@ -64,7 +64,13 @@ NOTES = {
     follows=dict.fromkeys(OF_DICE, "lowest best_partner success partial failure")
     | dict.fromkeys(("partial_width", "group"), "best_partner success partial failure"),
     values=(
-        Value("lowest", "Lowest action die", "text", "By the book, this character must roll."),
+        Value(
+            "lowest",
+            "Lowest action die",
+            "text",
+            "By the book, this character must roll.",
+            listed=False,  # the sentence names who rolls
+        ),
         Value(
             "best_partner",
             "Partner",

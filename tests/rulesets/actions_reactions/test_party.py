@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from honorcalc import compute
+from tests.asking import granted
 from tests.rulesets.actions_reactions.enumeration import group_of
 from tests.rulesets.actions_reactions.test_opposed import SIDES, Side, rolled
 from tests.rulesets.rolling import Loaded, play
@@ -87,5 +88,9 @@ def test_the_two_who_roll_are_rolled(faces: tuple[int, int], count: int, word: s
     ],
 )
 def test_where_the_lowest_die_need_not_roll_a_note_says_so(group: str, said: str) -> None:
-    """The figures name that character all the same."""
-    assert said in compute("actions-reactions.party", house=f"group:{group}").notes[0]
+    """The values name that character all the same; a card names only who rolls."""
+    result = compute(PARTY, house=f"group:{group}")
+    assert said in result.notes[0]
+    assert result.values["lowest"] == "Warwolf"
+    facts = granted("compute", calculator=PARTY, query=f"house=group:{group}")["display"]["facts"]
+    assert "lowest" not in [fact["name"] for fact in facts]
