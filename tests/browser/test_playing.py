@@ -237,6 +237,20 @@ def test_house_rules_that_are_on_are_rolled_by(page: Page, site: Site) -> None:
     expect(sheet.root.locator(".hc-facts").first).to_contain_text("Health10 in each rank")
 
 
+def test_an_empty_sheet_follows_the_house_rules_that_are_on(page: Page, site: Site) -> None:
+    """What follows from it is never the book's, and is again once the rules are switched off."""
+    page.goto(f"{site.url}honors-edge/house-rules/#house.honors-edge?name=Thursday&health_step=7")
+    page.locator('[data-act="play"]').click()
+    expect(page.locator(".hc-table-line")).to_be_visible()
+    page.goto(f"{site.url}honors-edge/character/")
+    facts = Sheet(page, EDGE).root.locator(".hc-facts").first
+    expect(facts).to_contain_text("Health14 in each rank")
+    page.locator('[data-act="clear"]').click()
+    expect(facts).to_contain_text("Health14 in each rank")
+    page.get_by_role("button", name="Play by the book").click()
+    expect(facts).to_contain_text("Health10 in each rank")
+
+
 def test_empty_sheet_is_a_form_until_somebody_is_kept(page: Page, site: Site) -> None:
     """Nobody's average rolls are in the way; the first value that is kept brings the rolls."""
     page.goto(f"{site.url}honors-edge/character/")

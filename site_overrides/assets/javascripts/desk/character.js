@@ -2,6 +2,7 @@
 
 import {all, fill, mark, problem, settings} from '../form.js'
 import {showFacts} from '../text.js'
+import {played} from '../tools/table.js'
 import {KeptElement} from './kept.js'
 import Rolling from './rolling.js'
 import {tryAgain} from './thing.js'
@@ -36,6 +37,10 @@ class CharacterSheet extends KeptElement {
     return this.#rolling ??= new Rolling(this)
   }
 
+  begin() {
+    this.#byHouse(this.reply.text)
+  }
+
   another() {
     this.#folds = true
     this.#rolling?.another()
@@ -55,6 +60,11 @@ class CharacterSheet extends KeptElement {
     else if (!there) change.setAttribute('open', '')
     play.hidden = !there
     this.#folds = false
+  }
+
+  /** What follows from a blank sheet came with the page by the book. @param {string} text */
+  #byHouse(text) {
+    if (played(this.about.ruleset)) this.#rolls.list(text)
   }
 
   // The form
@@ -148,6 +158,7 @@ class CharacterSheet extends KeptElement {
     showFacts(this.place('facts'), facts)
     this.#play(!empty)
     if (!empty) this.#rolls.list(text)
+    else this.#byHouse(text)
   }
 
   /** @param {string | null | undefined} parameter @param {string} short */
