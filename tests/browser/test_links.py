@@ -8,7 +8,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from honorcalc import __version__
-from tests.browser.card import ASIDE, HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, PHONE, Card, lead_of
+from tests.browser.card import (
+    ASIDE,
+    HOLD,
+    HOLD_ALL,
+    HOLD_QUESTIONS,
+    HOME,
+    PHONE,
+    Card,
+    lead_of,
+    place_of,
+)
 from tests.browser.conftest import NewPage
 from tests.browser.test_answers import asked_for
 from tests.conftest import Site
@@ -108,9 +118,21 @@ def test_a_link_to_what_a_page_lacks_says_where_to_look(
     note = page.locator(".hc-astray")
     expect(note).to_contain_text(f"This page has nothing named {says}")
     expect(note).to_be_in_viewport()
+    text = page.locator("article > p").first
+    before = place_of(text)
+    note.evaluate("note => note.hidden = true")
+    assert place_of(text) == before  # it has moved nothing
+    note.evaluate("note => note.hidden = false")
     note.get_by_role("link").first.click()
     expect(page).to_have_url(site.url + leads)
     expect(note).to_have_count(0)
+
+
+def test_what_is_said_of_a_link_is_closed_by_keyboard(page: Page, site: Site) -> None:
+    """It lies over the foot of the page, so whoever has read it can put it away."""
+    page.goto(f"{site.url}{HOME}#luck.of.all?")
+    page.get_by_role("button", name="Close").press("Enter")
+    expect(page.locator(".hc-astray")).to_have_count(0)
 
 
 def test_bad_link_opens_with_defaults_and_says_which(page: Page, site: Site) -> None:
