@@ -12,6 +12,7 @@ TABLE = re.compile(
 DRAWING = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
 DRAWN_LINK = re.compile(r"(<a\b[^>]*?\s)href=")
 RULE = re.compile(r'(<a class="rule"[^>]*)>(?P<code>[A-Z]\d{1,2})</a>')
+RANGE = re.compile(r"<td(?=[^>]*>\d+–\d+</td>)")
 WIDE = 6  # columns: such a table may be wider than a phone
 
 
@@ -32,6 +33,7 @@ def framed_tables(html: str) -> str:
         table = f'<table class="book__table">{caption}' + match[0].partition("<table>")[2]
         columns = table.partition("</tr>")[0].count("<th")
         reach = ' tabindex="0"' if columns >= WIDE else ""
+        table = RANGE.sub('<td class="book__range"', table)  # which a phone would break in two
         return f'<div class="book"{reach} data-search-exclude>{table}</div>'
 
     return TABLE.sub(frame, html)
