@@ -27,7 +27,10 @@ KINDS = {
     "lines of words": "actions-reactions/tuning/",
     **{f"fight, {slug}": f"{slug}/fight/" for slug in FIGHTS},
 }
-MORE_WIDE = ("honor/skills/", "actions-reactions/", "actions-reactions/examples/")
+MORE_WIDE = (
+    *("honor/skills/", "actions-reactions/", "actions-reactions/examples/"),
+    *("compare/", "honorbound/round/", "honors-edge/damage/"),
+)
 START = "acting_multiplier=3.5"
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 SCHEMES = {"default": [], "slate": ["color-contrast", "link-in-text-block"]}
@@ -279,6 +282,12 @@ def test_a_table_on_a_phone_breaks_no_word_and_has_its_caption_in_sight(
     tables = page.locator(".book__table:has(caption)")
     captions = tables.locator("caption").evaluate_all(ends)
     assert max(tables.evaluate_all(ends)) > 390 > max(captions)
+    page.goto(site.url + "honors-edge/damage/")
+    ranges = page.locator(".book__range")
+    expect(ranges).to_have_count(30)
+    heights = ranges.evaluate_all("cells => cells.map(cell => cell.offsetHeight)")
+    assert max(heights) < 2 * min(heights)
+    assert max(ranges.evaluate_all(ends)) <= 390
 
 
 def test_answer_stays_in_sight_on_a_phone(new_page: NewPage, site: Site) -> None:
@@ -306,6 +315,34 @@ def test_layout_does_not_shift(new_page: NewPage, site: Site, path: str) -> None
     page.wait_for_timeout(500)
 
     assert page.evaluate("window.shift") <= 0.02
+
+
+@pytest.mark.alone
+def test_the_dice_of_a_link_move_next_to_nothing(new_page: NewPage, site: Site) -> None:
+    """What is below their place comes with them."""
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.add_init_script(SHIFTS)
+    card = Card.open(page, site, f"{HOME}#honor.test?{START}&seed=7")
+    expect(card.part("die").first).to_be_visible()
+    expect(card.part("box")).to_be_visible()
+    page.wait_for_timeout(500)
+
+    assert page.evaluate("window.shift") <= 0.02
+
+
+def test_forced_colors_show_what_is_chosen_and_cut_nothing(page: Page, site: Site) -> None:
+    """Only the open tab has a line, no ground lies over the lines of a figure, arrows are seen."""
+    page.emulate_media(forced_colors="active")
+    card = Card.open(page, site)
+    expect(card.tab("chart")).to_have_css("border-bottom-width", "3px")
+    expect(card.tab("table")).to_have_css("border-bottom-width", "0px")
+    expect(card.part("lead")).to_have_css("border-top-width", "0px")
+    expect(card.part("lead-text")).to_have_css("forced-color-adjust", "none")
+    colors = """node => [[node, 'color'], [node, 'backgroundColor', '::after']]
+        .map(([one, name, part]) => getComputedStyle(one, part)[name])"""
+    text, _ = page.locator("body").evaluate(colors)
+    _, arrow = card.part("house").locator("summary").evaluate(colors)
+    assert arrow == text
 
 
 @pytest.mark.parametrize(

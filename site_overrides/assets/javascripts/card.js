@@ -151,6 +151,7 @@ export class CalculatorCard extends HTMLElement {
 
   #forget() {
     this.#roll = {}
+    this.removeAttribute('rolling')
     this.#era += 1
     for (const tool of Object.values(this.#tools)) tool.forget?.()
   }
@@ -239,7 +240,8 @@ export class CalculatorCard extends HTMLElement {
   /** Shows the tab and view that a link names. @param {URLSearchParams} link */
   #read(link) {
     const view = link.get('view') ?? 'exactly'
-    const rolls = this.#shown.part('panel-rolls') && (view === 'rolls' || link.has('seed') || link.has('nonce'))
+    const dice = this.toggleAttribute('rolling', link.has('seed') || link.has('nonce'))
+    const rolls = this.#shown.part('panel-rolls') && (view === 'rolls' || dice)
     const tab = view === 'table' ? view : rolls ? 'rolls' : 'chart'
     const chart = ['table', 'rolls'].includes(view) ? 'exactly' : view
     for (const radio of all(this, '.hc-views input')) radio.checked = radio.value === chart
@@ -334,7 +336,7 @@ export class CalculatorCard extends HTMLElement {
       this.#questions.ask({query: this.query, strict: !this.#opening}) // the figure stays right: no setting is another
       this.#shown.say(thrown.said)
     }
-    return this.#rolling = this.#rolling.then(turn, turn)
+    return this.#rolling = this.#rolling.then(turn, turn).finally(() => this.removeAttribute('rolling'))
   }
 
   // What is answered
