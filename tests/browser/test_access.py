@@ -228,23 +228,6 @@ def test_sharing_is_few_tabs_away(
     assert page.evaluate("document.activeElement.closest('.hc-row') !== null")
 
 
-def test_the_keyboard_is_never_where_nobody_sees_it(new_page: NewPage, site: Site) -> None:
-    """On a narrow screen no stop is in the closed menu; the labels of a page have an outline."""
-    page = new_page(viewport=PHONE, reduced_motion="reduce")
-    page.goto(f"{site.url}honor/interpretations/")
-    home = page.locator(".md-path__link").first
-    for _ in range(12):
-        page.keyboard.press("Tab")
-        assert not page.evaluate("document.activeElement.matches('.md-sidebar--primary *')")
-        if home.evaluate("home => home === document.activeElement"):
-            break
-    expect(home).to_be_focused()
-    page.goto(f"{site.url}{HOME}")
-    page.locator(".md-tag").last.focus()
-    page.keyboard.press("Shift+Tab")
-    expect(page.locator(".md-tag:focus")).to_have_css("outline-style", "solid")
-
-
 def test_a_finger_finds_a_rule_code(new_page: NewPage, site: Site) -> None:
     """Codes in the text are small, and what a finger may touch reaches further than they do."""
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
@@ -333,34 +316,6 @@ def test_layout_does_not_shift(new_page: NewPage, site: Site, path: str) -> None
     page.wait_for_timeout(500)
 
     assert page.evaluate("window.shift") <= 0.02
-
-
-@pytest.mark.alone
-def test_the_dice_of_a_link_move_next_to_nothing(new_page: NewPage, site: Site) -> None:
-    """What is below their place comes with them."""
-    page = new_page(viewport={"width": 390, "height": 844})
-    page.add_init_script(SHIFTS)
-    card = Card.open(page, site, f"{HOME}#honor.test?{START}&seed=7")
-    expect(card.part("die").first).to_be_visible()
-    expect(card.part("box")).to_be_visible()
-    page.wait_for_timeout(500)
-
-    assert page.evaluate("window.shift") <= 0.02
-
-
-def test_forced_colors_show_what_is_chosen_and_cut_nothing(page: Page, site: Site) -> None:
-    """Only the open tab has a line, no ground lies over the lines of a figure, arrows are seen."""
-    page.emulate_media(forced_colors="active")
-    card = Card.open(page, site)
-    expect(card.tab("chart")).to_have_css("border-bottom-width", "3px")
-    expect(card.tab("table")).to_have_css("border-bottom-width", "0px")
-    expect(card.part("lead")).to_have_css("border-top-width", "0px")
-    expect(card.part("lead-text")).to_have_css("forced-color-adjust", "none")
-    colors = """node => [[node, 'color'], [node, 'backgroundColor', '::after']]
-        .map(([one, name, part]) => getComputedStyle(one, part)[name])"""
-    text, _ = page.locator("body").evaluate(colors)
-    _, arrow = card.part("house").locator("summary").evaluate(colors)
-    assert arrow == text
 
 
 @pytest.mark.parametrize(

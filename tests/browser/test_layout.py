@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.browser.card import DESK, PHONE, Card, each_size, place_of, pressable
+from tests.browser.card import DESK, HOME, PHONE, Card, each_size, place_of, pressable
 from tests.browser.conftest import NewPage
 from tests.browser.visits import until
 from tests.conftest import Site
@@ -269,3 +269,35 @@ def test_keeping_the_site_is_one_press_away(page: Page, site: Site, size: Viewpo
     page.get_by_role("link", name="Use it without a network").click()
     expect(page).to_have_url(f"{site.url}project/offline/")
     expect(page.get_by_role("heading", name="Keep the whole site")).to_be_visible()
+
+
+def test_forced_colors_show_what_is_chosen_and_cut_nothing(page: Page, site: Site) -> None:
+    """Only the open tab has a line, no ground lies over the lines of a figure, arrows are seen."""
+    page.emulate_media(forced_colors="active")
+    card = Card.open(page, site)
+    expect(card.tab("chart")).to_have_css("border-bottom-width", "3px")
+    expect(card.tab("table")).to_have_css("border-bottom-width", "0px")
+    expect(card.part("lead")).to_have_css("border-top-width", "0px")
+    expect(card.part("lead-text")).to_have_css("forced-color-adjust", "none")
+    colors = """node => [[node, 'color'], [node, 'backgroundColor', '::after']]
+        .map(([one, name, part]) => getComputedStyle(one, part)[name])"""
+    text, _ = page.locator("body").evaluate(colors)
+    _, arrow = card.part("house").locator("summary").evaluate(colors)
+    assert arrow == text
+
+
+def test_the_keyboard_is_never_where_nobody_sees_it(new_page: NewPage, site: Site) -> None:
+    """On a narrow screen no stop is in the closed menu; the labels of a page have an outline."""
+    page = new_page(viewport=PHONE, reduced_motion="reduce")
+    page.goto(f"{site.url}honor/interpretations/")
+    home = page.locator(".md-path__link").first
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        assert not page.evaluate("document.activeElement.matches('.md-sidebar--primary *')")
+        if home.evaluate("home => home === document.activeElement"):
+            break
+    expect(home).to_be_focused()
+    page.goto(f"{site.url}{HOME}")
+    page.locator(".md-tag").last.focus()
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator(".md-tag:focus")).to_have_css("outline-style", "solid")

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from honorcalc import __version__
 from tests.browser.card import ASIDE, HOME, Card, lead_of
 from tests.browser.conftest import NewPage
+from tests.browser.test_access import SHIFTS
 from tests.browser.test_answers import START, Gate, without_python
 from tests.conftest import Site
 
@@ -100,3 +101,16 @@ def test_a_calculator_whose_figure_is_a_word_repeats_no_number(
     card = Card(page, anchor)
     page.wait_for_timeout(1000)
     expect(card.root).to_have_attribute("stale", "")
+
+
+@pytest.mark.alone
+def test_the_dice_of_a_link_move_next_to_nothing(new_page: NewPage, site: Site) -> None:
+    """What is below their place comes with them."""
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.add_init_script(SHIFTS)
+    card = Card.open(page, site, f"{HOME}#honor.test?{START}&seed=7")
+    expect(card.part("die").first).to_be_visible()
+    expect(card.part("box")).to_be_visible()
+    page.wait_for_timeout(500)
+
+    assert page.evaluate("window.shift") <= 0.02
