@@ -240,7 +240,8 @@ export class CalculatorCard extends HTMLElement {
   /** Shows the tab and view that a link names. @param {URLSearchParams} link */
   #read(link) {
     const view = link.get('view') ?? 'exactly'
-    const dice = this.toggleAttribute('rolling', link.has('seed') || link.has('nonce'))
+    const dice = link.has('seed') || link.has('nonce')
+    this.toggleAttribute('rolling', dice && !this.contains(document.activeElement)) // whoever reveals a roll here is not moved away
     const rolls = this.#shown.part('panel-rolls') && (view === 'rolls' || dice)
     const tab = view === 'table' ? view : rolls ? 'rolls' : 'chart'
     const chart = ['table', 'rolls'].includes(view) ? 'exactly' : view
