@@ -19,6 +19,7 @@ from tests.browser.card import (
 )
 from tests.browser.conftest import NewPage
 from tests.browser.test_answers import Gate, asked_for
+from tests.browser.visits import until
 from tests.conftest import Site
 
 pytestmark = pytest.mark.pyodide
@@ -333,3 +334,23 @@ def test_colors_of_a_tools_chart_follow_the_scheme(page: Page, site: Site) -> No
     light = bar.evaluate("bar => getComputedStyle(bar).fill")
     page.locator("body").evaluate("body => body.setAttribute('data-md-color-scheme', 'slate')")
     expect(bar).not_to_have_css("fill", light)
+
+
+def test_a_link_that_is_followed_while_its_page_is_fetched_is_the_last(
+    page: Page, site: Site
+) -> None:
+    """The theme fetches the page of a first link on it, until a script of ours prevents that."""
+    staying = Gate(page, "**/tools/staying.js")
+    card = Card.open(page, site)
+    until(page, lambda: bool(staying.waiting))
+    fetched = Gate(page, site.url + HOME)
+    page.evaluate("location.hash = '#honor.test?acting_multiplier=3'")
+    until(page, lambda: bool(fetched.waiting))
+    with page.expect_request_finished(lambda request: request.url.endswith("/staying.js")):
+        staying.open()
+    page.wait_for_timeout(300)  # it runs as soon as it has come
+    page.evaluate("location.hash = '#honor.test?acting_multiplier=8'")
+    fetched.open()
+    page.wait_for_timeout(500)  # in which the theme goes to its place
+    card.shows("acting_multiplier=8")
+    assert page.url.endswith("acting_multiplier=8")
