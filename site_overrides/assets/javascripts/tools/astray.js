@@ -2,7 +2,6 @@
 
 import {ROOT} from '../root.js'
 import {element} from '../text.js'
-import {button} from './button.js'
 
 const LONGEST = 40 // letters of what somebody wrote
 
@@ -37,10 +36,10 @@ export async function tell(anchor, query) {
     place.hash = [nearest.id, ...query].join('?')
     note.append(nearest.away ? 'The nearest name is that of the calculator ' : 'The calculator is on another page: ', element('a', nearest.link.textContent ?? '', {href: place.href}), '.')
   } else note.append('Look for it among ', element('a', 'all calculators', {href: index.href}), ' or ', element('a', 'the tools', {href: new URL('tools/', ROOT).href}), '.')
-  note.append(' ', button('Close', () => note.remove()))
+  note.append(' ', element('button', 'Close', {type: 'button', class: 'hc-button'}))
   document.querySelector('.hc-astray')?.remove()
   document.querySelector('article h1')?.after(note)
-  const leave = () => setTimeout(() => note.remove()) // once the theme has followed the link
+  const leave = () => setTimeout(() => note.remove()) // once the theme has followed a link in it
   note.addEventListener('click', leave)
   addEventListener('popstate', leave, {once: true})
 }
