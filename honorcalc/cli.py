@@ -315,7 +315,10 @@ VERBS: dict[str, Callable[[Any], Output]] = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs one command; exit status 0, or 2 with one sentence on standard error."""
+    """Runs one command and returns the exit status: 0, or after a sentence on standard error, 2.
+
+    It is 1 where the answer cannot be written, and 130 where the reader interrupts.
+    """
     if sys.stdout is None:  # closed, as with `>&-`
         print("the answer cannot be written: there is no standard output", file=sys.stderr)
         return 1

@@ -70,7 +70,8 @@ CHANGES = {
         'var c,p;n.left&&(n.left=!1,history.replaceState(null,"")),history.state!==null||!a.hash?'
     ),
     # When a page has come, the theme went to the place that the address named when it was asked
-    # for. Whoever had followed another link on the page by then was taken back.
+    # for. Whoever had followed another link on the page by then was taken back. Now it goes to the
+    # place that the address names by then.
     "(t,(a,c)=>c))": "(t,we))",
     # The theme makes a tooltip for each of about a hundred words and buttons. Now each is made
     # when a reader first reaches its element.
