@@ -7,6 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
+from honorcalc import __version__
 from tests.asking import granted
 from tests.browser.card import ASIDE, HOLD_ALL, HOME, TEST, Card, lead_of, native
 from tests.browser.conftest import NewPage
@@ -109,6 +110,32 @@ def test_a_press_a_view_and_the_table_are_answered_without_python(
     card.tab("table").click()
     card.is_at(f"{START}&view=table")
     card.is_current()
+
+
+def test_only_the_dice_of_a_link_wait_for_python(new_page: NewPage, site: Site) -> None:
+    """The figure of its settings stands there at once, whatever else the link says."""
+    page = new_page(locale="en-US")
+    gate = Gate(page)
+    query = "acting_multiplier=4&view=at-least"
+    card = Card.open(page, site, f"{HOME}#honor.test?{query}&seed=7&luck=1&said=61.0@{__version__}")
+    card.shows("acting_multiplier=4")
+    card.is_current()
+    expect(card.part("headline")).to_have_text(native("acting_multiplier=4")["result"]["headline"])
+    expect(card.part("die")).to_have_count(0)
+    gate.open()
+    expect(card.part("die").first).to_be_visible()
+    card.shows("acting_multiplier=4")
+    card.is_at("acting_multiplier=4&view=rolls&seed=7&count=1")
+    expect(card.part("link-notes").locator("li")).to_have_count(2)
+
+
+def test_the_dice_of_other_settings_are_no_figure(new_page: NewPage, site: Site) -> None:
+    """Settings of which no answer came with the page wait for Python, as their dice do."""
+    page = new_page(locale="en-US")
+    without_python(page)
+    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}&seed=7")
+    page.wait_for_timeout(1000)
+    card.is_stale()
 
 
 def test_the_start_is_shared_without_python(new_page: NewPage, site: Site) -> None:

@@ -120,7 +120,7 @@ async function hash(text) {
 }
 
 /** The reply that came with the page, if any. A file under way is waited for, unless Python answers at once.
- * @param {object} request @param {boolean} ready whether it does */
+ * @param {object} request @param {boolean} ready whether it does @returns {Promise<any>} */
 export async function shipped(request, ready) {
   const question = /** @type {Question} */ (request)
   for (const file of files.values()) {

@@ -205,8 +205,7 @@ export class CalculatorCard extends HTMLElement {
   open(query) {
     const link = new URLSearchParams(query)
     const asked = query.split('&').filter(part => !part.startsWith('said=')).join('&')
-    const said = link.get('said')
-    const posted = this.#posted = said ? import('./tools/posted.js').then(({Posted}) => Posted.read(said, this.#shown.part('lead-text').dataset.unit)).catch(() => undefined) : undefined
+    const posted = this.#posted = link.has('said') ? import('./tools/posted.js').then(({Posted}) => Posted.read(link.get('said'), this.#shown.part('lead-text').dataset.unit)).catch(() => undefined) : Promise.resolve(undefined)
     this.#own = this.#opening = true
     this.link = `${this.getAttribute('calculator')}?${asked}`
     this.pins = link.getAll('pin').map(pin => ({name: pin.split('~')[0], query: pin.split('~').slice(1).join('~')}))
@@ -216,8 +215,12 @@ export class CalculatorCard extends HTMLElement {
     reveal(this, [...link.keys()])
     this.#read(link)
     this.#question({query: asked, strict: false})
-    return Promise.all([posted, this.wake()]).then(([found]) => new Promise(resolve => setTimeout(() => {
-      if (found && this.#opening && this.#posted === posted) this.#shown.posted(found.figure)
+    // Only the dice of a link wait for Python, where its settings were answered ahead of it.
+    const ahead = this.#view === 'rolls' && !this.pins.length && shipped(this.#request({query: new URLSearchParams(settings(this)).toString(), strict: true}), false)
+    return Promise.all([ahead, posted, this.wake()]).then(([reply, found]) => new Promise(resolve => setTimeout(() => {
+      const awaited = this.#opening && this.#posted === posted
+      if (awaited && reply) this.#answer(reply)
+      else if (awaited && found) this.#shown.posted(found.figure)
       resolve(undefined)
     })))
   }

@@ -1,7 +1,6 @@
 // Which release this document belongs to. Pages of another release never run in it.
 
-const MARK = 'meta[name="honor-roll-release"]'
-const released = () => document.querySelector(MARK)?.getAttribute('content') ?? ''
+const released = () => document.querySelector('meta[name="honor-roll-release"]')?.getAttribute('content') ?? ''
 
 /** The release whose scripts run here. */
 export const RELEASE = released()
