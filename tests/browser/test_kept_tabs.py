@@ -34,6 +34,12 @@ CLOSED = """
     })
     IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError') }
 """
+# It neither opens nor fails; ten seconds, after which nobody waits any longer, pass at once.
+HANGING = """
+    IDBFactory.prototype.open = () => new EventTarget()
+    const later = globalThis.setTimeout
+    globalThis.setTimeout = (act, time, ...more) => later(act, time === 10_000 ? 0 : time, ...more)
+"""
 EDITS = 100
 
 
@@ -60,7 +66,7 @@ def test_of_a_hundred_edits_in_two_tabs_none_is_lost(
 
 
 @each
-@pytest.mark.parametrize("storage", [FULL, CLOSED], ids=["full", "closed"])
+@pytest.mark.parametrize("storage", [FULL, CLOSED, HANGING], ids=["full", "closed", "hanging"])
 def test_a_browser_that_keeps_nothing_says_so(
     new_page: NewPage, site: Site, story: Story, storage: str
 ) -> None:

@@ -6,6 +6,7 @@ import {element} from '../text.js'
 const LARGEST_FILE = 100_001 // characters; Python says so when there are more
 const HOME = `${ROOT.pathname} honor-roll` // several sites may share the storage
 const TEXTS = 'texts'
+const PATIENCE = 10_000 // milliseconds until a storage that neither opens nor fails counts as closed
 const AGAIN = 5000 // milliseconds until a style sheet that did not come is fetched again; then twice as many
 /** The name in the storage that holds strings alone. @param {string} name */
 const key = name => `${HOME} ${name}`
@@ -18,12 +19,24 @@ const done = request => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error)
 })
 
+/** Milliseconds that the storage has to open: hardly any where it let a reader wait before. */
+let patience = PATIENCE
+
+/** @returns {Promise<IDBDatabase>} */
+async function opened() {
+  const opening = indexedDB.open(HOME, 1)
+  opening.onupgradeneeded = () => moveIn(opening)
+  const database = await Promise.race([done(opening), new Promise(resolve => setTimeout(resolve, patience))])
+  patience = database ? PATIENCE : PATIENCE / 100
+  if (database) return database
+  opening.onsuccess = () => opening.result.close()
+  throw new Error('The storage does not open.')
+}
+
 /** Does something with the kept texts that no other tab comes between; rejects where the browser keeps nothing.
  * @template Result @param {IDBTransactionMode} mode @param {(texts: IDBObjectStore) => Promise<Result>} act @returns {Promise<Result>} */
 async function transact(mode, act) {
-  const opening = indexedDB.open(HOME, 1)
-  opening.onupgradeneeded = () => moveIn(opening)
-  const database = await done(opening)
+  const database = await opened()
   try {
     const transaction = database.transaction(TEXTS, mode)
     const ended = new Promise((resolve, reject) => {
