@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from honorcalc.calculators.catalog import find
 from tests.contract import hostile
 
 SAMPLE = 150
@@ -36,6 +37,14 @@ def test_the_samples_are_of_all_sorts() -> None:
         deed = {"do": "rewrite", "text": hostile.file(chance, thing)}
         taken.append(hostile.put(thing, {"text": None, "deed": deed})["ok"])
     assert 5 < sum(taken) < 95
+
+
+def test_links_choose_what_there_is_and_play_by_other_rules() -> None:
+    """Among all that is wrong are choices that a calculator has, and rules of a table."""
+    chance, modifiers = random.Random(7), find("honor.modifiers")
+    drawn = " ".join(hostile.link(chance, modifiers) for _ in range(100))
+    assert "stance=wild" in drawn
+    assert "zero%3Ano" in drawn
 
 
 def test_a_wrong_reply_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
