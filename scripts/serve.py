@@ -18,7 +18,7 @@ import sys
 import threading
 import time
 import urllib.parse
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from pathlib import Path
@@ -43,7 +43,6 @@ SILENCE = 20  # seconds until a connection that says nothing is told so and clos
 LONGEST_HEAD = 32_768  # bytes of a request's first line and headers
 LARGEST_BODY = 65_536  # bytes of a request's body, which no page of ours sends
 THREADS = 32
-OFFERED = {"br": ("br", "gzip"), "gzip": ("gzip",), "none": ()}
 TYPES = {
     ".br": "application/octet-stream",
     ".gz": "application/gzip",
@@ -85,8 +84,8 @@ class Line:
 class Files(ServeStatic):  # type: ignore[misc]  # the library is not typed for strict use
     """The files of a site, looked up anew for each request because the site may be rebuilt."""
 
-    def __init__(self, site: Path, prefix: str, codings: Sequence[str]) -> None:
-        self.site, self.prefix, self.codings = site, prefix, codings
+    def __init__(self, site: Path, prefix: str) -> None:
+        self.site, self.prefix = site, prefix
         super().__init__(
             self.missing,
             site,
@@ -102,10 +101,6 @@ class Files(ServeStatic):  # type: ignore[misc]  # the library is not typed for 
 
     def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
         """Answer one request with a file, a redirect or the page for what is not there."""
-        accepted = environ.get("HTTP_ACCEPT_ENCODING", "")
-        environ["HTTP_ACCEPT_ENCODING"] = ",".join(
-            part for part in accepted.split(",") if part.partition(";")[0].strip() in self.codings
-        )
         if environ["PATH_INFO"] in {"/", self.prefix.rstrip("/")} - {self.prefix}:
             start("302 Found", [("Location", self.prefix), ("Content-Length", "0")])
             return []
@@ -200,20 +195,13 @@ class Server(wsgi.Server):
     ConnectionClass = Connection
     expiration_interval = 0.05  # seconds; as long as the library takes to notice that it shall stop
 
-    def __init__(
-        self,
-        port: int,
-        site: Path,
-        path: str = "/",
-        codings: Sequence[str] = ("br", "gzip"),
-        line: Line | None = None,
-    ) -> None:
+    def __init__(self, port: int, site: Path, path: str = "/", line: Line | None = None) -> None:
         # Ours from now on: cheroot would bind late, and hide what is wrong with the port.
         self.held = socket.create_server((HOST, port))
         self.server_port = port = self.held.getsockname()[1]
         self.path = "/" + path.strip("/") + "/" if path.strip("/") else "/"
         self.line = line or Line()
-        files = Files(site.absolute(), self.path, codings)
+        files = Files(site.absolute(), self.path)
         super().__init__((HOST, port), guarded(files, self.line), numthreads=THREADS)
         self.software = self.server_name = "honor-roll"
         self.timeout = SILENCE
@@ -265,9 +253,8 @@ def rebuild_on_change(site: Path, stop: threading.Event | None = None) -> None:
 
 def take_port(asked: argparse.Namespace, path: str) -> Server:
     """Return a server that has the port, or end the run with one line."""
-    line = Line(asked.rate, asked.latency / 1000 if asked.rate else 0.0)
     try:
-        return Server(asked.port, asked.site_dir, path, OFFERED[asked.encoding], line)
+        return Server(asked.port, asked.site_dir, path)
     except OSError as error:
         reason = "is taken" if error.errno == errno.EADDRINUSE else f"can't be used ({error})"
         raise SystemExit(
@@ -282,13 +269,6 @@ def options() -> argparse.ArgumentParser:
     parser.add_argument("--site-dir", type=Path, default=Path("site"))
     parser.add_argument("--build", action="store_true", help="build first")
     parser.add_argument("--watch", action="store_true", help="rebuild when something changes")
-    parser.add_argument(
-        "--encoding", choices=sorted(OFFERED), default="br", help="best one offered"
-    )
-    parser.add_argument(
-        "--rate", type=float, default=0.0, help="Mbit/s for all together; 0: no limit"
-    )
-    parser.add_argument("--latency", type=float, default=60.0, help="ms a request, with --rate")
     return parser
 
 

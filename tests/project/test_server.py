@@ -48,14 +48,6 @@ def test_the_best_coding_both_sides_know_is_sent(
     assert int(answer.getheader("Content-Length") or "-1") == len(answer.content)
 
 
-@pytest.mark.parametrize(("offered", "coding"), [("br", "br"), ("gzip", "gzip"), ("none", None)])
-def test_codings_can_be_held_back_to_measure_poorer_hosts(
-    folder: Path, offered: str, coding: str | None
-) -> None:
-    with serving(Server(0, folder, codings=serve.OFFERED[offered])) as server:
-        assert get(server, "/", Accept_Encoding="br, gzip").getheader("Content-Encoding") == coding
-
-
 def test_a_compressed_file_asked_for_by_name_is_sent_as_it_is(server: Server) -> None:
     answer = get(server, "/index.html.gz", Accept_Encoding="gzip")
     assert answer.getheader("Content-Encoding") is None
