@@ -8,9 +8,13 @@ from honorcalc.calculators.house import TableRule, choosing
 from honorcalc.calculators.parameters import Choice, YesNo
 from honorcalc.rulesets.honor.parameters import AGAINST, readings
 
-STEP_LABELS = {"minus_1": "−1", "minus_2": "−2", "none": "No modifier"}
 STEPS = {"minus_1": 1, "minus_2": 2, "none": 0}
 """What a choice of these takes off."""
+
+
+def steps(twice: str, none: str) -> dict[str, str | tuple[str, str]]:
+    """The choices for such a modifier, with what is said of those that are not the book's."""
+    return {"minus_1": "−1", "minus_2": ("−2", twice), "none": ("No modifier", none)}
 
 
 class House(NamedTuple):
@@ -31,14 +35,11 @@ class House(NamedTuple):
     ] = "opposing"
     die: Annotated[
         str,
-        TableRule(
+        choosing(
             "H1",
-            Choice(
-                "Die",
-                options={"d6": "d6", "d4": "d4", "d8": "d8", "d10": "d10", "d12": "d12"},
-                help="Each side rolls two of these.",
-            ),
-            said={die: f"2{die} instead of 2d6" for die in ("d4", "d8", "d10", "d12")},
+            "Die",
+            "Each side rolls two of these.",
+            {"d6": "d6"} | {d: (d, f"2{d} instead of 2d6") for d in ("d4", "d8", "d10", "d12")},
         ),
     ] = "d6"
     top: Annotated[
@@ -78,33 +79,20 @@ class House(NamedTuple):
     ] = "stronger"
     each_action: Annotated[
         str,
-        TableRule(
+        choosing(
             "H8",
-            Choice(
-                "Each further action",
-                options=STEP_LABELS,
-                help="Each action after the first adds this modifier to all actions of the turn.",
-            ),
-            said={
-                "minus_2": "−2 for each further action",
-                "none": "no penalty for several actions",
-            },
+            "Each further action",
+            "Each action after the first adds this modifier to all actions of the turn.",
+            steps("−2 for each further action", "no penalty for several actions"),
         ),
     ] = "minus_1"
     each_try: Annotated[
         str,
-        TableRule(
+        choosing(
             "H9",
-            Choice(
-                "Each further attempt",
-                options=STEP_LABELS,
-                help="Each failed attempt adds this modifier to all further attempts on the same "
-                "obstacle.",
-            ),
-            said={
-                "minus_2": "−2 for each further attempt",
-                "none": "no penalty for further attempts",
-            },
+            "Each further attempt",
+            "Each failed attempt adds this modifier to all further attempts on the same obstacle.",
+            steps("−2 for each further attempt", "no penalty for further attempts"),
         ),
     ] = "minus_1"
     reading: Annotated[
@@ -166,14 +154,11 @@ class House(NamedTuple):
     ] = "total"
     aimed: Annotated[
         str,
-        TableRule(
+        choosing(
             "H16",
-            Choice(
-                "Aimed attacks",
-                options=STEP_LABELS,
-                help="The modifier for each die of the hit location that the attacker chooses.",
-            ),
-            said={"minus_2": "twice the penalty for aiming", "none": "no penalty for aiming"},
+            "Aimed attacks",
+            "The modifier for each die of the hit location that the attacker chooses.",
+            steps("twice the penalty for aiming", "no penalty for aiming"),
         ),
     ] = "minus_1"
     wear: Annotated[
