@@ -37,9 +37,9 @@ def first_call(module: str, *words: str) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
-def faster(what: str, ours: float, peer: str, theirs: float, times: float, unit: str = "ms") -> Row:
+def faster(what: str, ours: float, peer: str, theirs: float, times: float) -> Row:
     """A row whose bar is to be so many times faster than a peer."""
-    return Row(what, ours, unit, f"≥ {times:g} × faster", theirs / ours >= times, peer, theirs)
+    return Row(what, ours, "ms", f"≥ {times:g} × faster", theirs / ours >= times, peer, theirs)
 
 
 def faster_than_all(what: str, took: dict[str, float], times: float) -> Row:
@@ -51,10 +51,3 @@ def faster_than_all(what: str, took: dict[str, float], times: float) -> Row:
 def at_most(what: str, ours: float, unit: str, most: float) -> Row:
     """A row whose bar is a greatest number."""
     return Row(what, ours, unit, f"≤ {most:g} {unit}", ours <= most)
-
-
-def ratio_at_most(
-    what: str, ours: float, peer: str, theirs: float, most: float, unit: str = "ms"
-) -> Row:
-    """A row whose bar is to take at most so many times what a peer takes."""
-    return Row(what, ours, unit, f"≤ {most:g} times it", ours / theirs <= most, peer, theirs)

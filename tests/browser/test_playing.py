@@ -76,7 +76,7 @@ STRIKES = Rolled(HONOR, MIRA, "Attacks", "Melee Combat", "5 6 1 1 4 4")
 each_roll = pytest.mark.parametrize("made", [SNEAKS, STRIKES], ids=[EDGE, HONOR])
 
 
-def said_of(page: Page, calculator: str, link: str) -> str:
+def said_of(calculator: str, link: str) -> str:
     """The outcome and working of the roll that a link replays, outside the browser."""
     (roll,) = native(link, "roll", calculator)["result"]["rolls"]
     return f"{roll['outcome']}: {roll['working']}"
@@ -107,7 +107,7 @@ def test_one_press_on_the_sheet_is_a_roll(
     calculator, _, link = address.partition("#")[2].partition("?")
     assert calculator == roll["calculator"]
     assert link.startswith(roll["query"])
-    said = said_of(page, calculator, link)
+    said = said_of(calculator, link)
     expect(sheet.heard).to_have_text(f"{label}. {said[0].upper()}{said[1:]}.")
     expect(row.locator(".hc-came-outcome")).to_contain_text(said[1:])
     expect(row.locator(".hc-die").first).to_be_visible()

@@ -32,22 +32,17 @@ POOLS = [
     Pool(4, 9, lowest_first=1),
     Pool(7, 4, explode=False, lowest_first=3),
 ]
-small_pools = st.tuples(
-    st.integers(-1, 3),
-    st.integers(-1, 4),
-    st.booleans(),
-    st.booleans(),
-    st.integers(0, 3),
-    st.integers(-12, 12),
-).map(lambda six: Pool(*six))
-pools = st.tuples(
-    st.integers(0, 12),
-    st.integers(0, 12),
-    st.booleans(),
-    st.booleans(),
-    st.integers(0, 4),
-    st.integers(-50, 50),
-).map(lambda six: Pool(*six))
+
+
+def within(*ends: tuple[int, int]) -> st.SearchStrategy[Pool]:
+    """Pools whose numbers lie between these, with and without explosions and rerolls."""
+    rolled, kept, lowest, bonus = (st.integers(*each) for each in ends)
+    six = st.tuples(rolled, kept, st.booleans(), st.booleans(), lowest, bonus)
+    return six.map(lambda values: Pool(*values))
+
+
+small_pools = within((-1, 3), (-1, 4), (0, 3), (-12, 12))
+pools = within((0, 12), (0, 12), (0, 4), (-50, 50))
 
 
 def plain_die(pool: Pool) -> Any:

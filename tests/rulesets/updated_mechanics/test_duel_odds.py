@@ -27,28 +27,15 @@ from tests.rulesets.updated_mechanics.enumeration import (
 READINGS = [
     BOOK.read_as(Readings(on, trauma)) for on in ("hit", "always") for trauma in ("final", "total")
 ]
-small = st.builds(
-    Fighter,
-    st.integers(3, 6),
-    st.integers(0, 4),
-    st.integers(0, 3),
-    st.integers(0, 2),
-    st.integers(0, 4),
-    st.integers(1, 5),
-    st.integers(8, 10),
-    st.integers(0, 1),
-)
-fighters = st.builds(
-    Fighter,
-    st.integers(1, 20),
-    st.integers(0, 20),
-    st.integers(0, 5),
-    st.integers(0, 5),
-    st.integers(0, 30),
-    st.integers(1, 9),
-    st.integers(8, 10),
-    st.integers(0, 1),
-)
+
+
+def within(*most: tuple[int, int]) -> st.SearchStrategy[Fighter]:
+    """Fighters whose numbers lie between these, any luck die and at most one trauma with them."""
+    return st.builds(Fighter, *(st.integers(*ends) for ends in (*most, (8, 10), (0, 1))))
+
+
+small = within((3, 6), (0, 4), (0, 3), (0, 2), (0, 4), (1, 5))
+fighters = within((1, 20), (0, 20), (0, 5), (0, 5), (0, 30), (1, 9))
 readings = st.sampled_from(READINGS) | one_rule_changed | houses
 
 

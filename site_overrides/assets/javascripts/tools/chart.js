@@ -120,7 +120,7 @@ function harmless({data, layout}) {
 }
 
 /** A figure in the colors of the page. @param {Element} box @param {Figure} figure */
-export function dressed(box, figure) {
+function dressed(box, figure) {
   const style = getComputedStyle(box)
   const color = (/** @type {string} */ name) => style.getPropertyValue(`--hc-${name}`).trim()
   return {data: figure.data.map(trace => ({...trace, ...dress(trace, color)})), layout: dressLayout(figure.layout, color, style)}
