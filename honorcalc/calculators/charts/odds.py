@@ -163,7 +163,7 @@ class Odds(Chart):
         columns = [[w / total for w in self.weights(view)] for view in self.views]
         outcomes: list[Number | str] = [*self.series.outcomes()]
         if self.series.distribution.open_end:
-            outcomes[-1] = f"{outcomes[-1]} or more"
+            outcomes[-1] = outcome_texts(self.series)[-1]
         head = with_unit(self.series.name, self.series.unit)
         return Table(
             (head, *(VIEW_TITLES[view] for view in self.views)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from fractions import Fraction
 from typing import Any
+from urllib.parse import urlencode
 
 import icepool
 import pytest
@@ -15,6 +16,7 @@ from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.dice import odds
 from honorcalc.rulesets.dice.notation import parse
 from honorcalc.rulesets.dice.tree import Comparison, Node
+from tests.asking import granted
 from tests.rulesets.falls import every_fall
 
 FINITE = (
@@ -239,3 +241,12 @@ def test_one_endless_die_that_is_kept_has_no_greatest_total(keep: str) -> None:
     one, found = odds.total(die, 101).at_least(101), odds.total(pool, 101)
     assert found.open_end
     assert found.at_least(101) == (1 - (1 - one) ** 4 if keep == "kh1" else one**4)
+
+
+@pytest.mark.parametrize("text", ["d6!+5000", "d6!-9"])
+def test_the_open_end_is_written_like_every_total(text: str) -> None:
+    """The last row of the table says the same as the last bar."""
+    result = granted("compute", calculator="dice.roll", query=urlencode({"expression": text}))
+    table, bars = (result["result"][part] for part in ("table", "figure"))
+    assert table["texts"][-1][0] == bars["data"][-1]["text"][-1]
+    assert table["texts"][-1][0].endswith(" or more")
