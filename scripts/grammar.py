@@ -25,7 +25,6 @@ DOCS, CLEAN = Path("docs"), Path("build/cache/grammar.json")
 NOT_PROSE = {"docs/includes/search.md", "docs/project/benchmarks.md"}
 """Synonyms line by line, and a page of measured rows."""
 RULE = re.compile(r"^([A-Z]\d+): ")
-CODES = [f"{letter}{n}" for letter in "HEBAU" for n in range(1, 33)]
 DICE = [f"{letter}{n}" for letter in "dk" for n in range(31)]
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
@@ -161,10 +160,16 @@ def once(said: Iterator[Said]) -> Iterator[Said]:
             yield Said(place, text)
 
 
+def codes() -> Iterator[str]:
+    """The codes of all rules."""
+    for ruleset in ask("rulesets")["rulesets"]:
+        yield from (f"{ruleset['letter']}{n}" for n in range(1, ruleset["rules"] + 1))
+
+
 def harper(own: dict[str, Any], texts: list[str]) -> list[Complaint]:
     """What Harper has to say about some texts, but for what we allow."""
     request = {
-        "words": [*own["words"].split(), *CODES, *DICE],
+        "words": [*own["words"].split(), *codes(), *DICE],
         "quiet": list(own["quiet"]),
         "texts": texts,
     }

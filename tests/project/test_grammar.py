@@ -65,6 +65,16 @@ def test_what_is_allowed_is_not_told(own: dict[str, dict[str, list[str]]]) -> No
     assert not grammar.harper({**own, "allow": {"AnA": ["a"]}}, ["This is a attack."])
 
 
+def test_rule_codes_are_words(
+    own: dict[str, dict[str, list[str]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever rulesets declare them; a code beyond the last of a ruleset is none."""
+    more = {"rulesets": [*ask("rulesets")["rulesets"], {"letter": "T", "rules": 2}]}
+    monkeypatch.setattr(grammar, "ask", lambda verb: more)
+    found = grammar.harper(own, ["T1 comes before T2 and after H32.", "T3 comes after U7."])
+    assert [(one.at, one.words) for one in found] == [(1, "T3")]
+
+
 def test_only_what_is_new_is_read_again(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
