@@ -25,7 +25,7 @@ import brotli
 from honorcalc.browser import answer
 from scripts.aside import aside
 from scripts.site.asking import ask, of_each, request
-from scripts.site.fences import Fence, fences
+from scripts.site.fences import fences
 from scripts.site.likely import ODDS_VIEWS, likely, query, values
 
 FOLDER = "assets/answers"
@@ -248,22 +248,11 @@ def kept(task: Task, folder: Path) -> Path:
     return place
 
 
-def makes_sense(fence: Fence) -> bool:
-    """Whether a card can be answered; who draws it tells the mistake, with its place."""
-    asked = {"calculator": fence.calculator, "query": fence.query, "strict": True}
-    return bool(ask("compute", **asked)["ok"])
-
-
 def shipped(
     pages: Mapping[str, str], home: Callable[[str], str], frames: str, release: str, folder: Path
 ) -> dict[str, Path]:
     """The file of each card by its anchor; `home` knows the address of a calculator's page."""
-    cards = [
-        fence
-        for text in pages.values()
-        for fence in fences(text)
-        if not (fence.tool or fence.is_listing) and makes_sense(fence)
-    ]
+    cards = [fence for text in pages.values() for fence in fences(text) if not fence.tool]
     work = {calculator: calls(calculator) for calculator in sorted({f.calculator for f in cards})}
     tasks = {
         card.anchor: Task(

@@ -14,7 +14,7 @@ from jinja2 import Environment, FileSystemLoader
 from scripts.site.asking import request
 from scripts.site.builder import PluginError, get_relative_url
 from scripts.site.claims import Claims
-from scripts.site.fences import ANCHOR, Fence, accepted
+from scripts.site.fences import ANCHOR, Fence, accepted, fences
 from scripts.site.index import ANCHOR as INDEX
 from scripts.site.index import Index
 from scripts.site.rulesets import DOORS, Rulesets
@@ -118,6 +118,12 @@ class Cards:
         reply = json.loads(self._replies[asked])
         assert isinstance(reply, dict)
         return reply
+
+    def check(self, text: str) -> None:
+        """Raises `PageError` for a card of a page that its calculator does not take."""
+        for fence in fences(text):
+            if not fence.tool:
+                self.reply(fence.calculator, fence.query, fence.first)
 
     def html(self, fence: Fence, page: str, places: Survey) -> str:
         """A card as HTML. Raises `PageError` for an unknown calculator or a bad start value."""

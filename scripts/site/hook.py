@@ -10,6 +10,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin, urlsplit
@@ -118,10 +119,8 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     Build.cards = Cards(templates, answer, _url_of, known)
     for name, content in vendored(ROOT):
         files.append(File.generated(config, name, abs_src_path=str(content)))
-    for name, text in _shipped(config):
-        files.append(File.generated(config, name, content=text))
     _list_all(config)
-    for name, text in _made(config):
+    for name, text in chain(_shipped(config), _made(config)):
         files.append(File.generated(config, name, content=text))
     Build.names = titles(Build.texts) | Build.cards.rulesets.names
     painters = Painters(ROOT / "build" / "cache" / "pictures")
@@ -175,6 +174,9 @@ def _list_all(config: MkDocsConfig) -> None:
     ]
     if problems:
         raise PluginError("\n".join(problems))
+    for name, text in texts.items():
+        with placed(name):
+            Build.cards.check(text)
     if any(fence.is_listing for text in texts.values() for fence in fences(text)):
         Build.cards.list_claims(texts, Build.places)
     if Build.cards.claims and claims.PAGE in texts:

@@ -159,6 +159,15 @@ def test_a_mistake_in_a_page_stops_the_build(build: Build, text: str, problem: s
     assert problem in build({"index.md": text})
 
 
+@pytest.mark.parametrize("start", ["acting_multiplier=0.3", "acting=2"])
+def test_a_bad_start_value_is_told_with_its_own_page(build: Build, start: str) -> None:
+    """Also where the index of calculators, which shows every start, comes before that page."""
+    card = f"```honorcalc honor.test\n{start}\n```\n"
+    said = build({"index.md": "```honorcalc-index all\n```\n", "rules/test.md": RULE + card})
+    assert "rules/test.md:5: honor.test: acting" in said
+    assert "index.md" not in said
+
+
 def test_a_page_outside_the_navigation_stops_the_build(build: Build) -> None:
     """It could be reached by nobody who does not know its address."""
     said = build({"rules/more.md": "# More\n"}, nav=["index.md", "rules/test.md"])
