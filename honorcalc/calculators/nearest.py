@@ -43,11 +43,12 @@ def near_cells(
 def near_dots(
     traces: Sequence[Json], points: Callable[[Json], Sequence[tuple[float, float]]]
 ) -> Iterator[list[Any]]:
-    """For each dot its category and what is known of it, or else its name and chance."""
+    """For each dot its category, its name if it has one, and what is known of it."""
     for trace in traces:
-        texts = trace.get("customdata") or [f"{trace['name']}: {percent(y)}" for y in trace["y"]]
-        for (across, down), at, text in zip(points(trace), trace["x"], texts, strict=True):
-            yield [across, f"{at}, {text}", down]
+        name = f"{trace['name']}: " if "name" in trace else ""
+        told = zip(points(trace), trace["x"], trace["customdata"], strict=True)
+        for (across, down), at, text in told:
+            yield [across, f"{at}, {name}{text}", down]
 
 
 def short(value: float, digits: int) -> float:

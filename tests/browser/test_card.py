@@ -169,6 +169,23 @@ def test_each_bar_tells_its_exact_fraction(page: Page, site: Site) -> None:
     assert chart.locator(".modebar-btn").count() == 0
 
 
+def test_an_explored_grid_has_the_figures_that_it_had(page: Page, site: Site) -> None:
+    """What is nearly certain is not certain: neither in its cell nor beside the pointer."""
+    page.goto(f"{site.url}honors-edge/skill-rolls/#honors-edge.matrix?tn=16")
+    card = Card(page, "honors-edge.matrix")
+    expect(card.part("lead")).to_contain_text("44.2%")
+    drawn = card.root.locator(f"{OWN} :is(.hc-value, .hc-value-on)")
+    expect(drawn).to_have_count(55)
+    figures = sorted(drawn.all_text_contents())
+    chart = card.chart()
+    assert "100" not in figures
+    assert sorted(chart.locator(".heatmap-label").all_text_contents()) == figures
+    plot = chart.locator(".nsewdrag")
+    plot.hover(position={"x": place_of(plot)["width"] - 20, "y": 20}, force=True)
+    said = card.root.locator(".hoverlayer .hovertext")
+    expect(said).to_have_text("Skill 10, attribute 5: >99.9%")
+
+
 def test_chart_fits_after_the_window_changed_behind_its_back(page: Page, site: Site) -> None:
     """A phone turned while the table was in front finds the chart in the right width."""
     card = Card.open(page, site)

@@ -209,6 +209,8 @@ def test_every_figure_of_a_chart_is_drawn_and_told_of(name: str, figure: Any) ->
     for trace in figure["data"]:
         rows = trace["z"] if "z" in trace else [trace["y"]]
         count[trace["type"]] += sum(value is not None for row in rows for value in row)
+        # Plotly would round by rules of its own, and write a chance of 0.99999 as 100.0%.
+        assert not re.search(r"%\{[^}]*:", trace["hovertemplate"])
     shapes = sum(len(re.findall("[ML]", mark["d"])) for mark in marks)
     assert shapes <= sum(count.values())
     if not count["bar"]:

@@ -18,6 +18,7 @@ from honorcalc.calculators.charts.chart import (
     hover,
     layout,
     places_of,
+    told,
     with_unit,
 )
 from honorcalc.calculators.words import Number, measured, number
@@ -78,7 +79,8 @@ class Amounts(Chart):
             "type": "bar",
             "x": [str(self.xs[n]) for n in places],
             "y": [float(self.ys[n]) for n in places],
-            "hovertemplate": hover(f"%{{x}}: {self._value()}"),
+            "customdata": [told(self.ys[n], self.unit) for n in places],
+            "hovertemplate": hover("%{x}: %{customdata}"),
             "meta": {"role": role} | ({"index": places[0]} if self.apart else {}),
         }
         if self.stair:
@@ -87,11 +89,7 @@ class Amounts(Chart):
             bars["customdata"] = [
                 f"{measured(self.ys[n], self.unit)}, {number(tops[n])} so far" for n in places
             ]
-            bars["hovertemplate"] = hover("%{x}: %{customdata}")
         return bars
-
-    def _value(self) -> str:
-        return "%{y:.1%}" if self.unit == "chance" else f"%{{y:,.4~g}} {for_plotly(self.unit)}"
 
     def overlay(self, name: str, view: str) -> list[Figure]:
         marks: Figure = {
@@ -101,7 +99,8 @@ class Amounts(Chart):
             "name": name,
             "x": [str(x) for x in self.xs],
             "y": [float(y) for y in self.ys],
-            "hovertemplate": hover(f"%{{x}}: {self._value()}", for_plotly(name)),
+            "customdata": [told(y, self.unit) for y in self.ys],
+            "hovertemplate": hover("%{x}: %{customdata}", for_plotly(name)),
         }
         return [marks]
 

@@ -9,7 +9,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from honorcalc.calculators.answer import Series, Table
-from honorcalc.calculators.words import Number, number, plain
+from honorcalc.calculators.words import Number, measured, number, percent, plain
 
 EXACTLY, AT_LEAST, AT_MOST = "exactly", "at-least", "at-most"
 VIEW_TITLES = {EXACTLY: "Exactly", AT_LEAST: "At least", AT_MOST: "At most"}
@@ -102,6 +102,17 @@ def with_unit(name: str, unit: str) -> str:
     ('Distance (m)', 'Total', 'It holds')
     """
     return name if unit in ("", "chance") else f"{name} ({unit})"
+
+
+def told(value: Number | None, unit: str) -> str | None:
+    """What a pointer at a figure says; None where there is none.
+
+    >>> told(Fraction(9999, 10000), "chance"), told(12345.6, "m")
+    ('>99.9%', '12,345.6 m')
+    """
+    if value is None:
+        return None
+    return percent(value) if unit == "chance" else measured(value, unit)
 
 
 def for_plotly(text: str) -> str:

@@ -18,6 +18,7 @@ from honorcalc.calculators.charts.chart import (
     hover,
     layout,
     places_of,
+    told,
     with_unit,
 )
 from honorcalc.calculators.words import Number
@@ -71,7 +72,6 @@ class Curve(Chart):
         return {"data": traces, "layout": figure}
 
     def _trace(self, line: Line, name: str, extra: str) -> Figure:
-        value = "%{y:.1%}" if self.unit == "chance" else "%{y:.4~g}"
         return {
             "type": "scatter",
             "mode": "lines+markers",
@@ -79,7 +79,8 @@ class Curve(Chart):
             "name": name,
             "x": list(self.xs),
             "y": [None if y is None else float(y) for y in line.ys],
-            "hovertemplate": hover(f"%{{x}}: {value}", extra),
+            "customdata": [told(y, self.unit) for y in line.ys],
+            "hovertemplate": hover("%{x}: %{customdata}", extra),
         }
 
     def overlay(self, name: str, view: str) -> list[Figure]:

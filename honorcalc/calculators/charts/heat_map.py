@@ -15,7 +15,7 @@ from honorcalc.calculators.charts.chart import (
     hover,
     layout,
 )
-from honorcalc.calculators.words import Number
+from honorcalc.calculators.words import Number, percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,8 @@ class HeatMap(Chart):
             "zmin": 0,
             "zmax": 1,
             "showscale": False,
-            "hovertemplate": hover(f"{x} %{{x}}, {y} ".rstrip() + " %{y}: %{z:.1%}"),
+            "customdata": [[percent(z) for z in row] for row in self.zs],
+            "hovertemplate": hover(f"{x} %{{x}}, {y} ".rstrip() + " %{y}: %{customdata}"),
             "meta": {"role": "heat"},
         }
         figure = layout(self.x_title, self.y_title)

@@ -85,7 +85,9 @@ function labeled(data, layout, {texts, ends = [], across, up}, style) {
   Object.assign(layout.xaxis, ticked(layout.xaxis, data.flatMap(({x}) => x), across, [...named].map(([x, text]) => [x / 100, text])))
   Object.assign(layout.yaxis, ticked(layout.yaxis, data[0].y, up, (texts['y-tick'] ?? []).map(([, y, text]) => [1 - y / HEIGHT, plain(text)])))
   if ([...named.values()].some(text => text.includes('<br>'))) layout.xaxis.tickfont = {size: 11}
-  if (texts.value) Object.assign(data[0], {texttemplate: '%{z:.0%}', textfont: {size: 12}})
+  // The figures of cells, row by row from the foot.
+  const figures = [...texts.value ?? [], ...texts['value-on'] ?? []].sort(([x, y], [across, down]) => down - y || x - across).map(([, , text]) => text)
+  if (figures.length) Object.assign(data[0], {text: data[0].y.map(() => figures.splice(0, data[0].x.length)), texttemplate: '%{text}', textfont: {size: 12}})
 }
 
 /** An axis that reaches as far as the drawing's and has its ticks. @param {Record<string, any>} axis @param {any[]} values what stands along it
