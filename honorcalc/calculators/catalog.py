@@ -5,6 +5,7 @@ Mistakes that no single declaration shows, such as an id used twice, are refused
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -16,6 +17,7 @@ from honorcalc.calculators.errors import DeclarationError, ParameterError, neare
 from honorcalc.calculators.ruleset import Ruleset
 
 RULESETS = "honorcalc.rulesets"
+NAME = re.compile(r"[a-z][a-z_]*")
 
 
 @cache
@@ -53,8 +55,8 @@ def ruleset(slug: str) -> Ruleset:
 def of_ruleset(slug: str) -> dict[str, Calculator]:
     """The calculators of one ruleset by id; its modules are imported now.
 
-    Raises DeclarationError for two of one id, for an id of another ruleset, and for a rule code
-    that the ruleset does not have.
+    Raises DeclarationError for two of one id, for an id of another ruleset or with other signs than
+    a fence takes, and for a rule code that the ruleset does not have.
     """
     package = import_module(f"{RULESETS}.{slug.replace('-', '_')}")
     own = ruleset(slug)
@@ -72,8 +74,11 @@ def check(calculator: Calculator, ruleset: Ruleset, other: Calculator | None) ->
     place = calculator.place
     if calculator.ruleset != ruleset.slug:
         raise DeclarationError(f"{place}: is of another ruleset; its id begins {ruleset.slug}.")
+    if not NAME.fullmatch(calculator.id.partition(".")[2]):
+        raise DeclarationError(f"{place}: the id may have only small letters and _ behind the dot")
     if other is not None and other is not calculator:
-        raise DeclarationError(f"{place}: the id is taken by {other.place.partition(':')[0]}")
+        taken = f"the id is taken by {other.place.partition(':')[0]}; choose another"
+        raise DeclarationError(f"{place}: {taken}")
     for code in calculator.rules:
         if code not in ruleset.codes:
             known = f"{ruleset.codes[0]} to {ruleset.codes[-1]}" if ruleset.codes else "none"

@@ -23,6 +23,7 @@ from honorcalc.calculators.parameters import Halves, Whole
 from honorcalc.calculators.ruleset import Accent, Ruleset
 from honorcalc.calculators.signature import Side
 from scripts import rulesets
+from scripts.site.asking import ask
 from scripts.site.cards import Cards
 from scripts.site.survey import Survey
 from tests.conftest import ROOT
@@ -184,11 +185,15 @@ def test_a_new_ruleset_is_found_without_a_line_elsewhere(folder: Path) -> None:
     [
         (
             {"first": flip(), "second": flip(name="again")},
-            f"{PLACE}/second.py: coin.flip: the id is taken by {PLACE}/first.py",
+            f"{PLACE}/second.py: coin.flip: the id is taken by {PLACE}/first.py; choose another",
         ),
         (
             {"flip": flip("honor.flip")},
             f"{PLACE}/flip.py: honor.flip: is of another ruleset; its id begins coin.",
+        ),
+        (
+            {"flip": flip("coin.Flip2")},
+            f"{PLACE}/flip.py: coin.Flip2: the id may have only small letters and _ behind the dot",
         ),
         (
             {"ruleset": COIN.format(slug="coins")},
@@ -221,6 +226,28 @@ def test_an_abandoned_folder_is_no_mistake(folder: Path) -> None:
     shutil.rmtree(place)
     (place / "__pycache__").mkdir(parents=True)
     assert "coin" not in catalog.rulesets()
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "line", "said"),
+    [
+        (
+            'title="Flip", ',
+            "",
+            5,
+            "TypeError: calculator() missing 1 required keyword-only argument",
+        ),
+        ('Value("heads"', 'Valeu("heads"', 5, "NameError: name 'Valeu' is not defined"),
+    ],
+)
+def test_another_mistake_in_a_ruleset_has_its_line(
+    folder: Path, right: str, wrong: str, line: int, said: str
+) -> None:
+    """What Python says of it names neither the file nor the line."""
+    coin(folder, flip=flip().replace(right, wrong))
+    message = ask("list")["error"]["message"]
+    assert message.startswith(f"The calculator failed: {said}")
+    assert message.endswith(f" ({PLACE}/flip.py, line {line})")
 
 
 def test_make_check_and_the_build_tell_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
