@@ -4,8 +4,8 @@ A trace says what it is in `meta.role` (counts, rest, observed, line, heat); the
 static drawing give colors by role.
 
 To add a kind: a module with a frozen `Chart`, named here. Bars, lines, dots and cells are painted
-already; another type of trace also needs `calculators/drawing.py`. `questions/excerpt.py` says
-which charts a post shows in blocks.
+already; another type of trace also needs `calculators/drawing.py`. What is read at each of them
+stands in `customdata`. `questions/excerpt.py` says which charts a post shows in blocks.
 """
 
 from honorcalc.calculators.charts.amounts import Amounts
