@@ -148,6 +148,8 @@ class Tables:
 
     def markdown(self, table: Table, page: str) -> list[str]:
         """A table as the lines of its Markdown."""
+        if table.text("links") not in ("yes", ""):
+            raise PageError(table.line("links"), f"links is yes or left out: {table.text('links')}")
         head, rows, columns = self._items(table)
         filled = [[self._cell(table, row, column, page) for column in columns] for row in rows]
         heads = [column.label or self._label(table, rows[0], column) for column in columns]

@@ -116,6 +116,7 @@ ROWS, COLUMNS = "rows: acting_multiplier 1", "columns: success"
         ("honor.test", f"{ROWS}\ncolumns: sucess", 6, "sucess is no value of honor.test; it has"),
         ("honor.test", f"{ROWS}\ncolumns: opposing_multiplier 1", 6, "which value to show"),
         ("honor.test", f"{ROWS}\n{COLUMNS}\ndecimals: two", 7, "decimals are 0 to 6: two"),
+        ("honor.test", f"{ROWS}\n{COLUMNS}\nlinks: true", 7, "links is yes or left out: true"),
         ("honor.test", f"rows: acting_multiplier 99\n{COLUMNS}", 6, "99 is not a multiple of 0.5"),
         ("honor.test", f"rows: acting_multiplier 3 to 1\n{COLUMNS}", 5, "from more to less"),
         ("honor.test", f"rows: acting_multiplier 1.2.3 to 4\n{COLUMNS}", 5, "`1.2.3` is not a"),
