@@ -31,7 +31,7 @@ GOVERNING = (
     "pictures/*",
 )
 """What a policy governs below `assets`: workers, and pictures that somebody opens by themselves. A
-script, a style or a font follows the policy of its page, and would carry 700 bytes for nothing."""
+script, a style or a font follows the policy of its page, and would carry 500 bytes for nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,7 @@ def test_what_a_policy_governs_carries_it(
 
 
 def test_what_a_page_loads_carries_no_policy(server: Server) -> None:
-    """It follows that of its page; 700 bytes with each script would be for nothing."""
+    """It follows that of its page; 500 bytes with each script would be for nothing."""
     answer = get(server, "/assets/runtime/0123456789abcdef/pyodide.mjs")
     assert answer.getheader("Content-Security-Policy") is None
     for name, value in headers.EVERYWHERE.items():
