@@ -21,6 +21,7 @@ from honorcalc import __version__
 from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import (
+    DeclarationError,
     ParameterError,
     in_calculator,
     nearest,
@@ -339,7 +340,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             text = json.dumps(named, ensure_ascii=plain, allow_nan=False)
         else:
             text = output.paint(Painter(colors))
-    except ParameterError as problem:
+    except (DeclarationError, ParameterError) as problem:
         print(problem, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
