@@ -12,10 +12,10 @@ from typing import Any
 
 from honorcalc import __version__
 from honorcalc.calculators.axes import unit_of as unit_of  # for scripts
-from honorcalc.calculators.catalog import RULESETS, everything, find, ruleset, rulesets
+from honorcalc.calculators.catalog import everything, find, ruleset, rulesets
 from honorcalc.calculators.declaration import QUESTIONS, Calculator
 from honorcalc.calculators.drawing import draw as draw  # for figures of a page's own
-from honorcalc.calculators.errors import DeclarationError, ParameterError, file_of, nearest, shown
+from honorcalc.calculators.errors import DeclarationError, ParameterError, nearest, shown
 from honorcalc.calculators.result import Result
 from honorcalc.desk.files import not_a_number
 from honorcalc.desk.kept import desk
@@ -72,19 +72,8 @@ def answer(request: str, pieces: bool = False) -> str:
     except MemoryError:
         raise  # whoever asked can start Python anew
     except Exception as problem:  # a bug of ours: the page must hear of it, not hang
-        message = f"The calculator failed: {type(problem).__name__}: {problem}{place_of(problem)}"
+        message = f"The calculator failed: {type(problem).__name__}: {problem}"
         return write(failure(message, message, None))
-
-
-def place_of(problem: Exception) -> str:
-    """The last line of a ruleset that an error has come through, "" where it came through none."""
-    place, at = "", problem.__traceback__
-    while at:
-        module = str(at.tb_frame.f_globals["__name__"])
-        if module.startswith(RULESETS):
-            place = f" ({file_of(module)}, line {at.tb_lineno})"
-        at = at.tb_next
-    return place
 
 
 class Request(dict[str, Any]):

@@ -13,7 +13,7 @@ from pkgutil import iter_modules
 from typing import Any
 
 from honorcalc.calculators.declaration import Calculator
-from honorcalc.calculators.errors import DeclarationError, ParameterError, nearest, shown
+from honorcalc.calculators.errors import DeclarationError, ParameterError, file_of, nearest, shown
 from honorcalc.calculators.ruleset import Ruleset
 
 RULESETS = "honorcalc.rulesets"
@@ -62,7 +62,7 @@ def of_ruleset(slug: str) -> dict[str, Calculator]:
     own = ruleset(slug)
     found: dict[str, Calculator] = {}
     for module in iter_modules(package.__path__, package.__name__ + "."):
-        for declared in vars(import_module(module.name)).values():
+        for declared in vars(imported(module.name)).values():
             if isinstance(declared, Calculator) and declared.__module__ == module.name:
                 check(declared, own, found.get(declared.id))
                 found[declared.id] = declared
@@ -86,19 +86,39 @@ def check(calculator: Calculator, ruleset: Ruleset, other: Calculator | None) ->
             raise DeclarationError(f"{place}: {message} (see {ruleset.file})")
 
 
+def imported(name: str) -> Any:
+    """A module of a ruleset; raises DeclarationError, with the line, for a mistake in it.
+
+    Raises ModuleNotFoundError where there is none of that name.
+    """
+    try:
+        return import_module(name)
+    except (DeclarationError, MemoryError):
+        raise
+    except Exception as problem:
+        if isinstance(problem, ModuleNotFoundError) and problem.name == name:
+            raise
+        place, at = file_of(name), problem.__traceback__
+        while at:  # to the last line of a ruleset that the mistake came through
+            module = at.tb_frame.f_globals["__name__"]
+            if module.startswith(f"{RULESETS}."):
+                place = f"{file_of(module)}:{at.tb_lineno}"
+            at = at.tb_next
+        raise DeclarationError(f"{place}: {type(problem).__name__}: {problem}") from problem
+
+
 def part_of(slug: str, name: str) -> Any:
     """The module of that name in a ruleset's folder, None without one.
 
     Imported by name: in a snapshot of the browser's Python no file can be listed any more.
+    Raises DeclarationError for a mistake in it.
     """
     if slug not in rulesets():
         return None
     full = f"{RULESETS}.{slug.replace('-', '_')}.{name}"
     try:
-        return import_module(full)
-    except ModuleNotFoundError as missing:
-        if missing.name != full:
-            raise
+        return imported(full)
+    except ModuleNotFoundError:
         return None
 
 

@@ -24,7 +24,6 @@ from honorcalc.calculators.parameters import Halves, Whole
 from honorcalc.calculators.ruleset import Accent, Ruleset
 from honorcalc.calculators.signature import Side
 from scripts import rulesets
-from scripts.site.asking import ask
 from scripts.site.cards import Cards
 from scripts.site.survey import Survey
 from tests.conftest import ROOT
@@ -232,23 +231,19 @@ def test_an_abandoned_folder_is_no_mistake(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("right", "wrong", "line", "said"),
     [
-        (
-            'title="Flip", ',
-            "",
-            5,
-            "TypeError: calculator() missing 1 required keyword-only argument",
-        ),
-        ('Value("heads"', 'Valeu("heads"', 5, "NameError: name 'Valeu' is not defined"),
+        ('title="Flip", ', "", ":5", "TypeError: calculator() missing 1 required keyword-only arg"),
+        ('Value("heads"', 'Valeu("heads"', ":5", "NameError: name 'Valeu' is not defined"),
+        ("calculators.answer", "calculators.anwser", ":2", "ModuleNotFoundError: No module named"),
+        ("return", "retrun", "", "SyntaxError: invalid syntax (flip.py, line 8)"),
     ],
 )
 def test_another_mistake_in_a_ruleset_has_its_line(
-    folder: Path, right: str, wrong: str, line: int, said: str
+    folder: Path, right: str, wrong: str, line: str, said: str
 ) -> None:
     """What Python says of it names neither the file nor the line."""
     coin(folder, flip=flip().replace(right, wrong))
-    message = ask("list")["error"]["message"]
-    assert message.startswith(f"The calculator failed: {said}")
-    assert message.endswith(f" ({PLACE}/flip.py, line {line})")
+    with pytest.raises(DeclarationError, match=re.escape(f"{PLACE}/flip.py{line}: {said}")):
+        catalog.of_ruleset("coin")
 
 
 def test_make_check_and_the_build_tell_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
