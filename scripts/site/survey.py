@@ -39,10 +39,12 @@ class Survey:
         home = self.home(calculator) or page
         return "" if home == page else relpath(home, dirname(page) or ".")
 
-    def _put(self, places: dict[str, tuple[str, int]], name: str, page: str, line: int) -> None:
+    def _put(
+        self, places: dict[str, tuple[str, int]], name: str, page: str, line: int, remedy: str = ""
+    ) -> None:
         if name in places:
             before = "{}:{}".format(*places[name])
-            self.problems.append(f"{page}:{line}: {name} already stands at {before}")
+            self.problems.append(f"{page}:{line}: {name} already stands at {before}{remedy}")
         else:
             places[name] = (page, line)
 
@@ -54,7 +56,8 @@ def survey(pages: Iterable[tuple[str, str]]) -> Survey:
     for page, text in pages:
         try:
             for fence in [fence for fence in fences(text) if not fence.is_listing]:
-                found._put(found.anchors, fence.anchor, page, fence.first)
+                remedy = "" if fence.tool else f"; a copy is {fence.calculator}.2, or .3 and so on"
+                found._put(found.anchors, fence.anchor, page, fence.first, remedy)
                 if not fence.tool:
                     found.starts[fence.anchor] = fence.query
                 if not fence.is_home:

@@ -218,5 +218,5 @@ def test_every_ruleset_offers_only_rules_that_reach_something() -> None:
         assert known.table_rules
         for name in known.table_rules.rules:
             owner, _, rule = name.rpartition(".")  # those of a comparison are other rulesets'
-            assert (owner or known.ruleset, rule) in reached, name
+            assert (owner or known.ruleset, rule) in reached, f"{name}: no `follows=` names it"
     assert find("honor.test").table_rules

@@ -24,7 +24,10 @@ RULE = "[H4](#h4){ #h4 .rule }\n"
 @pytest.mark.parametrize(
     ("pages", "problem"),
     [
-        ({"a.md": HOME, "b.md": "\n" + HOME}, "b.md:2: honor.test already stands at a.md:1"),
+        (
+            {"a.md": HOME, "b.md": "\n" + HOME},
+            "b.md:2: honor.test already stands at a.md:1; a copy",
+        ),
         ({"a.md": HOME + COPY, "b.md": COPY}, "b.md:1: honor.test.2 already stands at a.md:3"),
         ({"a.md": RULE, "b.md": "\n\n" + RULE}, "b.md:3: H4 already stands at a.md:1"),
         ({"a.md": COPY}, "a.md:1: honor.test.2 is a copy of a calculator without a home"),
