@@ -133,6 +133,7 @@ def hopeless_from(health: Fraction, difficulty: Fraction, house: House) -> float
     follows={
         **dict.fromkeys(("ties", "die", "top"), "mean_penalty no_penalty mean_distance"),
         "penalty": "mean_penalty mean_distance",
+        "zero": "",  # which shows only where bonuses are limited as penalties are
     },
     values=(
         Value("mean_penalty", "Mean penalty", "points"),

@@ -24,10 +24,6 @@ def pain_of(rank: str, house: House = BOOK) -> int:
     return RANKS_UP.index(rank) * house.pain_step
 
 
-PAIN = {rank: pain_of(rank) for rank in RANKS_UP}
-"""The same by the book."""
-
-
 def health_per_rank(stamina: int, house: House = BOOK) -> int:
     """The Health of each of the six ranks (E10)."""
     return house.health_step * stamina

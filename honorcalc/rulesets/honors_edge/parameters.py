@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from honorcalc.calculators.parameters import Choice, Whole, YesNo
-from honorcalc.rulesets.honors_edge.health import PAIN
-
-PAIN_LABELS = {
-    rank: f"{rank.capitalize()}: +{pain}" if pain else f"{rank.capitalize()}: none"
-    for rank, pain in PAIN.items()
-}
+from honorcalc.rulesets.honors_edge.health import RANKS_UP
 
 
 def attribute(label: str, group: str = "", help: str = "") -> Whole:
@@ -34,8 +29,12 @@ def honorable(group: str = "") -> YesNo:
 
 def pain(group: str = "") -> Choice:
     """The Health Rank whose Pain is added to the Target Number (E10)."""
-    help = "The Health Rank of the character who rolls. Pain raises the Target Number."
-    return Choice("Pain", options=PAIN_LABELS, group=group, help=help)
+    help = (
+        "The Health Rank of the character who rolls. By the book, each rank below Normal adds 5 to "
+        "the Target Number."
+    )
+    options = {rank: rank.capitalize() for rank in RANKS_UP}
+    return Choice("Pain", options=options, group=group, help=help)
 
 
 def bonus(group: str = "", help: str = "It is added to the total.") -> Whole:

@@ -92,6 +92,14 @@ def test_every_choice_alone_equals_the_twin(id: str) -> None:
                 check(known, some_settings(random, known, house) if n else {}, house)
 
 
+def test_rules_that_matter_only_together_reach_endurance() -> None:
+    """Where bonuses are limited, penalties lower the highest natural roll only if a 0 may rise."""
+    known, random, house = find("honor.endurance"), Random(3), {"zero": "no", "penalty": "symmetric"}
+    assert check(known, {}, house)
+    for _ in range(9):
+        assert check(known, some_settings(random, known, house), house)
+
+
 def test_random_houses_at_random_settings_equal_the_twins() -> None:
     """Two hundred times a calculator, settings that it takes, and a house of several rules."""
     random = Random(13)

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from honorcalc import compute, roll
+from honorcalc import compute, roll, sweep
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.house import table_rules
+from honorcalc.questions.settings_in_words import changed_in_words
 from honorcalc.rulesets.honors_edge.averages import approximate, deviation, mean
 from honorcalc.rulesets.honors_edge.averages import mean_success_margins as margins
 from honorcalc.rulesets.honors_edge.house import BOOK, House
@@ -326,6 +327,17 @@ def test_rolls_count_what_the_values_say(name: str, house: str, count: int) -> N
             share = F(chance)
             seen = Counter(map(declared.seen, rolls))
             check_shares(seen, {True: share, False: 1 - share})
+
+
+def test_no_setting_tells_the_pain_of_the_book() -> None:
+    """A line and a post name the Health Rank; how much Pain it brings is the table's own rule."""
+    found = sweep("honors-edge.skill", "tn:15:20", by="pain", house="pain_step:7")
+    labels = [line.label for line in found.lines]
+    assert labels[:2] == ["Conditions: Pain Normal", "Conditions: Pain Grazed"]
+    attack = find("honors-edge.attack")
+    hurt = attack.read({"pain": "hurt", "house": "pain_step:7"})
+    words = changed_in_words(attack, hurt)
+    assert words == "Attacker's conditions: Pain: Hurt; with Pain in steps of 7"
 
 
 def test_the_ten_dice_rule_is_told() -> None:

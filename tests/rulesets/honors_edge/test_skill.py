@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from honorcalc import compute
-from honorcalc.rulesets.honors_edge.health import PAIN
+from honorcalc.rulesets.honors_edge.health import RANKS_UP
 from honorcalc.rulesets.honors_edge.rolling import total
 from honorcalc.rulesets.honors_edge.skill import Attempt
 from tests.rulesets.honors_edge.loaded import peer_pool, played
@@ -24,7 +24,7 @@ skilled = st.fixed_dictionaries(
         "skill": st.integers(0, 10),
         "tn": st.integers(0, 150),
         "honorable": st.booleans(),
-        "pain": st.sampled_from([*PAIN]),
+        "pain": st.sampled_from(RANKS_UP),
         "ki_dice": st.integers(0, 5),
         "helpers": st.integers(0, 50),
         "extra_rolled": st.integers(-10, 10),
