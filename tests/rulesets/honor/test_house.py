@@ -94,7 +94,8 @@ def test_every_choice_alone_equals_the_twin(id: str) -> None:
 
 def test_rules_that_matter_only_together_reach_endurance() -> None:
     """Where bonuses are limited, penalties lower the highest natural roll only if a 0 may rise."""
-    known, random, house = find("honor.endurance"), Random(3), {"zero": "no", "penalty": "symmetric"}
+    known, random = find("honor.endurance"), Random(3)
+    house = {"zero": "no", "penalty": "symmetric"}
     assert check(known, {}, house)
     for _ in range(9):
         assert check(known, some_settings(random, known, house), house)
