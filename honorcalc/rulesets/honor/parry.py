@@ -147,8 +147,8 @@ def parry(
         chart=Odds(series, counts=lambda points: points > 0),
         notes=(
             f"H30: The defender acts against {rolled}{tied}",
-            "H8: The parry is one of the defender's actions in our reading. Enter −1 for each "
-            "action after the first in the modifiers.",
+            "H8: The parry is one of the defender's actions in our reading. By the book, enter −1 "
+            "for each action after the first in the modifiers.",
             *tie_notes(house, "A tie of the attack with the defense"),
         ),
     )
