@@ -227,15 +227,20 @@ def roll_verb(args: Any) -> Output:
     calculator = find(args.calculator)
     settings = calculator.read(given(args))
     rolled = roll_calculator(calculator, settings, args.seed, args.count)
-    return Output(rolled.to_json, partial(paint_rolls, rolled))
+    said = calculator.with_house(how_many(rolled), settings)
+    return Output(rolled.to_json, partial(paint_rolls, rolled, said))
 
 
-def paint_rolls(rolled: RollResult, painter: Painter) -> str:
-    """Rolls in words, and a bar for each outcome."""
+def how_many(rolled: RollResult) -> str:
+    """How many rolls there are, and what makes them anew."""
     count = len(rolled.rolls)
-    rolls = "1 roll" if count == 1 else f"{count:,} rolls"
-    lines = [painter.styled(f"{rolls}, seed {rolled.seed}.", "bold"), ""]
-    if count <= MOST_WORKINGS:
+    return f"{count:,} roll{'s' if count > 1 else ''}, seed {rolled.seed}."
+
+
+def paint_rolls(rolled: RollResult, headline: str, painter: Painter) -> str:
+    """Rolls in words, and a bar for each outcome."""
+    lines = [painter.styled(headline, "bold"), ""]
+    if len(rolled.rolls) <= MOST_WORKINGS:
         lines += [*(f"{roll.outcome}: {roll.working}" for roll in rolled.rolls), ""]
     return "\n".join([*lines, *painter.counts(rolled.observed)])
 
@@ -279,16 +284,21 @@ def sweep_verb(args: Any) -> Output:
     raw = given(args)
     settings = read_others(calculator, raw, args.varied, args.by)
     swept = finish(sweep_steps(calculator, args.varied, args.by, args.value, settings))
-    return Output(swept.to_json, partial(paint_sweep, swept))
+    said = calculator.with_house(what_is_varied(swept), settings)
+    return Output(swept.to_json, partial(paint_sweep, swept, said))
 
 
-def paint_sweep(swept: Sweep, painter: Painter) -> str:
-    """A table of the lines; a single one has bars."""
+def what_is_varied(swept: Sweep) -> str:
+    """What the lines show."""
     curve = swept.curve
     by = f", with a line for each setting of {curve.legend}" if curve.legend else ""
-    headline = painter.styled(f"{curve.y_title} for each setting of {curve.x_title}{by}.", "bold")
+    return f"{curve.y_title} for each setting of {curve.x_title}{by}."
+
+
+def paint_sweep(swept: Sweep, headline: str, painter: Painter) -> str:
+    """A table of the lines; a single one has bars."""
     rows = painter.table(swept.table, bars=one_line(swept.figure))
-    return "\n".join([headline, "", *rows])
+    return "\n".join([painter.styled(headline, "bold"), "", *rows])
 
 
 def solve_verb(args: Any) -> Output:

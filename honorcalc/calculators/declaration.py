@@ -268,6 +268,11 @@ class Calculator:
         rules = self.changed_rules(settings)
         return in_a_row([rule.words(rule.of(settings[HOUSE])) for rule in rules])
 
+    def with_house(self, sentence: str, settings: Settings) -> str:
+        """A sentence that also says which rules of the table were followed."""
+        words = self.house_words(settings)
+        return f"{sentence.removesuffix('.')}, with {words}." if words else sentence
+
     def read_one(self, name: str, raw: object) -> Any:
         """The setting of one parameter; a bad value or an unknown name raises."""
         kind = self.parameter(name).kind
@@ -279,9 +284,8 @@ class Calculator:
     def answer(self, settings: Settings) -> Result:
         """The answer for settings already read; raises ParameterError where they make no sense."""
         answer = self.asked(self.function, settings)
-        if words := self.house_words(settings):
-            answer = replace(answer, headline=f"{answer.headline.removesuffix('.')}, with {words}.")
-        return Result(self, settings, answer)
+        said = self.with_house(answer.headline, settings)
+        return Result(self, settings, replace(answer, headline=said))
 
     def throw(self, dice: Dice, settings: Settings) -> Roll:
         """One roll for settings already read; raises ParameterError, also where there is none."""

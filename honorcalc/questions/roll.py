@@ -11,7 +11,7 @@ from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError, unlike
 from honorcalc.calculators.parameters import read_number
 from honorcalc.calculators.rolls import Dice, Roll
-from honorcalc.calculators.signature import Settings
+from honorcalc.calculators.signature import HOUSE, Settings
 from honorcalc.calculators.words import plain
 
 MOST_ROLLS = 100_000
@@ -26,6 +26,7 @@ class RollResult:
     parameters: dict[str, int | float | str]
     seed: int
     rolls: tuple[Roll, ...]
+    house: str = ""
 
     @property
     def observed(self) -> dict[str, int]:
@@ -46,6 +47,7 @@ class RollResult:
             "seed": self.seed,
             "rolls": [roll.to_json() for roll in self.rolls],
             "observed": self.observed,
+            **({HOUSE: self.house} if self.house else {}),
         }
 
 
@@ -98,4 +100,5 @@ def throw(
         if dice.drawn > most_dice:
             right = f"take more than {most_dice:,} dice; roll at most {done} at once"
             raise ParameterError(f"{count} of these rolls {right}", "count", calculator.id)
-    return RollResult(calculator.id, result.parameters, seed, tuple(rolls))
+    house = calculator.house_text(settings)
+    return RollResult(calculator.id, result.parameters, seed, tuple(rolls), house)

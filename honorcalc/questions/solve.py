@@ -13,7 +13,7 @@ from honorcalc.calculators.catalog import rulesets
 from honorcalc.calculators.declaration import CHANCE, Calculator, Value
 from honorcalc.calculators.errors import ParameterError, few, nearest, shown, unlike
 from honorcalc.calculators.parameters import Kind
-from honorcalc.calculators.signature import Settings
+from honorcalc.calculators.signature import HOUSE, Settings
 from honorcalc.calculators.words import measured, percent, plain
 from honorcalc.questions.pieces import Steps
 from honorcalc.questions.sweep import number_at, refuse_range, values_at
@@ -45,10 +45,12 @@ class Solution:
     nearest: Found
     reaches: Found | None
     headline: str
+    house: str
 
     def to_json(self) -> dict[str, object]:
-        """The solution as plain data."""
-        return asdict(self)
+        """The solution as plain data; `house` is there if the table's rules are not the book's."""
+        data = asdict(self)
+        return data if self.house else {name: data[name] for name in data if name != HOUSE}
 
 
 def read_chance(calculator: Calculator, raw: object) -> Fraction:
@@ -185,7 +187,10 @@ class Search:
             float(self.wanted),
             self.plain_point(close),
             self.plain_point(first) if first else None,
-            self.sentence(close, first, falling, len(reaching) == len(points)),
+            self.calculator.with_house(
+                self.sentence(close, first, falling, len(reaching) == len(points)), self.settings
+            ),
+            self.calculator.house_text(self.settings),
         )
 
     def plain_point(self, point: Point) -> Found:

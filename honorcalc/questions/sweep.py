@@ -13,7 +13,7 @@ from honorcalc.calculators.charts.chart import with_unit
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError, few, nearest, shown
 from honorcalc.calculators.parameters import Stepped
-from honorcalc.calculators.signature import Parameter, Settings
+from honorcalc.calculators.signature import HOUSE, Parameter, Settings
 from honorcalc.calculators.words import plain
 from honorcalc.questions.pieces import Steps
 
@@ -42,6 +42,7 @@ class Sweep:
     value: str
     lines: tuple[SweepLine, ...]
     curve: Curve
+    house: str
 
     @property
     def figure(self) -> Figure:
@@ -66,6 +67,7 @@ class Sweep:
             ],
             "figure": self.figure,
             "table": self.table,
+            **({HOUSE: self.house} if self.house else {}),
         }
 
 
@@ -228,4 +230,5 @@ def sweep_steps(
         SweepLine(curve.named(label), places, y) for label, y in zip(labels, ys, strict=True)
     )
     by_name = other.name if other else None
-    return Sweep(calculator.id, used, parameter.name, by_name, name, lines, curve)
+    house = calculator.house_text(settings)
+    return Sweep(calculator.id, used, parameter.name, by_name, name, lines, curve, house)

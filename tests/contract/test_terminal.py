@@ -104,6 +104,30 @@ def test_a_sweep_has_a_headline_and_bars(capsys: pytest.CaptureFixture[str]) -> 
     )
 
 
+VARIED = "acting_multiplier:1:4"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("compute", "honor.test"),
+        ("roll", "honor.test", "--seed", "7"),
+        ("sweep", "honor.test", VARIED),
+        ("solve", "honor.test", "acting_multiplier", "--chance", "0.7"),
+    ],
+    ids=lambda asked: asked[0],
+)
+def test_what_is_computed_by_house_rules_says_so(
+    capsys: pytest.CaptureFixture[str], asked: tuple[str, ...]
+) -> None:
+    """The first sentence names the rules, and the JSON has them as a link; never by the book."""
+    house, words = "die:d8", ", with 2d8 instead of 2d6."
+    assert printed(capsys, *asked, f"house={house}")[0].endswith(words)
+    assert not printed(capsys, *asked)[0].endswith(words)
+    for given, expected in ((f"house={house}", house), ("house=", None)):
+        assert json.loads(printed(capsys, *asked, given, "--json")[0]).get("house") == expected
+
+
 def test_rolls_have_a_headline_and_bars(capsys: pytest.CaptureFixture[str]) -> None:
     """How many, from which seed, and how often each outcome came."""
     lines = printed(capsys, "roll", "honor.test", "--seed", "7", "--count", "3")
