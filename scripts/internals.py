@@ -12,6 +12,7 @@ from __future__ import annotations
 import importlib.util
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from scripts.site import bundle
@@ -45,11 +46,13 @@ def sources() -> Iterator[Path]:
                 yield path
 
 
+@cache
 def templates_of(folder: Path) -> set[str]:
     """The templates below a folder."""
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*.html")}
 
 
+@cache
 def blocks_of(folder: Path) -> set[str]:
     """The blocks that templates of a folder have."""
     return {name for path in folder.rglob("*.html") for name in BLOCK.findall(path.read_text())}

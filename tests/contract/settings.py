@@ -6,13 +6,15 @@ A setting or a value may be a number or a word; `as_number` is for one that must
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from honorcalc.calculators.declaration import Calculator
-from honorcalc.calculators.parameters import Choice, Numbers, Stepped, Text, YesNo
+from honorcalc.calculators.parameters import Choice, Kind, Numbers, Stepped, Text, YesNo
 from honorcalc.calculators.signature import Parameter
 from honorcalc.calculators.words import Number
 
@@ -25,13 +27,19 @@ def as_number(value: object) -> Number:
     return value
 
 
+@cache
+def settings_of(kind: Kind) -> Sequence[Any]:
+    """Every setting of a kind: some have hundreds, and tests draw from them ten thousand times."""
+    return tuple(kind.settings())
+
+
 def edges(parameter: Parameter) -> list[str]:
     """The outermost settings of a parameter, as text."""
     kind = parameter.kind
     if isinstance(kind, Stepped):
-        return [kind.text(kind.settings()[0]), kind.text(kind.settings()[-1])]
+        return [kind.text(settings_of(kind)[0]), kind.text(settings_of(kind)[-1])]
     if isinstance(kind, (Choice, YesNo)):
-        return [kind.text(setting) for setting in kind.settings()]
+        return [kind.text(setting) for setting in settings_of(kind)]
     if isinstance(kind, Numbers):
         low, high = kind.text((kind.minimum,)), kind.text((kind.maximum,))
         return [low, high, ",".join([high] * kind.most)]
@@ -54,7 +62,7 @@ def random_setting(parameter: Parameter, random: Random) -> str:
         return kind.text(tuple(drawn))
     if isinstance(kind, Text):
         return kind.text(parameter.default)
-    return kind.text(random.choice(list(kind.settings())))
+    return kind.text(random.choice(settings_of(kind)))
 
 
 def random_settings(calculator: Calculator, random: Random) -> dict[str, str]:
