@@ -62,9 +62,14 @@ SQUEEZED = """() => {
     return found
 }"""
 
-# Lists of house rules that show less of what is chosen than there is room for, or stick out.
-CUT = """card => [...card.querySelectorAll('.hc-rule')].filter(rule => {
+# Settings and house rules whose list shows less of what is chosen than there is room for, or sticks
+# out, and those whose choices take two lines.
+CUT = """card => [
+    ...card.querySelectorAll('.hc-rule, .hc-row:has(select, .hc-segments)')
+].filter(rule => {
     const list = rule.querySelector('select')
+    const lines = new Set([...rule.querySelectorAll('.hc-segments > *')].map(one => one.offsetTop))
+    if (!list || !list.offsetWidth) return lines.size > 1
     const whole = list.cloneNode(true)
     whole.style.maxWidth = 'none'
     rule.append(whole)
@@ -135,6 +140,27 @@ def test_a_list_of_a_house_rule_shows_its_choice_whole(page: Page, site: Site, w
     card = Card.open(page, site)
     card.root.locator(".hc-house > summary").click()
     assert card.root.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("path", ["honor/combat/", "honor/house-rules/", "honorbound/round/"])
+def test_choices_of_a_setting_are_seen_whole(page: Page, site: Site, path: str, width: int) -> None:
+    """They too stand below their name where there is too little room beside it."""
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(site.url + path)
+    for card in page.locator("article .hc").all():
+        assert card.evaluate(CUT) == []
+
+
+@each_size
+def test_the_field_for_a_link_is_wide(page: Page, site: Site, size: ViewportSize) -> None:
+    """A link is long: its field takes what the name leaves of the line, or one of its own."""
+    page.set_viewport_size(size)
+    page.goto(f"{site.url}dice/sheet/")
+    fields = [page.locator(f".hc-gm-sheet [name={name}]") for name in ("name", "card")]
+    places = [place_of(field) for field in fields]
+    assert min(place["width"] for place in places) > 300
+    assert places[0]["x"] == places[1]["x"]
 
 
 def test_on_a_phone_no_message_covers_a_setting(page: Page, site: Site) -> None:
