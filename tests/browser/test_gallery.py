@@ -189,3 +189,12 @@ def test_every_setting_is_a_dot_of_its_rulesets_color_and_axes_can_be_read(
     expect(live.locator(".annotation-text")).to_have_text(title)
     until(page, lambda: stand_apart(live.locator(".xtick text")))
     assert live.locator("text").evaluate_all(SMALLEST) >= 11
+
+
+def test_a_long_figure_leaves_room_for_its_question(page: Page, site: Site) -> None:
+    """The name of a game takes two lines before a question takes five."""
+    page.goto(f"{site.url}charts/")
+    shares = page.locator(".gallery-question").evaluate_all(
+        "nodes => nodes.map(node => node.offsetWidth / node.parentElement.offsetWidth)"
+    )
+    assert min(shares) > 0.5
