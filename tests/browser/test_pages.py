@@ -192,6 +192,25 @@ def test_a_tool_takes_nothing_before_its_script_is_there(
     assert pressable(page.locator(f'[data-tool="desk/{tool}"]')) == []
 
 
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("honorbound/arena/", "honorbound/team-and-deck/", "honorbound/round/", "honor/fight/"),
+        *("honors-edge/honor/", "honors-edge/character/", "dice/sheet/", "calculators/"),
+    ],
+)
+def test_without_scripts_nothing_asks_to_be_pressed(
+    new_page: NewPage, site: Site, path: str
+) -> None:
+    """A tool says that it needs JavaScript, and shows no button and no form that does nothing."""
+    page = new_page(java_script_enabled=False)
+    page.goto(site.url + path)
+    tool = page.locator("[data-tool^='desk/'], .index")
+    assert "JavaScript" in tool.inner_text()
+    asking = tool.locator("button, .hc-screen-only > :not(noscript), fieldset.hc-screen-only")
+    assert [one.inner_html() for one in asking.all() if one.is_visible()] == []
+
+
 def test_a_word_is_explained_to_whoever_comes_to_it(new_page: NewPage, site: Site) -> None:
     """By a pointer, by the keyboard or by a finger, again and again; the header's buttons too."""
     page = new_page(has_touch=True)
