@@ -132,6 +132,16 @@ def test_print_is_a_rules_sheet(page: Page, site: Site) -> None:
     expect(page.locator(".imprint")).to_be_visible()
     expect(card.part("lead")).to_be_visible()
     expect(card.part("box").locator("svg").first).to_be_visible()
+    for one in page.locator(".hc:has(.hc-select)").all():
+        expect(one).to_have_css("break-inside", "avoid")
+    for field in page.locator(".hc-control > :is(.hc-number, .hc-select)").all():
+        expect(field).to_have_css("border-top-color", "rgba(0, 0, 0, 0)")
+        expect(field).to_have_css("appearance", "none")
+    page.emulate_media(media="screen")
+    card.tab("rolls").click()
+    page.emulate_media(media="print")
+    for part in ("own", "evening", "trust"):
+        hidden(card.part(part))
 
 
 @pytest.mark.parametrize("slug", FIGHTS)
