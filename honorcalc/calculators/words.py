@@ -122,7 +122,8 @@ def plain(value: Number) -> int | float:
     """
     if isinstance(value, float):
         return value
-    return int(value) if value == int(value) else float(value)
+    p, q = value.as_integer_ratio()
+    return p if q == 1 else p / q
 
 
 def counted(count: int, word: str, plural: str = "") -> str:
