@@ -284,8 +284,9 @@ class Calculator:
     def answer(self, settings: Settings) -> Result:
         """The answer for settings already read; raises ParameterError where they make no sense."""
         answer = self.asked(self.function, settings)
-        if self.changed_rules(settings):
-            answer = replace(answer, headline=self.with_house(answer.headline, settings))
+        headline = self.with_house(answer.headline, settings)
+        if headline != answer.headline:
+            answer = replace(answer, headline=headline)
         return Result(self, settings, answer)
 
     def throw(self, dice: Dice, settings: Settings) -> Roll:

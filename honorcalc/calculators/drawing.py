@@ -119,7 +119,7 @@ def _near(traces: Sequence[Json], layout: Json, x: Axis, y: Axis) -> list[list[A
         return [*near_cells(traces[0], _cells(traces[0], x, y))]
     if any(trace.get("mode") == LABELED for trace in traces):
         return [*near_dots(traces, lambda trace: _points(trace, x, y))]
-    return [*near(traces, layout, lambda at: _across(x.place(at)))]
+    return [*near(traces, lambda at: _across(x.place(at)))]
 
 
 def _points(trace: Json, x: Axis, y: Axis) -> list[tuple[float, float]]:

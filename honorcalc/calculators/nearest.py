@@ -5,25 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from honorcalc.calculators.axes import Json, is_chance, title, unit_of
-from honorcalc.calculators.words import measured, number, percent
+from honorcalc.calculators.axes import Json
+from honorcalc.calculators.words import number
 
 
-def near(
-    traces: Sequence[Json], layout: Json, across: Callable[[Any], float]
-) -> Iterator[list[Any]]:
+def near(traces: Sequence[Json], across: Callable[[Any], float]) -> Iterator[list[Any]]:
     """For each place across, in order, what stands there."""
-    chance = is_chance(layout)
-    unit = "" if chance else unit_of(title(layout, "yaxis"))[1]
     found: dict[float, tuple[str, list[str]]] = {}
     named = len(traces) - len({"counts", "rest"} & {t["meta"]["role"] for t in traces}) > 1
     for trace in traces:
         names = trace.get("text") or [_text(at) for at in trace["x"]]
-        values = trace.get("customdata") or [
-            None if y is None else percent(y) if chance else measured(y, unit) for y in trace["y"]
-        ]
         also = f"{trace['name']} " if trace.get("name") and (named or not found) else ""
-        for at, name, value in zip(trace["x"], names, values, strict=True):
+        for at, name, value in zip(trace["x"], names, trace["customdata"], strict=True):
             if value is not None:
                 found.setdefault(across(at), (name, []))[1].append(also + value.partition(" = ")[0])
     for place, (name, values) in sorted(found.items()):
@@ -35,8 +28,10 @@ def near_cells(
 ) -> Iterator[list[Any]]:
     """For each cell of a heat map its row, column and chance."""
     pairs = [(row, column) for row in trace["y"] for column in trace["x"]]
-    for (row, column), (left, top, width, height, value) in zip(pairs, cells, strict=True):
-        text = f"{_text(row)} and {_text(column)}: {percent(value)}"
+    texts = [text for row in trace["customdata"] for text in row]
+    for (row, column), told, cell in zip(pairs, texts, cells, strict=True):
+        left, top, width, height, _ = cell
+        text = f"{_text(row)} and {_text(column)}: {told}"
         yield [short(left + width / 2, 2), text, short(top + height / 2, 1)]
 
 

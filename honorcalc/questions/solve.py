@@ -50,7 +50,9 @@ class Solution:
     def to_json(self) -> dict[str, object]:
         """The solution as plain data; `house` is there if the table's rules are not the book's."""
         data = asdict(self)
-        return data if self.house else {name: data[name] for name in data if name != HOUSE}
+        if not self.house:
+            del data[HOUSE]
+        return data
 
 
 def read_chance(calculator: Calculator, raw: object) -> Fraction:

@@ -20,8 +20,13 @@ BAR = re.compile(r"M(\S+) ([\d.-]+)h([\d.]+)v([\d.-]+)h-[\d.]+z")
 
 
 def drawn(figure: Any) -> dict[str, Any]:
-    """The drawing of a figure that has data."""
-    drawing = draw(figure)
+    """The drawing of a figure that has data; traces without texts for a pointer get blank ones."""
+    traces = []
+    for trace in figure["data"]:
+        blank = [""] * len(trace["x"])
+        texts = [blank] * len(trace["y"]) if "z" in trace else blank
+        traces.append({"customdata": texts} | trace)
+    drawing = draw(figure | {"data": traces})
     assert drawing is not None
     return drawing
 
@@ -117,6 +122,7 @@ def test_a_line_breaks_where_a_value_is_missing() -> None:
         "name": "Running",
         "x": [1, 2, 3, 4],
         "y": [0.0, None, 1.0, 0.5],
+        "customdata": ["0%", None, "100%", "50.0%"],
         "meta": {"role": "line", "index": 2},
     }
     layout = {"yaxis": {"range": [0, 1], "tickformat": ".0%"}}
@@ -144,6 +150,7 @@ def test_heat_cells_tile_the_plot_from_the_bottom() -> None:
         "x": [1, 2],
         "y": [1, 2],
         "z": [[0.0, 0.245], [0.5, 1.0]],
+        "customdata": [["0%", "24.5%"], ["50.0%", "100%"]],
         "zmin": 0,
         "zmax": 1,
         "meta": {"role": "heat"},

@@ -161,9 +161,10 @@ class Odds(Chart):
     def table(self) -> Table:
         total = self.series.distribution.denominator
         columns = [[w / total for w in self.weights(view)] for view in self.views]
-        outcomes: list[Number | str] = [*self.series.outcomes()]
+        xs = self.series.outcomes()
+        outcomes: list[Number | str] = [*xs]
         if self.series.distribution.open_end:
-            outcomes[-1] = outcome_texts(self.series)[-1]
+            outcomes[-1] = f"{number(xs[-1])} or more"
         head = with_unit(self.series.name, self.series.unit)
         return Table(
             (head, *(VIEW_TITLES[view] for view in self.views)),

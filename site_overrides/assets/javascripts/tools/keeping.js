@@ -22,7 +22,7 @@ const done = request => new Promise((resolve, reject) => {
 /** Milliseconds that the storage has to open: hardly any where it let a reader wait before. */
 let patience = PATIENCE
 
-/** @returns {Promise<IDBDatabase>} */
+/** The storage, open; rejects where it does not open. @returns {Promise<IDBDatabase>} */
 async function opened() {
   const opening = indexedDB.open(HOME, 1)
   opening.onupgradeneeded = () => moveIn(opening)
