@@ -211,7 +211,7 @@ def test_tools_are_fetched_when_they_are_opened(page: Page, site: Site) -> None:
     until(page, lambda: sorted(tools()) == DRAWING)
 
     Taken(card)
-    until(page, lambda: sorted(tools()) == sorted([*DRAWING, "solve.css", "solve.js"]))
+    until(page, lambda: sorted(tools()) == sorted([*DRAWING, "solve.css", "solve.js", "styles.js"]))
 
 
 def test_open_tools_are_within_everybodys_reach(page: Page, site: Site) -> None:

@@ -205,7 +205,7 @@ export class CalculatorCard extends HTMLElement {
   open(query) {
     const link = new URLSearchParams(query)
     const asked = query.split('&').filter(part => !part.startsWith('said=')).join('&')
-    const posted = this.#posted = link.has('said') ? import('./tools/posted.js').then(({Posted}) => Posted.read(link.get('said'), this.#shown.part('lead-text').dataset.unit)).catch(() => undefined) : Promise.resolve(undefined)
+    const posted = this.#posted = this.#said(link.get('said'))
     this.#own = this.#opening = true
     this.link = `${this.getAttribute('calculator')}?${asked}`
     this.pins = link.getAll('pin').map(pin => ({name: pin.split('~')[0], query: pin.split('~').slice(1).join('~')}))
@@ -215,15 +215,19 @@ export class CalculatorCard extends HTMLElement {
     reveal(this, [...link.keys()])
     this.#read(link)
     this.#question({query: asked, strict: false})
-    // Only the dice of a link wait for Python, where its settings were answered ahead of it.
-    const ahead = this.#view === 'rolls' && !this.pins.length && shipped(this.#request({query: new URLSearchParams(settings(this)).toString(), strict: true}), false)
-    return Promise.all([ahead, posted, this.wake()]).then(([reply, found]) => new Promise(resolve => setTimeout(() => {
+    return Promise.all([this.#ahead(), posted, this.wake()]).then(([reply, found]) => new Promise(resolve => setTimeout(() => {
       const awaited = this.#opening && this.#posted === posted
       if (awaited && reply) this.#answer(reply)
       else if (awaited && found) this.#shown.posted(found.figure)
       resolve(undefined)
     })))
   }
+
+  /** What a link says of its figure, if that can be read. @param {string | null} said */
+  #said = async said => said === null ? undefined : import('./tools/posted.js').then(({Posted}) => Posted.read(said, this.#shown.part('lead-text').dataset.unit)).catch(() => undefined)
+
+  /** The answer to the settings of a link that came with the page, where only its dice have to wait for Python. */
+  #ahead = () => this.#view === 'rolls' && !this.pins.length && shipped(this.#request({query: new URLSearchParams(settings(this)).toString(), strict: true}), false)
 
   /** @param {Answer} reply */
   async #opened(reply) {
@@ -251,9 +255,7 @@ export class CalculatorCard extends HTMLElement {
     for (const radio of all(this, '.hc-views input')) radio.checked = radio.value === chart
     for (const node of all(this, '.hc-over select')) {
       const select = /** @type {HTMLSelectElement} */ (/** @type {Element} */ (node))
-      const value = link.get(select.name)
-      select.selectedIndex = 0
-      if (!value) continue
+      const value = link.get(select.name) || select.options[0].value
       if (![...select.options].some(option => option.value === value)) select.add(new Option(ranged(select, value), value))
       select.value = value
     }

@@ -5,7 +5,8 @@ import {all} from '../form.js'
 import {element} from '../text.js'
 import {button} from './button.js'
 import {Hearing} from './hearing.js'
-import {alter, kept, save, styled} from './keeping.js'
+import {alter, kept, save} from './keeping.js'
+import {styled} from './styles.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {import('./rolls.js').RollReply} RollReply */

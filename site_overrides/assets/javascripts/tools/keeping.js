@@ -7,7 +7,6 @@ const LARGEST_FILE = 100_001 // characters; Python says so when there are more
 const HOME = `${ROOT.pathname} honor-roll` // several sites may share the storage
 const TEXTS = 'texts'
 const PATIENCE = 10_000 // milliseconds until a storage that neither opens nor fails counts as closed
-const AGAIN = 5000 // milliseconds until a style sheet that did not come is fetched again; then twice as many
 /** The name in the storage that holds strings alone. @param {string} name */
 const key = name => `${HOME} ${name}`
 /** What the browser would not keep, for this visit. @type {Map<string, string | null>} */
@@ -245,25 +244,3 @@ export async function hand(place, text, done = 'Copied.') {
   place.replaceChildren('The browser does not let this page copy. Here is the text: ', field)
   field.select()
 }
-
-/** The style sheets of tools that this visit has fetched. @type {Map<string, Promise<unknown>>} */
-const sheets = new Map()
-
-/** Has the style sheet of a tool in the page for the whole visit: instant navigation empties the head, but not the body. Settles
- * when the tool can be shown: the sheet is there, or does not come yet. @param {string} name */
-export function styled(name) {
-  const sheet = sheets.get(name) ?? fetched(name, AGAIN)
-  sheets.set(name, sheet)
-  return sheet
-}
-
-/** @param {string} name @param {number} wait until it is fetched again where it does not come */
-const fetched = (name, wait) => new Promise(done => {
-  const sheet = element('link', '', {rel: 'stylesheet', href: new URL(`../../stylesheets/tools/${name}.css`, import.meta.url).href})
-  sheet.onload = done
-  sheet.onerror = () => {
-    done(sheet.remove())
-    setTimeout(fetched, wait, name, 2 * wait)
-  }
-  document.body.append(sheet)
-})

@@ -1,7 +1,7 @@
 // A panel that a button in the head of a card opens and closes.
 
 import {element} from '../text.js'
-import {styled} from './keeping.js'
+import {styled} from './styles.js'
 
 /** Opens the panel below the card's title once its style is there, or closes it where it is open.
  * @param {HTMLElement} card @param {HTMLElement} button @param {string} style its style sheet

@@ -4,7 +4,7 @@ import {all, settings} from '../form.js'
 import {element} from '../text.js'
 import {button} from './button.js'
 import {remember} from './curves.js'
-import {styled} from './keeping.js'
+import {styled} from './styles.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {{name: string, given: string, query: string, words: string, drawn: boolean, why: string}} Pin */

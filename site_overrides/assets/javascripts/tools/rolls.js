@@ -4,8 +4,8 @@ import {settings} from '../form.js'
 import {element, showFacts} from '../text.js'
 import {begun, inALine, showDice} from './dice.js'
 import {remember} from './evening.js'
-import {styled} from './keeping.js'
 import {seed} from './seed.js'
+import {styled} from './styles.js'
 
 /** @typedef {{dice: import('./dice.js').Die[], total: number, outcome: string, working: string}} Roll */
 /** @typedef {{result: {seed: number, rolls: Roll[], observed: Record<string, number>}, totals: Record<string, number>, link: string,

@@ -2,7 +2,7 @@
 
 import {all, handOn, settings} from '../form.js'
 import {element} from '../text.js'
-import {styled} from './keeping.js'
+import {styled} from './styles.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {{name: string, label: string, group: string, type: string}} Parameter */

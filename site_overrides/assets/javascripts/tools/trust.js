@@ -5,7 +5,8 @@ import {all} from '../form.js'
 import {ROOT} from '../root.js'
 import {element, hex} from '../text.js'
 import {button} from './button.js'
-import {alter, hand, kept, listed, styled} from './keeping.js'
+import {alter, hand, kept, listed} from './keeping.js'
+import {styled} from './styles.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {{calculator: string, settings: string, count: number, release: string, nonce: string, commitment: string, sentence: string,
