@@ -22,7 +22,7 @@ from honorcalc.calculators.house import House, Rule, TableRules
 from honorcalc.calculators.result import Result
 from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.signature import HOUSE, Parameter, Reader, Settings, as_arguments
-from honorcalc.calculators.throws import Throw, UnwrittenError
+from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import in_a_row
 
 __all__ = ["CHANCE", "LONG_FORM", "QUESTIONS", "Calculator", "Result", "Value", "calculator"]
@@ -119,8 +119,8 @@ class Calculator:
     ) -> Callable[..., tuple[Throw, ...]]:
         """Decorator: the function describes the dice of a roll, for codes of other rollers.
 
-        It names the arguments it needs but no table rules, and raises UnwrittenError for what no
-        code can say.
+        It names the arguments it needs, table rules too where these change the dice, and raises
+        UnwrittenError for what no code can say.
         """
         self.describer = describer
         return describer
@@ -128,10 +128,8 @@ class Calculator:
     def described(self, settings: Settings) -> tuple[Throw, ...]:
         """The dice of one roll with settings already read, or none if a roll takes several steps.
 
-        Raises UnwrittenError if no code can say them, or if a table rule is not the book's.
+        Raises UnwrittenError if no code can say them.
         """
-        if self.changed_rules(settings):
-            raise UnwrittenError("The codes follow the book, but a house rule changes this roll.")
         return self.asked(self.describer, settings) if self.describer else ()
 
     def calls(self, names: str) -> Callable[[Callable[..., str]], Callable[..., str]]:

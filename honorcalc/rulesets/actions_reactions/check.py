@@ -86,6 +86,6 @@ def roll_check(dice: Dice, character: Character, difficulty: int, house: House =
 
 
 @check.codes
-def described_dice(character: Character, difficulty: int) -> tuple[Throw, ...]:
+def described_dice(character: Character, difficulty: int, house: House) -> tuple[Throw, ...]:
     """The action dice."""
-    return (Throw("", (described(character.action()),), 0, f"{difficulty} or more succeeds"),)
+    return (Throw("", (described(character.action(house)),), 0, f"{difficulty} or more succeeds"),)

@@ -132,7 +132,7 @@ def roll_group(
 
 
 @group.codes
-def described_dice(a: Character, b: Character) -> tuple[Throw, ...]:
+def described_dice(a: Character, b: Character, house: House) -> tuple[Throw, ...]:
     """Both characters."""
     either = (("Lowest die", a), ("Partner", b))
-    return tuple(Throw(name, (described(one.action()),)) for name, one in either)
+    return tuple(Throw(name, (described(one.action(house)),)) for name, one in either)

@@ -32,6 +32,12 @@ EQUAL = {
     "second": "A6: If the results are equal, B wins.",
     "again": "A6: If the results are equal, both roll again.",
 }
+AGAINST = {
+    "deadlock": "above 0 A wins, below 0 B wins",
+    "first": "0 or more A wins, below 0 B wins",
+    "second": "above 0 A wins, 0 or less B wins",
+    "again": "above 0 A wins, below 0 B wins, 0 is rolled again",
+}
 A_WINS, DEADLOCK, B_WINS = "A wins", "deadlock", "B wins"
 
 
@@ -118,7 +124,7 @@ def roll_opposed(dice: Dice, a: Character, b: Character, house: House = BOOK) ->
 
 
 @opposed.codes
-def described_dice(a: Character, b: Character) -> tuple[Throw, ...]:
+def described_dice(a: Character, b: Character, house: House) -> tuple[Throw, ...]:
     """A's result less B's."""
-    pools = described(a.action()), described(b.action(), away=True)
-    return (Throw("", pools, 0, "above 0 A wins, below 0 B wins"),)
+    pools = described(a.action(house)), described(b.action(house), away=True)
+    return (Throw("", pools, 0, AGAINST[house.deadlock]),)

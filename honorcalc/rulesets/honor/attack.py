@@ -6,15 +6,23 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
-from honorcalc.calculators import throws
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Halves, Whole
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
+from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import number, percent
 from honorcalc.probability.distribution import Distribution
-from honorcalc.rulesets.honor.contest import Party, deciding, roll_test, tie_notes, winning, wins
+from honorcalc.rulesets.honor.contest import (
+    Party,
+    deciding,
+    described_test,
+    roll_test,
+    tie_notes,
+    winning,
+    wins,
+)
 from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, House
 from honorcalc.rulesets.honor.parameters import (
     half_points,
@@ -24,7 +32,7 @@ from honorcalc.rulesets.honor.parameters import (
     resistance,
     tally_before,
 )
-from honorcalc.rulesets.honor.rolls import described, total, with_modifier
+from honorcalc.rulesets.honor.rolls import total, with_modifier
 from honorcalc.rulesets.honor.wounds import (
     damage_levels,
     roll_to_stay_conscious,
@@ -274,8 +282,9 @@ def described_dice(
     attack_modifier: int,
     defense_multiplier: Fraction,
     defense_modifier: int,
-) -> tuple[throws.Throw, ...]:
+    house: House,
+) -> tuple[Throw, ...]:
     """The attack less the defense."""
-    ours = described(attack_multiplier, attack_modifier)
-    theirs = described(defense_multiplier, defense_modifier, away=True)
-    return (throws.Throw("Attack", (ours, theirs), 0, "above 0 hits"),)
+    ours = Party(ATTACKER, attack_multiplier, attack_modifier)
+    theirs = Party(DEFENDER, defense_multiplier, defense_modifier)
+    return (described_test(ours, theirs, "hits", house, "Attack"),)

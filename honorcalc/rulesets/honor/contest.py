@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice, Die
+from honorcalc.calculators.throws import Pool, Throw
 from honorcalc.calculators.words import counted
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.house import BOOK, House
-from honorcalc.rulesets.honor.rolls import RolledTotal, modified_roll, roll_total, total
+from honorcalc.rulesets.honor.rolls import RolledTotal, described, modified_roll, roll_total, total
 
 ENDLESS = (
     "rolling ties again never ends here, because every roll is a tie; choose another rule for ties"
@@ -133,9 +134,28 @@ class Party(NamedTuple):
         """Its total in half points."""
         return total(self.multiplier, self.modifier, house)
 
+    def described(self, house: House, *, away: bool = False) -> Pool:
+        """Its dice for a roller; with `away` its total is taken from another."""
+        return described(self.multiplier, self.modifier, house, away=away)
+
     def always_zero(self, house: House) -> bool:
         """Whether every roll comes to 0."""
         return modified_roll(self.modifier, house).outcomes == (0,)
+
+
+def described_test(
+    acting: Party, opposing: Party, wins: str, house: House, name: str = ""
+) -> Throw:
+    """The acting total less the opposing one, for a roller; a higher total `wins` (H4).
+
+    >>> described_test(Party("A", Fraction(3)), Party("B", Fraction(2)), "hits", BOOK).against
+    'above 0 hits'
+    """
+    pools = acting.described(house), opposing.described(house, away=True)
+    if house.ties == "acting":
+        return Throw(name, pools, 0, f"0 or more {wins}")
+    again = ", 0 is rolled again" if house.ties == "again" else ""
+    return Throw(name, pools, 0, f"above 0 {wins}{again}")
 
 
 class RolledTest(NamedTuple):

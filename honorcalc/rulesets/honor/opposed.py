@@ -8,16 +8,17 @@ from fractions import Fraction
 from functools import partial
 from typing import Annotated
 
-from honorcalc.calculators import throws
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
+from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import percent
 from honorcalc.rulesets.honor.contest import (
     Party,
     contest,
     deciding,
+    described_test,
     roll_test,
     tie_notes,
     winning,
@@ -26,7 +27,7 @@ from honorcalc.rulesets.honor.contest import (
 from honorcalc.rulesets.honor.critical import either_event, is_event, quiet
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import HALF, half_points, modifier, multiplier
-from honorcalc.rulesets.honor.rolls import described, modified, with_modifier
+from honorcalc.rulesets.honor.rolls import modified, with_modifier
 
 ACTING, OPPOSING = "Acting side", "Opposing side"
 SUCCESS, TIE, LOWER = "success", "failure, a tie", "failure"
@@ -194,8 +195,9 @@ def described_dice(
     acting_modifier: int,
     opposing_multiplier: Fraction,
     opposing_modifier: int,
-) -> tuple[throws.Throw, ...]:
+    house: House,
+) -> tuple[Throw, ...]:
     """The acting total less the opposing one."""
-    ours = described(acting_multiplier, acting_modifier)
-    theirs = described(opposing_multiplier, opposing_modifier, away=True)
-    return (throws.Throw("", (ours, theirs), 0, "above 0 succeeds"),)
+    ours = Party(ACTING, acting_multiplier, acting_modifier)
+    theirs = Party(OPPOSING, opposing_multiplier, opposing_modifier)
+    return (described_test(ours, theirs, "succeeds", house),)

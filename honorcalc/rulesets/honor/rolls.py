@@ -90,7 +90,9 @@ def roll_total(
     return RolledTotal(points, faces, worked(natural, modifier, multiplier, house))
 
 
-def described(multiplier: Fraction, modifier: int, *, away: bool = False) -> Pool:
+def described(
+    multiplier: Fraction, modifier: int, house: House = BOOK, *, away: bool = False
+) -> Pool:
     """A side's two dice for a roller; each counts one less, which has the odds of a zero-six die.
 
     With `away` the total is taken from another. Raises UnwrittenError where there is a modifier.
@@ -98,9 +100,12 @@ def described(multiplier: Fraction, modifier: int, *, away: bool = False) -> Poo
     >>> described(Fraction(7, 2), 0).less
     1
     """
-    if modifier:
+    if modifier and house.zero and house.top:
         raise UnwrittenError("A natural 0 stays 0 with any modifier, and no code can say so.")
-    return Pool(count=2, sides=6, less=1, times=-multiplier if away else multiplier)
+    if modifier:
+        raise UnwrittenError("No code here adds a modifier before it multiplies.")
+    times = -multiplier if away else multiplier
+    return Pool(count=2, sides=len(worth(house)), less=int(house.top), times=times)
 
 
 def worked(natural: int, modifier: int, multiplier: Fraction, house: House = BOOK) -> str:

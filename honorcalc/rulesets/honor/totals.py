@@ -140,17 +140,17 @@ def roll_target(
 
 
 @single_roll.codes
-def described_dice(multiplier: Fraction, modifier: int) -> tuple[Throw, ...]:
+def described_dice(multiplier: Fraction, modifier: int, house: House) -> tuple[Throw, ...]:
     """One side's roll."""
-    return (Throw("", (described(multiplier, modifier),)),)
+    return (Throw("", (described(multiplier, modifier, house),)),)
 
 
 @static_target.codes
 def described_target(
-    multiplier: Fraction, modifier: int, target: Fraction, reading: str
+    multiplier: Fraction, modifier: int, target: Fraction, reading: str, house: House
 ) -> tuple[Throw, ...]:
     """One roll against the target."""
     least = number(target)
     enough = f"{least} or more" if met(target, target, reading) else f"more than {least}"
     against = f"{enough} succeeds"
-    return (Throw("", (described(multiplier, modifier),), 0, against),)
+    return (Throw("", (described(multiplier, modifier, house),), 0, against),)

@@ -216,7 +216,9 @@ def roll_to_survive(
 
 
 @wound.codes
-def described_dice(tally: Fraction, will: Fraction, pain_resistance: Fraction) -> tuple[Throw, ...]:
+def described_dice(
+    tally: Fraction, will: Fraction, pain_resistance: Fraction, house: House
+) -> tuple[Throw, ...]:
     """The test to stay conscious."""
-    dice = described(pain_resistance or will, 0)
+    dice = described(pain_resistance or will, 0, house)
     return (Throw("Staying conscious", (dice,), 0, f"against a tally of {number(tally)}"),)

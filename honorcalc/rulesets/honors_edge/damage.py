@@ -245,7 +245,7 @@ def after_ki_in_words(target: Target, through: int) -> str:
 
 @damage.codes
 def described_dice(
-    strength: int, weapon_rolled: int, weapon_kept: int, frightened: bool
+    strength: int, weapon_rolled: int, weapon_kept: int, frightened: bool, house: House
 ) -> tuple[Throw, ...]:
     """The pool."""
-    return (described(damage_pool(strength, weapon_rolled, weapon_kept, frightened)),)
+    return (described(damage_pool(strength, weapon_rolled, weapon_kept, frightened, house)),)

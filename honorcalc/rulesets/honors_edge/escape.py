@@ -113,9 +113,9 @@ def roll_escape(
 
 @escape.codes
 def described_dice(
-    strength: int, athletics: int, honorable: bool, holders_strength: int
+    strength: int, athletics: int, honorable: bool, holders_strength: int, house: House
 ) -> tuple[Throw, ...]:
     """The pool."""
     tn = escape_tn(holders_strength)
-    pool = skill_pool(strength, athletics, honorable=honorable)
+    pool = skill_pool(strength, athletics, honorable=honorable, house=house)
     return (described(pool, "", f"{tn} or more breaks free"),)

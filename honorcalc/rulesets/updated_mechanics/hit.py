@@ -186,7 +186,7 @@ def roll_hit(dice: Dice, pools: BothPools, house: House = BOOK) -> Roll:
 
 
 @hit.codes
-def described_dice(pools: BothPools) -> tuple[Throw, ...]:
+def described_dice(pools: BothPools, house: House) -> tuple[Throw, ...]:
     """Both pools; more successes than the defender's hit."""
-    ours, theirs = pools.sides(BOOK)
+    ours, theirs = pools.sides(house)
     return described(ours, ATTACKER), described(theirs, DEFENDER)
