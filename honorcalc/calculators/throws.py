@@ -16,17 +16,18 @@ class UnwrittenError(Exception):
 class Pool:
     """Dice of one size, thrown together. What is 0 or False plays no part.
 
-    `keep` counts the highest dice, or with `lowest` the lowest; an exploding die counts as the sum
-    of its throws. `reroll_to` and `reroll_from` are faces thrown again once: those at most, those
-    at least so high. `success_from` counts dice instead of adding them, each throw of an exploding
-    one for itself. Each die counts `less`, and their sum is multiplied by `times`.
+    `keep` counts the highest dice, or with `lowest` the lowest. A die that shows `explode_from` or
+    more explodes and counts as the sum of its throws. `reroll_to` and `reroll_from` are faces
+    thrown again once: those at most, those at least so high. `success_from` counts dice instead of
+    adding them, each throw of an exploding one for itself. Each die counts `less`, and their sum is
+    multiplied by `times`.
     """
 
     count: int
     sides: int
     keep: int = 0
     lowest: bool = False
-    explode: bool = False
+    explode_from: int = 0
     reroll_to: int = 0
     reroll_from: int = 0
     success_from: int = 0

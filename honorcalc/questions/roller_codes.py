@@ -71,6 +71,16 @@ def kept(pool: Pool, high: str, low: str) -> str:
     return f"{low if pool.lowest else high}{pool.keep}" if 0 < pool.keep < pool.count else ""
 
 
+def exploding(pool: Pool, highest: str, several: str, less: int = 0) -> str:
+    """What explodes dice on the highest face, or on several from one on; "" where none do.
+
+    That face stands behind `several`, with `less` the one below it.
+    """
+    if not 0 < pool.explode_from < pool.sides:
+        return highest if pool.explode_from else ""
+    return f"{several}{pool.explode_from - less}"
+
+
 def one_by_one(pool: Pool, die: str, brackets: str) -> str:
     """Dice written one by one, so that an exploded one is kept or dropped as a whole.
 
@@ -84,7 +94,7 @@ def one_by_one(pool: Pool, die: str, brackets: str) -> str:
 def orokos(throw: Throw) -> str:
     """For Orokos: options stand in its own fixed order.
 
-    >>> orokos(Throw("", (Pool(count=5, sides=10, keep=3, explode=True, reroll_to=1),), 2))
+    >>> orokos(Throw("", (Pool(count=5, sides=10, keep=3, explode_from=10, reroll_to=1),), 2))
     '5d10ro1o10k3+2'
     """
 
@@ -95,9 +105,11 @@ def orokos(throw: Throw) -> str:
             raise UnwrittenError("It can reroll low dice but not high ones.")
         reroll = f"ro{pool.reroll_to}" if pool.reroll_to else ""
         if pool.success_from:
-            counts = "h" if pool.explode else "t"
+            if 0 < pool.explode_from < pool.sides:
+                raise UnwrittenError("Successes that it counts explode on the highest face only.")
+            counts = "h" if pool.explode_from else "t"
             return f"{pool.count}d{pool.sides}{reroll}{counts}{pool.success_from}"
-        opened = f"o{pool.sides}" if pool.explode else ""
+        opened = f"o{pool.explode_from}" if pool.explode_from else ""
         return f"{pool.count}d{pool.sides}{reroll}{opened}{kept(pool, 'k', 'l')}"
 
     return joined(throw, write)
@@ -106,21 +118,21 @@ def orokos(throw: Throw) -> str:
 def roll20(throw: Throw) -> str:
     """For Roll20: two exclamation marks add the throws of an exploding die together.
 
-    >>> roll20(Throw("", (Pool(count=5, sides=10, keep=3, explode=True),)))
+    >>> roll20(Throw("", (Pool(count=5, sides=10, keep=3, explode_from=10),)))
     '/roll 5d10!!k3'
     """
 
     def write(pool: Pool) -> str:
         reroll = f"ro<{pool.reroll_to}" if pool.reroll_to else ""
         reroll += f"ro>{pool.reroll_from}" if pool.reroll_from else ""
-        if reroll and pool.explode:
+        if reroll and pool.explode_from:
             raise UnwrittenError("Its manual does not say whether a rerolled die can explode.")
         dice = f"{pool.count}d{pool.sides}{reroll}"
         if pool.success_from:
             if throw.bonus or len(throw.pools) > 1:
                 raise UnwrittenError("It cannot add to a number of successes.")
-            return f"{{{dice}{'!' * pool.explode}}}>{pool.success_from}"
-        return f"{dice}{'!!' * pool.explode}{kept(pool, 'k', 'kl')}"
+            return f"{{{dice}{exploding(pool, '!', '!>')}}}>{pool.success_from}"
+        return f"{dice}{exploding(pool, '!!', '!!>')}{kept(pool, 'k', 'kl')}"
 
     return f"/roll {joined(throw, write)}"
 
@@ -128,16 +140,16 @@ def roll20(throw: Throw) -> str:
 def foundry(throw: Throw) -> str:
     """For Foundry VTT: a pool of single dice keeps whole chains.
 
-    >>> foundry(Throw("", (Pool(count=2, sides=10, keep=1, explode=True, reroll_to=1),)))
+    >>> foundry(Throw("", (Pool(count=2, sides=10, keep=1, explode_from=10, reroll_to=1),)))
     '/r {1d10r1x10, 1d10r1x10}kh1'
     """
 
     def write(pool: Pool) -> str:
         reroll = f"r<={pool.reroll_to}" if pool.reroll_to > 1 else "r1" * pool.reroll_to
         reroll += f"r>={pool.reroll_from}" if pool.reroll_from else ""
-        more = f"{reroll}x{pool.sides}" if pool.explode else reroll
+        more = reroll + exploding(pool, f"x{pool.sides}", "x>=")
         keeps = kept(pool, "kh", "kl")
-        if keeps and pool.explode:
+        if keeps and pool.explode_from:
             return one_by_one(pool, f"1d{pool.sides}{more}", "{}") + keeps
         counts = f"cs>={pool.success_from}" if pool.success_from else ""
         return f"{pool.count}d{pool.sides}{more}{counts}{keeps}"
@@ -148,7 +160,7 @@ def foundry(throw: Throw) -> str:
 def avrae(throw: Throw) -> str:
     """For Avrae: a set of single dice keeps whole chains.
 
-    >>> avrae(Throw("", (Pool(count=2, sides=10, keep=1, explode=True),), -3))
+    >>> avrae(Throw("", (Pool(count=2, sides=10, keep=1, explode_from=10),), -3))
     '!roll (1d10e10, 1d10e10)kh1-3'
     """
 
@@ -160,8 +172,8 @@ def avrae(throw: Throw) -> str:
         reroll = f"ro<{pool.reroll_to + 1}" if pool.reroll_to > 1 else "ro1" * pool.reroll_to
         reroll += f"ro>{pool.reroll_from - 1}" if pool.reroll_from else ""
         keeps = kept(pool, "kh", "kl")
-        more = f"{reroll}e{pool.sides}" if pool.explode else reroll
-        if keeps and pool.explode:
+        more = reroll + exploding(pool, f"e{pool.sides}", "e>", 1)
+        if keeps and pool.explode_from:
             return one_by_one(pool, f"1d{pool.sides}{more}", "()") + keeps
         return f"{pool.count}d{pool.sides}{more}{keeps}"
 
@@ -171,13 +183,13 @@ def avrae(throw: Throw) -> str:
 def dice_maiden(throw: Throw) -> str:
     """For Dice Maiden: it keeps single throws, so an exploded die falls apart.
 
-    >>> dice_maiden(Throw("", (Pool(count=6, sides=10, explode=True, success_from=8),)))
-    '/roll 6d10 ie10 t8'
+    >>> dice_maiden(Throw("", (Pool(count=6, sides=10, explode_from=9, success_from=8),)))
+    '/roll 6d10 ie9 t8'
     """
 
     def write(pool: Pool) -> str:
         keeps = kept(pool, "k", "kl")
-        if keeps and pool.explode:
+        if keeps and pool.explode_from:
             raise UnwrittenError("It keeps single rolls, not an exploded die as a whole.")
         if pool.times != 1 or pool.less:
             raise UnwrittenError("It has no parentheses, which this sum needs.")
@@ -186,7 +198,7 @@ def dice_maiden(throw: Throw) -> str:
         parts = [f"{pool.count}d{pool.sides}"]
         parts += [f"r{pool.reroll_to}"] if pool.reroll_to else []
         parts += [f"rg{pool.reroll_from}"] if pool.reroll_from else []
-        parts += [f"ie{pool.sides}"] if pool.explode else []
+        parts += [f"ie{pool.explode_from}"] if pool.explode_from else []
         parts += [keeps] if keeps else []
         parts += [f"t{pool.success_from}"] if pool.success_from else []
         return " ".join(parts)
@@ -197,19 +209,19 @@ def dice_maiden(throw: Throw) -> str:
 def rpg_dice_roller(throw: Throw) -> str:
     """For the RPG Dice Roller notation: it explodes before it rerolls.
 
-    >>> rpg_dice_roller(Throw("", (Pool(count=5, sides=10, keep=3, explode=True),)))
+    >>> rpg_dice_roller(Throw("", (Pool(count=5, sides=10, keep=3, explode_from=10),)))
     '5d10!!kh3'
     """
 
     def write(pool: Pool) -> str:
         reroll = f"ro<={pool.reroll_to}" if pool.reroll_to > 1 else "ro=1" * pool.reroll_to
         reroll += f"ro>={pool.reroll_from}" if pool.reroll_from else ""
-        if reroll and pool.explode:
+        if reroll and pool.explode_from:
             raise UnwrittenError("It explodes before it rerolls, so a rerolled die cannot explode.")
         dice = f"{pool.count}d{pool.sides}{reroll}"
         if pool.success_from:
-            return f"{dice}{f'!={pool.sides}' * pool.explode}>={pool.success_from}"
-        return f"{dice}{'!!' * pool.explode}{kept(pool, 'kh', 'kl')}"
+            return f"{dice}{exploding(pool, f'!={pool.sides}', '!>=')}>={pool.success_from}"
+        return f"{dice}{exploding(pool, '!!', '!!>=')}{kept(pool, 'kh', 'kl')}"
 
     return joined(throw, write)
 

@@ -47,6 +47,12 @@ ROLLED = {
     "6 v 5": ("updated-mechanics.hit", "hit_bonus=1", [0, 1]),
     "failures again": ("updated-mechanics.hit", "hit_reroll=failures", [0]),
     "any dice": ("dice.roll", "expression=4d6kh3+2d8", [0]),
+    "any dice that explode on 5 or 6": ("dice.roll", "expression=3d6!>=5kh2", [0]),
+    "two d8 at a table": ("honor.test", "acting_multiplier=3.5 house=die:d8;top:no", [0]),
+    "8, 9 or 10 explode": ("honors-edge.roll", "rolled=4 house=explode_from:8", [0]),
+    "ones and twos again": ("honors-edge.skill", "house=reroll:ones_twos", [0]),
+    "9 and 10 again": ("updated-mechanics.hit", "house=extra:9", [0, 1]),
+    "three dice": ("actions-reactions.check", "mastery=skilled house=skill_dice:3", [0]),
 }
 
 
@@ -171,6 +177,14 @@ GOLDEN = {
         "/roll 4d10 kl2",
         "4d10kl2",
     ],
+    ("honors-edge.roll", "rolled=2 kept=1 house=explode_from:9"): [
+        "2d10o9k1",
+        "/roll 2d10!!>9k1",
+        "/r {1d10x>=9, 1d10x>=9}kh1",
+        "!roll (1d10e>8, 1d10e>8)kh1",
+        "",
+        "2d10!!>=9kh1",
+    ],
     ("honor.test", "acting_multiplier=3.5"): [
         "",
         "/roll (2d6-2)*3.5-(2d6-2)*2",
@@ -194,6 +208,14 @@ GOLDEN = {
         "",
         "/roll 6d10 rg8 ie10 t8",
         "",
+    ],
+    ("updated-mechanics.hit", "house=extra:9"): [
+        "",
+        "/roll {6d10!>9}>8",
+        "/r 6d10x>=9cs>=8",
+        "",
+        "/roll 6d10 ie9 t8",
+        "6d10!>=9>=8",
     ],
     ("updated-mechanics.hit", "hit_bonus=2"): [
         "6d10h8+2",
@@ -266,7 +288,7 @@ def test_no_part_of_a_description_is_passed_over(roller: str) -> None:
     """Two descriptions that differ are never written as the same code."""
     write = ROLLERS[roller]
     seen: dict[str, Throw] = {}
-    parts = product((0, 2), (False, True), (False, True), (0, 1), (0, 8), (0, 9), (0, 1))
+    parts = product((0, 2), (False, True), (0, 9, 10), (0, 1), (0, 8), (0, 9), (0, 1))
     for keep, lowest, explode, to, start, success, less in parts:
         if (lowest and not keep) or (success and (keep or less)) or (to and start):
             continue
@@ -276,7 +298,7 @@ def test_no_part_of_a_description_is_passed_over(roller: str) -> None:
                 sides=10,
                 keep=keep,
                 lowest=lowest,
-                explode=explode,
+                explode_from=explode,
                 reroll_to=to,
                 reroll_from=start,
                 success_from=success,

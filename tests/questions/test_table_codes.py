@@ -17,7 +17,7 @@ from honorcalc.calculators.signature import Settings
 from honorcalc.calculators.throws import Pool, Throw, UnwrittenError
 from tests.calculators.test_house import others
 
-DEPTH, NEAR = 9, 1e-6  # icepool cuts dice off there, and what is left of five is below that
+DEPTH, NEAR = 9, 1e-6  # for each face that explodes; what icepool then leaves out is below that
 CHARTED = {
     "actions-reactions.check",
     "actions-reactions.opposed",
@@ -51,13 +51,9 @@ SET = {
 """Settings in which all rules of the table matter."""
 UNWRITTEN = {
     "blinded_keep:one",
-    "explode_from:8",
-    "explode_from:9",
     "explosions:1",
     "explosions:2",
     "explosions:3",
-    "extra:8",
-    "extra:9",
     "reroll:ones_until",
 }
 """The table rules that no code can say."""
@@ -78,10 +74,10 @@ def counted(pool: Pool, face: int) -> int:
 
 def chain(pool: Pool, depth: int, thrown: Any) -> Any:
     """A die that was thrown, with the throws that follow its highest face."""
-    if not (pool.explode and depth):
+    if not (pool.explode_from and depth):
         return thrown.map(lambda face: counted(pool, face))
     more = chain(pool, depth - 1, icepool.d(pool.sides))
-    return thrown.map(lambda face: counted(pool, face) + (more if face == pool.sides else 0))
+    return thrown.map(lambda face: counted(pool, face) + (more if face >= pool.explode_from else 0))
 
 
 @cache
@@ -90,7 +86,11 @@ def total(pool: Pool) -> Any:
     low, high = pool.reroll_to, pool.reroll_from or pool.sides + 1
     again = {face for face in range(1, pool.sides + 1) if face <= low or face >= high}
     fair = icepool.d(pool.sides)
-    die = chain(pool, DEPTH, fair.reroll(again, depth=1) if again else fair)
+    die = chain(
+        pool,
+        DEPTH * (pool.sides + 1 - pool.explode_from),
+        fair.reroll(again, depth=1) if again else fair,
+    )
     keep = pool.keep or pool.count
     kept = die.lowest(pool.count, keep) if pool.lowest else die.highest(pool.count, keep)
     return kept.map(lambda points: (points - pool.less * keep) * pool.times)

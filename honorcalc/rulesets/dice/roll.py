@@ -23,7 +23,6 @@ from honorcalc.rulesets.dice.tree import (
     TESTS,
     VERSUS,
     Comparison,
-    Explosion,
     Node,
     NotationError,
     Number,
@@ -218,7 +217,7 @@ def simple(pool: Pool) -> throws.Pool:
     """A pool in the terms that rollers have in common; raises UnwrittenError for any other."""
     highest, lowest = pool.ends
     rerolled = max(filter(pool.again, pool.shown), default=0)
-    plain_explosion = pool.explosion is None or pool.explosion == Explosion()
+    plain_explosion = pool.explosion is None or pool.explosion.limit is None
     rerolls_low = [*filter(pool.again, pool.shown)] == [*range(1, rerolled + 1)]
     counts = pool.counted
     one_end = bool(highest) != bool(lowest)
@@ -231,7 +230,7 @@ def simple(pool: Pool) -> throws.Pool:
         sides=pool.sides,
         keep=highest or lowest,
         lowest=bool(lowest),
-        explode=pool.explosion is not None,
+        explode_from=min(filter(pool.explodes, pool.shown), default=0),
         reroll_to=rerolled,
         success_from=counts.number if counts else 0,
     )

@@ -337,14 +337,14 @@ def described(pool: Pool, name: str = "", against: str = "") -> Throw:
         raise UnwrittenError(
             "No code here keeps both some of the lowest and some of the highest dice."
         )
-    if not pool.by_tens or pool.rerolled.until:
-        raise UnwrittenError("No code here says how dice explode or are rerolled at this table.")
+    if (pool.explode and pool.limit) or pool.rerolled.until:
+        raise UnwrittenError("No code here says how often dice explode or are rerolled.")
     dice = throws.Pool(
         count=pool.rolled,
         sides=SIDES,
         keep=pool.counted,
         lowest=bool(pool.lowest),
-        explode=pool.explode,
+        explode_from=pool.explode_from if pool.explode else 0,
         reroll_to=max(pool.rerolled.faces, default=0),
     )
     return Throw(name, (dice,), pool.bonus, against)

@@ -173,13 +173,11 @@ def described(pool: Pool, name: str) -> Throw:
         raise UnwrittenError("No code can keep a number of successes from falling below 0.")
     if not pool.dice:
         raise UnwrittenError("There is no die in the pool.")
-    if pool.die.extra > 1:
-        raise UnwrittenError("No code here rolls again for several faces.")
     start = pool.die.success_from
     dice = throws.Pool(
         count=pool.dice,
         sides=SIDES,
-        explode=pool.die.extra == 1,
+        explode_from=SIDES + 1 - pool.die.extra if pool.die.extra else 0,
         success_from=start,
         reroll_to=start - 1 if pool.reroll == "failures" else 0,
         reroll_from=start if pool.reroll == "successes" else 0,
