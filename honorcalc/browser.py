@@ -15,13 +15,13 @@ from honorcalc.calculators.axes import unit_of as unit_of  # for scripts
 from honorcalc.calculators.catalog import everything, find, ruleset, rulesets
 from honorcalc.calculators.declaration import QUESTIONS, Calculator
 from honorcalc.calculators.drawing import draw as draw  # for figures of a page's own
-from honorcalc.calculators.errors import DeclarationError, ParameterError, nearest, shown
+from honorcalc.calculators.errors import DeclarationError, ParameterError, nearest_names, shown
 from honorcalc.calculators.result import Result
 from honorcalc.desk.files import not_a_number
 from honorcalc.desk.kept import desk
 from honorcalc.desk.playing import character_rolls, character_uses
 from honorcalc.questions.claims import claims
-from honorcalc.questions.compute import Reply, compute
+from honorcalc.questions.compute import PageAnswer, compute
 from honorcalc.questions.links import MOST_LINKED_DICE, LinkState, read_link, write_link
 from honorcalc.questions.pieces import PIECE, Steps, Unfinished, Work
 from honorcalc.questions.roll import RollResult, roll_calculator, whole_in
@@ -94,7 +94,7 @@ def read_request(request: str) -> Request:
     asked = Request(read)
     if not isinstance(asked["verb"], str) or asked["verb"] not in VERBS:
         verb = asked["verb"]
-        raise ParameterError(f"{shown(verb)} is not a verb; {nearest(verb, [*VERBS])}")
+        raise ParameterError(f"{shown(verb)} is not a verb; {nearest_names(verb, [*VERBS])}")
     return asked
 
 
@@ -132,7 +132,7 @@ def read_state(asked: Data) -> tuple[Calculator, LinkState]:
     return calculator, read_link(calculator, str(asked.get("query", "")), strict=strict)
 
 
-def reply_to(asked: Data) -> Reply:
+def page_answer(asked: Data) -> PageAnswer:
     """The answer to a query; `pieces` says whether a part of it is enough."""
     seconds = PIECE if asked.get("pieces") else inf
     check_observed(asked.get("observed"))
@@ -150,7 +150,7 @@ def check_observed(raw: object) -> None:
 
 def compute_verb(asked: Data) -> Data:
     """The answer with its form, link, kept curves and what of the link was not used."""
-    return reply_to(asked).to_json(asked.get("observed"))
+    return page_answer(asked).to_json(asked.get("observed"))
 
 
 def card_verb(asked: Data) -> Data:
@@ -159,7 +159,7 @@ def card_verb(asked: Data) -> Data:
     from honorcalc.questions.share import face
 
     sheet = cards.sheet_of(str(asked["calculator"]))
-    return cards.face(sheet, str(asked.get("query", ""))) if sheet else face(reply_to(asked))
+    return cards.face(sheet, str(asked.get("query", ""))) if sheet else face(page_answer(asked))
 
 
 def values(asked: Data) -> Data:
@@ -188,7 +188,7 @@ def share_verb(asked: Data) -> Data:
     """The chart in the forms that people post; see `questions.share`."""
     from honorcalc.questions.share import share
 
-    return share(reply_to(asked), Request({**asked, "release": __version__}))
+    return share(page_answer(asked), Request({**asked, "release": __version__}))
 
 
 def roll(asked: Data) -> Data:

@@ -24,7 +24,7 @@ from honorcalc.calculators.errors import (
     DeclarationError,
     ParameterError,
     in_calculator,
-    nearest,
+    nearest_names,
     printable,
     shown,
     twice,
@@ -369,7 +369,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def without_verb(words: list[str]) -> int:
     """--help, --version, or the refusal of an unknown verb."""
     if words and not words[0].startswith("-"):
-        print(f"{shown(words[0])} is not a verb; {nearest(words[0], [*VERBS])}", file=sys.stderr)
+        print(
+            f"{shown(words[0])} is not a verb; {nearest_names(words[0], [*VERBS])}", file=sys.stderr
+        )
         return 2
     parser = Parser(
         prog="honorcalc",

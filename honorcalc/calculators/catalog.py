@@ -13,7 +13,13 @@ from pkgutil import iter_modules
 from typing import Any
 
 from honorcalc.calculators.declaration import Calculator
-from honorcalc.calculators.errors import DeclarationError, ParameterError, file_of, nearest, shown
+from honorcalc.calculators.errors import (
+    DeclarationError,
+    ParameterError,
+    file_of,
+    nearest_names,
+    shown,
+)
 from honorcalc.calculators.ruleset import Ruleset
 
 RULESETS = "honorcalc.rulesets"
@@ -134,4 +140,4 @@ def find(id: str) -> Calculator:
     if slug in rulesets() and id in of_ruleset(slug):
         return of_ruleset(slug)[id]
     ids = [c.id for c in everything()]
-    raise ParameterError(f"{shown(id)} is not a calculator; {nearest(id, ids)}")
+    raise ParameterError(f"{shown(id)} is not a calculator; {nearest_names(id, ids)}")

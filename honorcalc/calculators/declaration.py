@@ -15,7 +15,7 @@ from honorcalc.calculators.errors import (
     ParameterError,
     file_of,
     in_calculator,
-    nearest,
+    nearest_names,
     shown,
 )
 from honorcalc.calculators.house import House, Rule, TableRules
@@ -103,10 +103,10 @@ class Calculator:
             raise DeclarationError(f"{self.place}: values is empty; name what the answer holds")
         for word in asks:
             if word not in QUESTIONS:
-                right = nearest(word, [*QUESTIONS])
+                right = nearest_names(word, [*QUESTIONS])
                 raise DeclarationError(f"{self.place}: asks: {word} is not a question; {right}")
         if self.lead not in (names := [value.name for value in self.values]):
-            right = nearest(self.lead, names)
+            right = nearest_names(self.lead, names)
             raise DeclarationError(f"{self.place}: lead: {self.lead} is not a value; {right}")
 
     def rolls(self, roller: Callable[..., Roll]) -> Callable[..., Roll]:
@@ -114,7 +114,7 @@ class Calculator:
         self.roller = roller
         return roller
 
-    def codes(
+    def roller_codes(
         self, describer: Callable[..., tuple[Throw, ...]]
     ) -> Callable[..., tuple[Throw, ...]]:
         """Decorator: the function describes the dice of a roll, for codes of other rollers.
@@ -125,7 +125,7 @@ class Calculator:
         self.describer = describer
         return describer
 
-    def described(self, settings: Settings) -> tuple[Throw, ...]:
+    def described_dice(self, settings: Settings) -> tuple[Throw, ...]:
         """The dice of one roll with settings already read, or none if a roll takes several steps.
 
         Raises UnwrittenError if no code can say them.
@@ -160,11 +160,13 @@ class Calculator:
         rules = next(filter(None, (taken.table_rules() for taken in self.arguments)), None)
         for name, values in changes.items():
             if rules is None or name not in rules.rules:
-                right = nearest(name, [*rules.rules]) if rules else "the function takes no House"
+                right = (
+                    nearest_names(name, [*rules.rules]) if rules else "the function takes no House"
+                )
                 raise DeclarationError(f"{self.place}: follows: {name} is no table rule; {right}")
             for value in values.split():
                 if value not in (known := [v.name for v in self.values]):
-                    right = f"{value} is not a value; {nearest(value, known)}"
+                    right = f"{value} is not a value; {nearest_names(value, known)}"
                     raise DeclarationError(f"{self.place}: follows: {name}: {right}")
         if rules and not changes:
             raise DeclarationError(f"{self.place}: takes a House and follows no table rule")
@@ -212,7 +214,7 @@ class Calculator:
             if parameter.name == name:
                 return parameter
         names = [p.name for p in self.parameters]
-        hint = nearest(name, names) if names else "it has no parameters"
+        hint = nearest_names(name, names) if names else "it has no parameters"
         raise ParameterError(f"{shown(name)} is not a parameter; {hint}", None, self.id)
 
     def read(self, raw: Mapping[str, object]) -> dict[str, Any]:
@@ -315,7 +317,7 @@ class Calculator:
             if named:
                 return named
         raise ParameterError(
-            f"{shown(name)} is not a value; {nearest(name, [v.name for v in self.values])}",
+            f"{shown(name)} is not a value; {nearest_names(name, [v.name for v in self.values])}",
             None,
             self.id,
         )

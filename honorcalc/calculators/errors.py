@@ -95,10 +95,10 @@ def file_of(module: str) -> str:
     return f"{module.replace('.', '/')}.py"
 
 
-def nearest(name: object, names: list[str]) -> str:
+def nearest_names(name: object, names: list[str]) -> str:
     """A phrase that offers the known names nearest to a mistyped one.
 
-    >>> nearest("sucess", ["success", "tie"])
+    >>> nearest_names("sucess", ["success", "tie"])
     'the nearest is success'
     """
     from difflib import get_close_matches

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from honorcalc.calculators.errors import nearest, shown
+from honorcalc.calculators.errors import nearest_names, shown
 from honorcalc.calculators.parameters import Choice, Kind
 from honorcalc.calculators.words import in_a_row
 
@@ -101,7 +101,7 @@ class TableRules:
             name, colon, text = part.strip(" ").partition(":")
             rule = self.rules.get(name)
             if rule is None:
-                right = nearest(name, [*self.rules])
+                right = nearest_names(name, [*self.rules])
                 raise ValueError(f"{shown(name)} is not a house rule; {right}")
             if not colon or name in seen:
                 wrong = "is given twice" if colon else "has no choice; write it as rule:choice"

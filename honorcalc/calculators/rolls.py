@@ -130,7 +130,7 @@ class GivenDice(Dice):
     """Faces that fell outside, in the order in which they are asked for.
 
     A number above the highest face is a die that exploded, told by its sum: 16 on a d10 is a 10
-    and then a 6. A 0 on a d10 is its 10. `check` raises ParameterError for what is left over.
+    and then a 6. A 0 on a d10 is its 10. `refuse_rest` raises ParameterError for what is left over.
     """
 
     def __init__(self, faces: Sequence[int]):
@@ -166,7 +166,7 @@ class GivenDice(Dice):
             raise self._refused(f"the roll needs {asked} after {counted(self._given, 'number')}")
         return self._left.pop(0)
 
-    def check(self, roll: Roll) -> None:
+    def refuse_rest(self, roll: Roll) -> None:
         """Raises ParameterError where the roll took fewer dice, or none that explode."""
         if self._exploded > sum(die.exploded for die in roll.dice):
             raise self._refused("a number is higher than its die, and these dice do not explode")

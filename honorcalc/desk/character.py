@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from honorcalc.calculators.errors import ParameterError, nearest, shown
+from honorcalc.calculators.errors import ParameterError, nearest_names, shown
 from honorcalc.calculators.house import TableRules
 from honorcalc.calculators.parameters import Kind, Text
 from honorcalc.calculators.signature import Parameter
@@ -238,7 +238,7 @@ class Sheet(Kept[Character]):
             raise ParameterError("A skill needs a name.", place)
         names = [a.name for a in self.attributes]
         if not isinstance(attribute, str) or attribute not in names:
-            near = nearest(shown(attribute), names)
+            near = nearest_names(shown(attribute), names)
             raise ParameterError(f"{shown(attribute)} is not an attribute; {near}.", place)
         skill = Skill(text, attribute, one(self.rank, rank, place))
         if any(self.same(skill, other) for other in before):

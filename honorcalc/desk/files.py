@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from honorcalc.calculators.errors import ParameterError, nearest, shown
+from honorcalc.calculators.errors import ParameterError, nearest_names, shown
 
 LONGEST_FILE = 100_000
 DEEPEST = 8
@@ -95,7 +95,7 @@ def refuse_unknown(data: Mapping[str, object], known: Iterable[str], whose: str)
     names = list(known)
     for key in data:
         if key not in names:
-            near = nearest(key[:40], names)  # a long key is not compared
+            near = nearest_names(key[:40], names)  # a long key is not compared
             raise ParameterError(f"{whose} has {shown(key)}, which is unknown: {near}.")
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from honorcalc.calculators.errors import ParameterError, nearest, shown
+from honorcalc.calculators.errors import ParameterError, nearest_names, shown
 from honorcalc.calculators.parameters import Choice, Text, Whole, YesNo
 from honorcalc.calculators.signature import Parameter
 from honorcalc.desk.files import refuse_unknown
@@ -123,7 +123,7 @@ class Tracker(Kept[Log]):
         """An event as it came from a file or the form; raises `ParameterError`."""
         kind = data.get("kind")
         if not isinstance(kind, str) or kind not in self.kinds:
-            near = nearest(shown(kind), list(self.kinds))
+            near = nearest_names(shown(kind), list(self.kinds))
             raise ParameterError(f"{shown(kind)} is not an event; {near}.", "kind")
         act = one(ACT, data.get("act", ""), "act").strip()
         waived = one(WAIVED, data.get("waived", "no"), "waived")

@@ -77,5 +77,5 @@ def thrown(calculator: str, settings: Settings, given: str) -> Roll:
         return found.throw(Dice(seed), taken)
     dice = GivenDice(read_faces(given))
     roll = found.throw(dice, taken)
-    dice.check(roll)
+    dice.refuse_rest(roll)
     return roll

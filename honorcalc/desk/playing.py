@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from honorcalc.calculators.catalog import find
@@ -20,7 +21,7 @@ def sheet_for(ruleset: object) -> Sheet:
     return sheet
 
 
-def character_rolls(asked: Reply) -> Reply:
+def character_rolls(asked: Mapping[str, Any]) -> Reply:
     """Everything that a character can roll: `{"ruleset", "text", "house"}`.
 
     `house` has the house rules that are on; raises `ParameterError` if they cannot be read. Each
@@ -79,7 +80,7 @@ def odds(roll: Ready, house: str = "") -> tuple[dict[str, Any], str]:
     return settings, value.written(calculator.answer(settings).answer.values[value.name] or 0)
 
 
-def character_uses(asked: Reply) -> Reply:
+def character_uses(asked: Mapping[str, Any]) -> Reply:
     """The buttons that fill a calculator from a character: `{"calculator", "text"}`.
 
     With `attribute`, every skill is rolled with that one; without `text`, the character of an

@@ -18,7 +18,7 @@ from honorcalc.calculators.claims import (
     judged,
 )
 from honorcalc.calculators.declaration import Calculator
-from honorcalc.calculators.errors import ParameterError, nearest, shown
+from honorcalc.calculators.errors import ParameterError, nearest_names, shown
 from honorcalc.calculators.words import plain
 from honorcalc.questions.links import LinkState, read_link, write_link
 
@@ -35,7 +35,7 @@ def claims(asked: Data) -> Data:
     slug = asked.get("ruleset", "")
     known = [name for name in rulesets() if part_of(name, MODULE)]
     if slug != "" and slug not in known:
-        raise ParameterError(f"{shown(slug)} has no list of claims; {nearest(slug, known)}")
+        raise ParameterError(f"{shown(slug)} has no list of claims; {nearest_names(slug, known)}")
     lists: dict[str, list[Data]] = {"claims": [], "errata": [], "interpretations": []}
     for name in [slug] if slug else known:
         module = part_of(name, MODULE)

@@ -66,7 +66,7 @@ def commitment(link: str, count: int, release: str, nonce: str) -> str:
     return sha256("\n".join(parts).encode()).hex()
 
 
-def check(reveal: Reveal, link: str, count: int) -> None:
+def verify(reveal: Reveal, link: str, count: int) -> None:
     """Raises ParameterError unless the commitment is that of this roll and this nonce."""
     if commitment(link, count, reveal.release, reveal.nonce) != reveal.commitment:
         raise ParameterError(

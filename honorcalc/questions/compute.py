@@ -16,7 +16,7 @@ from honorcalc.calculators.result import Result
 from honorcalc.calculators.signature import HOUSE
 from honorcalc.calculators.words import Number
 from honorcalc.questions.curves_in_words import compared, short_names
-from honorcalc.questions.kept_curves import Kept, figure_with, kept_curves, table_with
+from honorcalc.questions.kept_curves import KeptCurve, figure_with, kept_curves, table_with
 from honorcalc.questions.links import LinkState, write_link
 from honorcalc.questions.pieces import Work
 from honorcalc.questions.sweep import Sweep, sweep_steps
@@ -26,14 +26,14 @@ MOST_FACTS = 5  # one for each game, where a calculator does not declare which a
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class PageAnswer:
     """An answer with the chart of its view; `state` lacks what of the link could not be used."""
 
     calculator: Calculator
     state: LinkState
     result: Result
     chart: Chart | None
-    kept: tuple[Kept, ...] = ()
+    kept: tuple[KeptCurve, ...] = ()
 
     @property
     def now(self) -> str:
@@ -80,7 +80,7 @@ class Reply:
 
 def compute(
     calculator: Calculator, state: LinkState, work: Work, seconds: float, *, strict: bool
-) -> Reply:
+) -> PageAnswer:
     """The answer to a state; a strict one is refused where another falls back, with a note.
 
     Raises ParameterError, and Unfinished where a chart over a parameter needs more than so many
@@ -109,7 +109,7 @@ def compute(
             state = replace(state, x=state.x or sweep.x, value=state.value or sweep.value)
     kept, notes = kept_curves(result, chart, state, work)
     state = noted(state, *notes, pins=tuple(curve.pin for curve in kept))
-    return Reply(calculator, state, result, chart, kept)
+    return PageAnswer(calculator, state, result, chart, kept)
 
 
 def noted(state: LinkState, *notes: str, **changes: Any) -> LinkState:

@@ -9,7 +9,7 @@ from typing import Any
 from honorcalc.calculators.charts import EXACTLY, Amounts, Chart, Curve, Odds
 from honorcalc.calculators.charts.chart import AT_LEAST
 from honorcalc.calculators.words import cell
-from honorcalc.questions.compute import Reply
+from honorcalc.questions.compute import PageAnswer
 from honorcalc.questions.posts import (
     FEW_COLUMNS,
     FEW_ROWS,
@@ -25,11 +25,11 @@ MOST_LINES, FEWEST_BLOCKS = 6, 5
 Blocks = tuple[tuple[str, str], ...]
 
 
-def excerpt(reply: Reply, table: dict[str, Any]) -> tuple[Blocks, Rows | None, str]:
+def excerpt(page: PageAnswer, table: dict[str, Any]) -> tuple[Blocks, Rows | None, str]:
     """The chart in blocks, its few rows, and what these say of themselves; nothing of no chart."""
-    chart = reply.chart
+    chart = page.chart
     if isinstance(chart, Odds):
-        return (*odds_excerpt(reply, chart, table), "")
+        return (*odds_excerpt(page, chart, table), "")
     rows, step = cells(table, FEW_ROWS)
     few = [row[:FEW_COLUMNS] for row in rows] if table["columns"] else None
     return line_blocks(chart), few, left_out(step, len(table["columns"]) > FEW_COLUMNS)
@@ -50,19 +50,19 @@ def line_blocks(chart: Chart | None) -> Blocks:
     return tuple((prose(label) if several else "", blocks_of(ys, most)) for label, ys in lines)
 
 
-def odds_excerpt(reply: Reply, chart: Odds, table: dict[str, Any]) -> tuple[Blocks, Rows]:
+def odds_excerpt(page: PageAnswer, chart: Odds, table: dict[str, Any]) -> tuple[Blocks, Rows]:
     """Each distribution as blocks over the same outcomes, and the rows around what matters."""
-    beside = [(curve.name, curve.chart) for curve in reply.kept if isinstance(curve.chart, Odds)]
-    charts = [(reply.now if beside else "", chart), *beside]
+    beside = [(curve.name, curve.chart) for curve in page.kept if isinstance(curve.chart, Odds)]
+    charts = [(page.now if beside else "", chart), *beside]
     places = sorted({place for _, one in charts for place in one.places()})
     first, last = (cell(place.label, "number") for place in (places[0], places[-1]))
     blocks = []
     for name, one in charts:
-        [column] = one.columns(EXACTLY, name or reply.now)
+        [column] = one.columns(EXACTLY, name or page.now)
         values = [float(value or 0) for value in map(column.cell, places)]
         blocks.append((prose(f"{first} to {last} {name}"), blocks_of(values, max(values))))
     if beside:
-        view = AT_LEAST if reply.state.view == EXACTLY else reply.state.view
+        view = AT_LEAST if page.state.view == EXACTLY else page.state.view
         columns = [one.columns(view, name)[0] for name, one in charts]
         heads = [table["columns"][0], *(column.head for column in columns)]
         texts = [

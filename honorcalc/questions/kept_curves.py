@@ -27,7 +27,7 @@ AT_ONCE = 1.5
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptCurve:
     """A curve kept for comparison with its chart, None where it can't be drawn beside ours."""
 
     pin: Pin
@@ -55,9 +55,9 @@ class Kept:
 
 def kept_curves(
     present: Result, chart: Chart | None, state: LinkState, work: Work
-) -> tuple[tuple[Kept, ...], tuple[str, ...]]:
+) -> tuple[tuple[KeptCurve, ...], tuple[str, ...]]:
     """The curves of a link, and a note for each whose settings are refused."""
-    kept: list[Kept] = []
+    kept: list[KeptCurve] = []
     _, names = short_names(find(present.calculator), state)
     notes: list[str] = []
     until = perf_counter() + AT_ONCE
@@ -74,13 +74,13 @@ def kept_curves(
             key = ("curve", pin.calculator, pin.query, over)
             result, curve = work.go_on(key, steps, until - perf_counter())
         except Unfinished:
-            kept.append(Kept(pin, name, words, late=True))
+            kept.append(KeptCurve(pin, name, words, late=True))
         except ParameterError as problem:
             notes.append(f"The kept curve “{name}” was left out: {problem.short}.")
         else:
             fits = curve and chart and curve.axes is not None and curve.axes == chart.axes
             why = "" if fits or own else why_apart(result, present)
-            kept.append(Kept(pin, name, words, curve if fits else None, result, why))
+            kept.append(KeptCurve(pin, name, words, curve if fits else None, result, why))
     return tuple(kept), tuple(notes)
 
 
@@ -102,7 +102,7 @@ def curve_steps(
     return result, sweep.curve
 
 
-def figure_with(figure: Figure, view: str, kept: Sequence[Kept], now: str) -> Figure:
+def figure_with(figure: Figure, view: str, kept: Sequence[KeptCurve], now: str) -> Figure:
     """The figure with the traces of each kept curve, all of them named, the first one `now`."""
     data = [dict(trace) for trace in figure["data"]]
     if len(data) == 1 or data[0]["type"] == "bar":
@@ -121,7 +121,7 @@ def figure_with(figure: Figure, view: str, kept: Sequence[Kept], now: str) -> Fi
     return {"data": data, "layout": layout}
 
 
-def table_with(chart: Chart, view: str, kept: Sequence[Kept]) -> Table:
+def table_with(chart: Chart, view: str, kept: Sequence[KeptCurve]) -> Table:
     """The table of the chart with columns for each kept curve."""
     charts = [(chart, ""), *((curve.chart, curve.name) for curve in kept if curve.chart)]
     places = list(dict.fromkeys(place for one, _ in charts for place in one.places()))

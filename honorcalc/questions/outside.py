@@ -57,5 +57,5 @@ def judged(calculator: Calculator, settings: Settings, text: object) -> Roll:
     dice = GivenDice(read_faces(text))
     calculator.answer(settings)  # refuses settings that make no sense together
     roll = calculator.throw(dice, settings)
-    dice.check(roll)
+    dice.refuse_rest(roll)
     return roll

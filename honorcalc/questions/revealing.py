@@ -11,9 +11,9 @@ from honorcalc.questions.commitment import (
     MOST_COMMITTED,
     HashedDice,
     Reveal,
-    check,
     commitment,
     verdict,
+    verify,
 )
 from honorcalc.questions.harmless import harmless
 from honorcalc.questions.links import write_settings
@@ -60,7 +60,7 @@ def revealed(
     """The rolls that were committed to; raises ParameterError where they were not."""
     count = whole_in(rolls, 1, MOST_COMMITTED, "count", calculator.id)
     with in_calculator(calculator.id):
-        check(reveal, f"{calculator.id}?{write_settings(calculator, settings)}", count)
+        verify(reveal, f"{calculator.id}?{write_settings(calculator, settings)}", count)
     dice = HashedDice(reveal.nonce, reveal.word)
     return throw(calculator, settings, dice, count, most_dice=most_dice)
 

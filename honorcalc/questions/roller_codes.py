@@ -29,7 +29,7 @@ def roller_codes(calculator: Calculator, settings: Settings) -> list[dict[str, o
     if calculator.roller is None:
         return []
     try:
-        throws = calculator.described(settings)
+        throws = calculator.described_dice(settings)
     except (UnwrittenError, ParameterError) as problem:
         return [{"roller": "", "throws": [{"name": "", "why": str(problem)}]}]
     if not throws:

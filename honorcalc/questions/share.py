@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from honorcalc.calculators.catalog import ruleset
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.questions.compute import Reply
+from honorcalc.questions.compute import PageAnswer
 from honorcalc.questions.excerpt import excerpt
 from honorcalc.questions.harmless import field
 from honorcalc.questions.kept_curves import NOW
@@ -27,7 +27,7 @@ FIGURE = re.compile(r"[<>]?-?[\d,]{1,12}(?:\.\d{1,4})?(?![\d,.])")
 FRAME_HEIGHT = 720
 
 
-def share(reply: Reply, asked: Data) -> Data:
+def share(page: PageAnswer, asked: Data) -> Data:
     """All forms of an answer.
 
     `asked` has the addresses of the calculator's page and of its page for frames, `address` and
@@ -35,8 +35,8 @@ def share(reply: Reply, asked: Data) -> Data:
 
     What is `unfinished` lacks curves still to be computed: asked again, it has more.
     """
-    answer = reply.to_json(asked.get("observed"))
-    post = describe(reply, answer, asked)
+    answer = page.to_json(asked.get("observed"))
+    post = describe(page, answer, asked)
     table = answer["result"]["table"]
     rows = post.rows or []
     return {
@@ -53,49 +53,49 @@ def share(reply: Reply, asked: Data) -> Data:
             "json": data(post, answer),
         },
         "picture": picture(post, answer),
-        "codes": roller_codes(reply.calculator, reply.state.settings),
-        "file": reply.calculator.id.replace(".", "-").replace("_", "-"),
+        "codes": roller_codes(page.calculator, page.state.settings),
+        "file": page.calculator.id.replace(".", "-").replace("_", "-"),
         **({"unfinished": True} if "unfinished" in answer else {}),
     }
 
 
-def describe(reply: Reply, answer: Data, asked: Data) -> Post:
+def describe(page: PageAnswer, answer: Data, asked: Data) -> Post:
     """What the forms have in common."""
-    calculator, state = reply.calculator, reply.state
+    calculator, state = page.calculator, page.state
     link = with_figure(steadfast(answer["link"]), answer["display"]["lead"], asked["release"])
-    changed = changed_in_words(calculator, state.settings, varied(reply))
+    changed = changed_in_words(calculator, state.settings, varied(page))
     assumes = (
         f"Set: {changed}; all other settings are at their defaults."
         if changed
         else "All settings are at their defaults."
     )
-    kept = "; ".join(f"“{curve.name}”: {curve.words}" for curve in reply.kept if curve.chart)
-    apart = (f" “{curve.name}”: {curve.words}. {curve.why}" for curve in reply.kept if curve.why)
+    kept = "; ".join(f"“{curve.name}”: {curve.words}" for curve in page.kept if curve.chart)
+    apart = (f" “{curve.name}”: {curve.words}. {curve.why}" for curve in page.kept if curve.why)
     table = answer["result"]["table"]
     return Post(
         prose(f"{ruleset(calculator.ruleset).name}: {calculator.title}"),
-        prose(statement(reply)),
-        prose(reply.compared),
+        prose(statement(page)),
+        prose(page.compared),
         prose(assumes + (f" Beside it: {kept}." if kept else "") + "".join(apart)),
         f"{address(asked['address'])}#{link}",
         f"{address(asked['frame'])}#{link}",
-        *excerpt(reply, table),
+        *excerpt(page, table),
     )
 
 
-def varied(reply: Reply) -> list[str]:
+def varied(page: PageAnswer) -> list[str]:
     """The parameters that a chart over a parameter varies; none in the other views."""
-    state = reply.state
+    state = page.state
     over = (state.x, state.by) if state.view == "over" else ()
     return [name.partition(":")[0] for name in over if name]
 
 
-def statement(reply: Reply) -> str:
+def statement(page: PageAnswer) -> str:
     """One sentence that stands alone: the game, every main setting, the answer."""
-    calculator, state = reply.calculator, reply.state
+    calculator, state = page.calculator, page.state
     if state.view != "over":
-        return standing_alone(calculator, state.settings, reply.result.headline)
-    across = varied(reply)
+        return standing_alone(calculator, state.settings, page.result.headline)
+    across = varied(page)
     labels = [calculator.parameter(name).kind.full_label for name in across]
     value = calculator.value(state.value or "").label
     game = ruleset(calculator.ruleset).name
@@ -105,16 +105,16 @@ def statement(reply: Reply) -> str:
     return f"{said} ({others})." if others else f"{said}."
 
 
-def face(reply: Reply) -> Data:
+def face(page: PageAnswer) -> Data:
     """What a sheet shows of an answer: the sentence that is shared, the figure, the chart.
 
     A chart over a parameter has no one figure. What is `unfinished` lacks curves still to be
     computed: asked again, it has more.
     """
-    answer = reply.to_json()
+    answer = page.to_json()
     return {
-        "said": " ".join(filter(None, (prose(statement(reply)), prose(reply.compared)))),
-        "lead": None if reply.state.view == "over" else answer["display"]["lead"],
+        "said": " ".join(filter(None, (prose(statement(page)), prose(page.compared)))),
+        "lead": None if page.state.view == "over" else answer["display"]["lead"],
         "drawing": answer["drawing"],
         "figure": answer["result"]["figure"],
         **({"unfinished": True} if "unfinished" in answer else {}),

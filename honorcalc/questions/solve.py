@@ -11,7 +11,7 @@ from typing import Any
 
 from honorcalc.calculators.catalog import rulesets
 from honorcalc.calculators.declaration import CHANCE, Calculator, Value
-from honorcalc.calculators.errors import ParameterError, few, nearest, shown, unlike
+from honorcalc.calculators.errors import ParameterError, few, nearest_names, shown, unlike
 from honorcalc.calculators.parameters import Kind
 from honorcalc.calculators.signature import HOUSE, Settings
 from honorcalc.calculators.words import measured, percent, plain
@@ -147,7 +147,7 @@ class Search:
             words = few([value.name for value in described])
             problem = f"there is no chance to solve for; its values are {words}"
         elif not named:
-            problem = f"{shown(name)} is not a value; {nearest(name, chances)}"
+            problem = f"{shown(name)} is not a value; {nearest_names(name, chances)}"
         elif name is not None and not self.is_chance(name):
             problem = f"{shown(name)} is not a chance; the chances are {few(chances)}"
         else:
@@ -169,7 +169,7 @@ class Search:
         """The answer, once all steps are done; raises ParameterError where no setting has it."""
         points, name = self.points, self.parameter.name
         if not points:
-            right = nearest(self.value, [n for n in self.seen if self.is_chance(n)])
+            right = nearest_names(self.value, [n for n in self.seen if self.is_chance(n)])
             raise ParameterError(
                 f"no setting has a value {shown(self.value)}; {right}", name, self.calculator.id
             )

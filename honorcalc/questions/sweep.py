@@ -11,7 +11,7 @@ from typing import Any
 from honorcalc.calculators.charts import Curve, Figure, Line
 from honorcalc.calculators.charts.chart import with_unit
 from honorcalc.calculators.declaration import Calculator
-from honorcalc.calculators.errors import ParameterError, few, nearest, shown
+from honorcalc.calculators.errors import ParameterError, few, nearest_names, shown
 from honorcalc.calculators.parameters import Stepped
 from honorcalc.calculators.signature import HOUSE, Parameter, Settings
 from honorcalc.calculators.words import plain
@@ -160,7 +160,7 @@ def choose_value(calculator: Calculator, tried: list[Tried], name: str | None) -
     if name is not None:
         if name in numeric:
             return name
-        wrong, right = f"{shown(name)} is not a value", nearest(name, numeric)
+        wrong, right = f"{shown(name)} is not a value", nearest_names(name, numeric)
         if name in names:
             wrong = f"{shown(name)} is not a number at any of these settings"
             right = f"those that are: {few(numeric) or 'none'}"

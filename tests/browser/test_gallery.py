@@ -16,7 +16,7 @@ from tests.conftest import RULESETS, Site
 
 ROOM = 3.0  # pixels
 SMALLEST = "all => Math.min(...all.map(text => parseFloat(getComputedStyle(text).fontSize)))"
-COMPARED = [one.key.replace("_", "-") for one in contenders.RULESETS]
+COMPARED = [one.key.replace("_", "-") for one in contenders.CONTENDERS]
 
 
 @pytest.mark.parametrize("slug", ["two-equals", "five-keep-three"])

@@ -140,9 +140,9 @@ def throws_of(known: Calculator, house: str) -> tuple[Throw, ...]:
     """What the codes of a table throw, none where they have to be refused."""
     settings = known.read({"house": house} | SET.get(known.id, {}))
     if house not in UNWRITTEN:
-        return known.described(settings)
+        return known.described_dice(settings)
     with pytest.raises(UnwrittenError, match="No code here"):
-        known.described(settings)
+        known.described_dice(settings)
     return ()
 
 
@@ -162,7 +162,7 @@ def test_codes_follow_the_table(calculator: str, house: str) -> None:
         theirs = throws_of(find(SAME[calculator]), house)
         assert [throw.pools for throw in throws] == [throw.pools for throw in theirs]
     elif calculator in BY_THE_BOOK:
-        assert throws == known.described(known.read({}))
+        assert throws == known.described_dice(known.read({}))
     elif throws:
         agree(known, known.read({"house": house} | SET.get(calculator, {})), throws)
 
@@ -184,7 +184,7 @@ def test_each_of_a_group_rolls_as_in_a_check(house: str) -> None:
     one = find("actions-reactions.check")
     alone = [one.read({"house": house, "mastery": mastery}) for mastery in ("none", "skilled")]
     throws = throws_of(find("actions-reactions.group"), house)
-    assert [throw.pools for throw in throws] == [one.described(it)[0].pools for it in alone]
+    assert [throw.pools for throw in throws] == [one.described_dice(it)[0].pools for it in alone]
 
 
 def test_a_modifier_has_no_code_whatever_the_table_plays() -> None:
@@ -192,4 +192,4 @@ def test_a_modifier_has_no_code_whatever_the_table_plays() -> None:
     known = find("honor.roll")
     for house, why in {"": "natural 0", "zero:no": "adds a modifier", "top:no": "adds"}.items():
         with pytest.raises(UnwrittenError, match=why):
-            known.described(known.read({"modifier": "1", "house": house}))
+            known.described_dice(known.read({"modifier": "1", "house": house}))

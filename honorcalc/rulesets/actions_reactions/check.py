@@ -85,7 +85,7 @@ def roll_check(dice: Dice, character: Character, difficulty: int, house: House =
     return Roll(fallen, result, word(result, difficulty, house), f"{result} against {difficulty}")
 
 
-@check.codes
+@check.roller_codes
 def described_dice(character: Character, difficulty: int, house: House) -> tuple[Throw, ...]:
     """The action dice."""
     return (Throw("", (described(character.action(house)),), 0, f"{difficulty} or more succeeds"),)

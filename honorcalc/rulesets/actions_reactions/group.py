@@ -131,7 +131,7 @@ def roll_group(
     return roll_together(dice, a.action(house), b.action(house), difficulty, house=house)
 
 
-@group.codes
+@group.roller_codes
 def described_dice(a: Character, b: Character, house: House) -> tuple[Throw, ...]:
     """Both characters."""
     either = (("Lowest die", a), ("Partner", b))

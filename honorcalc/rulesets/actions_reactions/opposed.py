@@ -123,7 +123,7 @@ def roll_opposed(dice: Dice, a: Character, b: Character, house: House = BOOK) ->
     return Roll(fallen, ours - theirs, word, "; again ".join(workings))
 
 
-@opposed.codes
+@opposed.roller_codes
 def described_dice(a: Character, b: Character, house: House) -> tuple[Throw, ...]:
     """A's result less B's."""
     pools = described(a.action(house)), described(b.action(house), away=True)

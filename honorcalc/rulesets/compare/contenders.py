@@ -36,7 +36,7 @@ HALVES = tuple(Fraction(n, 2) for n in range(1, 41))
 
 
 @dataclass(frozen=True, slots=True)
-class Ruleset:
+class Contender:
     """How one ruleset is asked: who acts at each level, and what is set against them.
 
     `settings` run from easy to hard; `characters` are what a level means, in the order of
@@ -68,7 +68,7 @@ class Ruleset:
 class Found(NamedTuple):
     """What one ruleset answers: the setting nearest to a chance, and the chance of every one."""
 
-    ruleset: Ruleset
+    ruleset: Contender
     character: str
     setting: Number
     chance: Fraction
@@ -125,8 +125,8 @@ def hit_chance(hit_pool: int, evade_pool: int, rules: UpdatedMechanics) -> Fract
     return rules.hits(more_successes(hit_pool, evade_pool, die, die))
 
 
-RULESETS = (
-    Ruleset(
+CONTENDERS = (
+    Contender(
         "honor",
         "Honor",
         "opposing multiplier",
@@ -138,7 +138,7 @@ RULESETS = (
         ),
         honor_chance,
     ),
-    Ruleset(
+    Contender(
         "honors_edge",
         "Honor's Edge",
         "TN",
@@ -146,7 +146,7 @@ RULESETS = (
         (("3k2", (2, 1)), ("6k3", (3, 3)), ("9k4", (4, 5))),
         edge_chance,
     ),
-    Ruleset(
+    Contender(
         "honorbound",
         "Honorbound",
         "Defense Value",
@@ -154,7 +154,7 @@ RULESETS = (
         (("Attack Value 4", (4,)), ("Attack Value 6", (6,)), ("Attack Value 8", (8,))),
         honorbound_chance,
     ),
-    Ruleset(
+    Contender(
         "actions_reactions",
         "Actions and Reactions",
         "difficulty",
@@ -167,7 +167,7 @@ RULESETS = (
         action_chance,
         action_dice,
     ),
-    Ruleset(
+    Contender(
         "updated_mechanics",
         "Updated Game Mechanics",
         "evade pool",
@@ -176,7 +176,7 @@ RULESETS = (
         pool_chance,
     ),
 )
-COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")[len(RULESETS)]
+COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")[len(CONTENDERS)]
 """How many there are, in words."""
 
 
@@ -184,14 +184,14 @@ def of_each(*values: Value) -> tuple[Value, ...]:
     """Values that each ruleset has, under its key; their labels tell of it, as `{0.name}` does."""
     return tuple(
         replace(value, name=f"{one.key}_{value.name}", label=value.label.format(one))
-        for one in RULESETS
+        for one in CONTENDERS
         for value in values
     )
 
 
 def bars(y_title: str, ys: Iterable[Number]) -> Amounts:
     """A bar for each ruleset, in the color of its line."""
-    names = tuple(one.name for one in RULESETS)
+    names = tuple(one.name for one in CONTENDERS)
     return Amounts("Ruleset", names, y_title, "chance", tuple(ys), apart=True)
 
 

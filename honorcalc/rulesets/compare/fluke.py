@@ -10,9 +10,9 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.words import Number, percent
 from honorcalc.rulesets.compare.contenders import (
+    CONTENDERS,
     FULL,
     NOTE,
-    RULESETS,
     TRAINED,
     UNROLLED,
     bars,
@@ -63,7 +63,7 @@ def fluke(
     house: House = BOOK,
 ) -> Answer:
     """The same task for an expert and for a beginner: who succeeds by luck, and who fails."""
-    found = [ruleset.nearest(EXPERT, Fraction(chance, 100), house) for ruleset in RULESETS]
+    found = [ruleset.nearest(EXPERT, Fraction(chance, 100), house) for ruleset in CONTENDERS]
     values: dict[str, Number | str | None] = {}
     rows = []
     for one in found:

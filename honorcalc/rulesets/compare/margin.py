@@ -14,10 +14,10 @@ from honorcalc.calculators.words import Number, percent
 from honorcalc.rulesets.actions_reactions.ladder import Action, stepped
 from honorcalc.rulesets.actions_reactions.outcomes import STANDARD, outcome
 from honorcalc.rulesets.compare.contenders import (
+    CONTENDERS,
     FULL,
     NOTE,
-    RULESETS,
-    Ruleset,
+    Contender,
     edge_chance,
     honor_chance,
     honorbound_chance,
@@ -29,7 +29,7 @@ from honorcalc.rulesets.compare.house import BOOK, House, also, changes
 class Growth(NamedTuple):
     """A ruleset's start, what a step adds, and the chance after so many steps."""
 
-    ruleset: Ruleset
+    ruleset: Contender
     start: str
     step: str
     chance: Callable[[int, House], Fraction]
@@ -48,7 +48,7 @@ STEPS: tuple[tuple[str, str, Callable[[int, House], Fraction]], ...] = (
     ("5 against 5 dice", "+1 die", lambda n, h: pool_chance(5 + n, 5, h)),
 )
 STEP = "How many steps to show. The table says what one step is in each game."
-GROWTHS = tuple(Growth(one, *steps) for one, steps in zip(RULESETS, STEPS, strict=True))
+GROWTHS = tuple(Growth(one, *steps) for one, steps in zip(CONTENDERS, STEPS, strict=True))
 
 
 @calculator(

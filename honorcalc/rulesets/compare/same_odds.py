@@ -11,10 +11,10 @@ from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.words import Number, percent
 from honorcalc.rulesets.compare.contenders import (
     ARTICLES,
+    CONTENDERS,
     COUNT,
     FULL,
     NOTE,
-    RULESETS,
     TRAINED,
     UNROLLED,
     of_each,
@@ -79,7 +79,7 @@ def same_odds(
 ) -> Answer:
     """What a character of each game has to overcome for the same chance of success."""
     level = list(TRAINED).index(trained)
-    found = [ruleset.nearest(level, Fraction(chance, 100), house) for ruleset in RULESETS]
+    found = [ruleset.nearest(level, Fraction(chance, 100), house) for ruleset in CONTENDERS]
     named = [f"{one.ruleset.name}, {one.against} ({percent(one.chance)})" for one in found]
     values: dict[str, Number | str | None] = {}
     for one in found:

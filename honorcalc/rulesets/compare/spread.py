@@ -14,8 +14,8 @@ from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.actions_reactions.ladder import action
 from honorcalc.rulesets.compare.contenders import (
     ARTICLES,
+    CONTENDERS,
     NOTE,
-    RULESETS,
     TRAINED,
     bars,
     of_each,
@@ -123,7 +123,7 @@ def spread(trained: Annotated[str, trained_as()] = "beginner", house: House = BO
     level = list(TRAINED).index(trained)
     values: dict[str, Number | str | None] = {}
     rows = []
-    for ruleset, result in zip(RULESETS, RESULTS, strict=True):
+    for ruleset, result in zip(CONTENDERS, RESULTS, strict=True):
         character, (_, numbers) = ruleset.character(level, house), ruleset.characters[level]
         mean, deviation = result.moments(*numbers, house)
         share = float(deviation) / float(mean)

@@ -14,7 +14,7 @@ MOST_LIMIT = 20
 MOST_AGAIN = Fraction(9, 10)
 
 
-def check(node: Node, text: str) -> None:
+def check_bounds(node: Node, text: str) -> None:
     """Raises NotationError for what would be too much, or means nothing."""
     if check_part(node, text) > MOST_DICE:
         raise NotationError(0, text, f"the expression rolls more than {MOST_DICE} dice")

@@ -16,7 +16,7 @@ from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.throws import Throw, UnwrittenError
 from honorcalc.calculators.words import number, percent
 from honorcalc.rulesets.dice import odds, pools
-from honorcalc.rulesets.dice.bounds import check
+from honorcalc.rulesets.dice.bounds import check_bounds
 from honorcalc.rulesets.dice.notation import parse
 from honorcalc.rulesets.dice.rolling import throw
 from honorcalc.rulesets.dice.tree import (
@@ -43,7 +43,7 @@ def read(expression: str, n: int) -> Node | Comparison:
     try:
         found = parse(expression, n)
         for side in sides(found):
-            check(side, expression)
+            check_bounds(side, expression)
     except NotationError as mistake:
         raise ParameterError(str(mistake), "expression") from None
     return found
@@ -197,7 +197,7 @@ def roll_once(dice: Dice, expression: str, n: int) -> Roll:
     return Roll(fallen, total, word, f"{number(total)} against {number(other)}")
 
 
-@roll.codes
+@roll.roller_codes
 def described_dice(expression: str, n: int) -> tuple[Throw, ...]:
     """Each side of the expression where it is a sum of pools that other rollers know."""
     return tuple(described(side) for side in sides(read(expression, n)) if constant(side) is None)

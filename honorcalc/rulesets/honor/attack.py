@@ -276,7 +276,7 @@ def roll_attack(
     return Roll((*rolled.dice, *tested), done, word, f"{working}; to stay conscious {more}")
 
 
-@attack.codes
+@attack.roller_codes
 def described_dice(
     attack_multiplier: Fraction,
     attack_modifier: int,

@@ -135,7 +135,7 @@ def roll_event(dice: Dice, house: House = BOOK) -> Roll:
     return Roll(shown, rows[0], ROWS[rows[0]], working)
 
 
-@critical_events.codes
+@critical_events.roller_codes
 def described_dice() -> tuple[Throw, ...]:
     """One row of the table."""
     return (Throw("", (described(Fraction(1), 0),), 0, "the row of the table"),)

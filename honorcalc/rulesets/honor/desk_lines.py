@@ -32,7 +32,7 @@ def names(line: Line) -> list[str]:
     return [" ".join(name.split()) for name in line.name.split("/")]
 
 
-def check(character: Character) -> None:
+def check_lines(character: Character) -> None:
     """Raises ParameterError for the first line that H26 does not allow."""
     seen = set()
     for at, line in enumerate(character.skills):

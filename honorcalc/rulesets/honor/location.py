@@ -116,7 +116,7 @@ def roll_location(dice: Dice, aim: str, region: str) -> Roll:
     return Roll(shown, first, where, numbers)
 
 
-@location.codes
+@location.roller_codes
 def described_dice(aim: str, region: str) -> tuple[Throw, ...]:
     """The dice that are not chosen; raises UnwrittenError where all are."""
     names = ("Section", "Along", "Across")[CHOSEN[aim] :]

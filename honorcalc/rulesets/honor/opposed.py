@@ -189,7 +189,7 @@ def roll_opposed_test(
     return OpposedRoll(rolled.dice, rolled.rating, word, rolled.working, critical)
 
 
-@opposed_test.codes
+@opposed_test.roller_codes
 def described_dice(
     acting_multiplier: Fraction,
     acting_modifier: int,

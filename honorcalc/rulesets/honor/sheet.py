@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from honorcalc.calculators.errors import ParameterError, nearest, shown
+from honorcalc.calculators.errors import ParameterError, nearest_names, shown
 from honorcalc.calculators.parameters import HALF_STEP, Halves
 from honorcalc.calculators.words import number, plain
 
@@ -200,7 +200,7 @@ def new_child(sheet: tuple[Attribute, ...], name: str) -> Place:
     near = [path.rpartition("/")[2] for path in known]
     if not last or not above:
         raise ParameterError(
-            f"{shown(name)} is not on the sheet; {nearest(name.strip().lower(), near)}; "
+            f"{shown(name)} is not on the sheet; {nearest_names(name.strip().lower(), near)}; "
             "write a new skill as Attribute/Skill and a new specialty as Skill/Specialty",
             "raise",
         )
@@ -209,7 +209,7 @@ def new_child(sheet: tuple[Attribute, ...], name: str) -> Place:
     if not parent or parent.specialty:
         raise ParameterError(
             f"{shown(above)} is not an attribute or skill on the sheet; "
-            f"{nearest(above.lower(), near)}",
+            f"{nearest_names(above.lower(), near)}",
             "raise",
         )
     if parent.skill:

@@ -139,13 +139,13 @@ def roll_target(
     return Roll(rolled.dice, rolled.points, word, f"{rolled.working} against {number(target)}")
 
 
-@single_roll.codes
+@single_roll.roller_codes
 def described_dice(multiplier: Fraction, modifier: int, house: House) -> tuple[Throw, ...]:
     """One side's roll."""
     return (Throw("", (described(multiplier, modifier, house),)),)
 
 
-@static_target.codes
+@static_target.roller_codes
 def described_target(
     multiplier: Fraction, modifier: int, target: Fraction, reading: str, house: House
 ) -> tuple[Throw, ...]:

@@ -215,7 +215,7 @@ def roll_to_survive(
     return alive, tuple(shown), workings
 
 
-@wound.codes
+@wound.roller_codes
 def described_dice(
     tally: Fraction, will: Fraction, pain_resistance: Fraction, house: House
 ) -> tuple[Throw, ...]:

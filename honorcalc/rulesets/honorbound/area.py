@@ -130,4 +130,4 @@ def roll_area(
     return Roll(pair, hits, counted(hits, "hit"), working)
 
 
-area.codes(no_dice)
+area.roller_codes(no_dice)

@@ -180,4 +180,4 @@ def roll_attack(
     return Roll((ours, theirs), lead, HIT if hits else MISS, working)
 
 
-attack.codes(no_dice)
+attack.roller_codes(no_dice)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from honorcalc.calculators.errors import nearest, shown
+from honorcalc.calculators.errors import nearest_names, shown
 from honorcalc.calculators.words import counted
 from honorcalc.rulesets.honorbound.lines import Listing, named, read_lines, whole
 
@@ -95,7 +95,9 @@ def discipline(word: str) -> str:
     """
     known = word.capitalize()
     if known not in DISCIPLINES:
-        raise ValueError(f"{shown(word)} is not a Discipline; {nearest(known, list(DISCIPLINES))}")
+        raise ValueError(
+            f"{shown(word)} is not a Discipline; {nearest_names(known, list(DISCIPLINES))}"
+        )
     return known
 
 

@@ -203,4 +203,4 @@ def roll_volley(
     return Roll(tuple(shown), hits, counted(hits, "hit"), "; ".join(workings))
 
 
-volley.codes(no_dice)
+volley.roller_codes(no_dice)

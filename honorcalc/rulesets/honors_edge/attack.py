@@ -109,7 +109,7 @@ class AttackOnTarget(NamedTuple):
 
 def attack_on_target(settings: AttackSettings) -> AttackOnTarget:
     """Both pools and the number to reach; a dead target is refused (E4, E10, E16)."""
-    settings.target.check()
+    settings.target.refuse_dead()
     return AttackOnTarget(
         skill_pool(
             settings.attribute,
@@ -255,7 +255,7 @@ def roll_attack(dice: Dice, settings: AttackSettings) -> Roll:
     return Roll(struck.dice, struck.through, struck.outcome, struck.working)
 
 
-@attack.codes
+@attack.roller_codes
 def described_dice(settings: AttackSettings, place: str = "Attack") -> tuple[Throw, ...]:
     """The attack and the damage of a hit."""
     one = attack_on_target(settings)

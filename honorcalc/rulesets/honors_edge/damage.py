@@ -79,7 +79,7 @@ class Target(NamedTuple):
         """The Health Rank, or "dead", after so much damage has got through (E10)."""
         return rank_after(self.suffered + damage, self.stamina, self.house)
 
-    def check(self) -> None:
+    def refuse_dead(self) -> None:
         """Refuses the dead."""
         if self.life <= 0:
             raise ParameterError(
@@ -142,7 +142,7 @@ def damage(
     house: House = BOOK,
 ) -> Answer:
     """The damage of one hit, and the Health Rank in which it leaves the target."""
-    target.check()
+    target.refuse_dead()
     pool = damage_pool(strength, weapon_rolled, weapon_kept, frightened, house)
     rolled = charted(pool, target.life + target.soaked)
     series = Series("Damage", "points", soaked(rolled, target))
@@ -243,7 +243,7 @@ def after_ki_in_words(target: Target, through: int) -> str:
     return f"; {through} after Ki" if target.ki else ""
 
 
-@damage.codes
+@damage.roller_codes
 def described_dice(
     strength: int, weapon_rolled: int, weapon_kept: int, frightened: bool, house: House
 ) -> tuple[Throw, ...]:

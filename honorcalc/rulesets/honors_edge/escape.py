@@ -111,7 +111,7 @@ def roll_escape(
     return Roll(fell.dice, fell.total, word, f"{fell.working} against TN {tn}")
 
 
-@escape.codes
+@escape.roller_codes
 def described_dice(
     strength: int, athletics: int, honorable: bool, holders_strength: int, house: House
 ) -> tuple[Throw, ...]:

@@ -152,7 +152,7 @@ def roll_initiative(dice: Dice, a: Character, b: Character) -> Roll:
     return Roll((*ours.dice, *theirs.dice), lead, word, working)
 
 
-@initiative.codes
+@initiative.roller_codes
 def described_dice(a: Character, b: Character) -> tuple[Throw, ...]:
     """Both sides' pools; the higher total acts first."""
     return described(a.pool, A), described(b.pool, B)

@@ -135,7 +135,7 @@ def roll_against_tn(dice: Dice, attempt: Attempt) -> Roll:
     return Roll(fell.dice, fell.total, word, f"{fell.working} against {tn}")
 
 
-@roll_and_keep.codes
+@roll_and_keep.roller_codes
 def described_dice(attempt: Attempt) -> tuple[Throw, ...]:
     """The pool."""
     return (described(attempt.pool, "", f"{attempt.tn} or more succeeds"),)

@@ -238,7 +238,7 @@ def roll_skill(dice: Dice, attempt: Attempt) -> Roll:
     return Roll(fell.dice, fell.total, word, f"{fell.working} against {number(effective)}")
 
 
-@skill_roll.codes
+@skill_roll.roller_codes
 def described_dice(attempt: Attempt) -> tuple[Throw, ...]:
     """The pool."""
     return (described(attempt.pool, "", f"{attempt.effective_tn} or more succeeds"),)

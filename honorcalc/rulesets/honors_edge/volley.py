@@ -235,4 +235,4 @@ def roll_volley(dice: Dice, settings: AttackSettings, attacks: int) -> Roll:
 
 
 volley.calls("attribute skill extra_rolled extra_kept")(called)
-volley.codes(partial(described_dice, place="Each attack"))
+volley.roller_codes(partial(described_dice, place="Each attack"))

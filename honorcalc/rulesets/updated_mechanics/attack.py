@@ -184,4 +184,4 @@ def roll_attack(
 
 
 attack.calls("hit_pool evade_pool")(called)
-attack.codes(described_dice)
+attack.roller_codes(described_dice)

@@ -185,7 +185,7 @@ def roll_hit(dice: Dice, pools: BothPools, house: House = BOOK) -> Roll:
     )
 
 
-@hit.codes
+@hit.roller_codes
 def described_dice(pools: BothPools, house: House) -> tuple[Throw, ...]:
     """Both pools; more successes than the defender's hit."""
     ours, theirs = pools.sides(house)

@@ -37,7 +37,7 @@ export async function toggle(card, button) {
   const acts = {card, forms, message}
   const first = FIRST.filter(([name]) => name === 'sheet' ? named('sheet') : name !== 'system' || sends())
   const more = element('details', [element('summary', 'More forms'), row('Copy', WHOLE, acts), row('Save', SAVED, acts)], {class: 'hc-share-more'})
-  panel.append(row('', first, acts), row('Post', POSTS, acts), ...card.querySelector('.hc-panel-rolls') ? [codes(acts)] : [], more, message)
+  panel.append(row('', first, acts), row('Post', POSTS, acts), ...card.querySelector('.hc-panel-rolls') ? [rollerCodes(acts)] : [], more, message)
   panel.querySelector('button')?.focus()
   void forms()
 }
@@ -86,8 +86,8 @@ function row(name, entries, acts) {
 }
 
 /** The roll as a code for other rollers, worked out when it is opened. @param {Acts} acts */
-function codes({card, forms, message}) {
-  const list = element('dl', '', {class: 'hc-codes-for hc-dims'})
+function rollerCodes({card, forms, message}) {
+  const list = element('dl', '', {class: 'hc-roller-codes hc-dims'})
   const node = element('details', [element('summary', 'Code for a dice roller'), list], {class: 'hc-share-more hc-rollers'})
   const work = async () => {
     const found = node.open && await forms()
