@@ -10,11 +10,23 @@ A table is a fence `honorcalc-table` with a calculator and a few lines, each a k
     value: success
     ```
 
-Rows and columns are settings of one parameter, names of values, or a list of their own, indented
-below the key. An item of such a list is a label, a colon, and any of: settings as `name=value`,
-the name of a value, another calculator. What a row does not say, its column does, or `settings`,
-`value` and the fence itself. `rows: outcomes` are the lines of the calculator's own table, whose
-columns then are named like values. CONTRIBUTING.md says what each key takes. A list:
+The keys, of which only `rows` and `columns` are needed:
+
+    rows        a parameter and its settings: `tn 10, 15`, or `tn 10 to 30 by 5`; with
+                `as TN {}` behind them the label is written so. Or a list of its own, see below.
+                Or `outcomes`: the rows of the calculator's own table
+    columns     the same, or names of values: `mean, zero`; with `rows: outcomes`, names of columns
+                of the calculator's own table
+    value       the value that every cell shows, unless its row or column names one
+    settings    what is the same in all cells: `opposing_multiplier=2 acting_modifier=-1`
+    caption     what stands above the table
+    head        what stands above its first column; `Pool | Mean` where rows have two labels
+    decimals    how many decimals each number has, 0 to 6
+    links       `yes` links each figure to its chart
+
+A list of rows or columns is indented below its key. Each line is a label, a colon, and any of:
+settings as `name=value`, the name of a value, another calculator. What a row does not say, its
+column does, or `settings`, `value` and the fence itself. A cell without a value has a dash. A list:
 
     ```honorcalc-table honors-edge.skill
     head: Attribute, Skill | Pool
