@@ -1,4 +1,4 @@
-"""Absorbing chains whose states move one way only, apart from staying where they are.
+"""Chains of states that end: a state may last for a while, but once left it never comes back.
 
 A fight in which health only falls is such a chain: a turn that changes nothing repeats the same
 state, and every other turn leaves its state for good. So one sweep through the states gives every
@@ -28,11 +28,11 @@ class Absorption(NamedTuple, Generic[State]):
 
 
 def absorb(start: State, moves: Callable[[State], Mapping[State, int]]) -> Absorption[State]:
-    """Follow a chain from `start` to its ends.
+    """Where a chain that begins in `start` ends, and how long it takes.
 
-    `moves(state)` gives the whole-number weight of every next state, the state itself among them
-    when a step may change nothing; an empty mapping marks a final state. It is called
-    once for each state.
+    `moves(state)` gives each next state its whole-number weight. If a step may change nothing, the
+    state itself is among them. An empty mapping marks a final state. `moves` is called once for
+    each state.
 
     Raises `ValueError` when states form a circle, when a state can never be left, or when a
     weight is negative.

@@ -1,11 +1,10 @@
-"""Averages over pools of exploding dice, exact although the dice never end.
+"""Averages over pools of exploding dice, exact although the dice never end."""
 
-After one throw of a pool, the dice that show a ten are a smaller pool of fresh, fair dice, and the
-rest are finished. The highest dice are kept from those with tens first, and the lowest from the
-others first. So the number of tens alone decides how many of either sort are kept. An average over
-a pool is therefore a sum over that number and contains the averages of smaller pools. Only a throw
-of nothing but tens leads back to the pool itself, and that equation is solved.
-"""
+# After one throw of a pool, the dice that show a ten are a smaller pool of fresh, fair dice, and
+# the rest are finished. The highest dice are kept from those with tens first, and the lowest from
+# the others first. So the number of tens alone decides how many of either sort are kept. An average
+# over a pool is therefore a sum over that number and contains the averages of smaller pools. Only a
+# throw of nothing but tens leads back to the pool itself, and that equation is solved.
 
 from __future__ import annotations
 
@@ -57,7 +56,7 @@ def mean_and_variance(
     reroll: Collection[int] = (),
     until: bool = False,
 ) -> tuple[Fraction, Fraction]:
-    """Mean and variance of what `roll_and_keep` totals with exploding dice and no ceiling.
+    """The mean and the variance of the total of `roll_and_keep`, without a ceiling.
 
     The mean is in points of the dice, the variance in points squared. Raises `ValueError` unless
     highest + lowest ≤ rolled with none negative, for fewer than two sides, and for a face to

@@ -1,18 +1,19 @@
 """Roll several dice and keep some of them, where the top face explodes.
 
-A die that shows its top face is rolled again, and the new roll is added; the whole chain is one
-die. So a die is worth sides · e + r: e top faces, here called *tens* whatever the number of sides,
-and a last face r below the top. All chances are exact; totals that reach the ceiling count as
-"ceiling or more".
-
-How the highest dice are found: dice with equally many tens differ only in their last faces, and
-one more ten outranks any last face. So walk the tens downward, level by level, and remember two
-numbers: how many dice are placed, and how many tens the kept ones have. In the level of the last
-kept die there are c dice, and h of them are kept; the sum of their last faces depends only on
-(c, h). The dice below this level are counted by inclusion and exclusion. So faces and levels stay
-apart, and only a power of the number of sides joins them. A packed integer holds one weight for
-each number of kept tens.
+A die that shows its top face is rolled again, and the new roll is added; the whole chain counts as
+one die. Such dice have no highest total, so you give a ceiling: all totals that reach it count as
+"ceiling or more". All chances are exact.
 """
+
+# How the highest dice are found: a die is worth sides · e + r, for e top faces, here called *tens*
+# whatever the number of sides, and a last face r below the top. Dice with equally many tens differ
+# only in their last faces, and one more ten outranks any last face. So walk the tens downward,
+# level by level, and remember two numbers: how many dice are placed, and how many tens the kept
+# ones have. In the level of the last kept die there are c dice, and h of them are kept; the sum of
+# their last faces depends only on (c, h). The dice below this level are counted by inclusion and
+# exclusion. So faces and levels stay apart, and only a power of the number of sides joins them;
+# some terms are negative until they are added up. A packed integer holds one weight for each
+# number of kept tens.
 
 from __future__ import annotations
 

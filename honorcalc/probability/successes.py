@@ -1,15 +1,16 @@
-"""Pools that count successes, where the top faces give extra rolls.
+"""Pools that count successes, where the top faces may give extra rolls.
 
-Each die counts as a success from some face up. With extra rolls, one of the top faces (here called
-a *ten*, whatever the sides and however many faces) is a success and is rolled again, which counts
-the same and may go on. The tens of n dice are negative binomial, and the n rolls that end the
-chains show any other face equally often; the two are independent. So nothing has to be cut off:
-chances are exact, and numbers of successes that reach the ceiling count as "ceiling or more".
-
-A pool may roll each initial die a second time when it failed, or when it succeeded. The second
-result stands; extra rolls are never rolled a second time. That changes only the weights of the
-last rolls: the tens stay negative binomial.
+A die is a success if it shows a certain face or a higher one. A die may also give an extra roll if
+it shows one of its top faces; the extra roll counts in the same way and may give another. A pool
+may roll each initial die a second time when it failed, or when it succeeded. The second result
+stands; extra rolls are never rolled a second time. All chances are exact, and numbers of successes
+that reach the ceiling count as "ceiling or more".
 """
+
+# Why nothing has to be cut off: call each top face that gives an extra roll a *ten*, whatever the
+# sides and however many such faces there are. The tens of n dice are negative binomial, and the n
+# rolls that end the chains show any other face equally often; the two are independent. Rolling a
+# second time changes only the weights of the last rolls: the tens stay negative binomial.
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ FAILURES, SUCCESSES = "failures", "successes"
 class SuccessDie(NamedTuple):
     """A die of `sides` that succeeds on `success_from` or more.
 
-    Its `extra` highest faces are the tens, which give extra rolls.
+    Each of its `extra` highest faces gives an extra roll.
 
     `reroll` is "failures" or "successes" if the initial die is rolled a second time after such a
     result, and otherwise empty.
@@ -84,7 +85,7 @@ class ScoredSuccesses(NamedTuple):
 
 
 def successes(dice: int, die: SuccessDie, ceiling: int) -> Distribution:
-    """The number of successes of `dice` dice; `ceiling` ≥ 1 means that or more.
+    """The number of successes of `dice` dice; `ceiling`, at least 1, means that or more.
 
     Raises `ValueError` for a negative number of dice, a ceiling below 1 or an impossible die.
 
@@ -113,9 +114,10 @@ def successes(dice: int, die: SuccessDie, ceiling: int) -> Distribution:
 def scored_successes(
     dice: int, die: SuccessDie, scores: Mapping[int, int], ceiling: int
 ) -> ScoredSuccesses:
-    """Successes and score together, for fewer than `ceiling` ≥ 1 successes.
+    """The chances of each number of successes below `ceiling`, together with a score.
 
-    Each roll that shows a face in `scores` adds that whole number ≥ 0; other faces add nothing.
+    `scores` gives faces the whole number, 0 or more, that each roll of such a face adds to the
+    score; other faces add nothing. The ceiling is at least 1.
 
     Raises `ValueError` for a negative number of dice, a ceiling below 1, an impossible die, a
     negative score or a face the die does not have.
@@ -159,8 +161,8 @@ def scored_successes(
 def mean_score(dice: int, die: SuccessDie, scores: Mapping[int, int] | None = None) -> Fraction:
     """The mean score of all rolls together; without `scores` the mean number of successes.
 
-    It is exact, extra rolls without end included. Raises `ValueError` for a negative number of
-    dice or an impossible die.
+    It is exact, although extra rolls may go on without end. Raises `ValueError` for a negative
+    number of dice or an impossible die.
 
     >>> mean_score(3, SuccessDie())
     Fraction(1, 1)
