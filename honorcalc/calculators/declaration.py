@@ -264,7 +264,7 @@ class Calculator:
         return self.table_rules.text(settings[HOUSE]) if self.table_rules else ""
 
     def house_words(self, settings: Settings) -> str:
-        """The same in words, as they stand behind "with"; "" by the book."""
+        """The table rules that differ from the book, in words that follow "with", or ""."""
         rules = self.changed_rules(settings)
         return in_a_row([rule.words(rule.of(settings[HOUSE])) for rule in rules])
 

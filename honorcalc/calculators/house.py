@@ -1,4 +1,7 @@
-"""Table rules: what a table may play otherwise than the book, declared once for a ruleset."""
+"""Table rules, which readers know as house rules: what a table may play otherwise than the book.
+
+A ruleset declares them once, in its `House`.
+"""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class Kind:
         }
 
     def details(self) -> dict[str, object]:
-        """What it says beyond that."""
+        """What `describe` says of this kind alone, such as its range."""
         return {}
 
 

@@ -29,9 +29,10 @@ Marks = dict[str, int]
 
 @dataclass(frozen=True)
 class Board(Kept[Settings]):
-    """`layers` are what can be shown: a name, its label for people, the calculator that is asked.
+    """The board of a ruleset; its value is the settings with all that lies on the hexes.
 
-    The board fills in those of a calculator's parameters that are its own: `origin`, `target`,
+    `layers` are what can be shown: a name, its label for people, the calculator that is asked. The
+    board fills in those of a calculator's parameters that are its own: `origin`, `target`,
     `blocked`, `heights`, `water`, `range`, `speed` and `radius`.
     """
 

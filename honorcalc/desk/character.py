@@ -144,7 +144,7 @@ class Sheet(Kept[Character]):
     states: tuple[Parameter, ...]
     rank: Kind
     skills: tuple[Skill, ...]
-    """Those that an empty sheet lists."""
+    """The skills that an empty sheet lists."""
     uses: tuple[Use, ...]
     facts: Callable[[State], Iterable[tuple[str, str]]]
     """What follows from a character, as pairs of a name and a text."""

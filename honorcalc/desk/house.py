@@ -18,7 +18,7 @@ from honorcalc.desk.kept import NAME, Kept, Reply
 from honorcalc.questions.links import write_settings
 
 
-class Table(NamedTuple):
+class NamedRules(NamedTuple):
     """A set of house rules with its name."""
 
     name: str
@@ -52,7 +52,7 @@ class Example:
 
 
 @dataclass(frozen=True)
-class TableSet(Kept[Table]):
+class TableSet(Kept[NamedRules]):
     """The house rules of a ruleset, and figures that show what they do."""
 
     table: TableRules
@@ -71,13 +71,13 @@ class TableSet(Kept[Table]):
     def fields(self) -> tuple[Parameter, ...]:
         return (NAME, *(field for _, field in self.rules))
 
-    def made(self, settings: Mapping[str, Any], entries: tuple[Any, ...]) -> Table:
+    def made(self, settings: Mapping[str, Any], entries: tuple[Any, ...]) -> NamedRules:
         house = self.table.book
         for rule, _ in self.rules:
             house = rule.put(house, settings[rule.name])
-        return Table(settings["name"].strip(), house)
+        return NamedRules(settings["name"].strip(), house)
 
-    def settings(self, value: Table) -> Mapping[str, Any]:
+    def settings(self, value: NamedRules) -> Mapping[str, Any]:
         return {"name": value.name, **{rule.name: rule.of(value.house) for rule, _ in self.rules}}
 
     def form(self) -> Reply:
@@ -87,7 +87,7 @@ class TableSet(Kept[Table]):
             "rules": [field.describe() | {"rule": rule.mark.code} for rule, field in self.rules],
         }
 
-    def show(self, value: Table) -> Reply:
+    def show(self, value: NamedRules) -> Reply:
         house = self.table.text(value.house)
         settings = self.settings(value)
         return {

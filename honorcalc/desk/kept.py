@@ -107,7 +107,7 @@ class Kept(ABC, Generic[Value]):
         """What the page shows of it."""
 
     def form(self) -> Reply:
-        """What its form needs beyond that."""
+        """What its form needs beyond what `show` gives."""
         return {}
 
     def name_of(self, value: Value) -> str:

@@ -103,7 +103,7 @@ def named(data: bytes, script: str) -> wasm.Binary:
 
 
 def undrawn(one: wasm.Import) -> wasm.Import:
-    """The same, unless it is the address of a function that draws."""
+    """An import as it is, or with another name if it is the address of a function that draws."""
     draws = one.module == ADDRESS and one.name.startswith(DRAWS)
     return replace(one, name=SAYS) if draws else one
 

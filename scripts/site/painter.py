@@ -187,7 +187,7 @@ def stroke(sheet: Sheet, path: str, index: int, colors: Colors) -> None:
 
 
 def dashes(look: int, colors: Colors) -> str:
-    """Those of a line as the style sheet has them; the first has none."""
+    """The dashes of a line as the style sheet has them, "" for the first line, which has none."""
     lengths = colors.get(f"dash-{look}", "").split()
     return " ".join(f"{int(length) * LONGER:g}" for length in lengths)
 

@@ -68,7 +68,7 @@ class Chart:
         return []
 
     def table(self) -> Table:
-        """The same figures in rows."""
+        """The figures of the chart in rows."""
         raise NotImplementedError
 
     def places(self) -> list[Place]:

@@ -74,19 +74,19 @@ def of_hit_pool(dice: int, house: House) -> Moments:
     return dice * mean, sqrt(dice * (square - mean**2))
 
 
-class Result(NamedTuple):
+class Scatter(NamedTuple):
     """What a ruleset's dice or cards come to, and its moments for a character."""
 
     name: str
     moments: Callable[..., Moments]
 
 
-RESULTS = (
-    Result("total", of_total),
-    Result("total", of_skill_roll),
-    Result("Fate and Attack Value", of_attack),
-    Result("highest die", of_check),
-    Result("successes", of_hit_pool),
+SCATTERS = (
+    Scatter("total", of_total),
+    Scatter("total", of_skill_roll),
+    Scatter("Fate and Attack Value", of_attack),
+    Scatter("highest die", of_check),
+    Scatter("successes", of_hit_pool),
 )
 
 
@@ -123,7 +123,7 @@ def spread(trained: Annotated[str, trained_as()] = "beginner", house: House = BO
     level = list(TRAINED).index(trained)
     values: dict[str, Number | str | None] = {}
     rows = []
-    for ruleset, result in zip(CONTENDERS, RESULTS, strict=True):
+    for ruleset, result in zip(CONTENDERS, SCATTERS, strict=True):
         character, (_, numbers) = ruleset.character(level, house), ruleset.characters[level]
         mean, deviation = result.moments(*numbers, house)
         share = float(deviation) / float(mean)

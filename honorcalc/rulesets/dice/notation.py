@@ -167,7 +167,7 @@ class Reader:
             self.depth -= 1
 
     def inner_part(self) -> Node:
-        """The same, once it is known not to lie too deep."""
+        """A part as `part` reads it, once it is known not to lie too deep."""
         start = self.here
         if self.take("-"):
             return negative(self.part(), start.at)

@@ -184,7 +184,7 @@ def compared(first: Node, second: Node) -> tuple[Fraction, Fraction, Fraction]:
 
 
 def both_endless(first: Node, second: Node) -> tuple[Fraction, Fraction, Fraction]:
-    """The same where neither ends: up to a ceiling that both hardly ever reach."""
+    """What `compared` gives for two endless totals, up to a ceiling that both hardly ever reach."""
     ceiling = 8
     for side in (first, second):
         mean, variance = averages(side)

@@ -147,7 +147,7 @@ def runs(character: Character) -> Settings:
 
 
 def runner(character: Character) -> str:
-    """The same in words."""
+    """What a runner's endurance and distance are rolled with, in words."""
     return ", ".join(f"{name.capitalize()} {number(m)}" for name, m in runs(character).items())
 
 

@@ -49,7 +49,7 @@ def acting(state: State) -> int:
 
 
 def counted(state: State) -> int:
-    """The same as the calculators take it: what lowers every roll to 0 is as good as more (H2)."""
+    """That modifier as calculators take it: no lower than what makes every roll 0 (H2)."""
     enough = highest_natural(state.rules) <= -LOWEST
     return max(acting(state), LOWEST) if enough else acting(state)
 

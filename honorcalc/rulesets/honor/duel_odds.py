@@ -68,7 +68,7 @@ class Ending:
         self.both_fall += turns * on_a.fall * on_b.fall
 
 
-class Sweep:
+class DuelSweep:
     """The sweep over all pairs of tallies, a row for each tally of A, a column for each of B."""
 
     def __init__(self, a: Tallies, b: Tallies, least: float):
@@ -154,7 +154,7 @@ def duel_odds(
         thin(rows, columns, effort // variety)
     thinned = rows.thinned or columns.thinned
     least = RARELY if thinned else NEVER if steps <= EASY else SELDOM
-    ending = Sweep(rows, columns, least).run()
+    ending = DuelSweep(rows, columns, least).run()
     return ending.turned() if turned else ending
 
 

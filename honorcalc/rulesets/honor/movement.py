@@ -137,7 +137,7 @@ def moves(pace: str, terrain: str) -> str:
 
 
 def remarks(pace: str, terrain: str) -> list[str]:
-    """What else the rules say about moving so."""
+    """The notes of a pace: what else the rules say about it."""
     skill = "Strength, or the skill for it" if terrain in BY_STRENGTH else "Agility, or Running"
     notes = [f"H11: The multiplier is {skill}."]
     if pace == "sprint":

@@ -101,7 +101,7 @@ def heals(character: Character) -> Settings:
 
 
 def bandages_herself(character: Character) -> Settings:
-    """The same on the character's own wound, in whatever Pain it brings (E10, E14)."""
+    """Medicine on the character's own wound, in whatever Pain it brings (E10, E14)."""
     return {"stamina": character["stamina"], **heals(character), "own_wound": True}
 
 

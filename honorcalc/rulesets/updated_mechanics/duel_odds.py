@@ -82,11 +82,11 @@ class Blow:
     change: Number
     """The chance of any damage."""
     still: Number
-    """The chance of none."""
+    """The chance of no damage."""
     quiet: Number
-    """The chance of none and no counter-attack after it."""
+    """The chance of no damage and no counter-attack."""
     answered: Number
-    """The chance of none, but a counter-attack after it."""
+    """The chance of no damage, but of a counter-attack."""
     light: list[Number]
     """The chance of each damage without trauma, the highest first, 1 point last."""
     grave: list[Number]
@@ -153,7 +153,7 @@ class Ending:
     b_by_hp: Number = 0
     b_by_trauma: Number = 0
     attacks: Number = 0
-    """Counter-attacks among them."""
+    """The mean number of attacks, counter-attacks among them."""
 
     def add(self, other: Ending) -> None:
         """Adds another part of all duels."""
@@ -244,7 +244,7 @@ def exchange(begun: Attacks, on_b: Blow, on_a: Blow) -> Attacks:
     )
 
 
-class Sweep:
+class DuelSweep:
     """The sweep over all states, A's HP falling row by row and B's within a row."""
 
     def __init__(self, a: Fighter, b: Fighter, house: House = BOOK, divide: Divide = truediv):
@@ -333,4 +333,4 @@ FIRST = {"a": 1.0, "b": 0.0, "even": 0.5}
 @lru_cache(256)
 def duel_odds(a: Fighter, b: Fighter, first: str, house: House = BOOK) -> Ending:
     """How a duel ends; `first` is a, b or even."""
-    return Sweep(a, b, house).run(FIRST[first]).shared()
+    return DuelSweep(a, b, house).run(FIRST[first]).shared()

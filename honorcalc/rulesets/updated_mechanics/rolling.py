@@ -20,7 +20,7 @@ class RolledPool(NamedTuple):
     """A pool as it fell."""
 
     successes: int
-    """Those of the dice, before any bonus."""
+    """How many successes the dice show, before any bonus."""
     penetration: int
     dice: tuple[Die, ...]
 

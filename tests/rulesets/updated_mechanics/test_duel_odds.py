@@ -9,9 +9,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from honorcalc.rulesets.updated_mechanics.duel_odds import (
+    DuelSweep,
     Ending,
     Fighter,
-    Sweep,
     duel_odds,
 )
 from honorcalc.rulesets.updated_mechanics.house import BOOK, House
@@ -48,7 +48,7 @@ def can_end(a: Fighter, b: Fighter, house: House) -> bool:
 
 def exact(a: Fighter, b: Fighter, chosen: House, a_first: Fraction) -> Ending:
     """The same sweep in fractions."""
-    return Sweep(a, b, chosen, Fraction).run(a_first)
+    return DuelSweep(a, b, chosen, Fraction).run(a_first)
 
 
 @settings(max_examples=25)
@@ -83,7 +83,7 @@ def test_trauma_and_counters_matter_in_the_twin(chosen: House) -> None:
 def test_doubles_are_as_good_as_promised(a: Fighter, b: Fighter, chosen: House) -> None:
     """Every figure in doubles is the fraction to 6e-13 of its size, far off chances included."""
     assume(chosen.extra != "never")
-    rounded = Sweep(a, b, chosen).run(0.5)
+    rounded = DuelSweep(a, b, chosen).run(0.5)
     for name, figure in vars(exact(a, b, chosen, Fraction(1, 2))).items():
         assert abs(Fraction(getattr(rounded, name)) - figure) <= Fraction(6, 10**13) * figure, name
 
@@ -91,7 +91,7 @@ def test_doubles_are_as_good_as_promised(a: Fighter, b: Fighter, chosen: House) 
 def test_doubles_over_many_states() -> None:
     """A duel of 20 HP against 20 with much trauma: the doubles are the fractions."""
     a, b = Fighter(6, 5, 2, 2, 1, 20, 8), Fighter(5, 6, 1, 2, 2, 20, 9)
-    rounded = Sweep(a, b, READINGS[0]).run(1.0)
+    rounded = DuelSweep(a, b, READINGS[0]).run(1.0)
     for name, figure in vars(exact(a, b, READINGS[0], Fraction(1))).items():
         assert abs(Fraction(getattr(rounded, name)) - figure) <= Fraction(6, 10**13) * figure, name
 
