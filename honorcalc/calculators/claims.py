@@ -40,7 +40,7 @@ class Claim:
     """A statement about odds in a source, and what settles it.
 
     `name` is the end of its anchor. `said` is the figure in the source's own precision ("42%",
-    "1/5", "12.5 points", "3.3 m/s"); it is held against `figure` of the charts' values, by default
+    "1/5", "12.5 points", "3.3 m/s"); it is compared with `figure` of the charts' values, by default
     the first of them. A statement in words has tests that have to hold instead. `note` follows the
     verdict; in it `<0>` stands for the value of the first chart, linked. `more` is the section of
     the ruleset's pages that goes into it, such as "interpretations#skill-against-talent". A

@@ -1,4 +1,4 @@
-"""The highest and lowest of many dice, where exact weights would be too long to reckon with.
+"""The highest and lowest of many dice, where exact weights would be too long to compute with.
 
 All chances are counted in parts of 2^−96 and rounded down at every step, so each is too low, by
 less than one part for each step that leads to it. With at most 2^40 steps a chance is off by less

@@ -84,7 +84,7 @@ def trimmed(data: bytes, script: Path, *others: Path) -> str:
 
 
 def named(data: bytes, script: str) -> wasm.Binary:
-    """The file with those names only that the script may use, or that it is to be told of.
+    """The file that offers only those names that the script, or what the file imports, can use.
 
     The functions that draw all have one address: nothing calls them.
     """

@@ -1,4 +1,4 @@
-"""A deck of thirty cards, read from lines and held against B2."""
+"""A deck of thirty cards, read from lines and checked against B2."""
 
 from __future__ import annotations
 

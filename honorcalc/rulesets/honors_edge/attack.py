@@ -26,7 +26,7 @@ from honorcalc.rulesets.honors_edge.damage import (
 )
 from honorcalc.rulesets.honors_edge.health import DEAD, FATES, OUT, pain_of
 from honorcalc.rulesets.honors_edge.house import BOOK, House
-from honorcalc.rulesets.honors_edge.notes import condition_notes, pool_notes, reckoned_notes
+from honorcalc.rulesets.honors_edge.notes import condition_notes, house_notes, pool_notes
 from honorcalc.rulesets.honors_edge.parameters import (
     attribute,
     blinded,
@@ -210,7 +210,7 @@ def notes(one: AttackOnTarget, settings: AttackSettings) -> list[str]:
     if pain_of(settings.pain, settings.house):
         said.append(f"E10: Pain raises the number to reach to {one.tn}.")
     said += pool_notes(one.damage) if not one.damage.counted else []
-    said += reckoned_notes(one.damage) if one.damage.counted else []
+    said += house_notes(one.damage) if one.damage.counted else []
     return said + target_notes(one.target) + before_notes(one.target)
 
 

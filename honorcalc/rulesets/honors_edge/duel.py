@@ -24,7 +24,7 @@ from honorcalc.rulesets.honors_edge.health import (
     pain_of,
     rank_after,
 )
-from honorcalc.rulesets.honors_edge.notes import reckoned_notes
+from honorcalc.rulesets.honors_edge.notes import house_notes
 from honorcalc.rulesets.honors_edge.rolling import SKILL_RULES, roll_pool
 
 A, B = "Fighter A", "Fighter B"
@@ -139,7 +139,7 @@ def notes(a: Fighter, b: Fighter) -> list[str]:
     for fighter, name in ((a, "A"), (b, "B")):
         if not fighter.can_hurt:
             said.append(f"E1: Fighter {name} keeps no damage dice and does no damage.")
-        said += [*reckoned_notes(fighter.attack), *reckoned_notes(fighter.damage)]
+        said += [*house_notes(fighter.attack), *house_notes(fighter.damage)]
     return said
 
 

@@ -15,7 +15,7 @@ from honorcalc.calculators.words import number, percent
 from honorcalc.probability.comparison import Comparison, compare
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honors_edge.house import BOOK, House
-from honorcalc.rulesets.honors_edge.notes import reckoned_notes
+from honorcalc.rulesets.honors_edge.notes import house_notes
 from honorcalc.rulesets.honors_edge.parameters import (
     attribute,
     bonus,
@@ -129,8 +129,8 @@ def initiative(
         notes=(
             "E12: The source rolls with Speed, which is not an Attribute. We use Reflexes instead.",
             "E12: The source does not say how ties are broken.",
-            *reckoned_notes(a.pool),
-            *reckoned_notes(b.pool),
+            *house_notes(a.pool),
+            *house_notes(b.pool),
             *([FRIGHTENED] if a.frightened or b.frightened else []),
         ),
     )

@@ -11,7 +11,7 @@ def pool_notes(pool: Pool) -> list[str]:
     """The readings that a pool makes use of (E1, E7, E14)."""
     if not pool.counted:
         return [f"E1: A pool of {pool.named()} keeps no dice, so {only(pool.bonus)}."]
-    said = reckoned_notes(pool)
+    said = house_notes(pool)
     if pool.kept > pool.rolled:
         said.append(
             f"E1: Only {counted(pool.rolled, 'die', 'dice')} can be kept, because no "
@@ -24,8 +24,8 @@ def pool_notes(pool: Pool) -> list[str]:
     return said
 
 
-def reckoned_notes(pool: Pool) -> list[str]:
-    """What the ten-dice rule has made of a pool (E1), and that its chances are rounded (E2)."""
+def house_notes(pool: Pool) -> list[str]:
+    """What house rules do to a pool: ten dice at most (E1), or chances that are rounded (E2)."""
     said = [f"E1: By the ten-dice rule {pool.converted}."] if pool.converted else []
     return said + rounded_notes(pool)
 

@@ -27,8 +27,8 @@ PRONE_PENALTY = 10
 SKILL_RULES = ("explode_from", "explosions", "reroll", "ten_dice")
 """The table rules that change what a Skill Roll outside an attack comes to."""
 MOST_EXACT = {True: 6, False: 12}
-"""So many dice that explode otherwise than by the book are reckoned with exactly where only some
-are kept: of dice that explode endlessly, and of others."""
+"""Up to so many dice, the chances are exact where dice explode otherwise than by the book and only
+some are kept: of dice that explode endlessly, and of others."""
 STEP = 50
 """Totals are worked out up to a multiple of this."""
 

@@ -86,7 +86,7 @@ def counter_on() -> Choice:
 
 
 def trauma_on() -> Choice:
-    """Which damage is held against twice the armor class (U6)."""
+    """Which damage is compared with twice the armor class (U6)."""
     return Choice("Trauma comes from", options=TRAUMA_ON, group=READINGS)
 
 

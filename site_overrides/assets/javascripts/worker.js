@@ -152,7 +152,7 @@ async function isSound(bytes, expected) {
   return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('') === expected.sha256
 }
 
-/** A file of the runtime, held against its length and hash. A damaged one would stay in the
+/** A file of the runtime, checked by its length and hash. A damaged one would stay in the
  * browser's cache for good: it is asked for once more, past the cache.
  * @param {string} name @param {RequestCache} [cache] @returns {Promise<Uint8Array<ArrayBuffer>>} */
 async function sound(name, cache) {
