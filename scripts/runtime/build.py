@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from scripts import compress, slim
+from scripts.build import files_of
 from scripts.compress import pack_all, unpacked
 from scripts.runtime import lean, library, node, sparse, wheels
 from scripts.runtime.archives import can_compile, contents, pyodide_command, sha256, write_archive
@@ -66,7 +67,7 @@ def build(wheel: Path, out: Path, pyodide: Path, cache: Path) -> Path:
 def input_key(wheel: Path, pyodide: Path) -> str:
     """A hash of everything the result depends on."""
     parts = [f"{name}:{sha256(data)}" for name, data in contents(wheel).items()]
-    steps = [*sorted(node.HERE.rglob("*.*")), Path(compress.__file__), Path(slim.__file__)]
+    steps = files_of([str(node.HERE), compress.__file__, slim.__file__])
     parts += [f"{path.name}:{sha256(path.read_bytes())}" for path in steps]
     tools = [f"{name} {installed(name)}" for name in TOOLS]
     parts += [(pyodide / "package.json").read_text(), sys.version, *tools]

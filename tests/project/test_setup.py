@@ -44,6 +44,14 @@ def test_make_alone_explains_itself(root: Path) -> None:
     assert run(root, "make").stdout == run(root, "make", "help").stdout
 
 
+def test_what_is_imported_is_compiled_once(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The environment of a container often says otherwise; our tests start hundreds of processes.
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    done = run(root, "make", "site", "PYTHON=env;:", "VENV=:")
+    assert "PATH=" in done.stdout
+    assert "PYTHONDONTWRITEBYTECODE" not in done.stdout
+
+
 def test_ci_runs_exactly_make_test(root: Path) -> None:
     lines = (root / ".ci" / "run").read_text(encoding="utf-8").splitlines()
     assert [line for line in lines if line and not line.startswith("#")] == [

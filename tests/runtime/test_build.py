@@ -68,6 +68,18 @@ def test_another_way_of_building_is_another_build(
     assert steps.input_key(wheel, PYODIDE) != before
 
 
+def test_byte_code_beside_the_steps_is_no_other_build(
+    wheel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python leaves it there when a step is imported."""
+    monkeypatch.setattr(steps.node, "HERE", tmp_path)
+    (tmp_path / "step.py").touch()
+    before = steps.input_key(wheel, PYODIDE)
+    (tmp_path / "__pycache__").mkdir()
+    (tmp_path / "__pycache__" / "step.cpython-313.pyc").touch()
+    assert steps.input_key(wheel, PYODIDE) == before
+
+
 @pytest.mark.parametrize("kind", ["library", "snapshot"])
 def test_all_of_the_trimmed_library_imports(kind: str, runtime: Path) -> None:
     """No file of the library leans on one that was left out, and every declared module is there."""
