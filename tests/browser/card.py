@@ -40,6 +40,13 @@ HEAR = """node => new MutationObserver(() => (window.heard ??= []).push(node.tex
     .observe(node, {childList: true})"""
 
 
+# Sliders that have the look of the browser, or are not filled up to their setting.
+UNFILLED = """sliders => sliders.filter(one => {
+    const {appearance} = getComputedStyle(one)
+    return appearance !== 'none' || one.style.getPropertyValue('--value') !== one.value
+}).map(one => one.outerHTML)"""
+
+
 def native(query: str = "", verb: str = "compute", calculator: str = TEST) -> dict[str, Any]:
     """The reply of the same package to the same question, outside the browser."""
     return granted(verb, calculator=calculator, query=query, strict=True)

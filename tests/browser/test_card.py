@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import HEAR, HOME, OWN, Card, lead_of, native, place_of
+from tests.browser.card import HEAR, HOME, OWN, UNFILLED, Card, lead_of, native, place_of
 from tests.browser.test_answers import asked_for
 from tests.conftest import Site
 
@@ -50,6 +50,13 @@ def test_newest_of_many_moves_wins(page: Page, site: Site) -> None:
     card.is_at("acting_multiplier=20")
     card.shows("acting_multiplier=20")
     expect(card.field("acting_multiplier")).to_have_value("20")
+
+
+def test_a_slider_is_filled_before_it_is_touched(page: Page, site: Site) -> None:
+    """Up to its setting, and from zero where it goes below; with the same look in every browser."""
+    page.goto(f"{site.url}honor/combat/")
+    page.wait_for_function("() => document.querySelector('.hc-slider').style.length")
+    assert page.locator(".hc-slider").evaluate_all(UNFILLED) == []
 
 
 def test_views_change_chart_and_address(page: Page, site: Site) -> None:

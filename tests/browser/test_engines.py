@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.asking import ask
-from tests.browser.card import HOME, TEST, lead_of, native
+from tests.browser.card import HOME, TEST, UNFILLED, lead_of, native
 from tests.browser.engines import PROGRAMS, Engine, part
 from tests.browser.test_releases import publish_corrected
 from tests.browser.visits import served
@@ -87,9 +87,11 @@ def rolls(window: Engine) -> None:
 
 
 def test_a_card_is_moved_read_and_rolled(window: Engine, site: Site) -> None:
-    """The chart has the bars that Python says, and the address the settings."""
+    """The chart has the bars that Python says, the address the settings; sliders look alike."""
     window.open(site.url + HOME)
     shows(window, FIRST)
+    window.sees("return document.querySelector('.hc-slider').style.length")
+    assert window.run(f"return ({UNFILLED})([...document.querySelectorAll('.hc-slider')])") == []
     window.click(part('[data-name=acting_multiplier] [data-by="1"]'))
     shows(window, "acting_multiplier=4")
     window.has(part(".hc-plot:not([focusable])"))

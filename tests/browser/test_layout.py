@@ -129,8 +129,10 @@ def test_house_rules_keep_to_their_card(page: Page, site: Site) -> None:
         )
         assert len(ends) > 5
         assert [found for found in ends if max(found) > found[0] + 1] == []
-        sentence, table = (place_of(card.locator(part)) for part in (".hc-headline", ".hc-telling"))
+        places = (".hc-headline", ".hc-telling", "[data-act=play]")
+        sentence, table, play = (place_of(card.locator(part)) for part in places)
         assert sentence["x"] == table["x"]
+        assert play["y"] - table["y"] - table["height"] > 6
 
 
 @pytest.mark.parametrize("width", [390, 768, 1280, 1600])

@@ -345,3 +345,16 @@ def test_the_sample_is_drawn_before_python_and_nothing_is_left_blank(
     shop.root.locator(".shop-which").focus()
     expect(odds).to_contain_text("%")
     assert place_of(odds)["height"] <= before + 1
+
+
+def test_on_a_desk_no_name_in_the_workshop_is_cut(page: Page, site: Site) -> None:
+    """Its tables have the room of the cards on the page."""
+    page.goto(f"{site.url}honorbound/team-and-deck/")
+    shop, card = (
+        place_of(page.locator(part).first) for part in (".hc-workshop", "honor-calculator")
+    )
+    assert (shop["x"], shop["width"]) == (card["x"], card["width"])
+    fields = page.locator(".shop-table input[type=text]")
+    expect(fields.first).to_be_visible()
+    cut = "fields => fields.filter(one => one.scrollWidth > one.clientWidth).map(one => one.value)"
+    assert fields.evaluate_all(cut) == []

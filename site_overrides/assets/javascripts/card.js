@@ -49,7 +49,7 @@ export class CalculatorCard extends HTMLElement {
     simulate: () => this.#run('simulation'),
     pin: async () => (await this.#tool('pins'))?.keep(),
     help: toggleHelp,
-    reset: button => (fill(this), this.#read(new URLSearchParams(this.#start())), this.#goes(button), this.#changed()),
+    reset: button => (fill(this), this.#goes(button), this.#read(new URLSearchParams(this.#start())), this.#changed()),
     step: button => {
       step(button.closest('.hc-row'), Number(button.dataset.by))
       this.#changed()
@@ -211,7 +211,6 @@ export class CalculatorCard extends HTMLElement {
     this.pins = link.getAll('pin').map(pin => ({name: pin.split('~')[0], query: pin.split('~').slice(1).join('~')}))
     fillFrom(this, link)
     this.#forget() // a tool may compare its settings with the form's
-    this.#shown.part('reset').hidden = !mark(this)
     reveal(this, [...link.keys()])
     this.#read(link)
     this.#question({query: asked, strict: false})
@@ -236,7 +235,6 @@ export class CalculatorCard extends HTMLElement {
     if (this.#questions.waits) return // other settings were asked for since
     this.#opening = false
     fill(this, state.parameters)
-    this.#shown.part('reset').hidden = !mark(this)
     this.#forget()
     this.#read(new URLSearchParams(Object.entries({...state, ...state.dice}).filter(([, value]) => typeof value === 'string' || typeof value === 'number').map(([name, value]) => [name, String(value)])))
     this.#answer(reply)
@@ -244,8 +242,9 @@ export class CalculatorCard extends HTMLElement {
     if (state.dice && this.#shown.part('panel-rolls')) void this.#throw(state.dice, 'replay')
   }
 
-  /** Shows the tab and view that a link names. @param {URLSearchParams} link */
+  /** Shows the tab and view that a link names, with the settings as they stand. @param {URLSearchParams} link */
   #read(link) {
+    this.#shown.part('reset').hidden = !mark(this) || !this.#own
     const view = link.get('view') ?? 'exactly'
     const dice = link.has('seed') || link.has('nonce')
     this.toggleAttribute('rolling', dice && !this.contains(document.activeElement)) // whoever reveals a roll here is not moved away
