@@ -11,7 +11,7 @@ import pytest
 
 from scripts import compress
 from scripts.runtime import build as steps
-from scripts.runtime import library
+from scripts.runtime import library, node
 from scripts.runtime.archives import can_compile, contents, sha256
 from scripts.runtime.library import stand_ins
 from scripts.runtime.sparse import squeeze
@@ -72,7 +72,7 @@ def test_byte_code_beside_the_steps_is_no_other_build(
     wheel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Python leaves it there when a step is imported."""
-    monkeypatch.setattr(steps.node, "HERE", tmp_path)
+    monkeypatch.setattr(node, "HERE", tmp_path)
     (tmp_path / "step.py").touch()
     before = steps.input_key(wheel, PYODIDE)
     (tmp_path / "__pycache__").mkdir()
