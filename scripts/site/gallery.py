@@ -179,8 +179,8 @@ def name_of(parameter: Json) -> str:
 def in_full(parameter: Json, text: str) -> str:
     r"""A setting in words: a choice by its label, a list on one line.
 
-    >>> in_full({"type": "whole", "unit": "m"}, "-5")
-    '−5 m'
+    >>> in_full({"type": "whole", "unit": "m"}, "-5"), in_full({"type": "whole", "unit": "%"}, "60")
+    ('−5 m', '60%')
     >>> in_full({"type": "text", "unit": ""}, "# Sample\na\nb")
     'a; b'
     """
@@ -188,4 +188,4 @@ def in_full(parameter: Json, text: str) -> str:
         return str(next(c["label"] for c in parameter["choices"] if c["value"] == text))
     if parameter["type"] == "text":
         return "; ".join(line for line in text.split("\n") if line and line[0] != "#") or "none"
-    return f"{text.replace('-', '−', 1)} {parameter['unit']}".strip()
+    return f"{text.replace('-', '−', 1)} {parameter['unit']}".replace(" %", "%").strip()

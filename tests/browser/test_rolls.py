@@ -21,6 +21,7 @@ from tests.browser.card import (
     each_width,
     lead_of,
     native,
+    place_of,
 )
 from tests.browser.conftest import NewPage
 from tests.browser.shelf import keep_text, kept_texts
@@ -276,6 +277,8 @@ def test_an_evening_is_kept_named_and_saved(page: Page, site: Site, tmp_path: Pa
         expect(said).to_contain_text(f"{n} roll")
     expect(said).to_contain_text("These 6 rolls are on average better than")
     expect(said).to_contain_text("100")
+    buttons = card.part("evening").get_by_role("button").all()
+    assert len({place_of(button)["height"] for button in buttons}) == 1
     card.part("evening").get_by_label("Name").fill("Evening of =1+1")
     card.part("evening").get_by_role("button", name="Keep in this browser").click()
     with page.expect_download() as waiting:
