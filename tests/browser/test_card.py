@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import HEAR, HOME, OWN, UNFILLED, Card, lead_of, native, place_of
+from tests.browser.conftest import NewPage
 from tests.browser.test_answers import asked_for
 from tests.conftest import Site
 
@@ -52,11 +54,17 @@ def test_newest_of_many_moves_wins(page: Page, site: Site) -> None:
     expect(card.field("acting_multiplier")).to_have_value("20")
 
 
-def test_a_slider_is_filled_before_it_is_touched(page: Page, site: Site) -> None:
-    """Up to its setting, and from zero where it goes below; with the same look in every browser."""
+@pytest.mark.parametrize(("touch", "thumb"), [(True, "24px"), (False, "16px")])
+def test_a_slider_is_filled_before_it_is_touched(
+    new_page: NewPage, site: Site, touch: bool, thumb: str
+) -> None:
+    """Up to its setting, with the same look in every browser; a finger finds its thumb."""
+    page = new_page(has_touch=touch, is_mobile=touch)
     page.goto(f"{site.url}honor/combat/")
     page.wait_for_function("() => document.querySelector('.hc-slider').style.length")
-    assert page.locator(".hc-slider").evaluate_all(UNFILLED) == []
+    sliders = page.locator(".hc-slider")
+    assert sliders.evaluate_all(UNFILLED) == []
+    expect(sliders.first).to_have_css("--thumb", thumb)
 
 
 def test_views_change_chart_and_address(page: Page, site: Site) -> None:
