@@ -129,6 +129,11 @@ def test_house_rules_keep_to_their_card(page: Page, site: Site) -> None:
         )
         assert len(ends) > 5
         assert [found for found in ends if max(found) > found[0] + 1] == []
+        away = card.locator(".hc-help-button").evaluate_all(
+            "found => found.map(one => one.offsetLeft - one.previousElementSibling.offsetLeft"
+            " - one.previousElementSibling.offsetWidth)"
+        )
+        assert max(away) < 8
         places = (".hc-headline", ".hc-telling", "[data-act=play]")
         sentence, table, play = (place_of(card.locator(part)) for part in places)
         assert sentence["x"] == table["x"]
