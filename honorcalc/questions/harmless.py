@@ -47,16 +47,21 @@ def harmless(text: str) -> str:
 def field(value: object) -> str:
     r"""A field of a CSV file; a text that a spreadsheet would compute stays a text.
 
-    A semicolon parts cells in half of Europe, so what follows one begins a cell there too.
+    A semicolon parts cells in half of Europe, so what follows one begins a cell there too; a
+    number there, as in a hex, computes nothing.
 
     >>> field("90.0%"), field("5k3 (at least)")
     ('90.0%', '5k3 (at least)')
     >>> field(0.5), field(None), field('a "b", c'), field("=1+1"), field("-4"), field("a;=1+1")
     ('0.5', '', '"a ""b"", c"', "'=1+1", '-4', '"a;\'=1+1"')
+    >>> field("0,-1"), field("0,-1+2")
+    ('"0,-1"', '"0,\'-1+2"')
     """
     text = "" if value is None else str(value)
     if isinstance(value, str):
         text = " ".join(text.split())
         if not re.fullmatch(r"[+-]?[\d.]*", text):
-            text = re.sub(rf"(^|[;,|]\s*)(?=[{SPREADSHEET_SIGNS}])", r"\1'", text)
+            text = re.sub(
+                rf"(^|[;,|]\s*(?!-[\d.]+(?:[;,]|$)))(?=[{SPREADSHEET_SIGNS}])", r"\1'", text
+            )
     return '"' + text.replace('"', '""') + '"' if re.search('[",;]', text) else text

@@ -264,6 +264,16 @@ def test_a_spreadsheet_reads_the_csv() -> None:
     assert [[float(x) for x in row] for row in rows] == table["rows"]
 
 
+def test_the_csv_has_each_hex_as_the_table_has_it() -> None:
+    """Nothing stands before a number inside it; a minus in front is kept from being computed."""
+    texts = shared("honorbound.reach")["texts"]
+    _, head, *rows = csv.reader(io.StringIO(texts["csv"]))
+    place = head.index("From")
+    hexes = [row[place] for row in json.loads(texts["json"])["table"]["rows"]]
+    assert "0,-1" in hexes
+    assert [row[place].removeprefix("'") for row in rows] == hexes
+
+
 def test_json_is_the_answer_with_its_link() -> None:
     """All that `compute` gives but the drawing."""
     texts = shared("honor.test", "acting_multiplier=5&pin=Six~acting_multiplier%3D6")["texts"]
