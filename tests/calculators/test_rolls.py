@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from honorcalc import roll
+from honorcalc import browser, roll
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice
@@ -95,13 +95,17 @@ def test_a_thousand_rolls_are_pinned() -> None:
         ("honors-edge.duel", "a_defense=150&b_defense=150"),
     ],
 )
-def test_a_link_rolls_no_more_dice_than_a_page_can(calculator: str, query: str) -> None:
+def test_a_link_rolls_no_more_dice_than_a_page_can(
+    calculator: str, query: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Two million dice would keep a reader waiting as well; who rolls fewer gets the same dice."""
+    assert browser.MOST_LINKED_DICE == 400_000
+    monkeypatch.setattr(browser, "MOST_LINKED_DICE", 40_000)
     asked = {"calculator": calculator, "strict": True}
     refused = asking.ask("roll", **asked, query=f"{query}&seed=1&count=1000")["error"]
     assert refused["parameter"] == "count"
     found = re.fullmatch(
-        "1000 of these rolls take more than 400,000 dice; roll at most ([0-9]+) at once",
+        "1000 of these rolls take more than 40,000 dice; roll at most ([0-9]+) at once",
         refused["short"],
     )
     assert found
@@ -113,7 +117,7 @@ def test_a_reveal_rolls_no_more_dice_than_a_page_can() -> None:
     """Each of its dice is hashed in plain Python."""
     query = "expression=200d10r%3C%3D9&count=100"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("honorcalc.browser.MOST_LINKED_DICE", 4_000)
+        patch.setattr(browser, "MOST_LINKED_DICE", 4_000)
         made = asking.ask("commit", calculator="dice.roll", query=query, nonce="0" * 32)
         proof = f"nonce={'0' * 32}&word=x&release={made['release']}"
         query += f"&{proof}&commitment={made['commitment']}"

@@ -7,9 +7,11 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 MODULES = HERE.parents[1] / "node_modules"
+# To compile the WebAssembly well takes half of a short run, and pays only in a long one.
+SHORT = "--liftoff-only"
 
 
-def run_python(runtime: Path, kind: str, *programs: str) -> str:
+def run_python(runtime: Path, kind: str, *programs: str, long: bool = False) -> str:
     """The text that the last program's last expression is; kind: library or snapshot."""
     link = runtime.parent / "node_modules"
     # Pyodide in Node wants the npm package `ws` to be found from where it lies.
@@ -22,12 +24,8 @@ def run_python(runtime: Path, kind: str, *programs: str) -> str:
             file.write_text(program)
             files.append(str(file))
         node = shutil.which("node") or "node"
-        done = subprocess.run(
-            [node, str(HERE / "node_run.mjs"), str(runtime), kind, *files],
-            env={},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        options = [] if long else [SHORT]
+        command = [node, *options, str(HERE / "node_run.mjs"), str(runtime), kind, *files]
+        done = subprocess.run(command, env={}, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
     return done.stdout
