@@ -274,11 +274,11 @@ class DuelSweep:
         """From the start to every end; `a_first` is the chance that A attacks first."""
         start = (self.a.hp, self.a.trauma), (self.b.hp, self.b.trauma)
         for a_hp in range(self.a.hp, 0, -1):
-            for trauma in range(self.deadly):
+            for trauma in range(self.a.trauma, self.deadly):
                 self.by_a = [Past([], []) for _ in range(self.deadly)]
                 row = Ending()
                 for b_hp in range(self.b.hp, 0, -1):
-                    for other in range(self.deadly):
+                    for other in range(self.b.trauma, self.deadly):
                         state = (a_hp, trauma), (b_hp, other)
                         begun = (
                             Attacks(a_first, 0, 1 - a_first, 0)
