@@ -8,10 +8,11 @@ from collections import Counter
 
 import pytest
 
-from honorcalc import browser, roll
+from honorcalc import roll
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice
+from honorcalc.questions.links import MOST_LINKED_DICE
 from honorcalc.questions.simulate import simulate_piece
 from tests import asking
 
@@ -99,8 +100,8 @@ def test_a_link_rolls_no_more_dice_than_a_page_can(
     calculator: str, query: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two million dice would keep a reader waiting as well; who rolls fewer gets the same dice."""
-    assert browser.MOST_LINKED_DICE == 400_000
-    monkeypatch.setattr(browser, "MOST_LINKED_DICE", 40_000)
+    assert MOST_LINKED_DICE == 400_000
+    monkeypatch.setattr("honorcalc.browser.MOST_LINKED_DICE", 40_000)
     asked = {"calculator": calculator, "strict": True}
     refused = asking.ask("roll", **asked, query=f"{query}&seed=1&count=1000")["error"]
     assert refused["parameter"] == "count"
@@ -117,7 +118,7 @@ def test_a_reveal_rolls_no_more_dice_than_a_page_can() -> None:
     """Each of its dice is hashed in plain Python."""
     query = "expression=200d10r%3C%3D9&count=100"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(browser, "MOST_LINKED_DICE", 4_000)
+        patch.setattr("honorcalc.browser.MOST_LINKED_DICE", 4_000)
         made = asking.ask("commit", calculator="dice.roll", query=query, nonce="0" * 32)
         proof = f"nonce={'0' * 32}&word=x&release={made['release']}"
         query += f"&{proof}&commitment={made['commitment']}"
