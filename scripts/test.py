@@ -31,7 +31,7 @@ USUAL_PORT = 18_099
 PROCESSORS = max(2, min(8, os.cpu_count() or 2))
 
 WITHOUT = "everything without a browser"
-# Where all tests in browsers are: to collect the others takes half a minute.
+# Where all tests in browsers are: to collect the others takes seconds in each process.
 BROWSER_TESTS = ("tests/browser", "tests/runtime")
 # What runs together. Without a browser, tests of one file share what they set up.
 PASSES = {
