@@ -144,18 +144,18 @@ class Party(NamedTuple):
 
 
 def described_test(
-    acting: Party, opposing: Party, wins: str, house: House, name: str = ""
+    acting: Party, opposing: Party, verb: str, house: House, name: str = ""
 ) -> Throw:
-    """The acting total less the opposing one, for a roller; a higher total `wins` (H4).
+    """The acting total less the opposing one, for a roller; a higher total "hits", say (H4).
 
     >>> described_test(Party("A", Fraction(3)), Party("B", Fraction(2)), "hits", BOOK).against
     'above 0 hits'
     """
     pools = acting.described(house), opposing.described(house, away=True)
     if house.ties == "acting":
-        return Throw(name, pools, 0, f"0 or more {wins}")
+        return Throw(name, pools, 0, f"0 or more {verb}")
     again = ", 0 is rolled again" if house.ties == "again" else ""
-    return Throw(name, pools, 0, f"above 0 {wins}{again}")
+    return Throw(name, pools, 0, f"above 0 {verb}{again}")
 
 
 class RolledTest(NamedTuple):
