@@ -238,7 +238,7 @@ def test_a_tab_holds_no_more_after_hundreds_of_deeds(page: Page, site: Site) -> 
     seen: list[Held] = []
     for deed in range(1, DEEDS + 1):
         tab.do_something()
-        if (deed - FIRST) % EVERY == 0:
+        if deed in range(FIRST, DEEDS + 1, EVERY):
             seen.append(tab.held())
             print(deed, seen[-1], flush=True)
     print(dict(tab.done))
