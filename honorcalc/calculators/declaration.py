@@ -64,7 +64,7 @@ class Calculator:
         rules: str,
         values: tuple[Value, ...],
         lead: str,
-        folds: tuple[str, ...] | None = None,
+        folded: tuple[str, ...] | None = None,
         follows: Mapping[str, str] | None = None,
     ):
         self.id = id
@@ -79,7 +79,7 @@ class Calculator:
         self.rules = tuple(rules.split())
         self.arguments = Reader(self.place).read(function)
         self.parameters = tuple(p for taken in self.arguments for p in taken.parameters())
-        self.folds = self.folded(folds)
+        self.folded_groups = self.groups_to_fold(folded)
         self.table_rules = self.followed(dict(follows or {}))
         book = {HOUSE: self.table_rules.book} if self.table_rules else {}
         self.by_default = {p.name: p.default for p in self.parameters} | book
@@ -148,7 +148,7 @@ class Calculator:
         """The short name for settings already read, "" where there is none."""
         return self.asked(self.called[1], settings) if self.called else ""
 
-    def folded(self, named: tuple[str, ...] | None) -> tuple[str, ...]:
+    def groups_to_fold(self, named: tuple[str, ...] | None) -> tuple[str, ...]:
         """The groups a long form keeps folded: those named, else all but the first two."""
         groups = tuple(dict.fromkeys(p.kind.group for p in self.parameters if p.kind.group))
         if len(self.parameters) <= LONG_FORM:
@@ -337,7 +337,7 @@ class Calculator:
                 for v in self.values
             ],
             "views": list(self.views),
-            "folds": list(self.folds),
+            "folds": list(self.folded_groups),
             "rolls": self.roller is not None,
             "simulated": self.simulated,
             "solvable": self.solvable,
@@ -356,16 +356,16 @@ def calculator(
     rules: str = "",
     values: tuple[Value, ...],
     lead: str = "",
-    folds: tuple[str, ...] | None = None,
+    folded: tuple[str, ...] | None = None,
     follows: Mapping[str, str] | None = None,
 ) -> Callable[[Callable[..., Answer]], Calculator]:
     """Decorator that declares a calculator.
 
     `asks` names the `QUESTIONS` it answers, the chief one first; `rules` are the codes of the rules
-    it rests on; `lead` names the value shown large, by default the first. `folds` names the groups
+    it rests on; `lead` names the value shown large, by default the first. `folded` names the groups
     of rare settings that a form of more than ten keeps folded, by default all after the second.
     `follows` names the table rules that reach it, each with the values that it may change.
     """
     return lambda function: Calculator(
-        id, function, title, asks, rules, values, lead, folds, follows
+        id, function, title, asks, rules, values, lead, folded, follows
     )

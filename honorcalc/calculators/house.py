@@ -37,8 +37,8 @@ def choosing(
 ) -> TableRule:
     """A table rule with a few choices: each has its label and, but for the book's, what is said."""
     labels = {word: it if isinstance(it, str) else it[0] for word, it in options.items()}
-    told = {word: it[1] for word, it in options.items() if not isinstance(it, str)}
-    return TableRule(code, Choice(label, options=labels, help=help), told)
+    said = {word: it[1] for word, it in options.items() if not isinstance(it, str)}
+    return TableRule(code, Choice(label, options=labels, help=help), said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +72,10 @@ class Rule:
 
     def describe(self) -> dict[str, object]:
         """The rule as `describe` shows it."""
-        told = self.mark.kind.describe(self.book) | self.mark.kind.details()
+        described = self.mark.kind.describe(self.book) | self.mark.kind.details()
         if self.ruleset:
-            told["label"] = f"{self.ruleset}: {told['label']}"
-        return {"name": self.name, "rule": self.mark.code, **told}
+            described["label"] = f"{self.ruleset}: {described['label']}"
+        return {"name": self.name, "rule": self.mark.code, **described}
 
 
 def put(house: House, path: tuple[str, ...], value: Any) -> House:

@@ -29,9 +29,9 @@ def near_cells(
     """For each cell of a heat map its row, column and chance."""
     pairs = [(row, column) for row in trace["y"] for column in trace["x"]]
     texts = [text for row in trace["customdata"] for text in row]
-    for (row, column), told, cell in zip(pairs, texts, cells, strict=True):
+    for (row, column), value, cell in zip(pairs, texts, cells, strict=True):
         left, top, width, height, _ = cell
-        text = f"{_text(row)} and {_text(column)}: {told}"
+        text = f"{_text(row)} and {_text(column)}: {value}"
         yield [short(left + width / 2, 2), text, short(top + height / 2, 1)]
 
 
@@ -41,8 +41,8 @@ def near_dots(
     """For each dot its category, its name if it has one, and what is known of it."""
     for trace in traces:
         name = f"{trace['name']}: " if "name" in trace else ""
-        told = zip(points(trace), trace["x"], trace["customdata"], strict=True)
-        for (across, down), at, text in told:
+        dots = zip(points(trace), trace["x"], trace["customdata"], strict=True)
+        for (across, down), at, text in dots:
             yield [across, f"{at}, {name}{text}", down]
 
 

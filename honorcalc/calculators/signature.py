@@ -26,8 +26,8 @@ class Parameter:
 
     def describe(self) -> dict[str, object]:
         """The parameter as `describe` shows it."""
-        told = self.kind.describe(self.default) | {"group": self.kind.group}
-        return {"name": self.name, **told, **self.kind.details()}
+        described = self.kind.describe(self.default) | {"group": self.kind.group}
+        return {"name": self.name, **described, **self.kind.details()}
 
 
 @dataclass(frozen=True, slots=True)

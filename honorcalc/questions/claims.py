@@ -110,8 +110,8 @@ def pieces(note: str, charts: list[Data]) -> list[Data]:
 
 def correct(ruleset: str, erratum: Erratum) -> Data:
     """An erratum as data."""
-    told = asdict(erratum)
-    return entry("erratum", ruleset, told.pop("rules"), told.pop("name")) | told
+    fields = asdict(erratum)
+    return entry("erratum", ruleset, fields.pop("rules"), fields.pop("name")) | fields
 
 
 def interpret(ruleset: str, one: Interpretation) -> Data:

@@ -21,11 +21,11 @@ Alone = Annotated[bool, YesNo("Setting")]
 def test_only_long_forms_fold_and_never_all(calculator: Calculator) -> None:
     """What is folded are groups of the form, and some settings stay in sight."""
     groups = [parameter.kind.group for parameter in calculator.parameters]
-    assert set(calculator.folds) <= set(groups)
-    if calculator.folds:
+    assert set(calculator.folded_groups) <= set(groups)
+    if calculator.folded_groups:
         assert len(groups) > LONG_FORM
-        assert set(groups) - set(calculator.folds)
-    assert "" not in calculator.folds
+        assert set(groups) - set(calculator.folded_groups)
+    assert "" not in calculator.folded_groups
 
 
 def long_form(
@@ -50,19 +50,19 @@ def short_form(one: A = False, two: B = False, three: C = False) -> Answer:
     return Answer(headline="Nothing.", values={"chance": 1})
 
 
-def declared(function: object, folds: tuple[str, ...] | None = None) -> Calculator:
+def declared(function: object, folded: tuple[str, ...] | None = None) -> Calculator:
     """A calculator of one of these forms."""
     values = (Value("chance", "Chance"),)
-    return calculator("test.form", title="Form", values=values, folds=folds)(function)  # type: ignore[arg-type]
+    return calculator("test.form", title="Form", values=values, folded=folded)(function)  # type: ignore[arg-type]
 
 
 def test_the_groups_after_the_second_are_folded() -> None:
     """Unless the declaration names others, in the order of the form; what has no group stays."""
-    assert declared(long_form).folds == ("C",)
-    assert declared(long_form, ("C", "A")).folds == ("A", "C")
-    assert declared(long_form, ()).folds == ()
+    assert declared(long_form).folded_groups == ("C",)
+    assert declared(long_form, ("C", "A")).folded_groups == ("A", "C")
+    assert declared(long_form, ()).folded_groups == ()
 
 
 def test_a_short_form_folds_nothing() -> None:
     """Few settings are all in sight."""
-    assert declared(short_form).folds == declared(short_form, ("A",)).folds == ()
+    assert declared(short_form).folded_groups == declared(short_form, ("A",)).folded_groups == ()

@@ -18,7 +18,7 @@ from honorcalc.calculators.charts.chart import (
     hover,
     layout,
     places_of,
-    told,
+    value_text,
     with_unit,
 )
 from honorcalc.calculators.words import Number, measured, number
@@ -79,7 +79,7 @@ class Amounts(Chart):
             "type": "bar",
             "x": [str(self.xs[n]) for n in places],
             "y": [float(self.ys[n]) for n in places],
-            "customdata": [told(self.ys[n], self.unit) for n in places],
+            "customdata": [value_text(self.ys[n], self.unit) for n in places],
             "hovertemplate": hover("%{x}: %{customdata}"),
             "meta": {"role": role} | ({"index": places[0]} if self.apart else {}),
         }
@@ -99,7 +99,7 @@ class Amounts(Chart):
             "name": name,
             "x": [str(x) for x in self.xs],
             "y": [float(y) for y in self.ys],
-            "customdata": [told(y, self.unit) for y in self.ys],
+            "customdata": [value_text(y, self.unit) for y in self.ys],
             "hovertemplate": hover("%{x}: %{customdata}", for_plotly(name)),
         }
         return [marks]

@@ -104,10 +104,10 @@ def with_unit(name: str, unit: str) -> str:
     return name if unit in ("", "chance") else f"{name} ({unit})"
 
 
-def told(value: Number | None, unit: str) -> str | None:
+def value_text(value: Number | None, unit: str) -> str | None:
     """What a pointer at a figure says; None where there is none.
 
-    >>> told(Fraction(9999, 10000), "chance"), told(12345.6, "m")
+    >>> value_text(Fraction(9999, 10000), "chance"), value_text(12345.6, "m")
     ('>99.9%', '12,345.6 m')
     """
     if value is None:

@@ -18,7 +18,7 @@ from honorcalc.calculators.charts.chart import (
     hover,
     layout,
     places_of,
-    told,
+    value_text,
     with_unit,
 )
 from honorcalc.calculators.words import Number
@@ -79,7 +79,7 @@ class Curve(Chart):
             "name": name,
             "x": list(self.xs),
             "y": [None if y is None else float(y) for y in line.ys],
-            "customdata": [told(y, self.unit) for y in line.ys],
+            "customdata": [value_text(y, self.unit) for y in line.ys],
             "hovertemplate": hover("%{x}: %{customdata}", extra),
         }
 

@@ -14,15 +14,6 @@ from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import number, percent
 from honorcalc.probability.distribution import Distribution
-from honorcalc.rulesets.honor.contest import (
-    Party,
-    deciding,
-    described_test,
-    roll_test,
-    tie_notes,
-    winning,
-    wins,
-)
 from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, House
 from honorcalc.rulesets.honor.parameters import (
     half_points,
@@ -33,6 +24,15 @@ from honorcalc.rulesets.honor.parameters import (
     tally_before,
 )
 from honorcalc.rulesets.honor.rolls import total, with_modifier
+from honorcalc.rulesets.honor.success import (
+    Party,
+    deciding,
+    described_test,
+    roll_test,
+    tie_notes,
+    winning,
+    wins,
+)
 from honorcalc.rulesets.honor.wounds import (
     damage_levels,
     roll_to_stay_conscious,
@@ -188,7 +188,7 @@ Defense = Annotated[
             seen=outcomes(MISS, FAILED, HARMLESS, STANDS),
         ),
     ),
-    folds=(),
+    folded=(),
 )
 def attack(
     attack_multiplier: Attack = Fraction(2),

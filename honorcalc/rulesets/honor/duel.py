@@ -14,12 +14,12 @@ from honorcalc.calculators.rolls import Dice, Roll, Turn, in_turns, outcomes, un
 from honorcalc.calculators.signature import Side
 from honorcalc.calculators.words import about, number, percent
 from honorcalc.rulesets.honor.attack import damage_done
-from honorcalc.rulesets.honor.contest import AGAIN, Party, roll_test
 from honorcalc.rulesets.honor.duel_odds import duel_odds
 from honorcalc.rulesets.honor.fighter import Fighter, can_hurt
 from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, House
 from honorcalc.rulesets.honor.parameters import reading
 from honorcalc.rulesets.honor.rolls import with_modifier
+from honorcalc.rulesets.honor.success import AGAIN, Party, roll_test
 from honorcalc.rulesets.honor.wounds import damage_levels, roll_to_stay_conscious, weaker_resistance
 
 A, B = "Fighter A", "Fighter B"

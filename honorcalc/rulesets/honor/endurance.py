@@ -15,12 +15,12 @@ from honorcalc.calculators.parameters import Choice, Whole
 from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
 from honorcalc.calculators.words import counted, number, percent
 from honorcalc.probability.distribution import Distribution
-from honorcalc.rulesets.honor.contest import contest, on_common
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.movement import PARTS
 from honorcalc.rulesets.honor.opposed import SUCCESS, roll_opposed_test
 from honorcalc.rulesets.honor.parameters import half_points, multiplier
 from honorcalc.rulesets.honor.rolls import highest_natural, modified_roll
+from honorcalc.rulesets.honor.success import on_common, success_odds
 
 UNTIRED = "no penalty"
 PACES = {"run": "Run", "sprint": "Sprint"}
@@ -116,7 +116,7 @@ def passing_ways(health: Fraction, difficulty: Fraction, house: House) -> tuple[
     """In how many of how many rolls a test is passed with a penalty of 0, 1, … up to the last."""
     ours, theirs = half_points(health), half_points(difficulty)
     penalties = range(highest_natural(house) + 1)
-    return on_common([contest(-penalty, 0, house).odds(ours, theirs) for penalty in penalties])
+    return on_common([success_odds(-penalty, 0, house).of(ours, theirs) for penalty in penalties])
 
 
 def hopeless_from(health: Fraction, difficulty: Fraction, house: House) -> float:

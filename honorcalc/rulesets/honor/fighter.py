@@ -20,7 +20,6 @@ from typing import Annotated
 
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.attack import armor_worn, damage, damage_done, quarter_points, weapon
-from honorcalc.rulesets.honor.contest import deciding
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import (
     half_points,
@@ -30,6 +29,7 @@ from honorcalc.rulesets.honor.parameters import (
     tally_before,
 )
 from honorcalc.rulesets.honor.rolls import highest_natural, modified_roll, natural_roll, total
+from honorcalc.rulesets.honor.success import deciding
 from honorcalc.rulesets.honor.wounds import level_points
 
 

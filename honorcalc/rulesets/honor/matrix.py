@@ -10,10 +10,10 @@ from honorcalc.calculators.answer import Answer
 from honorcalc.calculators.charts import HeatMap
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.words import plain
-from honorcalc.rulesets.honor.contest import contest, tie_notes
 from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, House
 from honorcalc.rulesets.honor.parameters import HALF, half_points, modifier, multiplier
 from honorcalc.rulesets.honor.rolls import with_modifier
+from honorcalc.rulesets.honor.success import success_odds, tie_notes
 
 RELIABLE = Fraction(9, 10)
 UNSKILLED = Fraction(2)
@@ -31,9 +31,9 @@ def reliable_difference(
     >>> reliable_difference(0, 0)
     Fraction(9, 2)
     """
-    opposing, test = half_points(UNSKILLED), contest(acting_modifier, opposing_modifier, house)
+    opposing, test = half_points(UNSKILLED), success_odds(acting_modifier, opposing_modifier, house)
     for acting in range(1, half_points(HIGHEST_MULTIPLIER) + 1):
-        ways, rolls = test.odds(acting, opposing)
+        ways, rolls = test.of(acting, opposing)
         if ways >= RELIABLE * rolls:
             return acting * HALF - UNSKILLED
     return None
@@ -65,7 +65,7 @@ def matrix(
 ) -> Answer:
     """The chance of success for every acting and opposing multiplier."""
     steps = range(1, half_points(highest) + 1)
-    odds = contest(acting_modifier, opposing_modifier, house).odds
+    odds = success_odds(acting_modifier, opposing_modifier, house).of
     chances = tuple(
         tuple(truediv(*odds(acting, opposing)) for opposing in steps) for acting in steps
     )

@@ -13,7 +13,6 @@ from honorcalc.calculators.parameters import Choice, Whole
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.words import counted, percent
 from honorcalc.probability.distribution import Distribution
-from honorcalc.rulesets.honor.contest import deciding, tie_notes, winning, wins
 from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, STEPS, House
 from honorcalc.rulesets.honor.opposed import SUCCESS, WON_TIE, roll_opposed_test
 from honorcalc.rulesets.honor.parameters import HALF, multiplier
@@ -25,6 +24,7 @@ from honorcalc.rulesets.honor.rolls import (
     total_modifier,
     with_modifier,
 )
+from honorcalc.rulesets.honor.success import deciding, tie_notes, winning, wins
 
 
 class Stance(NamedTuple):

@@ -14,20 +14,20 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import percent
-from honorcalc.rulesets.honor.contest import (
-    Party,
-    contest,
-    deciding,
-    described_test,
-    roll_test,
-    tie_notes,
-    winning,
-    wins,
-)
 from honorcalc.rulesets.honor.critical import either_event, is_event, quiet
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import HALF, half_points, modifier, multiplier
 from honorcalc.rulesets.honor.rolls import modified, with_modifier
+from honorcalc.rulesets.honor.success import (
+    Party,
+    deciding,
+    described_test,
+    roll_test,
+    success_odds,
+    tie_notes,
+    winning,
+    wins,
+)
 
 ACTING, OPPOSING = "Acting side", "Opposing side"
 SUCCESS, TIE, LOWER = "success", "failure, a tie", "failure"
@@ -44,7 +44,7 @@ def success_chance(
 ) -> Fraction:
     """The chance that the acting side succeeds (H4)."""
     ours, theirs = half_points(acting_multiplier), half_points(opposing_multiplier)
-    return Fraction(*contest(acting_modifier, opposing_modifier, house).odds(ours, theirs))
+    return Fraction(*success_odds(acting_modifier, opposing_modifier, house).of(ours, theirs))
 
 
 def critical_chance(acting: Party, opposing: Party, house: House) -> Fraction:
@@ -54,7 +54,7 @@ def critical_chance(acting: Party, opposing: Party, house: House) -> Fraction:
     ours, theirs = quiet_totals(acting, house), quiet_totals(opposing, house)
     ties = sum(weight * theirs[points] for points, weight in ours.items())
     decided = 1 - (acting.total(house) - opposing.total(house)).probability(0)
-    pairs = contest(acting.modifier, opposing.modifier, house).rolls
+    pairs = success_odds(acting.modifier, opposing.modifier, house).rolls
     return 1 - Fraction(ours.total() * theirs.total() - ties, pairs) / decided
 
 

@@ -16,7 +16,10 @@ from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
 from honorcalc.calculators.words import percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.attack import ATTACKER, DEFENDER, Attack, Defense
-from honorcalc.rulesets.honor.contest import (
+from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, House
+from honorcalc.rulesets.honor.parameters import AGAINST, HALF, modifier, multiplier
+from honorcalc.rulesets.honor.rolls import RolledTotal, total, with_modifier
+from honorcalc.rulesets.honor.success import (
     Party,
     RolledTest,
     deciding,
@@ -25,9 +28,6 @@ from honorcalc.rulesets.honor.contest import (
     winning,
     wins,
 )
-from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, House
-from honorcalc.rulesets.honor.parameters import AGAINST, HALF, modifier, multiplier
-from honorcalc.rulesets.honor.rolls import RolledTotal, total, with_modifier
 
 PARRIED, THROUGH = "parried", "gets through"
 TIED = {

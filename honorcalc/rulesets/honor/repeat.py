@@ -13,10 +13,17 @@ from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Die, Roll
 from honorcalc.calculators.words import counted, number, percent
 from honorcalc.probability.distribution import Distribution
-from honorcalc.rulesets.honor.contest import Party, contest, on_common, roll_test, tie_notes, wins
 from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, STEPS, House
 from honorcalc.rulesets.honor.parameters import half_points, modifier, multiplier
 from honorcalc.rulesets.honor.rolls import with_modifier
+from honorcalc.rulesets.honor.success import (
+    Party,
+    on_common,
+    roll_test,
+    success_odds,
+    tie_notes,
+    wins,
+)
 
 HARDER = {
     "minus_1": "Attempt k has −(k − 1)",
@@ -32,7 +39,8 @@ def attempt_odds(
     step = STEPS[house.each_try]
     ours, theirs = half_points(multiplier), half_points(opposing)
     return [
-        contest(modifier - failed * step, 0, house).odds(ours, theirs) for failed in range(attempts)
+        success_odds(modifier - failed * step, 0, house).of(ours, theirs)
+        for failed in range(attempts)
     ]
 
 

@@ -153,7 +153,7 @@ def attack_on_target(settings: AttackSettings) -> AttackOnTarget:
         ),
         Value("dead", "Target dead", seen=outcomes(HIT[DEAD])),
     ),
-    folds=(CONDITIONS, MODIFIERS),
+    folded=(CONDITIONS, MODIFIERS),
 )
 def attack(settings: AttackSettings = DEFAULT) -> Answer:
     """One attack: whether it hits, and in which Health Rank it leaves the target."""

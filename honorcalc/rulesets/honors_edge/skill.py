@@ -181,7 +181,7 @@ DEFAULT = Attempt()
         ),
         Value("effective_tn", "TN with Pain", "", "The Target Number with Pain included."),
     ),
-    folds=(CONDITIONS, HELP),
+    folded=(CONDITIONS, HELP),
 )
 def skill_roll(attempt: Attempt = DEFAULT) -> Answer:
     """A Skill Roll: the chance to reach the Target Number, and the Margins."""

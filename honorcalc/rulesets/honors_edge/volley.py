@@ -168,7 +168,7 @@ def fallen(roll: Roll, k: str | None = None) -> bool:
         Value("down", "Down after these attacks", help="The target is Out or dead.", seen=fallen),
     ),
     lead="down",
-    folds=(CONDITIONS, MODIFIERS),
+    folded=(CONDITIONS, MODIFIERS),
 )
 def volley(
     settings: AttackSettings = DEFAULT,

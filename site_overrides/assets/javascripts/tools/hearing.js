@@ -5,12 +5,12 @@ import {channel} from './keeping.js'
 const LEAVING = ['pagehide', 'pageshow']
 
 export class Hearing {
-  #told
+  #hear
   /** @type {BroadcastChannel | undefined} */ #channel
 
-  /** @param {(name?: string) => void} told of the name that was kept under; without one, of whatever came meanwhile */
-  constructor(told) {
-    this.#told = told
+  /** @param {(name?: string) => void} hear of the name that was kept under; without one, of whatever came meanwhile */
+  constructor(hear) {
+    this.#hear = hear
   }
 
   /** @param {AbortSignal} [signal] with which it ends */
@@ -23,7 +23,7 @@ export class Hearing {
   #listen() {
     this.#channel?.close()
     this.#channel = channel()
-    this.#channel.addEventListener('message', ({data}) => this.#told(data))
+    this.#channel.addEventListener('message', ({data}) => this.#hear(data))
   }
 
   /** @param {Event} event */
@@ -31,6 +31,6 @@ export class Hearing {
     if (event.type === 'pagehide') return this.#channel?.close()
     if (!(/** @type {PageTransitionEvent} */ (event).persisted)) return
     this.#listen()
-    this.#told()
+    this.#hear()
   }
 }

@@ -4,8 +4,8 @@
 import {theme} from '../root.js'
 
 const {pathname} = location
-const told = /** @type {NonNullable<typeof theme.location$>} */ (theme.location$)
-const {next} = told
+const places = /** @type {NonNullable<typeof theme.location$>} */ (theme.location$)
+const {next} = places
 let clicked = false // whether the theme keeps the browser from following a link by itself
 let left = false // from the second page on the theme knows where it is
 
@@ -15,9 +15,9 @@ addEventListener('click', () => {
 }, true)
 
 /** @param {URL} url where the theme is to go */
-told.next = url => {
+places.next = url => {
   left ||= url.pathname !== pathname
-  if (left) return next.call(told, url)
+  if (left) return next.call(places, url)
   if (!clicked) return
   clicked = false
   if (url.hash) location.replace(url.href)

@@ -30,7 +30,7 @@ def tie_notes(house: House, tie: str = "A tie") -> tuple[str, ...]:
     return (AGAIN.format(tie),) if house.ties == "again" else ()
 
 
-class Contest:
+class SuccessOdds:
     """The modified rolls of both sides, whatever their multipliers: how often the acting one wins.
 
     Multipliers are given in half points, so that nothing but whole numbers is needed.
@@ -46,7 +46,7 @@ class Contest:
         highest = theirs.outcomes[-1]
         self.up_to = tuple(accumulate(theirs.weights.get(n, 0) for n in range(highest + 1)))
 
-    def odds(self, acting: int, opposing: int) -> tuple[int, int]:
+    def of(self, acting: int, opposing: int) -> tuple[int, int]:
         """In how many of how many rolls that decide the acting side succeeds (H4).
 
         Raises ParameterError where ties are rolled again and every roll is one.
@@ -71,13 +71,13 @@ class Contest:
 
 
 @lru_cache(maxsize=1024)
-def contest(acting_modifier: int, opposing_modifier: int, house: House = BOOK) -> Contest:
+def success_odds(acting_modifier: int, opposing_modifier: int, house: House = BOOK) -> SuccessOdds:
     """Both sides' rolls with these modifiers.
 
-    >>> contest(0, 0).odds(4, 4)
+    >>> success_odds(0, 0).of(4, 4)
     (575, 1296)
     """
-    return Contest(acting_modifier, opposing_modifier, house)
+    return SuccessOdds(acting_modifier, opposing_modifier, house)
 
 
 def on_common(odds: list[tuple[int, int]]) -> tuple[list[int], int]:
