@@ -28,6 +28,7 @@ Options = dict[str, Any]
 SHRINKING = (".js", ".css")
 FIRST = "javascripts/calculator.js"
 IMPORTED = re.compile(r"^import .* from '(\./[^']+)'$", re.MULTILINE)
+ASKED = re.compile(r"((?:from|import\() ?['\"])([./]*/)([\w-]+\.js)(?=['\"])")
 EXPORTED = re.compile(r"^export (?:async )?(?:const|function|class) (\w+)", re.MULTILINE)
 LATER = {"js": "const bringLater=place=>import(place);"}
 SHEETS = ("fonts", "calculator", "theme", "rulesets", "print")
@@ -81,6 +82,16 @@ def imports(script: Path) -> list[Path]:
     return [*known, script]
 
 
+def asking_for_one(script: Path, inside: list[Path]) -> str:
+    """The text of a script that asks the last of these modules for what any of them exports."""
+
+    def asked(found: re.Match[str]) -> str:
+        is_inside = (script.parent / found[2] / found[3]).resolve() in inside
+        return f"{found[1]}{found[2]}{inside[-1].name if is_inside else found[3]}"
+
+    return ASKED.sub(asked, script.read_text("utf-8"))
+
+
 def one_script(inside: list[Path], left: list[Path]) -> Options:
     """How the modules that the last one needs come into it; who is left asks it for them."""
     first = inside[-1]
@@ -89,11 +100,9 @@ def one_script(inside: list[Path], left: list[Path]) -> Options:
         raise ValueError(f"two modules of every page export {', '.join(twice)}")
     for path in inside:  # where the name is known later only, the tool would list every file
         path.write_text(path.read_text("utf-8").replace("import(`", "bringLater(`"), "utf-8")
-    names = "|".join(re.escape(path.name) for path in inside)
-    asked = re.compile(rf"((?:from|import\() ?['\"][./]*/)(?:{names})(?=['\"])")
     for path in left:
         if path.suffix == ".js":
-            path.write_text(asked.sub(rf"\1{first.name}", path.read_text("utf-8")), "utf-8")
+            path.write_text(asking_for_one(path, inside), "utf-8")
     text = "".join(f"export * from './{path.name}'\n" for path in inside)
     apart = [f"./{folder.name}/*" for folder in first.parent.iterdir() if folder.is_dir()]
     return {

@@ -65,6 +65,18 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def test_modules_of_one_name_are_told_apart_by_their_folders(copy: Path) -> None:
+    """One that comes into the script of every page, and a tool that is fetched by itself."""
+    scripts = copy / "assets" / "javascripts"
+    (scripts / "tools" / "text.js").write_text("export const own = 1\n", "utf-8")
+    (scripts / "tools" / "asking.js").write_text(
+        "import {own} from './text.js'\nimport {element} from '../text.js'\nown(element)\n", "utf-8"
+    )
+    shrink(copy, scripts.rglob("*.js"))
+    asked = ASKED.findall((scripts / "tools" / "asking.js").read_text("utf-8"))
+    assert sorted(asked) == ["../calculator.js", "./text.js"]
+
+
 def test_two_modules_that_export_one_name_are_refused(copy: Path) -> None:
     """In one file, one of them would be lost without a word."""
     text = copy / "assets" / "javascripts" / "text.js"

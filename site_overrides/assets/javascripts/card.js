@@ -1,6 +1,7 @@
 // A calculator's card: takes the settings to Python and has the answer shown.
 
 import {fetchAnswers, shipped} from './answers.js'
+import {CardAddress} from './cardaddress.js'
 import {ask, engine} from './engine.js'
 import {all, fill, fillFrom, handOn, mark, problem, reveal, settings, step, stepByKey, toggleHelp} from './form.js'
 import {Newest} from './newest.js'
@@ -17,29 +18,24 @@ const EVENTS = ['input', 'click', 'keydown', 'submit', 'toggle', ...TOUCHES]
 const NEWS = ['progress', 'ready', 'failed', 'restarted']
 const SLOW = 1000 // milliseconds until an answer counts as late and can be canceled
 const PAUSE = 600 // milliseconds without typing until a mistake is one
-const BREATH = 400 // milliseconds between two changes of the address: browsers refuse a hundred in half a minute
 const AHEAD = 3000 // milliseconds that the answers on their way have the line for themselves
 
 export class CalculatorCard extends HTMLElement {
   /** @type {{name: string, query: string}[]} curves kept for comparison */ pins = []
   /** The link to what was last answered. */ link = ''
+  /** How often the settings were others. */ era = 0
   /** @type {Record<string, Tool>} those fetched so far */ #tools = {}
-  /** @type {Record<string, string>} seed and count of the roll in the address */ #roll = {}
   /** @type {Promise<void> | undefined} settles with the answers that came with the page */ #woken
   /** @type {Promise<import('./tools/posted.js').Posted | undefined> | undefined} what the opened link says of its figure */ #posted
   #shown = new Shown(this)
+  #address = new CardAddress()
   #questions = new Newest((/** @type {Question} */ question) => this.#put(question))
   #view = 'exactly'
-  #page = '' // the address of the page the card stands on
   /** @type {string | null} */ #answers = null // that of the answers that came with it
   #rolling = Promise.resolve() // settles with the last roll
-  #written = 0 // when the address was
-  #era = 0 // how often the settings were others
-  #opening = false // whether the settings are those of a link that is not answered yet
   #lost = false // whether a question went unanswered because Python could not start
   #sent = 0 // requests not yet answered
   #touched = false // whether anyone has come near the fields
-  #own = false // whether the address speaks of this card
 
   /** What a button does, by its name. @type {Record<string, (button: HTMLElement) => unknown>} */
   #acts = {
@@ -60,7 +56,7 @@ export class CalculatorCard extends HTMLElement {
     for (const set of all(this, 'fieldset[disabled]')) set.disabled = false
     for (const type of EVENTS) this.addEventListener(type, this, type === 'toggle') // which does not bubble
     for (const type of NEWS) engine.addEventListener(type, this)
-    this.#page = location.pathname; this.#shown.status('')
+    this.#shown.status('')
     const answers = this.getAttribute('answers')
     this.#answers = answers && new URL(answers, location.href).href // later the address may be that of the next page
     this.link ||= this.getAttribute('link') ?? ''
@@ -103,7 +99,7 @@ export class CalculatorCard extends HTMLElement {
   #goes = button => (handOn(button, all(this, '[data-opens=share]')[0]), button.hidden = true)
 
   #touch() {
-    if (!this.#touched && !this.reply && !this.#opening) this.#questions.ask({query: this.query, strict: true}) // what is shown, live
+    if (!this.#touched && !this.reply && !this.#address.opening) this.#questions.ask({query: this.query, strict: true}) // what is shown, live
     this.#touched = true
     void this.wake().then(() => import('./tools/chart.js')).catch(() => undefined) // told of when a chart is drawn
   }
@@ -150,9 +146,8 @@ export class CalculatorCard extends HTMLElement {
   #run = async (name = '') => (await this.#tool(name))?.run()
 
   #forget() {
-    this.#roll = {}
     this.removeAttribute('rolling')
-    this.#era += 1
+    this.era += 1
     for (const tool of Object.values(this.#tools)) tool.forget?.()
   }
 
@@ -163,7 +158,7 @@ export class CalculatorCard extends HTMLElement {
     const query = new URLSearchParams(settings(this))
     if (this.#view !== 'exactly') query.set('view', this.#view)
     if (this.#view === 'over') for (const {name, value} of all(this, '.hc-over select')) if (value) query.set(name, value)
-    for (const [name, value] of Object.entries(this.#roll)) query.set(name, value)
+    for (const [name, value] of Object.entries(this.#tools.rolls?.roll ?? {})) query.set(name, value)
     for (const pin of this.pins) query.append('pin', `${pin.name}~${pin.query}`)
     return query.toString()
   }
@@ -172,10 +167,10 @@ export class CalculatorCard extends HTMLElement {
    * @param {boolean} [own] whether they were chosen on this card */
   #changed(typed = false, own = true) {
     this.#forget()
-    this.#own ||= own
+    this.#address.own ||= own
     this.#posted = undefined
-    this.#shown.part('reset').hidden = !mark(this) || !this.#own
-    if (!this.#opening) this.#shown.linkNotes([])
+    this.#shown.part('reset').hidden = !mark(this) || !this.#address.own
+    if (!this.#address.opening) this.#shown.linkNotes([])
     this.update(typed)
   }
 
@@ -188,7 +183,7 @@ export class CalculatorCard extends HTMLElement {
 
   /** Another tab or view. @param {string} tab */
   #choose(tab) {
-    this.#own = true
+    this.#address.own = true
     this.#show(tab, all(this, '.hc-views input').find(radio => radio.checked)?.value ?? 'exactly')
     this.update()
   }
@@ -196,7 +191,7 @@ export class CalculatorCard extends HTMLElement {
   /** Asks for the answer to the present settings. @param {boolean} [typed] */
   update(typed = false) {
     // What a link got wrong is replaced, also where some of it was changed before it was answered.
-    this.#question({query: this.query, strict: !this.#opening, typed})
+    this.#question({query: this.query, strict: !this.#address.opening, typed})
   }
 
   /** Opens a link: its settings stand in the form at once. What in them is wrong is replaced, and the reader told.
@@ -206,7 +201,7 @@ export class CalculatorCard extends HTMLElement {
     const link = new URLSearchParams(query)
     const asked = query.split('&').filter(part => !part.startsWith('said=')).join('&')
     const posted = this.#posted = this.#said(link.get('said'))
-    this.#own = this.#opening = true
+    this.#address.own = this.#address.opening = true
     this.link = `${this.getAttribute('calculator')}?${asked}`
     this.pins = link.getAll('pin').map(pin => ({name: pin.split('~')[0], query: pin.split('~').slice(1).join('~')}))
     fillFrom(this, link)
@@ -215,7 +210,7 @@ export class CalculatorCard extends HTMLElement {
     this.#read(link)
     this.#question({query: asked, strict: false})
     return Promise.all([this.#ahead(), posted, this.wake()]).then(([reply, found]) => new Promise(resolve => setTimeout(() => {
-      const awaited = this.#opening && this.#posted === posted
+      const awaited = this.#address.opening && this.#posted === posted
       if (awaited && reply) this.#answer(reply)
       else if (awaited && found) this.#shown.posted(found.figure)
       resolve(undefined)
@@ -233,7 +228,7 @@ export class CalculatorCard extends HTMLElement {
     const {state, link_notes: notes} = reply
     const said = (await this.#posted)?.differs(reply.display.lead)
     if (this.#questions.waits) return // other settings were asked for since
-    this.#opening = false
+    this.#address.opening = false
     fill(this, state.parameters)
     this.#forget()
     this.#read(new URLSearchParams(Object.entries({...state, ...state.dice}).filter(([, value]) => typeof value === 'string' || typeof value === 'number').map(([name, value]) => [name, String(value)])))
@@ -244,7 +239,7 @@ export class CalculatorCard extends HTMLElement {
 
   /** Shows the tab and view that a link names, with the settings as they stand. @param {URLSearchParams} link */
   #read(link) {
-    this.#shown.part('reset').hidden = !mark(this) || !this.#own
+    this.#shown.part('reset').hidden = !mark(this) || !this.#address.own
     const view = link.get('view') ?? 'exactly'
     const dice = link.has('seed') || link.has('nonce')
     this.toggleAttribute('rolling', dice && !this.contains(document.activeElement)) // whoever reveals a roll here is not moved away
@@ -263,8 +258,8 @@ export class CalculatorCard extends HTMLElement {
 
   /** Goes back to the page as it was. */
   reset() {
-    if (this.#own) void this.open(this.#start())
-    this.#own = false
+    if (this.#address.own) void this.open(this.#start())
+    this.#address.own = false
   }
 
   /** From here until its answer, what is shown is marked as that of other settings. @param {Question} question */
@@ -292,7 +287,7 @@ export class CalculatorCard extends HTMLElement {
         piece = reply.ok && !reply.result
         if (piece) this.#shown.status('Still computing …', reply.share)
         if (piece) all(this, '[data-act=cancel]')[0].hidden = false
-        else if (!reply.ok) this.#shown.later('problem', question.typed ? PAUSE : 0, () => this.#refuse(reply.error))
+        else if (!reply.ok) this.#shown.later('problem', question.typed ? PAUSE : 0, () => this.refuse(reply.error))
         else if (question.strict) this.#answer(reply)
         else await this.#opened(reply)
       }
@@ -327,21 +322,17 @@ export class CalculatorCard extends HTMLElement {
   /** Rolls the dice, replays a roll, or judges faces that fell elsewhere.
    * @param {Record<string, string>} roll what of a link tells its dice @param {'seed' | 'replay' | 'own'} [from] @param {string} [faces] */
   async #throw(roll, from = 'seed', faces) {
-    const asked = this.#era
-    if (this.#opening) await this.#questions.idle // only its answer says what a link sets
-    const turn = async () => {
-      const rolls = await this.#tool('rolls')
-      if (!rolls || (from === 'replay' && asked !== this.#era)) return
-      this.#own = true
-      const era = this.#era
-      const thrown = await rolls.throw(roll, from, faces, () => era === this.#era && this.isConnected)
-      if (thrown?.error) return this.#refuse(thrown.error)
-      if (!thrown) return
-      this.#roll = thrown.roll
-      this.#questions.ask({query: this.query, strict: !this.#opening}) // the figure stays right: no setting is another
-      this.#shown.say(thrown.said)
-    }
+    const era = from === 'replay' ? this.era : undefined
+    if (this.#address.opening) await this.#questions.idle // only its answer says what a link sets
+    const turn = () => this.#tool('rolls').then(rolls => rolls?.throw(roll, from, faces, era))
     return this.#rolling = this.#rolling.then(turn, turn).finally(() => this.removeAttribute('rolling'))
+  }
+
+  /** Dice have fallen for the present settings. @param {string} said what they came to */
+  rolled(said) {
+    this.#address.own = true
+    this.#questions.ask({query: this.query, strict: !this.#address.opening}) // the figure stays right: no setting is another
+    this.#shown.say(said)
   }
 
   // What is answered
@@ -358,26 +349,12 @@ export class CalculatorCard extends HTMLElement {
     if (current) this.pins = state.pins.map(({given, query}) => ({name: given, query}))
     if (current && unfinished) this.update() // some curves are still to be computed
     if (state.pins.length || this.#tools.pins) void this.#run('pins')
-    this.#shown.later('address', Math.max(this.#written + BREATH - performance.now(), 0), () => this.#write())
+    this.#address.write(this)
     this.#shown.paint(this.#tab())
   }
 
-  /** Writes the settings into the address, unless they stand there already or the address is that of another page. A browser
-   * that is told even the same address again forgets that its reader has just gone forward. */
-  #write() {
-    if (!this.#own || this.#opening || !this.isConnected || location.pathname !== this.#page) return
-    const hash = `#${this.id}${this.link.slice(this.link.indexOf('?'))}`
-    try {
-      if (location.hash !== hash) history.replaceState(history.state, '', hash)
-      this.#written = performance.now() // unlike the time of day it never goes back
-    } catch {
-      return this.#shown.later('address', 10 * BREATH, () => this.#write()) // the browser has had too many
-    }
-    this.dispatchEvent(new CustomEvent('calculator-address', {bubbles: true}))
-  }
-
-  /** @param {{parameter: string | null, short: string}} error */
-  #refuse({parameter, short}) {
+  /** Says what is wrong where it stands. @param {{parameter: string | null, short: string}} error */
+  refuse({parameter, short}) {
     if (!problem(this, parameter, short)) this.#shown.status(short)
   }
 

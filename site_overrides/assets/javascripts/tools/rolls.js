@@ -28,6 +28,7 @@ const proof = ({sentence, commitment, word}) => [sentence, element('br', ''), 'C
 /** What was rolled with the present settings. */
 export default class Rolls {
   /** @type {Record<string, number>} how often each total came */ totals = {}
+  /** @type {Record<string, string>} what of a link tells the dice of the last roll */ roll = {}
   /** @type {Record<string, number>} how often each outcome came */ #outcomes = {}
   #count = 0
   #rolled = '' // the settings that all these are of
@@ -45,20 +46,21 @@ export default class Rolls {
     return /** @type {HTMLElement} */ (this.#panel.querySelector(`.hc-${name}`))
   }
 
-  /** Rolls, and shows what came unless it comes too late: gives what of a link replays it and a sentence, or an error.
-   * @param {Record<string, string>} roll @param {'seed' | 'replay' | 'own'} from @param {string | undefined} faces
-   * @param {() => boolean} current whether the settings are still those that were rolled for */
-  async throw(roll, from, faces, current) {
-    const asked = from === 'seed' ? {seed: String(seed()), ...roll} : roll
-    const query = new URLSearchParams(this.#card.query)
+  /** Rolls, and shows what came unless it comes too late.
+   * @param {Record<string, string>} asked what of a link tells its dice @param {'seed' | 'replay' | 'own'} from @param {string} [faces]
+   * @param {number} [era] in which the link was opened, which has other dice for other settings */
+  async throw(asked, from, faces, era = this.#card.era) {
+    const card = this.#card
+    if (era !== card.era) return
+    const roll = from === 'seed' ? {seed: String(seed()), ...asked} : asked
+    const query = new URLSearchParams(card.query)
     for (const name of REPLAYED) query.delete(name)
-    for (const [name, value] of Object.entries(asked)) query.set(name, value)
-    const [reply] = await Promise.all([this.#card.send({verb: 'roll', query: query.toString(), strict: true, faces}), styled('rolls')])
-    if (!reply || !current()) return // these dice say nothing about what is set now
-    if (reply.ok) return {roll: asked, said: this.show(reply, from)}
-    if (from === 'own') return {roll: {}, said: this.refuse(reply.error.short)}
-    if (!('seed' in asked)) return {roll: asked, said: this.refuse(`Not verified: ${reply.error.short}`)}
-    return {error: reply.error}
+    for (const [name, value] of Object.entries(roll)) query.set(name, value)
+    const [reply] = await Promise.all([card.send({verb: 'roll', query: query.toString(), strict: true, faces}), styled('rolls')])
+    if (!reply || era !== card.era || !card.isConnected) return // these dice say nothing about what is set now
+    if (!reply.ok && 'seed' in roll) return card.refuse(reply.error)
+    this.roll = roll
+    card.rolled(reply.ok ? this.show(reply, from) : this.refuse(from === 'own' ? reply.error.short : `Not verified: ${reply.error.short}`))
   }
 
   /** Shows a reply and gives its outcome as one sentence. @param {RollReply} reply @param {'seed' | 'replay' | 'own'} from */
@@ -112,6 +114,7 @@ export default class Rolls {
 
   /** The last roll is not that of the address any more; what was seen says nothing about other settings. */
   forget() {
+    this.roll = {}
     if (!this.#count) return
     for (const name of ['dice', 'outcome', 'luck', 'seed']) this.#part(name).replaceChildren()
     if (this.#settings === this.#rolled) return
