@@ -3,9 +3,10 @@
 import {engine, SAVES_DATA} from '../engine.js'
 import {element} from '../text.js'
 import {plotly, SOURCE} from './plotly.js'
-import {HEIGHT, draw as paint} from './drawing.js'
+import {HEIGHT, colorsOf, draw as paint} from './drawing.js'
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
+/** @typedef {ReturnType<typeof colorsOf>} Color */
 
 /** @typedef {{type: string, x: any[], y: any[], name?: string, meta: {role: string, index?: number}} & Record<string, any>} Trace */
 /** @typedef {{data: Trace[], layout: Record<string, any>}} Figure */
@@ -52,7 +53,7 @@ async function explore(box) {
   const {figure, drawing} = shown.get(box) ?? {}
   if (!figure?.data.length || !box.isConnected || !box.clientWidth) return
   const {data, layout} = dressed(box, harmless(figure))
-  if (drawing) labeled(data, layout, drawing, getComputedStyle(box))
+  if (drawing) labeled(data, layout, drawing, colorsOf(box))
   if (!box.classList.contains(LIVE)) box.replaceChildren()
   await Plotly.react(box, data, layout, {
     displayModeBar: false,
@@ -65,15 +66,14 @@ async function explore(box) {
 }
 
 /** The axes and labels of the drawing, for Plotly. @param {Trace[]} data @param {Record<string, any>} layout @param {Drawing} drawing
- * @param {CSSStyleDeclaration} style */
-function labeled(data, layout, {texts, ends = [], across, up}, style) {
+ * @param {Color} color */
+function labeled(data, layout, {texts, ends = [], across, up}, color) {
   const labels = (texts.label ?? []).map(([, , text], n) => ({text, x: layout.shapes[n].x0, y: 1, yref: 'paper', yanchor: 'bottom', showarrow: false, font: {size: 12}}))
   const sides = ['right', 'left'].flatMap((xanchor, n) => (texts[['left', 'right'][n]] ?? []).map(([, , text]) => (
     {text: plain(text), x: layout.shapes[0].x0, y: 1, yref: 'paper', xanchor, yanchor: 'top', xshift: n ? 6 : -6, borderpad: 0, showarrow: false, font: {size: 12}})))
-  const color = (/** @type {string} */ name) => style.getPropertyValue(`--hc-${name}`).trim()
   const names = ends.map(([x, y, text, index]) => ({
     text: plain(text), x: x / 100, y: 1 - (y - MIDDLE) / HEIGHT, xref: 'paper', yref: 'paper', xanchor: 'left', yanchor: 'middle', borderpad: 0, showarrow: false,
-    bgcolor: color('paper'), font: {size: 11, color: color(`line-${index % MARKS.length + 1}`)},
+    bgcolor: color('card'), font: {size: 11, color: color(`hc-line-${index % MARKS.length + 1}`)},
   }))
   const titles = (texts['y-title'] ?? []).map(([, , text]) => ({text: plain(text), x: 0, y: 1, xref: 'paper', yref: 'paper', xshift: -42, xanchor: 'left', yanchor: 'bottom', yshift: 3, borderpad: 0, borderwidth: 0, showarrow: false}))
   layout.annotations = [...labels, ...sides, ...names, ...titles]
@@ -123,39 +123,38 @@ function harmless({data, layout}) {
 
 /** A figure in the colors of the page. @param {Element} box @param {Figure} figure */
 function dressed(box, figure) {
-  const style = getComputedStyle(box)
-  const color = (/** @type {string} */ name) => style.getPropertyValue(`--hc-${name}`).trim()
-  return {data: figure.data.map(trace => ({...trace, ...dress(trace, color)})), layout: dressLayout(figure.layout, color, style)}
+  const color = colorsOf(box)
+  return {data: figure.data.map(trace => ({...trace, ...dress(trace, color)})), layout: dressLayout(figure.layout, color, getComputedStyle(box).fontFamily)}
 }
 
 /** Dashes of a style sheet as Plotly has them. @param {string} lengths */
 const dashed = lengths => lengths === 'none' ? 'solid' : lengths.split(' ').map(length => `${length}px`).join()
 
-/** What a trace looks like, by the role it plays. @param {Trace} trace @param {(name: string) => string} color */
+/** What a trace looks like, by the role it plays. @param {Trace} trace @param {Color} color */
 function dress(trace, color) {
   const place = (trace.meta.index ?? 0) % SIGNS.length
   const index = place % MARKS.length
   switch (trace.meta.role) {
     case 'observed':
       // What never came is no mark on the axis.
-      return {y: trace.y.map(share => share || null), marker: {color: color('observed'), symbol: 'diamond', size: 7, line: {color: color('paper'), width: 1}}}
+      return {y: trace.y.map(share => share || null), marker: {color: color('observed'), symbol: 'diamond', size: 7, line: {color: color('card'), width: 1}}}
     case 'heat':
-      return {colorscale: [[0, color('heat-low')], [1, color('heat-high')]], xgap: 1, ygap: 1}
+      return {colorscale: [[0, color('card')], [1, color('accent')]], xgap: 1, ygap: 1}
     case 'line':
     case 'pin':
       return {
-        line: {color: color(`line-${index + 1}`), dash: dashed(color(`dash-${index + 1}`)), width: 2},
-        marker: {color: color(`line-${index + 1}`), symbol: MARKS[index] + (place < MARKS.length ? '' : '-open'), size: trace.x.length > 40 ? 4 : 7},
+        line: {color: color(`hc-line-${index + 1}`), dash: dashed(color(`hc-dash-${index + 1}`)), width: 2},
+        marker: {color: color(`hc-line-${index + 1}`), symbol: MARKS[index] + (place < MARKS.length ? '' : '-open'), size: trace.x.length > 40 ? 4 : 7},
       }
-    default:
-      return {marker: {...trace.marker, color: color(trace.meta.index === undefined ? trace.meta.role : `line-${index + 1}`)}}
+    default: // bars that count or do not, or those of several lines
+      return {marker: {...trace.marker, color: color(trace.meta.index !== undefined ? `hc-line-${index + 1}` : trace.meta.role === 'rest' ? 'rest' : 'accent')}}
   }
 }
 
-/** @param {Record<string, any>} layout @param {(name: string) => string} color @param {CSSStyleDeclaration} style */
-function dressLayout(layout, color, style) {
-  const axis = {fixedrange: true, gridcolor: color('grid'), linecolor: color('line'), zeroline: false}
-  const font = {family: style.fontFamily, size: 13, color: color('ink')}
+/** @param {Record<string, any>} layout @param {Color} color @param {string} family of fonts */
+function dressLayout(layout, color, family) {
+  const axis = {fixedrange: true, gridcolor: color('line'), linecolor: color('ink'), zeroline: false}
+  const font = {family, size: 13, color: color('ink')}
   return {
     ...layout,
     height: 316,
@@ -165,10 +164,10 @@ function dressLayout(layout, color, style) {
     paper_bgcolor: 'rgba(0,0,0,0)',
     plot_bgcolor: 'rgba(0,0,0,0)',
     font,
-    hoverlabel: {bgcolor: color('ink'), bordercolor: color('ink'), font: {...font, color: color('paper')}},
+    hoverlabel: {bgcolor: color('ink'), bordercolor: color('ink'), font: {...font, color: color('card')}},
     xaxis: {...layout.xaxis, ...axis, showgrid: false, title: {...layout.xaxis.title, font}},
     yaxis: {...layout.yaxis, ...axis, title: {...layout.yaxis.title, font}},
-    shapes: (layout.shapes ?? []).map((/** @type {any} */ shape) => ({...shape, line: {color: color('line'), width: 2, dash: dashed(color('dash-2'))}})),
+    shapes: (layout.shapes ?? []).map((/** @type {any} */ shape) => ({...shape, line: {color: color('ink'), width: 2, dash: dashed(color('hc-dash-2'))}})),
   }
 }
 

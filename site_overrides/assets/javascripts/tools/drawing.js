@@ -10,6 +10,12 @@ import {shape} from './svg.js'
 export const HEIGHT = 244 // of the plot, in pixels
 const LINE = 14
 
+/** What the style sheet has for a color or for dashes, by its name. @param {Element} element in whose colors */
+export function colorsOf(element) {
+  const style = getComputedStyle(element)
+  return (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim()
+}
+
 /** Draws a chart in place of what the box shows; without a drawing there is nothing in it.
  * @param {Element} box @param {Drawing | null} drawing */
 export function draw(box, drawing) {

@@ -1,6 +1,7 @@
 // A chart as a finished picture for a post: the statement, Python's drawing with a name at each curve, where it is from.
 // What is painted is worked out once, in pixels, and then goes onto a canvas (PNG) or into a drawing (SVG).
 
+import {colorsOf} from './drawing.js'
 import {shape} from './svg.js'
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
@@ -8,7 +9,7 @@ import {shape} from './svg.js'
 /** @typedef {{d: string, fill?: string, stroke?: string, width?: number, dash?: number[], opacity?: number}} Mark */
 /** @typedef {{text: string, x: number, y: number, font: Font, color: string, align: 'start' | 'middle' | 'end', clear?: string}} Words */
 /** @typedef {{weight: number, size: number, family: string}} Font */
-/** @typedef {(name: string) => string} Color */
+/** @typedef {ReturnType<typeof colorsOf>} Color */
 
 const WIDE = 1200, LEFT = 56, RIGHT = 1144, PLOT = 380, DRAWN = 244 // pixels of the plot here, and where Python draws it
 const SCALE = 1.5 // of the canvas
@@ -16,7 +17,7 @@ const TEXT = '"Source Sans 3"', HEADING = 'Alegreya'
 /** @type {[string, string, string][]} family, weight and file */
 const FONTS = [[TEXT, '200 900', 'source-sans-3'], [HEADING, '700', 'alegreya-bold']]
 const LONGER = 1.5 // than on a page is each dash
-const FILLS = {counts: 'counts', rest: 'rest', heat: 'heat-high'}
+const FILLS = {counts: 'accent', rest: 'rest', heat: 'accent'}
 const ENDS = {start: 'left', middle: 'center', end: 'right'}
 
 const text = (/** @type {number} */ size, weight = 400) => ({weight, size, family: TEXT})
@@ -26,20 +27,19 @@ const css = (/** @type {Font} */ {weight, size, family}) => `${weight} ${size}px
 /** The picture of a card as a file. @param {Element} card @param {Picture} picture @param {string} format svg or png */
 export async function pictureOf(card, picture, format) {
   await Promise.all([text(20), text(20, 600), heading(40)].map(font => document.fonts.load(css(font))))
-  const style = getComputedStyle(/** @type {Element} */ (card.querySelector('.hc-box')))
-  const color = (/** @type {string} */ name) => style.getPropertyValue(`--hc-${name}`).trim()
+  const color = colorsOf(/** @type {Element} */ (card.querySelector('.hc-box')))
   const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d'))
   const {parts, height} = compose(picture, color, (words, font) => {
     pen.font = css(font)
     return pen.measureText(words).width
   })
-  return format === 'svg' ? new Blob([await svg(parts, height, color('paper'))], {type: 'image/svg+xml'}) : png(parts, height, color('paper'))
+  return format === 'svg' ? new Blob([await svg(parts, height, color('card'))], {type: 'image/svg+xml'}) : png(parts, height, color('card'))
 }
 
 /** Everything that is painted, in order. @param {Picture} picture @param {Color} color @param {(words: string, font: Font) => number} wide */
 function compose({game, title, beside, drawing, names, link}, color, wide) {
   /** @type {(Mark | Words)[]} */
-  const parts = [{d: `M0 0h${WIDE}v10h-${WIDE}z`, fill: color('counts')}]
+  const parts = [{d: `M0 0h${WIDE}v10h-${WIDE}z`, fill: color('accent')}]
   let y = 30
   const write = (/** @type {string} */ words, /** @type {Font[]} */ fonts, /** @type {number} */ most, /** @type {string} */ paint) => {
     const [lines, font] = fitted(words, fonts, most, wide)
@@ -48,11 +48,11 @@ function compose({game, title, beside, drawing, names, link}, color, wide) {
       parts.push({text: line, x: LEFT, y, font, color: color(paint), align: 'start'})
     }
   }
-  write(game, [text(24, 600)], 1, 'counts')
+  write(game, [text(24, 600)], 1, 'accent')
   y += 6
   write(title, [48, 42, 36, 31, 27].map(heading), 3, 'ink')
   if (beside) y += 8
-  if (beside) write(beside, [28, 25, 22].map(size => text(size, 600)), 2, 'counts')
+  if (beside) write(beside, [28, 25, 22].map(size => text(size, 600)), 2, 'accent')
   if (drawing) y = plot(parts, drawing, names, color, wide, y + 72)
   y += 40
   const site = document.querySelector('meta[name="application-name"]')?.getAttribute('content') ?? ''
@@ -60,7 +60,7 @@ function compose({game, title, beside, drawing, names, link}, color, wide) {
   parts.push({text: site, x: LEFT, y, font: strong, color: color('ink'), align: 'start'})
   const short = link.replace(/^https?:\/\//, '').replace(/\?view=exactly$/, '')
   const from = [short, short.split('#')[0]].find(words => wide(words, text(18)) < RIGHT - LEFT - wide(site, strong) - 30) ?? ''
-  parts.push({text: from, x: RIGHT, y, font: text(18), color: color('quiet'), align: 'end'})
+  parts.push({text: from, x: RIGHT, y, font: text(18), color: color('ink-soft'), align: 'end'})
   return {parts, height: Math.round(y + 26)}
 }
 
@@ -88,13 +88,13 @@ function plot(parts, {marks, texts, small, ends = []}, names, color, wide, top) 
   const down = (/** @type {number} */ pixels) => top + pixels * PLOT / DRAWN
   /** @param {[number, number, string][] | undefined} all @param {Partial<Words>} how @param {number} [lower] */
   const write = (all, how, lower = 0) => {
-    for (const [x, y, words] of all ?? []) parts.push({text: words, x: across(x), y: down(y) + lower, font: text(19), color: color('quiet'), align: 'middle', ...how})
+    for (const [x, y, words] of all ?? []) parts.push({text: words, x: across(x), y: down(y) + lower, font: text(19), color: color('ink-soft'), align: 'middle', ...how})
   }
   for (const mark of marks) parts.push(painted(mark, across, down, color))
   write(titles.map(([, , words]) => [0, 0, words]), {x: LEFT, y: top - 30, align: 'start'})
   write(ticks, {x: left - 12, align: 'end'}, 6)
   const beneath = (/** @type {number} */ y) => top + PLOT + (y - DRAWN) * 1.6
-  for (const [x, y, words] of texts['x-tick'] ?? []) parts.push({text: words, x: across(x), y: beneath(y), font: text(small ? 16 : 19), color: color('quiet'), align: 'middle'})
+  for (const [x, y, words] of texts['x-tick'] ?? []) parts.push({text: words, x: across(x), y: beneath(y), font: text(small ? 16 : 19), color: color('ink-soft'), align: 'middle'})
   write(texts['x-title']?.map(([x, , words]) => [x, 0, words]), {y: beneath(283)})
   write(texts.figure, {font: text(20, 600), color: color('ink')}, -6)
   write(texts.label, {font: text(20, 600), color: color('ink')}, -8)
@@ -103,12 +103,12 @@ function plot(parts, {marks, texts, small, ends = []}, names, color, wide, top) 
   }
   write(texts.value, {font: text(17, 600), color: color('ink')}, 6)
   write(texts.level, {x: left + 8, font: text(20, 600), color: color('ink'), align: 'start'}, -8)
-  for (const [role, size, paint] of /** @type {[string, number, string][]} */ ([['beside', 16, 'quiet'], ['beside-on', 22, 'ink']])) {
+  for (const [role, size, paint] of /** @type {[string, number, string][]} */ ([['beside', 16, 'ink-soft'], ['beside-on', 22, 'ink']])) {
     for (const [x, y, words] of texts[role] ?? []) write([[x, y, words]], {x: across(x) + 12, font: text(size, role === 'beside' ? 400 : 600), color: color(paint), align: 'start'}, size / 3)
   }
-  for (const [x, y, words, index] of ends) write([[x, y, words]], {font: text(18, 600), color: color(`line-${index % 6 + 1}`), align: 'start', clear: color('paper')})
-  write(texts['value-on'], {font: text(17, 600), color: color('paper')}, 6)
-  for (const [x, y, words, index] of names) write([[x, y, words]], {font: text(22, 600), color: index ? color(`line-${index % 6 + 1}`) : color('counts'), clear: color('paper')})
+  for (const [x, y, words, index] of ends) write([[x, y, words]], {font: text(18, 600), color: color(`hc-line-${index % 6 + 1}`), align: 'start', clear: color('card')})
+  write(texts['value-on'], {font: text(17, 600), color: color('card')}, 6)
+  for (const [x, y, words, index] of names) write([[x, y, words]], {font: text(22, 600), color: index ? color(`hc-line-${index % 6 + 1}`) : color('accent'), clear: color('card')})
   return beneath(283)
 }
 
@@ -121,10 +121,10 @@ function painted({role, d, index = 0, level, faint}, across, down, color) {
     return step === 'h' ? `h${fixed(x * wide)}` : step === 'v' ? `v${fixed(x * tall)}` : `${step}${fixed(across(x))} ${fixed(down(y))}`
   })
   if (role in FILLS) return {d: path, fill: color(FILLS[/** @type {keyof FILLS} */ (role)]), opacity: level ?? (faint ? 0.45 : 1)}
-  if (role === 'grid') return {d: path, stroke: color('grid'), width: 1}
-  if (role === 'threshold') return {d: path, stroke: color('ink'), width: 2, dash: dashes(color('dash-2'))}
-  if (role === 'dots' || role === 'observed') return {d: path, stroke: color(role === 'dots' ? `line-${index % 6 + 1}` : 'observed'), width: faint ? 8 : 11, opacity: faint ? 0.45 : 1}
-  return {d: path, stroke: color(`line-${index % 6 + 1}`), width: 3.5, dash: dashes(color(`dash-${index % 6 + 1}`))}
+  if (role === 'grid') return {d: path, stroke: color('line'), width: 1}
+  if (role === 'threshold') return {d: path, stroke: color('ink'), width: 2, dash: dashes(color('hc-dash-2'))}
+  if (role === 'dots' || role === 'observed') return {d: path, stroke: color(role === 'dots' ? `hc-line-${index % 6 + 1}` : 'observed'), width: faint ? 8 : 11, opacity: faint ? 0.45 : 1}
+  return {d: path, stroke: color(`hc-line-${index % 6 + 1}`), width: 3.5, dash: dashes(color(`hc-dash-${index % 6 + 1}`))}
 }
 
 const fixed = (/** @type {number} */ value) => value.toFixed(2)
