@@ -94,7 +94,7 @@ class Cards:
     def list_claims(self, pages: Mapping[str, str], places: Survey) -> None:
         """Compute all claims, for pages that list some."""
         names = self.rulesets.names
-        self.claims = Claims(self.ask("claims"), places, pages, names, self.address)
+        self.claims = Claims(self.ask("claims"), places, pages, names, self.seen)
 
     def list_calculators(self, pages: Mapping[str, str], places: Survey) -> list[str]:
         """Learn what there is, and what of it is amiss; `pages` are in the order of the navigation.
@@ -229,12 +229,12 @@ class Cards:
         reply = home and self.ask("character_uses", calculator=fence.calculator)
         if not (home and reply and reply["ok"] and reply["uses"]):
             return ""
-        return ("" if home == page else self.address(home, page)) + f"#{anchor}"
+        return f"{self.seen(home, page)}#{anchor}"
 
     def rules(self, page: str, rules: Mapping[str, tuple[str, int]]) -> dict[str, str]:
         """Where each rule is, as seen from a page."""
         return {
-            code: ("" if place == page else self.address(place, page)) + f"#{code.lower()}"
+            code: f"{self.seen(place, page)}#{code.lower()}"
             for code, (place, _) in sorted(rules.items())
         }
 
@@ -260,3 +260,7 @@ class Cards:
     def address(self, page: str, seen_from: str) -> str:
         """Where a page or a file is, as seen from a page."""
         return get_relative_url(self._url_of(page), self._url_of(seen_from))
+
+    def seen(self, page: str, seen_from: str) -> str:
+        """Where a page is, as seen from a page, "" for itself."""
+        return "" if page == seen_from else self.address(page, seen_from)

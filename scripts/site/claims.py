@@ -40,7 +40,8 @@ def day_in_words(day: str) -> str:
 class Claims:
     """The lists, with addresses as seen from a page.
 
-    `names` are those of the rulesets in their order; `address` takes (page, seen from).
+    `names` are those of the rulesets in their order; `seen` has the address of a page as seen from
+    another, "" for itself.
     """
 
     def __init__(
@@ -49,13 +50,13 @@ class Claims:
         places: Survey,
         pages: Mapping[str, str],
         names: Mapping[str, str],
-        address: Callable[[str, str], str],
+        seen: Callable[[str, str], str],
     ) -> None:
         self.lists = lists
         self.names = names
         self.places = places
         self.pages = pages
-        self.address = address
+        self.seen = seen
 
     def entries(self, kind: str, ruleset: str) -> list[Data]:
         """The entries of one list of a ruleset, errata newest first."""
@@ -121,10 +122,6 @@ class Claims:
             raise PageError(line, f"there is no page {target}")
         return f"{self.seen(target, page)}#{anchor}".removesuffix("#")
 
-    def seen(self, target: str, page: str) -> str:
-        """The address of a page as seen from another, "" for itself."""
-        return "" if target == page else self.address(target, page)
-
     def verdicts(self) -> list[tuple[str, str]]:
         """The kinds of verdict that occur, each with its words, in the order of the package."""
         found = {one["verdict"] for one in self.lists["claims"]}
@@ -174,7 +171,7 @@ class Claims:
         """The page with a link to the list beside each rule and note that has an entry there."""
         if PAGE not in self.pages or page == PAGE:
             return html
-        to = self.address(PAGE, page)
+        to = self.seen(PAGE, page)
         read = {one["rules"][0]: one["id"] for one in reversed(self.lists["interpretations"])}
         noted = set()
 
@@ -212,7 +209,7 @@ class Claims:
                 if part in entry
             }
             return {name: value for name, value in (entry | linked).items() if name != "parts"} | {
-                "address": f"{at(self.address(PAGE, 'index.md'))}#{entry['id']}",
+                "address": f"{at(self.seen(PAGE, 'index.md'))}#{entry['id']}",
                 "rule_addresses": [at(self.rule(c, "index.md")) for c in entry["rules"]],
             }
 

@@ -18,7 +18,7 @@ import sys
 from pathlib import Path
 
 from scripts.site import csp, headers
-from scripts.site.smaller import shrink
+from scripts.site.smaller import change_pages, shrink
 
 OURS = ("fonts", "icons", "javascripts", "stylesheets")
 THEMES = re.compile(r"\.[0-9a-f]{8}\.min\.(?:js|css)$")
@@ -77,11 +77,7 @@ def bind(site: Path) -> str:
         file = match["file"]
         return match["before"] + (f"{name}/{file}" if file in moved else file)
 
-    for page in site.rglob("*.html"):
-        text = page.read_text("utf-8")
-        changed = ADDRESS.sub(renamed, text)
-        if changed != text:
-            page.write_text(changed, "utf-8")
+    change_pages(site, lambda text: ADDRESS.sub(renamed, text))
     return name
 
 
@@ -119,9 +115,7 @@ def write_release(site: Path, bound: str, workbox: str) -> str:
     # The release is known by everything in it, so that a page changed alone is a new one too.
     parts = [path for path in files_below(site) if path.suffix not in (".br", ".gz")]
     release = digest(site, [path for path in parts if path.name != WORKER])
-    for page in site.rglob("*.html"):
-        text = page.read_text("utf-8")
-        page.write_text(text.replace(MARK.format(""), MARK.format(release)), "utf-8")
+    change_pages(site, lambda text: text.replace(MARK.format(""), MARK.format(release)))
     kept = kept_files(site)
     shell = [
         *NEEDED_EVERYWHERE,
@@ -155,7 +149,7 @@ def address(name: str) -> str:
     >>> address("honor/test/index.html"), address("404.html")
     ('honor/test/', '404.html')
     """
-    return name.removesuffix("index.html") if name.endswith("index.html") else name
+    return name.removesuffix("index.html")
 
 
 def main(arguments: list[str]) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +62,12 @@ def shrink(site: Path, files: Iterable[Path]) -> None:
     for path in joined:
         if path != assets / FIRST:
             path.unlink()
+
+
+def change_pages(site: Path, change: Callable[[str], str]) -> None:
+    """Change the text of every page of a built site."""
+    for page in site.rglob("*.html"):
+        page.write_text(change(page.read_text("utf-8")), "utf-8")
 
 
 def run(where: Path, builds: list[Options]) -> None:
@@ -117,13 +123,8 @@ def one_script(inside: list[Path], left: list[Path]) -> Options:
 
 def one_sheet(site: Path, inside: list[Path]) -> Options:
     """How the style sheets of every page come into one; the pages ask for that."""
-    for page in site.rglob("*.html"):
-        written = page.read_text("utf-8")
-        link = LINK.search(written)
-        if link:
-            one = f'<link rel="stylesheet" href="{link[1]}{SHEET}.css">'
-            before, after = written[: link.start()], written[link.end() :]
-            page.write_text(f"{before}{one}{LINK.sub('', after)}", "utf-8")
+    one = rf'<link rel="stylesheet" href="\1{SHEET}.css">'
+    change_pages(site, lambda page: LINK.sub("", LINK.sub(one, page, count=1)))
     folder = inside[0].parent
     text = "".join(f'@import "./{path.name}";\n' for path in inside)
     return {
