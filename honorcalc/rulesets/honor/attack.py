@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
@@ -23,7 +23,6 @@ from honorcalc.rulesets.honor.parameters import (
     resistance,
     tally_before,
 )
-from honorcalc.rulesets.honor.rolls import total, with_modifier
 from honorcalc.rulesets.honor.success import (
     Party,
     deciding,
@@ -66,7 +65,7 @@ def damage(rating: Distribution, damage_multiplier: Fraction, absorption: int) -
     return rating.map(lambda points: max(0, max(0, points) * times - less))
 
 
-def misses(acting: Distribution, opposing: Distribution, house: House = BOOK) -> Fraction:
+def misses(acting: Distribution, opposing: Distribution, house: House) -> Fraction:
     """The chance of a miss in the narrow sense: at most half the opposing total (H15).
 
     Nothing against nothing is one only where that tie fails; of ties that are rolled again the
@@ -150,6 +149,31 @@ Defense = Annotated[
 ]
 
 
+class AttackSettings(NamedTuple):
+    """An attack as it is set; each field is a parameter of the calculator."""
+
+    attack_multiplier: Attack = Fraction(2)
+    attack_modifier: Annotated[int, modifier("Modifier", ATTACKER)] = 0
+    defense_multiplier: Defense = Fraction(2)
+    defense_modifier: Annotated[int, modifier("Modifier", DEFENDER)] = 0
+    damage_multiplier: Annotated[Fraction, weapon(ATTACKER)] = Fraction(1)
+    absorption: Annotated[int, armor_worn(DEFENDER)] = 0
+    target: Target = UNHURT
+
+    @property
+    def attack(self) -> Party:
+        """What the attacker rolls with."""
+        return Party(ATTACKER, self.attack_multiplier, self.attack_modifier)
+
+    @property
+    def defense(self) -> Party:
+        """What the defender rolls with."""
+        return Party(DEFENDER, self.defense_multiplier, self.defense_modifier)
+
+
+DEFAULT = AttackSettings()
+
+
 @calculator(
     "honor.attack",
     title="Attack and damage",
@@ -190,28 +214,18 @@ Defense = Annotated[
     ),
     folded=(),
 )
-def attack(
-    attack_multiplier: Attack = Fraction(2),
-    attack_modifier: Annotated[int, modifier("Modifier", ATTACKER)] = 0,
-    defense_multiplier: Defense = Fraction(2),
-    defense_modifier: Annotated[int, modifier("Modifier", DEFENDER)] = 0,
-    damage_multiplier: Annotated[Fraction, weapon(ATTACKER)] = Fraction(1),
-    absorption: Annotated[int, armor_worn(DEFENDER)] = 0,
-    target: Target = UNHURT,
-    house: House = BOOK,
-) -> Answer:
+def attack(settings: AttackSettings = DEFAULT, house: House = BOOK) -> Answer:
     """One attack: whether it hits, what damage gets through, and whether the target stays up."""
-    acting = total(attack_multiplier, attack_modifier, house)
-    opposing = total(defense_multiplier, defense_modifier, house)
+    ours, theirs, target = settings.attack, settings.defense, settings.target
+    acting, opposing = ours.total(house), theirs.total(house)
     rating = deciding(acting - opposing, house)
-    done = damage(rating, damage_multiplier, absorption)
+    done = damage(rating, settings.damage_multiplier, settings.absorption)
     series = Series("Damage", "points", done, QUARTER)
     hit, mean = winning(rating, house), done.mean() * QUARTER
     return Answer(
-        headline=f"A skill of {with_modifier(attack_multiplier, attack_modifier)} hits a defense "
-        f"of {with_modifier(defense_multiplier, defense_modifier)} in {percent(hit)} of attacks. "
-        f"An attack does {number(mean)} points of damage on average, with failed attacks counted "
-        "as 0.",
+        headline=f"A skill of {ours.text} hits a defense of {theirs.text} in {percent(hit)} of "
+        f"attacks. An attack does {number(mean)} points of damage on average, with failed attacks "
+        "counted as 0.",
         values={
             "hit": hit,
             "miss": misses(acting, opposing, house),
@@ -236,34 +250,17 @@ def notes(target: Target, house: House) -> list[str]:
 
 
 @attack.calls("attack_multiplier attack_modifier defense_multiplier defense_modifier")
-def called(
-    attack_multiplier: Fraction,
-    attack_modifier: int,
-    defense_multiplier: Fraction,
-    defense_modifier: int,
-) -> str:
+def called(settings: AttackSettings) -> str:
     """Both sides, as 3.5 v 2."""
-    ours = with_modifier(attack_multiplier, attack_modifier)
-    return f"{ours} v {with_modifier(defense_multiplier, defense_modifier)}"
+    return f"{settings.attack.text} v {settings.defense.text}"
 
 
 @attack.rolls
-def roll_attack(
-    dice: Dice,
-    attack_multiplier: Fraction,
-    attack_modifier: int,
-    defense_multiplier: Fraction,
-    defense_modifier: int,
-    damage_multiplier: Fraction,
-    absorption: int,
-    target: Target,
-    house: House = BOOK,
-) -> Roll:
+def roll_attack(dice: Dice, settings: AttackSettings, house: House) -> Roll:
     """One attack, and the target's test when damage gets through."""
-    ours = Party(ATTACKER, attack_multiplier, attack_modifier)
-    theirs = Party(DEFENDER, defense_multiplier, defense_modifier)
-    rolled = roll_test(dice, ours, theirs, house)
-    done = damage_done(rolled.rating, damage_multiplier, absorption)
+    target = settings.target
+    rolled = roll_test(dice, settings.attack, settings.defense, house)
+    done = damage_done(rolled.rating, settings.damage_multiplier, settings.absorption)
     working = f"{rolled.working}; damage {number(done)}"
     if not done:
         missed = 2 * rolled.ours.points <= rolled.theirs.points
@@ -277,14 +274,6 @@ def roll_attack(
 
 
 @attack.roller_codes
-def described_dice(
-    attack_multiplier: Fraction,
-    attack_modifier: int,
-    defense_multiplier: Fraction,
-    defense_modifier: int,
-    house: House,
-) -> tuple[Throw, ...]:
+def described_dice(settings: AttackSettings, house: House) -> tuple[Throw, ...]:
     """The attack less the defense."""
-    ours = Party(ATTACKER, attack_multiplier, attack_modifier)
-    theirs = Party(DEFENDER, defense_multiplier, defense_modifier)
-    return (described_test(ours, theirs, "hits", house, "Attack"),)
+    return (described_test(settings.attack, settings.defense, "hits", house, "Attack"),)

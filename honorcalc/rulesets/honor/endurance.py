@@ -20,7 +20,7 @@ from honorcalc.rulesets.honor.movement import PARTS
 from honorcalc.rulesets.honor.opposed import SUCCESS, roll_opposed_test
 from honorcalc.rulesets.honor.parameters import half_points, multiplier
 from honorcalc.rulesets.honor.rolls import highest_natural, modified_roll
-from honorcalc.rulesets.honor.success import on_common, success_odds
+from honorcalc.rulesets.honor.success import Party, on_common, success_odds
 
 UNTIRED = "no penalty"
 PACES = {"run": "Run", "sprint": "Sprint"}
@@ -185,12 +185,7 @@ def endurance(
 
 @endurance.rolls
 def roll_endurance(
-    dice: Dice,
-    health: Fraction,
-    pace: str,
-    seconds: int,
-    difficulty: Fraction,
-    house: House = BOOK,
+    dice: Dice, health: Fraction, pace: str, seconds: int, difficulty: Fraction, house: House
 ) -> Roll:
     """All tests of one run; once no test can be passed any more no dice are needed."""
     tests = tests_in(pace, seconds)
@@ -200,8 +195,8 @@ def roll_endurance(
     last = hopeless_from(health, difficulty, house)
     while rolled < tests and penalty < last:
         rolled += 1
-        groups = f"Test {rolled}", f"Difficulty {rolled}"
-        roll = roll_opposed_test(dice, health, -penalty, difficulty, 0, house, groups)
+        runner = Party(f"Test {rolled}", health, -penalty)
+        roll = roll_opposed_test(dice, runner, Party(f"Difficulty {rolled}", difficulty), house)
         shown += roll.dice
         workings.append(f"{roll.working}, {roll.outcome}")
         penalty += not roll.outcome.startswith(SUCCESS)

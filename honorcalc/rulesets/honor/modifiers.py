@@ -24,7 +24,7 @@ from honorcalc.rulesets.honor.rolls import (
     total_modifier,
     with_modifier,
 )
-from honorcalc.rulesets.honor.success import deciding, tie_notes, winning, wins
+from honorcalc.rulesets.honor.success import Party, deciding, tie_notes, winning, wins
 
 
 class Stance(NamedTuple):
@@ -94,7 +94,7 @@ AIMS = {
 }
 
 
-def aim_modifier(aim: str, house: House = BOOK) -> int:
+def aim_modifier(aim: str, house: House) -> int:
     """The modifier on the attack for aiming: −1 a section, −2 a location, −3 a point (H16)."""
     return AIMS[aim].points * STEPS[house.aimed]
 
@@ -191,7 +191,7 @@ class Situation:
         "normal"
     )
 
-    def offense(self, house: House = BOOK) -> list[ModifierPart]:
+    def offense(self, house: House) -> list[ModifierPart]:
         """What falls on the attacker's roll."""
         stance = STANCES[self.stance]
         options = (
@@ -337,5 +337,5 @@ def roll_attack(
     if against:
         return Roll((), 0, "no attack", against[0])
     offense, defense = total_modifier(situation.offense(house)), total_modifier(situation.defense())
-    sides = acting_multiplier, offense, opposing_multiplier, defense
-    return roll_opposed_test(dice, *sides, house, groups=(ATTACKER, DEFENDER))
+    ours = Party(ATTACKER, acting_multiplier, offense)
+    return roll_opposed_test(dice, ours, Party(DEFENDER, opposing_multiplier, defense), house)

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
@@ -17,7 +17,7 @@ from honorcalc.calculators.words import percent
 from honorcalc.rulesets.honor.critical import either_event, is_event, quiet
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import HALF, half_points, modifier, multiplier
-from honorcalc.rulesets.honor.rolls import modified, with_modifier
+from honorcalc.rulesets.honor.rolls import modified
 from honorcalc.rulesets.honor.success import (
     Party,
     deciding,
@@ -33,6 +33,34 @@ ACTING, OPPOSING = "Acting side", "Opposing side"
 SUCCESS, TIE, LOWER = "success", "failure, a tie", "failure"
 WON_TIE = "success, a tie"
 RATED = "success tie below failure mean_rating"
+
+
+class Sides(NamedTuple):
+    """Both sides of a test; each field is a parameter of the calculator."""
+
+    acting_multiplier: Annotated[
+        Fraction,
+        multiplier("Multiplier", ACTING, "The attribute, skill or specialty of the acting side."),
+    ] = Fraction(2)
+    acting_modifier: Annotated[int, modifier("Modifier", ACTING)] = 0
+    opposing_multiplier: Annotated[
+        Fraction,
+        multiplier("Multiplier", OPPOSING, "The skill or difficulty that stands in the way."),
+    ] = Fraction(2)
+    opposing_modifier: Annotated[int, modifier("Modifier", OPPOSING)] = 0
+
+    @property
+    def acting(self) -> Party:
+        """The side that wants to succeed."""
+        return Party(ACTING, self.acting_multiplier, self.acting_modifier)
+
+    @property
+    def opposing(self) -> Party:
+        """The side that it has to beat."""
+        return Party(OPPOSING, self.opposing_multiplier, self.opposing_modifier)
+
+
+EVEN = Sides()
 
 
 def success_chance(
@@ -120,29 +148,15 @@ def critical_event(roll: Roll) -> bool:
         ),
     ),
 )
-def opposed_test(
-    acting_multiplier: Annotated[
-        Fraction,
-        multiplier("Multiplier", ACTING, "The attribute, skill or specialty of the acting side."),
-    ] = Fraction(2),
-    acting_modifier: Annotated[int, modifier("Modifier", ACTING)] = 0,
-    opposing_multiplier: Annotated[
-        Fraction,
-        multiplier("Multiplier", OPPOSING, "The skill or difficulty that stands in the way."),
-    ] = Fraction(2),
-    opposing_modifier: Annotated[int, modifier("Modifier", OPPOSING)] = 0,
-    house: House = BOOK,
-) -> Answer:
+def opposed_test(sides: Sides = EVEN, house: House = BOOK) -> Answer:
     """The acting side's total against the opposing side's; ties go to the opposing side."""
-    acting = Party(ACTING, acting_multiplier, acting_modifier)
-    opposing = Party(OPPOSING, opposing_multiplier, opposing_modifier)
+    acting, opposing = sides.acting, sides.opposing
     gap = acting.total(house) - opposing.total(house)
     rating = Series("Success rating", "points", deciding(gap, house), HALF)
     success = winning(rating.distribution, house)
     return Answer(
-        headline=f"A skill of {with_modifier(acting_multiplier, acting_modifier)} beats an "
-        "opposing skill or difficulty of "
-        f"{with_modifier(opposing_multiplier, opposing_modifier)} in {percent(success)} of tests.",
+        headline=f"A skill of {acting.text} beats an opposing skill or difficulty of "
+        f"{opposing.text} in {percent(success)} of tests.",
         values={
             "success": success,
             "tie": rating.distribution.probability(0),
@@ -157,47 +171,28 @@ def opposed_test(
 
 
 @opposed_test.calls("acting_multiplier acting_modifier opposing_multiplier opposing_modifier")
-def called(
-    acting_multiplier: Fraction,
-    acting_modifier: int,
-    opposing_multiplier: Fraction,
-    opposing_modifier: int,
-) -> str:
+def called(sides: Sides) -> str:
     """Both sides, as 3.5 v 2."""
-    ours = with_modifier(acting_multiplier, acting_modifier)
-    return f"{ours} v {with_modifier(opposing_multiplier, opposing_modifier)}"
+    return f"{sides.acting.text} v {sides.opposing.text}"
 
 
 @opposed_test.rolls
-def roll_opposed_test(
-    dice: Dice,
-    acting_multiplier: Fraction,
-    acting_modifier: int,
-    opposing_multiplier: Fraction,
-    opposing_modifier: int,
-    house: House = BOOK,
-    groups: tuple[str, str] = (ACTING, OPPOSING),
-) -> Roll:
-    """One opposed test, both sides' dice shown under the names in `groups`."""
-    ours = Party(groups[0], acting_multiplier, acting_modifier)
-    theirs = Party(groups[1], opposing_multiplier, opposing_modifier)
-    rolled = roll_test(dice, ours, theirs, house)
+def roll_sides(dice: Dice, sides: Sides, house: House) -> Roll:
+    """One opposed test."""
+    return roll_opposed_test(dice, sides.acting, sides.opposing, house)
+
+
+def roll_opposed_test(dice: Dice, acting: Party, opposing: Party, house: House) -> Roll:
+    """One test between any two sides, with its outcome in words."""
+    rolled = roll_test(dice, acting, opposing, house)
     tie = WON_TIE if house.ties == "acting" else TIE
     word = SUCCESS if rolled.rating > 0 else LOWER if rolled.rating else tie
-    sides = rolled.ours.dice, rolled.theirs.dice
-    critical = any(is_event(one.value, other.value, house) for one, other in sides)
+    fell = rolled.ours.dice, rolled.theirs.dice
+    critical = any(is_event(one.value, other.value, house) for one, other in fell)
     return OpposedRoll(rolled.dice, rolled.rating, word, rolled.working, critical)
 
 
 @opposed_test.roller_codes
-def described_dice(
-    acting_multiplier: Fraction,
-    acting_modifier: int,
-    opposing_multiplier: Fraction,
-    opposing_modifier: int,
-    house: House,
-) -> tuple[Throw, ...]:
+def described_dice(sides: Sides, house: House) -> tuple[Throw, ...]:
     """The acting total less the opposing one."""
-    ours = Party(ACTING, acting_multiplier, acting_modifier)
-    theirs = Party(OPPOSING, opposing_multiplier, opposing_modifier)
-    return (described_test(ours, theirs, "succeeds", house),)
+    return (described_test(sides.acting, sides.opposing, "succeeds", house),)

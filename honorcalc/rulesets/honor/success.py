@@ -14,7 +14,14 @@ from honorcalc.calculators.throws import Pool, Throw
 from honorcalc.calculators.words import counted
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.house import BOOK, House
-from honorcalc.rulesets.honor.rolls import RolledTotal, described, modified_roll, roll_total, total
+from honorcalc.rulesets.honor.rolls import (
+    RolledTotal,
+    described,
+    modified_roll,
+    roll_total,
+    total,
+    with_modifier,
+)
 
 ENDLESS = (
     "rolling ties again never ends here, because every roll is a tie; choose another rule for ties"
@@ -125,6 +132,11 @@ class Party(NamedTuple):
     group: str
     multiplier: Fraction
     modifier: int = 0
+
+    @property
+    def text(self) -> str:
+        """What it rolls with, as 3.5 with −1."""
+        return with_modifier(self.multiplier, self.modifier)
 
     def roll(self, dice: Dice, house: House) -> RolledTotal:
         """Its total, rolled."""
