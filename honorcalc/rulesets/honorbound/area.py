@@ -14,15 +14,8 @@ from honorcalc.calculators.parameters import Numbers
 from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.words import counted, number, percent
 from honorcalc.probability.distribution import Distribution
-from honorcalc.rulesets.honorbound.attack import (
-    Attack,
-    AttackerFates,
-    DefenderFates,
-    added,
-    flip_both,
-    piles,
-)
-from honorcalc.rulesets.honorbound.fates import ORDINARY, no_dice, ordinary_note, read_fates
+from honorcalc.rulesets.honorbound.attack import BOTH_ORDINARY, Attack, Decks, added, flip_both
+from honorcalc.rulesets.honorbound.fates import no_dice, ordinary_note
 from honorcalc.rulesets.honorbound.house import BOOK, House
 
 
@@ -63,13 +56,13 @@ def area(
             help="One for each target, separated by commas. All targets belong to the same player.",
         ),
     ] = (Fraction(4), Fraction(5), Fraction(6)),
-    attacker_fates: AttackerFates = ORDINARY,
-    defender_fates: DefenderFates = ORDINARY,
+    decks: Decks = BOTH_ORDINARY,
     house: House = BOOK,
 ) -> Answer:
     """How many of several targets one attack hits. Each player turns over one card for all."""
     values = tuple(int(defense) for defense in defenses)
-    lead = read_fates(attacker_fates) - read_fates(defender_fates)
+    ours, theirs = decks.read()
+    lead = ours - theirs
     needed = house.lead(attack)
     hits = targets_hit(lead, needed, values)
     series = Series("Targets hit", "", hits)
@@ -92,7 +85,7 @@ def area(
         notes=(
             "B5: Each player turns over one card for all targets. If a target is hit, every target "
             "with the same or a lower Defense Value is hit too.",
-            *ordinary_note(attacker_fates, defender_fates),
+            *ordinary_note(*decks),
         ),
     )
 
@@ -113,15 +106,10 @@ def headline(attack: int, count: int, hits: Distribution) -> str:
 
 @area.rolls
 def roll_area(
-    dice: Dice,
-    attack: int,
-    defenses: tuple[Fraction, ...],
-    attacker_fates: str,
-    defender_fates: str,
-    house: House = BOOK,
+    dice: Dice, attack: int, defenses: tuple[Fraction, ...], decks: Decks, house: House
 ) -> Roll:
     """One card each; every target adds its own Defense Value."""
-    pair = flip_both(dice, piles(attacker_fates, defender_fates))
+    pair = flip_both(dice, decks.piles())
     ours, theirs = pair[0].value, pair[1].value
     totals = [theirs + int(defense) for defense in defenses]
     hits = sum(ours + house.lead(attack) >= total for total in totals)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
@@ -11,6 +11,7 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Choice, Whole
 from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
 from honorcalc.calculators.words import number, percent
+from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honorbound.fates import (
     ATTACKER,
     DEFENDER,
@@ -39,55 +40,78 @@ Attack = Annotated[
 Defense = Annotated[
     int, Whole("Defense Value", minimum=0, maximum=30, help="The target's melee or ranged value.")
 ]
-AttackerFates = Annotated[str, deck_fates(ATTACKER)]
-DefenderFates = Annotated[str, deck_fates(DEFENDER)]
-Damage = Annotated[
-    int,
-    Whole(
-        "Damage",
-        minimum=0,
-        maximum=50,
-        group=DAMAGE,
-        help="What a hit does before Armor or Shield.",
-    ),
-]
-Reduction = Annotated[
-    int,
-    Whole(
-        "Armor or Shield",
-        minimum=0,
-        maximum=50,
-        group=DAMAGE,
-        help="Armor reduces melee damage, and Shield reduces all other damage.",
-    ),
-]
-Kind = Annotated[
-    str,
-    Choice(
-        "Kind of damage",
-        options={"melee": "Melee", "ranged": "Ranged", "unblockable": "Unblockable"},
-        group=DAMAGE,
-        help="Unblockable damage ignores Armor and Shield.",
-    ),
-]
 
 
-def damage_done(damage: int, reduction: int, kind: str) -> int:
-    """What a hit does after Armor or Shield, never below 0 (B6).
+class Decks(NamedTuple):
+    """Both players' unseen cards; each field is a parameter of the calculators."""
 
-    >>> damage_done(3, 1, "melee"), damage_done(3, 5, "ranged"), damage_done(3, 5, "unblockable")
-    (2, 0, 3)
-    """
-    return damage if kind == "unblockable" else max(0, damage - reduction)
+    attacker_fates: Annotated[str, deck_fates(ATTACKER)] = ORDINARY
+    defender_fates: Annotated[str, deck_fates(DEFENDER)] = ORDINARY
+
+    def read(self) -> tuple[Distribution, Distribution]:
+        """How many cards of either deck have each Fate."""
+        return read_fates(self.attacker_fates), read_fates(self.defender_fates)
+
+    def piles(self) -> tuple[Pile, Pile]:
+        """Both decks, shuffled."""
+        ours, theirs = self.read()
+        return Pile(ours, ATTACKER), Pile(theirs, DEFENDER)
 
 
-def shield_notes(damage: int, reduction: int, kind: str) -> list[str]:
-    """What the reader should know of the damage."""
-    if kind == "unblockable" and reduction:
-        return ["B6: Armor and Shield do not reduce unblockable damage."]
-    if damage and not damage_done(damage, reduction, kind):
-        return ["B6: Armor or Shield takes away all of the damage. Damage is never below 0."]
-    return []
+class Blow(NamedTuple):
+    """What a hit does; each field is a parameter of the calculators."""
+
+    damage: Annotated[
+        int,
+        Whole(
+            "Damage",
+            minimum=0,
+            maximum=50,
+            group=DAMAGE,
+            help="What a hit does before Armor or Shield.",
+        ),
+    ] = 3
+    reduction: Annotated[
+        int,
+        Whole(
+            "Armor or Shield",
+            minimum=0,
+            maximum=50,
+            group=DAMAGE,
+            help="Armor reduces melee damage, and Shield reduces all other damage.",
+        ),
+    ] = 1
+    kind: Annotated[
+        str,
+        Choice(
+            "Kind of damage",
+            options={"melee": "Melee", "ranged": "Ranged", "unblockable": "Unblockable"},
+            group=DAMAGE,
+            help="Unblockable damage ignores Armor and Shield.",
+        ),
+    ] = "melee"
+
+    @property
+    def done(self) -> int:
+        """What is left after Armor or Shield, never below 0 (B6).
+
+        >>> Blow(3, 1, "melee").done, Blow(3, 5, "ranged").done, Blow(3, 5, "unblockable").done
+        (2, 0, 3)
+        """
+        if self.kind == "unblockable":
+            return self.damage
+        return max(0, self.damage - self.reduction)
+
+    def notes(self) -> list[str]:
+        """What the reader should know of the damage."""
+        if self.kind == "unblockable" and self.reduction:
+            return ["B6: Armor and Shield do not reduce unblockable damage."]
+        if self.damage and not self.done:
+            return ["B6: Armor or Shield takes away all of the damage. Damage is never below 0."]
+        return []
+
+
+BOTH_ORDINARY, USUAL = Decks(), Blow()
 
 
 @calculator(
@@ -104,29 +128,26 @@ def shield_notes(damage: int, reduction: int, kind: str) -> list[str]:
 def attack(
     attack: Attack = 4,
     defense: Defense = 4,
-    attacker_fates: AttackerFates = ORDINARY,
-    defender_fates: DefenderFates = ORDINARY,
-    damage: Damage = 3,
-    reduction: Reduction = 1,
-    kind: Kind = "melee",
+    decks: Decks = BOTH_ORDINARY,
+    blow: Blow = USUAL,
     house: House = BOOK,
 ) -> Answer:
     """One attack: each player turns over a card, and the attacker needs the defender's total."""
-    ours, theirs = read_fates(attacker_fates), read_fates(defender_fates)
+    ours, theirs = decks.read()
     lead = Series("Attacker's lead", "points", ours.shift(attack) - theirs.shift(defense))
     least = int(house.ties == "defender")
     hit = lead.distribution.at_least(least)
-    done = damage_done(damage, reduction, kind)
+    mean = hit * blow.done
     return Answer(
         headline=f"An attack with Attack Value {attack} against Defense Value {defense} hits "
-        f"{percent(hit)} of the time and does {number(hit * done)} points of damage on average.",
-        values={"hit": hit, "mean_damage": hit * done},
+        f"{percent(hit)} of the time and does {number(mean)} points of damage on average.",
+        values={"hit": hit, "mean_damage": mean},
         chart=Odds(lead, threshold=least + JUST_BELOW, line=f"hits from {least}"),
         notes=(
             TIES[house.ties],
             "B13: Only cards that nobody has seen yet can come up, so enter the Fates of those.",
-            *ordinary_note(attacker_fates, defender_fates),
-            *shield_notes(damage, reduction, kind),
+            *ordinary_note(*decks),
+            *blow.notes(),
         ),
     )
 
@@ -145,14 +166,6 @@ def flip_both(dice: Dice, piles: tuple[Pile, Pile]) -> tuple[Die, Die]:
     return piles[0].flip(dice), piles[1].flip(dice)
 
 
-def piles(attacker_fates: str, defender_fates: str) -> tuple[Pile, Pile]:
-    """Both shuffled decks."""
-    return (
-        Pile(read_fates(attacker_fates), ATTACKER),
-        Pile(read_fates(defender_fates), DEFENDER),
-    )
-
-
 @attack.calls("attack defense")
 def called(attack: int, defense: int) -> str:
     """Both values, as 4 v 4."""
@@ -161,21 +174,13 @@ def called(attack: int, defense: int) -> str:
 
 @attack.rolls
 def roll_attack(
-    dice: Dice,
-    attack: int,
-    defense: int,
-    attacker_fates: str,
-    defender_fates: str,
-    damage: int,
-    reduction: int,
-    kind: str,
-    house: House = BOOK,
+    dice: Dice, attack: int, defense: int, decks: Decks, blow: Blow, house: House
 ) -> Roll:
     """One card each, and what the hit does."""
-    ours, theirs = flip_both(dice, piles(attacker_fates, defender_fates))
+    ours, theirs = flip_both(dice, decks.piles())
     lead = ours.value + attack - theirs.value - defense
     hits = ours.value + house.lead(attack) >= theirs.value + defense
-    done = damage_done(damage, reduction, kind) if hits else 0
+    done = blow.done if hits else 0
     working = f"{added(ours.value, attack)} against {added(theirs.value, defense)}, damage {done}"
     return Roll((ours, theirs), lead, HIT if hits else MISS, working)
 

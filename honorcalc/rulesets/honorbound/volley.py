@@ -17,22 +17,18 @@ from honorcalc.probability.comparison import compare
 from honorcalc.probability.decks import pairs_won, pairs_won_replaced
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honorbound.attack import (
+    BOTH_ORDINARY,
     HIT,
     MISS,
+    USUAL,
     Attack,
-    AttackerFates,
-    Damage,
-    DefenderFates,
+    Blow,
+    Decks,
     Defense,
-    Kind,
-    Reduction,
     added,
-    damage_done,
     flip_both,
-    piles,
-    shield_notes,
 )
-from honorcalc.rulesets.honorbound.fates import ORDINARY, no_dice, ordinary_note, read_fates
+from honorcalc.rulesets.honorbound.fates import no_dice, ordinary_note
 from honorcalc.rulesets.honorbound.house import BOOK, House
 
 SHUFFLED = "B13: The cards turned over are shuffled back after each attack."
@@ -80,15 +76,12 @@ def volley(
     attack: Attack = 4,
     defense: Defense = 4,
     attacks: Annotated[int, Whole("Attacks", minimum=1, maximum=6, help="One after another.")] = 3,
-    attacker_fates: AttackerFates = ORDINARY,
-    defender_fates: DefenderFates = ORDINARY,
-    damage: Damage = 3,
-    reduction: Reduction = 1,
-    kind: Kind = "melee",
+    decks: Decks = BOTH_ORDINARY,
+    blow: Blow = USUAL,
     house: House = BOOK,
 ) -> Answer:
     """How many of several attacks hit, when no card comes back until all of them are over."""
-    ours, theirs = read_fates(attacker_fates), read_fates(defender_fates)
+    ours, theirs = decks.read()
     lead = house.lead(attack)
     outcome = compare(ours.shift(lead), theirs.shift(defense))
     replaced = pairs_won_replaced(outcome.above + outcome.equal, attacks)
@@ -97,7 +90,6 @@ def volley(
     else:
         enough_cards(attacks, attacker_fates=ours, defender_fates=theirs)
         hits = pairs_won(ours, theirs, attacks, lead - defense)
-    done = damage_done(damage, reduction, kind)
     shown = Series("Hits", "", hits)
     beside = Series("Cards put back each time", "", replaced)
     counts = range(attacks + 1)
@@ -109,19 +101,19 @@ def volley(
             **{f"hits_{k}": hits.probability(k) for k in counts},
             "mean_hits": hits.mean(),
             **{f"replaced_{k}": replaced.probability(k) for k in counts},
-            "mean_damage": hits.mean() * done,
+            "mean_damage": hits.mean() * blow.done,
         },
         chart=Odds(shown, counts=lambda k: k > 0, beside=beside),
         series=(shown, beside),
         table=Table(
             ("Hits", "Exactly", "Cards put back", "Damage"),
-            tuple((k, hits.probability(k), replaced.probability(k), k * done) for k in counts),
+            tuple((k, hits.probability(k), replaced.probability(k), k * blow.done) for k in counts),
             ("number", "chance", "chance", "number"),
         ),
         notes=(
             *(notes(attacks, hits, replaced) if not house.replacement else [SHUFFLED]),
-            *shield_notes(damage, reduction, kind),
-            *ordinary_note(attacker_fates, defender_fates),
+            *blow.notes(),
+            *ordinary_note(*decks),
         ),
     )
 
@@ -177,23 +169,17 @@ def points(difference: Fraction | float) -> str:
 
 @volley.rolls
 def roll_volley(
-    dice: Dice,
-    attack: int,
-    defense: int,
-    attacks: int,
-    attacker_fates: str,
-    defender_fates: str,
-    house: House = BOOK,
+    dice: Dice, attack: int, defense: int, attacks: int, decks: Decks, house: House
 ) -> Roll:
     """The attacks one after another; a pair that hits is marked."""
-    decks = piles(attacker_fates, defender_fates)
+    piles = decks.piles()
     shown: list[Die] = []
     workings = []
     hits = 0
     for _attack in range(attacks):
         if house.replacement:
-            decks = piles(attacker_fates, defender_fates)
-        pair = flip_both(dice, decks)
+            piles = decks.piles()
+        pair = flip_both(dice, piles)
         ours, theirs = pair[0].value, pair[1].value
         hit = ours + house.lead(attack) >= theirs + defense
         hits += hit
