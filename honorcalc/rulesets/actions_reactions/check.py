@@ -53,7 +53,7 @@ def check(
         values={**odds._asdict(), "die": rolled.die},
         chart=Odds(series, threshold=difficulty, line="difficulty {}"),
         notes=(
-            *die_notes(character, house=house),
+            *die_notes(character, house),
             f"A5: {partial_results(difficulty, house)} a partial success.",
             *difficulty_notes(difficulty),
         ),
@@ -79,7 +79,7 @@ def called(character: Character, house: House) -> str:
 
 
 @check.rolls
-def roll_check(dice: Dice, character: Character, difficulty: int, house: House = BOOK) -> Roll:
+def roll_check(dice: Dice, character: Character, difficulty: int, house: House) -> Roll:
     """One check; the total is its result."""
     result, fallen = roll_action(dice, character.action(house), "Action dice")
     return Roll(fallen, result, word(result, difficulty, house), f"{result} against {difficulty}")

@@ -83,8 +83,8 @@ def group(
         values=odds._asdict(),
         chart=Amounts.chances("How the group does", BARS, odds, lambda place: place == 0),
         notes=(
-            *die_notes(a, "The character with the lowest die", house),
-            *die_notes(b, "The partner", house),
+            *die_notes(a, house, "The character with the lowest die"),
+            *die_notes(b, house, "The partner"),
             *equal_dice(lowest, partner),
             *(
                 ["A7: A partial success of one of the two does not count as a failure."]
@@ -111,8 +111,8 @@ def roll_together(
     lowest: Action,
     partner: Action,
     difficulty: int,
+    house: House,
     names: tuple[str, str] = (LOWEST, PARTNER),
-    house: House = BOOK,
 ) -> Roll:
     """Both rolls of a group under their names; the total is how many do not fail outright."""
     first, first_dice = roll_action(dice, lowest, names[0])
@@ -124,11 +124,9 @@ def roll_together(
 
 
 @group.rolls
-def roll_group(
-    dice: Dice, a: Character, b: Character, difficulty: int, house: House = BOOK
-) -> Roll:
+def roll_group(dice: Dice, a: Character, b: Character, difficulty: int, house: House) -> Roll:
     """One group action."""
-    return roll_together(dice, a.action(house), b.action(house), difficulty, house=house)
+    return roll_together(dice, a.action(house), b.action(house), difficulty, house)
 
 
 @group.roller_codes

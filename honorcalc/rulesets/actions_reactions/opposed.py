@@ -74,7 +74,7 @@ def opposed(
         + (f" The other {percent(higher.equal)} are deadlocks." if higher.equal else ""),
         values={"a_wins": higher.above, "deadlock": higher.equal, "b_wins": higher.below},
         chart=Odds(series, counts=partial(wins, house=house), threshold=0, line="deadlock"),
-        notes=(*die_notes(a, A, house), *die_notes(b, B, house), EQUAL[house.deadlock]),
+        notes=(*die_notes(a, house, A), *die_notes(b, house, B), EQUAL[house.deadlock]),
     )
 
 
@@ -107,7 +107,7 @@ def called(a: Character, b: Character, house: House) -> str:
 
 
 @opposed.rolls
-def roll_opposed(dice: Dice, a: Character, b: Character, house: House = BOOK) -> Roll:
+def roll_opposed(dice: Dice, a: Character, b: Character, house: House) -> Roll:
     """One contest; the total is A's result less B's, of rolls that were repeated the last."""
     fallen: tuple[Die, ...] = ()
     workings = []

@@ -100,7 +100,7 @@ def signed(steps: int) -> str:
     return ("+" if steps > 0 else "−") + counted(abs(steps), "step")
 
 
-def die_notes(character: Character, who: str = "The character", house: House = BOOK) -> list[str]:
+def die_notes(character: Character, house: House, who: str = "The character") -> list[str]:
     """How a character's dice came about, and whether an end of the ladder held them (A1, A2)."""
     base, ability, mastery = character
     steps = [

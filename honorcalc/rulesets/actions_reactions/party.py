@@ -127,8 +127,8 @@ def party(
 
 
 @party.rolls
-def roll_party(dice: Dice, characters: str, difficulty: int, house: House = BOOK) -> Roll:
+def roll_party(dice: Dice, characters: str, difficulty: int, house: House) -> Roll:
     """One group action of those two who roll for the party."""
     first, partner, _ = roles(read_party(characters, house), difficulty, house)
     names = first.name, partner.name
-    return roll_together(dice, first.action, partner.action, difficulty, names, house)
+    return roll_together(dice, first.action, partner.action, difficulty, house, names)

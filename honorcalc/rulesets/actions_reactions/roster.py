@@ -89,7 +89,7 @@ class Roles(NamedTuple):
     others: list[Character]
 
 
-def roles(party: Sequence[Character], difficulty: int, house: House = BOOK) -> Roles:
+def roles(party: Sequence[Character], difficulty: int, house: House) -> Roles:
     """Who rolls for a group: by the book the lowest die and the best partner (A7)."""
     if house.group == "any":
         first = best_partner(party, difficulty, house)
@@ -101,7 +101,7 @@ def roles(party: Sequence[Character], difficulty: int, house: House = BOOK) -> R
     return Roles(first, best_partner(others, difficulty, house), others)
 
 
-def best_partner(others: Sequence[Character], difficulty: int, house: House = BOOK) -> Character:
+def best_partner(others: Sequence[Character], difficulty: int, house: House) -> Character:
     """Who fails least often, of equals who is listed first (A7).
 
     Whoever else rolls, a partner who fails less often makes the group succeed more often and fail

@@ -80,12 +80,12 @@ class Found(NamedTuple):
         return f"{self.ruleset.against} {number(self.setting)}"
 
 
-def honor_chance(acting: Fraction, opposing: Fraction, house: House = BOOK) -> Fraction:
+def honor_chance(acting: Fraction, opposing: Fraction, house: House) -> Fraction:
     """Honor: a multiplier against another (H4)."""
     return success_chance(acting, 0, opposing, 0, house.honor)
 
 
-def edge_chance(attribute: int, skill: int, tn: int, house: House = BOOK) -> Fraction:
+def edge_chance(attribute: int, skill: int, tn: int, house: House) -> Fraction:
     """Honor's Edge: a Skill Roll of somebody who is not Honorable (E3)."""
     return reaches(skill_pool(attribute, skill, honorable=False, house=house.honors_edge), tn)
 
@@ -98,22 +98,22 @@ def fate_lead() -> dict[int, Fraction]:
     return {least: lead.at_least(least) for least in range(-60, 61)}
 
 
-def honorbound_chance(attack: int, defense: int, house: House = BOOK) -> Fraction:
+def honorbound_chance(attack: int, defense: int, house: House) -> Fraction:
     """Honorbound: one attack between ordinary decks (B5)."""
     return fate_lead()[defense - house.honorbound.lead(attack)]
 
 
-def action_dice(ability: int, mastery: str, house: House = BOOK) -> str:
+def action_dice(ability: int, mastery: str, house: House) -> str:
     """Actions and Reactions: what a first-level character rolls (A3)."""
     return action("d8", ability, mastery, house.actions_reactions).text
 
 
-def action_chance(ability: int, mastery: str, difficulty: int, house: House = BOOK) -> Fraction:
+def action_chance(ability: int, mastery: str, difficulty: int, house: House) -> Fraction:
     """Actions and Reactions: full success of a first-level character (A5)."""
     return outcome(action("d8", ability, mastery, house.actions_reactions), difficulty).success
 
 
-def pool_chance(hit_pool: int, evade_pool: int, house: House = BOOK) -> Fraction:
+def pool_chance(hit_pool: int, evade_pool: int, house: House) -> Fraction:
     """Updated Game Mechanics: more successes than the defender (U3)."""
     return hit_chance(hit_pool, evade_pool, house.updated_mechanics)
 

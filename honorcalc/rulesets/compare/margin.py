@@ -35,7 +35,7 @@ class Growth(NamedTuple):
     chance: Callable[[int, House], Fraction]
 
 
-def grown_die(steps: int, house: House = BOOK) -> Fraction:
+def grown_die(steps: int, house: House) -> Fraction:
     """A single d8, so many steps up the ladder, against the standard difficulty (A1, A5)."""
     return outcome(Action(stepped("d8", steps, house.actions_reactions)), STANDARD).success
 

@@ -50,19 +50,19 @@ def is_event(first: int, second: int, house: House = BOOK) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def quiet(house: House = BOOK) -> dict[int, int]:
+def quiet(house: House) -> dict[int, int]:
     """The natural rolls, with their weights, that bring no event (H7)."""
     rolls = product(worth(house), repeat=2)
     return Counter(one + other for one, other in rolls if not is_event(one, other, house))
 
 
 @lru_cache(maxsize=1024)
-def event_chance(house: House = BOOK) -> Fraction:
+def event_chance(house: House) -> Fraction:
     """The chance that one side has an event (H7)."""
     return 1 - Fraction(sum(quiet(house).values()), natural_roll(house).denominator)
 
 
-def either_event(house: House = BOOK) -> Fraction:
+def either_event(house: House) -> Fraction:
     """The chance that at least one of two sides has an event (H7)."""
     return 1 - (1 - event_chance(house)) ** 2
 
@@ -122,7 +122,7 @@ def critical_events(house: House = BOOK) -> Answer:
 
 
 @critical_events.rolls
-def roll_event(dice: Dice, house: House = BOOK) -> Roll:
+def roll_event(dice: Dice, house: House) -> Roll:
     """One event: rows are rolled until none is pending; the total is the first row."""
     pending, rows = 1, list[int]()
     shown: tuple[Die, ...] = ()

@@ -71,7 +71,7 @@ def can_hurt(
     return damage_done(best - worst, attacker.damage, target.absorption) > 0
 
 
-def possible_damages(attacker: Fighter, target: Fighter, house: House = BOOK) -> list[int]:
+def possible_damages(attacker: Fighter, target: Fighter, house: House) -> list[int]:
     """Every damage above 0 that an attack may do at any tallies, ascending."""
     ours, theirs = half_points(attacker.attack), half_points(target.defense)
     times, less = half_points(attacker.damage), quarter_points(target.absorption)

@@ -154,7 +154,7 @@ def roll_movement(
     load: str,
     actions: int,
     modifier: int,
-    house: House = BOOK,
+    house: House,
 ) -> Roll:
     """One second of movement."""
     change = total_modifier(penalties(terrain, load, actions, house)) + modifier

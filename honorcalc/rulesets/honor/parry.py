@@ -164,7 +164,7 @@ def roll_parry(
     defense_modifier: int,
     parry_modifier: int,
     against: str,
-    house: House = BOOK,
+    house: House,
 ) -> Roll:
     """One attack and, if it hits, the parry."""
     attacker = Party(ATTACKER, attack, attack_modifier)

@@ -33,7 +33,7 @@ HARDER = {
 
 
 def attempt_odds(
-    multiplier: Fraction, modifier: int, opposing: Fraction, attempts: int, house: House = BOOK
+    multiplier: Fraction, modifier: int, opposing: Fraction, attempts: int, house: House
 ) -> list[tuple[int, int]]:
     """For attempt 1, 2, … its own chance to succeed; attempt k has −(k − 1) (H9)."""
     step = STEPS[house.each_try]
@@ -105,12 +105,7 @@ def repeated_attempts(
 
 @repeated_attempts.rolls
 def roll_attempts(
-    dice: Dice,
-    multiplier: Fraction,
-    modifier: int,
-    opposing: Fraction,
-    attempts: int,
-    house: House = BOOK,
+    dice: Dice, multiplier: Fraction, modifier: int, opposing: Fraction, attempts: int, house: House
 ) -> Roll:
     """Attempts until one succeeds; the total is its number, one more than all if none does."""
     shown: tuple[Die, ...] = ()

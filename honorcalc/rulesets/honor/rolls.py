@@ -33,7 +33,7 @@ def natural_roll(house: House = BOOK) -> Distribution:
     return die + die
 
 
-def highest_natural(house: House = BOOK) -> int:
+def highest_natural(house: House) -> int:
     """The highest natural roll."""
     return natural_roll(house).outcomes[-1]
 
@@ -54,7 +54,7 @@ def modified(natural: int, modifier: int, house: House = BOOK) -> int:
 
 
 @lru_cache(maxsize=1024)
-def modified_roll(modifier: int, house: House = BOOK) -> Distribution:
+def modified_roll(modifier: int, house: House) -> Distribution:
     """The modified roll (H2)."""
     return natural_roll(house).map(lambda natural: modified(natural, modifier, house))
 

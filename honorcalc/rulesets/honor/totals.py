@@ -60,7 +60,7 @@ def single_roll(
 
 
 @single_roll.rolls
-def roll_single(dice: Dice, multiplier: Fraction, modifier: int, house: House = BOOK) -> Roll:
+def roll_single(dice: Dice, multiplier: Fraction, modifier: int, house: House) -> Roll:
     """One side's roll."""
     rolled = roll_total(dice, "Roll", multiplier, modifier, house)
     word = "above zero" if rolled.points else ZERO
@@ -126,12 +126,7 @@ def called(multiplier: Fraction, modifier: int, target: Fraction) -> str:
 
 @static_target.rolls
 def roll_target(
-    dice: Dice,
-    multiplier: Fraction,
-    modifier: int,
-    target: Fraction,
-    reading: str,
-    house: House = BOOK,
+    dice: Dice, multiplier: Fraction, modifier: int, target: Fraction, reading: str, house: House
 ) -> Roll:
     """One roll against the target."""
     rolled = roll_total(dice, "Roll", multiplier, modifier, house)

@@ -30,7 +30,7 @@ WOUND_NOTES = (
 UNHURT = "H21: If there is no damage on the tally, there is no test."
 
 
-def level_points(health: Fraction, will: Fraction, house: House = BOOK) -> Fraction:
+def level_points(health: Fraction, will: Fraction, house: House) -> Fraction:
     """How many points on the tally make a damage level (H20)."""
     if house.level == "health":
         return health
@@ -173,7 +173,7 @@ def roll_wound(
     pain_resistance: Fraction,
     damage_resistance: Fraction,
     reading: str,
-    house: House = BOOK,
+    house: House,
 ) -> Roll:
     """The test to stay conscious and, as if the wound were severe, the tries to survive."""
     awake, shown, points, working = roll_to_stay_conscious(

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from honorcalc.rulesets.honorbound.hexes import Hex, distance, neighbors
-from honorcalc.rulesets.honorbound.house import BOOK, House
+from honorcalc.rulesets.honorbound.house import House
 
 
 class Paths(NamedTuple):
@@ -30,9 +30,7 @@ class Paths(NamedTuple):
         return self.free == self.all if house.sight == "all" else self.free > 0
 
 
-def visible(
-    origin: Hex, target: Hex, blocked: frozenset[Hex], paths: Paths, house: House = BOOK
-) -> bool:
+def visible(origin: Hex, target: Hex, blocked: frozenset[Hex], paths: Paths, house: House) -> bool:
     """Line of sight: by the book the free paths are at least as many as the blocked ones (B11)."""
     if house.sight == "line":
         return straight(origin, target, blocked)

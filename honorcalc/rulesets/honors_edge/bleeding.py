@@ -187,7 +187,7 @@ def roll_bleeding(
     medicine_skill: int,
     honorable: bool,
     own_wound: bool,
-    house: House = BOOK,
+    house: House,
 ) -> Roll:
     """The healer's tries until one succeeds or the patient is Out; the total is the turns."""
     pool = skill_pool(medicine_attribute, medicine_skill, honorable=honorable, house=house)

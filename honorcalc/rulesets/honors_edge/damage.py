@@ -224,7 +224,7 @@ def roll_damage(
     weapon_kept: int,
     target: Target,
     frightened: bool,
-    house: House = BOOK,
+    house: House,
 ) -> Roll:
     """One Damage Roll."""
     pool = damage_pool(strength, weapon_rolled, weapon_kept, frightened, house)

@@ -96,12 +96,7 @@ def called(strength: int, athletics: int) -> str:
 
 @escape.rolls
 def roll_escape(
-    dice: Dice,
-    strength: int,
-    athletics: int,
-    honorable: bool,
-    holders_strength: int,
-    house: House = BOOK,
+    dice: Dice, strength: int, athletics: int, honorable: bool, holders_strength: int, house: House
 ) -> Roll:
     """One try to break free."""
     tn = escape_tn(holders_strength)

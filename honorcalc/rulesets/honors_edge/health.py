@@ -19,12 +19,12 @@ RANKS_UP = RANKS[:-1]
 """The ranks of whoever is still up."""
 
 
-def pain_of(rank: str, house: House = BOOK) -> int:
+def pain_of(rank: str, house: House) -> int:
     """What a rank adds to the TN of Skill Rolls; the unconscious make none (E10)."""
     return RANKS_UP.index(rank) * house.pain_step
 
 
-def health_per_rank(stamina: int, house: House = BOOK) -> int:
+def health_per_rank(stamina: int, house: House) -> int:
     """The Health of each of the six ranks (E10)."""
     return house.health_step * stamina
 

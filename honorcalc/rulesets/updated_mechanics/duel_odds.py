@@ -64,11 +64,11 @@ class Fighter(NamedTuple):
         """The hit pool with so much trauma (U6)."""
         return Pool(house.weakened(self.hit_pool, trauma), house=house)
 
-    def evades(self, trauma: int, house: House = BOOK) -> Pool:
+    def evades(self, trauma: int, house: House) -> Pool:
         """The evade pool with so much trauma (U6)."""
         return Pool(house.weakened(self.evade_pool, trauma), house=house)
 
-    def wounded_by(self, attacker: Fighter, trauma: int, house: House = BOOK) -> Wounding:
+    def wounded_by(self, attacker: Fighter, trauma: int, house: House) -> Wounding:
         """What hits of the attacker do, with so much trauma already (U6)."""
         armor = house.weakened(self.armor_class, trauma)
         base = attacker.weapon + attacker.strength

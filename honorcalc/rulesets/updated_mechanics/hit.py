@@ -171,7 +171,7 @@ def called(pools: BothPools) -> str:
 
 
 @hit.rolls
-def roll_hit(dice: Dice, pools: BothPools, house: House = BOOK) -> Roll:
+def roll_hit(dice: Dice, pools: BothPools, house: House) -> Roll:
     """Both pools once; the total is the attacker's lead."""
     ours, theirs = pools.sides(house)
     rolled = roll_sides(dice, (ATTACKER, ours), (DEFENDER, theirs))
