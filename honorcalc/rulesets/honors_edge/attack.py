@@ -12,6 +12,7 @@ from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
 from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import number, percent
 from honorcalc.probability.distribution import Distribution
+from honorcalc.rulesets.honors_edge import parameters
 from honorcalc.rulesets.honors_edge.averages import averages_notes, mean_above
 from honorcalc.rulesets.honors_edge.damage import (
     DAMAGE,
@@ -27,21 +28,6 @@ from honorcalc.rulesets.honors_edge.damage import (
 from honorcalc.rulesets.honors_edge.health import DEAD, FATES, OUT, pain_of
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import condition_notes, house_notes, pool_notes
-from honorcalc.rulesets.honors_edge.parameters import (
-    attribute,
-    blinded,
-    bonus,
-    extra_kept,
-    extra_rolled,
-    frightened,
-    honorable,
-    pain,
-    prone,
-    skill,
-    target_number,
-    weapon_kept,
-    weapon_rolled,
-)
 from honorcalc.rulesets.honors_edge.rolling import (
     SKILL_RULES,
     Pool,
@@ -63,25 +49,30 @@ class AttackSettings(NamedTuple):
     """An attack as it is set; each field is a parameter of the calculators."""
 
     attribute: Annotated[
-        int, attribute("Attribute", ATTACK, "The Attribute of the attack roll.")
+        int, parameters.attribute("Attribute", ATTACK, "The Attribute of the attack roll.")
     ] = 2
-    skill: Annotated[int, skill("Skill", ATTACK, "The Skill of the weapon.")] = 1
-    honorable: Annotated[bool, honorable(ATTACK)] = True
-    pain: Annotated[str, pain(CONDITIONS)] = "normal"
-    extra_rolled: Annotated[int, extra_rolled(MODIFIERS)] = 0
-    extra_kept: Annotated[int, extra_kept(MODIFIERS)] = 0
-    bonus: Annotated[int, bonus(MODIFIERS, "It is added to the total of the attack.")] = 0
+    skill: Annotated[int, parameters.skill("Skill", ATTACK, "The Skill of the weapon.")] = 1
+    honorable: Annotated[bool, parameters.honorable(ATTACK)] = True
+    pain: Annotated[str, parameters.pain(CONDITIONS)] = "normal"
+    extra_rolled: Annotated[int, parameters.extra_rolled(MODIFIERS)] = 0
+    extra_kept: Annotated[int, parameters.extra_kept(MODIFIERS)] = 0
+    bonus: Annotated[
+        int, parameters.bonus(MODIFIERS, "It is added to the total of the attack.")
+    ] = 0
     frightened: Annotated[
-        bool, frightened(CONDITIONS, "No dice explode, not even for damage, and none are rerolled.")
+        bool,
+        parameters.frightened(
+            CONDITIONS, "No dice explode, not even for damage, and none are rerolled."
+        ),
     ] = False
-    blinded: Annotated[bool, blinded(CONDITIONS)] = False
-    prone: Annotated[bool, prone(CONDITIONS)] = False
+    blinded: Annotated[bool, parameters.blinded(CONDITIONS)] = False
+    prone: Annotated[bool, parameters.prone(CONDITIONS)] = False
     defense: Annotated[
-        int, target_number("Defense", TARGET, "5 × Reflexes + 5, changed by conditions.")
+        int, parameters.target_number("Defense", TARGET, "5 × Reflexes + 5, changed by conditions.")
     ] = 15
-    strength: Annotated[int, attribute("Strength", DAMAGE)] = 2
-    weapon_rolled: Annotated[int, weapon_rolled(DAMAGE)] = 3
-    weapon_kept: Annotated[int, weapon_kept(DAMAGE)] = 0
+    strength: Annotated[int, parameters.attribute("Strength", DAMAGE)] = 2
+    weapon_rolled: Annotated[int, parameters.weapon_rolled(DAMAGE)] = 3
+    weapon_kept: Annotated[int, parameters.weapon_kept(DAMAGE)] = 0
     target: Target = UNHURT
     house: House = BOOK
 

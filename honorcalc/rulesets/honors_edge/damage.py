@@ -14,6 +14,7 @@ from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import number, percent
 from honorcalc.probability.distribution import Distribution
+from honorcalc.rulesets.honors_edge import parameters
 from honorcalc.rulesets.honors_edge.averages import averages_notes, mean_above
 from honorcalc.rulesets.honors_edge.health import (
     DEAD,
@@ -26,13 +27,6 @@ from honorcalc.rulesets.honors_edge.health import (
 )
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import pool_notes
-from honorcalc.rulesets.honors_edge.parameters import (
-    attribute,
-    frightened,
-    suffered,
-    weapon_kept,
-    weapon_rolled,
-)
 from honorcalc.rulesets.honors_edge.rolling import Pool, charted, damage_pool, described, roll_pool
 
 SOAKED = 5
@@ -47,8 +41,8 @@ DICE_RULES = ("explode_from", "explosions", "ten_dice", "damage_explodes")
 class Target(NamedTuple):
     """Whoever is hit: what damage does depends on these."""
 
-    stamina: Annotated[int, attribute("Stamina", TARGET)] = 2
-    suffered: Annotated[int, suffered(TARGET)] = 0
+    stamina: Annotated[int, parameters.attribute("Stamina", TARGET)] = 2
+    suffered: Annotated[int, parameters.suffered(TARGET)] = 0
     ki: Annotated[int, ki_spent(TARGET)] = 0
     house: House = BOOK
 
@@ -134,11 +128,11 @@ def labels() -> tuple[str, ...]:
     ),
 )
 def damage(
-    strength: Annotated[int, attribute("Strength", DAMAGE)] = 2,
-    weapon_rolled: Annotated[int, weapon_rolled(DAMAGE)] = 3,
-    weapon_kept: Annotated[int, weapon_kept(DAMAGE)] = 0,
+    strength: Annotated[int, parameters.attribute("Strength", DAMAGE)] = 2,
+    weapon_rolled: Annotated[int, parameters.weapon_rolled(DAMAGE)] = 3,
+    weapon_kept: Annotated[int, parameters.weapon_kept(DAMAGE)] = 0,
     target: Target = UNHURT,
-    frightened: Annotated[bool, frightened(DAMAGE)] = False,
+    frightened: Annotated[bool, parameters.frightened(DAMAGE)] = False,
     house: House = BOOK,
 ) -> Answer:
     """The damage of one hit, and the Health Rank in which it leaves the target."""

@@ -20,6 +20,7 @@ from math import fsum
 from operator import mul
 from typing import Annotated, NamedTuple
 
+from honorcalc.rulesets.honors_edge import parameters
 from honorcalc.rulesets.honors_edge.health import (
     RANKS_UP,
     health_per_rank,
@@ -28,15 +29,6 @@ from honorcalc.rulesets.honors_edge.health import (
     rank_after,
 )
 from honorcalc.rulesets.honors_edge.house import BOOK, House
-from honorcalc.rulesets.honors_edge.parameters import (
-    attribute,
-    honorable,
-    skill,
-    suffered,
-    target_number,
-    weapon_kept,
-    weapon_rolled,
-)
 from honorcalc.rulesets.honors_edge.rolling import Pool, damage_pool, reaches, skill_pool, total
 
 
@@ -44,15 +36,19 @@ from honorcalc.rulesets.honors_edge.rolling import Pool, damage_pool, reaches, s
 class Fighter:
     """One side of a duel; each field is a parameter of the calculator."""
 
-    attribute: Annotated[int, attribute("Attribute", help="The Attribute of the attack roll.")] = 2
-    skill: Annotated[int, skill("Skill", help="The Skill of the weapon.")] = 1
-    honorable: Annotated[bool, honorable()] = True
-    defense: Annotated[int, target_number("Defense")] = 15
-    strength: Annotated[int, attribute("Strength")] = 2
-    weapon_rolled: Annotated[int, weapon_rolled()] = 3
-    weapon_kept: Annotated[int, weapon_kept()] = 0
-    stamina: Annotated[int, attribute("Stamina")] = 2
-    suffered: Annotated[int, suffered(help="The damage that the fighter starts with.")] = 0
+    attribute: Annotated[
+        int, parameters.attribute("Attribute", help="The Attribute of the attack roll.")
+    ] = 2
+    skill: Annotated[int, parameters.skill("Skill", help="The Skill of the weapon.")] = 1
+    honorable: Annotated[bool, parameters.honorable()] = True
+    defense: Annotated[int, parameters.target_number("Defense")] = 15
+    strength: Annotated[int, parameters.attribute("Strength")] = 2
+    weapon_rolled: Annotated[int, parameters.weapon_rolled()] = 3
+    weapon_kept: Annotated[int, parameters.weapon_kept()] = 0
+    stamina: Annotated[int, parameters.attribute("Stamina")] = 2
+    suffered: Annotated[
+        int, parameters.suffered(help="The damage that the fighter starts with.")
+    ] = 0
     house: House = BOOK
 
     @property

@@ -14,16 +14,9 @@ from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import number, percent
 from honorcalc.probability.comparison import Comparison, compare
 from honorcalc.probability.distribution import Distribution
+from honorcalc.rulesets.honors_edge import parameters
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import house_notes
-from honorcalc.rulesets.honors_edge.parameters import (
-    attribute,
-    bonus,
-    frightened,
-    honorable,
-    ki_dice,
-    skill,
-)
 from honorcalc.rulesets.honors_edge.rolling import (
     SKILL_RULES,
     STEP,
@@ -44,12 +37,12 @@ UNKNOWN = Fraction(1, 10**15)
 class Character(NamedTuple):
     """Whoever rolls for initiative."""
 
-    attribute: Annotated[int, attribute("Reflexes")] = 2
-    athletics: Annotated[int, skill("Athletics")] = 1
-    honorable: Annotated[bool, honorable()] = True
-    bonus: Annotated[int, bonus()] = 0
-    ki_dice: Annotated[int, ki_dice()] = 0
-    frightened: Annotated[bool, frightened()] = False
+    attribute: Annotated[int, parameters.attribute("Reflexes")] = 2
+    athletics: Annotated[int, parameters.skill("Athletics")] = 1
+    honorable: Annotated[bool, parameters.honorable()] = True
+    bonus: Annotated[int, parameters.bonus()] = 0
+    ki_dice: Annotated[int, parameters.ki_dice()] = 0
+    frightened: Annotated[bool, parameters.frightened()] = False
     house: House = BOOK
 
     @property

@@ -11,6 +11,7 @@ from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import counted, in_a_row, number, percent
+from honorcalc.rulesets.honors_edge import parameters
 from honorcalc.rulesets.honors_edge.averages import (
     MARGIN,
     averages_notes,
@@ -20,20 +21,6 @@ from honorcalc.rulesets.honors_edge.averages import (
 from honorcalc.rulesets.honors_edge.health import pain_of
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import condition_notes, pool_notes
-from honorcalc.rulesets.honors_edge.parameters import (
-    attribute,
-    blinded,
-    bonus,
-    extra_kept,
-    extra_rolled,
-    frightened,
-    honorable,
-    ki_dice,
-    pain,
-    prone,
-    skill,
-    target_number,
-)
 from honorcalc.rulesets.honors_edge.rolling import (
     SKILL_RULES,
     Pool,
@@ -89,12 +76,12 @@ def has_margins(roll: Roll, word: str, k: str) -> bool:
 class Attempt(NamedTuple):
     """A Skill Roll as it is set; each field is a parameter of the calculator."""
 
-    attribute: Annotated[int, attribute("Attribute")] = 2
-    skill: Annotated[int, skill("Skill")] = 1
-    tn: Annotated[int, target_number()] = 15
-    honorable: Annotated[bool, honorable()] = True
-    pain: Annotated[str, pain(CONDITIONS)] = "normal"
-    ki_dice: Annotated[int, ki_dice(HELP)] = 0
+    attribute: Annotated[int, parameters.attribute("Attribute")] = 2
+    skill: Annotated[int, parameters.skill("Skill")] = 1
+    tn: Annotated[int, parameters.target_number()] = 15
+    honorable: Annotated[bool, parameters.honorable()] = True
+    pain: Annotated[str, parameters.pain(CONDITIONS)] = "normal"
+    ki_dice: Annotated[int, parameters.ki_dice(HELP)] = 0
     helpers: Annotated[
         int,
         Whole(
@@ -105,12 +92,12 @@ class Attempt(NamedTuple):
             help="The Skill ranks of all helpers together.",
         ),
     ] = 0
-    extra_rolled: Annotated[int, extra_rolled(HELP)] = 0
-    extra_kept: Annotated[int, extra_kept(HELP)] = 0
-    bonus: Annotated[int, bonus(HELP)] = 0
-    frightened: Annotated[bool, frightened(CONDITIONS)] = False
-    blinded: Annotated[bool, blinded(CONDITIONS)] = False
-    prone: Annotated[bool, prone(CONDITIONS)] = False
+    extra_rolled: Annotated[int, parameters.extra_rolled(HELP)] = 0
+    extra_kept: Annotated[int, parameters.extra_kept(HELP)] = 0
+    bonus: Annotated[int, parameters.bonus(HELP)] = 0
+    frightened: Annotated[bool, parameters.frightened(CONDITIONS)] = False
+    blinded: Annotated[bool, parameters.blinded(CONDITIONS)] = False
+    prone: Annotated[bool, parameters.prone(CONDITIONS)] = False
     house: House = BOOK
 
     @property

@@ -13,21 +13,13 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.words import number, percent
 from honorcalc.probability.distribution import Distribution
+from honorcalc.rulesets.updated_mechanics import parameters
 from honorcalc.rulesets.updated_mechanics.attack_odds import AttackOdds
 from honorcalc.rulesets.updated_mechanics.damage import Wounding, counter_chance
 from honorcalc.rulesets.updated_mechanics.hit import DEFAULT, BothPools, called, described_dice
 from honorcalc.rulesets.updated_mechanics.hit import notes as hit_notes
 from honorcalc.rulesets.updated_mechanics.house import BOOK, COUNTERED_AFTER, House
-from honorcalc.rulesets.updated_mechanics.parameters import (
-    AS_WRITTEN,
-    ATTACKER,
-    DEFENDER,
-    Readings,
-    armor_class,
-    counter,
-    strength,
-    weapon,
-)
+from honorcalc.rulesets.updated_mechanics.parameters import AS_WRITTEN, ATTACKER, DEFENDER, Readings
 from honorcalc.rulesets.updated_mechanics.rolling import roll_attack_dice, roll_luck
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool
 
@@ -81,10 +73,10 @@ def part(*words: str) -> Callable[[Roll], bool]:
 )
 def attack(
     pools: BothPools = DEFAULT,
-    weapon: Annotated[int, weapon(ATTACKER)] = 2,
-    strength: Annotated[int, strength(ATTACKER)] = 2,
-    armor_class: Annotated[int, armor_class(DEFENDER)] = 6,
-    counter: Annotated[int, counter(DEFENDER)] = 10,
+    weapon: Annotated[int, parameters.weapon(ATTACKER)] = 2,
+    strength: Annotated[int, parameters.strength(ATTACKER)] = 2,
+    armor_class: Annotated[int, parameters.armor_class(DEFENDER)] = 6,
+    counter: Annotated[int, parameters.counter(DEFENDER)] = 10,
     readings: Readings = AS_WRITTEN,
     house: House = BOOK,
 ) -> Answer:

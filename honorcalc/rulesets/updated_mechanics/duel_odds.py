@@ -26,18 +26,10 @@ from math import fsum
 from operator import mul, truediv
 from typing import Annotated, Any, NamedTuple
 
+from honorcalc.rulesets.updated_mechanics import parameters
 from honorcalc.rulesets.updated_mechanics.attack_odds import AttackOdds
 from honorcalc.rulesets.updated_mechanics.damage import Wounding, counter_chance
 from honorcalc.rulesets.updated_mechanics.house import BOOK, SIDES, House
-from honorcalc.rulesets.updated_mechanics.parameters import (
-    armor_class,
-    counter,
-    hit_points,
-    pool,
-    strength,
-    trauma_before,
-    weapon,
-)
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool
 
 Number = Any
@@ -51,14 +43,14 @@ Add = Callable[[Iterable[Number]], Number]
 class Fighter(NamedTuple):
     """One side of a duel, as on the sheet."""
 
-    hit_pool: Annotated[int, pool("Hit pool")] = 6
-    evade_pool: Annotated[int, pool("Evade pool")] = 5
-    weapon: Annotated[int, weapon()] = 2
-    strength: Annotated[int, strength()] = 2
-    armor_class: Annotated[int, armor_class()] = 5
-    hp: Annotated[int, hit_points()] = 30
-    counter: Annotated[int, counter()] = 10
-    trauma: Annotated[int, trauma_before()] = 0
+    hit_pool: Annotated[int, parameters.pool("Hit pool")] = 6
+    evade_pool: Annotated[int, parameters.pool("Evade pool")] = 5
+    weapon: Annotated[int, parameters.weapon()] = 2
+    strength: Annotated[int, parameters.strength()] = 2
+    armor_class: Annotated[int, parameters.armor_class()] = 5
+    hp: Annotated[int, parameters.hit_points()] = 30
+    counter: Annotated[int, parameters.counter()] = 10
+    trauma: Annotated[int, parameters.trauma_before()] = 0
 
     def hits(self, trauma: int, house: House = BOOK) -> Pool:
         """The hit pool with so much trauma (U6)."""
