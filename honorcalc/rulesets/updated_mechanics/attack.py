@@ -18,7 +18,13 @@ from honorcalc.rulesets.updated_mechanics.attack_odds import AttackOdds
 from honorcalc.rulesets.updated_mechanics.damage import Wounding, counter_chance
 from honorcalc.rulesets.updated_mechanics.hit import DEFAULT, BothPools, called, described_dice
 from honorcalc.rulesets.updated_mechanics.hit import notes as hit_notes
-from honorcalc.rulesets.updated_mechanics.house import BOOK, COUNTERED_AFTER, House
+from honorcalc.rulesets.updated_mechanics.house import (
+    BOOK,
+    COUNTERED_AFTER,
+    HIT_RULES,
+    PENETRATION_RULES,
+    House,
+)
 from honorcalc.rulesets.updated_mechanics.parameters import AS_WRITTEN, ATTACKER, DEFENDER, Readings
 from honorcalc.rulesets.updated_mechanics.rolling import roll_attack_dice, roll_luck
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool
@@ -43,15 +49,10 @@ def part(*words: str) -> Callable[[Roll], bool]:
     asks="succeed damage",
     rules="U2 U3 U4 U5 U6 U7",
     follows={
-        "success": "hit mean_damage harmless trauma counter",
-        "extra": "hit mean_damage harmless trauma counter",
-        "ties": "hit mean_damage harmless trauma counter",
+        **dict.fromkeys(HIT_RULES, "hit mean_damage harmless trauma counter"),
+        **dict.fromkeys(PENETRATION_RULES, "mean_damage harmless trauma"),
+        **dict.fromkeys(("trauma", "trauma_on"), "trauma"),
         "counter_on": "counter",
-        "penetration_8": "mean_damage harmless trauma",
-        "penetration_9": "mean_damage harmless trauma",
-        "penetration_10": "mean_damage harmless trauma",
-        "trauma": "trauma",
-        "trauma_on": "trauma",
     },
     values=(
         Value(

@@ -15,7 +15,13 @@ from honorcalc.calculators.signature import Side
 from honorcalc.calculators.words import about, counted, number, percent
 from honorcalc.rulesets.updated_mechanics.attack_odds import AttackOdds
 from honorcalc.rulesets.updated_mechanics.duel_odds import Ending, Fighter, duel_odds
-from honorcalc.rulesets.updated_mechanics.house import BOOK, COUNTERED_AFTER, EXTRA, House
+from honorcalc.rulesets.updated_mechanics.house import (
+    BOOK,
+    COUNTERED_AFTER,
+    DUEL_RULES,
+    EXTRA,
+    House,
+)
 from honorcalc.rulesets.updated_mechanics.parameters import AS_WRITTEN, Readings
 from honorcalc.rulesets.updated_mechanics.rolling import roll_attack_dice, roll_luck
 
@@ -44,11 +50,7 @@ NEVER = "both hit pools are 0, so nobody can ever be hurt; give one of them a di
     title="Duel",
     asks="win time",
     rules="U1 U2 U3 U4 U5 U6",
-    follows=dict.fromkeys(
-        "success extra ties counter_on penetration_8 penetration_9 penetration_10 "
-        "trauma trauma_on trauma_cost deadly".split(),
-        "a_wins b_wins mean_attacks by_trauma",
-    ),
+    follows=dict.fromkeys(DUEL_RULES, "a_wins b_wins mean_attacks by_trauma"),
     values=(
         Value("a_wins", "A wins", seen=outcomes(A_WINS, A_WINS + BY_TRAUMA)),
         Value("b_wins", "B wins", seen=outcomes(B_WINS, B_WINS + BY_TRAUMA)),

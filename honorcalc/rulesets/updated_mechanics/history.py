@@ -11,7 +11,7 @@ from honorcalc.calculators.parameters import Choice
 from honorcalc.calculators.words import percent
 from honorcalc.rulesets.updated_mechanics.duel import solved
 from honorcalc.rulesets.updated_mechanics.duel_odds import Fighter
-from honorcalc.rulesets.updated_mechanics.house import BOOK, House
+from honorcalc.rulesets.updated_mechanics.house import BOOK, DUEL_RULES, HIT_RULES, House
 from honorcalc.rulesets.updated_mechanics.pools import (
     BOTH,
     Action,
@@ -34,7 +34,6 @@ ENCUMBRANCE = {
     "as_printed": "adds encumbrance",
     "ignored": "leaves encumbrance out",
 }
-IN_CONTRACT = (CURRENT, ACTION_REMOVED, BEFORE)
 
 
 def pools_of(
@@ -65,17 +64,8 @@ def first_wins(hit_pool: int, evade_pool: int, house: House = BOOK) -> float:
     asks="rules win",
     rules="U1",
     follows={
-        "success": "hit first_wins",
-        "extra": "hit first_wins",
-        "ties": "hit first_wins",
-        "counter_on": "first_wins",
-        "penetration_8": "first_wins",
-        "penetration_9": "first_wins",
-        "penetration_10": "first_wins",
-        "trauma": "first_wins",
-        "trauma_on": "first_wins",
-        "trauma_cost": "first_wins",
-        "deadly": "first_wins",
+        **dict.fromkeys(DUEL_RULES, "first_wins"),
+        **dict.fromkeys(HIT_RULES, "hit first_wins"),
         "reading": "evade_pool hit first_wins",
     },
     values=(
@@ -87,9 +77,7 @@ def first_wins(hit_pool: int, evade_pool: int, house: House = BOOK) -> float:
     lead="first_wins",
 )
 def history(
-    version: Annotated[
-        str, Choice("Version", options={name: VERSIONS[name] for name in IN_CONTRACT})
-    ] = CURRENT,
+    version: Annotated[str, Choice("Version", options=dict(reversed(VERSIONS.items())))] = CURRENT,
     dex: Dex = 3,
     perks: Annotated[int, perks(BOTH)] = 1,
     action: Action = 2,

@@ -24,6 +24,16 @@ LOW_SUCCESS = 1
 COUNTERED_AFTER = {"hit": "a hit", "always": "every attack", "miss": "a miss"}
 """What the defender may answer with a counter-attack (U4), in words."""
 EXTRA = {"10": 1, "9": 2, "8": 3, "never": 0}
+HIT_RULES = ("success", "extra", "ties")
+"""The table rules that change who hits (U2, U3)."""
+PENETRATION_RULES = ("penetration_8", "penetration_9", "penetration_10")
+"""Those that change what a hit penetrates, whoever hits (U5)."""
+DUEL_RULES = (
+    *HIT_RULES,
+    *PENETRATION_RULES,
+    *("counter_on", "trauma", "trauma_on", "trauma_cost", "deadly"),
+)
+"""Those that change how a duel ends (U2 to U6)."""
 
 
 def penetrates(face: int, plural: str) -> TableRule:
