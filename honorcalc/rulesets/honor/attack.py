@@ -266,11 +266,12 @@ def roll_attack(dice: Dice, settings: AttackSettings, house: House) -> Roll:
         missed = 2 * rolled.ours.points <= rolled.theirs.points
         word = HARMLESS if wins(rolled.rating, house) else MISS if missed else FAILED
         return Roll(rolled.dice, done, word, working)
-    awake, tested, _points, more = roll_to_stay_conscious(
+    awake, test = roll_to_stay_conscious(
         dice, target.resisting, target.tally + done, target.reading, house, "Target conscious?"
     )
     word = STANDS if awake else FALLS
-    return Roll((*rolled.dice, *tested), done, word, f"{working}; to stay conscious {more}")
+    working += f"; to stay conscious {test.working}"
+    return Roll((*rolled.dice, *test.dice), done, word, working)
 
 
 @attack.roller_codes

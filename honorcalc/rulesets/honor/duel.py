@@ -88,14 +88,14 @@ def duel(
     if ended(*sides, house):
         raise ParameterError(NEVER, "a_damage")
     end = duel_odds(a, b, reading, house)
-    chances = (end.a_wins, end.b_wins, end.both_fall, end.stalemate)
-    names = ("a_wins", "b_wins", "both_fall", "stalemate")
     return Answer(
         headline=f"Fighter A ({numbers(a)}) wins {percent(end.a_wins)} of duels and fighter B "
         f"({numbers(b)}) wins {percent(end.b_wins)}. A duel lasts "
         f"{about(end.mean_turns, 'turns')} on average.",
-        values={**dict(zip(names, chances, strict=True)), "mean_turns": end.mean_turns},
-        chart=Amounts.chances("How the duel ends", OUTCOMES, chances, lambda n: n == 0),
+        values={**end.chances, "mean_turns": end.mean_turns},
+        chart=Amounts.chances(
+            "How the duel ends", OUTCOMES, tuple(end.chances.values()), lambda n: n == 0
+        ),
         notes=(*notes(a, b, end.error), *TIED[house.ties]),
     )
 
@@ -178,12 +178,12 @@ def fight_turn(dice: Dice, a: DuelSide, b: DuelSide, reading: str, house: House)
         if done:
             target.tally += done
             resisting = target.fighter.pain_resistance or target.fighter.will
-            target.up, shown, _points, working = roll_to_stay_conscious(
+            target.up, test = roll_to_stay_conscious(
                 dice, resisting, target.tally, reading, house, f"{target.group} conscious?"
             )
-            turn.dice.extend(shown)
+            turn.dice.extend(test.dice)
             turn.working.append(
-                f"{target.group[-1]} {'stays up' if target.up else 'falls'}: {working}"
+                f"{target.group[-1]} {'stays up' if target.up else 'falls'}: {test.working}"
             )
     return turn
 

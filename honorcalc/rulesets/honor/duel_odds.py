@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import fsum, isqrt
+from typing import Any
 
 from honorcalc.rulesets.honor.fighter import Blow, Fighter, Tallies
 from honorcalc.rulesets.honor.house import BOOK, House
@@ -24,6 +25,7 @@ THINNED_ERROR = 0.01  # more than twice the largest error found in thinned duels
 NEVER, SELDOM, RARELY = 1e-18, 1e-9, 5e-8
 
 Row = list[float]
+ENDS = ("a_wins", "b_wins", "both_fall", "stalemate")
 
 
 @dataclass
@@ -43,18 +45,16 @@ class Ending:
         """What the chances may be off by: 0, what was left out, or what tests have shown."""
         return THINNED_ERROR if self.thinned else self.left_out
 
+    @property
+    def chances(self) -> dict[str, float]:
+        """How it may end, each with its chance."""
+        return {name: getattr(self, name) for name in ENDS}
+
     def rounded(self) -> Ending:
         """The same with the last rounding errors spread, so that the chances sum to 1."""
-        total = fsum((self.a_wins, self.b_wins, self.both_fall, self.stalemate))
-        return Ending(
-            self.a_wins / total,
-            self.b_wins / total,
-            self.both_fall / total,
-            self.stalemate / total,
-            self.mean_turns,
-            self.left_out,
-            self.thinned,
-        )
+        total = fsum(self.chances.values())
+        shares: dict[str, Any] = {name: part / total for name, part in self.chances.items()}
+        return replace(self, **shares)
 
     def turned(self) -> Ending:
         """The same with the sides exchanged."""

@@ -16,7 +16,7 @@ from honorcalc.calculators.words import Number, number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import HALF, multiplier, reading, resistance
-from honorcalc.rulesets.honor.rolls import described, roll_total, total
+from honorcalc.rulesets.honor.rolls import RolledTotal, described, roll_total, total
 from honorcalc.rulesets.honor.totals import met
 
 AWAKE, ALIVE = "conscious", "survives if severe"
@@ -176,13 +176,12 @@ def roll_wound(
     house: House,
 ) -> Roll:
     """The test to stay conscious and, as if the wound were severe, the tries to survive."""
-    awake, shown, points, working = roll_to_stay_conscious(
-        dice, pain_resistance or will, tally, reading, house
-    )
+    awake, test = roll_to_stay_conscious(dice, pain_resistance or will, tally, reading, house)
     alive, tries, more = roll_to_survive(dice, damage_resistance or health, tally, reading, house)
     word = AWAKE if awake else "unconscious"
     fate = ALIVE if alive else "dies if severe"
-    return Roll((*shown, *tries), points, f"{word}, {fate}", "; ".join([working, *more]))
+    working = "; ".join([test.working, *more])
+    return Roll((*test.dice, *tries), test.points, f"{word}, {fate}", working)
 
 
 def roll_to_stay_conscious(
@@ -192,11 +191,11 @@ def roll_to_stay_conscious(
     reading: str,
     house: House,
     group: str = "Conscious?",
-) -> tuple[bool, tuple[Die, ...], Fraction, str]:
-    """Whether the character stays conscious, the dice, their total and the working (H21)."""
+) -> tuple[bool, RolledTotal]:
+    """Whether the character stays conscious, and the roll that decided it (H21)."""
     rolled = roll_total(dice, group, resistance, 0, house)
     stays = not tally or met(rolled.points, tally, reading)
-    return stays, rolled.dice, rolled.points, f"{rolled.working} against {number(tally)}"
+    return stays, rolled._replace(working=f"{rolled.working} against {number(tally)}")
 
 
 def roll_to_survive(
