@@ -30,6 +30,7 @@ from honorcalc.calculators.errors import (
     twice,
 )
 from honorcalc.calculators.result import Result
+from honorcalc.calculators.words import counted
 from honorcalc.questions.commitment import Reveal, read_part
 from honorcalc.questions.pieces import finish
 from honorcalc.questions.revealing import commit, in_words, revealed
@@ -227,14 +228,9 @@ def roll_verb(args: Any) -> Output:
     calculator = find(args.calculator)
     settings = calculator.read(given(args))
     rolled = roll_calculator(calculator, settings, args.seed, args.count)
-    said = calculator.with_house(how_many(rolled), settings)
+    many = counted(len(rolled.rolls), "roll")
+    said = calculator.with_house(f"{many}, seed {rolled.seed}.", settings)
     return Output(rolled.to_json, partial(paint_rolls, rolled, said))
-
-
-def how_many(rolled: RollResult) -> str:
-    """How many rolls there are, and what makes them anew."""
-    count = len(rolled.rolls)
-    return f"{count:,} roll{'s' if count > 1 else ''}, seed {rolled.seed}."
 
 
 def paint_rolls(rolled: RollResult, headline: str, painter: Painter) -> str:
@@ -284,15 +280,11 @@ def sweep_verb(args: Any) -> Output:
     raw = given(args)
     settings = read_others(calculator, raw, args.varied, args.by)
     swept = finish(sweep_steps(calculator, args.varied, args.by, args.value, settings))
-    said = calculator.with_house(what_is_varied(swept), settings)
-    return Output(swept.to_json, partial(paint_sweep, swept, said))
-
-
-def what_is_varied(swept: Sweep) -> str:
-    """What the lines show."""
     curve = swept.curve
     by = f", with a line for each setting of {curve.legend}" if curve.legend else ""
-    return f"{curve.y_title} for each setting of {curve.x_title}{by}."
+    varied = f"{curve.y_title} for each setting of {curve.x_title}{by}."
+    said = calculator.with_house(varied, settings)
+    return Output(swept.to_json, partial(paint_sweep, swept, said))
 
 
 def paint_sweep(swept: Sweep, headline: str, painter: Painter) -> str:

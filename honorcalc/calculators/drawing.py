@@ -88,7 +88,7 @@ def draw(figure: Json) -> dict[str, Any] | None:
         "marks": [*_painted(traces, layout, x, y, [] if heat else y_ticks)],
         "texts": {role: found for role, found in texts.items() if found},
         "small": small,
-        "near": _near(traces, layout, x, y),
+        "near": _near(traces, x, y),
         "across": [x.low, x.high],
         "up": [y.low, y.high],
     }
@@ -113,7 +113,7 @@ def _painted(
         yield {"role": "threshold", "d": f"M{_across(x.place(at))} 0v{HEIGHT}"}
 
 
-def _near(traces: Sequence[Json], layout: Json, x: Axis, y: Axis) -> list[list[Any]]:
+def _near(traces: Sequence[Json], x: Axis, y: Axis) -> list[list[Any]]:
     """What is said of each place, for the pointer."""
     if traces[0]["type"] == "heatmap":
         return [*near_cells(traces[0], _cells(traces[0], x, y))]

@@ -33,11 +33,6 @@ class ExplodingDie(NamedTuple):
     first_goes_on: Mapping[int, int]
 
     @property
-    def later_cases(self) -> int:
-        """The weight of all later rolls."""
-        return sum(self.ends.values()) + sum(self.goes_on.values())
-
-    @property
     def first_cases(self) -> int:
         """The weight of all first rolls."""
         return sum(self.first_ends.values()) + sum(self.first_goes_on.values())
@@ -96,7 +91,7 @@ class _Series(NamedTuple):
 
 def _series(die: ExplodingDie) -> _Series:
     on = {value: weight for value, weight in die.goes_on.items() if value}
-    base = die.later_cases - die.goes_on.get(0, 0)
+    base = sum(die.ends.values()) + sum(on.values())
     out: dict[int, int] = {}
     for value, weight in die.first_ends.items():
         out[value] = out.get(value, 0) + weight * base

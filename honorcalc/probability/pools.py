@@ -153,7 +153,9 @@ def _exploding(rolled: int, top: int, bottom: int, die: FirstRoll, ceiling: int)
     pool = pool._replace(width=width_for(bound))
     weights, factor = _by_total(_both_ends(pool) if bottom else _last_faces(pool), pool, tens)
     denominator = factor * die.cases**rolled * die.sides**pool.scale
-    return _endless(weights[:ceiling], denominator, ceiling)
+    known = {total: weight for total, weight in enumerate(weights[:ceiling]) if weight}
+    known[ceiling] = denominator - sum(known.values())
+    return trusted(tuple(known), tuple(known.values()), denominator, open_end=True)
 
 
 def _walk(pool: _Pool) -> tuple[list[list[int]], list[int]]:
@@ -390,10 +392,3 @@ def _by_total(sums: list[int], pool: _Pool, tens: int) -> tuple[list[int], int]:
         column = unpack(packed & mask, tens + 1, pool.width)
         weights[face::sides] = [weight * f for weight, f in zip(column, factors, strict=True)]
     return weights, factors[0]
-
-
-def _endless(weights: list[int], denominator: int, ceiling: int) -> Distribution:
-    """The distribution of totals below the ceiling, and all the rest at it."""
-    known = {total: weight for total, weight in enumerate(weights) if weight}
-    known[ceiling] = denominator - sum(weights)
-    return trusted(tuple(known), tuple(known.values()), denominator, open_end=True)

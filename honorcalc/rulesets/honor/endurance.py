@@ -119,12 +119,6 @@ def passing_ways(health: Fraction, difficulty: Fraction, house: House) -> tuple[
     return on_common([success_odds(-penalty, 0, house).of(ours, theirs) for penalty in penalties])
 
 
-def hopeless_from(health: Fraction, difficulty: Fraction, house: House) -> float:
-    """The penalty from which on no test can be passed; infinity where there is none."""
-    passing, _ = passing_ways(health, difficulty, house)
-    return inf if passing[-1] else len(passing) - 1
-
-
 @calculator(
     "honor.endurance",
     title="Endurance",
@@ -192,7 +186,8 @@ def roll_endurance(
     penalty = rolled = 0
     shown: list[Die] = []
     workings = []
-    last = hopeless_from(health, difficulty, house)
+    passing, _ = passing_ways(health, difficulty, house)
+    last = inf if passing[-1] else len(passing) - 1  # from there on no test can be passed
     while rolled < tests and penalty < last:
         rolled += 1
         runner = Party(f"Test {rolled}", health, -penalty)

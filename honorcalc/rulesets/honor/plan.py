@@ -172,12 +172,6 @@ def below_attribute(
     return found
 
 
-def cheapest_order(place: Place, goal: Fraction, house: House) -> Order:
-    """The cheapest purchases that bring what is raised to the goal."""
-    attribute, skill = cheapest_tops(place, goal, house)
-    return in_order(place, goal, attribute, skill, house)
-
-
 def direct_order(place: Place, goal: Fraction, house: House) -> Order:
     """The purchases when only what is raised is bought, step by step."""
     branch = Branch(place, house)
@@ -272,7 +266,7 @@ def plan(
     """The cheapest order of purchases that raises one thing on a character's sheet."""
     place = find(read_sheet(sheet), raise_)
     goal_above(place, goal)
-    order = cheapest_order(place, goal, house)
+    order = in_order(place, goal, *cheapest_tops(place, goal, house), house)
     cost, direct = order.cost, direct_order(place, goal, house).cost
     left = points - cost
     more = f"{number(-left)} more than the {number(points)} you have"

@@ -202,12 +202,8 @@ def notes(one: AttackOnTarget, settings: AttackSettings) -> list[str]:
         said.append(f"E10: Pain raises the number to reach to {one.tn}.")
     said += pool_notes(one.damage) if not one.damage.counted else []
     said += house_notes(one.damage) if one.damage.counted else []
-    return said + target_notes(one.target) + before_notes(one.target)
-
-
-def before_notes(target: Target) -> list[str]:
-    """That a target was Out before anything happened."""
-    return ["E10: The target is already Out."] if target.left <= 0 else []
+    said += target_notes(one.target)
+    return said + (["E10: The target is already Out."] if one.target.left <= 0 else [])
 
 
 class RolledAttack(NamedTuple):

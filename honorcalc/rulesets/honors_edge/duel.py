@@ -172,7 +172,9 @@ def roll_duel(dice: Dice, a: Fighter, b: Fighter, first: str) -> Roll:
     rounds: list[Turn] = []
     while len(rounds) < LONGEST_ROLLED and all(side.up for side in sides):
         rounds.append(Turn() if rounds else opening)
-        fight_round(dice, rounds, *sides)
+        for attacker, target in (sides, sides[::-1]):
+            if attacker.up:
+                roll_attack(dice, rounds, attacker, target)
     winner = [side.name for side in sides if side.up]
     broken_off = undecided(f"{LONGEST_ROLLED:,} rounds")
     outcome = f"{winner[0]} wins" if len(winner) == 1 else broken_off
@@ -186,13 +188,6 @@ def b_begins(dice: Dice, opening: Turn) -> bool:
     opening.dice.append(Die("Who begins", SIDES, face, face))
     opening.working.append(f"{'B' if b else 'A'} begins")
     return b
-
-
-def fight_round(dice: Dice, rounds: list[Turn], first: DuelSide, second: DuelSide) -> None:
-    """Both attack in their order in the last of the rounds, the second only if still up."""
-    for attacker, target in ((first, second), (second, first)):
-        if attacker.up:
-            roll_attack(dice, rounds, attacker, target)
 
 
 def roll_attack(dice: Dice, rounds: list[Turn], attacker: DuelSide, target: DuelSide) -> None:
