@@ -7,8 +7,8 @@ from dataclasses import replace
 from honorcalc.calculators.catalog import find, part_of, ruleset, rulesets
 from honorcalc.calculators.errors import ParameterError, unlike
 from honorcalc.desk.character import Character, Ready, Sheet
-from honorcalc.desk.kept import Reply, declared
-from honorcalc.desk.playing import odds
+from honorcalc.desk.kept import Reply
+from honorcalc.desk.playing import odds, sheet_for
 from honorcalc.questions.links import read_link, write_link
 
 THING = "character"
@@ -21,8 +21,7 @@ def sheet_of(anchor: str) -> Sheet | None:
     thing, _, slug = anchor.partition(".")
     if thing != THING or part_of(slug, f"desk_{THING}") is None:
         return None
-    found = declared(slug, THING)
-    return found if isinstance(found, Sheet) and found.ladder else None
+    return sheet_for(slug)
 
 
 def canonical(text: str) -> str:
@@ -57,7 +56,6 @@ def face(sheet: Sheet, query: str) -> Reply:
     The table has a `heading` for its `columns`, and `rows`: each the name of a skill and a chance
     for each column, by the book. Wounds and whatever else the link says of her now count.
     """
-    assert sheet.ladder
     character = linked(sheet, query)
     name, values, rolls = sheet.ladder
     kind = next(parameter.kind for parameter in sheet.now if parameter.name == name)

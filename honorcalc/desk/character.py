@@ -102,7 +102,7 @@ class State(NamedTuple):
 class Condition(NamedTuple):
     """How a character is, in a sentence, and whether she can roll at all."""
 
-    words: str = ""
+    words: str
     able: bool = True
 
 
@@ -148,6 +148,15 @@ class Sheet(Kept[Character]):
     uses: tuple[Use, ...]
     facts: Callable[[State], Iterable[tuple[str, str]]]
     """What follows from a character, as pairs of a name and a text."""
+    now: tuple[Parameter, ...]
+    """What changes during play, and what a roll is against."""
+    sections: tuple[Section, ...]
+    """What can be rolled from the sheet."""
+    condition: Callable[[State], Condition]
+    ladder: Ladder
+    """What the GM's sheet shows of the character."""
+    table: TableRules
+    """The house rules that its rolls follow."""
     legend: str = "Skills, each with the attribute it is usually rolled with"
     fresh: Any = 0
     """The rank that a new skill begins with."""
@@ -155,15 +164,6 @@ class Sheet(Kept[Character]):
     """Whether a skill belongs to its attribute, so that two attributes may have one of a name."""
     fitting: Callable[[Character], None] = lambda character: None
     """Raises `ParameterError` for a skill that does not go with the rest; `skills.0` names it."""
-    now: tuple[Parameter, ...] = ()
-    """What changes during play, and what a roll is against."""
-    sections: tuple[Section, ...] = ()
-    """What can be rolled from the sheet."""
-    condition: Callable[[State], Condition] = lambda state: Condition()
-    ladder: Ladder | None = None
-    """What the GM's sheet shows of the character."""
-    table: TableRules | None = None
-    """The house rules that its rolls follow."""
 
     thing = "character"
     kind = "honor-roll character"
@@ -302,7 +302,7 @@ class Sheet(Kept[Character]):
 
         Raises `ValueError` with half a sentence if they cannot be read.
         """
-        return State(value, self.now_of(value), self.table.read(house) if self.table else None)
+        return State(value, self.now_of(value), self.table.read(house))
 
     @property
     def rolled(self) -> list[str]:

@@ -15,16 +15,10 @@ from honorcalc.desk.kept import Kept, Reply
 
 PART, LINE, STATE = "Part", "Line", "State"
 """The columns of a judging calculator's table that name a line and what is wrong with it."""
-NUMBER, TEXT, CHOICE, FLAG, FIGURE, REST = KINDS = (
-    "number",
-    "text",
-    "choice",
-    "flag",
-    "figure",
-    "rest",
-)
-"""The first three stand at their place in the line; a flag is a word among the fields behind
-them, a figure a word and a number there, and the rest what is left."""
+NUMBER, TEXT, CHOICE = "number", "text", "choice"
+FLAG, FIGURE, REST = "flag", "figure", "rest"
+"""What a column is. The first three stand at their place in the line; a flag is a word among the
+fields behind them, a figure a word and a number there, and the rest what is left."""
 
 
 @dataclass(frozen=True)
