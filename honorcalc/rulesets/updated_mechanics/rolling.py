@@ -25,43 +25,31 @@ class RolledPool(NamedTuple):
     dice: tuple[Die, ...]
 
 
-class PoolDice:
-    """One side's dice, rolled one after the other."""
-
-    def __init__(self, dice: Dice, pool: Pool, group: str, *, penetrates: bool):
-        self.dice, self.pool, self.group, self.penetrates = dice, pool, group, penetrates
-        self.penetration = pool.house.penetration
-        self.lowest_ten = SIDES + 1 - pool.die.extra
-        """The lowest face that gives an extra roll."""
-        self.shown: list[Die] = []
-
-    def roll(self) -> RolledPool:
-        """Rolls the whole pool."""
-        for _ in range(self.pool.dice):
-            face = self.dice.face(SIDES)
-            again = self.pool.reroll == ("successes" if face in self.penetration else "failures")
-            if again:
-                self.shown.append(Die(self.group, SIDES, face, 0, rerolled=True))
-                face = self.dice.face(SIDES)
-            self.show(face, follows=again)
-            while face >= self.lowest_ten:
-                face = self.dice.face(SIDES)
-                self.show(face, follows=True)
-        standing = [self.penetration[die.face] for die in self.shown if die.value]
-        return RolledPool(len(standing), sum(standing), tuple(self.shown))
-
-    def show(self, face: int, *, follows: bool) -> None:
-        """A die that stands; it counts 1 when it succeeds."""
-        success, ten = face in self.penetration, face >= self.lowest_ten
-        mark = f"✓{self.penetration[face] if self.penetrates else ''}" if success else ""
-        self.shown.append(
-            Die(self.group, SIDES, face, int(success), exploded=ten, follows=follows, mark=mark)
-        )
-
-
 def roll_pool(dice: Dice, pool: Pool, group: str, *, penetrates: bool = False) -> RolledPool:
     """Rolls a pool; with `penetrates` each success is marked with its penetration."""
-    return PoolDice(dice, pool, group, penetrates=penetrates).roll()
+    penetration, shown = pool.house.penetration, list[Die]()
+    lowest_ten = SIDES + 1 - pool.die.extra  # the lowest face that gives an extra roll
+
+    def stand(face: int, *, follows: bool) -> None:
+        """A die that stands; it counts 1 when it succeeds."""
+        success, ten = face in penetration, face >= lowest_ten
+        mark = f"✓{penetration[face] if penetrates else ''}" if success else ""
+        shown.append(
+            Die(group, SIDES, face, int(success), exploded=ten, follows=follows, mark=mark)
+        )
+
+    for _ in range(pool.dice):
+        face = dice.face(SIDES)
+        again = pool.reroll == ("successes" if face in penetration else "failures")
+        if again:
+            shown.append(Die(group, SIDES, face, 0, rerolled=True))
+            face = dice.face(SIDES)
+        stand(face, follows=again)
+        while face >= lowest_ten:
+            face = dice.face(SIDES)
+            stand(face, follows=True)
+    standing = [penetration[die.face] for die in shown if die.value]
+    return RolledPool(len(standing), sum(standing), tuple(shown))
 
 
 class RolledSides(NamedTuple):
