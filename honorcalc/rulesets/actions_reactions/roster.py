@@ -8,9 +8,14 @@ from typing import Any, NamedTuple
 
 from honorcalc.calculators.errors import ParameterError, shown
 from honorcalc.rulesets.actions_reactions.house import BOOK, House
-from honorcalc.rulesets.actions_reactions.ladder import Action, action
+from honorcalc.rulesets.actions_reactions.ladder import Action
 from honorcalc.rulesets.actions_reactions.outcomes import outcome
-from honorcalc.rulesets.actions_reactions.parameters import ability_score, base_die, skill_mastery
+from honorcalc.rulesets.actions_reactions.parameters import (
+    Character,
+    ability_score,
+    base_die,
+    skill_mastery,
+)
 
 FORM = "name, base die, ability, mastery, such as Gesaine, d8, 15, none"
 FIELDS: tuple[tuple[str, Callable[[str], Any]], ...] = (
@@ -21,7 +26,7 @@ FIELDS: tuple[tuple[str, Callable[[str], Any]], ...] = (
 
 
 @dataclass(frozen=True)
-class Character:
+class Member:
     """A character of the party with what they roll."""
 
     name: str
@@ -33,7 +38,7 @@ def refused(at: int, what: str) -> ParameterError:
     return ParameterError(f"line {at}: {what}", "characters")
 
 
-def read_character(at: int, text: str, house: House = BOOK) -> Character:
+def read_character(at: int, text: str, house: House = BOOK) -> Member:
     """One line; raises ParameterError that names it and what is right."""
     name, *fields = (" ".join(part.split()) for part in text.split(","))
     if len(fields) != len(FIELDS) or not name:
@@ -44,17 +49,16 @@ def read_character(at: int, text: str, house: House = BOOK) -> Character:
             read.append(reader(given.lower()))
         except ValueError as problem:
             raise refused(at, f"{field}: {problem}") from None
-    base, ability, mastery = read
-    return Character(name, action(base, ability, mastery, house))
+    return Member(name, Character(*read).action(house))
 
 
-def read_party(text: str, house: House = BOOK) -> tuple[Character, ...]:
+def read_party(text: str, house: House = BOOK) -> tuple[Member, ...]:
     r"""The characters of a party, at least two; raises ParameterError.
 
     >>> [one.action.text for one in read_party("Ann, d8, 10, none\nBob, d10, 16, master")]
     ['d8', '2d20']
     """
-    party: dict[str, Character] = {}
+    party: dict[str, Member] = {}
     for at, line in enumerate(text.split("\n"), 1):
         if line.strip():
             character = read_character(at, line, house)
@@ -71,12 +75,12 @@ def read_party(text: str, house: House = BOOK) -> tuple[Character, ...]:
     return tuple(party.values())
 
 
-def lowest_die(party: Sequence[Character]) -> Character:
+def lowest_die(party: Sequence[Member]) -> Member:
     """Who has the lowest action die: its size, then fewer dice, then who is listed first (A7)."""
     return min(party, key=lambda one: (one.action.sides, one.action.dice))
 
 
-def highest_die(party: Sequence[Character]) -> Character:
+def highest_die(party: Sequence[Member]) -> Member:
     """Who has the highest action die: its size, then more dice, then who is listed first (A7)."""
     return max(party, key=lambda one: (one.action.sides, one.action.dice))
 
@@ -84,12 +88,12 @@ def highest_die(party: Sequence[Character]) -> Character:
 class Roles(NamedTuple):
     """Who rolls for a group, and who else could be the partner (A7)."""
 
-    first: Character
-    partner: Character
-    others: list[Character]
+    first: Member
+    partner: Member
+    others: list[Member]
 
 
-def roles(party: Sequence[Character], difficulty: int, house: House) -> Roles:
+def roles(party: Sequence[Member], difficulty: int, house: House) -> Roles:
     """Who rolls for a group: by the book the lowest die and the best partner (A7)."""
     if house.group == "any":
         first = best_partner(party, difficulty, house)
@@ -101,7 +105,7 @@ def roles(party: Sequence[Character], difficulty: int, house: House) -> Roles:
     return Roles(first, best_partner(others, difficulty, house), others)
 
 
-def best_partner(others: Sequence[Character], difficulty: int, house: House) -> Character:
+def best_partner(others: Sequence[Member], difficulty: int, house: House) -> Member:
     """Who fails least often, of equals who is listed first (A7).
 
     Whoever else rolls, a partner who fails less often makes the group succeed more often and fail
