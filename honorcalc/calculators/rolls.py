@@ -38,6 +38,29 @@ class Die:
         return {n: it for n, it in data if it or n not in ("follows", "mark", "card")}
 
 
+def chained(
+    group: str, sides: int, throws: Sequence[tuple[int, int, str]], again: int, *, kept: bool
+) -> list[Die]:
+    """The throws of one die that explodes, each its face, value and mark, as dice that follow.
+
+    The first, so many as were rolled `again`, count nothing.
+    """
+    return [
+        Die(
+            group,
+            sides,
+            face,
+            value if n >= again else 0,
+            kept=kept,
+            exploded=again <= n < len(throws) - 1,
+            rerolled=n < again,
+            follows=n > 0,
+            mark=mark,
+        )
+        for n, (face, value, mark) in enumerate(throws)
+    ]
+
+
 @dataclass(frozen=True, slots=True)
 class Roll:
     """One roll: its dice, the total the odds are about, and the outcome in words."""

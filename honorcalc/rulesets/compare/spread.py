@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from math import sqrt
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.declaration import Value, calculator
@@ -74,20 +74,14 @@ def of_hit_pool(dice: int, house: House) -> Moments:
     return dice * mean, sqrt(dice * (square - mean**2))
 
 
-class Scatter(NamedTuple):
-    """What a ruleset's dice or cards come to, and its moments for a character."""
-
-    name: str
-    moments: Callable[..., Moments]
-
-
-SCATTERS = (
-    Scatter("total", of_total),
-    Scatter("total", of_skill_roll),
-    Scatter("Fate and Attack Value", of_attack),
-    Scatter("highest die", of_check),
-    Scatter("successes", of_hit_pool),
+SCATTERS: tuple[tuple[str, Callable[..., Moments]], ...] = (
+    ("total", of_total),
+    ("total", of_skill_roll),
+    ("Fate and Attack Value", of_attack),
+    ("highest die", of_check),
+    ("successes", of_hit_pool),
 )
+"""What each ruleset's dice or cards come to, and its moments for a character."""
 
 
 @calculator(
@@ -123,12 +117,12 @@ def spread(trained: Annotated[str, trained_as()] = "beginner", house: House = BO
     level = list(TRAINED).index(trained)
     values: dict[str, Number | str | None] = {}
     rows = []
-    for ruleset, result in zip(CONTENDERS, SCATTERS, strict=True):
+    for ruleset, (result, moments) in zip(CONTENDERS, SCATTERS, strict=True):
         character, (_, numbers) = ruleset.character(level, house), ruleset.characters[level]
-        mean, deviation = result.moments(*numbers, house)
+        mean, deviation = moments(*numbers, house)
         share = float(deviation) / float(mean)
         values[f"{ruleset.key}_spread"] = share
-        rows.append((ruleset.name, character, result.name, mean, deviation, share))
+        rows.append((ruleset.name, character, result, mean, deviation, share))
     wildest, calmest = (pick(rows, key=lambda row: row[-1]) for pick in (max, min))
     values["most"] = wildest[0]
     return Answer(

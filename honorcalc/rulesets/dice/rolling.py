@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from honorcalc.calculators.rolls import Dice, Die
+from honorcalc.calculators.rolls import Dice, Die, chained
 from honorcalc.calculators.words import number
 from honorcalc.rulesets.dice.tree import Node, Number, Pool, Product, Repetition, Sum
 
@@ -79,21 +79,8 @@ def throw_once(dice: Dice, pool: Pool) -> int:
 
 def shown_chain(chain: Chain, pool: Pool, kept: bool) -> list[Die]:
     """The rolls of one die as dice that follow one another."""
-    places, again = chain
-    dice = []
-    for n, place in enumerate(places):
-        face = pool.shown[place]
-        dice.append(
-            Die(
-                pool.text,
-                len(pool.shown),
-                place + 1,
-                0 if n < again else pool.value(face),
-                kept=kept,
-                exploded=n >= again and n < len(places) - 1,
-                rerolled=n < again,
-                follows=n > 0,
-                mark=number(face) if pool.faces else "",
-            )
-        )
-    return dice
+    faces = [pool.shown[place] for place in chain.places]
+    marks = [number(face) if pool.faces else "" for face in faces]
+    shown = (place + 1 for place in chain.places)
+    throws = [*zip(shown, map(pool.value, faces), marks, strict=True)]
+    return chained(pool.text, len(pool.shown), throws, chain.again, kept=kept)

@@ -39,11 +39,6 @@ RUNNER_TIES = {
 LONGEST_WORKING = 12  # tests that are written out one by one
 
 
-def tests_in(pace: str, seconds: int) -> int:
-    """How many endurance tests a run or sprint of so many seconds takes (H13)."""
-    return seconds // INTERVALS[pace]
-
-
 def penalty_after(
     tests: int, health: Fraction, difficulty: Fraction, house: House = BOOK
 ) -> Distribution:
@@ -159,7 +154,7 @@ def endurance(
     house: House = BOOK,
 ) -> Answer:
     """The penalty that a runner collects from failed endurance tests, and the distance covered."""
-    tests = tests_in(pace, seconds)
+    tests = seconds // INTERVALS[pace]
     penalty = Series("Penalty", "points", penalty_after(tests, health, difficulty, house))
     passing = passing_ways(health, difficulty, house)
     far = mean_distance(agility, pace, seconds, passing, reading == "all", house)
@@ -182,7 +177,7 @@ def roll_endurance(
     dice: Dice, health: Fraction, pace: str, seconds: int, difficulty: Fraction, house: House
 ) -> Roll:
     """All tests of one run; once no test can be passed any more no dice are needed."""
-    tests = tests_in(pace, seconds)
+    tests = seconds // INTERVALS[pace]
     penalty = rolled = 0
     shown: list[Die] = []
     workings = []

@@ -11,6 +11,8 @@ from honorcalc.rulesets.honors_edge.rolling import skill_pool
 
 EVEN, NEAR = Fraction(1, 2), Fraction(1, 20)
 RARE = Fraction(1, 10)
+PAIRS = len(ATTRIBUTES) * len(SKILLS)
+"""How many pairs of attribute and Skill there are."""
 
 
 def near(chance: Fraction) -> bool:
@@ -24,17 +26,12 @@ def whole_pools() -> list[int]:
     return [skill for skill, pool in pools if pool.rolled == pool.highest]
 
 
-def pairs() -> int:
-    """How many pairs of attribute and Skill there are."""
-    return len(ATTRIBUTES) * len(SKILLS)
-
-
 def counting(average: object) -> str:
     """How many pairs keep every die."""
     whole = len(whole_pools())
     return (
         "Every die counts if the character has no rank in the Skill, and never otherwise. That is "
-        f"{whole} of {pairs()} pairs of Attribute and Skill ({percent(Fraction(whole, pairs()))})."
+        f"{whole} of {PAIRS} pairs of Attribute and Skill ({percent(Fraction(whole, PAIRS))})."
     )
 
 
@@ -66,7 +63,7 @@ CLAIMS = (
         "A character rarely counts every die rolled.",
         charts=(Shown("honors-edge.matrix?", "average"),),
         holds=(
-            lambda average: Fraction(len(whole_pools()), pairs()) < RARE,
+            lambda average: Fraction(len(whole_pools()), PAIRS) < RARE,
             lambda average: 0 not in whole_pools(),
         ),
         note=counting,

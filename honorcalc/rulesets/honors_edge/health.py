@@ -126,10 +126,12 @@ def health(
     left = left_in_each(tally, stamina, house)
     names = tuple(name.capitalize() for name in RANKS)
     pains = (*(f"+{pain_of(name, house)}" for name in RANKS_UP), "unconscious")
+    helps = healed and damage < dead_from(stamina, house)
+    healing = f"{number(healed)} points of healing" if helps else "no healing"
     starts = tuple(n * health_per_rank(stamina, house) for n in range(len(RANKS)))
     return Answer(
         headline=f"A character with Stamina {stamina}, {number(damage)} damage"
-        f"{and_healed(damage, healed, stamina, house)} {rank_in_words(rank, house)}.",
+        f" and {healing} {rank_in_words(rank, house)}.",
         values={
             "rank": rank,
             "pain": pain_of(rank, house) if rank in RANKS_UP else None,
@@ -145,12 +147,6 @@ def health(
         ),
         notes=tuple(notes(damage, healed, stamina, house)),
     )
-
-
-def and_healed(damage: int, healed: int, stamina: int, house: House) -> str:
-    """How healing reads in the headline."""
-    healing = f" and {number(healed)} points of healing"
-    return healing if healed and damage < dead_from(stamina, house) else " and no healing"
 
 
 def rank_in_words(rank: str, house: House) -> str:

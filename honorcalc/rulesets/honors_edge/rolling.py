@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from honorcalc.calculators import throws
-from honorcalc.calculators.rolls import Dice, Die
+from honorcalc.calculators.rolls import Dice, Die, chained
 from honorcalc.calculators.throws import Throw, UnwrittenError
 from honorcalc.calculators.words import number
 from honorcalc.probability.dice import highest_and_lowest, repeated
@@ -318,7 +318,7 @@ def roll_pool(dice: Dice, pool: Pool, group: str) -> RolledPool:
     shown = tuple(
         die
         for n, (faces, crossed) in enumerate(chains)
-        for die in _chain(faces, crossed, group, n in kept)
+        for die in chained(group, SIDES, [(f, f, "") for f in faces], crossed, kept=n in kept)
     )
     counted = [value for n, value in enumerate(values) if n in kept]
     total = sum(counted) + pool.bonus
@@ -363,23 +363,6 @@ def _throw(dice: Dice, pool: Pool) -> tuple[list[int], int]:
             break
         faces.append(dice.face(SIDES))
     return faces, crossed
-
-
-def _chain(faces: list[int], crossed: int, group: str, kept: bool) -> list[Die]:
-    """The throws of one die as dice that follow one another."""
-    return [
-        Die(
-            group,
-            SIDES,
-            face,
-            face if n >= crossed else 0,
-            kept=kept,
-            exploded=crossed <= n < len(faces) - 1,
-            rerolled=n < crossed,
-            follows=n > 0,
-        )
-        for n, face in enumerate(faces)
-    ]
 
 
 def _worked(counted: list[int], bonus: int, total: int) -> str:
