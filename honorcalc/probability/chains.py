@@ -7,13 +7,10 @@ chance exactly, if each state comes after all the states that lead to it.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import gcd
 from typing import Generic, NamedTuple, TypeVar
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 State = TypeVar("State")
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from honorcalc.probability.distribution import Distribution
+from honorcalc.probability.distribution import Distribution
 
 
 class Comparison(NamedTuple):

@@ -6,15 +6,12 @@ weights given.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import comb
 
 from honorcalc.probability.distribution import Distribution, trusted
 from honorcalc.probability.packed import unpack, width_for
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 def die(sides: int, first: int = 1) -> Distribution:

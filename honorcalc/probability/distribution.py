@@ -11,6 +11,7 @@ questions it cannot answer are refused with a `ValueError` instead of being answ
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate, compress
 from itertools import count as numbers_from
@@ -20,9 +21,7 @@ from types import MappingProxyType
 
 from honorcalc.probability.sums import dense_sums, is_sparse, sparse_sums
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+TYPE_CHECKING = False  # true to a type checker
 
 
 class Distribution:

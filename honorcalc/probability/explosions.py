@@ -9,16 +9,13 @@ N' + E' · N ÷ (cases − E). So the sum of n dice is a power of one polynomial
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import gcd
 from typing import NamedTuple
 
 from honorcalc.probability.distribution import Distribution, trusted
 from honorcalc.probability.packed import pack, unpack, width_for
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 class ExplodingDie(NamedTuple):

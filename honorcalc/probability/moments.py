@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, gcd
@@ -15,10 +16,6 @@ from typing import NamedTuple
 
 from honorcalc.probability.dice import kept_weights
 from honorcalc.probability.pools import FirstRoll, check_pool, first_roll, top_sums
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
 
 
 class _Keep(NamedTuple):

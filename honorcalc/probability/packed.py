@@ -10,11 +10,8 @@ Coefficients are not negative unless a function says so. A width is a number of 
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from sys import byteorder
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 # Machine words of 1, 2, 4 and 8 bytes are copied in one call, where their order is ours.
 _WORDS = {array(code).itemsize: code for code in "BHILQ"} if byteorder == "little" else {}

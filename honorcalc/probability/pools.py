@@ -17,6 +17,7 @@ one die. Such dice have no highest total, so you give a ceiling: all totals that
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import comb, gcd
@@ -25,10 +26,6 @@ from typing import NamedTuple
 from honorcalc.probability.dice import highest_and_lowest, kept_weights
 from honorcalc.probability.distribution import Distribution, trusted
 from honorcalc.probability.packed import pack, unpack, unpack_signed, width_for
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
 
 
 class FirstRoll(NamedTuple):

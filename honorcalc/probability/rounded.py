@@ -8,6 +8,7 @@ What is possible keeps one part, and what is lost goes to the likeliest outcome.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import reduce
 from math import comb
@@ -15,10 +16,6 @@ from operator import or_
 
 from honorcalc.probability.distribution import Distribution, trusted
 from honorcalc.probability.packed import unpack
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 FINE = 96
 """Chances are counted in parts of 2 to the power of minus this."""

@@ -14,6 +14,7 @@ that reach the ceiling count as "ceiling or more".
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
 from typing import NamedTuple
@@ -21,11 +22,6 @@ from typing import NamedTuple
 from honorcalc.probability.comparison import Comparison, compare
 from honorcalc.probability.distribution import Distribution, trusted
 from honorcalc.probability.packed import convolve, pack, unpack, width_for
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
 
 FAILURES, SUCCESSES = "failures", "successes"
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from honorcalc.probability.packed import convolve
+from collections.abc import Sequence
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from honorcalc.probability.packed import convolve
 
 # Sums of two distributions: a dictionary when this many times more places than pairs …
 _SPARSE = 6
