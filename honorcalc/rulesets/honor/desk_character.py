@@ -24,7 +24,6 @@ from honorcalc.rulesets.honor.desk_lines import (
     among,
     check_lines,
     level,
-    listed,
     named,
     spent,
     tree,
@@ -74,33 +73,17 @@ def used(parameter: str) -> Callable[[Character, Fraction], Settings]:
     return lambda character, level: {parameter: level}
 
 
-def body(character: Character) -> Settings:
-    """What stands against damage (H20, H21)."""
-    return {
-        "health": character["health"],
-        "will": character["will"],
-        "pain_resistance": listed(character, "will", "Pain Resistance"),
-    }
-
-
 def attacked(character: Character, defense: Fraction) -> Settings:
     """What an attack meets (H15, H21)."""
-    return {"defense_multiplier": defense, **body(character)}
-
-
-def wounded(character: Character) -> Settings:
-    """What stands between a tally and death (H20 to H22)."""
-    return {
-        **body(character),
-        "damage_resistance": listed(character, "health", "Damage Resistance"),
-    }
+    return {"defense_multiplier": defense, **play.body(character)}
 
 
 def fights(side: str) -> Callable[[Character, Fraction], Settings]:
     """One side of a duel, defending hand to hand."""
 
     def settings(character: Character, attack: Fraction) -> Settings:
-        own = {"attack": attack, "defense": level(character, *DEFENSES[0]), **body(character)}
+        own = {"attack": attack, "defense": level(character, *DEFENSES[0])}
+        own |= play.body(character)
         return {f"{side}_{name}": value for name, value in own.items()}
 
     return settings
@@ -179,7 +162,7 @@ USES = (
     Use(
         "wound",
         "Is wounded",
-        whole(lambda c: f"Health {number(c['health'])}, Will {number(c['will'])}", wounded),
+        whole(lambda c: f"Health {number(c['health'])}, Will {number(c['will'])}", play.wounded),
     ),
     Use("duel", "Is A and fights with", skilled(ATTACKS, fights("a"))),
     Use("duel", "Is B and fights with", skilled(ATTACKS, fights("b"))),

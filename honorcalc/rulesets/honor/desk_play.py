@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 from honorcalc.calculators.parameters import Halves
 from honorcalc.calculators.signature import Parameter
 from honorcalc.calculators.words import number
-from honorcalc.desk.character import Condition, Ladder, Ready, Section, State
+from honorcalc.desk.character import Character, Condition, Ladder, Ready, Section, State
 from honorcalc.rulesets.honor.attack import armor_worn, weapon
 from honorcalc.rulesets.honor.desk_lines import ATTACKS, UNTRAINED, among, listed, named
 from honorcalc.rulesets.honor.parameters import modifier, multiplier
@@ -35,6 +36,21 @@ NOW = (
     Parameter("damage", weapon(FIGHT), Fraction(1)),
     Parameter("armor", armor_worn(FIGHT), 0),
 )
+
+
+def body(character: Character) -> dict[str, Any]:
+    """What stands against damage (H20, H21)."""
+    return {
+        "health": character["health"],
+        "will": character["will"],
+        "pain_resistance": listed(character, "will", "Pain Resistance"),
+    }
+
+
+def wounded(character: Character) -> dict[str, Any]:
+    """What stands between a tally and death (H20 to H22)."""
+    resistance = listed(character, "health", "Damage Resistance")
+    return {**body(character), "damage_resistance": resistance}
 
 
 def penalty(state: State) -> int:
@@ -91,10 +107,7 @@ def attacks(state: State) -> Iterator[Ready]:
 
 def wounds(state: State) -> Iterator[Ready]:
     """Whether the character stays conscious, and survives a severe wound (H21, H22)."""
-    own = {name: state.character[name] for name in ("health", "will")}
-    own["pain_resistance"] = listed(state.character, "will", "Pain Resistance")
-    own["damage_resistance"] = listed(state.character, "health", "Damage Resistance")
-    tally = state.now["tally"]
+    own, tally = wounded(state.character), state.now["tally"]
     pool = number(own["pain_resistance"] or own["will"])
     yield Ready("Stay conscious", "honor.wound", {**own, "tally": tally}, number(tally), pool)
 

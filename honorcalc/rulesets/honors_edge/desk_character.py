@@ -13,6 +13,7 @@ from honorcalc.rulesets.honors_edge import parameters
 from honorcalc.rulesets.honors_edge.derived import ki_points, resisting
 from honorcalc.rulesets.honors_edge.health import health_per_rank
 from honorcalc.rulesets.honors_edge.house import House
+from honorcalc.rulesets.honors_edge.rolling import skill_pool
 
 AVERAGE = 2
 PHYSICAL = ("Strength", "Coordination", "Reflexes", "Stamina")
@@ -36,15 +37,6 @@ def attributes(group: str, labels: tuple[str, ...]) -> Iterator[Parameter]:
         yield Parameter(label.lower(), parameters.attribute(label, group), AVERAGE)
 
 
-def pool(attribute: int, skill: int) -> str:
-    """A Skill Roll in the game's notation (E3).
-
-    >>> pool(2, 1)
-    '3k2'
-    """
-    return f"{attribute + skill}k{attribute}"
-
-
 def per_skill(fill: Callable[[Character, int, int], Settings]) -> Filled:
     """An option for each skill, `fill` being given the ranks of its attribute and of itself."""
 
@@ -53,7 +45,7 @@ def per_skill(fill: Callable[[Character, int, int], Settings]) -> Filled:
             attribute = character[skill.attribute]
             yield Option(
                 f"{skill.name} ({skill.attribute.capitalize()})",
-                pool(attribute, skill.rank),
+                skill_pool(attribute, skill.rank).named(),
                 fill(character, attribute, skill.rank),
             )
 
@@ -141,7 +133,7 @@ def standing(character: Character) -> str:
 
 def dice(attribute: str, skill: str) -> Callable[[Character], str]:
     """The pool of a Skill Roll that takes no choosing."""
-    return lambda c: pool(c[attribute], c.rank(skill))
+    return lambda c: skill_pool(c[attribute], c.rank(skill)).named()
 
 
 def defense_and_stamina(character: Character) -> str:
