@@ -15,10 +15,10 @@ from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honors_edge import parameters
 from honorcalc.rulesets.honors_edge.averages import averages_notes, mean_above
 from honorcalc.rulesets.honors_edge.damage import (
-    DAMAGE,
     DOWN,
+    KATANA,
     TARGET,
-    UNHURT,
+    Strike,
     Target,
     after_ki_in_words,
     labels,
@@ -32,7 +32,6 @@ from honorcalc.rulesets.honors_edge.rolling import (
     SKILL_RULES,
     Pool,
     charted,
-    damage_pool,
     described,
     reaches,
     roll_pool,
@@ -70,10 +69,7 @@ class AttackSettings(NamedTuple):
     defense: Annotated[
         int, parameters.target_number("Defense", TARGET, "5 × Reflexes + 5, changed by conditions.")
     ] = 15
-    strength: Annotated[int, parameters.attribute("Strength", DAMAGE)] = 2
-    weapon_rolled: Annotated[int, parameters.weapon_rolled(DAMAGE)] = 3
-    weapon_kept: Annotated[int, parameters.weapon_kept(DAMAGE)] = 0
-    target: Target = UNHURT
+    strike: Strike = KATANA
     house: House = BOOK
 
 
@@ -100,7 +96,7 @@ class AttackOnTarget(NamedTuple):
 
 def attack_on_target(settings: AttackSettings) -> AttackOnTarget:
     """Both pools and the number to reach; a dead target is refused (E4, E10, E16)."""
-    settings.target.refuse_dead()
+    settings.strike.target.refuse_dead()
     return AttackOnTarget(
         skill_pool(
             settings.attribute,
@@ -115,14 +111,8 @@ def attack_on_target(settings: AttackSettings) -> AttackOnTarget:
             house=settings.house,
         ),
         settings.defense + pain_of(settings.pain, settings.house),
-        damage_pool(
-            settings.strength,
-            settings.weapon_rolled,
-            settings.weapon_kept,
-            settings.frightened,
-            settings.house,
-        ),
-        settings.target,
+        settings.strike.pool(settings.frightened),
+        settings.strike.target,
     )
 
 

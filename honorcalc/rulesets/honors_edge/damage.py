@@ -93,6 +93,24 @@ class Target(NamedTuple):
 UNHURT = Target()
 
 
+class Strike(NamedTuple):
+    """A hit's Damage Roll and whoever is hit; each field is a parameter of the calculators."""
+
+    strength: Annotated[int, parameters.attribute("Strength", DAMAGE)] = 2
+    weapon_rolled: Annotated[int, parameters.weapon_rolled(DAMAGE)] = 3
+    weapon_kept: Annotated[int, parameters.weapon_kept(DAMAGE)] = 0
+    target: Target = UNHURT
+    house: House = BOOK
+
+    def pool(self, frightened: bool) -> Pool:
+        """What is rolled for the damage (E4, E14)."""
+        weapon = self.weapon_rolled, self.weapon_kept
+        return damage_pool(self.strength, *weapon, frightened, self.house)
+
+
+KATANA = Strike()
+
+
 def soaked(rolled: Distribution, target: Target) -> Distribution:
     """What gets through of rolled damage; an open end must be above what Ki takes off."""
     ways: dict[int, int] = {}
@@ -128,16 +146,12 @@ def labels() -> tuple[str, ...]:
     ),
 )
 def damage(
-    strength: Annotated[int, parameters.attribute("Strength", DAMAGE)] = 2,
-    weapon_rolled: Annotated[int, parameters.weapon_rolled(DAMAGE)] = 3,
-    weapon_kept: Annotated[int, parameters.weapon_kept(DAMAGE)] = 0,
-    target: Target = UNHURT,
+    strike: Strike = KATANA,
     frightened: Annotated[bool, parameters.frightened(DAMAGE)] = False,
-    house: House = BOOK,
 ) -> Answer:
     """The damage of one hit, and the Health Rank in which it leaves the target."""
+    target, pool = strike.target, strike.pool(frightened)
     target.refuse_dead()
-    pool = damage_pool(strength, weapon_rolled, weapon_kept, frightened, house)
     rolled = charted(pool, target.life + target.soaked)
     series = Series("Damage", "points", soaked(rolled, target))
     ranks = target.ranks(series.distribution)
@@ -205,23 +219,15 @@ def target_notes(target: Target) -> list[str]:
 
 
 @damage.calls("strength weapon_rolled weapon_kept")
-def called(strength: int, weapon_rolled: int, weapon_kept: int) -> str:
+def called(strike: Strike) -> str:
     """The pool, as 5k2."""
-    return damage_pool(strength, weapon_rolled, weapon_kept).named()
+    return damage_pool(strike.strength, strike.weapon_rolled, strike.weapon_kept).named()
 
 
 @damage.rolls
-def roll_damage(
-    dice: Dice,
-    strength: int,
-    weapon_rolled: int,
-    weapon_kept: int,
-    target: Target,
-    frightened: bool,
-    house: House,
-) -> Roll:
+def roll_damage(dice: Dice, strike: Strike, frightened: bool) -> Roll:
     """One Damage Roll."""
-    pool = damage_pool(strength, weapon_rolled, weapon_kept, frightened, house)
+    target, pool = strike.target, strike.pool(frightened)
     fell = roll_pool(dice, pool, pool.named())
     through = target.through(fell.total)
     working = fell.working + after_ki_in_words(target, through)
@@ -238,8 +244,6 @@ def after_ki_in_words(target: Target, through: int) -> str:
 
 
 @damage.roller_codes
-def described_dice(
-    strength: int, weapon_rolled: int, weapon_kept: int, frightened: bool, house: House
-) -> tuple[Throw, ...]:
+def described_dice(strike: Strike, frightened: bool) -> tuple[Throw, ...]:
     """The pool."""
-    return (described(damage_pool(strength, weapon_rolled, weapon_kept, frightened, house)),)
+    return (described(strike.pool(frightened)),)
