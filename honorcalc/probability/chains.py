@@ -7,9 +7,9 @@ chance exactly, if each state comes after all the states that lead to it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from math import gcd
+from math import fsum, gcd, ulp
 from typing import Generic, NamedTuple, TypeVar
 
 State = TypeVar("State")
@@ -63,6 +63,21 @@ def absorb(start: State, moves: Callable[[State], Mapping[State, int]]) -> Absor
         for after, ways in leaving.items():
             pending[after] = pending.get(after, 0) + share * ways
     return Absorption(chances, steps)
+
+
+def ended(chances: Sequence[float], *places: int) -> float:
+    """The chance that a chain ends in one of some places, from the chances of all its ends.
+
+    The chances are doubles, and their sum can be rounded to 1 or past it. Only what is certain
+    is 1 here.
+
+    >>> ended((1.0, 1e-30), 0), ended((0.25, 0.5, 0.0, 0.25), 1, 3), ended((0.9, 0.0), 0)
+    (0.9999999999999999, 0.75, 1.0)
+    """
+    wanted = [chances[place] for place in places]
+    if sum(map(bool, wanted)) == sum(map(bool, chances)):
+        return 1.0
+    return min(fsum(wanted), 1 - ulp(0.5))
 
 
 def _in_order(

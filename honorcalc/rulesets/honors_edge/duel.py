@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import fsum, ulp
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table
@@ -14,6 +13,7 @@ from honorcalc.calculators.parameters import Choice
 from honorcalc.calculators.rolls import Dice, Die, Roll, Turn, in_turns, outcomes, undecided
 from honorcalc.calculators.signature import Side
 from honorcalc.calculators.words import about, number, percent
+from honorcalc.probability.chains import ended
 from honorcalc.rulesets.honors_edge.duel_odds import Ends, Fighter, duel_odds
 from honorcalc.rulesets.honors_edge.faces import SIDES
 from honorcalc.rulesets.honors_edge.health import (
@@ -62,13 +62,6 @@ def duel_begun_by(a: Fighter, b: Fighter, first: str) -> Ends:
     )
 
 
-def chance_to_win(own: tuple[float, ...], others: tuple[float, ...]) -> float:
-    """The chance summed over the winner's ranks; only what is certain is 0 or 1."""
-    if not (any(own) and any(others)):
-        return float(any(own))
-    return min(max(fsum(own), ulp(0.0)), 1 - ulp(0.5))
-
-
 @calculator(
     "honors-edge.duel",
     title="Duel",
@@ -99,7 +92,8 @@ def duel(
     if not ((a.can_hurt and a.can_hit(b)) or (b.can_hurt and b.can_hit(a))):
         raise ParameterError(MISSES.format(a.attack.named(), b.attack.named()), "house")
     ends = duel_begun_by(a, b, first)
-    chances = chance_to_win(ends.a_wins, ends.b_wins), chance_to_win(ends.b_wins, ends.a_wins)
+    every, ranks = ends.a_wins + ends.b_wins, len(RANKS_UP)
+    chances = ended(every, *range(ranks)), ended(every, *range(ranks, 2 * ranks))
     return Answer(
         headline=f"Fighter A ({pools_in_words(a)}) wins {percent(chances[0])} of duels and fighter "
         f"B ({pools_in_words(b)}) wins {percent(chances[1])}. A duel lasts "
@@ -111,7 +105,7 @@ def duel(
             (
                 ("Any", *chances),
                 *(
-                    (rank.capitalize(), ends.a_wins[n], ends.b_wins[n])
+                    (rank.capitalize(), ended(every, n), ended(every, ranks + n))
                     for n, rank in enumerate(RANKS_UP)
                 ),
             ),

@@ -13,6 +13,7 @@ from honorcalc.calculators.parameters import Choice
 from honorcalc.calculators.rolls import Dice, Roll, Turn, in_turns, outcomes, undecided
 from honorcalc.calculators.signature import Side
 from honorcalc.calculators.words import about, counted, number, percent
+from honorcalc.probability.chains import ended
 from honorcalc.rulesets.updated_mechanics.attack_odds import AttackOdds
 from honorcalc.rulesets.updated_mechanics.duel_odds import Ending, Fighter, duel_odds
 from honorcalc.rulesets.updated_mechanics.house import (
@@ -73,14 +74,11 @@ def duel(
     """Two fighters attack each other in turns, with counter-attacks, until one is dead."""
     house = house.read_as(readings)
     end = solved(a, b, first, house)
-    a_wins, b_wins = (min(1.0, wins) for wins in (end.a_wins, end.b_wins))
+    every = end.a_by_hp, end.a_by_trauma, end.b_by_hp, end.b_by_trauma
+    a_wins, b_wins = ended(every, 0, 1), ended(every, 2, 3)
     last = NTH[house.deadly]
-    outcomes = {
-        "A wins, no HP left": end.a_by_hp,
-        f"A wins, {last} trauma": end.a_by_trauma,
-        "B wins, no HP left": end.b_by_hp,
-        f"B wins, {last} trauma": end.b_by_trauma,
-    }
+    how = ("no HP left", f"{last} trauma")
+    outcomes = tuple(f"{winner} wins, {by}" for winner in "AB" for by in how)
     return Answer(
         headline=f"{FIRST[first]}, A wins {percent(a_wins)} of duels and B wins {percent(b_wins)}. "
         f"A duel takes {about(end.attacks, 'attacks')} on average.",
@@ -88,10 +86,13 @@ def duel(
             "a_wins": a_wins,
             "b_wins": b_wins,
             "mean_attacks": end.attacks,
-            "by_trauma": min(1.0, end.by_trauma),
+            "by_trauma": ended(every, 1, 3),
         },
         chart=Amounts.chances(
-            "Winner, and how", tuple(outcomes), tuple(outcomes.values()), lambda place: place < 2
+            "Winner, and how",
+            outcomes,
+            tuple(ended(every, place) for place in range(4)),
+            lambda place: place < 2,
         ),
         notes=notes(house),
     )

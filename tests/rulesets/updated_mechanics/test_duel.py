@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from honorcalc import compute
+from tests.contract.settings import as_number
 
 
 def test_chart_shows_who_wins_and_how() -> None:
@@ -27,6 +28,21 @@ def test_one_die_on_either_side_is_enough() -> None:
     """Only the fighter who has it can win."""
     values = compute("updated-mechanics.duel", a_hit_pool=0, b_hit_pool=1).values
     assert (values["a_wins"], values["b_wins"]) == (0, 1)
+
+
+def test_only_what_is_certain_reads_as_certain() -> None:
+    """A hopeless fighter's chance is neither 0 nor the other's 1, and who cannot hurt loses."""
+    strong = {"b_hit_pool": 20, "b_evade_pool": 20, "b_armor_class": 30, "b_hp": 60}
+    hopeless = compute("updated-mechanics.duel", a_evade_pool=0, a_hit_pool=1, a_hp=1, **strong)
+    assert 0 < as_number(hopeless.values["a_wins"]) < 1e-20
+    assert as_number(hopeless.values["b_wins"]) < 1
+    assert " wins <0.1% of duels and B wins >99.9%. " in hopeless.headline
+    assert [row[1] for row in hopeless.table["texts"]] == ["<0.1%", "0%", ">99.9%", "0%"]  # type: ignore[attr-defined]
+
+    harmless = {"a_hit_pool": 0, "a_evade_pool": 0, "a_armor_class": 0, "b_armor_class": 0}
+    certain = compute("updated-mechanics.duel", b_hit_pool=20, b_hp=10, **harmless)
+    assert (certain.values["a_wins"], certain.values["b_wins"]) == (0, 1)
+    assert " wins 0% of duels and B wins 100%. " in certain.headline
 
 
 def test_readings_are_told() -> None:
