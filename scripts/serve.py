@@ -239,16 +239,21 @@ def serving(server: Server) -> Iterator[Server]:
         thread.join()
 
 
-def rebuild_on_change(site: Path, stop: threading.Event | None = None) -> None:
-    """Build again whenever a page, the package or a step changes; keep the last good site."""
-    from watchfiles import watch
+def rebuild_on_change(site: Path, files: bool, stop: threading.Event | None = None) -> None:
+    """Build again whenever a watched folder, or a watched file, changes; keep the last good site.
 
-    places = [path for path in WATCHED if Path(path).exists()]
-    for _ in watch(*places, debounce=400, stop_event=stop):
+    Editors and git put a new file in the place of the old one, of which nothing is heard any more:
+    so files are watched by the folder that they stand in.
+    """
+    from watchfiles import DefaultFilter, watch
+
+    places = ["."] if files else [name for name in WATCHED if Path(name).is_dir()]
+    ours = (lambda _, path: Path(path).name in WATCHED) if files else DefaultFilter()
+    for _ in watch(*places, watch_filter=ours, recursive=not files, debounce=400, stop_event=stop):
         # A process of its own, so that changed steps and a changed package are read afresh.
-        subprocess.run(
-            [sys.executable, "-m", "scripts.build", "--site-dir", str(site)], check=False
-        )
+        command = [sys.executable, "-m", "scripts.build", "--site-dir", str(site)]
+        if subprocess.run(command, check=False).returncode:
+            print("serve: the site stays as it was; the next change builds it again", flush=True)
 
 
 def take_port(asked: argparse.Namespace, path: str) -> Server:
@@ -280,7 +285,9 @@ def main(arguments: list[str] | None = None) -> None:
     # Instant navigation compares port and path with the site's own address.
     os.environ["SITE_URL"] = os.environ.get("SITE_URL") or server.address
     if asked.watch:  # from before the first build on: a page may be saved meanwhile
-        threading.Thread(target=rebuild_on_change, args=(asked.site_dir,), daemon=True).start()
+        for files in (False, True):
+            watching = (asked.site_dir, files)
+            threading.Thread(target=rebuild_on_change, args=watching, daemon=True).start()
     if asked.build:
         try:
             build(asked.site_dir)
