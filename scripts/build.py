@@ -74,7 +74,9 @@ def run(step: str, *arguments: str, extra: Mapping[str, str] | None = None) -> s
     command = [sys.executable, *arguments]
     done = subprocess.run(command, env=environment, text=True, capture_output=True, check=False)
     if done.returncode:
-        raise BuildError(f"{step} failed:\n{done.stdout.strip()}\n{done.stderr.strip()}")
+        told = f"{done.stdout.strip()}\n{done.stderr.strip()}".splitlines()
+        # What MkDocs is just doing would hide what is wrong.
+        raise BuildError("\n".join([f"{step} failed:", *(x for x in told if x[:5] != "INFO ")]))
     return done.stderr.strip()
 
 
@@ -95,6 +97,7 @@ def build_wheel() -> Path:
     known = sorted(folder.glob("*.whl"))
     if len(known) == 1 and note.exists() and json.loads(note.read_text())["key"] == key:
         return known[0]
+    print("build: making Python for the pages", flush=True)
     # setuptools keeps removed modules in its own build folder: start from a clean copy, with
     # the same file modes whatever the umask of the clone was.
     stage = BUILD / "wheel-stage"
@@ -104,7 +107,7 @@ def build_wheel() -> Path:
         copy = stage / file
         copy.parent.mkdir(parents=True, exist_ok=True)
         if file.suffix == ".py" and file != FACE:
-            copy.write_text(slim(file.read_text(encoding="utf-8")), encoding="utf-8")
+            copy.write_text(slimmed(file), encoding="utf-8")
         else:
             shutil.copyfile(file, copy)
         copy.chmod(0o644)
@@ -118,6 +121,14 @@ def build_wheel() -> Path:
     (wheel,) = folder.glob("*.whl")
     note.write_text(json.dumps({"key": key}) + "\n")
     return wheel
+
+
+def slimmed(file: Path) -> str:
+    """Return a module without what only its authors need. Raises BuildError."""
+    try:
+        return slim(file.read_text(encoding="utf-8"))
+    except SyntaxError as error:
+        raise BuildError(f"{file}:{error.lineno}: {error.msg}: {error.text}") from None
 
 
 def build_runtime(wheel: Path) -> Path:
@@ -158,6 +169,7 @@ def build_pages(runtime: Path, site: Path) -> bool:
     note = note_of(site)
     if site.is_dir() and note.exists() and json.loads(note.read_text())["key"] == key:
         return False
+    print("build: writing the pages", flush=True)
     # Built beside the old one and moved into its place, so that a reader never sees half a site.
     site.parent.mkdir(parents=True, exist_ok=True)
     fresh, old = (site.with_name(f".{site.name}-{which}") for which in ("next", "last"))

@@ -35,6 +35,24 @@ def test_a_steps_key_follows_content_and_names_not_times(
     assert len(keys) == 4
 
 
+def test_a_failed_step_tells_what_is_wrong_and_not_what_was_being_done() -> None:
+    said = "print('WARNING -  no such page'); print('INFO    -  Cleaning'); raise SystemExit('no')"
+    with pytest.raises(build.BuildError) as failed:
+        build.run("pages", "-c", said)
+    assert str(failed.value) == "pages failed:\nWARNING -  no such page\nno"
+
+
+def test_a_module_that_is_not_python_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(build, "WHEEL_INPUTS", ("honorcalc",))
+    Path("honorcalc").mkdir()
+    Path("honorcalc/dice.py").write_text('"""Dice."""\ndef broken(:\n', encoding="utf-8")
+    with pytest.raises(build.BuildError, match=r"^honorcalc/dice\.py:2: .*broken"):
+        build.build_wheel()
+
+
 @pytest.fixture
 def fake_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """Steps that write one page; the folders into which they did."""
@@ -58,10 +76,14 @@ def fake_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 
 @pytest.mark.parametrize("absolute", [True, False])
-def test_a_site_may_lie_anywhere(absolute: bool, tmp_path: Path, fake_steps: list[Path]) -> None:
+def test_a_site_may_lie_anywhere(
+    absolute: bool, tmp_path: Path, fake_steps: list[Path], capsys: pytest.CaptureFixture[str]
+) -> None:
     site = tmp_path / "far" / "site" if absolute else Path("made/site")
     assert build.build_pages(Path("runtime"), site)
+    assert capsys.readouterr().out == "build: writing the pages\n"  # it takes a minute
     assert not build.build_pages(Path("runtime"), site)
+    assert capsys.readouterr().out == ""
     assert (site / "index.html").read_text() == "0"
     # Moved into its place on one disk, and nothing is left beside it.
     assert [folder.parent for folder in fake_steps] == [site.resolve().parent]
