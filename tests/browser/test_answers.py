@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Request, Route, expect
 
 from honorcalc import __version__
 from tests.asking import granted
-from tests.browser.card import ASIDE, HOLD_ALL, HOME, TEST, Card, lead_of, native
+from tests.browser.card import ASIDE, HOLD_ALL, HOME, OWN, TEST, Card, lead_of, native
 from tests.browser.conftest import NewPage
 from tests.conftest import Site
 from tests.shipped import read
@@ -260,6 +260,25 @@ def test_a_figure_is_marked_from_the_change_to_its_answer(new_page: NewPage, sit
     page.emulate_media(media="screen")
     card.press("reset")
     card.is_current()
+
+
+def test_a_chart_that_is_not_drawn_yet_is_marked(new_page: NewPage, site: Site) -> None:
+    """The figure of a link is right while the script that draws is still on its way."""
+    page = new_page(locale="en-US")
+    without_python(page)
+    gate = Gate(page, "**/tools/chart.js")
+    query = "acting_multiplier=5"
+    card = Card.open(page, site, f"{HOME}#honor.test?{query}")
+    card.shows(query)
+    card.is_current()
+    drawing = card.part("box").first.locator("> .hc-plot")
+    expect(drawing).to_have_css("opacity", "0.4")
+    words = "box => getComputedStyle(box, '::before').content"
+    assert card.part("box").first.evaluate(words) == '"The chart follows."'
+    gate.open()
+    expect(card.root.locator(OWN)).to_be_attached()
+    expect(drawing).to_have_css("opacity", "1")
+    assert card.part("box").first.evaluate(words) == "none"
 
 
 def test_the_settings_of_a_link_stand_before_python(new_page: NewPage, site: Site) -> None:

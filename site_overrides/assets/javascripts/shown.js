@@ -104,6 +104,7 @@ export class Shown {
     const box = this.part('box')
     const isBare = this.#card.toggleAttribute('bare', !figure.data.length) // nothing to draw: the table stands in its place
     if (tab === 'table' || isBare) showTable(/** @type {HTMLTableElement} */ (/** @type {Element} */ (this.part('table'))), table)
+    box.classList.add('hc-undrawn') // until the answer is drawn, the chart is that of other settings
     const isOld = () => figure !== this.reply.result.figure // a script under way tells who waits in no order
     import('./tools/chart.js').then(async ({draw, nameTraces}) => {
       if (!isOld() && tab !== 'table' && figure.data.length) await draw(box, figure, drawing)

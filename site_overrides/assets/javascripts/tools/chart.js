@@ -25,9 +25,11 @@ const shown = new WeakMap()
 export async function draw(box, figure, drawing) {
   const known = shown.has(box)
   shown.set(box, {figure, drawing})
-  if (drawing === undefined || box.classList.contains(LIVE)) return explore(box)
-  paint(box, drawing)
-  if (known) return
+  const isLive = drawing === undefined || box.classList.contains(LIVE)
+  if (isLive) await explore(box)
+  else paint(box, drawing)
+  box.classList.remove('hc-undrawn')
+  if (known || isLive) return
   const begin = () => void explore(box).then(() => tell(box, ''), () => tell(box, LOST))
   for (const sign of ['pointerenter', 'pointerdown']) box.addEventListener(sign, begin, {passive: true})
   box.closest('figure')?.addEventListener('focusin', begin)
