@@ -10,9 +10,9 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Frame, Page, expect
+from playwright.sync_api import Frame, Page, Route, expect
 
-from tests.browser.card import HOME, OWN, Card, lead_of
+from tests.browser.card import HOME, OWN, PHONE, Card, lead_of, place_of
 from tests.browser.conftest import PATIENCE, TELL_VIOLATIONS, NewPage, watch
 from tests.browser.sharing import PINS, QUERY, shared
 from tests.browser.test_access import complaints
@@ -105,6 +105,27 @@ def test_a_frame_without_an_origin_shows_no_wrong_figures(chromium: Any, site: S
         frame.wait_for_timeout(4500)
         assert (note.count() and note.is_visible()) or not lead.is_visible()
         expect(frame.locator(".embed-home")).to_be_visible()
+
+
+def test_nothing_in_a_frame_moves_while_it_comes(new_page: NewPage, site: Site) -> None:
+    """The settings wait for the chart above them; the note for who has no script moves no card."""
+    address = f"{site.url}embed/honor.test/"
+    page = new_page(java_script_enabled=False, viewport=PHONE)
+
+    def end_early(route: Route) -> None:
+        whole = route.fetch().text()
+        route.fulfill(body=whole[: whole.index('<div class="hc-tabs"')], content_type="text/html")
+
+    page.goto(address)
+    expect(page.locator(".hc-inputs")).to_be_visible()
+    place = place_of(page.locator("honor-calculator"))["y"]
+    page.route(address, end_early)
+    page.reload()
+    expect(page.locator(".hc-inputs")).to_be_hidden()
+    page = new_page(viewport=PHONE)
+    page.goto(address)
+    expect(page.locator(".embed-note")).to_have_count(0)
+    assert place_of(page.locator("honor-calculator"))["y"] == place
 
 
 @pytest.mark.parametrize("color", ["light", "dark"])
