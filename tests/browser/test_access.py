@@ -268,6 +268,32 @@ def test_page_fits_a_phone(new_page: NewPage, site: Site, path: str) -> None:
         assert wide <= width, f"{wide} at {width}"
 
 
+STICKS_OUT = """() => [...document.querySelectorAll('.hc-control > *')].filter(one => {
+    const {right} = one.getBoundingClientRect()
+    return right > one.closest('.hc-row').getBoundingClientRect().right + 1
+}).map(one => one.outerHTML)"""
+SPACED = """() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+        word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`)
+    document.adoptedStyleSheets = [sheet]
+}"""
+
+
+@pytest.mark.parametrize("path", [HOME, "honor/combat/", "compare/", "actions-reactions/checks/"])
+def test_large_and_spaced_letters_fit_a_phone(page: Page, site: Site, path: str) -> None:
+    """Letters of one and a half times the size; the spacing that WCAG 1.4.12 asks for."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(site.url + path)
+    page.evaluate("document.documentElement.style.fontSize = '30px'")
+    assert page.evaluate(STICKS_OUT) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    page.set_viewport_size({"width": 320, "height": 844})
+    page.evaluate(SPACED)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
 def test_a_table_on_a_phone_breaks_no_word_and_has_its_caption_in_sight(
     page: Page, site: Site
 ) -> None:

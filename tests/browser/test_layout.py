@@ -79,6 +79,16 @@ CUT = """card => [
     return list.offsetWidth < wanted || out > 1
 }).map(rule => rule.innerText)"""
 
+# How many pixels lists lack for their longest choice.
+LACKS = """lists => lists.filter(list => list.offsetWidth).map(list => {
+    const whole = list.cloneNode(true)
+    whole.style.cssText = 'position: absolute; max-width: none; width: max-content'
+    list.after(whole)
+    const lacks = whole.offsetWidth - list.offsetWidth
+    whole.remove()
+    return lacks
+})"""
+
 
 @pytest.mark.parametrize(("path", "anchor"), CARDS)
 def test_a_desktop_shows_question_and_answer_on_one_screen(
@@ -157,6 +167,19 @@ def test_choices_of_a_setting_are_seen_whole(page: Page, site: Site, path: str, 
     page.goto(site.url + path)
     for card in page.locator("article .hc").all():
         assert card.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("path", ["honor/", "honors-edge/", "honorbound/"])
+def test_the_longest_choices_of_house_rules_are_seen_whole(
+    page: Page, site: Site, path: str
+) -> None:
+    """Also on a narrow phone, where a list is as wide as its card."""
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.goto(f"{site.url}{path}house-rules/")
+    lists = page.locator("honor-house select")
+    assert lists.count() > 1
+    lacks = lists.evaluate_all(LACKS)
+    assert max(lacks) <= 0
 
 
 @each_size
