@@ -9,7 +9,18 @@ from playwright.sync_api import Page, Request, Route, expect
 
 from honorcalc import __version__
 from tests.asking import granted
-from tests.browser.card import ASIDE, HOLD_ALL, HOME, OWN, TEST, Card, lead_of, native
+from tests.browser.card import (
+    ASIDE,
+    HOLD_ALL,
+    HOME,
+    OWN,
+    PHONE,
+    TEST,
+    Card,
+    lead_of,
+    native,
+    place_of,
+)
 from tests.browser.conftest import NewPage
 from tests.conftest import Site
 from tests.shipped import read
@@ -352,12 +363,15 @@ def test_nothing_under_a_link_is_unmarked_before_the_script(new_page: NewPage, s
 
 
 def test_a_frame_marks_its_figures_too(new_page: NewPage, site: Site) -> None:
-    """What a frame came with is not what its address asks for."""
-    page = new_page(locale="en-US")
+    """What a frame came with is not what its address asks for; the words cover nothing."""
+    page = new_page(viewport=PHONE)
     without_python(page)
     page.goto(f"{site.url}embed/honor.test/#honor.test?{ASIDE}")
     card = Card(page)
     card.is_stale()
+    expect(card.part("status-text")).to_contain_text("Getting the calculator ready")
+    words, tabs = place_of(card.part("status-line")), place_of(card.part("tabs"))
+    assert words["y"] + words["height"] <= tabs["y"]
     expect(card.field("acting_modifier")).to_have_value("3")
 
 
