@@ -218,8 +218,9 @@ def _marks(trace: Json, x: Axis, y: Axis) -> Iterator[dict[str, Any]]:
             if share or (role != "observed" and share is not None)
         ]
         look = {"faint": True} if "opacity" in trace.get("marker", ()) else {}
+        # Browsers that use WebKit would widen a dot without any length as much as the drawing.
         yield {"role": "observed" if role == "observed" else "dots", **look, **_index(trace)} | {
-            "d": "".join(f"M{across} {down}h0" for across, down in places)
+            "d": "".join(f"M{across} {down}h0.01" for across, down in places)
         }
     else:
         d = "".join(_run(trace, x, y))

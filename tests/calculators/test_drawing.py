@@ -136,11 +136,11 @@ def test_a_line_breaks_where_a_value_is_missing() -> None:
 
 
 def test_what_was_rolled_is_dots_and_what_never_came_is_none() -> None:
-    """A dot is a line of no length with round ends; nothing stands on the axis."""
+    """A dot is a line of hardly any length with round ends; nothing stands on the axis."""
     figure = bars()
     seen = {"type": "scatter", "mode": "markers", "name": "Rolled", "meta": {"role": "observed"}}
     figure["data"].append(seen | {"x": [0, 1], "y": [0.5, 0]})
-    assert drawn(figure)["marks"][-1] == {"role": "observed", "d": "M16.67 0h0"}
+    assert drawn(figure)["marks"][-1] == {"role": "observed", "d": "M16.67 0h0.01"}
 
 
 def test_heat_cells_tile_the_plot_from_the_bottom() -> None:
