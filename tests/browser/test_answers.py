@@ -9,18 +9,7 @@ from playwright.sync_api import Page, Request, Route, expect
 
 from honorcalc import __version__
 from tests.asking import granted
-from tests.browser.card import (
-    ASIDE,
-    HOLD_ALL,
-    HOME,
-    OWN,
-    PHONE,
-    TEST,
-    Card,
-    lead_of,
-    native,
-    place_of,
-)
+from tests.browser.card import ASIDE, HOLD_ALL, HOME, TEST, Card, lead_of, native
 from tests.browser.conftest import NewPage
 from tests.conftest import Site
 from tests.shipped import read
@@ -273,25 +262,6 @@ def test_a_figure_is_marked_from_the_change_to_its_answer(new_page: NewPage, sit
     card.is_current()
 
 
-def test_a_chart_that_is_not_drawn_yet_is_marked(new_page: NewPage, site: Site) -> None:
-    """The figure of a link is right while the script that draws is still on its way."""
-    page = new_page(locale="en-US")
-    without_python(page)
-    gate = Gate(page, "**/tools/chart.js")
-    query = "acting_multiplier=5"
-    card = Card.open(page, site, f"{HOME}#honor.test?{query}")
-    card.shows(query)
-    card.is_current()
-    drawing = card.part("box").first.locator("> .hc-plot")
-    expect(drawing).to_have_css("opacity", "0.4")
-    words = "box => getComputedStyle(box, '::before').content"
-    assert card.part("box").first.evaluate(words) == '"The chart follows."'
-    gate.open()
-    expect(card.root.locator(OWN)).to_be_attached()
-    expect(drawing).to_have_css("opacity", "1")
-    assert card.part("box").first.evaluate(words) == "none"
-
-
 def test_the_settings_of_a_link_stand_before_python(new_page: NewPage, site: Site) -> None:
     """Those named as they are named, all others as the calculator has them, not the page."""
     page = new_page(locale="en-US")
@@ -360,19 +330,6 @@ def test_nothing_under_a_link_is_unmarked_before_the_script(new_page: NewPage, s
     page.goto(f"{site.url}{HOME}", wait_until="commit")
     expect(card.part("lead-text")).to_have_css("opacity", "1")
     expect(card.part("stale")).to_be_hidden()
-
-
-def test_a_frame_marks_its_figures_too(new_page: NewPage, site: Site) -> None:
-    """What a frame came with is not what its address asks for; the words cover nothing."""
-    page = new_page(viewport=PHONE)
-    without_python(page)
-    page.goto(f"{site.url}embed/honor.test/#honor.test?{ASIDE}")
-    card = Card(page)
-    card.is_stale()
-    expect(card.part("status-text")).to_contain_text("Getting the calculator ready")
-    words, tabs = place_of(card.part("status-line")), place_of(card.part("tabs"))
-    assert words["y"] + words["height"] <= tabs["y"]
-    expect(card.field("acting_modifier")).to_have_value("3")
 
 
 def test_after_a_start_that_failed_the_mark_stays_until_python_is_there(

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from honorcalc import __version__
-from tests.browser.card import ASIDE, HOME, Card, lead_of
+from tests.browser.card import ASIDE, HOME, OWN, PHONE, Card, lead_of, place_of
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import SHIFTS
 from tests.browser.test_answers import START, Gate, without_python
@@ -114,3 +114,37 @@ def test_the_dice_of_a_link_move_next_to_nothing(new_page: NewPage, site: Site) 
     page.wait_for_timeout(500)
 
     assert page.evaluate("window.shift") <= 0.02
+
+
+@pytest.mark.pyodide
+def test_a_chart_that_is_not_drawn_yet_is_marked(new_page: NewPage, site: Site) -> None:
+    """The figure of a link is right while the script that draws is still on its way."""
+    page = new_page(locale="en-US")
+    without_python(page)
+    gate = Gate(page, "**/tools/chart.js")
+    query = "acting_multiplier=5"
+    card = Card.open(page, site, f"{HOME}#honor.test?{query}")
+    card.shows(query)
+    card.is_current()
+    drawing = card.part("box").first.locator("> .hc-plot")
+    expect(drawing).to_have_css("opacity", "0.4")
+    words = "box => getComputedStyle(box, '::before').content"
+    assert card.part("box").first.evaluate(words) == '"The chart follows."'
+    gate.open()
+    expect(card.root.locator(OWN)).to_be_attached()
+    expect(drawing).to_have_css("opacity", "1")
+    assert card.part("box").first.evaluate(words) == "none"
+
+
+@pytest.mark.pyodide
+def test_a_frame_marks_its_figures_too(new_page: NewPage, site: Site) -> None:
+    """What a frame came with is not what its address asks for; the words cover nothing."""
+    page = new_page(viewport=PHONE)
+    without_python(page)
+    page.goto(f"{site.url}embed/honor.test/#honor.test?{ASIDE}")
+    card = Card(page)
+    card.is_stale()
+    expect(card.part("status-text")).to_contain_text("Getting the calculator ready")
+    words, tabs = place_of(card.part("status-line")), place_of(card.part("tabs"))
+    assert words["y"] + words["height"] <= tabs["y"]
+    expect(card.field("acting_modifier")).to_have_value("3")
