@@ -145,7 +145,7 @@ class Stated:
         if self.unit not in ("%", "points"):
             return measured(gap, self.unit)
         text = points(gap)
-        return "1 point" if text == "1" else f"{text} points"
+        return "1 percentage point" if text == "1" else f"{text} percentage points"
 
 
 def judged(said: str, figure: Number) -> tuple[str, str, str]:
@@ -156,7 +156,7 @@ def judged(said: str, figure: Number) -> tuple[str, str, str]:
     >>> judged("42%", Fraction(5, 12))
     ('rounds', '41.7% (5/12)', '.')
     >>> judged("75%", Fraction(77, 128))
-    ('wrong', '60.2% (77/128)', ', off by 14.8 points.')
+    ('wrong', '60.2% (77/128)', ', off by 14.8 percentage points.')
     """
     stated = Stated.read(said)
     text = stated.written(figure)

@@ -21,7 +21,7 @@ def test_a_posted_verdict_opens_at_its_claim(new_page: NewPage, site: Site) -> N
     row = page.locator("#claim-h6-even-chance")
 
     expect(row).to_be_in_viewport()
-    expect(row).to_contain_text("58.3% (7/12), off by 8.3 points")
+    expect(row).to_contain_text("58.3% (7/12), off by 8.3 percentage points")
     box = place_of(row)
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 390

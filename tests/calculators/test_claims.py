@@ -42,12 +42,13 @@ def test_a_figure_is_exact_rounded_or_wrong(said: str, figure: Fraction, kind: s
 @pytest.mark.parametrize(
     ("said", "figure", "text", "end"),
     [
-        ("24%", Fraction(15, 64), "23.4% (15/64)", ", off by 0.6 points."),
-        ("75%", Fraction(77, 128), "60.2% (77/128)", ", off by 14.8 points."),
-        ("50%", Fraction(51, 100), "51.0% (51/100)", ", off by 1 point."),
-        ("8 points", Fraction(1, 10), "10 points (1/10)", ", off by 2 points."),
+        ("24%", Fraction(15, 64), "23.4% (15/64)", ", off by 0.6 percentage points."),
+        ("75%", Fraction(77, 128), "60.2% (77/128)", ", off by 14.8 percentage points."),
+        ("50%", Fraction(51, 100), "51.0% (51/100)", ", off by 1 percentage point."),
+        ("8 points", Fraction(1, 10), "10 points (1/10)", ", off by 2 percentage points."),
         ("3 m/s", Fraction(5), "5 m/s", ", off by 2 m/s."),
-        ("50%", Fraction(10**6, 10**7 + 1), "10.0%", ", off by 40 points."),  # no long fraction
+        # no long fraction
+        ("50%", Fraction(10**6, 10**7 + 1), "10.0%", ", off by 40 percentage points."),
     ],
 )
 def test_a_wrong_figure_comes_with_the_true_one(
@@ -99,7 +100,8 @@ def test_a_note_names_figures_by_their_charts() -> None:
     data = judge("honor", claim)
     assert data["id"] == "claim-h4-x"
     assert data["sentence"] == (
-        "The true figure is 55.6% (721/1296), off by 15.6 points. 11.3% are ties, 44.4% successes."
+        "The true figure is 55.6% (721/1296), off by 15.6 percentage points. "
+        "11.3% are ties, 44.4% successes."
     )
     links = [part.get("link") for part in data["parts"] if part["text"].endswith("%")]
     assert links == ["honor.test?", "honor.test?"]  # what is the default is not in a link
