@@ -240,7 +240,7 @@ def attack(settings: AttackSettings = DEFAULT, house: House = BOOK) -> Answer:
 
 def notes(target: Target, house: House) -> list[str]:
     """What the reader should know of how the figures were reached."""
-    said = ["H15: Damage keeps its quarters; only damage levels are rounded down."]
+    said = ["H15: Damage is not rounded; only damage levels are rounded down."]
     if damage_levels(target.tally, target.health, target.will, house):
         said.append(
             "H20: The damage so far does not change the modifiers here. Enter its penalties "

@@ -88,7 +88,7 @@ def mean_rows() -> Fraction:
         Value(
             "event",
             "Event on a given roll",
-            help="By the book, it rolls a natural 0 or a natural 10.",
+            help="By the book, the roll is a natural 0 or a natural 10.",
         ),
         Value("either", "Event on at least one roll"),
         Value(

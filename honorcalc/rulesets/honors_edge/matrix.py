@@ -34,7 +34,7 @@ def matrix(
     honorable: Annotated[bool, honorable()] = True,
     house: House = BOOK,
 ) -> Answer:
-    """The chance of a Skill Roll for every attribute rank and Skill rank."""
+    """The chance of a Skill Roll for every Attribute rank and Skill rank."""
     pools = [
         [skill_pool(rank, skill, honorable=honorable, house=house) for skill in SKILLS]
         for rank in ATTRIBUTES
