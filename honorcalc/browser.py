@@ -15,7 +15,7 @@ from honorcalc.calculators.axes import unit_of as unit_of  # for scripts
 from honorcalc.calculators.catalog import everything, find, ruleset, rulesets
 from honorcalc.calculators.declaration import QUESTIONS, Calculator
 from honorcalc.calculators.drawing import draw as draw  # for figures of a page's own
-from honorcalc.calculators.errors import DeclarationError, ParameterError, nearest_names, shown
+from honorcalc.calculators.errors import DeclarationError, ParameterError, echo, nearest_names
 from honorcalc.calculators.result import Result
 from honorcalc.desk.files import not_a_number
 from honorcalc.desk.kept import desk
@@ -27,7 +27,7 @@ from honorcalc.questions.pieces import PIECE, Steps, Unfinished, Work
 from honorcalc.questions.roll import RollResult, roll_calculator, whole_in
 from honorcalc.questions.simulate import (
     MOST_SIMULATED,
-    compared,
+    beside_exact,
     comparison_sentence,
     comparison_table,
     simulate_piece,
@@ -94,7 +94,7 @@ def read_request(request: str) -> Request:
     asked = Request(read)
     if not isinstance(asked["verb"], str) or asked["verb"] not in VERBS:
         verb = asked["verb"]
-        raise ParameterError(f"{shown(verb)} is not a verb; {nearest_names(verb, [*VERBS])}")
+        raise ParameterError(f"{echo(verb)} is not a verb; {nearest_names(verb, [*VERBS])}")
     return asked
 
 
@@ -145,7 +145,7 @@ def check_observed(raw: object) -> None:
         isinstance(raw, dict)
         and all(TOTAL.fullmatch(total) and type(n) is int for total, n in raw.items())
     ):
-        raise ParameterError(f"{shown(raw)} is not how often each total came", "observed")
+        raise ParameterError(f"{echo(raw)} is not how often each total came", "observed")
 
 
 def compute_verb(asked: Data) -> Data:
@@ -270,7 +270,7 @@ def simulate(asked: Data) -> Data:
         name: count + whole_in(so_far.get(name, 0), 0, before, "counts", calculator.id)
         for name, count in seen.items()
     }
-    rows = compared(result, before + done, counts)
+    rows = beside_exact(result, before + done, counts)
     return {
         "rolled": before + done,
         "counts": counts,

@@ -23,10 +23,10 @@ from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import (
     DeclarationError,
     ParameterError,
+    echo,
     in_calculator,
     nearest_names,
     printable,
-    shown,
     twice,
 )
 from honorcalc.calculators.result import Result
@@ -112,7 +112,7 @@ def given(args: Any) -> dict[str, object]:
     for word in args.settings:
         name, equals, value = word.partition("=")
         if not equals:
-            wrong = f"{shown(word)} is not of the form name=value"
+            wrong = f"{echo(word)} is not of the form name=value"
             raise ParameterError(wrong, None, args.calculator)
         if name in raw:
             raise ParameterError(twice(raw[name], value), name, args.calculator)
@@ -218,8 +218,8 @@ def compute_verb(args: Any) -> Output:
 
 def paint_result(result: Result, painter: Painter) -> str:
     """An answer in words and bars."""
-    found = result.described.values()
-    values = [(value.name, value.label, value.written(number)) for value, number in found]
+    found = result.values_with_names.values()
+    values = [(value.name, value.label, value.with_unit(number)) for value, number in found]
     return painter.result(result.to_json(), values, tabled=result.answer.table is not None)
 
 
@@ -362,7 +362,7 @@ def without_verb(words: list[str]) -> int:
     """--help, --version, or the refusal of an unknown verb."""
     if words and not words[0].startswith("-"):
         print(
-            f"{shown(words[0])} is not a verb; {nearest_names(words[0], [*VERBS])}", file=sys.stderr
+            f"{echo(words[0])} is not a verb; {nearest_names(words[0], [*VERBS])}", file=sys.stderr
         )
         return 2
     parser = Parser(

@@ -122,7 +122,7 @@ class Value:
     listed: bool = True
     more: bool = False
 
-    def named(self, name: str) -> Value | None:
+    def for_name(self, name: str) -> Value | None:
         """The value under one of its names, or None where it is another value."""
         if "<k>" not in self.name or not isinstance(name, str):
             return self if name == self.name else None
@@ -134,7 +134,7 @@ class Value:
         bound = (lambda roll: seen(roll, k)) if seen else None
         return replace(self, name=name, label=self.label.replace("<k>", k), seen=bound)
 
-    def written(self, value: Number | str) -> str:
+    def with_unit(self, value: Number | str) -> str:
         """A value as a reader sees it, with its unit."""
         if isinstance(value, str) or self.unit == CHANCE:
             return self.figure(value)

@@ -16,9 +16,9 @@ from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import (
     DeclarationError,
     ParameterError,
+    echo,
     file_of,
     nearest_names,
-    shown,
 )
 from honorcalc.calculators.ruleset import Ruleset
 
@@ -140,4 +140,4 @@ def find(id: str) -> Calculator:
     if slug in rulesets() and id in of_ruleset(slug):
         return of_ruleset(slug)[id]
     ids = [c.id for c in everything()]
-    raise ParameterError(f"{shown(id)} is not a calculator; {nearest_names(id, ids)}")
+    raise ParameterError(f"{echo(id)} is not a calculator; {nearest_names(id, ids)}")

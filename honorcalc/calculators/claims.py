@@ -126,7 +126,7 @@ class Stated:
             "%" if fraction else unit,
         )
 
-    def written(self, figure: Number) -> str:
+    def as_written(self, figure: Number) -> str:
         """A figure as this one would be written, with its fraction where that is short."""
         if self.unit == "%":
             text = percent(figure)
@@ -159,7 +159,7 @@ def judged(said: str, figure: Number) -> tuple[str, str, str]:
     ('wrong', '60.2% (77/128)', ', off by 14.8 percentage points.')
     """
     stated = Stated.read(said)
-    text = stated.written(figure)
+    text = stated.as_written(figure)
     if figure == stated.number:
         return "exact", text, "."
     if stated.gap(figure) <= stated.slack:
@@ -167,10 +167,10 @@ def judged(said: str, figure: Number) -> tuple[str, str, str]:
     return "wrong", text, f", off by {stated.apart(figure)}."
 
 
-def held(holds: tuple[Callable[..., bool], ...], values: tuple[Any, ...]) -> str:
+def words_verdict(holds: tuple[Callable[..., bool], ...], values: tuple[Any, ...]) -> str:
     """The kind of verdict on words: true when all tests hold, partly when some do.
 
-    >>> held((lambda a, b: a > b, lambda a, b: a > 2 * b), (3, 2))
+    >>> words_verdict((lambda a, b: a > b, lambda a, b: a > 2 * b), (3, 2))
     'partly'
     """
     results = [test(*values) for test in holds]

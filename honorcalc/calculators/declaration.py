@@ -13,10 +13,10 @@ from honorcalc.calculators.charts import EXACTLY
 from honorcalc.calculators.errors import (
     DeclarationError,
     ParameterError,
+    echo,
     file_of,
     in_calculator,
     nearest_names,
-    shown,
 )
 from honorcalc.calculators.house import House, Rule, TableRules
 from honorcalc.calculators.result import Result
@@ -130,7 +130,7 @@ class Calculator:
 
         Raises UnwrittenError if no code can say them.
         """
-        return self.asked(self.describer, settings) if self.describer else ()
+        return self.call_with(self.describer, settings) if self.describer else ()
 
     def calls(self, names: str) -> Callable[[Callable[..., str]], Callable[..., str]]:
         """Decorator: the function gives a short name as players write it, such as 5k3.
@@ -146,7 +146,7 @@ class Calculator:
 
     def called_by(self, settings: Settings) -> str:
         """The short name for settings already read, "" where there is none."""
-        return self.asked(self.called[1], settings) if self.called else ""
+        return self.call_with(self.called[1], settings) if self.called else ""
 
     def groups_to_fold(self, named: tuple[str, ...] | None) -> tuple[str, ...]:
         """The groups a long form keeps folded: those named, else all but the first two."""
@@ -215,7 +215,7 @@ class Calculator:
                 return parameter
         names = [p.name for p in self.parameters]
         hint = nearest_names(name, names) if names else "it has no parameters"
-        raise ParameterError(f"{shown(name)} is not a parameter; {hint}", None, self.id)
+        raise ParameterError(f"{echo(name)} is not a parameter; {hint}", None, self.id)
 
     def read(self, raw: Mapping[str, object]) -> dict[str, Any]:
         """Settings from what came, defaults filled in; the first bad value raises.
@@ -283,7 +283,7 @@ class Calculator:
 
     def answer(self, settings: Settings) -> Result:
         """The answer for settings already read; raises ParameterError where they make no sense."""
-        answer = self.asked(self.function, settings)
+        answer = self.call_with(self.function, settings)
         headline = self.with_house(answer.headline, settings)
         if headline != answer.headline:
             answer = replace(answer, headline=headline)
@@ -293,9 +293,9 @@ class Calculator:
         """One roll for settings already read; raises ParameterError, also where there is none."""
         if self.roller is None:
             raise ParameterError("there are no dice to roll here", None, self.id)
-        return self.asked(self.roller, settings, dice)
+        return self.call_with(self.roller, settings, dice)
 
-    def asked(self, function: Callable[..., Given], settings: Settings, *first: Dice) -> Given:
+    def call_with(self, function: Callable[..., Given], settings: Settings, *first: Dice) -> Given:
         """What one of the calculator's functions gives for the arguments that it names.
 
         Its refusals name the calculator.
@@ -313,11 +313,11 @@ class Calculator:
     def value(self, name: str) -> Value:
         """The description of a value, by its name; raises ParameterError for any other name."""
         for value in self.values:
-            named = value.named(name)
+            named = value.for_name(name)
             if named:
                 return named
         raise ParameterError(
-            f"{shown(name)} is not a value; {nearest_names(name, [v.name for v in self.values])}",
+            f"{echo(name)} is not a value; {nearest_names(name, [v.name for v in self.values])}",
             None,
             self.id,
         )

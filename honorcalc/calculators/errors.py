@@ -9,10 +9,10 @@ LONGEST_ECHO = 40
 MOST_NAMED = 9  # of all known names, where none is near
 
 
-def shown(raw: object) -> str:
+def echo(raw: object) -> str:
     r"""What the user typed, short and printable enough to stand in a sentence.
 
-    >>> shown("x" * 60)[-3:], shown("tab" + chr(9)), shown(""), shown(10**5000)
+    >>> echo("x" * 60)[-3:], echo("tab" + chr(9)), echo(""), echo(10**5000)
     ('xx…', 'tab\\t', 'an empty value', 'a number of more than 40 digits')
     """
     try:
@@ -35,7 +35,7 @@ def unlike(raw: object, right: str) -> str:
     """
     if isinstance(raw, str) and not raw.strip():
         return f"no value is given; enter {right}"
-    return f"{shown(raw)} is not {right}"
+    return f"{echo(raw)} is not {right}"
 
 
 def printable(text: str) -> str:
@@ -53,7 +53,7 @@ def twice(first: object, second: object) -> str:
     >>> twice("1", "2")
     'given twice, 1 and 2; give it once'
     """
-    return f"given twice, {shown(first)} and {shown(second)}; give it once"
+    return f"given twice, {echo(first)} and {echo(second)}; give it once"
 
 
 class ParameterError(ValueError):

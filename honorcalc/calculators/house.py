@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from honorcalc.calculators.errors import nearest_names, shown
+from honorcalc.calculators.errors import echo, nearest_names
 from honorcalc.calculators.parameters import Choice, Kind
 from honorcalc.calculators.words import in_a_row
 
@@ -98,14 +98,14 @@ class TableRules:
         Raises ValueError with half a sentence.
         """
         if not isinstance(raw, str) or len(raw) > LONGEST_HOUSE:
-            raise ValueError(f"{shown(raw)} is not a list of house rules like rule:choice")
+            raise ValueError(f"{echo(raw)} is not a list of house rules like rule:choice")
         house, seen = self.book, set[str]()
         for part in filter(None, raw.split(";")):
             name, colon, text = part.strip(" ").partition(":")
             rule = self.rules.get(name)
             if rule is None:
                 right = nearest_names(name, [*self.rules])
-                raise ValueError(f"{shown(name)} is not a house rule; {right}")
+                raise ValueError(f"{echo(name)} is not a house rule; {right}")
             if not colon or name in seen:
                 wrong = "is given twice" if colon else "has no choice; write it as rule:choice"
                 raise ValueError(f"{name} {wrong}")

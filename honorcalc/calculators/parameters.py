@@ -8,7 +8,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from honorcalc.calculators.errors import shown, unlike
+from honorcalc.calculators.errors import echo, unlike
 from honorcalc.calculators.words import number, plain
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
@@ -189,7 +189,7 @@ class YesNo(Kind):
             return raw
         if isinstance(raw, str) and raw in ("yes", "no"):
             return raw == "yes"
-        raise ValueError(f"{shown(raw)} is neither yes nor no")
+        raise ValueError(f"{echo(raw)} is neither yes nor no")
 
     def text(self, value: Any) -> str:
         return "yes" if value else "no"
@@ -215,7 +215,7 @@ class Numbers(Kind):
         if not isinstance(items, (list, tuple)):
             items = ()
         if not 1 <= len(items) <= self.most:
-            raise ValueError(f"{shown(raw)} is not a list of 1 to {self.most} numbers like 14,6,9")
+            raise ValueError(f"{echo(raw)} is not a list of 1 to {self.most} numbers like 14,6,9")
         return tuple(Fraction(self.each.read(item)) for item in items)
 
     @property
@@ -247,14 +247,14 @@ class Text(Kind):
 
     def read(self, raw: object) -> Any:
         if not isinstance(raw, str):
-            raise ValueError(f"{shown(raw)} is not a text")
+            raise ValueError(f"{echo(raw)} is not a text")
         text = raw.replace("\r\n", "\n").replace("\r", "\n").rstrip("\n")
         if not self.lines:
             text = text.lstrip("\n")  # in several lines empty ones count: people are told numbers
         if len(text) > self.longest:
             raise ValueError(f"a text of {len(text):,} characters is over {self.longest:,}")
         if any(not (c.isprintable() or (c == "\n" and self.lines)) for c in text):
-            raise ValueError(f"{shown(raw)} has a character that cannot be printed")
+            raise ValueError(f"{echo(raw)} has a character that cannot be printed")
         if self.check:
             self.check(text)
         return text

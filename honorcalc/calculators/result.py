@@ -27,7 +27,7 @@ class Result:
         self.notes = answer.notes
 
     @cached_property
-    def described(self) -> dict[str, tuple[Value, Number | str]]:
+    def values_with_names(self) -> dict[str, tuple[Value, Number | str]]:
         """The values there are for these settings, each behind what it is."""
         values = self.answer.values.items()
         return {n: (self._calculator.value(n), value) for n, value in values if value is not None}
@@ -36,7 +36,9 @@ class Result:
     def lead(self) -> tuple[Value, Number | str] | None:
         """The one that people come for, of success_1, success_2, … the last."""
         lead = next(v for v in self._calculator.values if v.name == self._calculator.lead)
-        return next((it for n, it in reversed(self.described.items()) if lead.named(n)), None)
+        return next(
+            (it for n, it in reversed(self.values_with_names.items()) if lead.for_name(n)), None
+        )
 
     @cached_property
     def parameters(self) -> dict[str, int | float | str]:

@@ -7,7 +7,7 @@ and the refusal of whatever is wrong come with it.
 To add another kind of thing, say a purse:
 
 1. `desk/purse.py`: a frozen dataclass `Purse(Kept[Value])` with `thing = "purse"`, the `kind` of
-   its files, its `fields` (what a link or a file may set), `made` and `settings` (from the fields
+   its files, its `fields` (what a link or a file may set), `build` and `settings` (from the fields
    to the value and back), and `show` (what the page shows). `deeds` names what a reader can do
    to it. A thing with a list names each of its entries in a link by `entry`, and overrides
    `keys`, `entries`, `read_entry`, `write_entry`, `from_data` and `to_data`.

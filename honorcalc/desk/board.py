@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from honorcalc.calculators.catalog import find
-from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.calculators.errors import ParameterError, echo
 from honorcalc.calculators.parameters import Choice
 from honorcalc.calculators.signature import Parameter
 from honorcalc.desk.files import written_file
@@ -61,7 +61,7 @@ class Board(Kept[Settings]):
         """The parameters of the calculator that a layer asks."""
         return tuple(find(self.layers[layer][1]).parameters)
 
-    def made(self, settings: Settings, entries: tuple[Any, ...]) -> Settings:
+    def build(self, settings: Settings, entries: tuple[Any, ...]) -> Settings:
         """The board, large enough for its pieces."""
         far = max(ring(settings[name]) for name in PIECES)
         return {**settings, "radius": max(settings["radius"], min(far, LARGEST))}
@@ -96,7 +96,7 @@ class Board(Kept[Settings]):
 
     def set(self, board: Settings, deed: Deed) -> Settings:
         """The board with other settings."""
-        return self.made({**board, **self.given(deed)}, ())
+        return self.build({**board, **self.given(deed)}, ())
 
     def put(self, board: Settings, deed: Deed) -> Settings:
         """Puts `what` on a `hex`, a step higher where it lies already, or takes it away.
@@ -107,7 +107,7 @@ class Board(Kept[Settings]):
         if what in PIECES:
             return self.set(board, {str(what): place})
         if what not in MARKS or not isinstance(place, str):
-            raise ParameterError(f"{shown(what)} cannot be put on a board.")
+            raise ParameterError(f"{echo(what)} cannot be put on a board.")
         marks = read_marks(board[what])
         height = marks.pop(place, 0) + 1
         if height <= (HIGHEST if what == "heights" else 1):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from honorcalc.calculators.errors import ParameterError, nearest_names, shown
+from honorcalc.calculators.errors import ParameterError, echo, nearest_names
 from honorcalc.calculators.house import TableRules
 from honorcalc.calculators.parameters import Kind, Text
 from honorcalc.calculators.signature import Parameter
@@ -179,7 +179,7 @@ class Sheet(Kept[Character]):
     def fields(self) -> tuple[Parameter, ...]:
         return (NAME, *self.traits, *self.now)
 
-    def made(self, settings: Mapping[str, Any], entries: tuple[Skill, ...]) -> Character:
+    def build(self, settings: Mapping[str, Any], entries: tuple[Skill, ...]) -> Character:
         traits = {trait.name: settings[trait.name] for trait in self.traits}
         now = {p.name: settings[p.name] for p in self.now if settings[p.name] != p.default}
         return Character(settings["name"].strip(), traits, entries, now)
@@ -212,7 +212,7 @@ class Sheet(Kept[Character]):
             refuse_unknown(given, [t.name for t in known], f"Among the {key} the file")
             settings |= self.given(given)
         skills = self.read_skills(data["skills"]) if "skills" in data else self.skills
-        return self.made(settings, skills)
+        return self.build(settings, skills)
 
     def read_skills(self, given: object) -> tuple[Skill, ...]:
         """The skills of a file; raises `ParameterError`, also if two have the same name."""
@@ -238,11 +238,11 @@ class Sheet(Kept[Character]):
             raise ParameterError("A skill needs a name.", place)
         names = [a.name for a in self.attributes]
         if not isinstance(attribute, str) or attribute not in names:
-            near = nearest_names(shown(attribute), names)
-            raise ParameterError(f"{shown(attribute)} is not an attribute; {near}.", place)
+            near = nearest_names(echo(attribute), names)
+            raise ParameterError(f"{echo(attribute)} is not an attribute; {near}.", place)
         skill = Skill(text, attribute, one(self.rank, rank, place))
         if any(self.same(skill, other) for other in before):
-            raise ParameterError(f"{shown(text)} is listed twice.", place)
+            raise ParameterError(f"{echo(text)} is listed twice.", place)
         return skill
 
     def same(self, skill: Skill, other: Skill) -> bool:

@@ -96,7 +96,7 @@ class Workshop(Kept[Texts]):
             for part in self.listings
         )
 
-    def made(self, settings: Mapping[str, Any], entries: tuple[Any, ...]) -> Texts:
+    def build(self, settings: Mapping[str, Any], entries: tuple[Any, ...]) -> Texts:
         return dict(settings)
 
     def settings(self, value: Texts) -> Texts:

@@ -333,7 +333,7 @@ class Fights(Rounds):
     def perform(self, play: Bout, done: Done) -> None:
         play.deeds()[done.do](done.what, done.given)
 
-    def shown(self, play: Bout, setup: Settings) -> Reply:
+    def show_play(self, play: Bout, setup: Settings) -> Reply:
         return play.reply()
 
     def name_of(self, value: Game) -> str:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from honorcalc.calculators.errors import ParameterError, nearest_names, shown
+from honorcalc.calculators.errors import ParameterError, echo, nearest_names
 
 LONGEST_FILE = 100_000
 DEEPEST = 8
@@ -39,10 +39,10 @@ def read_file(
     if not isinstance(data, dict) or data.get("kind") != kind:
         raise ParameterError(f"This is not a file of the kind “{kind}”.")
     if data.get("ruleset") != ruleset:
-        came = shown(data.get("ruleset"))
+        came = echo(data.get("ruleset"))
         raise ParameterError(f"The file is for the ruleset {came}, but this page is for {ruleset}.")
     if data.get("version") != VERSION:
-        came = shown(data.get("version"))
+        came = echo(data.get("version"))
         raise ParameterError(f"The file has version {came}, but this page reads version {VERSION}.")
     held = {key: value for key, value in data.items() if key not in ("kind", "ruleset", "version")}
     refuse_unknown(held, keys, "The file")
@@ -96,7 +96,7 @@ def refuse_unknown(data: Mapping[str, object], known: Iterable[str], whose: str)
     for key in data:
         if key not in names:
             near = nearest_names(key[:40], names)  # a long key is not compared
-            raise ParameterError(f"{whose} has {shown(key)}, which is unknown: {near}.")
+            raise ParameterError(f"{whose} has {echo(key)}, which is unknown: {near}.")
 
 
 def written_file(kind: str, ruleset: str, data: Mapping[str, object]) -> str:

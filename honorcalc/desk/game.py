@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
-from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.calculators.errors import ParameterError, echo
 from honorcalc.desk.kept import Deed, Kept, Reply
 
 MOST_DEEDS = 3000
@@ -57,10 +57,10 @@ class Rounds(Kept[Game]):
         """
 
     @abstractmethod
-    def shown(self, play: Any, setup: Mapping[str, Any]) -> Reply:
+    def show_play(self, play: Any, setup: Mapping[str, Any]) -> Reply:
         """What the page shows of a play with these settings."""
 
-    def made(self, settings: Mapping[str, Any], entries: tuple[Done, ...]) -> Game:
+    def build(self, settings: Mapping[str, Any], entries: tuple[Done, ...]) -> Game:
         return Game(dict(settings), entries)
 
     def settings(self, value: Game) -> Mapping[str, Any]:
@@ -95,7 +95,7 @@ class Rounds(Kept[Game]):
             )
         for deed in deeds:
             if not (isinstance(deed, list) and self.are_words(deed)):
-                raise ParameterError(f"{shown(deed)} is not an action of the game.")
+                raise ParameterError(f"{echo(deed)} is not an action of the game.")
         return replace(super().from_data(data), deeds=tuple(Done(*deed) for deed in deeds))
 
     def to_data(self, value: Game) -> dict[str, Any]:
@@ -105,7 +105,7 @@ class Rounds(Kept[Game]):
         """The deed written `give:2`; raises `ParameterError`."""
         words = text.split(":")
         if not self.are_words(words) or len(before) >= MOST_DEEDS:
-            raise ParameterError(f"{shown(text)} is not an action of the game", "deed")
+            raise ParameterError(f"{echo(text)} is not an action of the game", "deed")
         return Done(*words)
 
     def write_entry(self, entry: Done) -> str:
@@ -141,7 +141,7 @@ class Rounds(Kept[Game]):
         try:
             self.perform(self.play(value), done)
         except LookupError:
-            raise ParameterError(f"{shown(what)} is not something you can do here.") from None
+            raise ParameterError(f"{echo(what)} is not something you can do here.") from None
         except ParameterError:
             raise
         except ValueError as refusal:
@@ -152,7 +152,7 @@ class Rounds(Kept[Game]):
         return {
             "setting": {f.name: f.kind.text(value.setup[f.name]) for f in self.fields},
             "undoable": bool(value.deeds),
-            **self.shown(self.play(value), value.setup),
+            **self.show_play(self.play(value), value.setup),
         }
 
     def form(self) -> Reply:

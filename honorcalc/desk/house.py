@@ -47,7 +47,7 @@ class Example:
             return {"text": f"not possible: {problem.short}", "link": ""}
         link = f"{self.calculator}?{write_settings(calculator, settings)}"
         name = self.value or calculator.lead
-        text = calculator.value(name).written(result.answer.values[name] or 0)
+        text = calculator.value(name).with_unit(result.answer.values[name] or 0)
         return {"text": text, "link": link}
 
 
@@ -71,7 +71,7 @@ class TableSet(Kept[NamedRules]):
     def fields(self) -> tuple[Parameter, ...]:
         return (NAME, *(field for _, field in self.rules))
 
-    def made(self, settings: Mapping[str, Any], entries: tuple[Any, ...]) -> NamedRules:
+    def build(self, settings: Mapping[str, Any], entries: tuple[Any, ...]) -> NamedRules:
         house = self.table.book
         for rule, _ in self.rules:
             house = rule.put(house, settings[rule.name])

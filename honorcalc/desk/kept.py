@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from urllib.parse import quote_plus
 
 from honorcalc.calculators.catalog import part_of
-from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.calculators.errors import ParameterError, echo
 from honorcalc.calculators.parameters import Kind, Text
 from honorcalc.calculators.signature import Parameter
 from honorcalc.desk.files import file_name, read_file, written_file
@@ -59,7 +59,7 @@ class Kept(ABC, Generic[Value]):
         return tuple(field.name for field in self.fields)
 
     @abstractmethod
-    def made(self, settings: Mapping[str, Any], entries: tuple[Any, ...]) -> Value:
+    def build(self, settings: Mapping[str, Any], entries: tuple[Any, ...]) -> Value:
         """The thing with these values of its fields and these entries of its list."""
 
     @abstractmethod
@@ -84,7 +84,7 @@ class Kept(ABC, Generic[Value]):
 
     def from_data(self, data: Mapping[str, Any]) -> Value:
         """The thing in a file; raises `ParameterError` for the first thing that is wrong."""
-        return self.made({**self.defaults(), **self.given(data)}, ())
+        return self.build({**self.defaults(), **self.given(data)}, ())
 
     def to_data(self, value: Value) -> dict[str, Any]:
         """The thing as JSON has it; a file is this with a heading."""
@@ -126,7 +126,7 @@ class Kept(ABC, Generic[Value]):
 
     def blank(self) -> Value:
         """The thing before anybody did anything to it."""
-        return self.made(self.defaults(), self.blank_entries())
+        return self.build(self.defaults(), self.blank_entries())
 
     def read(self, text: object) -> Value:
         """The thing in a text; raises `ParameterError` for the first thing that is wrong."""
@@ -147,7 +147,7 @@ class Kept(ABC, Generic[Value]):
         what = deed.get("do")
         act = self.deeds().get(what) if isinstance(what, str) else None
         if act is None:
-            raise ParameterError(f"{shown(what)} is not something you can do here.")
+            raise ParameterError(f"{echo(what)} is not something you can do here.")
         return act(value, deed)
 
     def changed(self, text: object, deed: object) -> Value:
@@ -186,7 +186,7 @@ class Kept(ABC, Generic[Value]):
                 else:
                     given[name] = self.linked(name, text, given, notes)
             except ParameterError as wrong:
-                notes.append(f"{shown(name)}: {wrong.short.rstrip('.')}; ignored.")
+                notes.append(f"{echo(name)}: {wrong.short.rstrip('.')}; ignored.")
         if len(notes) > MOST_NOTES:
             notes[MOST_NOTES:] = [f"{len(notes) - MOST_NOTES} more were ignored."]
         entries = self.blank_entries() if entries is None else entries
@@ -200,7 +200,7 @@ class Kept(ABC, Generic[Value]):
         Where there are many notes, the entries after such a one are not tried any more.
         """
         while True:
-            value = self.made(settings, entries)
+            value = self.build(settings, entries)
             try:
                 self.check(value)
             except ParameterError as problem:
@@ -308,7 +308,7 @@ def declared(ruleset: object, thing: object) -> Kept[Any]:
     module = part_of(str(ruleset), f"desk_{thing}") if named else None
     found = getattr(module, str(thing).upper(), None)
     if not isinstance(found, Kept):
-        raise ParameterError(f"{shown(ruleset)} has no {shown(thing)} here.")
+        raise ParameterError(f"{echo(ruleset)} has no {echo(thing)} here.")
     return found
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from honorcalc.calculators.errors import ParameterError, nearest_names, shown
+from honorcalc.calculators.errors import ParameterError, echo, nearest_names
 from honorcalc.calculators.parameters import Choice, Text, Whole, YesNo
 from honorcalc.calculators.signature import Parameter
 from honorcalc.desk.files import refuse_unknown
@@ -86,7 +86,7 @@ class Tracker(Kept[Log]):
         start = Parameter("start", began, next(iter(self.states)))
         return (NAME, start, Parameter("session", SESSION, 1))
 
-    def made(self, settings: Mapping[str, Any], entries: tuple[Event, ...]) -> Log:
+    def build(self, settings: Mapping[str, Any], entries: tuple[Event, ...]) -> Log:
         return Log(settings["name"].strip(), settings["start"], settings["session"], entries)
 
     def settings(self, value: Log) -> Mapping[str, Any]:
@@ -123,8 +123,8 @@ class Tracker(Kept[Log]):
         """An event as it came from a file or the form; raises `ParameterError`."""
         kind = data.get("kind")
         if not isinstance(kind, str) or kind not in self.kinds:
-            near = nearest_names(shown(kind), list(self.kinds))
-            raise ParameterError(f"{shown(kind)} is not an event; {near}.", "kind")
+            near = nearest_names(echo(kind), list(self.kinds))
+            raise ParameterError(f"{echo(kind)} is not an event; {near}.", "kind")
         act = one(ACT, data.get("act", ""), "act").strip()
         waived = one(WAIVED, data.get("waived", "no"), "waived")
         return Event(session, kind, act, waived and self.kinds[kind].waivable)
@@ -153,7 +153,7 @@ class Tracker(Kept[Log]):
 
     def deeds(self) -> Mapping[str, Callable[[Log, Deed], Log]]:
         return {
-            "add": lambda log, deed: self.added(log, self.event(deed, log.session)),
+            "add": lambda log, deed: self.add_event(log, self.event(deed, log.session)),
             "session": lambda log, deed: replace(
                 log, session=one(SESSION, log.session + 1, "session")
             ),
@@ -164,9 +164,9 @@ class Tracker(Kept[Log]):
 
     def set(self, log: Log, name: str, raw: object) -> Log:
         """The log with another name or another state at its start."""
-        return self.made({**self.settings(log), **self.given({name: raw})}, log.events)
+        return self.build({**self.settings(log), **self.given({name: raw})}, log.events)
 
-    def added(self, log: Log, event: Event) -> Log:
+    def add_event(self, log: Log, event: Event) -> Log:
         """The log with one more event; raises `ParameterError` for one that changes nothing."""
         if len(log.events) >= MOST_EVENTS:
             raise ParameterError(f"A log holds {MOST_EVENTS} events. Save it and start another.")

@@ -42,9 +42,13 @@ class Outlook(NamedTuple):
             result = calculator.answer(settings)
         except ParameterError as problem:
             return reply | {"note": f"Not possible: {problem.short.rstrip('.')}."}
-        found = (result.described[name] for name in self.values if name in result.described)
+        found = (
+            result.values_with_names[name]
+            for name in self.values
+            if name in result.values_with_names
+        )
         facts = [
-            {"label": names.get(value.name, value.label), "text": value.written(figure)}
+            {"label": names.get(value.name, value.label), "text": value.with_unit(figure)}
             for value, figure in found
         ]
         link = f"{self.calculator}?{write_settings(calculator, settings)}"

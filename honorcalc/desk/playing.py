@@ -7,7 +7,7 @@ from typing import Any
 
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.declaration import Calculator
-from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.calculators.errors import ParameterError, echo
 from honorcalc.calculators.signature import HOUSE
 from honorcalc.desk.character import Option, Ready, Sheet
 from honorcalc.desk.kept import Reply, declared
@@ -77,7 +77,7 @@ def odds(roll: Ready, house: str = "") -> tuple[dict[str, Any], str]:
     own = {HOUSE: house} if calculator.table_rules else {}
     settings = calculator.read({**roll.settings, **own})
     value = calculator.value(calculator.lead)
-    return settings, value.written(calculator.answer(settings).answer.values[value.name] or 0)
+    return settings, value.with_unit(calculator.answer(settings).answer.values[value.name] or 0)
 
 
 def character_uses(asked: Mapping[str, Any]) -> Reply:
@@ -92,7 +92,7 @@ def character_uses(asked: Mapping[str, Any]) -> Reply:
     rolled, attribute = filled, asked.get("attribute")
     if attribute:
         if attribute not in {a.name for a in sheet.attributes}:
-            raise ParameterError(f"{shown(attribute)} is not an attribute.")
+            raise ParameterError(f"{echo(attribute)} is not an attribute.")
         rolled = filled.rolling(attribute)
     name = calculator.id.rpartition(".")[2]
     uses = [use for use in sheet.uses if name in use.calculators.split()]

@@ -65,14 +65,16 @@ def absorb(start: State, moves: Callable[[State], Mapping[State, int]]) -> Absor
     return Absorption(chances, steps)
 
 
-def ended(chances: Sequence[float], *places: int) -> float:
+def chance_to_end(chances: Sequence[float], *places: int) -> float:
     """The chance that a chain ends in one of some places, from the chances of all its ends.
 
     The chances are doubles, and their sum can be rounded to 1 or past it. Only what is certain
     is 1 here.
 
-    >>> ended((1.0, 1e-30), 0), ended((0.25, 0.5, 0.0, 0.25), 1, 3), ended((0.9, 0.0), 0)
-    (0.9999999999999999, 0.75, 1.0)
+    >>> chance_to_end((1.0, 1e-30), 0), chance_to_end((0.25, 0.5, 0.0, 0.25), 1, 3)
+    (0.9999999999999999, 0.75)
+    >>> chance_to_end((0.9, 0.0), 0)
+    1.0
     """
     wanted = [chances[place] for place in places]
     if sum(map(bool, wanted)) == sum(map(bool, chances)):

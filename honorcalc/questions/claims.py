@@ -14,11 +14,11 @@ from honorcalc.calculators.claims import (
     Erratum,
     Interpretation,
     Shown,
-    held,
     judged,
+    words_verdict,
 )
 from honorcalc.calculators.declaration import Calculator
-from honorcalc.calculators.errors import ParameterError, nearest_names, shown
+from honorcalc.calculators.errors import ParameterError, echo, nearest_names
 from honorcalc.calculators.words import plain
 from honorcalc.questions.links import LinkState, read_link, write_link
 
@@ -35,7 +35,7 @@ def claims(asked: Data) -> Data:
     slug = asked.get("ruleset", "")
     known = [name for name in rulesets() if part_of(name, MODULE)]
     if slug != "" and slug not in known:
-        raise ParameterError(f"{shown(slug)} has no list of claims; {nearest_names(slug, known)}")
+        raise ParameterError(f"{echo(slug)} has no list of claims; {nearest_names(slug, known)}")
     lists: dict[str, list[Data]] = {"claims": [], "errata": [], "interpretations": []}
     for name in [slug] if slug else known:
         module = part_of(name, MODULE)
@@ -62,7 +62,7 @@ def judge(ruleset: str, claim: Claim) -> Data:
             parts.append({"text": "The true figure is "})
         parts += [{"text": text, **link}, {"text": end}]
     else:
-        kind = held(claim.holds, values)
+        kind = words_verdict(claim.holds, values)
     note = claim.note if isinstance(claim.note, str) else claim.note(*values)
     if parts and note:
         parts.append({"text": " "})
@@ -85,13 +85,13 @@ def judge(ruleset: str, claim: Claim) -> Data:
 def read_chart(chart: Shown) -> Data:
     """The value a chart shows; `of` is the exact one."""
     calculator, state = open_link(chart.link)
-    described, value = calculator.answer(state.settings).described[chart.value]
+    described, value = calculator.answer(state.settings).values_with_names[chart.value]
     return {
         "link": write_link(calculator, state),
         "value": chart.value,
         "number": value if isinstance(value, str) else plain(value),
         "exact": exact_text(value),
-        "text": described.written(value),
+        "text": described.with_unit(value),
         "of": value,
     }
 

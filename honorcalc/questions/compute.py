@@ -15,7 +15,7 @@ from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.result import Result
 from honorcalc.calculators.signature import HOUSE
 from honorcalc.calculators.words import Number
-from honorcalc.questions.curves_in_words import compared, short_names
+from honorcalc.questions.curves_in_words import curves_in_a_row, short_names
 from honorcalc.questions.kept_curves import KeptCurve, figure_with, kept_curves, table_with
 from honorcalc.questions.links import LinkState, write_link
 from honorcalc.questions.pieces import Work
@@ -48,7 +48,7 @@ class PageAnswer:
             elsewhere = curve.pin.calculator != self.calculator.id
             name = f"{curve.name} ({curve.words})" if elsewhere else curve.name
             answers += [(name, curve.result)] if curve.result else []
-        return compared(answers)
+        return curves_in_a_row(answers)
 
     def to_json(self, observed: Mapping[str, int] | None = None) -> Data:
         """The reply of the page, with observed rolls in the figure where there are any.
@@ -133,7 +133,7 @@ def display(result: Result) -> Data:
     lead = result.lead if result.lead and result.lead[0].listed else None
     others = [
         found
-        for name, found in result.described.items()
+        for name, found in result.values_with_names.items()
         if found[0].listed and not (lead and name == lead[0].name)
     ]
     others.sort(key=lambda found: found[0].more)
@@ -147,7 +147,7 @@ def display(result: Result) -> Data:
 
 def fact(value: Value, found: Number | str, *, alone: bool = False) -> Data:
     """A value as a card names it; a word that stands `alone` begins with a capital."""
-    text = value.written(found)
+    text = value.with_unit(found)
     if alone and len(text) > 1 and text.isalpha():
         text = text[0].upper() + text[1:]
     return {"name": value.name, "label": value.label, "text": text, "unit": value.unit}

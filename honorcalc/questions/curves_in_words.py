@@ -63,7 +63,11 @@ def short_name(calculator: Calculator, settings: Settings, differ: Container[str
 def chief_chance(result: Result) -> tuple[Value, Number] | None:
     """The chance that people come for, or else that of success where there is one."""
     found = as_number(result.lead)
-    return found if found and found[0].unit == CHANCE else as_number(result.described.get(SUCCESS))
+    return (
+        found
+        if found and found[0].unit == CHANCE
+        else as_number(result.values_with_names.get(SUCCESS))
+    )
 
 
 def as_number(found: tuple[Value, Number | str] | None) -> tuple[Value, Number] | None:
@@ -73,7 +77,7 @@ def as_number(found: tuple[Value, Number | str] | None) -> tuple[Value, Number] 
     return found[0], found[1]
 
 
-def compared(answers: Sequence[tuple[str, Result]]) -> str:
+def curves_in_a_row(answers: Sequence[tuple[str, Result]]) -> str:
     """The answers of named curves in a row: "5k2: 40.2%; 5k3: 78.7%, 38.5 points more."
 
     Those of several calculators are compared by their chances, where each has one. "" where there
@@ -90,7 +94,7 @@ def compared(answers: Sequence[tuple[str, Result]]) -> str:
         if found is None:
             continue
         value, number = found
-        text = f"{name}: {value.written(number)}"
+        text = f"{name}: {value.with_unit(number)}"
         if lead.unit == value.unit == CHANCE:
             gap = rounded(number, 3) - rounded(ours, 3)
             more = "more" if gap > 0 else "less"
@@ -104,7 +108,7 @@ def why_apart(other: Result, present: Result) -> str:
     there, here = chief_chance(other), chief_chance(present)
     if not (there and here):
         return "Its axes are not those of this chart."
-    theirs, ours = (f"{value.label} {value.written(number)}" for value, number in (there, here))
+    theirs, ours = (f"{value.label} {value.with_unit(number)}" for value, number in (there, here))
     return (
         f"Its axes are not those of this chart, so the chances are compared: {theirs}, and here "
         f"{ours}."

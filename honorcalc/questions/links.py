@@ -12,7 +12,7 @@ from urllib.parse import quote_plus, unquote_plus
 
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.declaration import Calculator
-from honorcalc.calculators.errors import LONGEST_ECHO, ParameterError, in_calculator, shown, twice
+from honorcalc.calculators.errors import LONGEST_ECHO, ParameterError, echo, in_calculator, twice
 from honorcalc.calculators.house import House
 from honorcalc.calculators.signature import HOUSE, Settings
 from honorcalc.questions.commitment import Reveal, read_part
@@ -202,10 +202,10 @@ def note(
             used = parameter.kind.text(settings[parameter.name])
             used = used if len(used) <= LONGEST_ECHO and "\n" not in used else "the default"
             lost = len(raw) <= LONGEST_ECHO and raw not in problem.short + used
-            instead = f" instead of {shown(raw)}" * lost
+            instead = f" instead of {echo(raw)}" * lost
             label = ", ".join(filter(None, (parameter.kind.group, parameter.kind.label)))
             return f"{label}: {problem.short}; {used} is used{instead}."
-    return f"{shown(name)} in the link is not known here and was ignored."
+    return f"{echo(name)} in the link is not known here and was ignored."
 
 
 def read_setting(calculator: Calculator, name: str, value: str) -> Any:
@@ -226,7 +226,7 @@ def read_reserved(calculator: Calculator, name: str, value: str) -> Any:
         ]
         if value not in allowed:
             right = ", ".join(allowed)
-            raise ParameterError(f"{shown(value)} is not one of {right}", name, calculator.id)
+            raise ParameterError(f"{echo(value)} is not one of {right}", name, calculator.id)
         return value
     if name == "seed":
         return whole_in(value, 0, SEEDS - 1, name, calculator.id)
@@ -255,7 +255,7 @@ def read_pin(calculator: Calculator, text: str, before: int) -> Pin:
         raise ParameterError(f"at most {MOST_PINS} curves can be kept", "pin", calculator.id)
     name, mark, query = text.partition("~")
     if not mark:
-        raise ParameterError(f"{shown(text)} is not a name, ~ and settings", "pin", calculator.id)
+        raise ParameterError(f"{echo(text)} is not a name, ~ and settings", "pin", calculator.id)
     given: dict[str, str] = {}
     id, other, rest = query.partition("?")
     owner = calculator
@@ -270,7 +270,7 @@ def read_pin(calculator: Calculator, text: str, before: int) -> Pin:
             if setting != HOUSE:
                 settings[setting] = read_setting(owner, setting, value)
     except ParameterError as problem:
-        where = " ".join(filter(None, (shown(name), problem.parameter)))
+        where = " ".join(filter(None, (echo(name), problem.parameter)))
         raise ParameterError(f"{where}: {problem.short}", "pin", calculator.id) from None
     written = write_settings(owner, settings)
     written = written if owner is calculator else f"{owner.id}?{written}"

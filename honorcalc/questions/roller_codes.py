@@ -35,12 +35,12 @@ def roller_codes(calculator: Calculator, settings: Settings) -> list[dict[str, o
     if not throws:
         return [{"roller": "", "throws": [{"name": "", "why": SEVERAL}]}]
     return [
-        {"roller": name, "throws": [written(write, throw) for throw in throws]}
+        {"roller": name, "throws": [one_code(write, throw) for throw in throws]}
         for name, write in ROLLERS.items()
     ]
 
 
-def written(write: Callable[[Throw], str], throw: Throw) -> dict[str, str]:
+def one_code(write: Callable[[Throw], str], throw: Throw) -> dict[str, str]:
     """A throw in one notation."""
     named = {"name": throw.name} | ({"against": throw.against} if throw.against else {})
     try:
@@ -66,7 +66,7 @@ def joined(throw: Throw, write: Callable[[Pool], str], most: int = 99) -> str:
     return text + (f"{throw.bonus:+d}" if throw.bonus else "")
 
 
-def kept(pool: Pool, high: str, low: str) -> str:
+def keep_suffix(pool: Pool, high: str, low: str) -> str:
     """What keeps dice, "" where all are kept."""
     return f"{low if pool.lowest else high}{pool.keep}" if 0 < pool.keep < pool.count else ""
 
@@ -110,7 +110,7 @@ def orokos(throw: Throw) -> str:
             counts = "h" if pool.explode_from else "t"
             return f"{pool.count}d{pool.sides}{reroll}{counts}{pool.success_from}"
         opened = f"o{pool.explode_from}" if pool.explode_from else ""
-        return f"{pool.count}d{pool.sides}{reroll}{opened}{kept(pool, 'k', 'l')}"
+        return f"{pool.count}d{pool.sides}{reroll}{opened}{keep_suffix(pool, 'k', 'l')}"
 
     return joined(throw, write)
 
@@ -132,7 +132,7 @@ def roll20(throw: Throw) -> str:
             if throw.bonus or len(throw.pools) > 1:
                 raise UnwrittenError("It cannot add to a number of successes.")
             return f"{{{dice}{exploding(pool, '!', '!>')}}}>{pool.success_from}"
-        return f"{dice}{exploding(pool, '!!', '!!>')}{kept(pool, 'k', 'kl')}"
+        return f"{dice}{exploding(pool, '!!', '!!>')}{keep_suffix(pool, 'k', 'kl')}"
 
     return f"/roll {joined(throw, write)}"
 
@@ -148,7 +148,7 @@ def foundry(throw: Throw) -> str:
         reroll = f"r<={pool.reroll_to}" if pool.reroll_to > 1 else "r1" * pool.reroll_to
         reroll += f"r>={pool.reroll_from}" if pool.reroll_from else ""
         more = reroll + exploding(pool, f"x{pool.sides}", "x>=")
-        keeps = kept(pool, "kh", "kl")
+        keeps = keep_suffix(pool, "kh", "kl")
         if keeps and pool.explode_from:
             return one_by_one(pool, f"1d{pool.sides}{more}", "{}") + keeps
         counts = f"cs>={pool.success_from}" if pool.success_from else ""
@@ -171,7 +171,7 @@ def avrae(throw: Throw) -> str:
             raise UnwrittenError("It rounds totals down, so it cannot multiply by a half.")
         reroll = f"ro<{pool.reroll_to + 1}" if pool.reroll_to > 1 else "ro1" * pool.reroll_to
         reroll += f"ro>{pool.reroll_from - 1}" if pool.reroll_from else ""
-        keeps = kept(pool, "kh", "kl")
+        keeps = keep_suffix(pool, "kh", "kl")
         more = reroll + exploding(pool, f"e{pool.sides}", "e>", 1)
         if keeps and pool.explode_from:
             return one_by_one(pool, f"1d{pool.sides}{more}", "()") + keeps
@@ -188,7 +188,7 @@ def dice_maiden(throw: Throw) -> str:
     """
 
     def write(pool: Pool) -> str:
-        keeps = kept(pool, "k", "kl")
+        keeps = keep_suffix(pool, "k", "kl")
         if keeps and pool.explode_from:
             raise UnwrittenError("It keeps single rolls, not an exploded die as a whole.")
         if pool.times != 1 or pool.less:
@@ -221,7 +221,7 @@ def rpg_dice_roller(throw: Throw) -> str:
         dice = f"{pool.count}d{pool.sides}{reroll}"
         if pool.success_from:
             return f"{dice}{exploding(pool, f'!={pool.sides}', '!>=')}>={pool.success_from}"
-        return f"{dice}{exploding(pool, '!!', '!!>=')}{kept(pool, 'kh', 'kl')}"
+        return f"{dice}{exploding(pool, '!!', '!!>=')}{keep_suffix(pool, 'kh', 'kl')}"
 
     return joined(throw, write)
 

@@ -63,7 +63,7 @@ def describe(page: PageAnswer, answer: Data, asked: Data) -> Post:
     """What the forms have in common."""
     calculator, state = page.calculator, page.state
     link = with_figure(steadfast(answer["link"]), answer["display"]["lead"], asked["release"])
-    changed = changed_in_words(calculator, state.settings, varied(page))
+    changed = changed_in_words(calculator, state.settings, varied_parameters(page))
     assumes = (
         f"Set: {changed}; all other settings are at their defaults."
         if changed
@@ -83,7 +83,7 @@ def describe(page: PageAnswer, answer: Data, asked: Data) -> Post:
     )
 
 
-def varied(page: PageAnswer) -> list[str]:
+def varied_parameters(page: PageAnswer) -> list[str]:
     """The parameters that a chart over a parameter varies; none in the other views."""
     state = page.state
     over = (state.x, state.by) if state.view == "over" else ()
@@ -95,7 +95,7 @@ def statement(page: PageAnswer) -> str:
     calculator, state = page.calculator, page.state
     if state.view != "over":
         return standing_alone(calculator, state.settings, page.result.headline)
-    across = varied(page)
+    across = varied_parameters(page)
     labels = [calculator.parameter(name).kind.full_label for name in across]
     value = calculator.value(state.value or "").label
     game = ruleset(calculator.ruleset).name

@@ -61,7 +61,7 @@ def wilson(count: int, rolls: int) -> tuple[float, float]:
 
 def simulated_values(result: Result) -> list[tuple[Value, Number]]:
     """The values of an answer that a roll can be counted for, each with its chance."""
-    found = result.described.values()
+    found = result.values_with_names.values()
     return [(value, it) for value, it in found if value.seen and isinstance(it, Number)]
 
 
@@ -95,7 +95,7 @@ def simulate_piece(
     return done, counts
 
 
-def compared(result: Result, rolls: int, counts: dict[str, int]) -> list[Compared]:
+def beside_exact(result: Result, rolls: int, counts: dict[str, int]) -> list[Compared]:
     """The simulated beside the exact chances, in the order of the values."""
     return [
         Compared(value.name, value.label, counts[value.name], rolls, chance)

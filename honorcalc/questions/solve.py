@@ -11,7 +11,7 @@ from typing import Any
 
 from honorcalc.calculators.catalog import rulesets
 from honorcalc.calculators.declaration import CHANCE, Calculator, Value
-from honorcalc.calculators.errors import ParameterError, few, nearest_names, shown, unlike
+from honorcalc.calculators.errors import ParameterError, echo, few, nearest_names, unlike
 from honorcalc.calculators.parameters import Kind
 from honorcalc.calculators.signature import HOUSE, Settings
 from honorcalc.calculators.words import measured, percent, plain
@@ -142,14 +142,14 @@ class Search:
         """Raises ParameterError for what is no value, or no chance, and where there is none."""
         described = self.calculator.values
         chances = [value.name for value in described if value.unit == CHANCE]
-        named = name is None or any(value.named(name) for value in described)
+        named = name is None or any(value.for_name(name) for value in described)
         if not chances:
             words = few([value.name for value in described])
             problem = f"there is no chance to solve for; its values are {words}"
         elif not named:
-            problem = f"{shown(name)} is not a value; {nearest_names(name, chances)}"
+            problem = f"{echo(name)} is not a value; {nearest_names(name, chances)}"
         elif name is not None and not self.is_chance(name):
-            problem = f"{shown(name)} is not a chance; the chances are {few(chances)}"
+            problem = f"{echo(name)} is not a chance; the chances are {few(chances)}"
         else:
             return
         raise ParameterError(problem, "value", self.calculator.id)
@@ -171,7 +171,7 @@ class Search:
         if not points:
             right = nearest_names(self.value, [n for n in self.seen if self.is_chance(n)])
             raise ParameterError(
-                f"no setting has a value {shown(self.value)}; {right}", name, self.calculator.id
+                f"no setting has a value {echo(self.value)}; {right}", name, self.calculator.id
             )
         close = min(points, key=lambda point: abs(point[1] - self.wanted))
         falling = points[0][1] >= self.wanted > points[-1][1]

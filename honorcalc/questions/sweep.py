@@ -11,7 +11,7 @@ from typing import Any
 from honorcalc.calculators.charts import Curve, Figure, Line
 from honorcalc.calculators.charts.chart import with_unit
 from honorcalc.calculators.declaration import Calculator
-from honorcalc.calculators.errors import ParameterError, few, nearest_names, shown
+from honorcalc.calculators.errors import ParameterError, echo, few, nearest_names
 from honorcalc.calculators.parameters import Stepped
 from honorcalc.calculators.signature import HOUSE, Parameter, Settings
 from honorcalc.calculators.words import plain
@@ -82,14 +82,14 @@ def read_range(calculator: Calculator, spec: str, most: int) -> tuple[Parameter,
         return parameter, thin(parameter, settings, most)
     if not parameter.kind.numeric or not 2 <= len(bounds) <= 3:
         right = f"{name} or {name}:from:to:step" if parameter.kind.numeric else name
-        raise ParameterError(f"{shown(spec)} is not of the form {right}", name, calculator.id)
+        raise ParameterError(f"{echo(spec)} is not of the form {right}", name, calculator.id)
     chosen = stretch(calculator, parameter, bounds)
     if len(chosen) > most:
         steps = (chosen[-1] - chosen[0]) / parameter.kind.step
         enough = plain(parameter.kind.step * int(steps // most + 1))
         right = f"but at most {most} can be used; a step of {enough} is large enough"
         raise ParameterError(
-            f"{shown(spec)} has {len(chosen)} settings, {right}", name, calculator.id
+            f"{echo(spec)} has {len(chosen)} settings, {right}", name, calculator.id
         )
     return parameter, chosen
 
@@ -114,7 +114,7 @@ def stretch(calculator: Calculator, parameter: Parameter, bounds: list[str]) -> 
     if high < low:
         right = ":".join([bounds[1], bounds[0], *bounds[2:]])
         raise ParameterError(
-            f"{shown(':'.join(bounds))} runs from high to low; write {right}",
+            f"{echo(':'.join(bounds))} runs from high to low; write {right}",
             name,
             calculator.id,
         )
@@ -160,14 +160,14 @@ def choose_value(calculator: Calculator, tried: list[Tried], name: str | None) -
     if name is not None:
         if name in numeric:
             return name
-        wrong, right = f"{shown(name)} is not a value", nearest_names(name, numeric)
+        wrong, right = f"{echo(name)} is not a value", nearest_names(name, numeric)
         if name in names:
-            wrong = f"{shown(name)} is not a number at any of these settings"
+            wrong = f"{echo(name)} is not a number at any of these settings"
             right = f"those that are: {few(numeric) or 'none'}"
         raise ParameterError(f"{wrong}; {right}", "value", calculator.id)
     for declared in calculator.values:
         for known in numeric:
-            if declared.named(known):
+            if declared.for_name(known):
                 return known
     declared_names = few([value.name for value in calculator.values])
     raise ParameterError(
@@ -182,7 +182,7 @@ def read_others(calculator: Calculator, raw: Mapping[str, object], *ranges: str 
     for spec in ranges:
         name = spec.partition(":")[0] if isinstance(spec, str) else ""
         if name in raw:
-            given = shown(raw[name])
+            given = echo(raw[name])
             raise ParameterError(
                 f"this is varied; leave out its value, {given}", name, calculator.id
             )
@@ -227,7 +227,7 @@ def sweep_steps(
     )
     used = {p.name: p.kind.json(settings[p.name]) for p in calculator.parameters}
     lines = tuple(
-        SweepLine(curve.named(label), places, y) for label, y in zip(labels, ys, strict=True)
+        SweepLine(curve.whole_name(label), places, y) for label, y in zip(labels, ys, strict=True)
     )
     by_name = other.name if other else None
     house = calculator.house_text(settings)

@@ -66,11 +66,11 @@ def both(data: bytes, script: str) -> tuple[bytes, bytes]:
             "scripts/runtime/hot.txt is of another pyodide.asm.wasm; "
             "`python -m tests.runtime.profile` writes it anew"
         )
-    whole = named(data, script)
-    return lean(whole, kept(whole, profile)), wasm.write(whole)
+    whole = only_used_names(data, script)
+    return lean(whole, kept_functions(whole, profile)), wasm.write(whole)
 
 
-def kept(binary: wasm.Binary, profile: Profile) -> frozenset[int]:
+def kept_functions(binary: wasm.Binary, profile: Profile) -> frozenset[int]:
     """The functions that are no traps: those that ran, and the short ones of the table."""
     first = wasm.count_imported(binary, wasm.FUNCTION)
     short = {n for n, body in enumerate(wasm.bodies(binary), first) if len(body) <= SHORT}
@@ -83,7 +83,7 @@ def trimmed(data: bytes, script: Path, *others: Path) -> str:
     return node.run("unused.mjs", script, json.dumps(needed), *others)
 
 
-def named(data: bytes, script: str) -> wasm.Binary:
+def only_used_names(data: bytes, script: str) -> wasm.Binary:
     """The file that offers only those names that the script, or what the file imports, can use.
 
     The functions that draw all have one address: nothing calls them.

@@ -175,7 +175,7 @@ def compact(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
-def written(task: Task) -> str:
+def answer_text(task: Task) -> str:
     """The file of one card."""
     described = ask("describe", calculator=task.calculator)["description"]
     asked = {"calculator": task.calculator, "strict": True}
@@ -237,14 +237,14 @@ def calls(calculator: str) -> int:
     return most
 
 
-def kept(task: Task, folder: Path) -> Path:
+def answer_file(task: Task, folder: Path) -> Path:
     """The file of a card, made anew unless a build has left it."""
     code = [Path(__file__).with_name(name).read_text("utf-8") for name in MADE_BY]
     of = compact([asdict(task), *code])
     place = folder / f"{hashlib.sha256(of.encode()).hexdigest()[:32]}.tsv"
     if not place.exists():
         with aside(place) as fresh:
-            fresh.write_text(written(task), "utf-8")
+            fresh.write_text(answer_text(task), "utf-8")
     return place
 
 
@@ -266,7 +266,7 @@ def shipped(
         for card in cards
     }
     listed = list(dict.fromkeys(tasks.values()))
-    made = dict(zip(listed, of_each(partial(kept, folder=folder), listed), strict=True))
+    made = dict(zip(listed, of_each(partial(answer_file, folder=folder), listed), strict=True))
     return {anchor: made[task] for anchor, task in tasks.items()}
 
 

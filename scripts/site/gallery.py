@@ -18,7 +18,7 @@ from typing import Any
 
 from scripts.site.cards import Cards, thumb
 from scripts.site.fences import Fence, PageError, fences
-from scripts.site.pictures import sentence, shown
+from scripts.site.pictures import picture_texts, sentence
 from scripts.site.survey import Survey
 
 LIST = "charts/index.md"
@@ -151,7 +151,7 @@ class Gallery:
 
 def lead(reply: Json) -> str:
     """The figure people came for, "" where a chart has several."""
-    facts = shown("", reply)["facts"]
+    facts = picture_texts("", reply)["facts"]
     return str(facts[0]["text"]) if len(facts) == 1 else ""
 
 

@@ -50,17 +50,17 @@ def files(
         one["description"] | {"address": at(places.home(id := one["description"]["id"]), id)}
         for one in listed
     ]
-    yield written(CALCULATORS, {"calculators": described})
+    yield with_schema(CALCULATORS, {"calculators": described})
     slugs = {one["letter"]: slug for slug, one in cards.rulesets.known.items() if one["letter"]}
     decided = cards.claims if PAGE in urls else None
     found = [rule | {"address": at(page, rule["id"])} for page, rule in stated(pages, slugs)]
     if decided:
         found += [one | {"address": at(PAGE, one["id"])} for one in noted(decided.lists)]
-        yield written(CLAIMS, decided.data())
-    yield written(RULES, {"rules": found})
+        yield with_schema(CLAIMS, decided.data())
+    yield with_schema(RULES, {"rules": found})
 
 
-def written(name: str, data: Data) -> tuple[str, str]:
+def with_schema(name: str, data: Data) -> tuple[str, str]:
     """A file's name, and its text with the number and the address of its schema."""
     head = {
         "$schema": f"{FOLDER}/{name}",

@@ -60,7 +60,7 @@ def colors_of(sheet: str, ruleset: str) -> dict[str, str]:
     return found
 
 
-def shown(title: str, reply: Json) -> dict[str, Any]:
+def picture_texts(title: str, reply: Json) -> dict[str, Any]:
     """What of an answer stands on its picture: a title, figures, a sentence, the lines' names."""
     figure, rows = reply["result"]["figure"], reply["result"]["table"]["texts"]
     lines = [t for t in figure["data"] if t["meta"]["role"] == "line"]
@@ -106,7 +106,7 @@ def sentence(reply: Json) -> str:
     """The answer in one sentence: the headline, or what a chart over a parameter shows."""
     if reply["state"]["view"] != "over":
         return str(reply["result"]["headline"])
-    words, layout = shown("", reply), reply["result"]["figure"]["layout"]
+    words, layout = picture_texts("", reply), reply["result"]["figure"]["layout"]
     what, unit = unit_of(layout["yaxis"]["title"]["text"])
     unit = f" {unit}" if unit else ""
     if not words["legend"]:
@@ -121,7 +121,7 @@ def sentence(reply: Json) -> str:
     return f"{what} at {words['legend_title']}: {said}."
 
 
-def described(said: str, about: str) -> str:
+def preview_words(said: str, about: str) -> str:
     """What a forum writes below a title: the figure in words, and what the page is about."""
     whole = f"{said} {about}".strip()
     return whole if len(whole) <= LONGEST_DESCRIPTION else (said or whole)[:LONGEST_DESCRIPTION]
@@ -186,7 +186,9 @@ class Posters:
         slug, name = ruleset
         said = sentence(reply) if reply else ""
         nothing: dict[str, Any] = {"facts": [], "legend": [], "drawing": None}
-        on_it = shown(title, reply) if reply else {**nothing, "title": title, "sentence": about}
+        on_it = (
+            picture_texts(title, reply) if reply else {**nothing, "title": title, "sentence": about}
+        )
         painted = self.painters.add(
             {
                 **on_it,
@@ -198,7 +200,7 @@ class Posters:
         )
         return {
             "title": title if name in ("", title, self._site) else f"{title} · {name}",
-            "description": described(said, about),
+            "description": preview_words(said, about),
             "image": urljoin(address, painted),
             "alt": f"Chart. {said}" if reply else title,
         }

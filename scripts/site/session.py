@@ -85,10 +85,10 @@ def run(cell: Cell, namespace: dict[str, Any]) -> Output:
         at = [f.lineno or 0 for f in traceback.extract_tb(sys.exc_info()[2]) if f.filename == place]
         line = at[-1] if at else getattr(error, "lineno", None) or 0
         raise PageError(cell.first + line, f"{type(error).__name__}: {error}") from error
-    return shown(printed.getvalue(), value)
+    return output_of(printed.getvalue(), value)
 
 
-def shown(text: str, value: object) -> Output:
+def output_of(text: str, value: object) -> Output:
     """The output for what was printed and the value of the last line."""
     if isinstance(value, dict) and set(value) == FIGURE:
         return Output(text, figure=value)

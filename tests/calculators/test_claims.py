@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import honorcalc
-from honorcalc.calculators.claims import Claim, Shown, Stated, held, judged, points
+from honorcalc.calculators.claims import Claim, Shown, Stated, judged, points, words_verdict
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.questions.claims import judge
 
@@ -79,7 +79,7 @@ def test_words_are_true_when_all_tests_hold() -> None:
     def twice(a: int, b: int) -> bool:
         return a >= 2 * b
 
-    found = [held((larger, twice), values) for values in ((4, 2), (3, 2), (1, 2))]
+    found = [words_verdict((larger, twice), values) for values in ((4, 2), (3, 2), (1, 2))]
     assert found == ["true", "partly", "false"]
 
 

@@ -78,7 +78,7 @@ def differ(one: Any, other: Any) -> bool:
 
 def declared(known: Calculator, name: str) -> str:
     """The declared name of a value; that of success_1 is success_<k>."""
-    return next(value.name for value in known.values if value.named(name))
+    return next(value.name for value in known.values if value.for_name(name))
 
 
 @pytest.mark.parametrize("known", FOLLOWING, ids=lambda known: known.id)

@@ -11,7 +11,7 @@ import pytest
 
 import honorcalc
 from honorcalc import ParameterError, claims, compute, roll, solve, sweep
-from honorcalc.calculators.errors import shown
+from honorcalc.calculators.errors import echo
 
 HUGE = 10**5000  # more digits than Python writes out
 
@@ -86,8 +86,8 @@ def test_what_cannot_tell_itself_is_named_by_its_type() -> None:
         def __repr__(self) -> str:
             raise RuntimeError
 
-    assert shown(Broken()) == "a Broken"
-    assert shown([HUGE]) == "a list"
-    assert shown(HUGE) == shown(-(10**40)) == "a number of more than 40 digits"
-    assert shown(10**40 - 1) == "9" * 40
-    assert len(shown("x" * 10_000_000)) == 40
+    assert echo(Broken()) == "a Broken"
+    assert echo([HUGE]) == "a list"
+    assert echo(HUGE) == echo(-(10**40)) == "a number of more than 40 digits"
+    assert echo(10**40 - 1) == "9" * 40
+    assert len(echo("x" * 10_000_000)) == 40

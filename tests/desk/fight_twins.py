@@ -50,7 +50,7 @@ def figures(calculator: str, names: str, settings: Settings) -> list[str]:
     except ParameterError:
         return []
     shown = ((found.value(n), values.get(n)) for n in names.split())
-    return [value.written(figure) for value, figure in shown if figure is not None]
+    return [value.with_unit(figure) for value, figure in shown if figure is not None]
 
 
 class Twin(ABC):

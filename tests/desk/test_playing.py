@@ -127,7 +127,7 @@ def agree(roll: dict[str, Any], word: str, witness: Result) -> None:
     """A roll is what a calculator set by hand says."""
     calculator, settings = find(roll["calculator"]), settings_of(roll)
     value = calculator.value(word)
-    assert roll["chance"] == f"{value.label} {value.written(witness.values[word])}"
+    assert roll["chance"] == f"{value.label} {value.with_unit(witness.values[word])}"
     again = compute(calculator.id, **{n: given for n, given in settings.items() if n != "house"})
     assert again.values == witness.values
     assert again.parameters == witness.parameters
@@ -152,7 +152,7 @@ def test_rolls_of_a_random_character_of_honor_know_the_wounds(
     reply = ask(
         "character_rolls",
         ruleset=HONOR,
-        text=sheet.write(sheet.made(settings, ())),
+        text=sheet.write(sheet.build(settings, ())),
         house="",
     )
     acting = max(-10, modifier - int(tally // min(traits["health"], traits["will"])))
@@ -205,7 +205,7 @@ def test_house_rules_reach_pool_pain_and_chance() -> None:
         "honors-edge.skill", attribute=2, skill=3, pain="grazed", house="pain_step:10"
     )
     value = find("honors-edge.skill").value("success")
-    assert by_table["chance"] == f"Succeeds {value.written(witness.values['success'])}"
+    assert by_table["chance"] == f"Succeeds {value.with_unit(witness.values['success'])}"
     assert by_table["chance"] != by_book["chance"]
 
 

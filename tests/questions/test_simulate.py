@@ -13,7 +13,7 @@ from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.questions import simulate as simulation
-from honorcalc.questions.simulate import compared, simulate_piece, simulated_values, wilson
+from honorcalc.questions.simulate import beside_exact, simulate_piece, simulated_values, wilson
 from tests import asking
 from tests.contract.settings import random_settings
 
@@ -72,7 +72,7 @@ def test_rolls_bear_out_the_exact_chances(
         except ParameterError:
             assert raw is not start, "the defaults can be simulated"
             continue  # settings that make no sense together, or take too long to roll
-        for row in compared(result, rolls, counts):
+        for row in beside_exact(result, rolls, counts):
             assert chance_of(row.count, rolls, float(row.exact)) > SURE, (raw, row)
 
 

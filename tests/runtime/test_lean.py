@@ -76,7 +76,10 @@ def test_lean_and_whole_differ_in_cold_functions_only(original: bytes, runtime: 
     offered = wasm.exports(first)
     assert wasm.exports(whole).items() <= offered.items()
     assert wasm.exports(small).keys() - wasm.exports(whole).keys() == {lean.COLD}
-    hot, start = lean.kept(first, lean.read_profile()), wasm.count_imported(first, wasm.FUNCTION)
+    hot, start = (
+        lean.kept_functions(first, lean.read_profile()),
+        wasm.count_imported(first, wasm.FUNCTION),
+    )
     kind, flag = wasm.exports(small)[lean.COLD]
     trap = bytes([0, *wasm.raising(flag), wasm.UNREACHABLE, wasm.END])
     pairs = zip(wasm.bodies(first), wasm.bodies(small), strict=True)
@@ -88,7 +91,8 @@ def test_only_addresses_of_what_draws_are_asked_for_under_another_name(
     original: bytes, script: str
 ) -> None:
     before, after = (
-        list(wasm.imports(binary)) for binary in (wasm.read(original), lean.named(original, script))
+        list(wasm.imports(binary))
+        for binary in (wasm.read(original), lean.only_used_names(original, script))
     )
     assert [(one.module, one.what) for one in before] == [(one.module, one.what) for one in after]
     other = [old for old, new in zip(before, after, strict=True) if old.name != new.name]
@@ -104,7 +108,7 @@ def test_the_script_lacks_nothing_that_is_named_in_it(original: bytes, script: s
     declared = re.compile(r"\b(?:function|var) (_[\w$]+)")
     gone = set(declared.findall(whole)) - set(declared.findall(script))
     before, words = (set(re.findall(r"[\w$]+", text)) for text in (whole, script))
-    asked = {one.name for one in wasm.imports(lean.named(original, script))}
+    asked = {one.name for one in wasm.imports(lean.only_used_names(original, script))}
     assert len(gone) > 4000
     assert not gone & words
     assert asked & before <= words
@@ -150,7 +154,7 @@ go();
 def test_names_that_the_script_uses_are_offered(original: bytes, script: str) -> None:
     """A name is left out only where no word of the script is it."""
     every = wasm.exports(wasm.read(original)).keys()
-    left_out = every - wasm.exports(lean.named(original, script)).keys()
+    left_out = every - wasm.exports(lean.only_used_names(original, script)).keys()
     words = set(re.findall(r"[\w$]+", script))
     assert {"malloc", "__wasm_call_ctors", "_pyproxy_apply"} <= every - left_out
     assert "PyNumber_Divmod" in left_out
@@ -162,7 +166,7 @@ def without(runtime: Path, original: bytes, name: str) -> bytes:
     """The lean file, in which one function more is a trap."""
     (number,) = (n for own, (_, n) in wasm.exports(wasm.read(original)).items() if own == name)
     whole = wasm.read((runtime / WHOLE).read_bytes())
-    kept = lean.kept(whole, lean.read_profile())
+    kept = lean.kept_functions(whole, lean.read_profile())
     assert number in kept
     return lean.lean(whole, kept - {number})
 

@@ -125,12 +125,12 @@ def test_a_kept_file_is_made_again_when_what_makes_it_changes(
     monkeypatch.setattr(answers, "__file__", str(code / "answers.py"))
     monkeypatch.setattr(answers, "written", lambda task: task.calculator)
     task = answers.Task("honor.test", "", "", "", "", 1)
-    first = answers.kept(task, tmp_path / "kept")
+    first = answers.answer_file(task, tmp_path / "kept")
     assert first.read_text("utf-8") == "honor.test"
-    assert answers.kept(task, tmp_path / "kept") == first
+    assert answers.answer_file(task, tmp_path / "kept") == first
     with (code / name).open("a", encoding="utf-8") as file:
         file.write("# changed")
-    assert answers.kept(task, tmp_path / "kept") != first
+    assert answers.answer_file(task, tmp_path / "kept") != first
     assert len(list((tmp_path / "kept").iterdir())) == 2
 
 

@@ -14,7 +14,7 @@ from mkdocs.utils.meta import get_data
 from scripts.site.cards import thumb
 from scripts.site.fences import PageError
 from scripts.site.gallery import LIST, Entry, entries, markdown, settings
-from scripts.site.pictures import sentence, shown
+from scripts.site.pictures import picture_texts, sentence
 from tests.asking import granted
 from tests.conftest import ROOT, RULESETS, Site
 from tests.site.book import page_at
@@ -71,7 +71,7 @@ def test_every_chart_opens_and_has_something_to_show(entry: Entry) -> None:
     reply = ask(entry.calculator, entry.query)
     assert reply["link_notes"] == []
     assert reply["drawing"]["marks"]
-    said = shown(entry.title, reply)
+    said = picture_texts(entry.title, reply)
     figures = [fact["text"] for fact in said["facts"]] + [row["value"] for row in said["legend"]]
     if not figures:  # several matter alike: the answer has them side by side
         figures = [fact["text"] for fact in reply["display"]["facts"]]

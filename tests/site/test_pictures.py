@@ -19,7 +19,7 @@ from PIL import Image
 
 from scripts.site.gallery import LIST, entries
 from scripts.site.painter import paint
-from scripts.site.pictures import Painters, colors_of, sentence, shown
+from scripts.site.pictures import Painters, colors_of, picture_texts, sentence
 from scripts.site.rulesets import Rulesets
 from scripts.site.sheet import HEIGHT, WIDTH
 from tests.asking import ask
@@ -54,7 +54,7 @@ def picture(calculator: str, query: str, title: str = "A title") -> dict[str, An
     """A picture of a chart, as the build asks for it."""
     slug = calculator.partition(".")[0]
     return {
-        **shown(title, ask("compute", calculator=calculator, query=query, strict=True)),
+        **picture_texts(title, ask("compute", calculator=calculator, query=query, strict=True)),
         "ruleset": "A ruleset",
         "emblem": EMBLEMS.get(slug, ""),
         "brand": {"name": "Honor Roll", "emblem": BRAND},

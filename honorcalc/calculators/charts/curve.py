@@ -92,7 +92,7 @@ class Curve(Chart):
     def table(self) -> Table:
         kind = "chance" if self.unit == "chance" else "number"
         return Table(
-            (self.x_title, *(self.named(line.label) for line in self.lines)),
+            (self.x_title, *(self.whole_name(line.label) for line in self.lines)),
             tuple((x, *(line.ys[n] for line in self.lines)) for n, x in enumerate(self.xs)),
             ("number", *(kind for _ in self.lines)),
         )
@@ -105,10 +105,12 @@ class Curve(Chart):
         if len(self.lines) == 1:
             heads = [name or PRESENT]
         else:
-            heads = [f"{name}: {self.named(line.label)}".removeprefix(": ") for line in self.lines]
+            heads = [
+                f"{name}: {self.whole_name(line.label)}".removeprefix(": ") for line in self.lines
+            ]
         cells = [dict(zip(self.places(), line.ys, strict=True)).get for line in self.lines]
         return [Column(head, form, cell) for head, cell in zip(heads, cells, strict=True)]
 
-    def named(self, label: str) -> str:
+    def whole_name(self, label: str) -> str:
         """A line's whole name."""
         return f"{self.legend} {label}".strip()

@@ -12,7 +12,7 @@ from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import percent
 from honorcalc.rulesets.actions_reactions.house import BOOK, House
-from honorcalc.rulesets.actions_reactions.ladder import described, roll_action
+from honorcalc.rulesets.actions_reactions.ladder import pool_code, roll_action
 from honorcalc.rulesets.actions_reactions.outcomes import STANDARD, outcome, word
 from honorcalc.rulesets.actions_reactions.parameters import (
     OF_DICE,
@@ -88,4 +88,4 @@ def roll_check(dice: Dice, character: Character, difficulty: int, house: House) 
 @check.roller_codes
 def described_dice(character: Character, difficulty: int, house: House) -> tuple[Throw, ...]:
     """The action dice."""
-    return (Throw("", (described(character.action(house)),), 0, f"{difficulty} or more succeeds"),)
+    return (Throw("", (pool_code(character.action(house)),), 0, f"{difficulty} or more succeeds"),)

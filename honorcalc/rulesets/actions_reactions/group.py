@@ -13,7 +13,7 @@ from honorcalc.calculators.signature import Side
 from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import percent
 from honorcalc.rulesets.actions_reactions.house import BOOK, House
-from honorcalc.rulesets.actions_reactions.ladder import Action, described, roll_action
+from honorcalc.rulesets.actions_reactions.ladder import Action, pool_code, roll_action
 from honorcalc.rulesets.actions_reactions.outcomes import (
     FAILURE,
     PARTIAL,
@@ -133,4 +133,4 @@ def roll_group(dice: Dice, a: Character, b: Character, difficulty: int, house: H
 def described_dice(a: Character, b: Character, house: House) -> tuple[Throw, ...]:
     """Both characters."""
     either = (("Lowest die", a), ("Partner", b))
-    return tuple(Throw(name, (described(one.action(house)),)) for name, one in either)
+    return tuple(Throw(name, (pool_code(one.action(house)),)) for name, one in either)

@@ -105,7 +105,7 @@ def roll_action(dice: Dice, action: Action, group: str) -> tuple[int, tuple[Die,
     return result, tuple(rolled)
 
 
-def described(action: Action, *, away: bool = False) -> Pool:
+def pool_code(action: Action, *, away: bool = False) -> Pool:
     """The action dice for a roller; with `away` their result is taken from another."""
     times = Fraction(-1 if away else 1)
     return Pool(count=action.dice, sides=action.sides, keep=1, times=times)

@@ -16,7 +16,7 @@ from honorcalc.calculators.words import percent
 from honorcalc.probability.comparison import Comparison
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.actions_reactions.house import BOOK, House
-from honorcalc.rulesets.actions_reactions.ladder import described, roll_action
+from honorcalc.rulesets.actions_reactions.ladder import pool_code, roll_action
 from honorcalc.rulesets.actions_reactions.parameters import (
     OF_DICE,
     SKILLED,
@@ -126,5 +126,5 @@ def roll_opposed(dice: Dice, a: Character, b: Character, house: House) -> Roll:
 @opposed.roller_codes
 def described_dice(a: Character, b: Character, house: House) -> tuple[Throw, ...]:
     """A's result less B's."""
-    pools = described(a.action(house)), described(b.action(house), away=True)
+    pools = pool_code(a.action(house)), pool_code(b.action(house), away=True)
     return (Throw("", pools, 0, AGAINST[house.deadlock]),)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.calculators.errors import ParameterError, echo
 from honorcalc.rulesets.actions_reactions.house import BOOK, House
 from honorcalc.rulesets.actions_reactions.ladder import Action
 from honorcalc.rulesets.actions_reactions.outcomes import outcome
@@ -42,7 +42,7 @@ def read_character(at: int, text: str, house: House = BOOK) -> Member:
     """One line; raises ParameterError that names it and what is right."""
     name, *fields = (" ".join(part.split()) for part in text.split(","))
     if len(fields) != len(FIELDS) or not name:
-        raise refused(at, f"{shown(text.strip())} is not {FORM}")
+        raise refused(at, f"{echo(text.strip())} is not {FORM}")
     read = []
     for (field, reader), given in zip(FIELDS, fields, strict=True):
         try:
@@ -64,7 +64,7 @@ def read_party(text: str, house: House = BOOK) -> tuple[Member, ...]:
             character = read_character(at, line, house)
             if character.name.lower() in party:
                 raise refused(
-                    at, f"{shown(character.name)} is listed twice; write one line for each"
+                    at, f"{echo(character.name)} is listed twice; write one line for each"
                 )
             party[character.name.lower()] = character
     if len(party) < 2:

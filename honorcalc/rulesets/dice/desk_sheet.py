@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from honorcalc.calculators.catalog import everything, ruleset
-from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.calculators.errors import ParameterError, echo
 from honorcalc.calculators.parameters import Text
 from honorcalc.calculators.signature import Parameter
 from honorcalc.desk.cards import about, canonical
@@ -59,7 +59,7 @@ class CardSheet(Kept[Sheet]):
     def fields(self) -> tuple[Parameter, ...]:
         return (NAME,)
 
-    def made(self, settings: Mapping[str, Any], entries: tuple[Card, ...]) -> Sheet:
+    def build(self, settings: Mapping[str, Any], entries: tuple[Card, ...]) -> Sheet:
         return Sheet(settings["name"].strip(), entries)
 
     def settings(self, value: Sheet) -> Mapping[str, Any]:
@@ -88,7 +88,7 @@ class CardSheet(Kept[Sheet]):
     def read_entry(self, text: str, before: tuple[Card, ...]) -> Card:
         card = read_line(text)
         if any(card.link == other.link for other in before):
-            raise ParameterError(f"{shown(card.link)} is given twice, so only the first counts")
+            raise ParameterError(f"{echo(card.link)} is given twice, so only the first counts")
         return card
 
     def write_entry(self, entry: Card) -> str:
@@ -98,16 +98,16 @@ class CardSheet(Kept[Sheet]):
 
     def deeds(self) -> Mapping[str, Callable[[Sheet, Deed], Sheet]]:
         return {
-            "add": self.added,
+            "add": self.add,
             "lines": self.rewritten,
-            "move": self.moved,
+            "move": self.move,
             "name": lambda sheet, deed: sheet._replace(
                 name=one(NAME.kind, deed.get("value"), "name").strip()
             ),
             "remove": lambda sheet, deed: sheet._replace(
                 cards=tuple(c for c in sheet.cards if c != self.meant(sheet, deed))
             ),
-            "title": self.titled,
+            "title": self.retitle,
         }
 
     def meant(self, sheet: Sheet, deed: Deed) -> Card:
@@ -117,7 +117,7 @@ class CardSheet(Kept[Sheet]):
             raise ParameterError(GONE)
         return found
 
-    def added(self, sheet: Sheet, deed: Deed) -> Sheet:
+    def add(self, sheet: Sheet, deed: Deed) -> Sheet:
         """The sheet with one more card; one that is there already is not added twice."""
         try:
             card = read_line(deed.get("card"))
@@ -130,7 +130,7 @@ class CardSheet(Kept[Sheet]):
         text = deed.get("text")
         if not isinstance(text, str) or len(text) > LONGEST_LINK:
             most = f"a text of at most {LONGEST_LINK:,} characters"
-            raise ParameterError(f"{shown(text)} is not {most}.", "lines")
+            raise ParameterError(f"{echo(text)} is not {most}.", "lines")
         return self.filled(sheet, read_lines(text.splitlines()))
 
     def filled(self, sheet: Sheet, cards: Iterable[Card]) -> Sheet:
@@ -142,7 +142,7 @@ class CardSheet(Kept[Sheet]):
             raise ParameterError(problem.short) from None
         return changed
 
-    def moved(self, sheet: Sheet, deed: Deed) -> Sheet:
+    def move(self, sheet: Sheet, deed: Deed) -> Sheet:
         """The sheet with a card one place further `up` or down; at an end it stays."""
         card = self.meant(sheet, deed)
         at = sheet.cards.index(card)
@@ -150,7 +150,7 @@ class CardSheet(Kept[Sheet]):
         rest.insert(max(0, at - 1) if deed.get("up") is True else at + 1, card)
         return sheet._replace(cards=tuple(rest))
 
-    def titled(self, sheet: Sheet, deed: Deed) -> Sheet:
+    def retitle(self, sheet: Sheet, deed: Deed) -> Sheet:
         """The sheet with another title of a card."""
         card = self.meant(sheet, deed)
         title = read_title(one(TITLE, deed.get("value"), "title"))
@@ -208,7 +208,7 @@ def read_line(line: object) -> Card:
     except ValueError as problem:
         raise ParameterError(str(problem)) from None
     if len(read_title(title)) > TITLE.longest:
-        raise ParameterError(f"the title {shown(title)} is longer than {TITLE.longest} characters")
+        raise ParameterError(f"the title {echo(title)} is longer than {TITLE.longest} characters")
     return Card(read_title(title), canonical(link))
 
 

@@ -200,10 +200,10 @@ def roll_once(dice: Dice, expression: str, n: int) -> Roll:
 @roll.roller_codes
 def described_dice(expression: str, n: int) -> tuple[Throw, ...]:
     """Each side of the expression where it is a sum of pools that other rollers know."""
-    return tuple(described(side) for side in sides(read(expression, n)) if constant(side) is None)
+    return tuple(side_code(side) for side in sides(read(expression, n)) if constant(side) is None)
 
 
-def described(node: Node) -> Throw:
+def side_code(node: Node) -> Throw:
     """A side of an expression for other rollers; raises UnwrittenError where there is no code."""
     parts = node.parts if isinstance(node, Sum) else (node,)
     pools_ = tuple(simple(part) for part in parts if isinstance(part, Pool))

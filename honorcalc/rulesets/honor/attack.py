@@ -26,7 +26,7 @@ from honorcalc.rulesets.honor.parameters import (
 from honorcalc.rulesets.honor.success import (
     Party,
     deciding,
-    described_test,
+    opposed_code,
     roll_test,
     tie_notes,
     winning,
@@ -277,4 +277,4 @@ def roll_attack(dice: Dice, settings: AttackSettings, house: House) -> Roll:
 @attack.roller_codes
 def described_dice(settings: AttackSettings, house: House) -> tuple[Throw, ...]:
     """The attack less the defense."""
-    return (described_test(settings.attack, settings.defense, "hits", house, "Attack"),)
+    return (opposed_code(settings.attack, settings.defense, "hits", house, "Attack"),)

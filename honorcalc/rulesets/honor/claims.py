@@ -14,7 +14,9 @@ AT_LEAST = "honor.target?multiplier=1&target="
 AVERAGES = "honor.roll?multiplier=1&modifier="
 
 
-def moved(mean: Fraction, up: Fraction, down: Fraction, four: Fraction, five: Fraction) -> str:
+def modifier_effect(
+    mean: Fraction, up: Fraction, down: Fraction, four: Fraction, five: Fraction
+) -> str:
     """By how much bonuses and penalties move the average."""
     return (
         "A natural 0 stays 0, so the first point moves the average from 5 to <1> or <2>. Each "
@@ -64,7 +66,7 @@ CLAIMS = (
         "20%",
         tuple(Shown(f"{AVERAGES}{n}", "mean") for n in (0, 1, -1, -4, -5)),
         figure=lambda mean, up, *others: (up - mean) / mean,
-        note=moved,
+        note=modifier_effect,
     ),
     Claim(
         "five-off",

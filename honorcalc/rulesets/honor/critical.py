@@ -14,7 +14,7 @@ from honorcalc.calculators.rolls import Dice, Die, Roll
 from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import number, percent
 from honorcalc.rulesets.honor.house import BOOK, House
-from honorcalc.rulesets.honor.rolls import described, natural_roll, roll_natural, worth
+from honorcalc.rulesets.honor.rolls import natural_roll, pool_code, roll_natural, worth
 
 ROWS = (
     "roll twice",
@@ -138,4 +138,4 @@ def roll_event(dice: Dice, house: House) -> Roll:
 @critical_events.roller_codes
 def described_dice() -> tuple[Throw, ...]:
     """One row of the table."""
-    return (Throw("", (described(Fraction(1), 0),), 0, "the row of the table"),)
+    return (Throw("", (pool_code(Fraction(1), 0),), 0, "the row of the table"),)

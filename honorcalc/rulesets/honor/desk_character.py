@@ -24,10 +24,10 @@ from honorcalc.rulesets.honor.desk_lines import (
     among,
     check_lines,
     level,
-    named,
+    named_places,
     spent,
     tree,
-    written,
+    write_sheet,
 )
 from honorcalc.rulesets.honor.house import House
 from honorcalc.rulesets.honor.measures import kilograms
@@ -49,7 +49,7 @@ def each(fill: Callable[[Character, Place], Settings]) -> Filled:
     """An option for everything on the sheet."""
     return lambda character: (
         Option(label, number(place.raised.level), fill(character, place))
-        for label, place in named(character)
+        for label, place in named_places(character)
     )
 
 
@@ -99,9 +99,9 @@ def raises(character: Character, place: Place) -> Settings:
 
 def plans(character: Character) -> Iterator[Option]:
     """For everything on the sheet its attribute's lines, and half a point more of it (H28)."""
-    for label, place in named(character):
+    for label, place in named_places(character):
         settings = {
-            "sheet": written((place.attribute,)),
+            "sheet": write_sheet((place.attribute,)),
             "raise": place.path,
             "goal": raises(character, place)["goal"],
             "points": character["points"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.calculators.errors import ParameterError, echo
 from honorcalc.calculators.words import number, plain
 from honorcalc.desk.character import Character
 from honorcalc.desk.character import Skill as Line
@@ -39,10 +39,10 @@ def check_lines(character: Character) -> None:
         place, path = f"skills.{at}", names(line)
         if len(path) > 2 or not all(path):
             right = "neither a skill nor a specialty after its skill, such as Perform/Poetry"
-            raise ParameterError(f"{shown(line.name)} is {right}.", place)
+            raise ParameterError(f"{echo(line.name)} is {right}.", place)
         key = (line.attribute, *(name.casefold() for name in path))
         if key in seen:
-            raise ParameterError(f"{shown(line.name)} is listed twice.", place)
+            raise ParameterError(f"{echo(line.name)} is listed twice.", place)
         seen.add(key)
         above, level = parent(character, line, place)
         if line.rank <= level:
@@ -89,7 +89,7 @@ def tree(character: Character) -> tuple[Attribute, ...]:
     )
 
 
-def named(character: Character) -> Iterator[tuple[str, Place]]:
+def named_places(character: Character) -> Iterator[tuple[str, Place]]:
     """Everything on the sheet; a name that stands there twice comes with its attribute."""
     found = places(tree(character))
     every = [place.raised.name.casefold() for place in found]
@@ -110,7 +110,7 @@ def among(
                 yield path[1], line.rank
 
 
-def written(sheet: tuple[Attribute, ...]) -> str:
+def write_sheet(sheet: tuple[Attribute, ...]) -> str:
     """The lines of a sheet, as the plan reads them."""
     raised = ((place.kind, place.raised) for place in places(sheet))
     return "\n".join(f"{kind} {one.name} {plain(one.level)}" for kind, one in raised)
@@ -139,10 +139,10 @@ def spent(sheet: tuple[Attribute, ...]) -> Fraction:
 
 def level(character: Character, attribute: str, skill: str) -> Fraction:
     """The multiplier for a skill: its own, or its attribute's where it is not listed (H26)."""
-    return listed(character, attribute, skill) or character[attribute]
+    return listed_level(character, attribute, skill) or character[attribute]
 
 
-def listed(character: Character, attribute: str, skill: str) -> Fraction:
+def listed_level(character: Character, attribute: str, skill: str) -> Fraction:
     """The level of a listed skill, 0 where it is not."""
     own = (x for x in character.skills if x.attribute == attribute)
     return next((x.rank for x in own if same(names(x), [skill])), Fraction(0))

@@ -11,7 +11,13 @@ from honorcalc.calculators.signature import Parameter
 from honorcalc.calculators.words import number
 from honorcalc.desk.character import Character, Condition, Ladder, Ready, Section, State
 from honorcalc.rulesets.honor.attack import armor_worn, weapon
-from honorcalc.rulesets.honor.desk_lines import ATTACKS, UNTRAINED, among, listed, named
+from honorcalc.rulesets.honor.desk_lines import (
+    ATTACKS,
+    UNTRAINED,
+    among,
+    listed_level,
+    named_places,
+)
 from honorcalc.rulesets.honor.parameters import modifier, multiplier
 from honorcalc.rulesets.honor.rolls import highest_natural, with_modifier
 from honorcalc.rulesets.honor.wounds import damage_levels
@@ -43,13 +49,13 @@ def body(character: Character) -> dict[str, Any]:
     return {
         "health": character["health"],
         "will": character["will"],
-        "pain_resistance": listed(character, "will", "Pain Resistance"),
+        "pain_resistance": listed_level(character, "will", "Pain Resistance"),
     }
 
 
 def wounded(character: Character) -> dict[str, Any]:
     """What stands between a tally and death (H20 to H22)."""
-    resistance = listed(character, "health", "Damage Resistance")
+    resistance = listed_level(character, "health", "Damage Resistance")
     return {**body(character), "damage_resistance": resistance}
 
 
@@ -81,7 +87,7 @@ def condition(state: State) -> Condition:
 def tests(state: State) -> Iterator[Ready]:
     """Everything on the sheet against a multiplier (H3, H4)."""
     against = state.now["opposing"]
-    for label, place in named(state.character):
+    for label, place in named_places(state.character):
         own = {
             "acting_multiplier": place.raised.level,
             "acting_modifier": counted(state),

@@ -21,7 +21,7 @@ from honorcalc.rulesets.honor.rolls import modified
 from honorcalc.rulesets.honor.success import (
     Party,
     deciding,
-    described_test,
+    opposed_code,
     roll_test,
     success_odds,
     tie_notes,
@@ -195,4 +195,4 @@ def roll_opposed_test(dice: Dice, acting: Party, opposing: Party, house: House) 
 @opposed_test.roller_codes
 def described_dice(sides: Sides, house: House) -> tuple[Throw, ...]:
     """The acting total less the opposing one."""
-    return (described_test(sides.acting, sides.opposing, "succeeds", house),)
+    return (opposed_code(sides.acting, sides.opposing, "succeeds", house),)

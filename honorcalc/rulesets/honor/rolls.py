@@ -90,14 +90,14 @@ def roll_total(
     return RolledTotal(points, faces, worked(natural, modifier, multiplier, house))
 
 
-def described(
+def pool_code(
     multiplier: Fraction, modifier: int, house: House = BOOK, *, away: bool = False
 ) -> Pool:
     """A side's two dice for a roller; each counts one less, which has the odds of a zero-six die.
 
     With `away` the total is taken from another. Raises UnwrittenError where there is a modifier.
 
-    >>> described(Fraction(7, 2), 0).less
+    >>> pool_code(Fraction(7, 2), 0).less
     1
     """
     if modifier and house.zero and house.top:

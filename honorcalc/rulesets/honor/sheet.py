@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from honorcalc.calculators.errors import ParameterError, nearest_names, shown
+from honorcalc.calculators.errors import ParameterError, echo, nearest_names
 from honorcalc.calculators.parameters import HALF_STEP, Halves
 from honorcalc.calculators.words import number, plain
 
@@ -95,7 +95,7 @@ def read_line(at: int, text: str) -> Line:
     """One line; raises ParameterError that names the line and what is right."""
     found = LINE.fullmatch(text.strip())
     if not found or "/" in found[2]:
-        raise ParameterError(f"line {at}: {shown(text)} is not {FORM}", "sheet")
+        raise ParameterError(f"line {at}: {echo(text)} is not {FORM}", "sheet")
     try:
         level = LEVEL.read(found[3])
     except ValueError as problem:
@@ -168,9 +168,7 @@ def find(sheet: tuple[Attribute, ...], name: str) -> Place:
         return found[0]
     if found:
         paths = " or ".join(place.path for place in found)
-        raise ParameterError(
-            f"{shown(name)} is on the sheet more than once: write {paths}", "raise"
-        )
+        raise ParameterError(f"{echo(name)} is on the sheet more than once: write {paths}", "raise")
     return new_child(sheet, name)
 
 
@@ -200,7 +198,7 @@ def new_child(sheet: tuple[Attribute, ...], name: str) -> Place:
     near = [path.rpartition("/")[2] for path in known]
     if not last or not above:
         raise ParameterError(
-            f"{shown(name)} is not on the sheet; {nearest_names(name.strip().lower(), near)}; "
+            f"{echo(name)} is not on the sheet; {nearest_names(name.strip().lower(), near)}; "
             "write a new skill as Attribute/Skill and a new specialty as Skill/Specialty",
             "raise",
         )
@@ -208,7 +206,7 @@ def new_child(sheet: tuple[Attribute, ...], name: str) -> Place:
     parent = parent or known.get(above.lower())
     if not parent or parent.specialty:
         raise ParameterError(
-            f"{shown(above)} is not an attribute or skill on the sheet; "
+            f"{echo(above)} is not an attribute or skill on the sheet; "
             f"{nearest_names(above.lower(), near)}",
             "raise",
         )

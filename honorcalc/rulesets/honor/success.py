@@ -16,8 +16,8 @@ from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.rolls import (
     RolledTotal,
-    described,
     modified_roll,
+    pool_code,
     roll_total,
     total,
     with_modifier,
@@ -146,24 +146,22 @@ class Party(NamedTuple):
         """Its total in half points."""
         return total(self.multiplier, self.modifier, house)
 
-    def described(self, house: House, *, away: bool = False) -> Pool:
+    def pool_code(self, house: House, *, away: bool = False) -> Pool:
         """Its dice for a roller; with `away` its total is taken from another."""
-        return described(self.multiplier, self.modifier, house, away=away)
+        return pool_code(self.multiplier, self.modifier, house, away=away)
 
     def always_zero(self, house: House) -> bool:
         """Whether every roll comes to 0."""
         return modified_roll(self.modifier, house).outcomes == (0,)
 
 
-def described_test(
-    acting: Party, opposing: Party, verb: str, house: House, name: str = ""
-) -> Throw:
+def opposed_code(acting: Party, opposing: Party, verb: str, house: House, name: str = "") -> Throw:
     """The acting total less the opposing one, for a roller; a higher total "hits", say (H4).
 
-    >>> described_test(Party("A", Fraction(3)), Party("B", Fraction(2)), "hits", BOOK).against
+    >>> opposed_code(Party("A", Fraction(3)), Party("B", Fraction(2)), "hits", BOOK).against
     'above 0 hits'
     """
-    pools = acting.described(house), opposing.described(house, away=True)
+    pools = acting.pool_code(house), opposing.pool_code(house, away=True)
     if house.ties == "acting":
         return Throw(name, pools, 0, f"0 or more {verb}")
     again = ", 0 is rolled again" if house.ties == "again" else ""

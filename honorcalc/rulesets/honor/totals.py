@@ -14,7 +14,7 @@ from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import Number, number, percent
 from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, House
 from honorcalc.rulesets.honor.parameters import HALF, modifier, multiplier, reading
-from honorcalc.rulesets.honor.rolls import described, roll_total, total, with_modifier
+from honorcalc.rulesets.honor.rolls import pool_code, roll_total, total, with_modifier
 
 SUCCESS, ZERO = "success", "zero"
 MULTIPLIER_HELP = "The attribute, skill or specialty that you roll."
@@ -137,15 +137,15 @@ def roll_target(
 @single_roll.roller_codes
 def described_dice(multiplier: Fraction, modifier: int, house: House) -> tuple[Throw, ...]:
     """One side's roll."""
-    return (Throw("", (described(multiplier, modifier, house),)),)
+    return (Throw("", (pool_code(multiplier, modifier, house),)),)
 
 
 @static_target.roller_codes
-def described_target(
+def target_code(
     multiplier: Fraction, modifier: int, target: Fraction, reading: str, house: House
 ) -> tuple[Throw, ...]:
     """One roll against the target."""
     least = number(target)
     enough = f"{least} or more" if met(target, target, reading) else f"more than {least}"
     against = f"{enough} succeeds"
-    return (Throw("", (described(multiplier, modifier, house),), 0, against),)
+    return (Throw("", (pool_code(multiplier, modifier, house),), 0, against),)

@@ -16,7 +16,7 @@ from honorcalc.calculators.words import Number, number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import HALF, multiplier, reading, resistance
-from honorcalc.rulesets.honor.rolls import RolledTotal, described, roll_total, total
+from honorcalc.rulesets.honor.rolls import RolledTotal, pool_code, roll_total, total
 from honorcalc.rulesets.honor.totals import met
 
 AWAKE, ALIVE = "conscious", "survives if severe"
@@ -219,5 +219,5 @@ def described_dice(
     tally: Fraction, will: Fraction, pain_resistance: Fraction, house: House
 ) -> tuple[Throw, ...]:
     """The test to stay conscious."""
-    dice = described(pain_resistance or will, 0, house)
+    dice = pool_code(pain_resistance or will, 0, house)
     return (Throw("Staying conscious", (dice,), 0, f"against a tally of {number(tally)}"),)

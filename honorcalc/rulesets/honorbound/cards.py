@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from honorcalc.calculators.words import counted
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honorbound.fates import HIGHEST_FATE
-from honorcalc.rulesets.honorbound.lines import Listing, named, read_lines, whole
+from honorcalc.rulesets.honorbound.lines import Listing, read_lines, read_name, whole
 from honorcalc.rulesets.honorbound.team import (
     HIGHEST_LEVEL,
     Breach,
@@ -59,7 +59,7 @@ def read_card(fields: list[str]) -> Card:
         raise ValueError(f"some fields are missing; write {FORM}")
     return Card(
         whole(fields[0], "the number of copies", 1, MOST_ON_A_LINE),
-        named(fields[1]),
+        read_name(fields[1]),
         discipline(fields[2]),
         whole(fields[3], "the level", 1, HIGHEST_LEVEL),
         whole(fields[4], "the Fate", 0, HIGHEST_FATE),

@@ -65,7 +65,7 @@ class Tracker(Rounds):
     def perform(self, play: Play, done: Done) -> None:
         do(play, done.do, done.what)
 
-    def shown(self, play: Play, setup: Setup) -> dict[str, Any]:
+    def show_play(self, play: Play, setup: Setup) -> dict[str, Any]:
         step = STEPS[play.step]
         goals = {name: setup[goal] for name, goal in GOALS.items()}
         return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from honorcalc.calculators.errors import shown, unlike
+from honorcalc.calculators.errors import echo, unlike
 from honorcalc.calculators.parameters import Text, read_number
 from honorcalc.calculators.rolls import Dice, Die
 from honorcalc.calculators.throws import Throw, UnwrittenError
@@ -50,11 +50,11 @@ def read_item(item: str, text: str) -> tuple[int, int]:
     number, cards = (read_number(part, halves=False) for part in (fate, count))
     if number is None or not 0 <= number <= HIGHEST_FATE:
         raise ValueError(
-            f"{shown(fate)} is not a Fate; a Fate is a whole number from 0 to {HIGHEST_FATE}"
+            f"{echo(fate)} is not a Fate; a Fate is a whole number from 0 to {HIGHEST_FATE}"
         )
     if cards is None or not 1 <= cards <= MOST_CARDS:
         raise ValueError(
-            f"{shown(count)} is not a number of cards with Fate {number}; "
+            f"{echo(count)} is not a number of cards with Fate {number}; "
             f"enter a whole number from 1 to {MOST_CARDS}"
         )
     return int(number), int(cards)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from honorcalc.calculators.errors import shown, unlike
+from honorcalc.calculators.errors import echo, unlike
 from honorcalc.calculators.parameters import Text, read_number
 
 Hex = tuple[int, int]
@@ -57,7 +57,7 @@ def read_hex(text: str) -> Hex:
     place = int(numbers[0]), int(numbers[1])
     away = distance(ZERO, place)
     if away > FARTHEST:
-        raise ValueError(f"{shown(text)} is {away:,} hexes from 0,0; {FARTHEST} is the farthest")
+        raise ValueError(f"{echo(text)} is {away:,} hexes from 0,0; {FARTHEST} is the farthest")
     return place
 
 
@@ -80,18 +80,15 @@ def read_heights(text: str) -> dict[Hex, int]:
     for item in items(text):
         place, colon, height = item.partition(":")
         if not colon:
-            raise ValueError(
-                f"{shown(item)} is not a hex with its height; write one such as 2,-1:2"
-            )
+            raise ValueError(f"{echo(item)} is not a hex with its height; write one such as 2,-1:2")
         number = read_number(height.strip(" "), halves=False)
         if number is None or abs(number) > HEIGHTS:
             raise ValueError(
-                f"{shown(height)} is not a height; enter a whole number from {-HEIGHTS} to "
-                f"{HEIGHTS}"
+                f"{echo(height)} is not a height; enter a whole number from {-HEIGHTS} to {HEIGHTS}"
             )
         known = read_hex(place)
         if known in heights:
-            raise ValueError(f"{shown(place)} is listed twice; give it one height")
+            raise ValueError(f"{echo(place)} is listed twice; give it one height")
         heights[known] = int(number)
     return heights
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from honorcalc.calculators.errors import shown
+from honorcalc.calculators.errors import echo
 from honorcalc.calculators.parameters import read_number
 
 Entry = TypeVar("Entry")
@@ -68,12 +68,12 @@ def whole(field: str, what: str, low: int, high: int) -> int:
     number = read_number(field, halves=False)
     if number is None or not low <= number <= high:
         raise ValueError(
-            f"{shown(field)} is not right for {what}; enter a whole number from {low} to {high}"
+            f"{echo(field)} is not right for {what}; enter a whole number from {low} to {high}"
         )
     return int(number)
 
 
-def named(field: str) -> str:
+def read_name(field: str) -> str:
     """A name, which a line must begin with or have; raises ValueError where there is none."""
     if not field:
         raise ValueError("the name is missing")

@@ -8,10 +8,10 @@ from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.declaration import Value, calculator
-from honorcalc.calculators.errors import ParameterError, shown
+from honorcalc.calculators.errors import ParameterError, echo
 from honorcalc.calculators.parameters import Choice, Text
 from honorcalc.calculators.words import counted
-from honorcalc.rulesets.honorbound.lines import Listing, checked, named, read_lines, whole
+from honorcalc.rulesets.honorbound.lines import Listing, checked, read_lines, read_name, whole
 from honorcalc.rulesets.honorbound.team import HIGHEST_INITIATIVE, TEAM_SIZE
 
 SIDES = {"a": "Side A", "b": "Side B"}
@@ -59,9 +59,9 @@ def read_marker(fields: list[str]) -> Marker:
         raise ValueError(f"{counted(len(fields), 'field')} instead of 3; write {FORM}")
     side = fields[1].lower().removeprefix("side ")
     if side not in SIDES:
-        raise ValueError(f"{shown(fields[1])} is neither side a nor side b")
+        raise ValueError(f"{echo(fields[1])} is neither side a nor side b")
     initiative = whole(fields[2], "the Initiative", 1, HIGHEST_INITIATIVE)
-    return Marker(named(fields[0]), side, initiative)
+    return Marker(read_name(fields[0]), side, initiative)
 
 
 def team_initiative(markers: Iterable[Marker], side: str) -> int:

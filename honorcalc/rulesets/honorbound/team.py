@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from honorcalc.calculators.errors import nearest_names, shown
+from honorcalc.calculators.errors import echo, nearest_names
 from honorcalc.calculators.words import counted
-from honorcalc.rulesets.honorbound.lines import Listing, named, read_lines, whole
+from honorcalc.rulesets.honorbound.lines import Listing, read_lines, read_name, whole
 
 DISCIPLINES = ("Fire", "Water", "Earth", "Air", "Gravity", "Body", "Mind", "Soul", "Tech")
 RANKS = ("plain", "unique", "champion", "champion unique")
@@ -49,12 +49,12 @@ def read_team(text: str) -> Listing[Character]:
 
 def read_character(fields: list[str]) -> Character:
     """One character; raises ValueError for fields that are not of the format."""
-    name = named(fields[0])
+    name = read_name(fields[0])
     if len(fields) < 2:
         raise ValueError(f"the line has only a name; write {FORM}")
     rank = " ".join(sorted(fields[1].lower().split()))
     if rank not in RANKS:
-        raise ValueError(f"{shown(fields[1])} is not one of {', '.join(RANKS)}")
+        raise ValueError(f"{echo(fields[1])} is not one of {', '.join(RANKS)}")
     masteries: dict[str, int] = {}
     figures: dict[str, int] = {}
     for written in fields[2:]:
@@ -83,7 +83,7 @@ def figure(word: str, number: str, known: dict[str, int]) -> dict[str, int]:
 def mastery(written: str, word: str, number: str) -> tuple[str, int]:
     """A Mastery: its Discipline and level; raises ValueError."""
     if not word:
-        raise ValueError(f"{shown(written)} is not a Discipline and a level, such as Fire 4")
+        raise ValueError(f"{echo(written)} is not a Discipline and a level, such as Fire 4")
     return discipline(word), whole(number, "the level", 1, HIGHEST_LEVEL)
 
 
@@ -96,7 +96,7 @@ def discipline(word: str) -> str:
     known = word.capitalize()
     if known not in DISCIPLINES:
         raise ValueError(
-            f"{shown(word)} is not a Discipline; {nearest_names(known, list(DISCIPLINES))}"
+            f"{echo(word)} is not a Discipline; {nearest_names(known, list(DISCIPLINES))}"
         )
     return known
 

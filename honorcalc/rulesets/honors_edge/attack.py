@@ -32,7 +32,7 @@ from honorcalc.rulesets.honors_edge.rolling import (
     SKILL_RULES,
     Pool,
     charted,
-    described,
+    pool_code,
     reaches,
     roll_pool,
     skill_pool,
@@ -172,7 +172,7 @@ def attacker_in_words(one: AttackOnTarget, settings: AttackSettings) -> str:
     honor = "An Honorable" if settings.honorable else "A Dishonorable"
     pain = pain_of(settings.pain, settings.house)
     felt = f" and +{pain} Pain" if pain else ""
-    return f"{honor} attacker with {one.attack.named()}{felt}"
+    return f"{honor} attacker with {one.attack.notation()}{felt}"
 
 
 def of_all(hit: Fraction, through: Distribution) -> Distribution:
@@ -222,7 +222,7 @@ def roll_attack_dice(dice: Dice, one: AttackOnTarget, place: str = "") -> Rolled
 @attack.calls("attribute skill extra_rolled extra_kept")
 def called(settings: AttackSettings) -> str:
     """The pool of the attack, as 5k3."""
-    return attack_on_target(settings).attack.named()
+    return attack_on_target(settings).attack.notation()
 
 
 @attack.rolls
@@ -236,5 +236,5 @@ def roll_attack(dice: Dice, settings: AttackSettings) -> Roll:
 def described_dice(settings: AttackSettings, place: str = "Attack") -> tuple[Throw, ...]:
     """The attack and the damage of a hit."""
     one = attack_on_target(settings)
-    hit = described(one.attack, place, f"{one.tn} or more hits")
-    return hit, described(one.damage, "Damage of a hit")
+    hit = pool_code(one.attack, place, f"{one.tn} or more hits")
+    return hit, pool_code(one.damage, "Damage of a hit")

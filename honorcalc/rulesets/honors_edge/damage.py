@@ -27,7 +27,7 @@ from honorcalc.rulesets.honors_edge.health import (
 )
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import pool_notes
-from honorcalc.rulesets.honors_edge.rolling import Pool, charted, damage_pool, described, roll_pool
+from honorcalc.rulesets.honors_edge.rolling import Pool, charted, damage_pool, pool_code, roll_pool
 
 SOAKED = 5
 """What one Ki Point takes off damage just suffered (E11)."""
@@ -158,7 +158,7 @@ def damage(
     chances = tuple(ranks.values())
     mean, likeliest = mean_above(pool, target.soaked), max(ranks, key=lambda rank: ranks[rank])
     return Answer(
-        headline=f"A Damage Roll of {pool.named()} does {number(mean)} damage on average. Most "
+        headline=f"A Damage Roll of {pool.notation()} does {number(mean)} damage on average. Most "
         f"often, {percent(ranks[likeliest])} of the time, {target_in_words(target)} is "
         f"{likeliest if likeliest == DEAD else likeliest.capitalize()} afterward.",
         values={"mean": mean, **ranks},
@@ -221,14 +221,14 @@ def target_notes(target: Target) -> list[str]:
 @damage.calls("strength weapon_rolled weapon_kept")
 def called(strike: Strike) -> str:
     """The pool, as 5k2."""
-    return damage_pool(strike.strength, strike.weapon_rolled, strike.weapon_kept).named()
+    return damage_pool(strike.strength, strike.weapon_rolled, strike.weapon_kept).notation()
 
 
 @damage.rolls
 def roll_damage(dice: Dice, strike: Strike, frightened: bool) -> Roll:
     """One Damage Roll."""
     target, pool = strike.target, strike.pool(frightened)
-    fell = roll_pool(dice, pool, pool.named())
+    fell = roll_pool(dice, pool, pool.notation())
     through = target.through(fell.total)
     working = fell.working + after_ki_in_words(target, through)
     return Roll(fell.dice, through, target.rank(through), working)
@@ -246,4 +246,4 @@ def after_ki_in_words(target: Target, through: int) -> str:
 @damage.roller_codes
 def described_dice(strike: Strike, frightened: bool) -> tuple[Throw, ...]:
     """The pool."""
-    return (described(strike.pool(frightened)),)
+    return (pool_code(strike.pool(frightened)),)

@@ -45,7 +45,7 @@ def per_skill(fill: Callable[[Character, int, int], Settings]) -> Filled:
             attribute = character[skill.attribute]
             yield Option(
                 f"{skill.name} ({skill.attribute.capitalize()})",
-                skill_pool(attribute, skill.rank).named(),
+                skill_pool(attribute, skill.rank).notation(),
                 fill(character, attribute, skill.rank),
             )
 
@@ -133,7 +133,7 @@ def standing(character: Character) -> str:
 
 def dice(attribute: str, skill: str) -> Callable[[Character], str]:
     """The pool of a Skill Roll that takes no choosing."""
-    return lambda c: skill_pool(c[attribute], c.rank(skill)).named()
+    return lambda c: skill_pool(c[attribute], c.rank(skill)).notation()
 
 
 def defense_and_stamina(character: Character) -> str:

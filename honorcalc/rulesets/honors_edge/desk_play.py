@@ -213,7 +213,7 @@ def others(state: State) -> Iterator[Ready]:
         house=state.rules,
     )
     against = "the opponent’s roll"
-    yield Ready(INITIATIVE, "honors-edge.initiative", first, against, pool.named(), "Acts first")
+    yield Ready(INITIATIVE, "honors-edge.initiative", first, against, pool.notation(), "Acts first")
 
 
 LADDER = Ladder("tn", (10, 15, 20, 25, 30), skill_rolls)

@@ -13,7 +13,7 @@ from honorcalc.calculators.parameters import Choice
 from honorcalc.calculators.rolls import Dice, Die, Roll, Turn, in_turns, outcomes, undecided
 from honorcalc.calculators.signature import Side
 from honorcalc.calculators.words import about, number, percent
-from honorcalc.probability.chains import ended
+from honorcalc.probability.chains import chance_to_end
 from honorcalc.rulesets.honors_edge.duel_odds import Ends, Fighter, duel_odds
 from honorcalc.rulesets.honors_edge.faces import SIDES
 from honorcalc.rulesets.honors_edge.health import (
@@ -88,12 +88,14 @@ def duel(
         if refusal := already_out(fighter.suffered, fighter.stamina, fighter.house):
             raise ParameterError(refusal, f"{name}_suffered")
     if not (a.can_hurt or b.can_hurt):
-        raise ParameterError(NEVER.format(a.damage.named(), b.damage.named()), "a_weapon_kept")
+        raise ParameterError(
+            NEVER.format(a.damage.notation(), b.damage.notation()), "a_weapon_kept"
+        )
     if not ((a.can_hurt and a.can_hit(b)) or (b.can_hurt and b.can_hit(a))):
-        raise ParameterError(MISSES.format(a.attack.named(), b.attack.named()), "house")
+        raise ParameterError(MISSES.format(a.attack.notation(), b.attack.notation()), "house")
     ends = duel_begun_by(a, b, first)
     every, ranks = ends.a_wins + ends.b_wins, len(RANKS_UP)
-    chances = ended(every, *range(ranks)), ended(every, *range(ranks, 2 * ranks))
+    chances = chance_to_end(every, *range(ranks)), chance_to_end(every, *range(ranks, 2 * ranks))
     return Answer(
         headline=f"Fighter A ({pools_in_words(a)}) wins {percent(chances[0])} of duels and fighter "
         f"B ({pools_in_words(b)}) wins {percent(chances[1])}. A duel lasts "
@@ -105,7 +107,7 @@ def duel(
             (
                 ("Any", *chances),
                 *(
-                    (rank.capitalize(), ended(every, n), ended(every, ranks + n))
+                    (rank.capitalize(), chance_to_end(every, n), chance_to_end(every, ranks + n))
                     for n, rank in enumerate(RANKS_UP)
                 ),
             ),
@@ -117,7 +119,7 @@ def duel(
 
 def pools_in_words(fighter: Fighter) -> str:
     """A fighter's pools and Defense, and what the fighter has suffered."""
-    attack, damage = fighter.attack.named(), fighter.damage.named()
+    attack, damage = fighter.attack.notation(), fighter.damage.notation()
     hurt = f", {fighter.suffered} damage suffered" if fighter.suffered else ""
     return f"attack {attack}, damage {damage}, Defense {fighter.defense}{hurt}"
 

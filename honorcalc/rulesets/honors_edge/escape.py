@@ -18,7 +18,7 @@ from honorcalc.rulesets.honors_edge.parameters import attribute, honorable, skil
 from honorcalc.rulesets.honors_edge.rolling import (
     SKILL_RULES,
     charted,
-    described,
+    pool_code,
     reaches,
     roll_pool,
     skill_pool,
@@ -79,7 +79,7 @@ def escape(
         )
     return Answer(
         headline=f"{'An Honorable' if honorable else 'A Dishonorable'} character with Strength "
-        f"{strength} and Athletics {athletics} ({pool.named()}) breaks free against TN {tn} in "
+        f"{strength} and Athletics {athletics} ({pool.notation()}) breaks free against TN {tn} in "
         f"{percent(success)} of tries"
         + (f". It takes {about(tries, 'tries')} on average." if tries else "."),
         values={"success": success, "mean_tries": tries},
@@ -91,7 +91,7 @@ def escape(
 @escape.calls("strength athletics")
 def called(strength: int, athletics: int) -> str:
     """The pool, as 3k2."""
-    return skill_pool(strength, athletics).named()
+    return skill_pool(strength, athletics).notation()
 
 
 @escape.rolls
@@ -113,4 +113,4 @@ def described_dice(
     """The pool."""
     tn = escape_tn(holders_strength)
     pool = skill_pool(strength, athletics, honorable=honorable, house=house)
-    return (described(pool, "", f"{tn} or more breaks free"),)
+    return (pool_code(pool, "", f"{tn} or more breaks free"),)

@@ -21,7 +21,7 @@ from honorcalc.rulesets.honors_edge.rolling import (
     SKILL_RULES,
     STEP,
     Pool,
-    described,
+    pool_code,
     roll_pool,
     skill_pool,
     total,
@@ -61,7 +61,7 @@ class Character(NamedTuple):
     @property
     def called(self) -> str:
         """What is rolled, and whether in fear."""
-        return self.pool.named() + ", Frightened" * self.frightened
+        return self.pool.notation() + ", Frightened" * self.frightened
 
 
 AHEAD, BEHIND = Character(attribute=3, athletics=2), Character()
@@ -132,7 +132,7 @@ def initiative(
 @initiative.calls("a_attribute a_athletics b_attribute b_athletics")
 def called(a: Character, b: Character) -> str:
     """Both pools, as 5k3 v 3k2."""
-    return f"{a.pool.named()} v {b.pool.named()}"
+    return f"{a.pool.notation()} v {b.pool.notation()}"
 
 
 @initiative.rolls
@@ -148,4 +148,4 @@ def roll_initiative(dice: Dice, a: Character, b: Character) -> Roll:
 @initiative.roller_codes
 def described_dice(a: Character, b: Character) -> tuple[Throw, ...]:
     """Both sides' pools; the higher total acts first."""
-    return described(a.pool, A), described(b.pool, B)
+    return pool_code(a.pool, A), pool_code(b.pool, B)

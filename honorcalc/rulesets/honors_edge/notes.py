@@ -10,7 +10,7 @@ from honorcalc.rulesets.honors_edge.rolling import PRONE_PENALTY, Pool
 def pool_notes(pool: Pool) -> list[str]:
     """The readings that a pool makes use of (E1, E7, E14)."""
     if not pool.counted:
-        return [f"E1: A pool of {pool.named()} keeps no dice, so {only(pool.bonus)}."]
+        return [f"E1: A pool of {pool.notation()} keeps no dice, so {only(pool.bonus)}."]
     said = house_notes(pool)
     if pool.kept > pool.rolled:
         said.append(
@@ -35,8 +35,8 @@ def rounded_notes(pool: Pool) -> list[str]:
     if not pool.rounded:
         return []
     return [
-        f"E2: The exact chances of {pool.named()} take too long to compute with these explosions. "
-        "They are rounded here, and each is right to within 10^-15."
+        f"E2: The exact chances of {pool.notation()} take too long to compute with these "
+        "explosions. They are rounded here, and each is right to within 10^-15."
     ]
 
 

@@ -20,7 +20,7 @@ from honorcalc.rulesets.honors_edge.rolling import (
     SKILL_RULES,
     Pool,
     charted,
-    described,
+    pool_code,
     reaches,
     roll_pool,
 )
@@ -107,7 +107,7 @@ def roll_and_keep(attempt: Attempt = DEFAULT) -> Answer:
     totals = charted(pool, tn)
     series = Series("Total rolled", "points", totals)
     return Answer(
-        headline=f"A pool of {pool.named()} reaches TN {tn} in {percent(success)} of rolls.",
+        headline=f"A pool of {pool.notation()} reaches TN {tn} in {percent(success)} of rolls.",
         values={
             "success": success,
             "mean": mean(pool),
@@ -123,14 +123,14 @@ def roll_and_keep(attempt: Attempt = DEFAULT) -> Answer:
 @roll_and_keep.calls("rolled kept")
 def called(attempt: Attempt) -> str:
     """The pool as it is set, as 5k3."""
-    return Pool(attempt.rolled, attempt.kept).named()
+    return Pool(attempt.rolled, attempt.kept).notation()
 
 
 @roll_and_keep.rolls
 def roll_against_tn(dice: Dice, attempt: Attempt) -> Roll:
     """The pool once, against the Target Number."""
     pool, tn = attempt.pool, attempt.tn
-    fell = roll_pool(dice, pool, pool.named())
+    fell = roll_pool(dice, pool, pool.notation())
     word = SUCCESS if fell.total >= tn else FAILURE
     return Roll(fell.dice, fell.total, word, f"{fell.working} against {tn}")
 
@@ -138,4 +138,4 @@ def roll_against_tn(dice: Dice, attempt: Attempt) -> Roll:
 @roll_and_keep.roller_codes
 def described_dice(attempt: Attempt) -> tuple[Throw, ...]:
     """The pool."""
-    return (described(attempt.pool, "", f"{attempt.tn} or more succeeds"),)
+    return (pool_code(attempt.pool, "", f"{attempt.tn} or more succeeds"),)

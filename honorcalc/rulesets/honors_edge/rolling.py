@@ -101,10 +101,10 @@ class Pool(NamedTuple):
         """What one die counts, if it explodes."""
         return die(self.explode_from, self.rerolled)
 
-    def named(self) -> str:
+    def notation(self) -> str:
         """The pool as players write it, without its bonus.
 
-        >>> Pool(5, 3).named()
+        >>> Pool(5, 3).notation()
         '5k3'
         """
         return f"{number(self.rolled)}k{number(self.kept)}"
@@ -139,7 +139,7 @@ class Pool(NamedTuple):
         left = more - 2 * turned + kept - TEN if kept >= TEN else 0
         pool = self._replace(rolled=TEN, kept=min(kept, TEN), bonus=self.bonus + BONUS * left)
         added = f" + {BONUS * left}" if left else ""
-        return pool._replace(converted=f"{self.named()} becomes {pool.named()}{added}")
+        return pool._replace(converted=f"{self.notation()} becomes {pool.notation()}{added}")
 
 
 def skill_pool(
@@ -157,7 +157,7 @@ def skill_pool(
 ) -> Pool:
     """The pool of a Skill Roll (E3), with honor (E7) and conditions as in an attack (E14).
 
-    >>> skill_pool(2, 1).named()
+    >>> skill_pool(2, 1).notation()
     '3k2'
     """
     return Pool(
@@ -179,7 +179,7 @@ def damage_pool(
 ) -> Pool:
     """The pool of a Damage Roll: Strength k Strength plus the weapon (E4, E14).
 
-    >>> damage_pool(2, 3, 0).named()
+    >>> damage_pool(2, 3, 0).notation()
     '5k2'
     """
     explode = house.damage_explodes and not frightened
@@ -325,10 +325,10 @@ def roll_pool(dice: Dice, pool: Pool, group: str) -> RolledPool:
     return RolledPool(total, shown, _worked(counted, pool.bonus, total))
 
 
-def described(pool: Pool, name: str = "", against: str = "") -> Throw:
+def pool_code(pool: Pool, name: str = "", against: str = "") -> Throw:
     """The pool as any roller's code. Raises UnwrittenError for what has no code here.
 
-    >>> described(Pool(5, 3)).pools[0].keep
+    >>> pool_code(Pool(5, 3)).pools[0].keep
     3
     """
     if not pool.counted:

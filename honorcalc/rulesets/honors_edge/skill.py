@@ -25,7 +25,7 @@ from honorcalc.rulesets.honors_edge.rolling import (
     SKILL_RULES,
     Pool,
     charted,
-    described,
+    pool_code,
     reaches,
     roll_pool,
     skill_pool,
@@ -179,7 +179,7 @@ def skill_roll(attempt: Attempt = DEFAULT) -> Answer:
     success = reaches(pool, effective)
     series = Series("Total rolled", "points", charted(pool, effective))
     return Answer(
-        headline=f"{attempt.who} ({pool.named()}) reaches TN {effective} in "
+        headline=f"{attempt.who} ({pool.notation()}) reaches TN {effective} in "
         f"{percent(success)} of rolls.",
         values={
             "success": success,
@@ -213,14 +213,14 @@ def notes(pool: Pool, attempt: Attempt) -> list[str]:
 @skill_roll.calls("attribute skill ki_dice extra_rolled extra_kept")
 def called(attempt: Attempt) -> str:
     """The pool, as 5k3."""
-    return attempt.pool.named()
+    return attempt.pool.notation()
 
 
 @skill_roll.rolls
 def roll_skill(dice: Dice, attempt: Attempt) -> Roll:
     """One Skill Roll."""
     pool, effective = attempt.pool, attempt.effective_tn
-    fell = roll_pool(dice, pool, pool.named())
+    fell = roll_pool(dice, pool, pool.notation())
     word = outcome(fell.total, effective, attempt.house.margin)
     return Roll(fell.dice, fell.total, word, f"{fell.working} against {number(effective)}")
 
@@ -228,4 +228,4 @@ def roll_skill(dice: Dice, attempt: Attempt) -> Roll:
 @skill_roll.roller_codes
 def described_dice(attempt: Attempt) -> tuple[Throw, ...]:
     """The pool."""
-    return (described(attempt.pool, "", f"{attempt.effective_tn} or more succeeds"),)
+    return (pool_code(attempt.pool, "", f"{attempt.effective_tn} or more succeeds"),)

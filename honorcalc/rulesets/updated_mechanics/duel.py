@@ -13,7 +13,7 @@ from honorcalc.calculators.parameters import Choice
 from honorcalc.calculators.rolls import Dice, Roll, Turn, in_turns, outcomes, undecided
 from honorcalc.calculators.signature import Side
 from honorcalc.calculators.words import about, counted, number, percent
-from honorcalc.probability.chains import ended
+from honorcalc.probability.chains import chance_to_end
 from honorcalc.rulesets.updated_mechanics.attack_odds import AttackOdds
 from honorcalc.rulesets.updated_mechanics.duel_odds import Ending, Fighter, duel_odds
 from honorcalc.rulesets.updated_mechanics.house import (
@@ -75,7 +75,7 @@ def duel(
     house = house.read_as(readings)
     end = solved(a, b, first, house)
     every = end.a_by_hp, end.a_by_trauma, end.b_by_hp, end.b_by_trauma
-    a_wins, b_wins = ended(every, 0, 1), ended(every, 2, 3)
+    a_wins, b_wins = chance_to_end(every, 0, 1), chance_to_end(every, 2, 3)
     last = NTH[house.deadly]
     how = ("no HP left", f"{last} trauma")
     outcomes = tuple(f"{winner} wins, {by}" for winner in "AB" for by in how)
@@ -86,12 +86,12 @@ def duel(
             "a_wins": a_wins,
             "b_wins": b_wins,
             "mean_attacks": end.attacks,
-            "by_trauma": ended(every, 1, 3),
+            "by_trauma": chance_to_end(every, 1, 3),
         },
         chart=Amounts.chances(
             "Winner, and how",
             outcomes,
-            tuple(ended(every, place) for place in range(4)),
+            tuple(chance_to_end(every, place) for place in range(4)),
             lambda place: place < 2,
         ),
         notes=notes(house),

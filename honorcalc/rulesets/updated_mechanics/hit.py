@@ -15,7 +15,7 @@ from honorcalc.calculators.words import number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.updated_mechanics.house import BOOK, House
 from honorcalc.rulesets.updated_mechanics.parameters import ATTACKER, DEFENDER, bonus, pool, reroll
-from honorcalc.rulesets.updated_mechanics.rolling import described, roll_sides
+from honorcalc.rulesets.updated_mechanics.rolling import pool_code, roll_sides
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool, compare_successes
 
 HIT, TIE, MISS = "hit", "tie, a miss", "miss"
@@ -189,4 +189,4 @@ def roll_hit(dice: Dice, pools: BothPools, house: House) -> Roll:
 def described_dice(pools: BothPools, house: House) -> tuple[Throw, ...]:
     """Both pools; more successes than the defender's hit."""
     ours, theirs = pools.sides(house)
-    return described(ours, ATTACKER), described(theirs, DEFENDER)
+    return pool_code(ours, ATTACKER), pool_code(theirs, DEFENDER)

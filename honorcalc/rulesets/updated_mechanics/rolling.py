@@ -152,7 +152,7 @@ def roll_luck(dice: Dice, group: str, counter: int) -> tuple[Die]:
     return (Die(group, SIDES, face, int(won), mark="✓" if won else ""),)
 
 
-def described(pool: Pool, name: str) -> Throw:
+def pool_code(pool: Pool, name: str) -> Throw:
     """A pool for a roller: so many dice that succeed, tens rolled again (U2, U7).
 
     Raises UnwrittenError for a bonus that may lead below 0.

@@ -102,8 +102,8 @@ def test_mean_above_counts_only_what_exceeds(pool: Pool, floor: int) -> None:
 
 def test_modifiers_add_to_both_numbers() -> None:
     """The source's examples: 4k3 with +2k0 is 6k3, 6k3 with −2k0 is 4k3, 2k4 keeps two."""
-    assert skill_pool(3, 1, extra_rolled=2).named() == "6k3"
-    assert skill_pool(3, 3, extra_rolled=-2).named() == "4k3"
+    assert skill_pool(3, 1, extra_rolled=2).notation() == "6k3"
+    assert skill_pool(3, 3, extra_rolled=-2).notation() == "4k3"
     assert Pool(2, 4).counted == 2
     assert total(Pool(2, 4), 60) == total(Pool(2, 2), 60)
 

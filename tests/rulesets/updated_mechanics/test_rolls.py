@@ -10,7 +10,7 @@ from honorcalc import compute, roll
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice, Die
-from honorcalc.questions.simulate import compared, simulate_piece
+from honorcalc.questions.simulate import beside_exact, simulate_piece
 from honorcalc.rulesets.updated_mechanics.rolling import roll_pool
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool
 from tests.questions.test_simulate import SURE, chance_of
@@ -80,7 +80,7 @@ def test_a_simulation_bears_out_the_exact_chances(
     declared = find(f"updated-mechanics.{calculator}")
     result = declared.compute(asked)
     done, seen = simulate_piece(declared, result, SEED, 0, ROLLS[calculator])
-    rows = compared(result, done, seen)
+    rows = beside_exact(result, done, seen)
 
     assert {row.name for row in rows} == {
         value.name for value in declared.values if value.unit == "chance"
