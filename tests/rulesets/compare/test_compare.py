@@ -12,6 +12,7 @@ from honorcalc.calculators.house import table_rules
 from honorcalc.rulesets.updated_mechanics.house import House as UpdatedHouse
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool
 from tests.conftest import RULESETS
+from tests.probability.test_peers import success_die
 
 UPDATED = table_rules(UpdatedHouse)
 
@@ -220,15 +221,12 @@ def test_a_fluke_is_the_beginners_chance_at_the_experts_task(ruleset: str, house
 def test_scatter_is_what_enumeration_of_the_peers_finds() -> None:
     zero_six = icepool.Die([0, 1, 2, 3, 4, 5])
     chain = icepool.d10.explode(depth=11)
-    success = icepool.Die({0: 1})
-    for _ in range(14):
-        success = icepool.Die({0: 7, 1: 2, success + 1: 1})
     peers = {
         "honor": 5 * (2 @ zero_six),
         "honors_edge": chain.keep(9, [0] * 5 + [1] * 4),
         "honorbound": icepool.d6 + 8,
         "actions_reactions": icepool.d(14).highest(2, 1),
-        "updated_mechanics": 10 @ success,
+        "updated_mechanics": 10 @ success_die(),
     }
     values = find("compare.spread").compute({"trained": "expert"}).answer.values
     for ruleset, die in peers.items():

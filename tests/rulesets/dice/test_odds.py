@@ -17,6 +17,7 @@ from honorcalc.rulesets.dice import odds
 from honorcalc.rulesets.dice.notation import parse
 from honorcalc.rulesets.dice.tree import Comparison, Node
 from tests.asking import granted
+from tests.probability.test_peers import agree, success_die
 from tests.rulesets.falls import every_fall
 
 FINITE = (
@@ -152,7 +153,7 @@ PEERS: dict[str, Any] = {
     "6d6!": lambda: 6 @ d(6),
     "4d10!2": lambda: 4 @ icepool.d10.explode(depth=2),
     "4d10!>=9kh2": lambda: icepool.d10.explode([9, 10], depth=22).highest(4, 2),
-    "8d10>=8!": lambda: counted_pool(),
+    "8d10>=8!": lambda: 8 @ success_die(),
     "6d6ro<=2kh4": lambda: icepool.d6.reroll([1, 2], depth=1).highest(6, 4),
     "5d8r1": lambda: 5 @ icepool.d8.reroll([1], depth="inf"),
     "3#4d6kl2": lambda: 3 @ icepool.d6.lowest(4, 2),
@@ -161,27 +162,10 @@ PEERS: dict[str, Any] = {
 }
 
 
-def counted_pool() -> Any:
-    """Eight dice that count 8, 9 and 10, where a ten gives one more."""
-    die = icepool.Die({0: 7, 1: 3})
-    for _ in range(DEPTH):
-        die = icepool.Die([0, 1, die + 1], times=[7, 2, 1])
-    return 8 @ die
-
-
 @pytest.mark.parametrize("text", PEERS)
 def test_icepool_agrees(text: str) -> None:
     """Whole distributions to 1e-12."""
-    theirs = PEERS[text]()
-    counts = {int(x): int(n) for x, n in theirs.items()}
-    cases = sum(counts.values())
-    ours = odds.charted(tree(text), 0)
-    last = ours.outcomes[-1]
-    for x in {*counts, *ours.outcomes}:
-        if x < last or not ours.open_end:
-            assert abs(ours.probability(x) - Fraction(counts.get(x, 0), cases)) < 1e-12, x
-    beyond = Fraction(sum(n for x, n in counts.items() if x >= last), cases)
-    assert abs(ours.at_least(last) - beyond) < 1e-12
+    agree(odds.charted(tree(text), 0), PEERS[text]())
 
 
 @pytest.mark.parametrize(
