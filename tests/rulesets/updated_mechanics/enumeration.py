@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
@@ -56,6 +56,32 @@ def counts(
     """The successes alone."""
     joint = success_pool(dice, success_die(reroll, house), (), ceiling)
     return {n: chance for (n, _), chance in joint.items()}
+
+
+def attacked(
+    ours: Joint, theirs: dict[int, Fraction], p: dict[str, Any], house: House = BOOK
+) -> dict[str, float]:
+    """What an attack with these parameters does, from every roll of both sides without bonuses."""
+    rolls = [(m, float(chance)) for m, chance in theirs.items()]
+    found = dict.fromkeys(("hit", "mean_damage", "harmless", "trauma"), 0.0)
+    tied = 0.0
+    for (count, penetration), chance in ours.items():
+        mine = max(0, count + p["hit_bonus"])
+        leads = [(mine - max(0, m + p["evade_bonus"]), float(chance) * q) for m, q in rolls]
+        level = sum(q for lead, q in leads if lead == 0)
+        hits = sum(q for lead, q in leads if lead > 0) + level * (house.ties == "attacker")
+        tied += level
+        total = penetration + p["weapon"] + p["strength"]
+        done = max(0, total - p["armor_class"])
+        held = total if p["trauma_on"] == "total" else done
+        found["hit"] += hits
+        found["mean_damage"] += hits * done
+        found["harmless"] += hits * (done == 0)
+        found["trauma"] += hits * (done > 0 and held >= house.trauma * p["armor_class"])
+    if house.ties == "again" and tied < 1 - 1e-9:
+        found = {name: value / (1 - tied) for name, value in found.items()}
+    luck = {"hit": found["hit"], "always": 1.0, "miss": 1 - found["hit"], "never": 0.0}
+    return found | {"counter": luck[p["counter_on"]] * (11 - p["counter"]) / 10}
 
 
 class Ended(NamedTuple):

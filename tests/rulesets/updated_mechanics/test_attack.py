@@ -15,7 +15,13 @@ from honorcalc.rulesets.updated_mechanics.attack_odds import AttackOdds
 from honorcalc.rulesets.updated_mechanics.damage import Wounding
 from honorcalc.rulesets.updated_mechanics.house import BOOK
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool, compare_successes
-from tests.rulesets.updated_mechanics.enumeration import counts, houses, one_rule_changed, pool
+from tests.rulesets.updated_mechanics.enumeration import (
+    attacked,
+    counts,
+    houses,
+    one_rule_changed,
+    pool,
+)
 from tests.rulesets.updated_mechanics.peer import marked
 
 REROLLS = ("none", "failures", "successes")
@@ -102,24 +108,11 @@ def test_the_calculator_agrees_with_icepool(asked: dict[str, Any]) -> None:
     """All five values from the joint of successes and penetration, to 1e-10."""
     result = compute("updated-mechanics.attack", **asked)
     p: dict[str, Any] = result.parameters
-    ours = p["hit_pool"] @ marked(p["hit_reroll"])
-    theirs = (p["evade_pool"] @ marked(p["evade_reroll"])).map(
-        lambda n: max(0, n // 1000 + p["evade_bonus"])
-    )
-    expected = dict.fromkeys(("hit", "mean_damage", "harmless", "trauma"), 0.0)
-    for cell, chance in ((int(x), float(ours.probability(x))) for x in ours):
-        count, penetration = divmod(cell, 1000)
-        landing = chance * float((theirs < max(0, count + p["hit_bonus"])).probability(True))
-        total = penetration + p["weapon"] + p["strength"]
-        final = max(0, total - p["armor_class"])
-        held = total if p["trauma_on"] == "total" else final
-        expected["hit"] += landing
-        expected["mean_damage"] += landing * final
-        expected["harmless"] += landing * (final == 0)
-        expected["trauma"] += landing * (final > 0 and held >= 2 * p["armor_class"])
-    luck = (11 - p["counter"]) / 10
-    expected["counter"] = luck * (1 if p["counter_on"] == "always" else expected["hit"])
-    for name, value in expected.items():
+    hits = p["hit_pool"] @ marked(p["hit_reroll"])
+    evades = (p["evade_pool"] @ marked(p["evade_reroll"])).map(lambda n: n // 1000)
+    ours = {divmod(int(x), 1000): hits.probability(x) for x in hits}
+    theirs = {int(m): evades.probability(m) for m in evades}
+    for name, value in attacked(ours, theirs, p).items():
         assert result.values[name] == pytest.approx(value, abs=1e-10), name
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from honorcalc.calculators.catalog import find
 from honorcalc.calculators.house import table_rules
 from honorcalc.rulesets.updated_mechanics.house import House
 from tests.contract.settings import random_settings
-from tests.rulesets.updated_mechanics.enumeration import counts, pool
+from tests.rulesets.updated_mechanics.enumeration import attacked, counts, pool
 
 RULES = table_rules(House)
 CEILING = 18  # what the twin leaves out is below 1e-5, even where 8s, 9s and 10s roll again
@@ -25,32 +26,6 @@ def random_house(random: Random) -> House:
     return house
 
 
-def by_hand(house: House, asked: dict[str, str]) -> dict[str, float]:
-    """What an attack does, from every roll of both sides."""
-    n = {name: int(text) for name, text in asked.items() if text.lstrip("-").isdigit()}
-    ours = pool(n["hit_pool"], asked["hit_reroll"], CEILING, house)
-    theirs = counts(n["evade_pool"], asked["evade_reroll"], CEILING, house)
-    found = dict.fromkeys(("hit", "mean_damage", "harmless", "trauma"), 0.0)
-    tied = 0.0
-    for (count, points), chance in ours.items():
-        lead = {m: max(0, count + n["hit_bonus"]) - max(0, m + n["evade_bonus"]) for m in theirs}
-        level = float(chance) * sum(float(p) for m, p in theirs.items() if lead[m] == 0)
-        hits = float(chance) * sum(float(p) for m, p in theirs.items() if lead[m] > 0)
-        hits += level * (house.ties == "attacker")
-        tied += level
-        total = points + n["weapon"] + n["strength"]
-        done = max(0, total - n["armor_class"])
-        held = total if asked["trauma_on"] == "total" else done
-        found["hit"] += hits
-        found["mean_damage"] += hits * done
-        found["harmless"] += hits * (done == 0)
-        found["trauma"] += hits * (done > 0 and held >= house.trauma * n["armor_class"])
-    if house.ties == "again" and tied < 1 - 1e-9:
-        found = {name: value / (1 - tied) for name, value in found.items()}
-    luck = {"hit": found["hit"], "always": 1.0, "miss": 1 - found["hit"], "never": 0.0}
-    return found | {"counter": luck[asked["counter_on"]] * (11 - n["counter"]) / 10}
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_attacks_under_random_rules_agree_with_the_twin(seed: int) -> None:
     """Hit, damage, trauma and counter of 200 random attacks, rolled face by face."""
@@ -61,9 +36,12 @@ def test_attacks_under_random_rules_agree_with_the_twin(seed: int) -> None:
         asked = {p.name: p.kind.text(p.default) for p in known.parameters}
         asked |= random_settings(known, random) | {"house": RULES.text(house)}
         asked |= {"hit_pool": str(random.randint(0, 3)), "evade_pool": str(random.randint(0, 4))}
-        values = compute("updated-mechanics.attack", **asked).values
-        for name, value in by_hand(house, asked).items():
-            assert float(values[name]) == pytest.approx(value, abs=1e-5), (name, asked)
+        result = compute("updated-mechanics.attack", **asked)
+        p: dict[str, Any] = result.parameters
+        ours = pool(p["hit_pool"], p["hit_reroll"], CEILING, house)
+        theirs = counts(p["evade_pool"], p["evade_reroll"], CEILING, house)
+        for name, value in attacked(ours, theirs, p, house).items():
+            assert float(result.values[name]) == pytest.approx(value, abs=1e-5), (name, asked)
 
 
 def test_the_same_rules_hold_in_the_hit_alone() -> None:
