@@ -25,7 +25,7 @@ def written(house: House) -> str:
 
 def modified(natural: int, modifier: int, house: House = BY_THE_BOOK) -> int:
     """A roll of zero remains zero; otherwise the modifier counts, down to zero (H2)."""
-    keeps_zero, highest = house.get("zero") != "no", max(naturals(house))
+    keeps_zero, highest = house.get("zero") != "no", 2 * max(faces(house))
     symmetric = house.get("penalty") == "symmetric"
     if natural == 0 and keeps_zero:
         return 0
@@ -45,9 +45,14 @@ def naturals(house: House = BY_THE_BOOK) -> list[int]:
 
 def pairs_of_dice(house: House) -> list[tuple[int, int]]:
     """What a side's two dice count, in every way they may fall (H1)."""
+    one = other = faces(house)
+    return list(product(one, other))
+
+
+def faces(house: House) -> list[int]:
+    """What each side of a die counts (H1)."""
     sides = int(house.get("die", "d6")[1:])
-    faces = [*range(1, sides), sides if house.get("top") == "no" else 0]
-    return list(product(faces, repeat=2))
+    return [*range(1, sides), sides if house.get("top") == "no" else 0]
 
 
 def level_points(health: Fraction, will: Fraction, house: House) -> Fraction:

@@ -47,8 +47,8 @@ def damages(
     """What an attack does, in quarter points, by listing both sides' rolls."""
     attack, defense = int(2 * s[f"{by}_attack"]), int(2 * s[f"{on}_defense"])
     times, less = int(2 * s[f"{by}_damage"]), 4 * s[f"{on}_absorption"]
-    house = s.get("twin_house", BY_THE_BOOK)
-    rolls, again = naturals(house), house.get("ties") == "again"
+    house, rolls = s["twin_house"], s["twin_rolls"]
+    again = house.get("ties") == "again"
     ours = Counter(modified(n, s[f"{by}_modifier"] - by_levels, house) * attack for n in rolls)
     theirs = Counter(modified(n, s[f"{on}_modifier"] - on_levels, house) * defense for n in rolls)
     counts: Counter[int] = Counter()
@@ -64,10 +64,7 @@ def damages(
 def awake(s: dict[str, Any], who: str, tally: int) -> float:
     """The chance that a roll without penalties and modifier holds against the tally."""
     resisting = int(4 * (s[f"{who}_pain_resistance"] or s[f"{who}_will"]))
-    rolls = [
-        modified(n, 0, s.get("twin_house", BY_THE_BOOK))
-        for n in naturals(s.get("twin_house", BY_THE_BOOK))
-    ]
+    rolls: list[int] = s["twin_rolls"]
     if s["reading"] == "exceed":
         return sum(n * resisting > tally for n in rolls) / len(rolls)
     return sum(n * resisting >= tally for n in rolls) / len(rolls)
@@ -75,7 +72,7 @@ def awake(s: dict[str, Any], who: str, tally: int) -> float:
 
 def slow(case: dict[str, Any], house: House = BY_THE_BOOK) -> list[float]:
     """The four chances and the mean number of turns, turn by turn from the rule text."""
-    s = settings(case) | {"twin_house": house}
+    s = settings(case) | {"twin_house": house, "twin_rolls": naturals(house)}
     steps = {w: int(4 * level_points(s[f"{w}_health"], s[f"{w}_will"], house)) for w in "ab"}
     blows, stays = cache(partial(damages, s)), cache(partial(awake, s))
 
@@ -87,17 +84,17 @@ def slow(case: dict[str, Any], house: House = BY_THE_BOOK) -> list[float]:
         if nothing == 1:
             return [0, 0, 0, 1, 0]
         found = [0.0, 0.0, 0.0, 0.0, 1.0]
-        for (done_a, p), (done_b, q) in product(to_a.items(), to_b.items()):
+        hurt_a = [(done, p, stays("a", a + done) if done else 1) for done, p in to_a.items()]
+        hurt_b = [(done, p, stays("b", b + done) if done else 1) for done, p in to_b.items()]
+        for (done_a, p, up_a), (done_b, q, up_b) in product(hurt_a, hurt_b):
             if not done_a and not done_b:
                 continue
-            up_a = stays("a", a + done_a) if done_a else 1.0
-            up_b = stays("b", b + done_b) if done_b else 1.0
             found[0] += p * q * up_a * (1 - up_b)
             found[1] += p * q * (1 - up_a) * up_b
             found[2] += p * q * (1 - up_a) * (1 - up_b)
             if up_a and up_b:
-                then = after(a + done_a, b + done_b)
-                found = [x + p * q * up_a * up_b * y for x, y in zip(found, then, strict=True)]
+                for n, then in enumerate(after(a + done_a, b + done_b)):
+                    found[n] += p * q * up_a * up_b * then
         return [value / (1 - nothing) for value in found]
 
     return after(int(4 * s["a_tally"]), int(4 * s["b_tally"]))
