@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bs4 import BeautifulSoup
+from bs4 import BeautifulSoup, Tag
 
 from tests.conftest import Site
 
@@ -37,6 +37,18 @@ def parsed(path: Path) -> BeautifulSoup:
 def page_at(site: Site, address: str) -> BeautifulSoup:
     """The page at an address below the site."""
     return parsed(site.folder / address / "index.html")
+
+
+@cache
+def named(path: Path) -> dict[str, Tag]:
+    """The elements of a page that have an address, by their anchor."""
+    return {str(tag["id"]): tag for tag in parsed(path).find_all(id=True)}
+
+
+def place_at(site: Site, address: str) -> Tag | None:
+    """What stands at an address below the site, where its anchor leads; None where it does not."""
+    page, _, anchor = address.partition("#")
+    return named(site.folder / page / "index.html").get(anchor.partition("?")[0])
 
 
 def read(site: Site, name: str) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import cache
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
@@ -17,7 +18,7 @@ from scripts.site.gallery import LIST, Entry, entries, markdown, settings
 from scripts.site.pictures import picture_texts, sentence
 from tests.asking import granted
 from tests.conftest import ROOT, RULESETS, Site
-from tests.site.book import page_at
+from tests.site.book import page_at, place_at
 
 CHARTS = entries((ROOT / "docs" / LIST).read_text("utf-8"))
 ADDRESSES = ROOT / "tests" / "site" / "charts.json"
@@ -26,6 +27,7 @@ GOOD = "one=Why?\n  honor.test?\n  Because."
 each = pytest.mark.parametrize("entry", CHARTS, ids=lambda entry: entry.slug)
 
 
+@cache
 def ask(calculator: str, query: str, strict: bool = True) -> dict[str, Any]:
     """The answer to a chart."""
     return granted("compute", calculator=calculator, query=query, strict=strict)
@@ -108,7 +110,9 @@ def test_page_shows_the_figures_its_link_leads_to(site: Site, entry: Entry) -> N
     assert len(rows) == len(reply["result"]["table"]["rows"])
     folder = urlsplit(urljoin(f"{site.url}charts/{entry.slug}/", home)).path
     place = folder.removeprefix(urlsplit(site.url).path)
-    assert one(page_at(site, place), f'honor-calculator[id="{calculator}"]')["home"] == ""
+    card = place_at(site, f"{place}#{calculator}")
+    assert card is not None
+    assert (card.name, card["home"]) == ("honor-calculator", "")
 
 
 @each

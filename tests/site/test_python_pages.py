@@ -19,7 +19,7 @@ from scripts.site.docstrings import fenced
 from scripts.site.fences import PageError
 from scripts.site.session import Output, cells, outputs, slotted
 from tests.conftest import ROOT, Site
-from tests.site.book import page_at
+from tests.site.book import page_at, place_at
 
 PAGES = ("python/index.md", "python/example.md")
 AS_TYPED = """
@@ -164,7 +164,6 @@ def test_everything_public_in_the_probability_part_has_its_entry(
     site: Site, module: object
 ) -> None:
     """A function that is added is shown, with its docstring and its examples."""
-    shown = page(site, "python/probability.md")
     name = str(getattr(module, "__name__", ""))
     tree = ast.parse(Path(inspect.getfile(module)).read_text("utf-8"))  # type: ignore[arg-type]
     public = [
@@ -174,7 +173,7 @@ def test_everything_public_in_the_probability_part_has_its_entry(
     ]
     assert public
     for node in public:
-        heading = shown.select_one(f'[id="{name}.{node.name}"]')
+        heading = place_at(site, f"python/probability/#{name}.{node.name}")
         assert heading is not None, node.name
         entry = heading.find_parent(class_="doc-object")
         text = " ".join((entry or heading).get_text(" ").split())
