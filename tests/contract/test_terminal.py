@@ -7,13 +7,13 @@ import re
 
 import pytest
 
-from honorcalc.calculators.catalog import everything, find
+from honorcalc.calculators.catalog import find
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.cli import main
 from honorcalc.terminal import MOST_ROWS, OR_MORE, Painter
 from tests.contract.test_cli import VERBS
+from tests.contract.test_every_calculator import EVERY
 
-EVERY = [pytest.param(calculator, id=calculator.id) for calculator in everything()]
 BAR = re.compile("[█▉▊▋▌▍▎▏]+")
 
 

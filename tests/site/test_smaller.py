@@ -39,7 +39,7 @@ def test_what_every_page_needs_is_one_script(site: Site) -> None:
 
 def test_every_module_that_a_script_asks_for_is_there(site: Site) -> None:
     """At the address by which it is asked for, whichever file it has come into."""
-    found = [path for path in scripts_of(site).rglob("*.js") if path.suffix == ".js"]
+    found = scripts_of(site).rglob("*.js")
     asked = [(path, name) for path in found for name in ASKED.findall(path.read_text("utf-8"))]
     assert len(asked) > 50
     assert [(path.name, name) for path, name in asked if not (path.parent / name).is_file()] == []
