@@ -18,7 +18,7 @@ from honorcalc.rulesets.honors_edge.damage import (
     DOWN,
     KATANA,
     TARGET,
-    Strike,
+    DamageRoll,
     Target,
     after_ki_in_words,
     labels,
@@ -69,7 +69,7 @@ class AttackSettings(NamedTuple):
     defense: Annotated[
         int, parameters.target_number("Defense", TARGET, "5 × Reflexes + 5, changed by conditions.")
     ] = 15
-    strike: Strike = KATANA
+    damage_roll: DamageRoll = KATANA
     house: House = BOOK
 
 
@@ -96,7 +96,7 @@ class AttackOnTarget(NamedTuple):
 
 def attack_on_target(settings: AttackSettings) -> AttackOnTarget:
     """Both pools and the number to reach; a dead target is refused (E4, E10, E16)."""
-    settings.strike.target.refuse_dead()
+    settings.damage_roll.target.refuse_dead()
     return AttackOnTarget(
         skill_pool(
             settings.attribute,
@@ -111,8 +111,8 @@ def attack_on_target(settings: AttackSettings) -> AttackOnTarget:
             house=settings.house,
         ),
         settings.defense + pain_of(settings.pain, settings.house),
-        settings.strike.pool(settings.frightened),
-        settings.strike.target,
+        settings.damage_roll.pool(settings.frightened),
+        settings.damage_roll.target,
     )
 
 

@@ -93,7 +93,7 @@ class Target(NamedTuple):
 UNHURT = Target()
 
 
-class Strike(NamedTuple):
+class DamageRoll(NamedTuple):
     """A hit's Damage Roll and whoever is hit; each field is a parameter of the calculators."""
 
     strength: Annotated[int, parameters.attribute("Strength", DAMAGE)] = 2
@@ -108,7 +108,7 @@ class Strike(NamedTuple):
         return damage_pool(self.strength, *weapon, frightened, self.house)
 
 
-KATANA = Strike()
+KATANA = DamageRoll()
 
 
 def soaked(rolled: Distribution, target: Target) -> Distribution:
@@ -146,11 +146,11 @@ def labels() -> tuple[str, ...]:
     ),
 )
 def damage(
-    strike: Strike = KATANA,
+    damage_roll: DamageRoll = KATANA,
     frightened: Annotated[bool, parameters.frightened(DAMAGE)] = False,
 ) -> Answer:
     """The damage of one hit, and the Health Rank in which it leaves the target."""
-    target, pool = strike.target, strike.pool(frightened)
+    target, pool = damage_roll.target, damage_roll.pool(frightened)
     target.refuse_dead()
     rolled = charted(pool, target.life + target.soaked)
     series = Series("Damage", "points", soaked(rolled, target))
@@ -219,15 +219,17 @@ def target_notes(target: Target) -> list[str]:
 
 
 @damage.calls("strength weapon_rolled weapon_kept")
-def called(strike: Strike) -> str:
+def called(damage_roll: DamageRoll) -> str:
     """The pool, as 5k2."""
-    return damage_pool(strike.strength, strike.weapon_rolled, strike.weapon_kept).notation()
+    return damage_pool(
+        damage_roll.strength, damage_roll.weapon_rolled, damage_roll.weapon_kept
+    ).notation()
 
 
 @damage.rolls
-def roll_damage(dice: Dice, strike: Strike, frightened: bool) -> Roll:
+def roll_damage(dice: Dice, damage_roll: DamageRoll, frightened: bool) -> Roll:
     """One Damage Roll."""
-    target, pool = strike.target, strike.pool(frightened)
+    target, pool = damage_roll.target, damage_roll.pool(frightened)
     fell = roll_pool(dice, pool, pool.notation())
     through = target.through(fell.total)
     working = fell.working + after_ki_in_words(target, through)
@@ -244,6 +246,6 @@ def after_ki_in_words(target: Target, through: int) -> str:
 
 
 @damage.roller_codes
-def described_dice(strike: Strike, frightened: bool) -> tuple[Throw, ...]:
+def described_dice(damage_roll: DamageRoll, frightened: bool) -> tuple[Throw, ...]:
     """The pool."""
-    return (pool_code(strike.pool(frightened)),)
+    return (pool_code(damage_roll.pool(frightened)),)
