@@ -363,16 +363,16 @@ def test_two_tabs_keep_one_evening(page: Page, new_page: NewPage, site: Site, de
             expect(one.part("evening").get_by_role("button", pressed=True)).to_be_visible()
 
     said = [card.part("evening").get_by_role("status") for card in (one, two)]
-    expect(said[1]).to_contain_text("5 rolls")
+    expect(said[1]).to_contain_text("These 5 rolls")
     if not deaf:
-        expect(said[0]).to_contain_text("5 rolls")
+        expect(said[0]).to_contain_text("These 5 rolls")
     assert kept_dice(page) == seeds
 
     one.part("evening").get_by_role("button", name="Forget all").click()
-    expect(said[0]).to_contain_text("0 rolls")
+    expect(said[0]).to_contain_text("0 rolls so far")
     assert "evening" not in kept_texts(page)
     two.press("roll", count="1")
-    expect(said[1]).to_contain_text("6 rolls")
+    expect(said[1]).to_contain_text("These 6 rolls")
     expect(two.part("evening").get_by_role("button", name="Keep in this browser")).to_be_visible()
     assert "evening" not in kept_texts(page)
 
@@ -388,5 +388,5 @@ def test_of_many_rolls_in_two_tabs_none_is_lost(page: Page, new_page: NewPage, s
             card.press("roll", count="1")
     for card in (one, two):
         expect(card.part("history").locator("li")).to_have_count(15)
-        expect(card.part("evening").get_by_role("status")).to_contain_text("30 rolls")
+        expect(card.part("evening").get_by_role("status")).to_contain_text("These 30 rolls")
     assert len(set(kept_dice(page))) == 30

@@ -123,7 +123,7 @@ def test_a_kept_file_is_made_again_when_what_makes_it_changes(
     code = tmp_path / "code"
     shutil.copytree(Path(answers.__file__).parent, code)
     monkeypatch.setattr(answers, "__file__", str(code / "answers.py"))
-    monkeypatch.setattr(answers, "written", lambda task: task.calculator)
+    monkeypatch.setattr(answers, "answer_text", lambda task: task.calculator)
     task = answers.Task("honor.test", "", "", "", "", 1)
     first = answers.answer_file(task, tmp_path / "kept")
     assert first.read_text("utf-8") == "honor.test"
