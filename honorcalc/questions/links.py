@@ -145,7 +145,7 @@ class Problems:
             if self.strict:
                 raise
             if name == "pin" or name not in dict(self.found):
-                self.found.append((name, problem))
+                self.found.append((name, problem.with_traceback(None)))  # which holds this list
 
 
 def read_link(calculator: Calculator, query: str, *, strict: bool) -> LinkState:

@@ -8,6 +8,7 @@ all that lead to it, gives every chance and the mean number of turns.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import pairwise
 from math import fsum, isqrt
 from typing import Any
@@ -73,6 +74,7 @@ class DuelSweep:
 
     def __init__(self, a: Tallies, b: Tallies, least: float):
         self.a, self.b, self.least = a, b, least
+        self.blow_on_a, self.blow_on_b = cache(a.blow), cache(b.blow)
         self.ending = Ending(thinned=a.thinned or b.thinned)
         self.width = len(b.points)
         levels = b.levels
@@ -102,14 +104,14 @@ class DuelSweep:
 
         First B takes its blow, place by place, then A takes its own for all of them at once.
         """
-        own, on_a = self.a.levels[place], self.a.blow(place, self.b.levels[start])
+        own, on_a = self.a.levels[place], self.blow_on_a(place, self.b.levels[start])
         after, highest = [0.0] * self.width, start
         for column in range(start, end):
             chance = row[column] + on_a.same * after[column]
             if chance <= self.least:
                 self.ending.left_out += chance
                 continue
-            on_b = self.b.blow(column, own)
+            on_b = self.blow_on_b(column, own)
             nothing = on_a.same * on_b.same
             if nothing == 1:
                 self.ending.stalemate += chance

@@ -13,7 +13,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import accumulate, pairwise
 from math import ceil, gcd
 from typing import Annotated
@@ -107,6 +107,21 @@ class Damages:
     beyond: list[float]
 
 
+def read_damages(attacker: Fighter, target: Fighter, house: House, own: int, other: int) -> Damages:
+    """The damages of an attack with both fighters at these damage levels."""
+    damage = blow(attacker, target, own, other, house)
+    rolls, weights = damage.denominator, sorted(damage.weights.items())
+    none = weights.pop(0)[1] if weights[0][0] == 0 else 0
+    total = sum(weight for _, weight in weights)
+    beyond = [total, *(total - so_far for so_far in accumulate(w for _, w in weights))]
+    return Damages(
+        none / rolls,
+        [done for done, _ in weights],
+        [weight / rolls for _, weight in weights],
+        [weight / rolls for weight in beyond],
+    )
+
+
 class Tallies:
     """One fighter's tallies, ascending from the first, and the other's blows against them."""
 
@@ -124,7 +139,9 @@ class Tallies:
         natural = natural_roll(house)
         chances = [float(natural.at_least(needed)) for needed in range(self.highest + 2)]
         self.awake = [chances[self.needed(tally)] for tally in range(self.last + 1)]
-        self.damage_at = cache(self.read_damages)
+        # Nothing here may hold the tallies themselves: a circle of half a megabyte would wait for
+        # the garbage collector, and a page's memory never shrinks.
+        self.damage_at = cache(partial(read_damages, attacker, target, house))
         self.thinned = False
         self.keep(reachable(self.damages, self.last, self.start))
 
@@ -142,21 +159,6 @@ class Tallies:
         self.points = points
         self.levels = [self.level(tally) for tally in points]
         self.place = {tally: place for place, tally in enumerate(points)}
-        self.blow = cache(self.work_out)
-
-    def read_damages(self, own: int, level: int) -> Damages:
-        """The damages of an attack with both fighters at these damage levels."""
-        damage = blow(self.attacker, self.target, own, level, self.house)
-        rolls, weights = damage.denominator, sorted(damage.weights.items())
-        none = weights.pop(0)[1] if weights[0][0] == 0 else 0
-        total = sum(weight for _, weight in weights)
-        beyond = [total, *(total - so_far for so_far in accumulate(w for _, w in weights))]
-        return Damages(
-            none / rolls,
-            [done for done, _ in weights],
-            [weight / rolls for _, weight in weights],
-            [weight / rolls for weight in beyond],
-        )
 
     @property
     def variety(self) -> int:
@@ -177,7 +179,7 @@ class Tallies:
         self.thinned = True
         self.keep([tallies[n] for n in kept])
 
-    def work_out(self, place: int, own: int) -> Blow:
+    def blow(self, place: int, own: int) -> Blow:
         """The blow of an attacker at damage level `own` against the tally at a place."""
         damages = self.damage_at(own, self.levels[place])
         tally, awake, places = self.points[place], self.awake, self.place
