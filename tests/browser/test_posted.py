@@ -126,14 +126,16 @@ def test_a_chart_that_is_not_drawn_yet_is_marked(new_page: NewPage, site: Site) 
     card = Card.open(page, site, f"{HOME}#honor.test?{query}")
     card.shows(query)
     card.is_current()
-    drawing = card.part("box").first.locator("> .hc-plot")
+    box = card.part("box").first
+    drawing = box.locator("> .hc-plot")
     expect(drawing).to_have_css("opacity", "0.4")
+    expect(box).to_have_attribute("aria-label", f"Chart. {card.part('headline').inner_text()}")
     words = "box => getComputedStyle(box, '::before').content"
-    assert card.part("box").first.evaluate(words) == '"The chart follows."'
+    assert box.evaluate(words) == '"The chart follows."'
     gate.open()
     expect(card.root.locator(OWN)).to_be_attached()
     expect(drawing).to_have_css("opacity", "1")
-    assert card.part("box").first.evaluate(words) == "none"
+    assert box.evaluate(words) == "none"
 
 
 @pytest.mark.pyodide

@@ -19,7 +19,7 @@ from tests.browser.test_navigation import LISTED
 from tests.conftest import CHROMIUM_ARGS, SHELL, Site
 
 SEED = int(os.environ.get("SOAK_SEED", "20261122"))
-FIRST, DEEDS, EVERY = 140, 590, 90  # until the first a tab still fills what it keeps for later
+FIRST, DEEDS, EVERY = 230, 680, 90  # until the first a tab still fills what it keeps for later
 MOST = 1.05  # of what the tab held after the first deeds
 MOST_HEAP = 1.1  # the theme holds about two kilobytes for each page that was left
 # Python's memory grows by a fifth at a time and never shrinks; one such step may still come.

@@ -104,13 +104,13 @@ export class Shown {
     const box = this.part('box')
     const isBare = this.#card.toggleAttribute('bare', !figure.data.length) // nothing to draw: the table stands in its place
     if (tab === 'table' || isBare) showTable(/** @type {HTMLTableElement} */ (/** @type {Element} */ (this.part('table'))), table)
+    box.setAttribute('aria-label', `Chart. ${headline}`) // which holds also while there is no drawing
     box.classList.add('hc-undrawn') // until the answer is drawn, the chart is that of other settings
     const isOld = () => figure !== this.reply.result.figure // a script under way tells who waits in no order
     import('./tools/chart.js').then(async ({draw, nameTraces}) => {
       if (!isOld() && tab !== 'table' && figure.data.length) await draw(box, figure, drawing)
       if (isOld()) return
       nameTraces(this.part('legend'), figure)
-      box.setAttribute('aria-label', `Chart. ${headline}`)
     }).catch(() => {
       this.status(UNDRAWN)
       this.later('paint', 5000, () => (this.status(''), this.paint(this.#card.getAttribute('tab') ?? tab)))
