@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
 
 from honorcalc.browser import answer
-from tests.browser.card import HOME
+from tests.browser.card import FRESH, HOME
 from tests.conftest import Site
 
 PATIENCE = 120_000  # milliseconds: Python may start on a busy machine; no test measures this
@@ -177,6 +177,12 @@ def page(new_page: NewPage, site: Site) -> Page:
     page = new_page()
     page.add_init_script(FORGET.replace("HOME", urlsplit(site.url).path))
     return page
+
+
+@pytest.fixture
+def newcomer(new_page: NewPage) -> Page:
+    """A page of somebody who has never been here."""
+    return new_page(**FRESH)
 
 
 @pytest.fixture

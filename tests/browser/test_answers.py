@@ -89,12 +89,11 @@ def asked_for(page: Page, *parts: str) -> list[str]:
 
 
 def test_a_press_a_view_and_the_table_are_answered_without_python(
-    new_page: NewPage, site: Site
+    newcomer: Page, site: Site
 ) -> None:
     """Figure, sentence, facts, table and address, with all of Python held back."""
-    page = new_page(locale="en-US")
-    without_python(page)
-    card = Card.open(page, site)
+    without_python(newcomer)
+    card = Card.open(newcomer, site)
 
     card.more("acting_multiplier").click()
     card.shows("acting_multiplier=4")
@@ -112,12 +111,13 @@ def test_a_press_a_view_and_the_table_are_answered_without_python(
     card.is_current()
 
 
-def test_only_the_dice_of_a_link_wait_for_python(new_page: NewPage, site: Site) -> None:
+def test_only_the_dice_of_a_link_wait_for_python(newcomer: Page, site: Site) -> None:
     """The figure of its settings stands there at once, whatever else the link says."""
-    page = new_page(locale="en-US")
-    gate = Gate(page)
+    gate = Gate(newcomer)
     query = "acting_multiplier=4&view=at-least"
-    card = Card.open(page, site, f"{HOME}#honor.test?{query}&seed=7&luck=1&said=61.0@{__version__}")
+    card = Card.open(
+        newcomer, site, f"{HOME}#honor.test?{query}&seed=7&luck=1&said=61.0@{__version__}"
+    )
     card.shows("acting_multiplier=4")
     card.is_current()
     expect(card.part("headline")).to_have_text(native("acting_multiplier=4")["result"]["headline"])
@@ -129,12 +129,11 @@ def test_only_the_dice_of_a_link_wait_for_python(new_page: NewPage, site: Site) 
     expect(card.part("link-notes").locator("li")).to_have_count(2)
 
 
-def test_the_dice_of_other_settings_are_no_figure(new_page: NewPage, site: Site) -> None:
+def test_the_dice_of_other_settings_are_no_figure(newcomer: Page, site: Site) -> None:
     """Settings of which no answer came with the page wait for Python, as their dice do."""
-    page = new_page(locale="en-US")
-    without_python(page)
-    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}&seed=7")
-    page.wait_for_timeout(1000)
+    without_python(newcomer)
+    card = Card.open(newcomer, site, f"{HOME}#honor.test?{ASIDE}&seed=7")
+    newcomer.wait_for_timeout(1000)
     card.is_stale()
 
 
@@ -184,14 +183,11 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("kind", BROKEN)
-def test_a_damaged_file_is_as_if_it_were_not_there(
-    new_page: NewPage, site: Site, kind: str
-) -> None:
+def test_a_damaged_file_is_as_if_it_were_not_there(newcomer: Page, site: Site, kind: str) -> None:
     """Python answers, and meanwhile the figure is marked."""
-    page = new_page(locale="en-US")
-    page.route(ANSWERS, BROKEN[kind])
-    gate = Gate(page)
-    card = Card.open(page, site)
+    newcomer.route(ANSWERS, BROKEN[kind])
+    gate = Gate(newcomer)
+    card = Card.open(newcomer, site)
     card.more("acting_multiplier").click()
     card.is_stale()
     gate.open()
@@ -203,19 +199,18 @@ def test_a_damaged_file_is_as_if_it_were_not_there(
 
 
 def test_a_shipped_answer_waits_for_no_question_that_waits_for_python(
-    new_page: NewPage, site: Site
+    newcomer: Page, site: Site
 ) -> None:
     """Aside and back on a first visit: the way back costs nothing, and Python changes nothing."""
-    page = new_page(locale="en-US")
-    page.add_init_script(HOLD_ALL)
-    card = Card.open(page, site)
+    newcomer.add_init_script(HOLD_ALL)
+    card = Card.open(newcomer, site)
     card.step_aside()
     card.is_stale()
     card.press("reset")
     card.shows("acting_multiplier=3.5")
     card.is_current()
     expect(card.part("status-text")).to_be_empty()
-    page.evaluate("release()")
+    newcomer.evaluate("release()")
     card.more("opposing_modifier").click()
     card.step_aside()
     card.shows(ASIDE)
@@ -224,16 +219,15 @@ def test_a_shipped_answer_waits_for_no_question_that_waits_for_python(
     card.is_current()
 
 
-def test_a_link_that_waits_for_python_is_left_by_its_reset(new_page: NewPage, site: Site) -> None:
+def test_a_link_that_waits_for_python_is_left_by_its_reset(newcomer: Page, site: Site) -> None:
     """Its settings are gone with it, also when Python answers it late."""
-    page = new_page(locale="en-US")
-    page.add_init_script(HOLD_ALL)
-    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}")
+    newcomer.add_init_script(HOLD_ALL)
+    card = Card.open(newcomer, site, f"{HOME}#honor.test?{ASIDE}")
     expect(card.field("acting_modifier")).to_have_value("3")
     card.press("reset")
     card.shows("acting_multiplier=3.5")
     card.is_current()
-    page.evaluate("release()")
+    newcomer.evaluate("release()")
     card.tab("rolls").click()
     card.press("roll", count="1")
     expect(card.part("die").first).to_be_visible()
@@ -241,11 +235,10 @@ def test_a_link_that_waits_for_python_is_left_by_its_reset(new_page: NewPage, si
     expect(card.field("acting_modifier")).to_have_value("0")
 
 
-def test_a_figure_is_marked_from_the_change_to_its_answer(new_page: NewPage, site: Site) -> None:
+def test_a_figure_is_marked_from_the_change_to_its_answer(newcomer: Page, site: Site) -> None:
     """On the screen, for who listens, and on paper."""
-    page = new_page(locale="en-US")
-    without_python(page)
-    card = Card.open(page, site)
+    without_python(newcomer)
+    card = Card.open(newcomer, site)
     card.is_current()
     card.field("acting_modifier").fill("3")
     card.shows(f"{START}&acting_modifier=3")
@@ -255,19 +248,18 @@ def test_a_figure_is_marked_from_the_change_to_its_answer(new_page: NewPage, sit
     card.shows(f"{START}&acting_modifier=3")
     expect(card.part("said")).to_have_text("These figures are for other settings.")
     expect(card.part("status-text")).to_contain_text("Getting the calculator ready")
-    page.emulate_media(media="print")
+    newcomer.emulate_media(media="print")
     expect(card.part("stale")).to_be_visible()
-    page.emulate_media(media="screen")
+    newcomer.emulate_media(media="screen")
     card.press("reset")
     card.is_current()
 
 
-def test_the_settings_of_a_link_stand_before_python(new_page: NewPage, site: Site) -> None:
+def test_the_settings_of_a_link_stand_before_python(newcomer: Page, site: Site) -> None:
     """Those named as they are named, all others as the calculator has them, not the page."""
-    page = new_page(locale="en-US")
-    without_python(page)
+    without_python(newcomer)
     query = "acting_modifier=3&opposing_modifier=-2&view=at-least"
-    card = Card.open(page, site, f"{HOME}#honor.test?{query}")
+    card = Card.open(newcomer, site, f"{HOME}#honor.test?{query}")
     card.is_stale()
     expect(card.field("acting_multiplier")).to_have_value("2")
     expect(card.field("acting_modifier")).to_have_value("3")
@@ -275,74 +267,70 @@ def test_the_settings_of_a_link_stand_before_python(new_page: NewPage, site: Sit
     expect(card.root.locator('.hc-views [value="at-least"]')).to_be_checked()
 
 
-def test_the_figure_of_a_link_comes_before_the_theme(new_page: NewPage, site: Site) -> None:
+def test_the_figure_of_a_link_comes_before_the_theme(newcomer: Page, site: Site) -> None:
     """The theme's script keeps a phone busy for longer than the figure takes; it starts once.
 
     Settings around the calculator's defaults, which links leave out, are answered without Python.
     """
-    page = new_page(locale="en-US")
-    without_python(page)
+    without_python(newcomer)
     held: list[Route] = []
-    page.route(ANSWERS, lambda route: held.append(route))
-    page.add_init_script(COUNT_STARTS + WAIT_FOREVER)
-    with page.expect_request(ANSWERS):
-        page.goto(f"{site.url}{HOME}#{TEST}?opposing_modifier=1")
-    card = Card(page)
+    newcomer.route(ANSWERS, lambda route: held.append(route))
+    newcomer.add_init_script(COUNT_STARTS + WAIT_FOREVER)
+    with newcomer.expect_request(ANSWERS):
+        newcomer.goto(f"{site.url}{HOME}#{TEST}?opposing_modifier=1")
+    card = Card(newcomer)
     card.is_stale()
-    assert page.evaluate("started") == []
+    assert newcomer.evaluate("started") == []
     held.pop().continue_()
-    page.wait_for_function("() => started.length")
-    assert page.evaluate("started") == [lead_of("opposing_modifier=1")]
+    newcomer.wait_for_function("() => started.length")
+    assert newcomer.evaluate("started") == [lead_of("opposing_modifier=1")]
     card.is_current()
     expect(card.field("acting_multiplier")).to_have_value("2")
-    page.get_by_role("textbox", name="Search").fill("wounds")
-    expect(page.locator(".md-search-result__item").first).to_contain_text("Wounds")
-    assert len(page.evaluate("started")) == 1
+    newcomer.get_by_role("textbox", name="Search").fill("wounds")
+    expect(newcomer.locator(".md-search-result__item").first).to_contain_text("Wounds")
+    assert len(newcomer.evaluate("started")) == 1
 
 
 @pytest.mark.parametrize("waits", ["for nothing", "two seconds"])
 def test_the_theme_comes_without_the_figure_of_a_link(
-    new_page: NewPage, site: Site, waits: str
+    newcomer: Page, site: Site, waits: str
 ) -> None:
     """Where only Python has it, and where the answers never come."""
-    page = new_page(locale="en-US")
-    without_python(page)
-    page.add_init_script(COUNT_STARTS)
+    without_python(newcomer)
+    newcomer.add_init_script(COUNT_STARTS)
     if waits == "for nothing":
-        page.add_init_script(WAIT_FOREVER)
+        newcomer.add_init_script(WAIT_FOREVER)
     else:
-        page.route(ANSWERS, lambda route: None)
-    page.goto(f"{site.url}{HOME}#{TEST}?{ASIDE}")
-    page.wait_for_function("() => started.length")
-    page.get_by_role("textbox", name="Search").fill("wounds")
-    expect(page.locator(".md-search-result__item").first).to_contain_text("Wounds")
+        newcomer.route(ANSWERS, lambda route: None)
+    newcomer.goto(f"{site.url}{HOME}#{TEST}?{ASIDE}")
+    newcomer.wait_for_function("() => started.length")
+    newcomer.get_by_role("textbox", name="Search").fill("wounds")
+    expect(newcomer.locator(".md-search-result__item").first).to_contain_text("Wounds")
 
 
-def test_nothing_under_a_link_is_unmarked_before_the_script(new_page: NewPage, site: Site) -> None:
+def test_nothing_under_a_link_is_unmarked_before_the_script(newcomer: Page, site: Site) -> None:
     """The page is painted with its figures marked, long before the card is alive."""
-    page = new_page(locale="en-US")
-    page.route("**/javascripts/calculator.js", lambda route: None)
-    page.goto(f"{site.url}{HOME}#honor.test?{ASIDE}", wait_until="commit")
-    card = Card(page)
+    newcomer.route("**/javascripts/calculator.js", lambda route: None)
+    newcomer.goto(f"{site.url}{HOME}#honor.test?{ASIDE}", wait_until="commit")
+    card = Card(newcomer)
     expect(card.part("stale")).to_be_visible()
     expect(card.part("lead-text")).to_have_css("opacity", "0.4")
-    page.goto("about:blank")
-    page.goto(f"{site.url}{HOME}", wait_until="commit")
+    newcomer.goto("about:blank")
+    newcomer.goto(f"{site.url}{HOME}", wait_until="commit")
     expect(card.part("lead-text")).to_have_css("opacity", "1")
     expect(card.part("stale")).to_be_hidden()
 
 
 def test_after_a_start_that_failed_the_mark_stays_until_python_is_there(
-    new_page: NewPage, site: Site
+    newcomer: Page, site: Site
 ) -> None:
     """The lost question is asked again when anybody starts Python."""
-    page = new_page(locale="en-US")
-    page.route("**/worker.js", lambda route: route.fulfill(status=200, body="throw 1"))
-    card = Card.open(page, site)
+    newcomer.route("**/worker.js", lambda route: route.fulfill(status=200, body="throw 1"))
+    card = Card.open(newcomer, site)
     card.step_aside()
     card.is_stale()
     expect(card.part("status-text")).to_contain_text("Python")
-    page.unroute("**/worker.js")
+    newcomer.unroute("**/worker.js")
     card.is_stale()
     card.root.locator("summary").last.click()  # a tool asks, and with that Python starts
     card.shows(ASIDE)
@@ -353,28 +341,26 @@ def test_after_a_start_that_failed_the_mark_stays_until_python_is_there(
 
 
 def test_with_save_data_python_comes_only_for_a_question_of_its_own(
-    new_page: NewPage, site: Site
+    newcomer: Page, site: Site
 ) -> None:
     """A press whose answer travels costs nothing more."""
-    page = new_page(locale="en-US")
-    page.add_init_script(
+    newcomer.add_init_script(
         "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
     )
-    runtime = asked_for(page, "/runtime/")
-    card = Card.open(page, site)
+    runtime = asked_for(newcomer, "/runtime/")
+    card = Card.open(newcomer, site)
     card.more("acting_multiplier").click()
     card.shows("acting_multiplier=4")
-    page.wait_for_timeout(500)
+    newcomer.wait_for_timeout(500)
     assert runtime == []
     card.step_aside()
     card.shows(ASIDE.replace("3.5", "4"))
 
 
-def test_without_cache_storage_all_is_answered(new_page: NewPage, site: Site) -> None:
+def test_without_cache_storage_all_is_answered(newcomer: Page, site: Site) -> None:
     """Some private windows have none."""
-    page = new_page(locale="en-US")
-    page.add_init_script("delete window.caches")
-    card = Card.open(page, site)
+    newcomer.add_init_script("delete window.caches")
+    card = Card.open(newcomer, site)
     card.more("acting_multiplier").click()
     card.shows("acting_multiplier=4")
     card.step_aside()

@@ -137,25 +137,24 @@ def test_the_board_is_played_by_keyboard_alone(page: Page, site: Site) -> None:
     expect(board.hex("0,1")).to_have_attribute("aria-label", "0,1, B")
 
 
-def test_taps_while_python_starts_all_count(new_page: NewPage, site: Site) -> None:
+def test_taps_while_python_starts_all_count(newcomer: Page, site: Site) -> None:
     """Each builds on the one before, answered or not; Undo takes back one, in the address too."""
-    page = new_page(**FRESH)
-    page.add_init_script(HOLD_ALL)
-    page.goto(site.url + HOME)
-    board = Board(page)
+    newcomer.add_init_script(HOLD_ALL)
+    newcomer.goto(site.url + HOME)
+    board = Board(newcomer)
     board.choose("tool", "water")
     for name in ("3,0", "3,-1", "-3,1"):
         board.hex(name).click()
     expect(board.root.locator(".hc-status-text")).to_contain_text("Getting the calculator ready")
-    page.evaluate("release()")
+    newcomer.evaluate("release()")
     for name in ("3,0", "3,-1", "-3,1"):
         expect(board.hex(name)).to_have_attribute("aria-label", f"{name}, water")
     expect(board.root.locator(".hc-status-text")).to_be_empty()
-    page.wait_for_function("() => location.hash.includes('-3,1')")
+    newcomer.wait_for_function("() => location.hash.includes('-3,1')")
     board.press("undo")
     expect(board.hex("-3,1")).to_have_attribute("aria-label", "-3,1")
     expect(board.hex("3,-1")).to_have_attribute("aria-label", "3,-1, water")
-    page.wait_for_function("() => !location.hash.includes('-3,1')")
+    newcomer.wait_for_function("() => !location.hash.includes('-3,1')")
     # What Python refuses takes back what was asked with it, and no more.
     board.root.locator('[name="range"]').fill("99")
     board.root.locator('[name="range"]').blur()

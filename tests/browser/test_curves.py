@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import HOLD, HOLD_QUESTIONS, HOME, Card
-from tests.browser.conftest import NewPage
 from tests.browser.sharing import NAMES, PINS, QUERY, drawn_pins, expected_pins
 from tests.conftest import Site
 
@@ -83,12 +82,11 @@ def test_who_removes_two_curves_at_once_keeps_the_third(page: Page, site: Site) 
 
 @pytest.mark.parametrize("view", ["exactly", "at-least", "at-most"])
 def test_a_link_with_curves_shows_the_same_figures_elsewhere(
-    new_page: NewPage, site: Site, view: str
+    newcomer: Page, site: Site, view: str
 ) -> None:
     """What one reader kept, another sees who has never been here."""
     query = f"{QUERY}&view={view}&{PINS}" if view != "exactly" else f"{QUERY}&{PINS}"
-    page = new_page(locale="en-US")
-    card = Card.open(page, site, f"{HOME}#honor.test?{query}")
+    card = Card.open(newcomer, site, f"{HOME}#honor.test?{query}")
     card.is_at(query)
     expect(card.part("kept").locator("input")).to_have_count(2)
     assert drawn_pins(card) == expected_pins(query)

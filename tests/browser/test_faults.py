@@ -8,8 +8,8 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.card import ASIDE, FRESH, HOME, Card, lead_of
-from tests.browser.conftest import HOSTS, PATIENCE, NewPage, watch
+from tests.browser.card import ASIDE, HOME, Card, lead_of
+from tests.browser.conftest import HOSTS, PATIENCE, watch
 from tests.browser.kept_things import CHARACTER, LOG, Story, Thing
 from tests.browser.memory import begin_with
 from tests.browser.test_answers import asked_for
@@ -66,15 +66,14 @@ each_day = pytest.mark.parametrize("jump", [-DAY, DAY], ids=["a day back", "a da
 
 @each_day
 def test_a_clock_that_jumps_stops_neither_figures_nor_addresses(
-    new_page: NewPage, site: Site, jump: int
+    newcomer: Page, site: Site, jump: int
 ) -> None:
     """Whoever sets the clock, or comes home from a journey, waits no longer than others."""
-    page = new_page(**FRESH)
-    page.add_init_script(CLOCK)
-    card = Card.open(page, site)
+    newcomer.add_init_script(CLOCK)
+    card = Card.open(newcomer, site)
     card.more("acting_multiplier").click()
     card.is_at("acting_multiplier=4")
-    page.evaluate("jump => void (window.jump = jump)", jump)
+    newcomer.evaluate("jump => void (window.jump = jump)", jump)
     card.step_aside()
     card.shows(ASIDE.replace("3.5", "4"))
     card.is_at(ASIDE.replace("3.5", "4"))
@@ -82,7 +81,7 @@ def test_a_clock_that_jumps_stops_neither_figures_nor_addresses(
     card.tab("rolls").click()
     card.press("roll", count="10")
     expect(card.part("outcome")).to_contain_text("10 rolls")
-    page.evaluate("void (window.jump = 0)")
+    newcomer.evaluate("void (window.jump = 0)")
     card.press("reset")
     card.shows("acting_multiplier=3.5")
 
@@ -106,23 +105,20 @@ def test_a_clock_that_jumps_does_not_put_off_a_new_release(
 # Workers
 
 
-def test_a_question_that_kills_every_worker_is_refused_in_words(
-    new_page: NewPage, site: Site
-) -> None:
+def test_a_question_that_kills_every_worker_is_refused_in_words(newcomer: Page, site: Site) -> None:
     """It is asked twice; then the reader is told, what was typed stays, and a press asks again."""
-    page = new_page(**FRESH)
-    page.add_init_script(DYING)
-    card = Card.open(page, site)
+    newcomer.add_init_script(DYING)
+    card = Card.open(newcomer, site)
     card.step_aside()
     card.shows(ASIDE)
-    page.evaluate("void (window.dying = true)")
+    newcomer.evaluate("void (window.dying = true)")
     card.field("acting_multiplier").fill("5")
     expect(card.part("status-text")).to_contain_text("Python stopped unexpectedly")
     expect(card.root).not_to_have_attribute("aria-busy", "true")
     expect(card.field("acting_multiplier")).to_have_value("5")
     card.shows(ASIDE)
     card.is_stale()
-    page.evaluate("void (window.dying = false)")
+    newcomer.evaluate("void (window.dying = false)")
     card.more("acting_multiplier").click()
     card.shows(ASIDE.replace("3.5", "5.5"))
     card.is_current()
@@ -154,17 +150,16 @@ def test_a_question_that_needs_more_memory_than_there_is_is_refused_in_words(
 
 @each
 def test_with_save_data_a_kept_thing_fetches_python_for_an_edit(
-    new_page: NewPage, site: Site, story: Story
+    newcomer: Page, site: Site, story: Story
 ) -> None:
     """Not for who only reads the page."""
-    page = new_page(**FRESH)
-    page.add_init_script(SAVING)
-    runtime = asked_for(page, "/runtime/")
-    thing = Thing.open(page, site, story)
+    newcomer.add_init_script(SAVING)
+    runtime = asked_for(newcomer, "/runtime/")
+    thing = Thing.open(newcomer, site, story)
     thing.root.scroll_into_view_if_needed()
-    page.mouse.move(200, 200)
-    page.mouse.wheel(0, 300)
-    page.wait_for_timeout(1000)
+    newcomer.mouse.move(200, 200)
+    newcomer.mouse.wheel(0, 300)
+    newcomer.wait_for_timeout(1000)
     assert runtime == []
     story.edits[0].do(thing)
     thing.shows(story.edits[0])

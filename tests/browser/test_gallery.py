@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from honorcalc.rulesets.compare import contenders
-from tests.browser.card import FRESH, PHONE, Card, each_size, native, place_of
+from tests.browser.card import PHONE, Card, each_size, native, place_of
 from tests.browser.conftest import NewPage
 from tests.browser.visits import until
 from tests.conftest import RULESETS, Site
@@ -21,26 +21,24 @@ COMPARED = [one.key.replace("_", "-") for one in contenders.CONTENDERS]
 
 @pytest.mark.parametrize("slug", ["two-equals", "five-keep-three"])
 def test_a_chart_opens_in_its_calculator_with_the_same_answer(
-    new_page: NewPage, site: Site, slug: str
+    newcomer: Page, site: Site, slug: str
 ) -> None:
     """From the gallery, in a fresh profile, by two clicks: chart page, calculator."""
-    page = new_page(**FRESH)
-    page.goto(site.url + "charts/")
-    page.locator(f'a[href$="/{slug}/"], a[href="{slug}/"]').first.click()
-    expect(page.locator(".chart")).to_be_visible()
-    said = str(page.locator(".chart-said").text_content())
-    link = page.get_by_role("link", name="Open in the calculator")
+    newcomer.goto(site.url + "charts/")
+    newcomer.locator(f'a[href$="/{slug}/"], a[href="{slug}/"]').first.click()
+    expect(newcomer.locator(".chart")).to_be_visible()
+    said = str(newcomer.locator(".chart-said").text_content())
+    link = newcomer.get_by_role("link", name="Open in the calculator")
     anchor = str(link.get_attribute("href")).split("#")[1].split("?")[0]
     link.click()
-    card = Card(page, anchor)
+    card = Card(newcomer, anchor)
     expect(card.part("headline")).to_have_text(said)
     expect(card.chart()).to_be_visible()
 
 
-def test_the_comparison_answers_in_the_page(new_page: NewPage, site: Site) -> None:
+def test_the_comparison_answers_in_the_page(newcomer: Page, site: Site) -> None:
     """One chance across five rulesets, asked for in the page and found in the address."""
-    page = new_page(**FRESH)
-    card = Card.open(page, site, "compare/", "compare.same_odds")
+    card = Card.open(newcomer, site, "compare/", "compare.same_odds")
     card.field("chance").fill("75")
     facts = native("chance=75", calculator="compare.same_odds")["display"]["facts"]
     assert len(facts) == 5

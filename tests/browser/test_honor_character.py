@@ -6,7 +6,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from honorcalc import compute
 from tests.browser.card import DESK, PHONE, explored
-from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
 from tests.conftest import Site
 
@@ -28,14 +27,13 @@ def fact(page: Page, label: str) -> Locator:
     return sheet_of(page).locator(f'.hc-facts div:has(dt:text-is("{label}")) dd')
 
 
-def test_sheet_takes_halves_and_tells_its_worth(new_page: NewPage, site: Site) -> None:
+def test_sheet_takes_halves_and_tells_its_worth(newcomer: Page, site: Site) -> None:
     """One press is half a point; a skill below its attribute is told beside its row."""
-    page = new_page(locale="en-US")
-    page.goto(site.url + SHEET)
-    sheet = sheet_of(page)
-    expect(fact(page, "Experience spent")).to_have_text("0 points")
+    newcomer.goto(site.url + SHEET)
+    sheet = sheet_of(newcomer)
+    expect(fact(newcomer, "Experience spent")).to_have_text("0 points")
     sheet.locator('[data-name="agility"] [data-by="1"]').click()
-    expect(fact(page, "Experience spent")).to_have_text("40 points")
+    expect(fact(newcomer, "Experience spent")).to_have_text("40 points")
     sheet.locator('[data-act="add"]').click()
     row = sheet.locator(".hc-skill").last
     row.get_by_label("Skill", exact=True).fill("Running")
@@ -43,29 +41,28 @@ def test_sheet_takes_halves_and_tells_its_worth(new_page: NewPage, site: Site) -
     expect(row.get_by_role("alert")).to_contain_text("Running 2.5 does not exceed Agility 2.5")
     row.locator('[data-by="1"]').click()
     expect(row.locator(".hc-problem")).to_have_text("")
-    expect(fact(page, "Experience spent")).to_have_text("52 points")
+    expect(fact(newcomer, "Experience spent")).to_have_text("52 points")
     sheet.locator('[data-name="points"] [data-by="1"]').click()
     expect(sheet.locator(".hc-message")).to_have_text("Kept in this browser.")
-    page.reload()
+    newcomer.reload()
     expect(sheet.locator('[name="points"]')).to_have_value("1")
-    expect(fact(page, "Experience spent")).to_have_text("52 points")
+    expect(fact(newcomer, "Experience spent")).to_have_text("52 points")
 
 
-def test_linked_character_fills_a_test_and_a_plan(new_page: NewPage, site: Site) -> None:
+def test_linked_character_fills_a_test_and_a_plan(newcomer: Page, site: Site) -> None:
     """From the link to the chart: a specialty acts, and the plan finds the cheaper order."""
-    page = new_page(locale="en-US")
-    page.goto(site.url + SHEET + MIRA)
+    newcomer.goto(site.url + SHEET + MIRA)
     worth = sum((40, 40, 26, 8.5, 12, 12, 7.5))
-    expect(fact(page, "Experience spent")).to_have_text(f"{worth:g} points")
-    page.goto(site.url + "honor/test/")
-    card = page.locator('[id="honor.test"]')
+    expect(fact(newcomer, "Experience spent")).to_have_text(f"{worth:g} points")
+    newcomer.goto(site.url + "honor/test/")
+    card = newcomer.locator('[id="honor.test"]')
     card.get_by_role("button", name="My character").click()
     card.get_by_role("group", name="Acts with").get_by_role("button", name="Rapier").click()
     expect(card.locator('[name="acting_multiplier"]')).to_have_value("4.5")
     success = compute("honor.test", acting_multiplier=4.5).values["success"]
     expect(card.locator(".hc-lead-text")).to_have_text(f"{success:.1%}")
-    page.goto(site.url + "honor/experience/")
-    card = page.locator('[id="honor.plan"]')
+    newcomer.goto(site.url + "honor/experience/")
+    card = newcomer.locator('[id="honor.plan"]')
     card.get_by_role("button", name="My character").click()
     raises = card.get_by_role("group", name="Raises")
     raises.get_by_role("button", name="Leadership").click()
@@ -74,7 +71,7 @@ def test_linked_character_fills_a_test_and_a_plan(new_page: NewPage, site: Site)
     expect(card.locator(".hc-headline")).to_contain_text("Leadership to 3.5 costs 85 points")
     base = "honor.plan"
     explored(card)
-    drawn = page.evaluate(
+    drawn = newcomer.evaluate(
         f"document.getElementById('{base}').querySelector('.js-plotly-plot').data"
         ".map(trace => [trace.meta.role, [...trace.base]])"
     )

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.card import FRESH, TEST, Card, each_size, lead_of, usable
-from tests.browser.conftest import NewPage
+from tests.browser.card import TEST, Card, each_size, lead_of, usable
 from tests.browser.kept_things import HOUSE, NAME, Thing
 from tests.browser.test_answers import Gate
 from tests.conftest import Site
@@ -31,7 +30,7 @@ def change(card: Card, rule: str, choice: str) -> None:
 
 @each_size
 def test_a_rule_is_two_presses_from_the_start_page(
-    page: Page, new_page: NewPage, site: Site, size: ViewportSize
+    page: Page, newcomer: Page, site: Site, size: ViewportSize
 ) -> None:
     """The answer and the link name the rule; the link opens the same figure elsewhere."""
     page.set_viewport_size(size)
@@ -43,7 +42,7 @@ def test_a_rule_is_two_presses_from_the_start_page(
     assert lead_of(ACTING) != lead_of("acting_multiplier=3.5")
     expect(card.root.locator(".hc-other")).to_be_visible()
     page.wait_for_url(f"**/*{ACTING}")
-    other = Card.open(new_page(**FRESH), site, f"honor/test/#{TEST}?{ACTING}")
+    other = Card.open(newcomer, site, f"honor/test/#{TEST}?{ACTING}")
     expect(other.root.locator(".hc-lead-text")).to_have_text(lead_of(ACTING))
     expect(other.root.locator('[data-rule="ties"]')).to_have_value("acting")
 
@@ -257,15 +256,14 @@ FOUR = "explode_from=9&reroll=ones_until&ten_dice=two_for_one&damage_explodes=no
 EDGE = replace(HOUSE, anchor="house.honors-edge", path="honors-edge/house-rules/")
 
 
-def test_a_set_of_four_rules_travels_by_one_link(new_page: NewPage, site: Site) -> None:
+def test_a_set_of_four_rules_travels_by_one_link(newcomer: Page, site: Site) -> None:
     """Opened in another browser, it is played by attack and duel."""
-    page = new_page(**FRESH)
-    thing = Thing.open(page, site, EDGE, f"name=Friday&{FOUR}")
+    thing = Thing.open(newcomer, site, EDGE, f"name=Friday&{FOUR}")
     expect(thing.root.locator(".hc-words")).to_contain_text("Played with")
     thing.press("play")
-    expect(page.locator(".hc-table-line")).to_contain_text("“Friday” are on")
+    expect(newcomer.locator(".hc-table-line")).to_contain_text("“Friday” are on")
     for id in ("honors-edge.attack", "honors-edge.duel"):
-        card = Card.open(page, site, "honors-edge/fighting/", id)
+        card = Card.open(newcomer, site, "honors-edge/fighting/", id)
         house = ";".join(pair.replace("=", ":") for pair in FOUR.split("&"))
         start = card.root.get_attribute("start")
         figure = lead_of(f"{start}&house={house}", id)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import FRESH, HOLD, HOLD_QUESTIONS, usable
+from tests.browser.card import HOLD, HOLD_QUESTIONS, usable
 from tests.browser.conftest import NewPage
 from tests.browser.kept_row import (
     OPENED,
@@ -253,17 +253,16 @@ def test_what_is_opened_while_a_links_one_is_tried_out_is_shown(page: Page, site
 
 @each
 def test_what_was_opened_before_python_came_is_open_when_the_page_comes_back(
-    new_page: NewPage, site: Site, story: Story
+    newcomer: Page, site: Site, story: Story
 ) -> None:
     """And what was done to the one that was open until then stays with that one."""
-    page = new_page(**FRESH)
-    thing = Thing.open(page, site, story)
+    thing = Thing.open(newcomer, site, story)
     two_of(thing)
-    let_go = hold_python(page)
-    thing = Thing.open(page, site, story)
+    let_go = hold_python(newcomer)
+    thing = Thing.open(newcomer, site, story)
     names(thing).nth(0).click()
     let_go()
-    thing = Thing.open(page, site, story)
+    thing = Thing.open(newcomer, site, story)
     is_first(thing)
     expect(names(thing)).to_have_count(2)
     turn(thing, 1)

@@ -68,12 +68,11 @@ def test_of_a_hundred_edits_in_two_tabs_none_is_lost(
 @each
 @pytest.mark.parametrize("storage", [FULL, CLOSED, HANGING], ids=["full", "closed", "hanging"])
 def test_a_browser_that_keeps_nothing_says_so(
-    new_page: NewPage, site: Site, story: Story, storage: str
+    newcomer: Page, site: Site, story: Story, storage: str
 ) -> None:
     """Edits and the row work for the visit, and a line says that all of it will be gone."""
-    page = new_page(**FRESH)
-    page.add_init_script(storage)
-    thing = Thing.open(page, site, story)
+    newcomer.add_init_script(storage)
+    thing = Thing.open(newcomer, site, story)
     first, second = story.edits
     for edit in (first, second):
         edit.do(thing)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import FRESH, HOLD_ALL, PHONE, usable
+from tests.browser.card import HOLD_ALL, PHONE, usable
 from tests.browser.conftest import NewPage
 from tests.browser.kept_things import CHARACTER, FIGHTS, KEPT, LOG, STORIES, Story, Thing
 from tests.browser.shelf import kept_texts
@@ -193,7 +193,7 @@ def test_a_file_that_cannot_be_read_is_told(page: Page, site: Site, tmp_path: Pa
 
 @each_and_every_fight
 def test_a_link_brings_it_to_a_fresh_profile(
-    page: Page, new_page: NewPage, site: Site, story: Story
+    page: Page, newcomer: Page, site: Site, story: Story
 ) -> None:
     """What is copied here opens there, and is kept where nothing was before."""
     here = Thing.open(page, site, story)
@@ -202,7 +202,7 @@ def test_a_link_brings_it_to_a_fresh_profile(
     expect(here.message).to_have_text("Link copied.")
     link = here.page.evaluate("navigator.clipboard.readText()")
     assert link.startswith(f"{site.url}{story.path}#{story.anchor}?")
-    there = Thing(new_page(**FRESH), story)
+    there = Thing(newcomer, story)
     there.page.goto(link)
     there.shows(story.edits[0])
     expect(there.message).to_have_text(KEPT)

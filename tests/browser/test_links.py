@@ -19,7 +19,6 @@ from tests.browser.card import (
     lead_of,
     place_of,
 )
-from tests.browser.conftest import NewPage
 from tests.browser.test_answers import asked_for
 from tests.conftest import Site
 
@@ -35,9 +34,9 @@ COUNT_WRITES = """
 """
 
 
-def test_link_opens_the_same_figure_in_a_fresh_profile(new_page: NewPage, site: Site) -> None:
+def test_link_opens_the_same_figure_in_a_fresh_profile(newcomer: Page, site: Site) -> None:
     """What one reader sees, another sees who has never been here."""
-    card = Card.open(new_page(locale="en-US"), site, f"{HOME}#honor.test?{QUERY}")
+    card = Card.open(newcomer, site, f"{HOME}#honor.test?{QUERY}")
 
     card.shows(QUERY)
     card.chart()

@@ -17,7 +17,6 @@ from tests.browser.card import (
     native,
     usable,
 )
-from tests.browser.conftest import NewPage
 from tests.browser.test_answers import Gate, asked_for
 from tests.browser.visits import until
 from tests.conftest import Site
@@ -184,41 +183,40 @@ def test_a_place_is_shown_again_at_every_press(page: Page, site: Site) -> None:
 
 @pytest.mark.parametrize("path", [HOME, "honorbound/arena/"])
 def test_reader_who_touches_nothing_loads_neither_python_nor_plotly(
-    new_page: NewPage, site: Site, path: str
+    newcomer: Page, site: Site, path: str
 ) -> None:
     """Reading costs no more than a page, also where a board is drawn."""
-    page = new_page(locale="en-US")
-    asked = asked_for(page, "/runtime/", "/vendor/", "/worker.js")
+    asked = asked_for(newcomer, "/runtime/", "/vendor/", "/worker.js")
 
-    page.goto(site.url + path)
-    expect(page.locator(".hc-plot, [data-hex]").first).to_be_visible()
-    page.wait_for_timeout(1500)
+    newcomer.goto(site.url + path)
+    expect(newcomer.locator(".hc-plot, [data-hex]").first).to_be_visible()
+    newcomer.wait_for_timeout(1500)
 
     assert asked == []
 
 
-def test_python_starts_for_a_card_near_the_screen(new_page: NewPage, site: Site) -> None:
+def test_python_starts_for_a_card_near_the_screen(newcomer: Page, site: Site) -> None:
     """Someone who scrolls to a calculator finds Python on its way, but no chart library yet."""
-    page = new_page(locale="en-US")
-    asked = asked_for(page, "/vendor/plotly")
-    page.goto(site.url + HOME)
+    asked = asked_for(newcomer, "/vendor/plotly")
+    newcomer.goto(site.url + HOME)
 
-    with page.expect_request(lambda request: "/runtime/" in request.url):
-        Card(page).root.scroll_into_view_if_needed()
-        page.mouse.wheel(0, 100)
+    with newcomer.expect_request(lambda request: "/runtime/" in request.url):
+        Card(newcomer).root.scroll_into_view_if_needed()
+        newcomer.mouse.wheel(0, 100)
 
     assert asked == []
 
 
-def test_progress_is_real_and_goes_away(new_page: NewPage, site: Site) -> None:
+def test_progress_is_real_and_goes_away(newcomer: Page, site: Site) -> None:
     """While Python loads, the reader sees bytes; then nothing."""
-    page = new_page(locale="en-US")
-    card = Card.open(page, site)
+    card = Card.open(newcomer, site)
     card.part("status-text").evaluate(HEAR)
 
     asked = False  # the bytes come while somebody waits for them
     held: list[Route] = []
-    page.route("**/runtime/**", lambda route: route.continue_() if asked else held.append(route))
+    newcomer.route(
+        "**/runtime/**", lambda route: route.continue_() if asked else held.append(route)
+    )
     card.step_aside()
     expect(card.part("status-text")).to_contain_text("Getting the calculator")
     asked = True
@@ -228,7 +226,9 @@ def test_progress_is_real_and_goes_away(new_page: NewPage, site: Site) -> None:
 
     expect(card.part("status-text")).to_be_empty()
     expect(card.part("progress")).to_be_hidden()
-    texts = [text for text in page.evaluate("heard") if text.startswith("Getting the calculator")]
+    texts = [
+        text for text in newcomer.evaluate("heard") if text.startswith("Getting the calculator")
+    ]
     assert [text for text in texts if text.endswith(" MB, only this once")]
 
 

@@ -28,31 +28,31 @@ MOVE = """far => document.body.dispatchEvent(
         *(f"actions-reactions/{page}" for page in ("", "checks/", "tuning/", "examples/")),
     ],
 )
-def test_whole_first_page_is_light(new_page: NewPage, site: Site, path: str) -> None:
+def test_whole_first_page_is_light(newcomer: Page, site: Site, path: str) -> None:
     """Who comes from a thread and touches nothing loads at most 150 kB, whatever the page."""
-    page = new_page(locale="en-US")
     answers: list[Response] = []
-    page.on("response", lambda answer: answers.append(answer))
-    page.goto(site.url + path)
-    page.wait_for_function(LISTED)  # a busy machine is idle now and then before the scripts begin
-    page.wait_for_load_state("networkidle")
+    newcomer.on("response", lambda answer: answers.append(answer))
+    newcomer.goto(site.url + path)
+    newcomer.wait_for_function(
+        LISTED
+    )  # a busy machine is idle now and then before the scripts begin
+    newcomer.wait_for_load_state("networkidle")
 
     sizes = {answer.url: answer.request.sizes()["responseBodySize"] for answer in answers}
     assert len(sizes) > 10
     assert sum(sizes.values()) <= MOST_BYTES, "\n".join(f"{n} {url}" for url, n in sizes.items())
 
 
-def test_a_pointer_that_rests_is_no_sign_of_life(new_page: NewPage, site: Site) -> None:
+def test_a_pointer_that_rests_is_no_sign_of_life(newcomer: Page, site: Site) -> None:
     """Chromium says of it that it moved, by nothing, where a page comes below it."""
-    page = new_page(locale="en-US")
-    asked = asked_for(page, FIRST_OF_LIFE)
-    page.goto(site.url + "honor/examples/")
-    page.wait_for_function(LISTED)
-    page.evaluate(MOVE, 0)
-    page.wait_for_timeout(300)
+    asked = asked_for(newcomer, FIRST_OF_LIFE)
+    newcomer.goto(site.url + "honor/examples/")
+    newcomer.wait_for_function(LISTED)
+    newcomer.evaluate(MOVE, 0)
+    newcomer.wait_for_timeout(300)
     assert asked == []
-    with page.expect_request(f"**/{FIRST_OF_LIFE}"):
-        page.evaluate(MOVE, 1)
+    with newcomer.expect_request(f"**/{FIRST_OF_LIFE}"):
+        newcomer.evaluate(MOVE, 1)
 
 
 def test_search_fetches_its_index_when_asked_and_finds_a_rule(page: Page, site: Site) -> None:

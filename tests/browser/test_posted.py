@@ -14,13 +14,12 @@ from tests.conftest import Site
 
 
 def test_a_link_shows_its_own_figure_until_python_has_checked_it(
-    new_page: NewPage, site: Site
+    newcomer: Page, site: Site
 ) -> None:
     """Marked as posted; the mark goes when Python computes the same."""
-    page = new_page(locale="en-US")
-    gate = Gate(page)
+    gate = Gate(newcomer)
     said = lead_of(ASIDE).removesuffix("%")
-    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}&said={said}@{__version__}")
+    card = Card.open(newcomer, site, f"{HOME}#honor.test?{ASIDE}&said={said}@{__version__}")
     expect(card.root).to_have_attribute("stale", "posted")
     expect(card.part("stale")).to_have_text("As posted, not yet checked.")
     expect(card.part("lead-text")).to_have_text(f"{said}%")
@@ -43,10 +42,9 @@ def test_a_figure_that_is_not_so_is_told(page: Page, site: Site, query: str) -> 
 
 
 def test_a_figure_of_an_older_release_leads_to_the_numbers_that_changed(
-    new_page: NewPage, site: Site
+    newcomer: Page, site: Site
 ) -> None:
     """A figure that was right when it was posted is no mistake of who posted it."""
-    page = new_page(locale="en-US")
     known = (__version__, f"0.0.9 {__version__}")
     here, older = (f'name="honorcalc-releases" content="{them}"' for them in known)
 
@@ -56,14 +54,14 @@ def test_a_figure_of_an_older_release_leads_to_the_numbers_that_changed(
         assert text.count(here) == 1
         route.fulfill(response=response, body=text.replace(here, older))
 
-    page.route(f"**/{HOME}", with_an_older_release)
-    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}&said=61.0@0.0.9")
+    newcomer.route(f"**/{HOME}", with_an_older_release)
+    card = Card.open(newcomer, site, f"{HOME}#honor.test?{ASIDE}&said=61.0@0.0.9")
     notes = card.part("link-notes").locator("li")
     expect(notes).to_have_text(
         [f"The link says 61.0%. By the rules it is {lead_of(ASIDE)}.", "Numbers that changed"]
     )
     notes.last.get_by_role("link").click()
-    expect(page).to_have_url(f"{site.url}project/changes/")
+    expect(newcomer).to_have_url(f"{site.url}project/changes/")
 
 
 FORGED = (
@@ -80,26 +78,22 @@ FORGED = (
 
 
 @pytest.mark.parametrize("said", FORGED)
-def test_a_forged_figure_is_not_shown(new_page: NewPage, site: Site, said: str) -> None:
+def test_a_forged_figure_is_not_shown(newcomer: Page, site: Site, said: str) -> None:
     """Only a short number of a release that exists is repeated."""
-    page = new_page(locale="en-US")
-    without_python(page)
-    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}&said={said}")
-    page.wait_for_timeout(1000)
+    without_python(newcomer)
+    card = Card.open(newcomer, site, f"{HOME}#honor.test?{ASIDE}&said={said}")
+    newcomer.wait_for_timeout(1000)
     card.is_stale()
     card.shows(START)
 
 
-def test_a_calculator_whose_figure_is_a_word_repeats_no_number(
-    new_page: NewPage, site: Site
-) -> None:
+def test_a_calculator_whose_figure_is_a_word_repeats_no_number(newcomer: Page, site: Site) -> None:
     """A Health Rank is no number."""
-    page = new_page(locale="en-US")
-    without_python(page)
+    without_python(newcomer)
     anchor = "honors-edge.health"
-    page.goto(f"{site.url}embed/{anchor}/#{anchor}?stamina=5&damage=150&healed=3&said=7@0.1.0")
-    card = Card(page, anchor)
-    page.wait_for_timeout(1000)
+    newcomer.goto(f"{site.url}embed/{anchor}/#{anchor}?stamina=5&damage=150&healed=3&said=7@0.1.0")
+    card = Card(newcomer, anchor)
+    newcomer.wait_for_timeout(1000)
     expect(card.root).to_have_attribute("stale", "")
 
 
@@ -117,13 +111,12 @@ def test_the_dice_of_a_link_move_next_to_nothing(new_page: NewPage, site: Site) 
 
 
 @pytest.mark.pyodide
-def test_a_chart_that_is_not_drawn_yet_is_marked(new_page: NewPage, site: Site) -> None:
+def test_a_chart_that_is_not_drawn_yet_is_marked(newcomer: Page, site: Site) -> None:
     """The figure of a link is right while the script that draws is still on its way."""
-    page = new_page(locale="en-US")
-    without_python(page)
-    gate = Gate(page, "**/tools/chart.js")
+    without_python(newcomer)
+    gate = Gate(newcomer, "**/tools/chart.js")
     query = "acting_multiplier=5"
-    card = Card.open(page, site, f"{HOME}#honor.test?{query}")
+    card = Card.open(newcomer, site, f"{HOME}#honor.test?{query}")
     card.shows(query)
     card.is_current()
     box = card.part("box").first

@@ -42,7 +42,7 @@ def address(page: Page) -> str:
 
 
 def test_roll_shows_dice_outcome_and_seed_and_its_link_replays_it(
-    page: Page, new_page: NewPage, site: Site
+    page: Page, newcomer: Page, site: Site
 ) -> None:
     """Each die and in words how it came out, where words said what comes; a replay says so."""
     card = open_rolls(page, site)
@@ -62,7 +62,7 @@ def test_roll_shows_dice_outcome_and_seed_and_its_link_replays_it(
     expect(card.part("seed")).to_contain_text(str(reply["result"]["seed"]))
     assert "replay of" not in card.part("seed").inner_text()
 
-    other = Card(new_page(locale="en-US"))
+    other = Card(newcomer)
     other.page.goto(page.url)
 
     expect(other.part("outcome")).to_have_text(card.part("outcome").inner_text())

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from honorcalc import __version__
-from tests.browser.card import DESK, FRESH, HOLD, Card, each_size, lead_of, native
+from tests.browser.card import DESK, HOLD, Card, each_size, lead_of, native
 from tests.browser.conftest import NewPage
 from tests.browser.kept_things import SHEET, Thing
 from tests.browser.test_access import complaints
@@ -215,34 +215,35 @@ def test_a_wrong_line_is_told_beside_its_field(page: Page, site: Site) -> None:
     assert complaints(page) == []
 
 
-def test_nothing_is_shown_as_computed_before_it_is(new_page: NewPage, site: Site) -> None:
+def test_nothing_is_shown_as_computed_before_it_is(newcomer: Page, site: Site) -> None:
     """What is kept stands there at once; its figures when Python has given them."""
-    page = new_page(**FRESH)
-    expect(put(page, site, *GATE)).to_contain_text("Put on your sheet.")
-    page.close()
-    page = page.context.new_page()
-    page.route("**/runtime/**", lambda route: None)
-    thing = Thing.open(page, site, SHEET)
+    expect(put(newcomer, site, *GATE)).to_contain_text("Put on your sheet.")
+    newcomer.close()
+    newcomer = newcomer.context.new_page()
+    newcomer.route("**/runtime/**", lambda route: None)
+    thing = Thing.open(newcomer, site, SHEET)
     expect(thing.root.locator(".sheet-said")).to_have_text("Not computed yet.")
     expect(thing.root.locator(".sheet-figure")).to_have_count(0)
-    page.unroute("**/runtime/**")
-    page.reload()
+    newcomer.unroute("**/runtime/**")
+    newcomer.reload()
     shows(thing, *GATE[1:])
 
 
 @pytest.mark.pyodide
-def test_the_lean_python_is_enough(new_page: NewPage, site: Site) -> None:
+def test_the_lean_python_is_enough(newcomer: Page, site: Site) -> None:
     """What a sheet asks is in the profile: no reader fetches the whole WebAssembly for it."""
-    page = new_page(**FRESH)
     fetched: list[str] = []
-    page.on("request", lambda request: fetched.append(Path(request.url).name))
+    newcomer.on("request", lambda request: fetched.append(Path(request.url).name))
     thing = Thing.open(
-        page, site, SHEET, "name=Zoë&card=Łukasz+honor.test%3F&card=dice.roll&card=character.honor"
+        newcomer,
+        site,
+        SHEET,
+        "name=Zoë&card=Łukasz+honor.test%3F&card=dice.roll&card=character.honor",
     )
     shows(thing, "honor.test", "")
     shows(thing, "dice.roll", "")
     expect(tile(thing, "character.honor?").locator("tbody tr")).not_to_have_count(0)
-    until(page, lambda: "lean.wasm" in fetched)
+    until(newcomer, lambda: "lean.wasm" in fetched)
     assert "pyodide.asm.wasm" not in fetched
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import HOLD_ALL, PHONE, usable
-from tests.browser.conftest import NewPage
 from tests.browser.kept_story import Part
 from tests.browser.shelf import kept_texts
 from tests.browser.test_access import complaints_in_both_schemes
@@ -174,13 +173,12 @@ def test_log_is_copied_and_printed_and_fits_a_phone(page: Page, site: Site) -> N
 
 
 def test_a_note_is_written_once_and_what_is_typed_meanwhile_stays(
-    new_page: NewPage, site: Site
+    newcomer: Page, site: Site
 ) -> None:
     """While Python starts: a second press adds nothing, the next words and a name are not wiped."""
-    page = new_page(locale="en-US")
-    page.add_init_script(HOLD_ALL)
-    page.goto(site.url + HOME)
-    tracker = Tracker(page)
+    newcomer.add_init_script(HOLD_ALL)
+    newcomer.goto(site.url + HOME)
+    tracker = Tracker(newcomer)
     tracker.note("dishonorable_act", details="fled")
     again = tracker.root.locator('[data-act="add"]')
     expect(again).to_have_attribute("aria-disabled", "true")
@@ -188,7 +186,7 @@ def test_a_note_is_written_once_and_what_is_typed_meanwhile_stays(
     expect(tracker.root.locator(".hc-status-text")).to_contain_text("Getting the calculator ready")
     tracker.root.locator('[name="act"]').fill("next")
     tracker.root.locator('.hc-row [name="name"]').press_sequentially("Re")
-    page.evaluate("release()")
+    newcomer.evaluate("release()")
     expect(tracker.lead).to_have_text("Dishonorable")
     expect(tracker.root.locator('[data-act="add"]')).to_have_attribute("aria-disabled", "false")
     expect(tracker.lines).to_have_count(1)

@@ -149,7 +149,7 @@ def test_a_line_that_cannot_be_read_is_named_and_nothing_else_is_lost(
 
 
 def test_texts_go_out_and_come_in_as_text_csv_and_link(
-    page: Page, new_page: NewPage, site: Site
+    page: Page, newcomer: Page, site: Site
 ) -> None:
     """What was copied, pasted again, is the same deck; so is the link, in a fresh profile."""
     shop = Workshop.open(page, site, team=TEAM, cards=DECK + ", limited")
@@ -167,7 +167,7 @@ def test_texts_go_out_and_come_in_as_text_csv_and_link(
     shop.paste("cards", table)
     expect(shop.lead).to_contain_text("has 30 cards")
     shop.page.wait_for_function("location.hash.includes('Ember+10')")
-    again = Workshop(new_page(**FRESH))
+    again = Workshop(newcomer)
     again.page.goto(shop.page.url)
     expect(again.lead).to_have_text(str(shop.lead.text_content()))
     expect(again.row("team", 0).locator('[data-cell="3"]')).to_have_value("5")
