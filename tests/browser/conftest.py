@@ -14,7 +14,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
 
 from honorcalc.browser import answer
-from tests.browser.card import FRESH, HOME
+from tests.browser.card import FRESH, HOME, Card
+from tests.browser.kept_story import Story, Thing
 from tests.conftest import Site
 
 PATIENCE = 120_000  # milliseconds: Python may start on a busy machine; no test measures this
@@ -177,6 +178,18 @@ def page(new_page: NewPage, site: Site) -> Page:
     page = new_page()
     page.add_init_script(FORGET.replace("HOME", urlsplit(site.url).path))
     return page
+
+
+@pytest.fixture
+def card(page: Page, site: Site) -> Card:
+    """The card of the Honor test on it, with its start settings."""
+    return Card.open(page, site)
+
+
+@pytest.fixture
+def thing(page: Page, site: Site, story: Story) -> Thing:
+    """What a story is told of, on a page that has just been opened."""
+    return Thing.open(page, site, story)
 
 
 @pytest.fixture

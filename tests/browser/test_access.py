@@ -154,9 +154,8 @@ def test_a_live_card_is_within_everybodys_reach(page: Page, site: Site) -> None:
     assert found + complaints_in_both_schemes(page) == []
 
 
-def test_keyboard_alone_sets_reads_and_rolls(page: Page, site: Site) -> None:
+def test_keyboard_alone_sets_reads_and_rolls(page: Page, card: Card) -> None:
     """Field by arrow keys, tabs by arrow keys, dice by Enter: no pointer is needed."""
-    card = Card.open(page, site)
     usable(card.field("acting_multiplier")).focus()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
@@ -180,9 +179,8 @@ def fields_of_test() -> list[str]:
     return [name for name in native()["state"]["parameters"] if name != "house"]
 
 
-def test_tab_key_reaches_every_field_and_button(page: Page, site: Site) -> None:
+def test_tab_key_reaches_every_field_and_button(page: Page, card: Card) -> None:
     """Walking with the Tab key passes all of the card, its fields in reading order."""
-    card = Card.open(page, site)
     usable(card.field("acting_multiplier"))
     card.root.locator("a").first.focus()
     seen: list[str] = []

@@ -15,11 +15,8 @@ from tests.conftest import Site
 START = "acting_multiplier=3.5"
 
 
-def test_stepper_gives_a_new_figure_chart_and_address_and_reset_brings_all_back(
-    page: Page, site: Site
-) -> None:
+def test_stepper_gives_a_new_figure_chart_and_address_and_reset_brings_all_back(card: Card) -> None:
     """A press reaches Python; what was changed carries a mark; reset is what the page came with."""
-    card = Card.open(page, site)
     reset = card.root.locator('[data-act="reset"]')
     expect(reset).to_be_hidden()
 
@@ -38,9 +35,8 @@ def test_stepper_gives_a_new_figure_chart_and_address_and_reset_brings_all_back(
     card.is_at(START)
 
 
-def test_newest_of_many_moves_wins(page: Page, site: Site) -> None:
+def test_newest_of_many_moves_wins(card: Card) -> None:
     """However fast a slider is dragged, its last setting stays, in the field and in the figure."""
-    card = Card.open(page, site)
     slider = card.root.locator('[data-name="acting_multiplier"] .hc-slider')
     slider.evaluate(
         """slider => { for (let n = 1; n <= 40; n += 1) {
@@ -67,10 +63,8 @@ def test_a_slider_is_filled_before_it_is_touched(
     expect(sliders.first).to_have_css("--thumb", thumb)
 
 
-def test_views_change_chart_and_address(page: Page, site: Site) -> None:
+def test_views_change_chart_and_address(card: Card) -> None:
     """At least and at most are views of the same odds, remembered in the address."""
-    card = Card.open(page, site)
-
     for view in ("at-least", "at-most"):
         card.view(view)
         card.is_at(f"{START}&view={view}")
@@ -83,10 +77,8 @@ def test_views_change_chart_and_address(page: Page, site: Site) -> None:
         )
 
 
-def test_over_draws_a_line_for_each_setting(page: Page, site: Site) -> None:
+def test_over_draws_a_line_for_each_setting(card: Card) -> None:
     """A value can be drawn over one parameter with a line for each setting of another."""
-    card = Card.open(page, site)
-
     card.view("over")
     card.root.locator('.hc-over [name="x"]').select_option("opposing_multiplier")
     card.root.locator('.hc-over [name="by"]').select_option("acting_modifier")
@@ -100,12 +92,11 @@ def test_over_draws_a_line_for_each_setting(page: Page, site: Site) -> None:
     expect(card.chart().locator(".scatterlayer .trace")).to_have_count(len(lines))
 
 
-def test_bad_value_is_told_beside_its_field_and_the_chart_stays(page: Page, site: Site) -> None:
+def test_bad_value_is_told_beside_its_field_and_the_chart_stays(page: Page, card: Card) -> None:
     """A value that cannot be is explained at its field; the last good figure stays.
 
     A number beyond the range, typed on the way to a right one, does not throw the slider.
     """
-    card = Card.open(page, site)
     field = card.field("acting_multiplier")
     slider = card.root.locator('[data-name="acting_multiplier"] .hc-slider')
     card.more("acting_multiplier").click()
@@ -135,9 +126,8 @@ def test_bad_value_is_told_beside_its_field_and_the_chart_stays(page: Page, site
     card.shows("acting_multiplier=0.5")
 
 
-def test_new_figure_is_read_out_once(page: Page, site: Site) -> None:
+def test_new_figure_is_read_out_once(page: Page, card: Card) -> None:
     """A screen reader hears one sentence for a burst of changes, politely."""
-    card = Card.open(page, site)
     said = card.part("said")
     expect(said).to_have_attribute("role", "status")
     said.evaluate(HEAR)
@@ -152,9 +142,8 @@ def test_new_figure_is_read_out_once(page: Page, site: Site) -> None:
     assert len(heard) <= 2
 
 
-def test_table_holds_the_figures_of_the_chart(page: Page, site: Site) -> None:
+def test_table_holds_the_figures_of_the_chart(card: Card) -> None:
     """Build and page write the same numbers the same way; the table follows the settings."""
-    card = Card.open(page, site)
     table = card.root.locator(".hc-table")
     before = table.evaluate("node => node.textContent")
 
@@ -201,9 +190,8 @@ def test_an_explored_grid_has_the_figures_that_it_had(page: Page, site: Site) ->
     expect(said).to_have_text("Skill 10, attribute 5: >99.9%")
 
 
-def test_chart_fits_after_the_window_changed_behind_its_back(page: Page, site: Site) -> None:
+def test_chart_fits_after_the_window_changed_behind_its_back(page: Page, card: Card) -> None:
     """A phone turned while the table was in front finds the chart in the right width."""
-    card = Card.open(page, site)
     card.more("acting_multiplier").click()
     card.chart()
     card.tab("table").click()

@@ -10,9 +10,8 @@ from tests.browser.sharing import NAMES, PINS, QUERY, drawn_pins, expected_pins
 from tests.conftest import Site
 
 
-def test_a_kept_curve_stays_while_settings_change(page: Page, site: Site) -> None:
+def test_a_kept_curve_stays_while_settings_change(card: Card) -> None:
     """Keep, change, see both; the address has both; the name is what was set."""
-    card = Card.open(page, site)
     expect(card.part("kept")).to_be_hidden()
     card.press("pin")
     expect(card.part("kept").locator("input")).to_have_value(NAMES[0])
@@ -27,9 +26,8 @@ def test_a_kept_curve_stays_while_settings_change(page: Page, site: Site) -> Non
     expect(card.part("table").locator("th", has_text=NAMES[0])).to_be_visible()
 
 
-def test_the_same_settings_are_kept_once_and_five_are_the_most(page: Page, site: Site) -> None:
+def test_the_same_settings_are_kept_once_and_five_are_the_most(card: Card) -> None:
     """A second press says so, and so does a sixth curve."""
-    card = Card.open(page, site)
     card.press("pin")
     expect(card.part("kept").locator("li")).to_have_count(1)
     card.press("pin")

@@ -10,9 +10,8 @@ from tests.conftest import Site
 SAME = "compare.same_odds"
 
 
-def test_a_card_leads_to_its_own_chance_in_the_other_games(page: Page, site: Site) -> None:
+def test_a_card_leads_to_its_own_chance_in_the_other_games(page: Page, card: Card) -> None:
     """As it stands now, not as it began; the comparison opens with it, and Python agrees."""
-    card = Card.open(page, site)
     card.more("acting_multiplier").click()
     card.is_at("acting_multiplier=4")
     link = card.root.get_by_role("link", name="The same odds in the other games")

@@ -145,10 +145,9 @@ def test_what_is_tried_again_is_done_once(page: Page, site: Site, story: Story) 
     ids=["character", "workshop", "house"],
 )
 def test_it_is_marked_while_something_wrong_stands_there(
-    page: Page, site: Site, story: Story, where: str, wrong: str, right: str
+    thing: Thing, story: Story, where: str, wrong: str, right: str
 ) -> None:
     """What was right last is not what the form says."""
-    thing = Thing.open(page, site, story)
     thing.do(story.edits[0])
     is_current(thing)
     filled(where, wrong)(thing)

@@ -57,9 +57,8 @@ def test_several_are_kept_and_each_is_opened_by_a_press(
 
 
 @each
-def test_each_opening_can_be_undone_and_done_again(page: Page, site: Site, story: Story) -> None:
+def test_each_opening_can_be_undone_and_done_again(thing: Thing, story: Story) -> None:
     """Back to where nothing was, and forth again; every text comes back as it was."""
-    thing = Thing.open(page, site, story)
     two_of(thing)
     turn(thing, 0)
     kept, others = thing.kept(), listed(thing)
@@ -93,11 +92,8 @@ def test_each_opening_can_be_undone_and_done_again(page: Page, site: Site, story
 
 
 @each
-def test_what_comes_from_a_link_is_kept_beside_ones_own(
-    page: Page, site: Site, story: Story
-) -> None:
+def test_what_comes_from_a_link_is_kept_beside_ones_own(thing: Thing, story: Story) -> None:
     """Undoing lets it go again; the same link later opens the one that is kept."""
-    thing = Thing.open(page, site, story)
     first, second = story.edits
     thing.do(first)
     thing.do(second)
@@ -130,11 +126,8 @@ def test_what_comes_from_a_link_is_kept_beside_ones_own(
 
 
 @each
-def test_a_file_is_opened_beside_what_is_there(
-    page: Page, site: Site, story: Story, tmp_path: Path
-) -> None:
+def test_a_file_is_opened_beside_what_is_there(thing: Thing, story: Story, tmp_path: Path) -> None:
     """A file of what is open anyway adds nothing, and neither does one that is refused."""
-    thing = Thing.open(page, site, story)
     first, second = story.edits
     thing.do(first)
     text = str(thing.kept())

@@ -98,9 +98,8 @@ def test_what_is_done_while_something_is_being_kept_is_kept_too(
 
 
 @each
-def test_each_step_can_be_undone_and_done_again(page: Page, site: Site, story: Story) -> None:
+def test_each_step_can_be_undone_and_done_again(page: Page, thing: Thing, story: Story) -> None:
     """As often as something was done, by keyboard too; a button that is spent hands it on."""
-    thing = Thing.open(page, site, story)
     first, second = story.edits
     undo, redo = (thing.root.locator(f'[data-act="{act}"]') for act in ("undo", "redo"))
     thing.do(first)
@@ -127,10 +126,9 @@ def test_each_step_can_be_undone_and_done_again(page: Page, site: Site, story: S
 
 @each_and_every_fight
 def test_a_file_goes_out_and_comes_back(
-    page: Page, site: Site, story: Story, tmp_path: Path
+    page: Page, thing: Thing, story: Story, tmp_path: Path
 ) -> None:
     """A saved file brings it back after it was cleared; that can be undone as well."""
-    thing = Thing.open(page, site, story)
     first, _ = story.edits
     thing.do(first)
     with page.expect_download() as saved:
@@ -154,10 +152,9 @@ def test_a_file_goes_out_and_comes_back(
 
 @each
 def test_a_wrong_file_is_refused_in_one_sentence_and_changes_nothing(
-    page: Page, site: Site, story: Story, tmp_path: Path
+    thing: Thing, story: Story, tmp_path: Path
 ) -> None:
     """What is shown and kept stays as it was, and the next edit works."""
-    thing = Thing.open(page, site, story)
     first, second = story.edits
     thing.do(first)
     kept = str(thing.kept())

@@ -217,9 +217,8 @@ def test_the_shorter_column_stays_while_the_longer_is_scrolled(page: Page, site:
     expect(card.root.locator("> .hc-answer ~ :not(.hc-hidden)")).to_have_count(0)
 
 
-def test_a_narrow_screen_and_paper_have_one_column(page: Page, site: Site) -> None:
+def test_a_narrow_screen_and_paper_have_one_column(page: Page, card: Card) -> None:
     """The chart is as wide as the settings; on paper it is below them, whatever the window was."""
-    card = Card.open(page, site)
     for size in (PHONE, TABLET):
         page.set_viewport_size(size)
         inputs, box = place_of(card.part("inputs")), place_of(card.part("box"))

@@ -62,9 +62,8 @@ def test_copied_link_leads_home_with_the_settings(page: Page, site: Site) -> Non
     Card.open(page, site, link.removeprefix(site.url)).shows(query)
 
 
-def test_reload_keeps_the_settings(page: Page, site: Site) -> None:
+def test_reload_keeps_the_settings(page: Page, card: Card) -> None:
     """A reader who reloads the page finds what was set."""
-    card = Card.open(page, site)
     card.more("acting_modifier").click()
     card.is_at("acting_multiplier=3.5&acting_modifier=1")
 

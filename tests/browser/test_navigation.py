@@ -115,9 +115,8 @@ def test_whoever_goes_on_before_the_scripts_are_there_finds_python(page: Page, s
     card.shows(ASIDE)
 
 
-def test_back_from_another_page_finds_the_chart_as_it_was_left(page: Page, site: Site) -> None:
+def test_back_from_another_page_finds_the_chart_as_it_was_left(page: Page, card: Card) -> None:
     """The address of the page that was left holds its settings."""
-    card = Card.open(page, site)
     card.more("acting_multiplier").click()
     card.is_at("acting_multiplier=4")
 

@@ -135,9 +135,8 @@ def test_a_long_search_can_be_stopped(page: Page, site: Site) -> None:
     expect(taken.uses).to_have_count(0)
 
 
-def test_keyboard_alone_finds_and_sets(page: Page, site: Site) -> None:
+def test_keyboard_alone_finds_and_sets(page: Page, card: Card) -> None:
     """Summary, fields, Find and the answer's button are reached and pressed by keys."""
-    card = Card.open(page, site)
     usable(card.field("acting_multiplier"))
     card.part("solve").locator("summary").focus()
     page.keyboard.press("Enter")
