@@ -13,8 +13,7 @@ from tests.conftest import Site
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 900}
-each_size = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-each_width = pytest.mark.parametrize("width", [390, 1280])
+each_size = pytest.mark.parametrize("page", [PHONE, DESK], ids=["phone", "desk"], indirect=True)
 FRESH = {"locale": "en-US"}  # any option of its own gets a page a fresh profile
 HOME = "honor/test/"
 TEST = "honor.test"

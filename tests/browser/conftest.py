@@ -173,9 +173,14 @@ def new_page(chromium: Browser, site: Site, request: pytest.FixtureRequest) -> I
 
 
 @pytest.fixture
-def page(new_page: NewPage, site: Site) -> Page:
-    """A page of the returning reader, who has typed nothing that would be kept."""
+def page(new_page: NewPage, site: Site, request: pytest.FixtureRequest) -> Page:
+    """A page of the returning reader, who has typed nothing that would be kept.
+
+    A test marked `each_size` has it once in each size.
+    """
     page = new_page()
+    if hasattr(request, "param"):
+        page.set_viewport_size(request.param)
     page.add_init_script(FORGET.replace("HOME", urlsplit(site.url).path))
     return page
 

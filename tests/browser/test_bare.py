@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.card import Card, each_size, native, place_of
 from tests.browser.conftest import NewPage
@@ -14,13 +14,12 @@ DEFAULTS = f"{PLACE}#{ANCHOR}?"
 
 @each_size
 def test_the_table_stands_where_a_chart_would_and_what_is_varied_is_drawn(
-    page: Page, site: Site, size: ViewportSize
+    page: Page, site: Site
 ) -> None:
     """No tab and no room for a chart; the table follows the settings; the link names no view.
 
     A chart over a setting comes with its tabs, and goes again with them.
     """
-    page.set_viewport_size(size)
     card = Card.open(page, site, DEFAULTS, ANCHOR)
     expect(card.part("panel-table")).to_be_visible()
     expect(card.part("figure")).to_be_hidden()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.card import Card, each_size, native, place_of
 from tests.browser.conftest import NewPage
@@ -13,11 +13,8 @@ START = "attribute=3&skill=2&tn=20"
 
 
 @each_size
-def test_a_card_starts_in_the_view_of_its_question(
-    page: Page, site: Site, size: ViewportSize
-) -> None:
+def test_a_card_starts_in_the_view_of_its_question(page: Page, site: Site) -> None:
     """The drawing of the build, the next answers and their links all say "at least"."""
-    page.set_viewport_size(size)
     card = Card.open(page, site, PLACE, SKILL)
     radio = card.root.locator('.hc-views [value="at-least"]')
     expect(radio).to_be_checked()
@@ -53,11 +50,8 @@ def test_a_link_means_what_it_says(page: Page, site: Site) -> None:
 
 
 @each_size
-def test_the_fold_of_figures_stays_as_the_reader_left_it(
-    page: Page, site: Site, size: ViewportSize
-) -> None:
+def test_the_fold_of_figures_stays_as_the_reader_left_it(page: Page, site: Site) -> None:
     """Closed at first; opened it stays open while answers change, and nothing jumps."""
-    page.set_viewport_size(size)
     card = Card.open(page, site, PLACE, SKILL)
     more, rest = card.part("more"), card.part("more-facts")
     expect(rest).to_be_hidden()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, expect
 
 from honorcalc.rulesets.compare import contenders
 from tests.browser.card import PHONE, Card, each_size, native, place_of
@@ -134,11 +134,8 @@ def test_each_game_has_its_color_in_the_gallery(page: Page, site: Site) -> None:
 
 
 @each_size
-def test_each_line_of_the_comparison_is_named_at_its_end(
-    page: Page, site: Site, size: ViewportSize
-) -> None:
+def test_each_line_of_the_comparison_is_named_at_its_end(page: Page, site: Site) -> None:
     """In the drawing and when somebody explores it: no legend, and no name over another."""
-    page.set_viewport_size(size)
     card = Card.open(page, site, "compare/", "compare.margin")
     ends = native("steps=4", calculator="compare.margin")["drawing"]["ends"]
     wanted = [n for *_, n in ends]
@@ -156,12 +153,11 @@ def test_each_line_of_the_comparison_is_named_at_its_end(
 
 @each_size
 def test_every_setting_is_a_dot_of_its_rulesets_color_and_axes_can_be_read(
-    page: Page, site: Site, size: ViewportSize
+    page: Page, site: Site
 ) -> None:
     """The nearest ones in full with their numbers; names in as many lines as keep them apart, no
     text below 11 pixels, one percent sign; all of it also when somebody explores the chart.
     """
-    page.set_viewport_size(size)
     card = Card.open(page, site, "compare/", "compare.same_odds")
     box, games = card.part("box"), range(len(COMPARED))
     chosen = box.locator(".hc-mark.hc-dots:not(.hc-faint)")

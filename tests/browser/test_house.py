@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.card import TEST, Card, each_size, lead_of, usable
 from tests.browser.kept_things import HOUSE, NAME, Thing
@@ -29,11 +29,8 @@ def change(card: Card, rule: str, choice: str) -> None:
 
 
 @each_size
-def test_a_rule_is_two_presses_from_the_start_page(
-    page: Page, newcomer: Page, site: Site, size: ViewportSize
-) -> None:
+def test_a_rule_is_two_presses_from_the_start_page(page: Page, newcomer: Page, site: Site) -> None:
     """The answer and the link name the rule; the link opens the same figure elsewhere."""
-    page.set_viewport_size(size)
     card = Card.open(page, site, "", f"{TEST}.3")
     expect(card.root.locator(".hc-book")).to_be_visible()
     change(card, "ties", "acting")

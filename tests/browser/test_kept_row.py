@@ -7,8 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import each_width
-from tests.browser.conftest import NewPage
+from tests.browser.card import each_size
 from tests.browser.kept_row import (
     NEW,
     OPENED,
@@ -130,12 +129,9 @@ def test_a_full_list_refuses_another_one_and_opens_what_it_has(
     expect(names(thing)).to_have_count(MOST)
 
 
-@each_width
-def test_a_shared_character_opens_as_a_sheet_to_roll_from(
-    new_page: NewPage, site: Site, width: int
-) -> None:
+@each_size
+def test_a_shared_character_opens_as_a_sheet_to_roll_from(page: Page, site: Site) -> None:
     """Beside one's own: by a link to the page, by one within it, kept, and from the row."""
-    page = new_page(viewport={"width": width, "height": 900}, locale="en-US")
     thing = Thing.open(page, site, CHARACTER, CHARACTER.query)
     form, roll = thing.root.locator(".hc-change"), thing.root.locator('[data-act="throw"]').first
     who = thing.root.locator(".hc-who")
@@ -171,12 +167,10 @@ def test_a_shared_character_opens_as_a_sheet_to_roll_from(
     expect(form).to_have_attribute("open", "")
 
 
-@each_width
-def test_the_row_serves_keyboard_and_screen_reader(
-    new_page: NewPage, site: Site, width: int
-) -> None:
+@each_size
+def test_the_row_serves_keyboard_and_screen_reader(page: Page, site: Site) -> None:
     """A pressed button keeps the keyboard and says that its thing is the open one."""
-    page = new_page(viewport={"width": width, "height": 900}, reduced_motion="reduce")
+    page.emulate_media(reduced_motion="reduce")
     thing = Thing.open(page, site, CHARACTER)
     for name in ("Ayame", "Kenji", "Otomo of the Northern Marshes " + "x" * 30):
         if name != "Ayame":

@@ -183,9 +183,8 @@ def test_the_longest_choices_of_house_rules_are_seen_whole(
 
 
 @each_size
-def test_the_field_for_a_link_is_wide(page: Page, site: Site, size: ViewportSize) -> None:
+def test_the_field_for_a_link_is_wide(page: Page, site: Site) -> None:
     """A link is long: its field takes what the name leaves of the line, or one of its own."""
-    page.set_viewport_size(size)
     page.goto(f"{site.url}dice/sheet/")
     fields = [page.locator(f".hc-gm-sheet [name={name}]") for name in ("name", "card")]
     places = [place_of(field) for field in fields]
@@ -320,9 +319,8 @@ def tops(part: Locator) -> list[float]:
 
 
 @each_size
-def test_keeping_the_site_is_one_press_away(page: Page, site: Site, size: ViewportSize) -> None:
+def test_keeping_the_site_is_one_press_away(page: Page, site: Site) -> None:
     """From the foot of any page; there is the button that keeps everything."""
-    page.set_viewport_size(size)
     page.goto(f"{site.url}honor/wounds/")
     page.get_by_role("link", name="Use it without a network").click()
     expect(page).to_have_url(f"{site.url}project/offline/")

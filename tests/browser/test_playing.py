@@ -10,7 +10,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.asking import ask, desk
 from tests.browser.card import Card, each_size, native, place_of, usable
-from tests.browser.conftest import NewPage
 from tests.browser.kept_story import Part
 from tests.browser.shelf import kept_texts
 from tests.browser.test_access import complaints_in_both_schemes
@@ -84,11 +83,9 @@ def said_of(calculator: str, link: str) -> str:
 
 @each_size
 @each_roll
-def test_one_press_on_the_sheet_is_a_roll(
-    new_page: NewPage, site: Site, size: dict[str, int], made: Rolled
-) -> None:
+def test_one_press_on_the_sheet_is_a_roll(page: Page, site: Site, made: Rolled) -> None:
     """The rolls stand before the form; one press rolls, and the link replays it."""
-    page, (ruleset, query, section, label, _) = new_page(viewport=size), made
+    ruleset, query, section, label, _ = made
     sheet = Sheet.kept(page, site, ruleset, query)
     row, roll = sheet.row(label, section), sheet.native(query)[f"{section}: {label}"]
     expect(row.locator(".hc-ready-pool")).to_have_text(roll["pool"])
@@ -98,7 +95,7 @@ def test_one_press_on_the_sheet_is_a_roll(
     expect(sheet.change).not_to_have_attribute("open", "")
     expect(sheet.root.locator(".hc-who")).to_have_text(query[5:].partition("&")[0])
     assert place_of(row)["y"] < place_of(sheet.change)["y"]
-    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     row.get_by_role("button", name=f"Roll {label}").click()
 
@@ -112,7 +109,7 @@ def test_one_press_on_the_sheet_is_a_roll(
     expect(row.locator(".hc-came-outcome")).to_contain_text(said[1:])
     expect(row.locator(".hc-die").first).to_be_visible()
     expect(sheet.log).to_contain_text(said[1:])
-    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     row.get_by_role("link", name="Open this roll").click()
     card = Card(page, calculator)
@@ -129,10 +126,10 @@ def judged(roll: dict[str, str], faces: str) -> str:
 @each_size
 @each_roll
 def test_real_dice_are_judged_and_the_log_outlives_a_reload(
-    new_page: NewPage, site: Site, size: dict[str, int], made: Rolled
+    page: Page, site: Site, made: Rolled
 ) -> None:
     """What the player rolled is what the rule makes of it; with no dice typed the site rolls."""
-    page, (ruleset, query, section, label, faces) = new_page(viewport=size), made
+    ruleset, query, section, label, faces = made
     sheet = Sheet.kept(page, site, ruleset, query)
     row, roll = sheet.row(label, section), sheet.native(query)[f"{section}: {label}"]
     button = row.get_by_role("button")
@@ -153,7 +150,7 @@ def test_real_dice_are_judged_and_the_log_outlives_a_reload(
     expect(row.locator(".hc-came-outcome")).to_contain_text(working)
     expect(field).to_have_value("")
     expect(button).to_have_text("Roll")
-    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     button.click()
     expect(sheet.log).to_have_count(2)

@@ -18,7 +18,7 @@ from tests.browser.card import (
     HOLD_QUESTIONS,
     HOME,
     Card,
-    each_width,
+    each_size,
     lead_of,
     native,
     place_of,
@@ -225,12 +225,9 @@ def test_a_linked_roll_and_a_roll_of_ones_own_are_both_shown(page: Page, site: S
 # Dice from elsewhere
 
 
-@each_width
-def test_the_luck_of_real_dice_takes_three_actions(
-    new_page: NewPage, site: Site, width: int
-) -> None:
+@each_size
+def test_the_luck_of_real_dice_takes_three_actions(page: Page, site: Site) -> None:
     """Open the rolls, type the faces, press Enter: working, luck, and the mark on the curve."""
-    page = new_page(viewport={"width": width, "height": 844})
     page.goto(f"{site.url}honors-edge/rolling/#honors-edge.roll?tn=20")
     card = Card(page, "honors-edge.roll")
     expect(card.part("lead-text")).to_have_text(lead_of("tn=20", "honors-edge.roll"))
@@ -250,7 +247,7 @@ def test_the_luck_of_real_dice_takes_three_actions(
     expect(card.root.locator(".hc-observed").first).to_be_attached()
     expect(card.part("seed")).to_have_text("What you typed, judged by the rule.")
     assert "seed=" not in page.url
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_dice_that_make_no_roll_are_refused_where_they_were_typed(page: Page, site: Site) -> None:

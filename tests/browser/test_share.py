@@ -9,7 +9,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from honorcalc.questions.roller_codes import ROLLERS
-from tests.browser.card import HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, Card, each_width, lead_of
+from tests.browser.card import HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, Card, each_size, lead_of
 from tests.browser.conftest import NewPage
 from tests.browser.sharing import NAMES, PINS, QUERY, open_menu, shared
 from tests.browser.test_access import complaints_in_both_schemes, fits_a_phone
@@ -104,10 +104,9 @@ def painted(png: bytes) -> None:
         assert len(picture.convert("RGB").getcolors(1_000_000) or []) > 20
 
 
-@each_width
-def test_a_picture_with_both_answers_takes_four_presses(page: Page, site: Site, width: int) -> None:
+@each_size
+def test_a_picture_with_both_answers_takes_four_presses(page: Page, site: Site) -> None:
     """Keep a pool, change it by a step, share, copy the picture: two curves, both answers."""
-    page.set_viewport_size({"width": width, "height": 844})
     page.goto(f"{site.url}honors-edge/rolling/#honors-edge.roll?tn=20")
     card = Card(page, "honors-edge.roll")
     expect(card.part("lead-text")).to_have_text(lead_of("tn=20", "honors-edge.roll"))
@@ -125,15 +124,12 @@ def test_a_picture_with_both_answers_takes_four_presses(page: Page, site: Site, 
     painted(bytes(page.evaluate(COPIED_PICTURE)))
 
 
-@each_width
-def test_a_roll_is_copied_as_a_code_for_the_roller_that_counts(
-    page: Page, site: Site, width: int
-) -> None:
+@each_size
+def test_a_roll_is_copied_as_a_code_for_the_roller_that_counts(page: Page, site: Site) -> None:
     """Each roller has its code, or a sentence that says why there is none.
 
     While other settings are answered no code can be copied; then the new ones stand there.
     """
-    page.set_viewport_size({"width": width, "height": 844})
     page.add_init_script(HOLD)
     page.goto(f"{site.url}honors-edge/skill-rolls/#honors-edge.skill?attribute=3&skill=2&tn=20")
     card = Card(page, "honors-edge.skill")
@@ -147,7 +143,7 @@ def test_a_roll_is_copied_as_a_code_for_the_roller_that_counts(
     expect(rollers).to_contain_text("20 or more succeeds")
     assert rollers.locator("dt").all_inner_texts() == [*ROLLERS]
     expect(rollers.locator(".hc-why").first).to_contain_text("manual does not say")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     page.evaluate(HOLD_QUESTIONS)
     card.more("attribute").click()

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, expect
 
 from honorcalc import __version__
 from tests.browser.card import DESK, HOLD, Card, each_size, lead_of, native
@@ -74,11 +74,8 @@ def test_the_lines_of_a_chart_are_named(page: Page, site: Site) -> None:
 
 
 @each_size
-def test_cards_of_two_games_are_put_on_the_sheet_and_printed(
-    page: Page, site: Site, size: ViewportSize
-) -> None:
+def test_cards_of_two_games_are_put_on_the_sheet_and_printed(page: Page, site: Site) -> None:
     """Each shows its figure; a reload keeps them; on paper stand no buttons but the address."""
-    page.set_viewport_size(size)
     for path, calculator, query in (GATE, BRIDGE):
         status = put(page, site, path, calculator, query)
         expect(status).to_have_text("Put on your sheet. Open the sheet")
@@ -90,14 +87,14 @@ def test_cards_of_two_games_are_put_on_the_sheet_and_printed(
         for _, calculator, query in (GATE, BRIDGE):
             shows(thing, calculator, query)
         assert complaints(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         page.reload()
     for _, calculator, query in (GATE, BRIDGE):
         shows(thing, calculator, query)
     tops = [
         box["y"] for card in thing.root.locator(".sheet-card").all() if (box := card.bounding_box())
     ]
-    assert (tops[0] == tops[1]) is (size is DESK)
+    assert (tops[0] == tops[1]) is (page.viewport_size == DESK)
 
     page.emulate_media(media="print")
     for control in thing.root.locator("button, input, form, textarea").all():
@@ -158,11 +155,8 @@ def test_cards_are_titled_moved_and_taken_off_by_keyboard(page: Page, site: Site
 
 
 @each_size
-def test_a_character_is_put_on_the_sheet_with_her_chances(
-    page: Page, site: Site, size: ViewportSize
-) -> None:
+def test_a_character_is_put_on_the_sheet_with_her_chances(page: Page, site: Site) -> None:
     """From her own sheet, by the button and by her link; on paper too."""
-    page.set_viewport_size(size)
     link = "character.honor?name=Mira&agility=3.5"
     page.goto(f"{site.url}honor/character/#{link}")
     mira = page.locator('[id="character.honor"]')
@@ -183,7 +177,7 @@ def test_a_character_is_put_on_the_sheet_with_her_chances(
         for number, row in enumerate(table["rows"]):
             expect(place.locator("tbody tr").nth(number).locator("th, td")).to_have_text(row)
     assert complaints(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.emulate_media(media="print")
     expect(tile(thing, link).locator("tbody tr").first).to_be_visible()
     page.emulate_media(media="screen")

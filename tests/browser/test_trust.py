@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.card import Card, each_width, native
+from tests.browser.card import Card, each_size, native
 from tests.browser.conftest import NewPage
 from tests.browser.shelf import kept_texts
 from tests.conftest import Site
@@ -44,19 +44,18 @@ def link_of(page: Page, trust: Locator) -> str:
     return found[0]
 
 
-@each_width
+@each_size
 def test_a_roll_is_committed_to_answered_revealed_and_verified(
-    page: Page, new_page: NewPage, site: Site, width: int
+    page: Page, new_page: NewPage, site: Site
 ) -> None:
     """The roller may close the page meanwhile; the third sees the same dice."""
-    page.set_viewport_size({"width": width, "height": 844})
     card, trust = open_trust(page, site)
     post = committed(trust)
     (digits,) = re.findall("[0-9a-f]{64}", post)
     assert "reaches TN 20 in" in post
     assert "nonce" not in page.url
 
-    other = Card.open(new_page(viewport={"width": width, "height": 844}), site, f"{PLACE}", SKILL)
+    other = Card.open(new_page(viewport=page.viewport_size), site, f"{PLACE}", SKILL)
     assert digits not in str(kept_texts(other.page))
     word = "gray heron"
 
@@ -69,7 +68,7 @@ def test_a_roll_is_committed_to_answered_revealed_and_verified(
     rolled = card.part("outcome").inner_text()
     address = link_of(page, trust)
 
-    third = Card(new_page(viewport={"width": width, "height": 844}), SKILL)
+    third = Card(new_page(viewport=page.viewport_size), SKILL)
     third.page.goto(address)
     expect(third.part("outcome")).to_have_text(rolled)
     expect(third.part("seed")).to_be_in_viewport(ratio=1)
@@ -80,7 +79,7 @@ def test_a_roll_is_committed_to_answered_revealed_and_verified(
     reply = native(address.partition("?")[2], "roll", SKILL)
     expect(third.part("die")).to_have_count(len(reply["result"]["rolls"][0]["dice"]))
     for one in (page, third.page):
-        assert one.evaluate("document.documentElement.scrollWidth") <= width
+        assert one.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     third.page.goto("about:blank")
     third.page.goto(address.replace("tn=20", "tn=15"))
