@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.card import usable
@@ -18,14 +19,6 @@ class Round(Part):
         super().__init__(page, "round.honorbound")
         self.turn = self.root.locator(".hc-round-turn")
 
-    @classmethod
-    def begun(cls, page: Page, site: Site) -> Round:
-        """Opens the page, once the game can be played."""
-        page.goto(site.url + HOME)
-        tracker = cls(page)
-        expect(tracker.button("Next step")).to_be_visible()
-        return tracker
-
     def button(self, label: str) -> Locator:
         """A button by what it says."""
         return self.root.get_by_role("button", name=label, exact=True)
@@ -41,9 +34,17 @@ class Round(Part):
             expect(self.lead).to_contain_text(step)
 
 
-def test_a_turn_is_played_and_kept(page: Page, site: Site) -> None:
+@pytest.fixture
+def tracker(page: Page, site: Site) -> Round:
+    """The tracker, once the game can be played."""
+    page.goto(site.url + HOME)
+    tracker = Round(page)
+    expect(tracker.button("Next step")).to_be_visible()
+    return tracker
+
+
+def test_a_turn_is_played_and_kept(page: Page, tracker: Round) -> None:
     """The top marker goes to any ally; two minors use up the major; a reload keeps it all."""
-    tracker = Round.begun(page, site)
     tracker.to_activation()
     expect(tracker.root.locator(".hc-round-stack li")).to_have_count(6)
     expect(tracker.button("Next step")).to_be_disabled()
@@ -65,9 +66,8 @@ def test_a_turn_is_played_and_kept(page: Page, site: Site) -> None:
     expect(tracker.turn).to_contain_text("Minor 2")
 
 
-def test_who_is_knocked_out_may_only_come_back(page: Page, site: Site) -> None:
+def test_who_is_knocked_out_may_only_come_back(tracker: Round) -> None:
     """A whole turn for it; afterward nothing but the end of the turn."""
-    tracker = Round.begun(page, site)
     tracker.to_activation()
     vey = tracker.who("Vey of the Drift")
     vey.get_by_role("button", name="Knock Out").click()
@@ -79,9 +79,8 @@ def test_who_is_knocked_out_may_only_come_back(page: Page, site: Site) -> None:
     expect(tracker.button("Reenter")).to_be_disabled()
 
 
-def test_points_and_the_check_for_victory(page: Page, site: Site) -> None:
+def test_points_and_the_check_for_victory(tracker: Round) -> None:
     """Each side counts up to its own goal, and the check says who has won."""
-    tracker = Round.begun(page, site)
     tracker.root.locator("summary").click()
     tracker.root.locator('[name="a_needed"]').fill("1")
     tracker.root.locator('[name="b_needed"]').fill("2")
@@ -100,12 +99,11 @@ def test_points_and_the_check_for_victory(page: Page, site: Site) -> None:
     expect(tracker.root.locator(".hc-round-sentences")).to_contain_text("Side A has enough points")
 
 
-def test_the_setup_is_a_form_like_any_other(page: Page, site: Site) -> None:
+def test_the_setup_is_a_form_like_any_other(page: Page, tracker: Round) -> None:
     """Slider, keys and what a screen reader hears follow; a wrong line is told beside its field.
 
     A press of the game leaves the setup alone, and a wrong setup leaves the game alone.
     """
-    tracker = Round.begun(page, site)
     tracker.root.locator("summary").click()
     needed = tracker.root.locator('[name="a_needed"]')
     slider = tracker.root.locator('[data-name="a_needed"] .hc-slider')
@@ -132,10 +130,9 @@ def test_the_setup_is_a_form_like_any_other(page: Page, site: Site) -> None:
 
 
 def test_a_button_that_stays_keeps_the_keyboard_and_one_that_goes_hands_it_on(
-    page: Page, site: Site
+    page: Page, tracker: Round
 ) -> None:
     """To the first of its place that can be pressed, else to the first at all."""
-    tracker = Round.begun(page, site)
     usable(tracker.button("Next step")).focus()
     for step in ("Damage", "Healing", "Build", "Duration", "Activation"):
         expect(tracker.button("Next step")).to_be_focused()
