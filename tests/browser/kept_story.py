@@ -102,7 +102,7 @@ class Thing(Part):
 class Edit:
     """Something that a reader changes, where it is seen, and how that looks before and after."""
 
-    do: Callable[[Thing], None]
+    do: Callable[[Thing], object]
     where: str
     before: str
     after: str

@@ -140,10 +140,8 @@ def fight(ruleset: str, before: str, after: str, deed: str, linked: tuple[str, s
     """A fight in which damage is entered for each side in turn; a link begins with a deed."""
 
     def hurt(side: int) -> Edit:
-        def do(thing: Thing) -> None:
-            button("Take damage")(thing).nth(side).click()
-
-        return Edit(do, SIDE.format(side), before, after)
+        damage = button("Take damage")
+        return Edit(lambda t: damage(t).nth(side).click(), SIDE.format(side), before, after)
 
     return Story(
         f"fight.{ruleset}",
@@ -238,13 +236,9 @@ BOARD = Story(
 TIES = '[name="ties"]'
 
 
-def chosen(where: str, value: str) -> Callable[[Thing], None]:
+def chosen(where: str, value: str) -> Callable[[Thing], object]:
     """Chooses from a list."""
-
-    def do(thing: Thing) -> None:
-        thing.root.locator(where).select_option(value)
-
-    return do
+    return lambda thing: thing.root.locator(where).select_option(value)
 
 
 def rule(thing: Thing, tab: int, n: int) -> tuple[str, str]:

@@ -102,8 +102,7 @@ def test_a_curve_that_no_longer_computes_is_left_out_with_a_note(page: Page, sit
 def test_a_heat_map_keeps_no_curves(page: Page, site: Site) -> None:
     """Over a parameter the same calculator has lines, and there they are kept."""
     anchor = "honor.matrix"
-    page.goto(f"{site.url}embed/{anchor}/")
-    card = Card(page, anchor)
+    card = Card.open(page, site, f"embed/{anchor}/", anchor)
     keep = card.root.locator('[data-act="pin"]')
     expect(keep).to_be_hidden()
     card.view("over")

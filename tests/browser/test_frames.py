@@ -132,8 +132,7 @@ def test_nothing_in_a_frame_moves_while_it_comes(new_page: NewPage, site: Site) 
 def test_axe_finds_nothing_in_a_page_for_frames(new_page: NewPage, site: Site, color: str) -> None:
     """In the reader's colors, as wide as a phone."""
     page = new_page(color_scheme=color, viewport={"width": 390, "height": 844})
-    page.goto(f"{site.url}embed/honor.test/#honor.test?{QUERY}")
-    card = Card(page)
+    card = Card.open(page, site, f"embed/honor.test/#honor.test?{QUERY}")
     card.shows(QUERY)
     card.chart()
     scheme = {"light": "default", "dark": "slate"}[color]

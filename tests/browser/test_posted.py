@@ -136,8 +136,7 @@ def test_a_frame_marks_its_figures_too(new_page: NewPage, site: Site) -> None:
     """What a frame came with is not what its address asks for; the words cover nothing."""
     page = new_page(viewport=PHONE)
     without_python(page)
-    page.goto(f"{site.url}embed/honor.test/#honor.test?{ASIDE}")
-    card = Card(page)
+    card = Card.open(page, site, f"embed/honor.test/#honor.test?{ASIDE}")
     card.is_stale()
     expect(card.part("status-text")).to_contain_text("Getting the calculator ready")
     words, tabs = place_of(card.part("status-line")), place_of(card.part("tabs"))

@@ -228,8 +228,7 @@ def test_a_linked_roll_and_a_roll_of_ones_own_are_both_shown(page: Page, site: S
 @each_size
 def test_the_luck_of_real_dice_takes_three_actions(page: Page, site: Site) -> None:
     """Open the rolls, type the faces, press Enter: working, luck, and the mark on the curve."""
-    page.goto(f"{site.url}honors-edge/rolling/#honors-edge.roll?tn=20")
-    card = Card(page, "honors-edge.roll")
+    card = Card.open(page, site, "honors-edge/rolling/#honors-edge.roll?tn=20", "honors-edge.roll")
     expect(card.part("lead-text")).to_have_text(lead_of("tn=20", "honors-edge.roll"))
 
     card.tab("rolls").click()
@@ -263,10 +262,17 @@ def test_dice_that_make_no_roll_are_refused_where_they_were_typed(page: Page, si
     expect(card.part("luck")).not_to_be_empty()
 
 
-def test_an_evening_is_kept_named_and_saved(page: Page, site: Site, tmp_path: Path) -> None:
-    """Rolls of several settings, the verdict with its caveat, and a file of them."""
+def open_evening(page: Page, site: Site) -> Card:
+    """A card with its rolls in front, and the evening below them open."""
     card = open_rolls(page, site)
     card.part("evening").locator("summary").click()
+    expect(card.part("evening").get_by_role("status")).not_to_be_empty()
+    return card
+
+
+def test_an_evening_is_kept_named_and_saved(page: Page, site: Site, tmp_path: Path) -> None:
+    """Rolls of several settings, the verdict with its caveat, and a file of them."""
+    card = open_evening(page, site)
     said = card.part("evening").get_by_role("status")
     expect(said).to_contain_text("too few to call an evening")
     for n in range(1, 7):
@@ -286,8 +292,7 @@ def test_an_evening_is_kept_named_and_saved(page: Page, site: Site, tmp_path: Pa
     assert rows[0] == ["# Evening of =1+1"]
     assert len(rows) == 8
     page.reload()
-    card = open_rolls(page, site)
-    card.part("evening").locator("summary").click()
+    card = open_evening(page, site)
     expect(card.part("evening").get_by_role("status")).to_contain_text("6 rolls are on average")
     card.part("evening").get_by_role("button", name="Forget all").click()
     expect(card.part("evening").get_by_role("status")).to_contain_text("0 rolls so far")
@@ -321,14 +326,6 @@ def test_what_another_program_left_in_the_storage_counts_as_damaged(page: Page, 
     card.tab("chart").click()
     card.press("pin")
     expect(card.part("kept")).to_contain_text("Kept: ")
-
-
-def open_evening(page: Page, site: Site) -> Card:
-    """A card with its rolls in front, and the evening below them open."""
-    card = open_rolls(page, site)
-    card.part("evening").locator("summary").click()
-    expect(card.part("evening").get_by_role("status")).not_to_be_empty()
-    return card
 
 
 def kept_dice(page: Page) -> list[str]:

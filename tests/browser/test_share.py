@@ -107,8 +107,7 @@ def painted(png: bytes) -> None:
 @each_size
 def test_a_picture_with_both_answers_takes_four_presses(page: Page, site: Site) -> None:
     """Keep a pool, change it by a step, share, copy the picture: two curves, both answers."""
-    page.goto(f"{site.url}honors-edge/rolling/#honors-edge.roll?tn=20")
-    card = Card(page, "honors-edge.roll")
+    card = Card.open(page, site, "honors-edge/rolling/#honors-edge.roll?tn=20", "honors-edge.roll")
     expect(card.part("lead-text")).to_have_text(lead_of("tn=20", "honors-edge.roll"))
     page.evaluate("addEventListener('click', () => window.presses = (window.presses ?? 0) + 1)")
 

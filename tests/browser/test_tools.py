@@ -117,8 +117,7 @@ def test_a_mistake_is_told_in_one_sentence(page: Page, site: Site) -> None:
 
 def test_a_long_search_can_be_stopped(page: Page, site: Site) -> None:
     """It shows how far it is; stopped, it leaves the card as quick as before."""
-    page.goto(site.url + DUEL)
-    card = Card(page, "honor.duel")
+    card = Card.open(page, site, DUEL, "honor.duel")
     taken = Taken(card)
     taken.field("percent").fill("60")
     taken.field("percent").press("Enter")
@@ -173,8 +172,7 @@ def test_simulation_stands_beside_the_exact_figures(page: Page, site: Site) -> N
 
 def test_a_simulation_can_be_stopped_and_ends_with_its_settings(page: Page, site: Site) -> None:
     """The button stops what it began; other settings take the counts away."""
-    page.goto(site.url + DUEL)
-    card = Card(page, "honor.duel")
+    card = Card.open(page, site, DUEL, "honor.duel")
     card.tab("rolls").click()
     button = card.root.locator('[data-act="simulate"]')
 
