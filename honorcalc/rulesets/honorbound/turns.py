@@ -180,7 +180,7 @@ def give(play: Play, who: int) -> None:
             "marker."
         )
     play.stack.pop(0)
-    play.active, play.spent, play.reacted = who, Counter(), set()
+    play.active, play.spent = who, Counter()
     play.was_down = who in play.down
 
 
@@ -208,7 +208,7 @@ def finish(play: Play) -> None:
     if play.active is None:
         raise RefusalError("B9: No character is acting now.")
     play.activated.add(play.active)
-    play.active = None
+    play.active, play.reacted = None, set()
 
 
 def set_aside(play: Play) -> None:

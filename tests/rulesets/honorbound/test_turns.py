@@ -106,7 +106,9 @@ def test_one_react_for_each_character_in_each_turn_of_another() -> None:
             play(turn, refused)
     with pytest.raises(RefusalError, match=r"^B9"):
         play(turn, Done("down", "3"), Done("react", "3"))
-    again = play(turn, Done("react", "1"), Done("finish"), Done("give", "3"), Done("react", "1"))
+    ended = [*turn, Done("react", "1"), Done("finish")]
+    assert play(ended).reacted == set()
+    again = play(ended, Done("give", "3"), Done("react", "1"))
     assert again.reacted == {1}
 
 
