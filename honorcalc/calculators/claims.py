@@ -99,6 +99,16 @@ def points(gap: Number) -> str:
     return decimal(rounded(gap, 3), 1).removesuffix(".0")
 
 
+def in_points(gap: Number) -> str:
+    """A difference of chances, which is no chance itself, in words.
+
+    >>> in_points(Fraction(1, 8)), in_points(Fraction(1, 100))
+    ('12.5 percentage points', '1 percentage point')
+    """
+    text = points(gap)
+    return "1 percentage point" if text == "1" else f"{text} percentage points"
+
+
 @dataclass(frozen=True, slots=True)
 class Stated:
     """A figure as it was stated: half a unit of its last digit is what rounding may hide."""
@@ -127,11 +137,10 @@ class Stated:
         )
 
     def as_written(self, figure: Number) -> str:
-        """A figure as this one would be written, with its fraction where that is short."""
-        if self.unit == "%":
-            text = percent(figure)
-        else:
-            text = measured(figure * 100 if self.unit == "points" else figure, self.unit)
+        """A figure as this one would be written; a short fraction is added, except to points."""
+        if self.unit == "points":
+            return in_points(figure)
+        text = percent(figure) if self.unit == "%" else measured(figure, self.unit)
         short = isinstance(figure, Fraction) and 1 < figure.denominator <= LONGEST_FRACTION
         return f"{text} ({figure})" if short else text
 
@@ -142,10 +151,7 @@ class Stated:
     def apart(self, figure: Number) -> str:
         """How far off this one is: points of a percentage, or the unit of the figure."""
         gap = self.gap(figure)
-        if self.unit not in ("%", "points"):
-            return measured(gap, self.unit)
-        text = points(gap)
-        return "1 percentage point" if text == "1" else f"{text} percentage points"
+        return in_points(gap) if self.unit in ("%", "points") else measured(gap, self.unit)
 
 
 def judged(said: str, figure: Number) -> tuple[str, str, str]:
