@@ -78,7 +78,7 @@ def as_number(found: tuple[Value, Number | str] | None) -> tuple[Value, Number] 
 
 
 def curves_in_a_row(answers: Sequence[tuple[str, Result]]) -> str:
-    """The answers of named curves in a row: "5k2: 40.2%; 5k3: 78.7%, 38.5 points more."
+    """The answers of named curves in a row: "5k2: 40.2%; 5k3: 78.7%, 38.5 percentage points more."
 
     Those of several calculators are compared by their chances, where each has one. "" where there
     is nothing to compare.
@@ -98,7 +98,7 @@ def curves_in_a_row(answers: Sequence[tuple[str, Result]]) -> str:
         if lead.unit == value.unit == CHANCE:
             gap = rounded(number, 3) - rounded(ours, 3)
             more = "more" if gap > 0 else "less"
-            text += f", {decimal(abs(gap), 1)} points {more}" if gap else ""
+            text += f", {decimal(abs(gap), 1)} percentage points {more}" if gap else ""
         parts.append(text)
     return "; ".join(parts) + "." if len(parts) > 1 else ""
 

@@ -115,7 +115,7 @@ def test_a_picture_with_both_answers_takes_four_presses(page: Page, site: Site) 
     expect(card.part("kept").locator("input")).to_have_value("5k3")
     card.root.locator('[data-name="kept"] [data-by="-1"]').click()
     compared = card.part("compared")
-    expect(compared).to_have_text("5k2: 36.6%; 5k3: 71.8%, 35.2 points more.")
+    expect(compared).to_have_text("5k2: 36.6%; 5k3: 71.8%, 35.2 percentage points more.")
     card.share("picture")
 
     expect(card.part("sharing").get_by_role("status")).to_contain_text("Picture copied.")

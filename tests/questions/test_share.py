@@ -59,7 +59,8 @@ def test_a_curve_of_another_calculator_is_compared_in_words() -> None:
     """What cannot be drawn beside the chart is told with both chances."""
     texts = shared("honor.test", "pin=Edge~honors-edge.skill%3Ftn%3D20")["texts"]
     line = (
-        "2 v 2: 44.4%; Edge (Honor's Edge, Skill Roll: Target Number 20): 23.7%, 20.7 points less."
+        "2 v 2: 44.4%; Edge (Honor's Edge, Skill Roll: Target Number 20): 23.7%, "
+        "20.7 percentage points less."
     )
     for name in ("bbcode", "markdown", "text"):
         assert line in texts[name], texts[name]
@@ -139,7 +140,7 @@ def test_a_post_names_curves_and_answers_once() -> None:
     query = "attribute=3&skill=2&tn=20&pin=~attribute%3D2%26skill%3D3%26tn%3D20"
     texts = shared("honors-edge.skill", query)["texts"]
     for name in ("bbcode", "markdown", "text", "sentence"):
-        assert "5k3: 78.7%; 5k2: 40.2%, 38.5 points less." in texts[name]
+        assert "5k3: 78.7%; 5k2: 40.2%, 38.5 percentage points less." in texts[name]
         assert texts[name].count("TN 20") == 1
         assert "Target Number" not in texts[name]
 
