@@ -100,13 +100,12 @@ def tuner(
     )
     tuned = Tuning(base, difficulty, skill_dice, partial_width, house)
     odds = {(t, m): t.outcome(ability, m) for t in (tuned, ORIGINAL) for m in TRAINED.values()}
+    now, before = ([odds[t, m].success for m in TRAINED.values()] for t in (tuned, ORIGINAL))
     return Answer(
         headline=f"Against difficulty {difficulty}, an unskilled character who rolls "
-        f"{tuned.action(ability, 'none').in_words} succeeds {percent(odds[tuned, 'none'].success)} "
-        f"of the time, and a skilled one who rolls {tuned.action(ability, 'skilled').in_words} "
-        f"succeeds {percent(odds[tuned, 'skilled'].success)} of the time (under the original rules "
-        f"the chances are {percent(odds[ORIGINAL, 'none'].success)} and "
-        f"{percent(odds[ORIGINAL, 'skilled'].success)}).",
+        f"{tuned.action(ability, 'none').in_words} succeeds {percent(now[0])} of the time, and a "
+        f"skilled one who rolls {tuned.action(ability, 'skilled').in_words} succeeds "
+        f"{percent(now[1])} of the time ({compared(now, before)}).",
         values={
             f"{trained}_{name}{ending}": chance
             for tuning, ending in ((tuned, ""), (ORIGINAL, "_original"))
@@ -117,6 +116,13 @@ def tuner(
         table=whole_table(tuned),
         notes=tuple(notes(tuned)),
     )
+
+
+def compared(now: list[Fraction], before: list[Fraction]) -> str:
+    """What the original rules say to the two chances of a headline."""
+    if now == before:
+        return "the original rules give the same chances"
+    return f"under the original rules the chances are {percent(before[0])} and {percent(before[1])}"
 
 
 def lines(tuned: Tuning) -> list[Line]:
