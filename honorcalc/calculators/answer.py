@@ -112,6 +112,7 @@ class Value:
     `seen` tells whether a roll is one that this chance counts, so that a simulation can stand
     beside it; for a `<k>` it is also given what stands for k. A value that is not `listed` is
     left to the table: a card does not name it. One that is `more` stands in the card's fold.
+    `words` are what people read in place of some of its texts.
     """
 
     name: str
@@ -121,6 +122,7 @@ class Value:
     seen: Callable[..., bool] | None = None
     listed: bool = True
     more: bool = False
+    words: Mapping[str, str] | None = None
 
     def for_name(self, name: str) -> Value | None:
         """The value under one of its names, or None where it is another value."""
@@ -144,4 +146,6 @@ class Value:
         """A value without its unit, as a table has it; a number with so many decimals."""
         if decimals is not None and self.unit != CHANCE and not isinstance(value, str | None):
             return decimal(rounded(value, decimals), decimals)
+        if self.words and isinstance(value, str):
+            value = self.words.get(value, value)
         return cell(value, CHANCE if self.unit == CHANCE else "number")

@@ -101,7 +101,7 @@ def build(markers: list[Marker], holder: str, holder_first: bool) -> list[Placed
         Value("order", "Order from the top", "text"),
         Value("team_a", "Team Initiative, side A", ""),
         Value("team_b", "Team Initiative, side B", ""),
-        Value("holder", "Has initiative: side", "text"),
+        Value("holder", "Has initiative", "text", words=SIDES),
     ),
     lead="holder",
 )
