@@ -49,6 +49,8 @@ from scripts.site.tables import Tables
 from scripts.site.vendor import plotly, vendored
 
 GLOSSARY = "includes/glossary.md"
+HOUSE = "includes/house-rules.md"
+"""What stands before the house rules of each ruleset."""
 REFERENCE = "reference/index.md"
 FOLDED_FIGURES = '<details class="figures">'
 CHANGES = "project/changes/"
@@ -228,7 +230,7 @@ def on_env(env: Environment, *, config: MkDocsConfig, **_: Any) -> Environment:
     return env
 
 
-def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
+def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, **_: Any) -> str:
     """Compute tables, put a slot where each calculator goes, and the glossary at the end."""
     name = page.file.src_uri
     slug = name.removesuffix("/index.md")
@@ -237,7 +239,7 @@ def on_page_markdown(markdown: str, *, page: Page, **_: Any) -> str:
     above = page.file.content_string.count("\n") - markdown.count("\n")  # title and tags
     with placed(name):
         markdown = Tables(Build.cards.ask, Build.places.linked).filled(markdown, name, above)
-    markdown = _expanded(markdown)
+    markdown = _introduced(_expanded(markdown), config)
     if name == REFERENCE:  # the words are explained there in full, without tooltips
         return markdown + "\n" + glossary.listed(Build.terms, Build.cards.rulesets.names)
     found = fences(markdown)
@@ -277,6 +279,15 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: Any) ->
 def _expanded(text: str) -> str:
     """The text of a page with its listings of all rulesets as sections."""
     return Build.cards.claims.expanded(text) if Build.cards.claims else text
+
+
+def _introduced(text: str, config: MkDocsConfig) -> str:
+    """The text of a page with what all rulesets say before their house rules."""
+    lines = text.splitlines()
+    for fence in reversed(fences(text)):
+        if fence.tool == "house":
+            lines.insert(fence.first - 1, _listed(HOUSE, config))
+    return "\n".join(lines) + "\n"
 
 
 def _posted(html: str, page: Page, config: MkDocsConfig) -> str:
