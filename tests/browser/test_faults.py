@@ -47,11 +47,9 @@ EXHAUSTED = """
         throw new RangeError('Maximum memory size exceeded')
     }
 """
-DUEL = "honor.duel"
-HEAVY = "view=over&by=a_modifier&reading=exceed"
-LIGHT = (
-    "a_attack=4.5&a_defense=3.5&a_health=3&a_will=3&b_attack=3&b_defense=3&b_health=3&b_will=6.5"
-)
+ANY = "dice.roll"
+HEAVY, LIGHT = "expression=99d41", "expression=4d6kh3"
+BESIDE = "".join(f"&pin=~expression%3D{n}d41" for n in (98, 97, 96, 95, 94))
 SAVING = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
 COUNT_UPDATES = """
     window.updates = 0
@@ -131,16 +129,15 @@ def test_a_question_that_needs_more_memory_than_there_is_is_refused_in_words(
     page = chromium.new_context(service_workers="block").new_page()
     page.set_default_timeout(PATIENCE)
     begin_with(page, "**/worker.js", EXHAUSTED)
-    card = Card.open(page, site, f"honor/combat/#{DUEL}?{HEAVY}", DUEL)
+    card = Card.open(page, site, f"dice/#{ANY}?{HEAVY}{BESIDE}", ANY)
     expect(card.part("status-text")).to_contain_text("Python ran out of memory")
     expect(card.root).not_to_have_attribute("aria-busy", "true")
     card.is_stale()
-    expect(card.field("reading")).to_have_value("exceed")
+    expect(card.field("expression")).to_have_value("99d41")
     page.unroute("**/worker.js")
     card.press("reset")
-    card.field("a_attack").fill("4.5")
-    card.field("b_will").fill("6.5")
-    expect(card.part("lead-text")).to_have_text(lead_of(LIGHT, DUEL))
+    card.field("expression").fill("4d6kh3")
+    expect(card.part("lead-text")).to_have_text(lead_of(LIGHT, ANY))
     card.is_current()
     page.context.close()
 
