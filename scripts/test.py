@@ -1,11 +1,10 @@
 """`make test`: the checks, the site, and every test; each part ends with a line of its own.
 
 Every processor has a test of its own, and two processors have three in browsers, where each waits
-now and then; what needs no browser runs behind them and takes the processors meanwhile. Those
-marked `alone` run last and by themselves: they hold waits or layout against a bar, which a busy
-machine would fail. Where a few tests failed in a browser and nothing else did, those few run once
-more with the machine to themselves: a browser hangs now and then by its own fault. Such a test is
-named in the output either way.
+now and then. Those marked `alone` run last and by themselves: they hold waits or layout against a
+bar, which a busy machine would fail. Where a few tests failed in a browser and nothing else did,
+those few run once more with the machine to themselves: a browser hangs now and then by its own
+fault. Such a test is named in the output either way.
 """
 
 from __future__ import annotations
@@ -34,25 +33,17 @@ PROCESSORS = max(2, min(8, os.cpu_count() or 2))
 WITHOUT = "everything without a browser"
 # Where all tests in browsers are: to collect the others takes seconds in each process.
 BROWSER_TESTS = ("tests/browser", "tests/runtime")
-TOGETHER = "in the browsers"
-ALONE = "in the browsers, alone"
+# What runs together. Without a browser, tests of one file share what they set up.
 PASSES = {
-    WITHOUT: (
-        f"-n{PROCESSORS}",
-        "--dist=loadfile",  # tests of one file share what they set up
-        "--no-loadscope-reorder",
-        "-pno:cacheprovider",  # what is kept of failures is about browsers
-        "-m",
-        "not browser",
-    ),
-    TOGETHER: (
+    WITHOUT: (f"-n{PROCESSORS}", "--dist=loadfile", "--no-loadscope-reorder", "-m", "not browser"),
+    "in the browsers": (
         f"-n{PROCESSORS * 3 // 2}",
         "--dist=worksteal",
         "-m",
         "browser and not alone",
         *BROWSER_TESTS,
     ),
-    ALONE: ("-m", "browser and alone", *BROWSER_TESTS),
+    "in the browsers, alone": ("-m", "browser and alone", *BROWSER_TESTS),
 }
 
 
@@ -64,21 +55,14 @@ def usual_server(site: Path, port: int = USUAL_PORT) -> Server:
         return Server(0, site)
 
 
-def run_tests(name: str, *options: str, behind: bool = False) -> int:
-    """Run pytest with these options; return its exit code, which is 1 when tests failed.
-
-    One behind another has what that leaves of the processors, and is told of when it ends.
-    """
+def run_tests(name: str, *options: str) -> int:
+    """Run pytest with these options; return its exit code, which is 1 when tests failed."""
     started = time.perf_counter()
     command = [sys.executable, "-m", "pytest", "--quiet", "--durations=20", *options]
-    if behind:
-        command.insert(0, "nice")
-    output = subprocess.PIPE if behind else None
-    done = subprocess.run(command, check=False, stdout=output, text=True)
+    status = subprocess.run(command, check=False).returncode
     took = time.perf_counter() - started
-    print(done.stdout or "", end="")
-    print(f"test: {name} {'failed' if done.returncode else 'passed'} ({took:.0f} s)", flush=True)
-    return done.returncode
+    print(f"test: {name} {'failed' if status else 'passed'} ({took:.0f} s)", flush=True)
+    return status
 
 
 def all_passed(statuses: dict[str, int]) -> bool:
@@ -113,10 +97,8 @@ def main() -> int:
     del os.environ["SITE_URL"]
     os.environ["HONOR_TEST_SITE"] = str(ROOT / SITE)
     os.environ["HONOR_TEST_URL"] = server.address
-    with serving(server), ThreadPoolExecutor(1) as beside:
-        without = beside.submit(run_tests, WITHOUT, *PASSES[WITHOUT], behind=True)
-        statuses = {TOGETHER: run_tests(TOGETHER, *PASSES[TOGETHER]), WITHOUT: without.result()}
-        statuses[ALONE] = run_tests(ALONE, *PASSES[ALONE])
+    with serving(server):
+        statuses = {name: run_tests(name, *options) for name, options in PASSES.items()}
         passed = all_passed(statuses) and checked
     print(f"test: {'all passed' if passed else 'FAILED'}", flush=True)
     return 0 if passed else 1

@@ -124,9 +124,13 @@ class Tab:
         return bool(self.page.evaluate(POINT, [settings, self.chance.random()]))
 
     def roll(self) -> bool:
-        """Rolls dice, where there are any to roll."""
+        """Rolls dice, where there are any to roll.
+
+        Not a thousand times at once: while that lasts, Python needs more than for all else, and
+        what it once had would hide what it might hold for ever.
+        """
         opened = self.act(f"{CARD} [role=tab][data-tab=rolls]")
-        return opened and self.act(f"{CARD} [data-act=roll]")
+        return opened and self.act(f'{CARD} [data-act=roll]:not([data-count="1000"])')
 
     def sweep(self) -> bool:
         """Draws the figure over a setting, where that can be done."""
