@@ -33,9 +33,8 @@ def test_whole_first_page_is_light(newcomer: Page, site: Site, path: str) -> Non
     answers: list[Response] = []
     newcomer.on("response", lambda answer: answers.append(answer))
     newcomer.goto(site.url + path)
-    newcomer.wait_for_function(
-        LISTED
-    )  # a busy machine is idle now and then before the scripts begin
+    # A busy machine is idle now and then before the scripts begin.
+    newcomer.wait_for_function(LISTED)
     newcomer.wait_for_load_state("networkidle")
 
     sizes = {answer.url: answer.request.sizes()["responseBodySize"] for answer in answers}

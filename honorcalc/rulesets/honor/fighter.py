@@ -126,8 +126,7 @@ class Tallies:
     """One fighter's tallies, ascending from the first, and the other's blows against them."""
 
     def __init__(self, target: Fighter, attacker: Fighter, reading: str, house: House = BOOK):
-        self.target, self.attacker, self.reading = target, attacker, reading
-        self.house = house
+        self.reading = reading
         self.highest = highest_natural(house)
         self.most_levels = max(0, self.highest + target.modifier)  # then every roll is the same
         self.level_step = quarter_points(level_points(target.health, target.will, house))
