@@ -24,7 +24,7 @@ from honorcalc.questions.claims import claims
 from honorcalc.questions.compute import PageAnswer, compute
 from honorcalc.questions.links import MOST_LINKED_DICE, LinkState, read_link, write_link
 from honorcalc.questions.pieces import PIECE, Steps, Unfinished, Work
-from honorcalc.questions.roll import RollResult, roll_calculator, whole_in
+from honorcalc.questions.roll import RollResult, roll_calculator, tally, whole_in
 from honorcalc.questions.simulate import (
     MOST_SIMULATED,
     beside_exact,
@@ -36,6 +36,7 @@ from honorcalc.questions.solve import read_percent, solve_steps, uses
 
 Data = dict[str, Any]
 INDEXED = ("id", "title", "ruleset", "summary", "rules", "questions")  # of each calculator
+MOST_COUNTED = 10**9
 TOTAL = re.compile(r"-?[0-9]{1,9}(\.[0-9]{1,9})?")
 WORK = Work()
 """What goes on from request to request: each work is found by what was asked."""
@@ -148,6 +149,13 @@ def check_observed(raw: object) -> None:
         raise ParameterError(f"{echo(raw)} is not how often each total came", "observed")
 
 
+def read_counts(raw: object) -> dict[str, int]:
+    """How often each outcome came; raises ParameterError for what does not say so."""
+    if not isinstance(raw, dict):
+        raise ParameterError(f"{echo(raw)} is not how often each outcome came", "so_far")
+    return {outcome: whole_in(n, 0, MOST_COUNTED, "so_far", None) for outcome, n in raw.items()}
+
+
 def compute_verb(asked: Data) -> Data:
     """The answer with its form, link, kept curves and what of the link was not used."""
     return page_answer(asked).to_json(asked.get("observed"))
@@ -196,6 +204,7 @@ def roll(asked: Data) -> Data:
 
     With `faces`, as people type them, the one roll that those dice make. A query that reveals a
     roll gives that one, verified, with a `reveal` that says so; see `questions.commitment`.
+    `so_far` is how often each outcome came before, and the `tally` of the reply counts on.
     """
     from honorcalc.questions.luck import luck
     from honorcalc.questions.outside import judged
@@ -222,6 +231,7 @@ def roll(asked: Data) -> Data:
         "link_notes": list(state.notes),
         "result": rolled.to_json(),
         "totals": rolled.totals,
+        "tally": tally(rolled.observed, read_counts(asked.get("so_far", {}))),
         **({"luck": lucky._asdict()} if lucky else {}),
         **({"reveal": in_words(reveal, rolled, __version__)} if reveal else {}),
     }

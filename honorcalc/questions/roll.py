@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from math import inf
 from secrets import randbelow
 
@@ -12,7 +14,7 @@ from honorcalc.calculators.errors import ParameterError, unlike
 from honorcalc.calculators.parameters import read_number
 from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.signature import HOUSE, Settings
-from honorcalc.calculators.words import plain
+from honorcalc.calculators.words import number, percent, plain
 
 MOST_ROLLS = 100_000
 SEEDS = 2**32
@@ -51,7 +53,38 @@ class RollResult:
         }
 
 
-def whole_in(raw: object, low: int, high: int, name: str, calculator: str) -> int:
+def tally(observed: Mapping[str, int], before: Mapping[str, int]) -> dict[str, object]:
+    """What came together with what came before, and each share as a card lists it.
+
+    `counts` is how often each outcome came in all `rolls`; `facts` says so in words, the most
+    frequent first; `came` is about `observed` alone.
+
+    >>> tally({"success": 2}, {"failure": 1})["facts"]
+    [{'label': 'success', 'text': '66.7% (2)'}, {'label': 'failure', 'text': '33.3% (1)'}]
+    """
+    counts = Counter(before) + Counter(observed)
+    return {
+        "rolls": counts.total(),
+        "counts": counts,
+        "facts": [{"label": outcome, "text": text} for outcome, text in shares(counts)],
+        "came": "; ".join(f"{outcome} {text}" for outcome, text in shares(observed)),
+    }
+
+
+def shares(counts: Mapping[str, int]) -> list[tuple[str, str]]:
+    """Each outcome with its share of the rolls and how often it came, the most frequent first.
+
+    >>> shares({"failure": 1, "success": 9999})
+    [('success', '>99.9% (9,999)'), ('failure', '<0.1% (1)')]
+    """
+    rolls = sum(counts.values())
+    return [
+        (outcome, f"{percent(Fraction(count, rolls))} ({number(count)})")
+        for outcome, count in Counter(counts).most_common()
+    ]
+
+
+def whole_in(raw: object, low: int, high: int, name: str, calculator: str | None) -> int:
     """A reserved whole number such as seed or count; raises ParameterError."""
     value = read_number(raw, halves=False)
     if value is None or not low <= value <= high:

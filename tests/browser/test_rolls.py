@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import json
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from honorcalc.calculators.words import percent
 from tests.browser.card import (
     ASIDE,
     HEAR,
@@ -125,8 +127,10 @@ def test_history_keeps_what_was_rolled(page: Page, site: Site) -> None:
         expect(card.part("history").locator("li")).to_have_count(lines)
         expect(card.part("so-far")).to_have_text(said)
 
-    counts = card.part("observed").locator("dd").all_inner_texts()
-    assert sum(int(text.partition("(")[2].strip(")").replace(",", "")) for text in counts) == 111
+    facts = card.part("observed").locator("dd").all_inner_texts()
+    counts = [int(text.partition("(")[2].strip(")")) for text in facts]
+    assert sum(counts) == 111
+    assert facts == [f"{percent(Fraction(count, 111))} ({count})" for count in counts]
 
 
 def test_other_settings_begin_a_new_count(page: Page, site: Site) -> None:

@@ -198,6 +198,7 @@ def try_request(chance: random.Random) -> None:
         "strict": False,
         "rolls": [roll] * 9,
         "observed": {"1": 2},
+        "so_far": {"success": 2},
         "parameter": chance.choice(names),
         **numbers,
         **texts,

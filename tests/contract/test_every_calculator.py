@@ -227,6 +227,10 @@ def test_rolls_are_seeded_and_complete(calculator: Calculator) -> None:
     rolls, observed = reply["result"]["rolls"], list(reply["result"]["observed"].values())
     assert len(rolls) == sum(observed) == sum(reply["totals"].values()) == 50
     assert observed == sorted(observed, reverse=True)
+    tally = ask("roll", **asked, so_far=reply["tally"]["counts"])["tally"]
+    assert tally["rolls"] == 100
+    assert list(tally["counts"].values()) == [2 * count for count in observed]
+    assert [fact["label"] for fact in tally["facts"]] == list(reply["result"]["observed"])
     for roll in rolls:
         assert roll["outcome"]
         assert roll["working"]

@@ -360,6 +360,14 @@ def test_a_deck_in_other_letters_comes_back_from_its_link() -> None:
             "observed: {'success': 1} is not how often each total came",
         ),
         (
+            '{"verb":"roll","calculator":"honor.test","so_far":["success"]}',
+            "so_far: ['success'] is not how often each outcome came",
+        ),
+        (
+            '{"verb":"roll","calculator":"honor.test","so_far":{"success":-1}}',
+            "so_far: -1 is not a whole number from 0 to 1000000000",
+        ),
+        (
             '{"verb":"values","calculator":"honor.test","decimals":1e300}',
             "honor.test: decimals: 1e+300 is not a whole number from 0 to 9",
         ),

@@ -8,19 +8,12 @@ import {seed} from './seed.js'
 import {styled} from './styles.js'
 
 /** @typedef {{dice: import('./dice.js').Die[], total: number, outcome: string, working: string}} Roll */
-/** @typedef {{result: {seed: number, rolls: Roll[], observed: Record<string, number>}, totals: Record<string, number>, link: string,
+/** @typedef {{result: {seed: number, rolls: Roll[]}, totals: Record<string, number>, link: string,
+ *   tally: {rolls: number, counts: Record<string, number>, facts: import('../text.js').Fact[], came: string},
  *   luck?: {text: string, rank: number, spread: number}, reveal?: {sentence: string, commitment: string, word: string}}} RollReply */
 
 const LONGEST_HISTORY = 50
 const REPLAYED = ['seed', 'count', 'nonce', 'word', 'commitment', 'release'] // what of a link tells dice
-
-/** @param {number} part @param {number} whole */
-const share = (part, whole) => `${(Math.round(1000 * part / whole) / 10).toFixed(1)}% (${part.toLocaleString('en-US')})`
-
-/** @param {Record<string, number>} sums @param {Record<string, number>} more */
-function add(sums, more) {
-  for (const [name, count] of Object.entries(more)) sums[name] = (sums[name] ?? 0) + count
-}
 
 /** What a reveal proves, and what is to be compared with the posts. @param {{sentence: string, commitment: string, word: string}} reveal */
 const proof = ({sentence, commitment, word}) => [sentence, element('br', ''), 'Commitment: ', element('code', commitment, {class: 'hc-commitment'}), element('br', ''), 'Word: ', element('b', word, {class: 'hc-revealed-word'})]
@@ -29,8 +22,7 @@ const proof = ({sentence, commitment, word}) => [sentence, element('br', ''), 'C
 export default class Rolls {
   /** @type {Record<string, number>} how often each total came */ totals = {}
   /** @type {Record<string, string>} what of a link tells the dice of the last roll */ roll = {}
-  /** @type {Record<string, number>} how often each outcome came */ #outcomes = {}
-  #count = 0
+  /** @type {Record<string, number>} how often each outcome came */ #counts = {}
   #rolled = '' // the settings that all these are of
   #panel
   #card
@@ -56,7 +48,7 @@ export default class Rolls {
     const query = new URLSearchParams(card.query)
     for (const name of REPLAYED) query.delete(name)
     for (const [name, value] of Object.entries(roll)) query.set(name, value)
-    const [reply] = await Promise.all([card.send({verb: 'roll', query: query.toString(), strict: true, faces}), styled('rolls')])
+    const [reply] = await Promise.all([card.send({verb: 'roll', query: query.toString(), strict: true, faces, so_far: this.#counts}), styled('rolls')])
     if (!reply || era !== card.era || !card.isConnected) return // these dice say nothing about what is set now
     if (!reply.ok && 'seed' in roll) return card.refuse(reply.error)
     this.roll = roll
@@ -65,16 +57,14 @@ export default class Rolls {
 
   /** Shows a reply and gives its outcome as one sentence. @param {RollReply} reply @param {'seed' | 'replay' | 'own'} from */
   show(reply, from) {
-    const {result: {rolls, seed, observed}, totals, luck} = reply
+    const {result: {rolls, seed}, totals, tally, luck} = reply
     const last = rolls[rolls.length - 1]
-    const parts = Object.entries(observed).map(([name, count]) => `${name} ${share(count, rolls.length)}`)
     const shown = inALine(last)
     const many = `${rolls.length.toLocaleString('en-US')} rolls`
-    const summary = rolls.length > 1 ? `${many}: ${parts.join('; ')}` : [shown, luck?.text].filter(Boolean).join('. ')
-    this.#count += rolls.length
+    const summary = rolls.length > 1 ? `${many}: ${tally.came}` : [shown, luck?.text].filter(Boolean).join('. ')
     this.#rolled = this.#settings
-    add(this.totals, totals)
-    add(this.#outcomes, observed)
+    for (const [total, count] of Object.entries(totals)) this.totals[total] = (this.totals[total] ?? 0) + count
+    this.#counts = tally.counts
     showDice(this.#part('dice'), last.dice)
     this.#part('outcome').textContent = rolls.length > 1 ? `${many}, the last: ${shown}` : shown
     this.#part('luck').textContent = luck?.text ?? ''
@@ -84,8 +74,8 @@ export default class Rolls {
       own: 'What you typed, judged by the rule.',
     }[from]
     if (reply.reveal) this.#part('seed').replaceChildren(...proof(reply.reveal))
-    this.#part('so-far').textContent = this.#count > 1 ? `${this.#count.toLocaleString('en-US')} rolls so far:` : ''
-    showFacts(this.#part('observed'), Object.entries(this.#outcomes).sort((a, b) => b[1] - a[1]).map(([label, count]) => ({label, text: share(count, this.#count)})))
+    this.#part('so-far').textContent = tally.rolls > 1 ? `${tally.rolls.toLocaleString('en-US')} rolls so far:` : ''
+    showFacts(this.#part('observed'), tally.facts)
     this.#note(summary)
     if (rolls.length === 1) remember(reply, last)
     return summary
@@ -115,12 +105,12 @@ export default class Rolls {
   /** The last roll is not that of the address any more; what was seen says nothing about other settings. */
   forget() {
     this.roll = {}
-    if (!this.#count) return
+    if (!this.#rolled) return
     for (const name of ['dice', 'outcome', 'luck', 'seed']) this.#part(name).replaceChildren()
     if (this.#settings === this.#rolled) return
-    this.#count = 0
+    this.#rolled = ''
     this.totals = {}
-    this.#outcomes = {}
+    this.#counts = {}
     for (const name of ['so-far', 'observed']) this.#part(name).replaceChildren()
     this.#note('Other settings from here on.')
   }
