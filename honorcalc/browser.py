@@ -13,6 +13,8 @@ from typing import Any
 from honorcalc import __version__
 from honorcalc.calculators.axes import unit_of as unit_of  # for scripts
 from honorcalc.calculators.catalog import everything, find, ruleset, rulesets
+from honorcalc.calculators.charts import Curve as Curve  # for scripts
+from honorcalc.calculators.charts import Line as Line
 from honorcalc.calculators.declaration import QUESTIONS, Calculator
 from honorcalc.calculators.drawing import draw as draw  # for figures of a page's own
 from honorcalc.calculators.errors import DeclarationError, ParameterError, echo, nearest_names
@@ -185,7 +187,13 @@ def values(asked: Data) -> Data:
     for name, value in result.answer.values.items():
         described = calculator.value(name)
         text = described.figure(value, decimals)
-        found[name] = {"label": described.label, "unit": described.unit, "text": text}
+        number = None if isinstance(value, str | None) else float(value)
+        found[name] = {
+            "label": described.label,
+            "unit": described.unit,
+            "text": text,
+            "number": number,
+        }
     reply: Data = {"values": found}
     if asked.get("table"):
         reply["table"] = {name: result.table[name] for name in ("columns", "texts")}

@@ -11,6 +11,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 
+from honorcalc.browser import draw
 from scripts.site.asking import request
 from scripts.site.builder import PluginError, get_relative_url
 from scripts.site.claims import Claims
@@ -221,6 +222,10 @@ class Cards:
     def rendered(self, template: str, **context: Any) -> str:
         """Some other part of a page, drawn by its template."""
         return self._templates.get_template(template).render(**context)
+
+    def figure(self, figure: Mapping[str, Any], caption: str) -> str:
+        """A chart of a page's own, as HTML."""
+        return self.rendered("partials/figure.html", drawing=draw(figure), caption=caption)
 
     def character(self, fence: Fence, page: str, places: Survey) -> str:
         """Where the character is filled in that fills this calculator, "" when none does."""

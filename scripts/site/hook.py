@@ -238,7 +238,9 @@ def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, **_: An
         page.meta["icon"] = slug  # as if the page named it; see `on_env`
     above = page.file.content_string.count("\n") - markdown.count("\n")  # title and tags
     with placed(name):
-        markdown = Tables(Build.cards.ask, Build.places.linked).filled(markdown, name, above)
+        markdown = Tables(Build.cards.ask, Build.places.linked, Build.cards.figure).filled(
+            markdown, name, above
+        )
     markdown = _introduced(_expanded(markdown), config)
     if name == REFERENCE:  # the words are explained there in full, without tooltips
         return markdown + "\n" + glossary.listed(Build.terms, Build.cards.rulesets.names)

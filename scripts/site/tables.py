@@ -23,6 +23,7 @@ The keys, of which only `rows` and `columns` are needed:
     head        what stands above its first column; `Pool | Mean` where rows have two labels
     decimals    how many decimals each number has, 0 to 6
     links       `yes` links each figure to its chart
+    show        `chart` draws each row as a line over the columns, in place of the table
 
 A list of rows or columns is indented below its key. Each line is a label, a colon, and any of:
 settings as `name=value`, the name of a value, another calculator. What a row does not say, its
@@ -38,115 +39,59 @@ column does, or `settings`, `value` and the fence itself. A cell without a value
       Dishonorable, TN 10: success tn=10 honorable=no
     ```
 
-Quotes hold a name with spaces together.
+Quotes hold a name with spaces together. `name+=2` is two more than the other settings and the
+start values say. `{}` in a row stands for the amount in the head of each column, and the other way
+round:
+
+    ```honorcalc-table honor.test
+    rows:
+      Multiplier: acting_multiplier+={}
+      Modifier: acting_modifier+={}
+    columns: {} −1, +1, +2
+    value: success
+    ```
 """
 
 from __future__ import annotations
 
 import re
-import shlex
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 from urllib.parse import urlencode
 
-from scripts.site.fences import ANCHOR, NAME, TABLE, PageError, accepted, blocks
+from honorcalc.browser import Curve, Line
+from scripts.site.fences import PageError, accepted
+from scripts.site.tablefences import Item, Table, item, plain, settings_in, tables
 
-KEYS = ("caption", "head", "rows", "columns", "settings", "value", "decimals", "links")
-KEY = re.compile(r"([a-z]+):\s*(.*)")
-STRETCH = re.compile(r"([+−-]?[\d.]+) to ([+−-]?[\d.]+)(?: by ([\d.]+))?")
 OUTCOMES = "outcomes"
+AMOUNT = "{}"
 LEFT, RIGHT = ":--", "--:"
 Ask = Callable[..., dict[str, Any]]
 Json = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A row or column: its label, None where that of its value is meant, and what it asks for."""
-
-    label: str | None
-    line: int
-    calculator: str = ""
-    settings: Mapping[str, str] = field(default_factory=dict)
-    value: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table as a page has it: its place and its lines, by key, each with its number."""
-
-    calculator: str
-    first: int
-    last: int
-    lines: Mapping[str, tuple[int, str, tuple[tuple[int, str], ...]]]
-
-    def text(self, key: str) -> str:
-        """What stands behind a key, "" without it."""
-        return self.lines[key][1] if key in self.lines else ""
-
-    def line(self, key: str) -> int:
-        """The line of a key, that of the fence without it."""
-        return self.lines[key][0] if key in self.lines else self.first
-
-
-def tables(text: str, before: int = 0) -> Iterator[Table]:
-    """The tables of a page; `before` lines of the page stand above the text.
-
-    Raises `PageError` for one that is badly written.
-    """
-    lines = text.splitlines()
-    for first, last, info in blocks(lines):
-        words = info.split()
-        if words[:1] != [TABLE]:
-            continue
-        at = first + before
-        if last > len(lines) or lines[first - 1][:1] in " \t":
-            raise PageError(at, "a table stands at the left margin, and its fence is closed")
-        if len(words) != 2 or not ANCHOR.fullmatch(words[1]):
-            raise PageError(at, f"expected `{TABLE} ruleset.name`: {info}")
-        yield Table(words[1], at, last + before, _keys(lines[first : last - 1], at + 1))
-
-
-def _keys(lines: list[str], first: int) -> dict[str, tuple[int, str, tuple[tuple[int, str], ...]]]:
-    """The keys of a table with their text and the list indented below it."""
-    found: dict[str, tuple[int, str, list[tuple[int, str]]]] = {}
-    key = ""
-    for number, line in enumerate(lines, first):
-        if not line.strip():
-            continue
-        if line[0] in " \t" and key in ("rows", "columns"):
-            found[key][2].append((number, line.strip()))
-            continue
-        match = KEY.fullmatch(line.strip())
-        if match is None or match[1] not in KEYS or line[0] in " \t":
-            raise PageError(
-                number, f"expected one of {', '.join(KEYS)} and a colon: {line.strip()}"
-            )
-        key = match[1]
-        if key in found:
-            raise PageError(number, f"{key} already stands above")
-        found[key] = (number, match[2], [])
-    for key in ("rows", "columns"):
-        if key not in found or bool(found[key][1]) == bool(found[key][2]):
-            place = found[key][0] if key in found else first - 1
-            raise PageError(place, f"a table needs {key}: on one line, or a list indented below")
-    return {name: (line, text, tuple(items)) for name, (line, text, items) in found.items()}
-
-
 class Tables:
-    """Fills tables; `ask` asks the package, `address` says where a calculator is for a page."""
+    """Fills tables; `ask` asks the package, `address` says where a calculator is for a page.
 
-    def __init__(self, ask: Ask, address: Callable[[str, str], str] = lambda *_: "") -> None:
+    `drawn` makes a figure with its caption to HTML.
+    """
+
+    def __init__(
+        self,
+        ask: Ask,
+        address: Callable[[str, str], str] = lambda *_: "",
+        drawn: Callable[..., str] = lambda *_: "",
+    ) -> None:
         self._ask = ask
         self._address = address
+        self._drawn = drawn
 
     def filled(self, text: str, page: str, before: int = 0) -> str:
         """The page's Markdown with each table computed. Raises `PageError`."""
         lines = text.splitlines()
         for table in reversed(list(tables(text, before))):
-            made = self.markdown(table, page)
+            made = [self._chart(table)] if table.is_chart else self.markdown(table, page)
             lines[table.first - before - 1 : table.last - before] = ["", *made, ""]
         return "\n".join(lines) + "\n"
 
@@ -156,7 +101,7 @@ class Tables:
             _, rows, columns = self._items(table)
             for row in rows:
                 for column in columns:
-                    yield _asked(table, row, column)[0]
+                    yield self._asked(table, row, column)[0]
 
     def markdown(self, table: Table, page: str) -> list[str]:
         """A table as the lines of its Markdown."""
@@ -182,6 +127,22 @@ class Tables:
         caption = table.text("caption")
         return [caption, "{ .book__caption }", "", *made] if caption else made
 
+    def _chart(self, table: Table) -> str:
+        """The rows as lines over the columns, as HTML."""
+        head, rows, columns = self._items(table)
+        cells = [
+            [self._value(*self._asked(table, row, column), column.line) for column in columns]
+            for row in rows
+        ]
+        lines = [
+            Line(row.label or "", tuple(cell["number"] for cell in line))
+            for row, line in zip(rows, cells, strict=True)
+        ]
+        xs = tuple(float(plain(column.label or "")) for column in columns)
+        what = cells[0][0]
+        chart = Curve(head, xs, tuple(lines), what["label"], what["unit"], at_ends=True)
+        return self._drawn(chart.figure(), table.text("caption"))
+
     def _items(self, table: Table) -> tuple[str, list[Item], list[Item]]:
         """The head of the first column, the rows and the columns."""
         asked = self._ask("describe", calculator=table.calculator)
@@ -194,20 +155,22 @@ class Tables:
         """The head and the items of the rows or columns."""
         line, text, listed = table.lines[key]
         if listed:
-            return "", [_item(at, words) for at, words in listed]
+            return "", [item(at, words) for at, words in listed]
         if key == "rows" and text == OUTCOMES:
             return self._outcomes(table)
         words, _, form = text.partition(" as ")
         name, _, settings = words.partition(" ")
+        if name == AMOUNT:
+            return "", [Item(by, line, amount=by) for by in settings_in(settings, line)]
         for parameter in known["parameters"]:
             if parameter["name"] == name and settings:
-                chosen = _settings(settings, line)
+                chosen = settings_in(settings, line)
                 labels = [
                     (form or "{}").replace("{}", _in_words(parameter, setting))
                     for setting in chosen
                 ]
                 return parameter["label"], [
-                    Item(label, line, settings={name: setting.replace("−", "-")})
+                    Item(label, line, settings={name: plain(setting)})
                     for label, setting in zip(labels, chosen, strict=True)
                 ]
         return "", [Item(None, line, value=value.strip()) for value in text.split(",")]
@@ -215,12 +178,14 @@ class Tables:
     def _outcomes(self, table: Table) -> tuple[str, list[Item]]:
         """The lines of the calculator's own table at the fixed settings."""
         line = table.line("rows")
-        own = accepted(self._ask(**_request(table, {}, table.calculator, OUTCOMES)), line)["table"]
+        own = accepted(self._ask(**_request(table, table.fixed, table.calculator, OUTCOMES)), line)[
+            "table"
+        ]
         return own["columns"][0], [Item(row[0], line, value=OUTCOMES) for row in own["texts"]]
 
     def _cell(self, table: Table, row: Item, column: Item, page: str) -> str:
         """A figure, linked to its chart where the table wants links."""
-        asked, value = _asked(table, row, column)
+        asked, value = self._asked(table, row, column)
         if row.value == OUTCOMES:
             own = accepted(self._ask(**asked), column.line)["table"]
             columns = own["columns"]
@@ -229,22 +194,51 @@ class Tables:
             at = columns.index(value)
             texts = {line[0]: line[at] for line in own["texts"]}
             return str(texts.get(row.label or "", "–"))
-        text = str(self._value(asked, column.line, value)["text"])
+        text = str(self._value(asked, value, column.line)["text"])
         if table.text("links") != "yes":
             return text
         home = self._address(asked["calculator"], page)
         return f"[{text}]({home}#{asked['calculator']}?{asked['query']})"
 
+    def _asked(self, table: Table, row: Item, column: Item) -> tuple[dict[str, Any], str]:
+        """The request for a cell, and the name of the value that it shows."""
+        calculator = row.calculator or column.calculator or table.calculator
+        own = row.value == OUTCOMES
+        values = [name for name in (column.value, "" if own else row.value) if name]
+        values = values or [name for name in [table.text("value")] if name]
+        if len(values) != 1:
+            said = "which value to show" if not values else f"one value, not {' and '.join(values)}"
+            raise PageError(column.line, f"a row or a column, or `value:`, must say {said}")
+        settings = {**table.fixed, **row.settings, **column.settings}
+        for name, amount in {**row.more, **column.more}.items():
+            by = amount.replace(AMOUNT, row.amount or column.amount)
+            settings[name] = self._more(settings.get(name), by, calculator, name, row.line)
+        return _request(table, settings, calculator, OUTCOMES if own else ""), values[0]
+
+    def _more(self, setting: str | None, by: str, calculator: str, name: str, line: int) -> str:
+        """A setting, or without one the start value, and so much more."""
+        if setting is None:
+            known = accepted(self._ask("describe", calculator=calculator), line)["description"]
+            starts = {each["name"]: str(each["default"]) for each in known["parameters"]}
+            if name not in starts:
+                raise PageError(line, f"{calculator} has no parameter {name}")
+            setting = starts[name]
+        try:
+            numbers = [Fraction(plain(text)) for text in (setting, by)]
+        except ValueError:
+            raise PageError(line, f"{name}: {setting} and {by} are no numbers to add") from None
+        return f"{float(sum(numbers)):g}"
+
     def _label(self, table: Table, row: Item, column: Item) -> str:
         """What a value is called."""
-        asked, value = _asked(table, row, column)
+        asked, value = self._asked(table, row, column)
         if row.value == OUTCOMES:
             return value
-        described = self._value(asked, column.line, value)
+        described = self._value(asked, value, column.line)
         label, unit = str(described["label"]), described["unit"]
         return f"{label} ({unit})" if unit not in ("", "chance", "text") else label
 
-    def _value(self, asked: Json, line: int, name: str) -> Json:
+    def _value(self, asked: Json, name: str, line: int) -> Json:
         reply = accepted(self._ask(**asked), line)
         if name not in reply["values"]:
             known = ", ".join(reply["values"])
@@ -253,89 +247,15 @@ class Tables:
         return described
 
 
-def _asked(table: Table, row: Item, column: Item) -> tuple[dict[str, Any], str]:
-    """The request for a cell, and the name of the value that it shows."""
-    calculator = row.calculator or column.calculator or table.calculator
-    own = row.value == OUTCOMES
-    values = [name for name in (column.value, "" if own else row.value) if name]
-    values = values or [name for name in [table.text("value")] if name]
-    if len(values) != 1:
-        said = "which value to show" if not values else f"one value, not {' and '.join(values)}"
-        raise PageError(column.line, f"a row or a column, or `value:`, must say {said}")
-    settings = {**row.settings, **column.settings}
-    return _request(table, settings, calculator, OUTCOMES if own else ""), values[0]
-
-
 def _request(table: Table, settings: Json, calculator: str, rows: str) -> dict[str, Any]:
     """A request for the values at some settings, with the own table where its lines are rows."""
-    fixed = _item(table.line("settings"), f": {table.text('settings')}").settings
-    query = urlencode({**fixed, **settings}, safe=":,;")
+    query = urlencode(settings, safe=":,;")
     asked = {"verb": "values", "calculator": calculator, "query": query, "strict": True}
     decimals = table.text("decimals")
     if decimals not in (*"0123456", ""):
         raise PageError(table.line("decimals"), f"decimals are 0 to 6: {decimals}")
     more = {"table": True} if rows else {"decimals": int(decimals)} if decimals else {}
     return asked | more
-
-
-def _item(line: int, text: str) -> Item:
-    """An item of a list: `label: name=value value`.
-
-    >>> _item(1, "One: success: dice=1 full")
-    Item(label='One: success', line=1, calculator='', settings={'dice': '1'}, value='full')
-    """
-    label, _, rest = text.rpartition(": ") if ": " in text else (text.rstrip(":"), "", "")
-    calculator, settings, value = "", {}, ""
-    try:
-        words = shlex.split(rest)
-    except ValueError as problem:
-        raise PageError(line, f"{problem}: {text}") from None
-    for word in words:
-        name, equals, setting = word.partition("=")
-        if equals and NAME.fullmatch(name):
-            settings[name] = setting.replace("−", "-")
-        elif ANCHOR.fullmatch(word):
-            calculator = word
-        elif value:
-            raise PageError(line, f"one value, not {value} and {word}: {text}")
-        else:
-            value = word
-    return Item(label, line, calculator, settings, value)
-
-
-def _settings(text: str, line: int) -> list[str]:
-    """Settings parted by commas; `1 to 3` is 1, 2, 3, and `1 to 2 by 0.5` is 1, 1.5, 2.
-
-    >>> _settings("1 to 2 by 0.5, 4, −1 to +1", 1)
-    ['1', '1.5', '2', '4', '−1', '0', '+1']
-    """
-    found = []
-    for part in (part.strip() for part in text.split(",")):
-        match = STRETCH.fullmatch(part)
-        if match is None:
-            found.append(part)
-            continue
-        low, high, step = (_number(one or "1", part, line) for one in match.groups())
-        if high < low or not step:
-            raise PageError(line, f"{part} runs from more to less")
-        signed = "+" in part
-        for n in range(int((high - low) / step) + 1):
-            at = low + n * step
-            plain = f"{float(abs(at)):g}"
-            found.append(("−" if at < 0 else "+" if signed and at else "") + plain)
-    return found
-
-
-def _number(text: str, part: str, line: int) -> Fraction:
-    """A number of a range."""
-    try:
-        return Fraction(text.replace("−", "-"))
-    except ValueError:
-        raise PageError(
-            line,
-            f"the range `{part}` needs plain numbers, as in `1 to 3 by 0.5`, "
-            f"and `{text}` is not a number",
-        ) from None
 
 
 def _in_words(parameter: Json, setting: str) -> str:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from honorcalc import compute
 from scripts.site.fences import PageError, fences
 from scripts.site.tables import Tables
 from tests.asking import ask
+
+
+def odds(query: str) -> str:
+    """The chance of success of a test of Honor, as people read it."""
+    return str(ask("values", calculator="honor.test", query=query)["values"]["success"]["text"])
 
 
 def made(text: str) -> list[str]:
@@ -94,6 +102,57 @@ def test_a_range_of_choices_is_written_with_their_labels_and_a_form() -> None:
     assert [line.split(" | ")[0] for line in table[2:]] == ["| no", "| yes"]
 
 
+MORE = """head: One more
+rows:
+  Multiplier: acting_multiplier+={}
+  Modifier: acting_modifier+=1
+columns: {} −1, +2
+settings: opposing_multiplier=3 acting_multiplier=2.5
+value: success
+"""
+
+
+def test_settings_can_be_more_than_they_would_be() -> None:
+    """More than the fixed setting, or than the start value, by what the column says, or by 1."""
+    fixed = "opposing_multiplier=3&acting_multiplier"
+    rows = {
+        "Multiplier": (f"{fixed}=1.5", f"{fixed}=4.5"),
+        "Modifier": (f"{fixed}=2.5&acting_modifier=1", f"{fixed}=2.5&acting_modifier=1"),
+    }
+    linked = {
+        label: [f"[{odds(query)}](test.md#honor.test?{query})" for query in queries]
+        for label, queries in rows.items()
+    }
+    assert made(fence("honor.test", f"{MORE}links: yes")) == [
+        "| One more | −1 | +2 |",
+        "| :-- | --: | --: |",
+        *(f"| {label} | {' | '.join(cells)} |" for label, cells in linked.items()),
+    ]
+
+
+def test_a_table_can_be_a_chart() -> None:
+    """Each row is a line through the exact values, over the amounts of the columns."""
+    drawn: list[tuple[dict[str, Any], str]] = []
+
+    def draw(figure: dict[str, Any], caption: str) -> str:
+        drawn.append((figure, caption))
+        return "<figure>"
+
+    page = Tables(ask, drawn=draw).filled(
+        fence("honor.test", f"{MORE}caption: Up\nshow: chart"), "a.md"
+    )
+    assert page.split() == ["<figure>"]
+    [(figure, caption)] = drawn
+    assert caption == "Up"
+    lines = {trace["name"]: (trace["x"], trace["y"]) for trace in figure["data"]}
+    exact = [
+        compute("honor.test", opposing_multiplier=3, acting_multiplier=n).values["success"]
+        for n in (1.5, 4.5)
+    ]
+    assert lines["Multiplier"] == ([-1, 2], pytest.approx(exact))
+    assert figure["layout"]["xaxis"]["title"]["text"] == "One more"
+
+
 def test_a_table_is_no_calculator_and_is_only_shown_inside_another_fence() -> None:
     """Nothing else takes the fence for its own."""
     text = fence("honor.test", "rows: acting_multiplier 1\ncolumns: success")
@@ -121,6 +180,14 @@ ROWS, COLUMNS = "rows: acting_multiplier 1", "columns: success"
         ("honor.test", f"rows: acting_multiplier 3 to 1\n{COLUMNS}", 5, "from more to less"),
         ("honor.test", f"rows: acting_multiplier 1.2.3 to 4\n{COLUMNS}", 5, "`1.2.3` is not a"),
         ("honor.test", f"rows: acting_multiplier 1 to 4 by .\n{COLUMNS}", 5, "`.` is not a"),
+        (
+            "honor.test",
+            f"{ROWS}\n{COLUMNS}\nshow: picture",
+            7,
+            "show is chart or left out",
+        ),
+        ("honor.test", f"rows:\n  a: oops+=1\n{COLUMNS}", 6, "honor.test has no parameter oops"),
+        ("honor.test", f"rows:\n  a: acting_modifier+=x\n{COLUMNS}", 6, "0 and x are no numbers"),
         ("honor.test", f"rows:\n  a: oops=1\n{COLUMNS}", 7, "oops is not a parameter"),
         ("honor.test", f"rows:\n  a | b: acting_multiplier=1\n{COLUMNS}", 5, "needs 1 labels"),
         ("honor.test", f"rows:\n  a: success tie\n{COLUMNS}", 6, "one value, not success and tie"),

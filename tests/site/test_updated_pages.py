@@ -66,28 +66,6 @@ def even(stat: str, setting: int) -> float:
     return value("duel", "a_wins", first="even", **{f"a_{stat}": setting})
 
 
-def base_damage(setting: int) -> float:
-    """A's chance to win with so much from weapon and STR together, either beginning."""
-    weapon = min(5, max(0, setting - 2))
-    asked = {"a_weapon": weapon, "a_strength": setting - weapon}
-    return value("duel", "a_wins", first="even", **asked)
-
-
-@pytest.mark.parametrize("stat", ["hit_pool", "armor_class", "base_damage", "evade_pool", "hp"])
-def test_chart_of_stats_is_drawn_true(stat: str) -> None:
-    """Each line of the drawing goes through the exact chances, to a fifth of a point."""
-    drawn = re.findall(rf'data-stat="{stat}" d="M([^"]*)"', text("updated-mechanics/duels.md"))
-    points = [tuple(map(float, point.split())) for point in drawn[0].split("L")]
-    zero, full, left, step = 236, 220, 48, 37.5  # the axes of the drawing
-    assert [x for x, _ in points] == [left + step * n for n in range(9)]
-    for by, (_, y) in zip(range(-4, 5), points, strict=True):
-        if stat == "base_damage":
-            exact = base_damage(4 + by)
-        else:
-            exact = even(stat, dict(STATS.values())[stat] + by)
-        assert (zero - y) / full == pytest.approx(exact, abs=0.002)
-
-
 def test_summary_names_the_gains() -> None:
     """The line of figures on the printed sheet."""
     gains = [percent(even(stat, usual + 1)) for stat, usual in STATS.values()]
