@@ -15,7 +15,7 @@ from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.house import Rule, TableRules
 from honorcalc.calculators.signature import Parameter
 from honorcalc.desk.kept import NAME, Kept, Reply
-from honorcalc.questions.links import write_settings
+from honorcalc.questions.links import pairs, write_settings
 
 
 class NamedRules(NamedTuple):
@@ -27,27 +27,27 @@ class NamedRules(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A figure that shows what a set of rules does: a label, and the settings of a calculator.
+    """A figure that shows what a set of rules does: a label, and a link such as "honor.test?".
 
     `value` names the value shown, by default the one that the calculator's card shows large.
     """
 
     label: str
-    calculator: str
-    settings: Mapping[str, object]
+    link: str
     value: str = ""
 
     def figure(self, house: str) -> Reply:
         """The figure under some rules, in words, with the link of its chart."""
-        calculator = find(self.calculator)
+        name, _, query = self.link.partition("?")
+        calculator = find(name)
         try:
-            settings = calculator.read({**self.settings, "house": house})
+            settings = calculator.read({**dict(pairs(query)), "house": house})
             result = calculator.answer(settings)
         except ParameterError as problem:
             return {"text": f"not possible: {problem.short}", "link": ""}
-        link = f"{self.calculator}?{write_settings(calculator, settings)}"
-        name = self.value or calculator.lead
-        text = calculator.value(name).with_unit(result.answer.values[name] or 0)
+        link = f"{name}?{write_settings(calculator, settings)}"
+        shown = self.value or calculator.lead
+        text = calculator.value(shown).with_unit(result.answer.values[shown] or 0)
         return {"text": text, "link": link}
 
 

@@ -220,9 +220,7 @@ class Tables:
         if setting is None:
             known = accepted(self._ask("describe", calculator=calculator), line)["description"]
             starts = {each["name"]: str(each["default"]) for each in known["parameters"]}
-            if name not in starts:
-                raise PageError(line, f"{calculator} has no parameter {name}")
-            setting = starts[name]
+            setting = starts.get(name, "0")  # a name that there is not is refused with the others
         try:
             numbers = [Fraction(plain(text)) for text in (setting, by)]
         except ValueError:

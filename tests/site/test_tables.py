@@ -186,7 +186,7 @@ ROWS, COLUMNS = "rows: acting_multiplier 1", "columns: success"
             7,
             "show is chart or left out",
         ),
-        ("honor.test", f"rows:\n  a: oops+=1\n{COLUMNS}", 6, "honor.test has no parameter oops"),
+        ("honor.test", f"rows:\n  a: oops+=1\n{COLUMNS}", 7, "oops is not a parameter"),
         ("honor.test", f"rows:\n  a: acting_modifier+=x\n{COLUMNS}", 6, "0 and x are no numbers"),
         ("honor.test", f"rows:\n  a: oops=1\n{COLUMNS}", 7, "oops is not a parameter"),
         ("honor.test", f"rows:\n  a | b: acting_multiplier=1\n{COLUMNS}", 5, "needs 1 labels"),

@@ -4,34 +4,32 @@ from honorcalc.calculators.house import table_rules
 from honorcalc.desk.house import Example, TableSet
 from honorcalc.rulesets.actions_reactions.house import House
 
-CHECK = "actions-reactions.check"
-
 HOUSE = TableSet(
     "actions-reactions",
     "House rules",
     table_rules(House),
     (
-        Example("Ability 10, no skill: succeeds against 8", CHECK, {}),
-        Example("Ability 10, no skill: partial success against 8", CHECK, {}, "partial"),
-        Example("Ability 10, skilled: succeeds against 8", CHECK, {"mastery": "skilled"}),
-        Example("Ability 10, expert: succeeds against 8", CHECK, {"mastery": "expert"}),
-        Example("Ability 10, master: succeeds against 8", CHECK, {"mastery": "master"}),
-        Example("Ability 16, no skill: succeeds against 8", CHECK, {"ability": "16"}),
+        Example("Ability 10, no skill: succeeds against 8", "actions-reactions.check?"),
+        Example(
+            "Ability 10, no skill: partial success against 8", "actions-reactions.check?", "partial"
+        ),
+        Example(
+            "Ability 10, skilled: succeeds against 8", "actions-reactions.check?mastery=skilled"
+        ),
+        Example("Ability 10, expert: succeeds against 8", "actions-reactions.check?mastery=expert"),
+        Example("Ability 10, master: succeeds against 8", "actions-reactions.check?mastery=master"),
+        Example("Ability 16, no skill: succeeds against 8", "actions-reactions.check?ability=16"),
         Example(
             "Ability 18, no skill, base die d20: succeeds against 12",
-            CHECK,
-            {"base": "d20", "ability": "18", "difficulty": "12"},
+            "actions-reactions.check?base=d20&ability=18&difficulty=12",
         ),
         Example(
-            "Opposed roll: a skilled character beats an unskilled one",
-            "actions-reactions.opposed",
-            {},
+            "Opposed roll: a skilled character beats an unskilled one", "actions-reactions.opposed?"
         ),
-        Example("Group action: a d8 and a skilled 2d8 succeed", "actions-reactions.group", {}),
+        Example("Group action: a d8 and a skilled 2d8 succeed", "actions-reactions.group?"),
         Example(
             "Group action: the party with abilities of 10, 15 and 15 succeeds",
-            "actions-reactions.party",
-            {},
+            "actions-reactions.party?",
             "success",
         ),
     ),

@@ -9,23 +9,18 @@ HOUSE = TableSet(
     "House rules",
     table_rules(House),
     (
-        Example("A hit pool of 6 hits an evade pool of 5", "updated-mechanics.hit", {}),
+        Example("A hit pool of 6 hits an evade pool of 5", "updated-mechanics.hit?"),
         Example(
             "A hit pool of 5 hits an evade pool of 6",
-            "updated-mechanics.hit",
-            {"hit_pool": "5", "evade_pool": "6"},
+            "updated-mechanics.hit?hit_pool=5&evade_pool=6",
         ),
         Example(
-            "Mean damage of a hit pool of 6 against 5",
-            "updated-mechanics.attack",
-            {},
-            "mean_damage",
+            "Mean damage of a hit pool of 6 against 5", "updated-mechanics.attack?", "mean_damage"
         ),
-        Example("The first attacker wins a duel of equals", "updated-mechanics.duel", {}),
+        Example("The first attacker wins a duel of equals", "updated-mechanics.duel?"),
         Example(
             "Evade pool with DEX 3, 2 perks and encumbrance 2",
-            "updated-mechanics.pools",
-            {"encumbrance": "2"},
+            "updated-mechanics.pools?encumbrance=2",
             "evade_pool",
         ),
     ),
