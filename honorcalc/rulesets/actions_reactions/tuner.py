@@ -105,7 +105,7 @@ def tuner(
         headline=f"Against difficulty {difficulty}, an unskilled character who rolls "
         f"{tuned.action(ability, 'none').in_words} succeeds {percent(now[0])} of the time, and a "
         f"skilled one who rolls {tuned.action(ability, 'skilled').in_words} succeeds "
-        f"{percent(now[1])} of the time ({compared(now, before)}).",
+        f"{percent(now[1])} of the time ({beside_original(now, before)}).",
         values={
             f"{trained}_{name}{ending}": chance
             for tuning, ending in ((tuned, ""), (ORIGINAL, "_original"))
@@ -118,7 +118,7 @@ def tuner(
     )
 
 
-def compared(now: list[Fraction], before: list[Fraction]) -> str:
+def beside_original(now: list[Fraction], before: list[Fraction]) -> str:
     """What the original rules say to the two chances of a headline."""
     if now == before:
         return "the original rules give the same chances"

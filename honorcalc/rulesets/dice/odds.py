@@ -156,7 +156,7 @@ class Chances(NamedTuple):
 def chances(comparison: Comparison) -> Chances:
     """The chances of a comparison, exact unless both sides are endless: then to 10^-15."""
     first, word, second = comparison.first, comparison.word, comparison.second
-    above, equal, below = compared(first, second)
+    above, equal, below = three_ways(first, second)
     if word == VERSUS:
         return Chances(above, equal, below)
     success = {
@@ -169,7 +169,7 @@ def chances(comparison: Comparison) -> Chances:
     return Chances(success, None, 1 - success)
 
 
-def compared(first: Node, second: Node) -> tuple[Fraction, Fraction, Fraction]:
+def three_ways(first: Node, second: Node) -> tuple[Fraction, Fraction, Fraction]:
     """The chances that the first total is above, equal to or below the second."""
     tops = high(first), high(second)
     if tops[0] is None and tops[1] is None:
@@ -184,7 +184,7 @@ def compared(first: Node, second: Node) -> tuple[Fraction, Fraction, Fraction]:
 
 
 def both_endless(first: Node, second: Node) -> tuple[Fraction, Fraction, Fraction]:
-    """What `compared` gives for two endless totals, up to a ceiling that both hardly ever reach."""
+    """`three_ways` for two endless totals, up to a ceiling that both hardly ever reach."""
     ceiling = 8
     for side in (first, second):
         mean, variance = averages(side)

@@ -67,7 +67,7 @@ STEPS = (
 BUILD, DRAW, ACTIVATE, ASSESS, VICTORY = 3, 4, 5, 6, 7
 
 
-class RefusalError(ValueError):
+class TurnError(ValueError):
     """Why something cannot be done now, as a sentence that begins with its rule."""
 
 
@@ -155,10 +155,10 @@ def built(play: Play) -> list[int]:
 def go_on(play: Play) -> None:
     """On to the next step; a round's Stack is built and its activations are forgotten in time.
 
-    This and the other deeds raise `RefusalError` where a rule does not allow them.
+    This and the other deeds raise `TurnError` where a rule does not allow them.
     """
     if not play.can_go_on():
-        raise RefusalError(
+        raise TurnError(
             "B8: The Activation Phase goes on while a marker is on the Stack and a character on "
             "the board has not acted."
         )
@@ -175,7 +175,7 @@ def go_on(play: Play) -> None:
 def give(play: Play, who: int) -> None:
     """The top marker to a character, whose turn begins."""
     if not play.can_take(who):
-        raise RefusalError(
+        raise TurnError(
             "B7: Only a character of the marker's own side who has not acted yet can take the "
             "marker."
         )
@@ -187,7 +187,7 @@ def give(play: Play, who: int) -> None:
 def act(play: Play, action: str) -> None:
     """One action of the active character."""
     if not play.can_act(action):
-        raise RefusalError(f"B9: This turn has no {action} Action left.")
+        raise TurnError(f"B9: This turn has no {action} Action left.")
     play.spent[action] += 1
     if action == REENTER and play.active is not None:
         play.down.discard(play.active)
@@ -196,7 +196,7 @@ def act(play: Play, action: str) -> None:
 def react(play: Play, who: int) -> None:
     """A React Action in the turn of somebody else."""
     if not play.can_react(who):
-        raise RefusalError(
+        raise TurnError(
             "B9: A character on the board may take one React Action per turn, and only on another "
             "character's turn."
         )
@@ -206,7 +206,7 @@ def react(play: Play, who: int) -> None:
 def finish(play: Play) -> None:
     """The end of the active character's turn."""
     if play.active is None:
-        raise RefusalError("B9: No character is acting now.")
+        raise TurnError("B9: No character is acting now.")
     play.activated.add(play.active)
     play.active, play.reacted = None, set()
 
@@ -214,7 +214,7 @@ def finish(play: Play) -> None:
 def set_aside(play: Play) -> None:
     """The top marker off the Stack without a turn."""
     if play.step != ACTIVATE or play.active is not None or not play.stack:
-        raise RefusalError("B7: There is no marker to set aside now.")
+        raise TurnError("B7: There is no marker to set aside now.")
     play.stack.pop(0)
 
 
@@ -226,14 +226,14 @@ def knock_out(play: Play, who: int) -> None:
 def score(play: Play, side: str, points: int) -> None:
     """Victory Points of a side, never below 0."""
     if side not in SIDES:
-        raise RefusalError(f"B9: There is no side {side}.")
+        raise TurnError(f"B9: There is no side {side}.")
     play.points[side] = max(0, play.points[side] + points)
 
 
 def objective(play: Play) -> None:
     """The Objective revealed, or taken off the table when it is done (B8)."""
     if not play.objective and (play.step != DRAW or play.round < FIRST_OBJECTIVE_ROUND):
-        raise RefusalError(
+        raise TurnError(
             "B8: Objectives are revealed in the Duration and Draw step, from round 4 on."
         )
     play.objective = not play.objective
@@ -242,7 +242,7 @@ def objective(play: Play) -> None:
 def do(play: Play, deed: str, what: str = "") -> None:
     """One deed, to an action, a side or a character's number.
 
-    Raises `RefusalError`, and `LookupError` for what is no deed at all.
+    Raises `TurnError`, and `LookupError` for what is no deed at all.
     """
     plain = {"next": go_on, "finish": finish, "aside": set_aside, "objective": objective}
     by_number = {"give": give, "react": react, "down": knock_out}

@@ -10,7 +10,7 @@ import pytest
 
 from honorcalc.desk.game import Done
 from honorcalc.rulesets.honorbound.stack import Marker
-from honorcalc.rulesets.honorbound.turns import Play, RefusalError, do
+from honorcalc.rulesets.honorbound.turns import Play, TurnError, do
 from tests.asking import desk
 
 SIX = [
@@ -46,10 +46,10 @@ def test_the_stack_is_built_in_its_step_and_the_holders_equals_lie_on_top() -> N
 def test_a_marker_goes_to_any_ally_not_yet_activated() -> None:
     begun = play(TO_ACTIVATION, Done("give", "1"))
     assert begun.active == 1
-    with pytest.raises(RefusalError, match=r"^B7"):
+    with pytest.raises(TurnError, match=r"^B7"):
         play(TO_ACTIVATION, Done("give", "4"))  # the top marker is side a's
     turned = [Done("give", "1"), Done("finish"), Done("give", "4"), Done("finish")]
-    with pytest.raises(RefusalError, match=r"^B7"):
+    with pytest.raises(TurnError, match=r"^B7"):
         play(TO_ACTIVATION, turned, Done("give", "1"))
     assert play(TO_ACTIVATION, turned, Done("give", "0")).active == 0
 
@@ -80,21 +80,21 @@ def test_a_turn_has_a_move_a_major_and_a_minor_or_two_minors(actions: tuple[str,
     ],
 )
 def test_a_turn_has_no_more_than_that(actions: tuple[str, ...]) -> None:
-    with pytest.raises(RefusalError, match=r"^B9"):
+    with pytest.raises(TurnError, match=r"^B9"):
         play(TO_ACTIVATION, Done("give", "0"), acts(*actions))
 
 
 def test_who_was_knocked_out_spends_the_whole_turn_to_come_back() -> None:
     down = [*TO_ACTIVATION, Done("down", "0"), Done("give", "0")]
     for action in ("Move", "Free", "Minor"):
-        with pytest.raises(RefusalError):
+        with pytest.raises(TurnError):
             play(down, acts(action))
     back = play(down, acts("Reenter"))
     assert back.down == set()
-    with pytest.raises(RefusalError):
+    with pytest.raises(TurnError):
         play(down, acts("Reenter", "Free"))
     # Whoever is Knocked Out during the turn has been activated already.
-    with pytest.raises(RefusalError):
+    with pytest.raises(TurnError):
         play(TO_ACTIVATION, Done("give", "0"), Done("down", "0"), acts("Reenter"))
 
 
@@ -102,9 +102,9 @@ def test_one_react_for_each_character_in_each_turn_of_another() -> None:
     turn = [*TO_ACTIVATION, Done("give", "0")]
     assert play(turn, Done("react", "1"), Done("react", "4")).reacted == {1, 4}
     for refused in ([Done("react", "0")], [Done("react", "1")] * 2):
-        with pytest.raises(RefusalError, match=r"^B9"):
+        with pytest.raises(TurnError, match=r"^B9"):
             play(turn, refused)
-    with pytest.raises(RefusalError, match=r"^B9"):
+    with pytest.raises(TurnError, match=r"^B9"):
         play(turn, Done("down", "3"), Done("react", "3"))
     ended = [*turn, Done("react", "1"), Done("finish")]
     assert play(ended).reacted == set()
@@ -113,7 +113,7 @@ def test_one_react_for_each_character_in_each_turn_of_another() -> None:
 
 
 def test_activation_lasts_until_all_on_the_board_have_acted() -> None:
-    with pytest.raises(RefusalError, match=r"^B8"):
+    with pytest.raises(TurnError, match=r"^B8"):
         play(TO_ACTIVATION, Done("next"))
     everybody = [
         deed for who in (0, 3, 1, 4, 2, 5) for deed in (Done("give", str(who)), Done("finish"))
@@ -128,7 +128,7 @@ def test_activation_lasts_until_all_on_the_board_have_acted() -> None:
 def test_an_objective_is_revealed_from_round_four_on() -> None:
     aside = [deed for _ in SIX for deed in (Done("aside"),)]
     one_round = [*TO_ACTIVATION, *aside, *[Done("next")] * 4]
-    with pytest.raises(RefusalError, match="round 4"):
+    with pytest.raises(TurnError, match="round 4"):
         play(one_round * 2, [Done("next")] * 4, Done("objective"))
     fourth = play(one_round * 3, [Done("next")] * 4, Done("objective"))
     assert (fourth.round, fourth.objective) == (4, True)
