@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from honorcalc.calculators.catalog import everything, find
+from honorcalc.calculators.charts.chart import VIEW_TITLES
 from honorcalc.calculators.drawing import draw
 from honorcalc.calculators.labels import HEIGHT
 from honorcalc.calculators.words import percent
@@ -180,6 +181,17 @@ def test_figures_above_bars_and_in_cells_are_certain_only_where_they_are() -> No
     cells = drawn({"data": [heat | {"z": [[0, 0.001, 0.455], [0.5, 0.9999, 1]]}], "layout": {}})
     assert words(cells, "value") == ["0", "1", "46", "50"]
     assert words(cells, "value-on") == ["99", "100"]
+
+
+@pytest.mark.parametrize("view", VIEW_TITLES)
+def test_a_table_says_of_each_outcome_what_its_bar_says(view: str) -> None:
+    """Of 15k5 a total of 5 comes once in 10^30: 6 or more is not certain, though a double is 1."""
+    answer = find("honors-edge.skill").compute({"attribute": 5, "skill": 10})
+    table: Any = answer.table
+    told = {row[0]: row[table["columns"].index(VIEW_TITLES[view])] for row in table["texts"]}
+    bars = answer.figure_for(view)["data"]
+    pairs = [pair for bar in bars for pair in zip(bar["text"], bar["customdata"], strict=True)]
+    assert told == {outcome: text.partition(" = ")[0] for outcome, text in pairs}
 
 
 def test_a_bar_of_a_stair_stands_on_its_base() -> None:

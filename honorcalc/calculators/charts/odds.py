@@ -160,7 +160,7 @@ class Odds(Chart):
 
     def table(self) -> Table:
         total = self.series.distribution.denominator
-        columns = [[w / total for w in self.weights(view)] for view in self.views]
+        columns = [[chance_of(w, total) for w in self.weights(view)] for view in self.views]
         xs = self.series.outcomes()
         outcomes: list[Number | str] = [*xs]
         if self.series.distribution.open_end:
@@ -210,14 +210,23 @@ def chance_at(series: Series, view: str, place: Place) -> Fraction | None:
     return odds.probability(int(x)) if x == int(x) else Fraction(0)
 
 
+def chance_of(weight: int, total: int) -> Number:
+    """A chance as a double, and exact where the double would make it certain.
+
+    >>> chance_of(1, 4), chance_of(4, 4), chance_of(10**20 - 1, 10**20)
+    (0.25, 1.0, Fraction(99999999999999999999, 100000000000000000000))
+    """
+    chance = weight / total
+    return chance if 0 < chance < 1 or weight in (0, total) else Fraction(weight, total)
+
+
 def share(weight: int, total: int) -> str:
     """A chance as percent, with the exact fraction where it is short enough to read.
 
     >>> share(2, 6), share(6, 6), share(10**20 - 1, 10**20)
     ('33.3% = 1/3', '100% = 1/1', '>99.9%')
     """
-    chance = weight / total
-    text = percent(chance if 0 < chance < 1 else Fraction(weight, total))
+    text = percent(chance_of(weight, total))
     divisor = gcd(weight, total)
     if total // divisor >= DENOMINATORS:
         return text
