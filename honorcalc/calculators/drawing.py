@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 from honorcalc.calculators.axes import Axis, Json, is_chance, ticks, titled
@@ -287,12 +287,14 @@ def _figures(trace: Json, x: Axis, y: Axis) -> dict[str, list[list[Any]]]:
     Only what is certain reads 0 or 100.
     """
     found: dict[str, list[list[Any]]] = {"value": [], "value-on": []}
-    for across, down, width, height, value in _cells(trace, x, y):
+    texts = chain.from_iterable(trace["customdata"])
+    for (across, down, width, height, value), told in zip(_cells(trace, x, y), texts, strict=True):
         if width * PHONE_WIDTH / 100 < NARROWEST_CELL or height < LOWEST_CELL:
             return {}
         middle = short(across + width / 2, 1), short(down + height / 2, 1)
         role = "value-on" if value > STRONG else "value"
-        whole = rounded(value, 2) if value in (0, 1) else min(max(rounded(value, 2), 1), 99)
+        certain = value in (0, 1) and not _nearly(value, told)
+        whole = rounded(value, 2) if certain else min(max(rounded(value, 2), 1), 99)
         found[role].append([*middle, str(whole)])
     return found
 
@@ -319,8 +321,15 @@ def _above(
         return
     write = percent if is_chance(layout) else number
     for trace in traces:
-        for at, height, top in zip(trace["x"], trace["y"], _tops(trace), strict=True):
-            yield _across(x.place(at)), _down(y.place(top)), write(height)
+        tops, texts = _tops(trace), trace["customdata"]
+        for at, height, top, told in zip(trace["x"], trace["y"], tops, texts, strict=True):
+            text = told if _nearly(height, told) else write(height)
+            yield _across(x.place(at)), _down(y.place(top)), text
+
+
+def _nearly(value: Any, told: str | None) -> bool:
+    """Whether a chance is not quite 0 or 1, though the nearest double is."""
+    return value in (0, 1) and str(told).startswith(("<", ">"))
 
 
 def _beside(traces: Sequence[Json], x: Axis, y: Axis) -> dict[str, list[list[Any]]]:

@@ -183,6 +183,17 @@ def test_figures_above_bars_and_in_cells_are_certain_only_where_they_are() -> No
     assert words(cells, "value-on") == ["99", "100"]
 
 
+def test_a_chance_is_not_drawn_as_certain_because_its_double_is() -> None:
+    """A fifth attack is needed less than once in 10^16; 15k5 is below 6 once in 10^30."""
+    settings = {"attribute": 5, "skill": 10, "strength": 5, "weapon_kept": 3, "bonus": 20}
+    figure = find("honors-edge.volley").compute(settings).figure_for("at-most")
+    assert figure["data"][0]["y"][3] == 1
+    assert words(drawn(figure), "figure")[2:] == [">99.9%"] * 3 + ["100%"]
+    cells = find("honors-edge.matrix").compute({"tn": 6}).figure
+    assert cells["data"][0]["z"][4][10] == 1
+    assert words(drawn(cells), "value-on")[-1] == "99"
+
+
 @pytest.mark.parametrize("view", VIEW_TITLES)
 def test_a_table_says_of_each_outcome_what_its_bar_says(view: str) -> None:
     """Of 15k5 a total of 5 comes once in 10^30: 6 or more is not certain, though a double is 1."""
