@@ -215,12 +215,12 @@ def sweep_steps(
         for at, place in zip(xs, places, strict=True)
     )
     labels = [other.kind.in_words(setting) if other else described.label for setting in bys]
-    numbers = [[number_at(values, name) for values in row] for row in tried]
+    numbers = [tuple(number_at(values, name) for values in row) for row in tried]
     ys = [tuple(None if y is None else plain(y) for y in row) for row in numbers]
     curve = Curve(
         with_unit(parameter.kind.full_label, parameter.kind.unit),
         words,
-        tuple(map(Line, labels, ys)),
+        tuple(map(Line, labels, numbers)),  # exact: a double is 1 before a chance is
         described.label,
         described.unit,
         other.kind.full_label if other else "",

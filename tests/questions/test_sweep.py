@@ -185,3 +185,11 @@ def test_a_marker_on_the_edge_of_the_plot_is_drawn_whole() -> None:
     data = curve.to_json()["figure"]["data"]  # type: ignore[index]
     assert max(data[0]["y"]) == 0
     assert all(trace["cliponaxis"] is False for trace in data)
+
+
+def test_a_line_reads_100_percent_only_where_that_is_certain() -> None:
+    """15k5 reaches 5 always and 6 all but once in 10^30, which no double tells apart."""
+    curve = sweep("honors-edge.skill", "tn:5:6", attribute=5, skill=10)
+    assert curve.lines[0].y == (1, 1)
+    assert curve.table["texts"] == [["5", "100%"], ["6", ">99.9%"]]
+    assert curve.figure["data"][0]["customdata"] == ["100%", ">99.9%"]
