@@ -7,6 +7,7 @@ from itertools import groupby, repeat
 from math import fsum
 from typing import Any
 
+from honorcalc.calculators.axes import unless_certain
 from honorcalc.calculators.words import cell
 
 BAR_WIDTH = 30
@@ -118,12 +119,13 @@ def rows_of(figure: dict[str, Any]) -> list[Row]:
     order = figure["layout"].get("xaxis", {}).get("categoryarray", ())
     places = {name: place for place, name in enumerate(order)}
     rows = [
-        Row(places.get(x, x), text, base + y, STYLE_OF[trace["meta"]["role"]])
+        Row(places.get(x, x), text, base + unless_certain(y, told), STYLE_OF[trace["meta"]["role"]])
         for trace in figure["data"]
         if trace["type"] == "bar"
-        for x, y, base, text in zip(
+        for x, y, told, base, text in zip(
             trace["x"],
             trace["y"],
+            trace["customdata"],
             trace.get("base") or repeat(0, len(trace["x"])),
             trace.get("text") or map(str, trace["x"]),
             strict=True,

@@ -28,7 +28,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 from typing import Any
 
-from honorcalc.calculators.axes import Axis, Json, is_chance, ticks, titled
+from honorcalc.calculators.axes import Axis, Json, is_chance, ticks, titled, unless_certain
 from honorcalc.calculators.labels import (
     HEIGHT,
     LARGE,
@@ -293,7 +293,7 @@ def _figures(trace: Json, x: Axis, y: Axis) -> dict[str, list[list[Any]]]:
             return {}
         middle = short(across + width / 2, 1), short(down + height / 2, 1)
         role = "value-on" if value > STRONG else "value"
-        certain = value in (0, 1) and not _nearly(value, told)
+        certain = unless_certain(value, told) in (0, 1)
         whole = rounded(value, 2) if certain else min(max(rounded(value, 2), 1), 99)
         found[role].append([*middle, str(whole)])
     return found
@@ -323,13 +323,7 @@ def _above(
     for trace in traces:
         tops, texts = _tops(trace), trace["customdata"]
         for at, height, top, told in zip(trace["x"], trace["y"], tops, texts, strict=True):
-            text = told if _nearly(height, told) else write(height)
-            yield _across(x.place(at)), _down(y.place(top)), text
-
-
-def _nearly(value: Any, told: str | None) -> bool:
-    """Whether a chance is not quite 0 or 1, though the nearest double is."""
-    return value in (0, 1) and str(told).startswith(("<", ">"))
+            yield _across(x.place(at)), _down(y.place(top)), write(unless_certain(height, told))
 
 
 def _beside(traces: Sequence[Json], x: Axis, y: Axis) -> dict[str, list[list[Any]]]:

@@ -197,3 +197,8 @@ def test_what_is_almost_certain_is_not_told_as_certain(capsys: pytest.CaptureFix
     sure = printed(capsys, "compute", "honors-edge.skill", "attribute=2", "skill=10", "tn=3")
     assert sure[0].endswith("in >99.9% of rolls.")
     assert sure[2].split() == ["Succeeds", ">99.9%"]
+    words = "attribute=5 skill=10 defense=6 stamina=1 suffered=24".split()
+    [bar] = [
+        line for line in printed(capsys, "compute", "honors-edge.volley", *words) if "█" in line
+    ]
+    assert bar.split()[::2] == ["1", ">99.9%"]
