@@ -180,3 +180,33 @@ def test_a_counter_attack_belongs_to_the_round_of_the_attack() -> None:
         answered = done("updated-mechanics", *deeds, {**answer, "what": "a"})
         assert answered["log"][0].startswith("Round 1: ")
         assert (answered["where"], answered["step"]) == ("Round 2", "Fighter A acts.")
+
+
+def test_a_fight_ends_in_the_round_of_its_last_attack() -> None:
+    """The page says the round that the log says; who recovers meets the other in the next one."""
+    deeds: tuple[dict[str, str], ...] = (
+        {"do": "set", "a_hp": "2", "b_hit_pool": "1", "a_evade_pool": "1"},
+        {"do": "begin", "what": "a"},
+        {"do": "pass", "what": "a"},
+        {"do": "attack", "what": "b", "faces": "9 1 1"},
+    )
+    felled = done("updated-mechanics", *deeds)
+    assert felled["step"] == "Fighter A is dead."
+    assert felled["log"][0].startswith(f"{felled['where']}: ")
+    risen = done("updated-mechanics", *deeds, {"do": "heal", "what": "a", "points": "2"})
+    assert (risen["where"], risen["step"]) == ("Round 2", "Fighter A acts.")
+
+
+def test_a_turn_of_honor_goes_on_once_somebody_wakes() -> None:
+    """Until then it is the turn in which the fighter fell (H22)."""
+    deeds: tuple[dict[str, str], ...] = (
+        {"do": "set", "b_will": "4", "b_health": "4"},
+        {"do": "attack", "what": "a", "faces": "5 5 6 6 6 6"},
+        {"do": "pass", "what": "b"},
+    )
+    felled = done("honor", *deeds)
+    assert felled["step"] == "Fighter B is unconscious."
+    assert (felled["where"], felled["log"][0][:6]) == ("Turn 1", "Turn 1")
+    wake = {"do": "wake", "what": "b", "faces": "5 5 5 5"}
+    awake = done("honor", *deeds, wake)
+    assert (awake["where"], awake["step"]) == ("Turn 2", "Fighter A or Fighter B acts.")
