@@ -92,10 +92,12 @@ def test_a_players_question_leads_to_the_rule(
 
 
 def test_calculators_and_tools_are_one_step_away(site: Site) -> None:
-    """The tabs of every page lead to both lists, and each tool stands in its list."""
+    """The tabs of every page lead to both lists, as a lost reader is; each tool is in its list."""
     for path in ("index.html", "honor/wounds/index.html", "404.html"):
         page = parsed(site.folder / path)
         tabs = {link.get_text(strip=True) for link in page.select(".md-tabs__link")}
+        if path == "404.html":
+            assert {link.get_text(strip=True) for link in page.select("article li a")} == tabs
         assert {"Calculators", "Tools"} <= tabs
         assert not {"Python", "Project"} & tabs, "what is no game stands at the foot"
         foot = {link.get_text(strip=True) for link in page.select(".md-copyright a")}
