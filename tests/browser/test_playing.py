@@ -146,7 +146,7 @@ def test_real_dice_are_judged_and_the_log_outlives_a_reload(
     button.click()
     working = judged(roll, faces)
     expect(sheet.log).to_have_count(1)
-    expect(sheet.log).to_contain_text(f"{working}, with the player’s own dice.")
+    expect(sheet.log).to_contain_text(f"{working}, with the player's own dice.")
     expect(row.locator(".hc-came-outcome")).to_contain_text(working)
     expect(field).to_have_value("")
     expect(button).to_have_text("Roll")

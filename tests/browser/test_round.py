@@ -49,7 +49,7 @@ def test_a_turn_is_played_and_kept(page: Page, tracker: Round) -> None:
     expect(tracker.root.locator(".hc-round-stack li")).to_have_count(6)
     expect(tracker.button("Next step")).to_be_disabled()
     tracker.who("Holt Farrow").get_by_role("button", name="Give the marker").click()
-    expect(tracker.turn).to_contain_text("Holt Farrow’s turn")
+    expect(tracker.turn).to_contain_text("Holt Farrow's turn")
     for spent in ("Minor 1", "Minor 2"):
         tracker.button("Minor").click()
         expect(tracker.turn).to_contain_text(spent)
@@ -142,7 +142,7 @@ def test_a_button_that_stays_keeps_the_keyboard_and_one_that_goes_hands_it_on(
     give = tracker.who("Holt Farrow").get_by_role("button", name="Give the marker")
     give.focus()
     page.keyboard.press("Enter")
-    expect(tracker.turn).to_contain_text("Holt Farrow’s turn")
+    expect(tracker.turn).to_contain_text("Holt Farrow's turn")
     side = tracker.who("Holt Farrow").locator("xpath=ancestor::section")
     expect(side.locator("button:not([disabled])").first).to_be_focused()
     tracker.button("End the turn").focus()

@@ -26,7 +26,7 @@ HERSELF, TESTS, FIGHT, WOUND = "The character now", "Tests", "Attacks", "Wounds"
 LOWEST = -10
 """The lowest modifier of the calculators."""
 OTHERWISE = (
-    "What else changes the character’s tests, except the test to stay conscious. The sheet "
+    "What else changes the character's tests, except the test to stay conscious. The sheet "
     "subtracts the wound penalty for you."
 )
 
@@ -38,7 +38,7 @@ NOW = (
     ),
     Parameter("modifier", modifier("Other modifier", HERSELF, OTHERWISE), 0),
     Parameter("opposing", multiplier("Opposing multiplier", TESTS), UNTRAINED),
-    Parameter("defense", multiplier("Target’s defense", FIGHT), UNTRAINED),
+    Parameter("defense", multiplier("Target's defense", FIGHT), UNTRAINED),
     Parameter("damage", weapon(FIGHT), Fraction(1)),
     Parameter("armor", armor_worn(FIGHT), 0),
 )

@@ -112,7 +112,7 @@ def turn(play: Play) -> dict[str, Any] | None:
     actions = [REENTER] if play.active in play.down or play.spent[REENTER] else ACTIONS
     return {
         "name": play.name(play.active),
-        "head": f"{play.name(play.active)}’s turn",
+        "head": f"{play.name(play.active)}'s turn",
         "spent": spent,
         "used": f"Actions used: {spent}.",
         "buttons": [

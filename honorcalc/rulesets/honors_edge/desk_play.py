@@ -73,15 +73,15 @@ NOW = (
         False,
     ),
     Parameter("tn", parameters.target_number(group=SKILLS), 15),
-    Parameter("defense", parameters.target_number("Target’s Defense", ATTACKS), 15),
-    Parameter("target_stamina", parameters.attribute("Target’s Stamina", ATTACKS), 2),
-    Parameter("target_ki", replace(ki_spent(ATTACKS), label="Target’s Ki on a hit"), 0),
+    Parameter("defense", parameters.target_number("Target's Defense", ATTACKS), 15),
+    Parameter("target_stamina", parameters.attribute("Target's Stamina", ATTACKS), 2),
+    Parameter("target_ki", replace(ki_spent(ATTACKS), label="Target's Ki on a hit"), 0),
     Parameter("weapon_rolled", parameters.weapon_rolled(ATTACKS), 3),
     Parameter("weapon_kept", parameters.weapon_kept(ATTACKS), 0),
     Parameter(
         "holders_strength",
         Whole(
-            "Holders’ Strength",
+            "Holders' Strength",
             minimum=1,
             maximum=15,
             group=OTHERS,
@@ -89,8 +89,8 @@ NOW = (
         ),
         2,
     ),
-    Parameter("other_reflexes", parameters.attribute("Opponent’s Reflexes", OTHERS), 2),
-    Parameter("other_athletics", parameters.skill("Opponent’s Athletics", OTHERS), 1),
+    Parameter("other_reflexes", parameters.attribute("Opponent's Reflexes", OTHERS), 2),
+    Parameter("other_athletics", parameters.skill("Opponent's Athletics", OTHERS), 1),
 )
 
 
@@ -212,7 +212,7 @@ def others(state: State) -> Iterator[Ready]:
         extra_rolled=more_dice(state),
         house=state.rules,
     )
-    against = "the opponent’s roll"
+    against = "the opponent's roll"
     yield Ready(INITIATIVE, "honors-edge.initiative", first, against, pool.notation(), "Acts first")
 
 

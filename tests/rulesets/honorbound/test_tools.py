@@ -50,7 +50,7 @@ def test_the_round_tracker_says_whose_turn_it_is() -> None:
         reply = desk("round", "honorbound", deed=deed, text=text)
         assert reply["ok"], reply
         text = reply["text"]
-    assert reply["turn"]["head"] == f"{reply['turn']['name']}’s turn"
+    assert reply["turn"]["head"] == f"{reply['turn']['name']}'s turn"
     assert reply["turn"]["used"] == "Actions used: Minor 1."
     heads = [side["head"] for side in reply["sides"]]
     assert [", has initiative" in head for head in heads] == [s["holder"] for s in reply["sides"]]

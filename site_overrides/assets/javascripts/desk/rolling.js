@@ -166,7 +166,7 @@ export default class Rolling {
       all(row, '.hc-came')[0]?.remove()
       row.append(node)
     }
-    this.#note(roll, own ? `${said}, with the player’s own dice` : said, reply.link)
+    this.#note(roll, own ? `${said}, with the player's own dice` : said, reply.link)
     remember(reply, last)
   }
 

@@ -73,7 +73,7 @@ function offer() {
     const differs = own !== undefined && reaching(card, own) !== reaching(card, house) && Boolean(house)
     if (!differs) old?.remove()
     if (!differs || old) continue
-    const press = button('Use my table’s rules', () => {
+    const press = button("Use my table's rules", () => {
       const table = played(slugOf(card))?.house ?? ''
       card.dataset.table = table
       card.use({...mirrored(card, table), house: table})
