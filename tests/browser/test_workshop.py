@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.card import FRESH, HOLD_ALL, PHONE, place_of, usable
@@ -339,7 +340,7 @@ def test_the_sample_is_drawn_before_python_and_nothing_is_left_blank(
     expect(shop.root.locator(".hc-box .hc-mark").first).to_be_visible()
     expect(shop.root.locator(".shop-which")).not_to_have_value("")
     odds = shop.root.locator(".shop-odds")
-    expect(odds).to_have_text("Choose one, and its odds appear here.")
+    expect(odds).to_have_text("Choose above, and the odds appear here.")
     before = place_of(odds)["height"]
     page.evaluate("release()")
     shop.root.locator(".shop-which").focus()
@@ -347,14 +348,28 @@ def test_the_sample_is_drawn_before_python_and_nothing_is_left_blank(
     assert place_of(odds)["height"] <= before + 1
 
 
-def test_on_a_desk_no_name_in_the_workshop_is_cut(page: Page, site: Site) -> None:
+def test_on_a_desk_the_workshop_is_as_wide_as_a_card(page: Page, site: Site) -> None:
     """Its tables have the room of the cards on the page."""
     page.goto(f"{site.url}honorbound/team-and-deck/")
     shop, card = (
         place_of(page.locator(part).first) for part in (".hc-workshop", "honor-calculator")
     )
     assert (shop["x"], shop["width"]) == (card["x"], card["width"])
-    fields = page.locator(".shop-table input[type=text]")
+
+
+@pytest.mark.parametrize("width", [360, 390, 768, 1280])
+def test_no_name_and_no_choice_in_the_workshop_is_cut(page: Page, site: Site, width: int) -> None:
+    """Also on a tablet, where its tables have no more room than the text; nor do they stick out."""
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(f"{site.url}honorbound/team-and-deck/")
+    fields = page.locator(".shop-table :is(input[type=text], select)")
     expect(fields.first).to_be_visible()
-    cut = "fields => fields.filter(one => one.scrollWidth > one.clientWidth).map(one => one.value)"
+    page.evaluate("document.fonts.ready.then(() => null)")
+    cut = """fields => fields.filter(one => {
+        const had = one.offsetWidth
+        if (one.matches('select')) one.style.width = 'max-content'
+        return one.scrollWidth > one.clientWidth || one.offsetWidth > had
+    }).map(one => one.value)"""
     assert fields.evaluate_all(cut) == []
+    wider = "tables => tables.map(one => one.scrollWidth - one.parentElement.clientWidth)"
+    assert page.locator(".shop-table").evaluate_all(wider) == [0, 0]
