@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import Card, lead_of, usable
+from tests.browser.card import Card, lead_of, native, usable
 from tests.conftest import Site
 
 DICE, ID = "dice/", "dice.roll"
@@ -53,3 +53,13 @@ def test_dice_that_are_written_are_rolled_and_a_mistake_says_where_it_is(
     )
     card.field("expression").fill("3d6 + 2d6")
     expect(card.part("lead-text")).to_have_text(lead_of("expression=3d6+%2B+2d6", ID))
+
+
+def test_no_line_end_tears_dice_in_the_headline(page: Page, site: Site) -> None:
+    """A line may end at a hyphen, but a d20-d4 goes to the next line as a whole."""
+    card = Card.open(page, site, f"{DICE}#{ID}?expression=d20-d4", ID)
+    headline = card.part("headline")
+    expect(headline).to_have_text(
+        str(native("expression=d20-d4", calculator=ID)["result"]["headline"])
+    )
+    expect(headline.locator(".whole")).to_have_text(["d20-d4"])

@@ -70,3 +70,20 @@ def test_without_scripts_and_on_paper(new_page: NewPage, site: Site) -> None:
         expect(card.part("panel-table")).to_be_visible()
         expect(card.part("figure")).to_be_hidden()
         expect(card.part("facts").first).to_be_visible()
+
+
+@each_size
+def test_a_side_of_the_stack_keeps_to_its_line(page: Page, site: Site) -> None:
+    """As the page comes, and as the next answer has it."""
+    card = Card.open(page, site, "honorbound/round/", "honorbound.stack")
+    lines = """cells => cells.filter(one => one.textContent.startsWith('Side')
+        && one.textContent.length < 7).map(one => {
+        const range = document.createRange()
+        range.selectNodeContents(one)
+        return new Set([...range.getClientRects()].map(({top}) => top)).size
+    })"""
+    cells = card.root.locator(".hc-table td")
+    assert cells.evaluate_all(lines) == [1] * 6
+    card.root.locator('[name="tie"][value="b"]').check()
+    card.is_at("tie=b")
+    assert cells.evaluate_all(lines) == [1] * 6

@@ -77,7 +77,7 @@ export class Shown {
     const headline = this.part('headline')
     const {label, text, unit} = display.lead ?? {label: '', text: '', unit: ''}
     if (headline.textContent !== result.headline) this.later('say', PAUSE, () => this.say(result.headline))
-    headline.textContent = result.headline
+    headline.replaceChildren(...result.headline.split(/(\S*d\d+-\S+)/).map((part, n) => n % 2 ? element('span', part, {class: 'whole'}) : part))
     this.part('lead-label').textContent = label
     this.part('lead-text').textContent = text
     showFacts(this.part('facts'), display.facts.slice(0, display.main))
