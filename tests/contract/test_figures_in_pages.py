@@ -11,7 +11,7 @@ from tests.asking import ask
 from tests.site.book import DOCS
 
 LINKED = re.compile(
-    r"\[([−\d.,%<>⅓½]+)(?: m| kg| days)?\]\([^)\s]*#([a-z-]+\.[a-z_]+)\?([^)\s]*)\)"
+    r"\[([−\d.,%<>⅓½]+)(?:\s(?:m|kg|days))?\]\([^)\s]*#([a-z-]+\.[a-z_]+)\?([^)\s]*)\)"
 )
 FRACTIONS = {"⅓": 1 / 3, "½": 1 / 2}
 
