@@ -143,12 +143,22 @@ def test_print_is_a_rules_sheet(page: Page, site: Site) -> None:
         hidden(card.part(part))
 
 
+def test_paper_shows_every_line_of_a_text(page: Page, site: Site) -> None:
+    """A deck has more lines than its field, which paper cannot scroll."""
+    page.goto(f"{site.url}honorbound/team-and-deck/")
+    page.emulate_media(media="print")
+    cards = page.locator('honor-calculator textarea[name="cards"]')
+    assert cards.evaluate("field => field.scrollHeight - field.clientHeight") <= 0
+
+
 @pytest.mark.parametrize("slug", FIGHTS)
 def test_a_fight_is_printed_as_it_stands(page: Page, site: Site, slug: str) -> None:
     """Both fighters and the odds are on paper, dark on white, with the address below."""
     page.goto(f"{site.url}{slug}/fight/")
     page.emulate_media(media="print", color_scheme="dark")
     for part in (".md-header", ".md-tabs", ".md-sidebar", ".md-footer", ".hc-fight button"):
+        hidden(page.locator(part))
+    for part in (".hc-fight-given", ".hc-fight summary"):  # they wait for somebody
         hidden(page.locator(part))
     expect(page.locator(".hc-fight")).to_have_css("color", "rgb(0, 0, 0)")
     expect(page.locator(".hc-fight")).to_have_css("background-color", "rgb(255, 255, 255)")
