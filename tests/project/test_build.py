@@ -106,11 +106,6 @@ def test_pages_are_built_again_for_what_the_environment_says(
     assert (tmp_path / "site" / "index.html").read_text() == "2"
 
 
-def test_a_failed_step_shows_what_it_said() -> None:
-    with pytest.raises(build.BuildError, match=r"pages failed:\s+out\s+the reason"):
-        build.run("pages", "-c", "import sys; print('out'); sys.exit('the reason')")
-
-
 def test_each_compressible_file_gets_both_twins_from_the_cache_the_second_time(
     tmp_path: Path,
 ) -> None:
