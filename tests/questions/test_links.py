@@ -42,11 +42,6 @@ def test_a_link_holds_only_what_differs() -> None:
     assert reply["link"] == "honor.test?acting_multiplier=3.5"
 
 
-def test_the_all_default_link_ends_in_a_question_mark() -> None:
-    """`#<id>?` is the all-default chart, told apart from the bare anchor."""
-    assert ask("")["link"] == "honor.test?"
-
-
 def test_a_bad_value_in_a_link_falls_back_with_a_note() -> None:
     """An old or broken link still opens, and says what was replaced."""
     reply = ask("acting_multiplier=0.3&opposing_multiplier=3")
@@ -112,13 +107,6 @@ def test_house_rules_are_no_parameter() -> None:
     [note] = ask("house=tie:acting")["link_notes"]
     assert note.startswith("house: tie is not a house rule; the nearest are ties, ")
     assert note.endswith("; ignored.")
-
-
-def test_an_unknown_name_in_a_link_is_ignored_with_a_note() -> None:
-    """A parameter of a later release costs the reader nothing."""
-    reply = ask("colour=red&acting_multiplier=3")
-    assert reply["link"] == "honor.test?acting_multiplier=3"
-    assert reply["link_notes"] == ["colour in the link is not known here and was ignored."]
 
 
 def test_a_chart_over_that_cannot_be_drawn_leaves_the_link() -> None:
