@@ -66,12 +66,6 @@ def test_keeping_all_is_the_sum(one: Distribution, count: int) -> None:
     assert repeated(count, one) == highest(count, one, count) == lowest(count, one, count)
 
 
-@given(small, st.integers(1, 5))
-def test_highest_and_lowest_mirror(one: Distribution, count: int) -> None:
-    """The lowest of several is the negative of the highest of their negatives."""
-    assert lowest(count, one) == -highest(count, -one)
-
-
 def test_fair_dice() -> None:
     """Faces start where asked and are equally likely."""
     assert dict(die(3, first=0).weights) == {0: 1, 1: 1, 2: 1}
