@@ -35,12 +35,6 @@ def test_long_sums_list_every_pair() -> None:
     assert listed([chances(first), chances(second)], sum) == chances(first + second)
 
 
-@given(distributions, distributions)
-def test_difference_is_sum_with_negative(first: Distribution, second: Distribution) -> None:
-    """Subtracting is adding the negative."""
-    assert first - second == first + -second
-
-
 @given(distributions, st.integers(-50, 50), st.integers(-50, 50))
 def test_shift_and_scale_move_each_outcome(one: Distribution, n: int, factor: int) -> None:
     """Shifting and scaling do to the outcomes what they do to a number."""
