@@ -80,12 +80,6 @@ def test_who_wins_agrees_with_long_lists(
     assert often or missing < Fraction(1, 100)
 
 
-@given(st.integers(0, 6), st.integers(0, 6), dice, dice, leads)
-def test_sides_mirror(n: int, m: int, a: SuccessDie, b: SuccessDie, lead: int) -> None:
-    """Exchanging the sides exchanges who is above and who is below: the race knows no first."""
-    assert more_successes(n, m, a, b, lead) == more_successes(m, n, b, a, -lead)[::-1]
-
-
 def test_equal_pools_by_hand() -> None:
     """One coin each, heads succeed and roll again: a geometric tie has chance 1/3."""
     coin = SuccessDie(sides=2, success_from=2)
