@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from honorcalc import compute
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.result import Result
-from honorcalc.desk.character import Character, Sheet, Skill
-from honorcalc.desk.kept import declared
+from honorcalc.desk.character import Character, Skill
+from honorcalc.desk.playing import sheet_for
 from honorcalc.questions.links import read_link
 from tests.asking import ask
 
@@ -22,16 +22,9 @@ EDGE, HONOR = "honors-edge", "honor"
 HEALTH_RANKS = ("normal", "grazed", "hurt", "injured", "critical")
 
 
-def sheet_of(ruleset: str) -> Sheet:
-    """The declared sheet of a ruleset."""
-    sheet = declared(ruleset, "character")
-    assert isinstance(sheet, Sheet)
-    return sheet
-
-
 def listed(ruleset: str, query: str, house: str = "") -> dict[str, Any]:
     """What the character of a link can roll."""
-    sheet = sheet_of(ruleset)
+    sheet = sheet_for(ruleset)
     character, notes = sheet.read_link(query)
     assert notes == []
     text = sheet.write(character)
@@ -59,7 +52,7 @@ ranks = st.integers(1, 4)
 @st.composite
 def fighters(draw: st.DrawFn) -> tuple[dict[str, Any], int, dict[str, Any]]:
     """Traits, the rank of one skill, and what changes during play."""
-    names = [attribute.name for attribute in sheet_of(EDGE).attributes]
+    names = [attribute.name for attribute in sheet_for(EDGE).attributes]
     traits = {name: draw(ranks) for name in names} | {"honorable": draw(st.booleans())}
     now = {
         "suffered": draw(st.integers(0, 100)),
@@ -86,7 +79,7 @@ def test_rolls_of_a_random_character_are_those_of_the_calculators(
 ) -> None:
     """The witness sets the calculators by hand, from the rules, and reads off the same figures."""
     traits, rank, now = drawn
-    sheet = sheet_of(EDGE)
+    sheet = sheet_for(EDGE)
     blank = sheet.defaults()
     changed = {name: value for name, value in now.items() if value != blank[name]}
     character = Character("", traits, (Skill("Katana", "coordination", rank),), changed)
@@ -146,7 +139,7 @@ def test_rolls_of_a_random_character_of_honor_know_the_wounds(
     traits: dict[str, Fraction], tally: Fraction, modifier: int, other: Fraction
 ) -> None:
     """Each damage level is −1; at −10 nothing is left of any natural roll, as below that (H2)."""
-    sheet = sheet_of(HONOR)
+    sheet = sheet_for(HONOR)
     settings = sheet.defaults() | traits | {"tally": tally, "modifier": modifier}
     settings |= {"opposing": other, "defense": other}
     reply = ask(
@@ -179,7 +172,7 @@ def test_every_roll_of_a_sheet_can_be_thrown_and_opened_again(ruleset: str) -> N
     """The verb `roll` takes each query with a seed, and its link brings back the same dice."""
     reply = listed(ruleset, "name=Reiko")
     rolls = [roll for section in reply["sections"] for roll in section["rolls"]]
-    assert {roll["calculator"] for roll in rolls} == set(sheet_of(ruleset).rolled)
+    assert {roll["calculator"] for roll in rolls} == set(sheet_for(ruleset).rolled)
     for roll in rolls:
         query = f"{roll['query']}&seed=7"
         thrown = ask("roll", calculator=roll["calculator"], query=query, strict=True)
@@ -272,18 +265,18 @@ def test_figures_of_a_sheet_follow_the_tables_rules(
 def test_text_of_an_earlier_version_reads_as_before() -> None:
     """Where nothing has changed during play, the text says nothing of it, as it always did."""
     for ruleset in (EDGE, HONOR):
-        sheet = sheet_of(ruleset)
+        sheet = sheet_for(ruleset)
         data = json.loads(sheet.write(sheet.blank()))
         assert "now" not in data
         assert sheet.read(json.dumps(data)) == sheet.blank()
-    hurt, _ = sheet_of(EDGE).read_link("suffered=14&prone=yes")
-    assert json.loads(sheet_of(EDGE).write(hurt))["now"] == {"suffered": 14, "prone": "yes"}
-    assert sheet_of(EDGE).write_link(hurt) == "character.honors-edge?suffered=14&prone=yes"
+    hurt, _ = sheet_for(EDGE).read_link("suffered=14&prone=yes")
+    assert json.loads(sheet_for(EDGE).write(hurt))["now"] == {"suffered": 14, "prone": "yes"}
+    assert sheet_for(EDGE).write_link(hurt) == "character.honors-edge?suffered=14&prone=yes"
 
 
 def test_two_tabs_may_each_change_what_changes_during_play() -> None:
     """Neither erases the other's, also where nothing was written before."""
-    sheet = sheet_of(EDGE)
+    sheet = sheet_for(EDGE)
 
     def text(query: str) -> str:
         return sheet.write(sheet.read_link(query)[0])
