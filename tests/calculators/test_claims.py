@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import honorcalc
-from honorcalc.calculators.claims import Claim, Shown, Stated, judged, points, words_verdict
+from honorcalc.calculators.claims import Claim, Shown, Stated, judged, words_verdict
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.questions.claims import judge
 
@@ -63,11 +63,6 @@ def test_what_is_no_figure_is_refused(said: str) -> None:
     """A claim whose figure cannot be read must not pass for one in words."""
     with pytest.raises(ValueError, match="not a stated figure"):
         Stated.read(said)
-
-
-def test_differences_are_rounded_half_up() -> None:
-    """−18.75 and +31.25 points read the same way."""
-    assert [points(Fraction(n, 1600)) for n in (300, 500, 1)] == ["18.8", "31.3", "0.1"]
 
 
 def test_words_are_true_when_all_tests_hold() -> None:
