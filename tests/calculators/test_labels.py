@@ -9,7 +9,7 @@ import pytest
 
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.drawing import draw
-from honorcalc.calculators.labels import HEIGHT, PITCH, ends, spread
+from honorcalc.calculators.labels import HEIGHT, PITCH, spread
 
 SEEDS = range(40)
 
@@ -66,10 +66,3 @@ def test_the_lines_of_the_comparison_are_named_at_their_ends(steps: int) -> None
     last = max(across for across, *_ in drawing["texts"]["x-tick"])
     assert all(across > last for across, *_ in drawing["ends"])
     assert "names" not in drawing
-
-
-def test_a_higher_end_has_the_higher_name() -> None:
-    """Of two lines that end close together, names and lines are in the same order."""
-    low, high = (0, [(10.0, 5.0), (70.0, 103.0)]), (1, [(10.0, 90.0), (70.0, 100.0)])
-    named = {line: down for _, down, line, _ in ends([("Low", *low), ("High", *high)])}
-    assert named["High"] + PITCH == pytest.approx(named["Low"])
