@@ -66,11 +66,6 @@ def test_keeping_all_is_the_sum(one: Distribution, count: int) -> None:
     assert repeated(count, one) == highest(count, one, count) == lowest(count, one, count)
 
 
-def test_fair_dice() -> None:
-    """Faces start where asked and are equally likely."""
-    assert dict(die(3, first=0).weights) == {0: 1, 1: 1, 2: 1}
-
-
 def test_impossible_dice_are_refused() -> None:
     """No sides, fewer than no dice, more kept than rolled, and unknown faces are refused."""
     with pytest.raises(ValueError, match="at least one side"):
