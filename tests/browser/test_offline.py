@@ -199,7 +199,8 @@ def test_a_new_release_takes_over_whole(visitor: Page, copy: Path) -> None:
         live(visitor, address)
         (first,) = releases(visitor)
         page = copy / TEST / "index.html"
-        renew(copy, page)
+        page.write_text(page.read_text("utf-8").replace(">The test<", ">The new test<"), "utf-8")
+        publish_again(copy)
         visitor.goto(address + TEST)
         expect(visitor.locator("h1")).to_contain_text("The new test")
         visitor.evaluate("async () => (await navigator.serviceWorker.ready).update()")
@@ -213,12 +214,6 @@ def test_a_new_release_takes_over_whole(visitor: Page, copy: Path) -> None:
     visitor.goto(address + TEST)
     expect(visitor.locator("h1")).to_contain_text("The new test")
     Card(visitor).shows("acting_multiplier=3.5")
-
-
-def renew(site: Path, page: Path) -> None:
-    """Another release of the site, in which a page says something else."""
-    page.write_text(page.read_text("utf-8").replace(">The test<", ">The new test<"), "utf-8")
-    publish_again(site)
 
 
 def test_a_reader_who_touches_nothing_installs_nothing(visitor: Page, site: Site) -> None:

@@ -75,12 +75,6 @@ STRIKES = Rolled(HONOR, MIRA, "Attacks", "Melee Combat", "5 6 1 1 4 4")
 each_roll = pytest.mark.parametrize("made", [SNEAKS, STRIKES], ids=[EDGE, HONOR])
 
 
-def said_of(calculator: str, link: str) -> str:
-    """The outcome and working of the roll that a link replays, outside the browser."""
-    (roll,) = native(link, "roll", calculator)["result"]["rolls"]
-    return f"{roll['outcome']}: {roll['working']}"
-
-
 @each_size
 @each_roll
 def test_one_press_on_the_sheet_is_a_roll(page: Page, site: Site, made: Rolled) -> None:
@@ -104,7 +98,8 @@ def test_one_press_on_the_sheet_is_a_roll(page: Page, site: Site, made: Rolled) 
     calculator, _, link = address.partition("#")[2].partition("?")
     assert calculator == roll["calculator"]
     assert link.startswith(roll["query"])
-    said = said_of(calculator, link)
+    (replayed,) = native(link, "roll", calculator)["result"]["rolls"]
+    said = f"{replayed['outcome']}: {replayed['working']}"
     expect(sheet.heard).to_have_text(f"{label}. {said[0].upper()}{said[1:]}.")
     expect(row.locator(".hc-came-outcome")).to_contain_text(said[1:])
     expect(row.locator(".hc-die").first).to_be_visible()

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 import re
 
-from tests.asking import granted
+from honorcalc import compute
 from tests.site.book import rows, text
 
 EDGE = "honors-edge"
 CONDITIONS = "Bleeding Blinded Frightened Grappled Paralyzed Prone Stunned".split()
-
-
-def computed(calculator: str, query: str) -> dict[str, float | str]:
-    """The values of a calculator of Honor's Edge for settings as in a link."""
-    reply = granted("compute", calculator=f"honors-edge.{calculator}", query=query, strict=True)
-    values = reply["result"]["values"]
-    assert isinstance(values, dict)
-    return values
 
 
 def test_every_condition_has_a_row_and_a_part() -> None:
@@ -33,7 +25,8 @@ def test_the_health_table_is_the_track() -> None:
     for rank, *spans in rows(f"{EDGE}/damage.md", "Rank, Pain by Stamina"):
         for stamina, span in enumerate(spans, 1):
             for damage in span.strip("+").split("–"):
-                found = computed("health", f"stamina={stamina}&damage={damage}&healed=0")["rank"]
+                asked = {"stamina": stamina, "damage": damage, "healed": 0}
+                found = compute("honors-edge.health", **asked).values["rank"]
                 assert found == rank.split()[0].lower()
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from honorcalc.calculators.rolls import Roll
 from tests.rulesets.rolling import Loaded, play
 
@@ -11,11 +9,7 @@ NATURAL_FACES = {0: (6, 6), 1: (1, 6), 2: (1, 1), 3: (1, 2), 4: (2, 2), 5: (2, 3
 NATURAL_FACES |= {6: (3, 3), 7: (3, 4), 8: (4, 4), 9: (4, 5), 10: (5, 5)}
 
 
-def natural_dice(naturals: Sequence[int]) -> Loaded:
-    """Pairs of dice that show the natural rolls in their order."""
-    return Loaded([face for natural in naturals for face in NATURAL_FACES[natural]], sides=6)
-
-
 def played(calculator: str, *naturals: int, **settings: object) -> Roll:
     """One roll of a calculator whose natural rolls come in the given order."""
-    return play(calculator, natural_dice(naturals), settings)
+    faces = [face for natural in naturals for face in NATURAL_FACES[natural]]
+    return play(calculator, Loaded(faces, sides=6), settings)

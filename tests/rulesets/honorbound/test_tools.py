@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from honorcalc import compute
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.parameters import Text
@@ -10,17 +12,11 @@ from honorcalc.rulesets.honorbound.desk_workshop import WORKSHOP
 from tests.asking import desk
 
 
-def columns_of(calculator: str) -> list[str]:
-    """The columns of a calculator's table."""
-    names = compute(calculator).table["columns"]
-    assert isinstance(names, list)
-    return names
-
-
 def test_the_board_reads_columns_that_its_calculators_have() -> None:
     """Each table has those of its kind: of hexes what is seen or what it costs, of paths."""
     columns = BOARD.columns
-    tables = {name: columns_of(calculator) for name, (_, calculator) in BOARD.layers.items()}
+    layers = BOARD.layers.items()
+    tables: Any = {name: compute(calculator).table["columns"] for name, (_, calculator) in layers}
     for layer, names in {
         "sight": ("path", "blocked"),
         "field": ("q", "r", "sight", "range"),
