@@ -35,12 +35,6 @@ def first_wins(version: str, *stats: int) -> float:
     return float(result.values["first_wins"])
 
 
-def every_pools(version: str) -> set[tuple[int, int]]:
-    """Hit and evade pool of every fighter there is."""
-    stats = product(range(1, 6), range(6), range(1, 6), range(6) if version == "current" else [0])
-    return {pools_of(version, *stat) for stat in stats}
-
-
 @pytest.mark.parametrize("version", EXTREMES)
 def test_equal_fighters_are_nearly_even_and_the_first_is_favored(version: str) -> None:
     """In every version the first of two equal fighters wins more often, whatever their stats."""
@@ -48,7 +42,8 @@ def test_equal_fighters_are_nearly_even_and_the_first_is_favored(version: str) -
     assert round(first_wins(version, *least), 4) == low > 0.5
     assert round(first_wins(version, *most), 4) == high
     assert wins(first="even") == pytest.approx(0.5, abs=1e-12)
-    for hit_pool, evade_pool in every_pools(version):
+    stats = product(range(1, 6), range(6), range(1, 6), range(6) if version == "current" else [0])
+    for hit_pool, evade_pool in {pools_of(version, *stat) for stat in stats}:
         pools = {"hit_pool": hit_pool, "evade_pool": evade_pool}
         both = {f"{side}_{name}": dice for side in "ab" for name, dice in pools.items()}
         assert low - 5e-5 <= wins(**both) <= high + 5e-5, pools
