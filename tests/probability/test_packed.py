@@ -20,14 +20,6 @@ def slow_product(first: list[int], second: list[int]) -> list[int]:
     return product
 
 
-@given(coefficients)
-def test_unpacking_undoes_packing(values: list[int]) -> None:
-    """Whatever is packed comes out again, for machine words and for wider weights."""
-    width = width_for(max(values))
-
-    assert values == unpack(pack(values, width), len(values), width)
-
-
 @given(st.lists(st.integers(-(1 << 70), 1 << 70), min_size=1, max_size=12))
 def test_negative_coefficients_come_out_too(values: list[int]) -> None:
     """A difference of packed integers holds the differences."""
