@@ -240,22 +240,11 @@ def test_the_answer_is_one_sentence(chance: str, value: str | None, sentence: st
     assert search("place", chance, value).headline == sentence
 
 
-def test_a_wanted_chance_is_told_as_it_was_written() -> None:
-    """Rounded it would be another one, and perhaps not reached."""
-    found = solve("honors-edge.skill", "tn", chance="0.999996", attribute=5, skill=10)
-    assert " comes nearest to 99.9996% and reaches it (" in found.headline
-
-
 def test_the_sentence_names_the_one_that_reaches_it_where_the_nearest_does_not() -> None:
     """Both are told: the nearest may fall short."""
     found = solve("honor.test", "opposing_multiplier", chance="0.45", acting_multiplier=3)
     assert found.headline.startswith("Opposing side: Multiplier 3 comes nearest to 45% (")
     assert "; the last to reach it is 2.5 (" in found.headline
-
-
-def test_the_name_of_a_ruleset_keeps_its_capital() -> None:
-    """In the middle of the sentence it is still a name."""
-    assert "(Honor, a beginner succeeds: " in solve("compare.fluke", "chance", chance=0.3).headline
 
 
 def ask(**more: Any) -> dict[str, Any]:
