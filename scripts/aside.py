@@ -1,7 +1,5 @@
 """Files that several builds may make at the same time."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import threading

@@ -6,8 +6,6 @@
 because a machine without a way out must still be able to test; what is found ends the run.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

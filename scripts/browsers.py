@@ -1,7 +1,5 @@
 """The browsers of the tests: Debian's own, installed by apt where that is allowed."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -4,8 +4,6 @@
 on has the content it had the last time. `SITE_URL` says where the site will stand.
 """
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import fcntl

@@ -3,8 +3,6 @@
 All of them run, even when one complains.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -4,8 +4,6 @@ What a content compressed to is kept in `build/cache/packed/`, by a hash of it a
 compressed, as the runtime alone takes a minute at the best settings: a second build copies.
 """
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import os

@@ -4,8 +4,6 @@ Harper (scripts/grammar.mjs) reads it; `scripts/grammar.toml` has the games' own
 that we do not follow, each with its reason. A text in which it found nothing is not read again.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

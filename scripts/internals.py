@@ -7,8 +7,6 @@ own. All else is its inside: a later version may change it, and another theme ha
 use is listed with the files that have it, and each must be there in the theme as it is pinned.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import re
 from collections.abc import Iterator

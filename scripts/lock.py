@@ -4,8 +4,6 @@ A pinned uv does it, from an environment of its own in `build/`. No line names a
 lock serves Python 3.11 and later. `--upgrade` takes newer versions where the pins allow them.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import subprocess

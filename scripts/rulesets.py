@@ -3,8 +3,6 @@
 A mistake of an author is met while the package is imported: asking for the two lists is enough.
 """
 
-from __future__ import annotations
-
 import sys
 
 from scripts.site.asking import ask

@@ -5,8 +5,6 @@ dates, and paths that are proved to lie inside the site. Every file carries the 
 site's own `_headers` file asks hosts to send. Only a reader on this machine is answered.
 """
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import errno
@@ -22,8 +20,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from pathlib import Path
-from typing import TYPE_CHECKING
 from wsgiref.headers import Headers
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from cheroot import wsgi
 from cheroot.server import HTTPConnection
@@ -32,9 +30,6 @@ from servestatic.responders import FileEntry
 
 from scripts.build import ROOT, WATCHED, BuildError, build
 from scripts.site.headers import Rule, read_rules, rules_for
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 HOST = "127.0.0.1"
 # A foreign name that leads here is another page's way to read what this machine serves.

@@ -5,8 +5,6 @@ building the site needs, `test` adds what the tests and checks need, browsers in
 adds Lighthouse, which is larger than all the rest from npm.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import importlib.util

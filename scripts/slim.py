@@ -4,8 +4,6 @@ The wheel goes to every reader of the site, so its modules carry no comments, of
 docstring the first paragraph, and none for private names. The checkout has all of it.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 

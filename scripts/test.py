@@ -7,8 +7,6 @@ those few run once more with the machine to themselves: a browser hangs now and 
 fault. Such a test is named in the output either way.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

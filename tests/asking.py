@@ -1,7 +1,5 @@
 """The package asked as the page asks it: through its one door, in JSON."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 from typing import Any

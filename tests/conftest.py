@@ -1,7 +1,5 @@
 """What all tests share: the sources folder, the built site and its server, and no silent skips."""
 
-from __future__ import annotations
-
 import inspect
 import os
 import shutil

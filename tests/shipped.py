@@ -1,7 +1,5 @@
 """The files of answers read in Python: what `answers.js` makes of them."""
 
-from __future__ import annotations
-
 import json
 from itertools import accumulate
 from typing import Any

@@ -11,8 +11,6 @@ WebAssembly uses. Neither file offers names that the script does not have, or as
 of each function of OpenGL.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import textwrap

@@ -4,8 +4,6 @@ Only sections that are told here are written anew. Functions keep their numbers,
 memory are as they were, so that a snapshot of one such file fits the other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby

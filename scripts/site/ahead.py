@@ -3,8 +3,6 @@
 What is found here and never asked for costs a moment; what is missed is computed when it is asked.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress

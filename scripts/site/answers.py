@@ -5,8 +5,6 @@ a line for each part of its replies, then a line for each question, with the rep
 numbers of its parts. Replies have most of their parts in common, so each part is written once.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

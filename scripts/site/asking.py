@@ -1,7 +1,5 @@
 """How a build asks the package: each request is written in one way, so replies can be kept."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable, Sequence

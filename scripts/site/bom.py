@@ -4,8 +4,6 @@ It is made from the two locks alone, without a time, so it is the same wherever 
 component of scope `required` reaches a reader's browser; one of scope `excluded` only builds.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 import re

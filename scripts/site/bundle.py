@@ -4,8 +4,6 @@ The texts below use the names of the pinned version of the theme's script. The b
 one of them does not stand in it exactly once.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Each calculator of a page as plain HTML, answered by the package's one door for pages."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Mapping

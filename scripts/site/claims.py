@@ -3,8 +3,6 @@
 The page `claims.md` has all of them and their addresses; from each rule a link leads there.
 """
 
-from __future__ import annotations
-
 import re
 from calendar import month_name
 from collections import Counter

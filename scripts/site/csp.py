@@ -5,8 +5,6 @@ this one: so each page carries the union of all hashes, in a meta tag that is th
 The same text goes to `csp.txt` for the server's header; no page links to it.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import re

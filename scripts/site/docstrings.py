@@ -1,7 +1,5 @@
 """Docstrings of the package as the pages of the Python API show them."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -6,8 +6,6 @@ second word is the ruleset. A listing, such as `honorcalc-claims honor`, is a ta
 on several pages. A fence inside another one is only shown, and so are its rules.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager

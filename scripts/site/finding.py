@@ -6,8 +6,6 @@ holds what players say instead of a rule's own words; those fill the field `word
 which is searched and never shown.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from html import escape

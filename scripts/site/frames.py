@@ -1,7 +1,5 @@
 """A page for each calculator without anything around it, for frames on other people's pages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from urllib.parse import urljoin
 

@@ -8,8 +8,6 @@ its address, the question it answers, the chart as in a link, and a sentence abo
       The first steps pay most.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Mapping

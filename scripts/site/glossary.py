@@ -6,8 +6,6 @@ word is explained where a section first uses it: everywhere would be noise, and 
 to be able to reach each one.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

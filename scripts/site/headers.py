@@ -5,8 +5,6 @@ send the same. A rule is an address, where `*` stands for anything, and the head
 header is set by two rules that can meet, because hosts would send both.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ MkDocs calls the functions named `on_…` in the order they stand. All pages are
 first is rendered, because a card links to homes and rules further on in the book.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import sys

@@ -3,8 +3,6 @@
 The whole list is in the page; `assets/javascripts/tools/index.js` only hides what is not asked for.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 from urllib.parse import parse_qsl

@@ -1,7 +1,5 @@
 """The questions a reader of a card is likely to ask next; their answers travel with the page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import product, zip_longest
 from typing import Any

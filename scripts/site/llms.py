@@ -4,8 +4,6 @@ It follows the navigation: each page with the description in its head, each as a
 own, and then the files of data.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 

@@ -6,8 +6,6 @@ JSON Schema, which lies in `site_overrides/schemas/`. A change that an older rea
 could not follow raises the number here and in the schema.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Mapping

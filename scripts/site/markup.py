@@ -1,7 +1,5 @@
 """Small changes to the HTML of a page before the cards come in."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from html import escape

@@ -1,7 +1,5 @@
 """The page of a session as a notebook to download: its text, and its code without outputs."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator

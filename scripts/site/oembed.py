@@ -4,8 +4,6 @@ https://oembed.com: a page names a file of JSON, which has the frame to be shown
 server, so each page has a file of its own, whatever size is asked for.
 """
 
-from __future__ import annotations
-
 import html
 import json
 from urllib.parse import urljoin

@@ -5,8 +5,6 @@ calculator's drawing; only sizes and places are decided here. The same picture g
 fonts of our own, no dates, and colors from a palette.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

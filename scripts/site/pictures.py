@@ -4,8 +4,6 @@ A picture is known by what is on it and by how it is painted. So its name is kno
 painted, the same one is never painted twice, and the pages can go on being built meanwhile.
 """
 
-from __future__ import annotations
-
 import hashlib
 import html
 import json

@@ -4,8 +4,6 @@ The plugin that reads docstrings would load its style sheet on every page of the
 Python have one of their own.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

@@ -8,8 +8,6 @@ Then the service worker learns of them, `offline.json` lists every file with its
 `_headers` says what may be kept how long.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

@@ -4,8 +4,6 @@ Each ruleset says in its own `ruleset.py` what it is called and how it looks; `d
 has its pages. Nothing else lists rulesets one by one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 

@@ -4,8 +4,6 @@ A fence ```` ```python run ```` is run with what the fences above it on its page
 prints, and the value of its last line, stand below it. A figure is drawn, a table is set.
 """
 
-from __future__ import annotations
-
 import ast
 import io
 import sys

@@ -3,8 +3,6 @@
 Fonts are our own, unpacked from npm's; those of the system are never looked at.
 """
 
-from __future__ import annotations
-
 import hashlib
 import io
 from functools import cache

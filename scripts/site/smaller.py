@@ -5,8 +5,6 @@ modules that the calculators always need come in one file, with all that they ex
 sheets of every page in another. What only some readers use stays apart.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

@@ -3,8 +3,6 @@
 Cards link to homes and rules on pages that come later in the book, so all pages are read first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from posixpath import dirname, relpath

@@ -1,7 +1,5 @@
 """What a fence of a table says: its keys, and its rows and columns with what each asks for."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from collections.abc import Iterator, Mapping

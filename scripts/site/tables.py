@@ -52,8 +52,6 @@ round:
     ```
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction

@@ -5,8 +5,6 @@ a first page weighs: so they are cut down. A letter left out is set in the reade
 Plotly's name carries a hash of its content, so that a host may keep it for ever.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator
 from pathlib import Path

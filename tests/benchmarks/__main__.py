@@ -1,7 +1,5 @@
 """`make bench`: measures the figures of the design and writes docs/project/benchmarks.md."""
 
-from __future__ import annotations
-
 import platform
 import sys
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The site as it was at commit f948825, built beside ours: the other side of the page's ratios."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -5,8 +5,6 @@ milliseconds of processor time and the figures. A peer makes the figures that th
 shows; ours is the whole answer, with its chart and its sentences.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections import Counter

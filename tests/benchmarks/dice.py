@@ -5,8 +5,6 @@ milliseconds of processor time; ours include reading the text. An endless total 
 where the peer's dice end at its depth.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from statistics import median

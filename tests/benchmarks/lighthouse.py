@@ -1,7 +1,5 @@
 """What Lighthouse says of five kinds of pages: its four categories, on its slow phone."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

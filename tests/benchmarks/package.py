@@ -1,7 +1,5 @@
 """The package by itself: import, wheel, and every calculator's time."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

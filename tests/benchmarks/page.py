@@ -1,7 +1,5 @@
 """The site in a browser: bytes, time from slider to chart, layout shift, the build itself."""
 
-from __future__ import annotations
-
 import subprocess
 from pathlib import Path
 from statistics import median

@@ -4,8 +4,6 @@ What a reader sees is recorded frame by frame. The line is held back by our own 
 Python's worker too; the processor is slowed for the page only.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import pairwise

@@ -5,8 +5,6 @@ of processor time (one thread; a busy machine disturbs it little) and by how man
 process grew.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from functools import partial

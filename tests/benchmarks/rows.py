@@ -1,7 +1,5 @@
 """What a benchmark gives: a row of the design's table, with both sides where there are two."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from dataclasses import dataclass

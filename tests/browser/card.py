@@ -1,9 +1,7 @@
 """A calculator's card as a reader sees it, and what Python says outside the browser."""
 
-from __future__ import annotations
-
 import re
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
@@ -115,7 +113,7 @@ class Card:
         self.root = page.locator(f'[id="{anchor}"]')
 
     @classmethod
-    def open(cls, page: Page, site: Site, path: str = HOME, anchor: str = TEST) -> Card:
+    def open(cls, page: Page, site: Site, path: str = HOME, anchor: str = TEST) -> Self:
         """Opens a page of the site, which may end in a link's fragment."""
         page.goto(site.url + path)
         return cls(page, anchor)

@@ -1,7 +1,5 @@
 """Chromium on the built site; every page is watched, and any complaint fails its test."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, contextmanager

@@ -4,8 +4,6 @@ A line to the program is a JSON list, the deed and what it needs; a line comes b
 body of an async function of the page, which finds its `arguments` there.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

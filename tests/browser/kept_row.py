@@ -1,7 +1,5 @@
 """The row of buttons with which one of several kept things is opened."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

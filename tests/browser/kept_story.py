@@ -1,7 +1,5 @@
 """What a story of a kept thing is made of: the thing on a page, edits of it, and what they need."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,13 +37,13 @@ class Part:
 class Thing(Part):
     """A kept thing on an open page."""
 
-    def __init__(self, page: Page, story: Story) -> None:
+    def __init__(self, page: Page, story: "Story") -> None:
         super().__init__(page, story.anchor)
         self.story = story
         self.offer = self.root.locator(".hc-offer")
 
     @classmethod
-    def open(cls, page: Page, site: Site, story: Story, query: str | None = None) -> Thing:
+    def open(cls, page: Page, site: Site, story: "Story", query: str | None = None) -> Self:
         """Opens the page, perhaps with a link's settings."""
         link = "" if query is None else f"#{story.anchor}?{query}"
         if page.url != "about:blank":  # another link on the same page would load nothing
@@ -81,13 +79,13 @@ class Thing(Part):
             self.page.wait_for_timeout(100)
         assert {place: found[place] for place in expected} == expected
 
-    def do(self, edit: Edit) -> None:
+    def do(self, edit: "Edit") -> None:
         """Edits it, and waits until that is kept."""
         edit.do(self.turn_to())
         self.shows(edit)
         expect(self.message).to_have_text(KEPT)
 
-    def shows(self, edit: Edit, done: bool = True) -> None:
+    def shows(self, edit: "Edit", done: bool = True) -> None:
         """Waits until an edit is there, or is not."""
         place, text = self.root.locator(edit.where), edit.after if done else edit.before
         if edit.attribute is None:

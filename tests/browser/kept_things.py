@@ -1,7 +1,5 @@
 """The things that readers keep, as the stories of `test_kept_things` need them told."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from urllib.parse import parse_qs

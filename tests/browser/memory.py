@@ -1,7 +1,5 @@
 """What a tab and its workers hold: objects, elements, buffers, and the memory of Python."""
 
-from __future__ import annotations
-
 import json
 from itertools import count
 from typing import Any

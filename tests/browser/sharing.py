@@ -1,7 +1,5 @@
 """What tests of sharing have in common: the menu, the texts, the kept curves."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from playwright.sync_api import Page, expect

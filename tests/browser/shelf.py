@@ -1,7 +1,5 @@
 """What the browser keeps of ours, read and written behind the page's back."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 TEXTS = """async ([name, text]) => {

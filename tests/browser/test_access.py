@@ -1,7 +1,5 @@
 """Everyone reaches everything: by keyboard, by ear, on a phone, in the dark, without JavaScript."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Actions and Reactions in the browser: the ladder, words on both axes, a refusal."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Page, expect

@@ -1,7 +1,5 @@
 """Answers that travel ahead of Python, figures that are not current, and what links say."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Any dice in the page: a reader writes dice, reads them in every view, and sends them on."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Page, expect

@@ -1,7 +1,5 @@
 """Cards with nothing to draw, on a phone and on a desk."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import Card, each_size, native, place_of

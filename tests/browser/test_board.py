@@ -1,6 +1,6 @@
 """The hex board: walls, sight, reach; by mouse, by keyboard alone, on a phone, by link and file."""
 
-from __future__ import annotations
+from typing import Self
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -35,7 +35,7 @@ class Board(Part):
         self.symmetry = self.root.locator(".board-symmetry")
 
     @classmethod
-    def open(cls, page: Page, site: Site, query: str = OPEN_GROUND) -> Board:
+    def open(cls, page: Page, site: Site, query: str = OPEN_GROUND) -> Self:
         """Opens a linked board and waits for its answer."""
         page.goto(f"{site.url}{HOME}#{ANCHOR}?{query}")
         board = cls(page)

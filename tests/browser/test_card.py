@@ -1,7 +1,5 @@
 """A reader changes settings and reads the new figure."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,8 +1,7 @@
 """A reader fills in a character once; every calculator of the ruleset takes it in two presses."""
 
-from __future__ import annotations
-
 import re
+from typing import Self
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -30,7 +29,7 @@ class Sheet(Part):
         self.skills = self.root.locator(".hc-skill")
 
     @classmethod
-    def open(cls, page: Page, site: Site, fragment: str = "") -> Sheet:
+    def open(cls, page: Page, site: Site, fragment: str = "") -> Self:
         """Opens the page, perhaps with a link's fragment."""
         page.goto(site.url + SHEET + fragment)
         return cls(page)

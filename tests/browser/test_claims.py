@@ -1,7 +1,5 @@
 """The page of claims: an address posted elsewhere, and from a figure to its chart."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

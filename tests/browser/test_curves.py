@@ -1,7 +1,5 @@
 """Curves kept beside each other."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

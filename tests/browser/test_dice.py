@@ -1,7 +1,5 @@
 """Dice as they are drawn and told: size, chains, and what became of each, without color."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The same odds in the other games, from any card whose figure is a chance."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import Card, lead_of, native

@@ -6,8 +6,6 @@ run service workers here and keep what a page keeps, as long as the window lives
 starts each window with an empty store, so nothing here says that it outlives the browser.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Clocks that jump, workers that die at every question, and pages that come back from memory."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

@@ -1,7 +1,5 @@
 """A fight as it is played on a phone: three rounds with wounds."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.card import PHONE

@@ -1,7 +1,5 @@
 """What a card shows at first: the view that its page asks about, and few figures."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import Card, each_size, native, place_of

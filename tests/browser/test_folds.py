@@ -1,7 +1,5 @@
 """Long forms keep rare settings folded, and never hide one that is not at its default."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Locator, Page, expect

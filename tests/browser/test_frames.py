@@ -1,7 +1,5 @@
 """Calculators in frames on other pages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial

@@ -1,7 +1,5 @@
 """A chart of the gallery leads to the same figures in its calculator; the comparison is live."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 

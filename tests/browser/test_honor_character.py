@@ -1,7 +1,5 @@
 """A character of Honor in the browser: halves, specialties, and what they fill."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Locator, Page, expect
 
 from honorcalc import compute

@@ -1,7 +1,5 @@
 """House rules in the page: one rule in a card, and a table's set that every card follows."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

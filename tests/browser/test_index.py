@@ -1,7 +1,5 @@
 """The index of calculators: typed and chosen, shared, walked with the keyboard, read as a list."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Locator, Page, expect

@@ -1,7 +1,5 @@
 """What a kept thing shows is marked while it is not that of what was typed or pressed."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 

@@ -1,7 +1,5 @@
 """Several things of one kind are kept side by side: one is open, a press opens another one."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

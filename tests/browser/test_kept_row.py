@@ -1,7 +1,5 @@
 """Several characters in the row above the sheet: what a list may say, its room, what is opened."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

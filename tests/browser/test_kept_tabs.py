@@ -1,7 +1,5 @@
 """What readers keep, kept by two tabs, by a browser that cannot, and by earlier versions."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Whatever readers keep, they keep it alike: one set of stories, told of every kept thing."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

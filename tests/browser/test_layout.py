@@ -1,7 +1,5 @@
 """Where things stand: question and answer on one screen, and nothing over what can be pressed."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 

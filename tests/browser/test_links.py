@@ -1,7 +1,5 @@
 """Links: the address is the state of a chart, for whoever opens it, whenever."""
 
-from __future__ import annotations
-
 from urllib.parse import urlencode
 
 import pytest

@@ -1,7 +1,5 @@
 """Moving through the site keeps one Python, and starts it for those only who want it."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 

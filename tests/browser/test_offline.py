@@ -1,7 +1,5 @@
 """The site without a network: what was visited, all of it on request, and a new release."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from urllib.parse import urlsplit

@@ -1,7 +1,5 @@
 """The pages around the cards: light to open, searchable, explained, within reach, printable."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,9 +1,7 @@
 """A kept character is rolled from her sheet: one press is heard, shown, and opened again."""
 
-from __future__ import annotations
-
 import re
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -36,7 +34,7 @@ class Sheet(Part):
         self.change = self.root.locator(".hc-change")
 
     @classmethod
-    def kept(cls, page: Page, site: Site, ruleset: str, query: str) -> Sheet:
+    def kept(cls, page: Page, site: Site, ruleset: str, query: str) -> Self:
         """Keeps the character of a link, and opens the page as on another day."""
         address = f"{site.url}{ruleset}/character/"
         page.goto(f"{address}#character.{ruleset}?{query}")

@@ -1,7 +1,5 @@
 """What an opened link says of its own figure, until Python or a shipped answer has judged it."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 

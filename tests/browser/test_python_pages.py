@@ -1,7 +1,5 @@
 """The pages about Python in a browser: policy, reach, and no bar of scrolling on a phone."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """Files that are not what they should be, and a site that is replaced while somebody reads it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

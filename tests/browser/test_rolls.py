@@ -1,7 +1,5 @@
 """Dice: rolled, told in words, counted over the odds, replayed from a link."""
 
-from __future__ import annotations
-
 import csv
 import json
 import re

@@ -1,7 +1,5 @@
 """The round tracker: markers, actions, knock-outs and points, by mouse and by keyboard."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 

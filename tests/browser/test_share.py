@@ -1,7 +1,5 @@
 """The share menu: the link, texts and pictures for posts, codes for rollers, files."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 from bs4 import BeautifulSoup

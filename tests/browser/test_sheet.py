@@ -1,7 +1,5 @@
 """The GM's sheet: cards of any game put on it from their share menu, shown, ordered, printed."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """One tab for a long evening: after hundreds of deeds it holds no more than after the first few."""
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator

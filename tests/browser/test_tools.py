@@ -1,7 +1,5 @@
 """What opens on demand: the setting for a wanted chance, and a simulation beside the odds."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect

@@ -1,6 +1,6 @@
 """A player keeps track of honor through sessions; the rule is the package's."""
 
-from __future__ import annotations
+from typing import Self
 
 from playwright.sync_api import Page, expect
 
@@ -28,7 +28,7 @@ class Tracker(Part):
         self.lines = self.root.locator(".hc-log tbody tr")
 
     @classmethod
-    def open(cls, page: Page, site: Site) -> Tracker:
+    def open(cls, page: Page, site: Site) -> Self:
         """Opens the page."""
         page.goto(site.url + HOME)
         return cls(page)

@@ -1,7 +1,5 @@
 """Browsers that keep nothing, and parts of a page that do not come: everything else goes on."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

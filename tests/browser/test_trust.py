@@ -1,7 +1,5 @@
 """Rolls that others can trust: a roller, the other side, and somebody who verifies the link."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Locator, Page, expect

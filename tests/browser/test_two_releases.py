@@ -1,7 +1,5 @@
 """A visit during which the site becomes another one: two real builds, one address, 200 steps."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 from urllib.parse import urljoin, urlsplit

@@ -1,7 +1,5 @@
 """What a kept character can play in a card: the panel "My character"."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Page, expect

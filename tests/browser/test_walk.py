@@ -1,7 +1,5 @@
 """The phone profile, frame by frame: no figure ever stands beside settings that are not its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

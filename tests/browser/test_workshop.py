@@ -1,7 +1,6 @@
 """The deck workshop: a legal deck from nothing, broken in four ways and mended; texts, links."""
 
-from __future__ import annotations
-
+from typing import Self
 from urllib.parse import urlencode
 
 import pytest
@@ -45,7 +44,7 @@ class Workshop(Part):
         self.problem = self.root.locator(".shop-problem")
 
     @classmethod
-    def open(cls, page: Page, site: Site, **texts: str) -> Workshop:
+    def open(cls, page: Page, site: Site, **texts: str) -> Self:
         """Opens the page, with linked texts where there are any."""
         page.goto(site.url + HOME + (f"#{ANCHOR}?{urlencode(texts)}" if texts else ""))
         return cls(page)

@@ -1,7 +1,5 @@
 """A site of one toy ruleset in two releases, each built as the whole site is."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

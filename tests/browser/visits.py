@@ -1,7 +1,5 @@
 """A site that is replaced or goes away while somebody visits it."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """What a card or tool shows, frame by frame, on a phone's line and with a slow processor."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager

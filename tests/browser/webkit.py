@@ -1,7 +1,5 @@
 """WebKitGTK through its own driver, told what to do line by line (see `engines.py`)."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

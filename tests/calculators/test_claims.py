@@ -1,7 +1,5 @@
 """Verdicts on what a source says: where exact ends, where rounding ends, and words."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """What an author gets wrong is told as clearly as a reader's mistake: file, name, remedy."""
 
-from __future__ import annotations
-
 import importlib
 import re
 import shutil

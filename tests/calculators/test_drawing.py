@@ -1,7 +1,5 @@
 """The marks of a chart: to scale, in place, and told of where they stand."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Long forms keep the groups of rare settings folded."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import pytest

@@ -1,7 +1,5 @@
 """Table rules: read and written, followed by calculators, and true of what they say they change."""
 
-from __future__ import annotations
-
 from functools import cache, partial
 from math import isclose
 from random import Random

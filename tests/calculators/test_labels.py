@@ -1,7 +1,5 @@
 """The names at the ends of curves: each at its own, none over another, as near as can be."""
 
-from __future__ import annotations
-
 from itertools import pairwise, product
 from random import Random
 

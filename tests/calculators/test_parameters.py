@@ -1,7 +1,5 @@
 """Each kind of parameter takes what the contract allows and refuses the rest in a sentence."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

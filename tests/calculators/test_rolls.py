@@ -1,7 +1,5 @@
 """Seeded rolls: fair, the same everywhere, and counted."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections import Counter

@@ -5,8 +5,6 @@
 A test tries a few hundred on every run; this tries as many as wanted, and prints what was wrong.
 """
 
-from __future__ import annotations
-
 import argparse
 import csv
 import io

@@ -3,8 +3,6 @@
 A setting or a value may be a number or a word; `as_number` is for one that must be a number.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

@@ -7,8 +7,6 @@ a new calculator gets settings at random. Whoever changes a line names it in the
 "Numbers that changed".
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection
 from pathlib import Path

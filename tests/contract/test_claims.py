@@ -1,7 +1,5 @@
 """The list of claims against the charts it links, the ledger, and what was promised."""
 
-from __future__ import annotations
-
 import json
 import re
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The command line as a script or a terminal sees it."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -1,7 +1,5 @@
 """Walks every declared calculator: it describes itself, answers, draws and refuses."""
 
-from __future__ import annotations
-
 import gc
 import json
 import math

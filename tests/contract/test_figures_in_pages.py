@@ -1,7 +1,5 @@
 """A figure in a page that links to a chart is what that chart says."""
 
-from __future__ import annotations
-
 import re
 from urllib.parse import parse_qsl
 

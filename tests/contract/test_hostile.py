@@ -1,7 +1,5 @@
 """A sample of what `hostile` tries: links, files, stores and posts of bad faith."""
 
-from __future__ import annotations
-
 import json
 import random
 

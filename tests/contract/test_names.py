@@ -1,7 +1,5 @@
 """The public names: links, scripts and programs rest on them, so they never change."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

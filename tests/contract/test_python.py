@@ -1,7 +1,5 @@
 """The package as a program or a notebook has it: what it offers, and what it says to nonsense."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What a terminal reader gets: the headline, a table, and a bar chart in text."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """Fights kept by hand beside those at the desk, from the calculators' answers alone."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

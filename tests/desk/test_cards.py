@@ -1,7 +1,5 @@
 """Characters on the GM's sheet: whose chances their tables have, and which links they refuse."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 

@@ -1,7 +1,5 @@
 """A character's file and link: what was written comes back, and nothing foreign gets in."""
 
-from __future__ import annotations
-
 import json
 from functools import partial
 from typing import Any

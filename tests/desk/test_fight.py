@@ -1,7 +1,5 @@
 """Fights: every figure in sight is the calculator's for the state, on many fights at random."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any

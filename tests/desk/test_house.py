@@ -1,7 +1,5 @@
 """House rules of a table: what they say, how they travel, what they do to the figures."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest

@@ -1,7 +1,5 @@
 """Every kept thing through the page's one door: deeds, rewriting beside others, links, refusals."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

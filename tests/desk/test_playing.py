@@ -1,7 +1,5 @@
 """What a character rolls from the sheet is what the calculator of each roll says and does."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 from typing import Any

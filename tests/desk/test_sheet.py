@@ -1,7 +1,5 @@
 """The GM's sheet: what its lines mean, what they refuse, whose figures it shows."""
 
-from __future__ import annotations
-
 import json
 from functools import partial
 from random import Random

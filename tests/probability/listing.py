@@ -1,7 +1,5 @@
 """The slow twins: every roll listed, in plain fractions and nothing clever."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction

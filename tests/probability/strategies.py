@@ -1,7 +1,5 @@
 """Hypothesis strategies: small distributions."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 from honorcalc.probability.distribution import Distribution

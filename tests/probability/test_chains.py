@@ -1,7 +1,5 @@
 """honorcalc/probability/chains.py."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 

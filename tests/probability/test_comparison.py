@@ -1,7 +1,5 @@
 """honorcalc/probability/comparison.py."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 

@@ -1,7 +1,5 @@
 """Cards without replacement, against every order, icepool, and laws."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """honorcalc/probability/dice.py."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """honorcalc/probability/moments.py."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Two independent witnesses, icepool and dyce: whole distributions to 1e-12."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from typing import Any

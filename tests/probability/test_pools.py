@@ -1,7 +1,5 @@
 """honorcalc/probability/pools.py."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """honorcalc/probability/rounded.py: held against the exact versions, which are its slow twins."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """What we use of the builder's and the theme's inside is listed, and is there."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

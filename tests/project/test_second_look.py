@@ -1,7 +1,5 @@
 """What `make test` does with a failed test: once more by itself, or the end of it."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Calculators with nothing to draw: their figures and their table are the answer."""
 
-from __future__ import annotations
-
 import pytest
 
 from honorcalc.calculators.catalog import everything

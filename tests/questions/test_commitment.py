@@ -1,7 +1,5 @@
 """Rolls that others can trust: the hash, the dice drawn from it, and every way of cheating."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

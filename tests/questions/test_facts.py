@@ -1,7 +1,5 @@
 """What stands beside an answer: a few figures, the others folded, none that invites a wrong sum."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

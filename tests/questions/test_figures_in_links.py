@@ -1,7 +1,5 @@
 """Links in posts carry the figure that they showed and the release that computed it."""
 
-from __future__ import annotations
-
 import pytest
 
 from honorcalc import __version__

@@ -1,7 +1,5 @@
 """Curves kept for comparison: in the link, in the figure, in the table, whoever wrote the link."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from operator import eq, ge, le
 from typing import Any

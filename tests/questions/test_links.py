@@ -1,7 +1,5 @@
 """Links live for ever: read with patience, written canonically, never trusted."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import FrozenInstanceError, replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Dice from outside: read, judged by the rule, and how lucky they were."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterable, Sequence

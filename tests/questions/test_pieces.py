@@ -1,7 +1,5 @@
 """Long work in pieces: as many works as there are requests, side by side, and none starts anew."""
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from functools import partial

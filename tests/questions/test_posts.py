@@ -1,7 +1,5 @@
 """Posts as forums show them, by the parsers that forums use or the nearest there are."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

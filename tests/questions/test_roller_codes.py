@@ -11,8 +11,6 @@ The sources of the notations:
 * Dice Maiden: https://github.com/Humblemonk/dicemaiden-rs/blob/main/roll_syntax.md
 """
 
-from __future__ import annotations
-
 import random
 from bisect import bisect_left
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """What people post of a chart: plain forms that forums take, with assumptions and link."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """Simulations: the exact chances hold, one seed replays all, and the pieces fit together."""
 
-from __future__ import annotations
-
 import math
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The setting that comes nearest to a wanted chance, and the first that reaches it."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 from fractions import Fraction
 from random import Random

@@ -1,7 +1,5 @@
 """Sweeping one parameter."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import plotly.graph_objects as go

@@ -1,7 +1,5 @@
 """Codes for dice rollers at a table with other rules: what they throw has the odds beside them."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from functools import cache

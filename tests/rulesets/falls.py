@@ -1,7 +1,5 @@
 """All ways in which dice can fall, by loaded dice: what they add up to are the odds themselves."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Rolls checked against the odds, and rolls made to fall as an example has them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction

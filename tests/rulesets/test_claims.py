@@ -1,7 +1,5 @@
 """What the authors say about the odds, each held against the exact figure."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 from urllib.parse import parse_qsl

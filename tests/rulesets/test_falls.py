@@ -1,7 +1,5 @@
 """Few dice, of which every fall is rolled: together they have exactly the odds of a calculator."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.rulesets.falls import check_falls

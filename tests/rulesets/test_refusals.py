@@ -1,7 +1,5 @@
 """What calculators refuse at a field of their own, and in which words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import parse_qsl

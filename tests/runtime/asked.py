@@ -3,8 +3,6 @@
 `ASKED=<file> python -m pytest -p tests.runtime.asked …` leaves each request once, a line each.
 """
 
-from __future__ import annotations
-
 import os
 from functools import wraps
 from pathlib import Path

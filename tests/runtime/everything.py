@@ -4,8 +4,6 @@ All goes through `honorcalc.browser.answer`, as JSON texts, so a new calculator 
 change here.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -5,8 +5,6 @@ declared modules and all of the package, tells what there is to be; the second, 
 in place and every calculator walked, what is used of it. A stand-in that is touched stops it.
 """
 
-from __future__ import annotations
-
 import json
 import tempfile
 from pathlib import Path

@@ -7,8 +7,6 @@ library is written before it. Both are of one Pyodide, and a newer one begins th
 It takes a quarter of an hour.
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

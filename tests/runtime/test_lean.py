@@ -1,7 +1,5 @@
 """The lean WebAssembly: what it is made of, and what happens when something calls what it lacks."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Pages as their tests read them: those of the site, and the tables of Markdown."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

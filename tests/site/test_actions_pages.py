@@ -1,7 +1,5 @@
 """The pages of Actions and Reactions against the calculators and the rules they cite."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """The answers that travel with the pages: each is Python's own, and all of them are small."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import shutil

@@ -1,7 +1,5 @@
 """The bill of materials: valid for others, complete, and the same wherever it is made."""
 
-from __future__ import annotations
-
 import base64
 import json
 import re

@@ -1,7 +1,5 @@
 """The page of claims against its data, and the ways to it from the rules."""
 
-from __future__ import annotations
-
 import json
 import re
 from functools import partial

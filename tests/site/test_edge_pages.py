@@ -1,7 +1,5 @@
 """The pages of Honor's Edge against the calculators and the ledger of rules they cite."""
 
-from __future__ import annotations
-
 import re
 
 from honorcalc import compute

@@ -1,7 +1,5 @@
 """What the scanner takes from a page's Markdown, and what it refuses."""
 
-from __future__ import annotations
-
 import pytest
 
 from scripts.site.fences import Fence, PageError, fences, replaced, rules

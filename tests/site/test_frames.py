@@ -1,7 +1,5 @@
 """The pages for frames: one for each calculator, whole, small, and leading home."""
 
-from __future__ import annotations
-
 from urllib.parse import urljoin, urlsplit
 
 import brotli

@@ -1,7 +1,5 @@
 """The gallery: every chart opens, shows what its link leads to, and keeps its address."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from functools import cache

@@ -1,7 +1,5 @@
 """Honorbound's pages against the calculators, the ledger of rules and the samples they show."""
 
-from __future__ import annotations
-
 from honorcalc import compute
 from tests.site.book import rows
 

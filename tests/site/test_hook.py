@@ -1,7 +1,5 @@
 """Small sites built with the real settings: what comes out, and what stops the build."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 from collections.abc import Mapping

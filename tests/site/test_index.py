@@ -1,7 +1,5 @@
 """The index of calculators, as the build makes it."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

@@ -1,7 +1,5 @@
 """The files for programs: they keep their schemas, and say what the pages say."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -3,8 +3,6 @@
 The copy in which it is built has one of our rulesets beside the new one: enough to be a site.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """The notebook and the overview for programs, from the pages as they are."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

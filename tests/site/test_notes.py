@@ -1,7 +1,5 @@
 """Interpretations and errata stand beside their rules, not only in the list."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

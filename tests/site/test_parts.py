@@ -1,7 +1,5 @@
 """The parts of the build between Markdown and page: survey, glossary, markup."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

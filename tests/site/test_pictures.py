@@ -1,7 +1,5 @@
 """The pictures that forums show beside a link: on every page, right in size, true to the chart."""
 
-from __future__ import annotations
-
 import html
 import io
 import json

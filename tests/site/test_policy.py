@@ -1,7 +1,5 @@
 """The security policy is computed from what the pages really have inline."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The pages about Python: what they show is what the package gives, and what it has."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import json

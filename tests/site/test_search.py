@@ -1,7 +1,5 @@
 """What a search finds: the questions of players, asked of the search worker that the site has."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

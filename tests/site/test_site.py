@@ -1,7 +1,5 @@
 """The built site: what every page must have, and what none may."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """Scripts and styles as pages load them: few, short, and none of them lost."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Tables of figures in pages: what the fence takes, what it makes, and what it refuses."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

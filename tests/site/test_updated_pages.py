@@ -1,7 +1,5 @@
 """The pages of Updated Game Mechanics against the calculators and the rules they cite."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -3,8 +3,6 @@
 Nothing here is shared with the package.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Action checks (A1 to A5, A8)."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """Group actions (A7)."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 

@@ -1,7 +1,5 @@
 """The table rules of Actions and Reactions: calculators against the slow twins, and refusals."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations, product
 from typing import Any

@@ -1,7 +1,5 @@
 """The ladder of dice and who stands where on it (A1 to A3)."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import icepool

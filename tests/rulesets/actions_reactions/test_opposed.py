@@ -1,7 +1,5 @@
 """Opposed rolls (A6)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import icepool

@@ -1,7 +1,5 @@
 """The best partner from a list of characters (A7)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Whole tables: abilities by skills, base dice, and the tuned rules (A1 to A5)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Both comparisons against the calculators of the rulesets they compare."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import icepool

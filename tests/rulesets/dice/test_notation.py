@@ -1,7 +1,5 @@
 """What the notation takes, and what it says of what it does not take."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

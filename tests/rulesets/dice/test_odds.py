@@ -1,7 +1,5 @@
 """The odds of expressions against every way to fall, and against icepool."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from fractions import Fraction
 from typing import Any

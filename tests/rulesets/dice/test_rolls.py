@@ -1,7 +1,5 @@
 """Rolls of any dice: loaded dice that fall as an example has them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -4,8 +4,6 @@ Nothing here is shared with the package: faces are listed, sums are made, rolls 
 house is what a link has: rule and choice in words, without those that are the book's.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction

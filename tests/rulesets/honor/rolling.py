@@ -1,7 +1,5 @@
 """Rolls of Honor that fall as an example has them."""
 
-from __future__ import annotations
-
 from honorcalc.calculators.rolls import Roll
 from tests.rulesets.rolling import Loaded, play
 

@@ -1,7 +1,5 @@
 """The modifiers of an attack added up by hand (H8, H9, H16, H17, H20)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.rulesets.honor.enumeration import House

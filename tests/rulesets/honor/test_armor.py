@@ -1,7 +1,5 @@
 """Armor and its wear (H19)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
 

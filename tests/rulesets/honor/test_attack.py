@@ -1,7 +1,5 @@
 """Attack and damage (H15, H19, H20, H21)."""
 
-from __future__ import annotations
-
 from honorcalc import compute
 from tests.rulesets.honor.rolling import played
 

@@ -1,7 +1,5 @@
 """A character of Honor: what its sheet allows, what it is worth, what it fills (H26, H28, H32)."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 from random import Random

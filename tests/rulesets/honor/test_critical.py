@@ -1,7 +1,5 @@
 """Critical events (H7)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from honorcalc import compute, roll

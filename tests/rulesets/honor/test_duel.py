@@ -1,7 +1,5 @@
 """The duel (H10, H15, H20, H21), against a slow twin, closed forms and dice."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from functools import cache, partial

@@ -1,7 +1,5 @@
 """Rolled duels: they follow the odds and tell their story (H10, H20, H21)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import sqrt
 from typing import Any

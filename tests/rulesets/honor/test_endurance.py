@@ -1,7 +1,5 @@
 """Endurance (H13), and how far a tired runner gets (H11)."""
 
-from __future__ import annotations
-
 from honorcalc import compute
 from tests.rulesets.honor.rolling import played
 

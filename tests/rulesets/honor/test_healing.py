@@ -1,7 +1,5 @@
 """Healing time (H24)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from honorcalc import compute

@@ -1,7 +1,5 @@
 """Honor by the book and by its table rules, against the slow twins and by dice."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction

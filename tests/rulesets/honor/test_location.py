@@ -1,7 +1,5 @@
 """Hit location and aiming (H16, H18)."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """Success for all pairs of multipliers."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

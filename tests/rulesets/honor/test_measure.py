@@ -1,7 +1,5 @@
 """Measures (H27)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Combat modifiers (H8, H9, H14, H16, H17, H20)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

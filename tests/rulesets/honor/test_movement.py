@@ -1,7 +1,5 @@
 """Movement (H8, H11, H12)."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """Parry, shield and dodge after a hit (H30)."""
 
-from __future__ import annotations
-
 from honorcalc import compute
 from tests.rulesets.honor.rolling import played
 

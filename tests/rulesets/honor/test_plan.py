@@ -1,7 +1,5 @@
 """The cheapest order of purchases (H26, H28, H32)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from heapq import heappop, heappush

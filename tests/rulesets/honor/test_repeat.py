@@ -1,7 +1,5 @@
 """Repeated attempts (H9)."""
 
-from __future__ import annotations
-
 from tests.rulesets.honor.rolling import played
 
 

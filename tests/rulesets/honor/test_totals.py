@@ -1,7 +1,5 @@
 """One side's roll (H1 to H3) and the static target (H6)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import icepool

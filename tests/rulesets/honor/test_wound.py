@@ -1,7 +1,5 @@
 """Penalty, consciousness, survival and waking (H20 to H23)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Slow twins of Honor's calculators under any house: values and the chart's distribution."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction

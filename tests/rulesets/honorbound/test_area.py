@@ -1,7 +1,5 @@
 """One attack against several targets (B5)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from random import Random

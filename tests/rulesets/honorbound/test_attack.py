@@ -1,7 +1,5 @@
 """One attack (B4 to B6, B13)."""
 
-from __future__ import annotations
-
 from honorcalc import compute, roll
 
 

@@ -1,7 +1,5 @@
 """Team and deck (B1, B2)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Drawing a card by a round (B3, B13)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import permutations
 

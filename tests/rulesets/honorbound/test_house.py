@@ -1,7 +1,5 @@
 """Honorbound's table rules: calculators against the slow twins."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

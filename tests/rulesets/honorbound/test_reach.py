@@ -1,7 +1,5 @@
 """Movement (B10)."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

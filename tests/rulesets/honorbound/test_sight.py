@@ -1,7 +1,5 @@
 """Line of sight, range and the field of view (B11)."""
 
-from __future__ import annotations
-
 from math import comb
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The Stack (B7)."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Board, workshop and round tracker: what they tell the page is what their calculators say."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from honorcalc import compute

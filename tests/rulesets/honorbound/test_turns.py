@@ -1,7 +1,5 @@
 """A round as it is played, deed by deed (B7 to B9)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from functools import partial

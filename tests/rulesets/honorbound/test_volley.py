@@ -1,7 +1,5 @@
 """Attacks in a row (B13)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The slow twins: every order of the cards, every path of the board, in plain loops."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction

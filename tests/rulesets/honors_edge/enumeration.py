@@ -1,7 +1,5 @@
 """The slow twins: every throw of a small pool listed by hand, chains cut, both bounds told."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction

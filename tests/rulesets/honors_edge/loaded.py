@@ -1,7 +1,5 @@
 """Rolls of Honor's Edge that fall as an example has them, and pools as icepool has them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from typing import Any

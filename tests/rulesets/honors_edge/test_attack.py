@@ -1,7 +1,5 @@
 """An attack with its damage (E4, E10, E11, E14, E16)."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

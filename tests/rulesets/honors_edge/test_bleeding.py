@@ -1,7 +1,5 @@
 """A bleeding character against a healer (E10, E14)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache, partial

@@ -1,7 +1,5 @@
 """A character of Honor's Edge fills the calculators as its player would by hand (E8)."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Damage Rolls onto the Health track (E4, E10, E11)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """A duel to Out (E10, E16)."""
 
-from __future__ import annotations
-
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import cache

@@ -1,7 +1,5 @@
 """Breaking free from a grapple (E14)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The Health track (E10) and derived stats (E8, E9)."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

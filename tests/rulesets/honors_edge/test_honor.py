@@ -1,7 +1,5 @@
 """How honor is lost and won back over sessions (E15)."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

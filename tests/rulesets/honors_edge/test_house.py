@@ -1,7 +1,5 @@
 """Table rules: each choice against a listing of every throw, and against icepool."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from random import Random

@@ -1,7 +1,5 @@
 """Who acts first (E12)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """The heat map of all attributes and Skills (E3, E7)."""
 
-from __future__ import annotations
-
 import pytest
 
 from honorcalc import compute

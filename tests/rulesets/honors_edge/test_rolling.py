@@ -1,7 +1,5 @@
 """Pools of Honor's Edge (E1, E2, E7, E14)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

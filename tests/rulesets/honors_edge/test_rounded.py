@@ -1,7 +1,5 @@
 """Large pools that explode otherwise than by the book: rounded, held against the exact ones."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Skill Rolls and their Margins (E3, E5 to E7, E10, E11, E14)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """The honor tracker keeps the log that E15 wants, and refuses what is no log."""
 
-from __future__ import annotations
-
 import json
 from functools import partial
 from typing import Any

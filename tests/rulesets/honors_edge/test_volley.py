@@ -1,7 +1,5 @@
 """Attacks until a target is down (E10, E11, E16)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from functools import partial

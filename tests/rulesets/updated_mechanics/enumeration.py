@@ -1,7 +1,5 @@
 """The slow twins: dice rolled face by face and duels followed turn by turn, in fractions."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -91,7 +89,7 @@ class Ended(NamedTuple):
     by_trauma: Fraction
     attacks: Fraction
 
-    def plus(self, other: Ended, times: Fraction = Fraction(1)) -> Ended:
+    def plus(self, other: "Ended", times: Fraction = Fraction(1)) -> "Ended":
         """The sum, the other so many times."""
         return Ended(*(x + times * y for x, y in zip(self, other, strict=True)))
 

@@ -1,7 +1,5 @@
 """The dice of Updated Game Mechanics as icepool has them."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

@@ -1,7 +1,5 @@
 """updated_mechanics/{attack_odds,damage,attack}.py against a slow twin and icepool."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

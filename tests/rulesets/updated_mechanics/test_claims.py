@@ -1,7 +1,5 @@
 """What the author says of the odds, computed."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

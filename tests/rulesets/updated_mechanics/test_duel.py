@@ -1,7 +1,5 @@
 """honorcalc/rulesets/updated_mechanics/duel.py: what the calculator says around the chain."""
 
-from __future__ import annotations
-
 import pytest
 
 from honorcalc import compute

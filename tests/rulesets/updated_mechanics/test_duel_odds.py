@@ -1,7 +1,5 @@
 """honorcalc/rulesets/updated_mechanics/duel_odds.py: duels against a slow twin, and their laws."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

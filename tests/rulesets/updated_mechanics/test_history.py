@@ -1,7 +1,5 @@
 """honorcalc/rulesets/updated_mechanics/{pools,history}.py."""
 
-from __future__ import annotations
-
 import pytest
 
 from honorcalc import compute

@@ -1,7 +1,5 @@
 """honorcalc/rulesets/updated_mechanics/{success_pools,hit}.py against a slow twin and icepool."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

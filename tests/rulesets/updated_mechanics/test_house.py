@@ -1,7 +1,5 @@
 """The table rules of Updated Game Mechanics: calculators against the slow twins, and refusals."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Dice as they fall: marks, extra rolls, second throws, and simulations beside the exact odds."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
