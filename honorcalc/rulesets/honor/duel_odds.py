@@ -21,9 +21,9 @@ SPARSE = 24  # with so few different damages every tally counts, and there are f
 FEW = 40  # with so few the steps are quick, and thinning costs most: there is effort to spare
 EASY = 1_000_000  # so few steps that not even the least likely pair of tallies is left out
 THINNED_ERROR = 0.01  # more than twice the largest error found in thinned duels
-# What is less likely than this is not followed further: where all pairs are easily followed,
-# where they are many, and where they are thinned anyway.
-NEVER, SELDOM, RARELY = 1e-18, 1e-9, 5e-8
+# What is less likely than this is not followed further where pairs are many, and where they are
+# thinned anyway.
+SELDOM, RARELY = 1e-9, 5e-8
 
 Row = list[float]
 ENDS = ("a_wins", "b_wins", "both_fall", "stalemate")
@@ -155,7 +155,7 @@ def duel_odds(
     if steps > effort and variety > SPARSE:
         thin(rows, columns, effort // variety)
     thinned = rows.thinned or columns.thinned
-    least = RARELY if thinned else NEVER if steps <= EASY else SELDOM
+    least = RARELY if thinned else 0.0 if steps <= EASY else SELDOM
     ending = DuelSweep(rows, columns, least).run()
     return ending.turned() if turned else ending
 

@@ -131,6 +131,14 @@ def test_equals_the_slow_twin(case: dict[str, Any]) -> None:
     assert not any("approximate" in note for note in result.notes)
 
 
+def test_an_end_that_hardly_ever_comes_is_not_left_out() -> None:
+    """It is not certain that such a duel is decided, so the stalemate does not read 0%."""
+    case = {"a_attack": "0.5"}
+    stalemate = compute("honor.duel", **case).values["stalemate"]
+    assert stalemate == pytest.approx(slow(case)[3], rel=1e-9, abs=0)
+    assert 0 < float(stalemate) < 1e-20
+
+
 def random_case(random: Random, resisting: tuple[int, int]) -> dict[str, Any]:
     """Two fighters of any kind; how much they stand sets how large the duel is."""
     case: dict[str, Any] = {"reading": random.choice(["at_least", "exceed"])}
