@@ -210,9 +210,9 @@ class Bout(ABC):
     def acted(self, side: str) -> None:
         """A side's turn is over; after the last one a new round begins."""
         self.waiting.remove(side)
-        self.go_on()
+        self.begin_round()
 
-    def go_on(self) -> None:
+    def begin_round(self) -> None:
         """Begins a round where one has ended, unless somebody cannot go on."""
         if self.order and not self.waiting and not self.over:
             self.waiting = list(self.order)
@@ -232,7 +232,7 @@ class Bout(ABC):
         self.change(side, sign * points)
         took = "takes" if sign > 0 else "recovers from"
         self.note(f"{self.names[side]} {took} {number(points)} damage, entered by hand.")
-        self.go_on()
+        self.begin_round()
 
     # The page
 

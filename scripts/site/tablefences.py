@@ -109,6 +109,14 @@ def plain(text: str) -> str:
     return text.replace("−", "-")
 
 
+def number(text: str, line: int, problem: str) -> Fraction:
+    """A number of a page; raises `PageError` with the problem where the text is none."""
+    try:
+        return Fraction(plain(text))
+    except ValueError:
+        raise PageError(line, f"{problem}, and `{text}` is not a number") from None
+
+
 def item(line: int, text: str) -> Item:
     """An item of a list: `label: name=value value`.
 
@@ -149,24 +157,13 @@ def settings_in(text: str, line: int) -> list[str]:
         if match is None:
             found.append(part)
             continue
-        low, high, step = (_number(one or "1", part, line) for one in match.groups())
+        needs = f"the range `{part}` needs plain numbers, as in `1 to 3 by 0.5`"
+        low, high, step = (number(one or "1", line, needs) for one in match.groups())
         if high < low or not step:
             raise PageError(line, f"{part} runs from more to less")
         signed = "+" in part
         for n in range(int((high - low) / step) + 1):
             at = low + n * step
-            plain = f"{float(abs(at)):g}"
-            found.append(("−" if at < 0 else "+" if signed and at else "") + plain)
+            sign = "−" if at < 0 else "+" if signed and at else ""
+            found.append(f"{sign}{float(abs(at)):g}")
     return found
-
-
-def _number(text: str, part: str, line: int) -> Fraction:
-    """A number of a range."""
-    try:
-        return Fraction(plain(text))
-    except ValueError:
-        raise PageError(
-            line,
-            f"the range `{part}` needs plain numbers, as in `1 to 3 by 0.5`, "
-            f"and `{text}` is not a number",
-        ) from None

@@ -54,13 +54,12 @@ round:
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
 from typing import Any
 from urllib.parse import urlencode
 
 from honorcalc.browser import Curve, Line
 from scripts.site.fences import PageError, accepted
-from scripts.site.tablefences import Item, Table, item, plain, settings_in, tables
+from scripts.site.tablefences import Item, Table, item, number, plain, settings_in, tables
 
 OUTCOMES = "outcomes"
 AMOUNT = "{}"
@@ -136,7 +135,8 @@ class Tables:
             Line(row.label or "", tuple(cell["number"] for cell in line))
             for row, line in zip(rows, cells, strict=True)
         ]
-        xs = tuple(float(plain(column.label or "")) for column in columns)
+        needs = "the columns of a chart have numbers for labels"
+        xs = tuple(float(number(column.label or "", column.line, needs)) for column in columns)
         what = cells[0][0]
         chart = Curve(head, xs, tuple(lines), what["label"], what["unit"], at_ends=True)
         return self._drawn(chart.figure(), table.text("caption"))
@@ -219,11 +219,8 @@ class Tables:
             known = accepted(self._ask("describe", calculator=calculator), line)["description"]
             starts = {each["name"]: str(each["default"]) for each in known["parameters"]}
             setting = starts.get(name, "0")  # a name that there is not is refused with the others
-        try:
-            numbers = [Fraction(plain(text)) for text in (setting, by)]
-        except ValueError:
-            raise PageError(line, f"{name}: {setting} and {by} are no numbers to add") from None
-        return f"{float(sum(numbers)):g}"
+        needs = f"{name} can only be more by numbers"
+        return f"{float(number(setting, line, needs) + number(by, line, needs)):g}"
 
     def _label(self, table: Table, row: Item, column: Item) -> str:
         """What a value is called."""

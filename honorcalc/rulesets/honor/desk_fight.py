@@ -120,7 +120,7 @@ class Bout(fight.Bout):
         self.tell(f"{self.names[side]} tries to wake up", roll, roll.outcome)
         if roll.outcome.startswith(f"{AWAKE},"):
             self.unconscious.discard(side)
-            self.go_on()
+            self.begin_round()
 
     def outlooks(self) -> Iterator[Outlook]:
         for one in super().outlooks():
