@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import TEST, Card, each_size, lead_of, usable
+from tests.browser.card import PHONE, TEST, Card, each_size, lead_of, usable
+from tests.browser.conftest import NewPage
 from tests.browser.kept_things import HOUSE, NAME, Thing
+from tests.browser.test_access import SHIFTS
 from tests.browser.test_answers import Gate
 from tests.conftest import Site
 
@@ -54,6 +56,23 @@ def test_playing_by_no_rules_is_told_and_keeps_the_keyboard(page: Page, site: Si
     page.evaluate(NAME_AND_FOCUS, NAME)
     expect(play).to_be_disabled()
     expect(thing.root.locator('[data-act="copy"]')).to_be_focused()
+
+
+def test_the_rules_of_a_link_move_nothing_on_a_phone(new_page: NewPage, site: Site) -> None:
+    """Their fold is open when the page is painted first; its lists wait for what the link says."""
+    page = new_page(viewport=PHONE)
+    page.add_init_script(SHIFTS)
+    scripts = Gate(page, "**/javascripts/calculator.js")
+    page.goto(f"{site.url}honor/test/#{TEST}?{ACTING}", wait_until="commit")
+    card = Card(page, TEST)
+    ties = card.root.locator('[data-rule="ties"]')
+    expect(card.root.locator(".hc-house")).to_have_attribute("open", "")
+    expect(ties).to_be_hidden()
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    scripts.open()
+    card.is_current()
+    expect(ties).to_have_value("acting")
+    assert page.evaluate("window.shift") <= 0.02
 
 
 def test_the_books_curve_is_one_press_away(page: Page, site: Site) -> None:

@@ -14,7 +14,8 @@ const PATIENCE = 10_000 // milliseconds until a file that does not come is none
 const PLAIN = /^[\w.:-]+$/ // what needs no quoting in a link
 const RUNTIME = document.querySelector('meta[name="honorcalc-runtime"]')?.getAttribute('content')?.match(/[^/]*(?=\/?$)/)?.[0] ?? ''
 
-/** The files by their addresses, with what is known of them. @type {Map<string, {calculator: string, come: Promise<void>, answers?: Answers}>} */
+/** The files by their addresses: whose they are, and what is in them, which is nothing where they do not come.
+ * @type {Map<string, {calculator: string, answers: Promise<Answers | undefined>}>} */
 const files = new Map()
 
 class Answers {
@@ -92,13 +93,8 @@ function chance(whole, below) {
  * @param {string} calculator @param {string | null} address */
 export async function fetchAnswers(calculator, address) {
   if (!address) return
-  const known = files.get(address)
-  if (known) return known.come
-  /** @type {{calculator: string, come: Promise<void>, answers?: Answers}} */
-  const file = {calculator, come: Promise.resolve()}
-  files.set(address, file)
-  file.come = read(address).then(answers => void (file.answers = answers), () => void files.delete(address))
-  return file.come
+  if (!files.has(address)) files.set(address, {calculator, answers: read(address).catch(() => void files.delete(address))})
+  await files.get(address)?.answers
 }
 
 /** @param {string} address */
@@ -125,8 +121,8 @@ export async function shipped(request, ready) {
   const question = /** @type {Question} */ (request)
   for (const file of files.values()) {
     if (file.calculator !== question.calculator) continue
-    if (!ready) await file.come
-    const reply = file.answers?.reply(question)
+    const answers = await (ready ? Promise.race([file.answers, undefined]) : file.answers) // the first that is there
+    const reply = answers?.reply(question)
     if (reply) return reply
   }
 }

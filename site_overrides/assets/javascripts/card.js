@@ -61,6 +61,7 @@ export class CalculatorCard extends HTMLElement {
     this.#answers = answers && new URL(answers, location.href).href // later the address may be that of the next page
     this.link ||= this.getAttribute('link') ?? ''
     this.#read(new URLSearchParams(this.#start()))
+    for (const tool of all(this, '.hc-tool[open]')) void this.#run(tool.dataset.run) // opened before this listened
   }
 
   disconnectedCallback() {

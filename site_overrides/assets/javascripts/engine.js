@@ -26,7 +26,7 @@ class Engine extends EventTarget {
   /** @type {Map<number, Call>} */ #waiting = new Map()
   /** @type {Worker | null} */ #worker = null
   #base = named('runtime').replace(/[^/]$/, '$&/')
-  #ready = false
+  /** Whether Python answers at once. */ isReady = false
   #retried = false
   #whole = false // whether this visit asked for what the lean WebAssembly lacks
   #fatal = '' // the question that the last worker died of; one in pieces is asked again and again
@@ -34,11 +34,6 @@ class Engine extends EventTarget {
   /** How often the reader has canceled. */ canceled = 0
   #quiet = 0
   #ticking = 0
-
-  /** Whether Python answers at once. */
-  get isReady() {
-    return this.#ready && this.#worker !== null
-  }
 
   /** Starts Python ahead of any question, if it is not started; not for who wants to save data. */
   start() {
@@ -75,7 +70,6 @@ class Engine extends EventTarget {
   /** @param {boolean} snapshot */
   #begin(snapshot) {
     if (!this.#base) throw failure('This page does not say where Python is.', 'NotStarted')
-    this.#ready = false
     this.#quiet = 0
     const fresh = new Worker(new URL('worker.js', import.meta.url), {type: 'module', name: 'honorcalc'})
     this.#worker = fresh
@@ -94,7 +88,7 @@ class Engine extends EventTarget {
   }
 
   #tick() {
-    this.#quiet = this.#worker && (!this.#ready || this.#waiting.size) ? this.#quiet + 1 : 0
+    this.#quiet = this.#worker && (!this.isReady || this.#waiting.size) ? this.#quiet + 1 : 0
     const patience = this.#retried ? LAST_PATIENCE : PATIENCE
     if (this.#quiet >= patience) this.#lose(`Python did not answer for ${patience} seconds`)
   }
@@ -104,7 +98,7 @@ class Engine extends EventTarget {
     this.#quiet = 0
     if (data.total) this.#tell('progress', {loaded: data.loaded, total: data.total})
     if (data.ready) {
-      this.#ready = true
+      this.isReady = true
       this.#retried = false
       this.#tell('ready', {kind: data.ready})
     }
@@ -122,12 +116,13 @@ class Engine extends EventTarget {
   #end() {
     this.#worker?.terminate()
     this.#worker = null
+    this.isReady = false
   }
 
   /** Replaces a worker that is lost. After a start that failed once: plainly, without the snapshot.
    * @param {string} why @param {number} [culprit] the call that killed it; else the oldest */
   #lose(why, culprit) {
-    const begun = this.#ready
+    const begun = this.isReady
     this.#end()
     if (!begun && this.#retried) {
       this.#retried = false

@@ -1,5 +1,14 @@
 // Runs before a page is painted: the figures it came with are not those of a link that has settings.
-if (location.hash.includes('?')) document.documentElement.setAttribute('data-linked', location.hash)
+if (location.hash.includes('?')) {
+  const [anchor, link] = location.hash.slice(1).split('?')
+  document.documentElement.setAttribute('data-linked', location.hash)
+  // A fold with settings of the link is open when it is painted first: what is below it does not move.
+  const arriving = new MutationObserver(() => {
+    for (const name of new URLSearchParams(link).keys()) document.getElementById(anchor)?.querySelector(`.hc-fold [data-name="${CSS.escape(name)}"]`)?.closest('details')?.setAttribute('open', '')
+  })
+  arriving.observe(document, {childList: true, subtree: true})
+  addEventListener('DOMContentLoaded', () => arriving.disconnect())
+}
 // Where the scripts of the calculators do not come, that is said beside each, and they are fetched again.
 addEventListener('error', ({target: lost}) => {
   if (!(lost instanceof HTMLScriptElement) || lost.type !== 'module') return

@@ -56,19 +56,18 @@ export class Shown {
     letGo(this.part('box'))
   }
 
-  /** From now on what is shown belongs to other settings than those beside it. */
-  stale() {
-    this.#card.setAttribute('stale', '')
-    this.part('stale').textContent = STALE
-    this.later('stale', LONG, () => this.say(STALE))
+  /** From now on what is shown belongs to other settings than those beside it.
+   * @param {string} [kind] of doubt @param {string} [sentence] about it @param {string} [spoken] the same for those who listen */
+  stale(kind = '', sentence = STALE, spoken = sentence) {
+    this.#card.setAttribute('stale', kind)
+    this.part('stale').textContent = sentence
+    this.later('stale', LONG, () => this.say(spoken))
   }
 
   /** Shows the figure that a link says it had; it is marked until Python has computed it. @param {string} figure */
   posted(figure) {
-    this.#card.setAttribute('stale', 'posted')
     this.part('lead-text').textContent = figure
-    this.part('stale').textContent = POSTED
-    this.later('stale', LONG, () => this.say(`The link says ${figure}. ${POSTED}`))
+    this.stale('posted', POSTED, `The link says ${figure}. ${POSTED}`)
   }
 
   /** Shows an answer. @param {Answer} reply @param {boolean} current whether it is that of the settings beside it */
