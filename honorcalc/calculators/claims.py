@@ -18,7 +18,7 @@ STATED = re.compile(r"(?P<figure>\d+(?:\.(?P<decimals>\d+))?(?:/[1-9]\d*)?)(?P<u
 LONGEST_FRACTION = 9_999
 VERDICTS = {
     "exact": "Exact",
-    "rounds": "Rounds to",
+    "rounds": "Rounded",
     "wrong": "Wrong",
     "true": "True",
     "partly": "Partly true",
