@@ -60,32 +60,43 @@ def colors_of(sheet: str, ruleset: str) -> dict[str, str]:
 
 def picture_texts(title: str, reply: Json) -> dict[str, Any]:
     """What of an answer stands on its picture: a title, figures, a sentence, the lines' names."""
-    figure, rows = reply["result"]["figure"], reply["result"]["table"]["texts"]
-    lines = [t for t in figure["data"] if t["meta"]["role"] == "line"]
+    figure, lead = reply["result"]["figure"], reply["display"]["lead"]
     over = reply["state"]["view"] == "over"
-    words: dict[str, Any] = {"legend": [], "legend_title": "", "facts": [], "sentence": ""}
+    lines = [t for t in figure["data"] if t["meta"]["role"] == "line"]
     if "ends" in (reply["drawing"] or {}):
         lines = []  # their names stand in the drawing itself
-    if len(lines) > 1 or (lines and figure["layout"].get("showlegend")):
-        row = rows[read_at(reply, lines[0]["x"])] if over else []
-        named = figure["layout"].get("legend", {}).get("title", {}).get("text", "")
-        words["legend_title"] = at_words(figure, row[0]) if over else named
-        texts = [line["name"] for line in lines]
-        texts = all_in_words(short(named), texts) if over and named else texts
-        words["legend"] = [
-            {"index": line["meta"]["index"], "text": text, "value": value}
-            for line, text, value in zip(lines, texts, row[1:] or [""] * len(lines), strict=True)
-        ]
-    elif lines and over:
-        known = [row for row, y in zip(rows, lines[0]["y"], strict=True) if y is not None]
-        words["facts"] = [
-            {"text": text, "label": at_words(figure, at)} for at, text in (known[0], known[-1])
-        ]
+    words: dict[str, Any] = {"legend": [], "legend_title": "", "facts": [], "sentence": ""}
     if not over:
-        lead = reply["display"]["lead"]
         words["facts"] = [{"text": lead["text"], "label": lead["label"]}] if lead else []
         words["sentence"] = reply["result"]["headline"]
+    if len(lines) > 1 or (lines and figure["layout"].get("showlegend")):
+        words |= legend_texts(reply, lines, over)
+    elif lines and over:
+        words["facts"] = ends_of(reply, lines[0])
     return {"title": title, "drawing": reply["drawing"], **words}
+
+
+def legend_texts(reply: Json, lines: list[Json], over: bool) -> dict[str, Any]:
+    """The names of some lines, over a parameter with what each comes to at one place of it."""
+    figure, rows = reply["result"]["figure"], reply["result"]["table"]["texts"]
+    row = rows[read_at(reply, lines[0]["x"])] if over else []
+    named = figure["layout"].get("legend", {}).get("title", {}).get("text", "")
+    texts = [line["name"] for line in lines]
+    texts = all_in_words(short(named), texts) if over and named else texts
+    return {
+        "legend_title": at_words(figure, row[0]) if over else named,
+        "legend": [
+            {"index": line["meta"]["index"], "text": text, "value": value}
+            for line, text, value in zip(lines, texts, row[1:] or [""] * len(lines), strict=True)
+        ],
+    }
+
+
+def ends_of(reply: Json, line: Json) -> list[dict[str, str]]:
+    """What a line over a parameter comes to at its first and its last place."""
+    figure, rows = reply["result"]["figure"], reply["result"]["table"]["texts"]
+    known = [row for row, y in zip(rows, line["y"], strict=True) if y is not None]
+    return [{"text": text, "label": at_words(figure, at)} for at, text in (known[0], known[-1])]
 
 
 def read_at(reply: Json, xs: list[float | str]) -> int:
