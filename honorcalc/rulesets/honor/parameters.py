@@ -33,7 +33,7 @@ def readings(number: str) -> dict[str, str]:
 
 def half_points(number: Fraction | int) -> int:
     """A number of half steps: 2.5 is 5 half points. Totals are counted so, as whole numbers."""
-    return int(number * 2)
+    return 2 * number.numerator // number.denominator
 
 
 def tally_before(group: str = "", help: str = "") -> Halves:

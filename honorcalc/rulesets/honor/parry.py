@@ -72,9 +72,10 @@ def exchange(
 
     fails = {points: lets(points) for points in {points for points, _, _ in blows}}
     common = lcm(*(chance.denominator for chance in fails.values()))
+    lost = {points: int(chance * common) for points, chance in fails.items()}
     weights, cases = Counter[int](), rating.denominator * common
     for points, margin, weight in blows:
-        weights[margin] += weight * int(fails[points] * common)
+        weights[margin] += weight * lost[points]
     through = weights.total()
     weights[0] += cases - through
     return Exchange(winning(rating, house), Fraction(through, cases), Distribution(weights))

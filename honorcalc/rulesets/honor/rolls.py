@@ -56,7 +56,8 @@ def modified(natural: int, modifier: int, house: House = BOOK) -> int:
 @lru_cache(maxsize=1024)
 def modified_roll(modifier: int, house: House) -> Distribution:
     """The modified roll (H2)."""
-    return natural_roll(house).map(lambda natural: modified(natural, modifier, house))
+    roll = natural_roll(house)
+    return roll.map(lambda natural: modified(natural, modifier, house)) if modifier else roll
 
 
 def total(multiplier: Fraction, modifier: int, house: House = BOOK) -> Distribution:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil, floor
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Series
@@ -12,6 +13,7 @@ from honorcalc.calculators.parameters import Halves
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import Number, number, percent
+from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, House
 from honorcalc.rulesets.honor.parameters import HALF, modifier, multiplier, reading
 from honorcalc.rulesets.honor.rolls import pool_code, roll_total, total, with_modifier
@@ -102,7 +104,7 @@ def static_target(
     def succeeds(points: Fraction) -> bool:
         return met(points, target, reading)
 
-    success = series.distribution.chance(lambda halves: succeeds(halves * HALF))
+    success = reaches(series.distribution, target, reading)
     meets = "reaches" if reading == "at_least" else "exceeds"
     return Answer(
         headline=f"A skill of {with_modifier(multiplier, modifier)} {meets} a target of "
@@ -116,6 +118,12 @@ def static_target(
 def met(points: Number, target: Number, reading: str) -> bool:
     """Whether a total meets a target or tally: by reaching it, or only by exceeding it (H6)."""
     return points > target if reading == "exceed" else points >= target
+
+
+def reaches(roll: Distribution, wanted: Number, reading: str) -> Fraction:
+    """The chance that a total, in half points, meets a target or tally in points (H6, H21)."""
+    halves = 2 * wanted
+    return roll.above(floor(halves)) if reading == "exceed" else roll.at_least(ceil(halves))
 
 
 @static_target.calls("multiplier modifier target")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import ceil, floor
+from math import floor
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Series
@@ -13,11 +13,10 @@ from honorcalc.calculators.parameters import Halves
 from honorcalc.calculators.rolls import Dice, Die, Roll
 from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import Number, number, percent
-from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import HALF, multiplier, reading, resistance
 from honorcalc.rulesets.honor.rolls import RolledTotal, pool_code, roll_total, total
-from honorcalc.rulesets.honor.totals import met
+from honorcalc.rulesets.honor.totals import met, reaches
 
 AWAKE, ALIVE = "conscious", "survives if severe"
 SURVIVAL_BONUS, SURVIVAL_TRIES = 2, 2
@@ -44,12 +43,6 @@ def damage_levels(tally: Number, health: Fraction, will: Fraction, house: House 
     (2, 4)
     """
     return floor(tally / level_points(health, will, house))
-
-
-def reaches(roll: Distribution, tally: Number, reading: str) -> Fraction:
-    """The chance that a total (in half points) is enough against a tally in points (H21)."""
-    wanted = 2 * tally
-    return roll.above(floor(wanted)) if reading == "exceed" else roll.at_least(ceil(wanted))
 
 
 def stays_conscious(
