@@ -10,13 +10,14 @@ from statistics import median
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from scripts.runtime.build import LEAN, SCRIPTS
+from scripts.serve import Line
 from tests.benchmarks.rows import Row, at_most, faster
+from tests.browser.conftest import SNAPSHOT_KEPT
 from tests.conftest import CHROMIUM
 from tests.runtime.host import Host, serve
 
 FLAGS = ["--no-sandbox", "--disable-background-networking"]
 QUESTION = '{"verb": "list"}'
-NINE_MEGABITS = 9_000_000 / 8
 
 # As Pyodide's documentation starts it, in a module worker: its own library, the wheel unpacked.
 STOCK_WORKER = """
@@ -54,17 +55,6 @@ OUR_PAGE = """async (request) => {
   return { ready, kind, answered: performance.now() - begun };
 }"""
 
-SNAPSHOT_IS_KEPT = """async () => {
-  for (let turn = 0; turn < 300; turn++) {
-    for (const name of await caches.keys()) {
-      const runtime = name.startsWith("honorcalc-runtime ");
-      if (runtime && (await (await caches.open(name)).keys()).length) return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("no snapshot was kept in 30 seconds");
-}"""
-
 
 def stock_files(pyodide: Path, wheel: Path) -> dict[str, Path]:
     """Addresses of the untouched npm package and of the wheel as pip made it."""
@@ -89,7 +79,7 @@ def warm_page(browser: Browser, host: Host) -> Page:
     """A page whose browser has the runtime and the snapshot from an earlier visit."""
     page = browser.new_context().new_page()
     our_start(page, host)
-    page.evaluate(SNAPSHOT_IS_KEPT)
+    page.wait_for_function(SNAPSHOT_KEPT)
     return page
 
 
@@ -124,7 +114,7 @@ def first_visit(runtime: Path, coding: str) -> float:
 
     coding: what the host sends: "br", "gzip", or "" where the worker takes the .gz itself.
     """
-    host = Host(runtime, coding=coding, bytes_per_second=NINE_MEGABITS)
+    host = Host(runtime, coding=coding, line=Line(9))
     with sync_playwright() as play, serve(host):
         browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         ready = float(our_start(browser.new_context().new_page(), host)["ready"])

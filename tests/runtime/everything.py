@@ -9,7 +9,8 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from urllib.parse import urlencode
@@ -179,16 +180,19 @@ def from_tests() -> Iterator[str]:
         environment = {**os.environ, "ASKED": str(file)}
         subprocess.run([*command, *asking], cwd=ROOT, env=environment, check=True)
         lines = file.read_text("utf-8").splitlines()
-    seen: dict[tuple[str, ...], int] = {}
-    for line in lines:
-        if line.startswith("["):  # too deep for an engine's stack
-            continue
+    shallow = (line for line in lines if not line.startswith("["))  # for an engine's stack
+    yield from few(shallow, MOST_ALIKE, "verb", "calculator", "thing")
+
+
+def few(texts: Iterable[str], most: int, *keys: str) -> Iterator[str]:
+    """The first so many requests that are alike in these keys; what is none is alike."""
+    seen: Counter[tuple[str, ...]] = Counter()
+    for text in texts:
         try:
-            asked = json.loads(line)
-            keys = ("verb", "calculator", "thing")
+            asked = json.loads(text)
             kind = tuple(str(asked.get(key)) for key in keys)
         except (ValueError, AttributeError):
             kind = ()
-        seen[kind] = seen.get(kind, 0) + 1
-        if seen[kind] <= MOST_ALIKE:
-            yield line
+        seen[kind] += 1
+        if seen[kind] <= most:
+            yield text

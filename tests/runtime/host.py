@@ -3,22 +3,17 @@
 import gzip
 import mimetypes
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+from scripts.serve import TYPES, Line
+
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "site_overrides" / "assets" / "javascripts"
 POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
-TYPES = {
-    ".wasm": "application/wasm",
-    ".mjs": "text/javascript",
-    ".js": "text/javascript",
-    ".gz": "application/gzip",
-}
 # How long the worker waits before it fetches the snapshot, in milliseconds; and how long it does
 # where a test is not about that.
 IDLE, SHORT_IDLE = "const IDLE = 1500\n", "const IDLE = 100\n"
@@ -33,7 +28,7 @@ class Host:
     runtime: Path
     coding: str = "br"  # or "gzip", or "" for files as they are
     policy: str = POLICY
-    bytes_per_second: float = 0
+    line: Line = field(default_factory=Line)
     hurries: bool = False
     answers: dict[str, tuple[int, bytes, str]] = field(default_factory=dict)
     files: dict[str, Path] = field(default_factory=dict)
@@ -41,7 +36,6 @@ class Host:
     sent: dict[str, int] = field(default_factory=dict)
     address: str = ""
     lock: threading.Lock = field(default_factory=threading.Lock)
-    free_at: float = 0
 
     def find(self, path: str) -> tuple[int, bytes, str, str]:
         """Status, body, type and encoding for a path."""
@@ -73,15 +67,6 @@ class Host:
             text = text.replace(IDLE, SHORT_IDLE)
         return text.encode()
 
-    def wait_for_line(self, size: int) -> None:
-        """Hold one piece back as a line of this speed, shared by all connections, would."""
-        if not self.bytes_per_second:
-            return
-        with self.lock:
-            self.free_at = max(self.free_at, time.monotonic()) + size / self.bytes_per_second
-            pause = self.free_at - time.monotonic()
-        time.sleep(max(0, pause))
-
 
 class Handler(BaseHTTPRequestHandler):
     """Answers GET from the server's Host."""
@@ -107,7 +92,7 @@ class Handler(BaseHTTPRequestHandler):
         try:
             for start in range(0, len(body), 16384):
                 piece = body[start : start + 16384]
-                self.host.wait_for_line(len(piece))
+                self.host.line.send(len(piece))
                 self.wfile.write(piece)
                 with self.host.lock:
                     self.host.sent[path] = self.host.sent.get(path, 0) + len(piece)

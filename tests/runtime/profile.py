@@ -11,8 +11,6 @@ import json
 import shutil
 import subprocess
 import tempfile
-from collections import Counter
-from contextlib import suppress
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -23,7 +21,7 @@ from scripts.runtime.archives import sha256
 from scripts.runtime.build import LEAN, WHOLE
 from tests.conftest import SHELL
 from tests.runtime import library
-from tests.runtime.everything import requests
+from tests.runtime.everything import few, requests
 from tests.runtime.host import SCRIPTS, Host, serve
 from tests.runtime.library import PYODIDE, WALK
 from tests.runtime.visit import Visit
@@ -47,7 +45,8 @@ const ran = ([name, flag]) => /^ran\\d+$/.test(name) && flag.value
 globalThis.ran = () => Object.entries(flags).filter(ran).map(([name]) => Number(name.slice(3)))
 """
 ASK = """async (requests) => {
-  for (const request of requests) await python.ask(JSON.parse(request)).catch(() => {})
+  const ask = async (request) => python.ask(JSON.parse(request))
+  for (const request of requests) await ask(request).catch(() => {})
 }"""
 
 
@@ -101,36 +100,21 @@ def in_chromium(runtime: Path, watched: bytes, asked: list[str]) -> list[set[int
     answers[LEAN] = (200, watched, "application/wasm")
     answers[f"{LEAN}.gz"] = (404, b"", "text/html")
     found = []
-    readable = few(asked)
+    # What else there is to do, Node has done.
+    some = [*few(asked, MOST_ALIKE, "verb", "calculator", "thing", "ruleset")]
     with sync_playwright() as play, serve(Host(runtime, answers=answers)) as host:
         browser = play.chromium.launch(executable_path=SHELL, args=FLAGS)
         visit = Visit(browser, host)
         for kind in KINDS:
             if visit.start() != kind:
                 raise RuntimeError(f"it did not start from the {kind}")
-            for at in range(0, len(readable), AT_ONCE):
-                visit.page.evaluate(ASK, readable[at : at + AT_ONCE])
+            for at in range(0, len(some), AT_ONCE):
+                visit.page.evaluate(ASK, some[at : at + AT_ONCE])
             visit.wait_until_kept()
             if visit.heard("restarted"):
                 raise RuntimeError(f"Python was lost: {visit.heard('restarted')}")
             found.append(set(visit.worker.evaluate("ran()")))
         browser.close()
-    return found
-
-
-def few(asked: list[str]) -> list[str]:
-    """The first requests of each verb about each thing: what else there is to do, Node has done."""
-    seen: Counter[tuple[str, ...]] = Counter()
-    found = []
-    for text in asked:
-        with suppress(ValueError):
-            request = json.loads(text)
-            if isinstance(request, dict):
-                kind = tuple(
-                    str(request.get(key)) for key in ("verb", "calculator", "thing", "ruleset")
-                )
-                seen[kind] += 1
-                found += [text] * (seen[kind] <= MOST_ALIKE)
     return found
 
 

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -160,27 +159,14 @@ def test_names_that_the_script_uses_are_offered(original: bytes, script: str) ->
     assert len(left_out) > 9000
 
 
-def without(runtime: Path, original: bytes, name: str) -> bytes:
-    """The lean file, in which one function more is a trap."""
+def lack(host: Host, runtime: Path, original: bytes, name: str) -> None:
+    """Lets the host's lean file lack one function more."""
     (number,) = (n for own, (_, n) in wasm.exports(wasm.read(original)).items() if own == name)
     whole = wasm.read((runtime / WHOLE).read_bytes())
     kept = lean.kept_functions(whole, lean.read_profile())
     assert number in kept
-    return lean.lean(whole, kept - {number})
-
-
-Missing = Callable[[str], None]
-
-
-@pytest.fixture
-def missing(host: Host, runtime: Path, original: bytes) -> Missing:
-    """Lets the host's lean file lack one function more."""
-
-    def lack(name: str) -> None:
-        host.answers[LEAN] = (200, without(runtime, original, name), "application/wasm")
-        host.answers[f"{LEAN}.gz"] = (404, b"", "text/html")
-
-    return lack
+    host.answers[LEAN] = (200, lean.lean(whole, kept - {number}), "application/wasm")
+    host.answers[f"{LEAN}.gz"] = (404, b"", "text/html")
 
 
 def asked_for(host: Host, name: str) -> int:
@@ -191,14 +177,14 @@ def asked_for(host: Host, name: str) -> int:
 @pytest.mark.browser
 @pytest.mark.parametrize("kind", ["library", "snapshot"])
 def test_a_question_that_needs_a_cold_function_is_answered_by_the_whole_file(
-    kind: str, visit: Visit, host: Host, missing: Missing
+    kind: str, visit: Visit, host: Host, runtime: Path, original: bytes
 ) -> None:
     """The same question, once, by a new worker, and the visit stays with it; nobody is told."""
     if kind == "snapshot":
         visit.start()
         visit.wait_until_kept()
         visit.context.new_cdp_session(visit.page).send("Network.clearBrowserCache")
-    missing(AT_A_QUESTION)
+    lack(host, runtime, original, AT_A_QUESTION)
     assert visit.start() == kind
     assert not asked_for(host, WHOLE)
     both = visit.page.evaluate(
@@ -217,9 +203,9 @@ def test_a_question_that_needs_a_cold_function_is_answered_by_the_whole_file(
 
 @pytest.mark.browser
 def test_a_start_that_needs_a_cold_function_is_made_with_the_whole_file(
-    visit: Visit, host: Host, missing: Missing
+    visit: Visit, host: Host, runtime: Path, original: bytes
 ) -> None:
-    missing(AT_EVERY_START)
+    lack(host, runtime, original, AT_EVERY_START)
     visit.open()
     assert visit.ask(COMPUTE)["reply"]["ok"]
     assert asked_for(host, WHOLE)

@@ -198,7 +198,7 @@ def test_older_runtimes_of_this_site_are_evicted(visit: Visit, host: Host, runti
 def test_a_host_without_compression_sends_the_gz(visit: Visit, host: Host, runtime: Path) -> None:
     """Where files come uncompressed, the worker takes the .gz of each and unpacks it."""
     host.coding = ""
-    host.bytes_per_second = 2e6  # a busy worker takes a second to give a file up
+    host.line.rate = 16  # megabits a second: a busy worker takes a second to give a file up
     assert visit.start() == "library"
     folder = f"/runtime/{runtime.name}"
     for name in ("lean.wasm", "library.zip"):

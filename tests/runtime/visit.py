@@ -68,10 +68,10 @@ class Visit:
         """Whether Python answers a question rightly."""
         return bool(self.ask().get("reply", {}).get("ok"))
 
-    def heard(self, kind: str = "") -> list[dict[str, Any]]:
-        """The events so far, all or of one type."""
+    def heard(self, kind: str) -> list[dict[str, Any]]:
+        """The events of a type so far."""
         events: list[dict[str, Any]] = self.page.evaluate("heard")
-        return [event for event in events if kind in ("", event["type"])]
+        return [event for event in events if event["type"] == kind]
 
     def start(self) -> str:
         """Open the page, ask, and tell which start it was: snapshot or library."""

@@ -17,14 +17,11 @@ import honorcalc
 from honorcalc.browser import answer
 
 
-def import_everything() -> list[str]:
-    """Import every module of honorcalc; their names."""
-    names = ["honorcalc"]
+def import_everything() -> None:
+    """Import every module of honorcalc."""
     for module in pkgutil.walk_packages(honorcalc.__path__, "honorcalc."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
-            names.append(module.name)
-    return names
 
 
 def library_files() -> list[str]:
