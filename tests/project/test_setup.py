@@ -92,8 +92,8 @@ def test_a_missing_or_old_node_is_one_line_that_names_it(
 
 
 @pytest.fixture
-def fresh_clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, list[str]]:
-    """A folder with just the locks, and the commands that a set-up there would have run."""
+def clone(tmp_path: Path) -> Path:
+    """A folder with just the locks."""
     clone = tmp_path / "clone"
     (clone / "scripts" / "requirements").mkdir(parents=True)
     for name in (
@@ -103,6 +103,12 @@ def fresh_clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, 
         "package-lock.json",
     ):
         (clone / name).write_text(name, encoding="utf-8")
+    return clone
+
+
+@pytest.fixture
+def commands(clone: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The commands that a set-up there would have run."""
     commands: list[str] = []
 
     def pretend(*command: str) -> None:
@@ -117,7 +123,7 @@ def fresh_clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, 
 
     monkeypatch.setattr(setup, "ROOT", clone)
     monkeypatch.setattr(setup, "run", pretend)
-    return clone, commands
+    return commands
 
 
 def set_up(kind: str, commands: list[str]) -> list[str]:
@@ -129,25 +135,18 @@ def set_up(kind: str, commands: list[str]) -> list[str]:
     return [next(word for part, word in words.items() if part in line) for line in commands]
 
 
-def test_a_second_run_does_nothing(fresh_clone: tuple[Path, list[str]]) -> None:
-    _, commands = fresh_clone
+def test_a_second_run_does_nothing(commands: list[str]) -> None:
     assert set_up("site", commands) == ["venv", "pip", "npm"]
     assert set_up("site", commands) == []
 
 
-def test_the_tests_add_to_what_the_site_has_and_the_site_needs_no_more(
-    fresh_clone: tuple[Path, list[str]],
-) -> None:
-    _, commands = fresh_clone
+def test_the_tests_add_to_what_the_site_has_and_the_site_needs_no_more(commands: list[str]) -> None:
     set_up("site", commands)
     assert set_up("test", commands) == ["pip", "npm"]
     assert set_up("site", commands) == []
 
 
-def test_lighthouse_is_installed_for_benchmarks_only(
-    fresh_clone: tuple[Path, list[str]],
-) -> None:
-    _, commands = fresh_clone
+def test_lighthouse_is_installed_for_benchmarks_only(commands: list[str]) -> None:
     set_up("test", commands)
     assert "--omit=optional" in commands[-1]
     assert set_up("bench", commands) == ["npm"]
@@ -164,16 +163,14 @@ def test_lighthouse_is_installed_for_benchmarks_only(
     ],
 )
 def test_only_what_changed_is_done_again(
-    fresh_clone: tuple[Path, list[str]], changed: str, done: list[str]
+    clone: Path, commands: list[str], changed: str, done: list[str]
 ) -> None:
-    clone, commands = fresh_clone
     set_up("site", commands)
     (clone / changed).write_text("another lock", encoding="utf-8")
     assert set_up("site", commands) == done
 
 
-def test_a_broken_environment_is_made_anew(fresh_clone: tuple[Path, list[str]]) -> None:
-    clone, commands = fresh_clone
+def test_a_broken_environment_is_made_anew(clone: Path, commands: list[str]) -> None:
     set_up("site", commands)
     (clone / ".venv" / "bin" / "python").unlink()
     (clone / ".venv" / "bin" / "python").symlink_to("/nowhere/python3")
@@ -181,9 +178,8 @@ def test_a_broken_environment_is_made_anew(fresh_clone: tuple[Path, list[str]]) 
 
 
 def test_after_an_interrupted_installation_nothing_passes_as_up_to_date(
-    fresh_clone: tuple[Path, list[str]], monkeypatch: pytest.MonkeyPatch
+    commands: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _, commands = fresh_clone
     set_up("site", commands)
 
     def interrupted(*_: str) -> None:
