@@ -4,14 +4,8 @@ import json
 import subprocess
 from typing import Any
 
-from honorcalc.browser import answer
 from scripts.build import ROOT
-
-
-def ask(verb: str, **more: Any) -> dict[str, Any]:
-    """The reply, which may be a refusal."""
-    reply: dict[str, Any] = json.loads(answer(json.dumps({"verb": verb, **more})))
-    return reply
+from scripts.site.asking import ask as ask
 
 
 def granted(verb: str, **more: Any) -> dict[str, Any]:

@@ -39,6 +39,14 @@ HANGING = """
     globalThis.setTimeout = (act, time, ...more) => later(act, time === 10_000 ? 0 : time, ...more)
 """
 EDITS = 100
+LEAVE = """([name, text]) =>
+    localStorage.setItem(`${new URL('.', location).pathname} honor-roll ${name}`, text)"""
+DRAFT = '{"name":"Reiko","kind":"honor-roll character","ruleset":"honors-edge","version":1}'
+
+
+def leave(page: Page, name: str, text: str) -> None:
+    """Leaves a text where drafts stand, and earlier versions kept everything."""
+    page.evaluate(LEAVE, [name, text])
 
 
 @each
@@ -99,11 +107,7 @@ def test_what_earlier_versions_kept_elsewhere_moves_in_once(
     text = str(thing.kept())
     fresh = new_page(**FRESH)
     fresh.goto(site.url + "404.html")
-    fresh.evaluate(
-        "([name, text]) => localStorage.setItem(`${new URL('.', location).pathname} honor-roll "
-        "${name}`, text)",
-        [story.stored, text],
-    )
+    leave(fresh, story.stored, text)
     thing = Thing.open(fresh, site, story)
     thing.shows(story.edits[0])
     assert thing.kept() == text
@@ -128,11 +132,7 @@ def test_a_deck_that_an_earlier_version_kept_is_read(page: Page, site: Site) -> 
 def test_a_draft_of_an_earlier_version_is_taken_up(page: Page, site: Site) -> None:
     """A character that was typed before an update is there after it."""
     page.goto(site.url)
-    page.evaluate(
-        "text => localStorage.setItem(`${new URL('.', location).pathname} honor-roll "
-        "draft of honors-edge`, text)",
-        '{"name":"Reiko","kind":"honor-roll character","ruleset":"honors-edge","version":1}',
-    )
+    leave(page, "draft of honors-edge", DRAFT)
     thing = Thing.open(page, site, CHARACTER)
     thing.shows(CHARACTER.edits[0])
     expect(thing.message).to_have_text(KEPT)
@@ -141,13 +141,8 @@ def test_a_draft_of_an_earlier_version_is_taken_up(page: Page, site: Site) -> No
 def test_damaged_drafts_are_as_if_they_were_not_there(page: Page, site: Site) -> None:
     """Whatever another program wrote there; a sound one beside them is taken up."""
     page.goto(site.url)
-    sound = '{"name":"Reiko","kind":"honor-roll character","ruleset":"honors-edge","version":1}'
-    for text in ("null", "5", '{"changes":{}}', '{"changes":[null]}', sound):
-        page.evaluate(
-            "text => localStorage.setItem(`${new URL('.', location).pathname} honor-roll "
-            "draft of character honors-edge ${text.length}`, text)",
-            text,
-        )
+    for text in ("null", "5", '{"changes":{}}', '{"changes":[null]}', DRAFT):
+        leave(page, f"draft of character honors-edge {len(text)}", text)
     thing = Thing.open(page, site, CHARACTER)
     thing.shows(CHARACTER.edits[0])
     thing.do(CHARACTER.edits[1])
