@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from math import inf, sqrt
+from random import Random
 from typing import Any
 
 from honorcalc import compute
 from honorcalc.calculators.answer import Series
 from honorcalc.calculators.catalog import find
+from honorcalc.calculators.house import table_rules
 from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.words import plain
 
@@ -40,6 +42,18 @@ def play(calculator: str, dice: Loaded, settings: dict[str, object]) -> Roll:
 def exact(calculator: str, **settings: Any) -> dict[str, Any]:
     """The exact values of a calculator."""
     return dict(compute(calculator, **settings).answer.values)
+
+
+def link(house: Any) -> str:
+    """A table's rules as a link has them."""
+    return table_rules(house.__class__).text(house)
+
+
+def random_house(random: Random, book: Any, count: int) -> Any:
+    """Some rules at any of their choices, the rest by the book."""
+    for rule in random.sample([*table_rules(book.__class__).rules.values()], count):
+        book = rule.put(book, random.choice([*rule.mark.kind.settings()]))
+    return book
 
 
 def check_shares(observed: dict[Any, int], exact: dict[Any, Fraction]) -> None:

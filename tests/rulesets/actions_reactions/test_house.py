@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from honorcalc import compute
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.charts import Amounts, Curve, HeatMap
-from honorcalc.calculators.house import table_rules
 from honorcalc.rulesets.actions_reactions.house import House
 from tests.rulesets.actions_reactions.enumeration import (
     BASES,
@@ -30,15 +29,10 @@ from tests.rulesets.actions_reactions.test_opposed import SIDES, Side
 from tests.rulesets.actions_reactions.test_opposed import settings as both
 from tests.rulesets.actions_reactions.test_party import NUMBERS, ROSTERS, written
 from tests.rulesets.actions_reactions.test_tables import BANDS
-from tests.rulesets.rolling import Loaded, play
+from tests.rulesets.rolling import Loaded, link, play
 
 DIFFICULTIES = st.integers(2, 20)
 MANY = settings(max_examples=200)
-
-
-def text(house: House) -> str:
-    """The rules as a link has them."""
-    return table_rules(House).text(house)
 
 
 def rolled(side: Side, house: House) -> tuple[int, int]:
@@ -63,7 +57,7 @@ def test_a_check_counts_all_throws(side: Side, difficulty: int, house: House) ->
     """The three chances, the die, and the whole distribution, under every rule."""
     sides, dice = rolled(side, house)
     asked = dict(zip(("base", "ability", "mastery"), side, strict=True))
-    result = compute("actions-reactions.check", **asked, difficulty=difficulty, house=text(house))
+    result = compute("actions-reactions.check", **asked, difficulty=difficulty, house=link(house))
     assert of(result.answer.values) == three(sides, dice, difficulty, house.partial_width)  # type: ignore[arg-type]
     assert result.values["die"] == f"d{sides}"
     assert result.answer.series[0].distribution.weights == results(sides, dice)
@@ -74,7 +68,7 @@ def test_a_check_counts_all_throws(side: Side, difficulty: int, house: House) ->
 def test_an_opposed_roll_counts_all_pairs(a: Side, b: Side, house: House) -> None:
     """Who wins when equal results are a deadlock, won by one of them, or rolled again."""
     expected = against(rolled(a, house), rolled(b, house), house.deadlock)
-    found = values("opposed", **both(a, b), house=text(house))
+    found = values("opposed", **both(a, b), house=link(house))
     assert of(found, ("a_wins", "deadlock", "b_wins")) == expected
 
 
@@ -83,7 +77,7 @@ def test_an_opposed_roll_counts_all_pairs(a: Side, b: Side, house: House) -> Non
 def test_a_group_counts_all_pairs(one: Side, other: Side, difficulty: int, house: House) -> None:
     """Two rolls under changed dice and another width of partial success."""
     a, b = sorted((one, other), key=lambda side: rolled(side, house)[0])
-    asked = both(a, b) | {"difficulty": difficulty, "house": text(house)}
+    asked = both(a, b) | {"difficulty": difficulty, "house": link(house)}
     answer = compute("actions-reactions.group", **asked).answer
     dice = rolled(a, house), rolled(b, house)
     expected = group_of(*dice, difficulty, house.partial_width)
@@ -109,7 +103,7 @@ def test_who_rolls_for_a_group(roster: list[Side], difficulty: int, house: House
         return group_of(dice[pair[0]], dice[pair[1]], difficulty, house.partial_width)
 
     best = max(odds(pair) for pair in pairs)
-    found = values("party", characters=written(roster), difficulty=difficulty, house=text(house))
+    found = values("party", characters=written(roster), difficulty=difficulty, house=link(house))
     assert of(found) == best
     assert found["lowest"] == NUMBERS[low[0]]
     partner = NUMBERS.index(found["best_partner"])
@@ -121,7 +115,7 @@ def test_who_rolls_for_a_group(roster: list[Side], difficulty: int, house: House
 def test_every_base_die_follows(ability: int, mastery: str, difficulty: int, house: House) -> None:
     """Level: values, lines and table have the base dice that the table has, and no others."""
     asked = {"ability": ability, "mastery": mastery, "difficulty": difficulty}
-    result = compute("actions-reactions.level", **asked, house=text(house))
+    result = compute("actions-reactions.level", **asked, house=link(house))
     chart, rows = result.answer.chart, result.table["rows"]
     assert isinstance(chart, Curve)
     assert isinstance(rows, list)
@@ -141,7 +135,7 @@ def test_every_base_die_follows(ability: int, mastery: str, difficulty: int, hou
 def test_every_cell_follows(base: str, difficulty: int, house: House) -> None:
     """Matrix: rows are masteries, columns abilities; the values are ability 10 without a skill."""
     assume(exists(int(base[1:]), house))
-    asked = {"base": base, "difficulty": difficulty, "house": text(house)}
+    asked = {"base": base, "difficulty": difficulty, "house": link(house)}
     result = compute("actions-reactions.matrix", **asked)
     chart, rows = result.answer.chart, result.table["rows"]
     assert isinstance(chart, HeatMap)

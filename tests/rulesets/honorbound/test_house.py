@@ -6,16 +6,11 @@ from typing import Any
 import pytest
 
 from honorcalc import compute
-from honorcalc.calculators.house import table_rules
 from honorcalc.rulesets.honorbound.house import House
 from tests.rulesets.honorbound.witnesses import random_deck, text, volley
+from tests.rulesets.rolling import link
 
 HOUSES = [House(ties, back) for ties in ("attacker", "defender") for back in (False, True)]
-
-
-def link(house: House) -> str:
-    """The rules as a link has them."""
-    return table_rules(House).text(house)
 
 
 def values(name: str, house: House, **asked: Any) -> dict[str, Any]:

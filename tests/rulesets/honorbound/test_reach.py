@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from honorcalc import compute
-from honorcalc.calculators.house import table_rules
-from honorcalc.rulesets.honorbound.house import BOOK, House
+from honorcalc.rulesets.honorbound.house import BOOK
 from tests.rulesets.honorbound.test_sight import HERE, written
 from tests.rulesets.honorbound.witnesses import Hex, costs, distances, neighbors
+from tests.rulesets.rolling import link
 
 
 def table(**settings: object) -> dict[Hex, list[Any]]:
@@ -37,7 +37,7 @@ def test_equals_improving_every_way(seed: int) -> None:
         water=written(water),
         blocked=written(blocked),
         heights=";".join(f"{q},{r}:{h}" for (q, r), h in heights.items()),
-        house=table_rules(House).text(house),
+        house=link(house),
     )
     assert {place: row[0] for place, row in rows.items()} == costs(
         HERE, speed, heights, water, blocked, house

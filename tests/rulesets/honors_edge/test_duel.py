@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from honorcalc import compute, roll
-from honorcalc.calculators.house import table_rules
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 from tests.rulesets.honors_edge.loaded import peer_pool, played, reaches
+from tests.rulesets.rolling import link
 
 SIDE: dict[str, Any] = {
     "attribute": 2,
@@ -147,7 +147,7 @@ def test_a_table_plays_otherwise(house: House) -> None:
     with localcontext() as context:
         context.prec = 40
         a_wins, turns = slow(a, b, house)
-    rules = table_rules(House).text(house)
+    rules = link(house)
     values = compute("honors-edge.duel", **asked(a, b), house=rules).values
     assert float(values["a_wins"]) == pytest.approx(float(a_wins), abs=1e-10)
     assert float(values["b_wins"]) == pytest.approx(float(1 - a_wins), abs=1e-10)

@@ -9,7 +9,6 @@ import pytest
 
 from honorcalc import compute, roll, sweep
 from honorcalc.calculators.catalog import find
-from honorcalc.calculators.house import table_rules
 from honorcalc.questions.settings_in_words import changed_in_words
 from honorcalc.rulesets.honors_edge.averages import approximate, deviation, mean
 from honorcalc.rulesets.honors_edge.averages import mean_success_margins as margins
@@ -18,10 +17,9 @@ from honorcalc.rulesets.honors_edge.rolling import Pool, reaches, total
 from tests.rulesets.honors_edge import loaded
 from tests.rulesets.honors_edge.enumeration import bounds, ten_dice, totals
 from tests.rulesets.honors_edge.loaded import peer_die, peer_pool, played
-from tests.rulesets.rolling import check_series, check_shares
+from tests.rulesets.rolling import check_series, check_shares, link, random_house
 
 F = Fraction
-RULES = table_rules(House)
 FROM, OFTEN = ("10", "9", "8", "never"), ("endless", "1", "2", "3")
 REROLL = ("ones", "ones_until", "ones_twos", "nothing")
 DICE = [House(f, o, r) for f in FROM for o in OFTEN for r in REROLL]
@@ -35,11 +33,6 @@ KEPT = [
     House("10", "2", "ones_twos"),
     House(reroll="ones_until"),
 ]
-
-
-def written(house: House) -> str:
-    """The table rules as a link has them."""
-    return RULES.text(house)
 
 
 def brackets(pool: Pool, house: House, tens: int) -> None:
@@ -60,7 +53,7 @@ def brackets(pool: Pool, house: House, tens: int) -> None:
         assert deviation(at) == pytest.approx(float(square - mean(at) ** 2) ** 0.5, rel=1e-12)
 
 
-@pytest.mark.parametrize("house", DICE, ids=written)
+@pytest.mark.parametrize("house", DICE, ids=link)
 def test_listing_every_throw_agrees(house: House) -> None:
     """Each way to explode and to reroll, alone and together, in small pools."""
     for pool in SMALL:
@@ -68,14 +61,14 @@ def test_listing_every_throw_agrees(house: House) -> None:
             brackets(pool._replace(reroll_ones=honorable), house, 3)
 
 
-@pytest.mark.parametrize("house", ONE_RULE, ids=written)
+@pytest.mark.parametrize("house", ONE_RULE, ids=link)
 @pytest.mark.parametrize("pool", THREE)
 def test_listing_three_dice_agrees(pool: Pool, house: House) -> None:
     """Highest and lowest dice of three, whatever explodes and how often."""
     brackets(pool._replace(reroll_ones=True), house, 2 if house.explosions == "endless" else 3)
 
 
-@pytest.mark.parametrize("house", KEPT, ids=written)
+@pytest.mark.parametrize("house", KEPT, ids=link)
 @pytest.mark.parametrize(("rolled", "kept", "lowest"), [(4, 2, 0), (3, 3, 0), (4, 2, 1)])
 def test_icepool_agrees_throughout(rolled: int, kept: int, lowest: int, house: House) -> None:
     """Every chance is icepool's to 1e-9, and so are the averages, those of any Margin too."""
@@ -130,14 +123,6 @@ class Case(NamedTuple):
     settings: dict[str, Any]
 
 
-def random_house(random: Random) -> House:
-    """A few rules changed or none, the rest by the book."""
-    house = BOOK
-    for rule in random.sample(list(RULES.rules.values()), random.choice((0, 3))):
-        house = rule.put(house, random.choice(list(rule.mark.kind.settings())))
-    return house
-
-
 def random_case(random: Random) -> Case:
     """One or two dice for the attack, as many for the damage."""
     attribute = random.choice((1, 1, 2))
@@ -151,7 +136,7 @@ def random_case(random: Random) -> Case:
         "prone": random.random() < 0.2,
         "bonus": random.randint(-12, 15),
     }
-    return Case(random_house(random), settings)
+    return Case(random_house(random, BOOK, random.choice((0, 3))), settings)
 
 
 PAINED = ("normal", "grazed", "hurt", "injured", "critical")
@@ -191,7 +176,7 @@ def test_random_settings_of_a_skill_roll(seed: int) -> None:
         helpers, width = random.randint(0, 12), case.house.margin
         found = {x + helpers: chance for x, chance in listed(case).items()}
         effective = tn + case.house.pain_step * PAINED.index(case.settings["pain"])
-        settings = case.settings | {"tn": tn, "helpers": helpers, "house": written(case.house)}
+        settings = case.settings | {"tn": tn, "helpers": helpers, "house": link(case.house)}
         ours = compute("honors-edge.skill", **settings).answer.values
         assert ours["effective_tn"] == effective
         between(ours["success"], bounds(found, lambda x: x >= effective), "success")
@@ -213,7 +198,7 @@ def test_random_settings_of_an_attack(seed: int) -> None:
         pool, suffered = (random.randint(-1, 2), random.randint(0, 1)), random.randrange(dead)
         target = {"strength": 1, "weapon_rolled": pool[0] - 1, "weapon_kept": pool[1] - 1}
         target |= {"stamina": 1, "suffered": suffered, "ki": random.choice((0, 0, 1, 2))}
-        settings = case.settings | target | {"defense": defense, "house": written(case.house)}
+        settings = case.settings | target | {"defense": defense, "house": link(case.house)}
         ours = compute("honors-edge.attack", **settings).answer.values
         hit = bounds(listed(case), lambda x: x >= tn)
         between(ours["hit"], hit, "hit")
@@ -232,7 +217,7 @@ def test_random_settings_of_an_attack(seed: int) -> None:
 )
 def test_other_calculators_have_the_same_pools(house: House) -> None:
     """Escape, healer, initiative and the heat map roll what icepool rolls at that table."""
-    rules = written(house)
+    rules = link(house)
     pool = peer_pool(3, 2, True, 400, house)
     reached = {tn: float(loaded.reaches(pool, tn)) for tn in (15, 20)}
     free = compute("honors-edge.escape", house=rules).values["success"]

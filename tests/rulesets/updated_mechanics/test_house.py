@@ -7,21 +7,12 @@ import pytest
 
 from honorcalc import compute
 from honorcalc.calculators.catalog import find
-from honorcalc.calculators.house import table_rules
 from honorcalc.rulesets.updated_mechanics.house import House
 from tests.contract.settings import random_settings
+from tests.rulesets.rolling import link, random_house
 from tests.rulesets.updated_mechanics.enumeration import attacked, counts, pool
 
-RULES = table_rules(House)
 CEILING = 18  # what the twin leaves out is below 1e-5, even where 8s, 9s and 10s roll again
-
-
-def random_house(random: Random) -> House:
-    """Four rules at any of their choices."""
-    house = House()
-    for rule in random.sample([*RULES.rules.values()], 4):
-        house = rule.put(house, random.choice([*rule.mark.kind.settings()]))
-    return house
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -30,9 +21,9 @@ def test_attacks_under_random_rules_agree_with_the_twin(seed: int) -> None:
     random = Random(seed)
     known = find("updated-mechanics.attack")
     for _ in range(50):
-        house = random_house(random)
+        house = random_house(random, House(), 4)
         asked = {p.name: p.kind.text(p.default) for p in known.parameters}
-        asked |= random_settings(known, random) | {"house": RULES.text(house)}
+        asked |= random_settings(known, random) | {"house": link(house)}
         asked |= {"hit_pool": str(random.randint(0, 3)), "evade_pool": str(random.randint(0, 4))}
         result = compute("updated-mechanics.attack", **asked)
         p: dict[str, Any] = result.parameters
@@ -46,7 +37,7 @@ def test_the_same_rules_hold_in_the_hit_alone() -> None:
     """The hit of an attack is that of the hit card under every rule of a table."""
     random = Random(7)
     for _ in range(50):
-        house = RULES.text(random_house(random))
+        house = link(random_house(random, House(), 4))
         both = [compute(f"updated-mechanics.{name}", house=house) for name in ("hit", "attack")]
         assert both[0].values["hit"] == both[1].values["hit"]
 
