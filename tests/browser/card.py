@@ -145,6 +145,11 @@ class Card:
         """The + of a number's stepper."""
         return self.root.locator(f'[data-name="{name}"] [data-by="1"]')
 
+    def step(self) -> None:
+        """Presses that of the acting side of HOME's card, and waits for the new figure."""
+        self.more("acting_multiplier").click()
+        self.shows("acting_multiplier=4")
+
     def step_aside(self) -> None:
         """Changes the start of HOME's card to the settings `ASIDE`."""
         self.field("acting_modifier").fill("3")
@@ -171,6 +176,11 @@ class Card:
     def tab(self, name: str) -> Locator:
         """A tab of the answer."""
         return self.root.locator(f'[data-tab="{name}"]')
+
+    def roll(self, count: str) -> None:
+        """Rolls so often, with the rolls in front."""
+        self.tab("rolls").click()
+        self.press("roll", count=count)
 
     def shows(self, query: str) -> None:
         """Waits until the card shows the figure of these settings."""

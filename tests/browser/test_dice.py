@@ -22,8 +22,7 @@ def open_dice(page: Page, site: Site) -> Card:
     """A card with the place of its dice in front, and with their style, which came with a roll."""
     page.emulate_media(reduced_motion="reduce")
     card = Card.open(page, site)
-    card.tab("rolls").click()
-    card.press("roll", count="1")
+    card.roll("1")
     expect(card.part("dice").locator(".hc-die").first).to_be_visible()
     card.is_current()
     return card

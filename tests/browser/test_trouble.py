@@ -130,8 +130,7 @@ def test_a_card_without_its_script_says_so_and_it_is_fetched_again(
     expect(card.part("status-text")).to_contain_text(KEEPS_TRYING)
     lost.found()
     expect(card.part("status-text")).to_be_empty()
-    card.more("acting_multiplier").click()
-    card.shows("acting_multiplier=4")
+    card.step()
 
 
 # Tools by their modules: what is pressed for one, and what it shows.
@@ -148,8 +147,7 @@ def test_a_tool_that_does_not_come_is_told_and_comes_when_pressed_again(
 ) -> None:
     """The rest of the card goes on."""
     card = Card.open(unwatched, site)
-    card.more("acting_multiplier").click()
-    card.shows("acting_multiplier=4")
+    card.step()
     card.tab("rolls").click()
     for name, (button, sign) in TOOLS.items():
         lost = Lost(unwatched, f"**/tools/{name}.js")
@@ -175,8 +173,7 @@ def test_dice_wait_for_no_storage(page: Page, site: Site) -> None:
     """Some browsers are slow to open it, or never do."""
     page.add_init_script("IDBFactory.prototype.open = () => new EventTarget()")
     card = Card.open(page, site)
-    card.tab("rolls").click()
-    card.press("roll", count="1")
+    card.roll("1")
     expect(card.part("outcome")).not_to_be_empty()
 
 
@@ -234,8 +231,7 @@ def test_a_chart_that_cannot_be_drawn_is_told_and_drawn_later(unwatched: Page, s
     """The figure beside it is right all the while."""
     lost = Lost(unwatched, "**/tools/svg.js")
     card = Card.open(unwatched, site)
-    card.more("acting_multiplier").click()
-    card.shows("acting_multiplier=4")
+    card.step()
     expect(card.part("status-text")).to_contain_text("The chart could not be drawn")
     lost.found()
     expect(card.part("status-text")).to_be_empty()
@@ -248,8 +244,7 @@ def test_plotly_that_does_not_come_leaves_the_drawing_and_comes_later(
     """Whoever points at the chart once more explores it."""
     lost = Lost(unwatched, "**/vendor/plotly-*.js")
     card = Card.open(unwatched, site)
-    card.more("acting_multiplier").click()
-    card.shows("acting_multiplier=4")
+    card.step()
     box = card.part("box")
     expect(card.root.locator(".hc-box .hc-plot:not([focusable])")).to_be_attached()
     box.dispatch_event("pointerenter")
