@@ -6,6 +6,7 @@ first is rendered, because a card links to homes and rules further on in the boo
 
 import json
 import re
+import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from itertools import chain
@@ -347,8 +348,9 @@ def on_post_build(*, config: MkDocsConfig) -> None:
         (site / name).parent.mkdir(parents=True, exist_ok=True)
         (site / name).write_text(text, "utf-8")
     (site / "sitemap.xml.gz").unlink(missing_ok=True)  # carries the time of the build
-    for needless in [*site.glob("assets/**/*.map"), *site.glob("assets/javascripts/lunr/**/*.js")]:
+    for needless in site.glob("assets/**/*.map"):
         needless.unlink()
+    shutil.rmtree(site / "assets" / "javascripts" / "lunr", ignore_errors=True)
     change_script(site)
     change_styles(site)
     search_in_order(site)

@@ -10,8 +10,8 @@ Then the service worker learns of them, `offline.json` lists every file with its
 
 import hashlib
 import json
+import os
 import re
-import shutil
 import sys
 from pathlib import Path
 
@@ -61,15 +61,8 @@ def bind(site: Path) -> str:
     name = digest(site, ours)
     moved = {path.relative_to(site / "assets").as_posix() for path in ours}
     for path in ours:
-        place = site / "assets" / name / path.relative_to(site / "assets")
-        place.parent.mkdir(parents=True, exist_ok=True)
-        shutil.move(path, place)
-
-    for part in OURS:
-        place = site / "assets" / part
-        for folder in sorted([place, *place.rglob("*")], reverse=True):  # the innermost first
-            if folder.is_dir() and not any(folder.iterdir()):
-                folder.rmdir()
+        # Folders that become empty go.
+        os.renames(path, site / "assets" / name / path.relative_to(site / "assets"))
 
     def renamed(match: re.Match[str]) -> str:
         file = match["file"]
