@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from honorcalc.calculators.answer import Answer, Table, Value, exact_text
 from honorcalc.calculators.charts import EXACTLY, Figure
@@ -76,7 +76,7 @@ class Result:
         return chart.figure(view, observed) if chart else {"data": [], "layout": {}}
 
     @property
-    def table(self) -> dict[str, object]:
+    def table(self) -> dict[str, Any]:
         """`columns`, `rows` and the `formats` of the columns."""
         table = self.answer.table or (self.answer.chart and self.answer.chart.table())
         return (table or Table((), (), ())).to_json()

@@ -9,7 +9,7 @@ def test_the_stack_of_the_example_is_the_calculators() -> None:
     built = compute("honorbound.stack").table["rows"]
 
     steps = [row[:3] for row in rows("honorbound/examples.md", "Step")]
-    assert steps == [[str(n), str(i), f"{name} ({side[-1]})"] for n, i, name, side, *_ in built]  # type: ignore[attr-defined]
+    assert steps == [[str(n), str(i), f"{name} ({side[-1]})"] for n, i, name, side, *_ in built]
 
 
 def test_the_masteries_of_the_example() -> None:
@@ -18,5 +18,5 @@ def test_the_masteries_of_the_example() -> None:
     for card, allowed in rows("honorbound/examples.md", "Card"):
         discipline, level = card.split()
         answer_ = compute("honorbound.deck", team=team, cards=f"1, It, {discipline}, {level}, 1")
-        state = answer_.table["rows"][-1][-1]  # type: ignore[index]
+        state = answer_.table["rows"][-1][-1]
         assert (state == "ok") == allowed.startswith("yes")

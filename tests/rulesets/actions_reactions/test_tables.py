@@ -100,7 +100,6 @@ def test_the_whole_table_stands_beside_the_original(tuning: tuple[str, int, int,
     """A row for each ability and mastery: what is rolled and how it goes, in both versions."""
     result = compute("actions-reactions.tuner", **tuned(tuning, 10))
     rows = result.table["rows"]
-    assert isinstance(rows, list)
     assert len(rows) == len(BANDS) * len(MASTERIES)
     for row, (ability, mastery) in zip(rows, product(ONE_OF_EACH_STEP, MASTERIES), strict=True):
         assert row[3:6] == [float(p) for p in odds(tuning, ability, mastery)]

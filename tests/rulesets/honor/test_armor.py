@@ -26,12 +26,12 @@ def test_equals_wearing_it_down(seed: int) -> None:
     armor = {"absorption": random.randint(0, 12), "durability": random.randint(1, 15)}
     rows = compute("honor.armor", **armor, hits=",".join(texts)).table["rows"]
     through = F(0)
-    for n, row in enumerate(rows, start=1):  # type: ignore[arg-type,var-annotated]
+    for n, row in enumerate(rows, start=1):
         _, values = equals_twin("honor.armor", armor | {"hits": ",".join(texts[:n])})
         through += F(row[3])
         found = {"damage": through, "absorption_left": row[4], "wear": row[5]}
         assert values == {"absorbed": sum(hits[:n]) - through} | found
-    assert len(rows) == len(hits)  # type: ignore[arg-type]
+    assert len(rows) == len(hits)
 
 
 def test_armor_without_absorption_is_useless() -> None:

@@ -39,8 +39,8 @@ def test_equals_one_card_a_side_for_all(seed: int, ties: str, least: int) -> Non
 def test_each_target_alone_is_the_plain_attack() -> None:
     """The table has for each target the chance of an attack on it alone; they add up."""
     result = compute("honorbound.area", attack=6, defenses="3,9,3")
-    for n, (place, defense, hit) in enumerate(result.table["rows"], start=1):  # type: ignore[arg-type, var-annotated]
+    for n, (place, defense, hit) in enumerate(result.table["rows"], start=1):
         alone = compute("honorbound.attack", attack=6, defense=defense).values["hit"]
         assert (place, hit) == (n, alone)
-    total = sum(row[2] for row in result.table["rows"])  # type: ignore[attr-defined]
+    total = sum(row[2] for row in result.table["rows"])
     assert result.values["mean_hits"] == pytest.approx(total)

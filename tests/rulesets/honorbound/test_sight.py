@@ -94,7 +94,7 @@ def test_the_longest_paths_are_counted_and_not_all_listed() -> None:
     result = compute("honorbound.sight", origin="-12,-13", target="13,12", blocked="")
     assert result.values["distance"] == 50
     assert result.values["paths"] == comb(50, 25)
-    assert len(result.table["rows"]) == 200  # type: ignore[arg-type]
+    assert len(result.table["rows"]) == 200
     assert any("first 200 of 126,410,606,437,752" in note for note in result.notes)
 
 

@@ -65,7 +65,7 @@ def test_equal_sums_go_by_fate() -> None:
 def test_the_table_builds_the_stack() -> None:
     """Steps go up from the lowest Initiative; the last one placed acts first."""
     result = compute("honorbound.stack")
-    rows: list[list[object]] = result.table["rows"]  # type: ignore[assignment]
+    rows: list[list[object]] = result.table["rows"]
     assert [row[1] for row in rows] == [2, 2, 3, 4, 5, 5]
     names = [row[2] for row in rows]
     assert ", ".join(map(str, reversed(names))) == result.values["order"]

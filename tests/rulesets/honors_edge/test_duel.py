@@ -214,7 +214,6 @@ def test_the_winners_ranks_add_up() -> None:
     """The table's ranks are a partition of either side's victories."""
     data = compute("honors-edge.duel", b_stamina=3).table
     rows = data["rows"]
-    assert isinstance(rows, list)
     assert [row[0] for row in rows] == ["Any", "Normal", "Grazed", "Hurt", "Injured", "Critical"]
     for column in (1, 2):
         assert sum(row[column] for row in rows[1:]) == pytest.approx(rows[0][column], abs=1e-12)
@@ -225,8 +224,8 @@ def test_a_sum_that_is_rounded_past_1_is_what_is_certain() -> None:
     a = {"a_defense": 127, "a_strength": 1, "a_weapon_rolled": 7}
     b = {"b_attribute": 3, "b_skill": 9, "b_strength": 1, "b_weapon_kept": 10, "b_stamina": 4}
     table = compute("honors-edge.duel", **a, **b, house="explode_from:never").table
-    assert table["rows"][:2] == [["Any", 1, 0], ["Normal", 1, 0]]  # type: ignore[index]
-    assert table["texts"][1] == ["Normal", "100%", "0%"]  # type: ignore[index]
+    assert table["rows"][:2] == [["Any", 1, 0], ["Normal", 1, 0]]
+    assert table["texts"][1] == ["Normal", "100%", "0%"]
 
 
 def test_a_duel_by_dice_that_does_not_end_says_so() -> None:

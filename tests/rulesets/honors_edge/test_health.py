@@ -56,7 +56,6 @@ def test_equals_taking_points_one_by_one(stamina: int, step: int, pain: int) -> 
         found = values["rank"], values.get("pain"), values["left_in_rank"]
         assert found == slow(stamina, damage, healed, step, pain), (damage, healed)
         rows = result.table["rows"]
-        assert isinstance(rows, list)
         assert [row[1] for row in rows] == [*(f"+{n * pain}" for n in range(5)), "unconscious"]
         assert [row[2] for row in rows] == [n * step * stamina for n in range(6)]
     derived = compute("honors-edge.derived", stamina=stamina, house=house).values

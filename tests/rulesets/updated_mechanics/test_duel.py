@@ -9,7 +9,7 @@ from tests.contract.settings import as_number
 def test_chart_shows_who_wins_and_how() -> None:
     """The bars add up to 1; those of A to its wins, those of trauma to theirs."""
     result = compute("updated-mechanics.duel", a_armor_class=2, b_armor_class=3)
-    bars = {str(row[0]): row[1] for row in result.table["rows"]}  # type: ignore[attr-defined]
+    bars = {str(row[0]): row[1] for row in result.table["rows"]}
 
     assert sum(bars.values()) == pytest.approx(1, abs=1e-12)
     assert bars["A wins, no HP left"] + bars["A wins, third trauma"] == pytest.approx(
@@ -35,7 +35,7 @@ def test_only_what_is_certain_reads_as_certain() -> None:
     assert 0 < as_number(hopeless.values["a_wins"]) < 1e-20
     assert as_number(hopeless.values["b_wins"]) < 1
     assert " wins <0.1% of duels and B wins >99.9%. " in hopeless.headline
-    assert [row[1] for row in hopeless.table["texts"]] == ["<0.1%", "0%", ">99.9%", "0%"]  # type: ignore[attr-defined]
+    assert [row[1] for row in hopeless.table["texts"]] == ["<0.1%", "0%", ">99.9%", "0%"]
 
     harmless = {"a_hit_pool": 0, "a_evade_pool": 0, "a_armor_class": 0, "b_armor_class": 0}
     certain = compute("updated-mechanics.duel", b_hit_pool=20, b_hp=10, **harmless)
