@@ -7,7 +7,7 @@ from honorcalc.rulesets.honorbound.sight import BLOCKED_AT, PATH_HEXES
 
 BOARD = Board(
     "honorbound",
-    "The arena",
+    "Board",
     layers={
         "sight": ("Does A see B?", "honorbound.sight"),
         "field": ("What A sees", "honorbound.field"),
