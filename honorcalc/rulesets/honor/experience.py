@@ -72,7 +72,7 @@ def experience(
     children: Annotated[
         int,
         Whole(
-            "Skills or specialties in it",
+            "Number of skills or specialties",
             minimum=0,
             maximum=12,
             help="The specialties of a skill, or the skills of an attribute. By the book, at most "
