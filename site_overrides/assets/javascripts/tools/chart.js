@@ -77,7 +77,7 @@ function labeled(data, layout, {texts, ends = [], across, up}, color) {
     text: plain(text), x: x / 100, y: 1 - (y - MIDDLE) / HEIGHT, xref: 'paper', yref: 'paper', xanchor: 'left', yanchor: 'middle', borderpad: 0, showarrow: false,
     bgcolor: color('card'), font: {size: 11, color: color(`hc-line-${index % MARKS.length + 1}`)},
   }))
-  const titles = (texts['y-title'] ?? []).map(([, , text]) => ({text: plain(text), x: 0, y: 1, xref: 'paper', yref: 'paper', xshift: -42, xanchor: 'left', yanchor: 'bottom', yshift: 3, borderpad: 0, borderwidth: 0, showarrow: false}))
+  const titles = (texts['y-title'] ?? []).map(([, , text]) => ({text: plain(text), x: 0, y: 1, xref: 'paper', yref: 'paper', xshift: -42, xanchor: 'left', yanchor: 'bottom', yshift: 6, borderpad: 0, borderwidth: 0, showarrow: false}))
   layout.annotations = [...labels, ...sides, ...names, ...titles]
   layout.xaxis.title.text = plain(texts['x-title']?.[0][2] ?? '')
   layout.yaxis.title.text = ''
