@@ -81,7 +81,7 @@ def test_a_rule_says_what_its_page_says(site: Site) -> None:
         if rule["kind"] == "rule":
             bold = place.find_previous_sibling("strong")
             assert bold is not None
-            assert bold.get_text() == rule["statement"]
+            assert bold.get_text().replace("\u00a0", " ") == rule["statement"]
             assert rule["address"].startswith(f"{rule['ruleset']}/")
 
 
