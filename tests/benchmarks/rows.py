@@ -1,12 +1,8 @@
 """What a benchmark gives: a row of the design's table, with both sides where there are two."""
 
-import re
 import subprocess
 import sys
 from dataclasses import dataclass
-
-UNIT = re.compile(r"(?<=\d) (?=(?:ms|s|kB|MB|×)(?!\w))")
-"""Where a figure's unit begins: both keep to one line of a narrow page."""
 
 
 @dataclass(frozen=True)
@@ -22,16 +18,15 @@ class Row:
     theirs: float | None = None
 
     def cells(self) -> tuple[str, ...]:
-        r"""The row as the table of figures shows it; where ours is nothing there is no ratio.
+        """The row as the table of figures shows it; where ours is nothing there is no ratio.
 
         >>> Row("waiting", 0.0, "s", "≤ 0 s", True, "before", 30.0).cells()
-        ('waiting', '0\xa0s', 'before 30\xa0s', '', '≤ 0\xa0s', 'yes')
+        ('waiting', '0 s', 'before 30 s', '', '≤ 0 s', 'yes')
         """
         other = f"{self.peer} {self.theirs:,.4g} {self.unit}" if self.theirs is not None else ""
         ratio = f"{self.theirs / self.ours:,.1f} ×" if self.theirs is not None and self.ours else ""
-        figures = (f"{self.ours:,.4g} {self.unit}", other, ratio, self.bar)
-        joined = (UNIT.sub("\u00a0", figure).strip() for figure in figures)
-        return (self.what, *joined, "yes" if self.reached else "**no**")
+        ours = f"{self.ours:,.4g} {self.unit}"
+        return (self.what, ours, other, ratio, self.bar, "yes" if self.reached else "**no**")
 
 
 def first_call(module: str, *words: str) -> str:

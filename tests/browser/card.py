@@ -146,7 +146,7 @@ class Card:
         return self.root.locator(f'[data-name="{name}"] [data-by="1"]')
 
     def step(self) -> None:
-        """Presses that of the acting side of HOME's card, and waits for the new figure."""
+        """Presses the + of the acting side on HOME's card, and waits for the new figure."""
         self.more("acting_multiplier").click()
         self.shows("acting_multiplier=4")
 
