@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from scripts.site.dark import as_the_system
+
 TOOL = Path(__file__).with_suffix(".mjs")
 # What was written for browsers of 2022 stays as it is; license notes stand in the release.
 ALWAYS = {
@@ -31,6 +33,8 @@ EXPORTED = re.compile(r"^export (?:async )?(?:const|function|class) (\w+)", re.M
 LATER = {"js": "const bringLater=place=>import(place);"}
 SHEETS = ("fonts", "calculator", "theme", "rulesets", "print")
 SHEET = "site"
+COLORED = ("theme", "rulesets")
+PALETTE = "assets/stylesheets/palette.*.min.css"
 LINK = re.compile(
     rf'<link rel="stylesheet" href="([^"]*assets/stylesheets/)(?:{"|".join(SHEETS)})\.css"[^>]*>\s*'
 )
@@ -125,6 +129,8 @@ def one_sheet(site: Path, inside: list[Path]) -> Options:
     change_pages(site, lambda page: LINK.sub("", LINK.sub(one, page, count=1)))
     folder = inside[0].parent
     text = "".join(f'@import "./{path.name}";\n' for path in inside)
+    colored = [*site.glob(PALETTE), *(path for path in inside if path.stem in COLORED)]
+    text += as_the_system(path.read_text("utf-8") for path in colored)
     return {
         "stdin": {"contents": text, "resolveDir": str(folder), "loader": "css"},
         "bundle": True,

@@ -15,6 +15,13 @@ from tests.conftest import Site
 MOST_BYTES = 150_000
 INDEX = "search_index.json"
 FIRST_OF_LIFE = "tools/finding.js"
+COLORS = """() => {
+    for (const one of document.getAnimations()) one.finish()
+    return [...document.querySelectorAll('body, body *')].map(one => {
+        const {color, backgroundColor, borderColor, fill, filter, boxShadow} = getComputedStyle(one)
+        return [one.tagName, color, backgroundColor, borderColor, fill, filter, boxShadow].join()
+    })
+}"""
 MOVE = """far => document.body.dispatchEvent(
     new PointerEvent('pointermove', {bubbles: true, movementX: far}))"""
 
@@ -226,6 +233,26 @@ def test_without_scripts_nothing_asks_to_be_pressed(
     assert "JavaScript" in tool.inner_text()
     asking = tool.locator("button, .hc-screen-only > :not(noscript), fieldset.hc-screen-only")
     assert [one.inner_html() for one in asking.all() if one.is_visible()] == []
+
+
+@pytest.mark.parametrize("path", ["honor/test/", "python/", "honors-edge/"])
+def test_on_a_dark_screen_a_page_is_dark_before_any_script_says_so(
+    new_page: NewPage, site: Site, path: str
+) -> None:
+    """In the theme's own colors for it, and in the light ones for whoever chooses those."""
+    page = new_page(color_scheme="dark", reduced_motion="reduce")
+    page.goto(site.url + path)
+    body = page.locator("body")
+    expect(body).to_have_attribute("data-md-color-scheme", "slate")
+    dark = page.evaluate(COLORS)
+    body.evaluate("body => body.dataset.mdColorScheme = 'default'")
+    assert page.evaluate(COLORS) != dark
+    body.evaluate("body => delete body.dataset.mdColorMedia")
+    assert page.evaluate(COLORS) == dark
+
+    bare = new_page(color_scheme="dark", java_script_enabled=False)
+    bare.goto(site.url + path)
+    expect(bare.locator("body")).to_have_css("background-color", "rgb(23, 25, 22)")
 
 
 def test_a_word_is_explained_to_whoever_comes_to_it(new_page: NewPage, site: Site) -> None:

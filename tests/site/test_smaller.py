@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from scripts.site.dark import as_the_system
 from scripts.site.smaller import EXPORTED, FIRST, SHEET, SHEETS, imports, shrink
 from tests.conftest import ROOT, Site
 
@@ -54,6 +55,20 @@ def test_a_page_asks_for_one_sheet_of_the_whole_site(site: Site) -> None:
     for part in ("@font-face", ".hc-lead", "--hc-line-5", "honors-edge.svg", "@media print"):
         assert part in text, part
     assert not [name for name in SHEETS if (sheet.parent / f"{name}.css").exists()]
+
+
+def test_what_is_for_dark_screens_is_there_for_dark_systems_too() -> None:
+    """Each rule as strong as before; nothing else, and not the primary colors that nobody has."""
+    slate = "[data-md-color-scheme=slate]"
+    theme = f"@media screen{{{slate}{{--a:#fff}}{slate}[data-md-color-primary=red]{{--a:red}}}}"
+    ours = '[data-md-color-scheme="slate"] b {\n  top: 0;\n}\ni {\n  top: 1px;\n}\n'
+    undecided = "[data-md-color-scheme=default]:where(:not([data-md-color-media]))"
+    assert as_the_system([theme, ours]).splitlines() == [
+        "@media screen and (prefers-color-scheme: dark){",
+        f"{undecided} {{--a:#fff}}",
+        *(f"{undecided} b {{", "  top: 0;", "}"),
+        "}",
+    ]
 
 
 @pytest.fixture
