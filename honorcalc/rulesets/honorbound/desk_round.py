@@ -169,10 +169,10 @@ def state(play: Play, who: int) -> str:
 def table_buttons(play: Play) -> Iterator[Button]:
     """What belongs to no character: on to the next step, the Objective, a marker aside."""
     yield button("Next step", "next", usable=play.can_go_on())
-    if play.objective or (play.step == DRAW and play.round >= FIRST_OBJECTIVE_ROUND):
-        yield button(
-            "Objective completed" if play.objective else "Reveal an Objective", "objective"
-        )
+    if play.objective and play.step == ASSESS:
+        yield button("Objective completed", "objective")
+    if not play.objective and play.step == DRAW and play.round >= FIRST_OBJECTIVE_ROUND:
+        yield button("Reveal an Objective", "objective")
     if play.step == ACTIVATE and play.active is None and play.stack:
         yield button("Set the top marker aside", "aside")
 

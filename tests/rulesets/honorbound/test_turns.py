@@ -7,8 +7,9 @@ from functools import partial
 import pytest
 
 from honorcalc.desk.game import Done
+from honorcalc.rulesets.honorbound.desk_round import table_buttons
 from honorcalc.rulesets.honorbound.stack import Marker
-from honorcalc.rulesets.honorbound.turns import Play, TurnError, do
+from honorcalc.rulesets.honorbound.turns import ACTIVATE, STEPS, Play, TurnError, do
 from tests.asking import desk
 
 SIX = [
@@ -123,13 +124,31 @@ def test_activation_lasts_until_all_on_the_board_have_acted() -> None:
     assert (later.round, later.activated) == (2, set())
 
 
-def test_an_objective_is_revealed_from_round_four_on() -> None:
+def test_an_objective_is_revealed_from_round_four_on_and_done_in_its_step() -> None:
+    """What the table may press in each step of the fourth round and of the fifth."""
     aside = [deed for _ in SIX for deed in (Done("aside"),)]
     one_round = [*TO_ACTIVATION, *aside, *[Done("next")] * 4]
     with pytest.raises(TurnError, match="round 4"):
         play(one_round * 2, [Done("next")] * 4, Done("objective"))
     fourth = play(one_round * 3, [Done("next")] * 4, Done("objective"))
     assert (fourth.round, fourth.objective) == (4, True)
+
+    game: list[Done] = one_round * 3
+    offered = {}
+    for _ in range(20):
+        now = play(game)
+        here = [one["label"] for one in table_buttons(now) if "Objective" in one["label"]]
+        if here:
+            offered[now.round, STEPS[now.step].name] = here
+        if here == ["Reveal an Objective"]:
+            game = [*game, Done("objective")]
+        game = [*game, *(aside if now.step == ACTIVATE and now.stack else [Done("next")])]
+    assert (now.round, now.objective) == (5, True)
+    assert offered == {
+        (4, "Duration and Draw"): ["Reveal an Objective"],
+        (4, "Assess Objective"): ["Objective completed"],
+        (5, "Assess Objective"): ["Objective completed"],
+    }
 
 
 def test_points_are_never_below_zero() -> None:
