@@ -36,6 +36,16 @@ def desk(thing: str, ruleset: Any, **more: Any) -> dict[str, Any]:
     return ask("desk", thing=thing, ruleset=ruleset, **more)
 
 
+def after(
+    thing: str, ruleset: str, *deeds: dict[str, Any], text: str | None = None
+) -> dict[str, Any]:
+    """What the desk says after these deeds, none of which is refused."""
+    for deed in deeds:
+        reply = granted("desk", thing=thing, ruleset=ruleset, text=text, deed=deed)
+        text = reply["text"]
+    return reply
+
+
 def leads(raw: object) -> str:
     """What stands in a refusal before what is right; an empty field is told to enter it."""
     return "enter" if isinstance(raw, str) and not raw.strip() else "is not"

@@ -13,7 +13,7 @@ from honorcalc.calculators.catalog import find
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice
-from tests.asking import desk
+from tests.asking import after, desk
 
 F = Fraction
 SIDES = {"a": "Ayame", "b": "Brand"}
@@ -22,16 +22,7 @@ Settings = Mapping[str, Any]
 
 
 ask = partial(desk, "fight")
-
-
-def done(ruleset: str, *deeds: dict[str, Any]) -> dict[str, Any]:
-    """A fight after these deeds, none of which is refused."""
-    text = None
-    for deed in deeds:
-        reply = ask(ruleset, deed=deed, **({"text": text} if text else {}))
-        assert reply["ok"], reply
-        text = reply["text"]
-    return reply
+done = partial(after, "fight")
 
 
 def exact(calculator: Calculator, settings: Settings) -> dict[str, Any]:

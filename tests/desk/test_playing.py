@@ -14,7 +14,7 @@ from honorcalc.calculators.result import Result
 from honorcalc.desk.character import Character, Skill
 from honorcalc.desk.playing import sheet_for
 from honorcalc.questions.links import read_link
-from tests.asking import ask
+from tests.asking import ask, granted
 
 EDGE, HONOR = "honors-edge", "honor"
 HEALTH_RANKS = ("normal", "grazed", "hurt", "injured", "critical")
@@ -26,9 +26,7 @@ def listed(ruleset: str, query: str, house: str = "") -> dict[str, Any]:
     character, notes = sheet.read_link(query)
     assert notes == []
     text = sheet.write(character)
-    reply = ask("character_rolls", ruleset=ruleset, text=text, house=house)
-    assert reply["ok"], reply
-    return reply
+    return granted("character_rolls", ruleset=ruleset, text=text, house=house)
 
 
 def rolls_of(reply: dict[str, Any], title: str) -> dict[str, dict[str, Any]]:
@@ -173,8 +171,7 @@ def test_every_roll_of_a_sheet_can_be_thrown_and_opened_again(ruleset: str) -> N
     assert {roll["calculator"] for roll in rolls} == set(sheet_for(ruleset).rolled)
     for roll in rolls:
         query = f"{roll['query']}&seed=7"
-        thrown = ask("roll", calculator=roll["calculator"], query=query, strict=True)
-        assert thrown["ok"], thrown
+        thrown = granted("roll", calculator=roll["calculator"], query=query, strict=True)
         calculator, _, link = thrown["link"].partition("?")
         again = ask("roll", calculator=calculator, query=link, strict=True)
         assert again["result"] == thrown["result"]

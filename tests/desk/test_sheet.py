@@ -11,8 +11,8 @@ import pytest
 from honorcalc.calculators.catalog import everything
 from honorcalc.desk.kept import declared
 from honorcalc.rulesets.dice.desk_sheet import LONGEST_LINK, MOST_CARDS
+from tests.asking import after, desk
 from tests.asking import ask as ask_page
-from tests.asking import desk
 from tests.contract.settings import random_settings
 
 GATE = "honor.test?acting_multiplier=3.5"
@@ -25,9 +25,7 @@ ask = partial(desk, "sheet", "dice")
 
 def filled(*lines: str) -> dict[str, Any]:
     """A sheet with these lines."""
-    reply = ask(deed={"do": "lines", "text": "\n".join(lines)})
-    assert reply["ok"], reply
-    return reply
+    return after("sheet", "dice", {"do": "lines", "text": "\n".join(lines)})
 
 
 def links(reply: dict[str, Any]) -> list[str]:
@@ -183,9 +181,7 @@ def test_cards_are_moved_titled_and_taken_off() -> None:
     text = filled(GATE, BRIDGE, "dice.roll")["text"]
 
     def done(**deed: object) -> list[str]:
-        reply = ask(text=text, deed=deed)
-        assert reply["ok"], reply
-        return str(reply["lines"]).split("\n")
+        return str(after("sheet", "dice", deed, text=text)["lines"]).split("\n")
 
     assert done(do="move", card=BRIDGE, up=True) == [BRIDGE, GATE, "dice.roll?"]
     assert done(do="move", card=BRIDGE, up=False) == [GATE, "dice.roll?", BRIDGE]

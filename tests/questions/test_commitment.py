@@ -30,9 +30,8 @@ def ask(verb: str, calculator: str = SKILL, **more: Any) -> dict[str, Any]:
 
 def commit(query: str = SETTINGS, calculator: str = SKILL) -> dict[str, Any]:
     """A commitment."""
-    reply = ask("commit", calculator, query=query, nonce=NONCE)
-    assert reply["ok"], reply
-    return reply
+    asked = {"calculator": calculator, "query": query, "nonce": NONCE}
+    return asking.granted("commit", **asked, strict=True)
 
 
 def link(word: str = "gray heron", count: int = 1, calculator: str = SKILL) -> dict[str, str]:

@@ -16,7 +16,7 @@ from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.questions.luck import evening, luck
 from honorcalc.questions.outside import judged, read_faces
-from tests.asking import ask
+from tests.asking import ask, granted
 
 LINES = {
     "10 4 7 2 9": [10, 4, 7, 2, 9],
@@ -212,8 +212,7 @@ def test_the_file_of_an_evening_is_read_by_a_spreadsheet() -> None:
         "rank": 0.9,
         "spread": 0.08,
     }
-    reply = ask("evening", rolls=[entry, {"outcome": "a, b"}], name='=1+1 "x"')
-    assert reply["ok"]
+    reply = granted("evening", rolls=[entry, {"outcome": "a, b"}], name='=1+1 "x"')
     name, head, first, second = csv.reader(io.StringIO(reply["csv"]))
     assert name == ['# =1+1 "x"']
     assert first[head.index("outcome")] == "'=HYPERLINK(1)"

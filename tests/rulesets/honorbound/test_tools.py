@@ -7,7 +7,7 @@ from honorcalc.calculators.catalog import find
 from honorcalc.calculators.parameters import Text
 from honorcalc.rulesets.honorbound.desk_board import BOARD
 from honorcalc.rulesets.honorbound.desk_workshop import WORKSHOP
-from tests.asking import desk
+from tests.asking import after, desk
 
 
 def test_the_board_reads_columns_that_its_calculators_have() -> None:
@@ -36,14 +36,8 @@ def test_the_workshop_takes_no_more_than_its_calculator() -> None:
 
 def test_the_round_tracker_says_whose_turn_it_is() -> None:
     """Head lines and what is spent come as sentences, for the page to show."""
-    text = None
-    for deed in ({"do": "next"},) * 5 + (
-        {"do": "give", "what": "1"},
-        {"do": "act", "what": "Minor"},
-    ):
-        reply = desk("round", "honorbound", deed=deed, text=text)
-        assert reply["ok"], reply
-        text = reply["text"]
+    turn = {"do": "give", "what": "1"}, {"do": "act", "what": "Minor"}
+    reply = after("round", "honorbound", *[{"do": "next"}] * 5, *turn)
     assert reply["turn"]["head"] == f"{reply['turn']['name']}'s turn"
     assert reply["turn"]["used"] == "Actions used: Minor 1."
     heads = [side["head"] for side in reply["sides"]]

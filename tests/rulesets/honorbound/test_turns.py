@@ -10,7 +10,7 @@ from honorcalc.desk.game import Done
 from honorcalc.rulesets.honorbound.desk_round import table_buttons
 from honorcalc.rulesets.honorbound.stack import Marker
 from honorcalc.rulesets.honorbound.turns import ACTIVATE, STEPS, Play, TurnError, do
-from tests.asking import desk
+from tests.asking import after, desk
 
 SIX = [
     Marker("Ash", "a", 5),
@@ -159,13 +159,12 @@ def test_points_are_never_below_zero() -> None:
 
 
 ask = partial(desk, "round", "honorbound")
+played = partial(after, "round", "honorbound")
 
 
 def test_a_game_is_kept_as_a_file_and_read_again() -> None:
-    game = ask()
-    for deed in [{"do": "next"}] * 5 + [{"do": "give", "what": "2"}, {"do": "act", "what": "Move"}]:
-        game = ask(text=game["text"], deed=deed)
-        assert game["ok"], game
+    turn = {"do": "give", "what": "2"}, {"do": "act", "what": "Move"}
+    game = played(*[{"do": "next"}] * 5, *turn)
     assert game["turn"]["spent"] == "Move 1"
     assert ask(text=game["text"])["turn"] == game["turn"]
     undone = ask(text=game["text"], deed={"do": "undo"})
@@ -234,12 +233,11 @@ def test_another_team_begins_another_game() -> None:
 def test_each_side_has_the_goal_of_its_own_team() -> None:
     """By B1 a goal follows from the cost of a team: each side counts up to its own."""
     teams = {"characters": "Ash, a, 4\nBram, b, 2", "a_needed": 2, "b_needed": 1}
-    game = ask(deed={"do": "set", **teams})
+    game = played({"do": "set", **teams})
     assert [side["points"] for side in game["sides"]] == [f"0 of {n} Victory Points" for n in "21"]
     deeds = [("next", "")] * 5 + [("aside", "")] * 2 + [("point", "a"), ("point", "b")]
-    for what, whose in [*deeds, ("next", ""), ("next", "")]:
-        game = ask(text=game["text"], deed={"do": what, "what": whose})
-        assert game["ok"], game
+    deeds += [("next", "")] * 2
+    game = played(*({"do": what, "what": whose} for what, whose in deeds), text=game["text"])
     assert "Side B has enough points and wins." in game["sentences"]
     both = ask(text=game["text"], deed={"do": "point", "what": "a"})
     assert any(said.startswith("Both sides have enough points") for said in both["sentences"])
@@ -247,9 +245,8 @@ def test_each_side_has_the_goal_of_its_own_team() -> None:
 
 def test_without_an_objective_there_is_none_to_assess() -> None:
     """The first three rounds have none, and in the fourth it may stay face down (B8)."""
-    game = ask(deed={"do": "set", "characters": "Ash, a, 4"})
-    for what in [*["next"] * 5, "aside", "next"]:
-        game = ask(text=game["text"], deed={"do": what})
+    deeds = [*["next"] * 5, "aside", "next"]
+    game = played({"do": "set", "characters": "Ash, a, 4"}, *({"do": what} for what in deeds))
     assert game["step"] == "Assess Objective"
     assert game["sentences"] == ["No Objective is in play."]
 

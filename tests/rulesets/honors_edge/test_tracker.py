@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from honorcalc.rulesets.honors_edge import honor
-from tests.asking import desk
+from tests.asking import after, desk
 
 EDGE = "honors-edge"
 FALL = {"do": "add", "kind": "dishonorable_act", "act": "telling a lie"}
@@ -20,15 +20,7 @@ NEITHER = (
 
 
 ask = partial(desk, "tracker", EDGE)
-
-
-def play(*deeds: dict[str, Any], text: str | None = None) -> dict[str, Any]:
-    """The reply to the last of some presses, none of which is refused."""
-    reply = ask(**({"text": text} if text else {}))
-    for deed in deeds:
-        reply = ask(text=reply["text"], deed=deed)
-        assert reply["ok"], reply
-    return reply
+play = partial(after, "tracker", EDGE)
 
 
 def refused(reply: dict[str, Any], deed: dict[str, Any]) -> str:
@@ -149,8 +141,8 @@ def test_what_is_no_log_is_refused_in_one_sentence(text: str, sentence: str) -> 
 
 def test_unknown_event_is_refused() -> None:
     """Only what the rule knows can be noted."""
-    assert refused(play(), {"do": "add", "kind": "sneeze"}).startswith("sneeze is not an event; ")
-    assert refused(play(), {"do": "dance"}) == "dance is not something you can do here."
+    assert refused(ask(), {"do": "add", "kind": "sneeze"}).startswith("sneeze is not an event; ")
+    assert refused(ask(), {"do": "dance"}) == "dance is not something you can do here."
 
 
 def test_log_has_an_end() -> None:
