@@ -43,10 +43,12 @@ def named(path: Path) -> dict[str, Tag]:
     return {str(tag["id"]): tag for tag in parsed(path).find_all(id=True)}
 
 
-def place_at(site: Site, address: str) -> Tag | None:
-    """What stands at an address below the site, where its anchor leads; None where it does not."""
+def place_at(site: Site, address: str) -> Tag:
+    """What stands at an address below the site, where its anchor leads; it has to lead there."""
     page, _, anchor = address.partition("#")
-    return named(site.folder / page / "index.html").get(anchor.partition("?")[0])
+    found = named(site.folder / page / "index.html").get(anchor.partition("?")[0])
+    assert found is not None, address
+    return found
 
 
 def read(site: Site, name: str) -> Any:

@@ -51,7 +51,7 @@ def test_figures_in_rows_link_the_charts_of_the_file(site: Site) -> None:
         charts = [*entry.get("charts", ()), *entry.get("other", ())]
         for chart in charts:
             assert chart["address"].partition("#")[2] == chart["link"]
-            assert place_at(site, chart["address"]), chart["address"]
+            assert place_at(site, chart["address"])
         for address in linked:
             if "?" in address:
                 assert address in {chart["address"] for chart in charts}, (entry["id"], address)
@@ -62,7 +62,7 @@ def test_addresses_in_the_file_lead_to_entries_and_rules(site: Site) -> None:
     for kind in KINDS:
         for entry in data(site)[kind]:
             for address in (entry["address"], *entry["rule_addresses"]):
-                assert place_at(site, address), address
+                assert place_at(site, address)
 
 
 def test_each_rule_leads_to_its_entries(site: Site) -> None:
@@ -84,18 +84,15 @@ def test_a_rulesets_own_page_has_its_entries(site: Site, ruleset: str) -> None:
     entries = [one for kind in KINDS for one in data(site)[kind] if one["ruleset"] == ruleset]
     assert set(rows) == {entry["id"] for entry in entries} != set()
     for id, row in rows.items():
-        link = row.select_one(".listing__link")
-        assert link is not None
+        (link,) = row.select(".listing__link")
         assert urljoin(f"{ruleset}/interpretations/", str(link["href"])) == f"claims/#{id}"
         other = place_at(site, f"claims/#{id}")
-        assert other is not None
         assert row.get_text(" ", strip=True) == other.get_text(" ", strip=True)
 
 
 def test_verdicts_are_counted(site: Site) -> None:
     """The table at the top counts the rows below, but for a question of our own."""
-    table = page(site, "claims/").select_one(".listing-verdicts table")
-    assert table is not None
+    (table,) = page(site, "claims/").select(".listing-verdicts table")
     names = [cell.get_text(strip=True) for cell in table.select("th")][1:-1]
     rows = [[c.get_text(strip=True) for c in row.select("td")] for row in table.select("tbody tr")]
     said = [claim for claim in data(site)["claims"] if not claim["ours"]]

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
-from bs4 import BeautifulSoup
 from mkdocs.commands.build import build as mkdocs_build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
+
+from tests.site.book import parsed
 
 ROOT = Path(__file__).resolve().parents[2]
 SETTINGS = f"""
@@ -52,11 +53,6 @@ def build(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Build:
     return built
 
 
-def page(folder: Path) -> BeautifulSoup:
-    """The first page as a browser reads it."""
-    return BeautifulSoup((folder / "site/index.html").read_text("utf-8"), "html5lib")
-
-
 def test_cards_links_and_words_come_out_right(build: Build, tmp_path: Path) -> None:
     """A copy links home across folders, deep links pass the strict build, words are explained."""
     text = (
@@ -65,7 +61,7 @@ def test_cards_links_and_words_come_out_right(build: Build, tmp_path: Path) -> N
     )
     words = "## every page\n*[GM]: Leads."
     assert build({"index.md": text, "includes/glossary.md": words}) == ""
-    first = page(tmp_path)
+    first = parsed(tmp_path / "site/index.html")
     (card,) = first.select("honor-calculator")
     assert (card["id"], card["home"]) == ("honor.test.12", "rules/test/")
     assert card.find_parent("p") is None
@@ -80,7 +76,7 @@ def test_a_table_of_figures_is_computed(build: Build, tmp_path: Path) -> None:
     table = "```honorcalc-table honor.test\ncaption: Odds\nrows: acting_multiplier 2, 3.5\n"
     head = "---\ntitle: First\n---\n\n# First\n\n"
     assert build({"index.md": f"{head}{table}columns: success\nlinks: yes\n```\n"}) == ""
-    (drawn,) = page(tmp_path).select("table")
+    (drawn,) = parsed(tmp_path / "site/index.html").select("table")
     assert [one.get_text() for one in drawn.select("caption, td")] == [
         *("Odds", "2", "44.4%", "3.5", "76.2%")
     ]
@@ -97,10 +93,10 @@ def test_a_tool_stands_whole_in_its_page(build: Build, tmp_path: Path) -> None:
         "```honorcalc honors-edge.derived\n```\n```honorcalc honor.roll\n```\n"
     )
     assert build({"index.md": text, "rules/sheet.md": sheet}) == ""
-    offers = page(tmp_path).select("honor-calculator [data-act=character]")
+    offers = parsed(tmp_path / "site/index.html").select("honor-calculator [data-act=character]")
     assert [offer["data-sheet"] for offer in offers] == ["rules/sheet/#character.honors-edge"]
-    html = (tmp_path / "site/rules/sheet/index.html").read_text("utf-8")
-    (tool,) = BeautifulSoup(html, "html5lib").select("honor-character[data-tool='desk/character']")
+    page = parsed(tmp_path / "site/rules/sheet/index.html")
+    (tool,) = page.select("honor-character[data-tool='desk/character']")
     assert len(tool.select(".hc-change .hc-row [name]")) == 10
     assert len(tool.select(".hc-play .hc-row [name]")) == 17
     assert tool.find_parent("p") is None
@@ -117,8 +113,7 @@ def test_the_site_can_stand_in_a_folder(
     folder = "/games/honor-roll/"
     monkeypatch.setenv("SITE_URL", f"https://host.example{folder}")
     assert build({}) == ""
-    html = (tmp_path / "site/404.html").read_text("utf-8")
-    first, lost = page(tmp_path), BeautifulSoup(html, "html5lib")
+    first, lost = (parsed(tmp_path / "site" / name) for name in ("index.html", "404.html"))
     script = str(first.select("head script:not([src])")[0].string)
     assert f'new URL("{folder}",location)' in script
     listed = (tmp_path / "site/sitemap.xml").read_text("utf-8")

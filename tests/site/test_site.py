@@ -38,8 +38,7 @@ def cards(site: Site) -> list[Tag]:
 
 def meta(page: BeautifulSoup, name: str) -> str:
     """The content of a meta tag."""
-    tag = page.select_one(f'meta[name="{name}"]')
-    assert tag is not None, name
+    (tag,) = page.select(f'meta[name="{name}"]')
     return str(tag["content"])
 
 
@@ -167,8 +166,7 @@ def test_every_page_has_one_title_one_heading_and_a_description(site: Site) -> N
     titles = []
     for name, page in pages(site):
         assert len(page.select("h1")) == 1, name
-        title = page.select_one("title")
-        assert title is not None
+        (title,) = page.select("head > title")
         titles.append(title.get_text())
         if name != "404.html":
             assert 40 <= len(meta(page, "description")) <= 250, name
@@ -263,8 +261,7 @@ def test_a_chance_leads_to_the_same_odds_in_the_other_games(site: Site) -> None:
     for name, page in pages(site):
         for card in page.select("honor-calculator"):
             place = card.select_one(".hc-elsewhere")
-            lead = card.select_one(".hc-lead-text")
-            assert lead is not None
+            (lead,) = card.select(".hc-lead-text")
             if str(card["calculator"]).startswith("compare."):
                 assert place is None, name
                 continue
@@ -274,8 +271,7 @@ def test_a_chance_leads_to_the_same_odds_in_the_other_games(site: Site) -> None:
             assert place.has_attr("hidden") != bool(offers), (name, card["id"])
             seen["offered" if offers else "hidden"] += 1
             if offers and figure:
-                link = place.select_one("a")
-                assert link is not None
+                (link,) = place.select("a")
                 percent = int(str(link["href"]).rpartition("#compare.same_odds?chance=")[2])
                 assert abs(percent - float(figure[1])) <= 0.5
     assert min(seen.values()) > 5
