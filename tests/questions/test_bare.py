@@ -4,6 +4,7 @@ import pytest
 
 from honorcalc.calculators.catalog import everything
 from tests.asking import granted
+from tests.questions.test_share import shared
 
 BARE = {
     "honorbound.field",
@@ -33,12 +34,11 @@ def test_the_table_says_what_a_chart_would(calculator: str) -> None:
     assert result["table"]["rows"]
     facts = [reply["display"]["lead"], *reply["display"]["facts"]]
     assert {fact["name"] for fact in facts} == set(result["values"])
-    asked = {"address": "https://site/page/", "frame": "https://site/frame/"}
-    shared = granted("share", calculator=calculator, **asked)
-    assert shared["picture"]["drawing"] is None
+    posted = shared(calculator)
+    assert posted["picture"]["drawing"] is None
     said = result["headline"].split(".")[0].split(":")[0]
-    assert said[1:] in shared["texts"]["text"]  # which begins with the game
-    assert result["table"]["columns"][0] in shared["texts"]["bbcode-table"]
+    assert said[1:] in posted["texts"]["text"]  # which begins with the game
+    assert result["table"]["columns"][0] in posted["texts"]["bbcode-table"]
 
 
 @pytest.mark.parametrize("calculator", sorted(BARE))

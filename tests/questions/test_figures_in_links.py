@@ -4,7 +4,7 @@ import pytest
 
 from honorcalc import __version__
 from honorcalc.questions.share import with_figure
-from tests.asking import ask
+from tests.questions.test_share import shared
 
 AT = f"@{__version__}"
 
@@ -24,7 +24,6 @@ def test_a_word_or_a_number_too_long_is_not_carried(text: str) -> None:
 
 def test_every_form_has_the_figure_of_now() -> None:
     """Not what the link of the page claimed before."""
-    addresses = {name: f"https://honor.example/{name}/" for name in ("address", "frame")}
-    texts = ask("share", calculator="honor.test", query="said=99@0.0.1", **addresses)["texts"]
+    texts = shared("honor.test", "said=99@0.0.1")["texts"]
     assert texts["link"].endswith(f"#honor.test?view=exactly&said=44.4{AT}")
     assert all(f"said=44.4{AT}" in texts[name] for name in ("markdown", "sentence", "iframe"))

@@ -119,9 +119,7 @@ def test_a_chart_over_that_cannot_be_drawn_leaves_the_link() -> None:
 
 def test_settings_that_do_not_go_together_are_told_in_a_sentence() -> None:
     """The note stands alone on the page, so it begins with a capital letter."""
-    request = {"verb": "compute", "calculator": "honor.movement", "strict": False}
-    reply = json.loads(answer(json.dumps({**request, "query": "pace=sprint&load=heavy"})))
-    [note] = reply["link_notes"]
+    [note] = ask("pace=sprint&load=heavy", calculator="honor.movement")["link_notes"]
     assert note.startswith("With a heavy load you can only walk")
 
 

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from bs4 import BeautifulSoup
@@ -101,13 +102,13 @@ def run(folder: Path, *command: str) -> str:
     return done.stdout
 
 
-def reply(folder: Path, verb: str, **more: str) -> dict[str, object]:
+def reply(folder: Path, verb: str, **more: str) -> dict[str, Any]:
     """An answer of the copy's package."""
     asked = json.dumps({"verb": verb, **more})
     code = "import sys; from honorcalc.browser import answer; print(answer(sys.argv[1]))"
-    found = json.loads(run(folder, "-c", code, asked))
+    found: dict[str, Any] = json.loads(run(folder, "-c", code, asked))
     assert found["ok"], found
-    return dict(found)
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -130,7 +131,6 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     write(rulesets / "coin" / "ruleset.py", RULESET)
     write(rulesets / "coin" / "flip.py", FLIP)
     known = reply(folder, "list")["calculators"]
-    assert isinstance(known, list)
     others = [one["id"] for one in known if one["ruleset"] != "coin"]
     fences = "".join(f"```honorcalc {id}\n```\n\n" for id in others)
     title = "---\ntitle: Updated Game Mechanics\ndoor: Pools.\n---\n\n# Pools\n\n"
@@ -195,7 +195,6 @@ def test_its_posts_name_it(copy: Path) -> None:
     """Whoever reads a post learns which game it is about, and its rule is a link in its card."""
     asked = {"address": "https://host.example/coin/", "frame": "https://host.example/f/"}
     texts = reply(copy, "share", calculator="coin.flip", query="coins=2", **asked)["texts"]
-    assert isinstance(texts, dict)
-    assert str(texts["bbcode"]).startswith("[b]In Coin, ")
+    assert texts["bbcode"].startswith("[b]In Coin, ")
     (card,) = page(copy, "coin").select("honor-calculator")
     assert [a["href"] for a in card.select(".hc-codes a")] == ["#c1"]

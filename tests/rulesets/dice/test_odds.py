@@ -217,10 +217,8 @@ def test_a_total_against_a_number(text: str, chance: Fraction) -> None:
 @pytest.mark.parametrize("keep", ["kh1", "kl1"])
 def test_one_endless_die_that_is_kept_has_no_greatest_total(keep: str) -> None:
     """Where it is cut off, what lies beyond is counted in, and the end is open."""
-    die, pool = parse("1d10!>=8"), parse(f"4d10{keep}!>=8")
-    assert not isinstance(die, Comparison)
-    assert not isinstance(pool, Comparison)
-    one, found = odds.total(die, 101).at_least(101), odds.total(pool, 101)
+    one = odds.total(tree("1d10!>=8"), 101).at_least(101)
+    found = odds.total(tree(f"4d10{keep}!>=8"), 101)
     assert found.open_end
     assert found.at_least(101) == (1 - (1 - one) ** 4 if keep == "kh1" else one**4)
 

@@ -86,8 +86,7 @@ def test_one_attack_is_the_attack() -> None:
 def test_one_point_left_needs_one_hit() -> None:
     """With one Health left any hit is enough, so attacks are geometric in the chance to hit."""
     ours = values(suffered=49, attacks=3)
-    hit = compute("honors-edge.attack").values["hit"]
-    assert isinstance(hit, float)
+    hit = float(compute("honors-edge.attack").values["hit"])
     assert ours["mean_attacks"] == pytest.approx(1 / hit, rel=1e-13)
     assert float(ours["down_3"]) == pytest.approx(1 - (1 - hit) ** 3, rel=1e-13)
 
