@@ -11,7 +11,7 @@ from tests.rulesets.actions_reactions.enumeration import (
     BASES,
     MASTERIES,
     NAMES,
-    ONE_OF_EACH_STEP,
+    STEP_OF_ABILITY,
     dice_of,
     die_of,
     results,
@@ -24,9 +24,9 @@ CHECK = "actions-reactions.check"
 
 @pytest.mark.parametrize("base", BASES)
 def test_every_character_and_difficulty_equals_all_throws(base: str) -> None:
-    """Counting every throw gives the three chances for all dice and difficulties."""
+    """Counting every throw of the die that walking step by step finds gives the three chances."""
     check = find(CHECK)
-    for ability, mastery, difficulty in product(ONE_OF_EACH_STEP, MASTERIES, range(2, 21)):
+    for ability, mastery, difficulty in product(STEP_OF_ABILITY, MASTERIES, range(2, 21)):
         values = check(Character(base, ability, mastery), difficulty).values
         sides, dice = die_of(base, ability, mastery), dice_of(mastery)
         assert tuple(values[name] for name in NAMES) == three(sides, dice, difficulty)
