@@ -21,8 +21,7 @@ def by_the_book(people: People, tie: str, holder_acts: str) -> tuple[list[str], 
         theirs = [name for name, side in waiting if side != holder]
         # Whoever is to act first goes down last.
         for names in (theirs, mine) if holder_acts == "first" else (mine, theirs):
-            for name in names[::-1]:
-                pile.append(name)
+            pile += names[::-1]
     return pile[::-1], holder
 
 

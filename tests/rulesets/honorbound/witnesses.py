@@ -14,11 +14,7 @@ Cards = dict[int, int]
 
 def random_deck(random: Random, cards: int) -> Cards:
     """A small deck of random Fates."""
-    deck: Cards = {}
-    for _ in range(cards):
-        fate = random.randint(0, 6)
-        deck[fate] = deck.get(fate, 0) + 1
-    return deck
+    return Counter(random.randint(0, 6) for _ in range(cards))
 
 
 def listed(cards: Cards) -> list[int]:
