@@ -12,12 +12,12 @@ from honorcalc import compute
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.calculators.house import Rule
 from honorcalc.calculators.parameters import Numbers
 from honorcalc.calculators.rolls import Dice
 from honorcalc.calculators.signature import Parameter
 from honorcalc.questions.simulate import simulated_values
 from honorcalc.rulesets.honor.house import House as Record
+from tests.calculators.test_house import others
 from tests.contract.settings import edges, random_settings
 from tests.rulesets.honor.enumeration import BY_THE_BOOK, House, odds
 from tests.rulesets.honor.rolling import played
@@ -29,16 +29,10 @@ RANDOM = 200
 ROLLS = 400
 
 
-def choices(rule: Rule) -> list[str]:
-    """The choices that are not the book's."""
-    kind = rule.mark.kind
-    return [kind.text(value) for value in kind.settings() if value != rule.book]
-
-
 def random_house(random: Random, known: Calculator) -> dict[str, str]:
     """Some of the rules that reach a calculator, each at another choice than the book's."""
     return {
-        rule.name: random.choice(choices(rule)) for rule in known.reaching if random.random() < 0.5
+        rule.name: random.choice(others(rule)) for rule in known.reaching if random.random() < 0.5
     }
 
 
@@ -84,7 +78,7 @@ def test_every_choice_alone_equals_the_twin(id: str) -> None:
     """At the defaults and at three random settings."""
     known, random = find(id), Random(id)
     for rule in known.reaching:
-        for choice in choices(rule):
+        for choice in others(rule):
             for n in range(4):
                 house = {rule.name: choice}
                 check(known, some_settings(random, known, house) if n else {}, house)
@@ -138,7 +132,7 @@ def test_rolls_follow_the_odds(id: str) -> None:
     """
     known = find(id)
     count = ROLLS // 4 if id == "honor.duel" else ROLLS
-    every = [f"{rule.name}:{choice}" for rule in known.reaching for choice in choices(rule)]
+    every = [f"{rule.name}:{choice}" for rule in known.reaching for choice in others(rule)]
     for house in ("", *every):
         result = known.compute({"house": house})
         rolls = [known.throw(Dice(seed), result.settings) for seed in range(count)]
