@@ -9,7 +9,7 @@
         constructor(address, options) {
             super()
             if (options?.name !== 'honorcalc') return new Other(address, options)
-            for (const type of ['message', 'error', 'messageerror']) {
+            for (const type of ['message', 'error']) {
                 this.addEventListener(type, event => this[`on${type}`]?.(event))
             }
         }

@@ -268,6 +268,23 @@ def test_a_worker_that_does_not_come_is_told_and_asked_again(unwatched: Page, si
     card.is_current()
 
 
+def test_a_link_waits_with_all_it_says_for_a_worker_that_does_not_come(
+    unwatched: Page, site: Site
+) -> None:
+    """Its dice fall, and its notes and its address are there, once somebody has Python started."""
+    lost = Lost(unwatched, "**/javascripts/worker.js")
+    card = Card.open(unwatched, site, f"{HOME}#honor.test?{ASIDE}&luck=7&seed=5")
+    expect(card.part("status-text")).to_contain_text("press again to start it once more")
+    lost.found()
+    card.part("name").click()
+    card.shows(ASIDE)
+    expect(card.part("link-notes")).to_contain_text("luck")
+    expect(card.part("seed")).to_have_text(
+        "A replay of the linked roll: the same dice every time. Seed 5."
+    )
+    card.is_at(f"{ASIDE}&view=rolls&seed=5&count=1")
+
+
 def test_a_part_of_the_page_that_does_not_come_is_fetched_again(
     unwatched: Page, site: Site
 ) -> None:

@@ -29,7 +29,8 @@ export class CalculatorCard extends HTMLElement {
   /** @type {Promise<import('./tools/posted.js').Posted | undefined> | undefined} what the opened link says of its figure */ #posted
   #shown = new Shown(this)
   #address = new CardAddress()
-  #questions = new Newest((/** @type {Question} */ question) => this.#put(question))
+  #questions = new Newest((/** @type {Question} */ question) => this.#put(this.#asked = question))
+  /** @type {Question | undefined} what was put last, with all that a link says */ #asked
   #view = 'exactly'
   /** @type {string | null} */ #answers = null // that of the answers that came with it
   #rolling = Promise.resolve() // settles with the last roll
@@ -378,7 +379,7 @@ export class CalculatorCard extends HTMLElement {
 
   /** News of the engine; a start is only told to who waits for it. @param {CustomEvent} event */
   #hear({type, detail}) {
-    if (type === 'ready' && this.#lost) void (this.#lost = false, this.update())
+    if (type === 'ready' && this.#lost && this.#asked) void (this.#lost = false, this.#question(this.#asked))
     if (type === 'ready' && !this.#shown.part('progress').hidden) this.#shown.status('')
     if (type === 'ready' || !this.#sent) return
     if (type === 'progress') return this.#shown.status(starting(detail), detail.loaded / detail.total)

@@ -79,7 +79,6 @@ class Engine extends EventTarget {
       event.preventDefault()
       if (mine()) this.#lose('Python stopped unexpectedly')
     }
-    fresh.onmessageerror = () => mine() && this.#lose('Python sent something unreadable')
     const calculators = all(document, '[calculator]').map(card => card.getAttribute('calculator'))
     fresh.postMessage({base: this.#base, snapshot, whole: this.#whole, calculators})
     for (const [id, call] of this.#waiting) fresh.postMessage({id, request: call.text})
