@@ -94,6 +94,18 @@ def test_the_books_curve_is_one_press_away(page: Page, site: Site) -> None:
     page.wait_for_url("**/*pin=By+the+book~acting_multiplier*")
 
 
+def test_five_kept_curves_leave_no_room_for_the_books(page: Page, site: Site) -> None:
+    """That is told, and the card goes on."""
+    pins = "&".join(f"pin={n}~acting_multiplier%3D{n}" for n in range(4, 9))
+    card = Card.open(page, site, f"honor/test/#{TEST}?{ACTING}&{pins}")
+    card.is_current()
+    card.root.locator("[data-book]").click()
+    expect(card.part("status-text")).to_contain_text("5 curves are kept.")
+    card.more("acting_multiplier").click()
+    card.is_current()
+    expect(card.part("status-text")).to_be_empty()
+
+
 def test_a_mistake_in_a_link_is_told_of_and_the_book_is_used(page: Page, site: Site) -> None:
     """A rule that does not exist leaves the figure by the book."""
     card = Card.open(page, site, f"honor/test/#{TEST}?house=tie:acting")

@@ -9,7 +9,8 @@ import {keepString, listed, string} from './keeping.js'
 /** @typedef {{name: string, query: string}} Curve a name, and the settings behind the id of their calculator */
 
 const KEY = 'honor-roll curves'
-const MOST = 5
+export const MOST = 5
+export const FULL = `${MOST} curves are kept. Remove one to keep another.`
 const SOUND = /^[a-z-]+\.[a-z_]+\?[\x21-\x7e]{0,4000}$/
 
 /** The curves kept last, in whatever tab. @returns {Curve[]} */

@@ -1,6 +1,7 @@
 // House rules of one card: which rules are played otherwise than the book, and the book's curve beside them.
 
 import {all, settings} from '../form.js'
+import {FULL, MOST} from './curves.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
 
@@ -48,7 +49,9 @@ export default class House {
   #drawBook() {
     const card = this.#card
     const query = new URLSearchParams({...settings(card), house: ''}).toString()
-    card.pins = [...card.pins.filter(({name}) => name !== 'By the book'), {name: 'By the book', query}]
+    const others = card.pins.filter(({name}) => name !== 'By the book')
+    if (others.length >= MOST) return card.refuse({parameter: null, short: FULL})
+    card.pins = [...others, {name: 'By the book', query}]
     card.update()
   }
 }

@@ -3,13 +3,12 @@
 import {all, settings} from '../form.js'
 import {element} from '../text.js'
 import {button} from './button.js'
-import {remember} from './curves.js'
+import {FULL, MOST, remember} from './curves.js'
 import {styled} from './styles.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {{name: string, given: string, query: string, words: string, drawn: boolean, why: string}} Pin */
 
-const MOST = 5
 const LONGEST_NAME = 40
 
 /** The curves kept on one card. */
@@ -32,7 +31,7 @@ export default class Pins {
   /** Keeps the present settings, unless they are kept already. */
   async keep() {
     const card = this.#card
-    if (card.pins.length >= MOST) return this.#tell(`${MOST} curves are kept. Remove one to keep another.`)
+    if (card.pins.length >= MOST) return this.#tell(FULL)
     const own = new URLSearchParams(settings(card)).toString()
     const query = `${own}&${new URLSearchParams({pin: `~${own}`})}`
     const reply = await card.send({verb: 'compute', query, strict: true})
