@@ -90,8 +90,9 @@ function rollerCodes({card, forms, message}) {
   const list = element('dl', '', {class: 'hc-roller-codes hc-dims'})
   const node = element('details', [element('summary', 'Code for a dice roller'), list], {class: 'hc-share-more hc-rollers'})
   const work = async () => {
+    const {era} = card
     const found = node.open && await forms()
-    if (!found || card.hasAttribute('stale')) return
+    if (!found || era !== card.era || card.hasAttribute('stale')) return
     if (typeof found === 'string') return tell(message, found)
     list.inert = false
     list.replaceChildren(...found.codes.flatMap(({roller, throws}) => [
