@@ -156,6 +156,15 @@ def test_table_holds_the_figures_of_the_chart(card: Card) -> None:
     expect(table).to_be_visible()
 
 
+def test_no_line_ends_in_a_short_text_of_a_table(page: Page, site: Site) -> None:
+    """Not in "0 to 5" either: the page writes it as the build did."""
+    card = Card.open(page, site, "honors-edge/damage/", "honors-edge.damage")
+    before = card.part("table").text_content()
+    card.tab("table").click()
+    card.is_current()
+    assert card.part("table").text_content() == before
+
+
 def test_each_bar_tells_its_exact_fraction(page: Page, site: Site) -> None:
     """Pointing at a bar shows the chance and the fraction behind it.
 

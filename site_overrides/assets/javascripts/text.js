@@ -47,5 +47,5 @@ export function noted(note, rules) {
 /** A short text keeps to its line, as the build's template has it. @param {HTMLTableElement} place @param {Table} table */
 export function showTable(place, {columns, texts}) {
   place.tHead?.replaceChildren(element('tr', columns.map(name => element('th', name, {scope: 'col'}))))
-  place.tBodies[0].replaceChildren(...texts.map(row => element('tr', row.map((text, n) => n ? element('td', text.length > 6 ? text : text.replace(' ', '\u00a0')) : element('th', text, {scope: 'row'})))))
+  place.tBodies[0].replaceChildren(...texts.map(row => element('tr', row.map((text, n) => n ? element('td', text.length > 6 ? text : text.replaceAll(' ', '\u00a0')) : element('th', text, {scope: 'row'})))))
 }
