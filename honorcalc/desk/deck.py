@@ -23,13 +23,13 @@ fields behind them, a figure a word and a number there, and the rest what is lef
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a table: `word` is what marks a flag or a figure, `options` are a choice's."""
+    """A column: `word` marks a flag or a figure, `options` a choice; empty cells show `example`."""
 
     label: str
     kind: str
     word: str = ""
     options: tuple[str, ...] = ()
-    help: str = ""
+    example: str = ""
 
 
 @dataclass(frozen=True)

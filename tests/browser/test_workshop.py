@@ -97,6 +97,8 @@ def test_a_legal_deck_is_built_from_nothing_broken_in_four_ways_and_mended(
     for name in ("Ash", "Bram", "Cor"):
         shop.press("add", "team")
         shop.write("team", ["Ash", "Bram", "Cor"].index(name), 0, name)
+    masteries = shop.row("team", 0).get_by_label("Masteries")
+    expect(masteries).to_have_attribute("placeholder", "Fire 4, Air 2")
     shop.write("team", 0, 2, "Fire 4")
     for at, name in enumerate(NAMES):
         shop.press("add", "cards")

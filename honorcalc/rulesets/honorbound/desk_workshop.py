@@ -29,7 +29,7 @@ WORKSHOP = Workshop(
             (
                 Column("Name", TEXT),
                 Column("Rank", CHOICE, options=RANKS),
-                Column("Masteries", REST, help="For example: Fire 4, Air 2."),
+                Column("Masteries", REST, example="Fire 4, Air 2"),
                 Column("Cost", FIGURE, "cost"),
                 Column("Initiative", FIGURE, "initiative"),
             ),

@@ -270,7 +270,7 @@ function cell(column, text, n, at) {
   }
   const field = element('input', '', {...common, type: column.kind === 'flag' ? 'checkbox' : 'text'})
   if (column.kind === 'flag') field.checked = text === 'yes'
-  else field.value = text
+  else Object.assign(field, {value: text, placeholder: column.example})
   if (['number', 'figure'].includes(column.kind)) {
     field.inputMode = 'numeric'
     field.classList.add('shop-figure')

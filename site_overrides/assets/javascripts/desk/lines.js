@@ -1,6 +1,6 @@
 // Texts of one entry a line as rows of cells, and back; nothing that stands in a line is lost.
 
-/** @typedef {{label: string, kind: string, word: string, options: string[], help: string}} Column */
+/** @typedef {{label: string, kind: string, word: string, options: string[], example: string}} Column */
 /** A line: what stands in its columns, and its comment. A line without fields is a comment alone.
  * @typedef {{cells: string[] | null, comment: string}} Row */
 
