@@ -268,7 +268,6 @@ class Kept(ABC, Generic[Value]):
         return {
             "ruleset": self.ruleset,
             "thing": self.thing,
-            "anchor": self.anchor,
             "title": self.title,
             "kind": self.kind,
             **self.form(),
