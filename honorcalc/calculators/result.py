@@ -77,7 +77,7 @@ class Result:
 
     @property
     def table(self) -> dict[str, Any]:
-        """`columns`, `rows` and the `formats` of the columns."""
+        """`columns` and their `formats`, `rows` and their `texts`."""
         table = self.answer.table or (self.answer.chart and self.answer.chart.table())
         return (table or Table((), (), ())).to_json()
 

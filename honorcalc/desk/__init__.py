@@ -18,4 +18,7 @@ To add another kind of thing, say a purse:
    Its style sheet is `stylesheets/tools/purse.css`.
 4. In a page the fence `honorcalc-purse <slug>`; its anchor is `purse.<slug>`.
 5. A `Story` in `tests/browser/kept_things.py`: the stories of all kept things are then told of it.
+
+Three things stand in files of other names, in Python and in JavaScript: the tracker in `log`, the
+round in `game`, the workshop in `deck`.
 """

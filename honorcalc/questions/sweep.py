@@ -51,7 +51,7 @@ class Sweep:
 
     @property
     def table(self) -> dict[str, object]:
-        """`columns`, `rows` and the `formats` of the columns."""
+        """`columns` and their `formats`, `rows` and their `texts`."""
         return self.curve.table().to_json()
 
     def to_json(self) -> dict[str, object]:

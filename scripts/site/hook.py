@@ -338,7 +338,7 @@ def _cut_settings(page: Page) -> None:
 
 
 def on_post_build(*, config: MkDocsConfig) -> None:
-    """Take away what nobody loads, and what differs between two builds; see `bundle`."""
+    """Finish pictures and search; take away what nobody loads or differs between two builds."""
     site = Path(config.site_dir)
     try:
         Build.posters.painters.finish(site)

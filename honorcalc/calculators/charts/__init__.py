@@ -1,6 +1,6 @@
 """The few kinds of chart, each as a Plotly figure without colors and as a table.
 
-A trace says what it is in `meta.role` (counts, rest, observed, line, heat); the page and the
+A trace says what it is in `meta.role` (counts, rest, observed, line, pin, heat); the page and the
 static drawing give colors by role.
 
 To add a kind: a module with a frozen `Chart`, named here. Bars, lines, dots and cells are painted
