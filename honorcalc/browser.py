@@ -282,8 +282,7 @@ def simulate(asked: Data) -> Data:
     result = WORK.go_on(("exact", calculator.id, query), exact, inf)
     before = whole_in(asked.get("rolled", 0), 0, MOST_SIMULATED, "rolled", calculator.id)
     done, seen = simulate_piece(calculator, result, asked["seed"], before, asked["count"])
-    given = asked.get("counts")
-    so_far = given if isinstance(given, dict) else {}
+    so_far = read_counts(asked.get("counts", {}))
     counts = {
         name: count + whole_in(so_far.get(name, 0), 0, before, "counts", calculator.id)
         for name, count in seen.items()

@@ -67,7 +67,9 @@ def draw(figure: Json) -> dict[str, Any] | None:
     heat = traces[0]["type"] == "heatmap"
     # There is nothing between whole numbers.
     least = float(all(isinstance(value, int) for trace in traces for value in trace["x"]))
-    x_ticks, x_title = titled(ticks(x, "", 8, least), layout, "xaxis")
+    more = [t["x"][-1] for t in traces if t.get("text", [""])[-1].endswith("or more")]
+    marked = [(at, f"{text}+" if at in more else text) for at, text in ticks(x, "", 8, least)]
+    x_ticks, x_title = titled(marked, layout, "xaxis")
     form = layout.get("yaxis", {}).get("tickformat", "")
     y_ticks, y_title = titled(ticks(y, form, 6), layout, "yaxis")
     direct = layout.get("meta", {}).get("names") == "ends"

@@ -1,4 +1,4 @@
-"""Table rules, which readers know as house rules: what a table may play otherwise than the book.
+"""Table rules, which readers know as house rules: what a table may play differently.
 
 A ruleset declares them once, in its `House`.
 """

@@ -288,9 +288,7 @@ def sound_name(text: str) -> str:
 
 
 def write_settings(calculator: Calculator, settings: Settings) -> str:
-    """The settings that differ from the calculator's defaults under its table rules, and those
-    rules, as in a link.
-    """
+    """The table rules, and the settings that differ from the defaults under them, as in a link."""
     defaults = calculator.defaults(settings.get(HOUSE))
     parts = [
         (p.name, p.kind.text(settings[p.name]))

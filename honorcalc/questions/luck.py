@@ -1,4 +1,4 @@
-"""How lucky a roll was, and an evening of them, which a reader keeps and takes home as a file."""
+"""How lucky a roll was, and the rolls of an evening, which a reader keeps as a file."""
 
 from __future__ import annotations
 

@@ -97,6 +97,15 @@ def test_a_unit_stands_at_the_last_tick_or_where_it_is_long_in_the_title() -> No
     assert words(drawing, "y-title") == []
 
 
+@pytest.mark.parametrize(
+    ("calculator", "ticks"),
+    [("honor.repeat", ["1", "2", "3", "4", "5+"]), ("honor.roll", ["0", "5", "10", "15", "20"])],
+)
+def test_a_bar_that_stands_for_all_beyond_says_so(calculator: str, ticks: list[str]) -> None:
+    """The fifth attempt or a later one, or none; no total of two dice is above 20."""
+    assert words(drawn(find(calculator).compute({}).figure), "x-tick") == ticks
+
+
 def test_threshold_is_drawn_and_labeled_where_its_outcome_is() -> None:
     """The line an outcome has to reach goes through the middle of that outcome's bar."""
     line = {"type": "line", "x0": 2, "x1": 2, "y0": 0, "y1": 1, "yref": "paper"}

@@ -141,6 +141,7 @@ def test_what_is_broken_off_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> N
         ({"calculator": "honor.matrix"}, "there is nothing to simulate here"),
         ({"count": 0}, "is not a whole number from 1"),
         ({"seed": -1}, "is not a whole number from 0"),
+        ({"rolled": 5, "counts": "5"}, "is not how often each outcome came"),
         ({"query": "acting_multiplier=0.3"}, "is not a multiple of 0.5"),
     ],
 )

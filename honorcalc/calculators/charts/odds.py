@@ -161,10 +161,9 @@ class Odds(Chart):
     def table(self) -> Table:
         total = self.series.distribution.denominator
         columns = [[chance_of(w, total) for w in self.weights(view)] for view in self.views]
-        xs = self.series.outcomes()
-        outcomes: list[Number | str] = [*xs]
+        outcomes: list[Number | str] = [*self.series.outcomes()]
         if self.series.distribution.open_end:
-            outcomes[-1] = f"{number(xs[-1])} or more"
+            outcomes[-1] = outcome_texts(self.series)[-1]
         head = with_unit(self.series.name, self.series.unit)
         return Table(
             (head, *(VIEW_TITLES[view] for view in self.views)),
