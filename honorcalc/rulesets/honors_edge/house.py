@@ -65,8 +65,8 @@ class House(NamedTuple):
                 "With the ten-dice rule, no more than 10 dice are rolled. Every two dice "
                 "beyond 10 become one kept die, until 10 are kept. When 10 are rolled and 10 are "
                 "kept, each die left over, rolled or kept, adds 2 to the total. Otherwise a die "
-                "left over is lost. So 12k4 becomes 10k5, 13k9 becomes 10k10 + 2, and 14k12 "
-                "becomes 10k10 + 12."
+                "left over is lost. So 12k4 becomes 10k5, 13k9 becomes 10k10 + 2, 10k13 becomes "
+                "10k10 + 6, and 14k12 becomes 10k10 + 12."
             ),
             {
                 "all": "Are all rolled",

@@ -128,8 +128,8 @@ class Pool(NamedTuple):
     def with_ten_dice(self) -> Pool:
         """The pool by the ten-dice rule; a pool that keeps no dice stays as it is (E1).
 
-        >>> [Pool(*pool).with_ten_dice().converted for pool in ((12, 4), (13, 9), (14, 12))]
-        ['12k4 becomes 10k5', '13k9 becomes 10k10 + 2', '14k12 becomes 10k10 + 12']
+        >>> [Pool(*pool).with_ten_dice().converted for pool in ((12, 4), (13, 9), (10, 13))]
+        ['12k4 becomes 10k5', '13k9 becomes 10k10 + 2', '10k13 becomes 10k10 + 6']
         """
         if self.rolled < TEN or self.kept <= 0 or (self.rolled == TEN >= self.kept):
             return self

@@ -73,6 +73,10 @@ def test_icepool_agrees(
 def test_a_katana_with_strength_two_is_5k2() -> None:
     """The source's example: 2k2 of Strength and +3k0 of the blade."""
     assert compute("honors-edge.damage").headline.startswith("A Damage Roll of 5k2 does ")
+    ten = compute(
+        "honors-edge.damage", weapon_rolled=8, weapon_kept=10, house="ten_dice:two_for_one"
+    )
+    assert ten.headline.startswith("A Damage Roll of 10k10 + 4 does 65.11 damage")
     made = played("honors-edge.damage", 4, 9, 1, 3, 7)
     assert (made.total, made.outcome) == (16, "grazed")
 
