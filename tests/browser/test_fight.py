@@ -105,6 +105,17 @@ def test_typed_dice_stay_in_their_field_until_they_are_used(page: Page, site: Si
     expect(fight.dice).to_have_value("")
 
 
+def test_the_keyboard_goes_to_whoever_acts(page: Page, site: Site) -> None:
+    """Whoever decides by Enter who begins, and presses it again, attacks with that fighter."""
+    page.goto(site.url + HOME)
+    fight = Fight(page)
+    begin = fight.root.get_by_role("button", name="Fighter B goes first", exact=True)
+    expect(begin).to_be_enabled()
+    begin.press("Enter")
+    expect(fight.lead).to_have_text("Fighter B acts.")
+    expect(fight.side("Fighter B").get_by_role("button", name="Attack", exact=True)).to_be_focused()
+
+
 def test_odds_lead_to_their_chart(page: Page, site: Site) -> None:
     """The heading of the odds is a link to the calculator with the state of now."""
     page.goto(f"{site.url}{HOME}#fight.honors-edge?a_suffered=12&deed=begin:a")

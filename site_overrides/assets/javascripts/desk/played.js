@@ -10,6 +10,7 @@ import {KeptElement} from './kept.js'
  * @typedef {{label: string, deed: {do: string, what: string}, usable: boolean, field?: string, rolls?: boolean}} Button */
 
 const PLACES = '.hc-round-buttons, .hc-round-turn, .hc-round-side' // of buttons, in their order on the page
+const ACTING = '.hc-fight-acting' // the side whose turn it is
 
 /** @typedef {import('./thing.js').Reply} Reply */
 
@@ -117,13 +118,13 @@ export class PlayedElement extends KeptElement {
     return {button, deed: button.dataset.deed, at: all(this, PLACES).findIndex(place => place.contains(button))}
   }
 
-  /** After a press the same button has the keyboard again; where it is gone, one of the same name or the first of its
-   * place that can be pressed. @param {{button: HTMLButtonElement, deed: string | undefined, at: number}} held */
+  /** After a press the same button has the keyboard again; where it is gone, one of the same name, the first of its
+   * place that can be pressed, or the first of whoever acts now. @param {{button: HTMLButtonElement, deed: string | undefined, at: number}} held */
   #hold({button, deed, at}) {
     const usable = (/** @type {Element | undefined} */ place) => place ? all(place, '[data-deed]').filter(({disabled}) => !disabled) : []
     const same = button.isConnected && !button.disabled ? button : usable(this).find(({dataset}) => deed && dataset.deed === deed)
     const alike = button.dataset.field && usable(this).find(({textContent}) => textContent === button.textContent)
-    const next = same ?? (alike || usable(all(this, PLACES)[at])[0]) ?? usable(this)[0]
+    const next = same ?? (alike || usable(all(this, PLACES)[at])[0]) ?? usable(all(this, ACTING)[0])[0] ?? usable(this)[0]
     next?.focus()
   }
 }
