@@ -82,7 +82,7 @@ def test_a_wall_on_the_line_takes_the_sight_and_undoing_gives_it_back(
     board.hex("0,0").tap()
     expect(board.lead).to_contain_text("No, the target is not in line of sight")
     expect(board.root.locator(".hex-path-blocked")).to_have_count(1)
-    expect(board.root.locator(".board-paths s")).to_have_count(1)
+    expect(board.root.locator(".board-paths li", has_text="blocked at 0,0")).to_have_count(1)
     expect(board.hex("0,0")).to_have_attribute("aria-label", "0,0, wall")
     board.press("undo")
     expect(board.lead).to_contain_text("Yes, the target is in line of sight")

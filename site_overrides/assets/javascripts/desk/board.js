@@ -104,7 +104,7 @@ class Board extends KeptElement {
     this.#draw(this.#part('field').contains(document.activeElement))
     this.#part('paths').replaceChildren(...paths.map(({hexes, blocked}) => {
       const path = hexes.join(' → ')
-      return element('li', blocked ? [element('s', path), `: blocked at ${blocked}`] : `${path}: free`)
+      return element('li', `${path}: ${blocked ? `blocked at ${blocked}` : 'free'}`)
     }))
     this.#part('path-list').hidden = !paths.length
   }
