@@ -134,6 +134,8 @@ def test_print_is_a_rules_sheet(page: Page, site: Site) -> None:
         re.compile(rf"^\s*Honor · {re.escape(site.url)}honor/test/ · Honor Roll \d")
     )
     expect(page.locator(".imprint")).to_be_visible()
+    # One that stands lower on a scrolled screen would be printed over a row.
+    expect(page.locator(".hc-table thead th").first).to_have_css("position", "static")
     expect(card.part("lead")).to_be_visible()
     expect(card.part("box").locator("svg").first).to_be_visible()
     for one in page.locator(".hc:has(.hc-select)").all():
@@ -148,12 +150,38 @@ def test_print_is_a_rules_sheet(page: Page, site: Site) -> None:
         hidden(card.part(part))
 
 
-def test_paper_shows_every_line_of_a_text(page: Page, site: Site) -> None:
-    """A deck has more lines than its field, which paper cannot scroll."""
+@pytest.mark.parametrize("how", ["on paper", "without scripts"])
+def test_a_text_that_nobody_scrolls_shows_every_line(
+    new_page: NewPage, site: Site, how: str
+) -> None:
+    """A deck has more lines than its field."""
+    page = new_page(java_script_enabled=how == "on paper")
     page.goto(f"{site.url}honorbound/team-and-deck/")
-    page.emulate_media(media="print")
-    cards = page.locator('honor-calculator textarea[name="cards"]')
-    assert cards.evaluate("field => field.scrollHeight - field.clientHeight") <= 0
+    page.emulate_media(media="print" if how == "on paper" else "screen")
+    for field in page.locator("honor-calculator textarea").all():
+        assert field.evaluate("field => field.scrollHeight - field.clientHeight") <= 0
+
+
+def test_a_link_keeps_its_line_when_the_keyboard_has_passed(page: Page, site: Site) -> None:
+    """On the keyboard's way and after it."""
+    page.goto(f"{site.url}honor/test/")
+    link = page.get_by_label("claim on H1")
+    page.keyboard.press("Tab")
+    for act in (link.focus, link.blur):
+        act()
+        expect(link).to_have_css("text-decoration-line", "underline")
+    expect(link).to_have_attribute("class", "")
+
+
+def test_the_contents_mark_the_section_that_was_chosen(page: Page, site: Site) -> None:
+    """Not the one before it, which ends where the chosen one begins."""
+    page.goto(f"{site.url}honor/wounds/")
+    contents = page.locator(".md-nav--secondary .md-nav__link:visible")
+    for entry in contents.all()[:-2]:  # the end of a page may come before its last sections
+        entry.click()
+        expect(page.locator(".md-nav--secondary .md-nav__link--active").last).to_have_text(
+            entry.inner_text()
+        )
 
 
 @pytest.mark.parametrize("slug", FIGHTS)
