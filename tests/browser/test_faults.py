@@ -132,8 +132,8 @@ def test_a_question_that_needs_more_memory_than_there_is_is_refused_in_words(
     card.is_stale()
     expect(card.field("expression")).to_have_value("99d41")
     page.unroute("**/worker.js")
-    card.press("reset")
-    card.field("expression").fill("4d6kh3")
+    # Without the heavy curves, over which a busy machine would be silent for too long.
+    page.evaluate("query => void (location.hash = query)", f"{ANY}?{LIGHT}")
     expect(card.part("lead-text")).to_have_text(lead_of(LIGHT, ANY))
     card.is_current()
     page.context.close()
