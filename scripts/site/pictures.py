@@ -19,6 +19,7 @@ from urllib.parse import urljoin
 
 from honorcalc.browser import unit_of
 from scripts.site.asking import processes
+from scripts.site.dark import RULE
 from scripts.site.painter import put
 from scripts.site.rulesets import Rulesets
 from scripts.site.vendor import PAINTED
@@ -31,7 +32,6 @@ LONGEST_DESCRIPTION = 250  # characters: forums cut what is longer
 MOST_SAID = 4  # lines of a chart in its sentence
 MOST_PAINTERS = 4
 LOOK = re.compile(r"--(?:hc-)?([a-z0-9-]+):\s*(#[0-9a-f]{3,6}|\d[ \d]* \d+);")
-BLOCK = re.compile(r"([^{}]+)\{([^{}]*)\}")
 THEME = "assets/stylesheets/theme.css"
 SITE_ICON = ".icons/honor-roll.svg"
 HEADING = re.compile(r'<h1[^>]*>(.*?)(?:<a class="headerlink"|</h1>)', re.DOTALL)
@@ -47,7 +47,7 @@ def colors_of(sheet: str, ruleset: str) -> dict[str, str]:
     {'accent': '#123', 'line-1': '#123'}
     """
     found: dict[str, str] = {}
-    for selectors, body in BLOCK.findall(sheet):
+    for selectors, body in RULE.findall(sheet):
         last = selectors.rpartition("*/")[2]
         own = "data-ruleset" in last
         if '="slate"' not in last and (not own or f'data-ruleset="{ruleset}"' in last):
