@@ -25,6 +25,11 @@ def test_two_rolls_stand_beside_a_test_of_honor(page: Page, site: Site) -> None:
     expect(kept).to_have_count(1)
     expect(kept).to_contain_text("Its axes are not those")
     page.wait_for_url("**/*pin=*honor.test*")
+    full = "&".join(f"pin={n}~expression%3D{n}d6" for n in range(1, 6))
+    card = Card.open(page, site, f"{DICE}#{ID}?{DUEL}&{full}", ID)
+    expect(kept).to_have_count(5)
+    card.root.locator(".hc-compare").click()
+    expect(card.part("status-text")).to_contain_text("5 curves are kept.")
 
 
 def test_a_chart_over_the_number_of_dice(page: Page, site: Site) -> None:

@@ -44,6 +44,20 @@ def test_a_rule_is_two_presses_from_the_start_page(page: Page, newcomer: Page, s
     expect(other.root.locator('[data-rule="ties"]')).to_have_value("acting")
 
 
+def test_the_keyboard_learns_what_a_rule_of_a_card_means(page: Page, site: Site) -> None:
+    """One press of a button before its list shows the sentence, and one more takes it away."""
+    card = Card.open(page, site, "honor/test/", TEST)
+    rule = card.root.locator('.hc-rule:has([data-rule="ties"])')
+    card.root.locator(".hc-house > summary").press("Enter")
+    button = rule.get_by_role("button", name="Help: ")
+    button.press("Enter")
+    expect(rule.get_by_text("Who wins when both totals are equal.")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(rule.locator("p")).to_be_hidden()
+    page.keyboard.press("Tab")
+    expect(rule.locator("select")).to_be_focused()
+
+
 def test_playing_by_no_rules_is_told_and_keeps_the_keyboard(page: Page, site: Site) -> None:
     """Nothing was changed yet, and then only a name: a button that goes hands the keyboard on."""
     thing = Thing.open(page, site, HOUSE)

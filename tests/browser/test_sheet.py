@@ -11,11 +11,13 @@ from tests.browser.card import DESK, HOLD, Card, each_size, lead_of, native
 from tests.browser.conftest import NewPage
 from tests.browser.kept_things import SHEET, Thing
 from tests.browser.test_access import complaints
+from tests.browser.test_faults import DYING
 from tests.browser.visits import until
 from tests.conftest import Site
 
 GATE = ("honor/test/", "honor.test", "acting_multiplier=4.5")
 BRIDGE = ("honors-edge/rolling/", "honors-edge.roll", "reroll_ones=yes")
+HOLD_CARDS = 'void (window.hold = ({request}) => /"verb": ?"card"/.test(request))'
 MOST = 24
 
 
@@ -48,7 +50,7 @@ def test_a_card_that_comes_back_while_it_is_computed_shows_its_figure(
     page.add_init_script(HOLD)
     thing = Thing.open(page, site, SHEET)
     _, calculator, query = GATE
-    page.evaluate('void (window.hold = ({request}) => /"verb": ?"card"/.test(request))')
+    page.evaluate(HOLD_CARDS)
     thing.root.locator('[name="card"]').fill(f"{calculator}?{query}")
     thing.root.get_by_role("button", name="Add the link").click()
     place = tile(thing, f"{calculator}?{query}")
@@ -58,6 +60,24 @@ def test_a_card_that_comes_back_while_it_is_computed_shows_its_figure(
     thing.press("undo")
     expect(place).to_contain_text("Not computed yet.")
     page.evaluate("release()")
+    shows(thing, calculator, query)
+
+
+def test_cards_that_python_does_not_answer_for_say_what_helps(page: Page, site: Site) -> None:
+    """The page computes them when it is loaded again."""
+    page.add_init_script(DYING)
+    page.add_init_script(HOLD)
+    thing = Thing.open(page, site, SHEET)
+    _, calculator, query = GATE
+    page.evaluate(HOLD_CARDS)
+    thing.root.locator('[name="card"]').fill(f"{calculator}?{query}")
+    thing.root.get_by_role("button", name="Add the link").click()
+    expect(tile(thing, f"{calculator}?{query}")).to_contain_text("Not computed yet.")
+    page.evaluate("window.dying = true; release()")
+    expect(thing.message).to_have_text(
+        "Python stopped unexpectedly. Load the page again for the other cards."
+    )
+    page.reload()
     shows(thing, calculator, query)
 
 

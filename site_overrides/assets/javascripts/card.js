@@ -83,7 +83,7 @@ export class CalculatorCard extends HTMLElement {
     if (NEWS.includes(event.type)) this.#hear(/** @type {CustomEvent} */ (event))
     else if (TOUCHES.includes(event.type)) this.#touch()
     else if (event.type === 'toggle') void (target.matches('.hc-tool[open]') && this.#run(target.dataset.run))
-    else if (target.closest('.hc-tool')) return // a tool has listeners of its own
+    else if (target.closest('.hc-tool') && !target.closest('[data-act=help]')) return // a tool has listeners of its own
     else if (event.type === 'submit') event.preventDefault()
     else if (event.type === 'input') this.#input(target)
     else if (event.type === 'click') this.#click(target)

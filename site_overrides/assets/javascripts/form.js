@@ -110,9 +110,9 @@ export function step(row, steps) {
   field.value = String(Math.min(Math.max(next, Number(slider.min)), Number(slider.max)))
 }
 
-/** Shows what a row's button has to say, or hides it again. @param {Element} button */
+/** Shows what a button has to say, or hides it again. @param {Element} button */
 export function toggleHelp(button) {
-  const [help] = all(/** @type {Element} */ (button.closest('.hc-row')), '.hc-help')
+  const [help] = all(/** @type {Element} */ (button.parentElement), '.hc-help')
   help.hidden = !help.hidden
   button.setAttribute('aria-expanded', String(!help.hidden))
 }

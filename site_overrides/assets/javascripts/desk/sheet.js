@@ -7,7 +7,6 @@ import {nameTraces} from '../tools/chart.js'
 import {field, HEIGHT} from '../tools/drawing.js'
 import {shape} from '../tools/svg.js'
 import {KeptElement} from './kept.js'
-import {tryAgain} from './thing.js'
 
 /** @typedef {{title: string, link: string}} Card */
 /** What Python says of a card, or why it says nothing.
@@ -172,8 +171,8 @@ class GmSheet extends KeptElement {
         const tile = this.#tiles.get(link) // it may have gone and come back meanwhile
         if (tile) paint(tile, face)
       }
-    } catch (error) {
-      this.tell(tryAgain(error))
+    } catch (/** @type {any} */ error) {
+      this.tell(`${error.message} Load the page again for the other cards.`)
     } finally {
       this.#computing = false
     }

@@ -39,6 +39,7 @@ export function follow() {
 
 /** Draws them beside the card's own curve, as many as there is room for. @param {Card} card @param {Curve[]} others */
 async function compare(card, others) {
+  if (card.pins.length >= MOST) return card.refuse({parameter: null, short: FULL})
   const own = new URLSearchParams(settings(card)).toString()
   for (const {name, query} of others) {
     if (card.pins.length >= MOST || card.pins.some(pin => pin.query === query)) continue
