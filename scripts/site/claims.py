@@ -78,7 +78,6 @@ class Claims:
         inside = page.startswith(f"{ruleset}/")
         return {
             "kind": kind,
-            "ruleset": ruleset,
             "home": self.seen(home, page),
             # Each entry is found once: claims on their own page, the others beside their rules.
             "searched": inside != (kind == "claims"),
