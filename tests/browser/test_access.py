@@ -19,6 +19,7 @@ KINDS = {
     "prose": "honor/character/",
     "summary": "honor/summary/",
     "figure": "honor/hit-location/",
+    "listings": "honor/interpretations/",
     "project": "project/",
     "any dice": "dice/",
     "ladder": "actions-reactions/checks/",
