@@ -243,6 +243,9 @@ INTERPRETATIONS = (
         "After a natural 10, read the same row of the event table in the character's favor; the "
         "order of the rows is not reversed. A result of “roll twice” can come up again.",
     ),
+    Interpretation("H8", "A defense roll is not an action, and your actions do not lower it."),
+    Interpretation("H9", "The penalty counts in all tests of the attempt."),
+    Interpretation("H12", "You cannot sprint while you swim, climb or scale."),
     Interpretation(
         "H13",
         "The endurance penalty applies to later endurance tests only. In the plainer reading it "
