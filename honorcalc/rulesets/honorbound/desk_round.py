@@ -87,13 +87,13 @@ def button(label: str, deed: str, what: object = "", usable: bool = True) -> But
 
 def sentences(play: Play, goals: Mapping[str, int]) -> Iterator[str]:
     """What the step asks for as the game stands."""
+    if play.step == DRAW and play.round >= FIRST_OBJECTIVE_ROUND and not play.objective:
+        yield "No Objective is in play. Reveal one."
     idle = play.step == ASSESS and not play.objective
     yield "No Objective is in play." if idle else STEPS[play.step].text
     if play.step == ACTIVATE and play.active is None and play.stack:
         top = play.stack[0]
         yield f"The marker of {play.name(top)} is on top, so {SIDES[play.side(top)]} acts."
-    if play.step == DRAW and play.round >= FIRST_OBJECTIVE_ROUND and not play.objective:
-        yield "No Objective is in play. Reveal one."
     if play.objective:
         yield "An Objective is in play."
     if play.step == VICTORY:

@@ -250,6 +250,14 @@ def test_without_an_objective_there_is_none_to_assess() -> None:
     assert game["sentences"] == ["No Objective is in play."]
 
 
+def test_an_objective_comes_before_durations_and_cards() -> None:
+    """The step asks for them in the order of B8."""
+    deeds = [*["next"] * 5, "aside", *["next"] * 4] * 3 + ["next"] * 4
+    game = played({"do": "set", "characters": "Ash, a, 4"}, *({"do": what} for what in deeds))
+    assert game["sentences"][0] == "No Objective is in play. Reveal one."
+    assert game["sentences"][1].startswith("Count every duration down")
+
+
 def test_a_file_with_one_goal_is_read_as_the_goal_of_both() -> None:
     """Games that were kept before each side had its own go on."""
     data = json.loads(ask()["text"])
