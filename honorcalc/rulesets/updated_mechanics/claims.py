@@ -149,7 +149,8 @@ INTERPRETATIONS = (
     ),
     Interpretation(
         "U1",
-        "Perks for hitting and perks for evading are counted separately, 0 to 5 each.",
+        "Perks for hitting and perks for evading are counted separately, 0 to 5 each, and each "
+        "perk is one die.",
         (("the same for both", "updated-mechanics.history?"),),
         name="perks",
     ),
