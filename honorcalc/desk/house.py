@@ -7,7 +7,7 @@ the ruleset's `House`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from honorcalc.calculators.catalog import find, ruleset
@@ -27,25 +27,26 @@ class NamedRules(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A figure that shows what a set of rules does: a label, and a link such as "honor.test?".
+    """A figure that shows what a set of rules does: a label, and a link such as "test?".
 
-    `value` names the value shown, by default the one that the calculator's card shows large.
+    The link names a calculator of the ruleset by what stands behind the dot. `value`
+    names the value shown, by default the one that the calculator's card shows large.
     """
 
     label: str
     link: str
     value: str = ""
 
-    def figure(self, house: str) -> Reply:
-        """The figure under some rules, in words, with the link of its chart."""
+    def figure(self, ruleset: str, house: str) -> Reply:
+        """The figure under some of a ruleset's rules, in words, with the link of its chart."""
         name, _, query = self.link.partition("?")
-        calculator = find(name)
+        calculator = find(f"{ruleset}.{name}")
         try:
             settings = calculator.read({**dict(pairs(query)), "house": house})
             result = calculator.answer(settings)
         except ParameterError as problem:
             return {"text": f"not possible: {problem.short}", "link": ""}
-        link = f"{name}?{write_settings(calculator, settings)}"
+        link = f"{calculator.id}?{write_settings(calculator, settings)}"
         shown = self.value or calculator.lead
         text = calculator.value(shown).with_unit(result.answer.values[shown] or 0)
         return {"text": text, "link": link}
@@ -55,6 +56,7 @@ class Example:
 class TableSet(Kept[NamedRules]):
     """The house rules of a ruleset, and figures that show what they do."""
 
+    title: str = field(default="House rules", init=False)
     table: TableRules
     examples: tuple[Example, ...]
 
@@ -95,7 +97,11 @@ class TableSet(Kept[NamedRules]):
             "house": house,
             "words": self.table.words(value.house),
             "figures": [
-                {"label": one.label, "book": one.figure(""), "table": one.figure(house)}
+                {
+                    "label": one.label,
+                    "book": one.figure(self.ruleset, ""),
+                    "table": one.figure(self.ruleset, house),
+                }
                 for one in self.examples
             ],
         }

@@ -6,17 +6,16 @@ from honorcalc.rulesets.honorbound.house import House
 
 HOUSE = TableSet(
     "honorbound",
-    "House rules",
     table_rules(House),
     (
-        Example("Attack Value 4 hits Defense Value 4", "honorbound.attack?"),
-        Example("Attack Value 3 hits Defense Value 5", "honorbound.attack?attack=3&defense=5"),
-        Example("Three attacks in a row all hit", "honorbound.volley?", "hits_3"),
-        Example("A card with three copies is drawn by round 3", "honorbound.draw?", "by_round"),
-        Example("Hexes that Speed 4 can reach", "honorbound.reach?"),
+        Example("Attack Value 4 hits Defense Value 4", "attack?"),
+        Example("Attack Value 3 hits Defense Value 5", "attack?attack=3&defense=5"),
+        Example("Three attacks in a row all hit", "volley?", "hits_3"),
+        Example("A card with three copies is drawn by round 3", "draw?", "by_round"),
+        Example("Hexes that Speed 4 can reach", "reach?"),
         Example(
             "Hexes in sight with three blocked hexes nearby",
-            "honorbound.field?blocked=1,0;0,1;-1,0",
+            "field?blocked=1,0;0,1;-1,0",
             "visible",
         ),
     ),

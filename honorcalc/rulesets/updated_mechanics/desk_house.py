@@ -6,22 +6,14 @@ from honorcalc.rulesets.updated_mechanics.house import House
 
 HOUSE = TableSet(
     "updated-mechanics",
-    "House rules",
     table_rules(House),
     (
-        Example("A hit pool of 6 hits an evade pool of 5", "updated-mechanics.hit?"),
+        Example("A hit pool of 6 hits an evade pool of 5", "hit?"),
+        Example("A hit pool of 5 hits an evade pool of 6", "hit?hit_pool=5&evade_pool=6"),
+        Example("Mean damage of a hit pool of 6 against 5", "attack?", "mean_damage"),
+        Example("The first attacker wins a duel of equals", "duel?"),
         Example(
-            "A hit pool of 5 hits an evade pool of 6",
-            "updated-mechanics.hit?hit_pool=5&evade_pool=6",
-        ),
-        Example(
-            "Mean damage of a hit pool of 6 against 5", "updated-mechanics.attack?", "mean_damage"
-        ),
-        Example("The first attacker wins a duel of equals", "updated-mechanics.duel?"),
-        Example(
-            "Evade pool with DEX 3, 2 perks and encumbrance 2",
-            "updated-mechanics.pools?encumbrance=2",
-            "evade_pool",
+            "Evade pool with DEX 3, 2 perks and encumbrance 2", "pools?encumbrance=2", "evade_pool"
         ),
     ),
 )
