@@ -1,8 +1,7 @@
 """The site in a browser: bytes, time from slider to chart, layout shift, the build itself."""
 
-import subprocess
-from pathlib import Path
 from statistics import median
+from time import sleep
 from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -12,7 +11,9 @@ from scripts.serve import Server
 from tests.benchmarks.before import COMMIT, both
 from tests.benchmarks.rows import Row, at_most, faster
 from tests.benchmarks.start import FLAGS
-from tests.conftest import CHROMIUM, FIREFOX
+from tests.browser.card import HOME, TEST
+from tests.browser.engines import Engine
+from tests.conftest import CHROMIUM
 from tests.contract.settings import hard_settings
 
 MOVES = 60
@@ -159,13 +160,11 @@ def shift_of(browser: Browser, address: str) -> float:
 
 
 def firefox_laps(address: str) -> list[float]:
-    """The same drag in Firefox, driven through WebDriver BiDi."""
-    script = Path(__file__).with_name("firefox.mjs")
-    done = subprocess.run(
-        ["node", str(script), FIREFOX, address, str(MOVES), DRAG],
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=180,
-    )
-    return [float(lap) for lap in done.stdout.split()]
+    """The same drag in Firefox."""
+    window = Engine("firefox")
+    window.open(f"{address}{HOME}#{TEST}?acting_multiplier=3.5")
+    window.has(DRAWN)
+    sleep(6)  # as in `ready_page`
+    laps: list[float] = window.run(f"return ({DRAG})([...arguments])", TEST, MOVES)
+    window.quit()
+    return laps
