@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 from playwright.sync_api import Frame, Page, Route, expect
 
+from scripts.serve import Server, serving
 from tests.browser.card import HOME, OWN, PHONE, Card, lead_of, place_of
 from tests.browser.conftest import PATIENCE, TELL_VIOLATIONS, NewPage, watch
 from tests.browser.sharing import PINS, QUERY, shared
@@ -20,33 +20,13 @@ from tests.conftest import Site
 @contextmanager
 def somebodys_page(html: str) -> Iterator[str]:
     """A page of another site."""
-
-    class Handler(BaseHTTPRequestHandler):
-        def __init__(self, content: bytes, *args: Any) -> None:
-            self.content = content
-            super().__init__(*args)
-
-        def do_GET(self) -> None:
-            self.send_response(200)
-            self.send_header("Content-Type", "text/html; charset=utf-8")
-            self.end_headers()
-            self.wfile.write(self.content if self.path == "/" else b"")
-
-        def log_message(self, *_: Any) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, html.encode()))
-    thread = Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://localhost:{server.server_port}/"
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
+    with TemporaryDirectory() as room:
+        Path(room, "index.html").write_text(html, "utf-8")
+        with serving(Server(0, Path(room))) as server:
+            yield f"http://localhost:{server.server_port}/"
 
 
-LISTENER = """<script>
+LISTENER = """<!doctype html><title>Thread</title><script>
 heights = []
 addEventListener('message', ({data}) => heights.push(data))
 </script>"""
@@ -58,19 +38,16 @@ def framed(chromium: Any, site: Site, sandbox: str | None = None) -> Iterator[tu
     code = shared(site, f"{QUERY}&{PINS}")["iframe"]
     if sandbox is not None:
         code = code.replace("<iframe ", f'<iframe sandbox="{sandbox}" ')
-    context = chromium.new_context(viewport={"width": 700, "height": 900})
-    context.add_init_script(TELL_VIOLATIONS)
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    troubles = watch(page, site.url, "http://localhost:")
-    try:
-        with somebodys_page(f"<!doctype html><title>Thread</title>{LISTENER}{code}") as address:
-            page.goto(address)
-            page.wait_for_function("frames.length === 1")
-            page.wait_for_timeout(200)
-            yield page, page.frames[1]
-    finally:
-        context.close()
+    size = {"width": 700, "height": 900}
+    with somebodys_page(LISTENER + code) as address, chromium.new_context(viewport=size) as context:
+        context.add_init_script(TELL_VIOLATIONS)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        troubles = watch(page, site.url, "http://localhost:")
+        page.goto(address)
+        page.wait_for_function("frames.length === 1")
+        page.wait_for_timeout(200)
+        yield page, page.frames[1]
     # Without an origin nothing of ours may run, and the browser says so.
     assert sandbox == "allow-scripts" or not troubles
 
