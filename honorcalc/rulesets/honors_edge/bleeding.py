@@ -13,14 +13,14 @@ from honorcalc.calculators.answer import Answer, Series, Table
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.calculators.parameters import Whole, YesNo
+from honorcalc.calculators.parameters import YesNo
 from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
 from honorcalc.calculators.words import counted, number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honors_edge.health import already_out, out_from, pain_of, rank_after
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import pool_notes
-from honorcalc.rulesets.honors_edge.parameters import attribute, honorable, skill
+from honorcalc.rulesets.honors_edge.parameters import attribute, honorable, skill, suffered
 from honorcalc.rulesets.honors_edge.rolling import SKILL_RULES, reaches, roll_pool, skill_pool
 
 PATIENT, HEALER = "Patient", "Healer"
@@ -79,14 +79,7 @@ def last_turn(stopped: Sequence[Fraction], down: Fraction) -> Distribution:
 def bleeding(
     stamina: Annotated[int, attribute("Stamina", PATIENT)] = 2,
     suffered: Annotated[
-        int,
-        Whole(
-            "Damage suffered",
-            minimum=0,
-            maximum=150,
-            group=PATIENT,
-            help="All the damage that the patient has suffered so far.",
-        ),
+        int, suffered(PATIENT, "All the damage that the patient has suffered so far.")
     ] = 44,
     medicine_attribute: Annotated[int, attribute("Intellect", HEALER)] = 2,
     medicine_skill: Annotated[int, skill("Medicine", HEALER)] = 1,

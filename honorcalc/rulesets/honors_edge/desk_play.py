@@ -78,17 +78,7 @@ NOW = (
     Parameter("target_ki", replace(ki_spent(ATTACKS), label="Target's Ki on a hit"), 0),
     Parameter("weapon_rolled", parameters.weapon_rolled(ATTACKS), 3),
     Parameter("weapon_kept", parameters.weapon_kept(ATTACKS), 0),
-    Parameter(
-        "holders_strength",
-        Whole(
-            "Holders' Strength",
-            minimum=1,
-            maximum=15,
-            group=OTHERS,
-            help="The Strength of all who hold on, added together.",
-        ),
-        2,
-    ),
+    Parameter("holders_strength", parameters.holders_strength(OTHERS), 2),
     Parameter("other_reflexes", parameters.attribute("Opponent's Reflexes", OTHERS), 2),
     Parameter("other_athletics", parameters.skill("Opponent's Athletics", OTHERS), 1),
 )

@@ -8,13 +8,12 @@ from typing import Annotated
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
-from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import about, percent
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import pool_notes
-from honorcalc.rulesets.honors_edge.parameters import attribute, honorable, skill
+from honorcalc.rulesets.honors_edge.parameters import attribute, holders_strength, honorable, skill
 from honorcalc.rulesets.honors_edge.rolling import (
     SKILL_RULES,
     charted,
@@ -55,15 +54,7 @@ def escape(
     strength: Annotated[int, attribute("Strength")] = 2,
     athletics: Annotated[int, skill("Athletics")] = 1,
     honorable: Annotated[bool, honorable()] = True,
-    holders_strength: Annotated[
-        int,
-        Whole(
-            "Holders' Strength",
-            minimum=1,
-            maximum=15,
-            help="The Strength of all who hold on, added together.",
-        ),
-    ] = 2,
+    holders_strength: Annotated[int, holders_strength()] = 2,
     house: House = BOOK,
 ) -> Answer:
     """The chance to break free from a grapple, and how many tries it takes."""

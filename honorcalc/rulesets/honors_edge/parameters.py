@@ -71,6 +71,12 @@ def suffered(
     return Whole("Damage suffered", minimum=0, maximum=150, group=group, help=help)
 
 
+def holders_strength(group: str = "") -> Whole:
+    """The Strength against which a character breaks free (E14)."""
+    help = "The Strength of all who hold on, added together."
+    return Whole("Holders' Strength", minimum=1, maximum=15, group=group, help=help)
+
+
 def frightened(group: str = "", help: str = "No dice explode, and none are rerolled.") -> YesNo:
     """Whether dice neither explode nor are rolled again (E14)."""
     return YesNo("Frightened", group=group, help=help)
