@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value
-from honorcalc.calculators.parameters import Choice
+from honorcalc.calculators.parameters import Choice, Whole
 from honorcalc.calculators.words import Number, number
 from honorcalc.probability.successes import more_successes
 from honorcalc.rulesets.actions_reactions.ladder import action
@@ -198,3 +198,8 @@ def bars(y_title: str, ys: Iterable[Number]) -> Amounts:
 def trained_as() -> Choice:
     """The parameter for how good the acting character is."""
     return Choice("Character", options=TRAINED, help="How good the acting character is.")
+
+
+def whole_percent(label: str, help: str) -> Whole:
+    """A parameter for a chance that is neither 0 nor 1."""
+    return Whole(label, unit="%", minimum=1, maximum=99, help=help)

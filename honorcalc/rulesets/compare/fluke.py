@@ -7,7 +7,6 @@ from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.declaration import Value, calculator
-from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.words import Number, percent
 from honorcalc.rulesets.compare.contenders import (
     CONTENDERS,
@@ -17,6 +16,7 @@ from honorcalc.rulesets.compare.contenders import (
     UNROLLED,
     bars,
     of_each,
+    whole_percent,
 )
 from honorcalc.rulesets.compare.house import BOOK, House, also, changes
 
@@ -50,16 +50,7 @@ BEGINNER, EXPERT = 0, len(TRAINED) - 1
     ),
 )
 def fluke(
-    chance: Annotated[
-        int,
-        Whole(
-            "Expert's chance",
-            unit="%",
-            minimum=1,
-            maximum=99,
-            help="How often the expert succeeds.",
-        ),
-    ] = 90,
+    chance: Annotated[int, whole_percent("Expert's chance", "How often the expert succeeds.")] = 90,
     house: House = BOOK,
 ) -> Answer:
     """The same task for an expert and for a beginner: who succeeds by luck, and who fails."""

@@ -7,7 +7,6 @@ from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.declaration import Value, calculator
-from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.words import Number, percent
 from honorcalc.rulesets.compare.contenders import (
     ARTICLES,
@@ -19,6 +18,7 @@ from honorcalc.rulesets.compare.contenders import (
     UNROLLED,
     of_each,
     trained_as,
+    whole_percent,
 )
 from honorcalc.rulesets.compare.house import BOOK, House, changes
 from honorcalc.rulesets.compare.rungs import Rungs
@@ -64,16 +64,7 @@ from honorcalc.rulesets.compare.rungs import Rungs
     ),
 )
 def same_odds(
-    chance: Annotated[
-        int,
-        Whole(
-            "Chance",
-            unit="%",
-            minimum=1,
-            maximum=99,
-            help="The chance of success that you want.",
-        ),
-    ] = 60,
+    chance: Annotated[int, whole_percent("Chance", "The chance of success that you want.")] = 60,
     trained: Annotated[str, trained_as()] = "beginner",
     house: House = BOOK,
 ) -> Answer:
