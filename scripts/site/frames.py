@@ -43,10 +43,7 @@ def pages(
                 canonical=urljoin(whole, urls[place]),
                 site=site,
                 root="../../",
-                runtime=config.extra["runtime"],
-                plotly=config.extra["plotly"],
-                releases=config.extra["releases"],
-                changes=config.extra["changes"],
+                extra=config.extra,
                 oembed=urljoin(whole, name),
             ),
         )
