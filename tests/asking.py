@@ -1,4 +1,4 @@
-"""The package asked as the page asks it: through its one door, in JSON."""
+"""The package asked as the page asks it: through its one door, in JSON; programs that run."""
 
 import json
 import subprocess
@@ -21,14 +21,19 @@ def granted(verb: str, **more: Any) -> dict[str, Any]:
     return reply
 
 
+def ran(*command: object, check: bool = True, **more: Any) -> subprocess.CompletedProcess[str]:
+    """A program that has run, by default without a fault, with what it said as text."""
+    words = [str(word) for word in command]
+    more = {"cwd": ROOT, **more}
+    done = subprocess.run(words, capture_output=True, text=True, check=False, **more)
+    assert done.returncode == 0 or not check, done.stdout + done.stderr
+    return done
+
+
 def in_node(script: str, given: Any) -> Any:
     """What a script for Node prints in JSON, with `given` in a constant of that name."""
     read = "const given = JSON.parse(require('fs').readFileSync(0, 'utf8'))\n"
-    command = ["node", "-e", read + script]
-    done = subprocess.run(
-        command, cwd=ROOT, input=json.dumps(given), capture_output=True, text=True, check=True
-    )
-    return json.loads(done.stdout)
+    return json.loads(ran("node", "-e", read + script, input=json.dumps(given)).stdout)
 
 
 def desk(thing: str, ruleset: Any, **more: Any) -> dict[str, Any]:

@@ -2,9 +2,9 @@
 
 import json
 import os
-import subprocess
 from statistics import median
 
+from tests.asking import ran
 from tests.benchmarks.before import served
 from tests.benchmarks.rows import Row
 from tests.conftest import CHROMIUM
@@ -46,19 +46,14 @@ def at_least(what: str, score: float) -> Row:
 
 def scores(address: str) -> dict[str, float]:
     """Each category's score of one visit, of 100."""
-    done = subprocess.run(
-        [
-            PROGRAM,
-            address,
-            "--quiet",
-            "--output=json",
-            f"--only-categories={','.join(CATEGORIES)}",
-            "--chrome-flags=--headless=new --no-sandbox",
-        ],
+    done = ran(
+        PROGRAM,
+        address,
+        "--quiet",
+        "--output=json",
+        f"--only-categories={','.join(CATEGORIES)}",
+        "--chrome-flags=--headless=new --no-sandbox",
         env={**os.environ, "CHROME_PATH": CHROMIUM},
-        capture_output=True,
-        text=True,
-        check=True,
     )
     found = json.loads(done.stdout)["categories"]
     return {key: 100 * found[key]["score"] for key in CATEGORIES}

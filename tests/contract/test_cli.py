@@ -15,6 +15,7 @@ import pytest
 
 import honorcalc
 from honorcalc.cli import main
+from tests.asking import ran
 from tests.conftest import ROOT
 
 
@@ -192,9 +193,7 @@ def test_a_closed_pipe_is_no_error() -> None:
     """`honorcalc list | head -1` ends quietly, and what is refused ends with its status."""
     for words, status in (("sweep honor.target target", 0), ("compute honor.tst", 2)):
         command = f"{sys.executable} -m honorcalc {words} | head -1"
-        done = subprocess.run(
-            ["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, cwd=ROOT
-        )
+        done = ran("bash", "-o", "pipefail", "-c", command, check=False)
         assert (done.returncode, bool(done.stderr)) == (status, status != 0)
 
 

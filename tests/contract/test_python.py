@@ -1,6 +1,5 @@
 """The package as a program or a notebook has it: what it offers, and what it says to nonsense."""
 
-import subprocess
 import sys
 from fractions import Fraction
 from typing import Any
@@ -10,6 +9,7 @@ import pytest
 import honorcalc
 from honorcalc import ParameterError, claims, compute, roll, solve, sweep
 from honorcalc.calculators.errors import echo
+from tests.asking import ran
 
 HUGE = 10**5000  # more digits than Python writes out
 
@@ -22,7 +22,7 @@ def test_the_error_is_offered_and_costs_nothing_until_asked_for() -> None:
         "from honorcalc import *\n"
         "print(ParameterError.__module__)\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = ran(sys.executable, "-c", code)
     assert done.stdout.split("\n")[:2] == ["honorcalc", "honorcalc.calculators.errors"]
     assert issubclass(ParameterError, ValueError)
     assert "ParameterError" in honorcalc.__all__

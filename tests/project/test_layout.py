@@ -4,12 +4,13 @@ import ast
 import importlib
 import inspect
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.asking import ran
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = {
@@ -46,10 +47,8 @@ TEXT = set(".py .md .js .mjs .css .html .yml .toml .json .txt .in .svg .ts".spli
 
 def tracked() -> list[str]:
     """Return the paths git knows that are still there."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    return sorted(name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file())
+    listed = ran("git", "ls-files", "-z").stdout.split("\0")
+    return sorted(name for name in listed if name and (ROOT / name).is_file())
 
 
 def python_files() -> list[str]:
@@ -201,14 +200,7 @@ def test_no_file_names_a_machine_or_a_registry() -> None:
 
 
 def test_no_sentence_is_taken_over_from_a_source(shared: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, str(shared / "tools" / "overlap")],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    ran(sys.executable, shared / "tools" / "overlap")
 
 
 def test_contributing_is_short_enough_to_be_read() -> None:

@@ -13,6 +13,7 @@ import pytest
 from packaging.metadata import Metadata
 
 from scripts.build import build_wheel
+from tests.asking import ran
 from tests.benchmarks.package import parts_of
 from tests.conftest import ROOT
 
@@ -27,12 +28,8 @@ def interpreters() -> list[str]:
     found = {}
     for version in VERSIONS:
         command = shutil.which(f"python{version}")
-        tried = command and subprocess.run(
-            [command, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        told = "import sys; print('%d.%d' % sys.version_info[:2])"
+        tried = command and ran(command, "-c", told, check=False)
         if command and tried and tried.stdout.strip() == version:
             found[version] = command
     found.setdefault("{}.{}".format(*sys.version_info), sys.executable)
@@ -43,14 +40,8 @@ def run(
     command: str, *words: str, module: str = "honorcalc", folder: Path = ROOT
 ) -> subprocess.CompletedProcess[str]:
     """Run `python -m` of a folder, by default the checkout, without any installed package."""
-    return subprocess.run(
-        [command, "-S", "-m", module, *words],
-        cwd=folder,
-        env={"PATH": "/usr/bin:/bin"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    bare = {"PATH": "/usr/bin:/bin"}
+    return ran(command, "-S", "-m", module, *words, cwd=folder, env=bare, check=False)
 
 
 @pytest.fixture(scope="module")
@@ -89,18 +80,10 @@ def test_pip_installs_it_on_every_python(wheel: Path, tmp_path: Path) -> None:
     said = run(sys.executable, *ASKED).stdout
     for number, command in enumerate(interpreters()):
         place = tmp_path / str(number)
-        subprocess.run([command, "-m", "venv", "--without-pip", str(place)], check=True)
-        pip = [sys.executable, "-m", "pip", "--python", str(place / "bin/python")]
-        install = [*pip, "install", "--quiet", "--no-index", "--no-compile", str(wheel)]
-        subprocess.run(install, check=True, capture_output=True)
-        done = subprocess.run(
-            [str(place / "bin/honorcalc"), *ASKED],
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        assert done.stdout == said
+        ran(command, "-m", "venv", "--without-pip", place)
+        pip = [sys.executable, "-m", "pip", "--python", place / "bin/python"]
+        ran(*pip, "install", "--quiet", "--no-index", "--no-compile", wheel)
+        assert ran(place / "bin/honorcalc", *ASKED, cwd=tmp_path).stdout == said
 
 
 def test_the_wheel_holds_the_package_and_nothing_else(wheel: Path, root: Path) -> None:

@@ -17,6 +17,7 @@ from scripts import serve
 from scripts.serve import Line, Server, serving
 from scripts.site import headers
 from scripts.test import usual_server
+from tests.asking import ran
 from tests.project.small_site import PACKED, PAGE, POLICY, get
 
 
@@ -198,19 +199,13 @@ def test_a_site_under_a_path_answers_there_and_only_there(folder: Path) -> None:
             assert get(server, path).getheader("Location") == "/rules/honor/"
 
 
-def test_a_taken_port_is_said_in_one_line(root: Path) -> None:
+def test_a_taken_port_is_said_in_one_line() -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
-        done = subprocess.run(
-            [sys.executable, "-m", "scripts.serve", "--port", str(port)],
-            cwd=root,
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
+        command = (sys.executable, "-m", "scripts.serve", "--port", port)
+        done = ran(*command, timeout=60, check=False)
     assert done.returncode == 1
     assert done.stdout == ""
     assert done.stderr == f"serve: port {port} is taken; `make serve PORT=…` takes another.\n"

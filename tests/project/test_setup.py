@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from scripts import browsers, setup
+from tests.asking import ran
 
 VERBS = {"help", "serve", "site", "test", "check", "bench", "lock", "clean"}
 
@@ -18,9 +19,7 @@ def run(root: Path, *command: str, path: Path | None = None) -> subprocess.Compl
     environment = dict(os.environ) if path is None else {"PATH": str(path)}
     environment.pop("MAKEFLAGS", None)
     environment.pop("MAKELEVEL", None)
-    return subprocess.run(
-        command, cwd=root, env=environment, capture_output=True, text=True, check=False
-    )
+    return ran(*command, cwd=root, env=environment, check=False)
 
 
 def program(folder: Path, name: str, script: str) -> None:

@@ -2,7 +2,6 @@
 
 import json
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 
 from scripts.runtime.build import LEAN, WHOLE
 from scripts.runtime.library import FIRST, REMEDY, read_list
+from tests.asking import ran
 from tests.runtime.in_node import run_python
 from tests.runtime.library import WALK
 
@@ -20,14 +20,9 @@ SETTINGS = 10
 def from_cpython(wheel: Path) -> list[list[str]]:
     """Every question with CPython's reply, from the very wheel that the runtime was made of."""
     # Another hash seed than the page's, so that a reply that follows the order of a set is caught.
-    done = subprocess.run(
-        [sys.executable, "-c", f"{WALK.read_text()}\nprint(json.dumps(list(walk({SETTINGS}))))"],
-        env={"PYTHONHASHSEED": "12345", "PYTHONPATH": str(wheel)},
-        cwd=wheel.parent,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    other = {"PYTHONHASHSEED": "12345", "PYTHONPATH": str(wheel)}
+    program = f"{WALK.read_text()}\nprint(json.dumps(list(walk({SETTINGS}))))"
+    done = ran(sys.executable, "-c", program, env=other, cwd=wheel.parent)
     return [list(pair) for pair in json.loads(done.stdout)]
 
 

@@ -6,7 +6,6 @@ The copy in which it is built has one of our rulesets beside the new one: enough
 import json
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any
 import pytest
 from bs4 import BeautifulSoup
 
+from tests.asking import ran
 from tests.conftest import ROOT
 
 KEPT = "updated_mechanics"
@@ -90,16 +90,7 @@ def write(path: Path, text: str) -> None:
 def run(folder: Path, *command: str) -> str:
     """What a command in the copy prints; its Python has the copy of the package alone."""
     environment = {**os.environ, "PYTHONPATH": str(folder), "NO_MKDOCS_2_WARNING": "1"}
-    done = subprocess.run(
-        [sys.executable, *command],
-        cwd=folder,
-        env=environment,
-        text=True,
-        capture_output=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    return ran(sys.executable, *command, cwd=folder, env=environment).stdout
 
 
 def reply(folder: Path, verb: str, **more: str) -> dict[str, Any]:

@@ -5,7 +5,6 @@ import io
 import json
 import os
 import re
-import subprocess
 import sys
 from functools import cache
 from pathlib import Path
@@ -20,7 +19,7 @@ from scripts.site.painter import paint
 from scripts.site.pictures import Painters, colors_of, picture_texts, sentence
 from scripts.site.rulesets import Rulesets
 from scripts.site.sheet import HEIGHT, WIDTH
-from tests.asking import ask
+from tests.asking import ask, ran
 from tests.conftest import PLAYED, ROOT, RULESETS, Site
 
 DECLARED = Rulesets((one.to_json() for one in RULESETS.values()), {})
@@ -194,11 +193,8 @@ def test_two_processes_paint_the_same_bytes(tmp_path: Path) -> None:
     for seed, asked in (("1", lines), ("2", lines[::-1])):
         folder = tmp_path / seed
         folder.mkdir()
-        command = [sys.executable, "-c", PAINT, str(folder)]
         environment = {**os.environ, "PYTHONHASHSEED": seed, "TZ": "Asia/Tokyo"}
-        subprocess.run(
-            command, input="".join(asked), text=True, check=True, cwd=ROOT, env=environment
-        )
+        ran(sys.executable, "-c", PAINT, folder, input="".join(asked), env=environment)
         assert {path.name for path in folder.iterdir()} == {f"{kind}.png" for kind in KINDS}
         made.append(folder)
     for kind in KINDS:

@@ -3,7 +3,6 @@
 import ast
 import inspect
 import json
-import subprocess
 import sys
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from scripts.build import build_wheel
 from scripts.site.docstrings import fenced
 from scripts.site.fences import PageError
 from scripts.site.session import Output, cells, outputs, slotted
+from tests.asking import ran
 from tests.conftest import ROOT, Site
 from tests.site.book import page_at, place_at
 
@@ -74,10 +74,7 @@ def test_every_session_of_the_project_is_run(site: Site) -> None:
 
 def typed(codes: list[str]) -> list[dict[str, object]]:
     """What a fresh Python says to these blocks, typed one after the other."""
-    command = [sys.executable, "-c", AS_TYPED]
-    done = subprocess.run(
-        command, input=json.dumps(codes), capture_output=True, text=True, check=True, cwd=ROOT
-    )
+    done = ran(sys.executable, "-c", AS_TYPED, input=json.dumps(codes))
     printed: list[dict[str, object]] = json.loads(done.stdout)
     return printed
 

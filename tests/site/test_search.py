@@ -2,11 +2,11 @@
 
 import json
 import re
-import subprocess
 from typing import Any
 
 import pytest
 
+from tests.asking import ran
 from tests.conftest import PLAYED, ROOT, Site
 from tests.site.book import parsed, read
 
@@ -73,8 +73,7 @@ def found(site: Site) -> list[list[list[dict[str, str]]]]:
     """For each question its results in order, each the best places of one page."""
     asked = [{"asked": words, "reading": reading} for words, reading, _ in QUESTIONS]
     script = ROOT / "tests/site/search_run.mjs"
-    command = ["node", str(script), str(site.folder), json.dumps(asked)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    done = ran("node", script, site.folder, json.dumps(asked))
     results: Any = json.loads(done.stdout)
     return list(results)
 
