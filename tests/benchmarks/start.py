@@ -9,7 +9,7 @@ from statistics import median
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from scripts.runtime.build import LEAN, SCRIPTS
+from scripts.runtime.build import LEAN, LOCK, SCRIPTS, WHOLE
 from scripts.serve import Line
 from tests.benchmarks.rows import Row, at_most, faster
 from tests.browser.conftest import SNAPSHOT_KEPT
@@ -58,13 +58,7 @@ OUR_PAGE = """async (request) => {
 
 def stock_files(pyodide: Path, wheel: Path) -> dict[str, Path]:
     """Addresses of the untouched npm package and of the wheel as pip made it."""
-    names = [
-        "pyodide.mjs",
-        "pyodide.asm.js",
-        "pyodide.asm.wasm",
-        "python_stdlib.zip",
-        "pyodide-lock.json",
-    ]
+    names = [*SCRIPTS, WHOLE, LOCK, "python_stdlib.zip"]
     return {f"/stock/{name}": pyodide / name for name in names} | {f"/stock/{wheel.name}": wheel}
 
 
