@@ -77,6 +77,17 @@ CUT = """card => [
     return list.offsetWidth < wanted || out > 1
 }).map(rule => rule.innerText)"""
 
+# Names in charts that run into another, or out of the chart.
+TOUCHING = """plots => plots.flatMap(plot => {
+    const box = plot.closest('.hc-box').getBoundingClientRect()
+    const names = [...plot.querySelectorAll('.hc-x-tick, .hc-end')].map(one => [
+        one.textContent, one.getBoundingClientRect()])
+    const out = ([, one]) => one.left < box.left || one.right > box.right
+    const touch = ([, one], [, other]) => one.left < other.left && other.left < one.right
+        && Math.abs(one.top - other.top) < one.height / 2
+    return names.filter(one => out(one) || names.some(other => touch(one, other)))
+}).map(([text]) => text)"""
+
 # How many pixels lists lack for their longest choice.
 LACKS = """lists => lists.filter(list => list.offsetWidth).map(list => {
     const whole = list.cloneNode(true)
@@ -146,6 +157,16 @@ def test_house_rules_keep_to_their_card(page: Page, site: Site) -> None:
         sentence, table, play = (place_of(card.locator(part)) for part in places)
         assert sentence["x"] == table["x"]
         assert play["y"] - table["y"] - table["height"] > 6
+
+
+@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("path", ["compare/", "honor/combat/", "charts/same-odds/"])
+def test_names_in_a_chart_keep_apart(page: Page, site: Site, path: str, width: int) -> None:
+    """Below it and at the ends of its lines, on a narrow phone too; and none is cut."""
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(site.url + path)
+    page.evaluate("document.fonts.ready.then(() => null)")
+    assert page.locator(".hc-plot").evaluate_all(TOUCHING) == []
 
 
 @pytest.mark.parametrize("width", [390, 768, 1280, 1600])
