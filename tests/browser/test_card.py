@@ -165,6 +165,18 @@ def test_no_line_ends_in_a_short_text_of_a_table(page: Page, site: Site) -> None
     assert card.part("table").text_content() == before
 
 
+def test_words_in_a_table_begin_at_the_left(page: Page, site: Site) -> None:
+    """Under their head, as the build and the page write them; figures end at the right."""
+    card = Card.open(page, site, "compare/", "compare.fluke")
+    for _ in range(2):
+        for words in ("th", "td"):
+            expect(card.root.locator(f"{words}.hc-is-text").first).to_have_css("text-align", "left")
+        for last in ("thead th", "td"):
+            expect(card.root.locator(last).last).to_have_css("text-align", "right")
+        card.tab("table").click()
+        card.is_current()
+
+
 def test_each_bar_tells_its_exact_fraction(page: Page, site: Site) -> None:
     """Pointing at a bar shows the chance and the fraction behind it.
 

@@ -1,7 +1,7 @@
 // Figures in words: the facts, notes and table of an answer, put into the page as text.
 
 /** @typedef {{label: string, text: string}} Fact */
-/** @typedef {{columns: string[], texts: string[][]}} Table */
+/** @typedef {{columns: string[], texts: string[][], formats?: string[]}} Table */
 
 /** @typedef {string | Node | (string | Node)[]} Content */
 
@@ -45,7 +45,7 @@ export function noted(note, rules) {
 }
 
 /** A short text keeps to its line, as the build's template has it. @param {HTMLTableElement} place @param {Table} table */
-export function showTable(place, {columns, texts}) {
-  place.tHead?.replaceChildren(element('tr', columns.map(name => element('th', name, {scope: 'col'}))))
-  place.tBodies[0].replaceChildren(...texts.map(row => element('tr', row.map((text, n) => n ? element('td', text.length > 6 ? text : text.replaceAll(' ', '\u00a0')) : element('th', text, {scope: 'row'})))))
+export function showTable(place, {columns, texts, formats}) {
+  place.tHead?.replaceChildren(element('tr', columns.map((name, n) => element('th', name, {scope: 'col', class: `hc-is-${formats?.[n]}`}))))
+  place.tBodies[0].replaceChildren(...texts.map(row => element('tr', row.map((text, n) => n ? element('td', text.length > 6 ? text : text.replaceAll(' ', '\u00a0'), {class: `hc-is-${formats?.[n]}`}) : element('th', text, {scope: 'row'})))))
 }
