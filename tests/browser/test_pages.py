@@ -150,6 +150,23 @@ def test_print_is_a_rules_sheet(page: Page, site: Site) -> None:
         hidden(card.part(part))
 
 
+def test_on_paper_what_is_on_and_what_is_chosen_are_words(page: Page, site: Site) -> None:
+    """No switch, no box to tick, and of several choices the one that was made."""
+    page.emulate_media(media="print")
+    said = """on => on.map(one => [one.checked, getComputedStyle(one, '::before').content])"""
+    words = [[True, '"yes"'], [False, '"no"']]
+    page.goto(f"{site.url}honorbound/team-and-deck/")
+    for boxes in (".shop-table", "honor-calculator"):
+        expect(page.locator(f"{boxes} [type=checkbox]").first).to_have_css("appearance", "none")
+        found = page.locator(f"{boxes} [type=checkbox]").evaluate_all(said)
+        assert [one for one in found if one not in words] == []
+    page.goto(f"{site.url}honor/combat/")
+    choices = page.locator("form.hc-inputs .hc-segments label")
+    seen = choices.evaluate_all("all => all.map(one => [one.innerText > '', one.control.checked])")
+    assert [True, True] in seen
+    assert [one for one in seen if one[0] != one[1]] == []
+
+
 @pytest.mark.parametrize("how", ["on paper", "without scripts"])
 def test_a_text_that_nobody_scrolls_shows_every_line(
     new_page: NewPage, site: Site, how: str
