@@ -221,7 +221,8 @@ def test_a_fight_is_printed_as_it_stands(page: Page, site: Site, slug: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "sides"), [("honor", 2), ("honors-edge", 2), ("actions-reactions", 1)]
+    ("ruleset", "sides"),
+    [("honor", 2), ("honors-edge", 2), ("honorbound", 1), ("actions-reactions", 1)],
 )
 def test_summary_prints_on_one_sheet(page: Page, site: Site, ruleset: str, sides: int) -> None:
     """As it says of itself; the sheet may be printed on both sides."""
@@ -229,6 +230,8 @@ def test_summary_prints_on_one_sheet(page: Page, site: Site, ruleset: str, sides
     for paper in ("A4", "Letter"):
         sheets = re.findall(rb"/Type\s*/Page\b(?!s)", page.pdf(format=paper))
         assert len(sheets) == sides, paper
+    cut = "tables => tables.filter(one => one.scrollWidth > one.clientWidth).length"
+    assert page.locator(".book").evaluate_all(cut) == 0  # nor does one on the screen
 
 
 def test_a_phone_shows_the_live_card_before_the_games(new_page: NewPage, site: Site) -> None:
