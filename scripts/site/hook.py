@@ -263,7 +263,7 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: Any) ->
         slot = f"<p>{SLOT.format(number)}</p>"
         if slot not in html:
             raise PluginError(f"{name}:{fence.first}: this calculator stands inside a paragraph")
-        html = html.replace(slot, card)
+        html = html.replace(slot, tied(card) if fence.is_listing else card)
         if fence.is_listing and Build.cards.claims:
             anchors |= Build.cards.claims.anchors(fence)
         elif fence.tool == "index":

@@ -41,6 +41,7 @@ def test_the_page_says_what_the_file_says(site: Site, kind: str) -> None:
         text = squeezed(rows[entry["id"]].get_text())
         for name in said:
             assert squeezed(entry.get(name) or "") in text, (entry["id"], name)
+    assert not re.search(r"\d m/s", page(site, "claims/").get_text())  # a line could end there
 
 
 def test_figures_in_rows_link_the_charts_of_the_file(site: Site) -> None:
