@@ -37,8 +37,12 @@ def test_calculators_come_in_the_order_of_the_first_pages_questions_then_of_the_
 
 
 def test_the_page_lists_in_the_order_of_use(site: Site) -> None:
-    """A test comes before the armor it leads to, in the game where nearly all follow pages."""
+    """A test comes before the armor it leads to, in the game where nearly all follow pages.
+
+    Each game has its own color.
+    """
     for group in page_at(site, "calculators").select(".index-group"):
+        assert {"hc-game", group["data-of"]} <= set(group["class"])
         shown = [str(entry["data-id"]) for entry in group.select(".index-entry")]
         assert len(shown) < 3 or shown != sorted(shown), group["data-of"]
 
