@@ -114,6 +114,8 @@ def test_the_keyboard_goes_to_whoever_acts(page: Page, site: Site) -> None:
     begin.press("Enter")
     expect(fight.lead).to_have_text("Fighter B acts.")
     expect(fight.side("Fighter B").get_by_role("button", name="Attack", exact=True)).to_be_focused()
+    for name, line in (("Fighter A", "1px"), ("Fighter B", "4px")):  # not by color alone
+        expect(fight.side(name)).to_have_css("border-top-width", line)
 
 
 def test_odds_lead_to_their_chart(page: Page, site: Site) -> None:
