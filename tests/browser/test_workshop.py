@@ -374,3 +374,13 @@ def test_no_name_and_no_choice_in_the_workshop_is_cut(page: Page, site: Site, wi
     assert fields.evaluate_all(cut) == []
     wider = "tables => tables.map(one => one.scrollWidth - one.parentElement.clientWidth)"
     assert page.locator(".shop-table").evaluate_all(wider) == [0, 0]
+
+
+def test_on_a_narrow_phone_a_line_is_removed_from_beside_its_last_field(
+    page: Page, site: Site
+) -> None:
+    """The button takes no row of its own."""
+    page.set_viewport_size({"width": 320, "height": 800})
+    for line in Workshop.open(page, site).root.locator("tr[data-at]:has(button)").all():
+        button, field = (place_of(line.locator(part).last) for part in ("button", "input"))
+        assert field["y"] <= button["y"] + button["height"] / 2 <= field["y"] + field["height"]
