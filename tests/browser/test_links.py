@@ -116,9 +116,9 @@ def test_a_link_to_what_a_page_lacks_says_where_to_look(
     expect(note).to_be_in_viewport()
     text = page.locator("article > p").first
     before = place_of(text)
-    note.evaluate("note => note.hidden = true")
+    taken = note.evaluate_handle("note => (note.remove(), note)")
     assert place_of(text) == before  # it has moved nothing
-    note.evaluate("note => note.hidden = false")
+    taken.evaluate("note => document.querySelector('h1').before(note)")
     note.get_by_role("link").first.click()
     expect(page).to_have_url(site.url + leads)
     expect(note).to_have_count(0)

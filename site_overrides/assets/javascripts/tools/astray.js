@@ -38,7 +38,7 @@ export async function tell(anchor, query) {
   } else note.append('Look for it among ', element('a', 'all calculators', {href: index.href}), ' or ', element('a', 'the tools', {href: new URL('tools/', ROOT).href}), '.')
   note.append(' ', element('button', 'Close', {type: 'button', class: 'hc-button'}))
   document.querySelector('.hc-astray')?.remove()
-  document.querySelector('article h1')?.after(note)
+  document.querySelector('article h1')?.before(note) // below it, the first sentence would lose its look
   const leave = () => setTimeout(() => note.remove()) // once the theme has followed a link in it
   note.addEventListener('click', leave)
   addEventListener('popstate', leave, {once: true})
