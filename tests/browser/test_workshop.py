@@ -381,6 +381,8 @@ def test_on_a_narrow_phone_a_line_is_removed_from_beside_its_last_field(
 ) -> None:
     """The button takes no row of its own."""
     page.set_viewport_size({"width": 320, "height": 800})
-    for line in Workshop.open(page, site).root.locator("tr[data-at]:has(button)").all():
+    lines = Workshop.open(page, site).root.locator("tr[data-at]:has(button)")
+    expect(lines.last).to_be_visible()
+    for line in lines.all():
         button, field = (place_of(line.locator(part).last) for part in ("button", "input"))
         assert field["y"] <= button["y"] + button["height"] / 2 <= field["y"] + field["height"]
