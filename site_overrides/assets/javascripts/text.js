@@ -39,13 +39,13 @@ export function noted(note, rules) {
   const code = note.split(':')[0]
   if (!Object.hasOwn(rules, code)) return [note]
   const title = document.querySelector(`a.rule[title^="${code}:"]`)?.getAttribute('title')
-  /** @type {Record<string, string>} */
-  const name = title ? {title, 'aria-label': title} : {}
-  return [element('a', code, {class: 'rule', href: rules[code], ...name}), note.slice(code.length + 1)]
+  return [element('a', code, {class: 'rule', href: rules[code], ...title && {title, 'aria-label': title}}), note.slice(code.length + 1)]
 }
 
-/** A short text keeps to its line, as the build's template has it. @param {HTMLTableElement} place @param {Table} table */
-export function showTable(place, {columns, texts, formats}) {
-  place.tHead?.replaceChildren(element('tr', columns.map((name, n) => element('th', name, {scope: 'col', class: `hc-is-${formats?.[n]}`}))))
-  place.tBodies[0].replaceChildren(...texts.map(row => element('tr', row.map((text, n) => n ? element('td', text.length > 6 ? text : text.replaceAll(' ', '\u00a0'), {class: `hc-is-${formats?.[n]}`}) : element('th', text, {scope: 'row'})))))
+/** As the build's template has it: words begin at the left, and a short text keeps to its line.
+ * @param {HTMLTableElement} place @param {Table} table */
+export function showTable(place, {columns, texts, formats = []}) {
+  const kind = (/** @type {number} */ n) => formats[n] === 'text' ? 'hc-is-text' : ''
+  place.tHead?.replaceChildren(element('tr', columns.map((name, n) => element('th', name, {scope: 'col', class: kind(n)}))))
+  place.tBodies[0].replaceChildren(...texts.map(row => element('tr', row.map((text, n) => n ? element('td', text.length > 6 ? text : text.replaceAll(' ', '\u00a0'), {class: kind(n)}) : element('th', text, {scope: 'row'})))))
 }
