@@ -13,8 +13,10 @@ from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.wait import WebDriverWait
 
 PATIENCE = 180  # seconds, as in `engines.py`
+BLANK = "about:blank"
 BROWSERS = Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")
 DRIVER = os.environ.get("WEBKIT_DRIVER") or shutil.which("WebKitWebDriver") or "WebKitWebDriver"
 # The driver hears nothing of the page. So the page listens to itself, from its first question on;
@@ -58,8 +60,12 @@ class WebKit:
         }
 
     def open(self, address: str) -> None:
-        """Begins to load it; without the blank page a link on the same page would load nothing."""
-        self.window.get("about:blank")
+        """Begins to load it; without the blank page a link on the same page would load nothing.
+
+        Until that is there, the page before would answer, and then go with all that was found.
+        """
+        self.window.get(BLANK)
+        WebDriverWait(self.window, PATIENCE).until(lambda _: self.window.current_url == BLANK)
         self.window.get(address)
 
     def run(self, body: str, *given: Any) -> object:
