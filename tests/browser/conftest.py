@@ -12,19 +12,23 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
 
 from honorcalc.browser import answer
-from tests.browser.card import FRESH, HOME, Card
+from tests.browser.card import FRESH, Card
 from tests.browser.kept_story import Story, Thing
 from tests.conftest import Site
 
 PATIENCE = 120_000  # milliseconds: Python may start on a busy machine; no test measures this
 TELL_VIOLATIONS = """addEventListener('securitypolicyviolation',
     event => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))"""
-SNAPSHOT_KEPT = """async () => {
-    for (const name of await caches.keys()) {
-        const kept = name.startsWith('honorcalc-runtime ') ? await caches.open(name) : null
-        if (kept && (await kept.keys()).length) return true
+# It waits in the page, because `wait_for_function` takes the promise itself for a yes.
+SNAPSHOT_KEPT = """async patience => {
+    for (const end = Date.now() + patience; Date.now() < end;) {
+        for (const name of await caches.keys()) {
+            const kept = name.startsWith('honorcalc-runtime ') ? await caches.open(name) : null
+            if (kept && (await kept.keys()).length) return
+        }
+        await new Promise(resolve => setTimeout(resolve, 100))
     }
-    return false
+    throw new Error('no snapshot was kept')
 }"""
 FORGET = """
     if (origin !== 'null' && !sessionStorage.begun) {
@@ -136,9 +140,8 @@ def reader(chromium: Browser, site: Site) -> Iterator[BrowserContext]:
     with opened(chromium, pyodide=True) as context:
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         page = context.new_page()
-        page.goto(site.url + HOME)
-        page.locator('[id="honor.test"] [data-by="1"]').first.click()
-        page.wait_for_function(SNAPSHOT_KEPT)
+        Card.open(page, site).step_aside()
+        page.evaluate(SNAPSHOT_KEPT, PATIENCE)
         page.close()
         yield context
 
