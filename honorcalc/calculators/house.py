@@ -32,7 +32,9 @@ class TableRule:
     said: Mapping[str, str] | str
 
 
-def choosing(code: str, label: str, help: str, **options: str | tuple[str, str]) -> TableRule:
+def choosing(
+    code: str, label: str, help: str, options: Mapping[str, str | tuple[str, str]]
+) -> TableRule:
     """A table rule with choices, each with its label and, but for the book's, what is said."""
     labels = {word: it if isinstance(it, str) else it[0] for word, it in options.items()}
     said = {word: it[1] for word, it in options.items() if not isinstance(it, str)}

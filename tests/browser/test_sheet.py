@@ -43,24 +43,30 @@ def shows(thing: Thing, calculator: str, query: str) -> None:
     expect(place.locator("svg .hc-mark")).not_to_have_count(0)
 
 
+def uncomputed(thing: Thing) -> Locator:
+    """The card of `GATE`, put on the sheet by its link, while Python's answer is held back."""
+    _, calculator, query = GATE
+    thing.page.evaluate(HOLD_CARDS)
+    thing.root.locator('[name="card"]').fill(f"{calculator}?{query}")
+    thing.root.get_by_role("button", name="Add the link").click()
+    place = tile(thing, f"{calculator}?{query}")
+    expect(place).to_contain_text("Not computed yet.")
+    return place
+
+
 def test_a_card_that_comes_back_while_it_is_computed_shows_its_figure(
     page: Page, site: Site
 ) -> None:
     """Removed and brought back, it is another tile of the same chart."""
     page.add_init_script(HOLD)
     thing = Thing.open(page, site, SHEET)
-    _, calculator, query = GATE
-    page.evaluate(HOLD_CARDS)
-    thing.root.locator('[name="card"]').fill(f"{calculator}?{query}")
-    thing.root.get_by_role("button", name="Add the link").click()
-    place = tile(thing, f"{calculator}?{query}")
-    expect(place).to_contain_text("Not computed yet.")
+    place = uncomputed(thing)
     place.locator('[data-act="remove"]').click()
     expect(place).to_have_count(0)
     thing.press("undo")
     expect(place).to_contain_text("Not computed yet.")
     page.evaluate("release()")
-    shows(thing, calculator, query)
+    shows(thing, *GATE[1:])
 
 
 def test_cards_that_python_does_not_answer_for_say_what_helps(page: Page, site: Site) -> None:
@@ -68,17 +74,13 @@ def test_cards_that_python_does_not_answer_for_say_what_helps(page: Page, site: 
     page.add_init_script(DYING)
     page.add_init_script(HOLD)
     thing = Thing.open(page, site, SHEET)
-    _, calculator, query = GATE
-    page.evaluate(HOLD_CARDS)
-    thing.root.locator('[name="card"]').fill(f"{calculator}?{query}")
-    thing.root.get_by_role("button", name="Add the link").click()
-    expect(tile(thing, f"{calculator}?{query}")).to_contain_text("Not computed yet.")
+    uncomputed(thing)
     page.evaluate("window.dying = true; release()")
     expect(thing.message).to_have_text(
         "Python stopped unexpectedly. Load the page again for the other cards."
     )
     page.reload()
-    shows(thing, calculator, query)
+    shows(thing, *GATE[1:])
 
 
 def test_the_lines_of_a_chart_are_named(page: Page, site: Site) -> None:

@@ -39,10 +39,12 @@ class House(NamedTuple):
             "A1",
             "Dice",
             "Which dice you use. A step up or down skips all the other dice.",
-            all="d3 to d20, then d24 and d30",
-            to_d20=("d3 to d20", "no die above the d20"),
-            usual=("A usual set: d4, d6, d8, d10, d12, d20", "only the dice of a usual set"),
-            to_d12=("d4 to d12", "only d4 to d12"),
+            {
+                "all": "d3 to d20, then d24 and d30",
+                "to_d20": ("d3 to d20", "no die above the d20"),
+                "usual": ("A usual set: d4, d6, d8, d10, d12, d20", "only the dice of a usual set"),
+                "to_d12": ("d4 to d12", "only d4 to d12"),
+            },
         ),
     ] = "all"
     skill_dice: Annotated[
@@ -89,10 +91,12 @@ class House(NamedTuple):
                 "What equal results mean in an opposed roll. Agree on who is A: for example, "
                 "the character who acts first."
             ),
-            deadlock="A deadlock",
-            first=("Character A wins", "equal results to character A"),
-            second=("Character B wins", "equal results to character B"),
-            again=("Both roll again", "equal results rolled again"),
+            {
+                "deadlock": "A deadlock",
+                "first": ("Character A wins", "equal results to character A"),
+                "second": ("Character B wins", "equal results to character B"),
+                "again": ("Both roll again", "equal results rolled again"),
+            },
         ),
     ] = "deadlock"
     group: Annotated[
@@ -101,13 +105,18 @@ class House(NamedTuple):
             "A7",
             "Who rolls for a group",
             "Which two characters roll for the whole group.",
-            lowest="The lowest die and a partner",
-            highest=(
-                "The highest die and a partner",
-                "the highest die and a partner rolling for the group",
-            ),
-            two_lowest=("The two lowest dice", "the two lowest dice rolling for the group"),
-            any=("Any two, as the players choose", "any two characters rolling for the group"),
+            {
+                "lowest": "The lowest die and a partner",
+                "highest": (
+                    "The highest die and a partner",
+                    "the highest die and a partner rolling for the group",
+                ),
+                "two_lowest": ("The two lowest dice", "the two lowest dice rolling for the group"),
+                "any": (
+                    "Any two, as the players choose",
+                    "any two characters rolling for the group",
+                ),
+            },
         ),
     ] = "lowest"
 

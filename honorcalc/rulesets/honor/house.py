@@ -26,9 +26,11 @@ class House(NamedTuple):
             "H4",
             "Ties",
             "Who wins when both totals are equal.",
-            opposing="The opposing side wins",
-            acting=("The acting side wins", "ties to the acting side"),
-            again=("Both sides roll again", "ties rolled again"),
+            {
+                "opposing": "The opposing side wins",
+                "acting": ("The acting side wins", "ties to the acting side"),
+                "again": ("Both sides roll again", "ties rolled again"),
+            },
         ),
     ] = "opposing"
     die: Annotated[
@@ -37,7 +39,7 @@ class House(NamedTuple):
             "H1",
             "Die",
             "Each side rolls two of these.",
-            **({"d6": "d6"} | {d: (d, f"2{d} instead of 2d6") for d in ("d4", "d8", "d10", "d12")}),
+            {"d6": "d6"} | {d: (d, f"2{d} instead of 2d6") for d in ("d4", "d8", "d10", "d12")},
         ),
     ] = "d6"
     top: Annotated[
@@ -69,8 +71,10 @@ class House(NamedTuple):
                 "cannot raise a roll above the highest natural roll. If, in addition, a natural "
                 "0 stays 0, no penalty lowers the highest natural roll."
             ),
-            stronger="Weaker than penalties, and without a limit",
-            symmetric=("Limited as penalties are", "bonuses limited as penalties are"),
+            {
+                "stronger": "Weaker than penalties, and without a limit",
+                "symmetric": ("Limited as penalties are", "bonuses limited as penalties are"),
+            },
         ),
     ] = "stronger"
     each_action: Annotated[
@@ -79,7 +83,7 @@ class House(NamedTuple):
             "H8",
             "Each further action",
             "Each action after the first adds this modifier to all actions of the turn.",
-            **steps("−2 for each further action", "no penalty for several actions"),
+            steps("−2 for each further action", "no penalty for several actions"),
         ),
     ] = "minus_1"
     each_try: Annotated[
@@ -88,7 +92,7 @@ class House(NamedTuple):
             "H9",
             "Each further attempt",
             "Each failed attempt adds this modifier to all further attempts on the same obstacle.",
-            **steps("−2 for each further attempt", "no penalty for further attempts"),
+            steps("−2 for each further attempt", "no penalty for further attempts"),
         ),
     ] = "minus_1"
     reading: Annotated[
@@ -110,9 +114,14 @@ class House(NamedTuple):
             "H7",
             "Critical event",
             "When a side's roll causes a critical event.",
-            ends="On the lowest and the highest natural roll",
-            doubles=("On any two equal dice", "critical events on doubles"),
-            lowest=("On the lowest natural roll only", "critical events on the lowest roll only"),
+            {
+                "ends": "On the lowest and the highest natural roll",
+                "doubles": ("On any two equal dice", "critical events on doubles"),
+                "lowest": (
+                    "On the lowest natural roll only",
+                    "critical events on the lowest roll only",
+                ),
+            },
         ),
     ] = "ends"
     level: Annotated[
@@ -121,12 +130,14 @@ class House(NamedTuple):
             "H20",
             "Points for a damage level",
             "How many points of the damage tally make one damage level.",
-            lower="The lower of Health and Will",
-            health=("Health", "damage levels as large as Health"),
-            higher=(
-                "The higher of Health and Will",
-                "damage levels as large as the higher of Health and Will",
-            ),
+            {
+                "lower": "The lower of Health and Will",
+                "health": ("Health", "damage levels as large as Health"),
+                "higher": (
+                    "The higher of Health and Will",
+                    "damage levels as large as the higher of Health and Will",
+                ),
+            },
         ),
     ] = "lower"
     against: Annotated[
@@ -147,7 +158,7 @@ class House(NamedTuple):
             "H16",
             "Aimed attacks",
             "The modifier for each die of the hit location that the attacker chooses.",
-            **steps("twice the penalty for aiming", "no penalty for aiming"),
+            steps("twice the penalty for aiming", "no penalty for aiming"),
         ),
     ] = "minus_1"
     wear: Annotated[
@@ -156,9 +167,11 @@ class House(NamedTuple):
             "H19",
             "Armor wears by",
             "How much of a hit counts toward the next loss of absorption.",
-            absorbed="What it absorbs",
-            whole=("The whole hit", "armor worn by whole hits"),
-            none=("Nothing", "armor that does not wear"),
+            {
+                "absorbed": "What it absorbs",
+                "whole": ("The whole hit", "armor worn by whole hits"),
+                "none": ("Nothing", "armor that does not wear"),
+            },
         ),
     ] = "absorbed"
     healing: Annotated[
@@ -167,8 +180,10 @@ class House(NamedTuple):
             "H24",
             "The damage levels of a wound heal",
             "If all heal at once, the whole wound takes as long as its highest level.",
-            in_turn="One after the other",
-            together=("All at once", "all damage levels healing at once"),
+            {
+                "in_turn": "One after the other",
+                "together": ("All at once", "all damage levels healing at once"),
+            },
         ),
     ] = "in_turn"
     measures: Annotated[
@@ -177,11 +192,13 @@ class House(NamedTuple):
             "H27",
             "Measures",
             "What a multiplier of Size or Strength means in kilograms.",
-            double="Double with each full point",
-            proportional=(
-                "Grow in proportion to the multiplier",
-                "measures in proportion to the multiplier",
-            ),
+            {
+                "double": "Double with each full point",
+                "proportional": (
+                    "Grow in proportion to the multiplier",
+                    "measures in proportion to the multiplier",
+                ),
+            },
         ),
     ] = "double"
     discount: Annotated[
@@ -193,9 +210,11 @@ class House(NamedTuple):
                 "Each skill that counts makes it a quarter cheaper to raise its attribute, "
                 "and each specialty makes it a quarter cheaper to raise its skill."
             ),
-            to_free="Up to four count, and four make it free",
-            to_one=("Up to three count, so it is never free", "raises that are never free"),
-            never=("None count", "raises at their full cost"),
+            {
+                "to_free": "Up to four count, and four make it free",
+                "to_one": ("Up to three count, so it is never free", "raises that are never free"),
+                "never": ("None count", "raises at their full cost"),
+            },
         ),
     ] = "to_free"
 

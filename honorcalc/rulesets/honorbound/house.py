@@ -26,8 +26,10 @@ class House(NamedTuple):
             "B5",
             "Ties",
             "What happens when both totals are equal.",
-            attacker="The attack hits",
-            defender=("The attack misses", "ties to the defender"),
+            {
+                "attacker": "The attack hits",
+                "defender": ("The attack misses", "ties to the defender"),
+            },
         ),
     ] = "attacker"
     replacement: Annotated[
@@ -70,20 +72,25 @@ class House(NamedTuple):
             "B11",
             "Line of sight",
             "What a line of sight needs.",
-            half="At most half of the shortest paths blocked",
-            most=(
-                "Fewer than half of the shortest paths blocked",
-                "lines of sight that need more than half of the shortest paths unblocked",
-            ),
-            all=("Every shortest path unblocked", "lines of sight that need every path unblocked"),
-            any=(
-                "At least one shortest path unblocked",
-                "lines of sight that need at least one unblocked path",
-            ),
-            line=(
-                "The straight line unblocked",
-                "lines of sight that follow only the straight line",
-            ),
+            {
+                "half": "At most half of the shortest paths blocked",
+                "most": (
+                    "Fewer than half of the shortest paths blocked",
+                    "lines of sight that need more than half of the shortest paths unblocked",
+                ),
+                "all": (
+                    "Every shortest path unblocked",
+                    "lines of sight that need every path unblocked",
+                ),
+                "any": (
+                    "At least one shortest path unblocked",
+                    "lines of sight that need at least one unblocked path",
+                ),
+                "line": (
+                    "The straight line unblocked",
+                    "lines of sight that follow only the straight line",
+                ),
+            },
         ),
     ] = "half"
 

@@ -17,7 +17,7 @@ class House(NamedTuple):
             "E2",
             "Dice explode on",
             "A die that shows one of these faces is rolled again, and the roll is added.",
-            **{
+            {
                 "10": "10",
                 "9": ("9 or 10", "dice that explode on 9 or 10"),
                 "8": ("8, 9 or 10", "dice that explode on 8, 9 or 10"),
@@ -31,7 +31,7 @@ class House(NamedTuple):
             "E2",
             "A die explodes",
             "How often one die may explode. A 10 after the last explosion counts as 10.",
-            **{
+            {
                 "endless": "As often as it can",
                 "1": ("Once at most", "at most one explosion of each die"),
                 "2": ("Twice at most", "at most two explosions of each die"),
@@ -48,10 +48,12 @@ class House(NamedTuple):
                 "Which faces an Honorable character rerolls when a die of a Skill Roll first "
                 "shows them. A die that has exploded is never rerolled."
             ),
-            ones="Ones, once",
-            ones_until=("Ones, until none is left", "ones rerolled until none is left"),
-            ones_twos=("Ones and twos, once", "ones and twos rerolled once"),
-            nothing=("Nothing", "no rerolls for honor"),
+            {
+                "ones": "Ones, once",
+                "ones_until": ("Ones, until none is left", "ones rerolled until none is left"),
+                "ones_twos": ("Ones and twos, once", "ones and twos rerolled once"),
+                "nothing": ("Nothing", "no rerolls for honor"),
+            },
         ),
     ] = "ones"
     ten_dice: Annotated[
@@ -66,8 +68,10 @@ class House(NamedTuple):
                 "left over is lost. So 12k4 becomes 10k5, 13k9 becomes 10k10 + 2, 10k13 becomes "
                 "10k10 + 6, and 14k12 becomes 10k10 + 12."
             ),
-            all="Are all rolled",
-            two_for_one=("Become kept dice, two for one, then bonuses", "the ten-dice rule"),
+            {
+                "all": "Are all rolled",
+                "two_for_one": ("Become kept dice, two for one, then bonuses", "the ten-dice rule"),
+            },
         ),
     ] = "all"
     damage_explodes: Annotated[
@@ -87,13 +91,15 @@ class House(NamedTuple):
                 "Which dice a Blinded character must keep in an attack. All the other dice "
                 "that the character keeps are the highest."
             ),
-            two="The two lowest dice first",
-            one=("The lowest die first", "Blinded attackers keeping their lowest die first"),
-            all=("Only the lowest dice", "Blinded attackers keeping only their lowest dice"),
-            highest=(
-                "The highest dice, like everybody else",
-                "Blinded attackers keeping their highest dice",
-            ),
+            {
+                "two": "The two lowest dice first",
+                "one": ("The lowest die first", "Blinded attackers keeping their lowest die first"),
+                "all": ("Only the lowest dice", "Blinded attackers keeping only their lowest dice"),
+                "highest": (
+                    "The highest dice, like everybody else",
+                    "Blinded attackers keeping their highest dice",
+                ),
+            },
         ),
     ] = "two"
     margin: Annotated[

@@ -70,7 +70,7 @@ class House(NamedTuple):
             "U2",
             "Extra rolls for",
             "The faces that give an extra roll, if they are successes.",
-            **{
+            {
                 "10": "10",
                 "9": ("9 and 10", "extra rolls for 9s and 10s"),
                 "8": ("8, 9 and 10", "extra rolls for 8s, 9s and 10s"),
@@ -84,9 +84,11 @@ class House(NamedTuple):
             "U3",
             "Ties",
             "What happens when both sides have the same number of successes.",
-            defender="The attack misses",
-            attacker=("The attack hits", "ties to the attacker"),
-            again=("Both sides roll again", "ties rolled again"),
+            {
+                "defender": "The attack misses",
+                "attacker": ("The attack hits", "ties to the attacker"),
+                "again": ("Both sides roll again", "ties rolled again"),
+            },
         ),
     ] = "defender"
     counter_on: Annotated[
