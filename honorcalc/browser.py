@@ -17,7 +17,13 @@ from honorcalc.calculators.charts import Curve as Curve  # for scripts
 from honorcalc.calculators.charts import Line as Line
 from honorcalc.calculators.declaration import QUESTIONS, Calculator
 from honorcalc.calculators.drawing import draw as draw  # for figures of a page's own
-from honorcalc.calculators.errors import DeclarationError, ParameterError, echo, nearest_names
+from honorcalc.calculators.errors import (
+    DeclarationError,
+    ParameterError,
+    echo,
+    line_of,
+    nearest_names,
+)
 from honorcalc.calculators.result import Result
 from honorcalc.desk.files import not_a_number
 from honorcalc.desk.kept import desk
@@ -69,14 +75,14 @@ def answer(request: str, pieces: bool = False) -> str:
     except Unfinished as piece:
         return write({"ok": True, "share": piece.share})
     except ParameterError as problem:
-        return write(failure(str(problem), problem.short, problem.parameter))
+        return failure(str(problem), problem.short, problem.parameter)
     except DeclarationError as mistake:
-        return write(failure(str(mistake), str(mistake), None))
+        return failure(str(mistake))
     except MemoryError:
         raise  # whoever asked can start Python anew
     except Exception as problem:  # a bug of ours: the page must hear of it, not hang
-        message = f"The calculator failed: {type(problem).__name__}: {problem}"
-        return write(failure(message, message, None))
+        kind, place = type(problem).__name__, line_of(problem, "honorcalc")
+        return failure(f"The calculator failed: {kind}: {problem} ({place})")
 
 
 class Request(dict[str, Any]):
@@ -95,8 +101,8 @@ def read_request(request: str) -> Request:
     if not isinstance(read, dict):
         raise ParameterError("the request is not a JSON object")
     asked = Request(read)
-    if not isinstance(asked["verb"], str) or asked["verb"] not in VERBS:
-        verb = asked["verb"]
+    verb = asked["verb"]
+    if not isinstance(verb, str) or verb not in VERBS:
         raise ParameterError(f"{echo(verb)} is not a verb; {nearest_names(verb, [*VERBS])}")
     return asked
 
@@ -106,10 +112,10 @@ def write(reply: Data) -> str:
     return json.dumps(reply, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
-def failure(message: str, short: str, parameter: str | None) -> Data:
+def failure(message: str, short: str = "", parameter: str | None = None) -> str:
     """The reply that says what was wrong."""
-    error = {"parameter": parameter, "message": message, "short": short}
-    return {"ok": False, "error": error}
+    error = {"parameter": parameter, "message": message, "short": short or message}
+    return write({"ok": False, "error": error})
 
 
 def list_calculators(asked: Data) -> Data:

@@ -1,7 +1,7 @@
 """Leave out of a module what only somebody reading its source needs.
 
 The wheel goes to every reader of the site, so its modules carry no comments, of each
-docstring the first paragraph, and none for private names. The checkout has all of it.
+docstring the first paragraph, and none for private names and constants. The checkout has all of it.
 """
 
 import ast
@@ -19,16 +19,22 @@ def slim(source: str, *, documented: bool = True) -> str:
     for node in ast.walk(module):
         if isinstance(node, Documented):
             text = ast.get_docstring(node)
-            if text is None:
-                continue
             private = not isinstance(node, ast.Module) and node.name.startswith("_")
-            if private or not documented:
-                node.body = node.body[1:] or [ast.Pass()]
-            else:
-                node.body[0] = ast.Expr(ast.Constant(text.split("\n\n")[0]))
+            said = text.split("\n\n")[:1] if text and documented and not private else []
+            rest = [statement for statement in node.body if not is_text(statement)]
+            node.body = [ast.Expr(ast.Constant(part)) for part in said] + rest or [ast.Pass()]
     kept = Kept(source)
     text = ast.unparse(ast.fix_missing_locations(kept.visit(module)))
     return kept.put_back(text) + "\n"
+
+
+def is_text(statement: ast.stmt) -> bool:
+    """Whether it is only a text: a docstring, also one of a name above it."""
+    return (
+        isinstance(statement, ast.Expr)
+        and isinstance(statement.value, ast.Constant)
+        and isinstance(statement.value.value, str)
+    )
 
 
 class Kept(ast.NodeTransformer):

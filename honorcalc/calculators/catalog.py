@@ -18,6 +18,7 @@ from honorcalc.calculators.errors import (
     ParameterError,
     echo,
     file_of,
+    line_of,
     nearest_names,
 )
 from honorcalc.calculators.ruleset import Ruleset
@@ -104,12 +105,7 @@ def imported(name: str) -> Any:
     except Exception as problem:
         if isinstance(problem, ModuleNotFoundError) and problem.name == name:
             raise
-        place, at = file_of(name), problem.__traceback__
-        while at:  # to the last line of a ruleset that the mistake came through
-            module = at.tb_frame.f_globals["__name__"]
-            if module.startswith(f"{RULESETS}."):
-                place = f"{file_of(module)}:{at.tb_lineno}"
-            at = at.tb_next
+        place = line_of(problem, file_of(name))
         raise DeclarationError(f"{place}: {type(problem).__name__}: {problem}") from problem
 
 

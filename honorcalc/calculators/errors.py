@@ -95,6 +95,17 @@ def file_of(module: str) -> str:
     return f"{module.replace('.', '/')}.py"
 
 
+def line_of(problem: Exception, place: str) -> str:
+    """The last line of a ruleset that an error came through, as `file:line`, or else `place`."""
+    at = problem.__traceback__
+    while at:
+        module = at.tb_frame.f_globals["__name__"]
+        if module.startswith("honorcalc.rulesets."):
+            place = f"{file_of(module)}:{at.tb_lineno}"
+        at = at.tb_next
+    return place
+
+
 def nearest_names(name: object, names: list[str]) -> str:
     """A phrase that offers the known names nearest to a mistyped one.
 

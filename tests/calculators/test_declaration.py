@@ -291,3 +291,13 @@ def test_records_become_parameters_and_come_back_as_records() -> None:
     given = Pair(), Pair(7, Fraction(5, 2)), Pair(5), 4
     assert result.headline == repr(given)
     assert result.parameters["b_right"] == 2.5
+
+
+def test_make_check_tells_a_fault_in_an_answer(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each calculator is asked at its defaults; the line is that of the ruleset."""
+    coin(folder, flip=flip().replace("return", "return 1 / 0 or"))
+    assert rulesets.main() == 1
+    said = f"The calculator failed: ZeroDivisionError: division by zero ({PLACE}/flip.py:8)\n"
+    assert capsys.readouterr().err == said

@@ -187,10 +187,14 @@ def ties(a, b):  # why
     return "# b"
 
 
+MOST = 5
+'''How many.'''
+
+
 def _inner():
     '''Nothing else.'''
 """
     assert slim(source) == (
-        'def ties(a, b):\n    """Say who wins\na tie."""\n    return \'# b\'\n\n'
+        'def ties(a, b):\n    """Say who wins\na tie."""\n    return \'# b\'\nMOST = 5\n\n'
         "def _inner():\n    pass\n"
     )

@@ -1,6 +1,7 @@
 """Links live for ever: read with patience, written canonically, never trusted."""
 
 import json
+import re
 from dataclasses import FrozenInstanceError, replace
 from functools import partial
 from typing import Any
@@ -374,6 +375,14 @@ def test_a_fault_of_ours_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(VERBS, "list", lambda _: {"ok": {1, 2}})
     reply = json.loads(answer('{"verb":"list"}'))
     assert reply["error"]["message"].startswith("The calculator failed: TypeError")
+
+
+def test_a_fault_in_a_ruleset_is_answered_with_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever mends it knows where to look, and so does a build that stops for it."""
+    monkeypatch.setattr("honorcalc.rulesets.honor.opposed.winning", None)
+    message = json.loads(answer('{"verb":"compute","calculator":"honor.test"}'))["error"]["message"]
+    failed = r"The calculator failed: TypeError: .+ \(honorcalc/rulesets/honor/opposed\.py:\d+\)"
+    assert re.fullmatch(failed, message)
 
 
 def test_the_verbs_are_all_told() -> None:
