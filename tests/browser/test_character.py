@@ -143,6 +143,26 @@ def test_my_character_rolls_in_two_presses(page: Page, site: Site) -> None:
     assert page.evaluate("window.sameVisit")
 
 
+def test_my_character_is_the_one_of_now(page: Page, site: Site) -> None:
+    """A change in another tab reaches an open panel, and the attribute chosen there stays."""
+    Sheet.open(page, site, REIKO).has("Reiko")
+    card = Card.open(page, site, ROLLS, SKILL)
+    card.press("character")
+    card.part("uses").locator("select").select_option("spirit")
+    stealth = card.root.get_by_role("button", name=re.compile(r"Stealth \(Spirit\)"))
+    expect(stealth).to_contain_text("6k2")
+
+    other = Sheet.open(page.context.new_page(), site)
+    other.has("Reiko")
+    other.root.locator("summary").first.click()
+    other.root.locator('.hc-row [name="spirit"]').fill("5")
+    other.root.locator('[name="name"]').first.fill("Ryo")
+    expect(card.part("use-name")).to_contain_text("Ryo")
+    expect(stealth).to_contain_text("9k5")
+    stealth.click()
+    expect(card.field("attribute")).to_have_value("5")
+
+
 def test_without_a_character_the_panel_leads_to_the_sheet(page: Page, site: Site) -> None:
     """Nothing is kept yet: one press leads to where it is filled in."""
     card = Card.open(page, site, ROLLS, SKILL)

@@ -80,7 +80,9 @@ def condition(state: State) -> Condition:
     """The wound penalty (H20)."""
     levels = penalty(state)
     if levels:
-        return Condition(f"The wound penalty is −{levels} on every test.")
+        return Condition(
+            f"The wound penalty is −{levels} on every test, except to stay conscious or alive."
+        )
     return Condition("No wound penalty.")
 
 

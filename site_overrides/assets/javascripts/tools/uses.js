@@ -1,8 +1,10 @@
 // "My character" on a card: the parts that the kept character can play in it, each one press away.
 
 import {ask} from '../engine.js'
+import {all} from '../form.js'
 import {element} from '../text.js'
 import {button} from './button.js'
+import {Hearing} from './hearing.js'
 import {kept} from './keeping.js'
 import {panelOf} from './panel.js'
 
@@ -18,13 +20,25 @@ export async function toggle(card, button) {
   const {panel} = opened
   await fill(card, button, opened)
   if (panel.contains(document.activeElement) || document.activeElement === button) panel.querySelector('button')?.focus()
+  // Another tab may change the character while the panel is open.
+  const life = new AbortController()
+  new Hearing(async name => {
+    if (!panel.isConnected) return life.abort()
+    if (name && name !== keptOf(card)) return
+    const held = all(panel, 'button').indexOf(/** @type {any} */ (document.activeElement))
+    await fill(card, button, opened, panel.querySelector('select')?.value)
+    all(panel, 'button')[held]?.focus()
+  }).begin(life.signal)
 }
+
+/** The name under which the character of a card's ruleset is kept. @param {Card} card */
+const keptOf = card => `character ${card.getAttribute('calculator')?.split('.')[0]}`
 
 /** @param {Card} card @param {HTMLElement} button @param {{panel: HTMLElement, close: () => void}} opened @param {string} [attribute] */
 async function fill(card, button, opened, attribute = '') {
   const {panel, close} = opened
   const calculator = card.getAttribute('calculator') ?? ''
-  const text = await kept(`character ${calculator.split('.')[0]}`)
+  const text = await kept(keptOf(card))
   const sheet = element('a', text ? 'Open the sheet' : 'Fill one in', {href: button.dataset.sheet ?? ''})
   if (!text) {
     panel.replaceChildren(element('span', 'No character is kept in this browser yet. ', {class: 'hc-message'}), sheet)
@@ -41,12 +55,14 @@ async function fill(card, button, opened, attribute = '') {
     close()
     card.use(option.settings)
   }))
+  const name = reply.name || 'My character'
   if (select) { // it stays, and with it the focus
+    all(panel, '.hc-use-name')[0].firstChild?.replaceWith(name)
     for (const old of panel.querySelectorAll('.hc-use')) old.remove()
     return panel.append(...parts)
   }
   const skills = reply.by_skill ? [chooser(reply, attribute, chosen => fill(card, button, opened, chosen))] : []
-  panel.replaceChildren(element('p', [reply.name || 'My character', ...skills, sheet], {class: 'hc-use-name hc-side-by-side'}), ...parts)
+  panel.replaceChildren(element('p', [name, ...skills, sheet], {class: 'hc-use-name hc-side-by-side'}), ...parts)
 }
 
 /** The attribute that skills are rolled with. @param {Reply} reply @param {string} chosen @param {(chosen: string) => void} change */
