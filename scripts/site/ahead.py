@@ -29,7 +29,7 @@ def charts(text: str) -> Iterator[str]:
         yield from (request(**asked) for asked in Tables(ask).requests(text))
 
 
-def answers(pages: Iterable[str]) -> dict[str, str]:
+def replies(pages: Iterable[str]) -> dict[str, str]:
     """Request to reply, both JSON, for all charts of these pages; a process for each processor."""
     requests = list(dict.fromkeys(request for text in pages for request in charts(text)))
     return dict(zip(requests, of_each(answer, requests, TOGETHER), strict=True))

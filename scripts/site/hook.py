@@ -35,7 +35,7 @@ from scripts.site import (
     notebook,
     oembed,
 )
-from scripts.site.ahead import answers
+from scripts.site.ahead import replies
 from scripts.site.answers import name_of, shipped
 from scripts.site.builder import File, Files, MkDocsConfig, Page, PluginError
 from scripts.site.bundle import change_script, change_styles, search_in_order
@@ -116,7 +116,7 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
         raise PluginError("\n".join(Build.places.problems))
     templates = Path(config.theme.custom_dir or ROOT / "site_overrides")
     with placed(gallery.LIST):  # a badly written list is named with its line
-        known = answers(Build.texts.values())
+        known = replies(Build.texts.values())
     Build.cards = Cards(templates, answer, _url_of, known)
     for name, content in vendored(ROOT):
         files.append(File.generated(config, name, abs_src_path=str(content)))
