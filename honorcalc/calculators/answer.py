@@ -109,7 +109,7 @@ class Answer:
 class Value:
     """What `describe` says of a value; `success_<k>` stands for success_1, success_2, …
 
-    `seen` tells whether a roll is one that this chance counts, so that a simulation can stand
+    `event` tells whether a roll is one that this chance counts, so that a simulation can stand
     beside it; for a `<k>` it is also given what stands for k. A value that is not `listed` is
     left to the table: a card does not name it. One that is `more` stands in the card's fold.
     `words` are what people read in place of some of its texts.
@@ -119,7 +119,7 @@ class Value:
     label: str
     unit: str = CHANCE
     help: str = ""
-    seen: Callable[..., bool] | None = None
+    event: Callable[..., bool] | None = None
     listed: bool = True
     more: bool = False
     words: Mapping[str, str] | None = None
@@ -132,9 +132,9 @@ class Value:
         found = re.fullmatch(pattern, name)
         if not found:
             return None
-        k, seen = found[1], self.seen
-        bound = (lambda roll: seen(roll, k)) if seen else None
-        return replace(self, name=name, label=self.label.replace("<k>", k), seen=bound)
+        k, event = found[1], self.event
+        bound = (lambda roll: event(roll, k)) if event else None
+        return replace(self, name=name, label=self.label.replace("<k>", k), event=bound)
 
     def with_unit(self, value: Number | str) -> str:
         """A value as a reader sees it, with its unit."""

@@ -187,7 +187,7 @@ class Calculator:
     @property
     def simulated(self) -> bool:
         """Whether rolls can be counted beside the exact chances."""
-        return self.roller is not None and any(value.seen for value in self.values)
+        return self.roller is not None and any(value.event for value in self.values)
 
     @property
     def solvable(self) -> bool:

@@ -81,7 +81,7 @@ class Roll:
 
 
 def outcomes(*words: str) -> Callable[[Roll], bool]:
-    """Whether a roll came out in one of these words: the `seen` of a value.
+    """Whether a roll came out in one of these words: the `event` of a value.
 
     >>> outcomes("success")(Roll((), 1, "success"))
     True

@@ -62,7 +62,7 @@ def wilson(count: int, rolls: int) -> tuple[float, float]:
 def simulated_values(result: Result) -> list[tuple[Value, Number]]:
     """The values of an answer that a roll can be counted for, each with its chance."""
     found = result.values_with_names.values()
-    return [(value, it) for value, it in found if value.seen and isinstance(it, Number)]
+    return [(value, it) for value, it in found if value.event and isinstance(it, Number)]
 
 
 def simulate_piece(
@@ -87,7 +87,7 @@ def simulate_piece(
         if roll.outcome.startswith(UNDECIDED):
             raise ParameterError(ENDLESS, None, calculator.id)
         for value in values:
-            if value.seen and value.seen(roll):
+            if value.event and value.event(roll):
                 counts[value.name] += 1
         done += 1
         if perf_counter() > until:

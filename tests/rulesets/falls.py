@@ -67,7 +67,7 @@ def check_falls(calculator: str, most: int, **settings: object) -> None:
     """
     answer = compute(calculator, **settings).answer
     value = find(calculator).value
-    seen = {name: counts for name in answer.values if (counts := value(name).seen)}
+    seen = {name: counts for name in answer.values if (counts := value(name).event)}
     found: dict[Any, Fraction] = defaultdict(Fraction)
     left = Fraction(0)
     for made, chance in every_fall(calculator, most, settings):

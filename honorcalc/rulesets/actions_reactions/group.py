@@ -41,15 +41,15 @@ GROUP_OUTCOMES = (
         "success",
         "The group succeeds",
         help="Neither check fails outright.",
-        seen=outcomes(SUCCESS),
+        event=outcomes(SUCCESS),
     ),
     Value(
         "partial",
         "The group has a partial success",
         help="One of the two checks fails outright.",
-        seen=outcomes(PARTIAL),
+        event=outcomes(PARTIAL),
     ),
-    Value("failure", "The group fails", help="Both checks fail outright.", seen=outcomes(FAILURE)),
+    Value("failure", "The group fails", help="Both checks fail outright.", event=outcomes(FAILURE)),
 )
 
 

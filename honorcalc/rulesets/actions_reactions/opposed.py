@@ -48,14 +48,14 @@ A_WINS, DEADLOCK, B_WINS = "A wins", "deadlock", "B wins"
     rules="A6",
     follows=dict.fromkeys((*OF_DICE, "deadlock"), "a_wins deadlock b_wins"),
     values=(
-        Value("a_wins", "A wins", help="A's result is higher.", seen=outcomes(A_WINS)),
+        Value("a_wins", "A wins", help="A's result is higher.", event=outcomes(A_WINS)),
         Value(
             "deadlock",
             "Deadlock",
             help="The results are equal: a deadlock, or both fail.",
-            seen=outcomes(DEADLOCK),
+            event=outcomes(DEADLOCK),
         ),
-        Value("b_wins", "B wins", seen=outcomes(B_WINS)),
+        Value("b_wins", "B wins", event=outcomes(B_WINS)),
     ),
 )
 def opposed(

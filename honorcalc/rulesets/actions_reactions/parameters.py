@@ -26,20 +26,20 @@ OUTCOMES = (
         "success",
         "Succeeds",
         help="The result reaches the difficulty.",
-        seen=outcomes(SUCCESS),
+        event=outcomes(SUCCESS),
     ),
     Value(
         "partial",
         "Partial success",
         help="By the book, the result is 1 or 2 below the difficulty. The action works, with a "
         "complication.",
-        seen=outcomes(PARTIAL),
+        event=outcomes(PARTIAL),
     ),
     Value(
         "failure",
         "Fails",
         help="By the book, the result is 3 or more below the difficulty.",
-        seen=outcomes(FAILURE),
+        event=outcomes(FAILURE),
     ),
 )
 

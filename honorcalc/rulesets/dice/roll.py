@@ -63,14 +63,14 @@ def sides(found: Node | Comparison) -> tuple[Node, ...]:
         Value("sd", "Standard deviation", ""),
         Value("p50", "Half of all rolls are at most", "", "The median."),
         Value("p90", "Nine in ten rolls are at most", ""),
-        Value("success", "Success", seen=outcomes(SUCCESS)),
+        Value("success", "Success", event=outcomes(SUCCESS)),
         Value(
             "tie",
             "Tie",
             help="Equal totals in a comparison with vs.",
-            seen=outcomes(TIE),
+            event=outcomes(TIE),
         ),
-        Value("failure", "Failure", seen=outcomes(FAILURE)),
+        Value("failure", "Failure", event=outcomes(FAILURE)),
     ),
 )
 def roll(

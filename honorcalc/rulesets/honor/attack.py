@@ -189,13 +189,13 @@ DEFAULT = AttackSettings()
             "hit",
             "Hits",
             help="By the book, the attack total is higher than the defense total.",
-            seen=outcomes(HARMLESS, STANDS, FALLS),
+            event=outcomes(HARMLESS, STANDS, FALLS),
         ),
         Value(
             "miss",
             "Misses outright",
             help="The attack fails, and its total is at most half the defense total.",
-            seen=outcomes(MISS),
+            event=outcomes(MISS),
         ),
         Value(
             "mean_damage", "Mean damage", "points", "After armor. An attack that fails counts as 0."
@@ -209,7 +209,7 @@ DEFAULT = AttackSettings()
             "conscious",
             "Target stays conscious",
             help="An attack without damage leaves the target conscious.",
-            seen=outcomes(MISS, FAILED, HARMLESS, STANDS),
+            event=outcomes(MISS, FAILED, HARMLESS, STANDS),
         ),
     ),
     folded=(),

@@ -57,19 +57,19 @@ NEVER = (
         ("ties", *DICE_RULES, "reading", "level"), "a_wins b_wins both_fall stalemate mean_turns"
     ),
     values=(
-        Value("a_wins", "A wins", help="Fighter B falls and A does not.", seen=outcomes("A wins")),
-        Value("b_wins", "B wins", help="Fighter A falls and B does not.", seen=outcomes("B wins")),
+        Value("a_wins", "A wins", help="Fighter B falls and A does not.", event=outcomes("A wins")),
+        Value("b_wins", "B wins", help="Fighter A falls and B does not.", event=outcomes("B wins")),
         Value(
             "both_fall",
             "Both fall",
             help="Both fighters fall in the same turn.",
-            seen=outcomes("both fall"),
+            event=outcomes("both fall"),
         ),
         Value(
             "stalemate",
             "Stalemate",
             help="Wounds leave neither fighter able to hurt the other.",
-            seen=outcomes("stalemate"),
+            event=outcomes("stalemate"),
         ),
         Value("mean_turns", "Mean length", "turns"),
     ),

@@ -130,7 +130,7 @@ def passing_ways(health: Fraction, difficulty: Fraction, house: House) -> tuple[
             "no_penalty",
             "No penalty",
             help="The character passes every test.",
-            seen=outcomes(UNTIRED),
+            event=outcomes(UNTIRED),
         ),
         Value("tests", "Tests", ""),
         Value("mean_distance", "Mean distance", "m"),

@@ -275,7 +275,7 @@ PLAIN = Situation()
     values=(
         Value("offense", "Modifier on offense", ""),
         Value("defense", "Modifier on defense", ""),
-        Value("success", "Attack succeeds", seen=outcomes(SUCCESS, WON_TIE)),
+        Value("success", "Attack succeeds", event=outcomes(SUCCESS, WON_TIE)),
         Value("allowed", "Attack allowed", "text"),
     ),
 )

@@ -85,7 +85,7 @@ def penalties(terrain: str, load: str, actions: int, house: House = BOOK) -> lis
             "stuck",
             "Does not move",
             help="The roll comes to 0, so the character gets nowhere.",
-            seen=outcomes(STUCK),
+            event=outcomes(STUCK),
         ),
     ),
 )

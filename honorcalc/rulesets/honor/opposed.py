@@ -122,7 +122,7 @@ def critical_event(roll: Roll) -> bool:
             "success",
             "Succeeds",
             help="By the book, the acting total is higher.",
-            seen=outcomes(SUCCESS, WON_TIE),
+            event=outcomes(SUCCESS, WON_TIE),
         ),
         # A tie is a part of the failures, or of the successes: no figure is left to be added to it.
         Value(
@@ -130,21 +130,21 @@ def critical_event(roll: Roll) -> bool:
             "Decided by a tie",
             help="The totals are equal. By the book, the opposing side wins, so this is a part "
             "of the failures.",
-            seen=outcomes(TIE, WON_TIE),
+            event=outcomes(TIE, WON_TIE),
         ),
-        Value("below", "Acting total lower", seen=outcomes(LOWER), listed=False),
+        Value("below", "Acting total lower", event=outcomes(LOWER), listed=False),
         Value(
             "failure",
             "Fails",
             help="By the book, the totals are tied or the acting total is lower.",
-            seen=outcomes(TIE, LOWER),
+            event=outcomes(TIE, LOWER),
         ),
         Value("mean_rating", "Mean success rating", "points"),
         Value(
             "critical",
             "Critical event",
             help="By the book, either side rolls a natural 0 or 10.",
-            seen=critical_event,
+            event=critical_event,
         ),
     ),
 )

@@ -95,20 +95,20 @@ def exchange(
             "hit",
             "Hits, parried or not",
             help="The attack beats the defense, before the parry.",
-            seen=outcomes(PARRIED, THROUGH),
+            event=outcomes(PARRIED, THROUGH),
         ),
         Value(
             "parried",
             "Hits and is parried",
             help="A share of all attacks, misses included.",
-            seen=outcomes(PARRIED),
+            event=outcomes(PARRIED),
             listed=False,  # rounded, it and what gets through do not add up to the hits
         ),
         Value(
             "through",
             "Gets through",
             help="The attack hits and is not parried.",
-            seen=outcomes(THROUGH),
+            event=outcomes(THROUGH),
         ),
     ),
     lead="through",

@@ -61,7 +61,7 @@ def first_success(chances: list[tuple[int, int]]) -> Distribution:
     asks="succeed time",
     rules="H9",
     follows=dict.fromkeys(("ties", *DICE_RULES, "each_try"), "success_<k>"),
-    values=(Value("success_<k>", "By attempt <k>", seen=lambda roll, k: roll.total <= int(k)),),
+    values=(Value("success_<k>", "By attempt <k>", event=lambda roll, k: roll.total <= int(k)),),
 )
 def repeated_attempts(
     multiplier: Annotated[

@@ -35,7 +35,7 @@ MULTIPLIER_HELP = "The attribute, skill or specialty that you roll."
             "zero",
             "Comes to zero",
             help="You roll a natural 0, or the penalty is at least as large as your roll.",
-            seen=outcomes(ZERO),
+            event=outcomes(ZERO),
         ),
     ),
 )
@@ -76,7 +76,7 @@ def roll_single(dice: Dice, multiplier: Fraction, modifier: int, house: House) -
     rules="H6",
     follows={**dict.fromkeys(DICE_RULES, "success mean"), "reading": "success"},
     values=(
-        Value("success", "Succeeds", seen=outcomes(SUCCESS)),
+        Value("success", "Succeeds", event=outcomes(SUCCESS)),
         Value("mean", "Mean total", "points", help="The average of all rolls, successful or not."),
     ),
 )

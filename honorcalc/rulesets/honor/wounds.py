@@ -100,13 +100,13 @@ def weaker_resistance(
             "conscious",
             "Stays conscious",
             help="One roll of Will or Pain Resistance.",
-            seen=lambda roll: roll.outcome.startswith(AWAKE),
+            event=lambda roll: roll.outcome.startswith(AWAKE),
         ),
         Value(
             "survive",
             "Survives, if severe",
             help="Two tries with Health or Damage Resistance and +2, the second at once.",
-            seen=lambda roll: roll.outcome.endswith(ALIVE),
+            event=lambda roll: roll.outcome.endswith(ALIVE),
         ),
         Value(
             "wake_<k>",

@@ -38,7 +38,7 @@ def targets_hit(lead: Distribution, attack: int, defenses: Iterable[int]) -> Dis
     follows={"ties": "hits_<k> mean_hits"},
     values=(
         Value(
-            "hits_<k>", "Targets hit: exactly <k>", seen=lambda roll, k: bool(roll.total == int(k))
+            "hits_<k>", "Targets hit: exactly <k>", event=lambda roll, k: bool(roll.total == int(k))
         ),
         Value("mean_hits", "Mean number", "hits"),
     ),

@@ -121,7 +121,7 @@ BOTH_ORDINARY, USUAL = Decks(), Blow()
     rules="B4 B5 B6 B13",
     follows={"ties": "hit mean_damage"},
     values=(
-        Value("hit", "Hits", help="By the book, a tie hits.", seen=outcomes(HIT)),
+        Value("hit", "Hits", help="By the book, a tie hits.", event=outcomes(HIT)),
         Value("mean_damage", "Mean damage", "points", "Misses count as 0."),
     ),
 )

@@ -58,7 +58,7 @@ def enough_cards(attacks: int, **decks: Distribution) -> None:
         Value(
             "hits_<k>",
             "Hits: exactly <k>",
-            seen=lambda roll, k: bool(roll.total == int(k)),
+            event=lambda roll, k: bool(roll.total == int(k)),
             more=True,
         ),
         Value("mean_hits", "Mean number", "hits"),

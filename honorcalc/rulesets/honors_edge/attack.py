@@ -124,15 +124,15 @@ def attack_on_target(settings: AttackSettings) -> AttackOnTarget:
     follows=dict.fromkeys((*SKILL_RULES, "blinded_keep", "pain_step"), "hit mean_damage down dead")
     | {"damage_explodes": "mean_damage down dead", "health_step": "down dead"},
     values=(
-        Value("hit", "Hits", help="The total reaches the Defense.", seen=outcomes(*HIT.values())),
+        Value("hit", "Hits", help="The total reaches the Defense.", event=outcomes(*HIT.values())),
         Value("mean_damage", "Mean damage", "points", "After Ki. A miss counts as 0."),
         Value(
             "down",
             "Target down",
             help="The target is Out or dead afterward.",
-            seen=outcomes(HIT[OUT], HIT[DEAD], ALREADY),
+            event=outcomes(HIT[OUT], HIT[DEAD], ALREADY),
         ),
-        Value("dead", "Target dead", seen=outcomes(HIT[DEAD])),
+        Value("dead", "Target dead", event=outcomes(HIT[DEAD])),
     ),
     folded=(CONDITIONS, MODIFIERS),
 )

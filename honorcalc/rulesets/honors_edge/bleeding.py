@@ -71,7 +71,7 @@ def last_turn(stopped: Sequence[Fraction], down: Fraction) -> Distribution:
             "down",
             "Goes Out",
             help="The patient goes Out before the bleeding stops.",
-            seen=outcomes(DOWN),
+            event=outcomes(DOWN),
         ),
         Value("mean_turns", "Mean length", "turns", "The last turn counts, too."),
     ),

@@ -140,7 +140,7 @@ def labels() -> tuple[str, ...]:
     values=(
         Value("mean", "Mean damage", "points", "After the target has spent Ki."),
         *(
-            Value(rank, rank.capitalize(), seen=outcomes(rank), more=rank not in CHIEF)
+            Value(rank, rank.capitalize(), event=outcomes(rank), more=rank not in CHIEF)
             for rank in FATES
         ),
     ),

@@ -71,8 +71,8 @@ def duel_begun_by(a: Fighter, b: Fighter, first: str) -> Ends:
         (*SKILL_RULES, "damage_explodes", "pain_step", "health_step"), "a_wins b_wins mean_rounds"
     ),
     values=(
-        Value("a_wins", "A wins", help="Fighter B is Out first.", seen=outcomes("A wins")),
-        Value("b_wins", "B wins", help="Fighter A is Out first.", seen=outcomes("B wins")),
+        Value("a_wins", "A wins", help="Fighter B is Out first.", event=outcomes("A wins")),
+        Value("b_wins", "B wins", help="Fighter A is Out first.", event=outcomes("B wins")),
         Value("mean_rounds", "Mean length", "rounds", "The last round counts, too."),
     ),
 )

@@ -45,7 +45,7 @@ def escape_tn(holders_strength: int) -> int:
             "success",
             "Breaks free",
             help="The chance of one try, a Standard Action.",
-            seen=outcomes(FREE),
+            event=outcomes(FREE),
         ),
         Value("mean_tries", "Mean time until free", "tries"),
     ),

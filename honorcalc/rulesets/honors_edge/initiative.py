@@ -101,9 +101,9 @@ def closed(endless: Distribution) -> Distribution:
     rules="E7 E11 E12 E14",
     follows=dict.fromkeys(SKILL_RULES, "a_first tie b_first"),
     values=(
-        Value("a_first", "A acts first", seen=outcomes(A_FIRST)),
-        Value("tie", "Tie", seen=outcomes(TIE)),
-        Value("b_first", "B acts first", seen=outcomes(B_FIRST)),
+        Value("a_first", "A acts first", event=outcomes(A_FIRST)),
+        Value("tie", "Tie", event=outcomes(TIE)),
+        Value("b_first", "B acts first", event=outcomes(B_FIRST)),
     ),
 )
 def initiative(

@@ -82,7 +82,7 @@ DEFAULT = Attempt()
             "success",
             "Succeeds",
             help="The total reaches the Target Number.",
-            seen=outcomes(SUCCESS),
+            event=outcomes(SUCCESS),
         ),
         Value("mean", "Mean total", "points"),
         Value("sd", "Standard deviation", "points"),

@@ -56,19 +56,19 @@ def part(*words: str) -> Callable[[Roll], bool]:
     },
     values=(
         Value(
-            "hit", "Hits", help="By the book, the attacker has more successes.", seen=part(*HITS)
+            "hit", "Hits", help="By the book, the attacker has more successes.", event=part(*HITS)
         ),
         Value(
             "mean_damage", "Mean damage", "points", "The mean of all attacks; a miss counts as 0."
         ),
-        Value("harmless", "Hits but does no damage", seen=part(HARMLESS)),
-        Value("trauma", "Causes trauma", seen=part(TRAUMA)),
+        Value("harmless", "Hits but does no damage", event=part(HARMLESS)),
+        Value("trauma", "Causes trauma", event=part(TRAUMA)),
         Value(
             "counter",
             "Counter-attack",
             help="The share of all attacks, misses included, after which a defender who survives "
             "may make a counter-attack.",
-            seen=lambda roll: roll.outcome.endswith(COUNTERED),
+            event=lambda roll: roll.outcome.endswith(COUNTERED),
         ),
     ),
 )

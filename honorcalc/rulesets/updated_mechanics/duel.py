@@ -53,14 +53,14 @@ NEVER = "both hit pools are 0, so nobody can ever be hurt; give one of them a di
     rules="U1 U2 U3 U4 U5 U6",
     follows=dict.fromkeys(DUEL_RULES, "a_wins b_wins mean_attacks by_trauma"),
     values=(
-        Value("a_wins", "A wins", seen=outcomes(A_WINS, A_WINS + BY_TRAUMA)),
-        Value("b_wins", "B wins", seen=outcomes(B_WINS, B_WINS + BY_TRAUMA)),
+        Value("a_wins", "A wins", event=outcomes(A_WINS, A_WINS + BY_TRAUMA)),
+        Value("b_wins", "B wins", event=outcomes(B_WINS, B_WINS + BY_TRAUMA)),
         Value("mean_attacks", "Mean length", "attacks", "Counter-attacks included."),
         Value(
             "by_trauma",
             "Ends by trauma",
             help="The share of duels in which trauma kills a fighter who still has HP.",
-            seen=outcomes(A_WINS + BY_TRAUMA, B_WINS + BY_TRAUMA),
+            event=outcomes(A_WINS + BY_TRAUMA, B_WINS + BY_TRAUMA),
         ),
     ),
 )

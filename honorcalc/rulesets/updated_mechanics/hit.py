@@ -72,13 +72,13 @@ DEFAULT = BothPools()
             "hit",
             "Hits",
             help="By the book, the attacker has more successes.",
-            seen=outcomes(*HITS),
+            event=outcomes(*HITS),
         ),
         Value(
             "tie",
             "Tie",
             help="Both sides have the same number of successes. By the book, the attack misses.",
-            seen=outcomes(*TIES),
+            event=outcomes(*TIES),
         ),
         Value(
             "mean_hit_successes",

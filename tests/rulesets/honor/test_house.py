@@ -138,7 +138,7 @@ def test_rolls_follow_the_odds(id: str) -> None:
         rolls = [known.throw(Dice(seed), result.settings) for seed in range(count)]
         for value, _ in simulated_values(result):
             p = float(result.values[value.name])
-            seen = sum(value.seen(made) for made in rolls if value.seen)
+            seen = sum(value.event(made) for made in rolls if value.event)
             assert abs(seen - count * p) <= 5 * sqrt(count * p * (1 - p)), (house, value.name)
         if result.answer.series:
             exact = odds(result.answer)

@@ -306,9 +306,9 @@ def test_rolls_count_what_the_values_say(name: str, house: str, count: int) -> N
     if exact.series:
         check_series(rolls, exact.series[0])
     for value, chance in exact.values.items():
-        if (declared := known.value(value)).seen and isinstance(chance, (int, float, Fraction)):
+        if (declared := known.value(value)).event and isinstance(chance, (int, float, Fraction)):
             share = F(chance)
-            seen = Counter(map(declared.seen, rolls))
+            seen = Counter(map(declared.event, rolls))
             check_shares(seen, {True: share, False: 1 - share})
 
 
