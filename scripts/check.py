@@ -1,4 +1,4 @@
-"""`make check`: ruff, format, codespell, grammar, mypy --strict, tsc, what rulesets declare.
+"""`make check`: ruff, format, codespell, grammar, mypy --strict, tsc, and each calculator once.
 
 All of them run, even when one complains.
 """

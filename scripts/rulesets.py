@@ -1,7 +1,7 @@
-"""Whether the rulesets declare themselves and their calculators rightly; says what is not right.
+"""Whether the rulesets declare themselves and their calculators rightly, and each answers.
 
-A mistake of an author is met while the package is imported, and a fault in a calculator when it is
-described, which it answers at its defaults for.
+A mistake in a declaration is met while the package is imported. A fault in an answer is met when
+the calculator is described, because it is then asked at its defaults.
 """
 
 import sys
@@ -10,7 +10,7 @@ from scripts.site.asking import ask
 
 
 def mistakes() -> list[str]:
-    """Each mistake once, with its file."""
+    """Each mistake once, with the file and, where Python knows it, the line."""
     listed = ask("list")
     replies = [ask("rulesets"), listed]
     for calculator in listed.get("calculators", ()):
