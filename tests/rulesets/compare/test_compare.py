@@ -1,6 +1,7 @@
 """Both comparisons against the calculators of the rulesets they compare."""
 
 from fractions import Fraction
+from typing import Any
 
 import icepool
 import pytest
@@ -14,24 +15,29 @@ from tests.probability.test_peers import success_die
 
 UPDATED = table_rules(UpdatedHouse)
 
-ASKED: dict[str, tuple[str, dict[str, object], str, list[object], str]] = {
-    "honor": (
-        "honor.test",
-        {},
-        "opposing_multiplier",
-        [Fraction(n, 2) for n in range(1, 41)],
-        "success",
-    ),
-    "honors_edge": ("honors-edge.skill", {"honorable": False}, "tn", [*range(151)], "success"),
-    "honorbound": ("honorbound.attack", {}, "defense", [*range(31)], "hit"),
-    "actions_reactions": (
-        "actions-reactions.check",
-        {"base": "d8"},
-        "difficulty",
-        [*range(2, 21)],
-        "success",
-    ),
-    "updated_mechanics": ("updated-mechanics.hit", {}, "evade_pool", [*range(21)], "hit"),
+CHECKS = {
+    "honor": ("honor.test", "success"),
+    "honors_edge": ("honors-edge.skill", "success"),
+    "honorbound": ("honorbound.attack", "hit"),
+    "actions_reactions": ("actions-reactions.check", "success"),
+    "updated_mechanics": ("updated-mechanics.hit", "hit"),
+}
+"""The calculator of each ruleset that is compared, and its value."""
+Varied = tuple[dict[str, object], str, list[Any]]
+"""What is set in a ruleset's calculator, what is varied, and to what."""
+HARDER: dict[str, Varied] = {
+    "honor": ({}, "opposing_multiplier", [Fraction(n, 2) for n in range(1, 41)]),
+    "honors_edge": ({"honorable": False}, "tn", [*range(151)]),
+    "honorbound": ({}, "defense", [*range(31)]),
+    "actions_reactions": ({"base": "d8"}, "difficulty", [*range(2, 21)]),
+    "updated_mechanics": ({}, "evade_pool", [*range(21)]),
+}
+BETTER: dict[str, Varied] = {
+    "honor": ({}, "acting_multiplier", [2 + Fraction(n, 2) for n in range(9)]),
+    "honors_edge": ({"honorable": False, "attribute": 2, "tn": 15}, "skill", [*range(9)]),
+    "honorbound": ({}, "attack", [*range(4, 13)]),
+    "actions_reactions": ({}, "base", ["d8", "d10", "d12", "d14", "d16", "d20"]),
+    "updated_mechanics": ({"evade_pool": 5}, "hit_pool", [*range(5, 14)]),
 }
 LEVELS: dict[str, dict[str, dict[str, object]]] = {
     "beginner": {
@@ -77,11 +83,20 @@ def in_comparison(ruleset: str, house: str) -> str:
     return ";".join(f"{slug}.{rule}" for rule in house.split(";") if rule)
 
 
+def asked_for(
+    ruleset: str, fixed: dict[str, object], varied: str, settings: list[Any]
+) -> list[Fraction]:
+    """The ruleset's own figure at each setting."""
+    id, value = CHECKS[ruleset]
+    every = (find(id).compute({**fixed, varied: setting}) for setting in settings)
+    return [one.answer.values[value] for one in every]  # type: ignore[misc]
+
+
 def chances(ruleset: str, level: str, house: str = "") -> dict[object, Fraction]:
     """Setting -> chance, each asked of the ruleset's own calculator."""
-    id, fixed, varied, settings, value = ASKED[ruleset]
+    fixed, varied, settings = HARDER[ruleset]
     asked = {**fixed, **LEVELS[level][ruleset], "house": house}
-    return {s: find(id).compute({**asked, varied: s}).answer.values[value] for s in settings}  # type: ignore[misc]
+    return dict(zip(settings, asked_for(ruleset, asked, varied, settings), strict=True))
 
 
 def nearest(found: dict[object, Fraction], wanted: int) -> object:
@@ -125,7 +140,7 @@ def test_each_dot_is_a_setting_with_its_own_chance(level: str, wanted: int) -> N
     answer = find("compare.same_odds").compute({"chance": wanted, "trained": level})
     figure = answer.figure_for("exactly")
     assert [shape["y0"] for shape in figure["layout"]["shapes"]] == [wanted / 100]
-    for index, ruleset in enumerate(ASKED):
+    for index, ruleset in enumerate(HARDER):
         found = chances(ruleset, level)
         hardest = nearest(found, wanted)
         traces = [trace for trace in figure["data"] if trace["meta"]["index"] == index]
@@ -151,52 +166,18 @@ def test_the_game_named_first_is_the_one_with_the_largest_figure(house: str) -> 
         assert values["most"] == RULESETS[slug].name
 
 
-START: dict[str, tuple[str, dict[str, object], str, list[object], str]] = {
-    "honor": (
-        "honor.test",
-        {},
-        "acting_multiplier",
-        [2 + Fraction(n, 2) for n in range(9)],
-        "success",
-    ),
-    "honors_edge": (
-        "honors-edge.skill",
-        {"honorable": False, "attribute": 2, "tn": 15},
-        "skill",
-        [*range(9)],
-        "success",
-    ),
-    "honorbound": ("honorbound.attack", {}, "attack", [*range(4, 13)], "hit"),
-    "actions_reactions": (
-        "actions-reactions.check",
-        {},
-        "base",
-        ["d8", "d10", "d12", "d14", "d16", "d20"],
-        "success",
-    ),
-    "updated_mechanics": (
-        "updated-mechanics.hit",
-        {"evade_pool": 5},
-        "hit_pool",
-        [*range(5, 14)],
-        "hit",
-    ),
-}
-
-
 @by_any_rules
 def test_growth_is_what_the_ruleset_itself_says(ruleset: str, house: str) -> None:
-    id, fixed, varied, settings, value = START[ruleset]
+    fixed, varied, settings = BETTER[ruleset]
     some = settings[:2] if house else settings  # a table may lack the larger dice
-    results = [find(id).compute({**fixed, varied: s, "house": house}) for s in some]
-    own = [one.answer.values[value] for one in results]
+    own = asked_for(ruleset, fixed | {"house": house}, varied, some)
     asked = {"steps": 8, "house": in_comparison(ruleset, house)}
     result = find("compare.margin").compute(asked)
     assert result.answer.values[f"{ruleset}_start"] == own[0]
-    assert result.answer.values[f"{ruleset}_gain"] == own[1] - own[0]  # type: ignore[operator]
-    column = 1 + list(START).index(ruleset)
+    assert result.answer.values[f"{ruleset}_gain"] == own[1] - own[0]
+    column = 1 + list(BETTER).index(ruleset)
     shown = [row[column] for row in result.to_json()["table"]["rows"]]
-    assert shown[: len(own)] == pytest.approx([float(c) for c in own], rel=1e-15)  # type: ignore[arg-type]
+    assert shown[: len(own)] == pytest.approx([float(c) for c in own], rel=1e-15)
 
 
 def test_without_steps_the_first_gain_is_still_told() -> None:
