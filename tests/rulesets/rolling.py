@@ -7,7 +7,7 @@ from math import inf, sqrt
 from random import Random
 from typing import Any
 
-from honorcalc import compute
+from honorcalc import compute, roll
 from honorcalc.calculators.answer import Series
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.house import table_rules
@@ -71,3 +71,15 @@ def check_series(rolls: Sequence[Roll], series: Series) -> None:
     exact = dict(zip(series.outcomes(), map(held.probability, held.outcomes), strict=True))
     end = max(exact) if held.open_end else inf
     check_shares(Counter(min(plain(made.total), end) for made in rolls), exact)
+
+
+def check_rolls(calculator: str, seed: int, count: int, **settings: Any) -> None:
+    """Totals, and all that a value is the chance of, come in rolls as often as they should."""
+    answer = compute(calculator, **settings).answer
+    rolls = roll(calculator, seed=seed, count=count, **settings).rolls
+    if answer.series:
+        check_series(rolls, answer.series[0])
+    for name, chance in answer.values.items():
+        if (event := find(calculator).value(name).event) and not isinstance(chance, str | None):
+            share = Fraction(chance)
+            check_shares(Counter(map(event, rolls)), {True: share, False: 1 - share})

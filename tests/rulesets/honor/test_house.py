@@ -1,9 +1,6 @@
 """Honor by the book and by its table rules, against the slow twins and by dice."""
 
-from collections import Counter
 from collections.abc import Mapping
-from fractions import Fraction
-from math import sqrt
 from random import Random
 
 import pytest
@@ -15,15 +12,14 @@ from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Numbers
 from honorcalc.calculators.rolls import Dice
 from honorcalc.calculators.signature import Parameter
-from honorcalc.questions.simulate import simulated_values
 from honorcalc.rulesets.honor.house import House as Record
 from tests.calculators.test_house import others
 from tests.contract.settings import edges, random_settings
-from tests.rulesets.honor.enumeration import BY_THE_BOOK, House, odds
+from tests.rulesets.honor.enumeration import BY_THE_BOOK, House
 from tests.rulesets.honor.rolling import played
 from tests.rulesets.honor.test_duel import equals_slow, random_case, settings, stays_close, taken
 from tests.rulesets.honor.twins import TWINS, equals_twin
-from tests.rulesets.rolling import Loaded, check_shares, play
+from tests.rulesets.rolling import Loaded, check_rolls, play
 
 RANDOM = 200
 ROLLS = 400
@@ -130,19 +126,10 @@ def test_rolls_follow_the_odds(id: str) -> None:
     """By the book and under every choice, totals and all that a simulation counts come as often as
     they should.
     """
-    known = find(id)
     count = ROLLS // 4 if id == "honor.duel" else ROLLS
-    every = [f"{rule.name}:{choice}" for rule in known.reaching for choice in others(rule)]
+    every = [f"{rule.name}:{choice}" for rule in find(id).reaching for choice in others(rule)]
     for house in ("", *every):
-        result = known.compute({"house": house})
-        rolls = [known.throw(Dice(seed), result.settings) for seed in range(count)]
-        for value, _ in simulated_values(result):
-            p = float(result.values[value.name])
-            seen = sum(value.event(made) for made in rolls if value.event)
-            assert abs(seen - count * p) <= 5 * sqrt(count * p * (1 - p)), (house, value.name)
-        if result.answer.series:
-            exact = odds(result.answer)
-            check_shares(Counter(Fraction(made.total) for made in rolls), exact)
+        check_rolls(id, 7, count, house=house)
 
 
 HOPELESS = {

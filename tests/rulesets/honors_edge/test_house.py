@@ -1,13 +1,12 @@
 """Table rules: each choice against a listing of every throw, and against icepool."""
 
-from collections import Counter
 from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 
-from honorcalc import compute, roll, sweep
+from honorcalc import compute, sweep
 from honorcalc.calculators.catalog import find
 from honorcalc.questions.settings_in_words import changed_in_words
 from honorcalc.rulesets.honors_edge.averages import approximate, deviation, mean
@@ -17,7 +16,7 @@ from honorcalc.rulesets.honors_edge.rolling import Pool, reaches, total
 from tests.rulesets.honors_edge import loaded
 from tests.rulesets.honors_edge.enumeration import bounds, ten_dice, totals
 from tests.rulesets.honors_edge.loaded import peer_die, peer_pool, played
-from tests.rulesets.rolling import check_series, check_shares, link, random_house
+from tests.rulesets.rolling import check_rolls, link, random_house
 
 F = Fraction
 FROM, OFTEN = ("10", "9", "8", "never"), ("endless", "1", "2", "3")
@@ -300,16 +299,7 @@ WITH: dict[str, dict[str, Any]] = {
 )
 def test_rolls_count_what_the_values_say(name: str, house: str, count: int) -> None:
     """By the book and with every rule changed, totals and all chances are those of many rolls."""
-    known, case = find(f"honors-edge.{name}"), WITH.get(name, {}) | {"house": house}
-    exact = compute(known.id, **case).answer
-    rolls = roll(known.id, seed=2026, count=count, **case).rolls
-    if exact.series:
-        check_series(rolls, exact.series[0])
-    for value, chance in exact.values.items():
-        if (declared := known.value(value)).event and isinstance(chance, (int, float, Fraction)):
-            share = F(chance)
-            seen = Counter(map(declared.event, rolls))
-            check_shares(seen, {True: share, False: 1 - share})
+    check_rolls(f"honors-edge.{name}", 2026, count, **WITH.get(name, {}), house=house)
 
 
 def test_no_setting_tells_the_pain_of_the_book() -> None:
