@@ -29,7 +29,7 @@ from tests.rulesets.actions_reactions.test_opposed import SIDES, Side
 from tests.rulesets.actions_reactions.test_opposed import settings as both
 from tests.rulesets.actions_reactions.test_party import NUMBERS, ROSTERS, written
 from tests.rulesets.actions_reactions.test_tables import BANDS
-from tests.rulesets.rolling import Loaded, link, play
+from tests.rulesets.rolling import Loaded, exact, link, play
 
 DIFFICULTIES = st.integers(2, 20)
 MANY = settings(max_examples=200)
@@ -39,11 +39,6 @@ def rolled(side: Side, house: House) -> tuple[int, int]:
     """Size and number of a character's dice."""
     assume(exists(int(side[0][1:]), house))
     return die_of(*side, house), dice_of(side[2], house)
-
-
-def values(name: str, **asked: Any) -> dict[str, Any]:
-    """The values of a calculator."""
-    return dict(compute(f"actions-reactions.{name}", **asked).answer.values)
 
 
 def of(found: dict[str, Any], names: tuple[str, ...] = NAMES) -> tuple[Any, ...]:
@@ -68,7 +63,7 @@ def test_a_check_counts_all_throws(side: Side, difficulty: int, house: House) ->
 def test_an_opposed_roll_counts_all_pairs(a: Side, b: Side, house: House) -> None:
     """Who wins when equal results are a deadlock, won by one of them, or rolled again."""
     expected = against(rolled(a, house), rolled(b, house), house.deadlock)
-    found = values("opposed", **both(a, b), house=link(house))
+    found = exact("actions-reactions.opposed", **both(a, b), house=link(house))
     assert of(found, ("a_wins", "deadlock", "b_wins")) == expected
 
 
@@ -103,7 +98,8 @@ def test_who_rolls_for_a_group(roster: list[Side], difficulty: int, house: House
         return group_of(dice[pair[0]], dice[pair[1]], difficulty, house.partial_width)
 
     best = max(odds(pair) for pair in pairs)
-    found = values("party", characters=written(roster), difficulty=difficulty, house=link(house))
+    asked = {"characters": written(roster), "difficulty": difficulty, "house": link(house)}
+    found = exact("actions-reactions.party", **asked)
     assert of(found) == best
     assert found["lowest"] == NUMBERS[low[0]]
     partner = NUMBERS.index(found["best_partner"])
@@ -122,8 +118,7 @@ def test_every_base_die_follows(ability: int, mastery: str, difficulty: int, hou
     assert [row[0] for row in rows] == bases
     assert len(result.values) == 3 * len(bases)
     for n, base in enumerate(bases):
-        side = die_of(base, ability, mastery, house), dice_of(mastery, house)
-        odds = three(*side, difficulty, house.partial_width)
+        odds = three(*rolled((base, ability, mastery), house), difficulty, house.partial_width)
         assert of(dict(result.answer.values), tuple(f"{name}_{base}" for name in NAMES)) == odds
         assert [line.ys[n] for line in chart.lines] == [odds[0], odds[0] + odds[1]]
         assert rows[n][2:] == [float(p) for p in odds]
@@ -142,7 +137,7 @@ def test_every_cell_follows(base: str, difficulty: int, house: House) -> None:
     cells = [cell for row in chart.zs for cell in row]
     pairs = product(MASTERIES, ONE_OF_EACH_STEP)
     for row, cell, (skill, score) in zip(rows, cells, pairs, strict=True):
-        sides, dice = die_of(base, score, skill, house), dice_of(skill, house)
+        sides, dice = rolled((base, score, skill), house)
         odds = three(sides, dice, difficulty, house.partial_width)
         assert cell == odds[0]
         assert row[2:] == [f"d{sides}" if dice == 1 else f"{dice}d{sides}", *map(float, odds)]
@@ -153,11 +148,11 @@ def test_every_cell_follows(base: str, difficulty: int, house: House) -> None:
 def test_the_tuner_starts_at_the_table_s_numbers() -> None:
     """A table's dice and width are the tuner's defaults; its own settings win; originals stay."""
     house = "dice:usual;skill_dice:3;partial_width:1"
-    found = values("tuner", ability=18, house=house)
+    found = exact("actions-reactions.tuner", ability=18, house=house)
     sides = 20  # d8 and three steps: d10, d12, d20
     assert of(found, tuple(f"skilled_{name}" for name in NAMES)) == three(sides, 3, 8, 1)
     assert of(found, tuple(f"skilled_{name}_original" for name in NAMES)) == three(14, 2, 8)
-    own = values("tuner", ability=18, house=house, skill_dice=2, partial_width=2)
+    own = exact("actions-reactions.tuner", ability=18, house=house, skill_dice=2, partial_width=2)
     assert of(own, tuple(f"skilled_{name}" for name in NAMES)) == three(sides, 2, 8)
 
 

@@ -1,21 +1,15 @@
 """Honorbound's table rules: calculators against the slow twins."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
 from honorcalc import compute
 from honorcalc.rulesets.honorbound.house import House
 from tests.rulesets.honorbound.witnesses import random_deck, text, volley
-from tests.rulesets.rolling import link
+from tests.rulesets.rolling import exact, link
 
 HOUSES = [House(ties, back) for ties in ("attacker", "defender") for back in (False, True)]
-
-
-def values(name: str, house: House, **asked: Any) -> dict[str, Any]:
-    """The exact values of a calculator."""
-    return dict(compute(f"honorbound.{name}", house=link(house), **asked).answer.values)
 
 
 @pytest.mark.parametrize("seed", range(50))
@@ -28,25 +22,26 @@ def test_attacks_agree_with_every_order_of_the_cards(seed: int) -> None:
     decks = {"attacker_fates": text(ours), "defender_fates": text(theirs)}
     for house in HOUSES:
         slow = volley(**asked, ours=ours, theirs=theirs, attacks=attacks, house=house)
-        found = values("volley", house, **asked, **decks, attacks=attacks)
+        found = exact("honorbound.volley", house=link(house), **asked, **decks, attacks=attacks)
         assert {hits: found[f"hits_{hits}"] for hits in slow} == slow
         assert found["mean_hits"] == sum(hits * chance for hits, chance in slow.items())
-        one = values("attack", house, **asked, **decks)
+        one = exact("honorbound.attack", house=link(house), **asked, **decks)
         assert one["hit"] == volley(**asked, ours=ours, theirs=theirs, attacks=1, house=house)[1]
 
 
 def test_hand_and_draw_are_the_parameters_defaults() -> None:
     """A table's hand counts until the card's own setting says otherwise."""
-    house = House(hand=4, per_round=3, mulligan=False)
-    plain = compute("honorbound.draw", hand=4, per_round=3, mulligan="no").answer.values
-    assert values("draw", house) == plain
-    own = compute("honorbound.draw", hand=6, per_round=3, mulligan="no").answer.values
-    assert values("draw", house, hand=6) == own
+    house = link(House(hand=4, per_round=3, mulligan=False))
+    plain = exact("honorbound.draw", hand=4, per_round=3, mulligan="no")
+    assert exact("honorbound.draw", house=house) == plain
+    own = exact("honorbound.draw", hand=6, per_round=3, mulligan="no")
+    assert exact("honorbound.draw", house=house, hand=6) == own
 
 
 def test_cards_that_come_back_serve_any_number_of_attacks() -> None:
     """One card is enough for six attacks when it is shuffled back."""
-    found = values("volley", House(replacement=True), attacks=6, attacker_fates="6:1")
+    house = link(House(replacement=True))
+    found = exact("honorbound.volley", house=house, attacks=6, attacker_fates="6:1")
     assert found["hits_6"] == 1
 
 
