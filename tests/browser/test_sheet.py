@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from honorcalc import __version__
 from tests.browser.card import DESK, HOLD, Card, each_size, lead_of, native
 from tests.browser.conftest import NewPage
-from tests.browser.kept_things import SHEET, Thing
+from tests.browser.kept_things import SHEET, Thing, collected
 from tests.browser.test_access import complaints
 from tests.browser.test_faults import DYING
 from tests.browser.visits import until
@@ -47,8 +47,7 @@ def uncomputed(thing: Thing) -> Locator:
     """The card of `GATE`, put on the sheet by its link, while Python's answer is held back."""
     _, calculator, query = GATE
     thing.page.evaluate(HOLD_CARDS)
-    thing.root.locator('[name="card"]').fill(f"{calculator}?{query}")
-    thing.root.get_by_role("button", name="Add the link").click()
+    collected(f"{calculator}?{query}")(thing)
     place = tile(thing, f"{calculator}?{query}")
     expect(place).to_contain_text("Not computed yet.")
     return place
@@ -87,8 +86,7 @@ def test_the_lines_of_a_chart_are_named(page: Page, site: Site) -> None:
     """Nobody at the table could tell them apart otherwise."""
     thing = Thing.open(page, site, SHEET)
     query = "view=over&x=acting_multiplier&by=opposing_multiplier:1:3"
-    thing.root.locator('[name="card"]').fill(f"honor.test?{query}")
-    thing.root.get_by_role("button", name="Add the link").click()
+    collected(f"honor.test?{query}")(thing)
     names = thing.root.locator(".sheet-face .hc-key")
     expect(names).to_have_text(["1", "2", "3"])
 
@@ -186,8 +184,7 @@ def test_a_character_is_put_on_the_sheet_with_her_chances(page: Page, site: Site
     mira.get_by_role("link", name="Open the sheet").click()
     thing = Thing(page, SHEET)
     other = "character.honors-edge?name=Ann&reflexes=4"
-    thing.root.locator('[name="card"]').fill(other)
-    thing.root.get_by_role("button", name="Add the link").click()
+    collected(other)(thing)
     for each, game in ((link, "Honor"), (other, "Honor's Edge")):
         anchor, _, query = each.partition("?")
         table = native(query, "card", anchor)["table"]
@@ -209,13 +206,11 @@ def test_a_wrong_line_is_told_beside_its_field(page: Page, site: Site) -> None:
     """The sheet stays as it was; settings that cannot be together are told on their card."""
     thing = Thing.open(page, site, SHEET)
     problem = thing.root.locator('[data-name="card"] .hc-problem')
-    add = thing.root.get_by_role("button", name="Add the link")
-    add.click()
+    collected("")(thing)
     expect(problem).to_have_text(
         "no value is given; enter the link of a chart, which Share copies."
     )
-    thing.root.locator('[name="card"]').fill("honor.test?acting_multiplier=99")
-    add.click()
+    collected("honor.test?acting_multiplier=99")(thing)
     expect(problem).to_have_text(
         "honor.test: acting_multiplier: 99 is not a multiple of 0.5 from 0.5 to 20."
     )
