@@ -1,38 +1,30 @@
 """A reader fills in a character once; every calculator of the ruleset takes it in two presses."""
 
 import re
-from typing import Self
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import FRESH, HOLD, HOLD_QUESTIONS, PHONE, Card, lead_of, unfold, usable
 from tests.browser.conftest import NewPage
-from tests.browser.kept_story import Part
+from tests.browser.kept_things import CHARACTER, Story, Thing
 from tests.browser.shelf import keep_text, kept_texts
 from tests.browser.test_access import complaints_in_both_schemes
 from tests.browser.test_navigation import follow
 from tests.browser.visits import until
 from tests.conftest import Site
 
-SHEET = "honors-edge/character/"
 ROLLS = "honors-edge/skill-rolls/"
 SKILL = "honors-edge.skill"
-REIKO = "#character.honors-edge?name=Reiko&coordination=3&honorable=no&skill=Stealth:coordination:4"
+REIKO = "name=Reiko&coordination=3&honorable=no&skill=Stealth:coordination:4"
 
 
-class Sheet(Part):
+class Sheet(Thing):
     """The sheet of the page for characters."""
 
-    def __init__(self, page: Page) -> None:
-        super().__init__(page, "character.honors-edge")
+    def __init__(self, page: Page, story: Story = CHARACTER) -> None:
+        super().__init__(page, story)
         self.skills = self.root.locator(".hc-skill")
-
-    @classmethod
-    def open(cls, page: Page, site: Site, fragment: str = "") -> Self:
-        """Opens the page, perhaps with a link's fragment."""
-        page.goto(site.url + SHEET + fragment)
-        return cls(page)
 
     def trait(self, name: str) -> None:
         """Presses the + of an attribute."""
@@ -52,26 +44,22 @@ class Sheet(Part):
         for trait, value in traits.items():
             expect(self.root.locator(f'.hc-row [name="{trait}"]')).to_have_value(value)
 
-    def kept(self) -> dict[str, str]:
-        """All that the browser keeps of ours."""
-        return kept_texts(self.page)
-
-    def keeps(self, text: str) -> None:
+    def holds(self, text: str) -> None:
         """Waits until this is a part of what is kept."""
-        until(self.page, lambda: text in "".join(self.kept().values()))
+        until(self.page, lambda: text in "".join(kept_texts(self.page).values()))
 
 
 def test_edit_that_waited_behind_another_outlives_a_reload(page: Page, site: Site) -> None:
     """What waits is left behind as an edit of what was kept last, not of what was there before."""
     page.add_init_script(HOLD)
-    sheet = Sheet.open(page, site)
+    sheet = Sheet.open(page, site, CHARACTER)
     page.evaluate(HOLD_QUESTIONS)
     sheet.skill("Ride", "reflexes", "0")
     sheet.skills.last.locator('[name="rank"]').fill("3")
     page.evaluate("void (release(), window.hold = ({request}) => /rank\\W+3/.test(request))")
-    sheet.keeps('"rank": 0')
+    sheet.holds('"rank": 0')
     sheet.page.reload()
-    sheet.keeps('"rank": 3')
+    sheet.holds('"rank": 3')
     expect(sheet.refused).to_be_hidden()
     expect(sheet.skills).to_have_count(7)
     expect(sheet.skills.last).to_have_attribute("aria-label", "Ride")
@@ -80,12 +68,12 @@ def test_edit_that_waited_behind_another_outlives_a_reload(page: Page, site: Sit
 
 def test_a_mistake_is_told_beside_its_field_and_goes_nowhere(page: Page, site: Site) -> None:
     """It is neither kept nor saved nor linked; the character kept before stays in."""
-    sheet = Sheet.open(page, site)
+    sheet = Sheet.open(page, site, CHARACTER)
     downloads: list[object] = []
     page.on("download", lambda download: downloads.append(download))
     sheet.trait("strength")
     expect(sheet.message).to_have_text("Kept in this browser.")
-    kept = sheet.kept()
+    kept = kept_texts(page)
 
     sheet.root.locator('.hc-row [name="spirit"]').fill("9")
     problem = sheet.root.locator('[data-name="spirit"] .hc-problem')
@@ -96,7 +84,7 @@ def test_a_mistake_is_told_beside_its_field_and_goes_nowhere(page: Page, site: S
     expect(problem).not_to_be_empty()
     expect(sheet.message).to_be_empty()
     assert downloads == []
-    assert sheet.kept() == kept
+    assert kept_texts(page) == kept
     sheet.root.locator('.hc-row [name="spirit"]').fill("3")
     expect(problem).to_be_empty()
     sheet.skills.nth(1).locator('[name="rank"]').fill("x")
@@ -104,15 +92,15 @@ def test_a_mistake_is_told_beside_its_field_and_goes_nowhere(page: Page, site: S
         "Rank: x is not a whole number from 0 to 10."
     )
 
-    assert kept != sheet.kept(), "the good change between the two mistakes"
-    assert '"spirit": 3' in next(iter(sheet.kept().values()))
+    assert kept != kept_texts(page), "the good change between the two mistakes"
+    assert '"spirit": 3' in next(iter(kept_texts(page).values()))
 
 
 def test_my_character_rolls_in_two_presses(page: Page, site: Site) -> None:
     """Form, figure and address become hers, on pages that come without a reload."""
-    sheet = Sheet.open(page, site, REIKO)
+    sheet = Sheet.open(page, site, CHARACTER, REIKO)
     sheet.has("Reiko")
-    kept = sheet.kept()
+    kept = kept_texts(page)
     page.evaluate("window.sameVisit = true")
     follow(page, ROLLS)
     page.evaluate("link => location.hash = link", f"{SKILL}?")
@@ -137,22 +125,22 @@ def test_my_character_rolls_in_two_presses(page: Page, site: Site) -> None:
     card.root.get_by_role("button", name=re.compile(r"Stealth \(Spirit\)")).click()
     expect(card.field("attribute")).to_have_value("2")
     expect(card.field("skill")).to_have_value("4")
-    follow(page, SHEET)
+    follow(page, CHARACTER.path)
     sheet.has("Reiko", coordination="3")
-    assert sheet.kept() == kept
+    assert kept_texts(page) == kept
     assert page.evaluate("window.sameVisit")
 
 
 def test_my_character_is_the_one_of_now(page: Page, site: Site) -> None:
     """A change in another tab reaches an open panel, and the attribute chosen there stays."""
-    Sheet.open(page, site, REIKO).has("Reiko")
+    Sheet.open(page, site, CHARACTER, REIKO).has("Reiko")
     card = Card.open(page, site, ROLLS, SKILL)
     card.press("character")
     card.part("uses").locator("select").select_option("spirit")
     stealth = card.root.get_by_role("button", name=re.compile(r"Stealth \(Spirit\)"))
     expect(stealth).to_contain_text("6k2")
 
-    other = Sheet.open(page.context.new_page(), site)
+    other = Sheet.open(page.context.new_page(), site, CHARACTER)
     other.has("Reiko")
     other.root.locator("summary").first.click()
     other.root.locator('.hc-row [name="spirit"]').fill("5")
@@ -170,7 +158,7 @@ def test_without_a_character_the_panel_leads_to_the_sheet(page: Page, site: Site
     expect(card.part("uses")).to_contain_text("No character is kept in this browser yet.")
     card.part("uses").get_by_role("link").click()
     expect(Sheet(card.page).root).to_be_visible()
-    assert card.page.url == f"{site.url}{SHEET}#character.honors-edge"
+    assert card.page.url == f"{site.url}{CHARACTER.path}#character.honors-edge"
 
 
 def test_ruleset_without_characters_has_no_such_button(page: Page, site: Site) -> None:
@@ -182,7 +170,7 @@ def test_ruleset_without_characters_has_no_such_button(page: Page, site: Site) -
 
 def test_keyboard_alone_fills_sheet_and_card(page: Page, site: Site) -> None:
     """Arrow keys step, Tab moves, Enter takes, Escape closes."""
-    sheet = Sheet.open(page, site)
+    sheet = Sheet.open(page, site, CHARACTER)
     usable(sheet.root.locator('.hc-row [name="coordination"]')).focus()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
@@ -190,7 +178,7 @@ def test_keyboard_alone_fills_sheet_and_card(page: Page, site: Site) -> None:
     page.keyboard.press("Tab")
     expect(sheet.skills.nth(4).locator('[name="rank"]')).to_be_focused()
     page.keyboard.press("ArrowUp")
-    sheet.keeps('"rank": 1')
+    sheet.holds('"rank": 1')
     card = Card.open(page, site, ROLLS, SKILL)
     button = card.root.locator('[data-act="character"]')
     usable(button).focus()
@@ -209,9 +197,9 @@ def test_keyboard_alone_fills_sheet_and_card(page: Page, site: Site) -> None:
 
 def test_card_says_that_the_kept_character_cannot_be_read(page: Page, site: Site) -> None:
     """What another program put in its place is nobody's character."""
-    sheet = Sheet.open(page, site, REIKO)
+    sheet = Sheet.open(page, site, CHARACTER, REIKO)
     sheet.has("Reiko")
-    (key,) = sheet.kept()
+    (key,) = kept_texts(page)
     keep_text(page, key, '{"kind": 5}')
     card = Card.open(page, site, ROLLS, SKILL)
     card.press("character")
@@ -220,7 +208,7 @@ def test_card_says_that_the_kept_character_cannot_be_read(page: Page, site: Site
 
 def test_each_button_of_a_skill_says_which(page: Page, site: Site) -> None:
     """Also after the skill has another name, and before it has any."""
-    sheet = Sheet.open(page, site, REIKO)
+    sheet = Sheet.open(page, site, CHARACTER, REIKO)
     sheet.has("Reiko")
     unfold(sheet.root)
     buttons = [f"{{}}, Rank: {what}" for what in ("less", "more")] + ["Remove {}"]
@@ -238,7 +226,7 @@ def test_each_button_of_a_skill_says_which(page: Page, site: Site) -> None:
 def test_axe_finds_nothing_in_sheet_and_panel(page: Page, site: Site) -> None:
     """The sheet with a mistake, and a card's open panel, light and dark; it fits a phone."""
     page.emulate_media(reduced_motion="reduce")
-    sheet = Sheet.open(page, site, REIKO)
+    sheet = Sheet.open(page, site, CHARACTER, REIKO)
     sheet.has("Reiko")
     unfold(sheet.root).locator('.hc-row [name="spirit"]').fill("9")
     expect(sheet.root.locator('[data-name="spirit"] .hc-problem')).not_to_be_empty()
@@ -254,7 +242,7 @@ def test_axe_finds_nothing_in_sheet_and_panel(page: Page, site: Site) -> None:
 def test_sheet_stands_without_javascript(new_page: NewPage, site: Site) -> None:
     """An empty sheet is a form to read."""
     page = new_page(java_script_enabled=False)
-    sheet = Sheet.open(page, site)
+    sheet = Sheet.open(page, site, CHARACTER)
     sheet.has("", strength="2")
     expect(sheet.skills).to_have_count(6)
 
@@ -263,7 +251,7 @@ def test_sheet_stands_without_javascript(new_page: NewPage, site: Site) -> None:
 def test_what_is_typed_while_python_starts_is_kept(new_page: NewPage, site: Site) -> None:
     """Also when its page is left meanwhile; a link and a file wait for the answer."""
     page = new_page(**FRESH, permissions=["clipboard-read", "clipboard-write"])
-    sheet = Sheet.open(page, site)
+    sheet = Sheet.open(page, site, CHARACTER)
     sheet.root.locator('.hc-row [name="name"]').fill("Reiko")
     expect(sheet.root.locator(".hc-status-text")).to_contain_text("Getting the calculator ready")
     sheet.press("copy")
@@ -278,4 +266,4 @@ def test_what_is_typed_while_python_starts_is_kept(new_page: NewPage, site: Site
     unfold(sheet.root)
     sheet.trait("reflexes")
     follow(page, "honors-edge/honor/")
-    sheet.keeps('"reflexes": 3')
+    sheet.holds('"reflexes": 3')

@@ -3,17 +3,15 @@
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.card import PHONE
-from tests.browser.kept_story import Part
+from tests.browser.kept_things import FIGHT, HONOR_FIGHT, UPDATED_FIGHT, Story, Thing
 from tests.conftest import Site
 
-HOME = "honors-edge/fight/"
 
-
-class Fight(Part):
+class Fight(Thing):
     """The fight of a page."""
 
-    def __init__(self, page: Page, ruleset: str = "honors-edge") -> None:
-        super().__init__(page, f"fight.{ruleset}")
+    def __init__(self, page: Page, story: Story) -> None:
+        super().__init__(page, story)
         self.log = self.root.locator(".hc-fight-log li")
         self.dice = self.root.locator('[name="faces"]')
 
@@ -38,8 +36,7 @@ class Fight(Part):
 def test_three_rounds_with_wounds(page: Page, site: Site) -> None:
     """Each attack is one press; wounds, Pain and odds are carried, kept and taken back."""
     page.set_viewport_size(PHONE)
-    page.goto(site.url + HOME)
-    fight = Fight(page)
+    fight = Fight.open(page, site, FIGHT)
     a, b = "Fighter A", "Fighter B"
     expect(fight.side(a)).to_contain_text("52.7%")
     fight.press(f"{a} goes first")
@@ -71,8 +68,7 @@ def test_a_press_counts_though_an_answer_comes_before_the_finger_is_up(
     page: Page, site: Site
 ) -> None:
     """What is drawn anew waits until the button is let go."""
-    page.goto(site.url + HOME)
-    fight = Fight(page)
+    fight = Fight.open(page, site, FIGHT)
     button = fight.root.get_by_role("button", name="Take damage", exact=True).first
     button.click()
     expect(fight.log).to_have_count(1)
@@ -86,8 +82,7 @@ def test_a_press_counts_though_an_answer_comes_before_the_finger_is_up(
 
 def test_typed_dice_stay_in_their_field_until_they_are_used(page: Page, site: Site) -> None:
     """What is wrong with them is said beside them; those not pressed outlive a reload."""
-    page.goto(site.url + HOME)
-    fight = Fight(page)
+    fight = Fight.open(page, site, FIGHT)
     fight.press("Fighter A goes first")
     fight.dice.fill("9 8")
     fight.side("Fighter A").get_by_role("button", name="Attack", exact=True).click()
@@ -107,8 +102,7 @@ def test_typed_dice_stay_in_their_field_until_they_are_used(page: Page, site: Si
 
 def test_the_keyboard_goes_to_whoever_acts(page: Page, site: Site) -> None:
     """Whoever decides by Enter who begins, and presses it again, attacks with that fighter."""
-    page.goto(site.url + HOME)
-    fight = Fight(page)
+    fight = Fight.open(page, site, FIGHT)
     begin = fight.root.get_by_role("button", name="Fighter B goes first", exact=True)
     expect(begin).to_be_enabled()
     begin.press("Enter")
@@ -120,8 +114,7 @@ def test_the_keyboard_goes_to_whoever_acts(page: Page, site: Site) -> None:
 
 def test_odds_lead_to_their_chart(page: Page, site: Site) -> None:
     """The heading of the odds is a link to the calculator with the state of now."""
-    page.goto(f"{site.url}{HOME}#fight.honors-edge?a_suffered=12&deed=begin:a")
-    fight = Fight(page)
+    fight = Fight.open(page, site, FIGHT, "a_suffered=12&deed=begin:a")
     expect(fight.lead).to_have_text("Fighter A acts.")
     odds = fight.root.locator(".hc-fight-odds .hc-fight-outlook").last
     wins = odds.locator("dd").first.inner_text()
@@ -134,8 +127,7 @@ def test_odds_lead_to_their_chart(page: Page, site: Site) -> None:
 def test_a_fight_of_honor_counts_wounds_from_the_next_turn_on(page: Page, site: Site) -> None:
     """Both attack in a turn; then the tally grows, and the penalty is in the odds (H10, H20)."""
     page.set_viewport_size(PHONE)
-    page.goto(f"{site.url}honor/fight/")
-    fight = Fight(page, "honor")
+    fight = Fight.open(page, site, HONOR_FIGHT)
     a, b = "Fighter A", "Fighter B"
     fight.attack(a, "5 1 1 1 5 5")
     expect(fight.side(b)).to_contain_text("Damage tally0")
@@ -154,8 +146,7 @@ def test_a_fight_of_honor_counts_wounds_from_the_next_turn_on(page: Page, site: 
 def test_a_counter_attack_comes_before_the_next_turn(page: Page, site: Site) -> None:
     """Six dice hit, five evade, and the luck die shows a 10 (U4)."""
     page.set_viewport_size(PHONE)
-    page.goto(f"{site.url}updated-mechanics/fight/")
-    fight = Fight(page, "updated-mechanics")
+    fight = Fight.open(page, site, UPDATED_FIGHT)
     a, b = "Fighter A", "Fighter B"
     fight.press(f"{a} goes first")
     fight.attack(a, "9 9 9 1 1 1 1 1 1 1 1 10")

@@ -4,17 +4,15 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.card import usable
-from tests.browser.kept_story import Part
+from tests.browser.kept_things import GAME, Story, Thing
 from tests.conftest import Site
 
-HOME = "honorbound/round/"
 
-
-class Round(Part):
+class Round(Thing):
     """The tracker of the page on the round."""
 
-    def __init__(self, page: Page) -> None:
-        super().__init__(page, "round.honorbound")
+    def __init__(self, page: Page, story: Story) -> None:
+        super().__init__(page, story)
         self.turn = self.root.locator(".hc-round-turn")
 
     def button(self, label: str) -> Locator:
@@ -35,8 +33,7 @@ class Round(Part):
 @pytest.fixture
 def tracker(page: Page, site: Site) -> Round:
     """The tracker, once the game can be played."""
-    page.goto(site.url + HOME)
-    tracker = Round(page)
+    tracker = Round.open(page, site, GAME)
     expect(tracker.button("Next step")).to_be_visible()
     return tracker
 

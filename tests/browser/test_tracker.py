@@ -1,37 +1,28 @@
 """A player keeps track of honor through sessions; the rule is the package's."""
 
-from typing import Self
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import HOLD_ALL, PHONE, usable
-from tests.browser.kept_story import Part
+from tests.browser.kept_things import CHARACTER, LOG, Story, Thing
 from tests.browser.shelf import kept_texts
 from tests.browser.test_access import complaints_in_both_schemes
 from tests.browser.test_character import REIKO, Sheet
 from tests.browser.visits import until
 from tests.conftest import Site
 
-HOME = "honors-edge/honor/"
 TOO_EARLY = (
     "E15 A character cannot become Honorable again in the session in which honor was lost "
     "(session 1), unless the GM waives this rule."
 )
 
 
-class Tracker(Part):
+class Tracker(Thing):
     """The tracker of the page on honor."""
 
-    def __init__(self, page: Page) -> None:
-        super().__init__(page, "tracker.honors-edge")
+    def __init__(self, page: Page, story: Story = LOG) -> None:
+        super().__init__(page, story)
         self.sentences = self.root.locator(".hc-sentences p")
         self.lines = self.root.locator(".hc-log tbody tr")
-
-    @classmethod
-    def open(cls, page: Page, site: Site) -> Self:
-        """Opens the page."""
-        page.goto(site.url + HOME)
-        return cls(page)
 
     def note(self, kind: str, which: str = "", details: str = "") -> None:
         """Fills in what happened and notes it."""
@@ -50,7 +41,7 @@ class Tracker(Part):
 
 def test_honor_falls_and_rises_in_another_session(page: Page, site: Site) -> None:
     """Fall, a rise refused in the same session, a new session, the rise; after a reload too."""
-    tracker = Tracker.open(page, site)
+    tracker = Tracker.open(page, site, LOG)
     expect(tracker.lead).to_have_text("Honorable")
 
     tracker.note("dishonorable_act", "telling a lie", "to the magistrate")
@@ -77,7 +68,7 @@ def test_honor_falls_and_rises_in_another_session(page: Page, site: Site) -> Non
 def test_gm_may_waive_and_a_press_may_be_taken_back(page: Page, site: Site) -> None:
     """The waiver is offered only where there is something to waive; axe finds nothing there."""
     page.emulate_media(reduced_motion="reduce")
-    tracker = Tracker.open(page, site)
+    tracker = Tracker.open(page, site, LOG)
     waiver = tracker.root.locator('[name="waived"]')
     expect(waiver).to_be_hidden()
     tracker.note("dishonorable_act")
@@ -101,7 +92,7 @@ def test_gm_may_waive_and_a_press_may_be_taken_back(page: Page, site: Site) -> N
 
 def test_only_acts_of_the_chosen_kind_are_offered(page: Page, site: Site) -> None:
     """The list follows what happened; what has no list asks for words only."""
-    tracker = Tracker.open(page, site)
+    tracker = Tracker.open(page, site, LOG)
     which = tracker.root.locator('[name="which"]')
     assert which.locator("optgroup:not([hidden]) option").all_text_contents()[0] == "taking a bribe"
     tracker.root.locator('[name="kind"]').select_option("honorable_act")
@@ -114,26 +105,26 @@ def test_only_acts_of_the_chosen_kind_are_offered(page: Page, site: Site) -> Non
 
 def test_character_of_the_same_name_follows_the_log(page: Page, site: Site) -> None:
     """Of several the one of the tracker's name and no other, open or not."""
-    sheet = Sheet.open(page, site, REIKO.replace("&honorable=no", ""))
+    sheet = Sheet.open(page, site, CHARACTER, REIKO.replace("&honorable=no", ""))
     sheet.has("Reiko")
     sheet.press("new")
     sheet.has("")
     sheet.root.locator('.hc-row [name="name"]').fill("Kenji")
-    sheet.keeps("Kenji")
-    tracker = Tracker.open(page, site)
+    sheet.holds("Kenji")
+    tracker = Tracker.open(page, site, LOG)
     tracker.call("Reiko")
     tracker.note("dishonorable_act")
     until(
         page, lambda: 'honorable\\": \\"no' in kept_texts(page)["others of character honors-edge"]
     )
-    Sheet.open(page, site).has("Kenji")
+    Sheet.open(page, site, CHARACTER).has("Kenji")
     honorable = sheet.root.locator('[name="honorable"]')
     expect(honorable).to_be_checked()
-    Tracker.open(page, site)
+    Tracker.open(page, site, LOG)
     expect(tracker.lead).to_have_text("Dishonorable")
     tracker.call("Kenji")
     until(page, lambda: '"honorable": "no"' in kept_texts(page)["character honors-edge"])
-    Sheet.open(page, site).has("Kenji")
+    Sheet.open(page, site, CHARACTER).has("Kenji")
     expect(honorable).not_to_be_checked()
     sheet.root.get_by_role("button", name="Reiko", exact=True).click()
     sheet.has("Reiko")
@@ -142,7 +133,7 @@ def test_character_of_the_same_name_follows_the_log(page: Page, site: Site) -> N
 
 def test_keyboard_alone_keeps_the_log(page: Page, site: Site) -> None:
     """Enter in the details notes the event."""
-    tracker = Tracker.open(page, site)
+    tracker = Tracker.open(page, site, LOG)
     usable(tracker.root.locator('[name="act"]')).focus()
     page.keyboard.type("fled")
     page.keyboard.press("Enter")
@@ -157,7 +148,7 @@ def test_keyboard_alone_keeps_the_log(page: Page, site: Site) -> None:
 
 def test_log_is_copied_and_printed_and_fits_a_phone(page: Page, site: Site) -> None:
     """On paper stand state and log; on a phone a long word pushes nothing aside."""
-    tracker = Tracker.open(page, site)
+    tracker = Tracker.open(page, site, LOG)
     tracker.call("Reiko")
     tracker.note("dishonorable_act", "killing people who do not fight", "w" * 100)
     expect(tracker.lines).to_have_count(1)
@@ -177,8 +168,7 @@ def test_a_note_is_written_once_and_what_is_typed_meanwhile_stays(
 ) -> None:
     """While Python starts: a second press adds nothing, the next words and a name are not wiped."""
     newcomer.add_init_script(HOLD_ALL)
-    newcomer.goto(site.url + HOME)
-    tracker = Tracker(newcomer)
+    tracker = Tracker.open(newcomer, site, LOG)
     tracker.note("dishonorable_act", details="fled")
     again = tracker.root.locator('[data-act="add"]')
     expect(again).to_have_attribute("aria-disabled", "true")

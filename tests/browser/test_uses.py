@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import Card
+from tests.browser.kept_things import CHARACTER
 from tests.browser.test_character import REIKO, ROLLS, SKILL, Sheet
 from tests.conftest import Site
 
@@ -13,7 +14,7 @@ def test_the_attribute_is_chosen_by_keyboard_without_losing_the_place(
     newcomer: Page, site: Site
 ) -> None:
     """Each press of an arrow brings other figures; the list keeps the focus."""
-    Sheet.open(newcomer, site, REIKO).has("Reiko")
+    Sheet.open(newcomer, site, CHARACTER, REIKO).has("Reiko")
     card = Card.open(newcomer, site, ROLLS, SKILL)
     card.press("character")
     choice = card.part("uses").locator("select")

@@ -1,6 +1,5 @@
 """The deck workshop: a legal deck from nothing, broken in four ways and mended; texts, links."""
 
-from typing import Self
 from urllib.parse import urlencode
 
 import pytest
@@ -8,16 +7,15 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.card import FRESH, HOLD_ALL, PHONE, place_of, usable
 from tests.browser.conftest import NewPage
-from tests.browser.kept_story import Part
-from tests.browser.shelf import kept_texts
+from tests.browser.kept_things import DECK as STORY
+from tests.browser.kept_things import Story, Thing
 from tests.browser.visits import hold_python
 from tests.conftest import Site
 
-HOME = "honorbound/team-and-deck/"
-ANCHOR = "workshop.honorbound"
 TEAM = "Ash, champion, Fire 4, cost 5\nBram, plain, Body 3\nCor, unique, Mind 2, initiative 3"
 NAMES = [f"Ember {n}" for n in range(1, 11)]
 DECK = "\n".join(f"3, {name}, Fire, 2, 4" for name in NAMES)
+BUILT = urlencode({"team": TEAM, "cards": DECK})
 # The same link in another spelling; ready when the page has heard of it.
 NAME_IT_AGAIN = """() => new Promise(done => {
     addEventListener('hashchange', done, {once: true})
@@ -35,19 +33,13 @@ SLOW_TO_READ = """
 """
 
 
-class Workshop(Part):
+class Workshop(Thing):
     """The workshop of the page on team and deck."""
 
-    def __init__(self, page: Page) -> None:
-        super().__init__(page, ANCHOR)
+    def __init__(self, page: Page, story: Story = STORY) -> None:
+        super().__init__(page, story)
         self.lead = self.root.locator(".shop-lead")
         self.problem = self.root.locator(".shop-problem")
-
-    @classmethod
-    def open(cls, page: Page, site: Site, **texts: str) -> Self:
-        """Opens the page, with linked texts where there are any."""
-        page.goto(site.url + HOME + (f"#{ANCHOR}?{urlencode(texts)}" if texts else ""))
-        return cls(page)
 
     def listing(self, name: str) -> Locator:
         """One of the tables with what belongs to it."""
@@ -78,10 +70,6 @@ class Workshop(Part):
         place.locator("textarea").fill(text)
         self.press("use", listing)
 
-    def kept(self) -> str:
-        """What the browser keeps of the workshop."""
-        return kept_texts(self.page).get("workshop honorbound", "")
-
     def state(self, listing: str, at: int) -> Locator:
         """What a line is told to be."""
         return self.row(listing, at).locator(".shop-state")
@@ -91,7 +79,7 @@ def test_a_legal_deck_is_built_from_nothing_broken_in_four_ways_and_mended(
     page: Page, site: Site
 ) -> None:
     """Row by row; each breach is named at its row while typing."""
-    shop = Workshop.open(page, site)
+    shop = Workshop.open(page, site, STORY)
     shop.press("empty")
     expect(shop.lead).to_contain_text("are not legal")
     for name in ("Ash", "Bram", "Cor"):
@@ -134,7 +122,7 @@ def test_a_line_that_cannot_be_read_is_named_and_nothing_else_is_lost(
     page: Page, site: Site
 ) -> None:
     """The line's number, what is wrong with it; the other lines and the last answer stay."""
-    shop = Workshop.open(page, site, team=TEAM, cards=DECK)
+    shop = Workshop.open(page, site, STORY, BUILT)
     expect(shop.message).to_have_text("Kept in this browser.")  # the link is read
     expect(shop.lead).to_contain_text("are legal. The deck has 30 cards")
     shop.paste("cards", "# mine\n" + DECK.replace("3, Ember 2, Fire", "3, Ember 2, Fier"))
@@ -154,7 +142,7 @@ def test_texts_go_out_and_come_in_as_text_csv_and_link(
     page: Page, newcomer: Page, site: Site
 ) -> None:
     """What was copied, pasted again, is the same deck; so is the link, in a fresh profile."""
-    shop = Workshop.open(page, site, team=TEAM, cards=DECK + ", limited")
+    shop = Workshop.open(page, site, STORY, BUILT + "%2C+limited")
     expect(shop.state("cards", 9)).to_contain_text("Limited")
     shop.press("text", "cards")
     expect(shop.message).to_have_text("Text copied.")
@@ -179,7 +167,7 @@ def test_the_odds_of_holding_a_card_with_and_without_the_second_chance(
     page: Page, site: Site
 ) -> None:
     """Both sentences are the calculator's, for the copies and the round asked for."""
-    shop = Workshop.open(page, site, team=TEAM, cards=DECK)
+    shop = Workshop.open(page, site, STORY, BUILT)
     odds = shop.root.locator(".shop-odds p")
     expect(odds).to_have_count(2)
     before = odds.first.text_content()
@@ -190,7 +178,7 @@ def test_the_odds_of_holding_a_card_with_and_without_the_second_chance(
 
 def test_a_cell_is_changed_by_keyboard_alone(page: Page, site: Site) -> None:
     """What is typed there counts at once; Tab leads to the next cell."""
-    shop = Workshop.open(page, site, team=TEAM, cards=DECK)
+    shop = Workshop.open(page, site, STORY, BUILT)
     expect(shop.lead).to_contain_text("are legal. The deck has 30 cards")
     shop.row("cards", 0).locator('[data-cell="0"]').focus()
     page.keyboard.press("Control+a")
@@ -204,12 +192,12 @@ def test_a_same_page_link_is_one_step_and_undoing_stands_in_the_address(
     page: Page, site: Site
 ) -> None:
     """However often the address names it, one Undo goes back, and the address goes with it."""
-    shop = Workshop.open(page, site)
+    shop = Workshop.open(page, site, STORY)
     shop.press("empty")
     expect(shop.lead).to_contain_text("has 0 cards")
     page.wait_for_function("() => location.hash.includes('team=&cards=')")
     shop.root.evaluate("shop => { shop.old = true }")
-    page.evaluate("link => location.hash = link", f"{ANCHOR}?{urlencode({'team': TEAM})}")
+    shop.follow(urlencode({"team": TEAM}))
     expect(shop.row("team", 2)).to_be_visible()
     assert shop.root.evaluate("shop => shop.old"), "the page was put up anew"
     page.evaluate(NAME_IT_AGAIN)
@@ -225,31 +213,31 @@ def test_a_same_page_link_is_one_step_and_undoing_stands_in_the_address(
 def test_only_what_was_changed_is_kept_and_at_once(page: Page, site: Site) -> None:
     """Tabbing in keeps nothing; what is typed stays though the page is left before the answer."""
     let_go = hold_python(page)
-    shop = Workshop.open(page, site)
+    shop = Workshop.open(page, site, STORY)
     name = shop.row("team", 1).locator('[data-cell="0"]')
     usable(name).focus()
     expect(shop.root.locator(".hc-status-text")).to_contain_text("Getting the calculator ready")
-    assert shop.kept() == ""
+    assert shop.kept() is None
     name.fill("Quick")
     let_go()
     page.goto(site.url)
-    page.goto(site.url + HOME)
+    page.goto(site.url + STORY.path)
     expect(name).to_have_value("Quick")
 
 
 def test_a_link_too_long_is_cut_and_told_of(page: Page, site: Site) -> None:
     """No more rows than Python would read, nothing kept, and a sentence."""
-    shop = Workshop.open(page, site)
-    page.evaluate("link => location.hash = link", f"{ANCHOR}?cards={'3,E,Fire,1,2%0A' * 20_000}")
+    shop = Workshop.open(page, site, STORY)
+    shop.follow(f"cards={'3,E,Fire,1,2%0A' * 20_000}")
     notes = shop.root.locator(".hc-link-notes li")
     expect(notes.last).to_have_text("Deck: only the first 4,000 characters are used.")
     assert shop.listing("cards").locator("tbody tr").count() <= 400
-    assert shop.kept() == ""
+    assert shop.kept() is None
 
 
 def test_a_spreadsheets_cells_stay_in_their_columns(page: Page, site: Site) -> None:
     """Empty and quoted cells, signs that a line may not have, and all ways to say no."""
-    shop = Workshop.open(page, site, team=TEAM, cards=DECK)
+    shop = Workshop.open(page, site, STORY, BUILT)
     expect(shop.message).to_have_text("Kept in this browser.")  # the link is read
     head = "Copies,Name,Discipline,Level,Fate,Limited,Keywords\n"
     lines = (
@@ -278,7 +266,8 @@ def test_a_remark_is_no_line_to_be_removed(page: Page, site: Site) -> None:
 
     From a line that was removed to the next, else to the one before, else to the button that adds.
     """
-    shop = Workshop.open(page, site, team="# mine\nAsh, champion\nBram, plain\nCor", cards="")
+    team = "# mine\nAsh, champion\nBram, plain\nCor"
+    shop = Workshop.open(page, site, STORY, urlencode({"team": team, "cards": ""}))
     expect(shop.row("team", 0)).to_have_text("mine")
     expect(shop.row("team", 0).get_by_role("button")).to_have_count(0)
     usable(shop.row("team", 1).locator('[data-act="remove"]')).focus()
@@ -295,7 +284,7 @@ def test_a_remark_is_no_line_to_be_removed(page: Page, site: Site) -> None:
 def test_without_a_clipboard_the_text_is_there_to_be_copied(page: Page, site: Site) -> None:
     """An unencrypted page has none at all."""
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
-    shop = Workshop.open(page, site, team=TEAM, cards=DECK)
+    shop = Workshop.open(page, site, STORY, BUILT)
     expect(shop.message).to_have_text("Kept in this browser.")  # the link is read
     shop.press("text", "team")
     expect(shop.message.locator("textarea")).to_have_value(TEAM)
@@ -306,7 +295,7 @@ def test_without_a_clipboard_the_text_is_there_to_be_copied(page: Page, site: Si
 def test_what_is_written_by_hand_stays_until_it_is_used(page: Page, site: Site) -> None:
     """A link that opens meanwhile fills the tables, and a reload brings the text back."""
     let_go = hold_python(page)
-    shop = Workshop.open(page, site, team=TEAM, cards=DECK)
+    shop = Workshop.open(page, site, STORY, BUILT)
     text = shop.listing("cards").locator("textarea")
     shop.listing("cards").locator("summary").click()
     text.fill("3, Mine, Body, 1, 2")
@@ -324,7 +313,7 @@ def test_what_is_written_by_hand_stays_until_it_is_used(page: Page, site: Site) 
 def test_a_touch_before_anything_is_known_has_the_chart_drawn(page: Page, site: Site) -> None:
     """What is kept may be slow to come."""
     page.add_init_script(SLOW_TO_READ)
-    shop = Workshop.open(page, site)
+    shop = Workshop.open(page, site, STORY)
     usable(shop.row("team", 1).locator('[data-cell="0"]')).focus()
     expect(shop.root.locator(".hc-box svg").first).to_be_visible()
 
@@ -335,7 +324,7 @@ def test_the_sample_is_drawn_before_python_and_nothing_is_left_blank(
     """On a phone: the chart, the card that can be asked for, and where its odds will stand."""
     page = new_page(**FRESH, viewport=PHONE)
     page.add_init_script(HOLD_ALL)
-    shop = Workshop.open(page, site)
+    shop = Workshop.open(page, site, STORY)
     shop.root.scroll_into_view_if_needed()
     expect(shop.root).not_to_have_attribute("waiting", "")
     expect(shop.root.locator(".hc-box .hc-mark").first).to_be_visible()
@@ -381,7 +370,7 @@ def test_on_a_narrow_phone_a_line_is_removed_from_beside_its_last_field(
 ) -> None:
     """The button takes no row of its own."""
     page.set_viewport_size({"width": 320, "height": 800})
-    lines = Workshop.open(page, site).root.locator("tr[data-at]:has(button)")
+    lines = Workshop.open(page, site, STORY).root.locator("tr[data-at]:has(button)")
     expect(lines.last).to_be_visible()
     for line in lines.all():
         button, field = (place_of(line.locator(part).last) for part in ("button", "input"))
