@@ -29,6 +29,10 @@ class Part:
         self.page.bring_to_front()
         return self
 
+    def button(self, label: str) -> Locator:
+        """A button by what it says."""
+        return self.root.get_by_role("button", name=label, exact=True)
+
     def press(self, act: str) -> None:
         """Presses a button by what it does."""
         self.turn_to().root.locator(f'[data-act="{act}"]').first.click()
@@ -146,8 +150,3 @@ def filled(where: str, text: str) -> Callable[[Thing], None]:
 def clicked(where: str) -> Callable[[Thing], None]:
     """Presses something."""
     return lambda thing: unfold(thing.root).locator(where).click()
-
-
-def button(label: str) -> Callable[[Thing], Locator]:
-    """A button by what it says."""
-    return lambda thing: thing.root.get_by_role("button", name=label, exact=True)

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from urllib.parse import parse_qs
 
 from tests.browser.card import unfold
-from tests.browser.kept_story import KEPT, Edit, Story, Thing, button, clicked, filled, nobody
+from tests.browser.kept_story import KEPT, Edit, Story, Thing, clicked, filled, nobody
 
-__all__ = ["KEPT", "STORIES", "Edit", "Story", "Thing", "button", "clicked", "filled", "nobody"]
+__all__ = ["KEPT", "STORIES", "Edit", "Story", "Thing", "clicked", "filled", "nobody"]
 
 # A character
 
@@ -87,7 +87,7 @@ LOG = Story(
 
 def point(thing: Thing, tab: int, n: int) -> tuple[str, str]:
     """A Victory Point for the tab's side."""
-    button("+1")(thing).nth(tab).click()
+    thing.button("+1").nth(tab).click()
     return "ab"[tab], "+1"
 
 
@@ -108,9 +108,9 @@ GAME = Story(
     "honor-roll round",
     "game.json",
     (
-        Edit(lambda t: button("Next step")(t).click(), ".hc-lead-text", "Beginning", "Damage"),
+        Edit(lambda t: t.button("Next step").click(), ".hc-lead-text", "Beginning", "Damage"),
         Edit(
-            lambda t: button("+1")(t).first.click(),
+            lambda t: t.button("+1").first.click(),
             ".hc-round-side >> nth=0",
             "0 of 10",
             "1 of 10",
@@ -130,7 +130,7 @@ def wound(thing: Thing, tab: int, n: int) -> tuple[str, str]:
     field = thing.root.locator('[name="points"]')
     if field.input_value() != "1":
         field.fill("1")
-    button("Take damage")(thing).nth(tab).click()
+    thing.button("Take damage").nth(tab).click()
     return "ab"[tab], "+1"
 
 
@@ -138,8 +138,8 @@ def fight(ruleset: str, before: str, after: str, deed: str, linked: tuple[str, s
     """A fight in which damage is entered for each side in turn; a link begins with a deed."""
 
     def hurt(side: int) -> Edit:
-        damage = button("Take damage")
-        return Edit(lambda t: damage(t).nth(side).click(), SIDE.format(side), before, after)
+        place = SIDE.format(side)
+        return Edit(lambda t: t.button("Take damage").nth(side).click(), place, before, after)
 
     return Story(
         f"fight.{ruleset}",
@@ -277,7 +277,7 @@ def collected(link: str) -> Callable[[Thing], None]:
 
     def do(thing: Thing) -> None:
         thing.root.locator('[name="card"]').fill(link)
-        button("Add the link")(thing).click()
+        thing.button("Add the link").click()
 
     return do
 

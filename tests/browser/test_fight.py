@@ -58,7 +58,7 @@ def test_three_rounds_with_wounds(page: Page, site: Site) -> None:
     expect(fight.root.locator(".hc-round-sides")).to_have_text(sides, use_inner_text=True)
     for _ in range(fight.log.count() - 2):
         before = fight.log.count()
-        fight.root.get_by_role("button", name="Undo", exact=True).click()
+        fight.button("Undo").click()
         expect(fight.log).to_have_count(before - 1)
     expect(fight.side(b)).to_contain_text("18, Out at 50")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
@@ -69,7 +69,7 @@ def test_a_press_counts_though_an_answer_comes_before_the_finger_is_up(
 ) -> None:
     """What is drawn anew waits until the button is let go."""
     fight = Fight.open(page, site, FIGHT)
-    button = fight.root.get_by_role("button", name="Take damage", exact=True).first
+    button = fight.button("Take damage").first
     button.click()
     expect(fight.log).to_have_count(1)
     button.hover()
@@ -103,7 +103,7 @@ def test_typed_dice_stay_in_their_field_until_they_are_used(page: Page, site: Si
 def test_the_keyboard_goes_to_whoever_acts(page: Page, site: Site) -> None:
     """Whoever decides by Enter who begins, and presses it again, attacks with that fighter."""
     fight = Fight.open(page, site, FIGHT)
-    begin = fight.root.get_by_role("button", name="Fighter B goes first", exact=True)
+    begin = fight.button("Fighter B goes first")
     expect(begin).to_be_enabled()
     begin.press("Enter")
     expect(fight.lead).to_have_text("Fighter B acts.")

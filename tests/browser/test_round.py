@@ -15,10 +15,6 @@ class Round(Thing):
         super().__init__(page, story)
         self.turn = self.root.locator(".hc-round-turn")
 
-    def button(self, label: str) -> Locator:
-        """A button by what it says."""
-        return self.root.get_by_role("button", name=label, exact=True)
-
     def who(self, name: str) -> Locator:
         """The line of a character."""
         return self.root.locator("li", has=self.page.locator(".hc-round-who", has_text=name))

@@ -126,7 +126,7 @@ def test_character_of_the_same_name_follows_the_log(page: Page, site: Site) -> N
     until(page, lambda: '"honorable": "no"' in kept_texts(page)["character honors-edge"])
     Sheet.open(page, site, CHARACTER).has("Kenji")
     expect(honorable).not_to_be_checked()
-    sheet.root.get_by_role("button", name="Reiko", exact=True).click()
+    sheet.button("Reiko").click()
     sheet.has("Reiko")
     expect(honorable).not_to_be_checked()
 
