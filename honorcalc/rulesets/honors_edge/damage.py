@@ -189,10 +189,11 @@ def ranks_table(target: Target, chances: tuple[Fraction, ...]) -> Table:
     rows, size = [], health_per_rank(target.stamina, target.house)
     for n, chance in enumerate(chances):
         first = max(0, n * size - target.suffered)
-        end = (n + 1) * size - target.suffered
-        reach = f"{first} or more" if FATES[n] == DEAD else f"{first} to {end - 1}"
+        last = (n + 1) * size - target.suffered - 1
+        reach = f"{first} to {last}" if last > first else f"{first}" if last == first else "–"
+        reach = f"{first} or more" if FATES[n] == DEAD else reach
         worse = sum(chances[n:], Fraction(0))
-        rows.append((labels()[n], reach if end > 0 or FATES[n] == DEAD else "–", chance, worse))
+        rows.append((labels()[n], reach, chance, worse))
     return Table(
         ("Rank afterward", "Damage", "Chance", "This or worse"),
         tuple(rows),

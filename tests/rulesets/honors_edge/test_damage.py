@@ -87,6 +87,14 @@ def test_fourteen_damage_on_stamina_two_is_grazed() -> None:
     assert (made.total, made.outcome) == (14, "grazed")
 
 
+def test_a_rank_that_one_amount_of_damage_reaches_names_that_amount() -> None:
+    """At 9 damage with Stamina 2, only 0 more leaves the target Normal."""
+    rows = compute("honors-edge.damage", stamina=2, suffered=9).table["rows"]
+    assert [damage for _, damage, *_ in rows[:3]] == ["0", "1 to 10", "11 to 20"]
+    rows = compute("honors-edge.damage", stamina=2, suffered=10).table["rows"]
+    assert [damage for _, damage, *_ in rows[:2]] == ["–", "0 to 9"]
+
+
 def test_ki_takes_five_each_and_never_heals() -> None:
     """Two Ki take 10 off 14; three leave nothing, and no less."""
     two = played("honors-edge.damage", 6, 8, weapon_rolled=0, ki=2)
