@@ -11,7 +11,7 @@ from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Numbers, Whole
-from honorcalc.calculators.words import counted, number
+from honorcalc.calculators.words import counted, measured, number
 from honorcalc.rulesets.honor.house import BOOK, House
 
 
@@ -117,8 +117,8 @@ def armor(
     places = tuple(range(1, len(taken) + 1))
     return Answer(
         headline=f"Armor with absorption {absorption} and durability {durability} absorbs "
-        f"{number(absorbed)} of the {number(absorbed + through)} points of damage from "
-        f"{counted(len(taken), 'hit')}, so {number(through)} get through.",
+        f"{number(absorbed)} of the {measured(absorbed + through, 'points')} of damage from "
+        f"{counted(len(taken), 'hit')}, so {number(through)} get{'s' * (through == 1)} through.",
         values={
             "absorbed": absorbed,
             "damage": through,

@@ -39,3 +39,11 @@ def test_armor_without_absorption_is_useless() -> None:
     result = compute("honor.armor", absorption=1, durability=1, hits="3,5")
     assert result.values == {"absorbed": 1, "damage": 7, "absorption_left": 0, "wear": 0}
     assert any("useless" in note for note in result.notes)
+
+
+def test_one_point_is_singular() -> None:
+    """The sentence about the armor counts one point as one."""
+    said = compute("honor.armor", absorption=2, durability=4, hits="3").headline
+    assert said.endswith("absorbs 2 of the 3 points of damage from 1 hit, so 1 gets through.")
+    said = compute("honor.armor", absorption=2, durability=4, hits="1").headline
+    assert said.endswith("absorbs 1 of the 1 point of damage from 1 hit, so 0 get through.")
