@@ -112,8 +112,11 @@ def test_a_sentence_tells_everything_that_was_set(calculator: Calculator) -> Non
 def test_what_is_said_already_is_not_said_again() -> None:
     """A headline names its numbers; behind it stands only what it leaves out."""
     said = shared("honors-edge.skill", "attribute=3&skill=2&tn=20&prone=yes")["texts"]["sentence"]
-    assert "(5k3) reaches TN 20" in said
+    assert "(5k3 − 10) reaches TN 20" in said
     assert "Attribute 3, " not in said
+    said = shared("honors-edge.roll", "bonus=3")["texts"]["sentence"]
+    assert "5k3 + 3 reaches" in said
+    assert "Bonus" not in said
     said = shared("updated-mechanics.attack", "weapon=4&hit_pool=8")["texts"]["sentence"]
     assert "A hit pool of 8" in said.replace(", a", ", A")
     assert "Weapon 4)" in said

@@ -172,7 +172,7 @@ def attacker_in_words(one: AttackOnTarget, settings: AttackSettings) -> str:
     honor = "An Honorable" if settings.honorable else "A Dishonorable"
     pain = pain_of(settings.pain, settings.house)
     felt = f" and +{pain} Pain" if pain else ""
-    return f"{honor} attacker with {one.attack.notation()}{felt}"
+    return f"{honor} attacker with {one.attack.in_words()}{felt}"
 
 
 def of_all(hit: Fraction, through: Distribution) -> Distribution:
@@ -219,10 +219,10 @@ def roll_attack_dice(dice: Dice, one: AttackOnTarget, place: str = "") -> Rolled
     return RolledAttack((*ours.dice, *damage.dice), through, word, working)
 
 
-@attack.calls("attribute skill extra_rolled extra_kept")
+@attack.calls("attribute skill extra_rolled extra_kept bonus")
 def called(settings: AttackSettings) -> str:
-    """The pool of the attack, as 5k3."""
-    return attack_on_target(settings).attack.notation()
+    """The pool of the attack, as 5k3 + 3."""
+    return attack_on_target(settings).attack.in_words()
 
 
 @attack.rolls

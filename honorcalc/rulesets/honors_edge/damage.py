@@ -157,9 +157,8 @@ def damage(
     ranks = target.ranks(series.distribution)
     chances = tuple(ranks.values())
     mean, likeliest = mean_above(pool, target.soaked), max(ranks, key=lambda rank: ranks[rank])
-    added = f" + {pool.bonus}" if pool.bonus else ""
     return Answer(
-        headline=f"A Damage Roll of {pool.notation()}{added} does {number(mean)} damage on "
+        headline=f"A Damage Roll of {pool.in_words()} does {number(mean)} damage on "
         f"average. Most often, {percent(ranks[likeliest])} of the time, "
         f"{target_in_words(target)} is "
         f"{likeliest if likeliest == DEAD else likeliest.capitalize()} afterward.",

@@ -61,7 +61,7 @@ class Character(NamedTuple):
     @property
     def called(self) -> str:
         """What is rolled, and whether in fear."""
-        return self.pool.notation() + ", Frightened" * self.frightened
+        return self.pool.in_words() + ", Frightened" * self.frightened
 
 
 AHEAD, BEHIND = Character(attribute=3, athletics=2), Character()
@@ -129,10 +129,10 @@ def initiative(
     )
 
 
-@initiative.calls("a_attribute a_athletics b_attribute b_athletics")
+@initiative.calls("a_attribute a_athletics a_bonus b_attribute b_athletics b_bonus")
 def called(a: Character, b: Character) -> str:
-    """Both pools, as 5k3 v 3k2."""
-    return f"{a.pool.notation()} v {b.pool.notation()}"
+    """Both pools, as 5k3 v 3k2 + 3."""
+    return f"{a.pool.in_words()} v {b.pool.in_words()}"
 
 
 @initiative.rolls

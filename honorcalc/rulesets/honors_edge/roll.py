@@ -107,7 +107,7 @@ def roll_and_keep(attempt: Attempt = DEFAULT) -> Answer:
     totals = charted(pool, tn)
     series = Series("Total rolled", "points", totals)
     return Answer(
-        headline=f"A pool of {pool.notation()} reaches TN {tn} in {percent(success)} of rolls.",
+        headline=f"A pool of {pool.in_words()} reaches TN {tn} in {percent(success)} of rolls.",
         values={
             "success": success,
             "mean": mean(pool),
@@ -120,10 +120,10 @@ def roll_and_keep(attempt: Attempt = DEFAULT) -> Answer:
     )
 
 
-@roll_and_keep.calls("rolled kept")
+@roll_and_keep.calls("rolled kept bonus")
 def called(attempt: Attempt) -> str:
-    """The pool as it is set, as 5k3."""
-    return Pool(attempt.rolled, attempt.kept).notation()
+    """The pool as it is set, as 5k3 + 3."""
+    return Pool(attempt.rolled, attempt.kept, bonus=attempt.bonus).in_words()
 
 
 @roll_and_keep.rolls

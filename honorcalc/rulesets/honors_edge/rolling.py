@@ -109,6 +109,15 @@ class Pool(NamedTuple):
         """
         return f"{number(self.rolled)}k{number(self.kept)}"
 
+    def in_words(self) -> str:
+        """The pool as players write it, with its bonus.
+
+        >>> Pool(5, 3).in_words(), Pool(5, 3, bonus=3).in_words(), Pool(3, 2, bonus=-5).in_words()
+        ('5k3', '5k3 + 3', '3k2 − 5')
+        """
+        sign = "+" if self.bonus > 0 else "−"
+        return self.notation() + (f" {sign} {number(abs(self.bonus))}" if self.bonus else "")
+
     def at(self, house: House) -> Pool:
         """The pool as a table plays it (E1, E2, E7)."""
         if house == BOOK:

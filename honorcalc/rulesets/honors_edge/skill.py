@@ -179,7 +179,7 @@ def skill_roll(attempt: Attempt = DEFAULT) -> Answer:
     success = reaches(pool, effective)
     series = Series("Total rolled", "points", charted(pool, effective))
     return Answer(
-        headline=f"{attempt.who} ({pool.notation()}) reaches TN {effective} in "
+        headline=f"{attempt.who} ({pool.in_words()}) reaches TN {effective} in "
         f"{percent(success)} of rolls.",
         values={
             "success": success,
@@ -210,10 +210,10 @@ def notes(pool: Pool, attempt: Attempt) -> list[str]:
     return said
 
 
-@skill_roll.calls("attribute skill ki_dice extra_rolled extra_kept")
+@skill_roll.calls("attribute skill ki_dice extra_rolled extra_kept bonus")
 def called(attempt: Attempt) -> str:
-    """The pool, as 5k3."""
-    return attempt.pool.notation()
+    """The pool, as 5k3 + 3."""
+    return attempt.pool.in_words()
 
 
 @skill_roll.rolls

@@ -234,5 +234,5 @@ def roll_volley(dice: Dice, settings: AttackSettings, attacks: int) -> Roll:
     return Roll(shown, attacks + 1, NOT_DOWN, "; ".join(workings))
 
 
-volley.calls("attribute skill extra_rolled extra_kept")(called)
+volley.calls("attribute skill extra_rolled extra_kept bonus")(called)
 volley.roller_codes(partial(described_dice, place="Each attack"))

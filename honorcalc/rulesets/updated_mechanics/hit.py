@@ -100,6 +100,12 @@ def hit(pools: BothPools = DEFAULT, house: House = BOOK) -> Answer:
     outcome = compare_successes(ours, theirs)
     hits = house.hits(outcome)
     names, chances = leads(ours, theirs)
+    said = notes(ours, theirs)
+    if house.ties == "again" and outcome.equal < 1:
+        said.append(
+            "U3: The chart shows the roll that decides. The chance of a tie and the averages are "
+            "those of the first roll."
+        )
     return Answer(
         headline=f"{pools.text} hits {percent(hits)} of the time.",
         values={
@@ -115,21 +121,21 @@ def hit(pools: BothPools = DEFAULT, house: House = BOOK) -> Answer:
             Series("Attacker's successes", "", shown_counts(ours)),
             Series("Defender's successes", "", shown_counts(theirs)),
         ),
-        notes=tuple(notes(ours, theirs)),
+        notes=tuple(said),
     )
 
 
-def notes(*pools: Pool) -> list[str]:
-    """What the reader should know of how rerolls and bonuses are taken."""
+def notes(ours: Pool, theirs: Pool) -> list[str]:
+    """What the reader should know of how rerolls, bonuses and ties are taken."""
     said = []
-    if any(pool.reroll != "none" for pool in pools):
+    if any(pool.reroll != "none" for pool in (ours, theirs)):
         said.append(
             "U7: Each die of the pool is rerolled at most once, and the second result stands. "
-            f"{pools[0].house.tens} in it gives an extra roll. Extra rolls are not rerolled."
+            f"{ours.house.tens} in it gives an extra roll. Extra rolls are not rerolled."
         )
-    if any(pool.bonus < 0 for pool in pools):
+    if any(pool.bonus < 0 for pool in (ours, theirs)):
         said.append("U7: A number of successes cannot fall below 0.")
-    if pools[0].house.ties == "again":
+    if ours.house.ties == "again":
         said.append("U3: If every roll is a tie, the attack misses.")
     return said
 

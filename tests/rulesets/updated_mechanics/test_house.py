@@ -46,7 +46,10 @@ def test_rolling_ties_again_ends() -> None:
     """A tie that every roll is cannot be rolled again, and misses; a note says so."""
     nothing = compute("updated-mechanics.hit", hit_pool=0, evade_pool=0, house="ties:again")
     assert (nothing.values["hit"], nothing.values["tie"]) == (0, 1)
-    assert "U3: If every roll is a tie, the attack misses." in nothing.notes
+    assert nothing.notes == ("U3: If every roll is a tie, the attack misses.",)
+    first = compute("updated-mechanics.hit", house="ties:again")
+    assert first.values["tie"] == compute("updated-mechanics.hit").values["tie"]
+    assert "The chance of a tie and the averages are those of the first roll." in first.notes[-1]
 
 
 def test_no_dice_are_enough_where_ties_hit() -> None:
