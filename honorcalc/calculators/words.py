@@ -135,6 +135,15 @@ def counted(count: int, word: str, plural: str = "") -> str:
     return f"{number(count)} {word if count == 1 else plural or word + 's'}"
 
 
+def added(change: int) -> str:
+    """What is added to a number or a roll, as it stands behind it; nothing for 0.
+
+    >>> added(3), added(-5), added(0)
+    (' + 3', ' − 5', '')
+    """
+    return f" {'+' if change > 0 else '−'} {number(abs(change))}" if change else ""
+
+
 def in_a_row(words: Sequence[str]) -> str:
     """Several words or phrases in a sentence.
 

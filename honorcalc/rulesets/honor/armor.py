@@ -118,7 +118,8 @@ def armor(
     return Answer(
         headline=f"Armor with absorption {absorption} and durability {durability} absorbs "
         f"{number(absorbed)} of the {measured(absorbed + through, 'points')} of damage from "
-        f"{counted(len(taken), 'hit')}, so {number(through)} get{'s' * (through == 1)} through.",
+        f"{counted(len(taken), 'hit')}, so {number(through)} "
+        f"{'gets' if through == 1 else 'get'} through.",
         values={
             "absorbed": absorbed,
             "damage": through,

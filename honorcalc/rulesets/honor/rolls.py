@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from honorcalc.calculators.rolls import Dice, Die
 from honorcalc.calculators.throws import Pool, UnwrittenError
-from honorcalc.calculators.words import number
+from honorcalc.calculators.words import added, number
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import half_points
@@ -116,9 +116,8 @@ def worked(natural: int, modifier: int, multiplier: Fraction, house: House = BOO
     ('(7 − 1) × 3.5 = 21', '4 × 2 = 8', '(2 − 5, which counts as 0) × 1 = 0')
     """
     result = modified(natural, modifier, house)
-    change = f" {'+' if modifier > 0 else '−'} {abs(modifier)}" if modifier else ""
     held = f", which counts as {result}" if result != natural + modifier else ""
-    shown = f"({natural}{change}{held})" if change else str(natural)
+    shown = f"({natural}{added(modifier)}{held})" if modifier else str(natural)
     return f"{shown} × {number(multiplier)} = {number(result * multiplier)}"
 
 

@@ -189,8 +189,7 @@ def ranks_table(target: Target, chances: tuple[Fraction, ...]) -> Table:
     for n, chance in enumerate(chances):
         first = max(0, n * size - target.suffered)
         last = (n + 1) * size - target.suffered - 1
-        reach = f"{first} to {last}" if last > first else f"{first}" if last == first else "–"
-        reach = f"{first} or more" if FATES[n] == DEAD else reach
+        reach = f"{first} or more" if FATES[n] == DEAD else amounts(first, last)
         worse = sum(chances[n:], Fraction(0))
         rows.append((labels()[n], reach, chance, worse))
     return Table(
@@ -198,6 +197,17 @@ def ranks_table(target: Target, chances: tuple[Fraction, ...]) -> Table:
         tuple(rows),
         ("text", "text", "chance", "chance"),
     )
+
+
+def amounts(first: int, last: int) -> str:
+    """The amounts of damage from one to another, as a table has them.
+
+    >>> amounts(0, 9), amounts(9, 9), amounts(0, -1)
+    ('0 to 9', '9', '–')
+    """
+    if last < first:
+        return "–"
+    return f"{first} to {last}" if last > first else f"{first}"
 
 
 def notes(pool: Pool, target: Target, frightened: bool) -> list[str]:

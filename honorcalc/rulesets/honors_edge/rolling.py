@@ -9,7 +9,7 @@ from typing import NamedTuple
 from honorcalc.calculators import throws
 from honorcalc.calculators.rolls import Dice, Die, chained
 from honorcalc.calculators.throws import Throw, UnwrittenError
-from honorcalc.calculators.words import number
+from honorcalc.calculators.words import added, number
 from honorcalc.probability.dice import highest_and_lowest, repeated
 from honorcalc.probability.distribution import Distribution
 from honorcalc.probability.explosions import ExplodingDie, exploding_sum
@@ -115,8 +115,7 @@ class Pool(NamedTuple):
         >>> Pool(5, 3).in_words(), Pool(5, 3, bonus=3).in_words(), Pool(3, 2, bonus=-5).in_words()
         ('5k3', '5k3 + 3', '3k2 − 5')
         """
-        sign = "+" if self.bonus > 0 else "−"
-        return self.notation() + (f" {sign} {number(abs(self.bonus))}" if self.bonus else "")
+        return self.notation() + added(self.bonus)
 
     def at(self, house: House) -> Pool:
         """The pool as a table plays it (E1, E2, E7)."""
@@ -147,8 +146,8 @@ class Pool(NamedTuple):
         kept = self.kept + turned
         left = more - 2 * turned + kept - TEN if kept >= TEN else 0
         pool = self._replace(rolled=TEN, kept=min(kept, TEN), bonus=self.bonus + BONUS * left)
-        added = f" + {BONUS * left}" if left else ""
-        return pool._replace(converted=f"{self.notation()} becomes {pool.notation()}{added}")
+        turned_into = pool.notation() + added(BONUS * left)
+        return pool._replace(converted=f"{self.notation()} becomes {turned_into}")
 
 
 def skill_pool(
@@ -381,5 +380,4 @@ def _worked(counted: list[int], bonus: int, total: int) -> str:
     ('8 + 6 + 5 = 19', '15 − 10 = 5', 'no dice + 2 = 2')
     """
     sum_ = " + ".join(map(str, sorted(counted, reverse=True))) or "no dice"
-    change = f" {'+' if bonus > 0 else '−'} {abs(bonus)}" if bonus else ""
-    return f"{sum_}{change} = {number(total)}"
+    return f"{sum_}{added(bonus)} = {number(total)}"

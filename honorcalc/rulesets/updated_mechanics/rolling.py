@@ -8,7 +8,7 @@ from honorcalc.calculators import throws
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice, Die
 from honorcalc.calculators.throws import Throw, UnwrittenError
-from honorcalc.calculators.words import counted, number
+from honorcalc.calculators.words import added, counted, number
 from honorcalc.rulesets.updated_mechanics.damage import Wounding
 from honorcalc.rulesets.updated_mechanics.house import SIDES, House
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool, mean_rounds
@@ -116,7 +116,7 @@ def count_worked(pool: Pool, successes: int) -> str:
     if not pool.bonus:
         return text
     held = ", at least 0" if successes + pool.bonus < 0 else ""
-    return f"{successes} {'+' if pool.bonus > 0 else '−'} {abs(pool.bonus)}{held} = {text}"
+    return f"{successes}{added(pool.bonus)}{held} = {text}"
 
 
 class RolledAttack(NamedTuple):
