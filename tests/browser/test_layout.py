@@ -376,3 +376,20 @@ def test_the_keyboard_is_never_where_nobody_sees_it(new_page: NewPage, site: Sit
     page.locator(".md-tag").last.focus()
     page.keyboard.press("Shift+Tab")
     expect(page.locator(".md-tag:focus")).to_have_css("outline-style", "solid")
+
+
+def test_the_sentence_about_other_settings_is_whole_while_its_figure_stays_in_view(
+    page: Page, site: Site
+) -> None:
+    """On a phone it stands in the bar of the figure, whose top is the end of the page's header."""
+    page.set_viewport_size(PHONE)
+    card = Card.open(page, site)
+    card.field("opposing_modifier").fill("99")
+    expect(card.part("stale")).to_be_visible()
+    card.root.evaluate("card => { card.scrollIntoView(); scrollBy(0, 300) }")
+    header, bar, sentence = map(
+        place_of, (page.locator(".md-header"), card.part("lead"), card.part("stale"))
+    )
+    end = header["y"] + header["height"]
+    assert bar["y"] == pytest.approx(end, abs=1)
+    assert end <= sentence["y"] < sentence["y"] + sentence["height"] <= bar["y"] + bar["height"]
