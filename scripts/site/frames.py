@@ -44,6 +44,7 @@ def pages(
                 site=site,
                 root="../../",
                 extra=config.extra,
+                sheets=config.extra_css,
                 oembed=urljoin(whole, name),
             ),
         )

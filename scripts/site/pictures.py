@@ -32,7 +32,7 @@ LONGEST_DESCRIPTION = 250  # characters: forums cut what is longer
 MOST_SAID = 4  # lines of a chart in its sentence
 MOST_PAINTERS = 4
 LOOK = re.compile(r"--(?:hc-)?([a-z0-9-]+):\s*(#[0-9a-f]{3,6}|\d[ \d]* \d+);")
-THEME = "assets/stylesheets/theme.css"
+COLORS = "assets/stylesheets/page/colors.css"
 SITE_ICON = ".icons/honor-roll.svg"
 HEADING = re.compile(r'<h1[^>]*>(.*?)(?:<a class="headerlink"|</h1>)', re.DOTALL)
 TAG = re.compile(r"<[^>]+>")
@@ -184,7 +184,7 @@ class Posters:
     def __init__(self, templates: Path, site: str, painters: Painters, rulesets: Rulesets) -> None:
         self.painters = painters
         self._site = site
-        self._theme = (templates / THEME).read_text("utf-8") + rulesets.stylesheet()
+        self._colors = (templates / COLORS).read_text("utf-8") + rulesets.stylesheet()
         self._emblems = rulesets.icons()
         self._brand = (templates / SITE_ICON).read_text("utf-8")
 
@@ -204,7 +204,7 @@ class Posters:
                 "ruleset": name,
                 "emblem": self._emblems.get(slug, ""),
                 "brand": {"name": self._site, "emblem": self._brand},
-                "colors": colors_of(self._theme, slug),
+                "colors": colors_of(self._colors, slug),
             }
         )
         return {

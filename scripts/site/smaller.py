@@ -31,12 +31,13 @@ IMPORTED = re.compile(r"^import .* from '(\./[^']+)'$", re.MULTILINE)
 ASKED = re.compile(r"((?:from|import\() ?['\"])([./]*/)([\w-]+\.js)(?=['\"])")
 EXPORTED = re.compile(r"^export (?:async )?(?:const|function|class) (\w+)", re.MULTILINE)
 LATER = {"js": "const bringLater=place=>import(place);"}
-SHEETS = ("fonts", "calculator", "theme", "rulesets", "print")
 SHEET = "site"
-COLORED = ("theme", "rulesets")
+COLORED = ("colors", "rulesets")
 PALETTE = "assets/stylesheets/palette.*.min.css"
+# Neither a sheet of a tool, nor the one that all come into, nor the theme's, named with a hash.
 LINK = re.compile(
-    rf'<link rel="stylesheet" href="([^"]*assets/stylesheets/)(?:{"|".join(SHEETS)})\.css"[^>]*>\s*'
+    r'<link rel="stylesheet" href="([^"]*assets/stylesheets/)'
+    rf'(?!tools/|{SHEET}\.)([\w/]+\.css)"[^>]*>\s*'
 )
 
 
@@ -53,8 +54,7 @@ def shrink(site: Path, files: Iterable[Path]) -> None:
     if assets / FIRST in found:
         joined += imports(assets / FIRST)
         builds.append(one_script(joined, [path for path in found if path not in joined]))
-    sheets = [assets / "stylesheets" / f"{name}.css" for name in SHEETS]
-    if all(path.is_file() for path in sheets):
+    if sheets := sheets_of(site):
         joined += sheets
         builds.append(one_sheet(site, sheets))
     names = [path.relative_to(assets).as_posix() for path in found if path not in joined]
@@ -64,6 +64,9 @@ def shrink(site: Path, files: Iterable[Path]) -> None:
     for path in joined:
         if path != assets / FIRST:
             path.unlink()
+    for folder in {path.parent for path in joined}:
+        if not any(folder.iterdir()):
+            folder.rmdir()
 
 
 def change_pages(site: Path, change: Callable[[str], str]) -> None:
@@ -88,6 +91,13 @@ def imports(script: Path) -> list[Path]:
     for name in IMPORTED.findall(script.read_text("utf-8")):
         known |= dict.fromkeys(imports(script.parent / name))
     return [*known, script]
+
+
+def sheets_of(site: Path) -> list[Path]:
+    """The style sheets of every page, in the order in which its first page asks for them."""
+    page = site / "index.html"
+    links = LINK.findall(page.read_text("utf-8")) if page.is_file() else []
+    return [site.resolve() / "assets" / "stylesheets" / name for _, name in links]
 
 
 def asking_for_one(script: Path, inside: list[Path]) -> str:
@@ -127,8 +137,8 @@ def one_sheet(site: Path, inside: list[Path]) -> Options:
     """How the style sheets of every page come into one; the pages ask for that."""
     one = rf'<link rel="stylesheet" href="\1{SHEET}.css">'
     change_pages(site, lambda page: LINK.sub("", LINK.sub(one, page, count=1)))
-    folder = inside[0].parent
-    text = "".join(f'@import "./{path.name}";\n' for path in inside)
+    folder = site.resolve() / "assets" / "stylesheets"
+    text = "".join(f'@import "./{path.relative_to(folder).as_posix()}";\n' for path in inside)
     colored = [*site.glob(PALETTE), *(path for path in inside if path.stem in COLORED)]
     text += as_the_system(path.read_text("utf-8") for path in colored)
     return {

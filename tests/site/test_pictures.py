@@ -23,8 +23,8 @@ from tests.asking import ask, ran
 from tests.conftest import PLAYED, ROOT, RULESETS, Site
 
 DECLARED = Rulesets((one.to_json() for one in RULESETS.values()), {})
-THEME = (ROOT / "site_overrides/assets/stylesheets/theme.css").read_text("utf-8")
-COLORS = THEME + DECLARED.stylesheet()
+SHEET = ROOT / "site_overrides/assets/stylesheets/page/colors.css"
+COLORS = SHEET.read_text("utf-8") + DECLARED.stylesheet()
 BRAND = (ROOT / "site_overrides/.icons/honor-roll.svg").read_text("utf-8")
 EMBLEMS = {"honor-roll": BRAND, **DECLARED.icons()}
 CHARTS = entries((ROOT / "docs" / LIST).read_text("utf-8"))
