@@ -304,13 +304,16 @@ def _figures(trace: Json, x: Axis, y: Axis) -> dict[str, list[list[Any]]]:
 def _at_lines(traces: Sequence[Json], layout: Json, x: Axis) -> dict[str, list[list[Any]]]:
     """The name of each line, and where no curves are compared, how likely its sides are."""
     found: dict[str, list[list[Any]]] = {"label": [], "left": [], "right": []}
+    sides = [trace for trace in traces if "share" in trace["meta"]]
+    compared = any("name" in trace for trace in sides)
     for at, name in lines(layout):
         across = _across(x.place(at))
         found["label"] += [[across, 0, name.format(number(at))]]
-        for trace in traces:
-            share = trace["meta"].get("share")
-            if share and "name" not in trace and 14 < across < 88:  # a phone has no room elsewhere
-                found["right" if trace["x"][0] >= at else "left"] += [[across, 0, share]]
+        if compared or not 14 < across < 88:  # a phone has no room elsewhere
+            continue
+        for trace in sides:
+            share = trace["meta"]["share"]
+            found["right" if trace["x"][0] >= at else "left"] += [[across, 0, share]]
     return found
 
 

@@ -13,6 +13,7 @@ from honorcalc.calculators.charts.chart import VIEW_TITLES
 from honorcalc.calculators.drawing import draw
 from honorcalc.calculators.labels import HEIGHT
 from honorcalc.calculators.words import percent
+from tests.asking import granted
 
 Box = tuple[float, float, float, float]
 BAR = re.compile(r"M(\S+) ([\d.-]+)h([\d.]+)v([\d.-]+)h-[\d.]+z")
@@ -279,6 +280,15 @@ def test_each_side_of_a_line_says_how_likely_it_is(acting: float, opposing: floa
     assert highest > 15  # below the figures
     at_least = drawn(test.compute(settings).to_json("at-least")["figure"])
     assert not {"left", "right"} & at_least["texts"].keys()
+
+
+def test_of_compared_curves_no_side_has_a_figure_at_the_line() -> None:
+    """It would be the figure of one of them, and nobody could tell of which."""
+    query = "acting_multiplier=3.5&pin=~acting_multiplier%3D2"
+    reply = granted("compute", calculator="honor.test", query=query)
+    drawing = reply["drawing"]
+    assert words(drawing, "label") == ["tie"]
+    assert not {"left", "right"} & drawing["texts"].keys()
 
 
 def test_a_line_near_an_edge_has_no_room_for_figures_beside_it() -> None:
