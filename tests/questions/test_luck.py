@@ -303,3 +303,19 @@ def test_a_card_that_is_not_left_is_refused(
     """Each card falls once; a number that stands on none is a slip."""
     reply = ask("roll", calculator=calculator, query=query, faces=faces)
     assert reply["error"]["message"] == f"{calculator}: faces: {why}"
+
+
+@pytest.mark.parametrize(
+    ("observed", "name"),
+    [
+        ({"0": 1}, "Rolled"),
+        ({"0": 60, "7": 40}, "Rolled at least once"),
+        ({"0": 6000, "7": 4000}, "Rolled"),
+    ],
+)
+def test_dots_that_stand_on_the_odds_are_no_shares(observed: dict[str, int], name: str) -> None:
+    """Few rolls are marked where they fell; a key that only says "Rolled" would promise shares."""
+    reply = granted("compute", calculator="honor.test", query="", observed=observed)
+    dots = reply["result"]["figure"]["data"][-1]
+    assert dots["name"] == name
+    assert (sum(y or 0 for y in dots["y"]) == 1) is (sum(observed.values()) > 1000)

@@ -143,7 +143,7 @@ class Odds(Chart):
         return {
             "type": "scatter",
             "mode": "markers",
-            "name": "Rolled",
+            "name": "Rolled at least once" if few and rolls > 1 else "Rolled",
             "x": [plain(Fraction(x)) for x, *_ in places],
             "y": [share for *_, share in places],
             "customdata": [f"{n:,} of {rolls:,}" for _, n, _ in places],
