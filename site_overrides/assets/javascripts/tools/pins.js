@@ -10,6 +10,7 @@ import {styled} from './styles.js'
 /** @typedef {{name: string, given: string, query: string, words: string, drawn: boolean, why: string}} Pin */
 
 const LONGEST_NAME = 40
+const ALREADY = 'These settings are kept already.'
 
 /** The curves kept on one card. */
 export default class Pins {
@@ -38,7 +39,7 @@ export default class Pins {
     if (!reply) return
     if (!reply.ok) return this.#tell(reply.error.short)
     const {given, query: kept, name} = reply.state.pins.at(-1)
-    if (card.pins.some(pin => pin.query === kept)) return this.#tell('These settings are kept already.')
+    if (card.pins.some(pin => pin.query === kept)) return this.#tell(ALREADY)
     card.pins = [...card.pins, {name: given, query: kept}]
     remember({name, query: `${card.getAttribute('calculator')}?${kept}`})
     card.update()
@@ -49,6 +50,7 @@ export default class Pins {
   run() {
     const {state: {pins}, compared} = this.#card.reply
     this.#compared.textContent = compared ?? ''
+    if (this.#message.textContent === ALREADY) this.#tell('') // the settings are others now
     const shown = JSON.stringify(pins)
     if (shown === this.#shown) return
     this.#shown = shown
