@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.asking import ask, desk
-from tests.browser.card import Card, each_size, native, place_of, usable
+from tests.browser.card import DESK, Card, each_size, native, place_of, usable
 from tests.browser.kept_story import Part
 from tests.browser.shelf import kept_texts
 from tests.browser.test_access import complaints_in_both_schemes
@@ -116,6 +116,31 @@ def judged(roll: dict[str, str], faces: str) -> str:
     return str(reply["result"]["rolls"][0]["working"])
 
 
+def test_what_no_skill_is_rolled_for_says_so(page: Page, site: Site) -> None:
+    """Target and weapon would set nothing: they wait until there is a skill to attack with."""
+    sheet = Sheet.kept(page, site, EDGE, "skill=Medicine:intellect:2")
+    part = sheet.root.locator('[data-section="Attacks"]')
+    expect(part).to_contain_text("No skill on this sheet is rolled here.")
+    expect(part.locator('[name="defense"]')).to_be_hidden()
+
+
+@each_size
+def test_what_is_set_stands_in_columns(page: Page, site: Site) -> None:
+    """Numbers have their end in common, and on a phone switches have it too."""
+    sheet = Sheet.kept(page, site, EDGE, REIKO)
+    expect(sheet.row("Katana (Coordination)", "Attacks")).to_be_visible()
+    wide = page.viewport_size == DESK
+    for section, controls in (
+        ("The character now", ".hc-number" if wide else ".hc-control"),
+        ("Attacks", ".hc-control"),
+    ):
+        fields = sheet.root.locator(f'[data-section="{section}"] .hc-play-fields')
+        ends = {
+            round(box["x"] + box["width"]) for box in map(place_of, fields.locator(controls).all())
+        }
+        assert len(ends) == 1, section
+
+
 @each_size
 @each_roll
 def test_real_dice_are_judged_and_the_log_outlives_a_reload(
@@ -131,11 +156,13 @@ def test_real_dice_are_judged_and_the_log_outlives_a_reload(
     field.fill("1")
     expect(button).to_have_accessible_name(f"Use my dice: {label}")
     button.click()
-    expect(sheet.message).to_contain_text("The roll needs another ")
+    refusal = row.get_by_role("alert")  # in sight of the button, unlike what is said of the sheet
+    expect(refusal).to_contain_text("The roll needs another ")
     expect(field).to_have_value("1")
     expect(sheet.log).to_have_count(0)
 
     field.fill(faces)
+    expect(refusal).to_have_count(0)
     button.click()
     working = judged(roll, faces)
     expect(sheet.log).to_have_count(1)

@@ -20,6 +20,7 @@ import {tryAgain} from './thing.js'
 
 const MOST = 20 // rolls in the log
 const OWN = 'Use my dice'
+const NONE = 'No skill on this sheet is rolled here. You can add one under “Change the character”.'
 
 /** What a kept log says; nothing where it is damaged. @param {string | null} text @returns {Came[]} */
 const read = text => listed(text).filter(one => ['who', 'what', 'said', 'link'].every(part => typeof one?.[part] === 'string')).slice(0, MOST)
@@ -56,6 +57,7 @@ export default class Rolling {
   /** Dice were typed, or taken away: the buttons say what they do. */
   given() {
     for (const button of all(this.#sheet, '[data-act=throw]')) this.#name(button)
+    for (const refusal of all(this.#sheet, '.hc-ready .hc-problem')) refusal.remove()
   }
 
   /** @param {HTMLElement} button */
@@ -105,7 +107,10 @@ export default class Rolling {
     this.#sheet.place('condition').textContent = [condition, house && `House rules: ${house}.`].filter(Boolean).join(' ')
     for (const {title, rolls} of sections) {
       const [section] = all(this.#sheet, '.hc-play-section').filter(({dataset}) => dataset.section === title)
-      all(section, '.hc-ready')[0].replaceChildren(...rolls.map(roll => this.#row(`${title}: ${roll.label}`, roll, able)))
+      const none = !rolls.length && !section.matches('.hc-set-off')
+      all(section, '.hc-play-fields')[0].hidden = none // they would set nothing
+      const rows = rolls.map(roll => this.#row(`${title}: ${roll.label}`, roll, able))
+      all(section, '.hc-ready')[0].replaceChildren(...none ? [element('li', element('p', NONE, {class: 'hc-came'}))] : rows)
     }
     this.#sheet.late('rolls', this.#line.waits)
     if (held !== undefined) all(this.#sheet, '[data-key]').find(({dataset}) => dataset.key === held)?.focus()
@@ -141,12 +146,23 @@ export default class Rolling {
     const dice = faces ? {query, faces} : {query: `${query}&seed=${seed()}`}
     const asked = this.#sheet.ask({verb: 'roll', calculator, strict: true, ...dice}).catch(error => ({error: {short: tryAgain(error)}}))
     const [reply] = await Promise.all([asked, styled('rolls')])
-    if (!reply.ok) return this.#sheet.tell(faces ? `${begun(reply.error.short)}.` : reply.error.short)
+    if (!reply.ok) return faces ? this.#refuse(key, `${begun(reply.error.short)}.`) : this.#sheet.tell(reply.error.short)
     if (faces) {
       this.#faces.value = ''
       this.given()
     }
     this.#show(key, roll, reply, faces !== '')
+  }
+
+  /** The row of a roll. @param {string} key */
+  #rowOf(key) {
+    return all(this.#sheet, '[data-key]').find(({dataset}) => dataset.key === key)?.closest('li')
+  }
+
+  /** Says at the button that was pressed what is wrong with the dice. @param {string} key @param {string} text */
+  #refuse(key, text) {
+    this.given()
+    this.#rowOf(key)?.append(element('p', text, {class: 'hc-came hc-problem', role: 'alert'}))
   }
 
   /** @param {string} key @param {Roll} roll @param {import('../tools/rolls.js').RollReply} reply @param {boolean} own */
@@ -161,7 +177,7 @@ export default class Rolling {
     const outcome = element('p', [element('b', begun(last.outcome)), `: ${last.working}. ${lucky}`, link], {class: 'hc-came-outcome'})
     const node = element('div', [outcome, dice], {class: 'hc-came'})
     this.#came.set(key, {query: roll.query, node})
-    const row = all(this.#sheet, '[data-key]').find(({dataset}) => dataset.key === key)?.closest('li')
+    const row = this.#rowOf(key)
     if (row && this.#rolls.get(key)?.query === roll.query) {
       all(row, '.hc-came')[0]?.remove()
       row.append(node)
