@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.card import usable
+from tests.browser.card import place_of, usable
 from tests.browser.kept_things import GAME, Story, Thing
 from tests.conftest import Site
 
@@ -55,6 +55,14 @@ def test_a_turn_is_played_and_kept(page: Page, tracker: Round) -> None:
     expect(tracker.who("Holt Farrow")).to_contain_text("has acted")
     tracker.button("Undo").click()
     expect(tracker.turn).to_contain_text("Minor 2")
+
+
+def test_buttons_stand_below_each_other(tracker: Round) -> None:
+    """Not each where the name before it ends."""
+    knocks = tracker.root.locator("li").get_by_role("button", name="Knock Out")
+    expect(knocks).to_have_count(6)
+    buttons = knocks.all()
+    assert len({round(place_of(button)["x"]) for button in buttons}) == 1
 
 
 def test_who_is_knocked_out_may_only_come_back(tracker: Round) -> None:
