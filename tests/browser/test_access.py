@@ -281,7 +281,9 @@ SPACED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("path", [HOME, "honor/combat/", "compare/", "actions-reactions/checks/"])
+@pytest.mark.parametrize(
+    "path", [HOME, "honor/combat/", "compare/", "actions-reactions/checks/", "honor/fight/"]
+)
 def test_large_and_spaced_letters_fit_a_phone(page: Page, site: Site, path: str) -> None:
     """Letters of one and a half times the size; the spacing that WCAG 1.4.12 asks for."""
     page.set_viewport_size({"width": 390, "height": 844})
