@@ -1,6 +1,7 @@
 """The gallery: every chart opens, shows what its link leads to, and keeps its address."""
 
 import json
+import re
 from collections import Counter
 from functools import cache
 from typing import Any
@@ -125,6 +126,8 @@ def test_page_says_the_question_and_every_setting(site: Site, entry: Entry) -> N
     listed = one(article, ".chart-settings").get_text() if described["parameters"] else ""
     for parameter in described["parameters"]:
         assert parameter["label"] in listed, parameter["name"]
+    # A number follows its name; a word would read on from it.
+    assert not re.search(r"To (succeed|pass a test|stay conscious) |Honorable (yes|no)", listed)
 
 
 def test_index_leads_to_every_chart_by_a_small_picture(site: Site) -> None:
