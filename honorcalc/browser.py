@@ -81,7 +81,8 @@ def answer(request: str, pieces: bool = False) -> str:
     except MemoryError:
         raise  # whoever asked can start Python anew
     except Exception as problem:  # a bug of ours: the page must hear of it, not hang
-        kind, place = type(problem).__name__, line_of(problem, "honorcalc")
+        kind = type(problem).__name__
+        place = line_of(problem) or line_of(problem, "honorcalc.")
         return failure(f"The calculator failed: {kind}: {problem} ({place})")
 
 

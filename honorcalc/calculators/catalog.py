@@ -105,7 +105,7 @@ def imported(name: str) -> Any:
     except Exception as problem:
         if isinstance(problem, ModuleNotFoundError) and problem.name == name:
             raise
-        place = line_of(problem, file_of(name))
+        place = line_of(problem) or file_of(name)
         raise DeclarationError(f"{place}: {type(problem).__name__}: {problem}") from problem
 
 

@@ -95,12 +95,13 @@ def file_of(module: str) -> str:
     return f"{module.replace('.', '/')}.py"
 
 
-def line_of(problem: Exception, place: str) -> str:
-    """The last line of a ruleset that an error came through, as `file:line`, or else `place`."""
+def line_of(problem: Exception, package: str = "honorcalc.rulesets.") -> str:
+    """The last line of a package that an error came through, as `file:line`, or ""."""
+    place = ""
     at = problem.__traceback__
     while at:
-        module = at.tb_frame.f_globals["__name__"]
-        if module.startswith("honorcalc.rulesets."):
+        module, file = at.tb_frame.f_globals["__name__"], at.tb_frame.f_code.co_filename
+        if module.startswith(package) and file != "<string>":  # an annotation is read as a text
             place = f"{file_of(module)}:{at.tb_lineno}"
         at = at.tb_next
     return place

@@ -374,7 +374,8 @@ def test_a_fault_of_ours_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page hears of it and goes on."""
     monkeypatch.setitem(VERBS, "list", lambda _: {"ok": {1, 2}})
     reply = json.loads(answer('{"verb":"list"}'))
-    assert reply["error"]["message"].startswith("The calculator failed: TypeError")
+    failed = r"The calculator failed: TypeError: .+ \(honorcalc/browser\.py:\d+\)"
+    assert re.fullmatch(failed, reply["error"]["message"])
 
 
 def test_a_fault_in_a_ruleset_is_answered_with_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
