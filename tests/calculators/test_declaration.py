@@ -232,6 +232,7 @@ def test_an_abandoned_folder_is_no_mistake(folder: Path) -> None:
         ('title="Flip", ', "", ":5", "TypeError: calculator() missing 1 required keyword-only arg"),
         ('Value("heads"', 'Valeu("heads"', ":5", "NameError: name 'Valeu' is not defined"),
         ("calculators.answer", "calculators.anwser", ":2", "ModuleNotFoundError: No module named"),
+        ("() ->", '(n: "Whole(1)" = 2) ->', ":5", "NameError: name 'Whole' is not defined"),
         ("return", "retrun", "", "SyntaxError: invalid syntax (flip.py, line 8)"),
     ],
 )
@@ -293,11 +294,23 @@ def test_records_become_parameters_and_come_back_as_records() -> None:
     assert result.parameters["b_right"] == 2.5
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        (
+            "return",
+            "return 1 / 0 or",
+            rf"ZeroDivisionError: division by zero \({PLACE}/flip.py:8\)",
+        ),
+        ("0.5}", "0.5}, table=3", r"AttributeError: .+ \(honorcalc/calculators/result.py:\d+\)"),
+        ("0.5})", "0.5})\nflip.rolls(lambda dice, n: n)", r"TypeError: .+ 'n' \(.+\)"),
+    ],
+)
 def test_make_check_tells_a_fault_in_an_answer(
-    folder: Path, capsys: pytest.CaptureFixture[str]
+    folder: Path, capsys: pytest.CaptureFixture[str], right: str, wrong: str, said: str
 ) -> None:
-    """Each calculator is asked at its defaults; the line is that of the ruleset."""
-    coin(folder, flip=flip().replace("return", "return 1 / 0 or"))
+    """Each calculator is asked at its defaults; the line is that of the ruleset if it has one."""
+    coin(folder, flip=flip().replace(right, wrong))
     assert rulesets.main() == 1
-    said = f"The calculator failed: ZeroDivisionError: division by zero ({PLACE}/flip.py:8)\n"
-    assert capsys.readouterr().err == said
+    failed = f"coin.flip: The calculator failed: {said}\n"
+    assert re.fullmatch(failed, capsys.readouterr().err)
