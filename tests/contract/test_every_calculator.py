@@ -3,6 +3,7 @@
 import gc
 import json
 import math
+import re
 from collections.abc import Iterator
 from inspect import getdoc
 from random import Random
@@ -82,8 +83,13 @@ def check(data: dict[str, Any], calculator: Calculator) -> None:
         assert sum(series["probabilities"]) == pytest.approx(1, abs=1e-12)
     table = data["table"]
     assert len(table["columns"]) == len(table["formats"])
-    assert all(len(row) == len(table["columns"]) for row in table["rows"])
+    assert set(table["formats"]) <= {"number", CHANCE, "text"}
+    for row in table["rows"]:
+        for cell, form in zip(row, table["formats"], strict=True):
+            assert form != CHANCE or cell is None or 0 <= cell <= 1, row
     for note in data["notes"]:
+        code = re.match(r"[A-Z]\d+(?=: )", note)
+        assert code is None or code[0] in ruleset(calculator.ruleset).codes, note
         assert note.endswith("."), note
 
 
@@ -100,7 +106,8 @@ def test_describe_is_complete(calculator: Calculator) -> None:
     data = calculator.describe()
     assert data["summary"]
     assert getdoc(calculator.function)
-    assert calculator.rules or not ruleset(calculator.ruleset).codes
+    assert calculator.rules or not ruleset(calculator.ruleset).codes, "rules= names none"
+    assert calculator.compute({}).lead, "at the defaults the lead has no value"
     for parameter in calculator.parameters:
         described = parameter.describe()
         assert described["label"]
