@@ -112,8 +112,8 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     Build.terms = glossary.read(_listed(GLOSSARY, config))
     Build.words = finding.read(_listed(finding.LIST, config))
     Build.places = survey(Build.texts.items())
-    if Build.places.problems:
-        raise PluginError("\n".join(Build.places.problems))
+    if problems := [*Build.places.problems, *_astray(config)]:
+        raise PluginError("\n".join(problems))
     templates = Path(config.theme.custom_dir or ROOT / "site_overrides")
     with placed(gallery.LIST):  # a badly written list is named with its line
         known = replies(Build.texts.values())
@@ -162,18 +162,22 @@ def _shipped(config: MkDocsConfig) -> Iterator[tuple[str, str]]:
         yield name, contents[path]
 
 
+def _astray(config: MkDocsConfig) -> Iterator[str]:
+    """What is wrong with the navigation: a line without its page, or a page without its line."""
+    order, spared = [*index.nav_order(config.nav)], config.not_in_nav
+    for name in order:
+        if name.endswith(".md") and name not in Build.texts:
+            yield f"mkdocs.yml: nav: {name} is not a page in docs/"
+    for name in sorted(set(Build.texts).difference(order)):
+        if not (spared and spared.match_file(name)):
+            yield f"docs/{name}: is not in the navigation; add a line to nav in mkdocs.yml"
+
+
 def _list_all(config: MkDocsConfig) -> None:
     """Learn what the package declares: calculators and, where a page lists them, claims."""
     texts = Build.texts
     order = {name: texts[name] for name in index.nav_order(config.nav) if name in texts}
-    problems = Build.cards.list_calculators(order | texts, Build.places)
-    spared = config.not_in_nav
-    problems += [
-        f"docs/{name}: is not in the navigation; add a line to nav in mkdocs.yml"
-        for name in sorted(set(texts) - set(order))
-        if not (spared and spared.match_file(name))
-    ]
-    if problems:
+    if problems := Build.cards.list_calculators(order | texts, Build.places):
         raise PluginError("\n".join(problems))
     for name, text in texts.items():
         with placed(name):

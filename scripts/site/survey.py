@@ -50,7 +50,7 @@ class Survey:
 def survey(pages: Iterable[tuple[str, str]]) -> Survey:
     """Read all pages, each a name and its Markdown; doubled and homeless things are problems."""
     found = Survey()
-    copies = []
+    copies, unread = [], False
     for page, text in pages:
         try:
             for fence in [fence for fence in fences(text) if not fence.is_listing]:
@@ -64,9 +64,10 @@ def survey(pages: Iterable[tuple[str, str]]) -> Survey:
                 found._put(found.rules, rule.code, page, rule.line)
                 found.names[rule.code] = rule.name
         except PageError as error:
+            unread = True  # and a home may be in what was not
             found.problems.append(f"{page}:{error.line}: {error}")
     for page, fence in copies:
-        if found.home(fence.calculator) is None:
+        if not unread and found.home(fence.calculator) is None:
             found.problems.append(
                 f"{page}:{fence.first}: {fence.anchor} is a copy of a calculator without a home"
             )

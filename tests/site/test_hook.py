@@ -163,8 +163,9 @@ def test_a_bad_start_value_is_told_with_its_own_page(build: Build, start: str) -
 
 def test_a_page_outside_the_navigation_stops_the_build(build: Build) -> None:
     """It could be reached by nobody who does not know its address."""
-    said = build({"rules/more.md": "# More\n"}, nav=["index.md", "rules/test.md"])
+    said = build({"rules/more.md": "# More\n"}, nav=["index.md", "rules/test.md", "rules/moor.md"])
     assert "docs/rules/more.md: is not in the navigation; add a line to nav in mkdocs.yml" in said
+    assert "mkdocs.yml: nav: rules/moor.md is not a page in docs/" in said
 
 
 def test_a_calculator_without_a_page_stops_the_build(build: Build) -> None:

@@ -29,6 +29,7 @@ RULE = "[H4](#h4){ #h4 .rule }\n"
         ({"a.md": HOME + COPY, "b.md": COPY}, "b.md:1: honor.test.2 already stands at a.md:3"),
         ({"a.md": RULE, "b.md": "\n\n" + RULE}, "b.md:3: H4 already stands at a.md:1"),
         ({"a.md": COPY}, "a.md:1: honor.test.2 is a copy of a calculator without a home"),
+        ({"a.md": COPY, "b.md": HOME + HOME[:-4]}, "b.md:3: this calculator's fence is never"),
         ({"a.md": "x\n```honorcalc !\n```\n"}, "a.md:2: expected `honorcalc ruleset.name`"),
     ],
 )
