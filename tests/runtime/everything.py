@@ -46,6 +46,26 @@ def text(verb: str, **more: object) -> str:
     return json.dumps({"verb": verb, **more})
 
 
+def walked(settings: int) -> str:
+    """Of every calculator its description, its share menu, its defaults, and drawn settings.
+
+    The views of its chart take turns; what can be rolled is rolled. A list in JSON.
+    """
+    asked = [text("list"), text("compute", calculator="none.such", query="a=b")]
+    for calculator in everything():
+        one, dice = {"calculator": calculator.id, "strict": True}, Random(calculator.id)
+        asked.append(text("describe", calculator=calculator.id))
+        asked.append(text("share", **one, query="", address=SITE, frame=FRAME))
+        for number in range(settings + 1):
+            chosen = random_settings(calculator, dice) if number else {}
+            view = {"view": calculator.views[number % len(calculator.views)]} if number else {}
+            asked.append(text("compute", **one, query=urlencode(chosen | view)))
+            if calculator.roller:
+                seeded = {**chosen, "seed": number + 7, "count": 5}
+                asked.append(text("roll", **one, query=urlencode(seeded)))
+    return json.dumps(asked)
+
+
 def general() -> Iterator[str]:
     """What is about no calculator, and what is no request."""
     yield from (text(verb) for verb in ("list", "rulesets", "claims", "fly", "🐉"))

@@ -13,13 +13,13 @@ from scripts.build import ROOT, build_wheel
 from scripts.runtime import node
 from scripts.runtime.archives import contents, write_archive
 from scripts.runtime.library import stand_ins, write_list
+from tests.runtime.everything import walked
 
 PYODIDE = ROOT / "node_modules" / "pyodide"
 WHOLE = PYODIDE / "python_stdlib.zip"
 HERE = Path(__file__).parent
 WALK = HERE / "walk.py"
 IMPORT = "for name in {}:\n    importlib.import_module(name)\nimport_everything()"
-ASK = "for pair in walk(1):\n    pass"
 # Wanted even when no calculator of today happens to load them: what a calculator may reasonably
 # import, and what Python loads only to report an error.
 DECLARED = (
@@ -60,7 +60,7 @@ def used(wheel: Path) -> list[str]:
     with tempfile.TemporaryDirectory() as room:
         candidate = Path(room) / "candidate.zip"
         write_archive(candidate, files | stand_ins(files))
-        return loaded(candidate, wheel, ASK)
+        return loaded(candidate, wheel, f"walk({walked(1)!r})")
 
 
 def rest(wheel: Path, first: list[str]) -> list[str]:

@@ -21,15 +21,13 @@ from scripts.runtime.archives import sha256
 from scripts.runtime.build import LEAN, WHOLE
 from tests.conftest import SHELL
 from tests.runtime import library
-from tests.runtime.everything import few, requests
+from tests.runtime.everything import few, requests, walked
 from tests.runtime.host import SCRIPTS, Host, serve
 from tests.runtime.library import PYODIDE, WALK
 from tests.runtime.visit import Visit
 
 HERE = Path(__file__).parent
 FLAGS = ["--no-sandbox", "--disable-background-networking"]
-# As the tests walk every calculator in Node.
-LAST = "import json; json.dumps(list(walk(1)))"
 AT_ONCE = 50
 MOST_ALIKE = 8
 KINDS = ("library", "snapshot")
@@ -81,7 +79,8 @@ def in_node(runtime: Path, watched: bytes, asked: list[str]) -> list[set[int]]:
         (folder / WHOLE).write_bytes(watched)
         texts = Path(room) / "requests.json"
         texts.write_text(json.dumps(asked))
-        (Path(room) / "last.py").write_text(LAST)
+        # As the tests walk every calculator in Node.
+        (Path(room) / "last.py").write_text(f"json.dumps(walk({walked(1)!r}))")
         programs = [HERE / "exercise.py", WALK, Path(room) / "last.py"]
         for kind in KINDS:
             given = [HERE / "profile.mjs", folder, kind, texts, *programs]

@@ -10,6 +10,7 @@ import pytest
 from scripts.runtime.build import LEAN, WHOLE
 from scripts.runtime.library import FIRST, REMEDY, read_list
 from tests.asking import ran
+from tests.runtime.everything import walked
 from tests.runtime.in_node import run_python
 from tests.runtime.library import WALK
 
@@ -21,8 +22,8 @@ def from_cpython(wheel: Path) -> list[list[str]]:
     """Every question with CPython's reply, from the very wheel that the runtime was made of."""
     # Another hash seed than the page's, so that a reply that follows the order of a set is caught.
     other = {"PYTHONHASHSEED": "12345", "PYTHONPATH": str(wheel)}
-    program = f"{WALK.read_text()}\nprint(json.dumps(list(walk({SETTINGS}))))"
-    done = ran(sys.executable, "-c", program, env=other, cwd=wheel.parent)
+    program = f"{WALK.read_text()}\nprint(json.dumps(walk({walked(SETTINGS)!r})))"
+    done = ran(sys.executable, "-", input=program, env=other, cwd=wheel.parent)
     return [list(pair) for pair in json.loads(done.stdout)]
 
 
@@ -59,7 +60,7 @@ def test_every_calculator_gives_the_same_json(
     left_out = shutil.ignore_patterns("*.br", "*.gz", WHOLE, LEAN)
     shutil.copytree(runtime, folder, ignore=left_out)
     shutil.copyfile(runtime / wasm, folder / WHOLE)
-    last = f"json.dumps([list(walk({settings})), library_files()])"
+    last = f"json.dumps([walk({walked(settings)!r}), library_files()])"
     said = run_python(folder, kind, WALK.read_text(), last, long=settings > 0)
     from_page, loaded = json.loads(said)
     listed = json.loads(from_page[0][1])["calculators"]
