@@ -4,7 +4,9 @@ import json
 from itertools import count
 from typing import Any
 
-from playwright.sync_api import CDPSession, Page, Route
+from playwright.sync_api import CDPSession, Page
+
+from tests.browser.visits import changed
 
 KINDS = ("usedSize", "embedderHeapUsedSize", "backingStorageSize")
 STEP = 50  # milliseconds
@@ -27,16 +29,6 @@ def total(usage: dict[str, float] | None) -> int:
     return sum(int(usage[kind]) for kind in KINDS) if usage else 0
 
 
-def begin_with(page: Page, script: str, lines: str) -> None:
-    """Has a script that comes to a page begin with other lines."""
-
-    def fulfill(route: Route) -> None:
-        came = route.fetch()
-        route.fulfill(response=came, body=lines + came.text())
-
-    page.route(script, fulfill)
-
-
 class Memory:
     """The memory of a tab from now on."""
 
@@ -51,7 +43,7 @@ class Memory:
         attached = {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False}
         self.session.send("Target.setAutoAttach", attached)
         self.session.send("Performance.enable")
-        begin_with(page, "**/worker.js", REMEMBER)
+        changed(page, "**/worker.js", lambda text: REMEMBER + text)
 
     def attachedToTarget(self, event: dict[str, Any]) -> None:
         """Chromium tells of a worker."""

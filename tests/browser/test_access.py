@@ -3,13 +3,15 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from honorcalc.calculators.catalog import part_of
 from tests.browser.card import ASIDE, HOME, OWN, PHONE, Card, hidden, native, place_of, usable
 from tests.browser.conftest import NewPage
+from tests.browser.visits import changed
 from tests.conftest import ROOT, RULESETS, Site
 
+ANSWER = '<div class="hc-answer">'
 FIGHTS = [slug for slug in RULESETS if part_of(slug, "desk_fight")]
 KINDS = {
     "home": "",
@@ -349,24 +351,16 @@ def test_layout_does_not_shift(new_page: NewPage, site: Site, path: str) -> None
     assert page.evaluate("window.shift") <= 0.02
 
 
-@pytest.mark.parametrize(
-    "rest", ['<div class="hc-answer">', '<div class="hc-lead">', "</span></div>"]
-)
+@pytest.mark.parametrize("rest", [ANSWER, '<div class="hc-lead">', "</span></div>"])
 def test_settings_on_a_phone_wait_for_the_figure_above_them(
     new_page: NewPage, site: Site, rest: str
 ) -> None:
     """A page may be painted before it has come whole; here it ends within the first card."""
     page = new_page(viewport=PHONE, java_script_enabled=False)
     form = page.locator("honor-calculator .hc-inputs").first
-
-    def end_early(route: Route) -> None:
-        whole = route.fetch().text()
-        end = whole.index(rest, whole.index('<div class="hc-answer">'))
-        route.fulfill(body=whole[:end], content_type="text/html")
-
     page.goto(site.url)
     expect(form).to_be_visible()
-    page.route(site.url, end_early)
+    changed(page, site.url, lambda text: text[: text.index(rest, text.index(ANSWER))])
     page.reload()
     expect(form).to_be_attached()
     expect(form).to_be_hidden()

@@ -9,9 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.card import ASIDE, HOME, Card, lead_of
 from tests.browser.conftest import HOSTS, PATIENCE, watch
 from tests.browser.kept_things import CHARACTER, LOG, Story, Thing
-from tests.browser.memory import begin_with
 from tests.browser.test_answers import asked_for
 from tests.browser.test_kept_things import each
+from tests.browser.visits import changed
 from tests.conftest import CHROMIUM, CHROMIUM_ARGS, Site
 
 pytestmark = pytest.mark.pyodide
@@ -125,7 +125,7 @@ def test_a_question_that_needs_more_memory_than_there_is_is_refused_in_words(
     """Python is started anew, twice; then the reader is told. With room again it answers."""
     page = chromium.new_context(service_workers="block").new_page()
     page.set_default_timeout(PATIENCE)
-    begin_with(page, "**/worker.js", EXHAUSTED)
+    changed(page, "**/worker.js", lambda text: EXHAUSTED + text)
     card = Card.open(page, site, f"dice/#{ANY}?{HEAVY}{BESIDE}", ANY)
     expect(card.part("status-text")).to_contain_text("Python ran out of memory")
     expect(card.root).not_to_have_attribute("aria-busy", "true")

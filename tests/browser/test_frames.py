@@ -7,13 +7,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from playwright.sync_api import Frame, Page, Route, expect
+from playwright.sync_api import Frame, Page, expect
 
 from scripts.serve import Server, serving
 from tests.browser.card import HOME, OWN, PHONE, Card, lead_of, place_of
 from tests.browser.conftest import PATIENCE, TELL_VIOLATIONS, NewPage, watch
 from tests.browser.sharing import PINS, QUERY, shared
 from tests.browser.test_access import complaints
+from tests.browser.visits import changed
 from tests.conftest import Site
 
 
@@ -86,15 +87,10 @@ def test_nothing_in_a_frame_moves_while_it_comes(new_page: NewPage, site: Site) 
     """The settings wait for the chart above them; the note for who has no script moves no card."""
     address = f"{site.url}embed/honor.test/"
     page = new_page(java_script_enabled=False, viewport=PHONE)
-
-    def end_early(route: Route) -> None:
-        whole = route.fetch().text()
-        route.fulfill(body=whole[: whole.index('<div class="hc-tabs"')], content_type="text/html")
-
     page.goto(address)
     expect(page.locator(".hc-inputs")).to_be_visible()
     place = place_of(page.locator("honor-calculator"))["y"]
-    page.route(address, end_early)
+    changed(page, address, lambda text: text[: text.index('<div class="hc-tabs"')])
     page.reload()
     expect(page.locator(".hc-inputs")).to_be_hidden()
     page = new_page(viewport=PHONE)

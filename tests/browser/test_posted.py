@@ -1,13 +1,14 @@
 """What an opened link says of its own figure, until Python or a shipped answer has judged it."""
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from honorcalc import __version__
 from tests.browser.card import ASIDE, HOME, OWN, PHONE, Card, lead_of, place_of
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import SHIFTS
 from tests.browser.test_answers import START, Gate, without_python
+from tests.browser.visits import changed
 from tests.conftest import Site
 
 
@@ -45,14 +46,7 @@ def test_a_figure_of_an_older_release_leads_to_the_numbers_that_changed(
     """A figure that was right when it was posted is no mistake of who posted it."""
     known = (__version__, f"0.0.9 {__version__}")
     here, older = (f'name="honorcalc-releases" content="{them}"' for them in known)
-
-    def with_an_older_release(route: Route) -> None:
-        response = route.fetch()
-        text = response.text()
-        assert text.count(here) == 1
-        route.fulfill(response=response, body=text.replace(here, older))
-
-    newcomer.route(f"**/{HOME}", with_an_older_release)
+    changed(newcomer, f"**/{HOME}", lambda text: text.replace(here, older))
     card = Card.open(newcomer, site, f"{HOME}#honor.test?{ASIDE}&said=61.0@0.0.9")
     notes = card.part("link-notes").locator("li")
     expect(notes).to_have_text(

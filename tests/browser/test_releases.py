@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Page, expect
 
 from scripts.serve import Server, serving
 from tests.browser.card import Card
-from tests.browser.visits import keeps, kept, publish_again, until
+from tests.browser.visits import keeps, kept, publish_again, seen, until
 
 TEST = "honor/test/"
 PORTAL = b"<!doctype html><title>Log in</title><link rel=icon href=data:,><p>Please log in to WLAN"
@@ -104,14 +104,7 @@ def publish_corrected(folder: Path) -> str:
 
 def scripts(page: Page) -> set[str]:
     """The releases whose scripts a document runs; none of one that is just being left."""
-    try:
-        loaded: list[str] = page.evaluate(
-            "performance.getEntriesByType('resource').map(({name}) => name)"
-        )
-    except Error as error:
-        if "context was destroyed" not in str(error):
-            raise
-        return set()
+    loaded = seen(page, "performance.getEntriesByType('resource').map(({name}) => name)") or ()
     found = (re.search(r"/assets/([0-9a-f]{12})/javascripts/", url) for url in loaded)
     return {match[1] for match in found if match}
 

@@ -5,13 +5,13 @@ from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Page, expect
 
 from scripts.serve import Server, serving
 from tests.browser.card import Card
 from tests.browser.test_releases import settle
 from tests.browser.toy_site import FIRST, SECOND, Release, build
-from tests.browser.visits import keeps, until
+from tests.browser.visits import keeps, seen, until
 
 STEPS, SWITCH = 200, 70
 TEST = "toy/test/"
@@ -39,17 +39,6 @@ STEPPER = ".hc-row [data-act=step]:not(:disabled)"
 LINKS = ".md-nav--primary a.md-nav__link:visible"
 
 
-def seen(page: Page) -> dict[str, Any] | None:
-    """What stands in the document at one moment; nothing of one that is just being left."""
-    try:
-        found: dict[str, Any] = page.evaluate(SEEN)
-    except Error as error:
-        if "context was destroyed" not in str(error):
-            raise
-        return None
-    return found
-
-
 def of_one_release(found: dict[str, Any]) -> Release:
     """The release of which all is that the document has: words, names, and a figure that counts."""
     (release,) = [one for one in (FIRST, SECOND) if f"Of the {one.word} release." in found["text"]]
@@ -66,7 +55,7 @@ def arrived(page: Page, path: str, marks: dict[Release, tuple[str, str]]) -> Rel
     last: list[Release] = []
 
     def whole() -> bool:
-        found = seen(page)
+        found = seen(page, SEEN)
         if not found or not found["text"] or not found["scripts"]:
             return False
         release = of_one_release(found)

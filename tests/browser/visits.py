@@ -6,9 +6,10 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page, Route
 
 from scripts.site.release import MARK, write_release
 from tests.browser.conftest import PATIENCE
@@ -36,6 +37,26 @@ def hold_python(page: Page) -> Callable[[], None]:
     left: list[object] = []
     page.route("**/runtime/**", lambda route: route.fallback() if left else None)
     return lambda: page.once("framenavigated", lambda frame: left.append(frame))
+
+
+def seen(page: Page, script: str) -> Any:
+    """What a document says at one moment; nothing where it is just being left."""
+    try:
+        return page.evaluate(script)
+    except Error as error:
+        if "context was destroyed" not in str(error):
+            raise
+        return None
+
+
+def changed(page: Page, address: str, change: Callable[[str], str]) -> None:
+    """Has what comes to a page from an address come with another text."""
+
+    def fulfill(route: Route) -> None:
+        came = route.fetch()
+        route.fulfill(response=came, body=change(came.text()))
+
+    page.route(address, fulfill)
 
 
 def until(page: Page, said: Callable[[], bool]) -> None:
