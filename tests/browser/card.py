@@ -20,6 +20,7 @@ HOLD = """
     const held = []
     window.hold = message => false  // which messages to Python wait until release()
     window.Worker = class extends Answering {
+        constructor(...all) { super(...all); window.lastWorker = this }
         postMessage(message) {
             if (window.hold(message)) held.push(() => super.postMessage(message))
             else super.postMessage(message)

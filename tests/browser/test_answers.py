@@ -269,15 +269,14 @@ def test_the_figure_of_a_link_comes_before_the_theme(newcomer: Page, site: Site)
     Settings around the calculator's defaults, which links leave out, are answered without Python.
     """
     without_python(newcomer)
-    held: list[Route] = []
-    newcomer.route(ANSWERS, lambda route: held.append(route))
+    answers = Gate(newcomer, ANSWERS)
     newcomer.add_init_script(COUNT_STARTS + WAIT_FOREVER)
     with newcomer.expect_request(ANSWERS):
         newcomer.goto(f"{site.url}{HOME}#{TEST}?opposing_modifier=1")
     card = Card(newcomer)
     card.is_stale()
     assert newcomer.evaluate("started") == []
-    held.pop().continue_()
+    answers.open()
     newcomer.wait_for_function("() => started.length")
     assert newcomer.evaluate("started") == [lead_of("opposing_modifier=1")]
     card.is_current()

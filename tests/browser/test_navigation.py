@@ -34,14 +34,8 @@ COUNT_WORKERS = """
     }
 """
 
-DEAF_WORKER = """
-    const Plain = Worker
-    window.deaf = false
-    window.Worker = class extends Plain {
-        constructor(...all) { super(...all); window.lastWorker = this }
-        postMessage(message) { if (!(window.deaf && message.request)) super.postMessage(message) }
-    }
-"""
+# From now on they arrive, and those that wait are lost.
+HOLD_NOTHING = "void (window.hold = message => false)"
 LOADS = """
     window.sheets = []
     document.addEventListener('load', ({target}) => {
@@ -208,16 +202,10 @@ def test_progress_is_real_and_goes_away(newcomer: Page, site: Site) -> None:
     card = Card.open(newcomer, site)
     card.part("status-text").evaluate(HEAR)
 
-    asked = False  # the bytes come while somebody waits for them
-    held: list[Route] = []
-    newcomer.route(
-        "**/runtime/**", lambda route: route.continue_() if asked else held.append(route)
-    )
+    gate = Gate(newcomer)  # the bytes come while somebody waits for them
     card.step_aside()
     expect(card.part("status-text")).to_contain_text("Getting the calculator")
-    asked = True
-    for route in held:
-        route.continue_()
+    gate.open()
     card.shows(ASIDE)
 
     expect(card.part("status-text")).to_be_empty()
@@ -242,17 +230,17 @@ def test_nothing_jumps_when_python_arrives(page: Page, site: Site) -> None:
 
 def test_slow_question_can_be_canceled(page: Page, site: Site) -> None:
     """After a second a button ends the wait; what was shown stays marked, the next works."""
-    page.add_init_script(DEAF_WORKER)
+    page.add_init_script(HOLD)
     card = Card.open(page, site)
     cancel = card.root.locator('[data-act="cancel"]')
     card.step_aside()
     card.shows(ASIDE)
     expect(cancel).to_be_hidden()
 
-    page.evaluate("window.deaf = true")
+    page.evaluate(HOLD_QUESTIONS)
     card.more("acting_multiplier").click()
     expect(cancel).to_be_visible()
-    page.evaluate("window.deaf = false")
+    page.evaluate(HOLD_NOTHING)
     cancel.click()
 
     expect(card.part("status-text")).to_contain_text("Canceled")
@@ -266,16 +254,16 @@ def test_slow_question_can_be_canceled(page: Page, site: Site) -> None:
 
 def test_a_question_whose_worker_dies_is_asked_again(page: Page, site: Site) -> None:
     """The reader is told; until the answer is there the figure is marked; then it is right."""
-    page.add_init_script(DEAF_WORKER)
+    page.add_init_script(HOLD)
     card = Card.open(page, site)
     card.step_aside()
     card.shows(ASIDE)
     card.part("said").evaluate(HEAR)
 
-    page.evaluate("window.deaf = true")
+    page.evaluate(HOLD_QUESTIONS)
     card.more("acting_multiplier").click()
     card.is_stale()
-    page.evaluate("window.deaf = false")
+    page.evaluate(HOLD_NOTHING)
     page.evaluate("window.lastWorker.dispatchEvent(new Event('error', {cancelable: true}))")
 
     card.shows(ASIDE.replace("3.5", "4"))
@@ -290,8 +278,7 @@ def test_a_late_answer_leaves_the_address_of_the_next_page_alone(page: Page, sit
     card = Card.open(page, site)
     card.more("acting_multiplier").click()
     card.is_at("acting_multiplier=4")
-    waiting: list[Route] = []
-    page.route("**/critical-events/", lambda route: waiting.append(route))
+    arriving = Gate(page, "**/critical-events/")
 
     page.evaluate(HOLD_QUESTIONS)
     card.more("acting_multiplier").click()
@@ -301,8 +288,7 @@ def test_a_late_answer_leaves_the_address_of_the_next_page_alone(page: Page, sit
     page.wait_for_timeout(600)
 
     assert page.url == f"{site.url}honor/critical-events/"
-    for route in waiting:
-        route.continue_()
+    arriving.open()
     expect(page.locator("h1").first).to_contain_text("ritical")
     assert page.url == f"{site.url}honor/critical-events/"
 
