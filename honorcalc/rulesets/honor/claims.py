@@ -13,44 +13,6 @@ ABOVE_THE_BEST = "honor.target?target=20&reading=exceed&multiplier="
 AT_LEAST = "honor.target?multiplier=1&target="
 AVERAGES = "honor.roll?multiplier=1&modifier="
 
-
-def modifier_effect(
-    mean: Fraction, up: Fraction, down: Fraction, four: Fraction, five: Fraction
-) -> str:
-    """By how much bonuses and penalties move the average."""
-    return (
-        "A natural 0 stays 0, so the first point moves the average from 5 to <1> or <2>. Each "
-        "further point of bonus moves it by the same amount, but the fifth point of penalty moves "
-        f"it by only {percent((four - five) / mean)}."
-    )
-
-
-def penalties(
-    even: Fraction,
-    less: Fraction,
-    more: Fraction,
-    ahead: Fraction,
-    ahead_less: Fraction,
-    ahead_more: Fraction,
-) -> str:
-    """Three points either way, as a ratio and in percentage points."""
-    return (
-        f"Between equals, a −3 divides the chance of <0> by {float(even / less):.1f}, while a +3 "
-        f"multiplies it by {float(more / even):.1f}. In percentage points, the −3 costs "
-        f"{points(even - less)} and the +3 gains {points(more - even)}. For 3.5 against 2, the −3 "
-        f"costs {points(ahead - ahead_less)} points and the +3 gains {points(ahead_more - ahead)}. "
-        "So in percentage points, only the side that is ahead loses more than it gains."
-    )
-
-
-def middle(three: Fraction, eight: Fraction, five: Fraction, six: Fraction, ten: Fraction) -> str:
-    """How the natural roll lies around its middle."""
-    return (
-        f"{percent(three - eight)} of all rolls are 3 to 7. A 5 is {number((five - six) / ten)} "
-        "times as likely as a 10 (<4>) or a 0."
-    )
-
-
 CLAIMS = (
     Claim(
         "average-roll",
@@ -66,7 +28,11 @@ CLAIMS = (
         "20%",
         tuple(Shown(f"{AVERAGES}{n}", "mean") for n in (0, 1, -1, -4, -5)),
         figure=lambda mean, up, *others: (up - mean) / mean,
-        note=modifier_effect,
+        note=lambda mean, up, down, four, five: (
+            "A natural 0 stays 0, so the first point moves the average from 5 to <1> or <2>. Each "
+            "further point of bonus moves it by the same amount, but the fifth point of penalty "
+            f"moves it by only {percent((four - five) / mean)}."
+        ),
     ),
     Claim(
         "five-off",
@@ -119,7 +85,14 @@ CLAIMS = (
             lambda even, less, more, *ahead: even - less > more - even,
             lambda _, __, ___, even, less, more: even - less > more - even,
         ),
-        note=penalties,
+        note=lambda even, less, more, ahead, ahead_less, ahead_more: (
+            f"Between equals, a −3 divides the chance of <0> by {float(even / less):.1f}, while a "
+            f"+3 multiplies it by {float(more / even):.1f}. In percentage points, the −3 costs "
+            f"{points(even - less)} and the +3 gains {points(more - even)}. For 3.5 against 2, the "
+            f"−3 costs {points(ahead - ahead_less)} points and the +3 gains "
+            f"{points(ahead_more - ahead)}. So in percentage points, only the side that is ahead "
+            "loses more than it gains."
+        ),
         more="interpretations#penalties-and-bonuses",
     ),
     Claim(
@@ -158,7 +131,10 @@ CLAIMS = (
             lambda three, eight, *_: three - eight > Fraction(1, 2),
             lambda _, __, five, six, ten: five - six > ten,
         ),
-        note=middle,
+        note=lambda three, eight, five, six, ten: (
+            f"{percent(three - eight)} of all rolls are 3 to 7. A 5 is "
+            f"{number((five - six) / ten)} times as likely as a 10 (<4>) or a 0."
+        ),
     ),
 )
 
