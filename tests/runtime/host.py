@@ -6,10 +6,11 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http import HTTPStatus
 from pathlib import Path
+from wsgiref.types import StartResponse, WSGIEnvironment
 
-from scripts.serve import TYPES, Line
+from scripts.serve import TYPES, Line, Server, serving
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "site_overrides" / "assets" / "javascripts"
@@ -67,60 +68,34 @@ class Host:
             text = text.replace(IDLE, SHORT_IDLE)
         return text.encode()
 
-
-class Handler(BaseHTTPRequestHandler):
-    """Answers GET from the server's Host."""
-
-    protocol_version = "HTTP/1.1"
-    host: Host
-
-    def do_GET(self) -> None:
-        path = self.path.split("?")[0]
-        status, body, kind, encoding = self.host.find(path)
-        if encoding == "br" and "br" not in self.headers.get("Accept-Encoding", ""):
+    def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterator[bytes]:
+        """Answer one request."""
+        path = environ["PATH_INFO"]
+        status, body, kind, encoding = self.find(path)
+        if encoding == "br" and "br" not in environ.get("HTTP_ACCEPT_ENCODING", ""):
             encoding, body = "gzip", gzip.compress(body)
-        self.host.requests.append(path)
+        self.requests.append(path)
         lasting = status == 200 and path.startswith("/runtime/")
-        self.send_response(status)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(body)))
-        self.send_header("Content-Security-Policy", self.host.policy)
-        self.send_header("Cache-Control", "max-age=3600" if lasting else "no-cache")
-        if encoding:
-            self.send_header("Content-Encoding", encoding)
-        self.end_headers()
-        try:
-            for start in range(0, len(body), 16384):
-                piece = body[start : start + 16384]
-                self.host.line.send(len(piece))
-                self.wfile.write(piece)
-                with self.host.lock:
-                    self.host.sent[path] = self.host.sent.get(path, 0) + len(piece)
-        except (BrokenPipeError, ConnectionResetError):
-            self.close_connection = True
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
-
-
-class Server(ThreadingHTTPServer):
-    """A server that a closed browser does not make noisy."""
-
-    daemon_threads = True
-
-    def handle_error(self, *_: object) -> None:
-        """A connection the browser dropped is no error here."""
+        headers = [
+            ("Content-Type", kind),
+            ("Content-Length", str(len(body))),
+            ("Content-Security-Policy", self.policy),
+            ("Cache-Control", "max-age=3600" if lasting else "no-cache"),
+            *([("Content-Encoding", encoding)] if encoding else []),
+        ]
+        start(f"{status} {HTTPStatus(status).phrase}", headers)
+        for at in range(0, len(body), 16384):
+            piece = body[at : at + 16384]
+            self.line.send(len(piece))
+            yield piece
+            with self.lock:
+                self.sent[path] = self.sent.get(path, 0) + len(piece)
 
 
 @contextmanager
 def serve(host: Host) -> Iterator[Host]:
     """Serve on a free port until the block ends."""
-    server = Server(("127.0.0.1", 0), type("Bound", (Handler,), {"host": host}))
-    host.address = f"http://127.0.0.1:{server.server_port}/"
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
+    server = Server(0, host.runtime)
+    server.wsgi_app, host.address = host, server.address
+    with serving(server):
         yield host
-    finally:
-        server.shutdown()
-        server.server_close()
