@@ -1,9 +1,10 @@
 """Runs Python text in the runtime's Pyodide, in Node, from either start."""
 
 import shutil
-import subprocess
 import tempfile
 from pathlib import Path
+
+from tests.asking import ran
 
 HERE = Path(__file__).resolve().parent
 MODULES = HERE.parents[1] / "node_modules"
@@ -22,10 +23,6 @@ def run_python(runtime: Path, kind: str, *programs: str, long: bool = False) -> 
         for number, program in enumerate(programs):
             file = Path(room) / f"{number}.py"
             file.write_text(program)
-            files.append(str(file))
-        node = shutil.which("node") or "node"
-        options = [] if long else [SHORT]
-        command = [node, *options, str(HERE / "node_run.mjs"), str(runtime), kind, *files]
-        done = subprocess.run(command, env={}, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr[-3000:]
-    return done.stdout
+            files.append(file)
+        command = [shutil.which("node") or "node", *([] if long else [SHORT])]
+        return ran(*command, HERE / "node_run.mjs", runtime, kind, *files, env={}).stdout
