@@ -13,6 +13,7 @@ from tests.benchmarks.rows import Row, at_most, faster
 from tests.benchmarks.start import FLAGS
 from tests.browser.card import HOME, TEST
 from tests.browser.engines import Engine
+from tests.browser.test_access import SHIFTS
 from tests.conftest import CHROMIUM
 from tests.contract.settings import hard_settings
 
@@ -44,15 +45,6 @@ DRAG = """async ([id, moves]) => {
   return laps;
 }"""
 DRAWN = "#honor\\.test :is(.hc-plot:not([focusable]), .js-plotly-plot .main-svg)"
-SHIFTS = """() => new Promise((done) => {
-  let total = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) total += entry.value;
-  }).observe({ type: "layout-shift", buffered: true });
-  setTimeout(() => done(total), 300);
-})"""
-
-
 ASK = """async (request) => {
   const { src } = document.querySelector('script[src$="/calculator.js"]');
   const { ask } = await import(src);
@@ -148,13 +140,15 @@ def ready_page(browser: Browser, address: str) -> Page:
 def shift_of(browser: Browser, address: str) -> float:
     """The layout shift of a page from nothing to its first own chart, where it has one."""
     page = browser.new_context(viewport={"width": 390, "height": 844}).new_page()
+    page.add_init_script(SHIFTS)
     page.goto(address, wait_until="networkidle")
     field = page.locator("honor-calculator [role=spinbutton]")
     if field.count():
         field.first.scroll_into_view_if_needed()
         field.first.focus()
         page.wait_for_selector("honor-calculator .hc-plot:not([focusable])", timeout=60_000)
-    total = float(page.evaluate(SHIFTS))
+    page.wait_for_timeout(300)
+    total = float(page.evaluate("shift"))
     page.context.close()
     return total
 
