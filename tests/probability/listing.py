@@ -45,11 +45,14 @@ def chain(sides: int, ceiling: int) -> Chances:
     return found | {so_far: chance}
 
 
-def exploding(sides: int, ceiling: int, reroll: Collection[int] = ()) -> Chances:
-    """As `chain`, with some faces of the very first roll rerolled once."""
+def exploding(
+    sides: int, ceiling: int, reroll: Collection[int] = (), until: bool = False
+) -> Chances:
+    """As `chain`, with some faces of the very first roll rerolled, once or until it is another."""
     fresh = chain(sides, ceiling)
     found: Counter[int] = Counter()
-    for face in range(1, sides + 1):
+    faces = [face for face in range(1, sides + 1) if not (until and face in reroll)]
+    for face in faces:
         if face in reroll:
             after = fresh
         elif face == sides:
@@ -57,7 +60,7 @@ def exploding(sides: int, ceiling: int, reroll: Collection[int] = ()) -> Chances
         else:
             after = {face: Fraction(1)}
         for x, chance in after.items():
-            found[x] += chance / sides  # type: ignore[assignment]
+            found[x] += chance / len(faces)  # type: ignore[assignment]
     return dict(found)  # type: ignore[arg-type]
 
 

@@ -13,54 +13,39 @@ from tests.probability.listing import Chances, chances, ends, exploding, listed
 LISTABLE = [(1, 25), (2, 14), (3, 10), (4, 6)]
 
 
-def every_roll(
-    rolled: int, highest: int, lowest: int, ceiling: int, sides: int, reroll: tuple[int, ...]
-) -> Chances:
-    """The slow twin: every roll of exploding dice listed, totals held at the ceiling."""
-    one = exploding(sides, ceiling, reroll)
+def every_roll(rolled: int, highest: int, lowest: int, ceiling: int, one: Chances) -> Chances:
+    """The slow twin: every roll of such dice listed, totals held at the ceiling."""
     return listed([one] * rolled, lambda roll: min(ceiling, ends(roll, highest, lowest)))
 
 
-@pytest.mark.parametrize("reroll", [(), (1,), (1, 2), (3,)])
+@pytest.mark.parametrize(
+    ("reroll", "until"), [((), False), ((1,), False), ((1, 2), False), ((3,), False), ((1,), True)]
+)
 @pytest.mark.parametrize(("rolled", "ceiling"), LISTABLE)
-def test_lists_every_roll(rolled: int, ceiling: int, reroll: tuple[int, ...]) -> None:
+def test_lists_every_roll(rolled: int, ceiling: int, reroll: tuple[int, ...], until: bool) -> None:
     """Walking the levels gives exactly what listing every roll of three-sided dice gives."""
+    one = exploding(3, ceiling, reroll, until)
     for highest in range(rolled + 1):
         for lowest in range(rolled + 1 - highest):
             if highest + lowest:
                 pool = roll_and_keep(
-                    rolled, highest, lowest, ceiling=ceiling, sides=3, reroll=reroll
+                    rolled, highest, lowest, ceiling=ceiling, sides=3, reroll=reroll, until=until
                 )
-                slow = every_roll(rolled, highest, lowest, ceiling, 3, reroll)
+                slow = every_roll(rolled, highest, lowest, ceiling, one)
                 assert slow == chances(pool), (highest, lowest)
                 assert sum(pool.counts) == pool.denominator
                 assert pool.open_end
-
-
-@pytest.mark.parametrize(("rolled", "ceiling"), LISTABLE)
-def test_rerolled_until_another_face_lists_every_roll(rolled: int, ceiling: int) -> None:
-    """A first roll that is never a 1: half of them are a 2, half a 3 that explodes."""
-    one: Chances = {2: Fraction(1, 2)}
-    for later, chance in exploding(3, ceiling, ()).items():
-        total = min(ceiling, 3 + later)
-        one[total] = one.get(total, Fraction(0)) + chance / 2
-    for highest in range(rolled + 1):
-        for lowest in range(rolled + 1 - highest):
-            if highest + lowest:
-                slow = listed([one] * rolled, lambda r: min(ceiling, ends(r, highest, lowest)))
-                pool = roll_and_keep(
-                    rolled, highest, lowest, ceiling=ceiling, sides=3, reroll=(1,), until=True
-                )
-                assert slow == chances(pool), (highest, lowest)
 
 
 @pytest.mark.parametrize("sides", [2, 4, 10])
 @pytest.mark.parametrize("lowest", [0, 1, 2])
 def test_lists_every_roll_of_other_dice(sides: int, lowest: int) -> None:
     """The number of sides does not matter, from two up."""
-    pool = roll_and_keep(2, 2 - lowest, lowest, ceiling=2 * sides + 3, sides=sides, reroll=(1,))
+    ceiling = 2 * sides + 3
+    pool = roll_and_keep(2, 2 - lowest, lowest, ceiling=ceiling, sides=sides, reroll=(1,))
+    one = exploding(sides, ceiling, (1,))
 
-    assert every_roll(2, 2 - lowest, lowest, 2 * sides + 3, sides, (1,)) == chances(pool)
+    assert every_roll(2, 2 - lowest, lowest, ceiling, one) == chances(pool)
 
 
 @pytest.mark.parametrize("reroll", [(), (1,), (1, 6)])
@@ -70,7 +55,7 @@ def test_without_explosions_lists_every_roll(
 ) -> None:
     """Dice that do not explode list exactly, rerolled faces and ceiling included."""
     faces = {face: (Fraction(len(reroll), 6) + (face not in reroll)) / 6 for face in range(1, 7)}
-    slow = listed([faces] * 3, lambda roll: min(11, ends(roll, highest, lowest)))
+    slow = every_roll(3, highest, lowest, 11, faces)
     pool = roll_and_keep(3, highest, lowest, ceiling=11, sides=6, explodes=False, reroll=reroll)
 
     assert slow == chances(pool)
