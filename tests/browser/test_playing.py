@@ -143,6 +143,28 @@ def test_what_is_set_stands_in_columns(page: Page, site: Site) -> None:
 
 @each_size
 @each_roll
+def test_too_few_dice_are_refused_at_the_button(page: Page, site: Site, made: Rolled) -> None:
+    """The foot of the sheet, where it speaks otherwise, may be screens away."""
+    ruleset, query, section, label, faces = made
+    sheet = Sheet.kept(page, site, ruleset, query)
+    row = sheet.row(label, section)
+    button = row.get_by_role("button")
+    expect(button).to_have_text("Roll")
+    field = sheet.root.get_by_label("I rolled these")
+    field.fill("1")
+    expect(button).to_have_accessible_name(f"Use my dice: {label}")
+    button.click()
+    refusal = row.get_by_role("alert")
+    expect(refusal).to_contain_text("The roll needs another ")
+    expect(refusal).to_be_in_viewport()
+    expect(field).to_have_value("1")
+    expect(sheet.log).to_have_count(0)
+    field.fill(faces)
+    expect(refusal).to_have_count(0)
+
+
+@each_size
+@each_roll
 def test_real_dice_are_judged_and_the_log_outlives_a_reload(
     page: Page, site: Site, made: Rolled
 ) -> None:
@@ -151,18 +173,8 @@ def test_real_dice_are_judged_and_the_log_outlives_a_reload(
     sheet = Sheet.kept(page, site, ruleset, query)
     row, roll = sheet.row(label, section), sheet.native(query)[f"{section}: {label}"]
     button = row.get_by_role("button")
-    expect(button).to_have_text("Roll")
     field = sheet.root.get_by_label("I rolled these")
-    field.fill("1")
-    expect(button).to_have_accessible_name(f"Use my dice: {label}")
-    button.click()
-    refusal = row.get_by_role("alert")  # in sight of the button, unlike what is said of the sheet
-    expect(refusal).to_contain_text("The roll needs another ")
-    expect(field).to_have_value("1")
-    expect(sheet.log).to_have_count(0)
-
     field.fill(faces)
-    expect(refusal).to_have_count(0)
     button.click()
     working = judged(roll, faces)
     expect(sheet.log).to_have_count(1)
