@@ -1,4 +1,4 @@
-"""Exact odds for five tabletop rulesets.
+"""Exact odds for tabletop rulesets.
 
 The four verbs here mirror the command line. Importing the package does no work: a
 ruleset is loaded when one of its calculators is first asked for.

@@ -87,7 +87,8 @@ def parser_for(verb: str) -> Parser:
     parser.add_argument("calculator", help="an id such as honor.test")
     if verb in ("sweep", "solve"):
         parser.add_argument("varied", metavar="parameter", help=VARIED[verb])
-        parser.add_argument("--value", help="the value to follow, by default the first")
+        first = "number" if verb == "sweep" else "chance"
+        parser.add_argument("--value", help=f"the value to follow, by default the first {first}")
     if verb == "sweep":
         parser.add_argument("--by", help=f"a line for each setting: {VARIED[verb]}")
     if verb == "solve":
@@ -100,9 +101,8 @@ def parser_for(verb: str) -> Parser:
     if verb in ("roll", "commit", "reveal"):
         parser.add_argument("--count", default=1, help="how many rolls")
     if verb != "describe":
-        parser.add_argument(
-            "settings", nargs="*", default=[], metavar="name=value", help="a setting"
-        )
+        help = "a setting, or house=rule:choice; `describe` lists both"
+        parser.add_argument("settings", nargs="*", default=[], metavar="name=value", help=help)
     return parser
 
 
@@ -368,7 +368,7 @@ def without_verb(words: list[str]) -> int:
     parser = Parser(
         prog="honorcalc",
         usage="honorcalc [-h] [--version] verb …",
-        description="Exact odds for five tabletop rulesets.",
+        description="Exact odds for tabletop rulesets.",
         epilog=EXAMPLES,
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,

@@ -26,6 +26,9 @@ class Result:
         self.headline = answer.headline
         self.notes = answer.notes
 
+    def __repr__(self) -> str:
+        return f"<{self.calculator}: {self.headline}>"
+
     @cached_property
     def values_with_names(self) -> dict[str, tuple[Value, Number | str]]:
         """The values there are for these settings, each behind what it is."""

@@ -106,11 +106,13 @@ def stretch(calculator: Calculator, parameter: Parameter, bounds: list[str]) -> 
     """The settings from, from + step, … up to to; a step is 1 by default. Raises ParameterError."""
     name, kind = parameter.name, parameter.kind
     assert isinstance(kind, Stepped)
+    what = ""
     try:
         low, high = Fraction(kind.read(bounds[0])), Fraction(kind.read(bounds[1]))
+        what = "step: "
         step = Fraction(type(kind)("", minimum=kind.step, maximum=10**6).read((*bounds, "1")[2]))
     except ValueError as problem:
-        raise ParameterError(str(problem), name, calculator.id) from None
+        raise ParameterError(f"{what}{problem}", name, calculator.id) from None
     if high < low:
         right = ":".join([bounds[1], bounds[0], *bounds[2:]])
         raise ParameterError(

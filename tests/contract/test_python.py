@@ -89,3 +89,8 @@ def test_what_cannot_tell_itself_is_named_by_its_type() -> None:
     assert echo(HUGE) == echo(-(10**40)) == "a number of more than 40 digits"
     assert echo(10**40 - 1) == "9" * 40
     assert len(echo("x" * 10_000_000)) == 40
+
+
+def test_an_answer_shows_its_sentence_in_a_notebook() -> None:
+    answer = compute("honor.test")
+    assert repr(answer) == f"<honor.test: {answer.headline}>"
