@@ -5,6 +5,8 @@ import subprocess
 from typing import Any
 
 from honorcalc.browser import answer
+from honorcalc.calculators.catalog import part_of, rulesets
+from honorcalc.desk.kept import Kept
 from scripts.build import ROOT
 
 
@@ -34,6 +36,17 @@ def in_node(script: str, given: Any) -> Any:
     """What a script for Node prints in JSON, with `given` in a constant of that name."""
     read = "const given = JSON.parse(require('fs').readFileSync(0, 'utf8'))\n"
     return json.loads(ran("node", "-e", read + script, input=json.dumps(given)).stdout)
+
+
+def kept_things() -> list[Kept[Any]]:
+    """Every thing that readers keep, of each ruleset that has it."""
+    folders = {slug: ROOT / "honorcalc/rulesets" / slug.replace("-", "_") for slug in rulesets()}
+    found = (
+        getattr(part_of(slug, file.stem), file.stem.removeprefix("desk_").upper(), None)
+        for slug, folder in folders.items()
+        for file in sorted(folder.glob("desk_*.py"))
+    )
+    return [thing for thing in found if isinstance(thing, Kept)]
 
 
 def desk(thing: str, ruleset: Any, **more: Any) -> dict[str, Any]:

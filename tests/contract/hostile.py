@@ -14,17 +14,18 @@ import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
 from bs4 import BeautifulSoup
 
 from honorcalc.browser import VERBS, answer
-from honorcalc.calculators.catalog import everything, part_of, rulesets
+from honorcalc.calculators.catalog import everything
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.desk.kept import Kept
 from honorcalc.questions import links
+from tests.asking import kept_things
 
 HOME = "https://honor.example/roll/"
 TEXTS = (
@@ -103,15 +104,6 @@ def link(chance: random.Random, calculator: Calculator) -> str:
             ("%", "&&", "=", "#", "")
         )
     return query
-
-
-def things() -> Iterator[Kept[Any]]:
-    """Every kind of thing that readers keep."""
-    for slug in rulesets():
-        for thing in ("character", "tracker", "round", "workshop", "board", "sheet"):
-            found = getattr(part_of(slug, f"desk_{thing}"), thing.upper(), None)
-            if isinstance(found, Kept):
-                yield found
 
 
 def spoiled(chance: random.Random, data: Any) -> Any:
@@ -215,7 +207,7 @@ def put(thing: Kept[Any], more: dict[str, Any]) -> dict[str, Any]:
 
 def try_file(chance: random.Random) -> None:
     """It is refused in a sentence, or taken, kept and linked without a change."""
-    thing = chance.choice(list(things()))
+    thing = chance.choice(kept_things())
     reply = put(thing, {"text": None, "deed": {"do": "rewrite", "text": file(chance, thing)}})
     if not reply["ok"]:
         return
@@ -228,7 +220,7 @@ def try_file(chance: random.Random) -> None:
 
 def try_store(chance: random.Random) -> None:
     """What another program left in the browser's storage, and any deed on it."""
-    thing = chance.choice(list(things()))
+    thing = chance.choice(kept_things())
     names = [*thing.deeds(), "rewrite", "undo", text(chance)]
     kept = file(chance, thing) if chance.random() < 0.5 else thing.write(thing.blank())
     deed: Any = {"do": chance.choice(names), "what": text(chance), "name": text(chance)}

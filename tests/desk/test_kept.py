@@ -9,20 +9,17 @@ from hypothesis import strategies as st
 from honorcalc.desk.files import depth
 from honorcalc.desk.merging import merged
 from tests.asking import desk as ask
+from tests.asking import kept_things
+from tests.browser.kept_things import STORIES
 
-THINGS = [
-    ("character", "honors-edge"),
-    ("character", "honor"),
-    ("tracker", "honors-edge"),
-    ("round", "honorbound"),
-    ("fight", "honors-edge"),
-    ("fight", "honor"),
-    ("fight", "updated-mechanics"),
-    ("workshop", "honorbound"),
-    ("board", "honorbound"),
-    ("sheet", "dice"),
-]
+THINGS = [(kept.thing, kept.ruleset) for kept in kept_things()]
 each = pytest.mark.parametrize(("thing", "ruleset"), THINGS)
+
+
+def test_the_stories_are_told_of_every_kind_of_thing() -> None:
+    """In browsers, where most of what kept things share can be seen."""
+    told = {story.anchor.partition(".")[0] for story in STORIES}
+    assert told == {thing for thing, _ in THINGS}, "tests/browser/kept_things.py needs a Story"
 
 
 @each

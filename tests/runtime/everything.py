@@ -19,6 +19,7 @@ from honorcalc.calculators.catalog import everything, rulesets
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.questions.revealing import commit
 from scripts.build import ROOT
+from tests.asking import kept_things
 from tests.contract.settings import bad_setting, edges, hard_settings, random_settings
 
 SITE = "https://rolls.example/honor/test/"
@@ -26,7 +27,6 @@ NONCE = "00112233445566778899aabbccddeeff"
 FRAME = "https://rolls.example/embed/honor.test/"
 # Letters of every width that Python keeps apart.
 NAMES = ("Ash", "Zoë", "Łukasz – “the Tall”", "忍者", "🐉 Drake")
-THINGS = ("character", "tracker", "round", "workshop", "board", "house", "fight", "sheet")
 # Those that ask through the page's one door, deeds at the desk among them.
 TESTS = ("tests/desk", "tests/questions", "tests/rulesets", "tests/contract")
 DOORS = ("browser import answer", "tests.asking import")
@@ -174,7 +174,7 @@ def queries(calculator: Calculator, random: int = 8) -> Iterator[str]:
 def desk() -> Iterator[str]:
     """What readers keep: begun, described, named in every script, done to, and refused."""
     for ruleset in rulesets():
-        for thing in THINGS:
+        for thing in sorted({kept.thing for kept in kept_things()}):
             one = {"thing": thing, "ruleset": ruleset}
             yield text("desk", **one)
             yield text("desk", **one, form=True)
