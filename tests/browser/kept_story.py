@@ -121,7 +121,8 @@ class Story:
     kind: str
     file: str
     edits: tuple[Edit, Edit]
-    """Two edits that are independent of each other."""
+    """Two edits that are independent of each other. `file` is named after the first, and the link
+    shows nothing of the second."""
     query: str
     linked: Edit
     """What a link with that query shows; `do` is never called."""
