@@ -37,6 +37,7 @@ BITS = 128
 FINE = 1 << BITS
 """Chances are counted in parts of 2^−128: see `parts`."""
 NOT_DOWN = "still up"
+FAR = 10**308  # a double holds hardly more attacks than this
 
 
 def parts(weights: list[int], cases: int) -> list[int]:
@@ -133,7 +134,8 @@ def mean_attacks(one: AttackOnTarget) -> float | None:
     hits = mean_hits(one.damage, one.target)
     if hits is None or (hits and hardly_hits(one)):
         return None
-    return float(hits / one.hit) if hits else 0.0
+    mean = hits / one.hit if hits else Fraction(0)
+    return float(mean) if mean < FAR else None
 
 
 def rounded(chance: Fraction) -> Fraction | float:
@@ -209,8 +211,10 @@ def volley_notes(one: AttackOnTarget, mean: float | None) -> list[str]:
         said.append("E11: The target spends this Ki on every hit, as if it never ran out.")
     if mean is None:
         why = "no hit does damage"
-        if hardly_hits(one):
-            why = "the chance to hit is too small" if one.hit else "no attack can hit"
+        if not one.hit:
+            why = "no attack can hit"
+        elif mean_hits(one.damage, one.target):
+            why = "the chance to hit is too small"
         said.append(f"E10: There is no average number of attacks, because {why}.")
     return said
 

@@ -162,6 +162,16 @@ def test_a_chance_that_is_lost_in_the_rounding_has_no_mean() -> None:
     assert any("because the chance to hit is too small" in note for note in found.notes)
 
 
+def test_a_mean_that_no_double_holds_is_left_out() -> None:
+    """The lowest of 21 dice reaches 150 in one of about 10³¹⁴ attacks; the figures still come."""
+    rare = {"attribute": 1, "skill": 10, "blinded": True, "defense": 150}
+    found = compute("honors-edge.volley", **rare, extra_rolled=10)
+    assert "mean_attacks" not in found.values
+    assert 0 < float(found.values["down"]) < 1e-30
+    assert any("because the chance to hit is too small" in note for note in found.notes)
+    assert float(values(**rare, extra_rolled=9)["mean_attacks"]) > 1e299
+
+
 def test_only_what_is_certain_reads_100_percent() -> None:
     """The chance to be down is above 1 − 2^−53 here: card, sentence and table agree that it is
     not 1.
