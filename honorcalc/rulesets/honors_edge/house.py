@@ -66,7 +66,8 @@ class House(NamedTuple):
                 "beyond 10 become one kept die, until 10 are kept. When 10 are rolled and 10 are "
                 "kept, each die left over, rolled or kept, adds 2 to the total. Otherwise a die "
                 "left over is lost. So 12k4 becomes 10k5, 13k9 becomes 10k10 + 2, 10k13 becomes "
-                "10k10 + 6, and 14k12 becomes 10k10 + 12."
+                "10k10 + 6, and 14k12 becomes 10k10 + 12. A pool that keeps no dice stays as it "
+                "is."
             ),
             {
                 "all": "Are all rolled",
