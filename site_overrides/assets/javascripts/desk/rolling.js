@@ -110,7 +110,7 @@ export default class Rolling {
       const none = !rolls.length && !section.matches('.hc-set-off')
       all(section, '.hc-play-fields')[0].hidden = none // they would set nothing
       const rows = rolls.map(roll => this.#row(`${title}: ${roll.label}`, roll, able))
-      all(section, '.hc-ready')[0].replaceChildren(...none ? [element('li', element('p', NONE, {class: 'hc-came'}))] : rows)
+      all(section, '.hc-ready')[0].replaceChildren(...none ? [element('li', element('p', NONE, {class: 'hc-none'}))] : rows)
     }
     this.#sheet.late('rolls', this.#line.waits)
     if (held !== undefined) all(this.#sheet, '[data-key]').find(({dataset}) => dataset.key === held)?.focus()
