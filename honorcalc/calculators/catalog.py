@@ -12,7 +12,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any
 
-from honorcalc.calculators.declaration import Calculator
+from honorcalc.calculators.declaration import QUESTIONS, Calculator
 from honorcalc.calculators.errors import (
     DeclarationError,
     ParameterError,
@@ -63,7 +63,8 @@ def of_ruleset(slug: str) -> dict[str, Calculator]:
     """The calculators of one ruleset by id; its modules are imported now.
 
     Raises DeclarationError for two of one id, for an id of another ruleset or with other signs than
-    a fence takes, and for a rule code that the ruleset does not have.
+    a fence takes, for a rule code that the ruleset does not have, and where no question or, in a
+    ruleset with rules, no code is named.
     """
     package = import_module(f"{RULESETS}.{slug.replace('-', '_')}")
     own = ruleset(slug)
@@ -86,9 +87,15 @@ def check(calculator: Calculator, ruleset: Ruleset, other: Calculator | None) ->
     if other is not None and other is not calculator:
         taken = f"the id is taken by {other.place.partition(':')[0]}; choose another"
         raise DeclarationError(f"{place}: {taken}")
+    if not calculator.questions:
+        right = nearest_names("", [*QUESTIONS])
+        raise DeclarationError(f"{place}: asks names no question; {right}")
+    known = f"{ruleset.codes[0]} to {ruleset.codes[-1]}" if ruleset.codes else "none"
+    if ruleset.codes and not calculator.rules:
+        message = f"rules names none; the known ones are {known}"
+        raise DeclarationError(f"{place}: {message} (see {ruleset.file})")
     for code in calculator.rules:
         if code not in ruleset.codes:
-            known = f"{ruleset.codes[0]} to {ruleset.codes[-1]}" if ruleset.codes else "none"
             message = f"rules: {ruleset.name} has no {code}; the known ones are {known}"
             raise DeclarationError(f"{place}: {message} (see {ruleset.file})")
 

@@ -37,7 +37,13 @@ from honorcalc.probability.distribution import Distribution
 SIDES = {sides}
 
 
-@calculator("toy.{id}", title="Toy {id}", rules="T1", values=(Value("success", "Succeeds"),))
+@calculator(
+    "toy.{id}",
+    title="Toy {id}",
+    asks="succeed",
+    rules="T1",
+    values=(Value("success", "Succeeds"),),
+)
 def {id}({name}: Annotated[int, Whole("Skill", minimum=1, maximum=9)] = 3) -> Answer:
     """The chance to roll a die at or below the skill."""
     chance = Fraction({name}, SIDES)

@@ -34,7 +34,7 @@ FLIP = '''
 from honorcalc.calculators.answer import Answer
 from honorcalc.calculators.declaration import Value, calculator
 
-@calculator("{id}", title="Flip", rules="{rules}", values=(Value("heads", "Heads"),))
+@calculator("{id}", title="A", asks="{asks}", rules="{rules}", values=(Value("heads", "Heads"),))
 def {name}() -> Answer:
     """A coin."""
     return Answer(headline="Heads.", values={{"heads": 0.5}})
@@ -165,9 +165,9 @@ def coin(folder: Path, **modules: str) -> Path:
     return place
 
 
-def flip(id: str = "coin.flip", rules: str = "C1", name: str = "flip") -> str:
+def flip(id: str = "coin.flip", rules: str = "C1", name: str = "flip", asks: str = "dice") -> str:
     """A module with one calculator."""
-    return FLIP.format(id=id, rules=rules, name=name)
+    return FLIP.format(id=id, rules=rules, name=name, asks=asks)
 
 
 def test_a_new_ruleset_is_found_without_a_line_elsewhere(folder: Path) -> None:
@@ -192,6 +192,16 @@ def test_a_new_ruleset_is_found_without_a_line_elsewhere(folder: Path) -> None:
         (
             {"flip": flip("coin.Flip2")},
             f"{PLACE}/flip.py: coin.Flip2: the id may have only small letters and _ behind the dot",
+        ),
+        (
+            {"flip": flip(asks="")},
+            f"{PLACE}/flip.py: coin.flip: asks names no question; the known ones are succeed, win, "
+            "first, damage, time, distance, sight, cost, choice …",
+        ),
+        (
+            {"flip": flip(rules="")},
+            f"{PLACE}/flip.py: coin.flip: rules names none; the known ones are C1 to C2 "
+            f"(see {PLACE}/ruleset.py)",
         ),
         (
             {"ruleset": COIN.format(slug="coins")},
@@ -229,7 +239,7 @@ def test_an_abandoned_folder_is_no_mistake(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("right", "wrong", "line", "said"),
     [
-        ('title="Flip", ', "", ":5", "TypeError: calculator() missing 1 required keyword-only arg"),
+        ('title="A", ', "", ":5", "TypeError: calculator() missing 1 required keyword-only arg"),
         ('Value("heads"', 'Valeu("heads"', ":5", "NameError: name 'Valeu' is not defined"),
         ("calculators.answer", "calculators.anwser", ":2", "ModuleNotFoundError: No module named"),
         ("() ->", '(n: "Whole(1)" = 2) ->', ":5", "NameError: name 'Whole' is not defined"),
