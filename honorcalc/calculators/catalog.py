@@ -138,9 +138,17 @@ def everything() -> tuple[Calculator, ...]:
 
 
 def find(id: str) -> Calculator:
-    """The calculator with that id; an unknown id is refused with the nearest ids."""
+    """The calculator with that id; an unknown id is refused with the nearest ids.
+
+    A piece of a link, which has settings behind the id, is refused with how they are written.
+    """
     slug = id.partition(".")[0] if isinstance(id, str) else ""
     if slug in rulesets() and id in of_ruleset(slug):
         return of_ruleset(slug)[id]
     ids = [c.id for c in everything()]
-    raise ParameterError(f"{echo(id)} is not a calculator; {nearest_names(id, ids)}")
+    before, mark, _ = id.partition("?") if isinstance(id, str) else ("", "", "")
+    if mark and before in ids:
+        right = f"write {before}, and its settings apart from it as name=value"
+    else:
+        right = nearest_names(id, ids)
+    raise ParameterError(f"{echo(id)} is not a calculator; {right}")
