@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from honorcalc.calculators.house import table_rules
@@ -37,11 +37,19 @@ def attributes(group: str, labels: tuple[str, ...]) -> Iterator[Parameter]:
         yield Parameter(label.lower(), parameters.attribute(label, group), AVERAGE)
 
 
-def per_skill(fill: Callable[[Character, int, int], Settings]) -> Filled:
+def every_skill(character: Character) -> tuple[Skill, ...]:
+    """All that the sheet lists."""
+    return character.skills
+
+
+def per_skill(
+    fill: Callable[[Character, int, int], Settings],
+    among: Callable[[Character], Iterable[Skill]] = every_skill,
+) -> Filled:
     """An option for each skill, `fill` being given the ranks of its attribute and of itself."""
 
     def options(character: Character) -> Iterator[Option]:
-        for skill in character.skills:
+        for skill in among(character):
             attribute = character[skill.attribute]
             yield Option(
                 f"{skill.name} ({skill.attribute.capitalize()})",
@@ -154,7 +162,7 @@ def figures(state: State) -> Iterator[tuple[str, str]]:
 USES = (
     Use("roll", "Rolls the dice of", per_skill(dice_rolled), by_skill=True),
     Use("skill", "Rolls", per_skill(rolls), by_skill=True),
-    Use("attack volley", "Attacks with", per_skill(attacks), by_skill=True),
+    Use("attack volley", "Attacks with", per_skill(attacks, play.weapons), by_skill=True),
     Use("attack volley", "Is attacked", whole(defense_and_stamina, defends)),
     Use("damage", "Does the damage", whole(rank_of("Strength"), own("strength"))),
     Use("damage", "Suffers the damage", whole(rank_of("Stamina"), own("stamina"))),
@@ -167,8 +175,8 @@ USES = (
     Use("initiative", "Is A", whole(dice("reflexes", "Athletics"), initiative("a"))),
     Use("initiative", "Is B", whole(dice("reflexes", "Athletics"), initiative("b"))),
     Use("matrix", "Rolls", whole(standing, own("honorable"))),
-    Use("duel", "Is A and fights with", per_skill(fights("a")), by_skill=True),
-    Use("duel", "Is B and fights with", per_skill(fights("b")), by_skill=True),
+    Use("duel", "Is A and fights with", per_skill(fights("a"), play.weapons), by_skill=True),
+    Use("duel", "Is B and fights with", per_skill(fights("b"), play.weapons), by_skill=True),
     Use("escape", "Breaks free", whole(dice("strength", "Athletics"), breaks_free)),
     Use(
         "escape",

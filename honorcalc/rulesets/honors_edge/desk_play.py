@@ -9,7 +9,7 @@ from typing import Any
 from honorcalc.calculators.parameters import Whole, YesNo
 from honorcalc.calculators.signature import Parameter
 from honorcalc.calculators.words import counted
-from honorcalc.desk.character import Condition, Ladder, Ready, Section, State
+from honorcalc.desk.character import Character, Condition, Ladder, Ready, Section, Skill, State
 from honorcalc.rulesets.honors_edge import parameters
 from honorcalc.rulesets.honors_edge.damage import ki_spent
 from honorcalc.rulesets.honors_edge.derived import ki_points
@@ -160,13 +160,16 @@ def skill_rolls(state: State) -> Iterator[Ready]:
         yield Ready(label, "honors-edge.skill", settings, reached(state, "TN", tn))
 
 
+def weapons(character: Character) -> Iterator[Skill]:
+    """Each skill that may be a weapon's."""
+    return (skill for skill in character.skills if skill.name.casefold() not in NO_WEAPONS)
+
+
 def attacks(state: State) -> Iterator[Ready]:
     """Each skill that may be a weapon's, with the damage of a hit (E4, E16)."""
     now = state.now
     target = {"stamina": now["target_stamina"], "ki": now["target_ki"]}
-    for skill in state.character.skills:
-        if skill.name.casefold() in NO_WEAPONS:
-            continue
+    for skill in weapons(state.character):
         own = ("blinded", "prone", "defense", "weapon_rolled", "weapon_kept")
         settings = {
             **rolls(state, state.character[skill.attribute], skill.rank),

@@ -31,6 +31,7 @@ REIKO = {
         {"name": "athletics", "attribute": "strength", "rank": 2},
         {"name": "Investigate", "attribute": "intellect", "rank": 1},
         {"name": "Medicine", "attribute": "intellect", "rank": 4},
+        {"name": "Katana", "attribute": "coordination", "rank": 3},
     ],
 }
 
@@ -98,7 +99,7 @@ def test_every_calculator_knows_what_a_character_does_in_it() -> None:
 def test_lowest_and_highest_character_fit_everywhere(attribute: int, skill: int) -> None:
     """Whatever a sheet may hold, every calculator takes."""
     corner = {**REIKO, "attributes": dict.fromkeys(REIKO["attributes"], attribute)}  # type: ignore[call-overload]
-    named = ("Athletics", "Investigate", "Medicine")
+    named = ("Athletics", "Investigate", "Medicine", "Katana")
     corner["skills"] = [{"name": n, "attribute": "spirit", "rank": skill} for n in named]
     for calculator in of_ruleset(EDGE):
         reply = granted("character_uses", calculator=calculator, text=json.dumps(corner))
@@ -115,6 +116,15 @@ def test_skill_is_offered_with_its_attribute_and_pool() -> None:
     (use,) = reply["uses"]
     options = [(option["label"], option["detail"]) for option in use["options"]]
     assert options[:2] == [("Stealth (Coordination)", "7k4"), ("athletics (Strength)", "3k1")]
+
+
+@pytest.mark.parametrize("calculator", ["attack", "volley", "duel"])
+def test_skills_that_are_no_weapons_are_not_offered_for_an_attack(calculator: str) -> None:
+    """As on the sheet itself: of Reiko's skills, only Katana, however the others are written."""
+    uses = granted("character_uses", calculator=f"{EDGE}.{calculator}", text=json.dumps(REIKO))
+    offered = [[option["label"] for option in use["options"]] for use in uses["uses"]]
+    assert offered.count(["Katana (Coordination)"]) == (2 if calculator == "duel" else 1)
+    assert not any("athletics" in label for labels in offered for label in labels)
 
 
 def test_skill_may_be_rolled_with_another_attribute() -> None:
