@@ -293,7 +293,7 @@ def test_large_and_spaced_letters_fit_a_phone(page: Page, site: Site, path: str)
     for size in (40, 30):
         page.evaluate(f"document.documentElement.style.fontSize = '{size}px'")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert page.evaluate(STICKS_OUT) == []
+        assert page.evaluate(STICKS_OUT) == []
     page.evaluate("document.documentElement.style.fontSize = ''")
     page.set_viewport_size({"width": 320, "height": 844})
     page.evaluate(SPACED)
