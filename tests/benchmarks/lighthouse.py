@@ -29,7 +29,6 @@ def rows() -> list[Row]:
 
 
 def of_page(name: str, address: str) -> list[Row]:
-    """The rows of one page."""
     seen = [scores(address) for _ in range(VISITS)]
     performance = median(visit["performance"] for visit in seen)
     others = min(score for visit in seen for key, score in visit.items() if key != "performance")

@@ -44,7 +44,6 @@ class Board(Part):
         return board
 
     def hex(self, name: str) -> Locator:
-        """One hex."""
         return self.root.locator(f'[data-hex="{name}"]')
 
     def choose(self, name: str, value: str) -> None:

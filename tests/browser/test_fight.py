@@ -8,8 +8,6 @@ from tests.conftest import Site
 
 
 class Fight(Thing):
-    """The fight of a page."""
-
     def __init__(self, page: Page, story: Story) -> None:
         super().__init__(page, story)
         self.log = self.root.locator(".hc-fight-log li")

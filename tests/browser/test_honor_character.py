@@ -16,7 +16,6 @@ MIRA = (
 
 
 def sheet_of(page: Page) -> Locator:
-    """The sheet on its page."""
     return page.locator('[id="character.honor"]')
 
 

@@ -20,8 +20,6 @@ EDGE_DAMAGE = sorted(  # as the ruleset's first page has them, which begins with
 
 
 class Index:
-    """The index on its page."""
-
     def __init__(self, page: Page, site: Site, fragment: str = "") -> None:
         page.goto(site.url + INDEX + fragment)
         self.page = page

@@ -49,7 +49,6 @@ RULESET = Ruleset(
 
 
 def declared(function: Callable[..., Answer], **more: Any) -> Calculator:
-    """A function as a calculator."""
     return calculator("honor.toy", **{"title": "Toy", "values": VALUES, **more})(function)
 
 

@@ -49,7 +49,6 @@ def short_form(one: A = False, two: B = False, three: C = False) -> Answer:
 
 
 def declared(function: object, folded: tuple[str, ...] | None = None) -> Calculator:
-    """A calculator of one of these forms."""
     values = (Value("chance", "Chance"),)
     return calculator("test.form", title="Form", values=values, folded=folded)(function)  # type: ignore[arg-type]
 

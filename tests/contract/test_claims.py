@@ -24,7 +24,6 @@ def lists() -> dict[str, Any]:
 
 
 def of(kind: str, ruleset: str) -> list[dict[str, Any]]:
-    """One list of one ruleset."""
     return [one for one in lists()[kind] if one["ruleset"] == ruleset]
 
 

@@ -172,7 +172,6 @@ def test_the_examples_of_the_help_work() -> None:
 
 
 def on_terminal(**env: str) -> str:
-    """What a terminal is sent."""
     parent, child = pty.openpty()
     command = [sys.executable, "-m", "honorcalc", "compute", "honor.test"]
     keep = {k: v for k, v in os.environ.items() if k != "NO_COLOR"}

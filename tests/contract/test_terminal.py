@@ -16,13 +16,11 @@ BAR = re.compile("[█▉▊▋▌▍▎▏]+")
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
-    """The lines that a command prints."""
     assert main(words) == 0
     return capsys.readouterr().out.rstrip("\n").split("\n")
 
 
 def barred(lines: list[str]) -> list[str]:
-    """The lines with a bar."""
     return [line for line in lines if BAR.search(line)]
 
 

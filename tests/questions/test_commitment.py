@@ -29,7 +29,6 @@ def ask(verb: str, calculator: str = SKILL, **more: Any) -> dict[str, Any]:
 
 
 def commit(query: str = SETTINGS, calculator: str = SKILL) -> dict[str, Any]:
-    """A commitment."""
     asked = {"calculator": calculator, "query": query, "nonce": NONCE}
     return asking.granted("commit", **asked, strict=True)
 

@@ -51,7 +51,6 @@ ONE_POINT: dict[str, Any] = dict.fromkeys(("a_health", "b_health", "a_will", "b_
 
 
 def search(parameter: str) -> dict[str, Any]:
-    """The request for a search."""
     asked = {"verb": "solve", "percent": "62", "calculator": "honor.duel"}
     return {**asked, "parameter": parameter, "query": urlencode(ONE_POINT)}
 

@@ -42,7 +42,6 @@ def requests() -> list[str]:
 
 
 def text(verb: str, **more: object) -> str:
-    """One request."""
     return json.dumps({"verb": verb, **more})
 
 

@@ -30,7 +30,6 @@ def asked(key: str, head: dict[str, Any]) -> str:
 
 
 def files(site: Site) -> list[Path]:
-    """Every file of answers."""
     found = sorted((site.folder / FOLDER).glob("*.tsv"))
     assert len(found) >= len(CALCULATORS)
     return found

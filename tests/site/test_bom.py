@@ -22,7 +22,6 @@ Data = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def bom() -> Data:
-    """The bill of this checkout."""
     found: Data = json.loads(bill(ROOT))
     return found
 

@@ -28,17 +28,14 @@ each = pytest.mark.parametrize("entry", CHARTS, ids=lambda entry: entry.slug)
 
 @cache
 def ask(calculator: str, query: str, strict: bool = True) -> dict[str, Any]:
-    """The answer to a chart."""
     return granted("compute", calculator=calculator, query=query, strict=strict)
 
 
 def page(site: Site, entry: Entry) -> BeautifulSoup:
-    """A chart's page."""
     return page_at(site, f"charts/{entry.slug}")
 
 
 def one(place: BeautifulSoup | Tag, selector: str) -> Tag:
-    """The one element of a kind."""
     (found,) = place.select(selector)
     return found
 

@@ -136,7 +136,6 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def page(copy: Path, name: str) -> BeautifulSoup:
-    """A page as a browser reads it."""
     return BeautifulSoup((copy / "site" / name / "index.html").read_text("utf-8"), "html5lib")
 
 

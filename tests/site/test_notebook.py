@@ -15,7 +15,6 @@ BASE = "https://host.example/"
 
 
 def made() -> dict[str, Any]:
-    """The notebook of the page."""
     text = (ROOT / "docs" / PAGE).read_text("utf-8")
     found = json.loads(notebook(text, lambda page: BASE + page.removesuffix(".md") + "/"))
     assert isinstance(found, dict)

@@ -60,12 +60,10 @@ def picture(calculator: str, query: str, title: str = "A title") -> dict[str, An
 
 
 def pixels(data: bytes) -> Image.Image:
-    """A picture as colors."""
     return Image.open(io.BytesIO(data)).convert("RGB")
 
 
 def color(asked: dict[str, Any], name: str) -> tuple[int, ...]:
-    """A color of a picture by its name."""
     return tuple(bytes.fromhex(asked["colors"][name][1:]))
 
 

@@ -56,7 +56,6 @@ def test_the_wheel_lies_beside_the_page_that_names_it(site: Site) -> None:
 
 
 def page(site: Site, name: str) -> BeautifulSoup:
-    """The page of a file of Markdown."""
     return page_at(site, name.removesuffix(".md").removesuffix("/index"))
 
 

@@ -32,12 +32,10 @@ def pages(site: Site) -> Iterator[tuple[str, BeautifulSoup]]:
 
 
 def cards(site: Site) -> list[Tag]:
-    """All cards of the site."""
     return [card for _, page in pages(site) for card in page.select("honor-calculator")]
 
 
 def meta(page: BeautifulSoup, name: str) -> str:
-    """The content of a meta tag."""
     (tag,) = page.select(f'meta[name="{name}"]')
     return str(tag["content"])
 

@@ -11,7 +11,6 @@ from tests.site.book import rows, text
 
 
 def value(calculator: str, name: str, **asked: int | str) -> float:
-    """One value of a calculator."""
     return float(compute(f"updated-mechanics.{calculator}", **asked).values[name])
 
 

@@ -42,7 +42,6 @@ def rolled(side: Side, house: House) -> tuple[int, int]:
 
 
 def of(found: dict[str, Any], names: tuple[str, ...] = NAMES) -> tuple[Any, ...]:
-    """Some of the values."""
     return tuple(found[name] for name in names)
 
 

@@ -132,10 +132,8 @@ def odds(answer: Answer, place: int = 0) -> dict[Fraction, Fraction]:
 
 
 def mean(chances: dict[Fraction, Fraction]) -> Fraction:
-    """The mean outcome."""
     return sum((x * chance for x, chance in chances.items()), Fraction(0))
 
 
 def chance(chances: dict[Fraction, Fraction], event: Callable[[Fraction], bool]) -> Fraction:
-    """The chance of an event."""
     return sum((p for x, p in chances.items() if event(x)), Fraction(0))

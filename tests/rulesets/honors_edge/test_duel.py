@@ -55,7 +55,6 @@ def asked(a: dict[str, Any], b: dict[str, Any], first: str = "a") -> dict[str, A
 
 
 def fought(a: dict[str, Any], b: dict[str, Any], first: str = "a") -> tuple[float, float, float]:
-    """The three figures."""
     values = compute("honors-edge.duel", **asked(a, b, first)).values
     return tuple(float(values[n]) for n in ("a_wins", "b_wins", "mean_rounds"))  # type: ignore[return-value]
 

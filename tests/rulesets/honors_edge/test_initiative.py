@@ -29,7 +29,6 @@ NAMES = ("attribute", "athletics", "honorable", "bonus", "ki_dice", "frightened"
 
 
 def first(**case: Any) -> tuple[float, float, float]:
-    """The three chances."""
     values = compute("honors-edge.initiative", **case).values
     return tuple(float(values[name]) for name in ("a_first", "tie", "b_first"))  # type: ignore[return-value]
 

@@ -17,12 +17,10 @@ and most, with the chance that it wins."""
 
 
 def wins(**asked: int | str) -> float:
-    """The chance that A wins."""
     return float(compute("updated-mechanics.duel", **asked).values["a_wins"])
 
 
 def hits(**asked: int | str) -> float:
-    """The chance of a hit."""
     return float(compute("updated-mechanics.hit", **asked).values["hit"])
 
 
