@@ -65,6 +65,18 @@ QUESTIONS = [
     ("H21", "", "honor/wounds/#h21"),
     ("h2", "honorbound", "honor/test/#h2"),
     ("E7", "honor", "honors-edge/skill-rolls/#e7"),
+    ("character sheet", "honor", "honor/character/#your-character"),
+    ("character sheet", "honors-edge", "honors-edge/character/#your-character"),
+    ("combat tracker", "honor", "honor/fight/"),
+    ("combat tracker", "updated-mechanics", "updated-mechanics/fight/"),
+    ("initiative tracker", "honors-edge", "honors-edge/fight/"),
+    ("round tracker", "", "honorbound/round/#run-a-round"),
+    ("deck builder", "", "honorbound/team-and-deck/#the-deck-workshop"),
+    ("hex map", "honorbound", "honorbound/arena/#the-board"),
+    ("dice roller", "honor", "dice/"),
+    ("custom dice", "", "dice/"),
+    ("GM screen", "", "dice/sheet/"),
+    ("cheating", "", "dice/trust/"),
 ]
 
 
