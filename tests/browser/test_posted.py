@@ -30,10 +30,11 @@ def test_a_link_shows_its_own_figure_until_python_has_checked_it(
     card.is_at(ASIDE)
 
 
+@pytest.mark.parametrize("said", ["61.0", "61.0%25"], ids=["copied", "with its mark"])
 @pytest.mark.parametrize("query", [ASIDE, START], ids=["by Python", "by a shipped answer"])
-def test_a_figure_that_is_not_so_is_told(page: Page, site: Site, query: str) -> None:
-    """Both figures stand there, whoever found the right one."""
-    card = Card.open(page, site, f"{HOME}#honor.test?{query}&said=61.0@{__version__}")
+def test_a_figure_that_is_not_so_is_told(page: Page, site: Site, query: str, said: str) -> None:
+    """Both figures stand there, whoever found the right one, and whoever wrote the link."""
+    card = Card.open(page, site, f"{HOME}#honor.test?{query}&said={said}@{__version__}")
     note = f"The link says 61.0%. By the rules it is {lead_of(query)}."
     expect(card.part("link-notes").locator("li")).to_have_text(note)
     card.is_current()

@@ -38,7 +38,8 @@ export class Posted {
   /** What a link says, if it can be believed to say it: a short number of a release that exists, for a calculator
    * whose figure is a number. @param {string | null} said @param {string} [unit] of that figure */
   static read(said, unit = 'text') {
-    const [number = '', release = '', ...more] = said?.split('@') ?? []
+    const [figure = '', release = '', ...more] = said?.split('@') ?? []
+    const number = unit === 'chance' ? figure.replace(/%$/, '') : figure // who writes a link by hand may write the mark
     const {releases} = known()
     if (unit === 'text' || !NUMBER.test(number) || more.length || !releases.includes(release)) return undefined
     return new Posted(number, unit, release !== releases.at(-1))
