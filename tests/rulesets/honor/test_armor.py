@@ -8,8 +8,6 @@ import pytest
 from honorcalc import compute
 from tests.rulesets.honor.twins import equals_twin
 
-F = Fraction
-
 
 def test_the_leather_of_the_example() -> None:
     """The source's example: leather absorbs 2 of 14 and is worn by 2, so 12 get through."""
@@ -21,14 +19,14 @@ def test_the_leather_of_the_example() -> None:
 def test_equals_wearing_it_down(seed: int) -> None:
     """Any armor under any hits: values and table are the twin's after each hit."""
     random = Random(seed)
-    hits = [F(random.randint(0, 60), 2) for _ in range(random.randint(1, 30))]
+    hits = [Fraction(random.randint(0, 60), 2) for _ in range(random.randint(1, 30))]
     texts = [str(float(hit)) for hit in hits]
     armor = {"absorption": random.randint(0, 12), "durability": random.randint(1, 15)}
     rows = compute("honor.armor", **armor, hits=",".join(texts)).table["rows"]
-    through = F(0)
+    through = Fraction(0)
     for n, row in enumerate(rows, start=1):
         _, values = equals_twin("honor.armor", armor | {"hits": ",".join(texts[:n])})
-        through += F(row[3])
+        through += Fraction(row[3])
         found = {"damage": through, "absorption_left": row[4], "wear": row[5]}
         assert values == {"absorbed": sum(hits[:n]) - through} | found
     assert len(rows) == len(hits)

@@ -24,7 +24,6 @@ from tests.rulesets.honor.enumeration import (
     written,
 )
 
-F = Fraction
 CHANCES = ("a_wins", "b_wins", "both_fall", "stalemate")
 WITHOUT_LIMIT = 10**12
 
@@ -151,7 +150,7 @@ def random_case(random: Random, resisting: tuple[int, int]) -> dict[str, Any]:
             "will": random.randint(1, 40),
             "pain_resistance": random.randint(*resisting),
         }
-        case |= {f"{side}_{name}": F(number, 2) for name, number in half.items()}
+        case |= {f"{side}_{name}": Fraction(number, 2) for name, number in half.items()}
         case[f"{side}_absorption"] = random.choice([0, 0, 1, 4])
         case[f"{side}_modifier"] = random.choice([0, 0, -3, 1, 5])
     return case
@@ -162,7 +161,7 @@ def test_equals_the_slow_twin_on_random_duels(seed: int) -> None:
     """Random fighters who do not stand much: the same figures to the last digits."""
     case = random_case(Random(seed), (1, 3))
     hurt = Random(50 + seed)
-    case |= {f"{side}_tally": F(hurt.randint(0, 12), 2) for side in "ab"}
+    case |= {f"{side}_tally": Fraction(hurt.randint(0, 12), 2) for side in "ab"}
     equals_slow(case)
 
 
@@ -247,7 +246,7 @@ def test_when_every_hit_fells() -> None:
     side = 2 @ icepool.d6.map(lambda face: face % 6)
     blow = icepool.map(lambda a, b: max(0, a * 2 - b * 2) * 10, side, side)
     falls = icepool.map(lambda done, will: done > 0 and will < 2 * done, blow, side)
-    hit = F(falls.probability(True))
+    hit = Fraction(falls.probability(True))
     values = compute("honor.duel", a_damage=10, b_damage=10, a_will=0.5, b_will=0.5).values
     ends = 1 - (1 - hit) ** 2
     assert values["a_wins"] == pytest.approx(float(hit * (1 - hit) / ends), abs=1e-14)

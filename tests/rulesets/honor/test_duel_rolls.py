@@ -11,8 +11,6 @@ from tests.rulesets.honor.rolling import played
 from tests.rulesets.honor.test_duel import between
 from tests.rulesets.rolling import check_shares
 
-F = Fraction
-
 
 @pytest.mark.parametrize(
     ("case", "count"),
@@ -32,8 +30,8 @@ def test_rolled_duels_follow_the_odds(case: dict[str, Any], count: int) -> None:
     rolled = roll("honor.duel", seed=6, count=count, **case)
     values = compute("honor.duel", **case).values
     names = {"a_wins": "A wins", "b_wins": "B wins", "both_fall": "both fall"}
-    exact = {text: F(float(values[name])) for name, text in names.items()}
-    exact["stalemate"] = F(float(values["stalemate"]))
+    exact = {text: Fraction(float(values[name])) for name, text in names.items()}
+    exact["stalemate"] = Fraction(float(values["stalemate"]))
     check_shares(rolled.observed, exact)
     turns = [float(made.total) for made in rolled.rolls]
     mean = sum(turns) / len(turns)

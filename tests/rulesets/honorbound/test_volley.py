@@ -6,8 +6,6 @@ from typing import Any
 from honorcalc import compute, roll
 from tests.rulesets.honorbound.witnesses import text, volley
 
-F = Fraction
-
 
 def test_a_whole_deck_is_laid_out() -> None:
     """Decks gone through to the last card: five cards each, five attacks, all 120 × 120 orders."""
@@ -30,7 +28,7 @@ def test_one_attack_is_the_attack() -> None:
 def test_putting_cards_back_is_a_binomial_beside() -> None:
     """With replacement each attack is a fresh trial; the mean is the same, extremes likelier."""
     values: dict[str, Any] = {**compute("honorbound.volley").answer.values}
-    hit = F(7, 12)
+    hit = Fraction(7, 12)
     assert values["replaced_2"] == 3 * hit**2 * (1 - hit)
     assert values["mean_hits"] == 3 * hit == sum(k * values[f"replaced_{k}"] for k in range(4))
     assert values["replaced_3"] > values["hits_3"]

@@ -9,7 +9,6 @@ from math import lcm, prod
 
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 
-F = Fraction
 Bounds = tuple[Fraction, Fraction]
 
 
@@ -43,7 +42,7 @@ def one_die(explode: bool, honorable: bool, tens: int, house: House = BOOK) -> d
             else:
                 found[so_far + face] += each  # type: ignore[assignment]
 
-    throw(0, F(1), first, again, 0)
+    throw(0, Fraction(1), first, again, 0)
     return dict(found)  # type: ignore[arg-type]
 
 
@@ -89,10 +88,10 @@ def totals(
     for throw in product(ways, repeat=max(0, rolled)):
         total = kept_total(tuple(value for value, _ in throw), kept, lowest_first)
         found[total] += prod(each for _, each in throw)
-    return {total: F(n, cases ** max(0, rolled)) for total, n in sorted(found.items())}
+    return {total: Fraction(n, cases ** max(0, rolled)) for total, n in sorted(found.items())}
 
 
 def bounds(found: dict[int, Fraction], event: Callable[[int], bool]) -> Bounds:
     """The least and the greatest chance of an event that the listing allows."""
-    least = sum((chance for total, chance in found.items() if event(total)), F(0))
+    least = sum((chance for total, chance in found.items() if event(total)), Fraction(0))
     return least, least + 1 - sum(found.values())

@@ -10,7 +10,6 @@ import pytest
 from honorcalc import compute
 from tests.rulesets.honors_edge.loaded import peer_pool, played, reaches
 
-F = Fraction
 PATIENTS = ((2, 44), (2, 49), (1, 0), (1, 19), (5, 0), (5, 121), (3, 74), (3, 13))
 
 
@@ -22,7 +21,7 @@ def slow(
     Whoever treats an own wound has so much more on the TN for each whole rank of Health gone.
     """
     if suffered >= 5 * step * stamina:
-        return F(1), F(0)
+        return Fraction(1), Fraction(0)
     missed = 1 - success(15 + pain * (suffered // (step * stamina)))
     down, turns = slow(stamina, suffered + stamina, success, step, pain)
     return missed * down, 1 + missed * turns
@@ -31,7 +30,7 @@ def slow(
 def exact(**case: Any) -> tuple[Fraction, Fraction]:
     """Chance to go Out and mean turns as computed."""
     values = compute("honors-edge.bleeding", **case).answer.values
-    return F(values["down"]), F(values["mean_turns"])  # type: ignore[arg-type]
+    return Fraction(values["down"]), Fraction(values["mean_turns"])  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("honorable", [False, True])

@@ -14,7 +14,6 @@ from tests.rulesets.honors_edge.loaded import peer_pool, played
 from tests.rulesets.honors_edge.test_health import slow as standing
 from tests.rulesets.rolling import exact
 
-F = Fraction
 RANKS = ("normal", "grazed", "hurt", "injured", "critical", "out", "dead")
 small = st.fixed_dictionaries(
     {
@@ -38,7 +37,7 @@ def test_listing_every_throw_brackets_every_rank(case: dict[str, Any]) -> None:
     """Each rank's chance lies where the listed throws leave room."""
     rolled = case["strength"] + case["weapon_rolled"]
     kept = case["strength"] + case["weapon_kept"]
-    found = totals(rolled, kept, not case["frightened"], False) if rolled > 0 else {0: F(1)}
+    found = totals(rolled, kept, not case["frightened"], False) if rolled > 0 else {0: Fraction(1)}
     ours = values(**case)
     for rank in RANKS:
 
@@ -67,7 +66,7 @@ def test_icepool_agrees(
     assert float(ours["mean"]) == pytest.approx(float(through.mean()), abs=1e-10)
     for rank in RANKS:
         chance = through.map(lambda x: standing(stamina, suffered + x)[0] == rank).probability(True)
-        assert abs(ours[rank] - F(chance)) < 1e-12
+        assert abs(ours[rank] - Fraction(chance)) < 1e-12
 
 
 def test_a_katana_with_strength_two_is_5k2() -> None:
@@ -105,7 +104,7 @@ def test_ki_takes_five_each_and_never_heals() -> None:
 def test_frightened_damage_does_not_explode() -> None:
     """5k2 Frightened does 20 at most, and 20 whenever two of the five show a ten."""
     ours = values(frightened="yes", suffered=30)
-    assert ours["out"] == 1 - F(9**5 + 5 * 9**4, 10**5)
+    assert ours["out"] == 1 - Fraction(9**5 + 5 * 9**4, 10**5)
     assert (ours["dead"], values(frightened="yes", suffered=29)["out"]) == (0, 0)
 
 

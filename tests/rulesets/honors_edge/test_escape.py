@@ -8,12 +8,10 @@ import pytest
 from honorcalc import compute
 from tests.rulesets.honors_edge.loaded import peer_pool, played, reaches
 
-F = Fraction
-
 
 def success(**case: Any) -> Fraction:
     """The exact chance to break free."""
-    return F(compute("honors-edge.escape", **case).answer.values["success"])  # type: ignore[arg-type]
+    return Fraction(compute("honors-edge.escape", **case).answer.values["success"])  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("honorable", [False, True])
@@ -56,10 +54,10 @@ def test_mean_tries_are_left_out_where_they_say_nothing() -> None:
     hopeless = {"strength": 1, "athletics": 0, "holders_strength": 15}
     answer = compute("honors-edge.escape", **hopeless)
     assert set(answer.values) == {"success"}
-    assert 0 < success(**hopeless) < F(1, 10**6)
+    assert 0 < success(**hopeless) < Fraction(1, 10**6)
     assert any("average number" in note for note in answer.notes)
     rare = {"strength": 1, "athletics": 10, "holders_strength": 7}
-    assert F(1, 10**6) < success(**rare) < F(1, 10**5)
+    assert Fraction(1, 10**6) < success(**rare) < Fraction(1, 10**5)
     assert compute("honors-edge.escape", **rare).answer.values["mean_tries"] == 1 / success(**rare)
 
 

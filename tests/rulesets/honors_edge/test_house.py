@@ -18,7 +18,6 @@ from tests.rulesets.honors_edge.enumeration import bounds, ten_dice, totals
 from tests.rulesets.honors_edge.loaded import peer_die, peer_pool, played
 from tests.rulesets.rolling import check_rolls, link, random_house
 
-F = Fraction
 FROM, OFTEN = ("10", "9", "8", "never"), ("endless", "1", "2", "3")
 REROLL = ("ones", "ones_until", "ones_twos", "nothing")
 DICE = [House(f, o, r) for f in FROM for o in OFTEN for r in REROLL]
@@ -38,7 +37,7 @@ def brackets(pool: Pool, house: House, tens: int) -> None:
     """Every chance of a pool lies where a listing of all short chains leaves room."""
     found = totals(pool.rolled, pool.kept, True, pool.reroll_ones, pool.lowest_first, tens, house)
     at, left = pool.at(house), 1 - sum(found.values())
-    assert left < F(1, 10)
+    assert left < Fraction(1, 10)
     for tn in range(1, max(found) + 2):
         least, most = bounds(found, lambda x, tn=tn: x >= tn)  # type: ignore[misc]
         assert least <= reaches(at, tn) <= most, tn
@@ -75,7 +74,7 @@ def test_icepool_agrees_throughout(rolled: int, kept: int, lowest: int, house: H
     theirs = peer_die(True, house).keep(rolled, keep)
     pool = Pool(rolled, kept, reroll_ones=True, lowest_first=lowest).at(house)
     cases = theirs.denominator()
-    chances = {int(x): F(n, cases) for x, n in theirs.items()}
+    chances = {int(x): Fraction(n, cases) for x, n in theirs.items()}
     ours = total(pool, 100)
     for x in range(99):
         assert abs(ours.probability(x) - chances.get(x, 0)) < 1e-9
@@ -202,7 +201,9 @@ def test_random_settings_of_an_attack(seed: int) -> None:
         hit = bounds(listed(case), lambda x: x >= tn)
         between(ours["hit"], hit, "hit")
         explode = case.house.damage_explodes and not case.settings["frightened"]
-        hurt = totals(*pool, explode, False, 0, 4, case.house) if min(pool) > 0 else {0: F(1)}
+        hurt = (
+            totals(*pool, explode, False, 0, 4, case.house) if min(pool) > 0 else {0: Fraction(1)}
+        )
         for name, end in (("down", out), ("dead", dead)):
             low, high = bounds(hurt, lambda x: suffered + max(0, x - 5 * target["ki"]) >= end)
             if name == "down" and suffered >= end:

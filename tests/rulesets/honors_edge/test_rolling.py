@@ -16,7 +16,6 @@ from honorcalc.rulesets.honors_edge.rolling import Pool, reaches, skill_pool, to
 from tests.rulesets.honors_edge.enumeration import bounds, totals
 from tests.rulesets.honors_edge.loaded import peer_die, played
 
-F = Fraction
 POOLS = [
     Pool(1, 1),
     Pool(5, 3),
@@ -64,9 +63,9 @@ def test_icepool_agrees_throughout(pool: Pool) -> None:
     ours, theirs = total(pool, 120), peer(pool)
     cases = theirs.denominator()
     for x in range(120):
-        chance = F(theirs.quantity(x), cases)
+        chance = Fraction(theirs.quantity(x), cases)
         assert abs(ours.probability(x) - chance if x <= ours.outcomes[-1] else chance) < 1e-12
-        assert abs(reaches(pool, x) - F((theirs >= x).quantity(True), cases)) < 1e-12
+        assert abs(reaches(pool, x) - Fraction((theirs >= x).quantity(True), cases)) < 1e-12
 
 
 @settings(max_examples=60)
@@ -83,8 +82,8 @@ def test_listing_every_throw_brackets_the_chance(pool: Pool, tn: int) -> None:
 def test_mean_and_deviation_are_those_of_all_totals(pool: Pool) -> None:
     """Held against the totals up to a ceiling beyond which a double sees nothing."""
     held = total(pool, 500)
-    first = F(sum(x * n for x, n in held.weights.items()), held.denominator)
-    second = F(sum(x * x * n for x, n in held.weights.items()), held.denominator)
+    first = Fraction(sum(x * n for x, n in held.weights.items()), held.denominator)
+    second = Fraction(sum(x * x * n for x, n in held.weights.items()), held.denominator)
     assert mean(pool) == pytest.approx(first, rel=1e-14)
     assert float(deviation(pool)) ** 2 == pytest.approx(float(second - first * first), rel=1e-12)
 
@@ -94,7 +93,7 @@ def test_mean_and_deviation_are_those_of_all_totals(pool: Pool) -> None:
 def test_mean_above_counts_only_what_exceeds(pool: Pool, floor: int) -> None:
     """The mean excess over a floor, from the totals up to a very high ceiling."""
     held = total(pool._replace(bonus=0), 500)
-    excess = F(sum(max(0, x - floor) * n for x, n in held.weights.items()), held.denominator)
+    excess = Fraction(sum(max(0, x - floor) * n for x, n in held.weights.items()), held.denominator)
     assert mean_above(pool._replace(bonus=0), floor) == pytest.approx(excess, rel=1e-14, abs=1e-30)
 
 

@@ -15,7 +15,6 @@ from honorcalc.rulesets.honors_edge.skill import Attempt
 from tests.rulesets.honors_edge.loaded import peer_pool, played
 from tests.rulesets.rolling import exact
 
-F = Fraction
 skilled = st.fixed_dictionaries(
     {
         "attribute": st.integers(1, 5),
@@ -60,7 +59,9 @@ def test_mean_margins_are_those_of_all_totals(case: dict[str, Any]) -> None:
     held = total(pool, 700)
     counted = sum(max(0, (x - tn) // 5) * n for x, n in held.weights.items())
     ours = values(**case)
-    assert abs(ours["mean_success_margins"] - F(counted, held.denominator)) < F(1, 10**30)
+    assert abs(ours["mean_success_margins"] - Fraction(counted, held.denominator)) < Fraction(
+        1, 10**30
+    )
     assert sum(ours[f"success_margin_{k}"] for k in (1, 2, 3)) <= ours["mean_success_margins"]
 
 
@@ -104,7 +105,7 @@ def test_pain_raises_the_tn_and_margins_count_from_there() -> None:
 def test_frightened_dice_neither_explode_nor_are_rolled_again() -> None:
     """3k2 Frightened tops at 20 and does not care for honor; Prone then makes 11 the most."""
     assert values(frightened="yes", tn=21)["success"] == 0
-    assert values(frightened="yes", tn=20)["success"] == 1 - F(9**3 + 3 * 9**2, 1000)
+    assert values(frightened="yes", tn=20)["success"] == 1 - Fraction(9**3 + 3 * 9**2, 1000)
     assert values(frightened="yes") == values(frightened="yes", honorable="no")
     assert values(frightened="yes", prone="yes", tn=11)["success"] == 0
 

@@ -18,7 +18,6 @@ from tests.asking import granted
 from tests.rulesets.honors_edge.loaded import played
 from tests.rulesets.rolling import exact
 
-F = Fraction
 CASES: list[dict[str, Any]] = [
     {},
     {"stamina": 1, "strength": 4, "attacks": 7},
@@ -41,15 +40,15 @@ def slow(case: dict[str, Any], attacks: int) -> list[Fraction]:
     damage = of_all(one.hit, one.through())
     size = 5 * full.settings["house"].health_step
     left = size * full.settings["stamina"] - full.settings["suffered"]
-    tally, down = {0: F(1)}, []
+    tally, down = {0: Fraction(1)}, []
     for _ in range(attacks):
         after: Counter[int] = Counter()
         for so_far, chance in tally.items():
             for done, ways in damage.weights.items():
                 if so_far + done < left:
-                    after[so_far + done] += chance * F(ways, damage.denominator)  # type: ignore[assignment]
+                    after[so_far + done] += chance * Fraction(ways, damage.denominator)  # type: ignore[assignment]
         tally = dict(after)  # type: ignore[arg-type]
-        down.append(1 - sum(tally.values(), F(0)))
+        down.append(1 - sum(tally.values(), Fraction(0)))
     return down
 
 
@@ -59,7 +58,7 @@ def test_tallies_in_plain_fractions_give_the_same(case: dict[str, Any]) -> None:
     ours = values(**case)
     for k, chance in enumerate(slow(case, min(5, case.get("attacks", 5))), start=1):
         if k <= case.get("attacks", 5):
-            assert abs(F(ours[f"down_{k}"]) - chance) < 1e-15
+            assert abs(Fraction(ours[f"down_{k}"]) - chance) < 1e-15
 
 
 @pytest.mark.parametrize("case", CASES[:5])
@@ -133,7 +132,7 @@ def test_parts_add_up_and_keep_what_is_possible(weights: list[int]) -> None:
     assert sum(found) == FINE
     for weight, part in zip(weights, found, strict=True):
         assert (part > 0) == (weight > 0)
-        assert abs(F(part, FINE) - F(weight, cases)) <= F(len(weights), FINE)
+        assert abs(Fraction(part, FINE) - Fraction(weight, cases)) <= Fraction(len(weights), FINE)
 
 
 def test_blows_add_up_until_the_target_is_down() -> None:
