@@ -15,56 +15,34 @@ import pytest
 from bs4 import BeautifulSoup
 
 from tests.asking import ran
+from tests.browser.toy_site import CALCULATOR_PY
 from tests.conftest import ROOT
 
 KEPT = "updated_mechanics"
-RULESET = '''"""What Coin is called, how it looks, and its rules."""
+RULESET = '''"""What Toy is called, how it looks, and its rules."""
 
 from honorcalc.calculators.ruleset import Accent, Ruleset
 
 RULESET = Ruleset(
-    slug="coin",
-    name="Coin",
-    letter="C",
+    slug="toy",
+    name="Toy",
+    letter="T",
     rules=1,
     light=Accent("#803030", deep="#602020", wash="#f4e8e8"),
     dark=Accent("#f0b0b0", deep="#f8d0d0", wash="#402a2a", lines={2: "#80c8a8"}),
     emblem='<path d="M2 2h20v20H2z"/>',
 )
 '''
-FLIP = '''"""A coin is flipped (C1)."""
-
-from typing import Annotated
-
-from honorcalc.calculators.answer import Answer
-from honorcalc.calculators.charts import Amounts
-from honorcalc.calculators.declaration import Value, calculator
-from honorcalc.calculators.parameters import Whole
-
-
-@calculator(
-    "coin.flip",
-    title="Flip",
-    asks="succeed",
-    rules="C1",
-    values=(Value("heads", "All heads"),),
-)
-def flip(coins: Annotated[int, Whole("Coins", minimum=1, maximum=9)] = 1) -> Answer:
-    """Whether all coins show heads."""
-    chance = 0.5**coins
-    chart = Amounts("Outcome", ("Heads", "Else"), "Chance", "chance", (chance, 1 - chance))
-    return Answer(headline="Heads.", values={"heads": chance}, chart=chart)
-'''
-COIN = """---
-title: Coin
-door: Heads or tails.
+TOY = """---
+title: Toy
+door: A die.
 ---
 
-# Coin
+# Toy
 
-Heads wins. [C1](#c1){ #c1 .rule }
+Roll a die. [T1](#t1){ #t1 .rule }
 
-```honorcalc coin.flip
+```honorcalc toy.test
 ```
 """
 HOME = "---\ntemplate: home.html\n---\n\n# Home\n\n```honorcalc-doors all\n```\n"
@@ -76,7 +54,7 @@ theme: {{custom_dir: {root}/site_overrides}}
 hooks: [{root}/scripts/site/hook.py, {root}/scripts/site/python_hook.py]
 nav:
   - Home: index.md
-  - Coin: [coin/index.md]
+  - Toy: [toy/index.md]
   - Other: [updated-mechanics/index.md, calculators.md]
 """
 
@@ -118,15 +96,16 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     shutil.copytree(ROOT / "build" / "fonts", folder / "build" / "fonts")
     for name in ("mkdocs.yml", "package-lock.json", "CHANGELOG.md"):
         shutil.copy(ROOT / name, folder)
-    write(rulesets / "coin" / "__init__.py", "")
-    write(rulesets / "coin" / "ruleset.py", RULESET)
-    write(rulesets / "coin" / "flip.py", FLIP)
+    write(rulesets / "toy" / "__init__.py", "")
+    write(rulesets / "toy" / "ruleset.py", RULESET)
+    test = CALCULATOR_PY.format(id="test", name="skill", sides=10)
+    write(rulesets / "toy" / "test.py", test)
     known = reply(folder, "list")["calculators"]
-    others = [one["id"] for one in known if one["ruleset"] != "coin"]
+    others = [one["id"] for one in known if one["ruleset"] != "toy"]
     fences = "".join(f"```honorcalc {id}\n```\n\n" for id in others)
     title = "---\ntitle: Updated Game Mechanics\ndoor: Pools.\n---\n\n# Pools\n\n"
     write(folder / "docs" / "updated-mechanics" / "index.md", title + fences)
-    write(folder / "docs" / "coin" / "index.md", COIN)
+    write(folder / "docs" / "toy" / "index.md", TOY)
     write(folder / "docs" / "index.md", HOME)
     write(folder / "docs" / "calculators.md", INDEX)
     write(folder / "small.yml", SETTINGS.format(root=folder))
@@ -141,12 +120,12 @@ def page(copy: Path, name: str) -> BeautifulSoup:
 
 def test_it_has_a_door_and_an_icon(copy: Path) -> None:
     """On the home page and in the navigation of every page."""
-    (door,) = page(copy, ".").select(".door.coin")
-    assert door.get_text(" ", strip=True) == "Coin Heads or tails."
-    assert [link["href"] for link in door.select("h2 a")] == ["coin/"]
-    links = page(copy, "calculators").select('.md-tabs a[href="../coin/"]')
+    (door,) = page(copy, ".").select(".door.toy")
+    assert door.get_text(" ", strip=True) == "Toy A die."
+    assert [link["href"] for link in door.select("h2 a")] == ["toy/"]
+    links = page(copy, "calculators").select('.md-tabs a[href="../toy/"]')
     assert [len(link.select('svg path[d="M2 2h20v20H2z"]')) for link in links] == [1]
-    assert "M2 2h20v20H2z" in (copy / "site/assets/icons/coin.svg").read_text("utf-8")
+    assert "M2 2h20v20H2z" in (copy / "site/assets/icons/toy.svg").read_text("utf-8")
 
 
 def test_it_has_its_color(copy: Path) -> None:
@@ -159,12 +138,12 @@ def test_it_has_its_color(copy: Path) -> None:
         ("", "[data-md-color-scheme]", "#803030"),
         ("@media screen {\n", dark, "#f0b0b0"),
     ):
-        own = f'{before}{on}[data-md-color-scheme]:has([data-ruleset="coin"])'
-        _, _, rule = sheet.partition(f"{own},\n{on} .hc-game.coin {{\n")
+        own = f'{before}{on}[data-md-color-scheme]:has([data-ruleset="toy"])'
+        _, _, rule = sheet.partition(f"{own},\n{on} .hc-game.toy {{\n")
         assert rule.startswith(f"  --accent: {color};\n"), on
     assert "--hc-line-2: #80c8a8;" in sheet
-    for name in ("coin", "embed/coin.flip"):
-        assert page(copy, name).select('[data-ruleset="coin"]')
+    for name in ("toy", "embed/toy.test"):
+        assert page(copy, name).select('[data-ruleset="toy"]')
         assert page(copy, name).select('link[href$="stylesheets/rulesets.css"]')
 
 
@@ -172,19 +151,19 @@ def test_it_is_in_the_index(copy: Path) -> None:
     """Under its name, in the order of the navigation, and to be chosen."""
     index = page(copy, "calculators")
     assert [str(g["data-of"]) for g in index.select(".index-group")] == [
-        "coin",
+        "toy",
         "updated-mechanics",
     ]
-    (entry,) = index.select('.index-entry[data-id="coin.flip"]')
-    assert [a["href"] for a in entry.select("a.index-name")] == ["../coin/#coin.flip"]
+    (entry,) = index.select('.index-entry[data-id="toy.test"]')
+    assert [a["href"] for a in entry.select("a.index-name")] == ["../toy/#toy.test"]
     options = {o["value"]: o.get_text() for o in index.select('select[name="ruleset"] option')}
-    assert options["coin"] == "Coin"
+    assert options["toy"] == "Toy"
 
 
 def test_its_posts_name_it(copy: Path) -> None:
     """Whoever reads a post learns which game it is about, and its rule is a link in its card."""
-    asked = {"address": "https://host.example/coin/", "frame": "https://host.example/f/"}
-    texts = reply(copy, "share", calculator="coin.flip", query="coins=2", **asked)["texts"]
-    assert texts["bbcode"].startswith("[b]In Coin, ")
-    (card,) = page(copy, "coin").select("honor-calculator")
-    assert [a["href"] for a in card.select(".hc-codes a")] == ["#c1"]
+    asked = {"address": "https://host.example/toy/", "frame": "https://host.example/f/"}
+    texts = reply(copy, "share", calculator="toy.test", query="skill=2", **asked)["texts"]
+    assert texts["bbcode"].startswith("[b]In Toy, ")
+    (card,) = page(copy, "toy").select("honor-calculator")
+    assert [a["href"] for a in card.select(".hc-codes a")] == ["#t1"]
