@@ -17,6 +17,7 @@ from bs4 import BeautifulSoup
 from tests.asking import ran
 from tests.browser.toy_site import CALCULATOR_PY
 from tests.conftest import ROOT
+from tests.project.test_reproducible import copy_of
 
 KEPT = "updated_mechanics"
 RULESET = '''"""What Toy is called, how it looks, and its rules."""
@@ -84,18 +85,13 @@ def reply(folder: Path, verb: str, **more: str) -> dict[str, Any]:
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The site with the new ruleset, built in a copy."""
     folder = tmp_path_factory.mktemp("copy")
-    passed_over = shutil.ignore_patterns("__pycache__")
-    for name in ("honorcalc", "scripts", "site_overrides"):
-        shutil.copytree(ROOT / name, folder / name, ignore=passed_over)
+    copy_of(ROOT, folder)
+    shutil.rmtree(folder / "docs")
     rulesets = folder / "honorcalc" / "rulesets"
     for path in rulesets.iterdir():
         if path.is_dir() and path.name != KEPT:
             shutil.rmtree(path)
-    (folder / "node_modules").symlink_to(ROOT / "node_modules")
-    (folder / "build").mkdir()
     shutil.copytree(ROOT / "build" / "fonts", folder / "build" / "fonts")
-    for name in ("mkdocs.yml", "package-lock.json", "CHANGELOG.md"):
-        shutil.copy(ROOT / name, folder)
     write(rulesets / "toy" / "__init__.py", "")
     write(rulesets / "toy" / "ruleset.py", RULESET)
     test = CALCULATOR_PY.format(id="test", name="skill", sides=10)
