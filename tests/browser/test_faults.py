@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.card import ASIDE, HOME, Card, lead_of
+from tests.browser.card import ASIDE, HOME, SAVING, Card, lead_of
 from tests.browser.conftest import HOSTS, PATIENCE, watch
 from tests.browser.kept_things import CHARACTER, LOG, Story, Thing
 from tests.browser.test_answers import asked_for
@@ -48,7 +48,6 @@ EXHAUSTED = """
 ANY = "dice.roll"
 HEAVY, LIGHT = "expression=99d41", "expression=4d6kh3"
 BESIDE = "".join(f"&pin=~expression%3D{n}d41" for n in (98, 97, 96, 95, 94))
-SAVING = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
 COUNT_UPDATES = """
     window.updates = 0
     ServiceWorkerRegistration.prototype.update = async () => void (window.updates += 1)
