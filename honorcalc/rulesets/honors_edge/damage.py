@@ -157,10 +157,11 @@ def damage(
     ranks = target.ranks(series.distribution)
     chances = tuple(ranks.values())
     mean, likeliest = mean_above(pool, target.soaked), max(ranks, key=lambda rank: ranks[rank])
+    chance = ranks[likeliest]
+    often = f"Most often, {percent(chance)} of the time," if chance < 1 else "In every case,"
     return Answer(
         headline=f"A Damage Roll of {pool.in_words()} does {number(mean)} damage on "
-        f"average. Most often, {percent(ranks[likeliest])} of the time, "
-        f"{target_in_words(target)} is "
+        f"average. {often} {target_in_words(target)} is "
         f"{likeliest if likeliest == DEAD else likeliest.capitalize()} afterward.",
         values={"mean": mean, **ranks},
         chart=Amounts.chances(

@@ -69,6 +69,13 @@ def test_icepool_agrees(
         assert abs(ours[rank] - Fraction(chance)) < 1e-12
 
 
+def test_what_is_certain_is_said_of_every_case() -> None:
+    """Nothing happens most often, 100% of the time."""
+    dying = compute("honors-edge.damage", suffered=59).headline
+    assert dying.endswith("In every case, a target with Stamina 2 and 59 damage is dead afterward.")
+    assert "Most often, 60.6% of the time, an unhurt" in compute("honors-edge.damage").headline
+
+
 def test_a_katana_with_strength_two_is_5k2() -> None:
     """The source's example: 2k2 of Strength and +3k0 of the blade."""
     assert compute("honors-edge.damage").headline.startswith("A Damage Roll of 5k2 does ")
