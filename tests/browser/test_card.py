@@ -1,6 +1,7 @@
 """A reader changes settings and reads the new figure."""
 
 from itertools import pairwise
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -189,6 +190,37 @@ def test_each_bar_tells_its_exact_fraction(page: Page, site: Site) -> None:
 
     expect(card.root.locator(".hoverlayer .hovertext")).to_contain_text("/")
     assert chart.locator(".modebar-btn").count() == 0
+
+
+# How far each figure in a cell stands out from what is right around it, in the terms of WCAG.
+CONTRASTS = """texts => texts.map(text => {
+    const {fill, stroke, paintOrder, strokeWidth} = getComputedStyle(text)
+    if (!paintOrder.startsWith('stroke') || parseFloat(strokeWidth) < 2) return 1
+    const linear = part => part <= 10 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4
+    const [light, dark] = [fill, stroke].map(color => {
+        const [r, g, b] = color.match(/[\\d.]+/g).map(linear)
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+    }).sort((a, b) => b - a)
+    return light / dark
+})"""
+
+
+@pytest.mark.parametrize("color", ["light", "dark"])
+def test_figures_in_cells_stand_out_from_every_shade(
+    new_page: NewPage, site: Site, color: Literal["light", "dark"]
+) -> None:
+    """A middle shade is near to ink and to paper; so each figure has an edge of its own."""
+    page = new_page(color_scheme=color)
+    for path, anchor in (
+        (f"{HOME}#honor.matrix?highest=6", "honor.matrix"),
+        ("honors-edge/skill-rolls/#honors-edge.matrix?", "honors-edge.matrix"),
+        ("actions-reactions/checks/#actions-reactions.matrix?", "actions-reactions.matrix"),
+    ):
+        card = Card.open(page, site, path, anchor)
+        card.is_current()
+        figures = card.root.locator(f"{OWN} :is(.hc-value, .hc-value-on)")
+        expect(figures).not_to_have_count(0)
+        assert min(figures.evaluate_all(CONTRASTS)) >= 4.5, anchor
 
 
 def test_an_explored_grid_has_the_figures_that_it_had(page: Page, site: Site) -> None:

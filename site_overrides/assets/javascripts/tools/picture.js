@@ -101,13 +101,13 @@ function plot(parts, {marks, texts, small, ends = []}, names, color, wide, top) 
   for (const [role, away, align] of /** @type {[string, number, Words['align']][]} */ ([['left', -12, 'end'], ['right', 12, 'start']])) {
     for (const [x, y, words] of texts[role] ?? []) write([[x, y, words]], {x: across(x) + away, font: text(20, 600), color: color('ink'), align}, 18)
   }
-  write(texts.value, {font: text(17, 600), color: color('ink')}, 6)
+  write(texts.value, {font: text(17, 600), color: color('ink'), clear: color('card')}, 6)
   write(texts.level, {x: left + 8, font: text(20, 600), color: color('ink'), align: 'start'}, -8)
   for (const [role, size, paint] of /** @type {[string, number, string][]} */ ([['beside', 16, 'ink-soft'], ['beside-on', 22, 'ink']])) {
     for (const [x, y, words] of texts[role] ?? []) write([[x, y, words]], {x: across(x) + 12, font: text(size, role === 'beside' ? 400 : 600), color: color(paint), align: 'start'}, size / 3)
   }
   for (const [x, y, words, index] of ends) write([[x, y, words]], {font: text(18, 600), color: color(`hc-line-${index % 6 + 1}`), align: 'start', clear: color('card')})
-  write(texts['value-on'], {font: text(17, 600), color: color('card')}, 6)
+  write(texts['value-on'], {font: text(17, 600), color: color('card'), clear: color('accent')}, 6)
   for (const [x, y, words, index] of names) write([[x, y, words]], {font: text(22, 600), color: index ? color(`hc-line-${index % 6 + 1}`) : color('accent'), clear: color('card')})
   return beneath(283)
 }
