@@ -61,9 +61,9 @@ def standing_alone(calculator: Calculator, settings: Settings, headline: str) ->
 
     >>> from honorcalc.calculators.catalog import find
     >>> pool = find("honors-edge.roll")
-    >>> result = pool.compute({"reroll_ones": "yes"})
-    >>> standing_alone(pool, result.settings, result.headline)[-47:]
-    ' in 96.5% of rolls (Special dice: Reroll ones).'
+    >>> result = pool.compute({"kept": "9", "lowest_first": "2"})
+    >>> standing_alone(pool, result.settings, result.headline)[-57:]
+    ' in 98.0% of rolls (Special dice: Lowest dice to keep 2).'
     """
     more = listed(unsaid(calculator, settings, headline), settings)
     sentence = in_game(calculator, headline)

@@ -11,7 +11,7 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole, YesNo
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.throws import Throw
-from honorcalc.calculators.words import percent
+from honorcalc.calculators.words import in_a_row, percent
 from honorcalc.rulesets.honors_edge.averages import averages_notes, deviation, mean
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import pool_notes
@@ -71,6 +71,27 @@ class Attempt(NamedTuple):
 DEFAULT = Attempt()
 
 
+def special_dice(attempt: Attempt) -> list[str]:
+    """What sets the dice apart from those that explode and of which the highest are kept.
+
+    Each stands behind "If", in the words of its setting (E1, E2, E7, E14).
+
+    >>> special_dice(Attempt(explode=False, reroll_ones=True, lowest_first=2))
+    ['no tens explode', 'you reroll ones', 'you keep the 2 lowest dice first']
+    """
+    pool, said = attempt.pool, list[str]()
+    if not pool.counted:
+        return said
+    if not attempt.explode:
+        said.append("no tens explode")
+    if pool.reroll_ones:
+        said.append(f"you reroll {in_a_row(['ones', 'twos'][: len(pool.rerolled.faces)])}")
+    if pool.lowest:
+        dice = "lowest die" if pool.lowest == 1 else f"{pool.lowest} lowest dice"
+        said.append(f"you keep the {dice} first" if pool.highest else f"you keep only the {dice}")
+    return said
+
+
 @calculator(
     "honors-edge.roll",
     title="Roll and keep",
@@ -106,8 +127,10 @@ def roll_and_keep(attempt: Attempt = DEFAULT) -> Answer:
     success = reaches(pool, tn)
     totals = charted(pool, tn)
     series = Series("Total rolled", "points", totals)
+    said = f"pool of {pool.in_words()} reaches TN {tn} in {percent(success)} of rolls."
+    special = in_a_row(special_dice(attempt))
     return Answer(
-        headline=f"A pool of {pool.in_words()} reaches TN {tn} in {percent(success)} of rolls.",
+        headline=f"If {special}, a {said}" if special else f"A {said}",
         values={
             "success": success,
             "mean": mean(pool),

@@ -9,8 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from honorcalc import compute
+from honorcalc.calculators.catalog import find
 from honorcalc.calculators.rolls import Roll
 from honorcalc.probability.explosions import exploding_sum
+from honorcalc.questions.settings_in_words import standing_alone
 from honorcalc.rulesets.honors_edge.averages import deviation, mean, mean_above
 from honorcalc.rulesets.honors_edge.rolling import Pool, reaches, skill_pool, total
 from tests.rulesets.honors_edge.enumeration import bounds, totals
@@ -103,6 +105,39 @@ def test_modifiers_add_to_both_numbers() -> None:
     assert skill_pool(3, 3, extra_rolled=-2).notation() == "4k3"
     assert Pool(2, 4).counted == 2
     assert total(Pool(2, 4), 60) == total(Pool(2, 2), 60)
+
+
+@pytest.mark.parametrize(
+    ("special", "said"),
+    [
+        ({}, "A pool of 5k3 reaches"),
+        ({"explode": "no"}, "If no tens explode, a pool of 5k3 reaches"),
+        ({"lowest_first": 1}, "If you keep the lowest die first, a pool of 5k3 reaches"),
+        ({"lowest_first": 3}, "If you keep only the 3 lowest dice, a pool of 5k3 reaches"),
+        (
+            {"reroll_ones": "yes", "house": "reroll:ones_twos"},
+            "If you reroll ones and twos, a pool of 5k3 reaches",
+        ),
+        (
+            {"explode": "no", "reroll_ones": "yes", "lowest_first": 2},
+            "If no tens explode, you reroll ones and you keep the 2 lowest dice first, a pool of",
+        ),
+        ({"kept": 0, "explode": "no", "reroll_ones": "yes"}, "A pool of 5k0 reaches"),
+        ({"house": "reroll:nothing", "reroll_ones": "yes"}, "A pool of 5k3 reaches"),
+    ],
+)
+def test_the_headline_says_what_is_special_about_the_dice(
+    special: dict[str, Any], said: str
+) -> None:
+    """Dice that do not explode, are rerolled, or are kept though low; not what changes nothing."""
+    assert compute("honors-edge.roll", **special).headline.startswith(f"{said} ")
+
+
+def test_a_post_says_special_dice_once() -> None:
+    """The headline has them, so they do not stand in parentheses behind it."""
+    roll = find("honors-edge.roll")
+    result = roll.compute({"explode": "no", "reroll_ones": "yes", "lowest_first": 2})
+    assert "(" not in standing_alone(roll, result.settings, result.headline)
 
 
 def shown(made: Roll) -> list[tuple[int, int, bool]]:
