@@ -18,12 +18,11 @@ from honorcalc.calculators.errors import (
     in_calculator,
     nearest_names,
 )
-from honorcalc.calculators.house import House, Rule, TableRules
+from honorcalc.calculators.house import House, Rule, TableRules, as_played
 from honorcalc.calculators.result import Result
 from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.signature import HOUSE, Parameter, Reader, Settings, as_arguments
 from honorcalc.calculators.throws import Throw
-from honorcalc.calculators.words import in_a_row
 
 __all__ = ["CHANCE", "LONG_FORM", "QUESTIONS", "Calculator", "Result", "Value", "calculator"]
 
@@ -266,7 +265,7 @@ class Calculator:
     def house_words(self, settings: Settings) -> str:
         """The table rules that differ from the book, in words that follow "with", or ""."""
         rules = self.changed_rules(settings)
-        return in_a_row([rule.words(rule.of(settings[HOUSE])) for rule in rules])
+        return as_played([rule.words(rule.of(settings[HOUSE])) for rule in rules])
 
     def with_house(self, sentence: str, settings: Settings) -> str:
         """A sentence that also says which rules of the table were followed."""

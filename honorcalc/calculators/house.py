@@ -5,14 +5,13 @@ A ruleset declares them once, in its `House`.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from honorcalc.calculators.errors import echo, nearest_names
 from honorcalc.calculators.parameters import Choice, Kind
-from honorcalc.calculators.words import in_a_row
 
 House = Any
 """A ruleset's record of table rules, a NamedTuple whose defaults are the book's."""
@@ -85,6 +84,17 @@ def put(house: House, path: tuple[str, ...], value: Any) -> House:
     return house._replace(**{field: inner})
 
 
+def as_played(said: Sequence[str]) -> str:
+    """Table rules in words, as they stand behind "with": several are a list, none is "".
+
+    Many have an "and" or an "or" of their own, so another between them would not part them.
+
+    >>> as_played(["ties rolled again"]), as_played(["2d8 instead of 2d6", "ties rolled again"])
+    ('ties rolled again', 'these house rules: 2d8 instead of 2d6; ties rolled again')
+    """
+    return f"these house rules: {'; '.join(said)}" if len(said) > 1 else "".join(said)
+
+
 class TableRules:
     """The table rules that a record holds, by name; of a record of records `<ruleset>.<rule>`."""
 
@@ -122,9 +132,13 @@ class TableRules:
             return []
         return [rule for rule in self.rules.values() if rule.of(house) != rule.book]
 
+    def said(self, house: House) -> list[str]:
+        """What differs from the book, each rule in words."""
+        return [rule.words(rule.of(house)) for rule in self.changed(house)]
+
     def words(self, house: House) -> str:
-        """What differs from the book, in words; "" by the book."""
-        return in_a_row([rule.words(rule.of(house)) for rule in self.changed(house)])
+        """What differs from the book, in words that follow "with"; "" by the book."""
+        return as_played(self.said(house))
 
     def only(self, house: House, names: Container[str]) -> House:
         """The record with the book's values for all rules but those named."""

@@ -40,7 +40,7 @@ def character_rolls(asked: Mapping[str, Any]) -> Reply:
         "condition": condition.words,
         "able": condition.able,
         "facts": sheet.facts_of(state),
-        "house": sheet.table.words(state.rules),
+        "house": "; ".join(sheet.table.said(state.rules)),
         "sections": [
             {"title": section.title, "rolls": [row(roll, house) for roll in section.rolls(state)]}
             for section in sheet.sections

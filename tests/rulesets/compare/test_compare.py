@@ -217,7 +217,7 @@ def test_a_changed_rule_names_its_game() -> None:
     """Three games have a rule called Ties, so the sentence and the form say whose it is."""
     result = find("compare.margin").compute({"house": "honor.ties:acting;honor.die:d8"})
     assert result.answer.headline.endswith(
-        ", with ties to the acting side in Honor and 2d8 instead of 2d6 in Honor."
+        ", with these house rules: ties to the acting side in Honor; 2d8 instead of 2d6 in Honor."
     )
     rules = find("compare.margin").describe()["table_rules"]
     labels = [rule["label"] for rule in rules]  # type: ignore[attr-defined]

@@ -318,3 +318,12 @@ def test_the_ten_dice_rule_is_told() -> None:
     """Notes say what has become of the pool."""
     result = compute("honors-edge.roll", rolled=14, kept=12, house="ten_dice:two_for_one")
     assert result.notes[0] == "E1: By the ten-dice rule 14k12 becomes 10k10 + 12."
+
+
+def test_several_house_rules_are_a_list() -> None:
+    """What reads "9 or 10", "ones and twos" would not be parted by another "and"."""
+    house = "explode_from:9;reroll:ones_twos;margin:4"
+    assert compute("honors-edge.skill", house=house).headline.endswith(
+        "% of rolls, with these house rules: dice that explode on 9 or 10; "
+        "ones and twos rerolled once; a Margin width of 4."
+    )
