@@ -342,3 +342,21 @@ def test_a_long_chart_says_how_far_it_is_and_can_be_canceled(page: Page, site: S
     card.press("cancel")
     expect(card.part("status-text")).to_contain_text("Canceled.")
     expect(card.part("progress")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [1024, 1280])
+def test_what_is_under_way_keeps_off_the_figures_and_the_tabs(
+    page: Page, site: Site, width: int
+) -> None:
+    """The sentence about other settings, that the card still computes, and the way to cancel."""
+    page.set_viewport_size({"width": width, "height": 900})
+    link = "honor/combat/#honor.duel?view=over&by=a_modifier&reading=exceed"
+    card = Card.open(page, site, link, "honor.duel")
+    expect(card.part("progress")).to_be_visible()
+    figures, *said, tabs = card.root.evaluate(
+        """card => ['.hc-facts', '.hc-stale', '.hc-status-text', '[data-act="cancel"]', '.hc-tabs']
+            .map(part => card.querySelector(part).getBoundingClientRect())
+            .map(({top, bottom}) => [top, bottom])"""
+    )
+    for top, bottom in said:
+        assert figures[1] <= top < bottom <= tabs[0]
