@@ -26,6 +26,8 @@ NOT_PROSE = {"docs/includes/search.md", "docs/project/benchmarks.md"}
 RULE = re.compile(r"^([A-Z]\d+): ")
 DICE = [f"{letter}{n}" for letter in "dk" for n in range(31)]
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+REMEDIES = {"SpellCheck": " Correct it, or add it to `words` in scripts/grammar.toml."}
+"""What Harper, which knows nothing of our files, leaves out of what it says."""
 
 FENCE = re.compile(r"^ *(`{3,}).*?^ *\1 *$", re.MULTILINE | re.DOTALL)
 FRONT = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
@@ -209,7 +211,8 @@ def main() -> int:
     new = [one for one in said if digest(one.text) not in known]
     found = harper(tomllib.loads(own), [one.text for one in new]) if new else []
     for one in found:
-        print(f"{new[one.at].where}: {one.rule}: “{one.words}”: {one.why}", file=sys.stderr)
+        place, why = new[one.at].where, one.why + REMEDIES.get(one.rule, "")
+        print(f"{place}: {one.rule}: “{one.words}”: {why}", file=sys.stderr)
     faulty = {new[one.at].text for one in found}
     texts = sorted(digest(one.text) for one in said if one.text not in faulty)
     CLEAN.parent.mkdir(parents=True, exist_ok=True)

@@ -46,6 +46,7 @@ def test_a_page_is_read_without_its_markup_and_with_its_lines() -> None:
 
 
 MISTAKES = {"This is a attack.": "AnA", "Roll the the dice.": "RepeatedWords", "Teh die.": ""}
+MISSPELT = "Roll three kubes."
 KNOWN = ["Reiko rolls 5k3 and is Out.", "T1 comes before T2 and after H32."]
 UNKNOWN, ALLOWED = "T3 comes after U7.", "He draws an card."
 ALLOW = {"AnA": ["an"], "RepeatedWords": ["a"]}
@@ -59,7 +60,7 @@ def found(root: Path) -> dict[str, list[tuple[str, str]]]:
     """
     own = tomllib.loads((root / "scripts/grammar.toml").read_text("utf-8"))
     more = {"rulesets": [*ask("rulesets")["rulesets"], {"letter": "T", "rules": 2}]}
-    texts = [*MISTAKES, *KNOWN, UNKNOWN, ALLOWED]
+    texts = [*MISTAKES, MISSPELT, *KNOWN, UNKNOWN, ALLOWED]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(grammar, "ask", lambda verb: more)
         complaints = grammar.harper({**own, "allow": ALLOW}, texts)
@@ -86,6 +87,29 @@ def test_rule_codes_are_words(found: dict[str, list[tuple[str, str]]]) -> None:
     """Whatever rulesets declare them; a code beyond the last of a ruleset is none."""
     assert found[KNOWN[1]] == []
     assert [words for _, words in found[UNKNOWN]] == ["T3"]
+
+
+def test_an_unknown_word_is_told_with_a_remedy(
+    root: Path,
+    tmp_path: Path,
+    found: dict[str, list[tuple[str, str]]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Harper only asks whether the word is meant, and does not know where ours are listed."""
+    assert found[MISSPELT] == [("SpellCheck", "kubes")]
+    complaint = grammar.Complaint(0, "SpellCheck", "kubes", "Did you mean “cubes”?")
+    monkeypatch.chdir(root)
+    monkeypatch.setattr(grammar, "CLEAN", tmp_path / "clean.json")
+    monkeypatch.setattr(grammar, "harper", lambda *_: [complaint])
+    monkeypatch.setattr(grammar, "pages", lambda: iter([grammar.Said("a page:1", MISSPELT)]))
+    monkeypatch.setattr(grammar, "calculators", lambda: iter(()))
+    monkeypatch.setattr(grammar, "verdicts", lambda: iter(()))
+    assert grammar.main() == 1
+    assert capsys.readouterr().err == (
+        "a page:1: SpellCheck: “kubes”: Did you mean “cubes”? "
+        "Correct it, or add it to `words` in scripts/grammar.toml.\n"
+    )
 
 
 def test_only_what_is_new_is_read_again(
