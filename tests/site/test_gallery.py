@@ -13,7 +13,7 @@ from mkdocs.utils.meta import get_data
 
 from scripts.site.cards import thumb
 from scripts.site.fences import PageError
-from scripts.site.gallery import LIST, Entry, entries, markdown, settings
+from scripts.site.gallery import LIST, Entry, entries, lead, markdown, settings
 from scripts.site.pictures import picture_texts, sentence
 from tests.asking import granted
 from tests.conftest import ROOT, RULESETS, Site
@@ -59,6 +59,17 @@ def test_every_question_is_asked_once() -> None:
     """Titles are what a search and a tab show; two charts with one name cannot be told apart."""
     assert len({entry.title for entry in CHARTS}) == len(CHARTS)
     assert len({(entry.calculator, entry.query) for entry in CHARTS}) == len(CHARTS)
+
+
+@each
+def test_a_question_is_one_that_its_figure_answers(entry: Entry) -> None:
+    """A chance says how often, a word says which of them; neither answers yes or no."""
+    figure = lead(ask(entry.calculator, entry.query))
+    if figure and entry.title.endswith("?"):
+        asks = (
+            "How often " if figure.endswith("%") else ("How ", "What is the average ", "In which ")
+        )
+        assert entry.title.startswith(asks), figure
 
 
 @each
