@@ -1,5 +1,6 @@
 """What all tests share: the sources folder, the built site and its server, and no silent skips."""
 
+import gc
 import inspect
 import os
 import shutil
@@ -175,6 +176,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
         elif item.get_closest_marker("browser") and folder not in BROWSER_TESTS:
             raise pytest.UsageError(f"{item.nodeid}: those in browsers are in {BROWSER_TESTS}")
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was collected, thousands of tests, out of each later search for garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 def skipped(reporter: object) -> list[tuple[str, str]]:
