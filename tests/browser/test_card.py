@@ -330,33 +330,28 @@ FURTHER = """([card, before]) => {
 }"""
 
 
-def test_a_long_chart_says_how_far_it_is_and_can_be_canceled(page: Page, site: Site) -> None:
+# Figures, what is said of what is under way, and tabs, from above.
+UNDER_WAY = """card => ['facts', 'stale', 'status-text', 'status [data-act="cancel"]', 'tabs']
+    .map(part => card.querySelector(`.hc-${part}`).getBoundingClientRect())
+    .map(({top, bottom}) => [top, bottom])"""
+
+
+@pytest.mark.parametrize("width", [1024, 1280])
+def test_a_long_chart_says_how_far_it_is_and_can_be_canceled(
+    page: Page, site: Site, width: int
+) -> None:
     """A duel over a parameter comes in many pieces: the share grows until the reader has enough."""
+    page.set_viewport_size({"width": width, "height": 900})
     link = "honor/combat/#honor.duel?view=over&by=a_modifier&reading=exceed"
     card = Card.open(page, site, link, "honor.duel")
     root, share = card.root.element_handle(), 0.0
     for _ in range(3):
         share = page.wait_for_function(FURTHER, arg=[root, share]).json_value()
     assert 0 < share < 1
+    figures, *said, tabs = card.root.evaluate(UNDER_WAY)
+    for top, bottom in said:
+        assert figures[1] <= top < bottom <= tabs[0]
 
     card.press("cancel")
     expect(card.part("status-text")).to_contain_text("Canceled.")
     expect(card.part("progress")).to_be_hidden()
-
-
-@pytest.mark.parametrize("width", [1024, 1280])
-def test_what_is_under_way_keeps_off_the_figures_and_the_tabs(
-    page: Page, site: Site, width: int
-) -> None:
-    """The sentence about other settings, that the card still computes, and the way to cancel."""
-    page.set_viewport_size({"width": width, "height": 900})
-    link = "honor/combat/#honor.duel?view=over&by=a_modifier&reading=exceed"
-    card = Card.open(page, site, link, "honor.duel")
-    expect(card.part("progress")).to_be_visible()
-    figures, *said, tabs = card.root.evaluate(
-        """card => ['.hc-facts', '.hc-stale', '.hc-status-text', '[data-act="cancel"]', '.hc-tabs']
-            .map(part => card.querySelector(part).getBoundingClientRect())
-            .map(({top, bottom}) => [top, bottom])"""
-    )
-    for top, bottom in said:
-        assert figures[1] <= top < bottom <= tabs[0]

@@ -45,8 +45,12 @@ def test_a_page_is_read_without_its_markup_and_with_its_lines() -> None:
     ]
 
 
-MISTAKES = {"This is a attack.": "AnA", "Roll the the dice.": "RepeatedWords", "Teh die.": ""}
 MISSPELT = "Roll three kubes."
+MISTAKES = {
+    "This is a attack.": "AnA",
+    "Roll the the dice.": "RepeatedWords",
+    MISSPELT: "SpellCheck",
+}
 KNOWN = ["Reiko rolls 5k3 and is Out.", "T1 comes before T2 and after H32."]
 UNKNOWN, ALLOWED = "T3 comes after U7.", "He draws an card."
 ALLOW = {"AnA": ["an"], "RepeatedWords": ["a"]}
@@ -60,7 +64,7 @@ def found(root: Path) -> dict[str, list[tuple[str, str]]]:
     """
     own = tomllib.loads((root / "scripts/grammar.toml").read_text("utf-8"))
     more = {"rulesets": [*ask("rulesets")["rulesets"], {"letter": "T", "rules": 2}]}
-    texts = [*MISTAKES, MISSPELT, *KNOWN, UNKNOWN, ALLOWED]
+    texts = [*MISTAKES, *KNOWN, UNKNOWN, ALLOWED]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(grammar, "ask", lambda verb: more)
         complaints = grammar.harper({**own, "allow": ALLOW}, texts)
@@ -89,39 +93,16 @@ def test_rule_codes_are_words(found: dict[str, list[tuple[str, str]]]) -> None:
     assert [words for _, words in found[UNKNOWN]] == ["T3"]
 
 
-def test_an_unknown_word_is_told_with_a_remedy(
-    root: Path,
-    tmp_path: Path,
-    found: dict[str, list[tuple[str, str]]],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    """Harper only asks whether the word is meant, and does not know where ours are listed."""
-    assert found[MISSPELT] == [("SpellCheck", "kubes")]
-    complaint = grammar.Complaint(0, "SpellCheck", "kubes", "Did you mean “cubes”?")
-    monkeypatch.chdir(root)
-    monkeypatch.setattr(grammar, "CLEAN", tmp_path / "clean.json")
-    monkeypatch.setattr(grammar, "harper", lambda *_: [complaint])
-    monkeypatch.setattr(grammar, "pages", lambda: iter([grammar.Said("a page:1", MISSPELT)]))
-    monkeypatch.setattr(grammar, "calculators", lambda: iter(()))
-    monkeypatch.setattr(grammar, "verdicts", lambda: iter(()))
-    assert grammar.main() == 1
-    assert capsys.readouterr().err == (
-        "a page:1: SpellCheck: “kubes”: Did you mean “cubes”? "
-        "Correct it, or add it to `words` in scripts/grammar.toml.\n"
-    )
-
-
 def test_only_what_is_new_is_read_again(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A text without a mistake is kept; one with a mistake is told each time, with its place."""
-    said = [grammar.Said("a page:1", "Roll two dice."), grammar.Said("a page:2", "This is a axe.")]
+    """A text without a mistake is kept; one with a mistake is told each time with a remedy."""
+    said = [grammar.Said("a page:1", "Roll two dice."), grammar.Said("a page:2", MISSPELT)]
     asked: list[list[str]] = []
 
     def harper(_: object, texts: list[str]) -> list[grammar.Complaint]:
         asked.append(texts)
-        return [grammar.Complaint(texts.index(said[1].text), "AnA", "a", "an")]
+        return [grammar.Complaint(texts.index(MISSPELT), "SpellCheck", "kubes", "“cubes”?")]
 
     monkeypatch.chdir(root)
     monkeypatch.setattr(grammar, "CLEAN", tmp_path / "cache" / "clean.json")
@@ -130,8 +111,10 @@ def test_only_what_is_new_is_read_again(
     monkeypatch.setattr(grammar, "calculators", lambda: iter(()))
     monkeypatch.setattr(grammar, "verdicts", lambda: iter(()))
     assert [grammar.main(), grammar.main()] == [1, 1]
-    assert asked == [[one.text for one in said], [said[1].text]]
-    assert capsys.readouterr().err.splitlines() == ["a page:2: AnA: “a”: an"] * 2
+    assert asked == [[one.text for one in said], [MISSPELT]]
+    told = "Correct it, or add it to `words` in scripts/grammar.toml."
+    expected = f"a page:2: SpellCheck: “kubes”: “cubes”? {told}"
+    assert capsys.readouterr().err.splitlines() == [expected] * 2
     kept = json.loads(grammar.CLEAN.read_text("utf-8"))
     assert kept["texts"] == [grammar.digest(said[0].text)]
 
