@@ -330,6 +330,21 @@ FURTHER = """([card, before]) => {
 }"""
 
 
+AT_ONCE = """async card => {
+  card.querySelector('[data-name="acting_multiplier"] [data-by="1"]').click()
+  for (let turn = 0; turn < 1000; turn++) await null
+  const lead = card.querySelector('.hc-lead-text').textContent
+  return [lead, card.matches('[stale]'), card.querySelector('.hc-undrawn') !== null]
+}"""
+
+
+def test_an_answer_that_is_there_is_drawn_before_the_browser_paints_again(card: Card) -> None:
+    """Nothing waits for a turn of the browser, which would paint the chart of other settings."""
+    card.step()
+    expect(card.root.locator(OWN)).to_be_attached()
+    assert card.root.evaluate(AT_ONCE) == [lead_of("acting_multiplier=4.5"), False, False]
+
+
 # Figures, what is said of what is under way, and tabs, from above.
 UNDER_WAY = """card => ['facts', 'stale', 'status-text', 'status [data-act="cancel"]', 'tabs']
     .map(part => card.querySelector(`.hc-${part}`).getBoundingClientRect())

@@ -71,8 +71,7 @@ class Engine extends EventTarget {
   #begin(snapshot) {
     if (!this.#base) throw failure('This page does not say where Python is.', 'NotStarted')
     this.#quiet = 0
-    const fresh = new Worker(new URL('worker.js', import.meta.url), {type: 'module', name: 'honorcalc'})
-    this.#worker = fresh
+    const fresh = this.#worker = new Worker(new URL('worker.js', import.meta.url), {type: 'module', name: 'honorcalc'})
     const mine = () => this.#worker === fresh
     fresh.onmessage = ({data}) => mine() && this.#hear(data)
     fresh.onerror = event => {

@@ -27,6 +27,8 @@ export class Shown {
   /** @type {Record<string, number>} */ #timers = {}
   /** What the line says when nothing is going on: what is lost, or else what a link got wrong. */
   #lost = ''; #unused = ''
+  /** What draws, kept: to import it anew has the browser paint the chart of other settings once more. @type {Promise<typeof import('./tools/chart.js')> | undefined} */
+  #drawer
   #card
 
   /** @param {HTMLElement} card */
@@ -106,11 +108,11 @@ export class Shown {
     box.setAttribute('aria-label', `Chart. ${headline}`) // which holds also while there is no drawing
     box.classList.add('hc-undrawn') // until the answer is drawn, the chart is that of other settings
     const isOld = () => figure !== this.reply.result.figure // a script under way tells who waits in no order
-    import('./tools/chart.js').then(async ({draw, nameTraces}) => {
+    void (this.#drawer ??= import('./tools/chart.js')).then(async ({draw, nameTraces}) => {
       if (!isOld() && tab !== 'table' && figure.data.length) await draw(box, figure, drawing)
-      if (isOld()) return
-      nameTraces(this.part('legend'), figure)
+      if (!isOld()) nameTraces(this.part('legend'), figure)
     }).catch(() => {
+      this.#drawer = undefined
       this.status(UNDRAWN)
       this.later('paint', 5000, () => (this.status(''), this.paint(this.#card.getAttribute('tab') ?? tab)))
     })
