@@ -103,8 +103,7 @@ def usable(element: Locator) -> Locator:
 
 ASIDE = "acting_multiplier=3.5&acting_modifier=3&opposing_modifier=-2"
 """Settings whose answer travels with no page: Python itself is asked."""
-SAVING = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
-"""The browser of somebody who saves data."""
+SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
 
 
 class Card:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Request, Route, expect
 
 from honorcalc import __version__
 from tests.asking import granted
-from tests.browser.card import ASIDE, HOLD_ALL, HOME, SAVING, TEST, Card, lead_of, native
+from tests.browser.card import ASIDE, HOLD_ALL, HOME, SAVES_DATA, TEST, Card, lead_of, native
 from tests.browser.conftest import NewPage
 from tests.conftest import Site
 from tests.shipped import read
@@ -339,7 +339,7 @@ def test_with_save_data_python_comes_only_for_a_question_of_its_own(
     newcomer: Page, site: Site
 ) -> None:
     """A press whose answer travels costs nothing more."""
-    newcomer.add_init_script(SAVING)
+    newcomer.add_init_script(SAVES_DATA)
     runtime = asked_for(newcomer, "/runtime/")
     card = Card.open(newcomer, site)
     card.step()

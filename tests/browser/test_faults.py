@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.card import ASIDE, HOME, SAVING, Card, lead_of
+from tests.browser.card import ASIDE, HOME, SAVES_DATA, Card, lead_of
 from tests.browser.conftest import HOSTS, PATIENCE, watch
 from tests.browser.kept_things import CHARACTER, LOG, Story, Thing
 from tests.browser.test_answers import asked_for
@@ -146,7 +146,7 @@ def test_with_save_data_a_kept_thing_fetches_python_for_an_edit(
     newcomer: Page, site: Site, story: Story
 ) -> None:
     """Not for who only reads the page."""
-    newcomer.add_init_script(SAVING)
+    newcomer.add_init_script(SAVES_DATA)
     runtime = asked_for(newcomer, "/runtime/")
     thing = Thing.open(newcomer, site, story)
     thing.root.scroll_into_view_if_needed()

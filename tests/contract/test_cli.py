@@ -74,9 +74,8 @@ def test_verbs_mirror_their_functions() -> None:
             "honor.test: acting_multiplier: 0.3 is not a multiple of 0.5 from 0.5 to 20",
         ),
         (
-            ("compute", "honor.test?acting_multiplier=3"),
-            "honor.test?acting_multiplier=3 is not a calculator; write honor.test, and its "
-            "settings apart from it as name=value\n",
+            ("compute", "honor.test?n=3"),
+            "honor.test?n=3 is not a calculator; write honor.test, and its settings apart from it",
         ),
         (("compute", "honor.tst"), "honor.tst is not a calculator; the nearest are honor.test,"),
         (

@@ -66,10 +66,8 @@ def test_a_question_is_one_that_its_figure_answers(entry: Entry) -> None:
     """A chance says how often, a word says which of them; neither answers yes or no."""
     figure = lead(ask(entry.calculator, entry.query))
     if figure and entry.title.endswith("?"):
-        asks = (
-            "How often " if figure.endswith("%") else ("How ", "What is the average ", "In which ")
-        )
-        assert entry.title.startswith(asks), figure
+        chance, other = "How often ", ("How ", "What is the average ", "In which ")
+        assert entry.title.startswith(chance if figure.endswith("%") else other), figure
 
 
 @each

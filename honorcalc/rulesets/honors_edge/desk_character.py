@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
 from typing import Any
 
 from honorcalc.calculators.house import table_rules
@@ -37,14 +38,9 @@ def attributes(group: str, labels: tuple[str, ...]) -> Iterator[Parameter]:
         yield Parameter(label.lower(), parameters.attribute(label, group), AVERAGE)
 
 
-def every_skill(character: Character) -> tuple[Skill, ...]:
-    """All that the sheet lists."""
-    return character.skills
-
-
 def per_skill(
     fill: Callable[[Character, int, int], Settings],
-    among: Callable[[Character], Iterable[Skill]] = every_skill,
+    among: Callable[[Character], Iterable[Skill]] = attrgetter("skills"),
 ) -> Filled:
     """An option for each skill, `fill` being given the ranks of its attribute and of itself."""
 
