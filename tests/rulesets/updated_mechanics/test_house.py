@@ -74,6 +74,6 @@ def test_notes_and_sentences_fit_each_number() -> None:
     """Trauma from the armor class itself, and trauma that costs nothing, are said in words."""
     once = compute("updated-mechanics.duel", house="trauma:1;trauma_cost:0")
     assert once.notes[-1].endswith(" its damage after armor is at least the current armor class.")
-    rules = "trauma from 1 × the armor class and a cost of 0 for each point of trauma"
-    assert once.headline.endswith(f", with {rules}.")
+    rules = "trauma from 1 × the armor class; a cost of 0 for each point of trauma"
+    assert once.headline.endswith(f", with these house rules: {rules}.")
     assert any("the luck die decides" in note for note in once.notes)
