@@ -152,15 +152,16 @@ def test_print_is_a_rules_sheet(page: Page, site: Site) -> None:
 
 def test_on_paper_what_is_on_and_what_is_chosen_are_words(page: Page, site: Site) -> None:
     """No switch, no box to tick, and of several choices the one that was made."""
-    page.emulate_media(media="print")
     said = """on => on.map(one => [one.checked, getComputedStyle(one, '::before').content])"""
     words = [[True, '"yes"'], [False, '"no"']]
     page.goto(f"{site.url}honorbound/team-and-deck/")
+    page.emulate_media(media="print")
     for boxes in (".shop-table", "honor-calculator"):
         expect(page.locator(f"{boxes} [type=checkbox]").first).to_have_css("appearance", "none")
         found = page.locator(f"{boxes} [type=checkbox]").evaluate_all(said)
         assert [one for one in found if one not in words] == []
     page.goto(f"{site.url}honor/combat/")
+    page.emulate_media(media="print")
     choices = page.locator("form.hc-inputs .hc-segments label")
     seen = choices.evaluate_all("all => all.map(one => [one.innerText > '', one.control.checked])")
     assert [True, True] in seen

@@ -114,17 +114,18 @@ function plot(parts, {marks, texts, small, ends = []}, names, color, wide, top) 
 
 /** A mark in the pixels of the picture. @param {import('./drawing.js').Mark} mark @param {(share: number) => number} across
  * @param {(pixels: number) => number} down @param {Color} color @returns {Mark} */
-function painted({role, d, index = 0, level, faint}, across, down, color) {
+function painted({role, d, index, level, faint}, across, down, color) {
+  const look = (index ?? 0) % 6 + 1
   const [wide, tall] = [across(1) - across(0), down(1) - down(0)]
   const path = d.replace(/([MLhv])([^MLhvz]*)/g, (_, step, numbers) => {
     const [x, y] = numbers.trim().split(/[ ,]+/).map(Number)
     return step === 'h' ? `h${fixed(x * wide)}` : step === 'v' ? `v${fixed(x * tall)}` : `${step}${fixed(across(x))} ${fixed(down(y))}`
   })
-  if (role in FILLS) return {d: path, fill: color(FILLS[/** @type {keyof FILLS} */ (role)]), opacity: level ?? (faint ? 0.45 : 1)}
+  if (role in FILLS) return {d: path, fill: color(index === undefined ? FILLS[/** @type {keyof FILLS} */ (role)] : `hc-line-${look}`), opacity: level ?? (faint ? 0.45 : 1)}
   if (role === 'grid') return {d: path, stroke: color('line'), width: 1}
   if (role === 'threshold') return {d: path, stroke: color('ink'), width: 2, dash: dashes(color('hc-dash-2'))}
-  if (role === 'dots' || role === 'observed') return {d: path, stroke: color(role === 'dots' ? `hc-line-${index % 6 + 1}` : 'observed'), width: faint ? 8 : 11, opacity: faint ? 0.45 : 1}
-  return {d: path, stroke: color(`hc-line-${index % 6 + 1}`), width: 3.5, dash: dashes(color(`hc-dash-${index % 6 + 1}`))}
+  if (role === 'dots' || role === 'observed') return {d: path, stroke: color(role === 'dots' ? `hc-line-${look}` : 'observed'), width: faint ? 8 : 11, opacity: faint ? 0.45 : 1}
+  return {d: path, stroke: color(`hc-line-${look}`), width: 3.5, dash: dashes(color(`hc-dash-${look}`))}
 }
 
 const fixed = (/** @type {number} */ value) => value.toFixed(2)
