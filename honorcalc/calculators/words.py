@@ -158,6 +158,15 @@ def added(change: int) -> str:
     return f" {'+' if change > 0 else '−'} {number(abs(change))}" if change else ""
 
 
+def begun(text: str) -> str:
+    """A text with a capital letter, as a sentence begins.
+
+    >>> begun("an exchange of IV")
+    'An exchange of IV'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def in_a_row(words: Sequence[str]) -> str:
     """Several words or phrases in a sentence.
 

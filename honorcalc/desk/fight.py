@@ -18,7 +18,7 @@ from honorcalc.calculators.house import LONGEST_HOUSE, TableRules
 from honorcalc.calculators.parameters import Kind, Text
 from honorcalc.calculators.rolls import Roll
 from honorcalc.calculators.signature import HOUSE, Parameter
-from honorcalc.calculators.words import number
+from honorcalc.calculators.words import begun, number
 from honorcalc.desk.files import file_name
 from honorcalc.desk.game import Done, Game, Rounds
 from honorcalc.desk.kept import Deed, Reply
@@ -166,7 +166,7 @@ class Bout(ABC):
 
     def tell(self, what: str, roll: Roll, came: str) -> None:
         """Notes a roll, and what came of it."""
-        came = came[0].upper() + came[1:]
+        came = begun(came)
         self.note(f"{what}: {roll.working}. {came}.", f"{what}. {came}.")
 
     def begin(self, side: str, given: str) -> None:

@@ -13,6 +13,7 @@ from honorcalc.calculators.catalog import part_of
 from honorcalc.calculators.errors import ParameterError, echo
 from honorcalc.calculators.parameters import Kind, Text
 from honorcalc.calculators.signature import Parameter
+from honorcalc.calculators.words import begun
 from honorcalc.desk.files import file_name, read_file, written_file
 from honorcalc.desk.merging import merged
 from honorcalc.questions.links import LONGEST_QUERY, SAFE, pairs, too_long
@@ -175,7 +176,7 @@ class Kept(ABC, Generic[Value]):
         notes: list[str] = []
         problem = too_long(query, MOST_PARTS)
         if problem:
-            notes.append(f"{problem[0].upper()}{problem[1:]}; the rest was cut.")
+            notes.append(f"{begun(problem)}; the rest was cut.")
         given: dict[str, Any] = {}
         entries: tuple[Any, ...] | None = None
         for name, text in pairs(query[:LONGEST_QUERY], MOST_PARTS):

@@ -14,7 +14,7 @@ from honorcalc.calculators.drawing import draw
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.result import Result
 from honorcalc.calculators.signature import HOUSE
-from honorcalc.calculators.words import Number
+from honorcalc.calculators.words import Number, begun
 from honorcalc.questions.curves_in_words import curves_in_a_row, short_names
 from honorcalc.questions.kept_curves import KeptCurve, figure_with, kept_curves, table_with
 from honorcalc.questions.links import LinkState, write_link
@@ -92,7 +92,7 @@ def compute(
         if strict:
             raise
         defaults = calculator.defaults(state.settings.get(HOUSE))
-        said = f"{problem.short[0].upper()}{problem.short[1:]}; the defaults are used."
+        said = f"{begun(problem.short)}; the defaults are used."
         state = noted(state, said, settings=defaults)
         result = calculator.answer(defaults)
     chart = result.answer.chart
@@ -149,5 +149,5 @@ def fact(value: Value, found: Number | str, *, alone: bool = False) -> Data:
     """A value as a card names it; a word that stands `alone` begins with a capital."""
     text = value.with_unit(found)
     if alone and len(text) > 1 and text.isalpha():
-        text = text[0].upper() + text[1:]
+        text = begun(text)
     return {"name": value.name, "label": value.label, "text": text, "unit": value.unit}

@@ -12,7 +12,7 @@ from honorcalc.calculators.declaration import CHANCE, Calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.result import Result
 from honorcalc.calculators.signature import HOUSE, Settings
-from honorcalc.calculators.words import Number, decimal, rounded
+from honorcalc.calculators.words import Number, begun, decimal, rounded
 from honorcalc.questions.links import LONGEST_NAME, LinkState, sound_name
 from honorcalc.questions.settings_in_words import UNCHANGED, listed, with_house
 
@@ -57,7 +57,7 @@ def short_name(calculator: Calculator, settings: Settings, differ: Container[str
     if len(name) > LONGEST_NAME:
         cut = name[: LONGEST_NAME - 1]
         name = (cut.rpartition(" ")[0].rstrip(",") or cut) + "…"
-    return name if short else name[:1].upper() + name[1:]
+    return name if short else begun(name)
 
 
 def chief_chance(result: Result) -> tuple[Value, Number] | None:

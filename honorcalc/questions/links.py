@@ -15,6 +15,7 @@ from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import LONGEST_ECHO, ParameterError, echo, in_calculator, twice
 from honorcalc.calculators.house import House
 from honorcalc.calculators.signature import HOUSE, Settings
+from honorcalc.calculators.words import begun
 from honorcalc.questions.commitment import Reveal, read_part
 from honorcalc.questions.roll import SEEDS, whole_in
 from honorcalc.questions.sweep import MOST_LINES, MOST_POINTS, read_range
@@ -182,7 +183,7 @@ def read_link(calculator: Calculator, query: str, *, strict: bool) -> LinkState:
         for name, problem in problems.found
     ]
     if long:
-        notes.insert(0, f"{long[0].upper()}{long[1:]}; the rest was cut.")
+        notes.insert(0, f"{begun(long)}; the rest was cut.")
     return LinkState(MappingProxyType(settings), **named, pins=tuple(pins), notes=tuple(notes))
 
 

@@ -9,6 +9,8 @@ to be able to reach each one.
 import re
 from collections.abc import Mapping
 
+from honorcalc.calculators.words import begun
+
 EVERY_PAGE = "every page"
 ENTRY = re.compile(r"\*\[(?P<term>[^\]]+)\]:\s*(?P<meaning>\S.*)")
 TAG = re.compile(r"<(?P<close>/?)(?P<name>[a-z][a-z0-9-]*)(?P<rest>[^>]*)>")
@@ -71,13 +73,8 @@ def _forms(term: str) -> list[str]:
         plural = term[:-1] + "ies"
     else:
         plural = term + ("es" if term.endswith(("s", "x", "ch")) else "s")
-    return list(
-        dict.fromkeys(
-            word[:1].upper() + word[1:] if big else word
-            for big in (False, True)
-            for word in (term, plural)
-        )
-    )
+    forms = [term, plural]
+    return list(dict.fromkeys([*forms, *map(begun, forms)]))
 
 
 def first_uses(html: str) -> str:

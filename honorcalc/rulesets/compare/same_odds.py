@@ -7,7 +7,7 @@ from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.declaration import Value, calculator
-from honorcalc.calculators.words import Number, percent
+from honorcalc.calculators.words import Number, begun, percent
 from honorcalc.rulesets.compare.contenders import (
     ARTICLES,
     CONTENDERS,
@@ -77,8 +77,7 @@ def same_odds(
         values[f"{one.ruleset.key}_setting"] = one.setting
         values[f"{one.ruleset.key}_chance"] = one.chance
     for one in found:
-        words = f"{one.against}, {percent(one.chance)}"
-        values[f"{one.ruleset.key}_answer"] = words[0].upper() + words[1:]
+        values[f"{one.ruleset.key}_answer"] = begun(f"{one.against}, {percent(one.chance)}")
     return Answer(
         headline=f"In each game, this opposition brings the chance of {ARTICLES[trained]} nearest "
         f"to {chance}%: {'; '.join(named)}.",

@@ -12,7 +12,7 @@ from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.rolls import Dice, Die, Roll
 from honorcalc.calculators.throws import Throw
-from honorcalc.calculators.words import number, percent
+from honorcalc.calculators.words import begun, number, percent
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.rolls import natural_roll, pool_code, roll_natural, worth
 
@@ -110,7 +110,7 @@ def critical_events(house: House = BOOK) -> Answer:
         chart=Odds(row),
         table=Table(
             ("Row", "Event", "Chance"),
-            tuple((n, ROWS[n][0].upper() + ROWS[n][1:], chances[n]) for n in range(len(ROWS))),
+            tuple((n, begun(name), chances[n]) for n, name in enumerate(ROWS)),
             ("number", "text", "chance"),
         ),
         notes=(

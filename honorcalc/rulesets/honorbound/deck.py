@@ -8,7 +8,7 @@ from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Text
-from honorcalc.calculators.words import Number, counted, number
+from honorcalc.calculators.words import Number, begun, counted, number
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honorbound.cards import Card, card_breaches, fates, read_cards
 from honorcalc.rulesets.honorbound.fates import MOST_CARDS, MOST_FATES, write_fates
@@ -104,8 +104,7 @@ def note(breach: Breach, part: str) -> str:
     """A breach as a note that names its line."""
     rule, line, text = breach
     where = f"line {line} of the {part}: " if line else ""
-    sentence = where + text
-    return f"{rule}: {sentence[0].upper()}{sentence[1:]}."
+    return f"{rule}: {begun(where + text)}."
 
 
 def fate_curve(curve: Distribution | None) -> Amounts:
