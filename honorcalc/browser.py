@@ -108,9 +108,9 @@ def read_request(request: str) -> Request:
     return asked
 
 
-def write(reply: Data) -> str:
-    """A reply as JSON text."""
-    return json.dumps(reply, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+def write(value: object) -> str:
+    """A reply, or a part of one, as JSON text."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 def failure(message: str, short: str = "", parameter: str | None = None) -> str:

@@ -20,7 +20,7 @@ from urllib.parse import urlencode, urljoin
 
 import brotli
 
-from honorcalc.browser import answer
+from honorcalc.browser import answer, write
 from scripts.aside import aside
 from scripts.site.asking import ask, of_each, request
 from scripts.site.fences import fences
@@ -75,7 +75,7 @@ class Parts:
             inside = value.items() if name == PARTED else ()
             for inner, part in inside or ((None, value),):
                 paths.append(f"{name}.{inner}" if inner else name)
-                parts.append(compact(folded(part, below)))
+                parts.append(write(folded(part, below)))
         shape = self.shapes.setdefault(tuple(paths), len(self.shapes))
         for part in parts:
             if part not in self.lines:
@@ -87,7 +87,7 @@ class Parts:
         """The file."""
         head = head | {"shapes": [list(shape) for shape in self.shapes], "parts": len(self.lines)}
         replies = (f"{key}\t{' '.join(map(str, parts))}" for key, parts in self.replies.items())
-        return "\n".join([compact(head), *self.lines, *replies]) + "\n"
+        return "\n".join([write(head), *self.lines, *replies]) + "\n"
 
 
 def common(exact: Mapping[str, str]) -> int:
@@ -168,11 +168,6 @@ def chance(whole: int, below: int) -> str:
     return f"{text} = {whole // shared}/{below // shared}"
 
 
-def compact(value: object) -> str:
-    """JSON as the package writes it."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-
-
 def answer_text(task: Task) -> str:
     """The file of one card."""
     described = ask("describe", calculator=task.calculator)["description"]
@@ -238,7 +233,7 @@ def calls(calculator: str) -> int:
 def answer_file(task: Task, folder: Path) -> Path:
     """The file of a card, made anew unless a build has left it."""
     code = [Path(__file__).with_name(name).read_text("utf-8") for name in MADE_BY]
-    of = compact([asdict(task), *code])
+    of = write([asdict(task), *code])
     place = folder / f"{hashlib.sha256(of.encode()).hexdigest()[:32]}.tsv"
     if not place.exists():
         with aside(place) as fresh:

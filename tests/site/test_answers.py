@@ -9,9 +9,9 @@ from typing import Any
 import brotli
 import pytest
 
-from honorcalc.browser import answer
+from honorcalc.browser import answer, write
 from scripts.site import answers
-from scripts.site.answers import FOLDER, compact, folded
+from scripts.site.answers import FOLDER, folded
 from scripts.site.likely import MOST_VALUES, grid, likely, query, values
 from tests.asking import granted
 from tests.conftest import Site
@@ -54,7 +54,7 @@ def test_every_shipped_answer_is_pythons_byte_for_byte(
         head, replies = read(text)
         assert any(key.startswith("compute?") for key in replies)
         for key, reply in replies.items():
-            assert compact(reply) == answer(asked(key, head)), key
+            assert write(reply) == answer(asked(key, head)), key
 
 
 def test_a_file_is_small_and_named_by_its_hash(site: Site) -> None:
@@ -103,7 +103,7 @@ def test_values_and_grids_begin_where_the_reader_is() -> None:
     small = {"name": "a", "type": "whole", "minimum": 1, "maximum": 3, "step": 1}
     points = grid({"m": "2", "a": "1"}, [small, halves])
     assert points[0] == {"m": "2", "a": "1"}
-    assert len({compact(point) for point in points}) == len(points) == 3 * MOST_VALUES
+    assert len({write(point) for point in points}) == len(points) == 3 * MOST_VALUES
 
 
 def test_what_would_need_quoting_is_left_to_python() -> None:
@@ -146,5 +146,5 @@ def test_a_kept_file_is_made_again_when_what_makes_it_changes(
 @pytest.mark.parametrize("below", [1, 7, 8, 8000])
 def test_what_is_folded_unfolds_to_the_same_text(value: Any, below: int) -> None:
     """Types and last digits too."""
-    text = compact(folded(value, below))
-    assert compact(json.loads(text, object_hook=unfolded)) == compact(value)
+    text = write(folded(value, below))
+    assert write(json.loads(text, object_hook=unfolded)) == write(value)
