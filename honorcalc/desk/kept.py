@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
-from urllib.parse import quote_plus
 
 from honorcalc.calculators.catalog import part_of
 from honorcalc.calculators.errors import ParameterError, echo
@@ -16,7 +15,7 @@ from honorcalc.calculators.signature import Parameter
 from honorcalc.calculators.words import begun
 from honorcalc.desk.files import file_name, read_file, written_file
 from honorcalc.desk.merging import merged
-from honorcalc.questions.links import LONGEST_QUERY, SAFE, pairs, too_long
+from honorcalc.questions.links import AGAIN, LONGEST_QUERY, pairs, too_long, write_query
 
 MOST_NOTES = 20
 MOST_PARTS = 3_100  # of a link: the 3,000 actions of a game, and what it began with
@@ -228,7 +227,7 @@ class Kept(ABC, Generic[Value]):
         if field is None:
             raise ParameterError("not known here", name)
         if name in given:
-            raise ParameterError("given twice, so only the first counts", name)
+            raise ParameterError(AGAIN, name)
         longest = field.kind.longest if isinstance(field.kind, Text) else len(text)
         if field.kind.details().get("lines") and len(text) > longest:
             label = field.kind.label
@@ -249,7 +248,7 @@ class Kept(ABC, Generic[Value]):
             parts += [(self.entry, self.write_entry(entry)) for entry in entries] or [
                 (self.entry, "")
             ]
-        return f"{self.anchor}?" + "&".join(f"{n}={quote_plus(v, SAFE)}" for n, v in parts)
+        return f"{self.anchor}?{write_query(parts)}"
 
     # The page
 
