@@ -142,12 +142,12 @@ def find(id: str) -> Calculator:
 
     A piece of a link, which has settings behind the id, is refused with how they are written.
     """
-    slug = id.partition(".")[0] if isinstance(id, str) else ""
+    text = id if isinstance(id, str) else ""
+    slug = text.partition(".")[0]
     if slug in rulesets() and id in of_ruleset(slug):
         return of_ruleset(slug)[id]
     ids = [c.id for c in everything()]
-    before, mark, _ = id.partition("?") if isinstance(id, str) else ("", "", "")
-    if mark and before in ids:
+    if (before := text.partition("?")[0]) in ids:
         right = f"write {before}, and its settings apart from it as name=value"
     else:
         right = nearest_names(id, ids)
