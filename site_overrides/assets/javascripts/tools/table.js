@@ -41,10 +41,10 @@ export function play(slug, table) {
 /** Has the cards of the page follow what is on, but for one that a link has opened. */
 export function follow() {
   for (const card of cards()) {
-    const house = played(slugOf(card))?.house ?? ''
+    const house = houseOf(card)
     const before = card.dataset.table ?? ''
     const linked = location.hash.startsWith(`#${card.id}?`) // a link has the rules that it names, and no others
-    if (settings(card).house !== undefined && before !== house && !(linked && !before)) take(card, house)
+    if (settings(card).house !== undefined && before !== house && !(linked && !before)) take(card, house, false)
   }
   offer()
   say(everyPlayed())
@@ -52,10 +52,11 @@ export function follow() {
   document.dispatchEvent(new Event('table-rules'))
 }
 
-/** Gives a card the table's rules, or with none those of the book. @param {Card} card @param {string} house */
-function take(card, house) {
+/** Gives a card the table's rules, or with none those of the book.
+ * @param {Card} card @param {string} house @param {boolean} own whether that was chosen on this card */
+function take(card, house, own) {
   card.dataset.table = house
-  card.use({...mirrored(card, house), house}, false)
+  card.use({...mirrored(card, house), house}, own)
 }
 
 /** The rules of a set that reach a card. @param {Card} card @param {string} house */
@@ -67,16 +68,14 @@ function reaching(card, house) {
 /** A card with other rules than the table's, as a link or its start has them, offers the table's own. */
 function offer() {
   for (const card of cards()) {
-    const house = played(slugOf(card))?.house ?? ''
+    const house = houseOf(card)
     const [old] = all(card, '.hc-own-rules')
     const own = settings(card).house
     const differs = own !== undefined && reaching(card, own) !== reaching(card, house) && Boolean(house)
     if (!differs) old?.remove()
     if (!differs || old) continue
     const press = button("Use my table's rules", () => {
-      const table = played(slugOf(card))?.house ?? ''
-      card.dataset.table = table
-      card.use({...mirrored(card, table), house: table})
+      take(card, houseOf(card), true)
       all(card, '.hc-house > summary')[0]?.focus()
       offer()
     }, {class: 'hc-button hc-own-rules'})
@@ -86,17 +85,19 @@ function offer() {
 document.addEventListener('calculator-address', offer)
 addEventListener('hashchange', () => setTimeout(offer)) // back at the page's own address cards are as they came
 
-/** @param {Element} node */
-const slugOf = node => (node.getAttribute('calculator') ?? node.id.split('.')[1]).split('.')[0]
+/** The rules that the table plays by on a card, '' for those of the book. @param {Card} card */
+function houseOf(card) {
+  const [slug] = (card.getAttribute('calculator') ?? card.id.split('.')[1]).split('.')
+  return played(slug)?.house ?? ''
+}
 
 /** Rules that a card has as settings of its own are set there too. @param {Card} card @param {string} house */
 function mirrored(card, house) {
   const names = Object.keys(settings(card))
-  const rows = all(card, '.hc-row').filter(({dataset}) => names.includes(dataset.name ?? ''))
   const before = (card.dataset.mirrored ?? '').split(' ').filter(Boolean)
   const now = house.split(';').map(part => part.split(':')).filter(([name]) => name !== 'house' && names.includes(name))
   card.dataset.mirrored = now.map(([name]) => name).join(' ')
-  const starts = rows.filter(({dataset}) => before.includes(dataset.name ?? '')).map(({dataset}) => [dataset.name, dataset.start])
+  const starts = all(card, '.hc-row').filter(({dataset}) => before.includes(dataset.name ?? '')).map(({dataset}) => [dataset.name, dataset.start])
   return Object.fromEntries([...starts, ...now])
 }
 
