@@ -49,7 +49,7 @@ export class Store {
   }
 
   /** Keeps another text, and perhaps another list: both or neither, and only if what was read is still kept. What it returns
-   * is that of `replace`. @param {{text: string | null, list: string | null}} before @param {string | null} text
+   * is that of `replaceTogether`. @param {{text: string | null, list: string | null}} before @param {string | null} text
    * @param {import('./others.js').Things} [things] */
   write(before, text, things) {
     const [name, others] = this.names

@@ -68,12 +68,8 @@ export async function keptTogether(names) {
   return names.map((name, at) => visit.get(name) ?? (visit.has(name) ? null : stored[at] ?? null)) // what the storage still has is older
 }
 
-/** Keeps a text in place of another one, or with null nothing any more: false where it will be gone after the visit,
- * undefined where something else is kept by now. This page's own elements hear of it as other tabs do.
- * @param {string} name @param {string | null} before @param {string | null} text */
-export const replace = (name, before, text) => replaceTogether([{name, before, text}])
-
-/** The same for several names: all of them, or none.
+/** Keeps texts in place of others, or with null nothing any more, all of them or none: false where they will be gone after
+ * the visit, undefined where something else is kept by now. This page's own elements hear of it as other tabs do.
  * @param {{name: string, before: string | null, text: string | null}[]} changes */
 export async function replaceTogether(changes) {
   const own = new Map(visit)
@@ -98,7 +94,7 @@ export async function alter(name, act) {
   for (;;) {
     const before = await kept(name)
     const text = await act(before)
-    const stored = text === before || await replace(name, before, text)
+    const stored = text === before || await replaceTogether([{name, before, text}])
     if (stored !== undefined) return stored
   }
 }

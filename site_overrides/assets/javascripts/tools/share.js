@@ -134,7 +134,7 @@ async function act(form, {card, forms, message}) {
 }
 
 /** The link to what is shown, with its figure; or where that is for other settings, to those. @param {Card} card */
-export function linkOf(card) {
+function linkOf(card) {
   const figure = /** @type {HTMLElement} */ (card.querySelector('.hc-lead-text'))
   const link = card.hasAttribute('stale') ? `${card.getAttribute('calculator')}?${card.query}` : withFigure(card.link, figure)
   return `${homeOf(card)}#${link.replace(/\?$/, '?view=exactly')}` // forums leave out a question mark at the end
