@@ -36,10 +36,10 @@ class Index:
         self,
         known: Data,
         names: Mapping[str, str],
-        pages: Mapping[str, str] | None = None,
-        placed: Iterable[str] = (),
+        pages: Mapping[str, str],
+        placed: Iterable[str],
     ) -> None:
-        asked = {slug: (pages or {}).get(f"{slug}/index.md", "") for slug in names}
+        asked = {slug: pages.get(f"{slug}/index.md", "") for slug in names}
         nth = {anchor: n for n, anchor in enumerate(placed)}
 
         def place(one: Data) -> tuple[int, int]:
@@ -52,9 +52,7 @@ class Index:
         slugs = {one["ruleset"] for one in self.known}
         self.rulesets = {slug: name for slug, name in names.items() if slug in slugs}
 
-    def listed(
-        self, address: Callable[[str], str], start: Callable[[str], Data] | None = None
-    ) -> list[Data]:
+    def listed(self, address: Callable[[str], str], start: Callable[[str], Data]) -> list[Data]:
         """The groups to show; `address` says where a calculator has its home, "" for nowhere.
 
         `start` gives the figure and the marks of the chart with which it starts there.
@@ -67,7 +65,7 @@ class Index:
                     {
                         **one,
                         "address": address(one["id"]),
-                        "start": start(one["id"]) if start else {},
+                        "start": start(one["id"]),
                         "asked": [self.questions[word] for word in one["questions"]],
                     }
                     for one in self.known

@@ -19,7 +19,7 @@ NAMES = Rulesets(DECLARED, PAGES).names
 
 def test_rulesets_come_in_the_order_of_the_navigation() -> None:
     """Those with pages first, by their declared names; none is left out."""
-    rulesets = Index(KNOWN, NAMES).rulesets
+    rulesets = Index(KNOWN, NAMES, PAGES, ()).rulesets
     assert list(rulesets.items())[:2] == [("honors-edge", "Honor's Edge"), ("honor", "Honor")]
     assert set(rulesets) == {c.ruleset for c in everything()}
 
@@ -29,7 +29,8 @@ def test_calculators_come_in_the_order_of_the_first_pages_questions_then_of_the_
     page = "[Duel](combat.md#honor.duel) and [a test](test.md#honor.test), [two](x.md#honor.test.2)"
     placed = ["honor.wound", "honor.attack", "honor.armor"]
     index = Index(KNOWN, NAMES, {"honor/index.md": page}, placed)
-    (honor,) = (group for group in index.listed(lambda _: "") if group["slug"] == "honor")
+    groups = index.listed(lambda _: "", lambda _: {})
+    (honor,) = (group for group in groups if group["slug"] == "honor")
     listed = [one["id"] for one in honor["calculators"]]
     assert listed[:5] == ["honor.duel", "honor.test", *placed]
     declared = [one["id"] for one in KNOWN["calculators"] if one["ruleset"] == "honor"]
@@ -49,7 +50,7 @@ def test_the_page_lists_in_the_order_of_use(site: Site) -> None:
 
 def test_a_link_to_a_part_of_the_index_is_checked() -> None:
     """A page that links to a question nobody answers stops the build."""
-    index = Index(KNOWN, NAMES)
+    index = Index(KNOWN, NAMES, PAGES, ())
     assert index.problem("question=damage&ruleset=honor&find=anything at all") is None
     assert index.problem("question=damages") == "the index of calculators has no question=damages"
     assert index.problem("x=1") == "the index of calculators has no x=1"
