@@ -5,9 +5,9 @@ send the same. A rule is an address, where `*` stands for anything, and the head
 header is set by two rules that can meet, because hosts would send both.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -41,8 +41,7 @@ class Rule:
 
     def fits(self, address: str) -> bool:
         """Whether an address, without its query, is one of the rule's."""
-        parts = map(re.escape, self.pattern.split("*"))
-        return re.fullmatch(".*".join(parts), address) is not None
+        return fnmatchcase(address, self.pattern)
 
 
 def rules(site: Path, release: str) -> list[Rule]:
