@@ -42,7 +42,7 @@ class Kind:
     group: str = ""
     also: str = ""
 
-    type = "text"
+    type: ClassVar[str]
     step: ClassVar[Fraction] = Fraction(0)
     """What lies between two neighboring numbers; 0 for kinds that are no numbers in equal steps."""
 

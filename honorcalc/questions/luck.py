@@ -17,7 +17,6 @@ from honorcalc.questions.harmless import field
 FEWEST = 5  # rolls that make an evening
 RARE = 0.05
 NINE_IN_TEN = 1.645  # standard deviations on either side of the middle
-HALF = Fraction(1, 2)
 COLUMNS = ("time", "roll", "dice", "outcome", "total", "working", "luck", "better than")
 MOST_ROLLS, LONGEST = 5_000, 500
 Entry = dict[str, Any]
@@ -92,7 +91,7 @@ def evening(rolls: Sequence[tuple[float, float]]) -> str:
             f"{said} Chance alone puts the average of so many rolls between {rounded(low, 2)} and "
             f"{rounded(high, 2)} nine times in ten, so this is nothing unusual."
         )
-    word = "lucky" if mean > HALF else "unlucky"
+    word = "lucky" if mean > 0.5 else "unlucky"
     evenings = "fewer than 1" if tail < 0.005 else str(rounded(tail, 2))
     return (
         f"{said} That is {word}: chance alone does this in {evenings} of 100 such evenings. Over "
