@@ -13,7 +13,6 @@ from honorcalc.calculators.words import number, plain
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
 HALF = re.compile(r"[+-]?[0-9]{1,15}(\.[05])?")
-HALF_STEP = Fraction(1, 2)
 
 
 def read_number(raw: object, *, halves: bool) -> Fraction | None:
@@ -140,7 +139,7 @@ class Halves(Stepped):
     """A number in steps of one half; the calculator is given a Fraction."""
 
     type = "halves"
-    step = HALF_STEP
+    step = Fraction(1, 2)
     steps = "multiple of 0.5"
 
 

@@ -8,8 +8,9 @@ from fractions import Fraction
 from itertools import pairwise
 
 from honorcalc.calculators.errors import ParameterError, echo, nearest_names
-from honorcalc.calculators.parameters import HALF_STEP, Halves
+from honorcalc.calculators.parameters import Halves
 from honorcalc.calculators.words import number, plain
+from honorcalc.rulesets.honor.parameters import HALF
 
 LINE = re.compile(r"(attribute|skill|specialty)[ \t]+(.*\S)[ \t]+(\S+)", re.IGNORECASE)
 FORM = "attribute, skill or specialty, then a name and a level, like attribute Agility 2.5"
@@ -144,7 +145,7 @@ def check_structure(lines: list[Line]) -> None:
             raise line.refuse(f"must be below the {KINDS[depth - 1]} it belongs to")
         path = [*path[:depth], line]
         if depth and line.level <= path[-2].level:
-            least = plain(path[-2].level + HALF_STEP)
+            least = plain(path[-2].level + HALF)
             raise line.refuse(
                 f"does not exceed {path[-2].name} {number(path[-2].level)}: "
                 f"enter {least} or more, or leave this line out (H26)"
