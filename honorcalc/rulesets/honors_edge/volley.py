@@ -225,17 +225,16 @@ def roll_volley(dice: Dice, settings: AttackSettings, attacks: int) -> Roll:
     one = attack_on_target(settings)
     shown: tuple[Die, ...] = ()
     workings: list[str] = []
-    for attack in range(1, attacks + 1):
-        if one.target.left <= 0:
-            return Roll(shown, attack - 1, f"down at attack {attack - 1}", "; ".join(workings))
-        struck = roll_attack_dice(dice, one, f" {attack}")
+    while one.target.left > 0 and len(workings) < attacks:
+        struck = roll_attack_dice(dice, one, f" {len(workings) + 1}")
         shown += struck.dice
         workings.append(struck.working)
         before = one.target.suffered
         one = one._replace(target=one.target._replace(suffered=before + struck.through))
+    made, working = len(workings), "; ".join(workings)
     if one.target.left <= 0:
-        return Roll(shown, attacks, f"down at attack {attacks}", "; ".join(workings))
-    return Roll(shown, attacks + 1, NOT_DOWN, "; ".join(workings))
+        return Roll(shown, made, f"down at attack {made}", working)
+    return Roll(shown, made + 1, NOT_DOWN, working)
 
 
 volley.calls("attribute skill extra_rolled extra_kept bonus")(called)
