@@ -17,6 +17,7 @@ from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honors_edge import parameters
 from honorcalc.rulesets.honors_edge.averages import averages_notes, mean_above
 from honorcalc.rulesets.honors_edge.health import (
+    CALLED,
     DEAD,
     FATES,
     OUT,
@@ -161,8 +162,7 @@ def damage(
     often = f"Most often, {percent(chance)} of the time," if chance < 1 else "In every case,"
     return Answer(
         headline=f"A Damage Roll of {pool.in_words()} does {number(mean)} damage on "
-        f"average. {often} {target_in_words(target)} is "
-        f"{likeliest if likeliest == DEAD else likeliest.capitalize()} afterward.",
+        f"average. {often} {target_in_words(target)} is {CALLED[likeliest]} afterward.",
         values={"mean": mean, **ranks},
         chart=Amounts.chances(
             "Health Rank afterward", labels(), chances, lambda n: FATES[n] == likeliest

@@ -10,12 +10,11 @@ from honorcalc.calculators.signature import Parameter
 from honorcalc.desk import fight
 from honorcalc.desk.fight import OTHER, SIDES, Button, Fighter, button
 from honorcalc.desk.outlook import FACES, Outlook, Settings
-from honorcalc.rulesets.honors_edge.health import DEAD, OUT, RANKS_UP, out_from, pain_of, rank_after
+from honorcalc.rulesets.honors_edge.health import CALLED, RANKS_UP, out_from, pain_of, rank_after
 from honorcalc.rulesets.honors_edge.initiative import A_FIRST, TIE
 from honorcalc.rulesets.honors_edge.parameters import attribute, skill
 
 INITIATIVE = "honors-edge.initiative"
-FALLEN = {OUT: "Out", DEAD: "dead"}
 
 
 def more(side: str) -> tuple[Parameter, ...]:
@@ -57,7 +56,8 @@ class Bout(fight.Bout):
         fighter["suffered"] = max(0, fighter["suffered"] + points)
 
     def fallen(self, side: str) -> str:
-        return FALLEN.get(self.rank(self.fighters[side]), "")
+        rank = self.rank(self.fighters[side])
+        return "" if rank in RANKS_UP else CALLED[rank]
 
     def condition(self, side: str) -> Iterator[tuple[str, str]]:
         fighter = self.fighters[side]

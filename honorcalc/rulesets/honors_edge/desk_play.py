@@ -14,7 +14,7 @@ from honorcalc.rulesets.honors_edge import parameters
 from honorcalc.rulesets.honors_edge.damage import ki_spent
 from honorcalc.rulesets.honors_edge.derived import ki_points
 from honorcalc.rulesets.honors_edge.escape import escape_tn
-from honorcalc.rulesets.honors_edge.health import DEAD, OUT, RANKS_UP, pain_of, rank_after
+from honorcalc.rulesets.honors_edge.health import CALLED, RANKS_UP, pain_of, rank_after
 from honorcalc.rulesets.honors_edge.rolling import skill_pool
 
 HERSELF, SKILLS, ATTACKS, OTHERS = (
@@ -106,9 +106,8 @@ def felt(state: State) -> str:
 def condition(state: State) -> Condition:
     """Health Rank, Pain and Ki; whoever is Out or dead rolls nothing (E10, E11)."""
     found = rank(state)
-    if found in (OUT, DEAD):
-        down = {OUT: "Out", DEAD: "dead"}[found]
-        return Condition(f"The character is {down} and cannot roll.", able=False)
+    if found not in RANKS_UP:
+        return Condition(f"The character is {CALLED[found]} and cannot roll.", able=False)
     adds = pain(state)
     said = f"Pain adds {adds} to the Target Number of each Skill Roll." if adds else "No Pain."
     fear = (

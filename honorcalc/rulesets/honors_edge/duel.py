@@ -17,7 +17,7 @@ from honorcalc.probability.chains import chance_to_end
 from honorcalc.rulesets.honors_edge.duel_odds import Ends, Fighter, duel_odds
 from honorcalc.rulesets.honors_edge.faces import SIDES
 from honorcalc.rulesets.honors_edge.health import (
-    DEAD,
+    CALLED,
     RANKS_UP,
     already_out,
     out_from,
@@ -201,10 +201,5 @@ def roll_attack(dice: Dice, rounds: list[Turn], attacker: DuelSide, target: Duel
     target.tally += damage.total
     current.working.append(
         f"{names}: {attack.working} against TN {tn}, damage {damage.working}, "
-        f"{target.name} {rank_in_words(target)}"
+        f"{target.name} is {CALLED[target.rank]}"
     )
-
-
-def rank_in_words(target: DuelSide) -> str:
-    """How a fighter stands after a hit."""
-    return f"is {target.rank if target.rank == DEAD else target.rank.capitalize()}"

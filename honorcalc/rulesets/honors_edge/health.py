@@ -17,6 +17,8 @@ OUT, DEAD = RANKS[-1], "dead"
 FATES = (*RANKS, DEAD)
 RANKS_UP = RANKS[:-1]
 """The ranks of whoever is still up."""
+CALLED = {rank: rank.capitalize() for rank in RANKS} | {DEAD: DEAD}
+"""What a character is, in a sentence: the ranks are names, and being dead is none."""
 
 
 def pain_of(rank: str, house: House) -> int:
