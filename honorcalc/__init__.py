@@ -1,6 +1,6 @@
 """Exact odds for tabletop rulesets.
 
-The four verbs here mirror the command line. Importing the package does no work: a
+The verbs here mirror those of the command line. Importing the package does no work: a
 ruleset is loaded when one of its calculators is first asked for.
 
 >>> import honorcalc

@@ -3,7 +3,7 @@
 from io import BytesIO
 
 from bs4 import BeautifulSoup
-from PIL import Image
+from PIL import Image, ImageColor
 from playwright.sync_api import Page, expect
 
 from honorcalc.questions.roller_codes import ROLLERS
@@ -92,6 +92,21 @@ def test_every_file_is_saved(page: Page, site: Site) -> None:
     for name in NAMES:
         assert f">{name}<" in text
     assert text.count("url(data:font/woff2;base64,") == 2
+
+
+def test_the_bars_of_a_picture_have_the_colors_of_the_card(page: Page, site: Site) -> None:
+    """Where each bar is that of another game; the paper has a color too."""
+    card = Card.open(page, site, "compare/#compare.fluke", "compare.fluke")
+    fills = "all => all.map(one => getComputedStyle(one).fill)"
+    bars = {*card.root.locator(".hc-mark.hc-counts").evaluate_all(fills)}
+    assert len(bars) == 5
+    card.press("share")
+    expect(card.part("sharing")).to_be_visible()
+    with page.expect_download() as waiting:
+        card.share("svg")
+    picture = BeautifulSoup(waiting.value.path().read_text(), "html.parser")
+    seen = {one["fill"] for one in picture.select("path[fill]") if one["fill"] != "none"}
+    assert {f"rgb{ImageColor.getrgb(str(fill))}" for fill in seen} > bars
 
 
 def painted(png: bytes) -> None:
