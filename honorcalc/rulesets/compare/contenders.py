@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value
 from honorcalc.calculators.parameters import Choice, Whole
 from honorcalc.calculators.words import Number, number
-from honorcalc.probability.successes import more_successes
 from honorcalc.rulesets.actions_reactions.ladder import action
 from honorcalc.rulesets.actions_reactions.outcomes import outcome
 from honorcalc.rulesets.compare.house import BOOK, House
 from honorcalc.rulesets.honor.opposed import success_chance
 from honorcalc.rulesets.honorbound.fates import ORDINARY, read_fates
 from honorcalc.rulesets.honors_edge.rolling import reaches, skill_pool
-from honorcalc.rulesets.updated_mechanics.house import House as UpdatedMechanics
+from honorcalc.rulesets.updated_mechanics.success_pools import Pool, hit_chance
 
 TRAINED = {"beginner": "Beginner", "competent": "Competent", "expert": "Expert"}
 ARTICLES = {"beginner": "a beginner", "competent": "a competent character", "expert": "an expert"}
@@ -115,14 +114,8 @@ def action_chance(ability: int, mastery: str, difficulty: int, house: House) -> 
 
 def pool_chance(hit_pool: int, evade_pool: int, house: House) -> Fraction:
     """Updated Game Mechanics: more successes than the defender (U3)."""
-    return hit_chance(hit_pool, evade_pool, house.updated_mechanics)
-
-
-@lru_cache(1024)
-def hit_chance(hit_pool: int, evade_pool: int, rules: UpdatedMechanics) -> Fraction:
-    """The chance of a hit under the rules of a table (U2, U3)."""
-    die = rules.die("none")
-    return rules.hits(more_successes(hit_pool, evade_pool, die, die))
+    rules = house.updated_mechanics
+    return hit_chance(Pool(hit_pool, house=rules), Pool(evade_pool, house=rules))
 
 
 CONTENDERS = (

@@ -65,6 +65,7 @@ class Pool(NamedTuple):
         return [0, *accumulate(weights)], held.denominator
 
 
+@lru_cache(1024)
 def hit_chance(hit: Pool, evade: Pool) -> Fraction:
     """The chance of a hit (U3)."""
     return hit.house.hits(compare_successes(hit, evade))
