@@ -43,8 +43,8 @@ Json = Mapping[str, Any]
 def colors_of(sheet: str, ruleset: str) -> dict[str, str]:
     """Light colors and dashes of the theme's style sheet by their names, with a ruleset's own.
 
-    >>> colors_of(':is([data-md-color-scheme="default"]) {--accent: #123;}', "honor")
-    {'accent': '#123', 'line-1': '#123'}
+    >>> colors_of(':is([data-md-color-scheme="default"]) {--accent: #123; --ink: #000;}', "honor")
+    {'accent': '#123', 'ink': '#000', 'line-1': '#123', 'line-6': '#000'}
     """
     found: dict[str, str] = {}
     for selectors, body in RULE.findall(sheet):
@@ -52,10 +52,7 @@ def colors_of(sheet: str, ruleset: str) -> dict[str, str]:
         own = "data-ruleset" in last
         if '="slate"' not in last and (not own or f'data-ruleset="{ruleset}"' in last):
             found |= dict(LOOK.findall(body))
-    found["line-1"] = found["accent"]
-    if "ink" in found:
-        found["line-6"] = found["ink"]
-    return found
+    return found | {"line-1": found["accent"], "line-6": found["ink"]}
 
 
 def picture_texts(title: str, reply: Json) -> dict[str, Any]:

@@ -40,7 +40,7 @@ export class KeptElement extends ThingElement {
     mine: () => this.#showMine(),
     open: button => this.#turn(button.dataset.one ?? ''),
     new: () => (this.#store.text !== null || !this.isOwn) && this.#bring({message: 'This is a new one. The other one is kept.'}),
-    help: button => toggleHelp(button),
+    help: toggleHelp,
     step: button => {
       step(button.closest('.hc-row, .hc-skill'), Number(button.dataset.by))
       this.typed(button)
