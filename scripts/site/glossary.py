@@ -9,8 +9,6 @@ to be able to reach each one.
 import re
 from collections.abc import Mapping
 
-from honorcalc.calculators.words import begun
-
 EVERY_PAGE = "every page"
 ENTRY = re.compile(r"\*\[(?P<term>[^\]]+)\]:\s*(?P<meaning>\S.*)")
 TAG = re.compile(r"<(?P<close>/?)(?P<name>[a-z][a-z0-9-]*)(?P<rest>[^>]*)>")
@@ -73,8 +71,13 @@ def _forms(term: str) -> list[str]:
         plural = term[:-1] + "ies"
     else:
         plural = term + ("es" if term.endswith(("s", "x", "ch")) else "s")
-    forms = [term, plural]
-    return list(dict.fromkeys([*forms, *map(begun, forms)]))
+    return list(
+        dict.fromkeys(
+            word[:1].upper() + word[1:] if big else word
+            for big in (False, True)
+            for word in (term, plural)
+        )
+    )
 
 
 def first_uses(html: str) -> str:
