@@ -20,7 +20,7 @@ def test_every_condition_has_a_row_and_a_part() -> None:
 
 def test_the_health_table_is_the_track() -> None:
     """The first and last damage of each span fall on the rank of its row."""
-    for rank, *spans in rows(f"{EDGE}/damage.md", "Rank and Pain"):
+    for rank, *spans in rows(f"{EDGE}/damage.md", "Rank and Pain, by Stamina"):
         for stamina, span in enumerate(spans, 1):
             for damage in span.strip("+").split("–"):
                 asked = {"stamina": stamina, "damage": damage, "healed": 0}
