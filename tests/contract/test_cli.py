@@ -75,7 +75,8 @@ def test_verbs_mirror_their_functions() -> None:
         ),
         (
             ("compute", "honor.test?n=3"),
-            "honor.test?n=3 is not a calculator; write honor.test, and its settings apart from it",
+            "honor.test?n=3 is not a calculator; write honor.test, and its settings apart from it "
+            "as name=value\n",
         ),
         (("compute", "honor.tst"), "honor.tst is not a calculator; the nearest are honor.test,"),
         (
