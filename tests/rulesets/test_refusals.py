@@ -179,7 +179,7 @@ def test_it_is_refused_at_its_field_in_words(
 
 
 ENDLESS = "a_damage: neither fighter can ever hurt the other; more attack or damage, or less"
-OUT_OF_REACH = "house: attacks of 3k2 and 3k2 cannot reach the Defense, so neither fighter can ever"
+OUT_OF_REACH = "house: with attacks of 3k2 and 3k2, whoever can do damage cannot reach the other's"
 TOGETHER = {
     "honor.experience?kind=specialty&children=1": "children: 1 is too many: a specialty has",
     "honor.plan?raise=Speak&goal=1.5": "goal: 1.5 is below Speak 2; enter 2 or more",

@@ -39,8 +39,8 @@ NEVER = (
 )
 
 MISSES = (
-    "attacks of {} and {} cannot reach the Defense, so neither fighter can ever hurt the other; "
-    "allow more explosions or enter a lower Defense"
+    "with attacks of {} and {}, whoever can do damage cannot reach the other's Defense, so neither "
+    "fighter can ever hurt the other; allow more explosions or enter a lower Defense"
 )
 
 
