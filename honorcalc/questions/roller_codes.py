@@ -3,7 +3,8 @@
 Each notation is written as far as it can express the roll exactly; where it cannot, the reader is
 told why. Sources of the six notations stand in `tests/questions/test_roller_codes.py`.
 
-To add one: a function of a `Throw`, its name in `ROLLERS`, and its source and proof in that test.
+To add one: a function of a `Pool` and the `Throw` that has it, its name in `ROLLERS`, and its
+source and proof in that test.
 """
 
 from __future__ import annotations
@@ -35,35 +36,33 @@ def roller_codes(calculator: Calculator, settings: Settings) -> list[dict[str, o
     if not throws:
         return [{"roller": "", "throws": [{"name": "", "why": SEVERAL}]}]
     return [
-        {"roller": name, "throws": [one_code(write, throw) for throw in throws]}
-        for name, write in ROLLERS.items()
+        {"roller": name, "throws": [one_code(name, throw) for throw in throws]} for name in ROLLERS
     ]
 
 
-def one_code(write: Callable[[Throw], str], throw: Throw) -> dict[str, str]:
+def one_code(roller: str, throw: Throw) -> dict[str, str]:
     """A throw in one notation."""
     named = {"name": throw.name} | ({"against": throw.against} if throw.against else {})
     try:
-        return named | {"code": write(throw)}
+        return named | {"code": code_of(roller, throw)}
     except UnwrittenError as why:
         return named | {"why": str(why)}
 
 
-def joined(throw: Throw, write: Callable[[Pool], str], most: int = 99) -> str:
+def code_of(roller: str, throw: Throw) -> str:
     """The pools of a throw as a sum; a pool that is taken away has a negative factor.
 
-    Raises UnwrittenError for more than `most` pools.
+    Raises UnwrittenError for what the roller cannot roll.
     """
-    if len(throw.pools) > most:
-        raise UnwrittenError("It rolls one pool at a time.")
+    command, write = ROLLERS[roller]
     text = ""
     for pool in throw.pools:
-        factor, code = abs(pool.times), write(pool)
+        factor, code = abs(pool.times), write(pool, throw)
         if pool.less:
             code = f"({code}-{pool.less * pool.count})"
         code += f"*{number(factor).replace(',', '')}" if factor != 1 else ""
         text += f"{'-' if pool.times < 0 else '+' if text else ''}{code}"
-    return text + (f"{throw.bonus:+d}" if throw.bonus else "")
+    return command + text + (f"{throw.bonus:+d}" if throw.bonus else "")
 
 
 def keep_suffix(pool: Pool, high: str, low: str) -> str:
@@ -91,146 +90,128 @@ def one_by_one(pool: Pool, die: str, brackets: str) -> str:
     return f"{brackets[0]}{', '.join([die] * pool.count)}{brackets[1]}"
 
 
-def orokos(throw: Throw) -> str:
+def orokos(pool: Pool, _: Throw) -> str:
     """For Orokos: options stand in its own fixed order.
 
-    >>> orokos(Throw("", (Pool(count=5, sides=10, keep=3, explode_from=10, reroll_to=1),), 2))
+    >>> pool = Pool(count=5, sides=10, keep=3, explode_from=10, reroll_to=1)
+    >>> code_of("Orokos", Throw("", (pool,), 2))
     '5d10ro1o10k3+2'
     """
-
-    def write(pool: Pool) -> str:
-        if pool.times.denominator != 1:
-            raise UnwrittenError("It rounds, so it cannot multiply by a half.")
-        if pool.reroll_from:
-            raise UnwrittenError("It can reroll low dice but not high ones.")
-        reroll = f"ro{pool.reroll_to}" if pool.reroll_to else ""
-        if pool.success_from:
-            if 0 < pool.explode_from < pool.sides:
-                raise UnwrittenError("Successes that it counts explode on the highest face only.")
-            counts = "h" if pool.explode_from else "t"
-            return f"{pool.count}d{pool.sides}{reroll}{counts}{pool.success_from}"
-        opened = f"o{pool.explode_from}" if pool.explode_from else ""
-        return f"{pool.count}d{pool.sides}{reroll}{opened}{keep_suffix(pool, 'k', 'l')}"
-
-    return joined(throw, write)
+    if pool.times.denominator != 1:
+        raise UnwrittenError("It rounds, so it cannot multiply by a half.")
+    if pool.reroll_from:
+        raise UnwrittenError("It can reroll low dice but not high ones.")
+    reroll = f"ro{pool.reroll_to}" if pool.reroll_to else ""
+    if pool.success_from:
+        if 0 < pool.explode_from < pool.sides:
+            raise UnwrittenError("Successes that it counts explode on the highest face only.")
+        counts = "h" if pool.explode_from else "t"
+        return f"{pool.count}d{pool.sides}{reroll}{counts}{pool.success_from}"
+    opened = f"o{pool.explode_from}" if pool.explode_from else ""
+    return f"{pool.count}d{pool.sides}{reroll}{opened}{keep_suffix(pool, 'k', 'l')}"
 
 
-def roll20(throw: Throw) -> str:
+def roll20(pool: Pool, throw: Throw) -> str:
     """For Roll20: two exclamation marks add the throws of an exploding die together.
 
-    >>> roll20(Throw("", (Pool(count=5, sides=10, keep=3, explode_from=10),)))
+    >>> code_of("Roll20", Throw("", (Pool(count=5, sides=10, keep=3, explode_from=10),)))
     '/roll 5d10!!k3'
     """
-
-    def write(pool: Pool) -> str:
-        reroll = f"ro<{pool.reroll_to}" if pool.reroll_to else ""
-        reroll += f"ro>{pool.reroll_from}" if pool.reroll_from else ""
-        if reroll and pool.explode_from:
-            raise UnwrittenError("Its manual does not say whether a rerolled die can explode.")
-        dice = f"{pool.count}d{pool.sides}{reroll}"
-        if pool.success_from:
-            if throw.bonus or len(throw.pools) > 1:
-                raise UnwrittenError("It cannot add to a number of successes.")
-            return f"{{{dice}{exploding(pool, '!', '!>')}}}>{pool.success_from}"
-        return f"{dice}{exploding(pool, '!!', '!!>')}{keep_suffix(pool, 'k', 'kl')}"
-
-    return f"/roll {joined(throw, write)}"
+    reroll = f"ro<{pool.reroll_to}" if pool.reroll_to else ""
+    reroll += f"ro>{pool.reroll_from}" if pool.reroll_from else ""
+    if reroll and pool.explode_from:
+        raise UnwrittenError("Its manual does not say whether a rerolled die can explode.")
+    dice = f"{pool.count}d{pool.sides}{reroll}"
+    if pool.success_from:
+        if throw.bonus or len(throw.pools) > 1:
+            raise UnwrittenError("It cannot add to a number of successes.")
+        return f"{{{dice}{exploding(pool, '!', '!>')}}}>{pool.success_from}"
+    return f"{dice}{exploding(pool, '!!', '!!>')}{keep_suffix(pool, 'k', 'kl')}"
 
 
-def foundry(throw: Throw) -> str:
+def foundry(pool: Pool, _: Throw) -> str:
     """For Foundry VTT: a pool of single dice keeps whole chains.
 
-    >>> foundry(Throw("", (Pool(count=2, sides=10, keep=1, explode_from=10, reroll_to=1),)))
+    >>> pool = Pool(count=2, sides=10, keep=1, explode_from=10, reroll_to=1)
+    >>> code_of("Foundry VTT", Throw("", (pool,)))
     '/r {1d10r1x10, 1d10r1x10}kh1'
     """
-
-    def write(pool: Pool) -> str:
-        reroll = f"r<={pool.reroll_to}" if pool.reroll_to > 1 else "r1" * pool.reroll_to
-        reroll += f"r>={pool.reroll_from}" if pool.reroll_from else ""
-        more = reroll + exploding(pool, f"x{pool.sides}", "x>=")
-        keeps = keep_suffix(pool, "kh", "kl")
-        if keeps and pool.explode_from:
-            return one_by_one(pool, f"1d{pool.sides}{more}", "{}") + keeps
-        counts = f"cs>={pool.success_from}" if pool.success_from else ""
-        return f"{pool.count}d{pool.sides}{more}{counts}{keeps}"
-
-    return f"/r {joined(throw, write)}"
+    reroll = f"r<={pool.reroll_to}" if pool.reroll_to > 1 else "r1" * pool.reroll_to
+    reroll += f"r>={pool.reroll_from}" if pool.reroll_from else ""
+    more = reroll + exploding(pool, f"x{pool.sides}", "x>=")
+    keeps = keep_suffix(pool, "kh", "kl")
+    if keeps and pool.explode_from:
+        return one_by_one(pool, f"1d{pool.sides}{more}", "{}") + keeps
+    counts = f"cs>={pool.success_from}" if pool.success_from else ""
+    return f"{pool.count}d{pool.sides}{more}{counts}{keeps}"
 
 
-def avrae(throw: Throw) -> str:
+def avrae(pool: Pool, _: Throw) -> str:
     """For Avrae: a set of single dice keeps whole chains.
 
-    >>> avrae(Throw("", (Pool(count=2, sides=10, keep=1, explode_from=10),), -3))
+    >>> code_of("Avrae", Throw("", (Pool(count=2, sides=10, keep=1, explode_from=10),), -3))
     '!roll (1d10e10, 1d10e10)kh1-3'
     """
-
-    def write(pool: Pool) -> str:
-        if pool.success_from:
-            raise UnwrittenError("It adds dice and does not count successes.")
-        if pool.times.denominator != 1:
-            raise UnwrittenError("It rounds totals down, so it cannot multiply by a half.")
-        reroll = f"ro<{pool.reroll_to + 1}" if pool.reroll_to > 1 else "ro1" * pool.reroll_to
-        reroll += f"ro>{pool.reroll_from - 1}" if pool.reroll_from else ""
-        keeps = keep_suffix(pool, "kh", "kl")
-        more = reroll + exploding(pool, f"e{pool.sides}", "e>", 1)
-        if keeps and pool.explode_from:
-            return one_by_one(pool, f"1d{pool.sides}{more}", "()") + keeps
-        return f"{pool.count}d{pool.sides}{more}{keeps}"
-
-    return f"!roll {joined(throw, write)}"
+    if pool.success_from:
+        raise UnwrittenError("It adds dice and does not count successes.")
+    if pool.times.denominator != 1:
+        raise UnwrittenError("It rounds totals down, so it cannot multiply by a half.")
+    reroll = f"ro<{pool.reroll_to + 1}" if pool.reroll_to > 1 else "ro1" * pool.reroll_to
+    reroll += f"ro>{pool.reroll_from - 1}" if pool.reroll_from else ""
+    keeps = keep_suffix(pool, "kh", "kl")
+    more = reroll + exploding(pool, f"e{pool.sides}", "e>", 1)
+    if keeps and pool.explode_from:
+        return one_by_one(pool, f"1d{pool.sides}{more}", "()") + keeps
+    return f"{pool.count}d{pool.sides}{more}{keeps}"
 
 
-def dice_maiden(throw: Throw) -> str:
+def dice_maiden(pool: Pool, throw: Throw) -> str:
     """For Dice Maiden: it keeps single throws, so an exploded die falls apart.
 
-    >>> dice_maiden(Throw("", (Pool(count=6, sides=10, explode_from=9, success_from=8),)))
+    >>> pool = Pool(count=6, sides=10, explode_from=9, success_from=8)
+    >>> code_of("Dice Maiden", Throw("", (pool,)))
     '/roll 6d10 ie9 t8'
     """
-
-    def write(pool: Pool) -> str:
-        keeps = keep_suffix(pool, "k", "kl")
-        if keeps and pool.explode_from:
-            raise UnwrittenError("It keeps single rolls, not an exploded die as a whole.")
-        if pool.times != 1 or pool.less:
-            raise UnwrittenError("It has no parentheses, which this sum needs.")
-        if pool.success_from and throw.bonus:
-            raise UnwrittenError("It cannot add to a number of successes.")
-        parts = [f"{pool.count}d{pool.sides}"]
-        parts += [f"r{pool.reroll_to}"] if pool.reroll_to else []
-        parts += [f"rg{pool.reroll_from}"] if pool.reroll_from else []
-        parts += [f"ie{pool.explode_from}"] if pool.explode_from else []
-        parts += [keeps] if keeps else []
-        parts += [f"t{pool.success_from}"] if pool.success_from else []
-        return " ".join(parts)
-
-    return f"/roll {joined(throw, write, most=1)}"
+    if len(throw.pools) > 1:
+        raise UnwrittenError("It rolls one pool at a time.")
+    keeps = keep_suffix(pool, "k", "kl")
+    if keeps and pool.explode_from:
+        raise UnwrittenError("It keeps single rolls, not an exploded die as a whole.")
+    if pool.times != 1 or pool.less:
+        raise UnwrittenError("It has no parentheses, which this sum needs.")
+    if pool.success_from and throw.bonus:
+        raise UnwrittenError("It cannot add to a number of successes.")
+    parts = [f"{pool.count}d{pool.sides}"]
+    parts += [f"r{pool.reroll_to}"] if pool.reroll_to else []
+    parts += [f"rg{pool.reroll_from}"] if pool.reroll_from else []
+    parts += [f"ie{pool.explode_from}"] if pool.explode_from else []
+    parts += [keeps] if keeps else []
+    parts += [f"t{pool.success_from}"] if pool.success_from else []
+    return " ".join(parts)
 
 
-def rpg_dice_roller(throw: Throw) -> str:
+def rpg_dice_roller(pool: Pool, _: Throw) -> str:
     """For the RPG Dice Roller notation: it explodes before it rerolls.
 
-    >>> rpg_dice_roller(Throw("", (Pool(count=5, sides=10, keep=3, explode_from=10),)))
+    >>> code_of("RPG Dice Roller", Throw("", (Pool(count=5, sides=10, keep=3, explode_from=10),)))
     '5d10!!kh3'
     """
-
-    def write(pool: Pool) -> str:
-        reroll = f"ro<={pool.reroll_to}" if pool.reroll_to > 1 else "ro=1" * pool.reroll_to
-        reroll += f"ro>={pool.reroll_from}" if pool.reroll_from else ""
-        if reroll and pool.explode_from:
-            raise UnwrittenError("It explodes before it rerolls, so a rerolled die cannot explode.")
-        dice = f"{pool.count}d{pool.sides}{reroll}"
-        if pool.success_from:
-            return f"{dice}{exploding(pool, f'!={pool.sides}', '!>=')}>={pool.success_from}"
-        return f"{dice}{exploding(pool, '!!', '!!>=')}{keep_suffix(pool, 'kh', 'kl')}"
-
-    return joined(throw, write)
+    reroll = f"ro<={pool.reroll_to}" if pool.reroll_to > 1 else "ro=1" * pool.reroll_to
+    reroll += f"ro>={pool.reroll_from}" if pool.reroll_from else ""
+    if reroll and pool.explode_from:
+        raise UnwrittenError("It explodes before it rerolls, so a rerolled die cannot explode.")
+    dice = f"{pool.count}d{pool.sides}{reroll}"
+    if pool.success_from:
+        return f"{dice}{exploding(pool, f'!={pool.sides}', '!>=')}>={pool.success_from}"
+    return f"{dice}{exploding(pool, '!!', '!!>=')}{keep_suffix(pool, 'kh', 'kl')}"
 
 
-ROLLERS: dict[str, Callable[[Throw], str]] = {
-    "Orokos": orokos,
-    "Roll20": roll20,
-    "Foundry VTT": foundry,
-    "Avrae": avrae,
-    "Dice Maiden": dice_maiden,
-    "RPG Dice Roller": rpg_dice_roller,
+ROLLERS: dict[str, tuple[str, Callable[[Pool, Throw], str]]] = {
+    "Orokos": ("", orokos),
+    "Roll20": ("/roll ", roll20),
+    "Foundry VTT": ("/r ", foundry),
+    "Avrae": ("!roll ", avrae),
+    "Dice Maiden": ("/roll ", dice_maiden),
+    "RPG Dice Roller": ("", rpg_dice_roller),
 }
+"""What stands before a roller's code, and how it writes a pool."""
