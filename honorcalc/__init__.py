@@ -116,12 +116,12 @@ def solve(
     """
     from honorcalc.calculators.catalog import find
     from honorcalc.questions.pieces import finish
-    from honorcalc.questions.solve import read_chance, solve_steps
+    from honorcalc.questions.solve import Search, read_chance
     from honorcalc.questions.sweep import read_others
 
     known = find(calculator)
     settings = read_others(known, parameters, parameter)
-    return finish(solve_steps(known, parameter, read_chance(known, chance), value, settings))
+    return finish(Search(known, parameter, read_chance(known, chance), value, settings).steps())
 
 
 def claims(ruleset: str = "") -> dict[str, Any]:

@@ -40,7 +40,7 @@ from honorcalc.questions.simulate import (
     comparison_table,
     simulate_piece,
 )
-from honorcalc.questions.solve import read_percent, solve_steps, uses
+from honorcalc.questions.solve import Search, read_percent, uses
 
 Data = dict[str, Any]
 INDEXED = ("id", "title", "ruleset", "summary", "rules", "questions")  # of each calculator
@@ -271,10 +271,13 @@ def solve(asked: Data) -> Data:
     """The setting of `parameter` whose `value` comes nearest to `percent`, in pieces."""
     query, wanted = str(asked.get("query", "")), str(asked["percent"])
     calculator, value = find(asked["calculator"]), str(asked.get("value") or "") or None
-    search = (str(asked["parameter"]), read_percent(calculator, wanted), value)
+    sought = (str(asked["parameter"]), read_percent(calculator, wanted), value)
     settings = read_link(calculator, query, strict=True).settings
-    steps = partial(solve_steps, calculator, *search, settings)
-    found = WORK.go_on(("solve", calculator.id, query, *search), steps, PIECE)
+    found = WORK.go_on(
+        ("solve", calculator.id, query, *sought),
+        lambda: Search(calculator, *sought, settings).steps(),
+        PIECE,
+    )
     return {"share": 1, "result": found.to_json(), "uses": uses(calculator, found)}
 
 

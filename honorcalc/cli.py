@@ -35,7 +35,7 @@ from honorcalc.questions.commitment import Reveal, read_part
 from honorcalc.questions.pieces import finish
 from honorcalc.questions.revealing import commit, in_words, revealed
 from honorcalc.questions.roll import RollResult, roll_calculator
-from honorcalc.questions.solve import read_chance, solve_steps
+from honorcalc.questions.solve import Search, read_chance
 from honorcalc.questions.sweep import Sweep, read_others, sweep_steps
 from honorcalc.terminal import Painter, one_line
 
@@ -298,7 +298,7 @@ def solve_verb(args: Any) -> Output:
     calculator = find(args.calculator)
     settings = read_others(calculator, given(args), args.varied)
     chance = read_chance(calculator, args.chance)
-    solved = finish(solve_steps(calculator, args.varied, chance, args.value, settings))
+    solved = finish(Search(calculator, args.varied, chance, args.value, settings).steps())
     return Output(solved.to_json, lambda painter: painter.styled(solved.headline, "bold"))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -91,8 +90,9 @@ def read_percent(calculator: Calculator, raw: object) -> Fraction:
 
 
 class Search:
-    """The search for a setting, in steps, so that a page can tell how far it is and stop it.
+    """The search for the setting that comes nearest to a chance, and for one that reaches it.
 
+    It goes in steps, one for each setting, so that a page can tell how far it is and stop it.
     All settings are tried, since a chance may rise and fall; those that are refused together with
     the others are passed over.
     """
@@ -154,8 +154,8 @@ class Search:
             return
         raise ParameterError(problem, "value", self.calculator.id)
 
-    def steps(self) -> Iterator[float]:
-        """Tries one setting after the other; yields the part of the way gone, 0 to 1."""
+    def steps(self) -> Steps[Solution]:
+        """Tries one setting after the other, and then gives the answer."""
         for n, option in enumerate(self.options, 1):
             values = values_at(self.calculator, {**self.settings, self.parameter.name: option})
             chance = number_at(values, self.value)
@@ -164,9 +164,10 @@ class Search:
             if not isinstance(values, ParameterError):
                 self.seen |= dict.fromkeys(values)
             yield n / len(self.options)
+        return self.solution()
 
     def solution(self) -> Solution:
-        """The answer, once all steps are done; raises ParameterError where no setting has it."""
+        """The answer, once all settings are tried; raises ParameterError where none has it."""
         points, name = self.points, self.parameter.name
         if not points:
             right = nearest_names(self.value, [n for n in self.seen if self.is_chance(n)])
@@ -244,19 +245,3 @@ def in_sentence(value: Value) -> str:
     if value.name.startswith(names) or not value.label[1:2].islower():
         return value.label
     return value.label[:1].lower() + value.label[1:]
-
-
-def solve_steps(
-    calculator: Calculator,
-    parameter: str,
-    wanted: Fraction,
-    value: str | None,
-    settings: Settings,
-) -> Steps[Solution]:
-    """The setting of one parameter that comes nearest to a chance, and one that reaches it.
-
-    It is found in steps, one for each setting tried.
-    """
-    search = Search(calculator, parameter, wanted, value, settings)
-    yield from search.steps()
-    return search.solution()

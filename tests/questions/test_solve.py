@@ -14,7 +14,7 @@ from honorcalc.calculators.declaration import CHANCE, Calculator, Value, calcula
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Whole
 from honorcalc.questions.pieces import finish
-from honorcalc.questions.solve import Solution, read_chance, solve_steps
+from honorcalc.questions.solve import Search, Solution, read_chance
 from tests import asking
 from tests.contract.settings import random_settings
 
@@ -89,7 +89,7 @@ def test_a_chance_counts_that_exists_at_another_setting() -> None:
     repeat = find("honor.repeat")
     for attempts in ("1", "4"):
         settings = repeat.read({"attempts": attempts})
-        found = finish(solve_steps(repeat, "attempts", Fraction(7, 10), "success_4", settings))
+        found = finish(Search(repeat, "attempts", Fraction(7, 10), "success_4", settings).steps())
         assert found.nearest.setting == 4
 
 
@@ -133,7 +133,7 @@ def test_every_calculator_is_solved_as_by_trying(calculator: Calculator) -> None
     wanted = Fraction(random.choice(CHANCES))
     try:
         settings = calculator.read(raw)
-        found = finish(solve_steps(calculator, parameter, wanted, None, settings))
+        found = finish(Search(calculator, parameter, wanted, None, settings).steps())
     except ParameterError:
         with pytest.raises(ParameterError):
             calculator.compute(raw)
@@ -197,7 +197,7 @@ def humps(
 def search(parameter: str, chance: str, value: str | None, place: str = "0") -> Solution:
     """What is found among the humps, from a place."""
     settings = humps.read({"place": place})
-    return finish(solve_steps(humps, parameter, read_chance(humps, chance), value, settings))
+    return finish(Search(humps, parameter, read_chance(humps, chance), value, settings).steps())
 
 
 def test_a_chance_may_rise_and_fall_again() -> None:
