@@ -28,8 +28,10 @@ class Event:
     """One line of a log."""
 
     session: int
+    """Sessions are numbered from 1 and never go back in a log."""
     kind: str
     act: str = ""
+    """What was done, in the player's words."""
     waived: bool = False
 
 

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from honorcalc.rulesets.honors_edge.honor import (
+from honorcalc.desk.log import Event
+from honorcalc.rulesets.honors_edge.desk_tracker import (
     BOTH,
     DISHONORABLE,
     DISHONORABLE_ACT,
@@ -17,7 +18,6 @@ from honorcalc.rulesets.honors_edge.honor import (
     KINDS,
     TAKES,
     UNHEARD,
-    Event,
     Standing,
     follow,
     standing,
@@ -90,28 +90,12 @@ def test_the_last_change_tells_its_cause() -> None:
     assert standing([Event(4, HONORABLE_ACT)]).since is None
 
 
-@pytest.mark.parametrize(
-    ("events", "start", "said"),
-    [
-        ([Event(1, "sneezed")], HONORABLE, "'sneezed' is not one of"),
-        ([Event(0, TAKES)], HONORABLE, "Session 0 cannot follow session 1"),
-        ([Event(3, TAKES), Event(2, TAKES)], HONORABLE, "Session 2 cannot follow session 3"),
-        ([], "gray", "'gray' is neither"),
-    ],
-)
-def test_a_log_that_makes_no_sense_is_refused(events: list[Event], start: str, said: str) -> None:
-    """Unknown kinds and states, and sessions that go back, are told in one sentence."""
-    with pytest.raises(ValueError, match=said) as problem:
-        follow(events, start)
-    assert str(problem.value).endswith(".")
-
-
 @given(logs, starts)
 def test_each_event_changes_the_state_or_says_why_not(log: list[Event], start: str) -> None:
     """Either the state flips or there is one sentence that names the rule."""
     before = start
     for entry in follow(log, start):
-        assert entry.changed == (entry.state != before) == (not entry.refusal)
+        assert (entry.state != before) == (not entry.refusal)
         assert not entry.refusal or (entry.refusal[:5] == "E15: " and entry.refusal[-1] == ".")
         before = entry.state
 
@@ -120,11 +104,11 @@ def test_each_event_changes_the_state_or_says_why_not(log: list[Event], start: s
 def test_no_rise_follows_a_fall_of_the_same_session(log: list[Event], start: str) -> None:
     """Read from the log alone: between fall and rise lies a session's end, or a waiver."""
     fallen = None
-    for entry in follow(log, start):
-        if entry.changed and entry.event.kind in FALLS:
-            fallen = entry.event.session
-        elif entry.changed:
-            assert entry.event.waived or entry.event.session != fallen
+    for event, entry in zip(log, follow(log, start), strict=True):
+        if not entry.refusal and event.kind in FALLS:
+            fallen = event.session
+        elif not entry.refusal:
+            assert event.waived or event.session != fallen
 
 
 @given(logs, starts)

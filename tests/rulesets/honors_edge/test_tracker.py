@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from honorcalc.rulesets.honors_edge import honor
+from honorcalc.rulesets.honors_edge.desk_tracker import DISHONORABLE_ACTS, KINDS, RISES
 from tests.asking import after, desk
 
 EDGE = "honors-edge"
@@ -153,7 +153,7 @@ def test_form_offers_what_the_rule_names() -> None:
     """All events and acts of the rule's own lists, and the waiver for those that rise."""
     form = ask(form=True)
     kinds = {kind["value"]: kind for kind in form["kinds"]}
-    assert list(kinds) == list(honor.KINDS)
-    assert kinds["dishonorable_act"]["acts"] == list(honor.DISHONORABLE_ACTS)
-    assert {value for value, kind in kinds.items() if kind["waivable"]} == set(honor.RISES)
+    assert list(kinds) == list(KINDS)
+    assert kinds["dishonorable_act"]["acts"] == list(DISHONORABLE_ACTS)
+    assert {value for value, kind in kinds.items() if kind["waivable"]} == set(RISES)
     assert form["blank"]["state"] == "Honorable"
