@@ -249,6 +249,11 @@ class Calculator:
                     settings[rule.name] = rule.of(house)
         return settings
 
+    def changed(self, settings: Settings) -> list[Parameter]:
+        """The parameters that are not as the table's rules have them at first."""
+        defaults = self.defaults(settings.get(HOUSE))
+        return [p for p in self.parameters if settings[p.name] != defaults[p.name]]
+
     def changed_rules(self, settings: Settings) -> list[Rule]:
         """The table rules that are not the book's and that no parameter overrules."""
         if self.table_rules is None:

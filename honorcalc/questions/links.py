@@ -290,12 +290,7 @@ def sound_name(text: str) -> str:
 
 def write_settings(calculator: Calculator, settings: Settings) -> str:
     """The table rules, and the settings that differ from the defaults under them, as in a link."""
-    defaults = calculator.defaults(settings.get(HOUSE))
-    parts = [
-        (p.name, p.kind.text(settings[p.name]))
-        for p in calculator.parameters
-        if settings[p.name] != defaults[p.name]
-    ]
+    parts = [(p.name, p.kind.text(settings[p.name])) for p in calculator.changed(settings)]
     house = calculator.house_text(settings)
     return write_query([*parts, (HOUSE, house)] if house else parts)
 

@@ -9,7 +9,7 @@ from typing import Any
 from honorcalc.calculators.catalog import ruleset
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.parameters import Choice, Kind, Numbers, Text, YesNo
-from honorcalc.calculators.signature import HOUSE, Parameter, Settings
+from honorcalc.calculators.signature import Parameter, Settings
 from honorcalc.calculators.words import measured
 
 UNCHANGED = "default settings"
@@ -32,12 +32,7 @@ def changed_in_words(
     >>> changed_in_words(test, test.read({"acting_multiplier": "3.5", "acting_modifier": "-1"}))
     'Acting side: Multiplier 3.5, Modifier −1'
     """
-    defaults = calculator.defaults(settings.get(HOUSE))
-    changed = [
-        p
-        for p in calculator.parameters
-        if p.name not in without and settings[p.name] != defaults[p.name]
-    ]
+    changed = [p for p in calculator.changed(settings) if p.name not in without]
     return "; ".join(filter(None, (listed(changed, settings), *with_house(calculator, settings))))
 
 
@@ -85,8 +80,7 @@ def unsaid(calculator: Calculator, settings: Settings, headline: str) -> list[Pa
             there.add(p.name)
             rest = rest[: where[0]] + "…" * (where[1] - where[0]) + rest[where[1] :]
     missing = [p for p in calculator.parameters if p.name not in there]
-    defaults = calculator.defaults(settings.get(HOUSE))
-    found = [p for p in missing if settings[p.name] != defaults[p.name]]
+    found = [p for p in calculator.changed(settings) if p in missing]
     numbers = [p for p in calculator.parameters if p.kind.numeric]
     if numbers and not any(p.name in there for p in numbers):
         groups: dict[str, int] = {}
