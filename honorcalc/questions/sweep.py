@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain
+from itertools import islice
 from typing import Any
 
 from honorcalc.calculators.charts import Curve, Figure, Line
@@ -199,25 +199,26 @@ def sweep_steps(
     Raises ParameterError for what cannot be varied, and where no setting has such a value.
     """
     parameter, xs = read_range(calculator, x, MOST_POINTS)
-    other, bys = read_range(calculator, by, MOST_LINES) if by else (None, [None])
-    if other and other.name == parameter.name:
-        raise ParameterError("x and by are the same parameter", parameter.name, calculator.id)
-    tried: list[list[Tried]] = []
-    for n, setting in enumerate(bys):
-        line = {**settings, other.name: setting} if other else settings
-        tried.append([])
+    by_name, legend = None, ""
+    bases: list[tuple[str, Settings]] = [("", settings)]
+    if by:
+        other, bys = read_range(calculator, by, MOST_LINES)
+        by_name, legend = other.name, other.kind.full_label
+        bases = [(other.kind.in_words(at), {**settings, by_name: at}) for at in bys]
+    if by_name == parameter.name:
+        raise ParameterError("x and by are the same parameter", by_name, calculator.id)
+    tried: list[Tried] = []
+    for _, base in bases:
         for at in xs:
-            tried[-1].append(values_at(calculator, {**line, parameter.name: at}))
-            yield (n + len(tried[-1]) / len(xs)) / len(bys)
-    name = choose_value(calculator, list(chain(*tried)), value)
+            tried.append(values_at(calculator, {**base, parameter.name: at}))
+            yield len(tried) / (len(bases) * len(xs))
+    name = choose_value(calculator, tried, value)
     described = calculator.value(name)
     places = tuple(parameter.kind.json(at) for at in xs)
-    words = tuple(
-        parameter.kind.in_words(at) if isinstance(place, str) else place
-        for at, place in zip(xs, places, strict=True)
-    )
-    labels = [other.kind.in_words(setting) if other else described.label for setting in bys]
-    numbers = [tuple(number_at(values, name) for values in row) for row in tried]
+    words = places if parameter.kind.numeric else tuple(map(parameter.kind.in_words, xs))
+    labels = [label or described.label for label, _ in bases]
+    found = (number_at(values, name) for values in tried)
+    numbers = [tuple(islice(found, len(xs))) for _ in bases]
     ys = [tuple(None if y is None else plain(y) for y in row) for row in numbers]
     curve = Curve(
         with_unit(parameter.kind.full_label, parameter.kind.unit),
@@ -225,12 +226,11 @@ def sweep_steps(
         tuple(map(Line, labels, numbers)),  # exact: a double is 1 before a chance is
         described.label,
         described.unit,
-        other.kind.full_label if other else "",
+        legend,
     )
     used = {p.name: p.kind.json(settings[p.name]) for p in calculator.parameters}
     lines = tuple(
         SweepLine(curve.whole_name(label), places, y) for label, y in zip(labels, ys, strict=True)
     )
-    by_name = other.name if other else None
     house = calculator.house_text(settings)
     return Sweep(calculator.id, used, parameter.name, by_name, name, lines, curve, house)
