@@ -12,13 +12,13 @@ from html import escape
 from typing import Any
 
 from scripts.site import glossary
+from scripts.site.machines import plain
+from scripts.site.markup import tied
 from scripts.site.survey import Survey
 
 LIST = "includes/search.md"
 SIGN = " › "
-PARAGRAPH = re.compile(r"<(?P<tag>p|li)>(?P<text>(?:(?!</?(?:p|li)>).)*)</(?P=tag)>", re.DOTALL)
 WORDS = re.compile(r"(?P<term>.+?): +(?P<meaning>\S.*)")
-CODES = re.compile(r"(?:\s+[A-Z]\d{1,2})+\s*$")
 Entry = dict[str, Any]
 Words = dict[str, dict[str, str]]
 
@@ -55,8 +55,8 @@ class Finding:
         """All entries; raises ValueError for words that lead to no place of a ruleset's pages."""
         # The lists of the glossary: each of their words is a result of its own.
         listed = [one for one in sections if "#words-" not in one["location"]]
-        pages = [self._named(section) for section in listed]
-        found = [*pages, *self._rules(pages), *self._calculators(calculators), *self._terms(terms)]
+        pages = map(self._named, listed)
+        found = [*pages, *self._rules(), *self._calculators(calculators), *self._terms(terms)]
         places = {entry.pop("code", entry["location"]): entry for entry in found}
         for ruleset, said in words.items():
             for place, text in said.items() if f"{ruleset}/" in places else ():
@@ -73,14 +73,13 @@ class Finding:
             kept["title"] = escape(name, quote=False) + SIGN + entry["title"]
         return kept
 
-    def _rules(self, pages: list[Entry]) -> Iterator[Entry]:
-        for code, (page, _) in self._places.rules.items():
-            address = self._url_of(page)
-            slug = page.partition("/")[0]
-            texts = [e["text"] for e in pages if e["location"].partition("#")[0] == address]
-            title = f"{code}: {escape(self._places.names.get(code, ''), quote=False)}"
-            said = _statement(code, " ".join(texts))
-            yield self._own(slug, f"{address}#{code.lower()}", title, said) | {"code": code}
+    def _rules(self) -> Iterator[Entry]:
+        for code, rule in self._places.stated.items():
+            page, _ = self._places.rules[code]
+            title = f"{code}: {escape(rule.name, quote=False)}"
+            said = tied(escape(plain(rule.statement), quote=False))
+            place = f"{self._url_of(page)}#{rule.anchor}"
+            yield self._own(page.partition("/")[0], place, title, said) | {"code": code}
 
     def _calculators(self, known: Iterable[Mapping[str, Any]]) -> Iterator[Entry]:
         for one in known:
@@ -103,17 +102,3 @@ class Finding:
         name = self._names.get(slug, "")
         whole = escape(name, quote=False) + SIGN + title if name else title
         return {"location": location, "title": whole, "text": f"<p>{text}</p>", "own": slug}
-
-
-def _statement(code: str, text: str) -> str:
-    """The paragraph that ends with a rule's code, without the code.
-
-    >>> _statement("H4", "<p>See H4 first.</p><p>Ties fail. H4</p>")
-    'Ties fail.'
-    """
-    paragraphs = [match["text"] for match in PARAGRAPH.finditer(text)]
-    for paragraph in paragraphs:
-        codes = CODES.search(paragraph)
-        if codes and code in codes[0].split():
-            return paragraph[: codes.start()].strip()
-    return next((one for one in paragraphs if re.search(rf"\b{code}\b", one)), "").strip()

@@ -191,7 +191,7 @@ def _list_all(config: MkDocsConfig) -> None:
 def _made(config: MkDocsConfig) -> Iterator[tuple[str, str]]:
     """The files that are no pages, each with its text: data, frames, the rulesets' looks."""
     texts = Build.texts
-    yield from machines.files(Build.cards, Build.places, texts, Build.urls)
+    yield from machines.files(Build.cards, Build.places, Build.urls)
     yield bom.FILE, bom.bill(ROOT)
 
     def address(name: str) -> str:
@@ -278,7 +278,8 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: Any) ->
     _cut_settings(page)
     html = _posted(html, page, config)
     html = Build.cards.claims.marked(html, name) if Build.cards.claims else html
-    return named_rules(html, Build.places.names)
+    names = {code: rule.name for code, rule in Build.places.stated.items()}
+    return named_rules(html, names)
 
 
 def _expanded(text: str) -> str:

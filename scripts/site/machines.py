@@ -17,7 +17,6 @@ from markdown import markdown
 from honorcalc import __version__
 from scripts.site.cards import Cards
 from scripts.site.claims import PAGE
-from scripts.site.fences import rules
 from scripts.site.survey import Survey
 
 RULES, CALCULATORS, CLAIMS = "rules.json", "calculators.json", "claims.json"
@@ -33,10 +32,8 @@ TAG = re.compile(r"<[^>]+>")
 Data = dict[str, Any]
 
 
-def files(
-    cards: Cards, places: Survey, pages: Mapping[str, str], urls: Mapping[str, str]
-) -> Iterator[tuple[str, str]]:
-    """Each file, its name and text; `pages` have their texts and `urls` their addresses."""
+def files(cards: Cards, places: Survey, urls: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Each file, its name and text; `urls` has the addresses of pages."""
 
     def at(page: str | None, anchor: str) -> str:
         return f"{urls[page].removeprefix('./')}#{anchor}" if page and page in urls else ""
@@ -51,7 +48,18 @@ def files(
     yield with_schema(CALCULATORS, {"calculators": described})
     slugs = {one["letter"]: slug for slug, one in cards.rulesets.known.items() if one["letter"]}
     decided = cards.claims if PAGE in urls else None
-    found = [rule | {"address": at(page, rule["id"])} for page, rule in stated(pages, slugs)]
+    found: list[Data] = [
+        {
+            "id": rule.anchor,
+            "code": code,
+            "ruleset": slugs.get(code[0], ""),
+            "kind": "rule",
+            "heading": plain(rule.name),
+            "statement": plain(rule.statement),
+            "address": at(places.rules[code][0], rule.anchor),
+        }
+        for code, rule in places.stated.items()
+    ]
     if decided:
         found += [one | {"address": at(PAGE, one["id"])} for one in noted(decided.lists)]
         yield with_schema(CLAIMS, decided.data())
@@ -67,23 +75,6 @@ def with_schema(name: str, data: Data) -> tuple[str, str]:
         "version": __version__,
     }
     return name, json.dumps(head | data, ensure_ascii=False, indent=1) + "\n"
-
-
-def stated(pages: Mapping[str, str], slugs: Mapping[str, str]) -> Iterator[tuple[str, Data]]:
-    """The rules that pages state, each with its page; `slugs` has the ruleset of each letter."""
-    for page, text in pages.items():
-        for rule in rules(text):
-            yield (
-                page,
-                {
-                    "id": rule.anchor,
-                    "code": rule.code,
-                    "ruleset": slugs.get(rule.code[0], ""),
-                    "kind": "rule",
-                    "heading": plain(rule.name),
-                    "statement": plain(rule.statement),
-                },
-            )
 
 
 def noted(lists: Data) -> Iterator[Data]:

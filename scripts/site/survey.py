@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from posixpath import dirname, relpath
 
-from scripts.site.fences import PageError, fences, rules
+from scripts.site.fences import PageError, Rule, fences, rules
 
 
 @dataclass(slots=True)
 class Survey:
-    """Places by anchor and by rule code, each as (page, line); names of rules; what is wrong.
+    """Places by anchor and by rule code, each as (page, line); rules by code; what is wrong.
 
     `starts` has the start values of each card by its anchor, as in a link.
     """
@@ -20,7 +20,7 @@ class Survey:
     anchors: dict[str, tuple[str, int]] = field(default_factory=dict)
     starts: dict[str, str] = field(default_factory=dict)
     rules: dict[str, tuple[str, int]] = field(default_factory=dict)
-    names: dict[str, str] = field(default_factory=dict)
+    stated: dict[str, Rule] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
 
     def home(self, calculator: str) -> str | None:
@@ -62,7 +62,7 @@ def survey(pages: Iterable[tuple[str, str]]) -> Survey:
                     copies.append((page, fence))
             for rule in rules(text):
                 found._put(found.rules, rule.code, page, rule.line)
-                found.names[rule.code] = rule.name
+                found.stated[rule.code] = rule
         except PageError as error:
             unread = True  # and a home may be in what was not
             found.problems.append(f"{page}:{error.line}: {error}")
