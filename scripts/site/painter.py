@@ -20,13 +20,11 @@ HEIGHT_ON_PAGE = 244  # pixels of the plot, in which drawings have their places
 LINES = 6  # that look different
 LONGER = 1.5  # than on a page is each dash
 FILLS = {"counts": "accent", "rest": "rest", "heat": "accent"}
-WRITTEN = (
-    ("figure", 19, "ink"),
-    ("label", 19, "ink"),
-    ("value", 17, "ink"),
-    ("value-on", 17, "paper"),
-)
-BESIDE = (  # how far from its place each stands
+WRITTEN = (  # how far from its place each stands
+    ("figure", 19, "ink", 0, -6, "center"),
+    ("label", 19, "ink", 0, -6, "center"),
+    ("value", 17, "ink", 0, 6, "center"),
+    ("value-on", 17, "paper", 0, 6, "center"),
     ("level", 19, "ink", 10, -7, "left"),
     ("beside", 14, "ink-soft", 10, 14 / 3, "left"),
     ("beside-on", 20, "ink", 10, 20 / 3, "left"),
@@ -205,11 +203,7 @@ def chart(sheet: Sheet, drawing: Json, picture: Json, top: float) -> None:
     for across, down, text in texts["x-tick"]:
         y = frame.top + frame.height + (down - HEIGHT_ON_PAGE) * 1.5
         sheet.text(frame.x(across), y, text, small, colors["ink-soft"], align="center")
-    for role, size, color in WRITTEN:
-        for across, down, text in texts.get(role, ()):
-            y = frame.y(down) + (6 if role.startswith("value") else -6)
-            sheet.text(frame.x(across), y, text, size, colors[color], "strong", "center")
-    for role, size, color, right, lower, align in BESIDE:
+    for role, size, color, right, lower, align in WRITTEN:
         for across, down, text in texts.get(role, ()):
             x, y = frame.x(across) + right, frame.y(down) + lower
             kind = "text" if role == "beside" else "strong"
