@@ -58,14 +58,13 @@ def prose(text: str, longest: int = LONGEST_PROSE) -> str:
 
 def sentence(post: Post) -> str:
     """The statement and its link in a line of plain text."""
-    beside = f" {post.beside}" if post.beside else ""
-    return f"{post.said}{beside} {post.link}"
+    return " ".join(filter(None, (post.said, post.beside, post.link)))
 
 
 def plain(post: Post) -> str:
     """For chats and mail: the statement, the chart in blocks, the link."""
     lines = [f"{blocks} {name}".rstrip() for name, blocks in post.blocks]
-    return "\n".join([post.said, *([post.beside] * bool(post.beside)), *lines, post.link]) + "\n"
+    return "\n".join(filter(None, (post.said, post.beside, *lines, post.link))) + "\n"
 
 
 def blocks_of(values: Sequence[float], most: float) -> str:
@@ -133,10 +132,9 @@ def bbcode(post: Post, rows: Rows, shortened: str = "") -> str:
         "  ".join(text.rjust(width) for text, width in zip(row, widths, strict=True))
         for row in rows
     ]
-    table = [f"[code]\n{safe(chr(10).join(lines))}\n[/code]"] if lines else []
-    parts = [f"[b]{safe(post.said)}[/b]", *([safe(post.beside)] * bool(post.beside)), *table]
-    parts += [shortened] if shortened else []
-    return "\n".join([*parts, f"[url={post.link}]Open this chart[/url]"]) + "\n"
+    table = f"[code]\n{safe(chr(10).join(lines))}\n[/code]" if lines else ""
+    said, link = f"[b]{safe(post.said)}[/b]", f"[url={post.link}]Open this chart[/url]"
+    return "\n".join(filter(None, (said, safe(post.beside), table, shortened, link))) + "\n"
 
 
 def markdown(post: Post, rows: Rows, shortened: str = "") -> str:
@@ -149,7 +147,6 @@ def markdown(post: Post, rows: Rows, shortened: str = "") -> str:
     lines = [f"| {' | '.join(row)} |" for row in inner]
     lines[1:1] = [f"|{'--:|' * len(rows[0])}"] if rows else []
     blocks = [f"`{blocks}` {safe(name)}".rstrip() for name, blocks in post.blocks]
-    parts = [f"**{safe(post.said)}**", *([safe(post.beside)] * bool(post.beside)), *blocks]
-    parts += ["\n".join(lines)] if rows else []
-    parts += [shortened] if shortened else []
-    return "\n\n".join([*parts, f"[Open this chart]({post.link})"]) + "\n"
+    said, link = f"**{safe(post.said)}**", f"[Open this chart]({post.link})"
+    parts = (said, safe(post.beside), *blocks, "\n".join(lines), shortened, link)
+    return "\n\n".join(filter(None, parts)) + "\n"
