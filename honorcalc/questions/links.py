@@ -105,7 +105,6 @@ class LinkState:
             | ({HOUSE: calculator.house_text(self.settings)} if calculator.table_rules else {}),
             **{name: getattr(self, name) for name in NAMED if name not in REVEALED},
             **({"dice": self.dice} if self.dice else {}),
-            "pins": [{"name": pin.name, "query": pin.query} for pin in self.pins],
         }
 
 
