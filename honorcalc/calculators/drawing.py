@@ -213,12 +213,9 @@ def _marks(trace: Json, x: Axis, y: Axis) -> Iterator[dict[str, Any]]:
         look = {"faint": True} if "opacity" in trace else {}
         yield {"role": role, **look, **_index(trace), "d": "".join(_bars(trace, x, y))}
     elif trace.get("mode") in ("markers", LABELED):
-        seen = zip(trace["x"], trace["y"], strict=True)
-        places = [
-            (_across(x.place(at)), _down(y.place(share)))
-            for at, share in seen
-            if share or (role != "observed" and share is not None)
-        ]
+        places = _points(trace, x, y)
+        if role == "observed":  # a total that never came has no dot
+            places = [at for at, share in zip(places, trace["y"], strict=True) if share]
         look = {"faint": True} if "opacity" in trace.get("marker", ()) else {}
         # Browsers that use WebKit would widen a dot without any length as much as the drawing.
         yield {"role": "observed" if role == "observed" else "dots", **look, **_index(trace)} | {
