@@ -86,14 +86,9 @@ class Cards:
         self._url_of = url_of
         self.answers: dict[str, str] = {}
         """The file with the answers of a card, by its anchor."""
-        self.claims: Claims | None = None
-        self.index: Index | None = None
+        self.claims: Claims
+        self.index: Index
         self.rulesets = Rulesets([], {})
-
-    def list_claims(self, pages: Mapping[str, str], places: Survey) -> None:
-        """Compute all claims, for pages that list some."""
-        names = self.rulesets.names
-        self.claims = Claims(self.ask("claims"), places, pages, names, self.seen)
 
     def list_calculators(self, pages: Mapping[str, str], places: Survey) -> list[str]:
         """Learn what there is, and what of it is amiss; `pages` are in the order of the navigation.
@@ -106,7 +101,9 @@ class Cards:
                 raise PluginError(reply["error"]["message"])
         self.rulesets = Rulesets(known["rulesets"]["rulesets"], pages)
         self._templates.globals["rulesets"] = self.rulesets.known
-        self.index = Index(known["list"], self.rulesets.names, pages, places.anchors)
+        names = self.rulesets.names
+        self.claims = Claims(self.ask, places, pages, names, self.seen)
+        self.index = Index(known["list"], names, pages, places.anchors)
         return [*self.rulesets.problems(self.index.known, places)]
 
     def ask(self, verb: str, **more: Any) -> dict[str, Any]:
@@ -187,7 +184,6 @@ class Cards:
 
     def whole_index(self, page: str, places: Survey) -> str:
         """The index of calculators as HTML."""
-        assert self.index is not None
 
         def address(calculator: str) -> str:
             home = places.home(calculator)
@@ -209,7 +205,6 @@ class Cards:
 
     def listing(self, fence: Fence, page: str) -> str:
         """A table of what the package lists. Raises `PageError` where there is nothing to list."""
-        assert self.claims is not None
         return self.rendered(LISTING, listing=self.claims.listing(fence, page))
 
     def reply(self, calculator: str, query: str, line: int, chart: str = "") -> dict[str, Any]:
@@ -248,7 +243,7 @@ class Cards:
         if self.ask("desk", thing=thing, ruleset=ruleset)["ok"]:
             read = self.ask("desk", thing=thing, ruleset=ruleset, query=query)
             return "; ".join(read["notes"]) or None if read["ok"] else read["error"]["message"]
-        if anchor == INDEX and self.index:
+        if anchor == INDEX:
             return self.index.problem(query)
         if (match := ANCHOR.fullmatch(anchor)) is None:
             return f"#{fragment} has settings but names no calculator"

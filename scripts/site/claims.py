@@ -7,6 +7,7 @@ import re
 from calendar import month_name
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any
 
 from scripts.site.fences import Fence, PageError, fences
@@ -38,23 +39,28 @@ def day_in_words(day: str) -> str:
 class Claims:
     """The lists, with addresses as seen from a page.
 
-    `names` are those of the rulesets in their order; `seen` has the address of a page as seen from
-    another, "" for itself.
+    `ask` asks the package, `names` are those of the rulesets in their order, and `seen` has the
+    address of a page as seen from another, "" for itself.
     """
 
     def __init__(
         self,
-        lists: Data,
+        ask: Callable[..., Data],
         places: Survey,
         pages: Mapping[str, str],
         names: Mapping[str, str],
         seen: Callable[[str, str], str],
     ) -> None:
-        self.lists = lists
+        self._ask = ask
         self.names = names
         self.places = places
         self.pages = pages
         self.seen = seen
+
+    @cached_property
+    def lists(self) -> Data:
+        """What the package lists; computed for pages that list some of it."""
+        return self._ask("claims")
 
     def entries(self, kind: str, ruleset: str) -> list[Data]:
         """The entries of one list of a ruleset, errata newest first."""

@@ -20,16 +20,6 @@ LIST = "includes/search.md"
 SIGN = " › "
 WORDS = re.compile(r"(?P<term>.+?): +(?P<meaning>\S.*)")
 Entry = dict[str, Any]
-Words = dict[str, dict[str, str]]
-
-
-def read(text: str) -> Words:
-    r"""The words people use: ruleset → rule code or address → words.
-
-    >>> read("## honor\n\nH4: tie, draw")
-    {'honor': {'H4': 'tie, draw'}}
-    """
-    return glossary.read(text, WORDS)
 
 
 class Finding:
@@ -50,15 +40,18 @@ class Finding:
         sections: list[Entry],
         calculators: Iterable[Mapping[str, Any]],
         terms: Mapping[str, Mapping[str, str]],
-        words: Words,
+        words: str,
     ) -> list[Entry]:
-        """All entries; raises ValueError for words that lead to no place of a ruleset's pages."""
+        """All entries; `words` is the text that says by which words people look for a place.
+
+        Raises ValueError for words that lead to no place of a ruleset's pages.
+        """
         # The lists of the glossary: each of their words is a result of its own.
         listed = [one for one in sections if "#words-" not in one["location"]]
         pages = map(self._named, listed)
         found = [*pages, *self._rules(), *self._calculators(calculators), *self._terms(terms)]
         places = {entry.pop("code", entry["location"]): entry for entry in found}
-        for ruleset, said in words.items():
+        for ruleset, said in glossary.read(words, WORDS).items():
             for place, text in said.items() if f"{ruleset}/" in places else ():
                 if place not in places:
                     raise ValueError(f"docs/{LIST}: {place} is no rule or page of {ruleset}")

@@ -64,7 +64,6 @@ class Build:
     """What stands in each page, and `urls` is where it is."""
     urls: dict[str, str]
     terms: dict[str, dict[str, str]]
-    words: finding.Words
     places: Survey
     cards: Cards
     names: dict[str, str]
@@ -110,7 +109,6 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     Build.texts = {name: file.content_string for name, file in pages.items()}
     Build.urls = {name: file.url for name, file in pages.items()}
     Build.terms = glossary.read(_listed(GLOSSARY, config))
-    Build.words = finding.read(_listed(finding.LIST, config))
     Build.places = survey(Build.texts.items())
     if problems := [*Build.places.problems, *_astray(config)]:
         raise PluginError("\n".join(problems))
@@ -182,9 +180,7 @@ def _list_all(config: MkDocsConfig) -> None:
     for name, text in texts.items():
         with placed(name):
             Build.cards.check(text)
-    if any(fence.is_listing for text in texts.values() for fence in fences(text)):
-        Build.cards.list_claims(texts, Build.places)
-    if Build.cards.claims and claims.PAGE in texts:
+    if claims.PAGE in texts:
         texts[claims.PAGE] = Build.cards.claims.expanded(texts[claims.PAGE])
 
 
@@ -244,7 +240,7 @@ def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, **_: An
         markdown = Tables(Build.cards.ask, Build.places.linked, Build.cards.figure).filled(
             markdown, name, above
         )
-    markdown = _introduced(_expanded(markdown), config)
+    markdown = _introduced(Build.cards.claims.expanded(markdown), config)
     if name == REFERENCE:  # the words are explained there in full, without tooltips
         return markdown + "\n" + glossary.listed(Build.terms, Build.cards.rulesets.names)
     found = fences(markdown)
@@ -258,7 +254,7 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: Any) ->
     html = drawn_links(framed_tables(tied(glossary.first_uses(html))))
     html = html.replace(FOLDED_FIGURES, f"{FOLDED_FIGURES[:-1]} data-search-exclude>")
     anchors = page.present_anchor_ids if page.present_anchor_ids is not None else set()
-    for number, fence in enumerate(fences(_expanded(page.file.content_string))):
+    for number, fence in enumerate(fences(Build.cards.claims.expanded(page.file.content_string))):
         with placed(name):
             if fence.tool == gallery.TOOL:
                 card = Build.gallery.section(fence)
@@ -268,7 +264,7 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: Any) ->
         if slot not in html:
             raise PluginError(f"{name}:{fence.first}: this calculator stands inside a paragraph")
         html = html.replace(slot, tied(card) if fence.is_listing else card)
-        if fence.is_listing and Build.cards.claims:
+        if fence.is_listing:
             anchors |= Build.cards.claims.anchors(fence)
         elif fence.tool == "index":
             anchors.add(index.ANCHOR)
@@ -277,14 +273,8 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: Any) ->
     page.present_anchor_ids = anchors
     _cut_settings(page)
     html = _posted(html, page, config)
-    html = Build.cards.claims.marked(html, name) if Build.cards.claims else html
     names = {code: rule.name for code, rule in Build.places.stated.items()}
-    return named_rules(html, names)
-
-
-def _expanded(text: str) -> str:
-    """The text of a page with its listings of all rulesets as sections."""
-    return Build.cards.claims.expanded(text) if Build.cards.claims else text
+    return named_rules(Build.cards.claims.marked(html, name), names)
 
 
 def _introduced(text: str, config: MkDocsConfig) -> str:
@@ -359,19 +349,18 @@ def on_post_build(*, config: MkDocsConfig) -> None:
     change_script(site)
     change_styles(site)
     search_in_order(site)
-    _complete(site / "search" / "search_index.json")
+    _complete(site / "search" / "search_index.json", _listed(finding.LIST, config))
 
 
-def _complete(listed: Path) -> None:
-    """Add rules, calculators and words to what a search finds."""
+def _complete(listed: Path, words: str) -> None:
+    """Add rules, calculators and words to what a search finds; `words` are those people use."""
     if not listed.is_file():
         return
     found = json.loads(listed.read_text("utf-8"))
     book = finding.Finding(Build.places, Build.cards.rulesets.names, _url_of)
-    known = Build.cards.index.known if Build.cards.index else []
     terms = Build.terms if REFERENCE in Build.urls else {}
     try:
-        found["docs"] = book.complete(found["docs"], known, terms, Build.words)
+        found["docs"] = book.complete(found["docs"], Build.cards.index.known, terms, words)
     except ValueError as error:
         raise PluginError(str(error)) from error
     listed.write_text(json.dumps(found, ensure_ascii=False, separators=(",", ":")), "utf-8")

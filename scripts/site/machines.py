@@ -47,7 +47,6 @@ def files(cards: Cards, places: Survey, urls: Mapping[str, str]) -> Iterator[tup
     ]
     yield with_schema(CALCULATORS, {"calculators": described})
     slugs = {one["letter"]: slug for slug, one in cards.rulesets.known.items() if one["letter"]}
-    decided = cards.claims if PAGE in urls else None
     found: list[Data] = [
         {
             "id": rule.anchor,
@@ -60,9 +59,9 @@ def files(cards: Cards, places: Survey, urls: Mapping[str, str]) -> Iterator[tup
         }
         for code, rule in places.stated.items()
     ]
-    if decided:
-        found += [one | {"address": at(PAGE, one["id"])} for one in noted(decided.lists)]
-        yield with_schema(CLAIMS, decided.data())
+    if PAGE in urls:
+        found += [one | {"address": at(PAGE, one["id"])} for one in noted(cards.claims.lists)]
+        yield with_schema(CLAIMS, cards.claims.data())
     yield with_schema(RULES, {"rules": found})
 
 
