@@ -94,11 +94,7 @@ class Gallery:
         self.entries = entries(text)
         self._cards = cards
         self._titles = titles
-        self._pages = {entry.page: entry for entry in self.entries}
-
-    def entry(self, page: str) -> Entry | None:
-        """The chart whose page this is."""
-        return self._pages.get(page)
+        self.pages = {entry.page: entry for entry in self.entries}
 
     def reply(self, entry: Entry) -> Json:
         """The answer to a chart. Raises `PageError` for one that its calculator does not take."""

@@ -289,7 +289,7 @@ def _introduced(text: str, config: MkDocsConfig) -> str:
 def _posted(html: str, page: Page, config: MkDocsConfig) -> str:
     """Put a chart of the gallery on its page; note how a link to any page looks elsewhere."""
     name = page.file.src_uri
-    entry = Build.gallery.entry(name)
+    entry = Build.gallery.pages.get(name)
     charts = [fence for fence in fences(page.file.content_string) if not fence.tool]
     reply: Mapping[str, Any] | None = None
     about = str(page.meta.get("description", ""))
