@@ -97,7 +97,7 @@ def draw(figure: Json) -> dict[str, Any] | None:
     named = [*curves(traces, lambda trace: _points(trace, x, y))]
     if direct:
         return drawing | {"ends": ends(named)}
-    shown = names(named) if layout.get("showlegend") and not heat else []
+    shown = names(named) if layout.get("showlegend") else []
     return drawing | ({"names": shown} if shown else {})
 
 
