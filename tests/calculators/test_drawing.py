@@ -282,18 +282,14 @@ def test_each_side_of_a_line_says_how_likely_it_is(acting: float, opposing: floa
     assert not {"left", "right"} & at_least["texts"].keys()
 
 
-def test_of_compared_curves_no_side_has_a_figure_at_the_line() -> None:
-    """It would be the figure of one of them, and nobody could tell of which."""
-    query = "acting_multiplier=3.5&pin=~acting_multiplier%3D2"
-    reply = granted("compute", calculator="honor.test", query=query)
-    drawing = reply["drawing"]
-    assert words(drawing, "label") == ["tie"]
-    assert not {"left", "right"} & drawing["texts"].keys()
-
-
-def test_a_line_near_an_edge_has_no_room_for_figures_beside_it() -> None:
-    """Its name stays."""
-    settings = {"acting_multiplier": 0.5, "opposing_multiplier": 8}
-    drawing = drawn(find("honor.test").compute(settings).to_json()["figure"])
+@pytest.mark.parametrize(
+    "query",
+    [
+        "acting_multiplier=3.5&pin=~acting_multiplier%3D2",  # nobody could tell of which curve
+        "acting_multiplier=0.5&opposing_multiplier=8",  # near an edge there is no room
+    ],
+)
+def test_a_line_may_have_a_name_and_no_figures_beside_it(query: str) -> None:
+    drawing = granted("compute", calculator="honor.test", query=query)["drawing"]
     assert words(drawing, "label") == ["tie"]
     assert not {"left", "right"} & drawing["texts"].keys()
