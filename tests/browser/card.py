@@ -101,6 +101,7 @@ def usable(element: Locator) -> Locator:
     return element
 
 
+START = "acting_multiplier=3.5"
 ASIDE = "acting_multiplier=3.5&acting_modifier=3&opposing_modifier=-2"
 """Settings whose answer travels with no page: Python itself is asked."""
 SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
@@ -115,10 +116,10 @@ class Card:
         self.root = page.locator(f'[id="{anchor}"]')
 
     @classmethod
-    def open(cls, page: Page, site: Site, path: str = HOME, anchor: str = TEST) -> Self:
-        """Opens a page of the site, which may end in a link's fragment."""
+    def open(cls, page: Page, site: Site, path: str = HOME, anchor: str = "") -> Self:
+        """Opens a page of the site, which may end in a link's fragment; that names its card."""
         page.goto(site.url + path)
-        return cls(page, anchor)
+        return cls(page, anchor or path.partition("#")[2].partition("?")[0] or TEST)
 
     def part(self, name: str) -> Locator:
         """A part by the name of its class."""
@@ -148,9 +149,10 @@ class Card:
         return self.root.locator(f'[data-name="{name}"] [data-by="1"]')
 
     def step(self) -> None:
-        """Presses the + of the acting side on HOME's card, and waits for the new figure."""
+        """Presses the + of the acting side on HOME's card, and waits for figure and address."""
         self.more("acting_multiplier").click()
         self.shows("acting_multiplier=4")
+        self.is_at("acting_multiplier=4")
 
     def step_aside(self) -> None:
         """Changes the start of HOME's card to the settings `ASIDE`."""

@@ -61,7 +61,6 @@ PORTRAIT = """() => {
     }
     return lines.join('\\n')
 }"""
-NATIVE = Path(__file__).with_name("native_python.js")
 NewPage = Callable[..., Page]
 
 
@@ -121,7 +120,7 @@ def opened(chromium: Browser, pyodide: bool, **options: Any) -> Iterator[Browser
     context.add_init_script(TELL_VIOLATIONS)
     if not pyodide:
         context.expose_function("askNative", partial(answer, pieces=True))
-        context.add_init_script(path=NATIVE)
+        context.add_init_script(path=Path(__file__).with_name("native_python.js"))
     yield context
     context.close()
 

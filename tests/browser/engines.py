@@ -23,7 +23,6 @@ PROGRAMS = {
     "webkit": ("xvfb-run", "-a", sys.executable, str(HERE / "webkit.py")),
 }
 PATIENCE = 180  # seconds: Python may start on a busy machine
-ARRIVED = "return location.protocol !== 'about:' && document.readyState !== 'loading'"
 # Told as an error where boxes change their size twice in a frame; the rest comes with the next one.
 QUIRK = "ResizeObserver loop completed with undelivered notifications."
 # A document that is just being left answers nothing.
@@ -65,7 +64,7 @@ class Engine:
     def open(self, address: str) -> None:
         """Loads a page anew."""
         self.do("open", address)
-        self.sees(ARRIVED)
+        self.sees("return location.protocol !== 'about:' && document.readyState !== 'loading'")
 
     def run(self, body: str, *given: Any) -> Any:
         """What a function in the page returns."""

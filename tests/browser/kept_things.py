@@ -268,7 +268,6 @@ HOUSE = Story(
 
 # A GM's sheet
 
-COUNT = ".sheet-count"
 COLLECTED = "honor.test?acting_modifier={}"
 
 
@@ -307,7 +306,7 @@ SHEET = Story(
     "friday.json",
     (
         Edit(filled(NAME, "Friday"), NAME, "", "Friday", "value"),
-        Edit(collected(COLLECTED.format(3)), COUNT, "0 of", "1 of"),
+        Edit(collected(COLLECTED.format(3)), ".sheet-count", "0 of", "1 of"),
     ),
     "name=Saturday",
     Edit(nobody, NAME, "", "Saturday", "value"),

@@ -9,7 +9,6 @@ from playwright.sync_api import CDPSession, Page
 from tests.browser.visits import changed
 
 KINDS = ("usedSize", "embedderHeapUsedSize", "backingStorageSize")
-STEP = 50  # milliseconds
 # A worker remembers the memory that its WebAssembly uses: Chromium counts it nowhere.
 REMEMBER = """{
     const memories = new Set()
@@ -67,7 +66,7 @@ class Memory:
             sent = {"sessionId": self.workers[worker], "message": message}
             self.session.send("Target.sendMessageToTarget", sent)
         while number not in self.replies and worker in self.workers:
-            self.page.wait_for_timeout(STEP)
+            self.page.wait_for_timeout(50)
         return self.replies.pop(number, None)
 
     def of_worker(self, worker: str) -> int:

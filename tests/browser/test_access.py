@@ -6,7 +6,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from honorcalc.calculators.catalog import part_of
-from tests.browser.card import ASIDE, HOME, OWN, PHONE, Card, hidden, native, place_of, usable
+from tests.browser.card import (
+    ASIDE,
+    HOME,
+    OWN,
+    PHONE,
+    START,
+    Card,
+    hidden,
+    native,
+    place_of,
+    usable,
+)
 from tests.browser.conftest import NewPage
 from tests.browser.visits import changed
 from tests.conftest import ROOT, RULESETS, Site
@@ -32,7 +43,6 @@ MORE_WIDE = (
     *("honor/skills/", "actions-reactions/", "actions-reactions/examples/"),
     *("compare/", "honorbound/round/", "honors-edge/damage/"),
 )
-START = "acting_multiplier=3.5"
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 SCHEMES = {"default": [], "slate": ["color-contrast", "link-in-text-block"]}
 """What axe looks for in each: all of it once, then what depends on colors."""

@@ -26,8 +26,7 @@ def test_the_ladder_is_a_named_picture(page: Page, site: Site) -> None:
 
 def test_heat_map_has_words_on_both_axes(page: Page, site: Site) -> None:
     """The live chart names skills and bands of abilities, also the bands that are one number."""
-    page.goto(f"{site.url}{RULES}checks/#actions-reactions.matrix?base=d10")
-    card = Card(page, "actions-reactions.matrix")
+    card = Card.open(page, site, f"{RULES}checks/#actions-reactions.matrix?base=d10")
     expect(card.part("lead")).to_contain_text("30.0%")
     words = {
         "x": ["3", "4–5", "6–8", "9–12", "13–15", "16–17", "18"],
@@ -42,8 +41,7 @@ def test_heat_map_has_words_on_both_axes(page: Page, site: Site) -> None:
 
 def test_a_partner_with_a_smaller_die_is_refused_beside_the_field(page: Page, site: Site) -> None:
     """The message stands with the partner's base die, and the last good answer stays."""
-    page.goto(f"{site.url}{RULES}groups/#actions-reactions.group?b_ability=9")
-    card = Card(page, "actions-reactions.group")
+    card = Card.open(page, site, f"{RULES}groups/#actions-reactions.group?b_ability=9")
     expect(card.part("lead")).to_contain_text("22.9%")
     card.field("b_ability").fill("5")
     card.field("b_ability").press("Enter")
@@ -54,10 +52,8 @@ def test_a_partner_with_a_smaller_die_is_refused_beside_the_field(page: Page, si
 
 def test_a_link_opens_a_tuning(page: Page, site: Site) -> None:
     """A house rule travels as a link: figures, the original beside them, and what was changed."""
-    page.goto(
-        f"{site.url}{RULES}tuning/#actions-reactions.tuner?base=d10&difficulty=9&skill_dice=3"
-    )
-    card = Card(page, "actions-reactions.tuner")
+    query = "base=d10&difficulty=9&skill_dice=3"
+    card = Card.open(page, site, f"{RULES}tuning/#actions-reactions.tuner?{query}")
     expect(card.part("lead")).to_contain_text("48.8%")
     said = "under the original rules the chances are 12.5% and 23.4%"
     expect(card.part("headline")).to_contain_text(said)

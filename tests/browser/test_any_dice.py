@@ -17,7 +17,7 @@ def test_two_rolls_stand_beside_a_test_of_honor(page: Page, site: Site) -> None:
     test = Card.open(page, site)
     test.press("pin")
     expect(test.root.locator(".hc-kept li")).to_have_count(1)
-    card = Card.open(page, site, f"{DICE}#{ID}?{DUEL}", ID)
+    card = Card.open(page, site, f"{DICE}#{ID}?{DUEL}")
     expect(card.part("lead-text")).to_have_text(lead_of(DUEL, ID))
     expect(card.field("expression")).to_have_value("3d6 vs 2d8")
     card.root.locator(".hc-compare").click()
@@ -26,7 +26,7 @@ def test_two_rolls_stand_beside_a_test_of_honor(page: Page, site: Site) -> None:
     expect(kept).to_contain_text("Its axes are not those")
     page.wait_for_url("**/*pin=*honor.test*")
     full = "&".join(f"pin={n}~expression%3D{n}d6" for n in range(1, 6))
-    card = Card.open(page, site, f"{DICE}#{ID}?{DUEL}&{full}", ID)
+    card = Card.open(page, site, f"{DICE}#{ID}?{DUEL}&{full}")
     expect(kept).to_have_count(5)
     card.root.locator(".hc-compare").click()
     expect(card.part("status-text")).to_contain_text("5 curves are kept.")
@@ -35,7 +35,7 @@ def test_two_rolls_stand_beside_a_test_of_honor(page: Page, site: Site) -> None:
 def test_a_chart_over_the_number_of_dice(page: Page, site: Site) -> None:
     """The letter n stands for a number that a chart goes through."""
     over = "expression=nd6+>%3D+12&n=3&view=over&x=n&value=success"
-    card = Card.open(page, site, f"{DICE}#{ID}?{over}", ID)
+    card = Card.open(page, site, f"{DICE}#{ID}?{over}")
     expect(card.part("lead-text")).to_have_text(lead_of("expression=nd6+>%3D+12&n=3", ID))
     card.is_current()
     expect(card.root.locator('.hc-over [name="x"]')).to_have_value(re.compile("^n"))
@@ -45,7 +45,7 @@ def test_dice_that_are_written_are_rolled_and_a_mistake_says_where_it_is(
     page: Page, site: Site
 ) -> None:
     """Three dice lie there after a press; what is wrong is told until the text is mended."""
-    card = Card.open(page, site, f"{DICE}#{ID}?{PLAIN}", ID)
+    card = Card.open(page, site, f"{DICE}#{ID}?{PLAIN}")
     expect(card.part("lead-text")).to_have_text(lead_of(PLAIN, ID))
     card.tab("rolls").click()
     usable(card.root.locator('[data-act="roll"]').first).click()
@@ -60,7 +60,7 @@ def test_dice_that_are_written_are_rolled_and_a_mistake_says_where_it_is(
 
 def test_no_line_end_tears_dice_in_the_headline(page: Page, site: Site) -> None:
     """A line may end at a hyphen, but a d20-d4 goes to the next line as a whole."""
-    card = Card.open(page, site, f"{DICE}#{ID}?expression=d20-d4", ID)
+    card = Card.open(page, site, f"{DICE}#{ID}?expression=d20-d4")
     headline = card.part("headline")
     expect(headline).to_have_text(
         str(native("expression=d20-d4", calculator=ID)["result"]["headline"])

@@ -7,7 +7,6 @@ from tests.browser.conftest import NewPage
 from tests.conftest import Site
 
 PLACE, ANCHOR = "honors-edge/character/", "honors-edge.derived"
-DEFAULTS = f"{PLACE}#{ANCHOR}?"
 
 
 @each_size
@@ -18,7 +17,7 @@ def test_the_table_stands_where_a_chart_would_and_what_is_varied_is_drawn(
 
     A chart over a setting comes with its tabs, and goes again with them.
     """
-    card = Card.open(page, site, DEFAULTS, ANCHOR)
+    card = Card.open(page, site, f"{PLACE}#{ANCHOR}?")
     expect(card.part("panel-table")).to_be_visible()
     expect(card.part("figure")).to_be_hidden()
     expect(card.part("tabs")).to_be_hidden()
@@ -50,7 +49,7 @@ def test_the_table_stands_where_a_chart_would_and_what_is_varied_is_drawn(
 
 def test_a_link_to_the_table_still_offers_to_vary(page: Page, site: Site) -> None:
     """A link of before may name the table: nothing of the card is out of reach."""
-    card = Card.open(page, site, f"{PLACE}#{ANCHOR}?stamina=4&view=table", ANCHOR)
+    card = Card.open(page, site, f"{PLACE}#{ANCHOR}?stamina=4&view=table")
     expect(card.field("stamina")).to_have_value("4")
     expect(card.part("panel-table")).to_be_visible()
     expect(card.part("tabs")).to_be_hidden()

@@ -21,8 +21,6 @@ from tests.browser.kept_things import BOARD, Thing
 from tests.browser.test_navigation import follow
 from tests.conftest import Site
 
-HOME = "honorbound/arena/"
-ANCHOR = "board.honorbound"
 OPEN_GROUND = "origin=-2%2C0&target=2%2C0&blocked=&heights=&water="
 
 
@@ -30,14 +28,14 @@ class Board(Part):
     """The board of the page on the arena."""
 
     def __init__(self, page: Page) -> None:
-        super().__init__(page, ANCHOR)
+        super().__init__(page, BOARD.anchor)
         self.lead = self.root.locator(".board-lead")
         self.symmetry = self.root.locator(".board-symmetry")
 
     @classmethod
     def open(cls, page: Page, site: Site, query: str = OPEN_GROUND) -> Self:
         """Opens a linked board and waits for its answer."""
-        page.goto(f"{site.url}{HOME}#{ANCHOR}?{query}")
+        page.goto(f"{site.url}{BOARD.path}#{BOARD.anchor}?{query}")
         board = cls(page)
         opened = board.root.locator(".hc-message:not(:empty), .hc-link-notes:not([hidden])")
         expect(opened.first).to_be_visible()
@@ -139,7 +137,7 @@ def test_the_board_is_played_by_keyboard_alone(page: Page, site: Site) -> None:
 def test_taps_while_python_starts_all_count(newcomer: Page, site: Site) -> None:
     """Each builds on the one before, answered or not; Undo takes back one, in the address too."""
     newcomer.add_init_script(HOLD_ALL)
-    newcomer.goto(site.url + HOME)
+    newcomer.goto(site.url + BOARD.path)
     board = Board(newcomer)
     board.choose("tool", "water")
     for name in ("3,0", "3,-1", "-3,1"):
@@ -191,7 +189,7 @@ def test_what_is_being_typed_stays_when_another_tab_changes_the_board(
     speed = board.root.locator('[name="speed"]')
     speed.fill("7")
     other = page.context.new_page()
-    other.goto(site.url + HOME)
+    other.goto(site.url + BOARD.path)
     Board(other).hex("0,0").click()
     expect(board.lead).to_contain_text("No, the target is not in line of sight")
     expect(speed).to_have_value("7")

@@ -5,12 +5,10 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import HEAR, HOME, OWN, UNFILLED, Card, lead_of, native, place_of
+from tests.browser.card import HEAR, HOME, OWN, START, UNFILLED, Card, lead_of, native, place_of
 from tests.browser.conftest import NewPage
 from tests.browser.test_answers import asked_for
 from tests.conftest import Site
-
-START = "acting_multiplier=3.5"
 
 
 def test_stepper_gives_a_new_figure_chart_and_address_and_reset_brings_all_back(card: Card) -> None:
@@ -18,10 +16,8 @@ def test_stepper_gives_a_new_figure_chart_and_address_and_reset_brings_all_back(
     reset = card.root.locator('[data-act="reset"]')
     expect(reset).to_be_hidden()
 
-    card.more("acting_multiplier").click()
+    card.step()
 
-    card.shows("acting_multiplier=4")
-    card.is_at("acting_multiplier=4")
     expect(card.field("acting_multiplier")).to_have_value("4")
     expect(card.chart().locator(".barlayer .point").first).to_be_attached()
     card.more("opposing_modifier").click()
@@ -222,8 +218,7 @@ def test_figures_in_cells_stand_out(new_page: NewPage, site: Site, color: str) -
 
 def test_an_explored_grid_has_the_figures_that_it_had(page: Page, site: Site) -> None:
     """What is nearly certain is not certain: neither in its cell nor beside the pointer."""
-    page.goto(f"{site.url}honors-edge/skill-rolls/#honors-edge.matrix?tn=16")
-    card = Card(page, "honors-edge.matrix")
+    card = Card.open(page, site, "honors-edge/skill-rolls/#honors-edge.matrix?tn=16")
     expect(card.part("lead")).to_contain_text("44.2%")
     drawn = card.root.locator(f"{OWN} :is(.hc-value, .hc-value-on)")
     expect(drawn).to_have_count(55)

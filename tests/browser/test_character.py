@@ -3,13 +3,13 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.card import FRESH, HOLD, HOLD_QUESTIONS, PHONE, Card, lead_of, unfold, usable
+from tests.browser.card import HOLD, HOLD_QUESTIONS, PHONE, Card, each_size, lead_of, unfold, usable
 from tests.browser.conftest import NewPage
 from tests.browser.kept_things import CHARACTER, Story, Thing
 from tests.browser.shelf import keep_text, kept_texts
-from tests.browser.test_access import complaints_in_both_schemes
+from tests.browser.test_access import complaints, complaints_in_both_schemes
 from tests.browser.test_navigation import follow
 from tests.browser.visits import until
 from tests.conftest import Site
@@ -250,7 +250,7 @@ def test_sheet_stands_without_javascript(new_page: NewPage, site: Site) -> None:
 @pytest.mark.pyodide
 def test_what_is_typed_while_python_starts_is_kept(new_page: NewPage, site: Site) -> None:
     """Also when its page is left meanwhile; a link and a file wait for the answer."""
-    page = new_page(**FRESH, permissions=["clipboard-read", "clipboard-write"])
+    page = new_page(locale="en-US", permissions=["clipboard-read", "clipboard-write"])
     sheet = Sheet.open(page, site, CHARACTER)
     sheet.root.locator('.hc-row [name="name"]').fill("Reiko")
     expect(sheet.root.locator(".hc-status-text")).to_contain_text("Getting the calculator ready")
@@ -267,3 +267,92 @@ def test_what_is_typed_while_python_starts_is_kept(new_page: NewPage, site: Site
     sheet.trait("reflexes")
     follow(page, "honors-edge/honor/")
     sheet.holds('"reflexes": 3')
+
+
+def test_the_attribute_is_chosen_by_keyboard_without_losing_the_place(
+    newcomer: Page, site: Site
+) -> None:
+    """Each press of an arrow brings other figures; the list keeps the focus."""
+    Sheet.open(newcomer, site, CHARACTER, REIKO).has("Reiko")
+    card = Card.open(newcomer, site, ROLLS, SKILL)
+    card.press("character")
+    choice = card.part("uses").locator("select")
+    choice.focus()
+    first, second = choice.evaluate("select => [...select.options].slice(1, 3).map(o => o.label)")
+    newcomer.keyboard.press("ArrowDown")
+    expect(card.root.get_by_role("button", name=re.compile(rf"\({first}\)"))).to_be_visible()
+    expect(choice).to_be_focused()
+    newcomer.keyboard.press("ArrowDown")
+    expect(card.root.get_by_role("button", name=re.compile(rf"\({second}\)"))).to_be_visible()
+
+
+# A character of Honor: halves, specialties, and what they fill
+
+HONOR_SHEET = "honor/character/"
+MIRA = (
+    "#character.honor?name=Mira&agility=2.5&leadership=2.5&points=17"
+    "&skill=Melee+Combat:agility:3.5&skill=Melee+Combat/Rapier:agility:4.5"
+    "&skill=Perform:leadership:3&skill=Perform/Poetry:leadership:4.5&skill=Perform/Song:leadership:4"
+)
+
+
+def sheet_of(page: Page) -> Locator:
+    return page.locator('[id="character.honor"]')
+
+
+def fact(page: Page, label: str) -> Locator:
+    """What follows from the sheet, by its name."""
+    return sheet_of(page).locator(f'.hc-facts div:has(dt:text-is("{label}")) dd')
+
+
+def test_sheet_takes_halves_and_tells_its_worth(newcomer: Page, site: Site) -> None:
+    """One press is half a point; a skill below its attribute is told beside its row."""
+    newcomer.goto(site.url + HONOR_SHEET)
+    sheet = sheet_of(newcomer)
+    expect(fact(newcomer, "Experience spent")).to_have_text("0 points")
+    sheet.locator('[data-name="agility"] [data-by="1"]').click()
+    expect(fact(newcomer, "Experience spent")).to_have_text("40 points")
+    sheet.locator('[data-act="add"]').click()
+    row = sheet.locator(".hc-skill").last
+    row.get_by_label("Skill", exact=True).fill("Running")
+    row.locator("select").select_option("agility")
+    expect(row.get_by_role("alert")).to_contain_text("Running 2.5 does not exceed Agility 2.5")
+    row.locator('[data-by="1"]').click()
+    expect(row.locator(".hc-problem")).to_have_text("")
+    expect(fact(newcomer, "Experience spent")).to_have_text("52 points")
+    sheet.locator('[data-name="points"] [data-by="1"]').click()
+    expect(sheet.locator(".hc-message")).to_have_text("Kept in this browser.")
+    newcomer.reload()
+    expect(sheet.locator('[name="points"]')).to_have_value("1")
+    expect(fact(newcomer, "Experience spent")).to_have_text("52 points")
+
+
+def test_linked_character_fills_a_test_and_a_plan(newcomer: Page, site: Site) -> None:
+    """From the link to the chart: a specialty acts, and the plan finds the cheaper order."""
+    newcomer.goto(site.url + HONOR_SHEET + MIRA)
+    worth = sum((40, 40, 26, 8.5, 12, 12, 7.5))
+    expect(fact(newcomer, "Experience spent")).to_have_text(f"{worth:g} points")
+    card = Card.open(newcomer, site)
+    card.root.get_by_role("button", name="My character").click()
+    acts = card.root.get_by_role("group", name="Acts with")
+    acts.get_by_role("button", name="Rapier").click()
+    expect(card.field("acting_multiplier")).to_have_value("4.5")
+    card.shows("acting_multiplier=4.5")
+    card = Card.open(newcomer, site, "honor/experience/", "honor.plan")
+    card.root.get_by_role("button", name="My character").click()
+    raises = card.root.get_by_role("group", name="Raises")
+    raises.get_by_role("button", name="Leadership").click()
+    expect(card.field("points")).to_have_value("17")
+    card.field("goal").fill("3.5")
+    expect(card.part("headline")).to_contain_text("Leadership to 3.5 costs 85 points")
+    bases = "box => box.data.map(trace => [trace.meta.role, [...trace.base]])"
+    assert card.chart().evaluate(bases) == [["counts", [7, 43]], ["rest", [0]]]
+
+
+@each_size
+def test_the_sheet_is_within_everybodys_reach(page: Page, site: Site) -> None:
+    """The checker axe finds nothing with a full sheet; nothing hangs over a phone's edge."""
+    page.goto(site.url + HONOR_SHEET + MIRA)
+    expect(sheet_of(page).locator(".hc-skill")).to_have_count(5)
+    assert complaints(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

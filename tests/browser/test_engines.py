@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.asking import ask
-from tests.browser.card import HOME, TEST, UNFILLED, lead_of, native
+from tests.browser.card import HOME, START, TEST, UNFILLED, lead_of, native
 from tests.browser.engines import PROGRAMS, Engine, part
 from tests.browser.test_releases import publish_corrected
 from tests.browser.visits import served
@@ -21,9 +21,7 @@ from tests.conftest import Site
 
 # WebKit's driver gives up a page that a busy machine keeps from answering.
 pytestmark = pytest.mark.alone
-LEAD = part(".hc-lead-text")
 DICE = "dice.roll"
-FIRST = "acting_multiplier=3.5"
 BARS = """
 return [...document.querySelectorAll(arguments[0])]
     .reduce((sum, path) => sum + path.getAttribute('d').split('M').length - 1, 0)
@@ -57,7 +55,6 @@ const wanted = runtime.map(name => new URL(name, location.origin).href)
 return navigator.serviceWorker.controller
     && [location.href.split(/[?#]/)[0], ...wanted].every(url => kept.flat().includes(url))
 """
-LOOK_FOR_RELEASE = "await (await navigator.serviceWorker.ready).update()"
 VALUE = "return document.querySelector(arguments[0])?.value === arguments[1]"
 OFFLINE = "sitemap.xml"  # the theme asks which pages there are; Firefox tells that nobody said
 # What Firefox tells of a file that was still coming when its worker was ended, as a slow start is.
@@ -74,7 +71,7 @@ def window(request: pytest.FixtureRequest) -> Iterator[Engine]:
 
 def shows(window: Engine, query: str) -> None:
     """Waits until the card shows the figure of these settings."""
-    window.says(LEAD, lead_of(query))
+    window.says(part(".hc-lead-text"), lead_of(query))
 
 
 def rolls(window: Engine) -> None:
@@ -87,7 +84,7 @@ def rolls(window: Engine) -> None:
 def test_a_card_is_moved_read_and_rolled(window: Engine, site: Site) -> None:
     """The chart has the bars that Python says, the address the settings; sliders look alike."""
     window.open(site.url + HOME)
-    shows(window, FIRST)
+    shows(window, START)
     window.sees("return document.querySelector('.hc-slider').style.length")
     assert window.run(f"return ({UNFILLED})([...document.querySelectorAll('.hc-slider')])") == []
     window.click(part('[data-name=acting_multiplier] [data-by="1"]'))
@@ -134,11 +131,11 @@ def test_hostile_links_stay_text(window: Engine, site: Site) -> None:
 
 def test_a_house_rule_and_any_dice_open_from_their_links(window: Engine, site: Site) -> None:
     """The figure is that of the rule, which the sentence names; dice of no game are charted."""
-    played = f"{FIRST}&house=ties:acting"
+    played = f"{START}&house=ties:acting"
     window.open(f"{site.url}{HOME}#{TEST}?{played}")
     shows(window, played)
     window.says(part(".hc-headline"), "with ties to the acting side")
-    assert lead_of(played) != lead_of(FIRST)
+    assert lead_of(played) != lead_of(START)
     window.untroubled()
     expression = "expression=3d6+vs+2d8"
     window.open(f"{site.url}dice/#{DICE}?{expression}")
@@ -189,7 +186,7 @@ def test_the_reader_is_told_of_a_release_and_keeps_the_settings(window: Engine, 
         shows(window, "acting_multiplier=3.5&opposing_multiplier=3.5")
         window.sees("return navigator.serviceWorker.controller !== null")
         publish_corrected(copy)
-        window.run(LOOK_FOR_RELEASE)
+        window.run("await (await navigator.serviceWorker.ready).update()")
         window.says(".hc-release", "A new release of this site is ready.")
         window.says("h1", "The test")
         window.click(".hc-release button")

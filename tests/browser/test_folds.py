@@ -43,7 +43,7 @@ def test_rare_settings_are_folded_at_their_defaults(page: Page, site: Site) -> N
 
 def test_a_link_opens_what_it_sets(page: Page, site: Site) -> None:
     """The folded setting that a link speaks of is in sight, the others stay folded."""
-    card = Card.open(page, site, f"{PLACE}#{ANCHOR}?pain=hurt", ANCHOR)
+    card = Card.open(page, site, f"{PLACE}#{ANCHOR}?pain=hurt")
     expect(card.field("pain")).to_be_visible()
     expect(card.field("pain")).to_have_value("hurt")
     expect(folded(card, "pain").locator(".hc-fold-count")).to_have_text("1 changed")

@@ -23,7 +23,6 @@ from tests.conftest import Site
 
 WORDS = "This is not up to date yet."
 LOADING = "Getting the calculator ready, 0.1 of 2.2 MB, only this once"
-LAST = "Change a setting or press again to start it once more."
 # What people read, by the beginning of the thing's name.
 FIGURES = {
     "character": ".hc-facts",

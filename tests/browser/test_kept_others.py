@@ -28,10 +28,9 @@ from tests.conftest import Site
 
 @each_and_every_fight
 def test_several_are_kept_and_each_is_opened_by_a_press(
-    page: Page, site: Site, story: Story
+    page: Page, site: Site, thing: Thing, story: Story
 ) -> None:
     """Also after a reload; a blank one is not put among them."""
-    thing = Thing.open(page, site, story)
     expect(thing.root.locator(".hc-others button")).to_have_count(0)
     two_of(thing)
     expect(names(thing)).to_have_count(2)

@@ -22,7 +22,6 @@ from tests.browser.test_access import complaints, complaints_in_both_schemes
 from tests.conftest import Site
 
 MOST = 40
-REIKO = "name=Reiko&coordination=3&skill=Stealth:coordination:4"
 
 HOSTILE = (
     "not JSON",
@@ -143,7 +142,7 @@ def test_a_shared_character_opens_as_a_sheet_to_roll_from(page: Page, site: Site
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     is_sheet("Kenji")
-    thing.follow(REIKO)
+    thing.follow("name=Reiko&coordination=3&skill=Stealth:coordination:4")
     expect(thing.offer).to_be_visible()
     is_sheet("Reiko")
     thing.press("keep")

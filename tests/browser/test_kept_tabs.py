@@ -38,7 +38,6 @@ HANGING = """
     const later = globalThis.setTimeout
     globalThis.setTimeout = (act, time, ...more) => later(act, time === 10_000 ? 0 : time, ...more)
 """
-EDITS = 100
 LEAVE = """([name, text]) =>
     localStorage.setItem(`${new URL('.', location).pathname} honor-roll ${name}`, text)"""
 DRAFT = '{"name":"Reiko","kind":"honor-roll character","ruleset":"honors-edge","version":1}'
@@ -59,7 +58,7 @@ def test_of_a_hundred_edits_in_two_tabs_none_is_lost(
     second.add_init_script(DEAF)
     tabs = [Thing.open(page, site, story), Thing.open(second, site, story)]
     expected: dict[str, str] = {}
-    for n in range(EDITS):
+    for n in range(100):
         tab = chance.randrange(2)
         place, value = story.scatter(tabs[tab].turn_to(), tab, n)
         before = int(expected.get(place, "0")) if value == "+1" else 0

@@ -25,7 +25,6 @@ SLOW = """
         })
     }})
 """
-STORED = "count => window.stored >= count"
 SLOW_TO_GO = """
     const names = origin === 'null' ? [] : Object.keys(localStorage)
     for (const name of names.filter(name => name.includes(' honor-roll draft of '))) {
@@ -63,9 +62,8 @@ def left_as_strings(page: Page) -> list[str]:
 
 @pytest.mark.pyodide
 @each_and_every_fight
-def test_it_is_there_after_a_reload(page: Page, site: Site, story: Story) -> None:
+def test_it_is_there_after_a_reload(page: Page, site: Site, thing: Thing, story: Story) -> None:
     """Edited once, kept, and there again, also on a page that comes without a reload."""
-    thing = Thing.open(page, site, story)
     assert thing.kept() is None
     thing.do(story.edits[0])
     thing = Thing.open(page, site, story)
@@ -91,7 +89,7 @@ def test_what_is_done_while_something_is_being_kept_is_kept_too(
         place, value = story.scatter(thing, 0, n)
         done = int(expected.get(place, "0")) + 1 if value == "+1" else 0
         expected[place] = str(done) if value == "+1" else value
-        page.wait_for_function(STORED, arg=stored)
+        page.wait_for_function("count => window.stored >= count", arg=stored)
     thing.keeps(expected)
 
 
@@ -296,10 +294,9 @@ def test_nothing_is_locked_once_nothing_waits(page: Page, site: Site) -> None:
 
 @each
 def test_a_kept_text_that_cannot_be_read_is_left_alone(
-    page: Page, site: Site, story: Story
+    page: Page, site: Site, thing: Thing, story: Story
 ) -> None:
     """It is told of and not thrown away; clearing it is the reader's own decision."""
-    thing = Thing.open(page, site, story)
     thing.do(story.edits[0])
     thing.keep('{"kind": 5}')
     thing = Thing.open(page, site, story)

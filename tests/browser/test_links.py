@@ -13,6 +13,7 @@ from tests.browser.card import (
     HOLD_QUESTIONS,
     HOME,
     PHONE,
+    TEST,
     Card,
     lead_of,
     place_of,
@@ -158,7 +159,7 @@ def test_bad_link_opens_with_defaults_and_says_which(page: Page, site: Site) -> 
 )
 def test_hostile_link_stays_text(page: Page, site: Site, fragment: str) -> None:
     """Whatever stands in an address, it is text, and the page opens."""
-    card = Card.open(page, site, f"{HOME}#{fragment}")
+    card = Card.open(page, site, f"{HOME}#{fragment}", TEST)
     page.wait_for_timeout(300)
 
     if fragment.startswith("honor"):
@@ -278,8 +279,7 @@ def test_who_changes_a_setting_before_a_link_is_open_keeps_the_change(
     """Form, figure and address are of one mind, whichever came first."""
     page.add_init_script(HOLD)
     card = Card.open(page, site)
-    card.more("acting_multiplier").click()
-    card.is_at("acting_multiplier=4")
+    card.step()
     page.evaluate(HOLD_QUESTIONS)
     # Not by the address: then the theme fetches the page anew, at a time of its own.
     query = ASIDE.replace("3.5", "8")
@@ -315,8 +315,7 @@ def test_a_name_from_a_link_is_text_in_the_drawing(page: Page, site: Site) -> No
     name = "<a href=https://evil.example>%{y}</a>"
     characters = f"{name}, d8, 15, none\nCedrick, d8, 15, none\n{name} too, d8, 10, none"
     query = urlencode({"characters": characters})
-    page.goto(f"{site.url}embed/{anchor}/#{anchor}?{query}")
-    box = Card(page, anchor).chart()
+    box = Card.open(page, site, f"embed/{anchor}/#{anchor}?{query}").chart()
     expect(box.locator(".xtitle")).to_have_text(f"{name} too with")
     expect(box.locator(".xtick").first).to_contain_text("<a")
     box.locator(".barlayer .point").first.hover(force=True)

@@ -5,16 +5,15 @@ import re
 import pytest
 from playwright.sync_api import Page, Response, expect
 
-from tests.browser.card import PHONE, Card, hidden, pressable
+from tests.browser.card import DESK, PHONE, Card, hidden, pressable
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import FIGHTS, complaints
 from tests.browser.test_answers import asked_for
 from tests.browser.test_navigation import LISTED
 from tests.conftest import Site
 
-MOST_BYTES = 150_000
-INDEX = "search_index.json"
 FIRST_OF_LIFE = "tools/finding.js"
+ABOUT_PYTHON = ("python/", "python/example/", "python/api/", "python/probability/")
 COLORS = """() => {
     for (const one of document.getAnimations()) one.finish()
     return [...document.querySelectorAll('body, body *')].map(one => {
@@ -44,7 +43,7 @@ def test_whole_first_page_is_light(newcomer: Page, site: Site, path: str) -> Non
 
     sizes = {answer.url: answer.request.sizes()["responseBodySize"] for answer in answers}
     assert len(sizes) > 10
-    assert sum(sizes.values()) <= MOST_BYTES, "\n".join(f"{n} {url}" for url, n in sizes.items())
+    assert sum(sizes.values()) <= 150_000, "\n".join(f"{n} {url}" for url, n in sizes.items())
 
 
 def test_a_pointer_that_rests_is_no_sign_of_life(newcomer: Page, site: Site) -> None:
@@ -61,7 +60,7 @@ def test_a_pointer_that_rests_is_no_sign_of_life(newcomer: Page, site: Site) -> 
 
 def test_search_fetches_its_index_when_asked_and_finds_a_rule(page: Page, site: Site) -> None:
     """Nothing is fetched for a search nobody makes; the first words typed find pages."""
-    asked = asked_for(page, INDEX)
+    asked = asked_for(page, "search_index.json")
     page.goto(site.url, wait_until="networkidle")
     assert asked == []
 
@@ -321,3 +320,24 @@ def test_a_word_is_explained_to_whoever_comes_to_it(new_page: NewPage, site: Sit
         expect(shown).to_have_count(0)
     page.locator(".md-header__button:visible[title]").last.hover()
     expect(page.locator(".md-tooltip--active")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "path", [f"python/{it}" for it in ("", "example/", "api/", "probability/")]
+)
+def test_pages_about_python_are_within_everybodys_reach(page: Page, site: Site, path: str) -> None:
+    """Watched for policy and errors; the checker axe finds nothing; no page is too wide."""
+    page.goto(site.url + path)
+    expect(page.locator("h1")).to_be_visible()
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert complaints(page) == []
+
+
+def test_a_function_is_found_from_its_signature_and_the_contents(page: Page, site: Site) -> None:
+    """What comes back is a link; the address of each function is its name."""
+    page.goto(site.url + "python/api/#honorcalc.compute")
+    expect(page.locator('[id="honorcalc.compute"]')).to_be_in_viewport()
+    page.locator(".doc-signature").first.get_by_role("link", name="Result").click()
+    expect(page.locator('[id="honorcalc.calculators.declaration.Result"]')).to_be_in_viewport()

@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from honorcalc import __version__
-from tests.browser.card import ASIDE, HOME, OWN, PHONE, Card, lead_of, place_of
+from tests.browser.card import ASIDE, HOME, OWN, PHONE, START, Card, lead_of, place_of
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import SHIFTS
-from tests.browser.test_answers import START, Gate, without_python
+from tests.browser.test_answers import Gate, without_python
 from tests.browser.visits import changed
 from tests.conftest import Site
 
@@ -84,8 +84,8 @@ def test_a_calculator_whose_figure_is_a_word_repeats_no_number(newcomer: Page, s
     """A Health Rank is no number."""
     without_python(newcomer)
     anchor = "honors-edge.health"
-    newcomer.goto(f"{site.url}embed/{anchor}/#{anchor}?stamina=5&damage=150&healed=3&said=7@0.1.0")
-    card = Card(newcomer, anchor)
+    query = "stamina=5&damage=150&healed=3&said=7@0.1.0"
+    card = Card.open(newcomer, site, f"embed/{anchor}/#{anchor}?{query}")
     newcomer.wait_for_timeout(1000)
     expect(card.root).to_have_attribute("stale", "")
 

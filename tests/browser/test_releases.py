@@ -10,12 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scripts.serve import Server, serving
-from tests.browser.card import Card
+from tests.browser.card import HOME, Card
 from tests.browser.visits import keeps, kept, publish_again, seen, until
 
-TEST = "honor/test/"
 PORTAL = b"<!doctype html><title>Log in</title><link rel=icon href=data:,><p>Please log in to WLAN"
-Fault = Callable[[str], bool]
 
 
 class Portal:
@@ -23,7 +21,7 @@ class Portal:
 
     def __init__(self, server: Server, status: str) -> None:
         self.status = status
-        self.fits: Fault = lambda path: False
+        self.fits: Callable[[str], bool] = lambda path: False
         self.inner: Any = server.wsgi_app
         server.wsgi_app = self
 
@@ -56,13 +54,13 @@ def test_a_page_that_is_not_ours_does_not_replace_the_kept_one(
     visitor: Page, copy: Path, status: str
 ) -> None:
     with troubled(copy, status) as (address, portal):
-        settle(visitor, address + TEST)
-        keeps(visitor, address + TEST)
-        portal.fits = lambda path: path == "/" + TEST
-        visitor.goto(address + TEST)
+        settle(visitor, address + HOME)
+        keeps(visitor, address + HOME)
+        portal.fits = lambda path: path == "/" + HOME
+        visitor.goto(address + HOME)
         if status.startswith("503"):
             expect(visitor.locator("h1")).to_contain_text("The test")
-    visitor.goto(address + TEST)
+    visitor.goto(address + HOME)
     expect(visitor.locator("h1")).to_contain_text("The test")
 
 
@@ -71,7 +69,7 @@ def test_a_script_that_is_not_ours_is_not_kept_and_fetched_again(visitor: Page, 
     with troubled(copy) as (address, portal):
         settle(visitor, address + "honor/")
         portal.fits = lambda path: "plotly" in path and path.endswith(".js")
-        visitor.goto(address + TEST)
+        visitor.goto(address + HOME)
         card = Card(visitor)
         card.field("acting_multiplier").fill("2.5")
         card.shows("acting_multiplier=2.5")
@@ -79,7 +77,7 @@ def test_a_script_that_is_not_ours_is_not_kept_and_fetched_again(visitor: Page, 
         wrong = [url for url in kept(visitor) if "cartesian" in url]
         assert wrong == []
         portal.fits = lambda path: False
-        visitor.goto(address + TEST)
+        visitor.goto(address + HOME)
         card.field("acting_multiplier").fill("3")
         expect(card.chart()).to_be_visible()
 
@@ -96,7 +94,7 @@ def publish_corrected(folder: Path) -> str:
         (folder / home / old).rename(folder / home / new)
         for page in folder.rglob("*.html"):
             page.write_text(page.read_text("utf-8").replace(old, new), "utf-8")
-    test = folder / TEST / "index.html"
+    test = folder / HOME / "index.html"
     text = test.read_text("utf-8").replace("acting_multiplier", "acting_factor")
     test.write_text(text.replace(">The test<", ">The corrected test<"), "utf-8")
     return publish_again(folder)
@@ -113,7 +111,7 @@ def scripts(page: Page) -> set[str]:
 @pytest.mark.tolerates("Failed to load resource: the server responded with a status of 404")
 def test_the_reader_is_told_of_a_release_and_chooses(visitor: Page, copy: Path) -> None:
     with troubled(copy) as (address, _):
-        settle(visitor, address + TEST)
+        settle(visitor, address + HOME)
         card = Card(visitor)
         card.field("opposing_multiplier").fill("3.5")
         card.shows("acting_multiplier=3.5&opposing_multiplier=3.5")

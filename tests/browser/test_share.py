@@ -96,7 +96,7 @@ def test_every_file_is_saved(page: Page, site: Site) -> None:
 
 def test_the_bars_of_a_picture_have_the_colors_of_the_card(page: Page, site: Site) -> None:
     """Where each bar is that of another game; the paper has a color too."""
-    card = Card.open(page, site, "compare/#compare.fluke", "compare.fluke")
+    card = Card.open(page, site, "compare/#compare.fluke")
     fills = "all => all.map(one => getComputedStyle(one).fill)"
     bars = {*card.root.locator(".hc-mark.hc-counts").evaluate_all(fills)}
     assert len(bars) == 5
@@ -120,7 +120,7 @@ def painted(png: bytes) -> None:
 @each_size
 def test_a_picture_with_both_answers_takes_four_presses(page: Page, site: Site) -> None:
     """Keep a pool, change it by a step, share, copy the picture: two curves, both answers."""
-    card = Card.open(page, site, "honors-edge/rolling/#honors-edge.roll?tn=20", "honors-edge.roll")
+    card = Card.open(page, site, "honors-edge/rolling/#honors-edge.roll?tn=20")
     expect(card.part("lead-text")).to_have_text(lead_of("tn=20", "honors-edge.roll"))
     page.evaluate("addEventListener('click', () => window.presses = (window.presses ?? 0) + 1)")
 
@@ -144,8 +144,8 @@ def test_a_roll_is_copied_as_a_code_for_the_roller_that_counts(page: Page, site:
     none that comes too late.
     """
     page.add_init_script(HOLD)
-    page.goto(f"{site.url}honors-edge/skill-rolls/#honors-edge.skill?attribute=3&skill=2&tn=20")
-    card = Card(page, "honors-edge.skill")
+    query = "attribute=3&skill=2&tn=20"
+    card = Card.open(page, site, f"honors-edge/skill-rolls/#honors-edge.skill?{query}")
     card.press("share")
     rollers = card.part("rollers")
     rollers.locator("summary").click()

@@ -17,7 +17,6 @@ from tests.conftest import Site
 
 GATE = ("honor/test/", "honor.test", "acting_multiplier=4.5")
 BRIDGE = ("honors-edge/rolling/", "honors-edge.roll", "reroll_ones=yes")
-HOLD_CARDS = 'void (window.hold = ({request}) => /"verb": ?"card"/.test(request))'
 MOST = 24
 
 
@@ -46,7 +45,7 @@ def shows(thing: Thing, calculator: str, query: str) -> None:
 def uncomputed(thing: Thing) -> Locator:
     """The card of `GATE`, put on the sheet by its link, while Python's answer is held back."""
     _, calculator, query = GATE
-    thing.page.evaluate(HOLD_CARDS)
+    thing.page.evaluate('void (window.hold = ({request}) => /"verb": ?"card"/.test(request))')
     collected(f"{calculator}?{query}")(thing)
     place = tile(thing, f"{calculator}?{query}")
     expect(place).to_contain_text("Not computed yet.")

@@ -23,7 +23,6 @@ MOST_HEAP = 1.1  # the theme holds about two kilobytes for each page that was le
 # Python's memory grows by a fifth at a time and never shrinks; one such step may still come.
 MOST_PYTHON = 1.21
 MOST_OF = {"heap": MOST_HEAP, "python": MOST_PYTHON}
-QUIET = 4000  # milliseconds until whatever comes late has come
 BESIDE = "honor/movement/"
 PAGES = (
     HOME,
@@ -154,7 +153,7 @@ class Tab:
         for page in PAGES:
             self.go_to(page)
             for name, (_, deed) in DEEDS_OF.items():
-                if name not in MOVES:
+                if name not in ("a page", "back", "forward"):
                     deed(self)
             self.page.wait_for_timeout(1000)
 
@@ -183,7 +182,7 @@ class Tab:
         card.shows("acting_multiplier=3.5")
         card.is_current()
         self.page.evaluate(LAST)
-        self.page.wait_for_timeout(QUIET)
+        self.page.wait_for_timeout(4000)  # until whatever comes late has come
         held = self.memory.held()
         counted = map(self.memory.counted, ("JSHeapUsedSize", "JSEventListeners", "Nodes"))
         return Held(held, self.memory.python(), *counted)
@@ -208,7 +207,6 @@ DEEDS_OF: dict[str, tuple[int, Callable[[Tab], bool]]] = {
     "back": (4, lambda tab: tab.go("back")),
     "forward": (2, lambda tab: tab.go("forward")),
 }
-MOVES = ("a page", "back", "forward")
 
 
 @pytest.fixture

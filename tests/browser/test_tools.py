@@ -201,8 +201,7 @@ def test_tools_are_fetched_when_they_are_opened(page: Page, site: Site) -> None:
         return [name for name in names if name not in COMES_TO_EVERYBODY]
 
     card = Card.open(page, site)
-    card.more("acting_multiplier").click()
-    card.is_at("acting_multiplier=4")
+    card.step()
     until(page, lambda: sorted(tools()) == DRAWING)
 
     Taken(card)

@@ -7,16 +7,14 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.card import Card, each_size, native
 from tests.browser.conftest import NewPage
 from tests.browser.shelf import kept_texts
+from tests.browser.test_character import ROLLS, SKILL
 from tests.conftest import Site
-
-SKILL = "honors-edge.skill"
-PLACE = "honors-edge/skill-rolls/"
 
 
 def open_trust(page: Page, site: Site, query: str = "tn=20") -> tuple[Card, Locator]:
     """A card with the panel of commitments open, on a page that comes anew."""
     page.goto("about:blank")
-    card = Card.open(page, site, f"{PLACE}#{SKILL}?{query}", SKILL)
+    card = Card.open(page, site, f"{ROLLS}#{SKILL}?{query}")
     card.tab("rolls").click()
     trust = card.part("trust")
     trust.locator("summary").click()
@@ -53,7 +51,7 @@ def test_a_roll_is_committed_to_answered_revealed_and_verified(
     assert "reaches TN 20 in" in post
     assert "nonce" not in page.url
 
-    other = Card.open(new_page(viewport=page.viewport_size), site, f"{PLACE}", SKILL)
+    other = Card.open(new_page(viewport=page.viewport_size), site, f"{ROLLS}", SKILL)
     assert digits not in str(kept_texts(other.page))
     word = "gray heron"
 

@@ -35,7 +35,6 @@ SEEN = """() => {
         },
     }
 }"""
-STEPPER = ".hc-row [data-act=step]:not(:disabled)"
 LINKS = ".md-nav--primary a.md-nav__link:visible"
 
 
@@ -90,7 +89,7 @@ def test_a_visit_across_a_release_never_mixes_two(
                 live.rename(folder / "gone")
                 sites[SECOND].rename(live)
             path = urlsplit(visitor.url).path
-            pressed = visitor.locator(STEPPER)
+            pressed = visitor.locator(".hc-row [data-act=step]:not(:disabled)")
             if chance.random() < 0.5 and pressed.count():
                 pressed.nth(chance.randrange(pressed.count())).click()
             else:

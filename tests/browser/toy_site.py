@@ -56,7 +56,6 @@ def {id}({name}: Annotated[int, Whole("Skill", minimum=1, maximum=9)] = 3) -> An
         ),
     )
 '''
-PAGES = ("one", "two", "three", "four", "five")
 """Pages without a calculator."""
 
 
@@ -96,7 +95,8 @@ def pages(release: Release) -> dict[str, str]:
         rule = "\n\n**T1.** Roll a die." if id == "test" else ""
         fence = f"{rule}\n\n```honorcalc toy.{id}\n```"
         texts[f"toy/{id}.md"] = page(f"The {id}", word, fence)
-    return texts | {f"toy/{name}.md": page(name.title(), word) for name in PAGES}
+    more = ("one", "two", "three", "four", "five")
+    return texts | {f"toy/{name}.md": page(name.title(), word) for name in more}
 
 
 def write(place: Path, release: Release) -> None:

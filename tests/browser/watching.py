@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Page
 
 from scripts.serve import Line, Server, serving
+from tests.browser.card import PHONE
 
 MEGABITS, ROUND_TRIP, SLOWER = 1.6, 0.15, 4
-VIEWPORT: ViewportSize = {"width": 390, "height": 844}
 WATCH = """(() => {
   const [anchor, field, figure] = %s
   globalThis.frames = []
@@ -78,7 +78,7 @@ def phone(
     """A new reader of a built site."""
     line = Line(megabits, ROUND_TRIP)
     with serving(Server(0, site, line=line)) as server:
-        context = browser.new_context(viewport=VIEWPORT, locale="en-US")
+        context = browser.new_context(viewport=PHONE, locale="en-US")
         page = context.new_page()
         if slower > 1:
             context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
