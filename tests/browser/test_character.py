@@ -250,7 +250,7 @@ def test_sheet_stands_without_javascript(new_page: NewPage, site: Site) -> None:
 @pytest.mark.pyodide
 def test_what_is_typed_while_python_starts_is_kept(new_page: NewPage, site: Site) -> None:
     """Also when its page is left meanwhile; a link and a file wait for the answer."""
-    page = new_page(locale="en-US", permissions=["clipboard-read", "clipboard-write"])
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
     sheet = Sheet.open(page, site, CHARACTER)
     sheet.root.locator('.hc-row [name="name"]').fill("Reiko")
     expect(sheet.root.locator(".hc-status-text")).to_contain_text("Getting the calculator ready")
