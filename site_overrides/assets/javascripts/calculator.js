@@ -82,8 +82,8 @@ for (const sign of SIGNS_OF_LIFE) addEventListener(sign, wake, {passive: true, s
 addEventListener('popstate', follow)
 // Whoever points at a chart is told of the nearest place; Plotly does so in what it has drawn.
 for (const sign of /** @type {const} */ (['pointermove', 'pointerdown', 'pointerout'])) addEventListener(sign, event => {
-  const box = /** @type {HTMLElement | null} */ (event.target instanceof Element ? event.target.closest('.hc-box:not(.js-plotly-plot)') : null)
-  if (box) import('./tools/drawing.js').then(({hideNearest, showNearest}) => sign === 'pointerout' ? hideNearest(box) : showNearest(box, event)).catch(() => undefined)
+  const box = event.target instanceof Element && event.target.closest('.hc-box:not(.js-plotly-plot)')
+  if (box) import('./tools/drawing.js').then(({showNearest}) => showNearest(box, event)).catch(() => undefined)
 }, {passive: true})
 document.addEventListener('calculator-address', ({target}) => void (seen = {address: location.href, card: /** @type {CalculatorCard} */ (target)}))
 

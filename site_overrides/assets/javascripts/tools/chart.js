@@ -7,7 +7,7 @@ import {HEIGHT, colorsOf, draw as paint} from './drawing.js'
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 /** @typedef {ReturnType<typeof colorsOf>} Color */
-
+/** @typedef {[number, string]} Tick its share of the way along an axis, and its text */
 /** @typedef {{type: string, x: any[], y: any[], name?: string, meta: {role: string, index?: number}} & Record<string, any>} Trace */
 /** @typedef {{data: Trace[], layout: Record<string, any>}} Figure */
 
@@ -17,6 +17,9 @@ const MIDDLE = 3.5 // pixels from the foot of a small letter to its middle
 const QUIET = 5000 // milliseconds of Python at work until the line is free for what may never be wanted
 const SIGNS = '●■◆▲✚✖○□◇△✢✕' // of the marks, the later six hollow
 const LIVE = 'js-plotly-plot'
+const NOTE = {yref: 'paper', showarrow: false} // a text within the plot
+const CLOSE = {...NOTE, borderpad: 0}
+const FREE = {...CLOSE, xref: 'paper', xanchor: 'left'} // wherever the axis reaches to
 /** What each box shows. @type {WeakMap<HTMLElement, {figure: Figure, drawing: Drawing | null | undefined}>} */
 const shown = new WeakMap()
 
@@ -69,35 +72,55 @@ async function explore(box) {
 
 /** The axes and labels of the drawing, for Plotly. @param {Trace[]} data @param {Record<string, any>} layout @param {Drawing} drawing
  * @param {Color} color */
-function labeled(data, layout, {texts, ends = [], across, up}, color) {
-  const labels = (texts.label ?? []).map(([, , text], n) => ({text, x: layout.shapes[n].x0, y: 1, yref: 'paper', yanchor: 'bottom', showarrow: false, font: {size: 12}}))
-  const sides = ['right', 'left'].flatMap((xanchor, n) => (texts[['left', 'right'][n]] ?? []).map(([, , text]) => (
-    {text: plain(text), x: layout.shapes[0].x0, y: 1, yref: 'paper', xanchor, yanchor: 'top', xshift: n ? 6 : -6, borderpad: 0, showarrow: false, font: {size: 12}})))
-  const names = ends.map(([x, y, text, index]) => ({
-    text: plain(text), x: x / 100, y: 1 - (y - MIDDLE) / HEIGHT, xref: 'paper', yref: 'paper', xanchor: 'left', yanchor: 'middle', borderpad: 0, showarrow: false,
-    bgcolor: color('card'), font: {size: 11, color: color(`hc-line-${index % MARKS.length + 1}`)},
-  }))
-  const titles = (texts['y-title'] ?? []).map(([, , text]) => ({text: plain(text), x: 0, y: 1, xref: 'paper', yref: 'paper', xshift: -42, xanchor: 'left', yanchor: 'bottom', yshift: 6, borderpad: 0, borderwidth: 0, showarrow: false}))
-  layout.annotations = [...labels, ...sides, ...names, ...titles]
+function labeled(data, layout, drawing, color) {
+  const {texts, across, up} = drawing
+  layout.annotations = notes(drawing, layout.shapes, color)
   layout.xaxis.title.text = plain(texts['x-title']?.[0][2] ?? '')
   layout.yaxis.title.text = ''
   /** @type {Map<number, string>} a name in several lines has a text for each, all at one place */
   const named = new Map()
   for (const [x, , text] of texts['x-tick'] ?? []) named.set(x, named.has(x) ? `${named.get(x)}<br>${plain(text)}` : plain(text))
+  /** @type {Tick[]} */
+  const beside = (texts['y-tick'] ?? []).map(([, y, text]) => [1 - y / HEIGHT, plain(text)])
   Object.assign(layout.xaxis, ticked(layout.xaxis, data.flatMap(({x}) => x), across, [...named].map(([x, text]) => [x / 100, text])))
-  Object.assign(layout.yaxis, ticked(layout.yaxis, data[0].y, up, (texts['y-tick'] ?? []).map(([, y, text]) => [1 - y / HEIGHT, plain(text)])))
+  Object.assign(layout.yaxis, ticked(layout.yaxis, data[0].y, up, beside))
   if ([...named.values()].some(text => text.includes('<br>'))) layout.xaxis.tickfont = {size: 11}
   // The figures of cells, row by row from the foot.
-  const figures = [...texts.value ?? [], ...texts['value-on'] ?? []].sort(([x, y], [across, down]) => down - y || x - across).map(([, , text]) => text)
-  if (figures.length) Object.assign(data[0], {text: data[0].y.map(() => figures.splice(0, data[0].x.length)), texttemplate: '%{text}', textfont: {size: 12}})
+  const cells = [...texts.value ?? [], ...texts['value-on'] ?? []].sort(([x, y], [across, down]) => down - y || x - across)
+  const figures = cells.map(([, , text]) => text)
+  const [{x: columns, y: rows}] = data
+  const look = {texttemplate: '%{text}', textfont: {size: 12}}
+  if (figures.length) Object.assign(data[0], {text: rows.map(() => figures.splice(0, columns.length)), ...look})
 }
 
-/** An axis that reaches as far as the drawing's and has its ticks. @param {Record<string, any>} axis @param {any[]} values what stands along it
- * @param {[number, number]} range @param {[number, string][]} ticks each with its share of the way */
+/** The texts of a drawing that stand within the plot. @param {Drawing} drawing
+ * @param {{x0: unknown}[]} shapes the thresholds, beside which some of them stand @param {Color} color */
+function notes({texts, ends = []}, shapes, color) {
+  const labels = (texts.label ?? []).map(([, , text], n) => ({...NOTE, text, x: shapes[n].x0, y: 1, yanchor: 'bottom', font: {size: 12}}))
+  /** @param {string} role @param {string} xanchor @param {number} xshift */
+  const side = (role, xanchor, xshift) => (texts[role] ?? []).map(([, , text]) => (
+    {...CLOSE, text: plain(text), x: shapes[0].x0, y: 1, xanchor, yanchor: 'top', xshift, font: {size: 12}}))
+  const names = ends.map(([x, y, text, index]) => ({
+    ...FREE, text: plain(text), x: x / 100, y: 1 - (y - MIDDLE) / HEIGHT, yanchor: 'middle',
+    bgcolor: color('card'), font: {size: 11, color: color(`hc-line-${index % MARKS.length + 1}`)},
+  }))
+  const titles = (texts['y-title'] ?? []).map(([, , text]) => (
+    {...FREE, text: plain(text), x: 0, y: 1, xshift: -42, yanchor: 'bottom', yshift: 6, borderwidth: 0}))
+  return [...labels, ...side('left', 'right', -6), ...side('right', 'left', 6), ...names, ...titles]
+}
+
+/** An axis that reaches as far as the drawing's and has its ticks.
+ * @param {Record<string, any>} axis @param {any[]} values what stands along it @param {[number, number]} range @param {Tick[]} ticks */
 function ticked({type, categoryarray}, values, [from, to], ticks) {
   const categories = [...new Set(categoryarray ?? values)]
-  const at = (/** @type {number} */ share) => from + (to - from) * share
-  return {range: [from, to], tickangle: 0, tickmode: 'array', ticktext: ticks.map(([, text]) => text), tickvals: ticks.map(([share]) => type === 'category' ? categories[Math.round(at(share))] : at(share))}
+  const places = ticks.map(([share]) => from + (to - from) * share)
+  return {
+    range: [from, to],
+    tickangle: 0,
+    tickmode: 'array',
+    ticktext: ticks.map(([, text]) => text),
+    tickvals: type === 'category' ? places.map(place => categories[Math.round(place)]) : places,
+  }
 }
 
 new MutationObserver(() => {
@@ -126,7 +149,8 @@ function harmless({data, layout}) {
 /** A figure in the colors of the page. @param {Element} box @param {Figure} figure */
 function dressed(box, figure) {
   const color = colorsOf(box)
-  return {data: figure.data.map(trace => ({...trace, ...dress(trace, color)})), layout: dressLayout(figure.layout, color, getComputedStyle(box).fontFamily)}
+  const data = figure.data.map(trace => ({...trace, ...dress(trace, color)}))
+  return {data, layout: dressLayout(figure.layout, color, getComputedStyle(box).fontFamily)}
 }
 
 /** Dashes of a style sheet as Plotly has them. @param {string} lengths */
@@ -134,22 +158,27 @@ const dashed = lengths => lengths === 'none' ? 'solid' : lengths.split(' ').map(
 
 /** What a trace looks like, by the role it plays. @param {Trace} trace @param {Color} color */
 function dress(trace, color) {
-  const place = (trace.meta.index ?? 0) % SIGNS.length
-  const index = place % MARKS.length
-  switch (trace.meta.role) {
+  const {role, index} = trace.meta
+  const place = (index ?? 0) % SIGNS.length
+  const look = place % MARKS.length
+  const own = color(`hc-line-${look + 1}`)
+  switch (role) {
     case 'observed':
-      // What never came is no mark on the axis.
-      return {y: trace.y.map(share => share || null), marker: {color: color('observed'), symbol: 'diamond', size: 7, line: {color: color('card'), width: 1}}}
+      return {
+        y: trace.y.map(share => share || null), // what never came is no mark on the axis
+        marker: {color: color('observed'), symbol: 'diamond', size: 7, line: {color: color('card'), width: 1}},
+      }
     case 'heat':
       return {colorscale: [[0, color('card')], [1, color('accent')]], xgap: 1, ygap: 1}
     case 'line':
     case 'pin':
       return {
-        line: {color: color(`hc-line-${index + 1}`), dash: dashed(color(`hc-dash-${index + 1}`)), width: 2},
-        marker: {color: color(`hc-line-${index + 1}`), symbol: MARKS[index] + (place < MARKS.length ? '' : '-open'), size: trace.x.length > 40 ? 4 : 7},
+        line: {color: own, dash: dashed(color(`hc-dash-${look + 1}`)), width: 2},
+        marker: {color: own, symbol: MARKS[look] + (place < MARKS.length ? '' : '-open'), size: trace.x.length > 40 ? 4 : 7},
       }
-    default: // bars that count or do not, or those of several lines
-      return {marker: {...trace.marker, color: color(trace.meta.index !== undefined ? `hc-line-${index + 1}` : trace.meta.role === 'rest' ? 'rest' : 'accent')}}
+    default: // bars of several lines, or those that count or do not
+      if (index !== undefined) return {marker: {...trace.marker, color: own}}
+      return {marker: {...trace.marker, color: color(role === 'rest' ? 'rest' : 'accent')}}
   }
 }
 
@@ -157,6 +186,7 @@ function dress(trace, color) {
 function dressLayout(layout, color, family) {
   const axis = {fixedrange: true, gridcolor: color('line'), linecolor: color('ink'), zeroline: false}
   const font = {family, size: 13, color: color('ink')}
+  const threshold = {color: color('ink'), width: 2, dash: dashed(color('hc-dash-2'))}
   return {
     ...layout,
     height: 316,
@@ -169,14 +199,16 @@ function dressLayout(layout, color, family) {
     hoverlabel: {bgcolor: color('ink'), bordercolor: color('ink'), font: {...font, color: color('card')}},
     xaxis: {...layout.xaxis, ...axis, showgrid: false, title: {...layout.xaxis.title, font}},
     yaxis: {...layout.yaxis, ...axis, title: {...layout.yaxis.title, font}},
-    shapes: (layout.shapes ?? []).map((/** @type {any} */ shape) => ({...shape, line: {color: color('ink'), width: 2, dash: dashed(color('hc-dash-2'))}})),
+    shapes: (layout.shapes ?? []).map((/** @type {any} */ shape) => ({...shape, line: threshold})),
   }
 }
 
-/** Names the lines of a figure below it, where there are several and none stands at its line. @param {HTMLElement} legend @param {Figure} figure */
+/** Names the lines of a figure below it, where there are several and none stands at its line.
+ * @param {HTMLElement} legend @param {Figure} figure */
 export function nameTraces(legend, {data, layout}) {
   const differ = element('span', layout.legend ? `${layout.legend.title.text}:` : '')
-  legend.replaceChildren(differ, ...data.filter(({name, meta}) => name && !layout.meta && (layout.showlegend || meta.role !== 'line')).map(({type, name = '', meta: {role, index = 0}}) => {
+  const named = data.filter(({name, meta}) => name && !layout.meta && (layout.showlegend || meta.role !== 'line'))
+  legend.replaceChildren(differ, ...named.map(({type, name = '', meta: {role, index = 0}}) => {
     const sign = type === 'bar' ? '▮' : role === 'observed' ? '◆' : SIGNS[index % SIGNS.length]
     return element('span', name, {class: `hc-key hc-key-${role}`, 'data-index': String(index % MARKS.length), 'data-sign': sign})
   }))

@@ -4,8 +4,11 @@ import {shape} from './svg.js'
 
 /** @typedef {{role: string, d: string, index?: number, level?: number, faint?: boolean}} Mark */
 /** @typedef {[number, string, number?]} Near across in per cent, what is said, down in pixels */
-/** @typedef {{marks: Mark[], texts: Record<string, [number, number, string][]>, small: boolean, near: Near[], across: [number, number], up: [number, number], ends?: [number, number, string, number][]}} Drawing
- * How far the axes reach `across` and `up`; at the `ends` of lines stand their names. */
+/** @typedef {[number, number, string]} Placed across in per cent, down in pixels, what stands there */
+/** @typedef {[number, number, string, number]} Named the same of a line, and its index */
+/** How far the axes reach `across` and `up`; at the `ends` of lines stand their names.
+ * @typedef {{marks: Mark[], texts: Record<string, Placed[]>, small: boolean, near: Near[],
+ *   across: [number, number], up: [number, number], ends?: Named[]}} Drawing */
 
 export const HEIGHT = 244 // of the plot, in pixels
 const LINE = 14
@@ -24,7 +27,8 @@ export function draw(box, drawing) {
 
 /** @param {Drawing} drawing */
 function plot({marks, texts, small, near, ends = []}) {
-  return shape('svg', {class: small ? 'hc-plot hc-small' : 'hc-plot', width: '100%', height: HEIGHT, 'aria-hidden': 'true', 'data-near': JSON.stringify(near)},
+  const name = small ? 'hc-plot hc-small' : 'hc-plot'
+  return shape('svg', {class: name, width: '100%', height: HEIGHT, 'aria-hidden': 'true', 'data-near': JSON.stringify(near)},
     field(marks, HEIGHT),
     ...Object.entries(texts).flatMap(([role, all]) => all.map(([x, y, text]) => shape('text', {class: `hc-${role}`, x: `${x}%`, y}, text))),
     ...ends.map(([x, y, text, index]) => shape('text', {class: 'hc-end', 'data-index': index % 6, x: `${x}%`, y}, text)))
@@ -41,24 +45,23 @@ export function field(marks, height) {
   return shape('svg', {width: '100%', height, viewBox: `0 0 100 ${HEIGHT}`, preserveAspectRatio: 'none'}, ...paths)
 }
 
-/** Says what stands nearest to the pointer, until it leaves the box. @param {HTMLElement} box @param {PointerEvent} event */
+/** Says what stands nearest to the pointer, until it leaves the box. @param {Element} box @param {PointerEvent} event */
 export function showNearest(box, event) {
-  hideNearest(box)
+  box.querySelector('.hc-near')?.remove()
+  if (event.type === 'pointerout') return
   const svg = box.querySelector('.hc-plot')
   /** @type {Near[]} */
   const near = JSON.parse(svg?.getAttribute('data-near') ?? '[]')
   if (!svg || !near.length) return
   const {left, top, width} = svg.getBoundingClientRect()
-  const far = (/** @type {Near} */ [across, , down]) => Math.hypot(left + across * width / 100 - event.clientX, down === undefined ? 0 : top + down - event.clientY)
+  const far = (/** @type {Near} */ [across, , down]) => {
+    const below = down === undefined ? 0 : top + down - event.clientY
+    return Math.hypot(left + across * width / 100 - event.clientX, below)
+  }
   const [across, text, down] = near.reduce((best, one) => far(one) < far(best) ? one : best)
   const [x, isRight] = [`${across}%`, across > 50]
   const from = Math.max(LINE, Math.min(down ?? LINE, HEIGHT - LINE))
   svg.append(shape('g', {class: `hc-near${isRight ? ' hc-near-left' : ''}`},
     ...down === undefined ? [shape('line', {x1: x, x2: x, y1: 0, y2: HEIGHT})] : [],
     ...text.split('; ').map((line, n) => shape('text', {x, y: from + LINE * n, dx: isRight ? -6 : 6}, line))))
-}
-
-/** Takes away what was said. @param {Element} box */
-export function hideNearest(box) {
-  box.querySelector('.hc-near')?.remove()
 }

@@ -5,11 +5,13 @@ import {colorsOf} from './drawing.js'
 import {shape} from './svg.js'
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
-/** @typedef {{game: string, title: string, beside: string, drawing: Drawing | null, names: [number, number, string, number][], link: string}} Picture */
+/** @typedef {import('./drawing.js').Named} Named */
+/** @typedef {{game: string, title: string, beside: string, drawing: Drawing | null, names: Named[], link: string}} Picture */
 /** @typedef {{d: string, fill?: string, stroke?: string, width?: number, dash?: number[], opacity?: number}} Mark */
 /** @typedef {{text: string, x: number, y: number, font: Font, color: string, align: 'start' | 'middle' | 'end', clear?: string}} Words */
 /** @typedef {{weight: number, size: number, family: string}} Font */
 /** @typedef {ReturnType<typeof colorsOf>} Color */
+/** @typedef {(words: string, font: Font) => number} Measure how wide some words are */
 
 const WIDE = 1200, LEFT = 56, RIGHT = 1144, PLOT = 380, DRAWN = 244 // pixels of the plot here, and where Python draws it
 const SCALE = 1.5 // of the canvas
@@ -36,7 +38,7 @@ export async function pictureOf(card, picture, format) {
   return format === 'svg' ? new Blob([await svg(parts, height, color('card'))], {type: 'image/svg+xml'}) : png(parts, height, color('card'))
 }
 
-/** Everything that is painted, in order. @param {Picture} picture @param {Color} color @param {(words: string, font: Font) => number} wide */
+/** Everything that is painted, in order. @param {Picture} picture @param {Color} color @param {Measure} wide */
 function compose({game, title, beside, drawing, names, link}, color, wide) {
   /** @type {(Mark | Words)[]} */
   const parts = [{d: `M0 0h${WIDE}v10h-${WIDE}z`, fill: color('accent')}]
@@ -65,7 +67,7 @@ function compose({game, title, beside, drawing, names, link}, color, wide) {
 }
 
 /** A text in the first font in which it takes no more lines than that. @param {string} words @param {Font[]} fonts
- * @param {number} most @param {(words: string, font: Font) => number} wide @returns {[string[], Font]} */
+ * @param {number} most @param {Measure} wide @returns {[string[], Font]} */
 function fitted(words, fonts, most, wide) {
   for (const font of fonts) {
     const lines = ['']
@@ -79,36 +81,38 @@ function fitted(words, fonts, most, wide) {
   return [[words], fonts[0]]
 }
 
-/** The drawing from so far down; how far it reaches. @param {(Mark | Words)[]} parts @param {Drawing} drawing @param {Picture['names']} names
- * @param {Color} color @param {(words: string, font: Font) => number} wide @param {number} top */
+/** The drawing from so far down; how far it reaches. @param {(Mark | Words)[]} parts @param {Drawing} drawing @param {Named[]} names
+ * @param {Color} color @param {Measure} wide @param {number} top */
 function plot(parts, {marks, texts, small, ends = []}, names, color, wide, top) {
-  const [ticks, titles] = [texts['y-tick'] ?? [], texts['y-title'] ?? []]
+  const ticks = texts['y-tick'] ?? []
   const left = LEFT + Math.max(0, ...ticks.map(([, , words]) => wide(words, text(19)))) + 12
   const across = (/** @type {number} */ share) => left + (RIGHT - left) * share / 100
   const down = (/** @type {number} */ pixels) => top + pixels * PLOT / DRAWN
-  /** @param {[number, number, string][] | undefined} all @param {Partial<Words>} how @param {number} [lower] */
-  const write = (all, how, lower = 0) => {
-    for (const [x, y, words] of all ?? []) parts.push({text: words, x: across(x), y: down(y) + lower, font: text(19), color: color('ink-soft'), align: 'middle', ...how})
+  const beneath = (/** @type {number} */ y) => top + PLOT + (y - DRAWN) * 1.6
+  const line = (/** @type {number} */ index) => color(`hc-line-${index % 6 + 1}`)
+  const usual = {font: text(19), color: color('ink-soft'), align: /** @type {const} */ ('middle')}
+  const strong = {font: text(20, 600), color: color('ink')}
+  /** @param {(import('./drawing.js').Placed | Named)[] | undefined} all
+   * @param {Partial<Words> & {aside?: number, lower?: number}} how and how far from their places, in pixels */
+  const write = (all, {aside = 0, lower = 0, ...how}) => {
+    for (const [x, y, words] of all ?? []) parts.push({text: words, x: across(x) + aside, y: down(y) + lower, ...usual, ...how})
   }
   for (const mark of marks) parts.push(painted(mark, across, down, color))
-  write(titles.map(([, , words]) => [0, 0, words]), {x: LEFT, y: top - 30, align: 'start'})
-  write(ticks, {x: left - 12, align: 'end'}, 6)
-  const beneath = (/** @type {number} */ y) => top + PLOT + (y - DRAWN) * 1.6
-  for (const [x, y, words] of texts['x-tick'] ?? []) parts.push({text: words, x: across(x), y: beneath(y), font: text(small ? 16 : 19), color: color('ink-soft'), align: 'middle'})
-  write(texts['x-title']?.map(([x, , words]) => [x, 0, words]), {y: beneath(283)})
-  write(texts.figure, {font: text(20, 600), color: color('ink')}, -6)
-  write(texts.label, {font: text(20, 600), color: color('ink')}, -8)
-  for (const [role, away, align] of /** @type {[string, number, Words['align']][]} */ ([['left', -12, 'end'], ['right', 12, 'start']])) {
-    for (const [x, y, words] of texts[role] ?? []) write([[x, y, words]], {x: across(x) + away, font: text(20, 600), color: color('ink'), align}, 18)
-  }
-  write(texts.value, {font: text(17, 600), color: color('ink'), clear: color('card')}, 6)
-  write(texts.level, {x: left + 8, font: text(20, 600), color: color('ink'), align: 'start'}, -8)
-  for (const [role, size, paint] of /** @type {[string, number, string][]} */ ([['beside', 16, 'ink-soft'], ['beside-on', 22, 'ink']])) {
-    for (const [x, y, words] of texts[role] ?? []) write([[x, y, words]], {x: across(x) + 12, font: text(size, role === 'beside' ? 400 : 600), color: color(paint), align: 'start'}, size / 3)
-  }
-  for (const [x, y, words, index] of ends) write([[x, y, words]], {font: text(18, 600), color: color(`hc-line-${index % 6 + 1}`), align: 'start', clear: color('card')})
-  write(texts['value-on'], {font: text(17, 600), color: color('card'), clear: color('accent')}, 6)
-  for (const [x, y, words, index] of names) write([[x, y, words]], {font: text(22, 600), color: index ? color(`hc-line-${index % 6 + 1}`) : color('accent'), clear: color('card')})
+  write(texts['y-title'], {x: LEFT, y: top - 30, align: 'start'})
+  write(ticks, {x: left - 12, lower: 6, align: 'end'})
+  for (const tick of texts['x-tick'] ?? []) write([tick], {y: beneath(tick[1]), font: text(small ? 16 : 19)})
+  write(texts['x-title'], {y: beneath(283)})
+  write(texts.figure, {...strong, lower: -6})
+  write(texts.label, {...strong, lower: -8})
+  write(texts.left, {...strong, aside: -12, lower: 18, align: 'end'})
+  write(texts.right, {...strong, aside: 12, lower: 18, align: 'start'})
+  write(texts.value, {font: text(17, 600), color: color('ink'), clear: color('card'), lower: 6})
+  write(texts.level, {...strong, x: left + 8, lower: -8, align: 'start'})
+  write(texts.beside, {font: text(16), aside: 12, lower: 16 / 3, align: 'start'})
+  write(texts['beside-on'], {font: text(22, 600), color: color('ink'), aside: 12, lower: 22 / 3, align: 'start'})
+  for (const end of ends) write([end], {font: text(18, 600), color: line(end[3]), align: 'start', clear: color('card')})
+  write(texts['value-on'], {font: text(17, 600), color: color('card'), clear: color('accent'), lower: 6})
+  for (const name of names) write([name], {font: text(22, 600), color: name[3] ? line(name[3]) : color('accent'), clear: color('card')})
   return beneath(283)
 }
 
@@ -116,16 +120,22 @@ function plot(parts, {marks, texts, small, ends = []}, names, color, wide, top) 
  * @param {(pixels: number) => number} down @param {Color} color @returns {Mark} */
 function painted({role, d, index, level, faint}, across, down, color) {
   const look = (index ?? 0) % 6 + 1
+  const line = color(`hc-line-${look}`)
+  const opacity = faint ? 0.45 : 1
   const [wide, tall] = [across(1) - across(0), down(1) - down(0)]
   const path = d.replace(/([MLhv])([^MLhvz]*)/g, (_, step, numbers) => {
     const [x, y] = numbers.trim().split(/[ ,]+/).map(Number)
     return step === 'h' ? `h${fixed(x * wide)}` : step === 'v' ? `v${fixed(x * tall)}` : `${step}${fixed(across(x))} ${fixed(down(y))}`
   })
-  if (role in FILLS) return {d: path, fill: color(index === undefined ? FILLS[/** @type {keyof FILLS} */ (role)] : `hc-line-${look}`), opacity: level ?? (faint ? 0.45 : 1)}
+  if (role in FILLS) {
+    const fill = color(FILLS[/** @type {keyof FILLS} */ (role)])
+    return {d: path, fill: index === undefined ? fill : line, opacity: level ?? opacity}
+  }
   if (role === 'grid') return {d: path, stroke: color('line'), width: 1}
   if (role === 'threshold') return {d: path, stroke: color('ink'), width: 2, dash: dashes(color('hc-dash-2'))}
-  if (role === 'dots' || role === 'observed') return {d: path, stroke: color(role === 'dots' ? `hc-line-${look}` : 'observed'), width: faint ? 8 : 11, opacity: faint ? 0.45 : 1}
-  return {d: path, stroke: color(`hc-line-${look}`), width: 3.5, dash: dashes(color(`hc-dash-${look}`))}
+  if (role === 'dots') return {d: path, stroke: line, width: faint ? 8 : 11, opacity}
+  if (role === 'observed') return {d: path, stroke: color('observed'), width: faint ? 8 : 11, opacity}
+  return {d: path, stroke: line, width: 3.5, dash: dashes(color(`hc-dash-${look}`))}
 }
 
 const fixed = (/** @type {number} */ value) => value.toFixed(2)
@@ -136,8 +146,8 @@ const dashes = lengths => lengths === 'none' ? [] : lengths.split(' ').map(lengt
 /** Dashes end where they end; dots are lines without length. @param {Mark} mark @returns {CanvasLineCap} */
 const capOf = ({dash = []}) => dash.length ? 'butt' : 'round'
 
-/** @param {(Mark | Words)[]} parts @param {number} height @param {string} paper @returns {Promise<Blob>} */
-function png(parts, height, paper) {
+/** @param {(Mark | Words)[]} parts @param {number} height @param {string} paper */
+async function png(parts, height, paper) {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, {width: WIDE * SCALE, height: height * SCALE})
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'))
@@ -156,38 +166,53 @@ function png(parts, height, paper) {
       pen.globalAlpha = 1
       continue
     }
-    Object.assign(pen, {font: css(part.font), fillStyle: part.color, textAlign: ENDS[part.align], strokeStyle: part.clear ?? '', lineWidth: 6})
+    const {text: words, x, y, font, color, align, clear = ''} = part
+    Object.assign(pen, {font: css(font), fillStyle: color, textAlign: ENDS[align], strokeStyle: clear, lineWidth: 6})
     pen.setLineDash([])
-    if (part.clear) pen.strokeText(part.text, part.x, part.y)
-    pen.fillText(part.text, part.x, part.y)
+    if (clear) pen.strokeText(words, x, y)
+    pen.fillText(words, x, y)
   }
-  return new Promise((done, failed) => canvas.toBlob(blob => blob ? done(blob) : failed(new Error('the browser cannot draw the picture')), 'image/png'))
+  /** @type {Blob | null} */
+  const blob = await new Promise(done => canvas.toBlob(done, 'image/png'))
+  if (!blob) throw new Error('the browser cannot draw the picture')
+  return blob
 }
 
 /** A drawing that brings its fonts. @param {(Mark | Words)[]} parts @param {number} height @param {string} paper */
 async function svg(parts, height, paper) {
   const whole = shape('svg', {xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${WIDE} ${height}`, width: WIDE, height})
-  const faces = await Promise.all(FONTS.map(async ([family, weight, file]) => `@font-face{font-family:${family};font-weight:${weight};src:url(${await fontOf(file)}) format("woff2")}`))
+  const faces = await Promise.all(FONTS.map(face))
   whole.append(shape('style', {}, faces.join('')), shape('path', {d: `M0 0h${WIDE}v${height}h-${WIDE}z`, fill: paper}))
-  for (const part of parts) {
-    if ('d' in part) {
-      whole.append(shape('path', {
-        d: part.d, fill: part.fill ?? 'none', ...(part.opacity !== undefined && {opacity: part.opacity}),
-        ...(part.stroke && {stroke: part.stroke, 'stroke-width': part.width ?? 1, 'stroke-linecap': capOf(part), 'stroke-linejoin': 'round', 'stroke-dasharray': (part.dash ?? []).join(' ')}),
-      }))
-      continue
-    }
-    const {font: {weight, size, family}, clear} = part
-    whole.append(shape('text', {
-      x: fixed(part.x), y: fixed(part.y), fill: part.color, 'text-anchor': part.align, 'font-family': `${family}, sans-serif`, 'font-size': size, 'font-weight': weight, 'font-variant-numeric': 'lining-nums',
-      ...(clear && {stroke: clear, 'stroke-width': 6, 'stroke-linejoin': 'round', 'paint-order': 'stroke'}),
-    }, part.text))
-  }
+  whole.append(...parts.map(part => 'd' in part ? markIn(part) : wordsIn(part)))
   return new XMLSerializer().serializeToString(whole)
 }
 
-/** A font of ours as data, so that it goes where the drawing goes. @param {string} name @returns {Promise<string>} */
-async function fontOf(name) {
+/** @param {Mark} mark */
+function markIn(mark) {
+  const {d, fill = 'none', opacity, stroke, width = 1, dash = []} = mark
+  const ends = {'stroke-linecap': capOf(mark), 'stroke-linejoin': 'round', 'stroke-dasharray': dash.join(' ')}
+  return shape('path', {
+    d, fill, ...(opacity !== undefined && {opacity}),
+    ...(stroke && {stroke, 'stroke-width': width, ...ends}),
+  })
+}
+
+/** @param {Words} words */
+function wordsIn({text, x, y, font: {weight, size, family}, color, align, clear}) {
+  const look = {'font-family': `${family}, sans-serif`, 'font-size': size, 'font-weight': weight, 'font-variant-numeric': 'lining-nums'}
+  return shape('text', {
+    x: fixed(x), y: fixed(y), fill: color, 'text-anchor': align, ...look,
+    ...(clear && {stroke: clear, 'stroke-width': 6, 'stroke-linejoin': 'round', 'paint-order': 'stroke'}),
+  }, text)
+}
+
+/** A font of ours for a style sheet, as data: so it goes where the drawing goes. @param {[string, string, string]} font */
+async function face([family, weight, file]) {
+  return `@font-face{font-family:${family};font-weight:${weight};src:url(${await dataOf(file)}) format("woff2")}`
+}
+
+/** @param {string} name of a font @returns {Promise<string>} */
+async function dataOf(name) {
   const response = await fetch(new URL(`../../fonts/${name}.woff2`, import.meta.url))
   const blob = await response.blob()
   return new Promise((done, failed) => {
