@@ -2,6 +2,7 @@
 
 import {ROOT} from '../root.js'
 import {element} from '../text.js'
+import {plainButton} from './button.js'
 
 const LONGEST = 40 // letters of what somebody wrote
 
@@ -28,15 +29,20 @@ export async function tell(anchor, query) {
   const {hash} = location
   const index = new URL('calculators/', ROOT)
   const id = anchor.slice(0, LONGEST).replace(/\.\d+$/, '') // a further card of a calculator has a number
-  const [nearest] = (await calculators(index)).map(one => ({...one, away: distance(id.toLowerCase(), one.id)})).sort((one, other) => one.away - other.away)
+  const known = (await calculators(index)).map(one => ({...one, away: distance(id.toLowerCase(), one.id)}))
+  const [nearest] = known.sort((one, other) => one.away - other.away)
   if (location.hash !== hash) return // the reader has gone on
   const note = element('div', `This page has nothing named “${id}”. `, {class: 'hc-astray', role: 'alert'})
   if (nearest?.link && nearest.away <= id.length / 4) {
     const place = new URL(nearest.link.getAttribute('href') ?? '', index)
     place.hash = [nearest.id, ...query].join('?')
-    note.append(nearest.away ? 'The nearest name is that of the calculator ' : 'The calculator is on another page: ', element('a', nearest.link.textContent ?? '', {href: place.href}), '.')
-  } else note.append('Look for it among ', element('a', 'all calculators', {href: index.href}), ' or ', element('a', 'the tools', {href: new URL('tools/', ROOT).href}), '.')
-  note.append(' ', element('button', 'Close', {type: 'button', class: 'hc-button'}))
+    const said = nearest.away ? 'The nearest name is that of the calculator ' : 'The calculator is on another page: '
+    note.append(said, element('a', nearest.link.textContent ?? '', {href: place.href}))
+  } else {
+    const tools = element('a', 'the tools', {href: new URL('tools/', ROOT).href})
+    note.append('Look for it among ', element('a', 'all calculators', {href: index.href}), ' or ', tools)
+  }
+  note.append('. ', plainButton('Close'))
   document.querySelector('.hc-astray')?.remove()
   document.querySelector('article h1')?.before(note) // below it, the first sentence would lose its look
   const leave = () => setTimeout(() => note.remove()) // once the theme has followed a link in it

@@ -1,10 +1,15 @@
-// A button that a tool makes: its label, and what it does.
+// The buttons that the scripts make.
 
 import {element} from '../text.js'
 
-/** @param {import('../text.js').Content} label @param {(event: Event) => unknown} act @param {Record<string, string>} [attributes] */
-export function button(label, act, attributes = {}) {
-  const node = element('button', label, {type: 'button', class: 'hc-button', ...attributes})
+/** @typedef {import('../text.js').Content} Content */
+
+/** One that its surroundings listen to. @param {Content} label @param {Record<string, string>} [attributes] */
+export const plainButton = (label, attributes) => element('button', label, {type: 'button', class: 'hc-button', ...attributes})
+
+/** One that does something. @param {Content} label @param {(event: Event) => unknown} act @param {Record<string, string>} [attributes] */
+export function button(label, act, attributes) {
+  const node = plainButton(label, attributes)
   node.addEventListener('click', act)
   return node
 }

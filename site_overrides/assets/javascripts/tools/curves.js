@@ -13,9 +13,11 @@ export const MOST = 5
 export const FULL = `${MOST} curves are kept. Remove one to keep another.`
 const SOUND = /^[a-z-]+\.[a-z_]+\?[\x21-\x7e]{0,4000}$/
 
+/** @param {any} one of the list that was kept */
+const isCurve = one => typeof one?.name === 'string' && one.name.length <= 40 && typeof one.query === 'string' && SOUND.test(one.query)
+
 /** The curves kept last, in whatever tab. @returns {Curve[]} */
-const curves = () => listed(string(KEY))
-  .filter(one => typeof one?.name === 'string' && one.name.length <= 40 && typeof one.query === 'string' && SOUND.test(one.query)).slice(-MOST)
+const curves = () => listed(string(KEY)).filter(isCurve).slice(-MOST)
 
 /** Keeps a curve for the other cards. @param {Curve} curve */
 export function remember(curve) {

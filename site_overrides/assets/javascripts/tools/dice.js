@@ -32,8 +32,12 @@ function outline({card, sides}) {
   if (card) return CARD
   if (!corners) return {3: ARCH, 10: KITE}[sides] ?? SQUARE
   const low = sides === 4 ? 4 : 0 // a triangle's middle is not that of its height
-  const points = Array.from({length: corners}, (_, n) => 2 * Math.PI * n / corners)
-  return `M${points.map(turn => `${(24 + (23 + low) * Math.sin(turn)).toFixed(1)} ${(24 + low - (23 + low) * Math.cos(turn)).toFixed(1)}`).join(' ')}Z`
+  const far = 23 + low
+  const points = Array.from({length: corners}, (_, n) => {
+    const turn = 2 * Math.PI * n / corners
+    return `${(24 + far * Math.sin(turn)).toFixed(1)} ${(24 + low - far * Math.cos(turn)).toFixed(1)}`
+  })
+  return `M${points.join(' ')}Z`
 }
 
 /** A die in words. @param {Die} die */
@@ -66,17 +70,24 @@ function inWords(chain, chosen) {
 function drawDie(die, sized, tall) {
   const nothing = die.value === 0 && die.face !== 0 && !die.rerolled
   const pips = die.sides === 6 && !die.card ? PIPS[Number(die.face)] : undefined
-  const names = ['hc-die', nothing && (pips ? 'hc-die-dark' : 'hc-die-faint'), die.kept === false && 'hc-die-dropped'].filter(Boolean).join(' ')
+  const look = nothing && (pips ? 'hc-die-dark' : 'hc-die-faint')
+  const names = ['hc-die', look, die.kept === false && 'hc-die-dropped'].filter(Boolean).join(' ')
   const height = SIZE + (tall ? UNDER : 0)
   const svg = shape('svg', {class: names, viewBox: `0 0 ${SIZE} ${height}`, width: SIZE, height}, shape('title', {}, words(die)))
-  if (die.follows) svg.append(shape('path', {class: 'hc-joint', d: 'M-10 24H6'}))
-  svg.append(shape('path', {class: 'hc-die-body', d: outline(die)}))
+  const draw = (/** @type {string} */ name, /** @type {string} */ d) => svg.append(shape('path', {class: name, d}))
+  /** @param {string} name @param {number} y @param {string} text */
+  const write = (name, y, text) => svg.append(shape('text', {class: name, x: MIDDLE, y, 'text-anchor': 'middle'}, text))
+  if (die.follows) draw('hc-joint', 'M-10 24H6')
+  draw('hc-die-body', outline(die))
   if (pips) svg.append(...pips.map(([x, y]) => shape('circle', {class: 'hc-pip', cx: x, cy: y, r: 4})))
-  else svg.append(shape('text', {class: 'hc-face', x: MIDDLE, y: {3: 35, 4: 39, 10: 34}[die.sides] ?? 31, 'text-anchor': 'middle'}, String(die.face)))
-  if (die.rerolled) svg.append(shape('path', {class: 'hc-die-strike', d: 'M5 5 43 43M43 5 5 43'}))
-  if (die.exploded) svg.append(shape('circle', {class: 'hc-badge', cx: 39, cy: 9, r: 8}), shape('path', {class: 'hc-badge-sign', d: 'M39 4V14M34 9H44'}))
+  else write('hc-face', {3: 35, 4: 39, 10: 34}[die.sides] ?? 31, String(die.face))
+  if (die.rerolled) draw('hc-die-strike', 'M5 5 43 43M43 5 5 43')
+  if (die.exploded) {
+    svg.append(shape('circle', {class: 'hc-badge', cx: 39, cy: 9, r: 8}))
+    draw('hc-badge-sign', 'M39 4V14M34 9H44')
+  }
   const under = [sized && !die.card && `d${die.sides}`, die.mark].filter(Boolean).join(' ')
-  if (under) svg.append(shape('text', {class: 'hc-under', x: MIDDLE, y: SIZE + UNDER - 2, 'text-anchor': 'middle'}, under))
+  if (under) write('hc-under', SIZE + UNDER - 2, under)
   return svg
 }
 
@@ -100,8 +111,9 @@ export function showDice(at, dice) {
   const chosen = dice.some(die => die.kept === false)
   at.replaceChildren(...groups.map(name => {
     const joined = chains(dice.filter(die => (die.group ?? '') === name)).map(chain => {
-      const kept = chosen && chain[0].kept !== false
-      return element('span', chain.map(die => drawDie(die, sized, tall)), {class: `hc-chain${kept ? ' hc-chain-kept' : ''}`, role: 'img', 'aria-label': inWords(chain, chosen)})
+      const names = chosen && chain[0].kept !== false ? 'hc-chain hc-chain-kept' : 'hc-chain'
+      const drawn = chain.map(die => drawDie(die, sized, tall))
+      return element('span', drawn, {class: names, role: 'img', 'aria-label': inWords(chain, chosen)})
     })
     const head = name ? [element('span', name, {class: 'hc-dice-name hc-aside'})] : []
     return element('span', [...head, ...joined], {class: 'hc-dice-group hc-side-by-side', role: 'group', ...name && {'aria-label': name}})

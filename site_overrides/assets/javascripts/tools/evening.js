@@ -48,7 +48,8 @@ function change(act = () => {}) {
     await alter(NAME, before => {
       const stored = read(before)
       const {name, rolls, fresh} = evening
-      now = {name: stored?.name || (evening.kept && stored ? '' : name), rolls: stored?.rolls ?? rolls, fresh: [...fresh], kept: Boolean(stored)}
+      const own = evening.kept && stored ? '' : name // another tab has taken it away
+      now = {name: stored?.name || own, rolls: stored?.rolls ?? rolls, fresh: [...fresh], kept: Boolean(stored)}
       act(now)
       return seen = now.kept ? JSON.stringify({name: now.name, rolls: inOrder(now)}) : stored ? null : before
     })

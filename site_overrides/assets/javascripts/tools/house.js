@@ -26,16 +26,20 @@ export default class House {
     return all(this.#place, '[data-rule]')
   }
 
+  get #changed() {
+    return this.#rules.filter(select => select.value !== book(select))
+  }
+
   /** What differs from the book, as links have it; rules that are settings of the card stay as they came. */
   #chosen() {
     const names = this.#rules.map(({dataset}) => dataset.rule)
     const others = settings(this.#card).house.split(';').filter(part => part && !names.includes(part.split(':')[0]))
-    return [...this.#rules.filter(select => select.value !== book(select)).map(select => `${select.dataset.rule}:${select.value}`), ...others].join(';')
+    return [...this.#changed.map(({dataset, value}) => `${dataset.rule}:${value}`), ...others].join(';')
   }
 
   /** The panel was opened. What was chosen while this was on its way counts. */
   run() {
-    if (this.#rules.some(select => select.value !== book(select)) && !settings(this.#card).house) this.#card.use({house: this.#chosen()})
+    if (this.#changed.length && !settings(this.#card).house) this.#card.use({house: this.#chosen()})
     else this.forget()
   }
 

@@ -64,7 +64,8 @@ export const kept = name => keptTogether([name]).then(([text]) => text)
 
 /** What is kept under several names at one moment. @param {string[]} names @returns {Promise<(string | null)[]>} */
 export async function keptTogether(names) {
-  const stored = names.every(name => visit.has(name)) ? [] : await transact('readonly', texts => Promise.all(names.map(name => done(texts.get(name))))).catch(() => [])
+  const read = (/** @type {IDBObjectStore} */ texts) => Promise.all(names.map(name => done(texts.get(name))))
+  const stored = names.every(name => visit.has(name)) ? [] : await transact('readonly', read).catch(() => [])
   return names.map((name, at) => visit.get(name) ?? (visit.has(name) ? null : stored[at] ?? null)) // what the storage still has is older
 }
 
@@ -77,7 +78,7 @@ export async function replaceTogether(changes) {
   const stored = await transact('readwrite', async texts => {
     const found = await Promise.all(changes.map(({name}) => own.has(name) ? own.get(name) : done(texts.get(name))))
     if (changes.some(({before}, at) => (found[at] ?? null) !== before)) return undefined
-    await Promise.all(writes.map(async ({name, text}) => done(/** @type {IDBRequest<unknown>} */ (text === null ? texts.delete(name) : texts.put(text, name)))))
+    await Promise.all(writes.map(({name, text}) => text === null ? done(texts.delete(name)) : done(texts.put(text, name))))
     return true
   }).catch(() => false)
   for (const {name, text} of writes) {
@@ -138,7 +139,8 @@ let rest = () => {}
  * browser's cache. @param {string} name @param {object | null} draft */
 export function keepDraft(name, draft) {
   keepString(key(`${name} ${PAGE}`), draft && JSON.stringify(draft))
-  if (draft && !drafts.size) navigator.locks?.request(key(PAGE), () => drafts.size ? new Promise(done => rest = () => done(undefined)) : undefined).catch(() => undefined)
+  const held = () => drafts.size ? new Promise(done => rest = () => done(undefined)) : undefined
+  if (draft && !drafts.size) navigator.locks?.request(key(PAGE), held).catch(() => undefined)
   if (draft) drafts.add(name)
   else if (drafts.delete(name) && !drafts.size) rest()
 }

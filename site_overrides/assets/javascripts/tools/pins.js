@@ -61,11 +61,13 @@ export default class Pins {
     if (at >= 0) (fields()[Math.min(at, fields().length - 1)] ?? all(this.#card, '[data-act=pin]')[0]).focus()
   }
 
-  /** A curve is known by its settings: whoever presses fast changes others before they are drawn anew. @param {Pin} pin @param {number} at */
+  /** A curve is known by its settings: whoever presses fast changes others before they are drawn anew.
+   * @param {Pin} pin @param {number} at */
   #chip({name, query, words, drawn, why}, at) {
     const card = this.#card
-    const size = String(Math.max(name.length, 6))
-    const field = element('input', '', {value: name, size, 'aria-label': `Name of curve ${at + 1}`, title: words, maxlength: String(LONGEST_NAME), autocomplete: 'off', spellcheck: 'false'})
+    const lengths = {size: String(Math.max(name.length, 6)), maxlength: String(LONGEST_NAME)}
+    const label = {'aria-label': `Name of curve ${at + 1}`, title: words}
+    const field = element('input', '', {value: name, ...lengths, ...label, autocomplete: 'off', spellcheck: 'false'})
     field.addEventListener('change', () => {
       card.pins = card.pins.map(pin => pin.query === query ? {...pin, name: field.value.replaceAll('~', '-')} : pin)
       card.update()

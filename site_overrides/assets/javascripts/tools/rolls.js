@@ -8,15 +8,20 @@ import {seed} from './seed.js'
 import {styled} from './styles.js'
 
 /** @typedef {{dice: import('./dice.js').Die[], total: number, outcome: string, working: string}} Roll */
+/** @typedef {{sentence: string, commitment: string, word: string}} Reveal */
 /** @typedef {{result: {seed: number, rolls: Roll[]}, totals: Record<string, number>, link: string,
  *   tally: {rolls: number, counts: Record<string, number>, facts: import('../text.js').Fact[], came: string},
- *   luck?: {text: string, rank: number, spread: number}, reveal?: {sentence: string, commitment: string, word: string}}} RollReply */
+ *   luck?: {text: string, rank: number, spread: number}, reveal?: Reveal}} RollReply */
 
 const LONGEST_HISTORY = 50
 const REPLAYED = ['seed', 'count', 'nonce', 'word', 'commitment', 'release'] // what of a link tells dice
 
-/** What a reveal proves, and what is to be compared with the posts. @param {{sentence: string, commitment: string, word: string}} reveal */
-const proof = ({sentence, commitment, word}) => [sentence, element('br', ''), 'Commitment: ', element('code', commitment, {class: 'hc-commitment'}), element('br', ''), 'Word: ', element('b', word, {class: 'hc-revealed-word'})]
+/** What a reveal proves, and what is to be compared with the posts. @param {Reveal} reveal */
+const proof = ({sentence, commitment, word}) => [
+  sentence, element('br', ''),
+  'Commitment: ', element('code', commitment, {class: 'hc-commitment'}), element('br', ''),
+  'Word: ', element('b', word, {class: 'hc-revealed-word'}),
+]
 
 /** What was rolled with the present settings. */
 export default class Rolls {
@@ -48,7 +53,8 @@ export default class Rolls {
     const query = new URLSearchParams(card.query)
     for (const name of REPLAYED) query.delete(name)
     for (const [name, value] of Object.entries(roll)) query.set(name, value)
-    const [reply] = await Promise.all([card.send({verb: 'roll', query: query.toString(), strict: true, faces, so_far: this.#counts}), styled('rolls')])
+    const request = {verb: 'roll', query: query.toString(), strict: true, faces, so_far: this.#counts}
+    const [reply] = await Promise.all([card.send(request), styled('rolls')])
     if (!reply || era !== card.era || !card.isConnected) return // these dice say nothing about what is set now
     if (!reply.ok && 'seed' in roll) return card.refuse(reply.error)
     this.roll = roll

@@ -10,22 +10,32 @@ import {withFigure} from './posted.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {{name: string, against?: string, code?: string, why?: string}} Throw one number to roll: its code, or why there is none */
-/** @typedef {{texts: Record<string, string>, picture: import('./picture.js').Picture, file: string, codes: {roller: string, throws: Throw[]}[]}} Forms */
+/** @typedef {{texts: Record<string, string>, picture: import('./picture.js').Picture, file: string,
+ *   codes: {roller: string, throws: Throw[]}[]}} Forms */
 /** @typedef {() => Promise<Forms | string>} Ask the forms, or why there are none */
 
 /** @typedef {[string, string, string]} Entry its name, label and use */
 /** @type {Entry[]} */
-const FIRST = [['link', 'Copy link', ''], ['picture', 'Copy picture', 'for a post'], ['system', 'Send to …', ''], ['sheet', 'Put on my sheet', '']]
+const FIRST = [
+  ['link', 'Copy link', ''],
+  ['picture', 'Copy picture', 'for a post'],
+  ['system', 'Send to …', ''],
+  ['sheet', 'Put on my sheet', ''],
+]
 /** @type {Entry[]} what is copied for a post */
-const POSTS = [['bbcode', 'BBCode', 'phpBB, vBulletin'], ['markdown', 'Markdown', 'Reddit, Discourse'], ['text', 'Text', 'Discord, chat'], ['sentence', 'Sentence', 'one line']]
+const POSTS = [
+  ['bbcode', 'BBCode', 'phpBB, vBulletin'],
+  ['markdown', 'Markdown', 'Reddit, Discourse'],
+  ['text', 'Text', 'Discord, chat'],
+  ['sentence', 'Sentence', 'one line'],
+]
 /** @type {Entry[]} */
 const WHOLE = [['bbcode-table', 'BBCode', 'whole table'], ['markdown-table', 'Markdown', 'whole table'], ['iframe', 'Embed', 'HTML']]
 /** @type {Entry[]} what is saved, by its ending */
 const SAVED = [['png', 'PNG', 'picture'], ['svg', 'SVG', 'drawing'], ['csv', 'CSV', 'table'], ['json', 'JSON', 'data']]
 /** @type {Record<string, string>} */
 const TYPES = {csv: 'text/csv', json: 'application/json'}
-/** @type {Record<string, string>} */
-const DONE = {link: 'Link', 'bbcode-table': 'BBCode', 'markdown-table': 'Markdown', ...Object.fromEntries([...POSTS, ...WHOLE.slice(2)].map(([name, label]) => [name, label]))}
+const COPIED = new Map([...POSTS, ...WHOLE].map(([name, label]) => [name, label]))
 
 /** Opens or closes the panel of a card. @param {Card} card @param {HTMLElement} button */
 export async function toggle(card, button) {
@@ -36,8 +46,10 @@ export async function toggle(card, button) {
   const forms = teller(card)
   const acts = {card, forms, message}
   const first = FIRST.filter(([name]) => name === 'sheet' ? named('sheet') : name !== 'system' || sends())
-  const more = element('details', [element('summary', 'More forms'), row('Copy', WHOLE, acts), row('Save', SAVED, acts)], {class: 'hc-share-more'})
-  panel.append(row('', first, acts), row('Post', POSTS, acts), ...card.querySelector('.hc-panel-rolls') ? [rollerCodes(acts)] : [], more, message)
+  const codes = card.querySelector('.hc-panel-rolls') ? [rollerCodes(acts)] : []
+  const rows = [row('Copy', WHOLE, acts), row('Save', SAVED, acts)]
+  const more = element('details', [element('summary', 'More forms'), ...rows], {class: 'hc-share-more'})
+  panel.append(row('', first, acts), row('Post', POSTS, acts), ...codes, more, message)
   panel.querySelector('button')?.focus()
   void forms()
 }
@@ -120,15 +132,16 @@ function code({name, against, code, why}, message) {
 }
 
 /** @param {string} form @param {Acts} acts */
-async function act(form, {card, forms, message}) {
+async function act(form, acts) {
+  const {card, forms, message} = acts
   if (form === 'link') return hand(message, linkOf(card), 'Link copied.')
-  if (form === 'picture') return copyPicture(card, forms, message)
+  if (form === 'picture') return copyPicture(acts)
   if (form === 'sheet') return (await import('./collect.js')).collect(new URL(linkOf(card)).hash.slice(1), message)
   const found = await forms()
   if (typeof found === 'string') return tell(message, found)
   const {texts, file} = found
   if (form === 'system') return send(texts)
-  if (form in DONE) return hand(message, texts[form], `${DONE[form]} copied.`)
+  if (COPIED.has(form)) return hand(message, texts[form], `${COPIED.get(form)} copied.`)
   save(`${file}.${form}`, form in texts ? texts[form] : await pictureOf(card, found.picture, form), TYPES[form])
   tell(message, `${form.toUpperCase()} saved.`)
 }
@@ -140,8 +153,8 @@ function linkOf(card) {
   return `${homeOf(card)}#${link.replace(/\?$/, '?view=exactly')}` // forums leave out a question mark at the end
 }
 
-/** Puts the picture on the clipboard; where the browser forbids it, saves it. @param {Card} card @param {Ask} forms @param {Element} message */
-async function copyPicture(card, forms, message) {
+/** Puts the picture on the clipboard; where the browser forbids it, saves it. @param {Acts} acts */
+async function copyPicture({card, forms, message}) {
   let file = ''
   const drawn = forms().then(found => {
     if (typeof found === 'string') throw new Error(found)

@@ -25,7 +25,8 @@ export default class Simulation {
     const caption = element('caption', 'Simulated beside exact', {class: 'hc-hidden'})
     const table = element('table', [caption, element('thead', ''), element('tbody', '')], {class: 'hc-table'})
     const frame = element('div', table, {class: 'hc-scroll', tabindex: '0', role: 'group', 'aria-label': 'Simulated beside exact'})
-    this.#place.append(element('progress', '', {class: 'hc-progress', max: String(ROLLS), 'aria-label': 'Rolls so far'}), frame, element('p', '', {class: 'hc-simulated', role: 'status'}))
+    const bar = element('progress', '', {class: 'hc-progress', max: String(ROLLS), 'aria-label': 'Rolls so far'})
+    this.#place.append(bar, frame, element('p', '', {class: 'hc-simulated', role: 'status'}))
   }
 
   /** The button was pressed: it starts, and while that runs it stops. */

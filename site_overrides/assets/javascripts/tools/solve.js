@@ -2,6 +2,7 @@
 
 import {all, handOn, settings} from '../form.js'
 import {element} from '../text.js'
+import {plainButton} from './button.js'
 import {styled} from './styles.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
@@ -41,15 +42,16 @@ export default class Solve {
     if (!reply?.ok) return void (this.#built = undefined)
     const varied = reply.description.parameters.filter((/** @type {Parameter} */ {type}) => VARIED.includes(type))
     const named = varied.map((/** @type {Parameter} */ {name, label, group}) => ({name, label: group ? `${group}: ${label}` : label}))
-    const percent = element('input', '', {name: 'percent', type: 'text', inputmode: 'decimal', value: '60', maxlength: '12', autocomplete: 'off', 'aria-label': 'Wanted chance in percent'})
+    const number = {type: 'text', inputmode: 'decimal', value: '60', maxlength: '12', autocomplete: 'off'}
+    const percent = element('input', '', {name: 'percent', ...number, 'aria-label': 'Wanted chance in percent'})
     const form = element('form', [
       element('label', ['Wanted chance: ', element('select', '', {name: 'value'}), element('span', '', {class: 'hc-solve-value'})]),
       element('label', [percent, ' %']),
       element('label', ['by changing ', element('select', choices(named), {name: 'parameter'})]),
-      element('button', 'Find', {class: 'hc-button hc-roll', type: 'submit'}),
+      plainButton('Find', {class: 'hc-button hc-roll', type: 'submit'}),
     ], {class: 'hc-solve-form hc-side-by-side', novalidate: ''})
     const bar = element('progress', '', {class: 'hc-progress', max: '1', 'aria-label': 'Trying settings'})
-    const work = element('p', [bar, element('button', 'Stop', {class: 'hc-button', type: 'button', 'data-stop': ''})], {class: 'hc-work', hidden: ''})
+    const work = element('p', [bar, plainButton('Stop', {'data-stop': ''})], {class: 'hc-work', hidden: ''})
     this.#place.append(form, work, element('p', '', {class: 'hc-solution', role: 'status'}), element('p', '', {class: 'hc-solve-uses'}))
     this.#place.addEventListener('submit', event => {
       event.preventDefault()
@@ -114,8 +116,10 @@ export default class Solve {
     this.#part('[name=percent]').setAttribute('aria-invalid', String(wrong))
     this.#part('.hc-solution').textContent = reply?.result?.headline ?? reply?.error?.short ?? ''
     this.#part('.hc-solution').classList.toggle('hc-problem', !!reply?.error)
-    this.#part('.hc-solve-uses').replaceChildren(...(reply?.uses ?? []).map((/** @type {{text: string, label: string}} */ {text, label}) =>
-      element('button', `Use ${label}`, {class: 'hc-button hc-roll', type: 'button', 'data-text': text})))
+    /** @type {{text: string, label: string}[]} */
+    const uses = reply?.uses ?? []
+    const buttons = uses.map(({text, label}) => plainButton(`Use ${label}`, {class: 'hc-button hc-roll', 'data-text': text}))
+    this.#part('.hc-solve-uses').replaceChildren(...buttons)
   }
 
   /** @param {string} [text] */

@@ -97,8 +97,8 @@ function mirrored(card, house) {
   const before = (card.dataset.mirrored ?? '').split(' ').filter(Boolean)
   const now = house.split(';').map(part => part.split(':')).filter(([name]) => name !== 'house' && names.includes(name))
   card.dataset.mirrored = now.map(([name]) => name).join(' ')
-  const starts = all(card, '.hc-row').filter(({dataset}) => before.includes(dataset.name ?? '')).map(({dataset}) => [dataset.name, dataset.start])
-  return Object.fromEntries([...starts, ...now])
+  const rows = all(card, '.hc-row').filter(({dataset}) => before.includes(dataset.name ?? ''))
+  return Object.fromEntries([...rows.map(({dataset}) => [dataset.name, dataset.start]), ...now])
 }
 
 /** The line at the head of every page. @param {string[]} slugs */
@@ -115,7 +115,8 @@ function say(slugs) {
     const {name, address, of} = /** @type {Table} */ (played(slug))
     const rules = element('a', name ? `House rules “${name}”` : 'House rules', {href: address || '#'})
     const off = button('Play by the book', () => play(slug, null))
-    return element('p', [rules, ` are on for ${of}. Its calculators follow them; the figures in the text are still those of the book. `, off])
+    const reach = 'Its calculators follow them; the figures in the text are still those of the book.'
+    return element('p', [rules, ` are on for ${of}. ${reach} `, off])
   })
   const place = document.querySelector('.md-content__inner') ?? document.querySelector('main')
   place?.prepend(element('div', lines, {class: 'hc-table-line', role: 'status'}))
@@ -138,9 +139,10 @@ function tellTheBook() {
   const text = document.querySelector('.md-content__inner')
   if (!text) return
   const whole = location.pathname.split('/').some(byTheBook)
+  const apart = whole ? `table, ${LIVE}` : LIVE
   for (const link of text.querySelectorAll('a[href*="#"]')) {
     const slug = (link.getAttribute('href') ?? '').split('#')[1].split('.')[0]
-    if (byTheBook(slug) && /\d[^?]*$/.test(link.textContent ?? '') && !link.closest(whole ? `table, ${LIVE}` : LIVE)) link.after(ofTheBook())
+    if (byTheBook(slug) && /\d[^?]*$/.test(link.textContent ?? '') && !link.closest(apart)) link.after(ofTheBook())
   }
   if (whole) markUnlinked(text)
 }

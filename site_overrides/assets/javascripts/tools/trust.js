@@ -4,7 +4,7 @@
 import {all} from '../form.js'
 import {ROOT} from '../root.js'
 import {element, hex} from '../text.js'
-import {button} from './button.js'
+import {button, plainButton} from './button.js'
 import {alter, hand, kept, listed} from './keeping.js'
 import {styled} from './styles.js'
 
@@ -90,17 +90,17 @@ export default class Trust {
       await change(found => found.filter(({commitment}) => commitment !== one.commitment))
       await this.#show()
     }, {'aria-label': `Forget the commitment ${one.commitment.slice(0, 8)}`})
-    const row = {class: 'hc-roll-buttons'}
-    if (word === undefined) return element('li', [element('p', post), this.#form(one, message), element('div', [copies, drop], row), message])
+    const row = (/** @type {Node[]} */ ...buttons) => element('div', buttons, {class: 'hc-roll-buttons'})
+    if (word === undefined) return element('li', [element('p', post), this.#form(one, message), row(copies, drop), message])
     const show = button('Show the dice', () => this.#card.open(revealing(one, word)))
-    return element('li', [element('p', `${sentence} Revealed for the word “${word}”.`), element('div', [copies, show, drop], row), message])
+    return element('li', [element('p', `${sentence} Revealed for the word “${word}”.`), row(copies, show, drop), message])
   }
 
   /** Where the word of the other side is entered. @param {Committed} one @param {Element} message */
   #form(one, message) {
     const field = element('input', '', {type: 'text', maxlength: '80', spellcheck: 'false', class: 'hc-word'})
-    const reveal = element('button', 'Reveal', {type: 'submit', class: 'hc-button'})
-    const form = element('form', [element('label', ['The word of the other side ', field]), reveal], {class: 'hc-roll-buttons', autocomplete: 'off'})
+    const parts = [element('label', ['The word of the other side ', field]), plainButton('Reveal', {type: 'submit'})]
+    const form = element('form', parts, {class: 'hc-roll-buttons', autocomplete: 'off'})
     form.addEventListener('submit', event => {
       event.preventDefault()
       void this.#reveal(one, field.value, message)
@@ -108,7 +108,8 @@ export default class Trust {
     return form
   }
 
-  /** Reveals the roll for the first word that was entered, in whichever tab. @param {Committed} one @param {string} typed @param {Element} message */
+  /** Reveals the roll for the first word that was entered, in whichever tab.
+   * @param {Committed} one @param {string} typed @param {Element} message */
   async #reveal(one, typed, message) {
     const reply = await this.#card.send({verb: 'roll', query: revealing(one, typed), strict: true})
     if (!reply) return
