@@ -94,7 +94,8 @@ class Board extends KeptElement {
 
   // What is answered
 
-  /** @param {import('./thing.js').Reply & {headline: string, said: string[], paths: Path[], symmetry: string, calculator: string, query: string}} reply */
+  /** @param {import('./thing.js').Reply & {headline: string, said: string[], paths: Path[], symmetry: string,
+   *   calculator: string, query: string}} reply */
   show({headline, said, paths, symmetry, calculator, query}) {
     this.#part('lead').textContent = headline
     this.#part('symmetry').textContent = symmetry
@@ -144,9 +145,10 @@ class Board extends KeptElement {
   /** How a hex looks, from what lies there and what the answer says of it.
    * @param {string} name @returns {import('./hexes.js').Look} */
   #look(name) {
-    const {board, marks, pieces: named, hexes} = this.reply
+    const {board, marks, hexes} = this.reply
+    const named = /** @type {(keyof LETTERS)[]} */ (this.reply.pieces)
     const [wall, water, height] = [name in marks.blocked, name in marks.water, marks.heights[name] ?? 0]
-    const pieces = named.filter((/** @type {string} */ piece) => board[piece] === name).map((/** @type {keyof LETTERS} */ piece) => LETTERS[piece])
+    const pieces = named.filter(piece => board[piece] === name).map(piece => LETTERS[piece])
     const {state = '', words = '', number = ''} = hexes[name] ?? {}
     const said = [name, wall && 'wall', water && 'water', height && `height ${height}`, ...pieces, words]
     return {name, wall, water, height, pieces, state, number, words: said.filter(Boolean).join(', ')}

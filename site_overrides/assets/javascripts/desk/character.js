@@ -18,11 +18,12 @@ class CharacterSheet extends KeptElement {
   #folds = true // whether the form is to fold when there is a character to be rolled
   /** @type {Rolling | undefined} */ #rolling
 
+  /** @returns {import('./thing.js').Acts} */
   get acts() {
     return {
-      throw: (/** @type {HTMLElement} */ button) => this.whenAnswered(() => this.#rolls.throw(button)),
+      throw: button => this.whenAnswered(() => this.#rolls.throw(button)),
       add: () => all(this.#row(), '[name=name]')[0].focus(),
-      remove: (/** @type {HTMLElement} */ button) => this.#remove(button),
+      remove: button => this.#remove(button),
       forget: () => this.#rolls.forget(),
       collect: () => this.whenAnswered(({link}) => this.#collect(link)),
     }
@@ -48,7 +49,8 @@ class CharacterSheet extends KeptElement {
 
   /** Puts a table of her chances on the GM's sheet. @param {string} link */
   #collect(link) {
-    return import('../tools/collect.js').then(({collect}) => collect(link, this.place('message'))).catch(error => this.tell(tryAgain(error)))
+    const message = this.place('message')
+    return import('../tools/collect.js').then(({collect}) => collect(link, message)).catch(error => this.tell(tryAgain(error)))
   }
 
   /** @param {boolean} there whether a character is kept, whose rolls stand before the form that changes it */
@@ -152,7 +154,8 @@ class CharacterSheet extends KeptElement {
     if (typeof at === 'number') all(this.#skills[at] ?? this, `[name="${field}"]`)[0]?.focus()
   }
 
-  /** @param {import('./thing.js').Reply & {character: Character, facts: import('../text.js').Fact[], text: string}} reply @param {boolean} whole */
+  /** @param {import('./thing.js').Reply & {character: Character, facts: import('../text.js').Fact[]}} reply
+   * @param {boolean} whole */
   show({character, facts, empty, text}, whole) {
     if (whole) this.enter(character)
     showFacts(this.place('facts'), facts)

@@ -4,11 +4,13 @@ import {all} from '../form.js'
 import {Newest} from '../newest.js'
 import {letGo} from '../shown.js'
 import {element, showNotes} from '../text.js'
+import {plainButton} from '../tools/button.js'
 import {draw} from '../tools/chart.js'
 import {KeptElement} from './kept.js'
 import {fitting, fromPaste, readLines, toCsv, writeLines} from './lines.js'
 
-/** @typedef {{parameter: string, label: string, line: string, columns: import('./lines.js').Column[]}} Listing */
+/** @typedef {import('./lines.js').Column} Column */
+/** @typedef {{parameter: string, label: string, line: string, columns: Column[]}} Listing */
 /** @typedef {Record<string, string>} Texts the text of each listing */
 
 const SIGNS = ['focusin', 'pointerdown'] // of somebody who wants more than the tables
@@ -20,14 +22,15 @@ class Workshop extends KeptElement {
   #touched = false
   #odds = new Newest(() => this.#hold())
 
+  /** @returns {import('./thing.js').Acts} */
   get acts() {
     return {
       empty: () => this.#set(Object.fromEntries(this.#listings.map(({parameter}) => [parameter, '']))),
-      add: (/** @type {HTMLElement} */ button) => this.#add(this.#listing(button)),
-      remove: (/** @type {HTMLElement} */ button) => this.#remove(this.#listing(button), Number(button.dataset.at)),
-      text: (/** @type {HTMLElement} */ button) => this.hand(this.#texts[this.#listing(button).parameter], 'Text copied.'),
-      csv: (/** @type {HTMLElement} */ button) => this.hand(toCsv(this.#rows(this.#listing(button)), this.#listing(button).columns), 'Table copied.'),
-      use: (/** @type {HTMLElement} */ button) => this.#paste(this.#listing(button)),
+      add: button => this.#add(this.#listing(button)),
+      remove: button => this.#remove(this.#listing(button), Number(button.dataset.at)),
+      text: button => this.hand(this.#texts[this.#listing(button).parameter], 'Text copied.'),
+      csv: button => this.hand(toCsv(this.#rows(this.#listing(button)), this.#listing(button).columns), 'Table copied.'),
+      use: button => this.#paste(this.#listing(button)),
     }
   }
 
@@ -61,9 +64,14 @@ class Workshop extends KeptElement {
     }
   }
 
+  /** The parts of a listing. @param {string} parameter @param {string} selector */
+  #parts(parameter, selector) {
+    return all(this, `[data-listing="${parameter}"] ${selector}`)
+  }
+
   /** The text of a listing, to be written by hand. @param {string} parameter */
   #area(parameter) {
-    return all(this, `[data-listing="${parameter}"] textarea`)[0]
+    return this.#parts(parameter, 'textarea')[0]
   }
 
   /** @returns {Listing[]} */
@@ -99,20 +107,17 @@ class Workshop extends KeptElement {
   #add({parameter, line}) {
     const text = this.#texts[parameter]
     this.#redraw({[parameter]: text ? `${text}\n${line}` : line})
-    all(this, `[data-listing="${parameter}"] tbody tr:last-child [data-cell]`)[0]?.focus()
+    this.#parts(parameter, 'tbody tr:last-child [data-cell]')[0]?.focus()
   }
 
-  /** @param {Listing} listing @param {number} at */
+  /** The line that takes the place of the removed one has the keyboard. @param {Listing} listing @param {number} at */
   #remove(listing, at) {
-    this.#redraw({[listing.parameter]: writeLines(this.#rows(listing).filter((_, n) => n !== at), listing.columns)})
-    this.#after(listing, at)
-  }
-
-  /** The line that took the place of a removed one has the keyboard. @param {Listing} listing @param {number} at */
-  #after({parameter}, at) {
-    const buttons = all(this, `[data-listing="${parameter}"] [data-act=remove]`)
-    const next = buttons.find(button => Number(button.dataset.at) >= at) ?? buttons.at(-1) ?? all(this, `[data-listing="${parameter}"] [data-act=add]`)[0]
-    next.focus()
+    const {parameter, columns} = listing
+    this.#redraw({[parameter]: writeLines(this.#rows(listing).filter((_, n) => n !== at), columns)})
+    const buttons = this.#parts(parameter, '[data-act=remove]')
+    const next = buttons.find(button => Number(button.dataset.at) >= at) ?? buttons.at(-1)
+    if (next) next.focus()
+    else this.#parts(parameter, '[data-act=add]')[0].focus()
   }
 
   /** @param {Listing} listing */
@@ -175,7 +180,7 @@ class Workshop extends KeptElement {
 
   /** Says at each row what is wrong with it. @param {string} parameter @param {Record<string, string>} states */
   #mark(parameter, states) {
-    for (const row of all(this, `[data-listing="${parameter}"] tbody tr`)) {
+    for (const row of this.#parts(parameter, 'tbody tr')) {
       const state = states[Number(row.dataset.at) + 1] ?? ''
       const [slot] = all(row, '.shop-state')
       if (slot && slot.textContent !== state) slot.textContent = state
@@ -188,11 +193,11 @@ class Workshop extends KeptElement {
   /** @param {Texts} data */
   enter(data) {
     const held = /** @type {HTMLElement | null} */ (document.activeElement?.closest('line-workshop [data-cell]'))
-    const place = held && `[data-listing="${this.#listing(held).parameter}"] tr[data-at="${held.closest('tr')?.dataset.at}"] [data-cell="${held.dataset.cell}"]`
+    const around = held && this.#listing(held) // before the field leaves it
     this.#texts = Object.fromEntries(this.#listings.map(({parameter}) => [parameter, String(data[parameter] ?? '')]))
     for (const listing of this.#listings) {
       const {parameter, columns} = listing
-      const [body] = all(this, `[data-listing="${parameter}"] tbody`)
+      const [body] = this.#parts(parameter, 'tbody')
       if (!this.#written.has(parameter)) this.#area(parameter).value = this.#texts[parameter]
       const lines = [...body.children]
       const rows = this.#rows(listing)
@@ -204,16 +209,20 @@ class Workshop extends KeptElement {
       }
       for (const line of lines.slice(rows.length)) line.remove()
     }
-    if (place && !held.isConnected) all(this, place)[0]?.focus()
+    if (!around || held.isConnected) return
+    const row = held.closest('tr')?.dataset.at
+    this.#parts(around.parameter, `tr[data-at="${row}"] [data-cell="${held.dataset.cell}"]`)[0]?.focus()
   }
 
-  /** @param {import('./lines.js').Row} row @param {number} at @param {import('./lines.js').Column[]} columns */
+  /** @param {import('./lines.js').Row} row @param {number} at @param {Column[]} columns */
   #row({cells, comment}, at, columns) {
-    const line = element('tr', cells ? [
+    const remove = plainButton('×', {'data-act': 'remove', 'data-at': String(at), 'aria-label': `Remove line ${at + 1}`})
+    const parts = cells ? [
       ...columns.map((column, n) => element('td', cell(column, cells[n], n, at), {'data-label': column.label})),
       element('td', '', {class: 'shop-state', 'data-label': ''}),
-      element('td', element('button', '×', {type: 'button', class: 'hc-button', 'data-act': 'remove', 'data-at': String(at), 'aria-label': `Remove line ${at + 1}`})),
-    ] : element('td', comment.replace(/^#\s*/, ''), {class: 'shop-comment', colspan: String(columns.length + 2)}), {'data-at': String(at)})
+      element('td', remove),
+    ] : element('td', comment.replace(/^#\s*/, ''), {class: 'shop-comment', colspan: String(columns.length + 2)})
+    const line = element('tr', parts, {'data-at': String(at)})
     this.#shown.set(line, JSON.stringify({cells, comment}))
     return line // a remark has no button: it is written and taken away in the text
   }
@@ -251,16 +260,20 @@ class Workshop extends KeptElement {
     const counts = this.#counts()
     const name = this.#part('which').value
     const sum = [...counts.values()].reduce((a, b) => a + b, 0)
-    const replies = !name ? [] : await Promise.all(['yes', 'no'].map(setting => this.ask({verb: 'compute', calculator, strict: true, query: new URLSearchParams({
-      [total]: String(sum), [copies]: String(counts.get(name)), [over]: this.#part('over').value.trim(), [both]: setting,
-    }).toString()}).catch(() => undefined)))
+    const texts = {[total]: String(sum), [copies]: String(counts.get(name)), [over]: this.#part('over').value.trim()}
+    /** @param {string} setting */
+    const ask = setting => {
+      const query = new URLSearchParams({...texts, [both]: setting}).toString()
+      return this.ask({verb: 'compute', calculator, strict: true, query}).catch(() => undefined)
+    }
+    const replies = name ? await Promise.all(['yes', 'no'].map(ask)) : []
     const said = replies.map(reply => reply?.ok ? reply.result.headline : reply?.error.short ?? 'Python did not answer.')
     this.#part('odds').replaceChildren(...[...new Set(said)].map(text => element('p', text)))
     this.late('odds', this.#odds.waits)
   }
 }
 
-/** The field of one cell. @param {import('./lines.js').Column} column @param {string} text @param {number} n @param {number} at */
+/** The field of one cell. @param {Column} column @param {string} text @param {number} n @param {number} at */
 function cell(column, text, n, at) {
   const common = {'data-cell': String(n), 'aria-label': `${column.label}, line ${at + 1}`, autocomplete: 'off'}
   if (column.kind === 'choice') {

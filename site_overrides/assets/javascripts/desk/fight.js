@@ -23,7 +23,8 @@ class Fight extends PlayedElement {
   /** Odds with the link of their chart. @param {Odds} odds */
   #outlook({head, facts, link, note}) {
     const dims = {class: 'hc-dims'}
-    return element('div', [element('p', this.linked(head, link), dims), facts.length ? list(facts) : element('p', note, dims)], {class: 'hc-fight-outlook'})
+    const said = facts.length ? list(facts) : element('p', note, dims)
+    return element('div', [element('p', this.linked(head, link), dims), said], {class: 'hc-fight-outlook'})
   }
 
   /** @param {Side} one */

@@ -43,7 +43,8 @@ export function frame(radius) {
 }
 
 /** What is known of one hex.
- * @typedef {{name: string, wall: boolean, water: boolean, height: number, pieces: string[], state: string, number: string, words: string}} Look */
+ * @typedef {{name: string, wall: boolean, water: boolean, height: number, pieces: string[], state: string, number: string,
+ *   words: string}} Look */
 
 /** One hex as a button of the drawing. @param {Look} look @param {boolean} current whether the keyboard stands on it */
 export function drawHex(look, current) {

@@ -9,7 +9,8 @@ import {KeptElement} from './kept.js'
 
 class HouseRules extends KeptElement {
   begin() {
-    document.addEventListener('table-rules', () => this.#press(this.reply.house), {signal: this.signal}) // switched off elsewhere on the page
+    // They may be switched off elsewhere on the page.
+    document.addEventListener('table-rules', () => this.#press(this.reply.house), {signal: this.signal})
   }
 
   get acts() {
@@ -46,11 +47,12 @@ class HouseRules extends KeptElement {
 
   /** @param {Record<string, unknown>} data */
   enter(data) {
-    fill(this, Object.fromEntries(Object.entries(data).map(([name, value]) => [name, value === true ? 'yes' : value === false ? 'no' : String(value)])))
+    fill(this, Object.fromEntries(Object.entries(data).map(([name, value]) => [name, inField(value)])))
     mark(this)
   }
 
-  /** @param {import('./thing.js').Reply & {settings: Record<string, unknown>, words: string, house: string, figures: Figure[]}} reply @param {boolean} whole */
+  /** @param {import('./thing.js').Reply & {settings: Record<string, unknown>, words: string, house: string, figures: Figure[]}} reply
+   * @param {boolean} whole */
   show({settings: texts, words, house, figures}, whole) {
     if (whole) this.enter(texts)
     this.place('words').textContent = words ? `Played with ${words}.` : 'By the book.'
@@ -61,6 +63,12 @@ class HouseRules extends KeptElement {
       element('td', table.text, {class: table.text === book.text ? '' : 'hc-differs'}),
     ])))
   }
+}
+
+/** @param {unknown} value as a file has it */
+function inField(value) {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return String(value)
 }
 
 customElements.define('honor-house', HouseRules)

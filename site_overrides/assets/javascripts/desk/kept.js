@@ -88,7 +88,8 @@ export class KeptElement extends ThingElement {
     for (const change of this.#changes) change.of ??= this.#id
     this.#row()
     if (!this.#changes.length) this.sketch(text)
-    if (text === null && !location.hash.startsWith(`#${this.id}?`)) this.removeAttribute('waiting') // what everybody begins with belongs here
+    const isBlank = text === null && !location.hash.startsWith(`#${this.id}?`)
+    if (isBlank) this.removeAttribute('waiting') // what everybody begins with belongs here
     await this.#takeOver()
     const typed = this.#changes.filter(({at}) => at !== undefined).at(-1)
     if (typed) this.sketch(/** @type {string} */ (typed.deed?.text))
@@ -196,9 +197,10 @@ export class KeptElement extends ThingElement {
   }
 
   #keepDraft() {
+    if (!this.isOwn) return
     const {typing} = this
-    const draft = this.#changes.length || typing ? {changes: this.#changes.map(({deed, at, of, turns, text}) => ({deed, at, of, turns, text})), typing} : null
-    if (this.isOwn) this.#store.keepDraft(draft)
+    const changes = this.#changes.map(({deed, at, of, turns, text}) => ({deed, at, of, turns, text}))
+    this.#store.keepDraft(changes.length || typing ? {changes, typing} : null)
   }
 
   /** Has done what there is to do, one thing after the other. */
@@ -241,8 +243,9 @@ export class KeptElement extends ThingElement {
     if (this.#changes[0] !== change) return true // given up meanwhile
     const after = !reply.ok ? before : reply.empty ? null : change.deed ? reply.text : before
     const brings = of !== things.open && !(change.deed && change.turns && after === text) // not what is open anyway
+    const left = isTakenBack(change, text) ? null : text // of what is open
     if (!reply.ok && change.deed) this.refuse(reply.error)
-    else if (!await this.#keep(change, {text, list}, after, brings ? turned(things, of, isTakenBack(change, text) ? null : text) : undefined)) return true
+    else if (!await this.#keep(change, {text, list}, after, brings ? turned(things, of, left) : undefined)) return true
     if (this.#changes[0] !== change) return true
     this.#changes.shift()
     this.#keepDraft()

@@ -37,14 +37,14 @@ function meant({kind, word}, field) {
 /** @param {Row} row @param {Column[]} columns */
 function writeLine({cells, comment}, columns) {
   if (!cells) return comment
-  const parts = (/** @type {string} */ kind) => columns.map((column, n) => ({column, text: cells[n].trim()})).filter(({column}) => column.kind === kind)
-  const placed = columns.map((column, n) => PLACED.includes(column.kind) ? [cells[n].trim()] : []).flat()
+  const parts = columns.map(({kind, word}, n) => ({kind, word, text: cells[n].trim()}))
+  const those = (/** @type {string[]} */ ...kinds) => parts.filter(({kind}) => kinds.includes(kind))
   const behind = [
-    ...parts('rest').map(({text}) => text),
-    ...parts('figure').map(({column, text}) => text && `${column.word} ${text}`),
-    ...parts('flag').map(({column, text}) => text && column.word),
+    ...those('rest').map(({text}) => text),
+    ...those('figure').map(({word, text}) => text && `${word} ${text}`),
+    ...those('flag').map(({word, text}) => text && word),
   ].filter(Boolean)
-  return [[...placed, ...behind].join(', '), comment].filter(Boolean).join(' ')
+  return [[...those(...PLACED).map(({text}) => text), ...behind].join(', '), comment].filter(Boolean).join(' ')
 }
 
 /** @param {string} text @param {Column[]} columns @returns {Row[]} */

@@ -7,6 +7,8 @@ import {KeptElement} from './kept.js'
 import {read, written} from './others.js'
 
 /** @typedef {{session: number, what: string, state: string, refusal: string}} Line */
+/** @typedef {{log: {name: string, start: string, session: number}, state: string, sentences: string[], lines: Line[],
+ *   fills: Record<string, string>}} Told */
 
 const TYPED = ['kind', 'which', 'act', 'waived'] // of an event that is not noted yet
 
@@ -90,7 +92,7 @@ class Tracker extends KeptElement {
 
   // What Python says
 
-  /** @param {import('./thing.js').Reply & {log: {name: string, start: string, session: number}, state: string, sentences: string[], lines: Line[], fills: Record<string, string>}} reply */
+  /** @param {import('./thing.js').Reply & Told} reply */
   show({log, state, sentences, lines, fills}) {
     const held = settings(this)
     const typing = /** @type {HTMLInputElement | null} */ (document.activeElement)
@@ -110,7 +112,8 @@ class Tracker extends KeptElement {
     if (this.isOwn) void this.#fillCharacter(log.name, fills)
   }
 
-  /** A character of the same name stands as the log says, also one that is not open. @param {string} name @param {Record<string, string>} fills */
+  /** A character of the same name stands as the log says, also one that is not open.
+   * @param {string} name @param {Told['fills']} fills */
   async #fillCharacter(name, fills) {
     const place = `character ${this.about.ruleset}`
     const follow = (/** @type {string | null} */ text) => filled(text, name, fills)

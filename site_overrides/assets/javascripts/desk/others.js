@@ -1,7 +1,7 @@
 // Several things of one kind in one browser: one of them is open, and a row of buttons opens the others. The text of the
 // open one is kept as it always was; here are the texts of the others, each under an id that it has for good.
 
-import {element} from '../text.js'
+import {plainButton} from '../tools/button.js'
 
 /** Which one is open, and all of them in their order; the open one has no text here.
  * @typedef {{open: string, all: {id: string, text: string | null}[]}} Things */
@@ -60,7 +60,8 @@ function parsed(text) {
 
 /** What a thing is called: its name, or those of its sides. @param {string | null} text */
 function nameOf(text) {
-  const names = Object.entries(parsed(text)).filter(([key]) => key === 'name' || key.endsWith('_name')).map(([, name]) => typeof name === 'string' ? name.trim() : '')
+  const named = Object.entries(parsed(text)).filter(([key]) => key === 'name' || key.endsWith('_name'))
+  const names = named.map(([, name]) => typeof name === 'string' ? name.trim() : '')
   return names.filter(Boolean).join(' and ').replace(/\s+/g, ' ').slice(0, LONGEST_NAME) || NAMELESS
 }
 
@@ -82,7 +83,8 @@ export function drawRow(row, things, text, shown) {
   const kept = things.all.map(one => one.id === things.open ? {...one, text} : one).filter(one => one.text !== null)
   const names = toldApart(kept.map(one => nameOf(one.text)))
   const several = kept.length > 1 || (kept.length === 1 && (text === null || !shown))
-  const buttons = (several ? kept : []).map(({id}, at) => button(names[at], {'data-act': 'open', 'data-one': id}, shown && id === things.open))
+  const listed = several ? kept : []
+  const buttons = listed.map(({id}, at) => button(names[at], {'data-act': 'open', 'data-one': id}, shown && id === things.open))
   if (kept.length) buttons.push(button('New', {'data-act': 'new'}, shown && text === null))
   const {dataset} = row.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : {}
   row.replaceChildren(...buttons)
@@ -94,5 +96,5 @@ export function drawRow(row, things, text, shown) {
 
 /** @param {string} label @param {Record<string, string>} marks @param {boolean} current */
 function button(label, marks, current) {
-  return element('button', label, {type: 'button', class: 'hc-button', dir: 'auto', ...marks, ...current && {'aria-current': 'true'}})
+  return plainButton(label, {dir: 'auto', ...marks, ...current && {'aria-current': 'true'}})
 }

@@ -2,6 +2,7 @@
 
 import {all, fill, mark, settings} from '../form.js'
 import {element} from '../text.js'
+import {plainButton} from '../tools/button.js'
 import {seed} from '../tools/seed.js'
 import {played} from '../tools/table.js'
 import {KeptElement} from './kept.js'
@@ -17,9 +18,10 @@ const ACTING = '.hc-fight-acting' // the side whose turn it is
 export class PlayedElement extends KeptElement {
   #setting = '' // what the form was filled with last
 
+  /** @returns {import('./thing.js').Acts} */
   get acts() {
     return {
-      deed: (/** @type {HTMLElement} */ button) => this.#press(JSON.parse(button.dataset.deed ?? '{}'), button.dataset),
+      deed: button => this.#press(JSON.parse(button.dataset.deed ?? '{}'), button.dataset),
     }
   }
 
@@ -61,7 +63,8 @@ export class PlayedElement extends KeptElement {
 
   /** @param {HTMLElement} field */
   typed(field) {
-    if (field instanceof HTMLInputElement && field.matches('.hc-slider')) all(/** @type {Element} */ (field.closest('.hc-row')), '[name]')[0].value = field.value
+    const row = field.matches('.hc-slider') && field.closest('.hc-row')
+    if (row) all(row, '[name]')[0].value = /** @type {HTMLInputElement} */ (field).value
     mark(this)
   }
 
@@ -119,7 +122,8 @@ export class PlayedElement extends KeptElement {
   }
 
   /** After a press the same button has the keyboard again; where it is gone, one of the same name, the first of its
-   * place that can be pressed, or the first of whoever acts now. @param {{button: HTMLButtonElement, deed: string | undefined, at: number}} held */
+   * place that can be pressed, or the first of whoever acts now.
+   * @param {{button: HTMLButtonElement, deed: string | undefined, at: number}} held */
   #hold({button, deed, at}) {
     const usable = (/** @type {Element | undefined} */ place) => place ? all(place, '[data-deed]').filter(({disabled}) => !disabled) : []
     const same = button.isConnected && !button.disabled ? button : usable(this).find(({dataset}) => deed && dataset.deed === deed)
@@ -131,7 +135,7 @@ export class PlayedElement extends KeptElement {
 
 /** @param {Button} button */
 export function buttonFor({label, deed, usable, field, rolls}) {
-  const node = element('button', label, {type: 'button', class: 'hc-button', 'data-act': 'deed', 'data-deed': JSON.stringify(deed)})
+  const node = plainButton(label, {'data-act': 'deed', 'data-deed': JSON.stringify(deed)})
   if (field) node.dataset.field = field
   if (rolls) node.dataset.rolls = 'yes'
   node.disabled = !usable

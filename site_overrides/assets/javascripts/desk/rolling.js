@@ -4,6 +4,7 @@
 import {all} from '../form.js'
 import {Newest} from '../newest.js'
 import {element, showFacts} from '../text.js'
+import {plainButton} from '../tools/button.js'
 import {begun, inALine, showDice} from '../tools/dice.js'
 import {remember} from '../tools/evening.js'
 import {alter, kept, listed} from '../tools/keeping.js'
@@ -22,8 +23,11 @@ const MOST = 20 // rolls in the log
 const OWN = 'Use my dice'
 const NONE = 'No skill on this sheet is rolled here. You can add one under “Change the character”.'
 
+/** @param {any} one of the kept log */
+const isSound = one => ['who', 'what', 'said', 'link'].every(part => typeof one?.[part] === 'string')
+
 /** What a kept log says; nothing where it is damaged. @param {string | null} text @returns {Came[]} */
-const read = text => listed(text).filter(one => ['who', 'what', 'said', 'link'].every(part => typeof one?.[part] === 'string')).slice(0, MOST)
+const read = text => listed(text).filter(isSound).slice(0, MOST)
 
 export default class Rolling {
   #sheet
@@ -120,7 +124,7 @@ export default class Rolling {
   #row(key, roll, able) {
     const {label, pool, chance, against, calculator, query, problem} = roll
     this.#rolls.set(key, roll)
-    const button = element('button', '', {type: 'button', class: 'hc-button hc-roll hc-main', 'data-act': 'throw', 'data-key': key})
+    const button = plainButton('', {class: 'hc-button hc-roll hc-main', 'data-act': 'throw', 'data-key': key})
     this.#name(button)
     button.disabled = !able || Boolean(problem)
     const odds = problem || [this.#sheet.linked(chance, `${calculator}?${query}`), ` against ${against}`]
@@ -136,7 +140,8 @@ export default class Rolling {
     return row
   }
 
-  /** Rolls with the settings that are shown, or with newer ones that are on their way, and with the dice typed, if any. @param {HTMLElement} button */
+  /** Rolls with the settings that are shown, or with newer ones that are on their way, and with the dice typed, if any.
+   * @param {HTMLElement} button */
   async throw({dataset: {key = ''}}) {
     await this.#line.idle
     const roll = this.#rolls.get(key)

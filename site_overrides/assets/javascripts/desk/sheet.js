@@ -3,19 +3,25 @@
 
 import {all} from '../form.js'
 import {element, showTable} from '../text.js'
+import {plainButton} from '../tools/button.js'
 import {nameTraces} from '../tools/chart.js'
 import {field, HEIGHT} from '../tools/drawing.js'
 import {shape} from '../tools/svg.js'
 import {KeptElement} from './kept.js'
 
+/** @typedef {import('../text.js').Fact} Fact */
+/** @typedef {import('../tools/drawing.js').Drawing} Drawing */
+/** @typedef {import('../tools/drawing.js').Placed} Placed */
 /** @typedef {{title: string, link: string}} Card */
 /** What Python says of a card, or why it says nothing.
- * @typedef {{said: string, lead?: {label: string, text: string} | null, drawing?: import('../tools/drawing.js').Drawing | null, figure?: import('../tools/chart.js').Figure, table?: Table, wrong?: boolean}} Face */
+ * @typedef {{said: string, lead?: Fact | null, drawing?: Drawing | null, figure?: import('../tools/chart.js').Figure,
+ *   table?: Table, wrong?: boolean}} Face */
 /** A character's chances: for each skill its name and a figure for each number to beat.
  * @typedef {{heading: string, columns: string[], rows: string[][]}} Table */
 
 const LOW = 82 // of a drawing here, in pixels
 const FOOT = 32 // below it, for the names along the axis
+const ACTS = [['up', '↑', 'Move up'], ['down', '↓', 'Move down'], ['remove', '×', 'Remove']] // of a card: sign and words
 const LEFT_OUT = ['y-title', 'value', 'value-on', 'beside'] // for which a small chart has no room
 
 class GmSheet extends KeptElement {
@@ -24,11 +30,12 @@ class GmSheet extends KeptElement {
   #computing = false
   #written = false // whether somebody writes the text and has not used it yet
 
+  /** @returns {import('./thing.js').Acts} */
   get acts() {
     return {
-      up: (/** @type {HTMLElement} */ button) => this.do({do: 'move', card: linkOf(button), up: true}),
-      down: (/** @type {HTMLElement} */ button) => this.do({do: 'move', card: linkOf(button), up: false}),
-      remove: (/** @type {HTMLElement} */ button) => this.do({do: 'remove', card: linkOf(button)}),
+      up: button => this.do({do: 'move', card: linkOf(button), up: true}),
+      down: button => this.do({do: 'move', card: linkOf(button), up: false}),
+      remove: button => this.do({do: 'remove', card: linkOf(button)}),
       use: () => this.#use(),
       print: () => this.whenAnswered(() => print()),
     }
@@ -141,17 +148,19 @@ class GmSheet extends KeptElement {
     all(tile, '.sheet-printed')[0].textContent = title
     const called = title || about.title
     field.setAttribute('aria-label', `Title of ${about.title}`)
-    for (const [act, label] of [['up', 'Move up'], ['down', 'Move down'], ['remove', 'Remove']]) all(tile, `[data-act=${act}]`)[0].setAttribute('aria-label', `${label}: ${called}`)
+    for (const [act, , words] of ACTS) all(tile, `[data-act=${act}]`)[0].setAttribute('aria-label', `${words}: ${called}`)
     return tile
   }
 
   /** @param {{title: string, game: string}} about @param {string} link */
   #parts({title, game}, link) {
-    const acts = [['up', '↑'], ['down', '↓'], ['remove', '×']].map(([act, sign]) => element('button', sign, {type: 'button', class: 'hc-button', 'data-act': act}))
+    const chart = this.linked(title, link.replace(/\?$/, '?view=exactly'))
+    const acts = ACTS.map(([act, sign]) => plainButton(sign, {'data-act': act}))
+    const kind = {type: 'text', maxlength: String(this.about.longest_title), autocomplete: 'off'}
     return [
-      element('p', [element('span', game, {class: 'sheet-game'}), ' ', this.linked(title, link.replace(/\?$/, '?view=exactly'))], {class: 'sheet-what'}),
+      element('p', [element('span', game, {class: 'sheet-game'}), ' ', chart], {class: 'sheet-what'}),
       element('p', acts, {class: 'sheet-acts hc-screen-only'}),
-      element('input', '', {type: 'text', class: 'hc-text sheet-title', placeholder: 'Title', maxlength: String(this.about.longest_title), autocomplete: 'off'}),
+      element('input', '', {...kind, class: 'hc-text sheet-title', placeholder: 'Title'}),
       element('p', '', {class: 'sheet-printed'}),
       element('div', '', {class: 'sheet-face'}),
     ]
@@ -204,12 +213,18 @@ function paint(tile, face) {
   const legend = element('p', '', {class: 'hc-legend'})
   if (lines) nameTraces(legend, lines)
   place.replaceChildren(
-    ...lead ? [element('p', [element('span', lead.label, {class: 'hc-aside'}), ' ', element('b', lead.text, {class: 'hc-key-figure'})], {class: 'sheet-figure'})] : [],
+    ...lead ? [leading(lead)] : [],
     ...drawing ? [small(drawing)] : [],
     legend,
     ...table ? [chances(table)] : [],
     element('p', said, {class: `sheet-said${wrong ? ' hc-problem' : ''}`}),
   )
+}
+
+/** @param {Fact} lead */
+function leading({label, text}) {
+  const figure = element('b', text, {class: 'hc-key-figure'})
+  return element('p', [element('span', label, {class: 'hc-aside'}), ' ', figure], {class: 'sheet-figure'})
 }
 
 /** @param {Table} table */
@@ -219,17 +234,17 @@ function chances({heading, columns, rows}) {
   return whole
 }
 
-/** A drawing as a small one: the same marks, and those texts for which there is room.
- * @param {import('../tools/drawing.js').Drawing} drawing */
+/** A drawing as a small one: the same marks, and those texts for which there is room. @param {Drawing} drawing */
 function small({marks, texts, small: tight}) {
   const down = (/** @type {number} */ y) => y <= HEIGHT ? y * LOW / HEIGHT : LOW + (y - HEIGHT) * 0.75
   const words = Object.entries(texts).filter(([role]) => !LEFT_OUT.includes(role)).flatMap(([role, list]) =>
     fitting(role, list, tight).map(([x, y, text]) => shape('text', {class: `hc-${role}`, x: `${x}%`, y: down(y)}, text)))
-  return shape('svg', {class: `hc-plot sheet-plot${tight ? ' hc-small' : ''}`, width: '100%', height: LOW + FOOT, 'aria-hidden': 'true'}, field(marks, LOW), ...words)
+  const names = tight ? 'hc-plot sheet-plot hc-small' : 'hc-plot sheet-plot'
+  return shape('svg', {class: names, width: '100%', height: LOW + FOOT, 'aria-hidden': 'true'}, field(marks, LOW), ...words)
 }
 
 /** Every second name along an axis where all of them would touch; one in two lines has two texts at its place.
- * @param {string} role @param {[number, number, string][]} list @param {boolean} tight */
+ * @param {string} role @param {Placed[]} list @param {boolean} tight */
 function fitting(role, list, tight) {
   const across = role === 'y-tick' ? 1 : 0
   const places = [...new Set(list.map(text => text[across]))]

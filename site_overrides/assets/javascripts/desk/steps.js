@@ -27,7 +27,8 @@ export class Steps {
     const last = this.#past.at(-1)
     if (from === 'past') return void this.#future.push(step ?? {of: done.of, before: done.after, after: done.before})
     if (from === undefined) this.#future = []
-    if (from === undefined && at !== undefined && at === this.#at && last?.of === done.of && last.after === done.before) last.after = done.after
+    const goesOn = from === undefined && at !== undefined && at === this.#at
+    if (goesOn && last?.of === done.of && last.after === done.before) last.after = done.after
     else this.#past.push(step ?? done)
     this.#at = at
   }

@@ -11,6 +11,8 @@ import {Waiting} from './waiting.js'
 /** Why something did not work, without the error's own name. @param {any} error */
 export const tryAgain = error => `${error.message} Try again.`
 
+/** What buttons do, by their data-act. @typedef {Record<string, (button: HTMLElement) => unknown>} Acts */
+
 /** What Python says of a thing, beside what each adds: its text, its link, and the file that it is saved in.
  * @typedef {{ok: true, text: string, link: string, file: string, notes: string[], empty?: boolean, same?: boolean, undoable?: boolean}
  *   & Record<string, any>} Reply */
@@ -37,7 +39,7 @@ export class ThingElement extends HTMLElement {
 
   // What each thing adds
 
-  /** What buttons of its own do. @returns {Record<string, (button: HTMLElement) => unknown>} */
+  /** What buttons of its own do. @returns {Acts} */
   get acts() {
     return {}
   }
