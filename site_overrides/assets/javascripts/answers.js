@@ -65,12 +65,13 @@ class Answers {
  * @param {string} _ @param {any} value */
 function unfold(_, value) {
   if (!value || typeof value !== 'object' || Array.isArray(value)) return value
+  /** @type {Record<string, number[]> & {'|': any[][]}} */
   const {'/': fractions, '+': sums, '%': chances, '#': numbers, '|': columns} = value
-  if (fractions) return fractions.slice(1).map((/** @type {number} */ whole) => whole / fractions[0])
+  if (fractions) return fractions.slice(1).map(whole => whole / fractions[0])
   if (sums) return summed(sums)
-  if (chances) return chances.slice(1).map((/** @type {number} */ whole) => chance(whole, chances[0]))
-  if (numbers) return numbers.map((/** @type {number} */ number) => String(number).replace('-', '−'))
-  return columns ? columns[0].map((/** @type {any} */ _, /** @type {number} */ row) => columns.map((/** @type {any[]} */ column) => column[row])) : value
+  if (chances) return chances.slice(1).map(whole => chance(whole, chances[0]))
+  if (numbers) return numbers.map(number => String(number).replace('-', '−'))
+  return columns ? columns[0].map((_, row) => columns.map(column => column[row])) : value
 }
 
 /** Sums from the start or the end, as fractions. @param {number[]} folded which way, below, and the parts */
@@ -116,9 +117,8 @@ async function hash(text) {
 }
 
 /** The reply that came with the page, if any. A file under way is waited for, unless Python answers at once.
- * @param {object} request @param {boolean} ready whether it does @returns {Promise<any>} */
-export async function shipped(request, ready) {
-  const question = /** @type {Question} */ (request)
+ * @param {any} question @param {boolean} ready whether it does @returns {Promise<any>} */
+export async function shipped(question, ready) {
   for (const file of files.values()) {
     if (file.calculator !== question.calculator) continue
     const answers = await (ready ? Promise.race([file.answers, undefined]) : file.answers) // the first that is there

@@ -16,8 +16,8 @@ const AGAIN = 5000 // milliseconds until what did not come is fetched again
 const LOST = 'This part of the page could not be loaded. The page keeps trying; you can also reload it.'
 
 /** What was last acted on: the theme tells of one change up to three times, and of a new page before it stands.
- * @type {{address: string, card: CalculatorCard | undefined}} */
-let seen = {address: '', card: undefined}
+ * @type {{address: string, card?: EventTarget | null}} */
+let seen = {address: ''}
 const listening = new AbortController() // for a sign of life; it ends with the first
 
 /** Opens the card that the address has settings for; an address without any is the page as it was written.
@@ -28,7 +28,8 @@ function follow(arrived) {
   const anchor = new URLSearchParams(`at=${encoded}`).get('at') ?? '' // unlike decodeURIComponent it takes whatever somebody wrote
   const place = document.getElementById(anchor), card = place instanceof CalculatorCard ? place : undefined
   if (stayed ? seen.address === location.href && seen.card === card : arrived !== true) return // it is done, or the page does not stand yet
-  if (!place?.matches('.hc-thing:not(:defined)')) document.documentElement.removeAttribute('data-linked') // from here on each card knows what it shows
+  // From here on each card knows what it shows.
+  if (!place?.matches('.hc-thing:not(:defined)')) document.documentElement.removeAttribute('data-linked')
   seen = {address: location.href, card}
   if (card && rest.length) afterFigure(card.open(rest.join('?')))
   else if (stayed && (card || !anchor)) for (const other of cards()) other.reset()
@@ -43,7 +44,8 @@ function afterFigure(figure) {
   const script = /** @type {HTMLScriptElement | null} */ (document.querySelector('body > script[defer]'))
   if (!script || theme.document$) return
   document.implementation.createHTMLDocument().adoptNode(script) // a script of another document does not run
-  void Promise.race([figure.catch(() => undefined), new Promise(resolve => setTimeout(resolve, HELD))]).then(() => setTimeout(bringTheme, PAINTED, script.src))
+  const there = Promise.race([figure.catch(() => undefined), new Promise(resolve => setTimeout(resolve, HELD))])
+  void there.then(() => setTimeout(bringTheme, PAINTED, script.src))
 }
 
 /** Runs the theme's script, and tells it the event with which it begins; if it does not come, it is fetched again. @param {string} src */
@@ -85,7 +87,7 @@ for (const sign of /** @type {const} */ (['pointermove', 'pointerdown', 'pointer
   const box = event.target instanceof Element && event.target.closest('.hc-box:not(.js-plotly-plot)')
   if (box) import('./tools/drawing.js').then(({showNearest}) => showNearest(box, event)).catch(() => undefined)
 }, {passive: true})
-document.addEventListener('calculator-address', ({target}) => void (seen = {address: location.href, card: /** @type {CalculatorCard} */ (target)}))
+document.addEventListener('calculator-address', ({target}) => void (seen = {address: location.href, card: target}))
 
 /** Fetches a part of the page; where it does not come, that is said there and it is fetched again. @param {HTMLElement} tool */
 const bring = tool => import(`./${tool.dataset.tool}.js`).then(() => tool.querySelector('.hc-lost')?.remove(), () => {

@@ -3,7 +3,7 @@
 import {fetchAnswers, shipped} from './answers.js'
 import {CardAddress} from './cardaddress.js'
 import {ask, engine} from './engine.js'
-import {all, fill, fillFrom, handOn, mark, problem, reveal, settings, step, stepByKey, toggleHelp} from './form.js'
+import {all, fill, fillFrom, handOn, mark, problem, queryOf, reveal, settings, stepByButton, stepByKey, toggleHelp} from './form.js'
 import {Newest} from './newest.js'
 import {Shown} from './shown.js'
 import {starting} from './text.js'
@@ -21,8 +21,9 @@ const PAUSE = 600 // milliseconds without typing until a mistake is one
 const AHEAD = 3000 // milliseconds that the answers on their way have the line for themselves
 
 export class CalculatorCard extends HTMLElement {
+  /** The id of its calculator. */ calculator = this.getAttribute('calculator') ?? ''
   /** @type {{name: string, query: string}[]} curves kept for comparison */ pins = []
-  /** The link to what was last answered. */ link = ''
+  /** The link to what was last answered. */ link = this.getAttribute('link') ?? ''
   /** How often the settings were others. */ era = 0
   /** @type {Record<string, Tool>} those fetched so far */ #tools = {}
   /** @type {Promise<void> | undefined} settles with the answers that came with the page */ #woken
@@ -47,10 +48,7 @@ export class CalculatorCard extends HTMLElement {
     pin: async () => (await this.#tool('pins'))?.keep(),
     help: toggleHelp,
     reset: button => (fill(this), this.#goes(button), this.#read(new URLSearchParams(this.#start())), this.#changed()),
-    step: button => {
-      step(button.closest('.hc-row'), Number(button.dataset.by))
-      this.#changed()
-    },
+    step: button => (stepByButton(button), this.#changed()),
   }
 
   connectedCallback() {
@@ -60,7 +58,6 @@ export class CalculatorCard extends HTMLElement {
     this.#shown.status('')
     const answers = this.getAttribute('answers')
     this.#answers = answers && new URL(answers, location.href).href // later the address may be that of the next page
-    this.link ||= this.getAttribute('link') ?? ''
     this.#read(new URLSearchParams(this.#start()))
     for (const tool of all(this, '.hc-tool[open]')) void this.#run(tool.dataset.run) // opened before this listened
   }
@@ -92,7 +89,7 @@ export class CalculatorCard extends HTMLElement {
 
   /** Has fetched what an answer will need: the answers that came with the page, and then Python. */
   wake() {
-    this.#woken ??= fetchAnswers(this.getAttribute('calculator') ?? '', this.#answers)
+    this.#woken ??= fetchAnswers(this.calculator, this.#answers)
     void Promise.race([this.#woken, new Promise(resolve => setTimeout(resolve, AHEAD))]).then(() => engine.start())
     return this.#woken
   }
@@ -101,7 +98,8 @@ export class CalculatorCard extends HTMLElement {
   #goes = button => (handOn(button, all(this, '[data-opens=share]')[0]), button.hidden = true)
 
   #touch() {
-    if (!this.#touched && !this.reply && !this.#address.opening) this.#questions.ask({query: this.query, strict: true}) // what is shown, live
+    // What is shown is asked for, live.
+    if (!this.#touched && !this.reply && !this.#address.opening) this.#questions.ask({query: this.query, strict: true})
     this.#touched = true
     void this.wake().then(() => import('./tools/chart.js')).catch(() => undefined) // told of when a chart is drawn
   }
@@ -119,29 +117,32 @@ export class CalculatorCard extends HTMLElement {
     const button = target.closest('button')
     const {act = '', tab, opens} = button?.dataset ?? {}
     if (tab) this.#choose(tab)
-    if (opens && button) import(`./tools/${opens}.js`).then(({toggle}) => (this.#shown.lost(true), toggle(this, button)), () => this.#shown.lost())
+    if (opens && button) void this.#fetch(opens).then(part => part?.toggle(this, button))
     else if (button) void this.#acts[act]?.(button)
   }
 
   /** @param {KeyboardEvent} event @param {HTMLElement} target */
   #key(event, target) {
-    if (stepByKey(event)) this.#changed()
-    else if (target.matches('[role=tab]')) {
-      const tabs = all(this, '[role=tab]')
-      const here = tabs.findIndex(tab => tab === target)
-      const next = tabs.at({ArrowRight: (here + 1) % tabs.length, ArrowLeft: here - 1, Home: 0, End: -1}[event.key] ?? here)
-      if (!next || next === target) return
-      event.preventDefault()
-      next.focus()
-      this.#choose(next.dataset.tab ?? '')
-    }
+    if (stepByKey(event)) return this.#changed()
+    if (!target.matches('[role=tab]')) return
+    const tabs = all(this, '[role=tab]')
+    const here = tabs.findIndex(tab => tab === target)
+    const next = tabs.at({ArrowRight: (here + 1) % tabs.length, ArrowLeft: here - 1, Home: 0, End: -1}[event.key] ?? here)
+    if (!next || next === target) return
+    event.preventDefault()
+    next.focus()
+    this.#choose(next.dataset.tab ?? '')
   }
 
   // Tools, each a module of its own
 
+  /** A part of the card; nothing where it does not come, which is said then. @param {string} name */
+  #fetch = name => import(`./tools/${name}.js`).catch(() => undefined).then(part => this.#shown.came(part))
+
   /** @param {string} name @returns {Promise<Tool | undefined>} */
-  #tool(name) {
-    return import(`./tools/${name}.js`).then(({default: Tool}) => (this.#shown.lost(true), this.#tools[name] ??= new Tool(this)), () => void this.#shown.lost())
+  async #tool(name) {
+    const part = await this.#fetch(name)
+    return part && (this.#tools[name] ??= new part.default(this))
   }
 
   /** @param {string} [name] */
@@ -199,31 +200,30 @@ export class CalculatorCard extends HTMLElement {
   /** Opens a link: its settings stand in the form at once. What in them is wrong is replaced, and the reader told.
    * Settles when the figure stands there that came with the page or the link, if there is one.
    * @param {string} query */
-  open(query) {
+  async open(query) {
     const link = new URLSearchParams(query)
     const asked = query.split('&').filter(part => !part.startsWith('said=')).join('&')
     const posted = this.#posted = this.#said(link.get('said'))
     this.#address.own = this.#address.opening = true
-    this.link = `${this.getAttribute('calculator')}?${asked}`
+    this.link = `${this.calculator}?${asked}`
     this.pins = link.getAll('pin').map(pin => ({name: pin.split('~')[0], query: pin.split('~').slice(1).join('~')}))
     fillFrom(this, link)
     this.#forget() // a tool may compare its settings with the form's
     reveal(this, [...link.keys()])
     this.#read(link)
     this.#question({query: asked, strict: false})
-    return Promise.all([this.#ahead(), posted, this.wake()]).then(([reply, found]) => new Promise(resolve => setTimeout(() => {
-      const awaited = this.#address.opening && this.#posted === posted
-      if (awaited && reply) this.#answer(reply)
-      else if (awaited && found) this.#shown.posted(found.figure)
-      resolve(undefined)
-    })))
+    const [reply, found] = await Promise.all([this.#ahead(), posted, this.wake()])
+    await new Promise(resolve => setTimeout(resolve))
+    const awaited = this.#address.opening && this.#posted === posted
+    if (awaited && reply) this.#answer(reply)
+    else if (awaited && found) this.#shown.posted(found.figure)
   }
 
   /** What a link says of its figure, if that can be read. @param {string | null} said */
-  #said = async said => said === null ? undefined : import('./tools/posted.js').then(({Posted}) => Posted.read(said, this.#shown.part('lead-text').dataset.unit)).catch(() => undefined)
+  #said = async said => said === null ? undefined : import('./tools/posted.js').then(({read}) => read(said, this)).catch(() => undefined)
 
   /** The answer to the settings of a link that came with the page, where only its dice have to wait for Python. */
-  #ahead = () => this.#view === 'rolls' && !this.pins.length && shipped(this.#request({query: new URLSearchParams(settings(this)).toString(), strict: true}), false)
+  #ahead = () => this.#view === 'rolls' && !this.pins.length && shipped(this.#request({query: queryOf(this), strict: true}), false)
 
   /** @param {Answer} reply */
   async #opened(reply) {
@@ -233,7 +233,8 @@ export class CalculatorCard extends HTMLElement {
     this.#address.opening = false
     fill(this, state.parameters)
     this.#forget()
-    this.#read(new URLSearchParams(Object.entries({...state, ...state.dice}).filter(([, value]) => typeof value === 'string' || typeof value === 'number').map(([name, value]) => [name, String(value)])))
+    const told = Object.entries({...state, ...state.dice}).filter(([, value]) => ['string', 'number'].includes(typeof value))
+    this.#read(new URLSearchParams(told.map(([name, value]) => [name, String(value)])))
     this.#answer(reply)
     this.#shown.linkNotes([...(said ?? []), ...notes], notes.length ? 'Not all of the link could be used: see the notes below.' : '')
     if (state.dice && this.#shown.part('panel-rolls')) void this.#throw(state.dice, 'replay')
@@ -249,8 +250,7 @@ export class CalculatorCard extends HTMLElement {
     const tab = view === 'table' ? view : rolls ? 'rolls' : 'chart'
     const chart = ['table', 'rolls'].includes(view) ? 'exactly' : view
     for (const radio of all(this, '.hc-views input')) radio.checked = radio.value === chart
-    for (const node of all(this, '.hc-over select')) {
-      const select = /** @type {HTMLSelectElement} */ (/** @type {Element} */ (node))
+    for (const select of /** @type {NodeListOf<HTMLSelectElement>} */ (this.querySelectorAll('.hc-over select'))) {
       const value = link.get(select.name) || select.options[0].value
       if (![...select.options].some(option => option.value === value)) select.add(new Option(ranged(select, value), value))
       select.value = value
@@ -270,14 +270,15 @@ export class CalculatorCard extends HTMLElement {
     void this.wake()
     this.#questions.ask(question)
     // An answer that came with the page waits for no Python, whatever was asked of it before.
-    if (this.hasAttribute('aria-busy')) void shipped(this.#request(question), false).then(reply => reply && this.#questions.pass(question), () => undefined)
+    if (!this.hasAttribute('aria-busy')) return
+    void shipped(this.#request(question), false).then(reply => reply && this.#questions.pass(question), () => undefined)
   }
 
   /** What the page came with, settings and view, as in a link. */
   #start = () => this.getAttribute('start') ?? ''
 
   /** @param {Question} question */
-  #request = ({query, strict}) => ({verb: 'compute', calculator: this.getAttribute('calculator'), query, strict, observed: this.#tools.rolls?.totals})
+  #request = ({query, strict}) => ({verb: 'compute', calculator: this.calculator, query, strict, observed: this.#tools.rolls?.totals})
 
   /** Asks one question; a long one is answered in pieces. @param {Question} question */
   async #put(question) {
@@ -308,7 +309,7 @@ export class CalculatorCard extends HTMLElement {
     }, SLOW)
     this.#sent += 1
     try {
-      const reply = await Promise.race([ask({...request, calculator: this.getAttribute('calculator')}), passed])
+      const reply = await Promise.race([ask({...request, calculator: this.calculator}), passed])
       this.#shown.status('')
       return reply
     } catch (error) {

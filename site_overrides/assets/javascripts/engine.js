@@ -107,7 +107,8 @@ class Engine extends EventTarget {
       this.#begin(true)
     }
     const call = this.#waiting.get(data.id)
-    if (call && data.error) this.#lose(data.error.includes('MemoryError') ? 'Python ran out of memory' : 'Python stopped unexpectedly', data.id)
+    const why = data.error?.includes('MemoryError') ? 'Python ran out of memory' : 'Python stopped unexpectedly'
+    if (call && data.error) this.#lose(why, data.id)
     else if (this.#waiting.delete(data.id)) call?.resolve(JSON.parse(data.reply))
   }
 
@@ -125,8 +126,7 @@ class Engine extends EventTarget {
     if (!begun && this.#retried) {
       this.#retried = false
       this.#refuse(failure(`${why}.`, 'NotStarted'))
-      this.#tell('failed', {message: `${why}. Change a setting or press again to start it once more.`})
-      return
+      return this.#tell('failed', {message: `${why}. Change a setting or press again to start it once more.`})
     }
     if (begun) {
       // The worker takes its calls in turn, so the oldest is the one it died of. Perhaps it was not to blame.

@@ -8,12 +8,10 @@ export const all = (root, selector) => /** @type {HTMLInputElement[]} */ ([...ro
 export const handOn = (goes, next) => void (goes?.contains(document.activeElement) && next?.focus({preventScroll: true}))
 
 /** @param {ParentNode} root */
-const rows = root => all(root, '.hc-row').map(row => ({
-  row,
-  name: row.dataset.name ?? '',
-  start: row.dataset.start ?? '',
-  fields: all(row, '[name]'),
-}))
+const rows = root => all(root, '.hc-row').map(row => {
+  const {name = '', start = ''} = row.dataset
+  return {row, name, start, fields: all(row, '[name]')}
+})
 
 /** @param {HTMLInputElement[]} fields */
 function read(fields) {
@@ -36,6 +34,9 @@ function write(fields, text) {
 /** Every setting as the text of its field. @param {ParentNode} root */
 export const settings = root => Object.fromEntries(rows(root).map(({name, fields}) => [name, read(fields)]))
 
+/** The same as it stands in a link. @param {ParentNode} root */
+export const queryOf = root => new URLSearchParams(settings(root)).toString()
+
 /** Opens the folded groups that hold some of the settings. @param {ParentNode} root @param {string[]} names */
 export function reveal(root, names) {
   for (const {row, name} of rows(root)) if (names.includes(name)) row.closest('details')?.setAttribute('open', '')
@@ -52,9 +53,8 @@ export function fill(root, texts = {}) {
  * in its field is left for Python to tell. @param {ParentNode} root @param {URLSearchParams} link */
 export function fillFrom(root, link) {
   for (const {row, name, start, fields} of rows(root)) {
-    write(fields, row.dataset.default ?? start)
     const text = link.get(name)
-    if (text !== null && holds(fields, text)) write(fields, text)
+    write(fields, text !== null && holds(fields, text) ? text : row.dataset.default ?? start)
   }
 }
 
@@ -99,8 +99,9 @@ export function problem(root, wrong = null, message = '') {
   }).includes(true)
 }
 
-/** Moves a number by so many steps, inside its range. @param {Element | null} row @param {number} steps */
-export function step(row, steps) {
+/** Moves a number by so many steps, inside its range. @param {Element} part of its row @param {number} steps */
+function step(part, steps) {
+  const row = part.closest('.hc-row, .hc-skill')
   if (!(row instanceof HTMLElement)) return
   const [field] = all(row, '[role=spinbutton]')
   const [slider] = all(row, '.hc-slider')
@@ -117,14 +118,15 @@ export function toggleHelp(button) {
   button.setAttribute('aria-expanded', String(!help.hidden))
 }
 
-const STEPS = {ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10}
+/** Steps a number by one of the buttons beside it. @param {HTMLElement} button */
+export const stepByButton = button => step(button, Number(button.dataset.by))
 
 /** Steps a number by its keys; false when the key is none of them. @param {KeyboardEvent} event */
 export function stepByKey(event) {
-  const steps = STEPS[/** @type {keyof STEPS} */ (event.key)]
+  const steps = {ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10}[event.key]
   const target = /** @type {Element} */ (event.target)
   if (!steps || !target.matches('[role=spinbutton]')) return false
   event.preventDefault()
-  step(target.closest('.hc-row, .hc-skill'), steps)
+  step(target, steps)
   return true
 }

@@ -3,8 +3,9 @@ if (location.hash.includes('?')) {
   const [anchor, link] = location.hash.slice(1).split('?')
   document.documentElement.setAttribute('data-linked', location.hash)
   // A fold with settings of the link is open when it is painted first: what is below it does not move.
+  const field = (/** @type {string} */ name) => document.getElementById(anchor)?.querySelector(`.hc-fold [data-name="${CSS.escape(name)}"]`)
   const arriving = new MutationObserver(() => {
-    for (const name of new URLSearchParams(link).keys()) document.getElementById(anchor)?.querySelector(`.hc-fold [data-name="${CSS.escape(name)}"]`)?.closest('details')?.setAttribute('open', '')
+    for (const name of new URLSearchParams(link).keys()) field(name)?.closest('details')?.setAttribute('open', '')
   })
   arriving.observe(document, {childList: true, subtree: true})
   addEventListener('DOMContentLoaded', () => arriving.disconnect())
@@ -12,6 +13,7 @@ if (location.hash.includes('?')) {
 // Where the scripts of the calculators do not come, that is said beside each, and they are fetched again.
 addEventListener('error', ({target: lost}) => {
   if (!(lost instanceof HTMLScriptElement) || lost.type !== 'module') return
-  for (const place of document.querySelectorAll('.hc-status-text')) place.textContent = 'This calculator could not be loaded. The page keeps trying; you can also reload it.'
+  const text = 'This calculator could not be loaded. The page keeps trying; you can also reload it.'
+  for (const place of document.querySelectorAll('.hc-status-text')) place.textContent = text
   setTimeout(() => lost.replaceWith(Object.assign(document.createElement('script'), {type: 'module', src: lost.src})), 5000)
 }, true)

@@ -10,11 +10,6 @@ const UNDRAWN = 'The chart could not be drawn, so an older chart is shown. The t
 const STALE = 'These figures are for other settings.'
 const POSTED = 'As posted, not yet checked.'
 
-/** A chart that leaves the page takes with it what Plotly keeps for it. @param {HTMLElement} box */
-export function letGo(box) {
-  if (box.classList.contains('js-plotly-plot')) /** @type {any} */ (window).Plotly?.purge(box)
-}
-
 /** @typedef {import('./text.js').Fact & {name: string, unit: string}} Value */
 /** What Python says to some settings; a state has what stands in their link.
  * @typedef {{link: string, link_notes: string[], drawing: import('./tools/drawing.js').Drawing | null, pinnable: boolean,
@@ -27,7 +22,8 @@ export class Shown {
   /** @type {Record<string, number>} */ #timers = {}
   /** What the line says when nothing is going on: what is lost, or else what a link got wrong. */
   #lost = ''; #unused = ''
-  /** What draws, kept: to import it anew has the browser paint the chart of other settings once more. @type {Promise<typeof import('./tools/chart.js')> | undefined} */
+  /** What draws, kept: to import it anew has the browser paint the chart of other settings once more.
+   * @type {Promise<typeof import('./tools/chart.js')> | undefined} */
   #drawer
   #card
 
@@ -55,7 +51,7 @@ export class Shown {
   /** The card leaves the page. */
   leave() {
     for (const timer of Object.values(this.#timers)) clearTimeout(timer)
-    letGo(this.part('box'))
+    void this.#drawer?.then(({letGo}) => letGo(this.part('box')), () => undefined)
   }
 
   /** From now on what is shown belongs to other settings than those beside it.
@@ -78,7 +74,8 @@ export class Shown {
     const headline = this.part('headline')
     const {label, text, unit} = display.lead ?? {label: '', text: '', unit: ''}
     if (headline.textContent !== result.headline) this.later('say', PAUSE, () => this.say(result.headline))
-    headline.replaceChildren(...result.headline.split(/(\S*d\d+-\S+)/).map((part, n) => n % 2 ? element('span', part, {class: 'whole'}) : part))
+    const parts = result.headline.split(/(\S*d\d+-\S+)/) // what hangs on a die by a hyphen keeps to its line
+    headline.replaceChildren(...parts.map((part, n) => n % 2 ? element('span', part, {class: 'whole'}) : part))
     this.part('lead-label').textContent = label
     this.part('lead-text').textContent = text
     showFacts(this.part('facts'), display.facts.slice(0, display.main))
@@ -139,10 +136,11 @@ export class Shown {
     return ['', this.#lost, this.#unused].includes(this.part('status-text').textContent ?? '')
   }
 
-  /** Says that a part of the card did not come, until it has. @param {boolean} [found] */
-  lost(found = false) {
-    this.#lost = found ? '' : LOST
+  /** Says that a part of the card did not come, until one has. @template Part @param {Part} part what came, if anything */
+  came(part) {
+    this.#lost = part ? '' : LOST
     this.status('')
+    return part
   }
 
   /** @param {string} text @param {number} [share] of the way, for a progress bar */

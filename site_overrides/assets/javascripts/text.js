@@ -47,5 +47,8 @@ export function noted(note, rules) {
 export function showTable(place, {columns, texts, formats = []}) {
   const kind = (/** @type {number} */ n) => formats[n] === 'text' ? 'hc-is-text' : ''
   place.tHead?.replaceChildren(element('tr', columns.map((name, n) => element('th', name, {scope: 'col', class: kind(n)}))))
-  place.tBodies[0].replaceChildren(...texts.map(row => element('tr', row.map((text, n) => n ? element('td', text.length > 6 ? text : text.replaceAll(' ', '\u00a0'), {class: kind(n)}) : element('th', text, {scope: 'row'})))))
+  const whole = (/** @type {string} */ text) => text.length > 6 ? text : text.replaceAll(' ', '\u00a0')
+  /** @param {string} text @param {number} n */
+  const cell = (text, n) => n ? element('td', whole(text), {class: kind(n)}) : element('th', text, {scope: 'row'})
+  place.tBodies[0].replaceChildren(...texts.map(row => element('tr', row.map(cell))))
 }

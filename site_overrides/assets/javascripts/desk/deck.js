@@ -2,10 +2,9 @@
 
 import {all} from '../form.js'
 import {Newest} from '../newest.js'
-import {letGo} from '../shown.js'
 import {element, showNotes} from '../text.js'
 import {plainButton} from '../tools/button.js'
-import {draw} from '../tools/chart.js'
+import {draw, letGo} from '../tools/chart.js'
 import {KeptElement} from './kept.js'
 import {fitting, fromPaste, readLines, toCsv, writeLines} from './lines.js'
 

@@ -3,7 +3,7 @@
 //
 // A thing of its own adds its acts (the buttons by their data-act), `show`, and what it does with its form.
 
-import {all, handOn, step, stepByKey, toggleHelp} from '../form.js'
+import {all, handOn, stepByButton, stepByKey, toggleHelp} from '../form.js'
 import {Newest} from '../newest.js'
 import {showNotes} from '../text.js'
 import {Hearing} from '../tools/hearing.js'
@@ -41,10 +41,7 @@ export class KeptElement extends ThingElement {
     open: button => this.#turn(button.dataset.one ?? ''),
     new: () => (this.#store.text !== null || !this.isOwn) && this.#bring({message: 'This is a new one. The other one is kept.'}),
     help: toggleHelp,
-    step: button => {
-      step(button.closest('.hc-row, .hc-skill'), Number(button.dataset.by))
-      this.typed(button)
-    },
+    step: button => (stepByButton(button), this.typed(button)),
   }
   /** @type {Change[]} the oldest first */ #changes = []
   /** @type {Change | undefined} the one that Python is asked about */ #asked

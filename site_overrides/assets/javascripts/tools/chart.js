@@ -70,6 +70,11 @@ async function explore(box) {
   if (/** @type {any} */ (box)._fullLayout.width !== box.clientWidth) Plotly.Plots.resize(box)
 }
 
+/** A chart that leaves the page takes with it what Plotly keeps for it. @param {HTMLElement} box */
+export function letGo(box) {
+  if (box.classList.contains(LIVE)) /** @type {any} */ (window).Plotly?.purge(box)
+}
+
 /** The axes and labels of the drawing, for Plotly. @param {Trace[]} data @param {Record<string, any>} layout @param {Drawing} drawing
  * @param {Color} color */
 function labeled(data, layout, drawing, color) {

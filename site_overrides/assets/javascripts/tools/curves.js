@@ -1,7 +1,7 @@
 // Curves kept on one card are offered on all others: two rules in one chart, also those of two rulesets.
 
 import {cards} from '../card.js'
-import {all, settings} from '../form.js'
+import {all, queryOf} from '../form.js'
 import {button} from './button.js'
 import {keepString, listed, string} from './keeping.js'
 
@@ -29,8 +29,7 @@ export function remember(curve) {
 export function follow() {
   const known = curves()
   for (const card of cards()) {
-    const id = card.getAttribute('calculator')
-    const others = known.filter(({query}) => query.split('?')[0] !== id)
+    const others = known.filter(({query}) => query.split('?')[0] !== card.calculator)
     const [old] = all(card, '.hc-compare')
     old?.remove()
     if (!others.length) continue
@@ -42,7 +41,7 @@ export function follow() {
 /** Draws them beside the card's own curve, as many as there is room for. @param {Card} card @param {Curve[]} others */
 async function compare(card, others) {
   if (card.pins.length >= MOST) return card.refuse({parameter: null, short: FULL})
-  const own = new URLSearchParams(settings(card)).toString()
+  const own = queryOf(card)
   for (const {name, query} of others) {
     if (card.pins.length >= MOST || card.pins.some(pin => pin.query === query)) continue
     const reply = await card.send({verb: 'compute', query: `${own}&${new URLSearchParams({pin: `${name}~${query}`})}`, strict: true})

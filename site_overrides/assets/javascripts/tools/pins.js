@@ -1,6 +1,6 @@
 // Curves kept for comparison: their names below the chart. Python draws them into it.
 
-import {all, settings} from '../form.js'
+import {all, queryOf} from '../form.js'
 import {element} from '../text.js'
 import {button} from './button.js'
 import {FULL, MOST, remember} from './curves.js'
@@ -33,7 +33,7 @@ export default class Pins {
   async keep() {
     const card = this.#card
     if (card.pins.length >= MOST) return this.#tell(FULL)
-    const own = new URLSearchParams(settings(card)).toString()
+    const own = queryOf(card)
     const query = `${own}&${new URLSearchParams({pin: `~${own}`})}`
     const reply = await card.send({verb: 'compute', query, strict: true})
     if (!reply) return
@@ -41,7 +41,7 @@ export default class Pins {
     const {given, query: kept, name} = reply.state.pins.at(-1)
     if (card.pins.some(pin => pin.query === kept)) return this.#tell(ALREADY)
     card.pins = [...card.pins, {name: given, query: kept}]
-    remember({name, query: `${card.getAttribute('calculator')}?${kept}`})
+    remember({name, query: `${card.calculator}?${kept}`})
     card.update()
     this.#tell(`Kept: ${name}. Other settings are now drawn beside it.`)
   }

@@ -35,16 +35,6 @@ export class Posted {
     this.figure = number.replace('-', '−') + (MARK[/** @type {keyof MARK} */ (unit)] ?? ` ${unit}`)
   }
 
-  /** What a link says, if it can be believed to say it: a short number of a release that exists, for a calculator
-   * whose figure is a number. @param {string | null} said @param {string} [unit] of that figure */
-  static read(said, unit = 'text') {
-    const [figure = '', release = '', ...more] = said?.split('@') ?? []
-    const number = unit === 'chance' ? figure.replace(/%$/, '') : figure // who writes a link by hand may write the mark
-    const {releases} = known()
-    if (unit === 'text' || !NUMBER.test(number) || more.length || !releases.includes(release)) return undefined
-    return new Posted(number, unit, release !== releases.at(-1))
-  }
-
   /** What to tell where the figure is another one. @param {{text: string} | null} lead */
   differs(lead) {
     if (numberOf(lead?.text ?? '') === this.#number) return undefined
@@ -53,4 +43,15 @@ export class Posted {
     if (this.#older && known().changes) lines.push(element('a', 'Numbers that changed', {href: known().changes}))
     return lines
   }
+}
+
+/** What a link says, if it can be believed to say it: a short number of a release that exists, for a calculator
+ * whose figure is a number. @param {string} said @param {Element} card */
+export function read(said, card) {
+  const unit = card.querySelector('.hc-lead-text')?.getAttribute('data-unit') ?? 'text'
+  const [figure, release = '', ...more] = said.split('@')
+  const number = unit === 'chance' ? figure.replace(/%$/, '') : figure // who writes a link by hand may write the mark
+  const {releases} = known()
+  if (unit === 'text' || !NUMBER.test(number) || more.length || !releases.includes(release)) return undefined
+  return new Posted(number, unit, release !== releases.at(-1))
 }

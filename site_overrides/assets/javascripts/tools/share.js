@@ -77,7 +77,7 @@ const homeOf = card => Object.assign(new URL(card.getAttribute('home') ?? '', lo
 
 /** @param {Card} card @param {string} query @returns {Promise<Forms | string>} or why there are none */
 async function ask(card, query) {
-  const frame = new URL(`embed/${card.getAttribute('calculator')}/`, ROOT)
+  const frame = new URL(`embed/${card.calculator}/`, ROOT)
   for (;;) {
     const reply = await card.send({verb: 'share', query, strict: true, address: homeOf(card), frame: frame.href})
     if (!reply) return 'The calculator did not answer. Press again.'
@@ -149,7 +149,7 @@ async function act(form, acts) {
 /** The link to what is shown, with its figure; or where that is for other settings, to those. @param {Card} card */
 function linkOf(card) {
   const figure = /** @type {HTMLElement} */ (card.querySelector('.hc-lead-text'))
-  const link = card.hasAttribute('stale') ? `${card.getAttribute('calculator')}?${card.query}` : withFigure(card.link, figure)
+  const link = card.hasAttribute('stale') ? `${card.calculator}?${card.query}` : withFigure(card.link, figure)
   return `${homeOf(card)}#${link.replace(/\?$/, '?view=exactly')}` // forums leave out a question mark at the end
 }
 

@@ -1,6 +1,6 @@
 // A simulation beside the exact figures: thousands of rolls, counted while they come.
 
-import {all, settings} from '../form.js'
+import {all, queryOf} from '../form.js'
 import {element, showTable} from '../text.js'
 import {seed as drawn} from './seed.js'
 
@@ -38,7 +38,7 @@ export default class Simulation {
   async #roll() {
     const turn = ++this.#turn
     const seed = Number(new URLSearchParams(this.#card.query).get('seed') ?? drawn())
-    const query = new URLSearchParams(settings(this.#card)).toString()
+    const query = queryOf(this.#card)
     this.#running = true
     this.#button.textContent = 'Stop'
     this.#place.hidden = false

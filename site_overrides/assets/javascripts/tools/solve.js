@@ -1,6 +1,6 @@
 // Which setting of one parameter brings a chance to what is wanted.
 
-import {all, handOn, settings} from '../form.js'
+import {all, handOn, queryOf, settings} from '../form.js'
 import {element} from '../text.js'
 import {plainButton} from './button.js'
 import {styled} from './styles.js'
@@ -93,7 +93,7 @@ export default class Solve {
     const turn = this.#turn
     this.#asked = this.#others()
     const fields = Object.fromEntries(all(this.#place, '[name]').map(({name, value}) => [name, value.trim()]))
-    const question = {verb: 'solve', query: new URLSearchParams(settings(this.#card)).toString(), ...fields}
+    const question = {verb: 'solve', query: queryOf(this.#card), ...fields}
     for (let done = false; !done;) {
       const reply = await this.#card.send(question)
       if (turn !== this.#turn) return

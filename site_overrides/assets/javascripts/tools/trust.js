@@ -56,7 +56,7 @@ export default class Trust {
   }
 
   async #commit() {
-    const calculator = this.#card.getAttribute('calculator') ?? ''
+    const {calculator} = this.#card
     const nonce = newNonce()
     const query = new URLSearchParams(this.#card.query)
     for (const name of ['seed', 'nonce', 'word', 'commitment', 'release']) query.delete(name)
@@ -72,8 +72,7 @@ export default class Trust {
   /** Lists what was committed to, and says what was done. @param {string} [said] */
   async #show(said = '') {
     this.#message.textContent = said
-    const calculator = this.#card.getAttribute('calculator')
-    const mine = read(await kept(NAME)).filter(one => one.calculator === calculator)
+    const mine = read(await kept(NAME)).filter(one => one.calculator === this.#card.calculator)
     const held = [...this.#list.children].findIndex(item => item.contains(document.activeElement))
     this.#list.replaceChildren(...mine.reverse().map(one => this.#item(one)))
     if (held < 0) return

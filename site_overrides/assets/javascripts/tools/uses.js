@@ -32,12 +32,12 @@ export async function toggle(card, button) {
 }
 
 /** The name under which the character of a card's ruleset is kept. @param {Card} card */
-const keptOf = card => `character ${card.getAttribute('calculator')?.split('.')[0]}`
+const keptOf = card => `character ${card.calculator.split('.')[0]}`
 
 /** @param {Card} card @param {HTMLElement} button @param {{panel: HTMLElement, close: () => void}} opened @param {string} [attribute] */
 async function fill(card, button, opened, attribute = '') {
   const {panel, close} = opened
-  const calculator = card.getAttribute('calculator') ?? ''
+  const {calculator} = card
   const text = await kept(keptOf(card))
   const sheet = element('a', text ? 'Open the sheet' : 'Fill one in', {href: button.dataset.sheet ?? ''})
   if (!text) {
