@@ -42,6 +42,7 @@ NOT_IMPORTED = {
     "honorcalc/__main__.py",
 }
 MODULE_LINES, FUNCTION_LINES, SCRIPT_LINES = 400, 40, 900
+SCRIPT_COLUMNS = 140
 TEXT = set(".py .md .js .mjs .css .html .yml .toml .json .txt .in .svg .ts".split())
 
 
@@ -116,6 +117,8 @@ def test_the_pages_scripts_and_style_sheets_stay_small() -> None:
     assert sum(code_lines(name) for name in scripts if name not in apart) < SCRIPT_LINES
     for name in [*apart, *(name for name in tracked() if name.endswith(".css"))]:
         assert code_lines(name) < MODULE_LINES, name
+    lines = [(n, row) for n in scripts for row in (ROOT / n).read_text("utf-8").splitlines()]
+    assert [(name, row) for name, row in lines if len(row) > SCRIPT_COLUMNS] == []
 
 
 def test_the_package_imports_the_standard_library_only() -> None:
