@@ -84,8 +84,8 @@ def run(where: Path, builds: list[Options]) -> None:
 def imports(script: Path) -> list[Path]:
     """The modules that a script needs before it runs, each once, and itself last.
 
-    >>> imports(Path("site_overrides/assets/javascripts/release.js"))[0].name
-    'release.js'
+    >>> imports(Path("site_overrides/assets/javascripts/root.js"))[0].name
+    'root.js'
     """
     known: dict[Path, None] = {}
     for name in IMPORTED.findall(script.read_text("utf-8")):

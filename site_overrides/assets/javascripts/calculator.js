@@ -2,8 +2,7 @@
 
 import {CalculatorCard, cards} from './card.js'
 import {engine} from './engine.js'
-import {isMixed} from './release.js'
-import {theme} from './root.js'
+import {isMixed, theme} from './root.js'
 import {element} from './text.js'
 
 // Not scrolling: a browser scrolls by itself to the place that an address names.

@@ -1,6 +1,16 @@
-// Where the site stands: this file lies in assets/<release>/javascripts/. A page's own address is no help,
-// for instant navigation changes it a moment before the head.
+// Where the site stands, and in which release.
+
+// This file lies in assets/<release>/javascripts/. A page's own address is no help, for instant navigation
+// changes it a moment before the head.
 export const ROOT = new URL('../../../', import.meta.url)
+
+const released = () => document.querySelector('meta[name="honor-roll-release"]')?.getAttribute('content') ?? ''
+
+/** The release whose scripts run here. Pages of another one never run in this document. */
+export const RELEASE = released()
+
+/** Whether instant navigation has brought a page of another release into this document. */
+export const isMixed = () => released() !== RELEASE
 
 /** @template At @typedef {{subscribe: (hear: (at: At) => void) => {unsubscribe: () => void}, next: (at: At) => void}} Told */
 

@@ -13,6 +13,9 @@ export function element(tag, content, attributes = {}) {
   return node
 }
 
+/** A button that its surroundings listen to. @param {Content} label @param {Record<string, string>} [attributes] */
+export const plainButton = (label, attributes) => element('button', label, {type: 'button', class: 'hc-button', ...attributes})
+
 /** Bytes as digits. @param {Uint8Array} bytes */
 export const hex = bytes => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 

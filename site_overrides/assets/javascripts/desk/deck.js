@@ -2,8 +2,7 @@
 
 import {all} from '../form.js'
 import {Newest} from '../newest.js'
-import {element, showNotes} from '../text.js'
-import {plainButton} from '../tools/button.js'
+import {element, plainButton, showNotes} from '../text.js'
 import {draw, letGo} from '../tools/chart.js'
 import {KeptElement} from './kept.js'
 import {fitting, fromPaste, readLines, toCsv, writeLines} from './lines.js'
@@ -50,7 +49,7 @@ class Workshop extends KeptElement {
   }
 
   get typing() {
-    const areas = [...this.#written].map(parameter => [parameter, this.#area(parameter).value])
+    const areas = [...this.#written].map(parameter => [parameter, this.#parts(parameter, 'textarea')[0].value])
     return areas.length ? Object.fromEntries(areas) : undefined
   }
 
@@ -58,7 +57,7 @@ class Workshop extends KeptElement {
   restore(typing) {
     for (const {parameter} of this.#listings) {
       if (typing[parameter] === undefined) continue
-      this.#area(parameter).value = typing[parameter]
+      this.#parts(parameter, 'textarea')[0].value = typing[parameter]
       this.#written.add(parameter)
     }
   }
@@ -66,11 +65,6 @@ class Workshop extends KeptElement {
   /** The parts of a listing. @param {string} parameter @param {string} selector */
   #parts(parameter, selector) {
     return all(this, `[data-listing="${parameter}"] ${selector}`)
-  }
-
-  /** The text of a listing, to be written by hand. @param {string} parameter */
-  #area(parameter) {
-    return this.#parts(parameter, 'textarea')[0]
   }
 
   /** @returns {Listing[]} */
@@ -122,7 +116,8 @@ class Workshop extends KeptElement {
   /** @param {Listing} listing */
   #paste({parameter, columns}) {
     this.#written.delete(parameter)
-    this.do({do: 'rewrite', text: this.text({...this.#texts, [parameter]: fromPaste(this.#area(parameter).value, columns)})})
+    const pasted = this.#parts(parameter, 'textarea')[0].value
+    this.do({do: 'rewrite', text: this.text({...this.#texts, [parameter]: fromPaste(pasted, columns)})})
   }
 
   /** Texts that the tables are to show at once. @param {Texts} texts */
@@ -147,7 +142,7 @@ class Workshop extends KeptElement {
     if (row?.cells) row.cells[column] = fitting(columns[column], text)
     this.#shown.set(/** @type {Element} */ (field.closest('tr')), JSON.stringify(row))
     const written = writeLines(rows, columns)
-    if (!this.#written.has(parameter)) this.#area(parameter).value = written
+    if (!this.#written.has(parameter)) this.#parts(parameter, 'textarea')[0].value = written
     this.#set({[parameter]: written}, `${parameter} ${at} ${column}`)
   }
 
@@ -197,7 +192,7 @@ class Workshop extends KeptElement {
     for (const listing of this.#listings) {
       const {parameter, columns} = listing
       const [body] = this.#parts(parameter, 'tbody')
-      if (!this.#written.has(parameter)) this.#area(parameter).value = this.#texts[parameter]
+      if (!this.#written.has(parameter)) this.#parts(parameter, 'textarea')[0].value = this.#texts[parameter]
       const lines = [...body.children]
       const rows = this.#rows(listing)
       for (const [at, row] of rows.entries()) {

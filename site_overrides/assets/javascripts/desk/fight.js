@@ -2,7 +2,7 @@
 
 import {all} from '../form.js'
 import {element, showFacts} from '../text.js'
-import {buttonFor, PlayedElement} from './played.js'
+import {buttonFor, PlayedElement, sideOf} from './played.js'
 
 /** @typedef {import('./played.js').Button} Button */
 /** @typedef {import('../text.js').Fact} Fact */
@@ -29,12 +29,7 @@ class Fight extends PlayedElement {
 
   /** @param {Side} one */
   #side({head, acting, facts, odds, buttons}) {
-    return element('section', [
-      element('p', head, {class: 'hc-round-head'}),
-      list(facts),
-      element('p', buttons.map(buttonFor)),
-      ...odds.map(one => this.#outlook(one)),
-    ], {class: `hc-round-side${acting ? ' hc-fight-acting' : ''}`, role: 'group', 'aria-label': head})
+    return sideOf(head, [list(facts), element('p', buttons.map(buttonFor)), ...odds.map(one => this.#outlook(one))], acting)
   }
 }
 

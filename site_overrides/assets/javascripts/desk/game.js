@@ -2,7 +2,7 @@
 
 import {all} from '../form.js'
 import {element} from '../text.js'
-import {buttonFor, PlayedElement} from './played.js'
+import {buttonFor, PlayedElement, sideOf} from './played.js'
 
 /** @typedef {import('./played.js').Button} Button */
 /** @typedef {{name: string, state: string, buttons: Button[]}} Character */
@@ -31,11 +31,7 @@ function side({head, points, buttons, characters}) {
     const who = element('span', name, {class: 'hc-round-who'})
     return element('li', [who, ' ', element('span', state, {class: 'hc-round-state hc-dims'}), ' ', ...usable])
   })
-  return element('section', [
-    element('p', head, {class: 'hc-round-head'}),
-    element('p', [`${points} `, ...buttons.map(buttonFor)]),
-    element('ul', lines, {class: 'hc-lines'}),
-  ], {class: 'hc-round-side', role: 'group', 'aria-label': head})
+  return sideOf(head, [element('p', [`${points} `, ...buttons.map(buttonFor)]), element('ul', lines, {class: 'hc-lines'})])
 }
 
 customElements.define('round-tracker', Round)

@@ -1,7 +1,7 @@
 // Several things of one kind in one browser: one of them is open, and a row of buttons opens the others. The text of the
 // open one is kept as it always was; here are the texts of the others, each under an id that it has for good.
 
-import {plainButton} from '../tools/button.js'
+import {plainButton} from '../text.js'
 
 /** Which one is open, and all of them in their order; the open one has no text here.
  * @typedef {{open: string, all: {id: string, text: string | null}[]}} Things */

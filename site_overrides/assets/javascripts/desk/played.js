@@ -1,8 +1,7 @@
 // What is played move by move: Python knows the rules and says, after each press, what can be done now.
 
 import {all, fill, mark, settings} from '../form.js'
-import {element} from '../text.js'
-import {plainButton} from '../tools/button.js'
+import {element, plainButton} from '../text.js'
 import {seed} from '../tools/seed.js'
 import {played} from '../tools/table.js'
 import {KeptElement} from './kept.js'
@@ -131,6 +130,12 @@ export class PlayedElement extends KeptElement {
     const next = same ?? (alike || usable(all(this, PLACES)[at])[0]) ?? usable(all(this, ACTING)[0])[0] ?? usable(this)[0]
     next?.focus()
   }
+}
+
+/** One side under its name. @param {string} head @param {Node[]} parts @param {boolean} [acting] whether it is its turn */
+export function sideOf(head, parts, acting) {
+  const names = acting ? 'hc-round-side hc-fight-acting' : 'hc-round-side'
+  return element('section', [element('p', head, {class: 'hc-round-head'}), ...parts], {class: names, role: 'group', 'aria-label': head})
 }
 
 /** @param {Button} button */

@@ -3,8 +3,7 @@
 
 import {all} from '../form.js'
 import {Newest} from '../newest.js'
-import {element, showFacts} from '../text.js'
-import {plainButton} from '../tools/button.js'
+import {element, plainButton, showFacts} from '../text.js'
 import {begun, inALine, showDice} from '../tools/dice.js'
 import {remember} from '../tools/evening.js'
 import {alter, kept, listed} from '../tools/keeping.js'
@@ -23,11 +22,8 @@ const MOST = 20 // rolls in the log
 const OWN = 'Use my dice'
 const NONE = 'No skill on this sheet is rolled here. You can add one under “Change the character”.'
 
-/** @param {any} one of the kept log */
-const isSound = one => ['who', 'what', 'said', 'link'].every(part => typeof one?.[part] === 'string')
-
 /** What a kept log says; nothing where it is damaged. @param {string | null} text @returns {Came[]} */
-const read = text => listed(text).filter(isSound).slice(0, MOST)
+const read = text => listed(text, ['who', 'what', 'said', 'link']).slice(0, MOST)
 
 export default class Rolling {
   #sheet
@@ -86,15 +82,12 @@ export default class Rolling {
     this.#line.ask(text)
   }
 
-  get #about() {
-    return this.#sheet.about
-  }
-
   /** @param {string} text */
   async #ask(text) {
-    const house = played(this.#about.ruleset)?.house ?? ''
+    const {ruleset} = this.#sheet.about
+    const house = played(ruleset)?.house ?? ''
     try {
-      const reply = await this.#sheet.ask({verb: 'character_rolls', ruleset: this.#about.ruleset, text, house})
+      const reply = await this.#sheet.ask({verb: 'character_rolls', ruleset, text, house})
       if (reply.ok) this.#draw(reply)
       else this.#sheet.tell(reply.error.short)
     } catch (error) {

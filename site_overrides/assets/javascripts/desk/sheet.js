@@ -2,8 +2,7 @@
 // after the other what it shows; a card is known by its link, so what it shows is never that of other settings.
 
 import {all} from '../form.js'
-import {element, showTable} from '../text.js'
-import {plainButton} from '../tools/button.js'
+import {element, plainButton, showTable} from '../text.js'
 import {nameTraces} from '../tools/chart.js'
 import {field, HEIGHT} from '../tools/drawing.js'
 import {shape} from '../tools/svg.js'

@@ -1,8 +1,7 @@
 // A link to what its page does not have: the reader is told, and where it is or what has the nearest name.
 
 import {ROOT} from '../root.js'
-import {element} from '../text.js'
-import {plainButton} from './button.js'
+import {element, plainButton} from '../text.js'
 
 const LONGEST = 40 // letters of what somebody wrote
 

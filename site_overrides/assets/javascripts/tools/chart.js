@@ -20,15 +20,15 @@ const LIVE = 'js-plotly-plot'
 const NOTE = {yref: 'paper', showarrow: false} // a text within the plot
 const CLOSE = {...NOTE, borderpad: 0}
 const FREE = {...CLOSE, xref: 'paper', xanchor: 'left'} // wherever the axis reaches to
-/** What each box shows. @type {WeakMap<HTMLElement, {figure: Figure, drawing: Drawing | null | undefined}>} */
+/** What each box shows. @type {WeakMap<HTMLElement, {figure: Figure, drawing: Drawing | null}>} */
 const shown = new WeakMap()
 
 /** Draws an answer in place of what the box shows: Python's own marks, until somebody explores the chart.
- * Without a drawing it is Plotly's from the start. @param {HTMLElement} box @param {Figure} figure @param {Drawing | null} [drawing] */
+ * @param {HTMLElement} box @param {Figure} figure @param {Drawing | null} drawing */
 export async function draw(box, figure, drawing) {
   const known = shown.has(box)
   shown.set(box, {figure, drawing})
-  const isLive = drawing === undefined || box.classList.contains(LIVE)
+  const isLive = box.classList.contains(LIVE)
   if (isLive) await explore(box)
   else paint(box, drawing)
   box.classList.remove('hc-undrawn')

@@ -13,11 +13,9 @@ export const MOST = 5
 export const FULL = `${MOST} curves are kept. Remove one to keep another.`
 const SOUND = /^[a-z-]+\.[a-z_]+\?[\x21-\x7e]{0,4000}$/
 
-/** @param {any} one of the list that was kept */
-const isCurve = one => typeof one?.name === 'string' && one.name.length <= 40 && typeof one.query === 'string' && SOUND.test(one.query)
-
 /** The curves kept last, in whatever tab. @returns {Curve[]} */
-const curves = () => listed(string(KEY)).filter(isCurve).slice(-MOST)
+const curves = () => listed(string(KEY), ['name', 'query'])
+  .filter(({name, query}) => name.length <= 40 && SOUND.test(query)).slice(-MOST)
 
 /** Keeps a curve for the other cards. @param {Curve} curve */
 export function remember(curve) {

@@ -1,5 +1,6 @@
 // The index of calculators: what is typed or chosen hides the rest, and stands in the address.
 
+import {all} from '../form.js'
 import {theme} from '../root.js'
 
 const STEPS = {ArrowDown: 1, ArrowUp: -1}
@@ -12,12 +13,12 @@ class CalculatorIndex extends HTMLElement {
   /** @type {{unsubscribe: () => void} | undefined} */ #address
 
   connectedCallback() {
-    this.#entries = /** @type {HTMLElement[]} */ ([...this.querySelectorAll('.index-entry')]).map(entry => {
+    this.#entries = all(this, '.index-entry').map(entry => {
       const group = /** @type {HTMLElement} */ (entry.closest('.index-group'))
       const words = [group.querySelector('h2')?.textContent, entry.dataset.id, entry.textContent]
       return {entry, group, text: plain(words.join(' '))}
     })
-    for (const set of this.querySelectorAll('fieldset')) set.disabled = false
+    for (const set of all(this, 'fieldset')) set.disabled = false
     for (const type of ['input', 'reset', 'submit', 'keydown']) this.addEventListener(type, this)
     this.#address = theme.location$?.subscribe(() => this.#follow())
     if (!this.#address) addEventListener('hashchange', this)
@@ -29,9 +30,8 @@ class CalculatorIndex extends HTMLElement {
     removeEventListener('hashchange', this)
   }
 
-  /** The fields of the form. @returns {(HTMLInputElement | HTMLSelectElement)[]} */
   get #fields() {
-    return [...this.querySelectorAll('input, select')].map(field => /** @type {any} */ (field))
+    return all(this, 'input, select')
   }
 
   /** What is asked for, without what is left open. */
@@ -62,8 +62,8 @@ class CalculatorIndex extends HTMLElement {
       return this.#changed()
     }
     const by = STEPS[/** @type {keyof STEPS} */ (event.key)]
-    const stops = [field, .../** @type {HTMLElement[]} */ ([...this.querySelectorAll('.index-entry:not([hidden]) .index-name')])]
-    const at = stops.indexOf(/** @type {HTMLElement} */ (event.target))
+    const stops = [field, ...all(this, '.index-entry:not([hidden]) .index-name')]
+    const at = stops.findIndex(stop => stop === event.target)
     if (!by || at < 0) return
     event.preventDefault()
     stops[at + by]?.focus()
@@ -105,12 +105,11 @@ class CalculatorIndex extends HTMLElement {
       count += Number(!entry.hidden)
     }
     for (const {group} of this.#entries) group.hidden = !group.querySelector('.index-entry:not([hidden])')
-    const all = this.#entries.length
-    const text = {0: 'No calculator fits.', [all]: `All ${all} calculators.`}[count] ?? `${count} of ${all} calculators.`
-    const status = /** @type {HTMLElement} */ (this.querySelector('[role=status]'))
+    const most = this.#entries.length
+    const text = {0: 'No calculator fits.', [most]: `All ${most} calculators.`}[count] ?? `${count} of ${most} calculators.`
+    const [status] = all(this, '[role=status]')
     if (status.textContent !== text) status.textContent = text
-    const reset = /** @type {HTMLElement} */ (this.querySelector('.index-reset'))
-    reset.hidden = !Object.keys(this.#asked).length
+    all(this, '.index-reset')[0].hidden = !Object.keys(this.#asked).length
   }
 }
 

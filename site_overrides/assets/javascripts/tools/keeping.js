@@ -199,11 +199,12 @@ export function keepString(name, text) {
   }
 }
 
-/** The list that a kept text is; nothing where it is damaged. @param {string | null} text @returns {any[]} */
-export function listed(text) {
+/** The list that a kept text is, as far as its entries have these parts as texts; nothing where it is damaged.
+ * @param {string | null} text @param {string[]} [parts] @returns {any[]} */
+export function listed(text, parts = []) {
   try {
     const found = JSON.parse(text ?? '[]')
-    return Array.isArray(found) ? found : []
+    return Array.isArray(found) ? found.filter(one => parts.every(part => typeof one?.[part] === 'string')) : []
   } catch {
     return []
   }
@@ -224,21 +225,15 @@ export async function load(field) {
   return text
 }
 
-/** Copies a text; true when that was possible: without encryption there is no clipboard at all. @param {string} text */
-export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Copies a text and says so, or shows it to be copied by hand.
+/** Copies a text and says so, or shows it to be copied by hand: without encryption there is no clipboard at all.
  * @param {Element} place @param {string} text @param {string} [done] */
 export async function hand(place, text, done = 'Copied.') {
-  if (await copy(text)) return void (place.textContent = done)
-  const field = element('textarea', text, {readonly: '', rows: '3', class: 'hc-by-hand', 'aria-label': 'To copy by hand'})
-  place.replaceChildren('The browser does not let this page copy. Here is the text: ', field)
-  field.select()
+  try {
+    await navigator.clipboard.writeText(text)
+    place.textContent = done
+  } catch {
+    const field = element('textarea', text, {readonly: '', rows: '3', class: 'hc-by-hand', 'aria-label': 'To copy by hand'})
+    place.replaceChildren('The browser does not let this page copy. Here is the text: ', field)
+    field.select()
+  }
 }

@@ -2,8 +2,7 @@
 
 import {engine} from '../engine.js'
 import {all, handOn} from '../form.js'
-import {RELEASE} from '../release.js'
-import {ROOT} from '../root.js'
+import {RELEASE, ROOT} from '../root.js'
 import {element, hex} from '../text.js'
 import {button} from './button.js'
 
@@ -51,11 +50,10 @@ let registered
 
 /** Has the service worker at work and hands it what this page is made of; after a failure it is tried again. */
 function register() {
-  registered ??= begin().catch(error => {
+  return registered ??= begin().catch(error => {
     registered = undefined
     throw error
   })
-  return registered
 }
 
 async function begin() {

@@ -9,7 +9,7 @@ let library
 
 /** Plotly, from this site, once. @returns {Promise<any>} */
 export function plotly() {
-  library ??= new Promise((resolve, reject) => {
+  return library ??= new Promise((resolve, reject) => {
     const script = element('script', '', {src: SOURCE})
     script.onload = script.onerror = () => {
       const {Plotly} = /** @type {any} */ (window)
@@ -20,5 +20,4 @@ export function plotly() {
     }
     document.body.append(script)
   })
-  return library
 }

@@ -1,8 +1,7 @@
 // Which setting of one parameter brings a chance to what is wanted.
 
 import {all, handOn, queryOf, settings} from '../form.js'
-import {element} from '../text.js'
-import {plainButton} from './button.js'
+import {element, plainButton} from '../text.js'
 import {styled} from './styles.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */

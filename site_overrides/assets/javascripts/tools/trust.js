@@ -3,8 +3,8 @@
 
 import {all} from '../form.js'
 import {ROOT} from '../root.js'
-import {element, hex} from '../text.js'
-import {button, plainButton} from './button.js'
+import {element, hex, plainButton} from '../text.js'
+import {button} from './button.js'
 import {alter, hand, kept, listed} from './keeping.js'
 import {styled} from './styles.js'
 
@@ -17,7 +17,7 @@ const MOST = 100 // the oldest make room
 const NOWHERE = 'This browser keeps nothing. Do not close the page before you have revealed the roll.'
 
 /** What a kept text says; nothing where it is damaged. @param {string | null} text @returns {Committed[]} */
-const read = text => listed(text).filter(one => typeof one?.commitment === 'string' && typeof one.word !== 'object')
+const read = text => listed(text, ['commitment']).filter(({word}) => typeof word !== 'object')
 
 /** Changes what is kept, whatever another tab kept meanwhile: false where it will be gone after the visit.
  * @param {(all: Committed[]) => Committed[]} act */

@@ -40,17 +40,12 @@ async function fill(card, button, opened, attribute = '') {
   const {calculator} = card
   const text = await kept(keptOf(card))
   const sheet = element('a', text ? 'Open the sheet' : 'Fill one in', {href: button.dataset.sheet ?? ''})
-  if (!text) {
-    panel.replaceChildren(element('span', 'No character is kept in this browser yet. ', {class: 'hc-message'}), sheet)
-    return
-  }
+  const tell = (/** @type {string} */ said) => panel.replaceChildren(element('span', `${said} `, {class: 'hc-message'}), sheet)
+  if (!text) return tell('No character is kept in this browser yet.')
   const reply = await ask({verb: 'character_uses', calculator, text, attribute}).catch(({message}) => ({error: {short: message}}))
   const select = panel.querySelector('select')
   if (select && select.value !== attribute) return // another was chosen since
-  if (!reply.ok) {
-    panel.replaceChildren(element('span', `${reply.error.short} `, {class: 'hc-message'}), sheet)
-    return
-  }
+  if (!reply.ok) return tell(reply.error.short)
   const parts = reply.uses.map((/** @type {Use} */ use) => part(use, option => {
     close()
     card.use(option.settings)
