@@ -238,16 +238,13 @@ export class KeptElement extends ThingElement {
     const reply = await this.#put({text: before, deed: change.deed})
     if (!reply) return false
     if (this.#changes[0] !== change) return true // given up meanwhile
+    if (!reply.ok && change.deed) return this.#refused(change, reply.error)
     const after = !reply.ok ? before : reply.empty ? null : change.deed ? reply.text : before
     const brings = of !== things.open && !(change.deed && change.turns && after === text) // not what is open anyway
     const left = isTakenBack(change, text) ? null : text // of what is open
-    if (!reply.ok && change.deed) this.refuse(reply.error)
-    else if (!await this.#keep(change, {text, list}, after, brings ? turned(things, of, left) : undefined)) return true
+    if (!await this.#keep(change, {text, list}, after, brings ? turned(things, of, left) : undefined)) return true
     if (this.#changes[0] !== change) return true
-    this.#changes.shift()
-    this.#keepDraft()
-    this.#mistake = change.at !== undefined && !reply.ok
-    if (!reply.ok && change.deed) return true
+    this.#shift(false)
     if (!change.turns) this.#steps.add(change, {of, before, after})
     else if (brings) this.#steps.add(change, {of, was: things.open, before: text, after, brought: Boolean(change.deed)})
     this.#done(change, reply, foreign || change.turns === true)
@@ -277,15 +274,26 @@ export class KeptElement extends ThingElement {
     const reply = await this.#put({text: before, deed: change.deed})
     if (!reply) return false
     if (this.#changes[0] !== change) return true // given up meanwhile
-    this.#changes.shift()
-    this.#mistake = change.at !== undefined && !reply.ok
-    if (!reply.ok) this.refuse(reply.error)
-    else {
-      this.#linked = reply.text
-      this.#steps.add(change, {of: LINKED, before, after: reply.text})
-      this.#done(change, reply, false)
-    }
+    if (!reply.ok) return this.#refused(change, reply.error)
+    this.#shift(false)
+    this.#linked = reply.text
+    this.#steps.add(change, {of: LINKED, before, after: reply.text})
+    this.#done(change, reply, false)
     return true
+  }
+
+  /** Says why a change is not made. @param {Change} change @param {{parameter?: string | null, short: string}} error */
+  #refused(change, error) {
+    this.refuse(error)
+    this.#shift(change.at !== undefined)
+    return true
+  }
+
+  /** The oldest change is dealt with. @param {boolean} mistake whether the form says still what was refused */
+  #shift(mistake) {
+    this.#changes.shift()
+    this.#keepDraft()
+    this.#mistake = mistake
   }
 
   /** @param {Change} change @param {Said} reply @param {boolean} foreign whether it came upon something that is not shown yet */
