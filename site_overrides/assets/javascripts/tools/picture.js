@@ -68,17 +68,15 @@ function compose({game, title, beside, drawing, names, link}, color, wide) {
 
 /** A text in the first font in which it takes no more lines than that. @param {string} words @param {Font[]} fonts
  * @param {number} most @param {Measure} wide @returns {[string[], Font]} */
-function fitted(words, fonts, most, wide) {
-  for (const font of fonts) {
-    const lines = ['']
-    for (const word of words.split(' ')) {
-      const joined = `${lines[lines.length - 1]} ${word}`.trim()
-      if (wide(joined, font) <= RIGHT - LEFT || !lines[lines.length - 1]) lines[lines.length - 1] = joined
-      else lines.push(word)
-    }
-    if (lines.length <= most || font === fonts.at(-1)) return [lines.slice(0, most + 2), font]
+function fitted(words, [font, ...smaller], most, wide) {
+  const lines = ['']
+  for (const word of words.split(' ')) {
+    const joined = `${lines[lines.length - 1]} ${word}`.trim()
+    if (wide(joined, font) <= RIGHT - LEFT || !lines[lines.length - 1]) lines[lines.length - 1] = joined
+    else lines.push(word)
   }
-  return [[words], fonts[0]]
+  const fits = lines.length <= most || !smaller.length
+  return fits ? [lines.slice(0, most + 2), font] : fitted(words, smaller, most, wide)
 }
 
 /** The drawing from so far down; how far it reaches. @param {(Mark | Words)[]} parts @param {Drawing} drawing @param {Named[]} names

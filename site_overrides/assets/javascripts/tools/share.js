@@ -17,17 +17,13 @@ import {withFigure} from './posted.js'
 /** @typedef {[string, string, string]} Entry its name, label and use */
 /** @type {Entry[]} */
 const FIRST = [
-  ['link', 'Copy link', ''],
-  ['picture', 'Copy picture', 'for a post'],
-  ['system', 'Send to …', ''],
-  ['sheet', 'Put on my sheet', ''],
+  ['link', 'Copy link', ''], ['picture', 'Copy picture', 'for a post'],
+  ['system', 'Send to …', ''], ['sheet', 'Put on my sheet', ''],
 ]
 /** @type {Entry[]} what is copied for a post */
 const POSTS = [
-  ['bbcode', 'BBCode', 'phpBB, vBulletin'],
-  ['markdown', 'Markdown', 'Reddit, Discourse'],
-  ['text', 'Text', 'Discord, chat'],
-  ['sentence', 'Sentence', 'one line'],
+  ['bbcode', 'BBCode', 'phpBB, vBulletin'], ['markdown', 'Markdown', 'Reddit, Discourse'],
+  ['text', 'Text', 'Discord, chat'], ['sentence', 'Sentence', 'one line'],
 ]
 /** @type {Entry[]} */
 const WHOLE = [['bbcode-table', 'BBCode', 'whole table'], ['markdown-table', 'Markdown', 'whole table'], ['iframe', 'Embed', 'HTML']]
