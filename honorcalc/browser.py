@@ -24,14 +24,14 @@ from honorcalc.calculators.errors import (
     line_of,
     nearest_names,
 )
+from honorcalc.calculators.result import Result
 from honorcalc.desk.files import not_a_number
 from honorcalc.desk.kept import desk
 from honorcalc.desk.playing import character_rolls, character_uses
 from honorcalc.questions.claims import claims
 from honorcalc.questions.compute import PageAnswer, compute
-from honorcalc.questions.kept_curves import curve_steps
 from honorcalc.questions.links import MOST_LINKED_DICE, LinkState, read_link, write_link
-from honorcalc.questions.pieces import PIECE, Unfinished, Work
+from honorcalc.questions.pieces import PIECE, Steps, Unfinished, Work
 from honorcalc.questions.roll import RollResult, roll_calculator, tally, whole_in
 from honorcalc.questions.simulate import (
     MOST_SIMULATED,
@@ -288,9 +288,8 @@ def simulate(asked: Data) -> Data:
     and the comparison as `table` and `headline`. The same seed gives the same counts.
     """
     calculator, query = find(asked["calculator"]), str(asked.get("query", ""))
-    settings = read_link(calculator, query, strict=True).settings
-    exact = partial(curve_steps, calculator, settings, None)
-    result, _ = WORK.go_on(("exact", calculator.id, query), exact, inf)
+    exact = partial(answer_steps, calculator, query)
+    result = WORK.go_on(("exact", calculator.id, query), exact, inf)
     before = whole_in(asked.get("rolled", 0), 0, MOST_SIMULATED, "rolled", calculator.id)
     done, seen = simulate_piece(calculator, result, asked["seed"], before, asked["count"])
     so_far = read_counts(asked.get("counts", {}))
@@ -305,6 +304,12 @@ def simulate(asked: Data) -> Data:
         "table": comparison_table(rows).to_json(),
         "headline": comparison_sentence(rows),
     }
+
+
+def answer_steps(calculator: Calculator, query: str) -> Steps[Result]:
+    """The exact answer that a simulation is compared with, in one step."""
+    yield 0
+    return calculator.answer(read_link(calculator, query, strict=True).settings)
 
 
 VERBS: dict[str, Callable[[Data], Data]] = {

@@ -80,7 +80,7 @@ def unsaid(calculator: Calculator, settings: Settings, headline: str) -> list[Pa
             there.add(p.name)
             rest = rest[: where[0]] + "…" * (where[1] - where[0]) + rest[where[1] :]
     missing = [p for p in calculator.parameters if p.name not in there]
-    found = [p for p in calculator.changed(settings) if p in missing]
+    found = [p for p in calculator.changed(settings) if p.name not in there]
     numbers = [p for p in calculator.parameters if p.kind.numeric]
     if numbers and not any(p.name in there for p in numbers):
         groups: dict[str, int] = {}

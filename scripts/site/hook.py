@@ -273,8 +273,7 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: Any) ->
     page.present_anchor_ids = anchors
     _cut_settings(page)
     html = _posted(html, page, config)
-    names = {code: rule.name for code, rule in Build.places.stated.items()}
-    return named_rules(Build.cards.claims.marked(html, name), names)
+    return named_rules(Build.cards.claims.marked(html, name), Build.places.stated)
 
 
 def _introduced(text: str, config: MkDocsConfig) -> str:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Mapping
 from html import escape
 
+from scripts.site.fences import Rule
+
 TABLE = re.compile(
     r'(?:<p class="book__caption">(?P<caption>(?:(?!</p>).)*)</p>\s*)?<table>.*?</table>', re.DOTALL
 )
@@ -62,18 +64,18 @@ def drawn_links(html: str) -> str:
     return DRAWING.sub(lambda svg: DRAWN_LINK.sub(r"\1xlink:href=", svg[0]), html)
 
 
-def named_rules(html: str, names: Mapping[str, str]) -> str:
+def named_rules(html: str, stated: Mapping[str, Rule]) -> str:
     """Give each link to a rule the rule's name, as a tooltip and for a screen reader.
 
-    >>> named_rules('<a class="rule" href="#h4">H4</a>', {"H4": "Ties"})
+    >>> named_rules('<a class="rule" href="#h4">H4</a>', {"H4": Rule("H4", 1, "Ties")})
     '<a class="rule" href="#h4" title="H4: Ties" aria-label="H4: Ties">H4</a>'
     """
 
     def named(match: re.Match[str]) -> str:
-        name = names.get(match["code"])
-        if not name:
+        rule = stated.get(match["code"])
+        if not rule or not rule.name:
             return match[0]
-        said = escape(f"{match['code']}: {name}")
-        return f'{match[1]} title="{said}" aria-label="{said}">{match["code"]}</a>'
+        said = escape(f"{rule.code}: {rule.name}")
+        return f'{match[1]} title="{said}" aria-label="{said}">{rule.code}</a>'
 
     return RULE.sub(named, html)

@@ -105,11 +105,11 @@ export class Shown {
     box.setAttribute('aria-label', `Chart. ${headline}`) // which holds also while there is no drawing
     box.classList.add('hc-undrawn') // until the answer is drawn, the chart is that of other settings
     const isOld = () => figure !== this.reply.result.figure // a script under way tells who waits in no order
-    void (this.#drawer ??= import('./tools/chart.js')).then(async ({draw, nameTraces}) => {
+    const drawer = this.#drawer ??= import('./tools/chart.js').catch(error => (this.#drawer = undefined, Promise.reject(error)))
+    void drawer.then(async ({draw, nameTraces}) => {
       if (!isOld() && tab !== 'table' && figure.data.length) await draw(box, figure, drawing)
       if (!isOld()) nameTraces(this.part('legend'), figure)
     }).catch(() => {
-      this.#drawer = undefined
       this.status(UNDRAWN)
       this.later('paint', 5000, () => (this.status(''), this.paint(this.#card.getAttribute('tab') ?? tab)))
     })

@@ -78,7 +78,8 @@ export async function replaceTogether(changes) {
   const stored = await transact('readwrite', async texts => {
     const found = await Promise.all(changes.map(({name}) => own.has(name) ? own.get(name) : done(texts.get(name))))
     if (changes.some(({before}, at) => (found[at] ?? null) !== before)) return undefined
-    // As a promise, even where the storage refuses at once: then nobody would hear how the write before it ended.
+    // A full storage refuses a write at once. Without `async` that would end the list, and nobody would hear how the writes
+    // before it ended.
     await Promise.all(writes.map(async ({name, text}) => text === null ? done(texts.delete(name)) : done(texts.put(text, name))))
     return true
   }).catch(() => false)
