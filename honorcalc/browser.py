@@ -40,7 +40,7 @@ from honorcalc.questions.simulate import (
     comparison_table,
     simulate_piece,
 )
-from honorcalc.questions.solve import Search, read_percent, uses
+from honorcalc.questions.solve import Search, Solution, read_percent, uses
 
 Data = dict[str, Any]
 INDEXED = ("id", "title", "ruleset", "summary", "rules", "questions")  # of each calculator
@@ -272,12 +272,12 @@ def solve(asked: Data) -> Data:
     query, wanted = str(asked.get("query", "")), str(asked["percent"])
     calculator, value = find(asked["calculator"]), str(asked.get("value") or "") or None
     sought = (str(asked["parameter"]), read_percent(calculator, wanted), value)
-    settings = read_link(calculator, query, strict=True).settings
-    found = WORK.go_on(
-        ("solve", calculator.id, query, *sought),
-        lambda: Search(calculator, *sought, settings).steps(),
-        PIECE,
-    )
+
+    def steps() -> Steps[Solution]:
+        settings = read_link(calculator, query, strict=True).settings
+        return Search(calculator, *sought, settings).steps()
+
+    found = WORK.go_on(("solve", calculator.id, query, *sought), steps, PIECE)
     return {"share": 1, "result": found.to_json(), "uses": uses(calculator, found)}
 
 

@@ -4,22 +4,39 @@ A mistake in a declaration is met while the package is imported. For a fault in 
 chart or in the dice, each calculator is asked at its defaults.
 """
 
+import re
 import sys
+from collections.abc import Iterator
+from typing import Any
 
 from scripts.site.asking import ask
+
+CODE = re.compile(r"([A-Z]\d+): ")
+"""What a note about a rule begins with."""
 
 
 def mistakes() -> list[str]:
     """Each mistake once, with the file and, where Python knows it, the line."""
-    listed = ask("list")
-    found = [reply["error"]["message"] for reply in (ask("rulesets"), listed) if not reply["ok"]]
+    listed, declared = ask("list"), ask("rulesets")
+    found = [reply["error"]["message"] for reply in (declared, listed) if not reply["ok"]]
+    rulesets = declared.get("rulesets", ())
+    codes = {f"{one['letter']}{n + 1}" for one in rulesets for n in range(one["rules"])}
     for id in (calculator["id"] for calculator in listed.get("calculators", ())):
         replies = [ask(verb, calculator=id) for verb in ("describe", "compute")]
         if replies[0].get("description", {}).get("rolls"):
             replies.append(ask("roll", calculator=id))
-        wrong = (reply["error"]["message"] for reply in replies if not reply["ok"])
+        wrong = [reply["error"]["message"] for reply in replies if not reply["ok"]]
+        wrong += unknown(replies[1], codes)
         found += (f"{id}: {message.removeprefix(f'{id}: ')}" for message in wrong)
     return [*dict.fromkeys(found)]
+
+
+def unknown(reply: dict[str, Any], codes: set[str]) -> Iterator[str]:
+    """What is wrong with the notes of an answer: codes that no ruleset has."""
+    for note in reply["result"]["notes"] if reply["ok"] else ():
+        named = CODE.match(note)
+        if named and named[1] not in codes:
+            yield f"a note of its answer names {named[1]}, which no ruleset has"
 
 
 def main() -> int:

@@ -6,6 +6,7 @@ Mistakes that no single declaration shows, such as an id used twice, are refused
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -94,10 +95,19 @@ def check(calculator: Calculator, ruleset: Ruleset, other: Calculator | None) ->
     if ruleset.codes and not calculator.rules:
         message = f"rules names none; the known ones are {known}"
         raise DeclarationError(f"{place}: {message} (see {ruleset.file})")
-    for code in calculator.rules:
+    for where, code in codes_of(calculator):
         if code not in ruleset.codes:
-            message = f"rules: {ruleset.name} has no {code}; the known ones are {known}"
+            message = f"{where}: {ruleset.name} has no {code}; the known ones are {known}"
             raise DeclarationError(f"{place}: {message} (see {ruleset.file})")
+
+
+def codes_of(calculator: Calculator) -> Iterator[tuple[str, str]]:
+    """The codes of rules of its ruleset that a calculator names, each behind what names it."""
+    for code in calculator.rules:
+        yield "rules", code
+    for rule in calculator.table_rules.rules.values() if calculator.table_rules else ():
+        if not rule.ruleset:
+            yield f"the house rule {rule.name}", rule.mark.code
 
 
 def imported(name: str) -> Any:

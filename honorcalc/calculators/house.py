@@ -70,11 +70,13 @@ class Rule:
         return f"{words} in {self.ruleset}" if self.ruleset else words
 
     def describe(self) -> dict[str, object]:
-        """The rule as `describe` shows it."""
-        described = self.mark.kind.describe(self.book) | self.mark.kind.details()
+        """The rule as `describe` shows it; `texts` has each value there is as a link has it."""
+        kind = self.mark.kind
+        described = kind.describe(self.book) | kind.details()
         if self.ruleset:
             described["label"] = f"{self.ruleset}: {described['label']}"
-        return {"name": self.name, "rule": self.mark.code, **described}
+        texts = [kind.text(value) for value in kind.settings()]
+        return {"name": self.name, "rule": self.mark.code, **described, "texts": texts}
 
 
 def put(house: House, path: tuple[str, ...], value: Any) -> House:

@@ -137,7 +137,8 @@ class Board(Kept[Settings]):
         wide = {**value, "radius": radius}
         asked = {p.name: wide[p.name] for p in self.parameters(layer)}
         calculator = find(self.layers[layer][1])
-        answer = calculator.compute(asked).to_json()
+        settings = calculator.read(asked)
+        answer = calculator.answer(settings).to_json()
         texts = {f.name: f.kind.text(value[f.name]) for f in self.fields}
         rows = list(self.rows(answer["table"]))
         return {
@@ -154,7 +155,7 @@ class Board(Kept[Settings]):
             ],
             "symmetry": symmetry(texts),
             "calculator": calculator.title,
-            "query": f"{calculator.id}?{write_settings(calculator, calculator.read(asked))}",
+            "query": f"{calculator.id}?{write_settings(calculator, settings)}",
         }
 
     def rows(self, table: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from honorcalc.calculators.catalog import find
+from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.house import LONGEST_HOUSE, TableRules
 from honorcalc.calculators.parameters import Kind, Text
@@ -67,13 +68,9 @@ class Bout(ABC):
         self.rules: Any = self.table.read(self.house)
         """The house rules as the arithmetic takes them."""
         self.names = {side: setup[f"{side}_name"] or label for side, label in SIDES.items()}
-        own = {p.name for p in find(self.duel).parameters}
+        duel = find(self.duel)
         self.fighters: dict[str, Fighter] = {
-            side: {
-                name[2:]: value
-                for name, value in setup.items()
-                if name in own and name.startswith(f"{side}_")
-            }
+            side: {p.name.removeprefix(f"{side}_"): setup[p.name] for p in fighter_of(duel, side)}
             for side in SIDES
         }
         self.count = 1
@@ -294,6 +291,11 @@ class Bout(ABC):
         }
 
 
+def fighter_of(duel: Calculator, side: str) -> list[Parameter]:
+    """The parameters of a side, which a duel declares as a record: `a_attack` and so on."""
+    return [p for one in duel.arguments if one.name == side for p in one.parameters()]
+
+
 def button(label: str, deed: str, what: str, field: str = "", usable: bool = True) -> Button:
     """A button as the page draws it; `field` is what it takes along, dice unless some are typed."""
     return {
@@ -328,7 +330,7 @@ class Fights(Rounds):
         for side, group in SIDES.items():
             found.append(Parameter(f"{side}_name", replace(NAME, group=group), ""))
             found += [replace(p, kind=replace(p.kind, group=group)) for p in self.more(side)]
-            found += [p for p in duel.parameters if p.name.startswith(f"{side}_")]
+            found += fighter_of(duel, side)
         rules = Text("House rules", longest=LONGEST_HOUSE, check=duel.table_rules.read)
         return (*found, Parameter(HOUSE, rules, ""))
 

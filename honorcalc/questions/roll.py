@@ -14,7 +14,7 @@ from honorcalc.calculators.errors import ParameterError, unlike
 from honorcalc.calculators.parameters import read_number
 from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.signature import HOUSE, Settings
-from honorcalc.calculators.words import number, percent, plain
+from honorcalc.calculators.words import measured, number, percent, plain
 
 MOST_ROLLS = 100_000
 SEEDS = 2**32
@@ -57,7 +57,7 @@ def tally(observed: Mapping[str, int], before: Mapping[str, int]) -> dict[str, o
     """What came together with what came before, and each share as a card lists it.
 
     `counts` is how often each outcome came in all `rolls`; `facts` says so in words, the most
-    frequent first; `came` is about `observed` alone.
+    frequent first, under the heading `so_far`; `many` and `came` are about `observed` alone.
 
     >>> tally({"success": 2}, {"failure": 1})["facts"]
     [{'label': 'success', 'text': '66.7% (2)'}, {'label': 'failure', 'text': '33.3% (1)'}]
@@ -67,6 +67,8 @@ def tally(observed: Mapping[str, int], before: Mapping[str, int]) -> dict[str, o
         "rolls": counts.total(),
         "counts": counts,
         "facts": [{"label": outcome, "text": text} for outcome, text in shares(counts)],
+        "so_far": f"{measured(counts.total(), 'rolls')} so far:",
+        "many": measured(sum(observed.values()), "rolls"),
         "came": "; ".join(f"{outcome} {text}" for outcome, text in shares(observed)),
     }
 

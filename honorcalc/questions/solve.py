@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import asdict, dataclass
-from decimal import Decimal
+from decimal import Context, Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -73,12 +73,14 @@ def well_written(text: str) -> bool:
 
 
 def in_percent(chance: Fraction) -> str:
-    """A wanted chance with all its decimals.
+    """A wanted chance with all its decimals, as many as may be written.
 
-    >>> in_percent(Fraction("0.999996")), in_percent(Fraction(3, 5))
-    ('99.9996%', '60%')
+    >>> in_percent(Fraction("0.99999999999999")), in_percent(Fraction(3, 5))
+    ('99.999999999999%', '60%')
     """
-    return f"{float(100 * chance):.10f}".rstrip("0").rstrip(".") + "%"
+    exact = Context(prec=LONGEST_CHANCE)
+    shown = exact.divide(Decimal(100 * chance.numerator), Decimal(chance.denominator))
+    return f"{exact.normalize(shown):f}%"
 
 
 def read_percent(calculator: Calculator, raw: object) -> Fraction:

@@ -91,8 +91,14 @@ class Claims:
         }
 
     def placed(self, entry: Data, page: str, line: int) -> Data:
-        """An entry with the addresses of its rules, charts and section, as seen from a page."""
+        """An entry with the addresses of its rules, charts and section, as seen from a page.
+
+        Raises PageError for a rule or a section that no page has.
+        """
         more = entry.get("more") or entry.get("place")
+        for code in entry["rules"]:
+            if code not in self.places.rules:
+                raise PageError(line, f"{entry['id']} is about {code}, which no page states")
         return {
             **entry,
             "codes": [(code, self.rule(code, page)) for code in entry["rules"]],

@@ -54,6 +54,12 @@ class Rulesets:
                 yield f"{page}: its title is not {name!r}, the name that its ruleset.py declares"
             elif self.known[slug]["emblem"] and not meta.get("door"):
                 yield f"{page}: has no `door:` below its title, its sentence on the home page"
+        codes = {
+            f"{one['letter']}{n}" for one in self.known.values() for n in range(1, one["rules"] + 1)
+        }
+        for code, (page, line) in places.rules.items():
+            if code not in codes:
+                yield f"docs/{page}:{line}: no ruleset has {code}; see `rules` in its ruleset.py"
         for one in calculators if self.first_pages else ():
             if places.home(one["id"]) is None:
                 fence = f"```honorcalc {one['id']}"

@@ -47,6 +47,14 @@ RULESET = Ruleset(
 )
 """
 
+HOUSE = """
+from typing import Annotated, NamedTuple
+from honorcalc.calculators.house import choosing
+class House(NamedTuple):
+    edge: Annotated[str, choosing("C7", "Edge", "", {"no": "No", "yes": ("Yes", "edges")})] = "no"
+"""
+FOLLOWS, HOUSED = '"A", follows={"edge": "heads"}', "flip(house: House = House())"
+
 
 def declared(function: Callable[..., Answer], **more: Any) -> Calculator:
     return calculator("honor.toy", **{"title": "Toy", "values": VALUES, **more})(function)
@@ -203,6 +211,11 @@ def test_a_new_ruleset_is_found_without_a_line_elsewhere(folder: Path) -> None:
             f"(see {PLACE}/ruleset.py)",
         ),
         (
+            {"flip": HOUSE + flip().replace('"A"', FOLLOWS).replace("flip()", HOUSED)},
+            f"{PLACE}/flip.py: coin.flip: the house rule edge: Coin has no C7; the known ones are "
+            f"C1 to C2 (see {PLACE}/ruleset.py)",
+        ),
+        (
             {"ruleset": COIN.format(slug="coins")},
             f"{PLACE}/ruleset.py: slug: 'coins' is not right; the folder makes it 'coin'",
         ),
@@ -323,3 +336,13 @@ def test_make_check_tells_a_fault_in_an_answer(
     assert rulesets.main() == 1
     failed = f"coin.flip: The calculator failed: {said}\n"
     assert re.fullmatch(failed, capsys.readouterr().err)
+
+
+def test_make_check_tells_a_note_about_no_rule(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A card would show its code, and no page would say what it means."""
+    coin(folder, flip=flip().replace("0.5}", '0.5}, notes=("C2: Fair.", "C3: Lost.")'))
+    assert rulesets.main() == 1
+    said = "coin.flip: a note of its answer names C3, which no ruleset has\n"
+    assert capsys.readouterr().err == said

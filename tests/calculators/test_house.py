@@ -218,3 +218,16 @@ def test_every_ruleset_offers_only_rules_that_reach_something() -> None:
             owner, _, rule = name.rpartition(".")  # those of a comparison are other rulesets'
             assert (owner or known.ruleset, rule) in reached, f"{name}: no `follows=` names it"
     assert find("honor.test").table_rules
+
+
+@pytest.mark.parametrize("known", FOLLOWING, ids=lambda known: known.id)
+def test_what_a_list_offers_is_what_a_link_says(known: Calculator) -> None:
+    """Each text of a rule is read back to itself, and the book's is one of them."""
+    assert known.table_rules
+    for rule in known.table_rules.rules.values():
+        described: Any = rule.describe()
+        assert described["texts"] == [*dict.fromkeys(described["texts"])]
+        assert rule.mark.kind.text(rule.book) in described["texts"]
+        for text in described["texts"]:
+            house = known.table_rules.read(f"{rule.name}:{text}")
+            assert known.table_rules.text(house) in ("", f"{rule.name}:{text}")

@@ -176,6 +176,14 @@ def test_a_calculator_without_a_page_stops_the_build(build: Build) -> None:
     assert "docs/honorbound/index.md: is missing; the ruleset Honorbound needs it" in said
 
 
+def test_a_rule_that_no_ruleset_has_stops_the_build(build: Build) -> None:
+    """Readers and programs would find it among the rules of the game."""
+    stated = "---\ntitle: Honor\ndoor: Dice.\n---\n# Honor\n\nTies. [H99](#h99){ #h99 .rule }\n"
+    said = build({"honor/index.md": stated})
+    assert "docs/honor/index.md:7: no ruleset has H99; see `rules` in its ruleset.py" in said
+    assert "has H4" not in said
+
+
 def test_a_page_and_its_ruleset_agree_on_the_name(build: Build) -> None:
     """A name is written where the ruleset declares it; the page repeats it or the build stops."""
     said = build({"honor/index.md": "---\ntitle: Honour\n---\n# Honour\n"})

@@ -55,6 +55,19 @@ def test_every_card_is_whole_without_javascript(site: Site) -> None:
     assert len(bare) == 6
 
 
+def test_a_list_of_house_rules_offers_what_a_link_may_say(site: Site) -> None:
+    """Each list of a card offers the texts of its rule, as a link and Python have them."""
+    found = 0
+    for card in cards(site):
+        described = granted("describe", calculator=card["calculator"])["description"]
+        texts = {rule["name"]: rule["texts"] for rule in described["table_rules"]}
+        for choice in card.select("select[data-rule]"):
+            offered = [o.get("value", o.get_text()) for o in choice.select("option")]
+            assert sorted(map(str, offered)) == sorted(texts[str(choice["data-rule"])]), card["id"]
+            found += 1
+    assert found > 50
+
+
 def test_every_calculator_has_one_home_and_copies_lead_to_it(site: Site) -> None:
     """An address a reader copied must lead to one place, for good."""
     declared = {c["id"] for c in granted("list")["calculators"]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from honorcalc.calculators.claims import Claim, Erratum, Interpretation, Shown, points
-from honorcalc.calculators.words import number, percent
+from honorcalc.calculators.words import about, number, percent
 
 RELIABLE = Fraction(9, 10)
 EQUALS, BETTER = "honor.test?", "honor.test?acting_multiplier=3.5&"
@@ -86,8 +86,8 @@ CLAIMS = (
             lambda _, __, ___, even, less, more: even - less > more - even,
         ),
         note=lambda even, less, more, ahead, ahead_less, ahead_more: (
-            f"Between equals, a −3 divides the chance of <0> by {float(even / less):.1f}, while a "
-            f"+3 multiplies it by {float(more / even):.1f}. In percentage points, the −3 costs "
+            f"Between equals, a −3 divides the chance of <0> by {about(even / less, '')}, while a "
+            f"+3 multiplies it by {about(more / even, '')}. In percentage points, the −3 costs "
             f"{points(even - less)} and the +3 gains {points(more - even)}. For 3.5 against 2, the "
             f"−3 costs {points(ahead - ahead_less)} points and the +3 gains "
             f"{points(ahead_more - ahead)}. So in percentage points, only the side that is ahead "

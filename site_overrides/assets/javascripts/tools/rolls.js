@@ -10,7 +10,8 @@ import {styled} from './styles.js'
 /** @typedef {{dice: import('./dice.js').Die[], total: number, outcome: string, working: string}} Roll */
 /** @typedef {{sentence: string, commitment: string, word: string}} Reveal */
 /** @typedef {{result: {seed: number, rolls: Roll[]}, totals: Record<string, number>, link: string,
- *   tally: {rolls: number, counts: Record<string, number>, facts: import('../text.js').Fact[], came: string},
+ *   tally: {rolls: number, counts: Record<string, number>, facts: import('../text.js').Fact[], so_far: string,
+ *     many: string, came: string},
  *   luck?: {text: string, rank: number, spread: number}, reveal?: Reveal}} RollReply */
 
 const LONGEST_HISTORY = 50
@@ -66,13 +67,12 @@ export default class Rolls {
     const {result: {rolls, seed}, totals, tally, luck} = reply
     const last = rolls[rolls.length - 1]
     const shown = inALine(last)
-    const many = `${rolls.length.toLocaleString('en-US')} rolls`
-    const summary = rolls.length > 1 ? `${many}: ${tally.came}` : [shown, luck?.text].filter(Boolean).join('. ')
+    const summary = rolls.length > 1 ? `${tally.many}: ${tally.came}` : [shown, luck?.text].filter(Boolean).join('. ')
     this.#rolled = this.#settings
     for (const [total, count] of Object.entries(totals)) this.totals[total] = (this.totals[total] ?? 0) + count
     this.#counts = tally.counts
     showDice(this.#part('dice'), last.dice)
-    this.#part('outcome').textContent = rolls.length > 1 ? `${many}, the last: ${shown}` : shown
+    this.#part('outcome').textContent = rolls.length > 1 ? `${tally.many}, the last: ${shown}` : shown
     this.#part('luck').textContent = luck?.text ?? ''
     this.#part('seed').textContent = {
       seed: `The address now replays exactly this roll. Seed ${seed}.`,
@@ -80,7 +80,7 @@ export default class Rolls {
       own: 'What you typed, judged by the rule.',
     }[from]
     if (reply.reveal) this.#part('seed').replaceChildren(...proof(reply.reveal))
-    this.#part('so-far').textContent = tally.rolls > 1 ? `${tally.rolls.toLocaleString('en-US')} rolls so far:` : ''
+    this.#part('so-far').textContent = tally.rolls > 1 ? tally.so_far : ''
     showFacts(this.#part('observed'), tally.facts)
     this.#note(summary)
     if (rolls.length === 1) remember(reply, last)
