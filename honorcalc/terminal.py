@@ -119,10 +119,10 @@ def rows_of(figure: dict[str, Any]) -> list[Row]:
     order = figure["layout"].get("xaxis", {}).get("categoryarray", ())
     places = {name: place for place, name in enumerate(order)}
     rows = [
-        Row(places.get(x, x), text, base + unless_certain(y, told), STYLE_OF[trace["meta"]["role"]])
+        Row(places.get(x, x), text, base + unless_certain(y, said), STYLE_OF[trace["meta"]["role"]])
         for trace in figure["data"]
         if trace["type"] == "bar"
-        for x, y, told, base, text in zip(
+        for x, y, said, base, text in zip(
             trace["x"],
             trace["y"],
             trace["customdata"],

@@ -72,9 +72,9 @@ def run(step: str, *arguments: str, extra: Mapping[str, str] | None = None) -> s
     command = [sys.executable, *arguments]
     done = subprocess.run(command, env=environment, text=True, capture_output=True, check=False)
     if done.returncode:
-        told = f"{done.stdout.strip()}\n{done.stderr.strip()}".splitlines()
+        lines = f"{done.stdout.strip()}\n{done.stderr.strip()}".splitlines()
         # What MkDocs is just doing would hide what is wrong.
-        raise BuildError("\n".join([f"{step} failed:", *(x for x in told if x[:5] != "INFO ")]))
+        raise BuildError("\n".join([f"{step} failed:", *(x for x in lines if x[:5] != "INFO ")]))
     return done.stderr.strip()
 
 

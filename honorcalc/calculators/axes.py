@@ -44,13 +44,13 @@ def is_chance(layout: Json) -> bool:
     return str(layout.get("yaxis", {}).get("tickformat", "")).endswith("%")
 
 
-def unless_certain(value: Any, told: str | None) -> Any:
+def unless_certain(value: Any, text: str | None) -> Any:
     """A double of a figure; where only rounding makes a chance 0 or 1, the double beside it.
 
     >>> unless_certain(1.0, ">99.9%"), unless_certain(1.0, "100%")
     (0.9999999999999999, 1.0)
     """
-    almost = value in (0, 1) and str(told).startswith(("<", ">"))
+    almost = value in (0, 1) and str(text).startswith(("<", ">"))
     return math.nextafter(value, 0.5) if almost else value
 
 

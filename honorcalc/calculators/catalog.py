@@ -106,8 +106,8 @@ def codes_of(calculator: Calculator) -> Iterator[tuple[str, str]]:
     for code in calculator.rules:
         yield "rules", code
     for rule in calculator.table_rules.rules.values() if calculator.table_rules else ():
-        if not rule.ruleset:
-            yield f"the house rule {rule.name}", rule.mark.code
+        for code in () if rule.ruleset else rule.mark.code.split():
+            yield f"the house rule {rule.name}", code
 
 
 def imported(name: str) -> Any:

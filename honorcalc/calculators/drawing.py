@@ -287,12 +287,12 @@ def _figures(trace: Json, x: Axis, y: Axis) -> dict[str, list[list[Any]]]:
     """
     found: dict[str, list[list[Any]]] = {"value": [], "value-on": []}
     texts = chain.from_iterable(trace["customdata"])
-    for (across, down, width, height, value), told in zip(_cells(trace, x, y), texts, strict=True):
+    for (across, down, width, height, value), text in zip(_cells(trace, x, y), texts, strict=True):
         if width * PHONE_WIDTH / 100 < NARROWEST_CELL or height < LOWEST_CELL:
             return {}
         middle = short(across + width / 2, 1), short(down + height / 2, 1)
         role = "value-on" if value > STRONG else "value"
-        certain = unless_certain(value, told) in (0, 1)
+        certain = unless_certain(value, text) in (0, 1)
         whole = rounded(value, 2) if certain else min(max(rounded(value, 2), 1), 99)
         found[role].append([*middle, str(whole)])
     return found
@@ -324,8 +324,8 @@ def _above(
     write = percent if is_chance(layout) else number
     for trace in traces:
         tops, texts = _tops(trace), trace["customdata"]
-        for at, height, top, told in zip(trace["x"], trace["y"], tops, texts, strict=True):
-            yield _across(x.place(at)), _down(y.place(top)), write(unless_certain(height, told))
+        for at, height, top, text in zip(trace["x"], trace["y"], tops, texts, strict=True):
+            yield _across(x.place(at)), _down(y.place(top)), write(unless_certain(height, text))
 
 
 def _beside(traces: Sequence[Json], x: Axis, y: Axis) -> dict[str, list[list[Any]]]:

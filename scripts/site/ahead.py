@@ -19,7 +19,7 @@ LINK = re.compile(r"#(?P<calculator>[a-z-]+\.[a-z_]+)\?(?P<query>[^)\s\"<]*)")
 
 def charts(text: str) -> Iterator[str]:
     """The requests for the charts that a page shows, links to or lists, and for its tables."""
-    shown = [(f.calculator, f.query) for f in fences(text) if not f.tool]
+    shown = [(f.calculator, f.query) for f in fences(text) if not f.kind]
     linked = [(found["calculator"], found["query"]) for found in LINK.finditer(text)]
     listed = [(entry.calculator, entry.query) for entry in entries(text)]
     for calculator, query in (*shown, *linked, *listed):

@@ -245,7 +245,7 @@ def shipped(
     pages: Mapping[str, str], home: Callable[[str], str], frames: str, release: str, folder: Path
 ) -> dict[str, Path]:
     """The file of each card by its anchor; `home` knows the address of a calculator's page."""
-    cards = [fence for text in pages.values() for fence in fences(text) if not fence.tool]
+    cards = [fence for text in pages.values() for fence in fences(text) if not fence.kind]
     work = {calculator: calls(calculator) for calculator in sorted({f.calculator for f in cards})}
     tasks = {
         card.anchor: Task(

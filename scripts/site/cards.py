@@ -118,20 +118,20 @@ class Cards:
     def check(self, text: str) -> None:
         """Raises `PageError` for a card of a page that its calculator does not take."""
         for fence in fences(text):
-            if not fence.tool:
+            if not fence.kind:
                 self.reply(fence.calculator, fence.query, fence.first)
 
     def html(self, fence: Fence, page: str, places: Survey) -> str:
         """A card as HTML. Raises `PageError` for an unknown calculator or a bad start value."""
         if fence.is_listing:
             return self.listing(fence, page)
-        if fence.tool == "index":
+        if fence.kind == "index":
             return self.whole_index(page, places)
-        if fence.tool == DOORS:
+        if fence.kind == DOORS:
             doors = self.rulesets.doors(lambda name: self.address(name, page))
             return self.rendered(DOORS_TEMPLATE, doors=doors)
-        if fence.tool:
-            return self.tool(fence, page, places)
+        if fence.kind:
+            return self.kept(fence, page, places)
         home = places.home(fence.calculator) or page
         return self.card(
             fence,
@@ -168,18 +168,18 @@ class Cards:
             return ""
         return f"{self.address(home, page)}#{link}="
 
-    def tool(self, fence: Fence, page: str, places: Survey) -> str:
-        """A tool as HTML. Raises `PageError` where the ruleset has none of that kind."""
-        asked = {"thing": fence.tool, "ruleset": fence.ruleset, "form": True}
+    def kept(self, fence: Fence, page: str, places: Survey) -> str:
+        """What readers keep, as HTML. Raises `PageError` where the ruleset has none of it."""
+        asked = {"thing": fence.kind, "ruleset": fence.ruleset, "form": True}
         reply = accepted(self.ask("desk", **asked), fence.first)
         homes = {name: places.home(name) for name in reply.get("calculators", ())}
         return self.rendered(
-            f"partials/{fence.tool}.html",
+            f"partials/{fence.kind}.html",
             anchor=fence.anchor,
             description=reply,
             rules=self.rules(page, places.rules),
             homes={name: self.address(home, page) for name, home in homes.items() if home},
-            style=self.address(f"assets/stylesheets/tools/{fence.tool}.css", page),
+            style=self.address(f"assets/stylesheets/desk/{fence.kind}.css", page),
         )
 
     def whole_index(self, page: str, places: Survey) -> str:

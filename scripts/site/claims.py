@@ -69,7 +69,7 @@ class Claims:
 
     def listing(self, fence: Fence, page: str) -> Data:
         """What the template draws for a listing in a page. Raises PageError where it is empty."""
-        kind, ruleset = fence.tool, fence.ruleset
+        kind, ruleset = fence.kind, fence.ruleset
         if kind == "verdicts":
             return {
                 "kind": kind,
@@ -142,7 +142,7 @@ class Claims:
         What a fence says of a ruleset stands in the place of a list that is empty.
         """
         lines = text.splitlines()
-        whole = [f for f in fences(text) if f.is_listing and (f.tool, f.ruleset) in ALL]
+        whole = [f for f in fences(text) if f.is_listing and (f.kind, f.ruleset) in ALL]
         for fence in reversed(whole):
             lines[fence.first - 1 : fence.last] = self.sections(fence)
         return "\n".join(lines) + "\n" if whole else text
@@ -152,10 +152,10 @@ class Claims:
         said = dict(fence.start)
         found: list[str] = []
         for ruleset, name in self.names.items():
-            listed = bool(self.entries(fence.tool, ruleset))
-            inside = [f"```honorcalc-{fence.tool} {ruleset}", "```"] if listed else []
+            listed = bool(self.entries(fence.kind, ruleset))
+            inside = [f"```honorcalc-{fence.kind} {ruleset}", "```"] if listed else []
             if inside or ruleset in said:
-                heading = f"### {name} {{ #{fence.tool}-{ruleset} }}"
+                heading = f"### {name} {{ #{fence.kind}-{ruleset} }}"
                 found += [heading, "", said.get(ruleset, ""), "", *inside, ""]
         return found
 
@@ -172,9 +172,9 @@ class Claims:
 
     def anchors(self, fence: Fence) -> set[str]:
         """The ids a listing brings into its page."""
-        if fence.tool == "verdicts":
+        if fence.kind == "verdicts":
             return set()
-        return {entry["id"] for entry in self.entries(fence.tool, fence.ruleset)}
+        return {entry["id"] for entry in self.entries(fence.kind, fence.ruleset)}
 
     def marked(self, html: str, page: str) -> str:
         """The page with a link to the list beside each rule and note that has an entry there."""

@@ -1,9 +1,10 @@
 """What stands in a page's Markdown: calculators in fences, and the places of rules.
 
 A calculator is a fence whose first word is `honorcalc`; the next word is its anchor, and each
-line below is a start value. A tool is a fence such as `honorcalc-character honors-edge`: its
-second word is the ruleset. A listing, such as `honorcalc-claims honor`, is a table that may stand
-on several pages. A fence inside another one is only shown, and so are its rules.
+line below is a start value. Something that readers keep is a fence such as `honorcalc-character
+honors-edge`: its second word is the ruleset. A listing, such as `honorcalc-claims honor`, is a
+table that may stand on several pages. A fence inside another one is only shown, and so are its
+rules.
 """
 
 import re
@@ -19,7 +20,7 @@ WORD = "honorcalc"
 TABLE = "honorcalc-table"  # becomes Markdown before anything else is read: see `tables`
 OPENS = re.compile(r"(?P<indent>[ \t]*)(?P<mark>`{3,}|~{3,})(?P<info>.*)")
 ANCHOR = re.compile(r"(?P<calculator>[a-z][a-z-]*\.[a-z][a-z_]*)(?:\.(?P<copy>[2-9]|[1-9]\d+))?")
-TOOL = re.compile(rf"{WORD}-(?P<tool>[a-z]+)")
+KIND = re.compile(rf"{WORD}-(?P<kind>[a-z]+)")
 LISTINGS = ("claims", "errata", "interpretations", "verdicts")
 RULESET = re.compile(r"[a-z][a-z-]*")
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
@@ -57,14 +58,14 @@ def placed(page: str) -> Iterator[None]:
 class Fence:
     """A calculator in a page: its anchor, its lines (from 1, both inclusive), its start values.
 
-    A tool has its name in `tool`, and one place in the whole site; a listing may have several.
+    What is no calculator has a `kind`, and one place in the whole site; a listing may have several.
     """
 
     anchor: str
     first: int
     last: int
     start: tuple[tuple[str, str], ...] = ()
-    tool: str = ""
+    kind: str = ""
 
     @property
     def ruleset(self) -> str:
@@ -73,7 +74,7 @@ class Fence:
         >>> Fence("honor.test.2", 1, 2).ruleset, Fence("board.honor", 1, 2, (), "board").ruleset
         ('honor', 'honor')
         """
-        return self.anchor.split(".")[1 if self.tool else 0]
+        return self.anchor.split(".")[1 if self.kind else 0]
 
     @property
     def calculator(self) -> str:
@@ -89,12 +90,12 @@ class Fence:
     @property
     def is_home(self) -> bool:
         """Whether this is the one place of the calculator in the site, not a copy."""
-        return bool(self.tool) or self.anchor == self.calculator
+        return bool(self.kind) or self.anchor == self.calculator
 
     @property
     def is_listing(self) -> bool:
         """Whether this is a table of what the package lists."""
-        return self.tool in LISTINGS
+        return self.kind in LISTINGS
 
     @property
     def query(self) -> str:
@@ -133,15 +134,15 @@ def fences(text: str) -> list[Fence]:
     found = []
     for first, last, info in blocks(lines):
         words = info.split()
-        tool = TOOL.fullmatch(words[0]) if words else None
-        if (tool is None and words[:1] != [WORD]) or words[:1] == [TABLE]:
+        kind = KIND.fullmatch(words[0]) if words else None
+        if (kind is None and words[:1] != [WORD]) or words[:1] == [TABLE]:
             continue
         if lines[first - 1][:1] in " \t":
             raise PageError(first, "a calculator stands at the left margin, not indented")
         if last > len(lines):
             raise PageError(first, "this calculator's fence is never closed")
         start = tuple(_values(lines[first : last - 1], first + 1))
-        if tool is None:
+        if kind is None:
             if len(words) != 2 or not ANCHOR.fullmatch(words[1]):
                 expected = f"expected `{WORD} ruleset.name` or `ruleset.name.2`"
                 raise PageError(first, f"{expected}: {info}")
@@ -149,8 +150,8 @@ def fences(text: str) -> list[Fence]:
         else:
             if len(words) != 2 or not RULESET.fullmatch(words[1]):
                 raise PageError(first, f"expected `{words[0]} ruleset`: {info}")
-            anchor = f"{tool['tool']}.{words[1]}"
-            found.append(Fence(anchor, first, last, start, tool["tool"]))
+            anchor = f"{kind['kind']}.{words[1]}"
+            found.append(Fence(anchor, first, last, start, kind["kind"]))
     return found
 
 

@@ -20,7 +20,7 @@ from scripts.site.pictures import picture_texts, sentence
 from scripts.site.survey import Survey
 
 LIST = "charts/index.md"
-TOOL = "charts"
+KIND = "charts"
 STYLE = "assets/stylesheets/tools/gallery.css"
 CHART, SECTION = "partials/gallery-chart.html", "partials/gallery-section.html"
 SLUG = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
@@ -62,7 +62,7 @@ def entries(text: str) -> list[Entry]:
     """The charts that the page with the list names. Raises `PageError` for a badly written one."""
     found: dict[str, Entry] = {}
     for fence in fences(text):
-        for slug, value in fence.start if fence.tool == TOOL else ():
+        for slug, value in fence.start if fence.kind == KIND else ():
             title, chart, *caption = [*value.split("\n"), ""]
             calculator, mark, query = chart.partition("?")
             about = " ".join(caption).strip()

@@ -256,7 +256,7 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: Any) ->
     anchors = page.present_anchor_ids if page.present_anchor_ids is not None else set()
     for number, fence in enumerate(fences(Build.cards.claims.expanded(page.file.content_string))):
         with placed(name):
-            if fence.tool == gallery.TOOL:
+            if fence.kind == gallery.KIND:
                 card = Build.gallery.section(fence)
             else:
                 card = Build.cards.html(fence, name, Build.places)
@@ -266,7 +266,7 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, **_: Any) ->
         html = html.replace(slot, tied(card) if fence.is_listing else card)
         if fence.is_listing:
             anchors |= Build.cards.claims.anchors(fence)
-        elif fence.tool == "index":
+        elif fence.kind == "index":
             anchors.add(index.ANCHOR)
         else:
             anchors.add(fence.anchor)
@@ -280,7 +280,7 @@ def _introduced(text: str, config: MkDocsConfig) -> str:
     """The text of a page with what all rulesets say before their house rules."""
     lines = text.splitlines()
     for fence in reversed(fences(text)):
-        if fence.tool == "house":
+        if fence.kind == "house":
             lines.insert(fence.first - 1, _listed(HOUSE, config))
     return "\n".join(lines) + "\n"
 
@@ -289,7 +289,7 @@ def _posted(html: str, page: Page, config: MkDocsConfig) -> str:
     """Put a chart of the gallery on its page; note how a link to any page looks elsewhere."""
     name = page.file.src_uri
     entry = Build.gallery.pages.get(name)
-    charts = [fence for fence in fences(page.file.content_string) if not fence.tool]
+    charts = [fence for fence in fences(page.file.content_string) if not fence.kind]
     reply: Mapping[str, Any] | None = None
     about = str(page.meta.get("description", ""))
     if charts and entry is None:

@@ -34,10 +34,11 @@ LATER = {"js": "const bringLater=place=>import(place);"}
 SHEET = "site"
 COLORED = ("colors", "rulesets")
 PALETTE = "assets/stylesheets/palette.*.min.css"
-# Neither a sheet of a tool, nor the one that all come into, nor the theme's, named with a hash.
+# Neither a sheet of one tool or kept thing, nor the one that all come into, nor the theme's, named
+# with a hash.
 LINK = re.compile(
     r'<link rel="stylesheet" href="([^"]*assets/stylesheets/)'
-    rf'(?!tools/|{SHEET}\.)([\w/]+\.css)"[^>]*>\s*'
+    rf'(?!tools/|desk/|{SHEET}\.)([\w/]+\.css)"[^>]*>\s*'
 )
 
 

@@ -54,9 +54,9 @@ def survey(pages: Iterable[tuple[str, str]]) -> Survey:
     for page, text in pages:
         try:
             for fence in [fence for fence in fences(text) if not fence.is_listing]:
-                remedy = "" if fence.tool else f"; a copy is {fence.calculator}.2, or .3 and so on"
+                remedy = "" if fence.kind else f"; a copy is {fence.calculator}.2, or .3 and so on"
                 found._put(found.anchors, fence.anchor, page, fence.first, remedy)
-                if not fence.tool:
+                if not fence.kind:
                     found.starts[fence.anchor] = fence.query
                 if not fence.is_home:
                     copies.append((page, fence))

@@ -165,7 +165,7 @@ STYLED = {
     "solve": (".hc-solve > summary", ".hc-solve-form", "columnGap", "normal"),
     "rolls": ('[data-act="roll"][data-count="1"]', ".hc-die-body", "stroke", "none"),
     "share": ('[data-opens="share"]', ".hc-sharing", "borderBottomStyle", "none"),
-    "character": ('[data-opens="uses"]', ".hc-uses", "borderBottomStyle", "none"),
+    "uses": ('[data-opens="uses"]', ".hc-uses", "borderBottomStyle", "none"),
 }
 
 

@@ -213,4 +213,4 @@ def test_says_what_it_is() -> None:
 def test_unknown_attributes_are_errors() -> None:
     """Lists made at first use do not turn other names into answers."""
     with pytest.raises(AttributeError, match="has no average"):
-        die(6).average  # type: ignore[attr-defined]  # noqa: B018
+        die(6).average  # type: ignore[attr-defined]  # noqa: B018 - asking is the test

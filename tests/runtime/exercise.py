@@ -4,7 +4,7 @@ Run inside Pyodide, in Node. Nothing is checked, and much of it fails on purpose
 that it was done.
 """
 # mypy: ignore-errors
-# ruff: noqa: F821
+# ruff: noqa: F821 (what it asks for is defined where it runs)
 
 import functools
 import itertools
@@ -141,7 +141,7 @@ def programs():
 
     going = count(5)
     attempt(lambda: [next(going), going.send(1), going.throw(KeyError("x"))])
-    deep = lambda n: deep(n + 1)  # noqa: E731
+    deep = lambda n: deep(n + 1)  # noqa: E731 - a lambda is what is tried
     for deed in (
         *(lambda: deep(0), lambda: undefined, lambda: [][1], lambda: {}["x"], lambda: 1 // 0),
         *(lambda: None.x, lambda: exec("def f(:", {}), lambda: __import__("no_such")),

@@ -51,7 +51,7 @@ def test_a_fence_inside_another_is_only_shown(outer: str) -> None:
 
 
 def test_a_tool_is_a_fence_with_a_ruleset() -> None:
-    """`honorcalc-<tool> <ruleset>` has one place in the site, named by both."""
+    """`honorcalc-<kind> <ruleset>` has one place in the site, named by both."""
     (fence,) = fences("x\n```honorcalc-character honors-edge\n```\n")
     assert fence == Fence("character.honors-edge", 2, 3, (), "character")
     assert (fence.ruleset, fence.is_home) == ("honors-edge", True)

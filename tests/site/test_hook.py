@@ -101,8 +101,8 @@ def test_a_tool_stands_whole_in_its_page(build: Build, tmp_path: Path) -> None:
     assert len(tool.select(".hc-play .hc-row [name]")) == 17
     assert tool.find_parent("p") is None
     assert [style["href"] for style in tool.select("link[rel=stylesheet]")] == [
-        "../../assets/stylesheets/tools/kept.css",
-        "../../assets/stylesheets/tools/character.css",
+        "../../assets/stylesheets/desk/kept.css",
+        "../../assets/stylesheets/desk/character.css",
     ]
 
 

@@ -55,7 +55,7 @@ def test_a_page_asks_for_one_sheet_of_the_whole_site(site: Site) -> None:
     for part in ("@font-face", ".hc-lead", "--hc-line-5", "honors-edge.svg", "@media print"):
         assert part in text, part
     left = {path.relative_to(sheet.parent).parts[0] for path in sheet.parent.rglob("*.css")}
-    assert left == {sheet.name, "tools"}
+    assert left == {sheet.name, "desk", "tools"}
 
 
 def test_what_is_for_dark_screens_is_there_for_dark_systems_too() -> None:

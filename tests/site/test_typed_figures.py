@@ -82,7 +82,7 @@ ELSEWHERE = {
 def beside(section: str) -> set[str]:
     """The chances of all charts that a section shows or links, and those that they do not come."""
     links = [f"{calculator}?{query}" for calculator, query in CHART.findall(section)]
-    links += [f"{f.calculator}?{f.query}" for f in fences(section) if not f.tool]
+    links += [f"{f.calculator}?{f.query}" for f in fences(section) if not f.kind]
     chances = [chance for link in links for chance in values(link).values()]
     return {percent(one) for chance in chances for one in (chance, 1 - chance)}
 

@@ -233,8 +233,8 @@ export class CalculatorCard extends HTMLElement {
     this.#address.opening = false
     fill(this, state.parameters)
     this.#forget()
-    const told = Object.entries({...state, ...state.dice}).filter(([, value]) => ['string', 'number'].includes(typeof value))
-    this.#read(new URLSearchParams(told.map(([name, value]) => [name, String(value)])))
+    const given = Object.entries({...state, ...state.dice}).filter(([, value]) => ['string', 'number'].includes(typeof value))
+    this.#read(new URLSearchParams(given.map(([name, value]) => [name, String(value)])))
     this.#answer(reply)
     this.#shown.linkNotes([...(said ?? []), ...notes], notes.length ? 'Not all of the link could be used: see the notes below.' : '')
     if (state.dice && this.#shown.part('panel-rolls')) void this.#throw(state.dice, 'replay')

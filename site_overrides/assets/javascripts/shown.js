@@ -55,11 +55,11 @@ export class Shown {
   }
 
   /** From now on what is shown belongs to other settings than those beside it.
-   * @param {string} [kind] of doubt @param {string} [sentence] about it @param {string} [spoken] the same for those who listen */
-  stale(kind = '', sentence = STALE, spoken = sentence) {
+   * @param {string} [kind] of doubt @param {string} [sentence] about it @param {string} [aloud] the same for those who listen */
+  stale(kind = '', sentence = STALE, aloud = sentence) {
     this.#card.setAttribute('stale', kind)
     this.part('stale').textContent = sentence
-    this.later('stale', LONG, () => this.say(spoken))
+    this.later('stale', LONG, () => this.say(aloud))
   }
 
   /** Shows the figure that a link says it had; it is marked until Python has computed it. @param {string} figure */

@@ -137,7 +137,7 @@ def by_endurance(s: Settings, house: House) -> Found:
     highest = max(naturals(house))
     meters = [mean(slowed(s, penalty, house)) / part for penalty in range(highest + 1)]
     far = F(0)
-    for test, now in zip(range(tests + 1), walked(s["health"], s["difficulty"], house)):  # noqa: B905
+    for test, now in zip(range(tests + 1), walked(s["health"], s["difficulty"], house)):  # noqa: B905 - endless
         total = sum(now.values())
         second = sum(weight * meters[min(penalty, highest)] for penalty, weight in now.items())
         far += min(every, s["seconds"] - test * every) * F(second, total)

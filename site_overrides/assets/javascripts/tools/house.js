@@ -47,7 +47,7 @@ export default class House {
   forget() {
     const played = new Map(settings(this.#card).house.split(';').map(part => /** @type {[string, string]} */ (part.split(':'))))
     for (const select of this.#rules) select.value = played.get(select.dataset.rule ?? '') ?? book(select)
-    this.#place.dataset.told = '' // until then the style sheet hides them: they say what the book has
+    this.#place.dataset.current = '' // until then the style sheet hides them: they say what the book has
   }
 
   #drawBook() {

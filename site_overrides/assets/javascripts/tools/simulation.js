@@ -2,7 +2,7 @@
 
 import {all, queryOf} from '../form.js'
 import {element, showTable} from '../text.js'
-import {seed as drawn} from './seed.js'
+import {seed as newSeed} from './seed.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
 
@@ -37,7 +37,7 @@ export default class Simulation {
 
   async #roll() {
     const turn = ++this.#turn
-    const seed = Number(new URLSearchParams(this.#card.query).get('seed') ?? drawn())
+    const seed = Number(new URLSearchParams(this.#card.query).get('seed') ?? newSeed())
     const query = queryOf(this.#card)
     this.#running = true
     this.#button.textContent = 'Stop'

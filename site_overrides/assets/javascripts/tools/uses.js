@@ -15,7 +15,7 @@ import {panelOf} from './panel.js'
 
 /** Opens or closes the panel of a card. @param {Card} card @param {HTMLElement} button */
 export async function toggle(card, button) {
-  const opened = await panelOf(card, button, 'character', {class: 'hc-uses hc-screen-only', 'aria-label': 'My character'})
+  const opened = await panelOf(card, button, 'uses', {class: 'hc-uses hc-screen-only', 'aria-label': 'My character'})
   if (!opened) return
   const {panel} = opened
   await fill(card, button, opened)
