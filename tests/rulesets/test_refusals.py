@@ -212,6 +212,8 @@ TOGETHER = {
     },
     "honors-edge.duel?a_weapon_kept=-2&b_weapon_rolled=-5": "a_weapon_kept: Damage Rolls of 5k0 "
     "and −3k2 keep no dice, so neither fighter can ever hurt the other; give at least one side",
+    "honors-edge.duel?a_weapon_rolled=-5&b_weapon_kept=-2": "a_weapon_rolled: Damage Rolls of −3k2 "
+    "and 5k0 keep no dice, so neither fighter can ever hurt the other; give at least one side",
     "honors-edge.duel?a_defense=70&b_defense=70&house=explode_from:never": OUT_OF_REACH,
     "honors-edge.duel?a_suffered=40&b_suffered=40&house=explode_from:never": OUT_OF_REACH,
     "honorbound.draw?deck=20&copies=21": "copies: 21 copies are more than the 20 cards",

@@ -88,9 +88,8 @@ def duel(
         if refusal := already_out(fighter.suffered, fighter.stamina, fighter.house):
             raise ParameterError(refusal, f"{name}_suffered")
     if not (a.can_hurt or b.can_hurt):
-        raise ParameterError(
-            NEVER.format(a.damage.notation(), b.damage.notation()), "a_weapon_kept"
-        )
+        wrong = "a_weapon_rolled" if a.damage.rolled < 1 else "a_weapon_kept"
+        raise ParameterError(NEVER.format(a.damage.notation(), b.damage.notation()), wrong)
     if not ((a.can_hurt and a.can_hit(b)) or (b.can_hurt and b.can_hit(a))):
         raise ParameterError(MISSES.format(a.attack.notation(), b.attack.notation()), "house")
     ends = duel_begun_by(a, b, first)
