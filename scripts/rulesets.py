@@ -6,7 +6,7 @@ chart or in the dice, each calculator is asked at its defaults.
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from scripts.site.asking import ask
@@ -20,6 +20,7 @@ def mistakes() -> list[str]:
     listed, declared = ask("list"), ask("rulesets")
     found = [reply["error"]["message"] for reply in (declared, listed) if not reply["ok"]]
     rulesets = declared.get("rulesets", ())
+    found += shared_letters(rulesets)
     codes = {f"{one['letter']}{n + 1}" for one in rulesets for n in range(one["rules"])}
     for id in (calculator["id"] for calculator in listed.get("calculators", ())):
         replies = [ask(verb, calculator=id) for verb in ("describe", "compute")]
@@ -29,6 +30,17 @@ def mistakes() -> list[str]:
         wrong += unknown(replies[1], codes)
         found += (f"{id}: {message.removeprefix(f'{id}: ')}" for message in wrong)
     return [*dict.fromkeys(found)]
+
+
+def shared_letters(rulesets: Iterable[dict[str, Any]]) -> Iterator[str]:
+    """Rulesets whose codes of rules begin like those of another one."""
+    first: dict[str, str] = {}
+    for letter, slug in ((one["letter"], one["slug"].replace("-", "_")) for one in rulesets):
+        if letter in first:
+            both = f"honorcalc/rulesets/{first[letter]}/ruleset.py and {slug}/ruleset.py"
+            yield f"{both}: have the same letter, {letter}; change it in the newer one"
+        elif letter:
+            first[letter] = slug
 
 
 def unknown(reply: dict[str, Any], codes: set[str]) -> Iterator[str]:

@@ -91,7 +91,7 @@ def check(calculator: Calculator, ruleset: Ruleset, other: Calculator | None) ->
     if not calculator.questions:
         right = nearest_names("", [*QUESTIONS])
         raise DeclarationError(f"{place}: asks names no question; {right}")
-    known = f"{ruleset.codes[0]} to {ruleset.codes[-1]}" if ruleset.codes else "none"
+    known = " to ".join(dict.fromkeys((*ruleset.codes[:1], *ruleset.codes[-1:]))) or "none"
     if ruleset.codes and not calculator.rules:
         message = f"rules names none; the known ones are {known}"
         raise DeclarationError(f"{place}: {message} (see {ruleset.file})")

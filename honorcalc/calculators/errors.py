@@ -30,6 +30,8 @@ def echo(raw: object) -> str:
 def unlike(raw: object, right: str) -> str:
     """Half a sentence on what came where something else is right; of an empty field, what to enter.
 
+    Most refusals are put together here. Their last words lead to where `right` is written.
+
     >>> unlike("x", "a hex such as 2,-1"), unlike(" ", "a hex such as 2,-1")
     ('x is not a hex such as 2,-1', 'no value is given; enter a hex such as 2,-1')
     """

@@ -15,10 +15,11 @@ To add another kind of thing, say a purse:
    ruleset's own. Only such modules of a ruleset import the desk.
 3. `site_overrides/partials/purse.html`, which includes the bar `kept.html`, and
    `site_overrides/assets/javascripts/desk/purse.js`: a `KeptElement` that can `show` a reply.
-   Its style sheet is `stylesheets/tools/purse.css`.
-4. In a page the fence `honorcalc-purse <slug>`; its anchor is `purse.<slug>`.
-5. A `Story` in `tests/browser/kept_things.py`: the stories of all kept things are then told of it.
+   Its style sheet is `stylesheets/desk/purse.css`.
+4. In a page the fence `honorcalc-purse <slug>`; its anchor is `purse.<slug>`. The page is in `nav`,
+   and `docs/tools.md` leads to it.
+5. A `Story` in `STORIES` of `tests/browser/kept_things.py`: all stories are then told of it.
 
 Three things stand in files of other names, in Python and in JavaScript: the tracker in `log`, the
-round in `game`, the workshop in `deck`.
+round in `game`, the workshop in `deck`. A sheet has all of its Python in `rulesets/dice`.
 """

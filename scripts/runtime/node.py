@@ -5,6 +5,7 @@ import subprocess
 from pathlib import Path
 
 HERE = Path(__file__).parent
+MISTAKE = "DeclarationError: "
 
 
 class NodeError(RuntimeError):
@@ -30,5 +31,7 @@ def run(script: str, *arguments: str | Path) -> str:
     if done.returncode:
         # Node repeats the failing source line, which in a bundled file is a megabyte long.
         lines = [line for line in done.stderr.splitlines() if line.strip() and len(line) < 1000]
-        raise NodeError(f"{script} failed: " + "\n".join(lines[-15:]))
+        # What a ruleset declares wrong is said in one line, between many of Python and Node.
+        declared = [line.partition(MISTAKE)[2] for line in lines if MISTAKE in line]
+        raise NodeError(f"{script} failed: " + "\n".join(declared[-1:] or lines[-15:]))
     return done.stdout

@@ -338,6 +338,18 @@ def test_make_check_tells_a_fault_in_an_answer(
     assert re.fullmatch(failed, capsys.readouterr().err)
 
 
+def test_make_check_tells_a_letter_that_is_taken(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The codes of two rulesets would be the same."""
+    (coin(folder) / "ruleset.py").write_text(COIN.format(slug="coin").replace('"C"', '"H"'))
+    assert rulesets.main() == 1
+    said = (
+        f"{PLACE}/ruleset.py and honor/ruleset.py: have the same letter, H; change it in the newer "
+    )
+    assert capsys.readouterr().err == f"{said}one\n"
+
+
 def test_make_check_tells_a_note_about_no_rule(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -250,6 +250,7 @@ def test_every_figure_of_a_chart_is_drawn_and_told_of(name: str, figure: Any) ->
         # Plotly would round by rules of its own, and write a chance of 0.99999 as 100.0%.
         assert not re.search(r"%\{[^}]*:", trace["hovertemplate"])
     shapes = sum(len(re.findall("[ML]", mark["d"])) for mark in marks)
+    assert {*re.findall("[A-Za-z]", "".join(mark["d"] for mark in marks))} <= {*"MLhvz"}
     assert shapes <= sum(count.values())
     if not count["bar"]:
         assert shapes == sum(count.values())

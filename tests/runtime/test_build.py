@@ -316,3 +316,13 @@ def test_a_start_that_changes_other_pages_than_the_snapshot_brings_is_told(
     (folder / "manifest.json").write_text(json.dumps(facts))
     with pytest.raises(AssertionError, match="which no run brings back"):
         run_python(folder, "snapshot", "''")
+
+
+def test_a_mistake_in_a_declaration_is_told_alone(tmp_path: Path) -> None:
+    """Of all that Python and Node write then; another failure is told by its last lines."""
+    for said, told in (("X: DeclarationError: coin.py: no.", "coin.py: no."), ("a\\nb", "a\nb")):
+        script = tmp_path / "fails.mjs"
+        script.write_text(f"console.error('{said}'); process.exit(1)", "utf-8")
+        with pytest.raises(node.NodeError) as failed:
+            node.run(str(script))
+        assert str(failed.value) == f"{script} failed: {told}"

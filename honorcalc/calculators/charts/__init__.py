@@ -3,9 +3,11 @@
 A trace says what it is in `meta.role` (counts, rest, observed, line, pin, heat); the page and the
 static drawing give colors by role.
 
-To add a kind: a module with a frozen `Chart`, named here. Bars, lines, dots and cells are painted
-already; another type of trace also needs `calculators/drawing.py`. What is read at each of them
-stands in `customdata`. `questions/excerpt.py` says which charts a post shows in blocks.
+To add a kind: a module with a frozen `Chart`, named here. Bars, straight lines, dots and cells are
+painted already; anything else also needs `calculators/drawing.py`, and `tools/chart.js` for its
+look in Plotly. A path has no letters but M, L, h, v and z: whatever paints it reads no others. What
+is read at each mark stands in `customdata`. `questions/excerpt.py` says which charts a post shows
+in blocks.
 """
 
 from honorcalc.calculators.charts.amounts import Amounts

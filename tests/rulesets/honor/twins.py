@@ -355,6 +355,7 @@ def equals_twin(
     known = find(id)
     given = {**settings, "house": written(house)}
     result = known.compute(given)
+    assert id in TWINS, f"{id} needs a twin that counts all cases; write one into TWINS"
     values, chances = TWINS[id](known.read(given), house)
     found = dict(result.answer.values)
     if "sd" in values:
