@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from honorcalc.calculators.words import Number, cell, decimal, measured, plain, rounded
+from honorcalc.calculators.words import Number, cell, decimal, measured, number, plain, rounded
 
 if TYPE_CHECKING:
     from honorcalc.calculators.charts import Chart
@@ -32,17 +32,28 @@ def exact_text(value: object) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """A named distribution; an outcome for people is the whole number times `scale`."""
+    """A named distribution; an outcome for people is the whole number times `scale`.
+
+    An open last outcome is called "so much or more", unless `last` is a better name for it.
+    """
 
     name: str
     unit: str
     distribution: Distribution
     scale: Fraction = Fraction(1)
+    last: str = ""
 
     def outcomes(self) -> list[int | float]:
         """The outcomes in ascending order, in the series' unit."""
         p, q = self.scale.as_integer_ratio()
         return [n * p / q if n * p % q else n * p // q for n in self.distribution.outcomes]
+
+    def texts(self) -> list[str]:
+        """The outcomes as people read them."""
+        texts = [number(x) for x in self.outcomes()]
+        if self.distribution.open_end:
+            texts[-1] = self.last or f"{texts[-1]} or more"
+        return texts
 
     def to_json(self) -> dict[str, object]:
         """The series as the contract has it; `open` only where the last outcome is open."""
@@ -112,7 +123,8 @@ class Value:
     `event` tells whether a roll is one that this chance counts, so that a simulation can stand
     beside it; for a `<k>` it is also given what stands for k. A value that is not `listed` is
     left to the table: a card does not name it. One that is `more` stands in the card's fold.
-    `words` are what people read in place of some of its texts.
+    `words` are what people read in place of some of its texts, and `parts` is what stands behind
+    a share in percent that is no chance, such as "% of the mean".
     """
 
     name: str
@@ -123,6 +135,7 @@ class Value:
     listed: bool = True
     more: bool = False
     words: Mapping[str, str] | None = None
+    parts: str = ""
 
     def for_name(self, name: str) -> Value | None:
         """The value under one of its names, or None where it is another value."""
@@ -138,6 +151,8 @@ class Value:
 
     def with_unit(self, value: Number | str) -> str:
         """A value as a reader sees it, with its unit."""
+        if self.parts and not isinstance(value, str):
+            return f"{decimal(rounded(value, 3), 1)}{self.parts}"
         if isinstance(value, str) or self.unit == CHANCE:
             return self.figure(value)
         return measured(value, self.unit)

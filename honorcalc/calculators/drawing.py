@@ -67,8 +67,8 @@ def draw(figure: Json) -> dict[str, Any] | None:
     heat = traces[0]["type"] == "heatmap"
     # There is nothing between whole numbers.
     least = float(all(isinstance(value, int) for trace in traces for value in trace["x"]))
-    more = [t["x"][-1] for t in traces if t.get("text", [""])[-1].endswith("or more")]
-    marked = [(at, f"{text}+" if at in more else text) for at, text in ticks(x, "", 8, least)]
+    last = open_ends(traces)
+    marked = [(at, last.get(at, text)) for at, text in ticks(x, "", 8, least)]
     x_ticks, x_title = titled(marked, layout, "xaxis")
     form = layout.get("yaxis", {}).get("tickformat", "")
     y_ticks, y_title = titled(ticks(y, form, 6), layout, "yaxis")
@@ -142,6 +142,17 @@ def lines(layout: Json) -> list[tuple[float, str]]:
     shapes = layout.get("shapes", ())
     upright = [s for s in shapes if s.get("x0") == s.get("x1", math.nan)]
     return [(s["x0"], s.get("name", "{}")) for s in upright]
+
+
+def open_ends(traces: Sequence[Json]) -> dict[Any, str]:
+    """What stands below an outcome that means this or more, or has another name.
+
+    >>> open_ends([{"x": [1, 7], "text": ["1", "7 or more"]}, {"x": [4], "text": ["none of 3"]}])
+    {7: '7+', 4: 'none of 3'}
+    """
+    odds = [t for t in traces if "text" in t and t.get("mode") != LABELED]
+    named = {t["x"][-1]: t["text"][-1] for t in odds if any(map(str.isalpha, t["text"][-1]))}
+    return {at: text.replace(" or more", "+") for at, text in named.items()}
 
 
 def levels(layout: Json) -> list[tuple[float, str]]:

@@ -9,7 +9,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from honorcalc.calculators.answer import Series, Table
-from honorcalc.calculators.words import Number, measured, number, percent, plain
+from honorcalc.calculators.words import Number, measured, percent, plain
 
 EXACTLY, AT_LEAST, AT_MOST = "exactly", "at-least", "at-most"
 VIEW_TITLES = {EXACTLY: "Exactly", AT_LEAST: "At least", AT_MOST: "At most"}
@@ -22,17 +22,17 @@ Cell = Number | str | None
 
 
 class Place(NamedTuple):
-    """Where on the axis of a chart a figure stands; `more` means this or more."""
+    """Where on the axis of a chart a figure stands; what means this or more has its name in `more`."""
 
     at: Fraction | str
-    more: bool = False
+    more: str = ""
 
     @property
     def label(self) -> Number | str:
         """The place as the head of a row."""
         if isinstance(self.at, str):
             return self.at
-        return f"{number(self.at)} or more" if self.more else plain(self.at)
+        return self.more or plain(self.at)
 
 
 @dataclass(frozen=True, slots=True)

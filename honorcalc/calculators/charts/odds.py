@@ -24,7 +24,7 @@ from honorcalc.calculators.charts.chart import (
     layout,
     with_unit,
 )
-from honorcalc.calculators.words import Number, number, percent, plain
+from honorcalc.calculators.words import Number, percent, plain
 
 FEW = 10  # rolls for each outcome, from which on their shares are drawn
 NARROWEST_BAR = 160  # a bar is at least this part of the axis, or sparse outcomes vanish
@@ -94,7 +94,7 @@ class Odds(Chart):
     def _bars(
         self, xs: list[int | float], weights: list[int], picked: list[int], role: str, sides: bool
     ) -> Figure:
-        total, texts = self.series.distribution.denominator, outcome_texts(self.series)
+        total, texts = self.series.distribution.denominator, self.series.texts()
         meta = {"role": role}
         if sides:
             meta["share"] = percent(Fraction(sum(weights[n] for n in picked), total))
@@ -119,7 +119,7 @@ class Odds(Chart):
             "name": name,
             "x": series.outcomes(),
             "y": [weight / total for weight in weights],
-            "text": outcome_texts(series),
+            "text": series.texts(),
             "customdata": [share(weight, total) for weight in weights],
             "hovertemplate": hover("%{text}: %{customdata}", for_plotly(name)),
         }
@@ -155,7 +155,7 @@ class Odds(Chart):
         """The exact chance at a total; what is beyond an open end belongs to it."""
         last = self.series.distribution.outcomes[-1]
         more = self.series.distribution.open_end and x / self.series.scale >= last
-        place = Place(last * self.series.scale, more=True) if more else Place(x)
+        place = self.places()[-1] if more else Place(x)
         return float(chance_at(self.series, view, place) or 0)
 
     def table(self) -> Table:
@@ -163,7 +163,7 @@ class Odds(Chart):
         columns = [[chance_of(w, total) for w in self.weights(view)] for view in self.views]
         outcomes: list[Number | str] = [*self.series.outcomes()]
         if self.series.distribution.open_end:
-            outcomes[-1] = outcome_texts(self.series)[-1]
+            outcomes[-1] = self.series.texts()[-1]
         head = with_unit(self.series.name, self.series.unit)
         return Table(
             (head, *(VIEW_TITLES[view] for view in self.views)),
@@ -175,8 +175,10 @@ class Odds(Chart):
         return [self._line(view, self.series, name)]
 
     def places(self) -> list[Place]:
-        last, odds = self.series.distribution.outcomes[-1], self.series.distribution
-        return [Place(n * self.series.scale, odds.open_end and n == last) for n in odds.outcomes]
+        places = [Place(n * self.series.scale) for n in self.series.distribution.outcomes]
+        if self.series.distribution.open_end:
+            places[-1] = Place(places[-1].at, more=self.series.texts()[-1])
+        return places
 
     def columns(self, view: str, name: str = "") -> list[Column]:
         def column(head: str, view: str) -> Column:
@@ -185,14 +187,6 @@ class Odds(Chart):
         if not name:
             return [column(title, view) for view, title in VIEW_TITLES.items()]
         return [column(f"{name} ({VIEW_TITLES.get(view, EXACTLY).lower()})", view)]
-
-
-def outcome_texts(series: Series) -> list[str]:
-    """The outcomes as people read them."""
-    texts = [number(x) for x in series.outcomes()]
-    if series.distribution.open_end:
-        texts[-1] += " or more"
-    return texts
 
 
 def chance_at(series: Series, view: str, place: Place) -> Fraction | None:

@@ -70,6 +70,7 @@ GROWTHS = tuple(Growth(one, *steps) for one, steps in zip(CONTENDERS, STEPS, str
                     f"{growth.ruleset.key}_gain",
                     f"{growth.ruleset.name}, gain of the first step",
                     help=f"The percentage points that the first step adds, {growth.step}.",
+                    parts=" percentage points",
                 ),
             )
         ),

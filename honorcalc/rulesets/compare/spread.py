@@ -95,6 +95,7 @@ SCATTERS: tuple[tuple[str, Callable[..., Moments]], ...] = (
                 "{0.name}",
                 "× the mean",
                 "The standard deviation of the result, divided by its mean.",
+                parts="% of the mean",
             )
         ),
         Value("most", "Widest scatter", "text"),

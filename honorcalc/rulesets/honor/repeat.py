@@ -45,7 +45,7 @@ def attempt_odds(
 
 
 def first_success(chances: list[tuple[int, int]]) -> Distribution:
-    """At which attempt success comes; the open last outcome is "later or never"."""
+    """At which attempt success comes; the open last outcome is that none of them succeeds."""
     weights, rolls = on_common(chances)
     count = len(weights)
     failed, first = 1, {}
@@ -85,7 +85,7 @@ def repeated_attempts(
     for chance in chances:
         failed *= 1 - Fraction(*chance)
         by.append(1 - failed)
-    series = Series("Succeeds at attempt", "", first)
+    series = Series("Succeeds at attempt", "", first, last=f"none of {attempts}")
     return Answer(
         headline=f"A skill of {with_modifier(multiplier, modifier)} overcomes a difficulty of "
         f"{number(opposing)} within {counted(attempts, 'attempt')} {percent(by[-1])} of the time.",
