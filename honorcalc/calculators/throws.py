@@ -20,7 +20,7 @@ class Pool:
     more explodes and counts as the sum of its throws. `reroll_to` and `reroll_from` are faces
     thrown again once: those at most, those at least so high. `success_from` counts dice instead of
     adding them, each throw of an exploding one for itself. Each die counts `less`, and their sum is
-    multiplied by `times`.
+    multiplied by `times`. `note` is a sentence for those who read the dice that a roller shows.
     """
 
     count: int
@@ -33,6 +33,7 @@ class Pool:
     success_from: int = 0
     less: int = 0
     times: Fraction = ONE
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,8 @@ SEVERAL = "This roll takes several steps, so no single code can roll it."
 def roller_codes(calculator: Calculator, settings: Settings) -> list[dict[str, object]]:
     """For each roller its name and, for each number of the roll, its `code` or `why` there is none.
 
-    Where no roller can throw it, one entry without a name says why; a calculator that does not
-    roll has none.
+    Where no roller can throw it, one entry without a name says why; such an entry also says how to
+    read the dice, where that is not plain. A calculator that does not roll has none.
     """
     if calculator.roller is None:
         return []
@@ -35,9 +35,10 @@ def roller_codes(calculator: Calculator, settings: Settings) -> list[dict[str, o
         return [{"roller": "", "throws": [{"name": "", "why": str(problem)}]}]
     if not throws:
         return [{"roller": "", "throws": [{"name": "", "why": SEVERAL}]}]
-    return [
-        {"roller": name, "throws": [one_code(name, throw) for throw in throws]} for name in ROLLERS
-    ]
+    notes = dict.fromkeys(pool.note for throw in throws for pool in throw.pools if pool.note)
+    found = {"": [{"name": "", "why": note} for note in notes]} if notes else {}
+    found |= {name: [one_code(name, throw) for throw in throws] for name in ROLLERS}
+    return [{"roller": name, "throws": codes} for name, codes in found.items()]
 
 
 def one_code(roller: str, throw: Throw) -> dict[str, str]:

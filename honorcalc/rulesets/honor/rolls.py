@@ -14,6 +14,12 @@ from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import half_points
 
+LESS = (
+    "In these codes, each die counts 1 less than it shows, which has the same odds. A 1 counts as "
+    "0, and so on up to {0}, which counts as {1}. Two 1s are a natural 0, and two {0}s are a "
+    "natural {2}."
+)
+
 
 @lru_cache(maxsize=1024)
 def worth(house: House = BOOK) -> tuple[int, ...]:
@@ -102,11 +108,14 @@ def pool_code(
     1
     """
     if modifier and house.zero and house.top:
-        raise UnwrittenError("A natural 0 stays 0 with any modifier, and no code can say so.")
+        raise UnwrittenError(
+            "A natural 0 stays 0 whatever the modifier is. No code for a dice roller says that."
+        )
     if modifier:
         raise UnwrittenError("No code here adds a modifier before it multiplies.")
-    times = -multiplier if away else multiplier
-    return Pool(count=2, sides=len(worth(house)), less=int(house.top), times=times)
+    times, sides = -multiplier if away else multiplier, len(worth(house))
+    note = LESS.format(sides, sides - 1, 2 * (sides - 1)) if house.top else ""
+    return Pool(count=2, sides=sides, less=int(house.top), times=times, note=note)
 
 
 def worked(natural: int, modifier: int, multiplier: Fraction, house: House = BOOK) -> str:
