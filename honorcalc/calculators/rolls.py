@@ -194,8 +194,8 @@ class GivenDice(Dice):
         if self._exploded > sum(die.exploded for die in roll.dice):
             raise self._refused("a number is higher than its die, and these dice do not explode")
         if self._left:
-            more = counted(len(self._left), "number")
-            raise self._refused(f"the roll is done, with {more} left over")
+            more, be = len(self._left), "is" if len(self._left) == 1 else "are"
+            raise self._refused(f"the roll is done, but {counted(more, 'number')} {be} left over")
 
     @staticmethod
     def _refused(what: str) -> ParameterError:

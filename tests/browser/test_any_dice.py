@@ -52,7 +52,7 @@ def test_dice_that_are_written_are_rolled_and_a_mistake_says_where_it_is(
     expect(card.part("dice").locator(".hc-die")).to_have_count(3)
     card.field("expression").fill("3d6 + 2x6")
     expect(card.root.locator('[data-name="expression"] .hc-problem')).to_contain_text(
-        "at character 8, “x”"
+        "at character 8 (“x”)"
     )
     card.field("expression").fill("3d6 + 2d6")
     expect(card.part("lead-text")).to_have_text(lead_of("expression=3d6+%2B+2d6", ID))

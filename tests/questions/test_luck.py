@@ -93,7 +93,7 @@ def test_an_exploded_die_may_be_told_by_its_sum() -> None:
     ("line", "problem"),
     [
         ("10 6", "the roll needs another d10 after 2 numbers"),
-        ("3 4 5", "the roll is done, with 1 number left over"),
+        ("3 4 5", "the roll is done, but 1 number is left over"),
         ("20 3", "20 is not a face of a d10"),
     ],
 )

@@ -23,7 +23,10 @@ def check_bounds(node: Node, text: str) -> None:
         raise NotationError(0, text, f"totals can be {FARTHEST:,} at most")
     if most is not None and most - least > MOST_OUTCOMES:
         raise NotationError(
-            0, text, f"the lowest and highest totals are more than {MOST_OUTCOMES:,} apart"
+            0,
+            text,
+            f"the highest total is more than {MOST_OUTCOMES:,} above the lowest; use fewer dice or "
+            "smaller ones",
         )
 
 

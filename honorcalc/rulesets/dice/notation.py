@@ -48,8 +48,8 @@ KEEPS = ("k", "kh", "kl", "dh", "dl")
 END = ""
 FACE = "a face is missing here"
 NO_PART = (
-    "this is not part of the notation; write dice such as 4d6kh3 or 8d10>=8!, and +, -, *, vs or "
-    ">= between them"
+    "this character is not part of the notation; write dice such as 4d6kh3 or 8d10>=8!, and "
+    "+, -, *, vs or >= between them"
 )
 
 
@@ -177,7 +177,7 @@ class Reader:
             found = self.sum()
             self.need(")", "a closing parenthesis is missing here")
         else:
-            number = self.need("number", "a number, dice such as 2d6, or ( is missing here")
+            number = self.need("number", "a number or dice such as 2d6 should come here")
             found = Number(number.value)
         if self.here.word in ("d", "#"):
             count = self.whole(found, start)
@@ -274,7 +274,7 @@ class Reader:
     def explode(self, pool: Pool, token: Token) -> Pool:
         """Dice that explode, perhaps with a limit or from a face on."""
         if pool.explosion is not None:
-            self.refuse("a pool explodes only once", token)
+            self.refuse("the pool explodes a second time, but a pool can explode only once", token)
         if self.here.word == "=" and self.here.close and not token.close:
             self.refuse("totals are compared with <, <=, =, >= or >, not by !=", token)
         limit = self.take("number") if self.here.close else None

@@ -15,8 +15,8 @@ class NotationError(ValueError):
     """What is wrong with an expression and at which character; half a sentence."""
 
     def __init__(self, at: int, text: str, what: str):
-        place = f"at character {at + 1}, “{text[at]}”" if text[at:].strip() else "at the end"
-        super().__init__(f"{place}: {what}" if text.strip() else EMPTY)
+        place = f"at character {at + 1} (“{text[at]}”)" if text[at:].strip() else "at the end"
+        super().__init__(f"{place}, {what}" if text.strip() else EMPTY)
 
 
 @dataclass(frozen=True, slots=True)

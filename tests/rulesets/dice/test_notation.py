@@ -31,47 +31,47 @@ SAME = [
 ]
 REFUSED = [
     ("", 0, "no dice are given; enter some, such as 4d6kh3"),
-    ("2d6 + ", 0, "at the end: a number, dice such as 2d6, or ( is missing here"),
-    ("2d6&3", 4, "“&”: this is not part of the notation; write dice such as 4d6kh3"),
-    ("((2d6", 0, "at the end: a closing parenthesis is missing here"),
-    ("2d6)", 4, "“)”: a sign such as + is missing here"),
-    ("d6d6", 3, "“d”: a sign such as + is missing here"),
-    ("2d", 0, "at the end: the sides of the die are missing"),
-    ("2d{1,", 0, "at the end: a face is missing here"),
-    ("2d{1 2}", 6, "“2”: a comma or } is missing here"),
-    ("2d6 * 3d6", 5, "“*”: dice are multiplied only by a whole number"),
-    ("(d6)d6", 1, "“(”: the number of dice must be a number, not a roll"),
-    ("3d6 >= 12 >= 2", 11, "“>”: totals are compared only once"),
-    ("1234567d6", 1, "“1”: a number has at most 6 digits"),
-    ("(" * 14 + "d6", 13, "“(”: parts are nested more than 12 deep"),
-    ("4d6kh3kh2", 7, "“k”: the highest dice are already kept or dropped"),
-    ("4d6kh3dl1", 7, "“d”: a pool keeps dice or drops dice"),
-    ("4d6dl1kl1", 7, "“k”: a pool keeps dice or drops dice"),
-    ("1d6dh1kh1", 7, "“k”: a pool keeps dice or drops dice"),
-    ("3d6 != 4", 5, "“!”: totals are compared with"),
-    ("4d6!!", 5, "“!”: a pool explodes only once"),
-    ("4d6r1ro2", 6, "“r”: a pool rerolls once (ro) or until another face shows (r), not both"),
-    ("2d6 + 201d6", 7, "“2”: a pool can have 0 to 200 dice, not 201"),
-    ("150d4+150d4", 1, "“1”: the expression rolls more than 200 dice"),
-    ("d0", 1, "“d”: a die can have 1 to 1,000 sides, not 0"),
-    ("d1001", 1, "“d”: a die can have 1 to 1,000 sides, not 1,001"),
-    ("2+d6r<=6", 3, "“d”: d6r<=6 rerolls more than nine faces in ten"),
-    ("d6!>=1", 1, "“d”: d6!>=1 explodes on more than nine faces in ten"),
-    ("d6!21", 1, "“d”: dice can explode up to 20 times or endlessly"),
-    ("d{-2,-1}!", 1, "“d”: only faces of 1 or more can explode endlessly"),
-    ("d6-d6!", 3, "“-”: endless dice cannot be subtracted"),
-    ("3d6>=12", 1, "“3”: no die can be >= 12; to compare the total, put a space before >="),
-    ("4d6kh2>=5", 1, "“4”: kept dice are added, not counted"),
-    ("101#d6", 4, "“#”: a part can be repeated 0 to 100 times"),
-    ("999999*d6", 1, "“9”: totals can be 1,000,000 at most"),
-    ("10d1000", 1, "“1”: the lowest and highest totals are more than 4,000 apart"),
-    ("50d100kh3", 1, "“5”: this takes too long to compute; use fewer dice or smaller ones"),
-    ("2+40d10kh20!>=9", 3, "“4”: this takes too long to compute; use fewer dice or smaller ones"),
-    ("100#(100#(100#d6))", 1, "“1”: the expression rolls more than 200 dice"),
-    ("999999d6", 1, "“9”: a pool can have 0 to 200 dice, not 999,999"),
-    ("(" * 80 + "d6" + ")" * 80, 13, "“(”: parts are nested more than 12 deep"),
-    ("1#" * 14 + "d6", 25, "“1”: parts are nested more than 12 deep"),
-    ("-200d6!", 1, "“-”: endless dice cannot be subtracted"),
+    ("2d6 + ", 0, "at the end, a number or dice such as 2d6 should come here"),
+    ("2d6&3", 4, "(“&”), this character is not part of the notation; write dice such as 4d6kh3"),
+    ("((2d6", 0, "at the end, a closing parenthesis is missing here"),
+    ("2d6)", 4, "(“)”), a sign such as + is missing here"),
+    ("d6d6", 3, "(“d”), a sign such as + is missing here"),
+    ("2d", 0, "at the end, the sides of the die are missing"),
+    ("2d{1,", 0, "at the end, a face is missing here"),
+    ("2d{1 2}", 6, "(“2”), a comma or } is missing here"),
+    ("2d6 * 3d6", 5, "(“*”), dice are multiplied only by a whole number"),
+    ("(d6)d6", 1, "(“(”), the number of dice must be a number, not a roll"),
+    ("3d6 >= 12 >= 2", 11, "(“>”), totals are compared only once"),
+    ("1234567d6", 1, "(“1”), a number has at most 6 digits"),
+    ("(" * 14 + "d6", 13, "(“(”), parts are nested more than 12 deep"),
+    ("4d6kh3kh2", 7, "(“k”), the highest dice are already kept or dropped"),
+    ("4d6kh3dl1", 7, "(“d”), a pool keeps dice or drops dice"),
+    ("4d6dl1kl1", 7, "(“k”), a pool keeps dice or drops dice"),
+    ("1d6dh1kh1", 7, "(“k”), a pool keeps dice or drops dice"),
+    ("3d6 != 4", 5, "(“!”), totals are compared with"),
+    ("4d6!!", 5, "(“!”), the pool explodes a second time"),
+    ("4d6r1ro2", 6, "(“r”), a pool rerolls once (ro) or until another face shows (r), not both"),
+    ("2d6 + 201d6", 7, "(“2”), a pool can have 0 to 200 dice, not 201"),
+    ("150d4+150d4", 1, "(“1”), the expression rolls more than 200 dice"),
+    ("d0", 1, "(“d”), a die can have 1 to 1,000 sides, not 0"),
+    ("d1001", 1, "(“d”), a die can have 1 to 1,000 sides, not 1,001"),
+    ("2+d6r<=6", 3, "(“d”), d6r<=6 rerolls more than nine faces in ten"),
+    ("d6!>=1", 1, "(“d”), d6!>=1 explodes on more than nine faces in ten"),
+    ("d6!21", 1, "(“d”), dice can explode up to 20 times or endlessly"),
+    ("d{-2,-1}!", 1, "(“d”), only faces of 1 or more can explode endlessly"),
+    ("d6-d6!", 3, "(“-”), endless dice cannot be subtracted"),
+    ("3d6>=12", 1, "(“3”), no die can be >= 12; to compare the total, put a space before >="),
+    ("4d6kh2>=5", 1, "(“4”), kept dice are added, not counted"),
+    ("101#d6", 4, "(“#”), a part can be repeated 0 to 100 times"),
+    ("999999*d6", 1, "(“9”), totals can be 1,000,000 at most"),
+    ("10d1000", 1, "(“1”), the highest total is more than 4,000 above the lowest"),
+    ("50d100kh3", 1, "(“5”), this takes too long to compute; use fewer dice or smaller ones"),
+    ("2+40d10kh20!>=9", 3, "(“4”), this takes too long to compute; use fewer dice or smaller ones"),
+    ("100#(100#(100#d6))", 1, "(“1”), the expression rolls more than 200 dice"),
+    ("999999d6", 1, "(“9”), a pool can have 0 to 200 dice, not 999,999"),
+    ("(" * 80 + "d6" + ")" * 80, 13, "(“(”), parts are nested more than 12 deep"),
+    ("1#" * 14 + "d6", 25, "(“1”), parts are nested more than 12 deep"),
+    ("-200d6!", 1, "(“-”), endless dice cannot be subtracted"),
 ]
 LONG = [("30d2kh15!", 1643), ("10d4kh1!", 3001), ("40d10kh20!>=9", 300), ("50d100kh3", 0)]
 UNEVEN = ["200d{1,5,30}kh50kl1!", "114d6kh57!>=2", "49d1000kh48r<2!"]
@@ -92,7 +92,7 @@ def test_a_mistake_has_a_place(text: str, at: int, what: str) -> None:
         compute("dice.roll", expression=text)
 
     assert refusal.value.parameter == "expression"
-    start = f"at character {at}, " if at else ""
+    start = f"at character {at} " if at else ""
     assert refusal.value.short.startswith(start)
     assert refusal.value.short.removeprefix(start).startswith(what)
 
@@ -144,7 +144,7 @@ ALPHABET = "0123456789n dkhlrov!<>=+-*#(){},%Fs×"
 def test_any_text_is_parsed_or_refused(text: str) -> None:
     """Whatever comes, the parser answers or says where the mistake is."""
     said = refusal_of(lambda: parse(text))
-    starts = ("at character ", "at the end: ", "no dice are given; ")
+    starts = ("at character ", "at the end, ", "no dice are given; ")
     assert not said or said.startswith(starts)
 
 
