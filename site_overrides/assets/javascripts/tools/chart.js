@@ -4,6 +4,7 @@ import {engine, SAVES_DATA} from '../engine.js'
 import {element} from '../text.js'
 import {plotly, SOURCE} from './plotly.js'
 import {HEIGHT, colorsOf, draw as paint} from './drawing.js'
+import {shape} from './svg.js'
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 /** @typedef {ReturnType<typeof colorsOf>} Color */
@@ -171,7 +172,7 @@ function dress(trace, color) {
     case 'observed':
       return {
         y: trace.y.map(share => share || null), // what never came is no mark on the axis
-        marker: {color: color('observed'), symbol: 'diamond', size: 7, line: {color: color('card'), width: 1}},
+        marker: {color: color('observed'), symbol: 'circle', size: 7, line: {color: color('card'), width: 1}},
       }
     case 'heat':
       return {colorscale: [[0, color('card')], [1, color('accent')]], xgap: 1, ygap: 1}
@@ -213,8 +214,9 @@ function dressLayout(layout, color, family) {
 export function nameTraces(legend, {data, layout}) {
   const differ = element('span', layout.legend ? `${layout.legend.title.text}:` : '')
   const named = data.filter(({name, meta}) => name && !layout.meta && (layout.showlegend || meta.role !== 'line'))
-  legend.replaceChildren(differ, ...named.map(({type, name = '', meta: {role, index = 0}}) => {
-    const sign = type === 'bar' ? '▮' : role === 'observed' ? '◆' : SIGNS[index % SIGNS.length]
-    return element('span', name, {class: `hc-key hc-key-${role}`, 'data-index': String(index % MARKS.length), 'data-sign': sign})
+  legend.replaceChildren(differ, ...named.map(({type, mode, name = '', meta: {role, index = 0}}) => {
+    const sign = type === 'bar' ? '▮' : SIGNS[role === 'observed' ? 0 : index % SIGNS.length]
+    const line = mode === 'lines+markers' ? [shape('svg', {'aria-hidden': 'true'}, shape('path', {d: 'M0 5h32'}))] : []
+    return element('span', [...line, name], {class: `hc-key hc-key-${role}`, 'data-index': String(index % MARKS.length), 'data-sign': sign})
   }))
 }

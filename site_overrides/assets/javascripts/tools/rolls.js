@@ -72,11 +72,13 @@ export default class Rolls {
     for (const [total, count] of Object.entries(totals)) this.totals[total] = (this.totals[total] ?? 0) + count
     this.#counts = tally.counts
     showDice(this.#part('dice'), last.dice)
-    this.#part('outcome').textContent = rolls.length > 1 ? `${tally.many}, the last: ${shown}` : shown
+    const many = rolls.length > 1
+    const inWords = [last.outcome, last.working].filter(Boolean).join(', ')
+    this.#part('outcome').textContent = many ? `${tally.many}. The last one: ${inWords}` : shown
     this.#part('luck').textContent = luck?.text ?? ''
     this.#part('seed').textContent = {
-      seed: `The address now replays exactly this roll. Seed ${seed}.`,
-      replay: `A replay of the linked roll: the same dice every time. Seed ${seed}.`,
+      seed: `The address now replays exactly ${many ? 'these rolls' : 'this roll'}. Seed ${seed}.`,
+      replay: `A replay of the linked ${many ? 'rolls' : 'roll'}: the same dice every time. Seed ${seed}.`,
       own: 'What you typed, judged by the rule.',
     }[from]
     if (reply.reveal) this.#part('seed').replaceChildren(...proof(reply.reveal))
