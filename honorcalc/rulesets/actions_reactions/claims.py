@@ -258,8 +258,8 @@ ERRATA = (
         "A4",
         "The tuner",
         "tuning#turning-one-number",
-        "a suggestion to raise the standard difficulty to 8 or more",
-        "8 is already the standard difficulty, so the page shows what 9 would do",
+        "The author suggests raising the standard difficulty to 8 or more.",
+        "The standard difficulty is already 8, so the page shows what 9 would do.",
         "2026-11-20",
     ),
 )

@@ -72,7 +72,7 @@ class House(NamedTuple):
                 "0 stays 0, no penalty lowers the highest natural roll."
             ),
             {
-                "stronger": "Weaker than penalties, and without a limit",
+                "stronger": "Without a limit",
                 "symmetric": ("Limited as penalties are", "bonuses limited as penalties are"),
             },
         ),
@@ -156,7 +156,7 @@ class House(NamedTuple):
         str,
         choosing(
             "H16",
-            "Aimed attacks",
+            "Aiming, for each hit location die you choose",
             "The modifier for each die of the hit location that the attacker chooses.",
             steps("twice the penalty for aiming", "no penalty for aiming"),
         ),

@@ -148,8 +148,9 @@ def parry(
         chart=Odds(series, counts=lambda points: points > 0),
         notes=(
             f"H30: The defender acts against {rolled}{tied}",
-            "H8: The parry is one of the defender's actions in our reading. By the book, enter −1 "
-            "for each action after the first in the modifiers.",
+            "H8: In our reading, a held parry is one of the defender's actions. For each action "
+            "after the first, enter −1 (or what your house rules say) under Parry modifier. The "
+            "defense roll has no such penalty.",
             *tie_notes(house, "A tie of the attack with the defense"),
         ),
     )

@@ -133,9 +133,9 @@ ERRATA = (
         "U1",
         "The pools",
         "hitting#the-pools",
-        "a formula that adds encumbrance to the evade pool, and a comment that lower encumbrance "
-        "is better",
-        "encumbrance is subtracted",
+        "The formula adds encumbrance to the evade pool, but a comment says that lower encumbrance "
+        "is better.",
+        "Encumbrance is subtracted from the evade pool.",
         "2026-11-20",
     ),
 )
