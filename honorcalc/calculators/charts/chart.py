@@ -22,7 +22,7 @@ Cell = Number | str | None
 
 
 class Place(NamedTuple):
-    """Where on the axis of a chart a figure stands; what means this or more has its name in `more`."""
+    """Where on the axis of a chart a figure stands; `more` names what means this or more."""
 
     at: Fraction | str
     more: str = ""
