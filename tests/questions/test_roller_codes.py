@@ -309,3 +309,11 @@ def test_no_part_of_a_description_is_passed_over(roller: str) -> None:
             assert code not in seen, (code, pool, seen[code])
             seen[code] = Throw("", (pool,))
     assert seen
+
+
+def test_dice_that_count_less_than_they_show_are_explained() -> None:
+    """Players would otherwise read a critical event off dice that show none."""
+    first, *_ = roller_codes(find("honor.test"), find("honor.test").read({}))
+    assert "Two 1s are a natural 0, and two 6s are a natural 10." in str(first["throws"])
+    skill = find("honors-edge.skill")
+    assert [e["roller"] for e in roller_codes(skill, skill.read({}))] == [*ROLLERS]

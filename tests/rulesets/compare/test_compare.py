@@ -223,3 +223,21 @@ def test_a_changed_rule_names_its_game() -> None:
     labels = [rule["label"] for rule in rules]  # type: ignore[attr-defined]
     assert {"Honor: Ties", "Honorbound: Ties", "Updated Game Mechanics: Ties"} <= {*labels}
     assert len({*labels}) == len(labels)
+
+
+@pytest.mark.parametrize(
+    ("calculator", "name", "said"),
+    [
+        ("compare.margin", "honor_gain", "16.6 percentage points"),
+        ("compare.spread", "honor_spread", "48.3% of the mean"),
+    ],
+)
+def test_a_share_that_is_no_chance_is_told_with_what_it_is_of(
+    calculator: str, name: str, said: str
+) -> None:
+    """A difference of chances is in points; the figure itself is what it was."""
+    known = find(calculator)
+    figure = known.compute({}).answer.values[name]
+    assert isinstance(figure, int | float | Fraction)
+    assert known.value(name).with_unit(figure) == said
+    assert round(float(figure) * 100, 1) == float(said[:4])
