@@ -74,6 +74,24 @@ def test_it_is_marked_from_a_deed_to_its_answer(page: Page, site: Site, story: S
     is_current(thing)
 
 
+def test_what_says_so_covers_no_words_unseen(page: Page, site: Site) -> None:
+    """On a phone it stays in sight at the head of the page, on a ground as wide as the card."""
+    page.set_viewport_size(PHONE)
+    thing = Thing.open(page, site, DECK)
+    line = thing.root.locator("tbody tr").nth(4)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        thing.root.evaluate("node => node.setAttribute('stale', '')")
+        line.evaluate("node => node.scrollIntoView()")
+        note, head = thing.root.locator(".hc-stale"), page.locator(".md-header")
+        place, above, card = (place_of(part) for part in (note, head, thing.root))
+        assert abs(place["y"] - above["y"] - above["height"]) <= 1
+        assert abs(place["width"] - card["width"]) <= 2
+        ground = thing.root.evaluate("node => getComputedStyle(node).backgroundColor")
+        expect(note).to_have_css("background-color", ground)
+        assert "rgba" not in ground
+
+
 def test_a_link_leads_to_it_before_anything_has_come(page: Page, site: Site) -> None:
     """It is marked as soon as it is seen; whoever reads on meanwhile is left there.
 
