@@ -33,8 +33,8 @@ NAME = Text("Name", longest=40)
 DICE = Text(
     "Dice you rolled",
     longest=5_000,
-    help="If you roll real dice, type their faces here in the order in which they fell, then press "
-    "the button. If this field is empty, the site rolls.",
+    help="If you roll real dice, type their faces here in the order of the rolls, the attacker's "
+    "first, then press the button. If this field is empty, the site rolls.",
 )
 
 Fighter = dict[str, Any]
@@ -58,6 +58,8 @@ class Bout(ABC):
     """The values of the duel that are in sight."""
     others: ClassVar[tuple[str, ...]] = ()
     """Further calculators whose odds are in sight."""
+    labels: ClassVar[Mapping[str, str]] = {}
+    """What values of a side's odds are called in a fight, where it says more than a chart."""
     turn: ClassVar[str] = "Round"
     points: ClassVar[Kind]
     """How much damage may be put down by hand."""
@@ -185,13 +187,12 @@ class Bout(ABC):
         roll = self.roll(self.attack, self.blow(side), given)
         self.carry(side, roll)
         name, other = self.names[side], self.names[OTHER[side]]
-        came = self.outcome(roll).replace("the target", other)
-        self.tell(f"{name} attacks {other}", roll, came)
+        self.tell(f"{name} attacks {other}", roll, self.outcome(side, roll))
         self.answered(side, roll)
 
-    def outcome(self, roll: Roll) -> str:
-        """What came of an attack."""
-        return roll.outcome
+    def outcome(self, side: str, roll: Roll) -> str:
+        """What came of a side's attack."""
+        return roll.outcome.replace("the target", self.names[OTHER[side]])
 
     def answered(self, side: str, roll: Roll) -> None:
         """What follows a side's attack: by default its turn is over."""
@@ -280,7 +281,7 @@ class Bout(ABC):
             "head": self.names[side],
             "acting": ready,
             "facts": [{"label": label, "text": text} for label, text in self.condition(side)],
-            "odds": [one.reply({}, self.house) for one in self.own_odds(side)],
+            "odds": [one.reply(self.labels, self.house) for one in self.own_odds(side)],
             "buttons": [
                 button("Attack", "attack", side, FACES, ready),
                 button("Do something else", "pass", side, usable=ready),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -74,12 +74,15 @@ def read(calculator: str, settings: Settings) -> tuple[dict[str, Any], bool]:
 
 def thrown(calculator: str, settings: Settings, given: str) -> Roll:
     """A calculator's roll with dice from outside, or with those of a seed."""
-    found = find(calculator)
     taken, _ = read(calculator, settings)
+    return rolled(calculator, given, lambda dice: find(calculator).throw(dice, taken))
+
+
+def rolled(calculator: str, given: str, throw: Callable[[Dice], Roll]) -> Roll:
+    """What a `throw` makes of dice from outside or of a seed; the `calculator` is for refusals."""
     if given.startswith(SEED):
-        seed = whole_in(given.removeprefix(SEED), 0, SEEDS - 1, FACES, calculator)
-        return found.throw(Dice(seed), taken)
+        return throw(Dice(whole_in(given.removeprefix(SEED), 0, SEEDS - 1, FACES, calculator)))
     dice = GivenDice(read_faces(given))
-    roll = found.throw(dice, taken)
+    roll = throw(dice)
     dice.refuse_rest(roll)
     return roll

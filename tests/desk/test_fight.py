@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from honorcalc.calculators.catalog import find
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.result import Result
+from honorcalc.calculators.rolls import Dice
 from honorcalc.calculators.signature import Settings
 from tests.desk.fight_twins import SIDES, EdgeTwin, HonorTwin, Twin, UpdatedTwin, ask, done
 
@@ -207,3 +209,76 @@ def test_a_turn_of_honor_goes_on_once_somebody_wakes() -> None:
     wake = {"do": "wake", "what": "b", "faces": "5 5 5 5"}
     awake = done("honor", *deeds, wake)
     assert (awake["where"], awake["step"]) == ("Turn 2", "Fighter A or Fighter B acts.")
+
+
+def test_a_hit_of_honor_says_when_it_counts() -> None:
+    """Damage and a fall wait for the end of the turn; the last attack of the turn waits for none.
+
+    The line above the buttons and the log say so alike (H10).
+    """
+    names = {"do": "set", "a_name": "Ana", "b_name": "Ben"}
+    fells = {"do": "attack", "what": "a", "faces": "5 5 1 1 1 1"}
+    early = done("honor", names, fells)
+    assert early["step"] == "Ben acts."
+    assert early["latest"] == (
+        "Ana attacks Ben. Hit: 16 damage. Ben falls unconscious when the turn ends."
+    )
+    assert early["log"][0].endswith("Ben falls unconscious when the turn ends.")
+    stands = done("honor", names, {**fells, "faces": "2 1 1 1 5 5"})
+    assert stands["latest"] == (
+        "Ana attacks Ben. Hit: 2 damage, which counts when the turn ends. Ben stays conscious."
+    )
+    late = done("honor", names, {"do": "pass", "what": "b"}, fells)
+    assert late["latest"] == "Ana attacks Ben. Hit: 16 damage. Ben falls unconscious."
+    missed = done("honor", names, {**fells, "faces": "1 1 5 5"})
+    assert missed["latest"] == "Ana attacks Ben. Miss."
+
+
+def test_the_tries_to_stay_alive_are_made_once() -> None:
+    """Only the first try to wake up has them with it, until there is more damage (H22).
+
+    A fight of an earlier release may have dice for more of them, which decide nothing.
+    """
+    felled = (
+        {"do": "set", "b_name": "Ben", "b_will": "4", "b_health": "4"},
+        {"do": "attack", "what": "a", "faces": "5 5 6 6 6 6"},
+        {"do": "pass", "what": "b"},
+    )
+    wake = {"do": "wake", "what": "b"}
+    first = done("honor", *felled, {**wake, "faces": "1 1 1 1 1 1"})
+    assert first["latest"] == (
+        "Ben tries to wake up. Ben does not wake up. If the damage is severe, Ben dies."
+    )
+
+    def labels(reply: dict[str, Any]) -> list[str]:
+        return [fact["label"] for fact in reply["sides"][1]["odds"][-1]["facts"]]
+
+    assert labels(first) == ["Wakes up at the next try"]
+    assert labels(done("honor", *felled)) == ["Wakes up at the next try", "Survives, if severe"]
+    for faces in ("5 5", "5 5 1 1 1 1", "5 5 5 5"):
+        again = ask("honor", text=first["text"], deed={**wake, "faces": faces})
+        assert again["latest"] == "Ben tries to wake up. Ben wakes up."
+        assert again["step"] == "Fighter A or Ben acts."
+    refused = ask("honor", text=first["text"], deed={**wake, "faces": "5"})
+    assert "needs another d6" in refused["error"]["short"]
+    hurt = ask("honor", text=first["text"], deed={"do": "hurt", "what": "b", "points": "1"})
+    assert labels(hurt) == ["Wakes up at the next try", "Survives, if severe"]
+    more = ask("honor", text=hurt["text"], deed={**wake, "faces": "5 5 5 5"})
+    assert more["latest"].endswith("Ben wakes up. If the damage is severe, Ben survives.")
+
+
+def test_a_seed_wakes_as_it_did_with_the_tries_to_stay_alive() -> None:
+    """Fights that are kept, or linked to, come out as they did: the same two dice decide."""
+    deeds = (
+        {"do": "attack", "what": "a", "faces": "5 5 6 6 6 6"},
+        {"do": "pass", "what": "b"},
+        {"do": "wake", "what": "b", "faces": "1 1 1 1 1 1"},
+    )
+    first = done("honor", {"do": "set", "b_will": "4", "b_health": "4"}, *deeds)
+    wound = find("honor.wound")
+    settings = {**wound.defaults(), "tally": 20, "will": 4, "health": 4}
+    for seed in range(20):
+        deed = {"do": "wake", "what": "b", "faces": f"~{seed}"}
+        again = ask("honor", text=first["text"], deed=deed)
+        woken = wound.throw(Dice(seed), settings).outcome.startswith("conscious")
+        assert again["latest"].endswith("Fighter B wakes up.") is woken

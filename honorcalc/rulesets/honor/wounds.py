@@ -18,7 +18,7 @@ from honorcalc.rulesets.honor.parameters import HALF, multiplier, reading, resis
 from honorcalc.rulesets.honor.rolls import RolledTotal, pool_code, roll_total, total
 from honorcalc.rulesets.honor.totals import met, reaches
 
-AWAKE, ALIVE = "conscious", "survives if severe"
+AWAKE, UNCONSCIOUS, ALIVE = "conscious", "unconscious", "survives if severe"
 SURVIVAL_BONUS, SURVIVAL_TRIES = 2, 2
 WAKING_TRIES = 6
 WAITS = ("1 s", "5 s", "25 s", "1 min", "25 min", "1 h")
@@ -171,7 +171,7 @@ def roll_wound(
     """The test to stay conscious and, as if the wound were severe, the tries to survive."""
     awake, test = roll_to_stay_conscious(dice, pain_resistance or will, tally, reading, house)
     alive, tries, more = roll_to_survive(dice, damage_resistance or health, tally, reading, house)
-    word = AWAKE if awake else "unconscious"
+    word = AWAKE if awake else UNCONSCIOUS
     fate = ALIVE if alive else "dies if severe"
     working = "; ".join([test.working, *more])
     return Roll((*test.dice, *tries), test.points, f"{word}, {fate}", working)

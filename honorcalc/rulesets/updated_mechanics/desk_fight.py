@@ -50,12 +50,13 @@ class Bout(fight.Bout):
         target["hp"] = max(0, target["hp"] - int(roll.total))
         target["trauma"] += roll.outcome.removesuffix(COUNTERED) == TRAUMA
 
-    def outcome(self, roll: Roll) -> str:
-        return roll.outcome.removesuffix(COUNTERED) if self.over else roll.outcome
+    def outcome(self, side: str, roll: Roll) -> str:
+        came = super().outcome(side, roll)
+        return came.removesuffix(COUNTERED) if self.over else came
 
     def answered(self, side: str, roll: Roll) -> None:
         """A defender who is alive may answer a turn's own attack at once (U4)."""
-        self.countering = self.outcome(roll).endswith(COUNTERED)
+        self.countering = self.outcome(side, roll).endswith(COUNTERED)
         if self.countering:
             self.waiting.insert(1, OTHER[side])
         self.acted(side)
