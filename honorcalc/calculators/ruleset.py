@@ -38,7 +38,10 @@ class Outside(NamedTuple):
 
     label: str = "I rolled these"
     example: str = "10 4 7 2 9"
-    help: str = "Type the faces in the order they fell, or paste a line from a dice roller."
+    help: str = (
+        "Type the faces in the order in which the site shows its dice, or paste a line from a dice "
+        "roller."
+    )
 
 
 DICE = Outside()

@@ -1,6 +1,6 @@
 """What Actions and Reactions is called, how it looks, and its rules."""
 
-from honorcalc.calculators.ruleset import Accent, Outside, Ruleset
+from honorcalc.calculators.ruleset import DICE, Accent, Outside, Ruleset
 
 RULESET = Ruleset(
     slug="actions-reactions",
@@ -13,5 +13,8 @@ RULESET = Ruleset(
         '<path fill-rule="evenodd" d="M1.5 21.5v-4.2h5.2v-4.6h5.2V8.1h5.2V3.5h5.4v18z'
         'M6.2 1.8l4.2 7H2zM6.2 4.6L4.4 7.5H8z"/>'
     ),
-    outside=Outside(example="8 5"),
+    outside=Outside(
+        example="8 5",
+        help=f"{DICE.help} If two characters roll, type all dice of the first one first.",
+    ),
 )

@@ -1,6 +1,6 @@
 """What Honor is called, how it looks, and its rules."""
 
-from honorcalc.calculators.ruleset import Accent, Outside, Ruleset
+from honorcalc.calculators.ruleset import DICE, Accent, Outside, Ruleset
 
 RULESET = Ruleset(
     slug="honor",
@@ -25,5 +25,8 @@ RULESET = Ruleset(
         "s1.2 4.5 3.3 4.5 3.3-1.9 3.3-4.5-1.2-4.5-3.3-4.5zm0 1.7c1 0 1.5 1.1 1.5 2.8"
         's-.5 2.8-1.5 2.8-1.5-1.1-1.5-2.8.5-2.8 1.5-2.8z"/>'
     ),
-    outside=Outside(example="5 3 6 2"),
+    outside=Outside(
+        example="5 3 6 2",
+        help=f"{DICE.help} The two dice of the side that acts or attacks come first.",
+    ),
 )

@@ -15,6 +15,7 @@ RULESET = Ruleset(
         'l-2.3-.8 6.3 5.9v-2.1zM17.1 15.4l-4 3v2.1l6.3-5.9z"/>'
     ),
     outside=Outside(
-        help=f"{DICE.help} If a die is rolled again, type its new face right after the old one.",
+        help=f"{DICE.help} The hit pool comes first. If a die is rolled again, type its new face "
+        "right after the old one.",
     ),
 )
