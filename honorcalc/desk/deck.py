@@ -52,7 +52,8 @@ class Holding:
 
     `copies` is the parameter for the first column of the line, `total` for its sum over all
     lines, `over` the one the reader sets, `both` the yes or no that is asked both ways. `label`
-    and `over_label` stand before the line and before what the reader sets, at first `start`.
+    and `over_label` stand before the line and before what the reader sets, at first `start`;
+    `idle` stands where the answer will be.
     """
 
     calculator: str
@@ -64,6 +65,7 @@ class Holding:
     label: str
     over_label: str
     start: str
+    idle: str
 
 
 Texts = Mapping[str, str]

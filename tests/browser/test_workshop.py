@@ -81,7 +81,7 @@ def test_a_legal_deck_is_built_from_nothing_broken_in_four_ways_and_mended(
     """Row by row; each breach is named at its row while typing."""
     shop = Workshop.open(page, site, STORY)
     shop.press("empty")
-    expect(shop.lead).to_contain_text("are not legal")
+    expect(shop.lead).to_contain_text("Neither the team nor the deck is legal")
     for name in ("Ash", "Bram", "Cor"):
         shop.press("add", "team")
         shop.write("team", ["Ash", "Bram", "Cor"].index(name), 0, name)
@@ -98,7 +98,7 @@ def test_a_legal_deck_is_built_from_nothing_broken_in_four_ways_and_mended(
     expect(shop.state("cards", 0)).to_contain_text(
         "needs Fire 5, and the team's best Mastery is Fire 4"
     )
-    expect(shop.lead).to_contain_text("are not legal")
+    expect(shop.lead).to_contain_text("The deck is not legal: 1 problem.")
     shop.write("cards", 0, 3, "4")
     expect(shop.lead).to_contain_text("are legal. The deck has 30 cards")
 
@@ -330,7 +330,7 @@ def test_the_sample_is_drawn_before_python_and_nothing_is_left_blank(
     expect(shop.root.locator(".hc-box .hc-mark").first).to_be_visible()
     expect(shop.root.locator(".shop-which")).not_to_have_value("")
     odds = shop.root.locator(".shop-odds")
-    expect(odds).to_have_text("Choose above, and the odds appear here.")
+    expect(odds).to_have_text("Change the card or the round, and the odds appear here.")
     before = place_of(odds)["height"]
     page.evaluate("release()")
     shop.root.locator(".shop-which").focus()

@@ -74,7 +74,7 @@ def deck(
     curve = fates(listed)
     total = curve.denominator if curve else 0
     return Answer(
-        headline=headline(total, curve, len(team_broken) + len(deck_broken)),
+        headline=headline(total, curve, len(team_broken), len(deck_broken)),
         values={
             "legal": "no" if team_broken or deck_broken else "yes",
             "cards": total,
@@ -91,13 +91,18 @@ def deck(
     )
 
 
-def headline(total: int, curve: Distribution | None, breaches: int) -> str:
-    """Legal or not, and the size and mean Fate of the deck."""
+def headline(total: int, curve: Distribution | None, team: int, cards: int) -> str:
+    """Legal or which of the two is not, and the size and mean Fate of the deck."""
     mean = f" with a mean Fate of {number(curve.mean())}" if curve else ""
     deck = f"The deck has {counted(total, 'card')}{mean}."
-    if not breaches:
+    if not team and not cards:
         return f"The team and the deck are legal. {deck}"
-    return f"The team and the deck are not legal: {counted(breaches, 'problem')}. {deck}"
+    problems = counted(team + cards, "problem")
+    if not cards:
+        return f"The team is not legal: {problems}. Nothing is wrong with the deck. {deck}"
+    if not team:
+        return f"The deck is not legal: {problems}. Nothing is wrong with the team. {deck}"
+    return f"Neither the team nor the deck is legal: {problems}. {deck}"
 
 
 def note(breach: Breach, part: str) -> str:

@@ -67,5 +67,6 @@ WORKSHOP = Workshop(
         label="Chance to draw",
         over_label="by round",
         start="3",
+        idle="Change the card or the round, and the odds appear here.",
     ),
 )

@@ -122,6 +122,23 @@ def test_teams_that_break_the_rule() -> None:
         assert "not three" in wrong(team=team)[0]
 
 
+def test_the_headline_says_which_of_the_two_is_not_legal() -> None:
+    """The team, the deck, or both, with the number of all problems."""
+    cards, team = WARDENS_DECK.replace("1, Last", "2, Last"), "\n".join(LEDGER.splitlines()[:2])
+
+    def said(**texts: str) -> str:
+        return compute("honorbound.deck", **texts).headline
+
+    assert said().startswith("The team and the deck are legal. The deck has 30 cards")
+    assert said(cards=cards).startswith(
+        "The deck is not legal: 2 problems. Nothing is wrong with the team. The deck has 31 cards"
+    )
+    assert said(team=team, cards="\n".join(f"1, {n}, Air, 1, 3" for n in range(30))).startswith(
+        "The team is not legal: 1 problem. Nothing is wrong with the deck. The deck has 30 cards"
+    )
+    assert said(team="", cards="").startswith("Neither the team nor the deck is legal: 2 problems.")
+
+
 def test_nothing_yet() -> None:
     """An empty team and deck are not legal, have no mean, and say what is missing."""
     result = compute("honorbound.deck", team="", cards="")
