@@ -12,6 +12,7 @@ from honorcalc.desk.playing import odds, sheet_for
 from honorcalc.questions.links import read_link, write_link
 
 THING = "character"
+LINK = "the link of a chart, which Share copies, or of a character"
 DRAWN = ("exactly", "at-least", "at-most", "over")
 """The views that are a chart; of a table or of rolls the chart is meant."""
 
@@ -33,7 +34,7 @@ def canonical(text: str) -> str:
     """
     id, _, query = text.rpartition("#")[2].partition("?")
     if "." not in id or "/" in id:
-        raise ParameterError(unlike(text, "the link of a chart, which Share copies"))
+        raise ParameterError(unlike(text, LINK))
     sheet = sheet_of(id)
     if sheet:
         return sheet.write_link(linked(sheet, query))
@@ -48,6 +49,13 @@ def linked(sheet: Sheet, query: str) -> Character:
     if notes:
         raise ParameterError(f"the link of this character: {notes[0].removesuffix('; ignored.')}")
     return character
+
+
+def name_on(link: str) -> str:
+    """The name of the character of a card's link, if it has one; "" for a chart."""
+    anchor, _, query = link.partition("?")
+    sheet = sheet_of(anchor)
+    return linked(sheet, query).name if sheet else ""
 
 
 def face(sheet: Sheet, query: str) -> Reply:

@@ -95,7 +95,7 @@ def test_cards_of_two_games_are_put_on_the_sheet_and_printed(page: Page, site: S
     """Each shows its figure; a reload keeps them; on paper stand no buttons but the address."""
     for path, calculator, query in (GATE, BRIDGE):
         status = put(page, site, path, calculator, query)
-        expect(status).to_have_text("Put on your sheet. Open the sheet")
+        expect(status).to_have_text("Added to your sheet. Open the sheet")
     status.get_by_role("link", name="Open the sheet").click()
     thing = Thing(page, SHEET)
     expect(page).to_have_url(f"{site.url}dice/sheet/#sheet.dice")
@@ -149,7 +149,7 @@ def test_a_full_sheet_is_two_pages(page: Page, site: Site) -> None:
 def test_cards_are_titled_moved_and_taken_off_by_keyboard(page: Page, site: Site) -> None:
     """The keyboard stays on the card, or goes on to the next one."""
     for one in (GATE, BRIDGE):
-        expect(put(page, site, *one)).to_contain_text("Put on your sheet.")
+        expect(put(page, site, *one)).to_contain_text("Added to your sheet.")
     thing = Thing.open(page, site, SHEET)
     gate, bridge = (tile(thing, f"{one[1]}?{one[2]}") for one in (GATE, BRIDGE))
     bridge.get_by_role("textbox").fill("Over the bridge")
@@ -179,7 +179,7 @@ def test_a_character_is_put_on_the_sheet_with_her_chances(page: Page, site: Site
     mira = page.locator('[id="character.honor"]')
     expect(mira.locator(".hc-message")).to_have_text("Kept in this browser.")
     mira.get_by_role("button", name="Put on my sheet").click()
-    expect(mira.locator(".hc-message")).to_have_text("Put on your sheet. Open the sheet")
+    expect(mira.locator(".hc-message")).to_have_text("Added to your sheet. Open the sheet")
     mira.get_by_role("link", name="Open the sheet").click()
     thing = Thing(page, SHEET)
     other = "character.honors-edge?name=Ann&reflexes=4"
@@ -197,7 +197,7 @@ def test_a_character_is_put_on_the_sheet_with_her_chances(page: Page, site: Site
     page.emulate_media(media="print")
     expect(tile(thing, link).locator("tbody tr").first).to_be_visible()
     page.emulate_media(media="screen")
-    tile(thing, link).get_by_role("link", name="Character").click()
+    tile(thing, link).get_by_role("link", name="Mira").click()
     expect(page).to_have_url(f"{site.url}honor/character/#{link}")
 
 
@@ -207,7 +207,7 @@ def test_a_wrong_line_is_told_beside_its_field(page: Page, site: Site) -> None:
     problem = thing.root.locator('[data-name="card"] .hc-problem')
     collected("")(thing)
     expect(problem).to_have_text(
-        "no value is given; enter the link of a chart, which Share copies."
+        "no value is given; enter the link of a chart, which Share copies, or of a character."
     )
     collected("honor.test?acting_multiplier=99")(thing)
     expect(problem).to_have_text(
@@ -225,7 +225,7 @@ def test_a_wrong_line_is_told_beside_its_field(page: Page, site: Site) -> None:
 
 def test_nothing_is_shown_as_computed_before_it_is(newcomer: Page, site: Site) -> None:
     """What is kept stands there at once; its figures when Python has given them."""
-    expect(put(newcomer, site, *GATE)).to_contain_text("Put on your sheet.")
+    expect(put(newcomer, site, *GATE)).to_contain_text("Added to your sheet.")
     newcomer.close()
     newcomer = newcomer.context.new_page()
     newcomer.route("**/runtime/**", lambda route: None)

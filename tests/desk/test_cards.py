@@ -89,7 +89,7 @@ def test_a_character_is_kept_on_the_sheet_by_one_link() -> None:
     """In the form in which the character's own page writes it."""
     added = add(f"Boss: https://rolls.example/x/#{ANN}&stamina=2")
     written = desk("character", "honors-edge", query=ANN.split("?")[1])
-    assert added["cards"] == [{"title": "Boss", "link": written["link"]}]
+    assert added["cards"] == [{"title": "Boss", "link": written["link"], "name": "Ann"}]
 
 
 @pytest.mark.parametrize(

@@ -125,14 +125,19 @@ def test_lines_are_titles_and_links_or_addresses_in_one_form() -> None:
             "honor.test?acting_multiplier=1&acting_multiplier=2",
             "honor.test: acting_multiplier: given twice, 1 and 2; give it once.",
         ),
-        ("<img src=x>", "src=x> is not the link of a chart, which Share copies."),
+        (
+            "<img src=x>",
+            "src=x> is not the link of a chart, which Share copies, or of a character.",
+        ),
         (
             "javascript:alert(1)",
-            "javascript:alert(1) is not the link of a chart, which Share copies.",
+            "javascript:alert(1) is not the link of a chart, which Share copies, or of a "
+            "character.",
         ),
         (
             "https://example.com/a.b",
-            "https://example.com/a.b is not the link of a chart, which Share copies.",
+            "https://example.com/a.b is not the link of a chart, which Share copies, or of a "
+            "character.",
         ),
         ("a\u202eb honor.test", "a\\u202eb honor.test has a character that cannot be printed."),
         ("x" * 70 + " honor.test", f"the title {'x' * 39}… is longer than 60 characters."),
@@ -238,3 +243,9 @@ def test_what_is_added_can_be_read_again() -> None:
     assert again["ok"], again
     assert again["cards"] == added["cards"]
     assert again["cards"][0]["title"] == "Gate"
+
+
+def test_a_character_is_called_by_name() -> None:
+    """Its card says whose chances these are; one without a name, and a chart, have none."""
+    reply = filled("character.honor?name=Mira", "character.honor?agility=3", GATE)
+    assert [card.get("name") for card in reply["cards"]] == ["Mira", None, None]

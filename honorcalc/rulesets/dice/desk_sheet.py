@@ -14,7 +14,7 @@ from honorcalc.calculators.catalog import everything, ruleset
 from honorcalc.calculators.errors import ParameterError, echo
 from honorcalc.calculators.parameters import Text
 from honorcalc.calculators.signature import Parameter
-from honorcalc.desk.cards import about, canonical
+from honorcalc.desk.cards import about, canonical, name_on
 from honorcalc.desk.kept import NAME, Deed, Kept, Reply, one
 
 MOST_CARDS = 24
@@ -162,7 +162,7 @@ class CardSheet(Kept[Sheet]):
     def show(self, value: Sheet) -> Reply:
         return {
             "name": value.name,
-            "cards": [card._asdict() for card in value.cards],
+            "cards": [card._asdict() | named(card.link) for card in value.cards],
             "lines": "\n".join(card.line for card in value.cards),
         }
 
@@ -210,6 +210,12 @@ def read_line(line: object) -> Card:
     if len(read_title(title)) > TITLE.longest:
         raise ParameterError(f"the title {echo(title)} is longer than {TITLE.longest} characters")
     return Card(read_title(title), canonical(link))
+
+
+def named(link: str) -> Reply:
+    """What a card says of whose it is, where it is a character with a name."""
+    name = name_on(link)
+    return {"name": name} if name else {}
 
 
 def read_title(text: str) -> str:

@@ -11,7 +11,7 @@ import {KeptElement} from './kept.js'
 /** @typedef {import('../text.js').Fact} Fact */
 /** @typedef {import('../tools/drawing.js').Drawing} Drawing */
 /** @typedef {import('../tools/drawing.js').Placed} Placed */
-/** @typedef {{title: string, link: string}} Card */
+/** @typedef {{title: string, link: string, name?: string}} Card */
 /** What Python says of a card, or why it says nothing.
  * @typedef {{said: string, lead?: Fact | null, drawing?: Drawing | null, figure?: import('../tools/chart.js').Figure,
  *   table?: Table, wrong?: boolean}} Face */
@@ -132,7 +132,7 @@ class GmSheet extends KeptElement {
   }
 
   /** @param {Card} card */
-  #tile({title, link}) {
+  #tile({title, link, name}) {
     const id = link.split('?')[0]
     const about = this.about.calculators[id] ?? {title: id, game: '', ruleset: ''}
     const known = this.#tiles.get(link)
@@ -145,8 +145,10 @@ class GmSheet extends KeptElement {
     const [field] = all(tile, '.sheet-title')
     if (document.activeElement !== field) field.value = title
     all(tile, '.sheet-printed')[0].textContent = title
-    const called = title || about.title
-    field.setAttribute('aria-label', `Title of ${about.title}`)
+    const whose = name ?? about.title
+    all(tile, '.sheet-what > :last-child')[0].textContent = whose
+    const called = title || whose
+    field.setAttribute('aria-label', `Title of ${whose}`)
     for (const [act, , words] of ACTS) all(tile, `[data-act=${act}]`)[0].setAttribute('aria-label', `${words}: ${called}`)
     return tile
   }

@@ -19,6 +19,6 @@ export async function collect(card, message) {
     return reply.ok ? reply.text : before
   })
   if (!reply.ok) return message.replaceChildren(reply.error.short)
-  const put = stored ? 'Put on your sheet.' : 'Put on your sheet, for this visit only: this browser keeps nothing.'
+  const put = stored ? 'Added to your sheet.' : 'Added to your sheet, for this visit only: this browser keeps nothing.'
   message.replaceChildren(added ? `${put} ` : 'It is on your sheet already. ', element('a', 'Open the sheet', {href: sheet}))
 }
