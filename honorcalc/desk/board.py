@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
@@ -21,6 +21,7 @@ MARKS = ("blocked", "heights", "water")
 HIGHEST = 3  # what clicks step through; a link may ask for more
 LARGEST = 12  # hexes from the middle to the edge
 MOST_NAMED = 6
+BEYOND = " These figures count hexes beyond the edge of the board, too."
 
 Settings = Mapping[str, Any]
 Marks = dict[str, int]
@@ -141,13 +142,18 @@ class Board(Kept[Settings]):
         answer = calculator.answer(settings).to_json()
         texts = {f.name: f.kind.text(value[f.name]) for f in self.fields}
         rows = list(self.rows(answer["table"]))
+        hexes = {f"{row['q']},{row['r']}": looks(row) for row in rows if "q" in row}
+        beyond = BEYOND if "radius" in asked and radius > value["radius"] else ""
         return {
             "board": texts,
             "marks": {what: read_marks(texts[what]) for what in MARKS},
             "pieces": [name for name in PIECES if name in asked or name == "origin"],
-            "headline": answer["headline"],
+            "headline": answer["headline"] + beyond,
             "said": answer["notes"],
-            "hexes": {f"{row['q']},{row['r']}": looks(row) for row in rows if "q" in row},
+            "hexes": hexes,
+            "legend": legend(
+                look for place, look in hexes.items() if ring(place) <= value["radius"]
+            ),
             "paths": [
                 {"hexes": row["path"].split(" → "), "blocked": row["blocked"] or ""}
                 for row in rows
@@ -183,6 +189,12 @@ def looks(row: Mapping[str, Any]) -> dict[str, str]:
     if row["range"] == "yes":
         return {"state": "seen", "words": "in sight and range", "number": ""}
     return {"state": "far", "words": "in sight, out of range", "number": ""}
+
+
+def legend(shown: Iterable[Mapping[str, str]]) -> list[dict[str, str]]:
+    """The shades of the board in words, each once; a hex with a number of its own needs none."""
+    words = {look["state"]: look["words"] for look in shown if not look["number"]}
+    return [{"state": state, "words": said} for state, said in words.items()]
 
 
 def hex_at(place: str) -> tuple[int, int]:

@@ -155,13 +155,37 @@ def test_taps_while_python_starts_all_count(newcomer: Page, site: Site) -> None:
     # What Python refuses takes back what was asked with it, and no more.
     board.root.locator('[name="range"]').fill("99")
     board.root.locator('[name="range"]').blur()
-    expect(board.refused).to_contain_text("99")
+    problem = board.root.locator(".board-problem")
+    expect(problem).to_contain_text("99")
+    below, field = place_of(problem), place_of(board.root.locator('[name="range"]'))
+    assert 0 <= below["y"] - field["y"] - field["height"] < field["height"]
+    expect(board.refused).to_be_empty()
     expect(board.root.locator('[name="range"]')).to_have_value("99")
     expect(board.root.locator('[name="range"]')).to_have_attribute("aria-invalid", "true")
     board.hex("2,1").click()
     expect(board.hex("2,1")).to_have_attribute("aria-label", "2,1, water")
-    expect(board.refused).to_be_empty()
+    expect(problem).to_be_empty()
     expect(board.root.locator('[name="range"]')).to_have_attribute("aria-invalid", "false")
+
+
+def test_the_shades_of_what_one_sees_are_named(page: Page, site: Site) -> None:
+    """Each in the color of its hexes; where there are none, nothing is named."""
+    board = Board.open(page, site, OPEN_GROUND.replace("blocked=", "blocked=-1,0") + "&range=2")
+    keys = board.root.locator(".board-legend li")
+    expect(keys).to_have_count(0)
+    board.choose("show", "field")
+    words = ("in sight and range", "in sight, out of range", "out of sight")
+    expect(keys).to_have_count(len(words))
+    for text, state in zip(words, ("seen", "far", "hidden"), strict=True):
+        key = (
+            keys.filter(has_text=text).first
+            if state != "hidden"
+            else keys.get_by_text(text, exact=True)
+        )
+        ground = key.evaluate("node => getComputedStyle(node, '::before').backgroundColor")
+        expect(board.root.locator(f".hex-{state}:not(.hex-wall) .hex-face").first).to_have_css(
+            "fill", ground
+        )
 
 
 @pytest.mark.parametrize("width", [390, 1280])

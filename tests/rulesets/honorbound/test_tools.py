@@ -59,3 +59,21 @@ def test_low_ground_is_mirrored_and_a_hex_is_the_same_however_it_is_written() ->
         deed={"do": "put", "what": "blocked", "hex": "1,0"},
     )
     assert away["board"]["blocked"] == "-1,0"
+
+
+def test_a_board_says_what_its_shades_mean_and_what_its_figures_count() -> None:
+    """Each shade on the board once; hexes beyond its edge are told of only where they count."""
+    seen = desk("board", "honorbound", query="show=field&origin=-2,0&radius=4&range=3&blocked=-1,0")
+    assert {key["state"]: key["words"] for key in seen["legend"]} == {
+        "seen": "in sight and range",
+        "far": "in sight, out of range",
+        "hidden": "out of sight",
+    }
+    assert seen["headline"].startswith("Of the 127 hexes within distance 6")
+    assert seen["headline"].endswith("These figures count hexes beyond the edge of the board, too.")
+    middle = desk("board", "honorbound", query="show=field&origin=0,0&radius=4&range=12&blocked=")
+    assert middle["headline"].startswith("Of the 61 hexes within distance 4")
+    assert "beyond" not in middle["headline"]
+    assert middle["legend"] == [{"state": "seen", "words": "in sight and range"}]
+    for layer in ("sight", "reach"):
+        assert desk("board", "honorbound", query=f"show={layer}")["legend"] == []

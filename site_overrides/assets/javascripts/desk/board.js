@@ -85,22 +85,27 @@ class Board extends KeptElement {
     if (name !== 'tool') this.do({do: 'set', [name]: value.trim()})
   }
 
-  /** A refused number stays in its field; the reason is below. @param {string | null | undefined} wrong */
-  beside(wrong) {
-    for (const input of all(this, '.board-number')) input.setAttribute('aria-invalid', String(input.name === wrong))
+  /** A refused number stays in its field, and the reason is below it. @param {string | null | undefined} wrong
+   * @param {string} short */
+  beside(wrong, short) {
+    const numbers = all(this, '.board-number')
+    for (const input of numbers) input.setAttribute('aria-invalid', String(input.name === wrong))
+    const found = numbers.some(({name}) => name === wrong)
+    this.#part('problem').textContent = found ? short : ''
     this.late('problem', Boolean(wrong))
-    return false
+    return found
   }
 
   // What is answered
 
   /** @param {import('./thing.js').Reply & {headline: string, said: string[], paths: Path[], symmetry: string,
-   *   calculator: string, query: string}} reply */
-  show({headline, said, paths, symmetry, calculator, query}) {
+   *   calculator: string, query: string, legend: {state: string, words: string}[]}} reply */
+  show({headline, said, paths, symmetry, calculator, query, legend}) {
     this.#part('lead').textContent = headline
     this.#part('symmetry').textContent = symmetry
     this.#part('card').replaceChildren('The same board in a calculator: ', element('a', calculator, {href: `#${query}`}))
     showNotes(this.#part('notes'), said, this.rules)
+    this.#part('legend').replaceChildren(...legend.map(({state, words}) => element('li', words, {class: `board-${state}`})))
     this.#fields()
     this.#draw(this.#part('field').contains(document.activeElement))
     this.#part('paths').replaceChildren(...paths.map(({hexes, blocked}) => {
