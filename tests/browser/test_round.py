@@ -1,5 +1,7 @@
 """The round tracker: markers, actions, knock-outs and points, by mouse and by keyboard."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -37,7 +39,9 @@ def tracker(page: Page, site: Site) -> Round:
 def test_a_turn_is_played_and_kept(page: Page, tracker: Round) -> None:
     """The top marker goes to any ally; two minors use up the major; a reload keeps it all."""
     tracker.to_activation()
-    expect(tracker.root.locator(".hc-round-stack li")).to_have_count(6)
+    stack = tracker.root.locator(".hc-round-stack li")
+    expect(stack).to_have_count(6)
+    expect(stack.filter(has_text="(Sister Cinder's marker)")).to_have_text(re.compile("^Side A "))
     expect(tracker.button("Next step")).to_be_disabled()
     tracker.who("Holt Farrow").get_by_role("button", name="Give the marker").click()
     expect(tracker.turn).to_contain_text("Holt Farrow's turn")

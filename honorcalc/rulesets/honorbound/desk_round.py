@@ -73,7 +73,7 @@ class Tracker(Rounds):
             "step": step.name,
             "sentences": [*sentences(play, goals)],
             "pile": "The Stack, from the top",
-            "stack": [f"{play.name(who)} ({SIDES[play.side(who)]})" for who in play.stack],
+            "stack": [f"{SIDES[play.side(who)]} ({play.name(who)}'s marker)" for who in play.stack],
             "turn": turn(play),
             "sides": [side(play, name, needed) for name, needed in goals.items()],
             "buttons": list(table_buttons(play)),
