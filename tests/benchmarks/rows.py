@@ -4,6 +4,9 @@ import subprocess
 import sys
 from dataclasses import dataclass
 
+FEW = 10
+"""Ratios below it have a digit more: the smallest bar is 1."""
+
 
 @dataclass(frozen=True)
 class Row:
@@ -22,9 +25,14 @@ class Row:
 
         >>> Row("waiting", 0.0, "s", "≤ 0 s", True, "before", 30.0).cells()
         ('waiting', '0 s', 'before 30 s', '', '≤ 0 s', 'yes')
+        >>> faster("test", 0.4037, "dyce", 0.3955, 1).cells()[-3:]
+        ('0.98 ×', '≥ 1 × faster', '**no**')
         """
         other = f"{self.peer} {self.theirs:,.4g} {self.unit}" if self.theirs is not None else ""
-        ratio = f"{self.theirs / self.ours:,.1f} ×" if self.theirs is not None and self.ours else ""
+        ratio = ""
+        if self.theirs is not None and self.ours:
+            times = self.theirs / self.ours
+            ratio = f"{times:,.{1 if times >= FEW else 2}f} ×"
         ours = f"{self.ours:,.4g} {self.unit}"
         return (self.what, ours, other, ratio, self.bar, "yes" if self.reached else "**no**")
 
