@@ -78,6 +78,11 @@ def thrown(calculator: str, settings: Settings, given: str) -> Roll:
     return rolled(calculator, given, lambda dice: find(calculator).throw(dice, taken))
 
 
+def typed(given: str) -> int:
+    """How many faces fell outside; dice of a seed are none."""
+    return 0 if given.startswith(SEED) else len(read_faces(given))
+
+
 def rolled(calculator: str, given: str, throw: Callable[[Dice], Roll]) -> Roll:
     """What a `throw` makes of dice from outside or of a seed; the `calculator` is for refusals."""
     if given.startswith(SEED):

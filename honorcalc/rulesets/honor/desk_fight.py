@@ -12,8 +12,7 @@ from honorcalc.calculators.signature import HOUSE
 from honorcalc.calculators.words import number
 from honorcalc.desk import fight
 from honorcalc.desk.fight import OTHER, SIDES, Button, Fighter, button
-from honorcalc.desk.outlook import FACES, SEED, Outlook, Settings, read, rolled
-from honorcalc.questions.outside import read_faces
+from honorcalc.desk.outlook import FACES, Outlook, Settings, read, rolled, typed
 from honorcalc.rulesets.honor.attack import FALLS
 from honorcalc.rulesets.honor.wounds import (
     ALIVE,
@@ -163,7 +162,7 @@ class Bout(fight.Bout):
         Faces that a fight of an earlier release has for those as well are read as they were then.
         """
         settings = self.wound(side)
-        if not given.startswith(SEED) and len(read_faces(given)) > WAKING_DICE:
+        if typed(given) > WAKING_DICE:
             return self.roll(WOUND, settings, given)
         taken, _ = read(WOUND, {**settings, HOUSE: self.house})
         resistance = taken["pain_resistance"] or taken["will"]
