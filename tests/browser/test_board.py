@@ -17,7 +17,7 @@ from tests.browser.card import (
 )
 from tests.browser.conftest import NewPage
 from tests.browser.kept_story import Part
-from tests.browser.kept_things import BOARD, Thing
+from tests.browser.kept_things import BOARD, HEX, Thing
 from tests.browser.test_navigation import follow
 from tests.conftest import Site
 
@@ -236,3 +236,32 @@ def test_a_board_that_was_left_writes_no_address(page: Page, site: Site) -> None
     page.evaluate("release()")
     expect(thing.offer).to_be_visible()
     assert page.url == link
+
+
+PRESSED_MEANWHILE = """
+    const {put} = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (...given) {
+        const hex = document.querySelector('[data-hex="3,0"]')
+        const press = type => hex.dispatchEvent(new PointerEvent(type, {bubbles: true, button: 0}))
+        if (hex && !('held' in globalThis)) {
+            globalThis.held = undefined
+            press('pointerdown')
+            setTimeout(() => {
+                globalThis.held = hex.isConnected
+                press('pointerup')
+            }, 100)
+        }
+        return put.apply(this, given)
+    }
+"""
+
+
+def test_a_hex_that_is_pressed_while_another_is_kept_is_there_until_the_press_is_over(
+    page: Page, site: Site
+) -> None:
+    """Else its click would be nobody's, and the wall would not be put there."""
+    page.add_init_script(PRESSED_MEANWHILE)
+    thing = Thing.open(page, site, BOARD)
+    thing.root.locator(HEX.format("2,0")).click()
+    expect(thing.root.locator(HEX.format("2,0"))).to_have_attribute("aria-label", "2,0, wall")
+    assert page.evaluate("held") is True

@@ -247,6 +247,7 @@ export class KeptElement extends ThingElement {
     this.#shift(false)
     if (!change.turns) this.#steps.add(change, {of, before, after})
     else if (brings) this.#steps.add(change, {of, was: things.open, before: text, after, brought: Boolean(change.deed)})
+    await this.released // a press may have begun while it was written
     this.#done(change, reply, foreign || change.turns === true)
     return true
   }

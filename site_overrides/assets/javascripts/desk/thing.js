@@ -134,11 +134,16 @@ export class ThingElement extends HTMLElement {
     this.#wait.late(reason, is)
   }
 
+  /** Settles when no press is under way. */
+  get released() {
+    return this.#press.over
+  }
+
   /** Asks Python; until it answers, the thing's own line follows its start. What it says is shown after a press that is
    * under way. @param {object} request @returns {Promise<any>} */
   async ask(request) {
     const reply = await this.#wait.ask(request)
-    await this.#press.over
+    await this.released
     return reply
   }
 
