@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import honorcalc
 from scripts.rulesets import mistakes
-from scripts.site.asking import ask
+from scripts.site.asking import ask, rule_codes
 
 HARPER = Path("node_modules/harper.js")
 DOCS, CLEAN = Path("docs"), Path("build/cache/grammar.json")
@@ -161,16 +161,10 @@ def once(said: Iterator[Said]) -> Iterator[Said]:
             yield Said(place, text)
 
 
-def codes() -> Iterator[str]:
-    """The codes of all rules."""
-    for ruleset in ask("rulesets")["rulesets"]:
-        yield from (f"{ruleset['letter']}{n}" for n in range(1, ruleset["rules"] + 1))
-
-
 def harper(own: dict[str, Any], texts: list[str]) -> list[Complaint]:
     """What Harper has to say about some texts, but for what we allow."""
     request = {
-        "words": [*own["words"].split(), *codes(), *DICE],
+        "words": [*own["words"].split(), *rule_codes(ask("rulesets")["rulesets"]), *DICE],
         "quiet": list(own["quiet"]),
         "texts": texts,
     }

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from scripts.site.asking import ask
+from scripts.site.asking import ask, rule_codes
 
 CODE = re.compile(r"([A-Z]\d+): ")
 """What a note about a rule begins with."""
@@ -21,7 +21,7 @@ def mistakes() -> list[str]:
     found = [reply["error"]["message"] for reply in (declared, listed) if not reply["ok"]]
     rulesets = declared.get("rulesets", ())
     found += shared_letters(rulesets)
-    codes = {f"{one['letter']}{n + 1}" for one in rulesets for n in range(one["rules"])}
+    codes = {*rule_codes(rulesets)}
     for id in (calculator["id"] for calculator in listed.get("calculators", ())):
         replies = [ask(verb, calculator=id) for verb in ("describe", "compute")]
         if replies[0].get("description", {}).get("rolls"):

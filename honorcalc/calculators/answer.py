@@ -30,6 +30,9 @@ def exact_text(value: object) -> str | None:
     return f"{p}/{q}" if q < DENOMINATORS else None
 
 
+OR_MORE = "or more"
+
+
 @dataclass(frozen=True, slots=True)
 class Series:
     """A named distribution; an outcome for people is the whole number times `scale`.
@@ -52,7 +55,7 @@ class Series:
         """The outcomes as people read them."""
         texts = [number(x) for x in self.outcomes()]
         if self.distribution.open_end:
-            texts[-1] = self.last or f"{texts[-1]} or more"
+            texts[-1] = self.last or f"{texts[-1]} {OR_MORE}"
         return texts
 
     def to_json(self) -> dict[str, object]:

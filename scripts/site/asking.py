@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any, TypeVar
@@ -23,6 +23,16 @@ def ask(verb: str, **more: Any) -> dict[str, Any]:
     """What the package replies to a request."""
     reply: dict[str, Any] = json.loads(answer(request(verb, **more)))
     return reply
+
+
+def rule_codes(rulesets: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """The codes of all rules of rulesets, which are as the package declares them.
+
+    >>> [*rule_codes([{"letter": "H", "rules": 2}])]
+    ['H1', 'H2']
+    """
+    for one in rulesets:
+        yield from (f"{one['letter']}{n}" for n in range(1, one["rules"] + 1))
 
 
 def of_each(

@@ -7,6 +7,7 @@ has its pages. Nothing else lists rulesets one by one.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from scripts.site.asking import rule_codes
 from scripts.site.builder import get_data
 from scripts.site.survey import Survey
 
@@ -54,9 +55,7 @@ class Rulesets:
                 yield f"{page}: its title is not {name!r}, the name that its ruleset.py declares"
             elif self.known[slug]["emblem"] and not meta.get("door"):
                 yield f"{page}: has no `door:` below its title, its sentence on the home page"
-        codes = {
-            f"{one['letter']}{n}" for one in self.known.values() for n in range(1, one["rules"] + 1)
-        }
+        codes = {*rule_codes(self.known.values())}
         for code, (page, line) in places.rules.items():
             if code not in codes:
                 yield f"docs/{page}:{line}: no ruleset has {code}; see `rules` in its ruleset.py"

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import accumulate, pairwise
 from math import ceil, floor, gcd
 
-from honorcalc.calculators.answer import DENOMINATORS, Series, Table
+from honorcalc.calculators.answer import DENOMINATORS, OR_MORE, Series, Table
 from honorcalc.calculators.charts.chart import (
     AT_LEAST,
     AT_MOST,
@@ -155,7 +155,7 @@ class Odds(Chart):
         """The exact chance at a total; what is beyond an open end belongs to it."""
         last = self.series.distribution.outcomes[-1]
         more = self.series.distribution.open_end and x / self.series.scale >= last
-        place = self.places()[-1] if more else Place(x)
+        place = Place(last * self.series.scale, more=OR_MORE) if more else Place(x)
         return float(chance_at(self.series, view, place) or 0)
 
     def table(self) -> Table:
