@@ -40,7 +40,7 @@ from honorcalc.questions.simulate import (
     comparison_table,
     simulate_piece,
 )
-from honorcalc.questions.solve import Search, Solution, read_percent, uses
+from honorcalc.questions.solve import Search, Solution, read_percent
 
 Data = dict[str, Any]
 INDEXED = ("id", "title", "ruleset", "summary", "rules", "questions")  # of each calculator
@@ -278,7 +278,7 @@ def solve(asked: Data) -> Data:
         return Search(calculator, *sought, settings).steps()
 
     found = WORK.go_on(("solve", calculator.id, query, *sought), steps, PIECE)
-    return {"share": 1, "result": found.to_json(), "uses": uses(calculator, found)}
+    return {"share": 1, "result": found.to_json(), "uses": found.uses}
 
 
 def simulate(asked: Data) -> Data:

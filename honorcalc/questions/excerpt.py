@@ -6,7 +6,7 @@ from bisect import bisect_left
 from fractions import Fraction
 from typing import Any
 
-from honorcalc.calculators.charts import EXACTLY, Amounts, Chart, Curve, Odds
+from honorcalc.calculators.charts import EXACTLY, Chart, Odds
 from honorcalc.calculators.charts.chart import AT_LEAST
 from honorcalc.calculators.words import cell
 from honorcalc.questions.compute import PageAnswer
@@ -36,16 +36,12 @@ def excerpt(page: PageAnswer, table: dict[str, Any]) -> tuple[Blocks, Rows | Non
 
 
 def line_blocks(chart: Chart | None) -> Blocks:
-    """Lines and bars over numbers, none of them below 0, as blocks; names make no line."""
-    if isinstance(chart, Curve):
-        lines = [(line.label, [float(y or 0) for y in line.ys]) for line in chart.lines]
-    elif isinstance(chart, Amounts) and not any(isinstance(x, str) for x in chart.xs):
-        lines = [("", [float(y) for y in chart.ys])]
-    else:
+    """Lines and bars over numbers, none of them below 0, as blocks."""
+    unit, lines = chart.runs() if chart else ("", [])
+    fit = all(len(ys) >= FEWEST_BLOCKS and min(ys) >= 0 for _, ys in lines)
+    if not lines or len(lines) > MOST_LINES or not fit:
         return ()
-    if len(lines) > MOST_LINES or any(len(ys) < FEWEST_BLOCKS or min(ys) < 0 for _, ys in lines):
-        return ()
-    most = max(1.0 if chart.unit == "chance" else 0.0, *(max(ys) for _, ys in lines))
+    most = max(1.0 if unit == "chance" else 0.0, *(max(ys) for _, ys in lines))
     several = len(lines) > 1
     return tuple((prose(label) if several else "", blocks_of(ys, most)) for label, ys in lines)
 

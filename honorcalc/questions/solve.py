@@ -45,10 +45,13 @@ class Solution:
     reaches: Found | None
     headline: str
     house: str
+    uses: tuple[dict[str, str], ...]
+    """The settings found, as the text of a field and in words, the nearest first."""
 
     def to_json(self) -> dict[str, object]:
         """The solution as plain data; `house` is there if the table's rules are not the book's."""
         data = asdict(self)
+        del data["uses"]  # what a page offers, and no part of the answer
         if not self.house:
             del data[HOUSE]
         return data
@@ -196,7 +199,15 @@ class Search:
                 self.sentence(close, first, falling, len(reaching) == len(points)), self.settings
             ),
             self.calculator.house_text(self.settings),
+            tuple(
+                self.use(setting) for setting in dict.fromkeys(p[0] for p in (close, first) if p)
+            ),
         )
+
+    def use(self, setting: Any) -> dict[str, str]:
+        """A setting as the text of a field, and in words."""
+        kind = self.parameter.kind
+        return {"text": kind.text(setting), "label": say(kind, setting)}
 
     def plain_point(self, point: Point) -> Found:
         """A setting and its chance as plain data."""
@@ -225,14 +236,6 @@ class Search:
 def say(kind: Kind, setting: Any) -> str:
     """A setting in words, with its unit."""
     return measured(setting, kind.unit) if kind.numeric else kind.in_words(setting)
-
-
-def uses(calculator: Calculator, solution: Solution) -> list[dict[str, str]]:
-    """The settings found, as the text of a field and in words, the nearest first."""
-    kind = calculator.parameter(solution.parameter).kind
-    found = dict.fromkeys(f.setting for f in (solution.nearest, solution.reaches) if f)
-    settings = [kind.read(setting) for setting in found]
-    return [{"text": kind.text(s), "label": say(kind, s)} for s in settings]
 
 
 def in_sentence(value: Value) -> str:

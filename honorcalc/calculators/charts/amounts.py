@@ -104,6 +104,10 @@ class Amounts(Chart):
         }
         return [marks]
 
+    def runs(self) -> tuple[str, list[tuple[str, list[float]]]]:
+        named = any(isinstance(x, str) for x in self.xs)
+        return self.unit, [] if named else [("", [float(y) for y in self.ys])]
+
     def places(self) -> list[Place]:
         return places_of(self.xs)
 

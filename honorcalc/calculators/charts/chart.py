@@ -71,6 +71,13 @@ class Chart:
         """The figures of the chart in rows."""
         raise NotImplementedError
 
+    def runs(self) -> tuple[str, list[tuple[str, list[float]]]]:
+        """The unit of its lines, and the name of each with its heights from left to right.
+
+        A gap in a line has the height 0. Bars over numbers are a line, those over names are none.
+        """
+        return "", []
+
     def places(self) -> list[Place]:
         """The rows of the table."""
         return []

@@ -97,6 +97,9 @@ class Curve(Chart):
             ("number", *(kind for _ in self.lines)),
         )
 
+    def runs(self) -> tuple[str, list[tuple[str, list[float]]]]:
+        return self.unit, [(line.label, [float(y or 0) for y in line.ys]) for line in self.lines]
+
     def places(self) -> list[Place]:
         return places_of(self.xs)
 
