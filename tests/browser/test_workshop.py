@@ -2,7 +2,6 @@
 
 from urllib.parse import urlencode
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.card import FRESH, HOLD_ALL, PHONE, place_of, usable
@@ -338,40 +337,32 @@ def test_the_sample_is_drawn_before_python_and_nothing_is_left_blank(
     assert place_of(odds)["height"] <= before + 1
 
 
-def test_on_a_desk_the_workshop_is_as_wide_as_a_card(page: Page, site: Site) -> None:
-    """Its tables have the room of the cards on the page."""
-    page.goto(f"{site.url}honorbound/team-and-deck/")
-    shop, card = (
-        place_of(page.locator(part).first) for part in (".hc-workshop", "honor-calculator")
-    )
-    assert (shop["x"], shop["width"]) == (card["x"], card["width"])
+def test_no_name_and_no_choice_in_the_workshop_is_cut(page: Page, site: Site) -> None:
+    """Also on a tablet, where its tables have no more room than the text; nor do they stick out.
 
-
-@pytest.mark.parametrize("width", [360, 390, 768, 1280])
-def test_no_name_and_no_choice_in_the_workshop_is_cut(page: Page, site: Site, width: int) -> None:
-    """Also on a tablet, where its tables have no more room than the text; nor do they stick out."""
-    page.set_viewport_size({"width": width, "height": 900})
-    page.goto(f"{site.url}honorbound/team-and-deck/")
-    fields = page.locator(".shop-table :is(input[type=text], select)")
-    expect(fields.first).to_be_visible()
-    page.evaluate("document.fonts.ready.then(() => null)")
-    cut = """fields => fields.filter(one => {
-        const had = one.offsetWidth
-        if (one.matches('select')) one.style.width = 'max-content'
-        return one.scrollWidth > one.clientWidth || one.offsetWidth > had
-    }).map(one => one.value)"""
-    assert fields.evaluate_all(cut) == []
-    wider = "tables => tables.map(one => one.scrollWidth - one.parentElement.clientWidth)"
-    assert page.locator(".shop-table").evaluate_all(wider) == [0, 0]
-
-
-def test_on_a_narrow_phone_a_line_is_removed_from_beside_its_last_field(
-    page: Page, site: Site
-) -> None:
-    """The button takes no row of its own."""
-    page.set_viewport_size({"width": 320, "height": 800})
-    lines = Workshop.open(page, site, STORY).root.locator("tr[data-at]:has(button)")
+    On a desk they have the room of a card; on a narrow phone a line's button stands beside its last
+    field and takes no row of its own.
+    """
+    page.set_viewport_size({"width": 320, "height": 900})
+    shop = Workshop.open(page, site, STORY).root
+    lines = shop.locator("tr[data-at]:has(button)")
     expect(lines.last).to_be_visible()
     for line in lines.all():
         button, field = (place_of(line.locator(part).last) for part in ("button", "input"))
         assert field["y"] <= button["y"] + button["height"] / 2 <= field["y"] + field["height"]
+    page.evaluate("document.fonts.ready.then(() => null)")
+    cut = """fields => fields.filter(one => {
+        const had = one.offsetWidth
+        if (one.matches('select')) one.style.width = 'max-content'
+        const lacks = one.scrollWidth > one.clientWidth || one.offsetWidth > had
+        one.style.width = ''
+        return lacks
+    }).map(one => one.value)"""
+    wider = "tables => tables.map(one => one.scrollWidth - one.parentElement.clientWidth)"
+    for width in (360, 390, 768, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        fields = page.locator(".shop-table :is(input[type=text], select)")
+        assert fields.evaluate_all(cut) == [], width
+        assert page.locator(".shop-table").evaluate_all(wider) == [0, 0], width
+    as_wide, card = map(place_of, (shop, page.locator("honor-calculator").first))
+    assert (as_wide["x"], as_wide["width"]) == (card["x"], card["width"])
