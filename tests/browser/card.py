@@ -80,6 +80,13 @@ def pressable(tool: Locator) -> list[str]:
     return found
 
 
+def needs_javascript(tool: Locator) -> None:
+    """Without scripts it says so, and shows no button and no form that does nothing."""
+    assert "JavaScript" in tool.inner_text()
+    asking = tool.locator("button, .hc-screen-only > :not(noscript), fieldset.hc-screen-only")
+    assert [one.inner_html() for one in asking.all() if one.is_visible()] == []
+
+
 def unfold(root: Locator) -> Locator:
     """A kept thing whose form is open; that of a character is folded where the page found one."""
     expect(root).to_be_attached()  # the page may be on its way

@@ -1,7 +1,5 @@
 """Everyone reaches everything: by keyboard, by ear, on a phone, in the dark, without JavaScript."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -13,6 +11,7 @@ from tests.browser.card import (
     PHONE,
     START,
     Card,
+    each_size,
     hidden,
     native,
     place_of,
@@ -38,6 +37,7 @@ KINDS = {
     "ladder": "actions-reactions/checks/",
     "lines of words": "actions-reactions/tuning/",
     **{f"fight, {slug}": f"{slug}/fight/" for slug in FIGHTS},
+    **{path: path for path in ("python/", "python/example/", "python/api/", "python/probability/")},
 }
 MORE_WIDE = (
     *("honor/skills/", "actions-reactions/", "actions-reactions/examples/"),
@@ -124,6 +124,7 @@ def test_axe_finds_nothing_on_a_page(page: Page, site: Site, path: str) -> None:
     tabs = page.locator(".md-tabs__list")
     expect(tabs).to_be_visible()
     assert tabs.evaluate("list => list.scrollWidth - list.clientWidth") == 0
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     assert complaints_in_both_schemes(page) == []
 
@@ -218,13 +219,10 @@ def test_tab_key_reaches_every_field_and_button(page: Page, card: Card) -> None:
     assert [name for name in seen if name in fields_of_test()] == fields_of_test()
 
 
-@pytest.mark.parametrize("options", [{}, {"viewport": PHONE}], ids=["desktop", "phone"])
+@each_size
 @pytest.mark.parametrize("path", [HOME, "honorbound/attacks/", "actions-reactions/checks/"])
-def test_sharing_is_few_tabs_away(
-    new_page: NewPage, site: Site, path: str, options: dict[str, Any]
-) -> None:
+def test_sharing_is_few_tabs_away(page: Page, site: Site, path: str) -> None:
     """Two links skip what stands before the first calculator; its fields come right after."""
-    page = new_page(**options)
     page.goto(site.url + path)
     card = page.locator("honor-calculator").first
     share = usable(card.locator('[data-act="share"]'))
@@ -270,17 +268,6 @@ def test_the_figures_of_a_card_stand_in_columns(page: Page, site: Site) -> None:
         assert len(sides) == columns
 
 
-@pytest.mark.parametrize("path", [*KINDS.values(), *MORE_WIDE], ids=[*KINDS, *MORE_WIDE])
-def test_page_fits_a_phone(new_page: NewPage, site: Site, path: str) -> None:
-    """At 320 and 390 pixels nothing has to be scrolled sideways."""
-    page = new_page(viewport={"width": 320, "height": 844}, has_touch=True, is_mobile=True)
-    page.goto(site.url + path)
-    for width in (320, 390):
-        page.set_viewport_size({"width": width, "height": 844})
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        assert wide <= width, f"{wide} at {width}"
-
-
 STICKS_OUT = """() => [...document.querySelectorAll('.hc-control > *')].filter(one => {
     const {right} = one.getBoundingClientRect()
     return right > one.closest('.hc-row').getBoundingClientRect().right + 1
@@ -293,21 +280,27 @@ SPACED = """() => {
 }"""
 
 
-@pytest.mark.parametrize(
-    "path", ["", HOME, "honor/combat/", "compare/", "actions-reactions/checks/", "honor/fight/"]
-)
-def test_large_and_spaced_letters_fit_a_phone(page: Page, site: Site, path: str) -> None:
-    """Letters of up to twice the size (WCAG 1.4.4); the spacing that WCAG 1.4.12 asks for."""
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(site.url + path)
-    for size in (40, 30):
-        page.evaluate(f"document.documentElement.style.fontSize = '{size}px'")
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390
-        assert page.evaluate(STICKS_OUT) == []
-    page.evaluate("document.documentElement.style.fontSize = ''")
-    page.set_viewport_size({"width": 320, "height": 844})
-    page.evaluate(SPACED)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+def test_pages_fit_a_phone(new_page: NewPage, site: Site) -> None:
+    """At 320 and 390 pixels nothing has to be scrolled sideways.
+
+    Nor with letters of up to twice the size (WCAG 1.4.4) and the spacing of WCAG 1.4.12.
+    """
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+
+    def fits(width: int, letters: str = "") -> None:
+        page.set_viewport_size({"width": width, "height": 844})
+        page.evaluate("size => document.documentElement.style.fontSize = size", letters)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, f"{page.url}: {wide} at {width} {letters}"
+        assert page.evaluate(STICKS_OUT) == [], page.url
+
+    for path in (*KINDS.values(), *MORE_WIDE):
+        page.goto(site.url + path)
+        fits(320)
+        for letters in ("", "30px", "40px"):
+            fits(390, letters)
+        page.evaluate(SPACED)
+        fits(320)
 
 
 def test_a_table_on_a_phone_breaks_no_word_and_has_its_caption_in_sight(
@@ -362,19 +355,17 @@ def test_layout_does_not_shift(new_page: NewPage, site: Site, path: str) -> None
     assert page.evaluate("window.shift") <= 0.02
 
 
-@pytest.mark.parametrize("rest", [ANSWER, '<div class="hc-lead">', "</span></div>"])
-def test_settings_on_a_phone_wait_for_the_figure_above_them(
-    new_page: NewPage, site: Site, rest: str
-) -> None:
+def test_settings_on_a_phone_wait_for_the_figure_above_them(new_page: NewPage, site: Site) -> None:
     """A page may be painted before it has come whole; here it ends within the first card."""
     page = new_page(viewport=PHONE, java_script_enabled=False)
     form = page.locator("honor-calculator .hc-inputs").first
     page.goto(site.url)
     expect(form).to_be_visible()
-    changed(page, site.url, lambda text: text[: text.index(rest, text.index(ANSWER))])
-    page.reload()
-    expect(form).to_be_attached()
-    expect(form).to_be_hidden()
+    for rest in (ANSWER, '<div class="hc-lead">', "</span></div>"):
+        changed(page, site.url, lambda text: text[: text.index(rest, text.index(ANSWER))])
+        page.reload()
+        expect(form, rest).to_be_attached()
+        expect(form, rest).to_be_hidden()
 
 
 def test_card_is_complete_without_javascript(new_page: NewPage, site: Site) -> None:

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from honorcalc.calculators.catalog import everything
-from tests.browser.card import each_size
+from tests.browser.card import DESK, PHONE, needs_javascript
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
 from tests.conftest import ROOT, Site
@@ -93,17 +93,19 @@ def test_an_entry_opens_its_home_and_back_comes_to_the_same_part(page: Page, sit
     expect(index.status).to_have_text(f"All {ALL} calculators.")
 
 
-@each_size
 def test_the_index_is_within_everybodys_reach(page: Page, site: Site) -> None:
     """The checker axe finds nothing, and nothing hangs over the edge of a phone."""
     index = Index(page, site)
     expect(index.status).to_have_text(f"All {ALL} calculators.")
-    assert complaints(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        assert complaints(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_without_javascript_the_index_is_a_whole_list(new_page: NewPage, site: Site) -> None:
-    """Every calculator is to be seen there."""
+    """Every calculator is to be seen there, and nothing asks to be pressed."""
     index = Index(new_page(java_script_enabled=False), site)
+    needs_javascript(index.page.locator(".index"))
     assert index.ids() == [e.get_attribute("data-id") for e in index.root.locator("li").all()]
     assert set(index.ids()) == {c.id for c in everything()}

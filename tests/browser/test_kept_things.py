@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import HOLD_ALL, PHONE, usable
+from tests.browser.card import HOLD_ALL, PHONE, needs_javascript, usable
 from tests.browser.conftest import NewPage
 from tests.browser.kept_things import CHARACTER, FIGHTS, KEPT, LOG, STORIES, Story, Thing
 from tests.browser.shelf import kept_texts
@@ -337,6 +337,7 @@ def test_it_stands_without_javascript_and_prints_without_buttons(
     bare = Thing.open(new_page(java_script_enabled=False), site, story)
     expect(bare.root).to_be_visible()
     expect(bare.root.locator(".hc-name")).not_to_be_empty()
+    needs_javascript(bare.page.locator("[data-tool^='desk/']"))
     thing = Thing.open(page, site, story)
     thing.do(story.edits[0])
     for shown in (bare, thing):

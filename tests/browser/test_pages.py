@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Response, expect
 
-from tests.browser.card import DESK, PHONE, Card, hidden, pressable
+from tests.browser.card import PHONE, Card, hidden, pressable
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import FIGHTS, complaints
 from tests.browser.test_answers import asked_for
@@ -13,7 +13,6 @@ from tests.browser.test_navigation import LISTED
 from tests.conftest import Site
 
 FIRST_OF_LIFE = "tools/finding.js"
-ABOUT_PYTHON = ("python/", "python/example/", "python/api/", "python/probability/")
 COLORS = """() => {
     for (const one of document.getAnimations()) one.finish()
     return [...document.querySelectorAll('body, body *')].map(one => {
@@ -264,25 +263,6 @@ def test_a_tool_takes_nothing_before_its_script_is_there(
     assert pressable(page.locator(f'[data-tool="desk/{tool}"]')) == []
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        *("honorbound/arena/", "honorbound/team-and-deck/", "honorbound/round/", "honor/fight/"),
-        *("honors-edge/honor/", "honors-edge/character/", "dice/sheet/", "calculators/"),
-    ],
-)
-def test_without_scripts_nothing_asks_to_be_pressed(
-    new_page: NewPage, site: Site, path: str
-) -> None:
-    """A tool says that it needs JavaScript, and shows no button and no form that does nothing."""
-    page = new_page(java_script_enabled=False)
-    page.goto(site.url + path)
-    tool = page.locator("[data-tool^='desk/'], .index")
-    assert "JavaScript" in tool.inner_text()
-    asking = tool.locator("button, .hc-screen-only > :not(noscript), fieldset.hc-screen-only")
-    assert [one.inner_html() for one in asking.all() if one.is_visible()] == []
-
-
 @pytest.mark.parametrize("path", ["honor/test/", "python/", "honors-edge/"])
 def test_on_a_dark_screen_a_page_is_dark_before_any_script_says_so(
     new_page: NewPage, site: Site, path: str
@@ -320,19 +300,6 @@ def test_a_word_is_explained_to_whoever_comes_to_it(new_page: NewPage, site: Sit
         expect(shown).to_have_count(0)
     page.locator(".md-header__button:visible[title]").last.hover()
     expect(page.locator(".md-tooltip--active")).to_be_visible()
-
-
-@pytest.mark.parametrize(
-    "path", [f"python/{it}" for it in ("", "example/", "api/", "probability/")]
-)
-def test_pages_about_python_are_within_everybodys_reach(page: Page, site: Site, path: str) -> None:
-    """Watched for policy and errors; the checker axe finds nothing; no page is too wide."""
-    page.goto(site.url + path)
-    expect(page.locator("h1")).to_be_visible()
-    for size in (DESK, PHONE):
-        page.set_viewport_size(size)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert complaints(page) == []
 
 
 def test_a_function_is_found_from_its_signature_and_the_contents(page: Page, site: Site) -> None:
