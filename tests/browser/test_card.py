@@ -176,10 +176,13 @@ def test_words_in_a_table_begin_at_the_left(page: Page, site: Site) -> None:
 def test_each_bar_tells_its_exact_fraction(page: Page, site: Site) -> None:
     """Pointing at a bar shows the chance and the fraction behind it.
 
-    Nothing stands in the chart's way, and nothing offers to send it elsewhere.
+    Nothing stands in the chart's way, and nothing offers to send it elsewhere. A link without
+    settings means the calculator's defaults, not the values the page begins with.
     """
     card = Card.open(page, site, f"{HOME}#honor.test?")
     card.shows("")
+    assert lead_of() != lead_of(START)
+    expect(card.field("acting_multiplier")).to_have_value("2")
     chart = card.chart()
     chart.locator(".barlayer .point").nth(3).hover(force=True)
 

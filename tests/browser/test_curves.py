@@ -1,6 +1,5 @@
 """Curves kept beside each other."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import HOLD, HOLD_QUESTIONS, HOME, Card
@@ -78,17 +77,20 @@ def test_who_removes_two_curves_at_once_keeps_the_third(page: Page, site: Site) 
     expect(card.part("kept").locator("input")).to_have_value("C")
 
 
-@pytest.mark.parametrize("view", ["exactly", "at-least", "at-most"])
-def test_a_link_with_curves_shows_the_same_figures_elsewhere(
-    newcomer: Page, site: Site, view: str
-) -> None:
-    """What one reader kept, another sees who has never been here."""
-    query = f"{QUERY}&view={view}&{PINS}" if view != "exactly" else f"{QUERY}&{PINS}"
-    card = Card.open(newcomer, site, f"{HOME}#honor.test?{query}")
-    card.is_at(query)
-    expect(card.part("kept").locator("input")).to_have_count(2)
-    assert drawn_pins(card) == expected_pins(query)
-    assert list(drawn_pins(card)) == NAMES
+def test_a_link_with_curves_shows_the_same_figures_elsewhere(newcomer: Page, site: Site) -> None:
+    """What one reader set and kept, another sees who has never been here, in each view."""
+    card = Card.open(newcomer, site, f"{HOME}#honor.test?{QUERY}&{PINS}")
+    card.shows(QUERY)
+    expect(card.field("opposing_modifier")).to_have_value("2")
+    expect(card.root).to_be_in_viewport()
+    for view in ("", "&view=at-least", "&view=at-most"):
+        query = f"{QUERY}{view}&{PINS}"
+        newcomer.evaluate("link => void (location.hash = link)", f"honor.test?{query}")
+        expect(card.root.locator(f'.hc-views [value="{view[6:] or "exactly"}"]')).to_be_checked()
+        card.is_current()
+        expect(card.part("kept").locator("input")).to_have_count(2)
+        assert drawn_pins(card) == expected_pins(query)
+        assert list(drawn_pins(card)) == NAMES
 
 
 def test_a_curve_that_no_longer_computes_is_left_out_with_a_note(page: Page, site: Site) -> None:

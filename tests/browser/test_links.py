@@ -21,7 +21,6 @@ from tests.browser.card import (
 from tests.browser.test_answers import asked_for
 from tests.conftest import Site
 
-QUERY = "acting_multiplier=5&opposing_modifier=2"
 COUNT_WRITES = """
     const {replaceState} = history
     Object.assign(window, {writes: 0, told: false})
@@ -31,16 +30,6 @@ COUNT_WRITES = """
     }
     document.addEventListener('calculator-address', () => told = true)
 """
-
-
-def test_link_opens_the_same_figure_in_a_fresh_profile(newcomer: Page, site: Site) -> None:
-    """What one reader sees, another sees who has never been here."""
-    card = Card.open(newcomer, site, f"{HOME}#honor.test?{QUERY}")
-
-    card.shows(QUERY)
-    card.chart()
-    expect(card.field("opposing_modifier")).to_have_value("2")
-    expect(card.root).to_be_in_viewport()
 
 
 def test_copied_link_leads_home_with_the_settings(page: Page, site: Site) -> None:
@@ -59,26 +48,6 @@ def test_copied_link_leads_home_with_the_settings(page: Page, site: Site) -> Non
     expect(card.part("message")).to_have_text("Link copied.")
     assert page.evaluate("navigator.clipboard.readText()") == link
     Card.open(page, site, link.removeprefix(site.url)).shows(query)
-
-
-def test_reload_keeps_the_settings(page: Page, card: Card) -> None:
-    """A reader who reloads the page finds what was set."""
-    card.more("acting_modifier").click()
-    card.is_at("acting_multiplier=3.5&acting_modifier=1")
-
-    page.reload()
-
-    card.shows("acting_multiplier=3.5&acting_modifier=1")
-    expect(card.field("acting_modifier")).to_have_value("1")
-
-
-def test_all_default_link_is_not_the_start_of_the_page(page: Page, site: Site) -> None:
-    """`#honor.test?` means the calculator's defaults, not the values the page begins with."""
-    card = Card.open(page, site, f"{HOME}#honor.test?")
-
-    card.shows("")
-    assert lead_of() != lead_of("acting_multiplier=3.5")
-    expect(card.field("acting_multiplier")).to_have_value("2")
 
 
 def test_bare_anchor_leaves_the_page_as_written(page: Page, site: Site) -> None:
@@ -190,25 +159,6 @@ def test_what_a_link_got_wrong_is_said_until_something_is_changed(page: Page, si
     card.more("acting_multiplier").click()
     expect(said).to_be_empty()
     expect(card.part("link-notes")).to_be_hidden()
-
-
-def test_link_on_another_page_opens_its_chart(page: Page, site: Site) -> None:
-    """A link from another page, followed by instant navigation, opens the chart there."""
-    page.goto(site.url)
-    page.evaluate(
-        """href => {
-            const link = document.createElement('a')
-            link.href = href
-            link.textContent = 'six'
-            link.id = 'six'
-            document.querySelector('article h1').after(link)
-        }""",
-        f"{site.url}{HOME}#honor.test?acting_multiplier=6",
-    )
-
-    page.locator("#six").click()
-
-    Card(page).shows("acting_multiplier=6")
 
 
 def test_back_and_forward_bring_the_charts_back(page: Page, site: Site) -> None:
