@@ -203,10 +203,8 @@ CONTRASTS = """texts => texts.map(text => {
 })"""
 
 
-@pytest.mark.parametrize("color", ["light", "dark"])
-def test_figures_in_cells_stand_out(new_page: NewPage, site: Site, color: str) -> None:
+def test_figures_in_cells_stand_out(page: Page, site: Site) -> None:
     """A middle shade is near to ink and to paper; so each figure has an edge of its own."""
-    page = new_page(color_scheme=color)
     for path, anchor in (
         (f"{HOME}#honor.matrix?highest=6", "honor.matrix"),
         ("honors-edge/skill-rolls/#honors-edge.matrix?", "honors-edge.matrix"),
@@ -216,7 +214,9 @@ def test_figures_in_cells_stand_out(new_page: NewPage, site: Site, color: str) -
         card.is_current()
         figures = card.root.locator(f"{OWN} :is(.hc-value, .hc-value-on)")
         expect(figures).not_to_have_count(0)
-        assert min(figures.evaluate_all(CONTRASTS)) >= 4.5, anchor
+        for scheme in ("default", "slate"):
+            page.evaluate("name => document.body.dataset.mdColorScheme = name", scheme)
+            assert min(figures.evaluate_all(CONTRASTS)) >= 4.5, (anchor, scheme)
 
 
 def test_an_explored_grid_has_the_figures_that_it_had(page: Page, site: Site) -> None:

@@ -36,11 +36,6 @@ def open_rolls(page: Page, site: Site) -> Card:
     return card
 
 
-def address(page: Page) -> str:
-    """What stands behind `?` in the address's fragment."""
-    return page.url.partition("#")[2].partition("?")[2]
-
-
 def test_roll_shows_dice_outcome_and_seed_and_its_link_replays_it(
     page: Page, newcomer: Page, site: Site
 ) -> None:
@@ -54,7 +49,7 @@ def test_roll_shows_dice_outcome_and_seed_and_its_link_replays_it(
     assert card.part("dice").evaluate(words) == "none"
     page.wait_for_function("() => location.hash.includes('seed=')")
 
-    reply = native(address(page), "roll")
+    reply = native(page.url.partition("?")[2], "roll")
     (roll,) = reply["result"]["rolls"]
     outcome = roll["outcome"][0].upper() + roll["outcome"][1:]
     expect(card.part("outcome")).to_have_text(f"{outcome}: {roll['working']}")

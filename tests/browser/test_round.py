@@ -61,16 +61,14 @@ def test_a_turn_is_played_and_kept(page: Page, tracker: Round) -> None:
     expect(tracker.turn).to_contain_text("Minor 2")
 
 
-def test_buttons_stand_below_each_other(tracker: Round) -> None:
-    """Not each where the name before it ends."""
+def test_who_is_knocked_out_may_only_come_back(tracker: Round) -> None:
+    """A whole turn for it; afterward nothing but the end of the turn.
+
+    The buttons for it stand below each other, not each where the name before it ends.
+    """
     knocks = tracker.root.locator("li").get_by_role("button", name="Knock Out")
     expect(knocks).to_have_count(6)
-    buttons = knocks.all()
-    assert len({round(place_of(button)["x"]) for button in buttons}) == 1
-
-
-def test_who_is_knocked_out_may_only_come_back(tracker: Round) -> None:
-    """A whole turn for it; afterward nothing but the end of the turn."""
+    assert len({round(place_of(button)["x"]) for button in knocks.all()}) == 1
     tracker.to_activation()
     vey = tracker.who("Vey of the Drift")
     vey.get_by_role("button", name="Knock Out").click()
