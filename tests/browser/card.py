@@ -195,7 +195,8 @@ class Card:
 
     def shows(self, query: str) -> None:
         """Waits until the card shows the figure of these settings."""
-        expect(self.part("lead-text")).to_have_text(lead_of(query))
+        calculator = ".".join(self.anchor.split(".")[:2])  # a page may have several cards of it
+        expect(self.part("lead-text")).to_have_text(lead_of(query, calculator))
 
     def is_at(self, query: str) -> None:
         """Waits until the address holds these settings."""

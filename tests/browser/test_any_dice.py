@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import Card, lead_of, native, usable
+from tests.browser.card import Card, native, usable
 from tests.conftest import Site
 
 DICE, ID = "dice/", "dice.roll"
@@ -18,7 +18,7 @@ def test_two_rolls_stand_beside_a_test_of_honor(page: Page, site: Site) -> None:
     test.press("pin")
     expect(test.root.locator(".hc-kept li")).to_have_count(1)
     card = Card.open(page, site, f"{DICE}#{ID}?{DUEL}")
-    expect(card.part("lead-text")).to_have_text(lead_of(DUEL, ID))
+    card.shows(DUEL)
     expect(card.field("expression")).to_have_value("3d6 vs 2d8")
     card.root.locator(".hc-compare").click()
     kept = card.root.locator(".hc-kept li")
@@ -36,7 +36,7 @@ def test_a_chart_over_the_number_of_dice(page: Page, site: Site) -> None:
     """The letter n stands for a number that a chart goes through."""
     over = "expression=nd6+>%3D+12&n=3&view=over&x=n&value=success"
     card = Card.open(page, site, f"{DICE}#{ID}?{over}")
-    expect(card.part("lead-text")).to_have_text(lead_of("expression=nd6+>%3D+12&n=3", ID))
+    card.shows("expression=nd6+>%3D+12&n=3")
     card.is_current()
     expect(card.root.locator('.hc-over [name="x"]')).to_have_value(re.compile("^n"))
 
@@ -46,7 +46,7 @@ def test_dice_that_are_written_are_rolled_and_a_mistake_says_where_it_is(
 ) -> None:
     """Three dice lie there after a press; what is wrong is told until the text is mended."""
     card = Card.open(page, site, f"{DICE}#{ID}?{PLAIN}")
-    expect(card.part("lead-text")).to_have_text(lead_of(PLAIN, ID))
+    card.shows(PLAIN)
     card.tab("rolls").click()
     usable(card.root.locator('[data-act="roll"]').first).click()
     expect(card.part("dice").locator(".hc-die")).to_have_count(3)
@@ -55,7 +55,7 @@ def test_dice_that_are_written_are_rolled_and_a_mistake_says_where_it_is(
         "at character 8 (“x”)"
     )
     card.field("expression").fill("3d6 + 2d6")
-    expect(card.part("lead-text")).to_have_text(lead_of("expression=3d6+%2B+2d6", ID))
+    card.shows("expression=3d6+%2B+2d6")
 
 
 def test_no_line_end_tears_dice_in_the_headline(page: Page, site: Site) -> None:

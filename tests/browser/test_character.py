@@ -11,7 +11,6 @@ from tests.browser.card import (
     HOLD_QUESTIONS,
     PHONE,
     Card,
-    lead_of,
     unfold,
     usable,
 )
@@ -114,7 +113,7 @@ def test_my_character_rolls_in_two_presses(page: Page, site: Site) -> None:
     follow(page, ROLLS)
     page.evaluate("link => location.hash = link", f"{SKILL}?")
     card = Card(page, SKILL)
-    expect(card.part("lead-text")).to_have_text(lead_of("", SKILL))
+    card.shows("")
 
     card.press("character")
     card.root.get_by_role("button", name=re.compile(r"Stealth \(Coordination\)")).click()
@@ -123,7 +122,7 @@ def test_my_character_rolls_in_two_presses(page: Page, site: Site) -> None:
     expect(card.field("attribute")).to_have_value("3")
     expect(card.field("skill")).to_have_value("4")
     expect(card.field("honorable")).not_to_be_checked()
-    expect(card.part("lead-text")).to_have_text(lead_of(query, SKILL))
+    card.shows(query)
     card.is_at(query)
     expect(card.part("uses")).to_have_count(0)
     expect(card.root.locator('[data-act="character"]')).to_be_focused()

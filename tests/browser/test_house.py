@@ -35,12 +35,12 @@ def test_a_rule_is_two_presses_from_the_start_page(page: Page, newcomer: Page, s
     expect(card.root.locator(".hc-book")).to_be_visible()
     change(card, "ties", "acting")
     expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
-    expect(card.root.locator(".hc-lead-text")).to_have_text(lead_of(ACTING))
+    card.shows(ACTING)
     assert lead_of(ACTING) != lead_of("acting_multiplier=3.5")
     expect(card.root.locator(".hc-other")).to_be_visible()
     page.wait_for_url(f"**/*{ACTING}")
     other = Card.open(newcomer, site, f"honor/test/#{TEST}?{ACTING}")
-    expect(other.root.locator(".hc-lead-text")).to_have_text(lead_of(ACTING))
+    other.shows(ACTING)
     expect(other.root.locator('[data-rule="ties"]')).to_have_value("acting")
 
 
@@ -124,7 +124,7 @@ def test_a_mistake_in_a_link_is_told_of_and_the_book_is_used(page: Page, site: S
     """A rule that does not exist leaves the figure by the book."""
     card = Card.open(page, site, f"honor/test/#{TEST}?house=tie:acting")
     expect(card.root.locator(".hc-link-notes")).to_contain_text("the nearest are ties, ")
-    expect(card.root.locator(".hc-lead-text")).to_have_text(lead_of(""))
+    card.shows("")
 
 
 def test_a_set_that_is_switched_on_is_followed_on_other_pages(page: Page, site: Site) -> None:
@@ -164,10 +164,10 @@ def test_an_opened_link_offers_the_tables_own_rules(page: Page, site: Site) -> N
     """It shows what it says by the book; a press applies the rules that are on, for good."""
     switch_on(page, site)
     card = Card.open(page, site, f"honor/test/#{TEST}?acting_multiplier=3.5")
-    expect(card.root.locator(".hc-lead-text")).to_have_text(lead_of("acting_multiplier=3.5"))
+    card.shows("acting_multiplier=3.5")
     own = card.root.get_by_role("button", name="Use my table's rules")
     own.click()
-    expect(card.root.locator(".hc-lead-text")).to_have_text(lead_of(ACTING))
+    card.shows(ACTING)
     expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
     expect(own).to_have_count(0)
     page.wait_for_url(f"**/*{ACTING}")
@@ -213,7 +213,7 @@ def test_a_card_that_left_the_tables_rules_offers_them_again(page: Page, site: S
     expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
     expect(own).to_have_count(0)
     page.evaluate("link => location.hash = link", f"{TEST}?acting_multiplier=5")
-    expect(card.root.locator(".hc-lead-text")).to_have_text(lead_of("acting_multiplier=5"))
+    card.shows("acting_multiplier=5")
     own.click()
     expect(own).to_have_count(0)
     page.evaluate("location.hash = ''")

@@ -19,7 +19,6 @@ from tests.browser.card import (
     HOME,
     Card,
     each_size,
-    lead_of,
     native,
     place_of,
 )
@@ -225,7 +224,7 @@ def test_a_linked_roll_and_a_roll_of_ones_own_are_both_shown(page: Page, site: S
 def test_the_luck_of_real_dice_takes_three_actions(page: Page, site: Site) -> None:
     """Open the rolls, type the faces, press Enter: working, luck, and the mark on the curve."""
     card = Card.open(page, site, "honors-edge/rolling/#honors-edge.roll?tn=20")
-    expect(card.part("lead-text")).to_have_text(lead_of("tn=20", "honors-edge.roll"))
+    card.shows("tn=20")
 
     card.tab("rolls").click()
     card.part("own-faces").fill("16 4 7 2 9")

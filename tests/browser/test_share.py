@@ -7,7 +7,7 @@ from PIL import Image, ImageColor
 from playwright.sync_api import Page, expect
 
 from honorcalc.questions.roller_codes import ROLLERS
-from tests.browser.card import HEAR, HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, Card, each_size, lead_of
+from tests.browser.card import HEAR, HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, Card, each_size
 from tests.browser.conftest import NewPage
 from tests.browser.sharing import NAMES, PINS, QUERY, open_menu, shared
 from tests.browser.test_access import complaints_in_both_schemes, fits_a_phone
@@ -121,7 +121,7 @@ def painted(png: bytes) -> None:
 def test_a_picture_with_both_answers_takes_four_presses(page: Page, site: Site) -> None:
     """Keep a pool, change it by a step, share, copy the picture: two curves, both answers."""
     card = Card.open(page, site, "honors-edge/rolling/#honors-edge.roll?tn=20")
-    expect(card.part("lead-text")).to_have_text(lead_of("tn=20", "honors-edge.roll"))
+    card.shows("tn=20")
     page.evaluate("addEventListener('click', () => window.presses = (window.presses ?? 0) + 1)")
 
     card.press("pin")

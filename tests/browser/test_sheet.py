@@ -23,7 +23,7 @@ MOST = 24
 def put(page: Page, site: Site, path: str, calculator: str, query: str) -> Locator:
     """Opens a chart and puts it on the sheet; returns what the share menu says."""
     card = Card.open(page, site, f"{path}#{calculator}?{query}", calculator)
-    expect(card.root.locator(".hc-lead-text")).to_have_text(lead_of(query, calculator))
+    card.shows(query)
     card.share("sheet")
     return card.part("sharing").get_by_role("status")
 

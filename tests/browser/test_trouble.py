@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.card import ASIDE, HOME, Card, native
+from tests.browser.card import ASIDE, HOME, Card
 from tests.browser.conftest import HOSTS, PATIENCE, watch
 from tests.browser.kept_things import STORIES, Story, Thing
 from tests.browser.visits import until
@@ -70,7 +70,7 @@ def test_no_page_has_an_error_where_nothing_can_be_kept(closed: Page, site: Site
         closed.wait_for_timeout(200)
     card = Card.open(closed, site)
     card.step_aside()
-    expect(card.part("lead-text")).to_have_text(str(native(ASIDE)["display"]["lead"]["text"]))
+    card.shows(ASIDE)
     closed.locator("label.md-header__button[for^=__palette]:visible").click()
     closed.wait_for_timeout(3500)  # until what comes last has come
 
