@@ -2,16 +2,15 @@
 
 from typing import Self
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.card import (
-    FRESH,
     HOLD,
     HOLD_ALL,
     HOLD_QUESTIONS,
     PHONE,
     Card,
+    each_size,
     place_of,
     usable,
 )
@@ -188,12 +187,9 @@ def test_the_shades_of_what_one_sees_are_named(page: Page, site: Site) -> None:
         )
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-def test_the_board_opens_its_calculator_with_all_that_lies_on_it(
-    new_page: NewPage, site: Site, width: int
-) -> None:
+@each_size
+def test_the_board_opens_its_calculator_with_all_that_lies_on_it(page: Page, site: Site) -> None:
     """No hex has to be typed; what is asked there is what the board asked."""
-    page = new_page(**FRESH, viewport={"width": width, "height": 844})
     board = Board.open(page, site)
     board.hex("0,0").click()
     expect(board.lead).to_contain_text("No, the target is not in line of sight")

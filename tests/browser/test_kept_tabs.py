@@ -5,7 +5,6 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import FRESH
 from tests.browser.conftest import NewPage
 from tests.browser.kept_row import is_first, is_second, names
 from tests.browser.kept_things import BOARD, CHARACTER, DECK, KEPT, Story, Thing
@@ -98,22 +97,20 @@ def test_a_browser_that_keeps_nothing_says_so(
 
 @each
 def test_what_earlier_versions_kept_elsewhere_moves_in_once(
-    new_page: NewPage, site: Site, story: Story
+    thing: Thing, newcomer: Page, site: Site, story: Story
 ) -> None:
     """Nothing is lost and nothing is left behind; what is cleared later does not come back."""
-    thing = Thing.open(new_page(**FRESH), site, story)
     thing.do(story.edits[0])
     text = str(thing.kept())
-    fresh = new_page(**FRESH)
-    fresh.goto(site.url + "404.html")
-    leave(fresh, story.stored, text)
-    thing = Thing.open(fresh, site, story)
+    newcomer.goto(site.url + "404.html")
+    leave(newcomer, story.stored, text)
+    thing = Thing.open(newcomer, site, story)
     thing.shows(story.edits[0])
     assert thing.kept() == text
-    assert left_as_strings(fresh) == []
+    assert left_as_strings(newcomer) == []
     thing.press("clear")
     expect(thing.message).to_have_text("Cleared.")
-    thing = Thing.open(fresh, site, story)
+    thing = Thing.open(newcomer, site, story)
     thing.shows(story.edits[0], done=False)
     assert thing.kept() is None
 
