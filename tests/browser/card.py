@@ -112,6 +112,16 @@ START = "acting_multiplier=3.5"
 ASIDE = "acting_multiplier=3.5&acting_modifier=3&opposing_modifier=-2"
 """Settings whose answer travels with no page: Python itself is asked."""
 SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
+HOSTILE = (
+    "acting_multiplier=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E",
+    "acting_multiplier=%E0%A4%A",
+    "acting_multiplier=3%0A4&a%0Db=%00&__proto__=1",
+    "&&&===&view=&x=&by=&seed=&count=-1",
+    "a=1&" * 3000,
+    "pin=%3Cscript%20src%3Dhttps://evil.example/x.js%3E~acting_multiplier%3D3&luck=<b>",
+)
+"""Settings of links to the opposed test that mean it no good."""
+NOT_ALL = "Not all of the link could be used: see the notes below."
 
 
 class Card:

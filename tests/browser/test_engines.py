@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.asking import ask
-from tests.browser.card import HOME, START, TEST, UNFILLED, lead_of, native
+from tests.browser.card import HOME, HOSTILE, NOT_ALL, START, TEST, UNFILLED, lead_of, native
 from tests.browser.engines import PROGRAMS, Engine, part
 from tests.browser.test_releases import publish_corrected
 from tests.browser.visits import served
@@ -26,14 +26,6 @@ BARS = """
 return [...document.querySelectorAll(arguments[0])]
     .reduce((sum, path) => sum + path.getAttribute('d').split('M').length - 1, 0)
 """
-HOSTILE = (
-    "acting_multiplier=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E",
-    "acting_multiplier=%E0%A4%A",
-    "acting_multiplier=3%0A4&a%0Db=%00&__proto__=1",
-    "&&&===&view=&x=&by=&seed=&count=-1",
-    "a=1&" * 3000,
-    "pin=%3Cscript%20src%3Dhttps://evil.example/x.js%3E~acting_multiplier%3D3&luck=<b>",
-)
 SETTLED = """
 const card = document.querySelector(arguments[0])
 return customElements.get('honor-calculator') && !card.matches('[aria-busy=true], [stale]')
@@ -45,7 +37,6 @@ const answers = asked.find(({name}) => name.includes('/assets/answers/'))
 const lists = asked.filter(({name}) => name.endsWith('sitemap.xml'))
 return lists.length && [answers.responseEnd, ...lists.map(({startTime}) => startTime)]
 """
-NOT_ALL = "Not all of the link could be used: see the notes below."
 INJECTED = "article :is(img, script, a)[src*=evil], [href^=javascript], [onerror], .hc-link-notes b"
 KEEPS = """
 const kept = await Promise.all((await caches.keys()).map(
