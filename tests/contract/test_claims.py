@@ -2,7 +2,6 @@
 
 import json
 import re
-from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -72,33 +71,6 @@ def test_each_link_opens_the_settings_that_give_the_value(claim: dict[str, Any])
         assert part["text"]
         assert "link" not in part or part["link"] in known
     assert "".join(part["text"] for part in claim["parts"]) == claim["sentence"]
-
-
-def rounded(figure: Fraction, decimals: int) -> set[Fraction]:
-    """What a figure may be rounded to, with halves either way."""
-    unit = Fraction(1, 10**decimals)
-    below = figure // unit * unit
-    near = [below, below + unit]
-    least = min(abs(figure - one) for one in near)
-    return {one for one in near if abs(figure - one) == least}
-
-
-@pytest.mark.parametrize(
-    "claim", [c for c in lists()["claims"] if c["said"]], ids=lambda claim: claim["id"]
-)
-def test_each_verdict_on_a_figure_follows_from_it(claim: dict[str, Any]) -> None:
-    """Judged apart: by rounding the figure to the digits of the source."""
-    number, unit = re.fullmatch(r"([\d./]+)(.*)", claim["said"]).groups()  # type: ignore[union-attr]
-    figure = Fraction(claim["exact"]) * (100 if unit in ("%", " points") else 1)
-    decimals = len(number.partition(".")[2])
-    if figure == Fraction(number):
-        expected = "exact"
-    elif "/" not in number and Fraction(number) in rounded(figure, decimals):
-        expected = "rounds"
-    else:
-        expected = "wrong"
-    assert claim["verdict"] == expected
-    assert ("The true figure is" in claim["sentence"]) == (expected == "wrong")
 
 
 def test_claims_in_words_have_figures_in_their_sentence() -> None:

@@ -91,6 +91,7 @@ def test_a_figure_is_judged_by_the_exact_one(id: str, exact: str, verdict: str) 
     """Both stand here as they come out by hand, from the faces of one or two dice."""
     assert Fraction(LISTED[id]["exact"]) == Fraction(exact)
     assert LISTED[id]["verdict"] == verdict
+    assert ("The true figure is" in LISTED[id]["sentence"]) == (verdict == "wrong")
 
 
 @pytest.mark.parametrize(("id", "verdict", "exact"), [(id, *held) for id, held in WORDS.items()])
