@@ -82,12 +82,6 @@ class Site:
 
 
 @pytest.fixture(scope="session")
-def root() -> Path:
-    """The project's root folder."""
-    return ROOT
-
-
-@pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder with the sources; a test that reads it is skipped where it is absent."""
     if not SHARED.is_dir():

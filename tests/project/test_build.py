@@ -13,6 +13,7 @@ from scripts import build, compress
 from scripts.aside import aside
 from scripts.compress import pack_all, unpacked
 from scripts.slim import slim
+from tests.conftest import ROOT
 
 
 def test_a_steps_key_follows_content_and_names_not_times(
@@ -94,9 +95,9 @@ def test_a_site_may_lie_anywhere(
 
 
 def test_pages_are_built_again_for_what_the_environment_says(
-    tmp_path: Path, fake_steps: list[Path], monkeypatch: pytest.MonkeyPatch, root: Path
+    tmp_path: Path, fake_steps: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = set(re.findall(r"!ENV \[(\w+)", (root / "mkdocs.yml").read_text("utf-8")))
+    asked = set(re.findall(r"!ENV \[(\w+)", (ROOT / "mkdocs.yml").read_text("utf-8")))
     assert asked == set(build.PAGE_SETTINGS)
     for name in ("", *build.PAGE_SETTINGS):
         if name:

@@ -8,6 +8,7 @@ import pytest
 
 from scripts import grammar
 from scripts.site.asking import ask
+from tests.conftest import ROOT
 
 PAGE = """---
 title: The test
@@ -57,12 +58,12 @@ ALLOW = {"AnA": ["an"], "RepeatedWords": ["a"]}
 
 
 @pytest.fixture(scope="module")
-def found(root: Path) -> dict[str, list[tuple[str, str]]]:
+def found() -> dict[str, list[tuple[str, str]]]:
     """The rule and the words of each complaint about a text, with one more ruleset declared.
 
     All of them are read at once, because Harper takes seconds to start.
     """
-    own = tomllib.loads((root / "scripts/grammar.toml").read_text("utf-8"))
+    own = tomllib.loads((ROOT / "scripts/grammar.toml").read_text("utf-8"))
     more = {"rulesets": [*ask("rulesets")["rulesets"], {"letter": "T", "rules": 2}]}
     texts = [*MISTAKES, *KNOWN, UNKNOWN, ALLOWED]
     with pytest.MonkeyPatch.context() as patch:
@@ -94,7 +95,7 @@ def test_rule_codes_are_words(found: dict[str, list[tuple[str, str]]]) -> None:
 
 
 def test_only_what_is_new_is_read_again(
-    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A text without a mistake is kept; one with a mistake is told each time with a remedy."""
     said = [grammar.Said("a page:1", "Roll two dice."), grammar.Said("a page:2", MISSPELT)]
@@ -104,7 +105,7 @@ def test_only_what_is_new_is_read_again(
         asked.append(texts)
         return [grammar.Complaint(texts.index(MISSPELT), "SpellCheck", "kubes", "“cubes”?")]
 
-    monkeypatch.chdir(root)
+    monkeypatch.chdir(ROOT)
     monkeypatch.setattr(grammar, "CLEAN", tmp_path / "cache" / "clean.json")
     monkeypatch.setattr(grammar, "harper", harper)
     monkeypatch.setattr(grammar, "pages", lambda: iter(said))

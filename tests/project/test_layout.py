@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.asking import ran
+from tests.conftest import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = {
     "docs",
     "honorcalc",

@@ -3,11 +3,11 @@
 import json
 import re
 import tomllib
-from pathlib import Path
 
 import pytest
 
 from scripts.lock import commands
+from tests.conftest import ROOT
 
 LOCKS = ("scripts/requirements/site.txt", "scripts/requirements/test.txt")
 
@@ -21,8 +21,8 @@ def requirements(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", LOCKS)
-def test_pip_locks_pin_and_hash_everything_and_name_no_host(root: Path, name: str) -> None:
-    text = (root / name).read_text(encoding="utf-8")
+def test_pip_locks_pin_and_hash_everything_and_name_no_host(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
     lines = requirements(text)
     assert len(lines) > 20
     for line in lines:
@@ -33,23 +33,23 @@ def test_pip_locks_pin_and_hash_everything_and_name_no_host(root: Path, name: st
     assert "find-links" not in text
 
 
-def test_the_sites_lock_is_part_of_the_tests_lock(root: Path) -> None:
+def test_the_sites_lock_is_part_of_the_tests_lock() -> None:
     site, test = (
-        {line.split()[0] for line in requirements((root / name).read_text(encoding="utf-8"))}
+        {line.split()[0] for line in requirements((ROOT / name).read_text(encoding="utf-8"))}
         for name in LOCKS
     )
     assert site <= test
 
 
-def test_pins_with_a_reason_are_in_the_locks(root: Path) -> None:
-    locked = (root / "scripts/requirements/test.txt").read_text(encoding="utf-8")
-    pins = (root / "scripts/requirements/versions.in").read_text(encoding="utf-8")
+def test_pins_with_a_reason_are_in_the_locks() -> None:
+    locked = (ROOT / "scripts/requirements/test.txt").read_text(encoding="utf-8")
+    pins = (ROOT / "scripts/requirements/versions.in").read_text(encoding="utf-8")
     for pin in requirements(pins):
         assert f"{pin} " in locked, pin
 
 
-def test_npm_lock_names_no_registry(root: Path) -> None:
-    lock = json.loads((root / "package-lock.json").read_text(encoding="utf-8"))
+def test_npm_lock_names_no_registry() -> None:
+    lock = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))
     packages = {name: entry for name, entry in lock["packages"].items() if name}
     assert packages
     for name, entry in packages.items():
@@ -57,14 +57,14 @@ def test_npm_lock_names_no_registry(root: Path) -> None:
         assert entry.get("integrity", "").startswith("sha512-"), name
 
 
-def test_npm_is_told_to_leave_registries_out(root: Path) -> None:
-    lines = (root / ".npmrc").read_text(encoding="utf-8").splitlines()
+def test_npm_is_told_to_leave_registries_out() -> None:
+    lines = (ROOT / ".npmrc").read_text(encoding="utf-8").splitlines()
     assert "omit-lockfile-registry-resolved=true" in lines
 
 
-def test_what_is_wanted_from_npm_is_pinned_exactly_as_the_lock_holds_it(root: Path) -> None:
-    package = json.loads((root / "package.json").read_text(encoding="utf-8"))
-    locked = json.loads((root / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+def test_what_is_wanted_from_npm_is_pinned_exactly_as_the_lock_holds_it() -> None:
+    package = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
+    locked = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     for kind in ("dependencies", "devDependencies", "optionalDependencies"):
         assert package[kind] == locked[""][kind]
         for name, version in package[kind].items():
@@ -78,34 +78,34 @@ def test_the_tool_that_writes_the_locks_is_pinned() -> None:
     assert re.fullmatch(r"uv==\d+\.\d+\.\d+", install[-1])
 
 
-def test_pyodides_own_python_is_preferred_and_none_is_forced(root: Path) -> None:
+def test_pyodides_own_python_is_preferred_and_none_is_forced() -> None:
     # pyenv takes the first of these that is installed; `system` keeps python3 working anywhere.
-    versions = (root / ".python-version").read_text(encoding="utf-8").split()
+    versions = (ROOT / ".python-version").read_text(encoding="utf-8").split()
     assert versions == ["3.13", "3.12", "3.11", "system"]
-    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["requires-python"] == ">=3.11"
     assert project["dependencies"] == []
 
 
-def named(root: Path, key: str) -> list[list[str]]:
+def named(key: str) -> list[list[str]]:
     """What stands behind a key in the workflows, word by word."""
     return [
         line.partition(key)[2].split()
-        for path in sorted((root / ".github" / "workflows").glob("*.yml"))
+        for path in sorted((ROOT / ".github" / "workflows").glob("*.yml"))
         for line in path.read_text(encoding="utf-8").splitlines()
         if key in line and line.partition(key)[2]
     ]
 
 
-def test_containers_are_pinned_by_their_digest(root: Path) -> None:
-    used = named(root, " container:")
+def test_containers_are_pinned_by_their_digest() -> None:
+    used = named(" container:")
     assert len(used) > 1
     for (image,) in used:
         assert re.fullmatch(r"debian:trixie@sha256:[0-9a-f]{64}", image), image
 
 
-def test_actions_of_others_are_pinned_by_their_hash(root: Path) -> None:
-    used = named(root, "uses:")
+def test_actions_of_others_are_pinned_by_their_hash() -> None:
+    used = named("uses:")
     assert len(used) > 5
     for name, *comment in used:
         if not name.startswith("./"):

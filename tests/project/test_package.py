@@ -45,8 +45,8 @@ def run(
 
 
 @pytest.fixture(scope="module")
-def wheel(root: Path) -> Path:
-    return root / build_wheel()
+def wheel() -> Path:
+    return ROOT / build_wheel()
 
 
 def test_the_wheel_is_small(wheel: Path) -> None:
@@ -86,12 +86,12 @@ def test_pip_installs_it_on_every_python(wheel: Path, tmp_path: Path) -> None:
         assert ran(place / "bin/honorcalc", *ASKED, cwd=tmp_path).stdout == said
 
 
-def test_the_wheel_holds_the_package_and_nothing_else(wheel: Path, root: Path) -> None:
+def test_the_wheel_holds_the_package_and_nothing_else(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         inside = {name for name in archive.namelist() if ".dist-info/" not in name}
         (points,) = (n for n in archive.namelist() if n.endswith("entry_points.txt"))
         assert "honorcalc = honorcalc.cli:main" in archive.read(points).decode()
-    there = {path.relative_to(root).as_posix() for path in (root / "honorcalc").rglob("*.py")}
+    there = {path.relative_to(ROOT).as_posix() for path in (ROOT / "honorcalc").rglob("*.py")}
     assert inside == there | {"honorcalc/py.typed"}
 
 
@@ -119,8 +119,8 @@ def test_every_python_gives_the_same_answers_and_the_same_dice() -> None:
     assert all(other == first for other in others)
 
 
-def test_a_job_compares_every_python(root: Path) -> None:
+def test_a_job_compares_every_python() -> None:
     """Here one interpreter may be all there is; where changes are checked, none may be missing."""
-    job = (root / ".github/workflows/ci.yml").read_text("utf-8").partition("  pythons:\n")[2]
+    job = (ROOT / ".github/workflows/ci.yml").read_text("utf-8").partition("  pythons:\n")[2]
     assert tuple(re.findall(r"^ +(3\.\d+)$", job, re.MULTILINE)) == VERSIONS
     assert f"{EVERY}:" in job

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from scripts.build import change_time
 from tests.asking import ran
-from tests.conftest import Site
+from tests.conftest import ROOT, Site
 from tests.site.book import hashes
 
 
@@ -24,13 +24,13 @@ def copy_of(root: Path, place: Path) -> None:
     (place / "node_modules").symlink_to(root / "node_modules")
 
 
-def test_a_build_elsewhere_gives_the_same_site(root: Path, site: Site, tmp_path: Path) -> None:
+def test_a_build_elsewhere_gives_the_same_site(site: Site, tmp_path: Path) -> None:
     place = tmp_path / "elsewhere"
     place.mkdir()
-    copy_of(root, place)
+    copy_of(ROOT, place)
     # What contents compress to is shared: it takes half a minute and has its own test. So are
     # most files of answers: each is held against Python, under yet another seed, by a test.
-    here, there = (folder / "build" / "cache" for folder in (root, place))
+    here, there = (folder / "build" / "cache" for folder in (ROOT, place))
     (there / "answers").mkdir(parents=True)
     (there / "packed").symlink_to(here / "packed")
     for number, made in enumerate(sorted((here / "answers").iterdir())):

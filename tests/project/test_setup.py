@@ -11,15 +11,16 @@ import pytest
 
 from scripts import browsers, setup
 from tests.asking import ran
+from tests.conftest import ROOT
 
 VERBS = {"help", "serve", "site", "test", "check", "bench", "lock", "clean"}
 
 
-def run(root: Path, *command: str, path: Path | None = None) -> subprocess.CompletedProcess[str]:
+def run(*command: str, path: Path | None = None) -> subprocess.CompletedProcess[str]:
     environment = dict(os.environ) if path is None else {"PATH": str(path)}
     environment.pop("MAKEFLAGS", None)
     environment.pop("MAKELEVEL", None)
-    return ran(*command, cwd=root, env=environment, check=False)
+    return ran(*command, env=environment, check=False)
 
 
 def program(folder: Path, name: str, script: str) -> None:
@@ -29,42 +30,42 @@ def program(folder: Path, name: str, script: str) -> None:
     (folder / name).chmod(0o755)
 
 
-def test_help_lists_every_verb_in_one_line_each(root: Path) -> None:
-    done = run(root, "make", "help")
+def test_help_lists_every_verb_in_one_line_each() -> None:
+    done = run("make", "help")
     lines = [line for line in done.stdout.splitlines() if line]
     assert {line.split()[1] for line in lines} == VERBS
     assert len(lines) == len(VERBS)
-    phony = re.search(r"^\.PHONY: (.*)$", (root / "Makefile").read_text(encoding="utf-8"), re.M)
+    phony = re.search(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
     assert phony is not None
     assert set(phony.group(1).split()) == VERBS | {"python"}
 
 
-def test_make_alone_explains_itself(root: Path) -> None:
-    assert run(root, "make").stdout == run(root, "make", "help").stdout
+def test_make_alone_explains_itself() -> None:
+    assert run("make").stdout == run("make", "help").stdout
 
 
-def test_what_is_imported_is_compiled_once(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_imported_is_compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
     # The environment of a container often says otherwise; our tests start hundreds of processes.
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
-    done = run(root, "make", "site", "PYTHON=env;:", "VENV=:")
+    done = run("make", "site", "PYTHON=env;:", "VENV=:")
     assert "PATH=" in done.stdout
     assert "PYTHONDONTWRITEBYTECODE" not in done.stdout
 
 
-def test_ci_runs_exactly_make_test(root: Path) -> None:
-    lines = (root / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+def test_ci_runs_exactly_make_test() -> None:
+    lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
     assert [line for line in lines if line and not line.startswith("#")] == [
         'cd "$(dirname "$0")/.." && exec make test'
     ]
-    assert os.access(root / ".ci" / "run", os.X_OK)
-    assert "run: .ci/run" in (root / ".github/workflows/ci.yml").read_text(encoding="utf-8")
+    assert os.access(ROOT / ".ci" / "run", os.X_OK)
+    assert "run: .ci/run" in (ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8")
 
 
-def test_a_missing_python_is_one_line(root: Path, tmp_path: Path) -> None:
+def test_a_missing_python_is_one_line(tmp_path: Path) -> None:
     # A pyenv shim for a version that is not chosen is there, but ends with an error.
     program(tmp_path / "bin", "python3", "exit 127")
     (tmp_path / "bin" / "sh").symlink_to("/bin/sh")
-    done = run(root, shutil.which("make") or "make", "serve", path=tmp_path / "bin")
+    done = run(shutil.which("make") or "make", "serve", path=tmp_path / "bin")
     assert done.returncode != 0
     assert "Missing: Python 3.11 or later" in done.stderr
     assert len(done.stderr.splitlines()) == 1
@@ -80,12 +81,12 @@ def test_a_missing_python_is_one_line(root: Path, tmp_path: Path) -> None:
     ],
 )
 def test_a_missing_or_old_node_is_one_line_that_names_it(
-    root: Path, tmp_path: Path, programs: dict[str, str], named: str
+    tmp_path: Path, programs: dict[str, str], named: str
 ) -> None:
     (tmp_path / "bin").mkdir()
     for name, script in programs.items():
         program(tmp_path / "bin", name, script)
-    done = run(root, sys.executable, "-m", "scripts.setup", "site", path=tmp_path / "bin")
+    done = run(sys.executable, "-m", "scripts.setup", "site", path=tmp_path / "bin")
     assert done.returncode == 1
     assert re.fullmatch(rf"setup: Missing: {re.escape(named)}.*\n", done.stderr), done.stderr
 
@@ -226,15 +227,16 @@ def test_missing_browsers_are_installed_where_apt_may_be_used(
 
 @pytest.mark.parametrize(("reason", "status"), [("../shared is absent", 0), ("no browser here", 2)])
 def test_a_skip_without_an_allowed_reason_fails_the_run(
-    root: Path, tmp_path: Path, reason: str, status: int
+    tmp_path: Path, reason: str, status: int
 ) -> None:
     (tmp_path / "tests").mkdir()
-    shutil.copyfile(root / "tests" / "conftest.py", tmp_path / "tests" / "conftest.py")
+    shutil.copyfile(ROOT / "tests" / "conftest.py", tmp_path / "tests" / "conftest.py")
     (tmp_path / "tests" / "test_it.py").write_text(
         f"import pytest\ndef test_that():\n    pytest.skip({reason!r})\ndef test_this(): pass\n",
         encoding="utf-8",
     )
-    (tmp_path / "pytest.ini").write_text(f"[pytest]\npythonpath = {root}\n", encoding="utf-8")
-    done = run(tmp_path, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")
+    (tmp_path / "pytest.ini").write_text(f"[pytest]\npythonpath = {ROOT}\n", encoding="utf-8")
+    pytest_there = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")
+    done = ran(*pytest_there, cwd=tmp_path, check=False)
     assert done.returncode == status, done.stdout
     assert f"tests/test_it.py::test_that: {reason}" in done.stdout

@@ -3,7 +3,6 @@
 import hashlib
 import json
 import re
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,6 +15,7 @@ from honorcalc.questions.links import RESERVED, REVEALED, pairs, read_link, writ
 from honorcalc.questions.sha256 import sha256
 from tests import asking
 from tests.contract.test_cli import run
+from tests.site.book import DOCS
 
 NONCE = "00112233445566778899aabbccddeeff"
 SKILL, SETTINGS = "honors-edge.skill", "attribute=3&tn=20"
@@ -64,7 +64,7 @@ def test_the_commitment_is_as_the_page_describes_it() -> None:
     lines = ("Honor Roll commitment 1", f"nonce {NONCE}", f"release {release}", "count 1")
     text = "\n".join((*lines, f"{SKILL}?{SETTINGS}"))
     assert commit()["commitment"] == hashlib.sha256(text.encode()).hexdigest()
-    page = (Path(__file__).parents[2] / "docs/dice/trust.md").read_text(encoding="utf-8")
+    page = (DOCS / "dice/trust.md").read_text(encoding="utf-8")
     assert "\n".join((*lines[:2], "release 0.1.0", lines[3], f"{SKILL}?{SETTINGS}")) in page
     assert f"Honor Roll dice 1\nnonce {NONCE}\nword gray heron\n" in page
 
@@ -205,8 +205,7 @@ def test_the_names_in_links_are_reserved() -> None:
     assert set(REVEALED) <= set(RESERVED)
     taken = {p.name for c in everything() for p in c.parameters}
     assert not taken & set(RESERVED)
-    page = Path(__file__).parents[2] / "docs/project/compatibility.md"
-    text = page.read_text(encoding="utf-8")
+    text = (DOCS / "project/compatibility.md").read_text(encoding="utf-8")
     assert all(f"`{name}`" in text for name in RESERVED)
 
 

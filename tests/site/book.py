@@ -10,9 +10,9 @@ from typing import Any
 
 from bs4 import BeautifulSoup, Tag
 
-from tests.conftest import Site
+from tests.conftest import ROOT, Site
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
+DOCS = ROOT / "docs"
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 Table = tuple[list[str], list[list[str]]]
 

@@ -11,9 +11,9 @@ from mkdocs.commands.build import build as mkdocs_build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
 
+from tests.conftest import ROOT
 from tests.site.book import parsed
 
-ROOT = Path(__file__).resolve().parents[2]
 SETTINGS = f"""
 INHERIT: {ROOT}/mkdocs.yml
 docs_dir: docs

@@ -12,8 +12,9 @@ from scripts.site import glossary
 from scripts.site.bundle import CHANGES, change_script
 from scripts.site.markup import drawn_links, framed_tables
 from scripts.site.survey import survey
+from tests.conftest import ROOT
 
-OVERRIDES = Path(__file__).parents[2] / "site_overrides"
+OVERRIDES = ROOT / "site_overrides"
 HOME = "```honorcalc honor.test\n```\n"
 COPY = "```honorcalc honor.test.2\n```\n"
 RULE = "[H4](#h4){ #h4 .rule }\n"
