@@ -10,6 +10,11 @@ SHORT = {"multiplier": 2.5, "modifier": 1, "target": 15, "reading": "exceed"}
 BEHIND = {"stance": "wild", "actions": 2, "position": "prone", "acting_multiplier": 1.5}
 FEW = {"house": "die:d4"}
 EVEN = {"a_base": "d4", "b_base": "d4", "a_mastery": "none"}
+ONE = {"hit_pool": 1, "evade_pool": 1}
+ANSWERED = ONE | {"counter": 8, "counter_on": "always", "armor_class": 2}
+HARMED = ONE | {"hit_reroll": "failures", "armor_class": 3, "trauma_on": "total"}
+NERFED = ONE | {"hit_bonus": -1, "evade_bonus": -1, "armor_class": 1, "counter": 8}
+TUNED = ONE | {"house": "success:9;penetration_10:6;trauma:1.5", "counter_on": "never"}
 
 
 @pytest.mark.parametrize(
@@ -51,6 +56,11 @@ EVEN = {"a_base": "d4", "b_base": "d4", "a_mastery": "none"}
         ("actions-reactions.check", 2, {"mastery": "master", "house": "partial_width:4"}),
         ("actions-reactions.group", 3, {"house": "partial_width:1"}),
         ("actions-reactions.party", 2, {"house": "group:highest;partial_width:4"}),
+        ("updated-mechanics.attack", 5, HARMED),
+        ("updated-mechanics.attack", 5, ANSWERED),
+        ("updated-mechanics.attack", 5, ONE | {"hit_bonus": 2, "evade_bonus": 1, "armor_class": 3}),
+        ("updated-mechanics.attack", 5, NERFED),
+        ("updated-mechanics.attack", 5, TUNED),
     ],
 )
 def test_all_falls_together_have_the_odds(

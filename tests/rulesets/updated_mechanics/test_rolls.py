@@ -12,7 +12,6 @@ from honorcalc.questions.simulate import beside_exact, simulate_piece
 from honorcalc.rulesets.updated_mechanics.rolling import roll_pool
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool
 from tests.questions.test_simulate import SURE, chance_of
-from tests.rulesets.falls import check_falls
 
 SEED = 11
 ROLLS = {"hit": 4_000, "attack": 4_000, "duel": 1_000}
@@ -85,21 +84,6 @@ def test_a_simulation_bears_out_the_exact_chances(
     }
     for row in rows:
         assert chance_of(row.count, done, float(row.exact)) > SURE, row
-
-
-@pytest.mark.parametrize(
-    "asked",
-    [
-        {"hit_reroll": "failures", "armor_class": 3, "trauma_on": "total"},
-        {"counter": 8, "counter_on": "always", "armor_class": 2},
-        {"hit_bonus": 2, "evade_bonus": 1, "armor_class": 3},
-        {"hit_bonus": -1, "evade_bonus": -1, "armor_class": 1, "counter": 8},
-        {"house": "success:9;penetration_10:6;trauma:1.5", "counter_on": "never"},
-    ],
-)
-def test_all_falls_of_an_attack_have_the_exact_chances(asked: dict[str, Any]) -> None:
-    """One die against one: hit, harm, trauma and counter-attack, and every damage."""
-    check_falls("updated-mechanics.attack", 5, hit_pool=1, evade_pool=1, **asked)
 
 
 def test_a_long_duel_by_dice_shows_its_last_attack() -> None:
