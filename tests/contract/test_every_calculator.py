@@ -106,7 +106,6 @@ def test_describe_is_complete(calculator: Calculator) -> None:
     data = calculator.describe()
     assert data["summary"]
     assert getdoc(calculator.function)
-    assert calculator.rules or not ruleset(calculator.ruleset).codes, "rules= names none"
     assert calculator.compute({}).lead, "at the defaults the lead has no value"
     for parameter in calculator.parameters:
         described = parameter.describe()
@@ -249,9 +248,7 @@ def test_rolls_are_seeded_and_complete(calculator: Calculator) -> None:
             assert {"kept", "exploded", "rerolled", "value", "group"} <= set(die)
 
 
-def test_every_calculator_says_which_questions_it_answers() -> None:
-    """Who looks for a calculator by what is asked finds every one, also the next to come."""
-    for calculator in everything():
-        assert calculator.questions, calculator.id
+def test_every_question_is_answered_by_a_calculator() -> None:
+    """Who looks for a calculator by what is asked finds one; one without a question is refused."""
     asked = {question for calculator in everything() for question in calculator.questions}
     assert asked == set(QUESTIONS)
