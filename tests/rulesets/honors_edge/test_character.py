@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from honorcalc import compute
-from honorcalc.calculators.catalog import find, of_ruleset
+from honorcalc.calculators.catalog import of_ruleset
 from tests.asking import ask, granted
 
 EDGE = "honors-edge"
@@ -36,10 +36,15 @@ REIKO = {
 }
 
 
-def settings(calculator: str, title: str, option: int = 0, **more: Any) -> dict[str, str]:
+def offered(name: str, character: Any = REIKO, **more: Any) -> dict[str, Any]:
+    """What a calculator offers a character."""
+    text = json.dumps(character)
+    return granted("character_uses", calculator=f"{EDGE}.{name}", text=text, **more)
+
+
+def settings(name: str, title: str, option: int = 0, **more: Any) -> dict[str, str]:
     """What one press of a button fills."""
-    reply = granted("character_uses", calculator=calculator, text=json.dumps(REIKO), **more)
-    (use,) = [use for use in reply["uses"] if use["title"] == title]
+    (use,) = [use for use in offered(name, **more)["uses"] if use["title"] == title]
     filled: dict[str, str] = use["options"][option]["settings"]
     return filled
 
@@ -81,7 +86,7 @@ FILLED = {
 def test_character_fills_a_calculator(place: tuple[str, str], expected: str) -> None:
     """Each part a character can play sets just the parameters that are this character's."""
     name, title = place
-    filled = settings(f"{EDGE}.{name}", title)
+    filled = settings(name, title)
     assert filled == dict(pair.split("=") for pair in expected.split())
     assert compute(f"{EDGE}.{name}", **filled).headline
 
@@ -101,16 +106,15 @@ def test_lowest_and_highest_character_fit_everywhere(attribute: int, skill: int)
     corner = {**REIKO, "attributes": dict.fromkeys(REIKO["attributes"], attribute)}  # type: ignore[call-overload]
     named = ("Athletics", "Investigate", "Medicine", "Katana")
     corner["skills"] = [{"name": n, "attribute": "spirit", "rank": skill} for n in named]
-    for calculator in of_ruleset(EDGE):
-        reply = granted("character_uses", calculator=calculator, text=json.dumps(corner))
-        for use in reply["uses"]:
+    for id, calculator in of_ruleset(EDGE).items():
+        for use in offered(id.removeprefix(f"{EDGE}."), corner)["uses"]:
             for option in use["options"]:
-                find(calculator).read(option["settings"])
+                calculator.read(option["settings"])
 
 
 def test_skill_is_offered_with_its_attribute_and_pool() -> None:
     """Stealth (Coordination) is one press, and says what is rolled."""
-    reply = granted("character_uses", calculator=f"{EDGE}.skill", text=json.dumps(REIKO))
+    reply = offered("skill")
     assert reply["name"] == "Reiko"
     assert reply["by_skill"] is True
     (use,) = reply["uses"]
@@ -121,15 +125,15 @@ def test_skill_is_offered_with_its_attribute_and_pool() -> None:
 @pytest.mark.parametrize("calculator", ["attack", "volley", "duel"])
 def test_skills_that_are_no_weapons_are_not_offered_for_an_attack(calculator: str) -> None:
     """As on the sheet itself: of Reiko's skills, only Katana, however the others are written."""
-    uses = granted("character_uses", calculator=f"{EDGE}.{calculator}", text=json.dumps(REIKO))
-    offered = [[option["label"] for option in use["options"]] for use in uses["uses"]]
-    assert offered.count(["Katana (Coordination)"]) == (2 if calculator == "duel" else 1)
-    assert not any("athletics" in label for labels in offered for label in labels)
+    uses = offered(calculator)["uses"]
+    skills = [[option["label"] for option in use["options"]] for use in uses]
+    assert skills.count(["Katana (Coordination)"]) == (2 if calculator == "duel" else 1)
+    assert not any("athletics" in label for labels in skills for label in labels)
 
 
 def test_skill_may_be_rolled_with_another_attribute() -> None:
     """Athletics (Reflexes) instead of Athletics (Strength)."""
-    filled = settings(f"{EDGE}.skill", "Rolls", 1, attribute="reflexes")
+    filled = settings("skill", "Rolls", 1, attribute="reflexes")
     assert filled == {"attribute": "5", "skill": "2", "honorable": "no"}
     reply = ask("character_uses", calculator=f"{EDGE}.skill", attribute="speed")
     assert reply["error"]["short"] == "speed is not an attribute."
@@ -137,14 +141,11 @@ def test_skill_may_be_rolled_with_another_attribute() -> None:
 
 def test_skill_that_is_not_listed_counts_as_rank_0() -> None:
     """A character without Medicine still tries."""
-    bare = json.dumps({**REIKO, "skills": []})
-    reply = granted("character_uses", calculator=f"{EDGE}.bleeding", text=bare)
-    heals = next(use for use in reply["uses"] if use["title"] == "Heals")
+    bare = {**REIKO, "skills": []}
+    heals = next(use for use in offered("bleeding", bare)["uses"] if use["title"] == "Heals")
     assert heals["options"][0]["settings"]["medicine_skill"] == "0"
     assert heals["options"][0]["detail"] == "3k3"
-    assert (
-        granted("character_uses", calculator=f"{EDGE}.duel", text=bare)["uses"][0]["options"] == []
-    )
+    assert offered("duel", bare)["uses"][0]["options"] == []
 
 
 def test_sheet_tells_the_derived_stats() -> None:
@@ -153,9 +154,7 @@ def test_sheet_tells_the_derived_stats() -> None:
         f["label"]: f["text"]
         for f in granted("desk", thing="character", ruleset=EDGE, text=json.dumps(REIKO))["facts"]
     }
-    values = compute(
-        f"{EDGE}.derived", **settings(f"{EDGE}.derived", "Has these Attributes")
-    ).values
+    values = compute(f"{EDGE}.derived", **settings("derived", "Has these Attributes")).values
     assert facts == {
         "Defense": str(values["defense"]),
         "Conviction": str(values["conviction"]),
