@@ -5,11 +5,13 @@ from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count
 from random import Random
+from typing import Any
 
 import pytest
 
 from honorcalc import compute
 from honorcalc.calculators.errors import ParameterError
+from honorcalc.calculators.result import Result
 from honorcalc.rulesets.honor.sheet import find, read_sheet
 
 HALF = Fraction(1, 2)
@@ -91,6 +93,11 @@ def written(branch: Branch) -> str:
     return "\n".join(lines)
 
 
+def plan(sheet: str, name: str, goal: Any, **more: Any) -> Result:
+    """The purchases by which what has this name reaches the goal."""
+    return compute("honor.plan", sheet=sheet, goal=goal, **{"raise": name}, **more)
+
+
 def random_branch(random: Random) -> Branch:
     """A small branch: an attribute, up to five skills on it, a few specialties."""
     attribute = random.randint(1, 4)
@@ -130,12 +137,7 @@ def test_no_order_of_any_purchases_is_cheaper(seed: int) -> None:
         path, name = paths[0]
     size = sum(1 + len(specialties) for _, specialties in full[1])
     goal = level_of(full, path) + random.randint(0, 3 if size < 7 else 2)
-    values = compute(
-        "honor.plan",
-        **{"sheet": written(branch), "raise": name},
-        goal=Fraction(goal, 2),
-        house=house,
-    ).answer.values
+    values = plan(written(branch), name, Fraction(goal, 2), house=house).answer.values
     cost = cheapest(
         full,
         lambda branch: level_of(branch, path) >= goal,
@@ -190,7 +192,7 @@ def test_the_table_can_be_bought_as_it_stands(seed: int) -> None:
     name = random.choice(["Root", "Root/New", *(f"Root/{skill}" for skill in skills)])
     start = find(read_sheet(sheet), name).raised.level
     goal = start + Fraction(random.randint(0, 8), 2)
-    result = compute("honor.plan", **{"sheet": sheet, "raise": name}, goal=goal)
+    result = plan(sheet, name, goal)
     rows = result.table["rows"]
     assert replay(sheet, rows, name.rpartition("/")[2]) == (result.answer.values["cost"], goal)
 
@@ -199,9 +201,7 @@ def test_the_example_of_the_source() -> None:
     """Melee Defense from 3.5 to 4 costs 16 of 17 points, 12, 8, 4 or 0 with specialties."""
     lines = ["attribute Quickness 3", "skill Melee Defense 3.5"]
     for specialties, cost in enumerate([16, 12, 8, 4, 0]):
-        result = compute(
-            "honor.plan", **{"sheet": "\n".join(lines), "raise": "Melee Defense"}, goal=4
-        )
+        result = plan("\n".join(lines), "Melee Defense", 4)
         assert result.values == {
             "cost": cost,
             "direct_cost": cost,
@@ -222,7 +222,7 @@ def test_a_skill_with_specialties_first_makes_its_attribute_cheaper() -> None:
 def test_an_attribute_with_four_better_skills_is_raised_for_free() -> None:
     """A fifth skill is then cheaper through its attribute than by itself."""
     sheet = "attribute Social 2\nskill A 4\nskill B 4\nskill C 4\nskill D 4\nskill E 2.5"
-    values = compute("honor.plan", **{"sheet": sheet, "raise": "E"}, goal=4.5, points=0).values
+    values = plan(sheet, "E", 4.5, points=0).values
     assert (values["cost"], values["direct_cost"]) == (18, 4 * (3 + 3.5 + 4 + 4.5))
     assert values["affordable"] == "no"
 
@@ -231,8 +231,8 @@ def test_craft_stands_under_two_attributes() -> None:
     """A name that is on the sheet twice is refused with both paths; a path finds it (H32)."""
     sheet = "attribute Dexterity 2\nskill Craft 3\nattribute Learning 2\nskill Craft 4"
     with pytest.raises(ParameterError, match=r"raise: Craft .* Dexterity/Craft or Learning/Craft"):
-        compute("honor.plan", **{"sheet": sheet, "raise": "Craft"}, goal=5)
-    values = compute("honor.plan", **{"sheet": sheet, "raise": "learning/craft"}, goal=4.5).values
+        plan(sheet, "Craft", 5)
+    values = plan(sheet, "learning/craft", 4.5).values
     assert values["cost"] == 18
 
 
@@ -249,7 +249,7 @@ def test_an_unknown_name_is_refused(name: str, message: str) -> None:
     """The refusal offers the nearest names, and says how to name what is not there yet."""
     sheet = "attribute Agility 2\nskill Running 3\nspecialty Sprint 4"
     with pytest.raises(ParameterError) as refusal:
-        compute("honor.plan", **{"sheet": sheet, "raise": name}, goal=5)
+        plan(sheet, name, 5)
     assert refusal.value.parameter == "raise"
     assert message in refusal.value.short
 
@@ -266,7 +266,7 @@ def test_the_cost_of_the_example() -> None:
 def test_a_skill_that_goes_on_is_not_erased() -> None:
     """A helping skill is raised before its attribute reaches it, so it stands there throughout."""
     sheet = "attribute Will 1\nskill Calm 1.5\nspecialty Trance 5\nspecialty Focus 5"
-    result = compute("honor.plan", **{"sheet": sheet, "raise": "Will"}, goal=2.5)
+    result = plan(sheet, "Will", 2.5)
     rows = result.table["rows"]
     assert [(row[1], row[2]) for row in rows] == [
         *[("Calm", 2), ("Will", 1.5), ("Calm", 2.5), ("Will", 2), ("Will", 2.5)],
@@ -282,7 +282,7 @@ def test_a_skill_bought_anew_is_told() -> None:
             *[f"skill {name} 3" for name in ("Wit", "Wile", "Wont", "Wish")],
         ]
     )
-    result = compute("honor.plan", **{"sheet": sheet, "raise": "Will"}, goal=3.5)
+    result = plan(sheet, "Will", 3.5)
     assert result.values["saved"] == 3.5
     assert "H28: This order costs 3.5 points less than raising only Will." in result.notes
     assert any("Calm is erased on the way and bought anew" in note for note in result.notes)
@@ -291,8 +291,7 @@ def test_a_skill_bought_anew_is_told() -> None:
 def test_chart_is_a_stair_to_the_cost() -> None:
     """Each purchase begins where the one before ended; what is raised is set off from the rest."""
     sheet = "attribute Leadership 2.5\nskill Perform 3\nspecialty Poetry 4.5\nspecialty Song 4"
-    settings = {"sheet": sheet, "raise": "Leadership", "goal": 3.5, "points": 100}
-    result = compute("honor.plan", **settings)
+    result = plan(sheet, "Leadership", 3.5, points=100)
     bars = {
         name: (base, base + height, trace["meta"]["role"])
         for trace in result.figure["data"]
@@ -303,5 +302,4 @@ def test_chart_is_a_stair_to_the_cost() -> None:
         "2. Leadership 3": (7, 43, "counts"),
         "3. Leadership 3.5": (43, 85, "counts"),
     }
-    nothing = compute("honor.plan", **{**settings, "goal": 2.5})
-    assert nothing.figure["data"] == []
+    assert plan(sheet, "Leadership", 2.5, points=100).figure["data"] == []
