@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from honorcalc import compute
+from honorcalc import sweep
 from honorcalc.calculators.catalog import part_of, rulesets
 from tests.asking import ask, desk
 
@@ -52,15 +52,8 @@ def test_a_test_of_honor_has_the_penalty_of_the_wounds() -> None:
     assert "−3 on every test" in reply["said"]
     assert reply["table"]["columns"] == ["1", "2", "3", "4", "5"]
     for label, level in (("Agility", 3.5), ("Stealth", 4.5), ("Learning", 2)):
-        odds = [
-            compute(
-                "honor.test",
-                acting_multiplier=level,
-                acting_modifier=-3,
-                opposing_multiplier=opposing,
-            ).values["success"]
-            for opposing in range(1, 6)
-        ]
+        acting: dict[str, Any] = {"acting_multiplier": level, "acting_modifier": -3}
+        odds = sweep("honor.test", "opposing_multiplier:1:5:1", **acting).lines[0].y
         assert rows(reply)[label] == [percent(chance) for chance in odds]
 
 
@@ -69,12 +62,8 @@ def test_a_skill_roll_of_honors_edge_is_that_of_the_calculator(honorable: bool) 
     """Attribute, skill, honor and the Target Number (E3)."""
     reply = card(ANN.replace("=no", "=yes") if honorable else ANN)
     assert reply["table"]["columns"] == ["10", "15", "20", "25", "30"]
-    odds = [
-        compute(
-            "honors-edge.skill", attribute=2, skill=1, tn=tn, honorable=honorable, pain="normal"
-        ).values["success"]
-        for tn in (10, 15, 20, 25, 30)
-    ]
+    ann: dict[str, Any] = {"attribute": 2, "skill": 1, "honorable": honorable, "pain": "normal"}
+    odds = sweep("honors-edge.skill", "tn:10:30:5", **ann).lines[0].y
     assert rows(reply)["Stealth (Reflexes)"] == [percent(chance) for chance in odds]
 
 
