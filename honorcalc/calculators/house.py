@@ -6,21 +6,23 @@ A ruleset declares them once, in its `House`.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cache
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Any
 
 from honorcalc.calculators.errors import echo, nearest_names
 from honorcalc.calculators.parameters import Choice, Kind
 
 House = Any
-"""A ruleset's record of table rules, a NamedTuple whose defaults are the book's."""
+"""A ruleset's record of table rules, a frozen dataclass whose defaults are the book's."""
 LONGEST_HOUSE = 2000
+RULE, RULESET = "rule", "ruleset"
+"""What a field of such a record is marked with: its rule, or whose rules the record in it has."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableRule:
-    """Marks a field of a ruleset's `House`: what the rule of this `code` may be changed to.
+    """What the rule of this `code` may be changed to.
 
     `said` is how the sentence of a chart tells of it, behind "with": for each choice that is not
     the book's, or one text in which `{}` stands for the number.
@@ -31,13 +33,16 @@ class TableRule:
     said: Mapping[str, str] | str
 
 
-def choosing(
-    code: str, label: str, help: str, options: Mapping[str, str | tuple[str, str]]
-) -> TableRule:
-    """A table rule with choices, each with its label and, but for the book's, what is said."""
+def changing(code: str, kind: Kind, book: Any, said: Mapping[str, str] | str) -> Any:
+    """A field of a ruleset's `House`: a rule, and what the book says."""
+    return field(default=book, metadata={RULE: TableRule(code, kind, said)})
+
+
+def choosing(code: str, label: str, help: str, options: Mapping[str, str | tuple[str, str]]) -> Any:
+    """Such a field with choices, the book's first: each label and, but for that, what is said."""
     labels = {word: it if isinstance(it, str) else it[0] for word, it in options.items()}
     said = {word: it[1] for word, it in options.items() if not isinstance(it, str)}
-    return TableRule(code, Choice(label, options=labels, help=help), said)
+    return changing(code, Choice(label, options=labels, help=help), next(iter(options)), said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +58,8 @@ class Rule:
 
     def of(self, house: House) -> Any:
         """What a table plays."""
-        for field in self.path:
-            house = getattr(house, field)
+        for name in self.path:
+            house = getattr(house, name)
         return house
 
     def put(self, house: House, value: Any) -> House:
@@ -81,9 +86,9 @@ class Rule:
 
 def put(house: House, path: tuple[str, ...], value: Any) -> House:
     """The record with another value at a path of fields."""
-    field, *rest = path
-    inner = put(getattr(house, field), tuple(rest), value) if rest else value
-    return house._replace(**{field: inner})
+    name, *rest = path
+    inner = put(getattr(house, name), tuple(rest), value) if rest else value
+    return replace(house, **{name: inner})
 
 
 def as_played(said: Sequence[str]) -> str:
@@ -102,7 +107,7 @@ class TableRules:
 
     def __init__(self, record: type[Any]):
         self.book: House = record()
-        self.rules = {rule.name: rule for rule in rules_in(record, self.book)}
+        self.rules = {rule.name: rule for rule in rules_in(self.book)}
 
     def read(self, raw: object) -> House:
         """The record that a text means, `<rule>:<choice>` parted by semicolons; "" is the book.
@@ -163,36 +168,18 @@ def table_rules(record: type[Any]) -> TableRules:
 
 def is_house(hint: Any) -> bool:
     """Whether an annotation is a record of nothing but table rules, or of such records."""
-    fields = isinstance(hint, type) and getattr(hint, "_fields", None)
-    if not fields or len(hint._field_defaults) < len(fields):
-        return False
-    parts = map(_parts, get_type_hints(hint, include_extras=True).values())
-    return all(mark or is_house(inner) for inner, mark, _ in parts)
+    own = fields(hint) if isinstance(hint, type) and is_dataclass(hint) else ()
+    return bool(own) and all(RULE in one.metadata or is_house(type(one.default)) for one in own)
 
 
 def rules_in(
-    record: type[Any],
-    book: House,
-    path: tuple[str, ...] = (),
-    prefix: str = "",
-    ruleset: str = "",
+    book: House, path: tuple[str, ...] = (), prefix: str = "", ruleset: str = ""
 ) -> Iterator[Rule]:
-    """The rules among the fields of a record; those of a record in it bear its field's name.
-
-    A text that annotates a record within the record is the name of its ruleset.
-    """
-    hints = get_type_hints(record, include_extras=True)
-    for field in record._fields:
-        (inner, mark, name), at = _parts(hints[field]), (*path, field)
-        if mark:
-            yield Rule(prefix + field.rstrip("_"), at, mark, getattr(book, field), ruleset)
-        elif is_house(inner):
-            slug = field.replace("_", "-")
-            yield from rules_in(inner, getattr(book, field), at, f"{prefix}{slug}.", name)
-
-
-def _parts(hint: Any) -> tuple[Any, TableRule | None, str]:
-    """What an annotation is of, the mark of a table rule on it, and the text."""
-    inner, *rest = get_args(hint) if get_origin(hint) is Annotated else (hint,)
-    mark = next((one for one in rest if isinstance(one, TableRule)), None)
-    return inner, mark, next((one for one in rest if isinstance(one, str)), "")
+    """The rules among the fields of a record; those of a record in it bear its field's name."""
+    for one in fields(book):
+        at, value = (*path, one.name), getattr(book, one.name)
+        if RULE in one.metadata:
+            yield Rule(prefix + one.name.rstrip("_"), at, one.metadata[RULE], value, ruleset)
+        else:
+            slug = one.name.replace("_", "-")
+            yield from rules_in(value, at, f"{prefix}{slug}.", one.metadata[RULESET])

@@ -48,10 +48,12 @@ RULESET = Ruleset(
 """
 
 HOUSE = """
-from typing import Annotated, NamedTuple
+from dataclasses import dataclass
+from typing import Annotated
 from honorcalc.calculators.house import choosing
-class House(NamedTuple):
-    edge: Annotated[str, choosing("C7", "Edge", "", {"no": "No", "yes": ("Yes", "edges")})] = "no"
+@dataclass(frozen=True)
+class House:
+    edge: str = choosing("C7", "Edge", "", {"no": "No", "yes": ("Yes", "edges")})
 """
 FOLLOWS, HOUSED = '"A", follows={"edge": "heads"}', "flip(house: House = House())"
 

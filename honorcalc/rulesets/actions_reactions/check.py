@@ -63,7 +63,7 @@ def check(
 def partial_results(difficulty: int, house: House = BOOK) -> str:
     """Which results are partial successes; there is none below 1.
 
-    >>> partial_results(8), partial_results(5, BOOK._replace(partial_width=3))
+    >>> partial_results(8), partial_results(5, House(partial_width=3))
     ('A result of 6 or 7 is', 'A result of 2, 3 or 4 is')
     """
     results = range(max(1, difficulty - house.partial_width), difficulty)

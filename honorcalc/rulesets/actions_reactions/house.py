@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
+from dataclasses import dataclass
 
-from honorcalc.calculators.house import TableRule, choosing
+from honorcalc.calculators.house import changing, choosing
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.words import counted
 
@@ -30,95 +30,81 @@ def dice_for(whom: str) -> dict[str, str]:
     return {str(dice): f"{counted(dice, 'die', 'dice')} for {whom}" for dice in (1, 3, 4, 5)}
 
 
-class House(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class House:
     """Actions and Reactions as a table plays it; the defaults are the book's."""
 
-    dice: Annotated[
-        str,
-        choosing(
-            "A1",
-            "Dice",
-            "Which dice you use. A step up or down skips all the other dice.",
-            {
-                "all": "d3 to d20, then d24 and d30",
-                "to_d20": ("d3 to d20", "no die above the d20"),
-                "usual": ("A usual set: d4, d6, d8, d10, d12, d20", "only the dice of a usual set"),
-                "to_d12": ("d4 to d12", "only d4 to d12"),
-            },
+    dice: str = choosing(
+        "A1",
+        "Dice",
+        "Which dice you use. A step up or down skips all the other dice.",
+        {
+            "all": "d3 to d20, then d24 and d30",
+            "to_d20": ("d3 to d20", "no die above the d20"),
+            "usual": ("A usual set: d4, d6, d8, d10, d12, d20", "only the dice of a usual set"),
+            "to_d12": ("d4 to d12", "only d4 to d12"),
+        },
+    )
+    skill_dice: int = changing(
+        "A3",
+        dice_with("Dice with a skill", "a skilled character"),
+        2,
+        said=dice_for("a skilled character"),
+    )
+    expert_dice: int = changing(
+        "A3", dice_with("Dice of an expert", "an expert"), 2, said=dice_for("an expert")
+    )
+    master_dice: int = changing(
+        "A3", dice_with("Dice of a master", "a master"), 2, said=dice_for("a master")
+    )
+    partial_width: int = changing(
+        "A5",
+        Whole(
+            "Partial success",
+            minimum=0,
+            maximum=4,
+            help="How far below the difficulty a result may be and still be a partial success. "
+            "At 0 there are no partial successes.",
         ),
-    ] = "all"
-    skill_dice: Annotated[
-        int,
-        TableRule(
-            "A3",
-            dice_with("Dice with a skill", "a skilled character"),
-            said=dice_for("a skilled character"),
+        2,
+        said={
+            "0": "no partial successes",
+            "1": "partial success only 1 below the difficulty",
+            "3": "partial success up to 3 below the difficulty",
+            "4": "partial success up to 4 below the difficulty",
+        },
+    )
+    deadlock: str = choosing(
+        "A6",
+        "Equal results",
+        (
+            "What equal results mean in an opposed roll. Agree on who is A: for example, "
+            "the character who acts first."
         ),
-    ] = 2
-    expert_dice: Annotated[
-        int,
-        TableRule("A3", dice_with("Dice of an expert", "an expert"), said=dice_for("an expert")),
-    ] = 2
-    master_dice: Annotated[
-        int,
-        TableRule("A3", dice_with("Dice of a master", "a master"), said=dice_for("a master")),
-    ] = 2
-    partial_width: Annotated[
-        int,
-        TableRule(
-            "A5",
-            Whole(
-                "Partial success",
-                minimum=0,
-                maximum=4,
-                help="How far below the difficulty a result may be and still be a partial success. "
-                "At 0 there are no partial successes.",
+        {
+            "deadlock": "A deadlock",
+            "first": ("Character A wins", "equal results to character A"),
+            "second": ("Character B wins", "equal results to character B"),
+            "again": ("Both roll again", "equal results rolled again"),
+        },
+    )
+    group: str = choosing(
+        "A7",
+        "Who rolls for a group",
+        "Which two characters roll for the whole group.",
+        {
+            "lowest": "The lowest die and a partner",
+            "highest": (
+                "The highest die and a partner",
+                "the highest die and a partner rolling for the group",
             ),
-            said={
-                "0": "no partial successes",
-                "1": "partial success only 1 below the difficulty",
-                "3": "partial success up to 3 below the difficulty",
-                "4": "partial success up to 4 below the difficulty",
-            },
-        ),
-    ] = 2
-    deadlock: Annotated[
-        str,
-        choosing(
-            "A6",
-            "Equal results",
-            (
-                "What equal results mean in an opposed roll. Agree on who is A: for example, "
-                "the character who acts first."
+            "two_lowest": ("The two lowest dice", "the two lowest dice rolling for the group"),
+            "any": (
+                "Any two, as the players choose",
+                "any two characters rolling for the group",
             ),
-            {
-                "deadlock": "A deadlock",
-                "first": ("Character A wins", "equal results to character A"),
-                "second": ("Character B wins", "equal results to character B"),
-                "again": ("Both roll again", "equal results rolled again"),
-            },
-        ),
-    ] = "deadlock"
-    group: Annotated[
-        str,
-        choosing(
-            "A7",
-            "Who rolls for a group",
-            "Which two characters roll for the whole group.",
-            {
-                "lowest": "The lowest die and a partner",
-                "highest": (
-                    "The highest die and a partner",
-                    "the highest die and a partner rolling for the group",
-                ),
-                "two_lowest": ("The two lowest dice", "the two lowest dice rolling for the group"),
-                "any": (
-                    "Any two, as the players choose",
-                    "any two characters rolling for the group",
-                ),
-            },
-        ),
-    ] = "lowest"
+        },
+    )
 
     @property
     def ladder(self) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
@@ -92,7 +93,8 @@ def tuner(
 ) -> Answer:
     """Change four numbers of the rules and compare every outcome with that of the original."""
     # Experts and masters roll as many dice as the skilled.
-    house = house._replace(
+    house = replace(
+        house,
         skill_dice=skill_dice,
         expert_dice=skill_dice,
         master_dice=skill_dice,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
+from dataclasses import dataclass, field
 
+from honorcalc.calculators.house import RULESET
 from honorcalc.rulesets.actions_reactions.house import House as ActionsReactions
 from honorcalc.rulesets.honor.house import House as Honor
 from honorcalc.rulesets.honorbound.house import House as Honorbound
@@ -11,14 +12,19 @@ from honorcalc.rulesets.honors_edge.house import House as HonorsEdge
 from honorcalc.rulesets.updated_mechanics.house import House as UpdatedMechanics
 
 
-class House(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class House:
     """Every ruleset as a table plays it, under its own name; the defaults are the books'."""
 
-    honor: Annotated[Honor, "Honor"] = Honor()
-    honors_edge: Annotated[HonorsEdge, "Honor's Edge"] = HonorsEdge()
-    honorbound: Annotated[Honorbound, "Honorbound"] = Honorbound()
-    actions_reactions: Annotated[ActionsReactions, "Actions and Reactions"] = ActionsReactions()
-    updated_mechanics: Annotated[UpdatedMechanics, "Updated Game Mechanics"] = UpdatedMechanics()
+    honor: Honor = field(default=Honor(), metadata={RULESET: "Honor"})
+    honors_edge: HonorsEdge = field(default=HonorsEdge(), metadata={RULESET: "Honor's Edge"})
+    honorbound: Honorbound = field(default=Honorbound(), metadata={RULESET: "Honorbound"})
+    actions_reactions: ActionsReactions = field(
+        default=ActionsReactions(), metadata={RULESET: "Actions and Reactions"}
+    )
+    updated_mechanics: UpdatedMechanics = field(
+        default=UpdatedMechanics(), metadata={RULESET: "Updated Game Mechanics"}
+    )
 
 
 BOOK = House()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated
 
@@ -196,7 +196,7 @@ def roll_blow(
     ours = Party(f"{attacker.group} attacks", fighter.attack, attacker.modifier(house))
     theirs = Party(f"{target.group} defends", defender.defense, target.modifier(house))
     if ours.always_zero(house) and theirs.always_zero(house):
-        house = house._replace(ties=BOOK.ties)  # no roll would ever decide
+        house = replace(house, ties=BOOK.ties)  # no roll would ever decide
     rolled = roll_test(dice, ours, theirs, house)
     done = damage_done(rolled.rating, fighter.damage, defender.absorption)
     turn.dice.extend(rolled.dice)

@@ -49,7 +49,7 @@ def modified(natural: int, modifier: int, house: House = BOOK) -> int:
 
     >>> modified(7, -9), modified(0, 2), modified(9, 3)
     (0, 0, 12)
-    >>> modified(10, -3, BOOK._replace(penalty="symmetric"))
+    >>> modified(10, -3, House(penalty="symmetric"))
     10
     """
     result = max(0, natural + modifier) if natural or not house.zero else 0

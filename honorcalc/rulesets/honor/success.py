@@ -105,7 +105,7 @@ def deciding(gap: Distribution, house: House) -> Distribution:
 
     Raises ParameterError where ties are rolled again and every roll is one.
 
-    >>> deciding(Distribution({-1: 2, 0: 1, 1: 2}), BOOK._replace(ties="again")).outcomes
+    >>> deciding(Distribution({-1: 2, 0: 1, 1: 2}), House(ties="again")).outcomes
     (-1, 1)
     """
     if house.ties != "again":

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
+from dataclasses import dataclass
 
-from honorcalc.calculators.house import TableRule, choosing
+from honorcalc.calculators.house import changing, choosing
 from honorcalc.calculators.parameters import Whole, YesNo
 
 OPENING_HAND = Whole("Opening hand", minimum=0, maximum=15, unit="cards")
@@ -17,82 +17,69 @@ def surcharge(label: str, help: str) -> Whole:
     return Whole(label, minimum=0, maximum=3, unit="points", help=help)
 
 
-class House(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class House:
     """Honorbound as a table plays it; the defaults are the book's."""
 
-    ties: Annotated[
-        str,
-        choosing(
-            "B5",
-            "Ties",
-            "What happens when both totals are equal.",
-            {
-                "attacker": "The attack hits",
-                "defender": ("The attack misses", "ties to the defender"),
-            },
+    ties: str = choosing(
+        "B5",
+        "Ties",
+        "What happens when both totals are equal.",
+        {
+            "attacker": "The attack hits",
+            "defender": ("The attack misses", "ties to the defender"),
+        },
+    )
+    replacement: bool = changing(
+        "B13",
+        YesNo(
+            "Cards shuffled back",
+            help="Whether the cards turned over for Fate are shuffled back after each attack.",
         ),
-    ] = "attacker"
-    replacement: Annotated[
-        bool,
-        TableRule(
-            "B13",
-            YesNo(
-                "Cards shuffled back",
-                help="Whether the cards turned over for Fate are shuffled back after each attack.",
+        False,
+        said={"yes": "cards shuffled back after each attack"},
+    )
+    hand: int = changing("B3", OPENING_HAND, 6, said="an opening hand of {}")
+    mulligan: bool = changing("B3", MULLIGAN, True, said={"no": "no mulligan"})
+    per_round: int = changing("B3", EACH_ROUND, 2, said="a draw of {} each round")
+    rise: int = changing(
+        "B10",
+        surcharge(
+            "Entering higher ground", "A step onto higher ground costs this many extra points."
+        ),
+        1,
+        said="a surcharge of {} to enter higher ground",
+    )
+    leave_water: int = changing(
+        "B10",
+        surcharge("Leaving water", "A step from water to dry ground costs this many extra points."),
+        1,
+        said="a surcharge of {} to leave water",
+    )
+    sight: str = choosing(
+        "B11",
+        "Line of sight",
+        "What a line of sight needs.",
+        {
+            "half": "At most half of the shortest paths blocked",
+            "most": (
+                "Fewer than half of the shortest paths blocked",
+                "lines of sight that need more than half of the shortest paths unblocked",
             ),
-            said={"yes": "cards shuffled back after each attack"},
-        ),
-    ] = False
-    hand: Annotated[int, TableRule("B3", OPENING_HAND, said="an opening hand of {}")] = 6
-    mulligan: Annotated[bool, TableRule("B3", MULLIGAN, said={"no": "no mulligan"})] = True
-    per_round: Annotated[int, TableRule("B3", EACH_ROUND, said="a draw of {} each round")] = 2
-    rise: Annotated[
-        int,
-        TableRule(
-            "B10",
-            surcharge(
-                "Entering higher ground", "A step onto higher ground costs this many extra points."
+            "all": (
+                "Every shortest path unblocked",
+                "lines of sight that need every path unblocked",
             ),
-            said="a surcharge of {} to enter higher ground",
-        ),
-    ] = 1
-    leave_water: Annotated[
-        int,
-        TableRule(
-            "B10",
-            surcharge(
-                "Leaving water", "A step from water to dry ground costs this many extra points."
+            "any": (
+                "At least one shortest path unblocked",
+                "lines of sight that need at least one unblocked path",
             ),
-            said="a surcharge of {} to leave water",
-        ),
-    ] = 1
-    sight: Annotated[
-        str,
-        choosing(
-            "B11",
-            "Line of sight",
-            "What a line of sight needs.",
-            {
-                "half": "At most half of the shortest paths blocked",
-                "most": (
-                    "Fewer than half of the shortest paths blocked",
-                    "lines of sight that need more than half of the shortest paths unblocked",
-                ),
-                "all": (
-                    "Every shortest path unblocked",
-                    "lines of sight that need every path unblocked",
-                ),
-                "any": (
-                    "At least one shortest path unblocked",
-                    "lines of sight that need at least one unblocked path",
-                ),
-                "line": (
-                    "The straight line unblocked",
-                    "lines of sight that follow only the straight line",
-                ),
-            },
-        ),
-    ] = "half"
+            "line": (
+                "The straight line unblocked",
+                "lines of sight that follow only the straight line",
+            ),
+        },
+    )
 
     def lead(self, attack: int) -> int:
         """The Attack Value less what the attacker's total must be beyond the defender's (B5)."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
-from typing import Annotated, NamedTuple
+from typing import Any
 
-from honorcalc.calculators.house import TableRule, choosing
+from honorcalc.calculators.house import changing, choosing
 from honorcalc.calculators.parameters import Halves, Whole
 from honorcalc.probability.comparison import Comparison
 from honorcalc.probability.successes import SuccessDie
@@ -36,7 +37,7 @@ DUEL_RULES = (
 """Those that change how a duel ends (U2 to U6)."""
 
 
-def penetrates(face: int, plural: str) -> TableRule:
+def penetrates(face: int, plural: str, book: int) -> Any:
     """What one face penetrates (U5)."""
     kind = Whole(
         f"Penetration of {plural}",
@@ -45,123 +46,106 @@ def penetrates(face: int, plural: str) -> TableRule:
         unit="points",
         help=f"How many points each die that shows {face} penetrates, if it is a success.",
     )
-    return TableRule("U5", kind, said=f"penetration {{}} for {plural}")
+    return changing("U5", kind, book, said=f"penetration {{}} for {plural}")
 
 
-class House(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class House:
     """Updated Game Mechanics as a table plays it; the defaults are the book's."""
 
-    success: Annotated[
-        int,
-        TableRule(
-            "U2",
-            Whole(
-                "A die succeeds from",
-                minimum=6,
-                maximum=10,
-                help="The lowest face that is a success. A success of 6 or 7 penetrates 1 point.",
-            ),
-            said="dice that succeed from {} up",
+    success: int = changing(
+        "U2",
+        Whole(
+            "A die succeeds from",
+            minimum=6,
+            maximum=10,
+            help="The lowest face that is a success. A success of 6 or 7 penetrates 1 point.",
         ),
-    ] = 8
-    extra: Annotated[
-        str,
-        choosing(
-            "U2",
-            "Extra rolls for",
-            "The faces that give an extra roll, if they are successes.",
-            {
-                "10": "10",
-                "9": ("9 and 10", "extra rolls for 9s and 10s"),
-                "8": ("8, 9 and 10", "extra rolls for 8s, 9s and 10s"),
-                "never": ("No face", "no extra rolls"),
-            },
+        8,
+        said="dice that succeed from {} up",
+    )
+    extra: str = choosing(
+        "U2",
+        "Extra rolls for",
+        "The faces that give an extra roll, if they are successes.",
+        {
+            "10": "10",
+            "9": ("9 and 10", "extra rolls for 9s and 10s"),
+            "8": ("8, 9 and 10", "extra rolls for 8s, 9s and 10s"),
+            "never": ("No face", "no extra rolls"),
+        },
+    )
+    ties: str = choosing(
+        "U3",
+        "Ties",
+        "What happens when both sides have the same number of successes.",
+        {
+            "defender": "The attack misses",
+            "attacker": ("The attack hits", "ties to the attacker"),
+            "again": ("Both sides roll again", "ties rolled again"),
+        },
+    )
+    counter_on: str = changing(
+        "U4",
+        counter_on(),
+        "hit",
+        said={
+            "always": "a chance for a counter-attack after every attack",
+            "miss": "a chance for a counter-attack only after a miss",
+            "never": "no counter-attacks",
+        },
+    )
+    penetration_8: int = penetrates(8, "8s", 2)
+    penetration_9: int = penetrates(9, "9s", 3)
+    penetration_10: int = penetrates(10, "10s", 4)
+    trauma: Fraction = changing(  # noqa: RUF009 - it makes a field
+        "U6",
+        Halves(
+            "Trauma from",
+            minimum=1,
+            maximum=4,
+            unit="× armor class",
+            help="Damage of at least this many times the armor class causes trauma. A hit "
+            "that does no damage after armor never causes any.",
         ),
-    ] = "10"
-    ties: Annotated[
-        str,
-        choosing(
-            "U3",
-            "Ties",
-            "What happens when both sides have the same number of successes.",
-            {
-                "defender": "The attack misses",
-                "attacker": ("The attack hits", "ties to the attacker"),
-                "again": ("Both sides roll again", "ties rolled again"),
-            },
+        Fraction(2),
+        said="trauma from {} × the armor class",
+    )
+    trauma_on: str = changing(
+        "U6", trauma_on(), "final", said={"total": "trauma from the damage before armor"}
+    )
+    trauma_cost: int = changing(
+        "U6",
+        Whole(
+            "A point of trauma costs",
+            minimum=0,
+            maximum=3,
+            help="How much each point lowers the hit pool, the evade pool and the armor class.",
         ),
-    ] = "defender"
-    counter_on: Annotated[
-        str,
-        TableRule(
-            "U4",
-            counter_on(),
-            said={
-                "always": "a chance for a counter-attack after every attack",
-                "miss": "a chance for a counter-attack only after a miss",
-                "never": "no counter-attacks",
-            },
+        1,
+        said="a cost of {} for each point of trauma",
+    )
+    deadly: int = changing(
+        "U6",
+        Whole(
+            "Deadly trauma",
+            minimum=2,
+            maximum=4,
+            unit="points",
+            help="This many points of trauma kill, whatever HP remain.",
         ),
-    ] = "hit"
-    penetration_8: Annotated[int, penetrates(8, "8s")] = 2
-    penetration_9: Annotated[int, penetrates(9, "9s")] = 3
-    penetration_10: Annotated[int, penetrates(10, "10s")] = 4
-    trauma: Annotated[
-        Fraction,
-        TableRule(
-            "U6",
-            Halves(
-                "Trauma from",
-                minimum=1,
-                maximum=4,
-                unit="× armor class",
-                help="Damage of at least this many times the armor class causes trauma. A hit "
-                "that does no damage after armor never causes any.",
-            ),
-            said="trauma from {} × the armor class",
-        ),
-    ] = Fraction(2)
-    trauma_on: Annotated[
-        str, TableRule("U6", trauma_on(), said={"total": "trauma from the damage before armor"})
-    ] = "final"
-    trauma_cost: Annotated[
-        int,
-        TableRule(
-            "U6",
-            Whole(
-                "A point of trauma costs",
-                minimum=0,
-                maximum=3,
-                help="How much each point lowers the hit pool, the evade pool and the armor class.",
-            ),
-            said="a cost of {} for each point of trauma",
-        ),
-    ] = 1
-    deadly: Annotated[
-        int,
-        TableRule(
-            "U6",
-            Whole(
-                "Deadly trauma",
-                minimum=2,
-                maximum=4,
-                unit="points",
-                help="This many points of trauma kill, whatever HP remain.",
-            ),
-            said="death at {} points of trauma",
-        ),
-    ] = 3
-    reading: Annotated[
-        str,
-        TableRule(
-            "U1",
-            encumbrance_is(),
-            said={
-                "as_printed": "encumbrance added to the evade pool",
-                "ignored": "encumbrance left out",
-            },
-        ),
-    ] = "subtract"
+        3,
+        said="death at {} points of trauma",
+    )
+    reading: str = changing(
+        "U1",
+        encumbrance_is(),
+        "subtract",
+        said={
+            "as_printed": "encumbrance added to the evade pool",
+            "ignored": "encumbrance left out",
+        },
+    )
 
     def die(self, reroll: str) -> SuccessDie:
         """One die of a pool (U2)."""
@@ -211,7 +195,7 @@ class House(NamedTuple):
 
     def read_as(self, readings: Readings) -> House:
         """The same with the readings that a calculator was given (U4, U6)."""
-        return self._replace(**readings._asdict())
+        return replace(self, **readings._asdict())
 
 
 BOOK = House()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table
@@ -93,7 +94,7 @@ def pools(
 ) -> Answer:
     """The dice a fighter rolls to hit and to evade."""
     hitting = hit_pool(dex, perks, action)
-    evading = evade_pool(dex, evade_perks, encumbrance, house._replace(reading=reading))
+    evading = evade_pool(dex, evade_perks, encumbrance, replace(house, reading=reading))
     ending = {"subtract": f" − {encumbrance}", "as_printed": f" + {encumbrance}", "ignored": ""}
     names, dice = (HITTING, EVADING), (hitting, evading)
     sums = (f"{dex} + {perks} + {action}", f"{dex} + {evade_perks}{ending[reading]}")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from honorcalc import compute
-from honorcalc.rulesets.honorbound.house import BOOK
+from honorcalc.rulesets.honorbound.house import BOOK, House
 from tests.rulesets.honorbound.test_sight import HERE, written
 from tests.rulesets.honorbound.witnesses import Hex, costs, distances, neighbors
 from tests.rulesets.rolling import link
@@ -24,7 +24,7 @@ def table(**settings: object) -> dict[Hex, list[Any]]:
 def test_equals_improving_every_way(seed: int) -> None:
     """Any board and any surcharges agree with improving every way until none gets cheaper."""
     random = Random(seed)
-    other = BOOK._replace(rise=random.randint(0, 3), leave_water=random.randint(0, 3))
+    other = House(rise=random.randint(0, 3), leave_water=random.randint(0, 3))
     house = random.choice([BOOK, other])
     board = list(distances(HERE, 5))
     heights = {place: random.randint(-2, 3) for place in board if random.random() < 0.4}

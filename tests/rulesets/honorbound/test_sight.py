@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from honorcalc import compute
-from honorcalc.rulesets.honorbound.house import BOOK
+from honorcalc.rulesets.honorbound.house import House
 from tests.rulesets.honorbound.witnesses import Hex, distances, paths, seen, sight
 
 NEAR = 4
@@ -29,7 +29,7 @@ def random_walls(random: Random, radius: int) -> set[Hex]:
 @pytest.mark.parametrize("seed", range(5))
 def test_equals_walking_every_path_and_every_point(seed: int, by: str) -> None:
     """Any target among any walls agrees with all its shortest walks, whatever a table counts."""
-    random, house = Random(seed), BOOK._replace(sight=by)
+    random, house = Random(seed), House(sight=by)
     walls = random_walls(random, NEAR)
     reach = random.randint(1, 6)
     for target, away in distances(HERE, NEAR).items():
@@ -102,7 +102,7 @@ def test_the_longest_paths_are_counted_and_not_all_listed() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_the_field_is_every_hex_by_itself(seed: int, by: str) -> None:
     """Each hex of the field has the sight, range and paths of the line to it alone."""
-    random, house = Random(seed), BOOK._replace(sight=by)
+    random, house = Random(seed), House(sight=by)
     walls, radius, reach = random_walls(random, NEAR), random.randint(1, NEAR), random.randint(1, 5)
     origin: Hex = (random.randint(-5, 5), random.randint(-5, 5))
     result: Any = compute(

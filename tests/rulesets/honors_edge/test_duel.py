@@ -1,5 +1,6 @@
 """A duel to Out (E10, E16)."""
 
+from dataclasses import replace
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import cache
@@ -68,7 +69,7 @@ def decimal(chance: Fraction) -> Decimal:
 def damages(strength: int, rolled: int, kept: int, out: int, house: House) -> list[Decimal]:
     """Icepool's chances of each damage below Out."""
     if not house.damage_explodes:
-        house = house._replace(explode_from="never")
+        house = replace(house, explode_from="never")
     pool = peer_pool(strength + rolled, strength + kept, False, out, house)
     whole = pool.denominator()
     chances = dict(pool.items())

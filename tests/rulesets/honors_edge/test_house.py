@@ -1,5 +1,6 @@
 """Table rules: each choice against a listing of every throw, and against icepool."""
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple
@@ -154,7 +155,7 @@ def listed(case: Case) -> dict[int, Fraction]:
             s["honorable"] and calm,
             BLINDED[house.blinded_keep] if s["blinded"] else 0,
             4,
-            house._replace(ten_dice="all"),
+            replace(house, ten_dice="all"),
         ).items()
     }
 
