@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 from honorcalc.calculators.answer import Answer, Series, Table
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
-from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
+from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import number, percent
 from honorcalc.probability.distribution import Distribution
@@ -196,27 +196,21 @@ def notes(one: AttackOnTarget, settings: AttackSettings) -> list[str]:
     return said + (["E10: The target is already Out."] if one.target.left <= 0 else [])
 
 
-class RolledAttack(NamedTuple):
-    """One attack as it fell."""
+def roll_attack_dice(dice: Dice, one: AttackOnTarget, place: str = "") -> Roll:
+    """One attack and, where it hits, the Damage Roll; the total is what gets through.
 
-    dice: tuple[Die, ...]
-    through: int
-    outcome: str
-    working: str
-
-
-def roll_attack_dice(dice: Dice, one: AttackOnTarget, place: str = "") -> RolledAttack:
-    """One attack and, where it hits, the damage; `place` tells several attacks apart."""
+    `place` tells several attacks apart.
+    """
     ours = roll_pool(dice, one.attack, f"Attack{place}")
     working = f"{ours.working} against {one.tn}"
     if ours.total < one.tn:
         word = MISS if one.target.left > 0 else ALREADY
-        return RolledAttack(ours.dice, 0, word, working)
+        return Roll(ours.dice, 0, word, working)
     damage = roll_pool(dice, one.damage, f"Damage{place}")
     through = one.target.through(damage.total)
     working = f"{working}; damage {damage.working}{after_ki_in_words(one.target, through)}"
     word = HIT[one.target.rank(through)]
-    return RolledAttack((*ours.dice, *damage.dice), through, word, working)
+    return Roll((*ours.dice, *damage.dice), through, word, working)
 
 
 @attack.calls("attribute skill extra_rolled extra_kept bonus")
@@ -228,8 +222,7 @@ def called(settings: AttackSettings) -> str:
 @attack.rolls
 def roll_attack(dice: Dice, settings: AttackSettings) -> Roll:
     """One attack, and the Damage Roll of a hit."""
-    struck = roll_attack_dice(dice, attack_on_target(settings))
-    return Roll(struck.dice, struck.through, struck.outcome, struck.working)
+    return roll_attack_dice(dice, attack_on_target(settings))
 
 
 @attack.roller_codes

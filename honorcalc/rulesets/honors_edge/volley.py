@@ -230,7 +230,7 @@ def roll_volley(dice: Dice, settings: AttackSettings, attacks: int) -> Roll:
         shown += struck.dice
         workings.append(struck.working)
         before = one.target.suffered
-        one = one._replace(target=one.target._replace(suffered=before + struck.through))
+        one = one._replace(target=one.target._replace(suffered=before + int(struck.total)))
     made, working = len(workings), "; ".join(workings)
     if one.target.left <= 0:
         return Roll(shown, made, f"down at attack {made}", working)
