@@ -22,6 +22,7 @@ from honorcalc.calculators.errors import (
     line_of,
     nearest_names,
 )
+from honorcalc.calculators.house import TableRules, table_rules
 from honorcalc.calculators.ruleset import Ruleset
 
 RULESETS = "honorcalc.rulesets"
@@ -139,6 +140,11 @@ def part_of(slug: str, name: str) -> Any:
         return imported(full)
     except ModuleNotFoundError:
         return None
+
+
+def house_rules(slug: str) -> TableRules:
+    """The table rules of a ruleset: those of the `House` in its module `house`."""
+    return table_rules(part_of(slug, "house").House)
 
 
 def everything() -> tuple[Calculator, ...]:

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from honorcalc.calculators.errors import ParameterError, echo, nearest_names
-from honorcalc.calculators.house import TableRules
 from honorcalc.calculators.parameters import Kind, Text
 from honorcalc.calculators.signature import Parameter
 from honorcalc.desk.files import refuse_unknown
@@ -155,8 +154,6 @@ class Sheet(Kept[Character]):
     condition: Callable[[State], Condition]
     ladder: Ladder
     """What the GM's sheet shows of the character."""
-    table: TableRules
-    """The house rules that its rolls follow."""
     legend: str = "Skills, each with the attribute it is usually rolled with"
     fresh: Any = 0
     """The rank that a new skill begins with."""

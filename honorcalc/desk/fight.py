@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from honorcalc.calculators.catalog import find
+from honorcalc.calculators.catalog import find, house_rules
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.house import LONGEST_HOUSE, TableRules
@@ -255,9 +255,7 @@ class Bout(ABC):
     @property
     def table(self) -> TableRules:
         """The table rules there are."""
-        rules = find(self.duel).table_rules
-        assert rules is not None
-        return rules
+        return house_rules(find(self.duel).ruleset)
 
     def sentences(self) -> Iterator[str]:
         """What a reader should know of how the fight is played."""
@@ -326,13 +324,12 @@ class Fights(Rounds):
     @property
     def fields(self) -> tuple[Parameter, ...]:
         duel = find(self.bout.duel)
-        assert duel.table_rules is not None
         found: list[Parameter] = []
         for side, group in SIDES.items():
             found.append(Parameter(f"{side}_name", replace(NAME, group=group), ""))
             found += [replace(p, kind=replace(p.kind, group=group)) for p in self.more(side)]
             found += fighter_of(duel, side)
-        rules = Text("House rules", longest=LONGEST_HOUSE, check=duel.table_rules.read)
+        rules = Text("House rules", longest=LONGEST_HOUSE, check=self.table.read)
         return (*found, Parameter(HOUSE, rules, ""))
 
     def begun(self, setup: Settings) -> Bout:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from honorcalc.calculators.catalog import find, ruleset
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.calculators.house import Rule, TableRules
+from honorcalc.calculators.house import Rule
 from honorcalc.calculators.signature import Parameter
 from honorcalc.desk.kept import NAME, Kept, Reply
 from honorcalc.questions.links import pairs, write_settings
@@ -57,7 +57,6 @@ class TableSet(Kept[NamedRules]):
     """The house rules of a ruleset, and figures that show what they do."""
 
     title: str = field(default="House rules", init=False)
-    table: TableRules
     examples: tuple[Example, ...]
 
     thing = "house"

@@ -8,8 +8,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
-from honorcalc.calculators.catalog import part_of
+from honorcalc.calculators.catalog import house_rules, part_of
 from honorcalc.calculators.errors import ParameterError, echo
+from honorcalc.calculators.house import TableRules
 from honorcalc.calculators.parameters import Kind, Text
 from honorcalc.calculators.signature import Parameter
 from honorcalc.calculators.words import begun
@@ -45,6 +46,11 @@ class Kept(ABC, Generic[Value]):
     def anchor(self) -> str:
         """The id of the thing in its page, and what stands before `?` in its link."""
         return f"{self.thing}.{self.ruleset}"
+
+    @property
+    def table(self) -> TableRules:
+        """The house rules there are in its ruleset, which must have some."""
+        return house_rules(self.ruleset)
 
     # What each kind of thing says of itself
 

@@ -1,12 +1,9 @@
 """The figures that show what a table's house rules do to Actions and Reactions."""
 
-from honorcalc.calculators.house import table_rules
 from honorcalc.desk.house import Example, TableSet
-from honorcalc.rulesets.actions_reactions.house import House
 
 HOUSE = TableSet(
     "actions-reactions",
-    table_rules(House),
     (
         Example("Ability 10, no skill: succeeds against 8", "check?"),
         Example("Ability 10, no skill: partial success against 8", "check?", "partial"),

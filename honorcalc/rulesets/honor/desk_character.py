@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from honorcalc.calculators.house import table_rules
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.signature import Parameter
 from honorcalc.calculators.words import measured, number
@@ -29,7 +28,6 @@ from honorcalc.rulesets.honor.desk_lines import (
     tree,
     write_sheet,
 )
-from honorcalc.rulesets.honor.house import House
 from honorcalc.rulesets.honor.measures import kilograms
 from honorcalc.rulesets.honor.parameters import HALF, multiplier
 from honorcalc.rulesets.honor.plan import LONGEST_SHEET
@@ -200,5 +198,4 @@ CHARACTER = CharacterSheet(
     sections=play.SECTIONS,
     condition=play.condition,
     ladder=play.LADDER,
-    table=table_rules(House),
 )

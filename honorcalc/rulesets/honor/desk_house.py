@@ -1,12 +1,9 @@
 """The figures that show what a table's house rules do to Honor."""
 
-from honorcalc.calculators.house import table_rules
 from honorcalc.desk.house import Example, TableSet
-from honorcalc.rulesets.honor.house import House
 
 HOUSE = TableSet(
     "honor",
-    table_rules(House),
     (
         Example("A test of 2 against 2 succeeds", "test?"),
         Example("A test of 3.5 against 2 succeeds", "test?acting_multiplier=3.5"),

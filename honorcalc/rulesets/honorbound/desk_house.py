@@ -1,12 +1,9 @@
 """The figures that show what a table's house rules do to Honorbound."""
 
-from honorcalc.calculators.house import table_rules
 from honorcalc.desk.house import Example, TableSet
-from honorcalc.rulesets.honorbound.house import House
 
 HOUSE = TableSet(
     "honorbound",
-    table_rules(House),
     (
         Example("Attack Value 4 hits Defense Value 4", "attack?"),
         Example("Attack Value 3 hits Defense Value 5", "attack?attack=3&defense=5"),

@@ -6,14 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 from typing import Any
 
-from honorcalc.calculators.house import table_rules
 from honorcalc.calculators.signature import Parameter
 from honorcalc.desk.character import Character, Filled, Option, Sheet, Skill, State, Use, whole
 from honorcalc.rulesets.honors_edge import desk_play as play
 from honorcalc.rulesets.honors_edge import parameters
 from honorcalc.rulesets.honors_edge.derived import ki_points, resisting
 from honorcalc.rulesets.honors_edge.health import health_per_rank
-from honorcalc.rulesets.honors_edge.house import House
 from honorcalc.rulesets.honors_edge.rolling import skill_pool
 
 AVERAGE = 2
@@ -198,5 +196,4 @@ CHARACTER = Sheet(
     sections=play.SECTIONS,
     condition=play.condition,
     ladder=play.LADDER,
-    table=table_rules(House),
 )

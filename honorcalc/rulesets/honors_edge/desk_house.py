@@ -1,12 +1,9 @@
 """The figures that show what a table's house rules do to Honor's Edge."""
 
-from honorcalc.calculators.house import table_rules
 from honorcalc.desk.house import Example, TableSet
-from honorcalc.rulesets.honors_edge.house import House
 
 HOUSE = TableSet(
     "honors-edge",
-    table_rules(House),
     (
         Example(
             "An Honorable character with 5k3 reaches TN 20",

@@ -1,12 +1,9 @@
 """The figures that show what a table's house rules do to Updated Game Mechanics."""
 
-from honorcalc.calculators.house import table_rules
 from honorcalc.desk.house import Example, TableSet
-from honorcalc.rulesets.updated_mechanics.house import House
 
 HOUSE = TableSet(
     "updated-mechanics",
-    table_rules(House),
     (
         Example("A hit pool of 6 hits an evade pool of 5", "hit?"),
         Example("A hit pool of 5 hits an evade pool of 6", "hit?hit_pool=5&evade_pool=6"),
