@@ -122,7 +122,7 @@ def critical_events(house: House = BOOK) -> Answer:
 
 
 @critical_events.rolls
-def roll_event(dice: Dice, house: House) -> Roll:
+def roll_event(dice: Dice) -> Roll:
     """One event: rows are rolled until none is pending; the total is the first row."""
     pending, rows = 1, list[int]()
     shown: tuple[Die, ...] = ()

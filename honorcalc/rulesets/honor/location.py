@@ -117,7 +117,7 @@ def roll_location(dice: Dice, aim: str, region: str) -> Roll:
 
 
 @location.roller_codes
-def described_dice(aim: str, region: str) -> tuple[Throw, ...]:
+def described_dice(aim: str) -> tuple[Throw, ...]:
     """The dice that are not chosen; raises UnwrittenError where all are."""
     names = ("Section", "Along", "Across")[CHOSEN[aim] :]
     if not names:
