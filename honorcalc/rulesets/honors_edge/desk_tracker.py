@@ -1,13 +1,12 @@
 """The honor tracker: a character's standing, event by event, as a log that a reader keeps (E15).
 
 Pure bookkeeping, no dice: `follow` takes the events of a log in their order and says after each
-where the character stands and, when a rise is refused, why. `standing` is the last word of it.
+where the character stands and, when a rise is refused, why. `sentences` are the last word of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from honorcalc.desk.log import Event, EventKind, Log, Outcome, Tracker
 
@@ -61,18 +60,6 @@ ALREADY = {
 }
 
 
-class Standing(NamedTuple):
-    """Where a character stands after a whole log."""
-
-    state: str
-    since: int | None
-    """The session of the last change; None while it is as at the start."""
-    cause: str
-    """The act, or else the label of the kind, of that change; empty before any."""
-    may_rise_from: int | None
-    """The first session in which a Dishonorable character may rise; None for the Honorable."""
-
-
 def follow(events: Sequence[Event], start: str = HONORABLE) -> list[Outcome]:
     """Every event's outcome: the state after it, and why it changed nothing where it did not (E15).
 
@@ -112,25 +99,6 @@ def why_not(event: Event, state: str, fallen: int) -> str:
     return ""
 
 
-def standing(events: Sequence[Event], start: str = HONORABLE) -> Standing:
-    """Where the character stands after the whole log (E15).
-
-    >>> standing([Event(3, TAKES)])
-    Standing(state='dishonorable', since=3, cause="Takes responsibility for another's act", \
-may_rise_from=4)
-    >>> standing([]).state
-    'honorable'
-    """
-    outcomes = follow(events, start)
-    changes = [one for one, came in zip(events, outcomes, strict=True) if not came.refusal]
-    state = outcomes[-1].state if outcomes else start
-    if not changes:
-        return Standing(state, None, "", 1 if state == DISHONORABLE else None)
-    last = changes[-1]
-    may_rise = last.session + 1 if state == DISHONORABLE else None
-    return Standing(state, last.session, last.act or KINDS[last.kind], may_rise)
-
-
 def sentences(log: Log) -> Iterator[str]:
     """State, cause, and from when a fallen character may rise (E15).
 
@@ -138,18 +106,19 @@ def sentences(log: Log) -> Iterator[str]:
     ['Dishonorable since session 1: for Kenji.', 'The character can become Honorable again from \
 session 2 on, or earlier if the GM waives the session rule.']
     """
-    now = standing(log.events, log.start)
-    label = STATES[now.state]
-    if now.since is None:
-        yield f"{label} from the start."
-    else:
-        yield f"{label} since session {now.since}: {now.cause}."
-    if now.may_rise_from is not None and now.since is not None:
-        if log.session >= now.may_rise_from:
-            yield "An act of great honor makes the character Honorable again."
-        else:
-            since = f"The character can become Honorable again from session {now.may_rise_from} on"
-            yield f"{since}, or earlier if the GM waives the session rule."
+    outcomes = follow(log.events, log.start)
+    state = outcomes[-1].state if outcomes else log.start
+    changes = [one for one, came in zip(log.events, outcomes, strict=True) if not came.refusal]
+    if not changes:
+        yield f"{STATES[state]} from the start."
+        return
+    last = changes[-1]
+    yield f"{STATES[state]} since session {last.session}: {last.act or KINDS[last.kind]}."
+    if state == DISHONORABLE and log.session > last.session:
+        yield "An act of great honor makes the character Honorable again."
+    elif state == DISHONORABLE:
+        since = f"The character can become Honorable again from session {last.session + 1} on"
+        yield f"{since}, or earlier if the GM waives the session rule."
 
 
 TRACKER = Tracker(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from honorcalc.desk.log import Event
+from honorcalc.desk.log import Event, Log
 from honorcalc.rulesets.honors_edge.desk_tracker import (
     BOTH,
     DISHONORABLE,
@@ -16,11 +16,11 @@ from honorcalc.rulesets.honors_edge.desk_tracker import (
     HONORABLE_ACT,
     HONORABLE_ACTS,
     KINDS,
+    STATES,
     TAKES,
     UNHEARD,
-    Standing,
     follow,
-    standing,
+    sentences,
 )
 
 kinds = st.sampled_from(list(KINDS))
@@ -37,6 +37,11 @@ def states(*events: Event, start: str = HONORABLE) -> list[str]:
     return [entry.state for entry in follow(events, start)]
 
 
+def told(*events: Event, start: str = HONORABLE, session: int = 9) -> list[str]:
+    """What is said of the character after the events, in this session."""
+    return [*sentences(Log("", start, session, events))]
+
+
 def refusal(*events: Event, start: str = HONORABLE) -> str:
     """Why the last event changed nothing."""
     return follow(events, start)[-1].refusal
@@ -44,8 +49,8 @@ def refusal(*events: Event, start: str = HONORABLE) -> str:
 
 def test_characters_start_honorable() -> None:
     """An empty log leaves a character Honorable, or as the disadvantage has it."""
-    assert standing([]) == Standing(HONORABLE, None, "", None)
-    assert standing([], DISHONORABLE) == Standing(DISHONORABLE, None, "", 1)
+    assert told() == ["Honorable from the start."]
+    assert told(start=DISHONORABLE) == ["Dishonorable from the start."]
 
 
 @pytest.mark.parametrize("kind", [DISHONORABLE_ACT, BOTH, TAKES])
@@ -86,8 +91,8 @@ def test_responsibility_frees_whoever_is_present() -> None:
 
 def test_the_last_change_tells_its_cause() -> None:
     """Without words of the player the kind of event is the cause."""
-    assert standing([Event(4, TAKES)]).cause == KINDS[TAKES]
-    assert standing([Event(4, HONORABLE_ACT)]).since is None
+    assert told(Event(4, TAKES))[0] == f"Dishonorable since session 4: {KINDS[TAKES]}."
+    assert told(Event(4, HONORABLE_ACT)) == ["Honorable from the start."]
 
 
 @given(logs, starts)
@@ -111,17 +116,17 @@ def test_no_rise_follows_a_fall_of_the_same_session(log: list[Event], start: str
             assert event.waived or event.session != fallen
 
 
-@given(logs, starts)
-def test_the_standing_is_the_last_entry(log: list[Event], start: str) -> None:
-    """State and the first session to rise in agree with what the next act would do."""
-    now = standing(log, start)
-    entries = follow(log, start)
-    assert now.state == (entries[-1].state if entries else start)
-    if now.may_rise_from is None:
-        assert now.state == HONORABLE
-    else:
-        at = max([now.may_rise_from, *(event.session for event in log)])
-        assert states(*log, Event(at, HONORABLE_ACT), start=start)[-1] == HONORABLE
+@given(logs, starts, st.integers(0, 2))
+def test_what_is_told_is_what_the_next_act_does(log: list[Event], start: str, later: int) -> None:
+    """The state, and where it has changed, whether an act of great honor would change it back."""
+    session = max([1, *(event.session for event in log)]) + later
+    state = [start, *states(*log, start=start)][-1]
+    first, *rest = told(*log, start=start, session=session)
+    assert first.startswith(STATES[state])
+    assert bool(rest) == (state == DISHONORABLE and "since" in first)
+    if rest:
+        rises = states(*log, Event(session, HONORABLE_ACT), start=start)[-1] == HONORABLE
+        assert rest[0].startswith("An act of great honor") == rises
 
 
 def test_the_named_acts_are_told_apart() -> None:
