@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from honorcalc.calculators.house import changing, choosing
 from honorcalc.calculators.parameters import Whole
@@ -19,15 +20,12 @@ LADDERS = {
 """The ladders that a table may play with."""
 
 
-def dice_with(label: str, whose: str) -> Whole:
+def dice_of(who: str, label: str) -> Any:
     """How many dice somebody with a relevant skill rolls (A3)."""
-    help = f"How many dice {whose} rolls. Only the highest counts."
-    return Whole(label, minimum=1, maximum=5, unit="dice", help=help)
-
-
-def dice_for(whom: str) -> dict[str, str]:
-    """How a sentence tells of each number of dice that is not the book's."""
-    return {str(dice): f"{counted(dice, 'die', 'dice')} for {whom}" for dice in (1, 3, 4, 5)}
+    help = f"How many dice {who} rolls. Only the highest counts."
+    kind = Whole(label, minimum=1, maximum=5, unit="dice", help=help)
+    said = {str(dice): f"{counted(dice, 'die', 'dice')} for {who}" for dice in (1, 3, 4, 5)}
+    return changing("A3", kind, 2, said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +43,9 @@ class House:
             "to_d12": ("d4 to d12", "only d4 to d12"),
         },
     )
-    skill_dice: int = changing(
-        "A3",
-        dice_with("Dice with a skill", "a skilled character"),
-        2,
-        said=dice_for("a skilled character"),
-    )
-    expert_dice: int = changing(
-        "A3", dice_with("Dice of an expert", "an expert"), 2, said=dice_for("an expert")
-    )
-    master_dice: int = changing(
-        "A3", dice_with("Dice of a master", "a master"), 2, said=dice_for("a master")
-    )
+    skill_dice: int = dice_of("a skilled character", "Dice with a skill")
+    expert_dice: int = dice_of("an expert", "Dice of an expert")
+    master_dice: int = dice_of("a master", "Dice of a master")
     partial_width: int = changing(
         "A5",
         Whole(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from honorcalc.calculators.house import changing, choosing
 from honorcalc.calculators.parameters import Whole, YesNo
@@ -12,9 +13,11 @@ EACH_ROUND = Whole("Drawn each round", minimum=0, maximum=5, unit="cards")
 MULLIGAN = YesNo("Mulligan", help="Return the whole opening hand once if the card is missing.")
 
 
-def surcharge(label: str, help: str) -> Whole:
+def surcharge(label: str, step: str, doing: str) -> Any:
     """What a step costs beyond its one movement point (B10)."""
-    return Whole(label, minimum=0, maximum=3, unit="points", help=help)
+    help = f"A step {step} costs this many extra points."
+    kind = Whole(label, minimum=0, maximum=3, unit="points", help=help)
+    return changing("B10", kind, 1, said=f"a surcharge of {{}} to {doing}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +45,8 @@ class House:
     hand: int = changing("B3", OPENING_HAND, 6, said="an opening hand of {}")
     mulligan: bool = changing("B3", MULLIGAN, True, said={"no": "no mulligan"})
     per_round: int = changing("B3", EACH_ROUND, 2, said="a draw of {} each round")
-    rise: int = changing(
-        "B10",
-        surcharge(
-            "Entering higher ground", "A step onto higher ground costs this many extra points."
-        ),
-        1,
-        said="a surcharge of {} to enter higher ground",
-    )
-    leave_water: int = changing(
-        "B10",
-        surcharge("Leaving water", "A step from water to dry ground costs this many extra points."),
-        1,
-        said="a surcharge of {} to leave water",
-    )
+    rise: int = surcharge("Entering higher ground", "onto higher ground", "enter higher ground")
+    leave_water: int = surcharge("Leaving water", "from water to dry ground", "leave water")
     sight: str = choosing(
         "B11",
         "Line of sight",

@@ -37,16 +37,16 @@ DUEL_RULES = (
 """Those that change how a duel ends (U2 to U6)."""
 
 
-def penetrates(face: int, plural: str, book: int) -> Any:
+def penetrates(face: int, book: int) -> Any:
     """What one face penetrates (U5)."""
     kind = Whole(
-        f"Penetration of {plural}",
+        f"Penetration of {face}s",
         minimum=1,
         maximum=6,
         unit="points",
         help=f"How many points each die that shows {face} penetrates, if it is a success.",
     )
-    return changing("U5", kind, book, said=f"penetration {{}} for {plural}")
+    return changing("U5", kind, book, said=f"penetration {{}} for {face}s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +95,9 @@ class House:
             "never": "no counter-attacks",
         },
     )
-    penetration_8: int = penetrates(8, "8s", 2)
-    penetration_9: int = penetrates(9, "9s", 3)
-    penetration_10: int = penetrates(10, "10s", 4)
+    penetration_8: int = penetrates(8, 2)
+    penetration_9: int = penetrates(9, 3)
+    penetration_10: int = penetrates(10, 4)
     trauma: Fraction = changing(  # noqa: RUF009 - it makes a field
         "U6",
         Halves(
