@@ -28,10 +28,6 @@ class Accent:
     wash: str
     lines: Mapping[int, str] = field(default_factory=dict)
 
-    def to_json(self) -> dict[str, object]:
-        """The colors as plain data."""
-        return asdict(self) | {"lines": {str(line): color for line, color in self.lines.items()}}
-
 
 class Outside(NamedTuple):
     """How a card asks for dice or cards that fell elsewhere: the words beside the field."""
@@ -107,7 +103,7 @@ class Ruleset:
             "name": self.name,
             "letter": self.letter,
             "rules": self.rules,
-            "accent": {"light": self.light.to_json(), "dark": self.dark.to_json()},
+            "accent": {"light": asdict(self.light), "dark": asdict(self.dark)},
             "emblem": self.emblem,
             "same_odds": self.same_odds,
             "outside": self.outside._asdict(),
