@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from honorcalc.calculators.words import in_a_row
+
 LONGEST_ECHO = 40
 MOST_NAMED = 9  # of all known names, where none is near
 
@@ -131,6 +133,4 @@ def few(names: list[str], last: str = "") -> str:
     """
     if len(names) > MOST_NAMED:
         return ", ".join(names[:MOST_NAMED]) + " …"
-    if not last or len(names) < 2:
-        return ", ".join(names)
-    return f"{', '.join(names[:-1])} {last} {names[-1]}"
+    return in_a_row(names, last) if last else ", ".join(names)

@@ -167,11 +167,11 @@ def begun(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def in_a_row(words: Sequence[str]) -> str:
-    """Several words or phrases in a sentence.
+def in_a_row(words: Sequence[str], last: str = "and") -> str:
+    """Several words or phrases in a sentence, the last of them behind a word.
 
     >>> in_a_row(["ones"]), in_a_row(["ones", "twos"]), in_a_row(["ones", "twos", "threes"])
     ('ones', 'ones and twos', 'ones, twos and threes')
     """
-    *first, last = words or [""]
-    return f"{', '.join(first)} and {last}" if first else last
+    *first, end = words or [""]
+    return f"{', '.join(first)} {last} {end}" if first else end

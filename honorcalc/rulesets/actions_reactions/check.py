@@ -7,10 +7,9 @@ from typing import Annotated
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
-from honorcalc.calculators.errors import few
 from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.throws import Throw
-from honorcalc.calculators.words import percent
+from honorcalc.calculators.words import in_a_row, percent
 from honorcalc.rulesets.actions_reactions.house import BOOK, House
 from honorcalc.rulesets.actions_reactions.ladder import pool_code, roll_action
 from honorcalc.rulesets.actions_reactions.outcomes import STANDARD, outcome, word
@@ -69,7 +68,7 @@ def partial_results(difficulty: int, house: House = BOOK) -> str:
     results = range(max(1, difficulty - house.partial_width), difficulty)
     if not results:
         return "No result is"
-    return f"A result of {few([*map(str, results)], 'or')} is"
+    return f"A result of {in_a_row([*map(str, results)], 'or')} is"
 
 
 @check.calls("base ability mastery")
