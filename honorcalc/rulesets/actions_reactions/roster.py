@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from honorcalc.calculators.errors import ParameterError, echo
 from honorcalc.rulesets.actions_reactions.house import BOOK, House
@@ -85,24 +85,21 @@ def highest_die(party: Sequence[Member]) -> Member:
     return max(party, key=lambda one: (one.action.sides, one.action.dice))
 
 
-class Roles(NamedTuple):
-    """Who rolls for a group, and who else could be the partner (A7)."""
+def roles(
+    party: Sequence[Member], difficulty: int, house: House
+) -> tuple[Member, Member, list[Member]]:
+    """Who rolls for a group and the partner, by the book the lowest die and the best (A7).
 
-    first: Member
-    partner: Member
-    others: list[Member]
-
-
-def roles(party: Sequence[Member], difficulty: int, house: House) -> Roles:
-    """Who rolls for a group: by the book the lowest die and the best partner (A7)."""
+    Behind them are all who could be the partner.
+    """
     if house.group == "any":
         first = best_partner(party, difficulty, house)
     else:
         first = (highest_die if house.group == "highest" else lowest_die)(party)
     others = [one for one in party if one is not first]
     if house.group == "two_lowest":
-        return Roles(first, lowest_die(others), others)
-    return Roles(first, best_partner(others, difficulty, house), others)
+        return first, lowest_die(others), others
+    return first, best_partner(others, difficulty, house), others
 
 
 def best_partner(others: Sequence[Member], difficulty: int, house: House) -> Member:

@@ -158,11 +158,6 @@ class Ending:
         return self.a_by_hp + self.a_by_trauma
 
     @property
-    def b_wins(self) -> Number:
-        """The chance that A dies."""
-        return self.b_by_hp + self.b_by_trauma
-
-    @property
     def by_trauma(self) -> Number:
         """The share of duels ended by a third point of trauma, HP being left."""
         return self.a_by_trauma + self.b_by_trauma

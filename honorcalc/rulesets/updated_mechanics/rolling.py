@@ -55,8 +55,8 @@ def roll_pool(dice: Dice, pool: Pool, group: str, *, penetrates: bool = False) -
 class RolledSides(NamedTuple):
     """Both sides of an attack as they fell; of rolls that were repeated the last."""
 
-    ours: RolledPool
-    theirs: RolledPool
+    penetration: int
+    """What the attacker's dice penetrate."""
     lead: int
     """The attacker's successes less the defender's, after bonuses."""
     dice: tuple[Die, ...]
@@ -102,7 +102,7 @@ def roll_sides(
         f"{count_worked(ours, rolled.successes)} against {count_worked(theirs, evaded.successes)}"
     )
     after = f"After {counted(ties, 'tie')}, " if ties else ""
-    return RolledSides(rolled, evaded, lead, tuple(fallen), ties, after + working)
+    return RolledSides(rolled.penetration, lead, tuple(fallen), ties, after + working)
 
 
 def count_worked(pool: Pool, successes: int) -> str:
@@ -136,7 +136,7 @@ def roll_attack_dice(
     """Rolls one attack; each side is the name over its dice, and its pool."""
     rolled = roll_sides(dice, attacker, defender, penetrates=True)
     landed = rolled.hits(attacker[1].house)
-    penetration, working = rolled.ours.penetration, rolled.working
+    penetration, working = rolled.penetration, rolled.working
     done = wounding.damage(penetration) if landed else 0
     if landed:
         total = f"{penetration} + {wounding.base} − {wounding.armor_class}"

@@ -60,7 +60,7 @@ def test_the_sweep_is_the_duel_followed_turn_by_turn(
     swept = exact(a, b, chosen, Fraction(1 - first))
 
     assert Ended(swept.a_wins, swept.by_trauma, swept.attacks) == slow
-    assert swept.a_wins + swept.b_wins == 1
+    assert swept.a_wins + swept.b_by_hp + swept.b_by_trauma == 1
 
 
 @pytest.mark.parametrize("chosen", READINGS)
@@ -100,7 +100,7 @@ def test_sides_and_beginning(a: Fighter, b: Fighter, chosen: House) -> None:
     """Exchanging fighters exchanges the winners; an even beginning is the mean of both."""
     assume(chosen.extra != "never")
     mine, theirs = duel_odds(a, b, "a", chosen), duel_odds(b, a, "b", chosen)
-    assert mine.a_wins == pytest.approx(theirs.b_wins, rel=1e-12)
+    assert mine.a_wins == pytest.approx(theirs.b_by_hp + theirs.b_by_trauma, rel=1e-12)
     assert mine.attacks == pytest.approx(theirs.attacks, rel=1e-12)
 
     even, second = duel_odds(a, b, "even", chosen), duel_odds(a, b, "b", chosen)
@@ -112,7 +112,7 @@ def test_a_duel_always_ends() -> None:
     """Trauma may take all dice to hit, but never of whoever dealt the last damage."""
     weak = Fighter(1, 0, 0, 0, 0, 9, 10)
     swept = exact(weak, weak._replace(hit_pool=2), BOOK, Fraction(1))
-    assert swept.a_wins + swept.b_wins == 1
+    assert swept.a_wins + swept.b_by_hp + swept.b_by_trauma == 1
 
 
 def test_one_point_against_one_point_by_hand() -> None:
