@@ -51,8 +51,6 @@ SHADES = 50  # of a heat map: more than an eye tells apart
 NARROWEST_CELL, LOWEST_CELL = 22, 13  # pixels that a figure in a cell needs
 STRONG = 0.55  # the shade from which a figure is written in the color of the paper
 
-Place = tuple[float | None, float | None]
-
 
 def draw(figure: Json) -> dict[str, Any] | None:
     """The marks of a figure; None for a figure without data.
