@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
+from itertools import count, islice
 from typing import Any
 
 from honorcalc.calculators.charts import Curve, Figure, Line
@@ -127,12 +127,9 @@ def thin(parameter: Parameter, settings: list[Any], most: int) -> list[Any]:
     """The settings at the smallest step of 1, 2, 5, 10, … (or the own half) that fits."""
     if len(settings) <= most or not parameter.kind.numeric:
         return settings[:most]
-    native = parameter.kind.step
-    for step in (Fraction(lead * 10**power) for power in range(7) for lead in (1, 2, 5)):
-        every = settings[:: int(step / native)]
-        if len(every) <= most:
-            return every
-    return settings[:most]
+    steps = (Fraction(lead * 10**power) for power in count() for lead in (1, 2, 5))
+    thinned = (settings[:: int(step / parameter.kind.step)] for step in steps)
+    return next(every for every in thinned if len(every) <= most)
 
 
 def values_at(calculator: Calculator, settings: Settings) -> Tried:
