@@ -163,10 +163,10 @@ def paint_description(calculator: Calculator, painter: Painter) -> str:
     rules = [
         (
             rule.name,
-            rule.mark.code,
-            rule.mark.kind.text(rule.book),
-            allowed(rule.mark.kind.details()),
-            f"{rule.mark.kind.label}. {rule.mark.kind.help}".rstrip(),
+            rule.code,
+            rule.kind.text(rule.book),
+            allowed(rule.kind.details()),
+            f"{rule.kind.label}. {rule.kind.help}".rstrip(),
         )
         for rule in calculator.reaching
     ]

@@ -107,7 +107,7 @@ def codes_of(calculator: Calculator) -> Iterator[tuple[str, str]]:
     for code in calculator.rules:
         yield "rules", code
     for rule in calculator.table_rules.rules.values() if calculator.table_rules else ():
-        for code in () if rule.ruleset else rule.mark.code.split():
+        for code in () if rule.ruleset else rule.code.split():
             yield f"the house rule {rule.name}", code
 
 

@@ -21,38 +21,20 @@ RULE, RULESET = "rule", "ruleset"
 
 
 @dataclass(frozen=True, slots=True)
-class TableRule:
-    """What the rule of this `code` may be changed to.
+class Rule:
+    """A table rule: what the rule of this `code` may be changed to, and what the `book` says.
 
     `said` is how the sentence of a chart tells of it, behind "with": for each choice that is not
-    the book's, or one text in which `{}` stands for the number.
+    the book's, or one text in which `{}` stands for the number. The name and the place in the
+    record follow from the field that has it.
     """
 
     code: str
     kind: Kind
-    said: Mapping[str, str] | str
-
-
-def changing(code: str, kind: Kind, book: Any, said: Mapping[str, str] | str) -> Any:
-    """A field of a ruleset's `House`: a rule, and what the book says."""
-    return field(default=book, metadata={RULE: TableRule(code, kind, said)})
-
-
-def choosing(code: str, label: str, help: str, options: Mapping[str, str | tuple[str, str]]) -> Any:
-    """Such a field with choices, the book's first: each label and, but for that, what is said."""
-    labels = {word: it if isinstance(it, str) else it[0] for word, it in options.items()}
-    said = {word: it[1] for word, it in options.items() if not isinstance(it, str)}
-    return changing(code, Choice(label, options=labels, help=help), next(iter(options)), said)
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A table rule with its name, its place in the record, and what the book says."""
-
-    name: str
-    path: tuple[str, ...]
-    mark: TableRule
     book: Any
+    said: Mapping[str, str] | str
+    name: str = ""
+    path: tuple[str, ...] = ()
     ruleset: str = ""
     """The name of its ruleset, where the record holds those of several."""
 
@@ -68,7 +50,7 @@ class Rule:
 
     def words(self, value: Any) -> str:
         """A value that is not the book's, as it stands behind "with"."""
-        kind, said = self.mark.kind, self.mark.said
+        said, kind = self.said, self.kind
         words = (
             said.format(kind.in_words(value)) if isinstance(said, str) else said[kind.text(value)]
         )
@@ -76,12 +58,24 @@ class Rule:
 
     def describe(self) -> dict[str, object]:
         """The rule as `describe` shows it; `texts` has each value there is as a link has it."""
-        kind = self.mark.kind
+        kind = self.kind
         described = kind.describe(self.book) | kind.details()
         if self.ruleset:
             described["label"] = f"{self.ruleset}: {described['label']}"
         texts = [kind.text(value) for value in kind.settings()]
-        return {"name": self.name, "rule": self.mark.code, **described, "texts": texts}
+        return {"name": self.name, "rule": self.code, **described, "texts": texts}
+
+
+def changing(code: str, kind: Kind, book: Any, said: Mapping[str, str] | str) -> Any:
+    """A field of a ruleset's `House`: a rule, and what the book says."""
+    return field(default=book, metadata={RULE: Rule(code, kind, book, said)})
+
+
+def choosing(code: str, label: str, help: str, options: Mapping[str, str | tuple[str, str]]) -> Any:
+    """Such a field with choices, the book's first: each label and, but for that, what is said."""
+    labels = {word: it if isinstance(it, str) else it[0] for word, it in options.items()}
+    said = {word: it[1] for word, it in options.items() if not isinstance(it, str)}
+    return changing(code, Choice(label, options=labels, help=help), next(iter(options)), said)
 
 
 def put(house: House, path: tuple[str, ...], value: Any) -> House:
@@ -128,7 +122,7 @@ class TableRules:
                 raise ValueError(f"{name} {wrong}")
             seen.add(name)
             try:
-                house = rule.put(house, rule.mark.kind.read(text))
+                house = rule.put(house, rule.kind.read(text))
             except ValueError as problem:
                 raise ValueError(f"{name}: {problem}") from None
         return house
@@ -157,7 +151,7 @@ class TableRules:
     def text(self, house: House) -> str:
         """What differs from the book, as a link has it."""
         changed = self.changed(house)
-        return ";".join(f"{rule.name}:{rule.mark.kind.text(rule.of(house))}" for rule in changed)
+        return ";".join(f"{rule.name}:{rule.kind.text(rule.of(house))}" for rule in changed)
 
 
 @cache
@@ -177,9 +171,10 @@ def rules_in(
 ) -> Iterator[Rule]:
     """The rules among the fields of a record; those of a record in it bear its field's name."""
     for one in fields(book):
-        at, value = (*path, one.name), getattr(book, one.name)
+        at = (*path, one.name)
         if RULE in one.metadata:
-            yield Rule(prefix + one.name.rstrip("_"), at, one.metadata[RULE], value, ruleset)
+            name = prefix + one.name.rstrip("_")
+            yield replace(one.metadata[RULE], name=name, path=at, ruleset=ruleset)
         else:
             slug = one.name.replace("_", "-")
-            yield from rules_in(value, at, f"{prefix}{slug}.", one.metadata[RULESET])
+            yield from rules_in(one.default, at, f"{prefix}{slug}.", one.metadata[RULESET])

@@ -66,7 +66,7 @@ class TableSet(Kept[NamedRules]):
     def rules(self) -> list[tuple[Rule, Parameter]]:
         """All table rules, each with the field that sets it."""
         rules = self.table.rules.values()
-        return [(rule, Parameter(rule.name, rule.mark.kind, rule.book)) for rule in rules]
+        return [(rule, Parameter(rule.name, rule.kind, rule.book)) for rule in rules]
 
     @property
     def fields(self) -> tuple[Parameter, ...]:
@@ -85,7 +85,7 @@ class TableSet(Kept[NamedRules]):
         return {
             "of": ruleset(self.ruleset).name,
             "called": NAME.describe(),
-            "rules": [field.describe() | {"rule": rule.mark.code} for rule, field in self.rules],
+            "rules": [field.describe() | {"rule": rule.code} for rule, field in self.rules],
         }
 
     def show(self, value: NamedRules) -> Reply:

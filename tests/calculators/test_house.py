@@ -54,7 +54,7 @@ def text(known: Calculator, random: Random) -> dict[str, str]:
 
 def others(rule: Rule) -> list[str]:
     """The choices that are not the book's; of a number's many the outermost and the next."""
-    kind = rule.mark.kind
+    kind = rule.kind
     texts = [kind.text(value) for value in kind.settings() if value != rule.book]
     return texts if not kind.numeric else list(dict.fromkeys([texts[0], *texts[1:3], texts[-1]]))
 
@@ -232,7 +232,7 @@ def test_what_a_list_offers_is_what_a_link_says(known: Calculator) -> None:
     for rule in known.table_rules.rules.values():
         described: Any = rule.describe()
         assert described["texts"] == [*dict.fromkeys(described["texts"])]
-        assert rule.mark.kind.text(rule.book) in described["texts"]
+        assert rule.kind.text(rule.book) in described["texts"]
         for text in described["texts"]:
             house = known.table_rules.read(f"{rule.name}:{text}")
             assert known.table_rules.text(house) in ("", f"{rule.name}:{text}")

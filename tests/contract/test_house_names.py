@@ -16,7 +16,7 @@ def declared(slug: str) -> dict[str, dict[str, Any]]:
     """The house rules of a ruleset: what the book says and, of words, all that may be chosen."""
     found: dict[str, dict[str, Any]] = {}
     for rule, _ in part_of(slug, "desk_house").HOUSE.rules:
-        kind = rule.mark.kind
+        kind = rule.kind
         words = {} if kind.numeric else {"choices": [*map(kind.text, kind.settings())]}
         found[rule.name] = {"book": kind.text(rule.book)} | words
     return found

@@ -27,10 +27,8 @@ ask = partial(desk, "house")
 def changed(ruleset: str) -> dict[str, str]:
     """Every table rule at a choice that is not the book's, as texts."""
     rules = table(ruleset).table.rules.values()
-    others = {
-        rule.name: next(v for v in rule.mark.kind.settings() if v != rule.book) for rule in rules
-    }
-    return {rule.name: rule.mark.kind.text(others[rule.name]) for rule in rules}
+    others = {rule.name: next(v for v in rule.kind.settings() if v != rule.book) for rule in rules}
+    return {rule.name: rule.kind.text(others[rule.name]) for rule in rules}
 
 
 @pytest.mark.parametrize("ruleset", SETS)

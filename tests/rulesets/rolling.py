@@ -52,7 +52,7 @@ def link(house: Any) -> str:
 def random_house(random: Random, book: Any, count: int) -> Any:
     """Some rules at any of their choices, the rest by the book."""
     for rule in random.sample([*table_rules(book.__class__).rules.values()], count):
-        book = rule.put(book, random.choice([*rule.mark.kind.settings()]))
+        book = rule.put(book, random.choice([*rule.kind.settings()]))
     return book
 
 

@@ -116,7 +116,7 @@ def house(calculator: Calculator) -> Iterator[str]:
     """Each choice of each table rule, and what stands there wrongly."""
     one = {"calculator": calculator.id, "strict": True}
     for rule in calculator.reaching:
-        kind = rule.mark.kind
+        kind = rule.kind
         for setting in kind.settings()[:MOST_CHOICES]:
             query = urlencode({"house": f"{rule.name}:{kind.text(setting)}"})
             yield text("compute", **one, query=query)
