@@ -8,8 +8,7 @@
   the whole of it, for a page that calls something else after all;
 - `library.zip`, the part of Python's library that honorcalc and Pyodide use, as byte code, and
   `rest.zip`, what else of it a page may ask for;
-- a wheel with what all rulesets share and one for each ruleset, as byte code, and
-  `pyodide-lock.json`, which records them;
+- a wheel with what all rulesets share and one for each ruleset, as byte code;
 - `snapshot.bin`, the memory of a Python that has imported all of honorcalc;
 - `manifest.json`: names, sizes, also packed, and hashes of these; and `.br` and
   `.gz` beside each file.

@@ -39,8 +39,10 @@ def can_compile() -> bool:
     return sys.version_info[:2] == PYODIDE_PYTHON
 
 
-def pyodide_command(*arguments: str | Path, folder: Path) -> None:
-    """Run `pyodide …` of this environment in a folder, reproducibly; its output on failure.
+def compile_archives(folder: Path) -> None:
+    """Turn all archives in a folder into byte code, reproducibly. Raises ValueError.
+
+    A wheel gets a name that says so.
 
     With SOURCE_DATE_EPOCH set, byte code carries a hash of its source instead of a time. Hash
     randomization would change the order of set constants. An error's report names lines, not
@@ -55,7 +57,7 @@ def pyodide_command(*arguments: str | Path, folder: Path) -> None:
         "PATH": os.environ.get("PATH", ""),
     }
     done = subprocess.run(
-        [str(command), *(str(argument) for argument in arguments)],
+        [command, *"py-compile --silent --no-keep --compression-level 0 .".split()],
         cwd=folder,
         env=environment,
         capture_output=True,
@@ -63,4 +65,7 @@ def pyodide_command(*arguments: str | Path, folder: Path) -> None:
         check=False,
     )
     if done.returncode:
-        raise ValueError(f"pyodide {arguments[0]} failed: {done.stdout[-600:]}{done.stderr[-600:]}")
+        raise ValueError(f"pyodide py-compile failed: {done.stdout[-600:]}{done.stderr[-600:]}")
+    # py-compile stamps the archives with the time of day; write them once more without it.
+    for path in (*folder.glob("*.zip"), *folder.glob("*.whl")):
+        write_archive(path, contents(path))

@@ -4,7 +4,6 @@ import json
 import shutil
 import sys
 import tempfile
-from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -14,18 +13,13 @@ from scripts import compress, slim
 from scripts.build import files_of
 from scripts.compress import pack_all, unpacked
 from scripts.runtime import lean, library, node, sparse, wheels
-from scripts.runtime.archives import can_compile, contents, pyodide_command, sha256, write_archive
+from scripts.runtime.archives import can_compile, compile_archives, contents, sha256, write_archive
 
 # Pyodide's scripts, and its WebAssembly, of which a page loads the lean one.
 DOOR, LARGE = SCRIPTS = ("pyodide.mjs", "pyodide.asm.js")
 WHOLE, LEAN = "pyodide.asm.wasm", "lean.wasm"
-LIBRARY, REST, LOCK, SNAPSHOT, MANIFEST = (
-    "library.zip",
-    "rest.zip",
-    "pyodide-lock.json",
-    "snapshot.bin",
-    "manifest.json",
-)
+LIBRARY, REST, SNAPSHOT, MANIFEST = "library.zip", "rest.zip", "snapshot.bin", "manifest.json"
+LOCK = "pyodide-lock.json"  # of Pyodide's own packages, of which we ship none
 # What is written depends on these, too.
 TOOLS = ("brotli", "pyodide-build")
 
@@ -105,9 +99,10 @@ def assemble(wheel: Path, pyodide: Path, work: Path) -> dict[str, Any]:
     write_archive(work / LIBRARY, first)
     write_archive(work / REST, rest)
     parts = wheels.split(wheel, work)
-    write_lock(pyodide / LOCK, work)
     if can_compile():
-        parts = compile_archives(work, parts)
+        compile_archives(work)
+        named = {path.name.split("-")[0]: path.name for path in work.glob("*.whl")}
+        parts = {part: named[name.split("-")[0]] for part, name in parts.items()}
     else:
         print(
             f"runtime: Python {sys.version_info[0]}.{sys.version_info[1]} does not write Pyodide's "
@@ -121,7 +116,7 @@ def assemble(wheel: Path, pyodide: Path, work: Path) -> dict[str, Any]:
         "parts": parts | {"rest": REST},
         "modules": wheels.modules(parts) | {"rest": library.modules(rest)},
         "needs": wheels.needs(imports),
-        "lock": {"info": json.loads((work / LOCK).read_text())["info"], "packages": {}},
+        "lock": {"info": json.loads((pyodide / LOCK).read_text())["info"], "packages": {}},
     }
     return facts | {"memory": take_snapshot(work, facts)}
 
@@ -138,62 +133,6 @@ def take_snapshot(work: Path, facts: dict[str, Any]) -> dict[str, Any]:
     kept, runs = sparse.squeeze(memory[head:], given)
     (work / SNAPSHOT).write_bytes(memory[:head] + kept)
     return {"size": len(memory), "head": head, "runs": runs}
-
-
-def write_lock(whole: Path, work: Path) -> None:
-    """Write a lock that records our wheels and none of the packages we do not ship."""
-    lock = json.loads(whole.read_text())
-    lock["packages"] = {}
-    bare = work / "bare-lock.json"
-    bare.write_text(json.dumps(lock))
-    names = [path.name for path in sorted(work.glob("*.whl"))]
-    if can_compile():
-        whence = ("--input", bare.name, "--output", LOCK)
-        pyodide_command("lockfile", "add-wheels", *whence, *names, folder=work)
-    else:
-        # Pyodide's tools need Python 3.12; what they would record of wheels like ours is this.
-        lock["packages"] = {name.split("-")[0].replace("_", "-"): entry(name) for name in names}
-        (work / LOCK).write_text(json.dumps(lock))
-    bare.unlink()
-    refresh_lock(work)
-
-
-def entry(wheel: str) -> dict[str, Any]:
-    """What the lock says of a wheel of ours, but for its file."""
-    name, version = wheel.split("-")[:2]
-    shared = name.split("_")[0]
-    return {
-        "name": name.replace("_", "-"),
-        "version": version,
-        "depends": [] if name == shared else [shared],
-        "imports": [shared],
-        "install_dir": "site",
-        "package_type": "package",
-        "unvendored_tests": False,
-    }
-
-
-def compile_archives(work: Path, parts: Mapping[str, str]) -> dict[str, str]:
-    """Turn library and wheels into byte code; the wheels' new names, which say so."""
-    pyodide_command(
-        "py-compile", "--silent", "--no-keep", "--compression-level", "0", ".", folder=work
-    )
-    # py-compile stamps the archives with the time of day; write them once more without it.
-    for path in (work / LIBRARY, work / REST, *work.glob("*.whl")):
-        write_archive(path, contents(path))
-    refresh_lock(work)
-    named = {path.name.split("-")[0]: path.name for path in work.glob("*.whl")}
-    return {part: named[name.split("-")[0]] for part, name in parts.items()}
-
-
-def refresh_lock(work: Path) -> None:
-    """Write the lock again, sorted, with the wheels' present names and hashes."""
-    lock = json.loads((work / LOCK).read_text())
-    for name, recorded in lock["packages"].items():
-        (wheel,) = work.glob(f"{name.replace('-', '_')}-*.whl")
-        recorded["file_name"] = wheel.name
-        recorded["sha256"] = sha256(wheel.read_bytes())
-    (work / LOCK).write_text(json.dumps(lock, sort_keys=True))
 
 
 def write_manifest(work: Path, facts: dict[str, Any]) -> str:

@@ -18,14 +18,14 @@ export const ENVIRONMENT = { PYTHONPATH: `${PARTS}shared`, PYTHONHASHSEED: "0", 
 const { instantiate } = WebAssembly;
 
 /**
- * @param {{folder: string, library?: string, parts?: Record<string, string>, snapshot?: Uint8Array,
- *   make?: boolean, given?: (memory: Uint8Array<ArrayBuffer>) => void}} how
- *   folder: where pyodide.mjs and its files are; library: the standard library (a path); parts:
- *   our wheels (paths) by the part they bring; snapshot: start from this memory, which may be filled
- *   in `given`; make: a snapshot will be taken; given: called with the memory as the WebAssembly
+ * @param {{folder: string, lock?: object, library?: string, parts?: Record<string, string>,
+ *   snapshot?: Uint8Array, make?: boolean, given?: (memory: Uint8Array<ArrayBuffer>) => void}} how
+ *   folder: where pyodide.mjs and its files are; lock: in place of the one in that folder; library:
+ *   the standard library (a path); parts: our wheels (paths) by the part they bring; snapshot: start
+ *   from this memory, which may be filled in `given`; make: a snapshot will be taken; given: called with the memory as the WebAssembly
  *   alone fills it.
  */
-export async function start({ folder, library, parts = {}, snapshot, make = false, given }) {
+export async function start({ folder, lock, library, parts = {}, snapshot, make = false, given }) {
   const home = path.resolve(folder);
   const { loadPyodide } = await import(pathToFileURL(path.join(home, "pyodide.mjs")).href);
   WebAssembly.instantiate = /** @type {any} */ (
@@ -35,11 +35,10 @@ export async function start({ folder, library, parts = {}, snapshot, make = fals
       return made;
     }
   );
-  const { info } = JSON.parse(await readFile(path.join(home, "pyodide-lock.json"), "utf8"));
   return loadPyodide({
     indexURL: home,
     stdLibURL: library && path.resolve(library),
-    lockFileContents: { info, packages: {} },
+    lockFileContents: lock,
     packageBaseUrl: home,
     env: { ...ENVIRONMENT },
     _makeSnapshot: make,
@@ -52,9 +51,9 @@ export async function start({ folder, library, parts = {}, snapshot, make = fals
 }
 
 /** Start from a runtime's snapshot; the rest of the library lies there, but has not been said to.
- * @param {string} folder @param {{parts: Record<string, string>, snapshot: string,
+ * @param {string} folder @param {{lock: object, parts: Record<string, string>, snapshot: string,
  *   memory: {size: number, head: number, runs: [number, number][]}}} facts as the manifest has them */
-export async function fromSnapshot(folder, { parts, snapshot, memory }) {
+export async function fromSnapshot(folder, { lock, parts, snapshot, memory }) {
   const room = await mkdtemp(path.join(os.tmpdir(), "honorcalc-"));
   const library = path.join(room, "empty.zip");
   await writeFile(library, EMPTY_ZIP);
@@ -81,20 +80,20 @@ export async function fromSnapshot(folder, { parts, snapshot, memory }) {
     return new Uint8Array();
   };
   const rest = path.join(folder, parts.rest);
-  const python = await start({ folder, library, snapshot: whole, parts: { rest }, given });
+  const python = await start({ folder, lock, library, snapshot: whole, parts: { rest }, given });
   await rm(room, { recursive: true });
   return python;
 }
 
 /** Start from a runtime's library, with the rulesets' wheels at hand; the rest of the library lies
  * there too, but has not been said to, as in a page.
- * @param {string} folder @param {{library: string, parts: Record<string, string>,
+ * @param {string} folder @param {{lock: object, library: string, parts: Record<string, string>,
  *   modules: Record<string, string[]>}} facts as the manifest has them
  * @param {(memory: Uint8Array<ArrayBuffer>) => void} [given] where a snapshot will be taken: as for `start` */
-export async function startWhole(folder, { library, parts, modules }, given) {
+export async function startWhole(folder, { lock, library, parts, modules }, given) {
   const inside = (/** @type {string} */ name) => path.join(folder, name);
   const wheels = Object.fromEntries(Object.entries(parts).map(([part, name]) => [part, inside(name)]));
-  const python = await start({ folder, library: inside(library), parts: wheels, make: Boolean(given), given });
+  const python = await start({ folder, lock, library: inside(library), parts: wheels, make: Boolean(given), given });
   const elsewhere = python.pyimport("elsewhere");
   elsewhere.know(JSON.stringify(modules));
   for (const part of Object.keys(wheels)) if (part !== "rest") elsewhere.arrived(part);
