@@ -86,14 +86,14 @@ def test_menu_and_search_open_by_keyboard_on_a_phone(new_page: NewPage, site: Si
     """Behind a narrow screen may sit a keyboard: both are reached and opened without a pointer."""
     page = new_page(viewport=PHONE, reduced_motion="reduce")
     page.goto(f"{site.url}honor/test/")
-    page.locator('label.md-header__button[for="__drawer"]').focus()
+    page.locator('label.md-header__button[for="__drawer"]', has_text="Menu").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#__drawer")).to_be_checked()
     expect(page.get_by_role("link", name="Critical events").first).to_be_visible()
     assert complaints(page) == []
 
     page.locator(".md-overlay").click(position={"x": 380, "y": 400})
-    page.locator('label.md-header__button[for="__search"]').focus()
+    page.locator('label.md-header__button[for="__search"]', has_text="Search").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".md-search__input")).to_be_focused()
 

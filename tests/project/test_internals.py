@@ -43,7 +43,7 @@ def test_a_replaced_template_is_found() -> None:
     replaced = {name for kind, name in USES if kind == "replaced template"}
     both = internals.templates_of(internals.THEME) & internals.templates_of(internals.OURS)
     assert replaced == both
-    assert "partials/header.html" in replaced
+    assert "partials/nav-item.html" in replaced
 
 
 @pytest.mark.parametrize("kind", sorted({kind for kind, _ in USES} - {"builder", "file"}))
