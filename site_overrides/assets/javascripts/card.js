@@ -27,7 +27,7 @@ export class CalculatorCard extends HTMLElement {
   /** How often the settings were others. */ era = 0
   /** @type {Record<string, Tool>} those fetched so far */ #tools = {}
   /** @type {Promise<void> | undefined} settles with the answers that came with the page */ #woken
-  /** @type {Promise<import('./tools/posted.js').Posted | undefined> | undefined} what the opened link says of its figure */ #posted
+  /** @type {Promise<ReturnType<typeof import('./tools/posted.js').read>> | undefined} what the opened link says of its figure */ #posted
   #shown = new Shown(this)
   #address = new CardAddress()
   #questions = new Newest((/** @type {Question} */ question) => this.#put(this.#asked = question))

@@ -24,34 +24,22 @@ export function withFigure(link, figure) {
   return NUMBER.test(number) ? `${link}${link.endsWith('?') ? '' : '&'}${said}` : link
 }
 
-export class Posted {
-  #number
-  #older
-
-  /** @param {string} number @param {string} unit @param {boolean} older whether the release is not the newest */
-  constructor(number, unit, older) {
-    this.#number = number
-    this.#older = older
-    this.figure = number.replace('-', '−') + (MARK[/** @type {keyof MARK} */ (unit)] ?? ` ${unit}`)
-  }
-
-  /** What to tell where the figure is another one. @param {{text: string} | null} lead */
-  differs(lead) {
-    if (numberOf(lead?.text ?? '') === this.#number) return undefined
-    /** @type {(string | Node)[]} */
-    const lines = [`The link says ${this.figure}. By the rules it is ${lead?.text ?? 'no number'}.`]
-    if (this.#older && known().changes) lines.push(element('a', 'Numbers that changed', {href: known().changes}))
-    return lines
-  }
-}
-
 /** What a link says, if it can be believed to say it: a short number of a release that exists, for a calculator
  * whose figure is a number. @param {string} said @param {Element} card */
 export function read(said, card) {
   const unit = card.querySelector('.hc-lead-text')?.getAttribute('data-unit') ?? 'text'
-  const [figure, release = '', ...more] = said.split('@')
-  const number = unit === 'chance' ? figure.replace(/%$/, '') : figure // who writes a link by hand may write the mark
-  const {releases} = known()
+  const [given, release = '', ...more] = said.split('@')
+  const number = unit === 'chance' ? given.replace(/%$/, '') : given // who writes a link by hand may write the mark
+  const {releases, changes} = known()
   if (unit === 'text' || !NUMBER.test(number) || more.length || !releases.includes(release)) return undefined
-  return new Posted(number, unit, release !== releases.at(-1))
+  const figure = number.replace('-', '−') + (MARK[/** @type {keyof MARK} */ (unit)] ?? ` ${unit}`)
+  /** What to tell where the figure is another one. @param {{text: string} | null} lead */
+  const differs = lead => {
+    if (numberOf(lead?.text ?? '') === number) return undefined
+    /** @type {(string | Node)[]} */
+    const lines = [`The link says ${figure}. By the rules it is ${lead?.text ?? 'no number'}.`]
+    if (release !== releases.at(-1) && changes) lines.push(element('a', 'Numbers that changed', {href: changes}))
+    return lines
+  }
+  return {figure, differs}
 }
