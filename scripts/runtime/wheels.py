@@ -31,7 +31,7 @@ def split(wheel: Path, folder: Path) -> dict[str, str]:
             lines = [f"Name: {title}", f"Version: {version}", f"Requires-Dist: {name}"]
             metadata = "\n".join(["Metadata-Version: 2.1", *lines, ""])
             own |= {f"{info}/WHEEL": about, f"{info}/METADATA": metadata.encode()}
-        # Without hashes, which would be a tenth of a small wheel: the lock has one of the whole.
+        # Without hashes, a tenth of a small wheel: the manifest has one of the whole.
         record = [f"{path},," for path in [*own, f"{info}/RECORD"]]
         own[f"{info}/RECORD"] = "\n".join([*record, ""]).encode()
         written[part] = f"{title}-{version}-{tags}.whl"
