@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from itertools import accumulate, pairwise
-from math import ceil, floor, gcd
+from math import ceil, floor
 
 from honorcalc.calculators.answer import DENOMINATORS, OR_MORE, Series, Table
 from honorcalc.calculators.charts.chart import (
@@ -28,6 +28,8 @@ from honorcalc.calculators.words import Number, percent, plain
 
 FEW = 10  # rolls for each outcome, from which on their shares are drawn
 NARROWEST_BAR = 160  # a bar is at least this part of the axis, or sparse outcomes vanish
+ALMOST = {0.0: Fraction(1, 10**400), 1.0: 1 - Fraction(1, 10**20)}
+"""What stands for a chance that a double takes for certain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,26 +206,32 @@ def chance_at(series: Series, view: str, place: Place) -> Fraction | None:
 
 
 def chance_of(weight: int, total: int) -> Number:
-    """A chance as a double, and exact where the double would make it certain.
+    """A chance as a double; where that would make it certain, as a fraction that is not.
 
-    >>> chance_of(1, 4), chance_of(4, 4), chance_of(10**20 - 1, 10**20)
-    (0.25, 1.0, Fraction(99999999999999999999, 100000000000000000000))
+    This is not the exact one, which may take seconds to bring to its lowest terms; as a double and
+    in words it is the same.
+
+    >>> chance_of(1, 4), chance_of(4, 4)
+    (0.25, 1.0)
+    >>> [percent(chance_of(n, 10**400)) for n in (1, 10**400 - 1)]
+    ['<0.1%', '>99.9%']
     """
     chance = weight / total
-    return chance if 0 < chance < 1 or weight in (0, total) else Fraction(weight, total)
+    return chance if 0 < chance < 1 or weight in (0, total) else ALMOST[chance]
 
 
 def share(weight: int, total: int) -> str:
     """A chance as percent, with the exact fraction where it is short enough to read.
 
-    >>> share(2, 6), share(6, 6), share(10**20 - 1, 10**20)
-    ('33.3% = 1/3', '100% = 1/1', '>99.9%')
+    >>> share(2, 6), share(6, 6), share(10**20 - 1, 10**20), share(10**400, 3 * 10**400)
+    ('33.3% = 1/3', '100% = 1/1', '>99.9%', '33.3% = 1/3')
     """
     text = percent(chance_of(weight, total))
-    divisor = gcd(weight, total)
-    if total // divisor >= DENOMINATORS:
-        return text
-    return f"{text} = {weight // divisor}/{total // divisor}"
+    divisor, rest = total, weight
+    too_small = total // DENOMINATORS  # for a common divisor, where the denominator shall be short
+    while rest > too_small:
+        divisor, rest = rest, divisor % rest
+    return text if rest else f"{text} = {weight // divisor}/{total // divisor}"
 
 
 def bar_width(xs: Sequence[int | float]) -> float:
