@@ -21,8 +21,9 @@ HERE = Path(__file__).parent
 WALK = HERE / "walk.py"
 IMPORT = "for name in {}:\n    importlib.import_module(name)\nimport_everything()"
 # Wanted even when no calculator of today happens to load them: what a calculator may reasonably
-# import, and what Python loads only to report an error.
+# import, and what Python loads only to report an error or to divide numbers of thousands of digits.
 DECLARED = (
+    "_pylong",
     "bisect",
     "cmath",
     "collections.abc",

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from scripts.runtime.build import LEAN, WHOLE
+from tests.asking import ask
 from tests.browser.visits import until
 from tests.runtime.host import POLICY, Host
 from tests.runtime.visit import LISTEN, Visit
@@ -95,6 +96,16 @@ def test_a_ruleset_that_cannot_come_is_told(visit: Visit, host: Host, runtime: P
     assert "error" in visit.ask(asked)
     host.answers.clear()
     assert visit.ask(asked)["reply"]["ok"]
+
+
+def test_numbers_of_thousands_of_digits_are_divided(visit: Visit, host: Host) -> None:
+    """What Python does that with comes with the rest of its library, and the answer is right."""
+    house = "ties:again;die:d12"
+    asked = {"calculator": "honor.endurance", "query": f"pace=sprint&seconds=3600&house={house}"}
+    visit.open()
+    said = visit.ask({"verb": "compute", **asked})
+    assert said == {"reply": ask("compute", **asked)}
+    assert any(name.startswith("rest.zip") for name in names(host))
 
 
 def test_a_bad_kept_snapshot_is_deleted(visit: Visit, runtime: Path) -> None:
