@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate, repeat
 from math import inf
 from operator import mul
 from typing import Annotated
@@ -57,9 +58,10 @@ def penalty_after(
     ways = (passing + passing[spent:] * followed)[: max(1, followed)]
     now = [1] + [0] * (len(ways) - 1)
     final: dict[int, int] = {}
+    all_of = list(accumulate(repeat(rolls, tests), mul, initial=1))  # the ways of so many tests
     for left in reversed(range(tests)):
         now, beyond = after_a_test(now, ways, rolls)
-        final[len(ways) + left] = beyond * rolls**left
+        final[len(ways) + left] = beyond * all_of[left]
     return Distribution(final | dict(enumerate(now)))
 
 
