@@ -58,10 +58,10 @@ def penalty_after(
     ways = (passing + passing[spent:] * followed)[: max(1, followed)]
     now = [1] + [0] * (len(ways) - 1)
     final: dict[int, int] = {}
-    all_of = list(accumulate(repeat(rolls, tests), mul, initial=1))  # the ways of so many tests
+    powers = list(accumulate(repeat(rolls, tests), mul, initial=1))
     for left in reversed(range(tests)):
         now, beyond = after_a_test(now, ways, rolls)
-        final[len(ways) + left] = beyond * all_of[left]
+        final[len(ways) + left] = beyond * powers[left]
     return Distribution(final | dict(enumerate(now)))
 
 
