@@ -21,9 +21,8 @@ HERE = Path(__file__).parent
 WALK = HERE / "walk.py"
 IMPORT = "for name in {}:\n    importlib.import_module(name)\nimport_everything()"
 # Wanted even when no calculator of today happens to load them: what a calculator may reasonably
-# import, and what Python loads only to report an error or to divide numbers of thousands of digits.
+# import, and what Python loads only to report an error.
 DECLARED = (
-    "_pylong",
     "bisect",
     "cmath",
     "collections.abc",

@@ -99,13 +99,15 @@ def test_a_ruleset_that_cannot_come_is_told(visit: Visit, host: Host, runtime: P
 
 
 def test_numbers_of_thousands_of_digits_are_divided(visit: Visit, host: Host) -> None:
-    """What Python does that with comes with the rest of its library, and the answer is right."""
+    """What Python does that with is there from the start, and the lean file has its functions."""
     house = "ties:again;die:d12"
     asked = {"calculator": "honor.endurance", "query": f"pace=sprint&seconds=3600&house={house}"}
     visit.open()
     said = visit.ask({"verb": "compute", **asked})
     assert said == {"reply": ask("compute", **asked)}
-    assert any(name.startswith("rest.zip") for name in names(host))
+    assert WHOLE not in names(host)
+    assert visit.heard("restarted") == []
+    assert visit.complaints == []
 
 
 def test_a_bad_kept_snapshot_is_deleted(visit: Visit, runtime: Path) -> None:

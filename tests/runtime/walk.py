@@ -26,4 +26,6 @@ def library_files() -> list[str]:
 
 def walk(questions: str) -> list[tuple[str, str]]:
     """Every question of a JSON list with its reply, both as JSON text."""
+    # So long a division loads a module in the middle of an answer: nothing may have to be fetched.
+    divmod(7**9000, 7**4000)
     return [(question, answer(question)) for question in json.loads(questions)]
