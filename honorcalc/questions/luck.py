@@ -42,13 +42,9 @@ def luck(result: Result, roll: Roll) -> Luck | None:
     chart = result.answer.chart
     if not isinstance(chart, Odds):
         return None
-    odds, at = chart.series.distribution, Fraction(roll.total) / chart.series.scale
-    if at != int(at):
-        return None
-    total = min(int(at), odds.outcomes[-1])  # what is beyond an open end belongs to it
+    odds, at = chart.series.distribution, int(Fraction(roll.total) / chart.series.scale)
+    total = min(at, odds.outcomes[-1])  # what is beyond an open end belongs to it
     below, equal = odds.below(total), odds.probability(total)
-    if not equal:
-        return None
     above = 1 - below - equal
     spread = (1 - sum(odds.probability(n) ** 3 for n in odds.outcomes)) / 12
     ends = odds.outcomes[0], odds.outcomes[-1]

@@ -107,8 +107,6 @@ def roll_calculator(
     Raises ParameterError for a bad seed or count, for a calculator without dice, and where that
     takes more than `most_dice`.
     """
-    if calculator.roller is None:
-        raise ParameterError("there are no dice to roll here", None, calculator.id)
     number = whole_in(count, 1, MOST_ROLLS, "count", calculator.id)
     start = (
         randbelow(SEEDS) if seed is None else whole_in(seed, 0, SEEDS - 1, "seed", calculator.id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import reduce
+from itertools import accumulate
 from math import sqrt
 from operator import add
 from typing import NamedTuple
@@ -137,12 +138,9 @@ def charted(node: Node, at_least: int) -> Distribution:
         ceiling += max(4, int(2 * sqrt(variance)))
     if not found.open_end:
         return found
-    running = Fraction(0)
-    for x, weight in zip(reversed(found.outcomes), reversed(found.counts), strict=True):
-        running += Fraction(weight, found.denominator)
-        if running >= HARDLY_EVER or x <= at_least:
-            return found.up_to(x)
-    return found
+    rarest = zip(found.outcomes[::-1], accumulate(found.counts[::-1]), strict=True)
+    enough = HARDLY_EVER * found.denominator
+    return found.up_to(next(x for x, ways in rarest if ways >= enough or x <= at_least))
 
 
 class Chances(NamedTuple):
