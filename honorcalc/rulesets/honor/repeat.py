@@ -80,11 +80,7 @@ def repeated_attempts(
     """The chance to get past a static obstacle in several attempts, each with one more −1."""
     chances = attempt_odds(multiplier, modifier, opposing, attempts, house)
     first = first_success(chances)
-    failed = Fraction(1)
-    by = []
-    for chance in chances:
-        failed *= 1 - Fraction(*chance)
-        by.append(1 - failed)
+    by = [first.at_most(k) for k in range(1, attempts + 1)]
     series = Series("Succeeds at attempt", "", first, last=f"none of {attempts}")
     return Answer(
         headline=f"A skill of {with_modifier(multiplier, modifier)} overcomes a difficulty of "

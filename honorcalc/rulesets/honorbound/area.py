@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Annotated
 
@@ -17,17 +16,6 @@ from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honorbound.attack import BOTH_ORDINARY, Attack, Decks, added, flip_both
 from honorcalc.rulesets.honorbound.fates import no_dice, ordinary_note
 from honorcalc.rulesets.honorbound.house import BOOK, House
-
-
-def targets_hit(lead: Distribution, attack: int, defenses: Iterable[int]) -> Distribution:
-    """How many targets are hit, from the attacker's Fate less the defenders' one Fate (B5).
-
-    >>> fair = Distribution({-1: 1, 0: 1, 1: 1})
-    >>> dict(targets_hit(fair, 4, (4, 5)).weights)
-    {0: 1, 1: 1, 2: 1}
-    """
-    ordered = sorted(defenses)
-    return lead.map(lambda points: bisect_right(ordered, attack + points))
 
 
 @calculator(
@@ -64,7 +52,8 @@ def area(
     ours, theirs = decks.read()
     lead = ours - theirs
     needed = house.lead(attack)
-    hits = targets_hit(lead, needed, values)
+    ordered = sorted(values)
+    hits = lead.map(lambda points: bisect_right(ordered, needed + points))
     series = Series("Targets hit", "", hits)
     count = len(values)
     return Answer(

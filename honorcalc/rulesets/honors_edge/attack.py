@@ -17,11 +17,11 @@ from honorcalc.rulesets.honors_edge.averages import averages_notes, mean_above
 from honorcalc.rulesets.honors_edge.damage import (
     DOWN,
     KATANA,
+    LABELS,
     TARGET,
     DamageRoll,
     Target,
     after_ki_in_words,
-    labels,
     soaked,
     target_notes,
 )
@@ -149,13 +149,13 @@ def attack(settings: AttackSettings = DEFAULT) -> Answer:
         f"{percent(hit)} of attacks. An attack does {number(mean_damage)} damage on average, with "
         "misses counted as 0.",
         values={"hit": hit, "mean_damage": mean_damage, "down": down, "dead": chances[-1]},
-        chart=Amounts.chances("Target afterward", ("Missed", *labels()), chances, lambda n: n > 0),
+        chart=Amounts.chances("Target afterward", ("Missed", *LABELS), chances, lambda n: n > 0),
         series=(Series("Damage", "points", of_all(hit, through)),),
         table=Table(
             ("Target afterward", "Of hits", "Of all attacks"),
             (
                 ("Missed", None, chances[0]),
-                *zip(labels(), ranks.values(), chances[1:], strict=True),
+                *zip(LABELS, ranks.values(), chances[1:], strict=True),
             ),
             ("text", "chance", "chance"),
         ),

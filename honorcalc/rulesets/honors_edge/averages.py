@@ -128,10 +128,7 @@ def _remainders_of_all(count: int, one: Distribution, margin: int) -> list[Fract
     """The chances of the remainders of a sum of dice that are all kept."""
     total = Distribution.certain(0)
     for _ in range(count):
-        ways = dict.fromkeys(range(margin), 0)
-        for x, n in (total + one).weights.items():
-            ways[x % margin] += n
-        total = Distribution(ways)
+        total = (total + one).map(lambda x: x % margin)
     return [total.probability(left) for left in range(margin)]
 
 

@@ -35,6 +35,7 @@ SOAKED = 5
 DAMAGE, TARGET = "Damage", "Target"
 DOWN = (OUT, DEAD)
 CHIEF = (FATES[0], *DOWN)  # of the ranks; the chart has them all
+LABELS = tuple(rank.capitalize() for rank in FATES)
 DICE_RULES = ("explode_from", "explosions", "ten_dice", "damage_explodes")
 """The table rules that change what damage dice come to."""
 
@@ -127,11 +128,6 @@ def ki_spent(group: str = "") -> Whole:
     return Whole("Ki spent", minimum=0, maximum=10, group=group, help=help)
 
 
-def labels() -> tuple[str, ...]:
-    """The ranks and "Dead" as a chart names them."""
-    return tuple(rank.capitalize() for rank in FATES)
-
-
 @calculator(
     "honors-edge.damage",
     title="Damage Roll",
@@ -165,7 +161,7 @@ def damage(
         f"average. {often} {target_in_words(target)} is {CALLED[likeliest]} afterward.",
         values={"mean": mean, **ranks},
         chart=Amounts.chances(
-            "Health Rank afterward", labels(), chances, lambda n: FATES[n] == likeliest
+            "Health Rank afterward", LABELS, chances, lambda n: FATES[n] == likeliest
         ),
         series=(series,),
         table=ranks_table(target, chances),
@@ -192,7 +188,7 @@ def ranks_table(target: Target, chances: tuple[Fraction, ...]) -> Table:
         last = (n + 1) * size - target.suffered - 1
         reach = f"{first} or more" if FATES[n] == DEAD else amounts(first, last)
         worse = sum(chances[n:], Fraction(0))
-        rows.append((labels()[n], reach, chance, worse))
+        rows.append((LABELS[n], reach, chance, worse))
     return Table(
         ("Rank afterward", "Damage", "Chance", "This or worse"),
         tuple(rows),
