@@ -17,15 +17,13 @@ from tests.rulesets.actions_reactions.enumeration import (
     NAMES,
     ONE_OF_EACH_STEP,
     against,
-    dice_of,
-    die_of,
     exists,
     group_of,
     houses,
     results,
     three,
 )
-from tests.rulesets.actions_reactions.test_opposed import SIDES, Side
+from tests.rulesets.actions_reactions.test_opposed import SIDES, Side, rolled
 from tests.rulesets.actions_reactions.test_opposed import settings as both
 from tests.rulesets.actions_reactions.test_party import NUMBERS, ROSTERS, written
 from tests.rulesets.actions_reactions.test_tables import BANDS
@@ -33,12 +31,6 @@ from tests.rulesets.rolling import Loaded, exact, link, play
 
 DIFFICULTIES = st.integers(2, 20)
 MANY = settings(max_examples=200)
-
-
-def rolled(side: Side, house: House) -> tuple[int, int]:
-    """Size and number of a character's dice."""
-    assume(exists(int(side[0][1:]), house))
-    return die_of(*side, house), dice_of(side[2], house)
 
 
 def of(found: dict[str, Any], names: tuple[str, ...] = NAMES) -> tuple[Any, ...]:

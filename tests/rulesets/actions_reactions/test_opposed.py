@@ -2,16 +2,12 @@
 
 import icepool
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from honorcalc import compute
-from tests.rulesets.actions_reactions.enumeration import (
-    BASES,
-    MASTERIES,
-    dice_of,
-    die_of,
-)
+from honorcalc.rulesets.actions_reactions.house import BOOK, House
+from tests.rulesets.actions_reactions.enumeration import BASES, MASTERIES, dice_of, die_of, exists
 from tests.rulesets.rolling import Loaded, play
 
 OPPOSED = "actions-reactions.opposed"
@@ -30,9 +26,10 @@ def settings(a: Side, b: Side) -> dict[str, object]:
     }
 
 
-def rolled(side: Side) -> tuple[int, int]:
+def rolled(side: Side, house: House = BOOK) -> tuple[int, int]:
     """Size and number of a character's dice."""
-    return die_of(*side), dice_of(side[2])
+    assume(exists(int(side[0][1:]), house))
+    return die_of(*side, house), dice_of(side[2], house)
 
 
 @given(SIDES, SIDES)
