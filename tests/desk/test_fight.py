@@ -196,19 +196,21 @@ def test_a_fight_ends_in_the_round_of_its_last_attack() -> None:
     assert (risen["where"], risen["step"]) == ("Round 2", "Fighter A acts.")
 
 
+FELLED = (
+    {"do": "set", "b_name": "Ben", "b_will": "4", "b_health": "4"},
+    {"do": "attack", "what": "a", "faces": "5 5 6 6 6 6"},
+    {"do": "pass", "what": "b"},
+)
+WAKE = {"do": "wake", "what": "b"}
+
+
 def test_a_turn_of_honor_goes_on_once_somebody_wakes() -> None:
     """Until then it is the turn in which the fighter fell (H22)."""
-    deeds: tuple[dict[str, str], ...] = (
-        {"do": "set", "b_will": "4", "b_health": "4"},
-        {"do": "attack", "what": "a", "faces": "5 5 6 6 6 6"},
-        {"do": "pass", "what": "b"},
-    )
-    felled = done("honor", *deeds)
-    assert felled["step"] == "Fighter B is unconscious."
+    felled = done("honor", *FELLED)
+    assert felled["step"] == "Ben is unconscious."
     assert (felled["where"], felled["log"][0][:6]) == ("Turn 1", "Turn 1")
-    wake = {"do": "wake", "what": "b", "faces": "5 5 5 5"}
-    awake = done("honor", *deeds, wake)
-    assert (awake["where"], awake["step"]) == ("Turn 2", "Fighter A or Fighter B acts.")
+    awake = done("honor", *FELLED, {**WAKE, "faces": "5 5 5 5"})
+    assert (awake["where"], awake["step"]) == ("Turn 2", "Fighter A or Ben acts.")
 
 
 def test_a_hit_of_honor_says_when_it_counts() -> None:
@@ -239,13 +241,7 @@ def test_the_tries_to_stay_alive_are_made_once() -> None:
 
     A fight of an earlier release may have dice for more of them, which decide nothing.
     """
-    felled = (
-        {"do": "set", "b_name": "Ben", "b_will": "4", "b_health": "4"},
-        {"do": "attack", "what": "a", "faces": "5 5 6 6 6 6"},
-        {"do": "pass", "what": "b"},
-    )
-    wake = {"do": "wake", "what": "b"}
-    first = done("honor", *felled, {**wake, "faces": "1 1 1 1 1 1"})
+    first = done("honor", *FELLED, {**WAKE, "faces": "1 1 1 1 1 1"})
     assert first["latest"] == (
         "Ben tries to wake up. Ben does not wake up. If the damage is severe, Ben dies."
     )
@@ -254,31 +250,25 @@ def test_the_tries_to_stay_alive_are_made_once() -> None:
         return [fact["label"] for fact in reply["sides"][1]["odds"][-1]["facts"]]
 
     assert labels(first) == ["Wakes up at the next try"]
-    assert labels(done("honor", *felled)) == ["Wakes up at the next try", "Survives, if severe"]
+    assert labels(done("honor", *FELLED)) == ["Wakes up at the next try", "Survives, if severe"]
     for faces in ("5 5", "5 5 1 1 1 1", "5 5 5 5"):
-        again = ask("honor", text=first["text"], deed={**wake, "faces": faces})
+        again = ask("honor", text=first["text"], deed={**WAKE, "faces": faces})
         assert again["latest"] == "Ben tries to wake up. Ben wakes up."
         assert again["step"] == "Fighter A or Ben acts."
-    refused = ask("honor", text=first["text"], deed={**wake, "faces": "5"})
+    refused = ask("honor", text=first["text"], deed={**WAKE, "faces": "5"})
     assert "needs another d6" in refused["error"]["short"]
     hurt = ask("honor", text=first["text"], deed={"do": "hurt", "what": "b", "points": "1"})
     assert labels(hurt) == ["Wakes up at the next try", "Survives, if severe"]
-    more = ask("honor", text=hurt["text"], deed={**wake, "faces": "5 5 5 5"})
+    more = ask("honor", text=hurt["text"], deed={**WAKE, "faces": "5 5 5 5"})
     assert more["latest"].endswith("Ben wakes up. If the damage is severe, Ben survives.")
 
 
 def test_a_seed_wakes_as_it_did_with_the_tries_to_stay_alive() -> None:
     """Fights that are kept, or linked to, come out as they did: the same two dice decide."""
-    deeds = (
-        {"do": "attack", "what": "a", "faces": "5 5 6 6 6 6"},
-        {"do": "pass", "what": "b"},
-        {"do": "wake", "what": "b", "faces": "1 1 1 1 1 1"},
-    )
-    first = done("honor", {"do": "set", "b_will": "4", "b_health": "4"}, *deeds)
+    first = done("honor", *FELLED, {**WAKE, "faces": "1 1 1 1 1 1"})
     wound = find("honor.wound")
     settings = {**wound.defaults(), "tally": 20, "will": 4, "health": 4}
     for seed in range(20):
-        deed = {"do": "wake", "what": "b", "faces": f"~{seed}"}
-        again = ask("honor", text=first["text"], deed=deed)
+        again = ask("honor", text=first["text"], deed={**WAKE, "faces": f"~{seed}"})
         woken = wound.throw(Dice(seed), settings).outcome.startswith("conscious")
-        assert again["latest"].endswith("Fighter B wakes up.") is woken
+        assert again["latest"].endswith("Ben wakes up.") is woken
