@@ -18,7 +18,7 @@ from honorcalc.rulesets.compare.contenders import (
     of_each,
     whole_percent,
 )
-from honorcalc.rulesets.compare.house import BOOK, House, also, changes
+from honorcalc.rulesets.compare.house import BOOK, House, also_most, changes
 
 BEGINNER, EXPERT = 0, len(TRAINED) - 1
 
@@ -35,7 +35,7 @@ BEGINNER, EXPERT = 0, len(TRAINED) - 1
         Value("most", "Best odds for a beginner", "text"),
     ),
     lead="most",
-    follows=also(
+    follows=also_most(
         changes(
             "fluke slip",
             honor="ties die top",
@@ -44,7 +44,6 @@ BEGINNER, EXPERT = 0, len(TRAINED) - 1
             updated_mechanics="success extra ties",
         )
         | {"honorbound.ties": ""},  # which is a Defense Value more, and the same chances
-        "most",
         "honor.ties honor.die honor.top actions-reactions.dice actions-reactions.expert_dice "
         "updated-mechanics.success updated-mechanics.extra updated-mechanics.ties",
     ),

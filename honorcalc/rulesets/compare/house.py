@@ -43,13 +43,13 @@ def changes(endings: str, **rules: str) -> dict[str, str]:
     }
 
 
-def also(follows: dict[str, str], value: str, rules: str) -> dict[str, str]:
-    """What values follow, with one more that some of the rules change.
+def also_most(follows: dict[str, str], rules: str) -> dict[str, str]:
+    """What values follow, with `most`, which some of the rules change too.
 
-    >>> also({"honor.ties": "honor_fluke", "honor.die": ""}, "most", "honor.die honor.ties")
+    >>> also_most({"honor.ties": "honor_fluke", "honor.die": ""}, "honor.die honor.ties")
     {'honor.ties': 'honor_fluke most', 'honor.die': 'most'}
     """
     return {
-        rule: f"{values} {value}".strip() if rule in rules.split() else values
+        rule: f"{values} most".strip() if rule in rules.split() else values
         for rule, values in follows.items()
     }

@@ -23,7 +23,7 @@ from honorcalc.rulesets.compare.contenders import (
     honorbound_chance,
     pool_chance,
 )
-from honorcalc.rulesets.compare.house import BOOK, House, also, changes
+from honorcalc.rulesets.compare.house import BOOK, House, also_most, changes
 
 
 class Growth(NamedTuple):
@@ -77,7 +77,7 @@ GROWTHS = tuple(Growth(one, *steps) for one, steps in zip(CONTENDERS, STEPS, str
         Value("most", "Largest gain of the first step", "text"),
     ),
     lead="most",
-    follows=also(
+    follows=also_most(
         changes(
             "start gain",
             honor="ties die",
@@ -87,7 +87,6 @@ GROWTHS = tuple(Growth(one, *steps) for one, steps in zip(CONTENDERS, STEPS, str
         )
         | changes("gain", honor="top")
         | {"actions-reactions.dice": ""},  # which shows only where the dice end
-        "most",
         "honor.top",
     ),
 )

@@ -21,7 +21,7 @@ from honorcalc.rulesets.compare.contenders import (
     of_each,
     trained_as,
 )
-from honorcalc.rulesets.compare.house import BOOK, House, also, changes
+from honorcalc.rulesets.compare.house import BOOK, House, also_most, changes
 from honorcalc.rulesets.honor.rolls import total as honor_total
 from honorcalc.rulesets.honorbound.fates import ORDINARY, read_fates
 from honorcalc.rulesets.honors_edge import averages
@@ -101,7 +101,7 @@ SCATTERS: tuple[tuple[str, Callable[..., Moments]], ...] = (
         Value("most", "Widest scatter", "text"),
     ),
     lead="most",
-    follows=also(
+    follows=also_most(
         changes(
             "spread",
             honor="die top",
@@ -109,7 +109,6 @@ SCATTERS: tuple[tuple[str, Callable[..., Moments]], ...] = (
             actions_reactions="dice skill_dice expert_dice",
             updated_mechanics="success extra",
         ),
-        "most",
         "honor.die actions-reactions.expert_dice updated-mechanics.success updated-mechanics.extra",
     ),
 )
