@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from honorcalc.calculators.catalog import find, part_of, ruleset, rulesets
 from honorcalc.calculators.errors import ParameterError, unlike
-from honorcalc.desk.character import Character, Sheet
+from honorcalc.desk.character import Character, Ready, Sheet
 from honorcalc.desk.kept import Reply
 from honorcalc.desk.playing import odds, sheet_for
 from honorcalc.questions.links import read_link, write_link
@@ -70,13 +70,19 @@ def face(sheet: Sheet, query: str) -> Reply:
     state = sheet.state(character)
     condition = sheet.condition(state)
     columns = [rolls(state._replace(now={**state.now, name: value})) for value in values]
-    rows = [
-        [each[0].label, *(odds(roll)[1] for roll in each)] for each in zip(*columns, strict=True)
-    ]
+    rows = [[each[0].label, *map(chance, each)] for each in zip(*columns, strict=True)]
     said = f"{character.name or 'Character'}: the chance to succeed, by the book. {condition.words}"
     table = {"heading": kind.label, "columns": [*map(kind.text, values)], "rows": rows}
     shown = {"table": table} if condition.able and rows else {}
     return {"said": said.strip(), "lead": None, "drawing": None, **shown}
+
+
+def chance(roll: Ready) -> str:
+    """The chance of a roll by the book, as text; a dash where its settings are impossible."""
+    try:
+        return odds(roll)[1]
+    except ParameterError:
+        return "–"
 
 
 def about() -> dict[str, Reply]:

@@ -32,7 +32,11 @@ def health_per_rank(stamina: int, house: House) -> int:
 
 
 def out_from(stamina: int, house: House = BOOK) -> int:
-    """The damage from which a character is Out (E10)."""
+    """The damage from which a character is Out (E10).
+
+    >>> out_from(2), dead_from(2)
+    (50, 60)
+    """
     return len(RANKS_UP) * health_per_rank(stamina, house)
 
 
@@ -42,7 +46,11 @@ def dead_from(stamina: int, house: House = BOOK) -> int:
 
 
 def already_out(damage: int, stamina: int, house: House = BOOK) -> str:
-    """Why a character who is Out or dead cannot go on, "" for anybody else (E10)."""
+    """Why a character who is Out or dead cannot go on, "" for anybody else (E10).
+
+    >>> already_out(50, 2), already_out(49, 2)
+    ('a character with Stamina 2 and 50 damage is Out already; enter 49 or less', '')
+    """
     most = out_from(stamina, house) - 1
     state = "dead" if damage >= dead_from(stamina, house) else "Out"
     return (
@@ -54,24 +62,40 @@ def already_out(damage: int, stamina: int, house: House = BOOK) -> str:
 
 
 def rank_after(damage: int, stamina: int, house: House = BOOK) -> str:
-    """The uppermost rank with Health left after so much damage in all, or "dead" (E10)."""
+    """The uppermost rank with Health left after so much damage in all, or "dead" (E10).
+
+    >>> rank_after(14, 2), rank_after(9, 2), rank_after(60, 2)
+    ('grazed', 'normal', 'dead')
+    """
     return FATES[min(damage // health_per_rank(stamina, house), len(RANKS))]
 
 
 def left_in_rank(damage: int, stamina: int, house: House = BOOK) -> int:
-    """The Health left in that rank; 0 for the dead (E10)."""
+    """The Health left in that rank; 0 for the dead (E10).
+
+    >>> left_in_rank(14, 2), left_in_rank(60, 2)
+    (6, 0)
+    """
     if damage >= dead_from(stamina, house):
         return 0
     return health_per_rank(stamina, house) - damage % health_per_rank(stamina, house)
 
 
 def healed_to(damage: int, healed: int, stamina: int, house: House = BOOK) -> int:
-    """The damage that remains after healing, from the lowest rank up; the dead are not healed."""
+    """The damage that remains after healing, from the lowest rank up; the dead are not healed.
+
+    >>> healed_to(14, 5, 2), healed_to(3, 5, 2), healed_to(60, 5, 2)
+    (9, 0, 60)
+    """
     return damage if damage >= dead_from(stamina, house) else max(0, damage - healed)
 
 
 def left_in_each(damage: int, stamina: int, house: House = BOOK) -> list[int]:
-    """The Health left in every rank, Normal first."""
+    """The Health left in every rank, Normal first.
+
+    >>> left_in_each(14, 2)
+    [0, 6, 10, 10, 10, 10]
+    """
     whole = health_per_rank(stamina, house)
     return [max(0, min(whole, whole * (n + 1) - damage)) for n in range(len(RANKS))]
 
