@@ -1,12 +1,16 @@
 // What every kept thing is as a part of its page: what it adds of its own, where its parts are, and what it says.
 
+import {ask, engine} from '../engine.js'
 import {all, problem} from '../form.js'
-import {element, noted} from '../text.js'
+import {LONG} from '../shown.js'
+import {element, noted, starting} from '../text.js'
 import {hand} from '../tools/keeping.js'
-import {Press} from './press.js'
-import {Waiting} from './waiting.js'
 
 /** @type {Record<string, string>} */ const BACK = {undo: 'redo', redo: 'undo'} // what takes back what a button did
+const NEWS = ['progress', 'restarted']
+const OLD = 'This is not up to date yet.'
+const ENDS = ['pointerup', 'pointercancel'] // of a press
+const LONGEST = 2000 // milliseconds; whoever holds longer than that presses nothing
 
 /** Why something did not work, without the error's own name. @param {any} error */
 export const tryAgain = error => `${error.message} Try again.`
@@ -20,12 +24,17 @@ export const tryAgain = error => `${error.message} Try again.`
 export class ThingElement extends HTMLElement {
   /** @type {any} what the package says of the thing before anybody does anything */ about
   /** @type {any} what Python said of what is shown */ reply
-  #wait = new Waiting(this)
-  #press = new Press(this)
+  /** Settles when no press is under way: what is drawn anew just then would take the button from under the finger.
+   * @type {Promise<void>} */ released = Promise.resolve()
+  /** @type {Set<string>} why what is shown is not that of what was typed or pressed */ #reasons = new Set()
+  #timer = 0 // until that is read out
   #life = new AbortController()
 
   connectedCallback() {
     this.#life = new AbortController()
+    this.addEventListener('pointerdown', ({button}) => {
+      if (button === 0) this.released = new Promise(ended)
+    }, this.#life)
   }
 
   disconnectedCallback() {
@@ -129,22 +138,39 @@ export class ThingElement extends HTMLElement {
 
   // What is said
 
-  /** Marks what is shown while it is not that of what was typed or pressed. @param {string} reason @param {boolean} is */
+  /** Marks what is shown while there is any reason to. @param {string} reason @param {boolean} is */
   late(reason, is) {
-    this.#wait.late(reason, is)
-  }
-
-  /** Settles when no press is under way. */
-  get released() {
-    return this.#press.over
+    this.#reasons[is ? 'add' : 'delete'](reason)
+    const stale = this.#reasons.size > 0
+    if (stale === this.hasAttribute('stale')) return
+    this.toggleAttribute('stale', stale)
+    const say = (/** @type {string} */ text) => void (this.place('late').textContent = text) // for those who listen
+    clearTimeout(this.#timer)
+    if (stale) this.#timer = window.setTimeout(say, LONG, OLD)
+    else say('')
   }
 
   /** Asks Python; until it answers, the thing's own line follows its start. What it says is shown after a press that is
    * under way. @param {object} request @returns {Promise<any>} */
   async ask(request) {
-    const reply = await this.#wait.ask(request)
+    const listening = new AbortController()
+    const hear = (/** @type {Event} */ event) => this.#progress(/** @type {CustomEvent} */ (event).detail)
+    for (const type of engine.isReady ? [] : NEWS) engine.addEventListener(type, hear, listening)
+    if (!engine.isReady) this.#progress({})
+    const reply = await ask(request).finally(() => {
+      listening.abort()
+      this.#progress({message: ''})
+    })
     await this.released
     return reply
+  }
+
+  /** @param {{message?: string, loaded?: number, total?: number}} news of Python's start */
+  #progress({message, loaded = 0, total = 0}) {
+    const bar = /** @type {HTMLProgressElement} */ (/** @type {Element} */ (this.place('progress')))
+    this.place('status-text').textContent = message ?? starting({loaded, total})
+    bar.hidden = !total
+    bar.value = total && loaded / total
   }
 
   /** A button that cannot be pressed any more hands the keyboard on. @param {string} act @param {boolean} able */
@@ -171,4 +197,15 @@ export class ThingElement extends HTMLElement {
   tell(text) {
     this.place('message').textContent = text
   }
+}
+
+/** @param {() => void} done called when the pointer has gone up and its click was heard */
+function ended(done) {
+  const watching = new AbortController()
+  const end = () => {
+    watching.abort()
+    setTimeout(done)
+  }
+  for (const type of ENDS) addEventListener(type, end, watching)
+  setTimeout(end, LONGEST)
 }
