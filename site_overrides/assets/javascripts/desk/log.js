@@ -2,7 +2,7 @@
 
 import {all, fill, settings} from '../form.js'
 import {element} from '../text.js'
-import {alter} from '../tools/keeping.js'
+import {alter, parsed} from '../tools/keeping.js'
 import {KeptElement} from './kept.js'
 import {read, written} from './others.js'
 
@@ -129,14 +129,10 @@ class Tracker extends KeptElement {
 /** The text of a character, with other states if it has this name. What cannot be read is left alone; the sheet says so.
  * @param {string | null} text @param {string} name @param {Record<string, string>} fills */
 function filled(text, name, fills) {
-  try {
-    const character = JSON.parse(text ?? '')
-    const states = {...character.states, ...fills}
-    if (character.name !== name || JSON.stringify(states) === JSON.stringify(character.states)) return text
-    return JSON.stringify({...character, states}, null, 2)
-  } catch {
-    return text
-  }
+  const character = parsed(text)
+  const states = {...character.states, ...fills}
+  if (character.name !== name || JSON.stringify(states) === JSON.stringify(character.states)) return text
+  return JSON.stringify({...character, states}, null, 2)
 }
 
 customElements.define('honor-tracker', Tracker)

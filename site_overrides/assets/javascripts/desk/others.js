@@ -2,6 +2,7 @@
 // open one is kept as it always was; here are the texts of the others, each under an id that it has for good.
 
 import {plainButton} from '../text.js'
+import {parsed} from '../tools/keeping.js'
 
 /** Which one is open, and all of them in their order; the open one has no text here.
  * @typedef {{open: string, all: {id: string, text: string | null}[]}} Things */
@@ -47,16 +48,6 @@ export function turned({open, all}, id, left) {
 
 /** The text of one that is not open. @param {Things} things @param {string} id */
 export const textOf = (things, id) => things.all.find(one => one.id === id)?.text ?? null
-
-/** @param {string | null} text @returns {Record<string, unknown>} */
-function parsed(text) {
-  try {
-    const data = JSON.parse(text ?? '')
-    return data && typeof data === 'object' ? data : {}
-  } catch {
-    return {}
-  }
-}
 
 /** What a thing is called: its name, or those of its sides. @param {string | null} text */
 function nameOf(text) {

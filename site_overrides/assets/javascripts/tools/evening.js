@@ -5,7 +5,7 @@ import {all} from '../form.js'
 import {element} from '../text.js'
 import {button} from './button.js'
 import {Hearing} from './hearing.js'
-import {alter, kept, save} from './keeping.js'
+import {alter, kept, parsed, save} from './keeping.js'
 import {styled} from './styles.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
@@ -34,10 +34,8 @@ const inOrder = ({rolls, fresh}) => [...rolls, ...fresh].sort((a, b) => a.time <
 
 /** What a kept text says; nothing where it is damaged. @param {string | null} text */
 function read(text) {
-  try {
-    const {name, rolls} = JSON.parse(text ?? '{}')
-    if (Array.isArray(rolls)) return {name: String(name), rolls: rolls.filter(roll => typeof roll?.time === 'string')}
-  } catch {}
+  const {name, rolls} = parsed(text)
+  if (Array.isArray(rolls)) return {name: typeof name === 'string' ? name : '', rolls: rolls.filter(roll => typeof roll?.time === 'string')}
 }
 
 /** Changes the evening as it is by now, and shows it. Once one is kept, it is that of every tab.

@@ -169,47 +169,39 @@ export function whenLeft(name, act) {
 /** The names under which this site keeps something as a string. */
 const stored = () => strings(key(''))
 
-// The browser's storage for strings, which some browsers have locked
-
-/** What follows a beginning in the names of strings. @param {string} beginning @returns {string[]} */
-export function strings(beginning) {
+/** What comes of an act, or something else where it fails: some browsers have their storage for strings locked, and what
+ * is kept there may be damaged. @template Result @param {() => Result} act @param {Result} otherwise */
+function tried(act, otherwise) {
   try {
-    return Object.keys(localStorage).filter(name => name.startsWith(beginning)).map(name => name.slice(beginning.length))
+    return act()
   } catch {
-    return []
+    return otherwise
   }
 }
+
+/** What follows a beginning in the names of strings. @param {string} beginning */
+export const strings = beginning =>
+  tried(() => Object.keys(localStorage), []).filter(name => name.startsWith(beginning)).map(name => name.slice(beginning.length))
 
 /** @param {string} name */
-export function string(name) {
-  try {
-    return localStorage.getItem(name)
-  } catch {
-    return null
-  }
-}
+export const string = name => tried(() => localStorage.getItem(name), null)
 
 /** Keeps a string, or with null nothing any more; false where it will be gone after the visit.
  * @param {string} name @param {string | null} text */
-export function keepString(name, text) {
-  try {
-    if (text === null) localStorage.removeItem(name)
-    else localStorage.setItem(name, text)
-    return true
-  } catch {
-    return false
-  }
-}
+export const keepString = (name, text) => tried(() => {
+  if (text === null) localStorage.removeItem(name)
+  else localStorage.setItem(name, text)
+  return true
+}, false)
 
-/** The list that a kept text is, as far as its entries have these parts as texts; nothing where it is damaged.
+/** What a kept text says, if that has parts; nothing where it is damaged. @param {string | null} text @returns {any} */
+export const parsed = text => Object(tried(() => JSON.parse(text ?? ''), {}))
+
+/** The list that a kept text is, as far as its entries have these parts as texts.
  * @param {string | null} text @param {string[]} [parts] @returns {any[]} */
 export function listed(text, parts = []) {
-  try {
-    const found = JSON.parse(text ?? '[]')
-    return Array.isArray(found) ? found.filter(one => parts.every(part => typeof one?.[part] === 'string')) : []
-  } catch {
-    return []
-  }
+  const found = parsed(text)
+  return Array.isArray(found) ? found.filter(one => parts.every(part => typeof one?.[part] === 'string')) : []
 }
 
 /** Hands a file out. @param {string} name @param {BlobPart} content @param {string} [type] */

@@ -4,7 +4,7 @@ import {cards} from '../card.js'
 import {all, handOn, settings} from '../form.js'
 import {element} from '../text.js'
 import {button} from './button.js'
-import {keepString, string, strings} from './keeping.js'
+import {keepString, parsed, string, strings} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {{name: string, house: string, address: string, of: string}} Table */
@@ -18,13 +18,9 @@ const ofTheBook = () => element('sup', 'book', {class: 'hc-by-book', title: 'By 
 
 /** The rules that are on for a ruleset. @param {string} slug @returns {Table | null} */
 export function played(slug) {
-  try {
-    const {name, house, address, of} = JSON.parse(string(KEY + slug) ?? 'null') ?? {}
-    if (typeof house !== 'string' || !SOUND.test(house)) return null
-    return {name: String(name ?? '').slice(0, 60), house, address: PLACE.test(address) ? address : '', of: String(of ?? slug).slice(0, 60)}
-  } catch {
-    return null
-  }
+  const {name = '', house = '', address = '', of = slug} = parsed(string(KEY + slug))
+  if ([name, house, address, of].some(text => typeof text !== 'string') || !SOUND.test(house)) return null
+  return {name: name.slice(0, 60), house, address: PLACE.test(address) ? address : '', of: of.slice(0, 60)}
 }
 
 /** Every ruleset whose rules are on, whichever page this is. @returns {string[]} */
