@@ -189,7 +189,7 @@ def test_a_simulation_can_be_stopped_and_ends_with_its_settings(page: Page, site
 
 
 COMES_TO_EVERYBODY = ("offline.js", "keeping.js", "finding.js", "staying.js")
-DRAWING = ["chart.js", "drawing.js", "plotly.js", "svg.js"]  # what a chart of their own needs
+DRAWING = ["chart.js", "drawing.js"]  # what a chart of their own needs
 
 
 def test_tools_are_fetched_when_they_are_opened(page: Page, site: Site) -> None:

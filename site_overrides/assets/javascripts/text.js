@@ -16,6 +16,13 @@ export function element(tag, content, attributes = {}) {
 /** A button that its surroundings listen to. @param {Content} label @param {Record<string, string>} [attributes] */
 export const plainButton = (label, attributes) => element('button', label, {type: 'button', class: 'hc-button', ...attributes})
 
+/** A button that a tool makes: its label, and what it does.
+ * @param {Content} label @param {(event: Event) => unknown} onclick @param {Record<string, string>} [attributes] */
+export const button = (label, onclick, attributes) => Object.assign(plainButton(label, attributes), {onclick})
+
+/** Chance for a roll, which the page draws itself: Python's own may be frozen in a snapshot. */
+export const seed = () => crypto.getRandomValues(new Uint32Array(1))[0]
+
 /** Bytes as digits. @param {Uint8Array} bytes */
 export const hex = bytes => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 

@@ -1,6 +1,6 @@
 // A field of hexes: where each lies, and how it is drawn. Coordinates are axial, `q,r`; pointed tops.
 
-import {shape} from '../tools/svg.js'
+import {shape} from '../tools/drawing.js'
 
 const SIZE = 20 // from the middle of a hex to a corner, in the drawing's units
 const WIDE = Math.sqrt(3) * SIZE

@@ -1,8 +1,7 @@
 // What is played move by move: Python knows the rules and says, after each press, what can be done now.
 
 import {all, fill, mark, settings} from '../form.js'
-import {element, plainButton} from '../text.js'
-import {seed} from '../tools/seed.js'
+import {element, plainButton, seed} from '../text.js'
 import {played} from '../tools/table.js'
 import {KeptElement} from './kept.js'
 

@@ -3,11 +3,10 @@
 
 import {all} from '../form.js'
 import {Newest} from '../newest.js'
-import {element, plainButton, showFacts} from '../text.js'
+import {element, plainButton, seed, showFacts} from '../text.js'
 import {begun, inALine, showDice} from '../tools/dice.js'
 import {remember} from '../tools/evening.js'
 import {alter, kept, listed} from '../tools/keeping.js'
-import {seed} from '../tools/seed.js'
 import {styled} from '../tools/styles.js'
 import {played} from '../tools/table.js'
 import {tryAgain} from './thing.js'

@@ -4,8 +4,7 @@
 import {all} from '../form.js'
 import {element, plainButton, showTable} from '../text.js'
 import {nameTraces} from '../tools/chart.js'
-import {field, HEIGHT} from '../tools/drawing.js'
-import {shape} from '../tools/svg.js'
+import {field, HEIGHT, shape} from '../tools/drawing.js'
 import {KeptElement} from './kept.js'
 
 /** @typedef {import('../text.js').Fact} Fact */

@@ -1,10 +1,9 @@
 // An answer drawn: first Python's own marks, then, for who explores it, its figure by Plotly; and the names of lines.
 
 import {engine, SAVES_DATA} from '../engine.js'
+import {named} from '../root.js'
 import {element} from '../text.js'
-import {plotly, SOURCE} from './plotly.js'
-import {HEIGHT, colorsOf, draw as paint} from './drawing.js'
-import {shape} from './svg.js'
+import {HEIGHT, colorsOf, draw as paint, shape} from './drawing.js'
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 /** @typedef {ReturnType<typeof colorsOf>} Color */
@@ -12,6 +11,7 @@ import {shape} from './svg.js'
 /** @typedef {{type: string, x: any[], y: any[], name?: string, meta: {role: string, index?: number}} & Record<string, any>} Trace */
 /** @typedef {{data: Trace[], layout: Record<string, any>}} Figure */
 
+const SOURCE = named('plotly')
 const MARKS = ['circle', 'square', 'diamond', 'triangle-up', 'cross', 'x']
 const LOST = 'The chart library could not be loaded. The drawing stays; point at it again to try once more.'
 const MIDDLE = 3.5 // pixels from the foot of a small letter to its middle
@@ -38,6 +38,22 @@ export async function draw(box, figure, drawing) {
   for (const sign of ['pointerenter', 'pointerdown']) box.addEventListener(sign, begin, {passive: true})
   box.closest('figure')?.addEventListener('focusin', begin)
 }
+
+/** @type {Promise<any> | undefined} */
+let library
+
+/** Plotly, from this site, once. @returns {Promise<any>} */
+const plotly = () => library ??= new Promise((resolve, reject) => {
+  const script = element('script', '', {src: SOURCE})
+  script.onload = script.onerror = () => {
+    const {Plotly} = /** @type {any} */ (window)
+    if (Plotly) return resolve(Plotly)
+    library = undefined
+    script.remove()
+    reject(new Error('The chart library could not be loaded.'))
+  }
+  document.body.append(script)
+})
 
 /** Says in the card that Plotly did not come, or no more. @param {HTMLElement} box @param {string} text */
 function tell(box, text) {

@@ -2,7 +2,7 @@
 
 import {cards} from '../card.js'
 import {all, queryOf} from '../form.js'
-import {button} from './button.js'
+import {button} from '../text.js'
 import {keepString, listed, string} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */

@@ -2,7 +2,7 @@
 // happened to the die a sign that needs no color.
 
 import {element} from '../text.js'
-import {shape} from './svg.js'
+import {shape} from './drawing.js'
 
 /** @typedef {{group?: string, sides: number, face: number | string, value?: number, kept?: boolean, exploded?: boolean,
  *   rerolled?: boolean, follows?: boolean, mark?: string, card?: boolean}} Die */

@@ -1,7 +1,5 @@
 // A chart of Python's marks as SVG, as the build draws it, and what is said of the place nearest to the pointer.
 
-import {shape} from './svg.js'
-
 /** @typedef {{role: string, d: string, index?: number, level?: number, faint?: boolean}} Mark */
 /** @typedef {[number, string, number?]} Near across in per cent, what is said, down in pixels */
 /** @typedef {[number, number, string]} Placed across in per cent, down in pixels, what stands there */
@@ -12,6 +10,15 @@ import {shape} from './svg.js'
 
 export const HEIGHT = 244 // of the plot, in pixels
 const LINE = 14
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** A part of a drawing. @param {string} tag @param {Record<string, string | number>} attributes @param {(string | Node)[]} content */
+export function shape(tag, attributes, ...content) {
+  const node = document.createElementNS(SVG, tag)
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value))
+  node.append(...content)
+  return node
+}
 
 /** What the style sheet has for a color or for dashes, by its name. @param {Element} element in whose colors */
 export function colorsOf(element) {

@@ -2,13 +2,11 @@
 // they were lucky. Python says that, and writes the file.
 
 import {all} from '../form.js'
-import {element} from '../text.js'
-import {button} from './button.js'
+import {button, element} from '../text.js'
 import {Hearing} from './hearing.js'
 import {alter, kept, parsed, save} from './keeping.js'
 import {styled} from './styles.js'
 
-/** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {import('./rolls.js').RollReply} RollReply */
 /** @typedef {Record<string, string | number>} Entry */
 
@@ -76,7 +74,7 @@ export default class Evening {
     void change(now => Object.assign(now, {kept: wanted}, wanted ? {} : {rolls: [], fresh: inOrder(now)}))
   })
 
-  /** @param {Card} card */
+  /** @param {import('../card.js').CalculatorCard} card */
   constructor(card) {
     this.#card = card
     this.#name.addEventListener('change', () => {

@@ -3,8 +3,6 @@
 import {all, settings} from '../form.js'
 import {FULL, MOST} from './curves.js'
 
-/** @typedef {import('../card.js').CalculatorCard} Card */
-
 /** @param {HTMLInputElement} select what the book has there */
 const book = select => all(select, 'option').find(option => option.hasAttribute('selected'))?.value ?? ''
 
@@ -12,7 +10,7 @@ export default class House {
   #card
   #place
 
-  /** @param {Card} card */
+  /** @param {import('../card.js').CalculatorCard} card */
   constructor(card) {
     this.#card = card
     this.#place = all(card, '.hc-house')[0]

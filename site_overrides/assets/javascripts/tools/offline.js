@@ -3,8 +3,7 @@
 import {engine} from '../engine.js'
 import {all, handOn} from '../form.js'
 import {RELEASE, ROOT} from '../root.js'
-import {element, hex} from '../text.js'
-import {button} from './button.js'
+import {button, element, hex} from '../text.js'
 
 const PREFIX = `honor-roll ${ROOT.pathname} `
 const MARK = new URL('kept-whole', ROOT).href // not a page: a mark that everything is kept

@@ -1,8 +1,7 @@
 // A chart as a finished picture for a post: the statement, Python's drawing with a name at each curve, where it is from.
 // What is painted is worked out once, in pixels, and then goes onto a canvas (PNG) or into a drawing (SVG).
 
-import {colorsOf} from './drawing.js'
-import {shape} from './svg.js'
+import {colorsOf, shape} from './drawing.js'
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 /** @typedef {import('./drawing.js').Named} Named */
@@ -206,17 +205,7 @@ function wordsIn({text, x, y, font: {weight, size, family}, color, align, clear}
 
 /** A font of ours for a style sheet, as data: so it goes where the drawing goes. @param {[string, string, string]} font */
 async function face([family, weight, file]) {
-  return `@font-face{font-family:${family};font-weight:${weight};src:url(${await dataOf(file)}) format("woff2")}`
-}
-
-/** @param {string} name of a font @returns {Promise<string>} */
-async function dataOf(name) {
-  const response = await fetch(new URL(`../../fonts/${name}.woff2`, import.meta.url))
-  const blob = await response.blob()
-  return new Promise((done, failed) => {
-    const reader = new FileReader()
-    reader.onload = () => done(String(reader.result))
-    reader.onerror = () => failed(reader.error)
-    reader.readAsDataURL(blob)
-  })
+  const response = await fetch(new URL(`../../fonts/${file}.woff2`, import.meta.url))
+  const data = btoa(Array.from(new Uint8Array(await response.arrayBuffer()), byte => String.fromCharCode(byte)).join(''))
+  return `@font-face{font-family:${family};font-weight:${weight};src:url(data:font/woff2;base64,${data}) format("woff2")}`
 }

@@ -1,12 +1,10 @@
 // Curves kept for comparison: their names below the chart. Python draws them into it.
 
 import {all, queryOf} from '../form.js'
-import {element} from '../text.js'
-import {button} from './button.js'
+import {button, element} from '../text.js'
 import {FULL, MOST, remember} from './curves.js'
 import {styled} from './styles.js'
 
-/** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {{name: string, given: string, query: string, words: string, drawn: boolean, why: string}} Pin */
 
 const LONGEST_NAME = 40
@@ -21,7 +19,7 @@ export default class Pins {
   #message = element('p', '', {class: 'hc-message hc-aside', role: 'status'})
   #shown = ''
 
-  /** @param {Card} card */
+  /** @param {import('../card.js').CalculatorCard} card */
   constructor(card) {
     this.#card = card
     this.#place = all(card, '.hc-kept')[0]
@@ -32,25 +30,25 @@ export default class Pins {
   /** Keeps the present settings, unless they are kept already. */
   async keep() {
     const card = this.#card
-    if (card.pins.length >= MOST) return this.#tell(FULL)
+    if (card.pins.length >= MOST) return this.#message.replaceChildren(FULL)
     const own = queryOf(card)
     const query = `${own}&${new URLSearchParams({pin: `~${own}`})}`
     const reply = await card.send({verb: 'compute', query, strict: true})
     if (!reply) return
-    if (!reply.ok) return this.#tell(reply.error.short)
+    if (!reply.ok) return this.#message.replaceChildren(reply.error.short)
     const {given, query: kept, name} = reply.state.pins.at(-1)
-    if (card.pins.some(pin => pin.query === kept)) return this.#tell(ALREADY)
+    if (card.pins.some(pin => pin.query === kept)) return this.#message.replaceChildren(ALREADY)
     card.pins = [...card.pins, {name: given, query: kept}]
     remember({name, query: `${card.calculator}?${kept}`})
     card.update()
-    this.#tell(`Kept: ${name}. Other settings are now drawn beside it.`)
+    this.#message.replaceChildren(`Kept: ${name}. Other settings are now drawn beside it.`)
   }
 
   /** Shows what the last answer says of the curves. */
   run() {
     const {state: {pins}, compared} = this.#card.reply
     this.#compared.textContent = compared ?? ''
-    if (this.#message.textContent === ALREADY) this.#tell('') // the settings are others now
+    if (this.#message.textContent === ALREADY) this.#message.replaceChildren() // the settings are others now
     const shown = JSON.stringify(pins)
     if (shown === this.#shown) return
     this.#shown = shown
@@ -75,13 +73,8 @@ export default class Pins {
     const remove = button('×', () => {
       card.pins = card.pins.filter(pin => pin.query !== query)
       card.update()
-      this.#tell(`Removed: ${name}.`)
+      this.#message.replaceChildren(`Removed: ${name}.`)
     }, {'aria-label': `Remove ${name}`})
     return element('li', [field, remove, drawn ? '' : why || 'not in this chart'])
-  }
-
-  /** @param {string} text */
-  #tell(text) {
-    this.#message.textContent = text
   }
 }

@@ -1,10 +1,9 @@
 // The rolls of a card: dice, outcome, seed, history, and how often each outcome came so far.
 
-import {settings} from '../form.js'
-import {element, showFacts} from '../text.js'
+import {all, settings} from '../form.js'
+import {element, seed, showFacts} from '../text.js'
 import {begun, inALine, showDice} from './dice.js'
 import {remember} from './evening.js'
-import {seed} from './seed.js'
 import {styled} from './styles.js'
 
 /** @typedef {{dice: import('./dice.js').Die[], total: number, outcome: string, working: string}} Roll */
@@ -30,18 +29,16 @@ export default class Rolls {
   /** @type {Record<string, string>} what of a link tells the dice of the last roll */ roll = {}
   /** @type {Record<string, number>} how often each outcome came */ #counts = {}
   #rolled = '' // the settings that all these are of
-  #panel
   #card
 
   /** @param {import('../card.js').CalculatorCard} card */
   constructor(card) {
     this.#card = card
-    this.#panel = /** @type {HTMLElement} */ (card.querySelector('.hc-panel-rolls'))
   }
 
   /** @param {string} name */
   #part(name) {
-    return /** @type {HTMLElement} */ (this.#panel.querySelector(`.hc-${name}`))
+    return all(this.#card, `.hc-panel-rolls .hc-${name}`)[0]
   }
 
   /** Rolls, and shows what came unless it comes too late.

@@ -1,8 +1,7 @@
 // A chart in the forms that people post: its link, a finished picture, texts for forums, files. Python writes the texts.
 
 import {named, ROOT} from '../root.js'
-import {element} from '../text.js'
-import {button} from './button.js'
+import {button, element} from '../text.js'
 import {hand, save} from './keeping.js'
 import {panelOf} from './panel.js'
 import {pictureOf} from './picture.js'
@@ -87,7 +86,7 @@ async function ask(card, query) {
 /** @param {string} name @param {Entry[]} entries @param {Acts} acts */
 function row(name, entries, acts) {
   const buttons = entries.map(([form, label, use]) => button(use ? [label, ' ', element('small', use)] : label, () => {
-    act(form, acts).catch(error => tell(acts.message, `That did not work: ${error.message}`))
+    act(form, acts).catch(error => acts.message.replaceChildren(`That did not work: ${error.message}`))
   }, {'data-form': form}))
   const head = name ? [element('span', name, {class: 'hc-share-name hc-aside'})] : []
   return element('div', [...head, ...buttons], {class: 'hc-share-row hc-side-by-side', role: 'group', 'aria-label': name || 'Share'})
@@ -101,7 +100,7 @@ function rollerCodes({card, forms, message}) {
     const {era} = card
     const found = node.open && await forms()
     if (!found || era !== card.era || card.hasAttribute('stale')) return
-    if (typeof found === 'string') return tell(message, found)
+    if (typeof found === 'string') return message.replaceChildren(found)
     list.inert = false
     list.replaceChildren(...found.codes.flatMap(({roller, throws}) => [
       ...roller ? [element('dt', roller)] : [],
@@ -134,12 +133,12 @@ async function act(form, acts) {
   if (form === 'picture') return copyPicture(acts)
   if (form === 'sheet') return (await import('./collect.js')).collect(new URL(linkOf(card)).hash.slice(1), message)
   const found = await forms()
-  if (typeof found === 'string') return tell(message, found)
+  if (typeof found === 'string') return message.replaceChildren(found)
   const {texts, file} = found
   if (form === 'system') return send(texts)
   if (COPIED.has(form)) return hand(message, texts[form], `${COPIED.get(form)} copied.`)
   save(`${file}.${form}`, form in texts ? texts[form] : await pictureOf(card, found.picture, form), TYPES[form])
-  tell(message, `${form.toUpperCase()} saved.`)
+  message.replaceChildren(`${form.toUpperCase()} saved.`)
 }
 
 /** The link to what is shown, with its figure; or where that is for other settings, to those. @param {Card} card */
@@ -160,11 +159,11 @@ async function copyPicture({card, forms, message}) {
   try {
     // Some browsers want to be asked within the press itself, before the picture is there.
     await navigator.clipboard.write([new ClipboardItem({'image/png': drawn})])
-    return tell(message, 'Picture copied. Paste it into a post.')
+    return message.replaceChildren('Picture copied. Paste it into a post.')
   } catch {
     const picture = await drawn
     save(`${file}.png`, picture, 'image/png')
-    tell(message, 'This browser copies no pictures, so it was saved as a file.')
+    message.replaceChildren('This browser copies no pictures, so it was saved as a file.')
   }
 }
 
@@ -174,9 +173,4 @@ async function send({sentence, link}) {
   await navigator.share({text, url: link}).catch(error => {
     if (error.name !== 'AbortError') throw error // who changes their mind has done nothing wrong
   })
-}
-
-/** @param {Element} message @param {string} text */
-function tell(message, text) {
-  message.replaceChildren(text)
 }

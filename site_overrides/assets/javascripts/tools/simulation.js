@@ -1,10 +1,7 @@
 // A simulation beside the exact figures: thousands of rolls, counted while they come.
 
 import {all, queryOf} from '../form.js'
-import {element, showTable} from '../text.js'
-import {seed as newSeed} from './seed.js'
-
-/** @typedef {import('../card.js').CalculatorCard} Card */
+import {element, seed as newSeed, showTable} from '../text.js'
 
 const ROLLS = 10_000
 
@@ -16,7 +13,7 @@ export default class Simulation {
   #turn = 0 // of the simulations only the newest goes on
   #running = false
 
-  /** @param {Card} card */
+  /** @param {import('../card.js').CalculatorCard} card */
   constructor(card) {
     this.#card = card
     this.#place = all(card, '.hc-simulation')[0]

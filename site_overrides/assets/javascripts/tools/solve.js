@@ -4,7 +4,6 @@ import {all, handOn, queryOf, settings} from '../form.js'
 import {element, plainButton} from '../text.js'
 import {styled} from './styles.js'
 
-/** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {{name: string, label: string, group: string, type: string}} Parameter */
 
 const VARIED = ['whole', 'halves', 'choice', 'yes_no']
@@ -19,7 +18,7 @@ export default class Solve {
   #turn = 0 // of the questions only the newest is answered
   #asked = '' // the settings that the answer is about
 
-  /** @param {Card} card */
+  /** @param {import('../card.js').CalculatorCard} card */
   constructor(card) {
     this.#card = card
     this.#place = all(card, '.hc-solve')[0]

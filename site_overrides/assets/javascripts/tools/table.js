@@ -2,8 +2,7 @@
 
 import {cards} from '../card.js'
 import {all, handOn, settings} from '../form.js'
-import {element} from '../text.js'
-import {button} from './button.js'
+import {button, element} from '../text.js'
 import {keepString, parsed, string, strings} from './keeping.js'
 
 /** @typedef {import('../card.js').CalculatorCard} Card */

@@ -3,12 +3,10 @@
 
 import {all} from '../form.js'
 import {ROOT} from '../root.js'
-import {element, hex, plainButton} from '../text.js'
-import {button} from './button.js'
+import {button, element, hex, plainButton} from '../text.js'
 import {alter, hand, kept, listed} from './keeping.js'
 import {styled} from './styles.js'
 
-/** @typedef {import('../card.js').CalculatorCard} Card */
 /** @typedef {{calculator: string, settings: string, count: number, release: string, nonce: string, commitment: string, sentence: string,
  *   post: string, word?: string}} Committed */
 
@@ -40,7 +38,7 @@ export default class Trust {
   #message = element('p', '', {role: 'status'})
   #count = element('input', '', {type: 'number', min: '1', max: '100', value: '1', autocomplete: 'off'})
 
-  /** @param {Card} card */
+  /** @param {import('../card.js').CalculatorCard} card */
   constructor(card) {
     this.#card = card
     this.#place = all(card, '.hc-trust')[0]

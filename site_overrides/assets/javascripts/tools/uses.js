@@ -2,8 +2,7 @@
 
 import {ask} from '../engine.js'
 import {all} from '../form.js'
-import {element} from '../text.js'
-import {button} from './button.js'
+import {button, element} from '../text.js'
 import {Hearing} from './hearing.js'
 import {kept} from './keeping.js'
 import {panelOf} from './panel.js'
