@@ -49,8 +49,9 @@ export default class Solve {
       plainButton('Find', {class: 'hc-button hc-roll', type: 'submit'}),
     ], {class: 'hc-solve-form hc-side-by-side', novalidate: ''})
     const bar = element('progress', '', {class: 'hc-progress', max: '1', 'aria-label': 'Trying settings'})
-    const work = element('p', [bar, plainButton('Stop', {'data-stop': ''})], {class: 'hc-work', hidden: ''})
-    this.#place.append(form, work, element('p', '', {class: 'hc-solution', role: 'status'}), element('p', '', {class: 'hc-solve-uses'}))
+    const work = element('p', [bar, plainButton('Stop', {'data-stop': ''})], {class: 'hc-work hc-side-by-side', hidden: ''})
+    const uses = element('p', '', {class: 'hc-solve-uses hc-roll-buttons'})
+    this.#place.append(form, work, element('p', '', {class: 'hc-solution', role: 'status'}), uses)
     this.#place.addEventListener('submit', event => {
       event.preventDefault()
       void this.#find()
