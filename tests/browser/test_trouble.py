@@ -229,7 +229,7 @@ def test_a_style_is_fetched_once_for_all_that_share_it(unwatched: Page, site: Si
 
 def test_a_chart_that_cannot_be_drawn_is_told_and_drawn_later(unwatched: Page, site: Site) -> None:
     """The figure beside it is right all the while."""
-    lost = Lost(unwatched, "**/tools/svg.js")
+    lost = Lost(unwatched, "**/tools/drawing.js")
     card = Card.open(unwatched, site)
     card.step()
     expect(card.part("status-text")).to_contain_text("The chart could not be drawn")

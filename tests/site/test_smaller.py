@@ -103,8 +103,8 @@ def test_a_script_that_cannot_be_read_stops_the_build(
     copy: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """And the tool says where it ends."""
-    broken = copy / "assets" / "javascripts" / "tools" / "svg.js"
+    broken = copy / "assets" / "javascripts" / "tools" / "drawing.js"
     broken.write_text("export const a = (", "utf-8")
     with pytest.raises(subprocess.CalledProcessError):
         shrink(copy, [broken])
-    assert "tools/svg.js:1: Unexpected end of file" in capfd.readouterr().err
+    assert "tools/drawing.js:1: Unexpected end of file" in capfd.readouterr().err
