@@ -35,7 +35,7 @@ SOAKED = 5
 DAMAGE, TARGET = "Damage", "Target"
 DOWN = (OUT, DEAD)
 CHIEF = (FATES[0], *DOWN)  # of the ranks; the chart has them all
-LABELS = tuple(rank.capitalize() for rank in FATES)
+LABELS = tuple(rank.capitalize() for rank in FATES)  # the ranks and "Dead" as a chart names them
 DICE_RULES = ("explode_from", "explosions", "ten_dice", "damage_explodes")
 """The table rules that change what damage dice come to."""
 

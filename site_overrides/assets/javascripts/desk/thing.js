@@ -153,16 +153,21 @@ export class ThingElement extends HTMLElement {
   /** Asks Python; until it answers, the thing's own line follows its start. What it says is shown after a press that is
    * under way. @param {object} request @returns {Promise<any>} */
   async ask(request) {
+    const reply = await (engine.isReady ? ask(request) : this.#askFirst(request))
+    await this.released
+    return reply
+  }
+
+  /** @param {object} request that Python cannot answer before it has started @returns {Promise<any>} */
+  #askFirst(request) {
     const listening = new AbortController()
     const hear = (/** @type {Event} */ event) => this.#progress(/** @type {CustomEvent} */ (event).detail)
-    for (const type of engine.isReady ? [] : NEWS) engine.addEventListener(type, hear, listening)
-    if (!engine.isReady) this.#progress({})
-    const reply = await ask(request).finally(() => {
+    for (const type of NEWS) engine.addEventListener(type, hear, listening)
+    this.#progress({})
+    return ask(request).finally(() => {
       listening.abort()
       this.#progress({message: ''})
     })
-    await this.released
-    return reply
   }
 
   /** @param {{message?: string, loaded?: number, total?: number}} news of Python's start */
