@@ -56,8 +56,8 @@ def healing_days(levels: int, house: House = BOOK) -> Fraction:
 def in_words(days: Fraction) -> str:
     """A time in the unit a person would use.
 
-    >>> in_words(Fraction(1, 3)), in_words(DAY), in_words(YEAR / 3), in_words(YEAR)
-    ('8 hours', '1 day', '121.8 days', '1 year')
+    >>> in_words(Fraction(1, 3)), in_words(Fraction(34)), in_words(400 * DAY)
+    ('8 hours', '34 days', '1.1 years')
     """
     if days < DAY:
         return counted(int(days / HOUR), "hour")

@@ -1,5 +1,7 @@
 """The best partner from a list of characters (A7)."""
 
+from fractions import Fraction
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -71,6 +73,7 @@ def test_the_two_who_roll_are_rolled(faces: tuple[int, int], count: int, word: s
     assert [die.sides for die in made.dice] == [8, 10]
     assert (made.total, made.outcome) == (count, word)
     assert [die.group for die in made.dice] == ["Warwolf", "Gesaine"]
+    assert compute(PARTY).values["success"] == Fraction(3, 16)
 
 
 @pytest.mark.parametrize(

@@ -120,8 +120,13 @@ def test_the_whole_table_stands_beside_the_original(tuning: tuple[str, int, int,
 
 
 def test_the_tuner_starts_at_the_original() -> None:
-    """A note says that nothing has been changed; dice of a table's own are a change."""
-    assert compute("actions-reactions.tuner").notes == ("A4: Nothing has been changed yet.",)
+    """With nothing changed each value is its own original, and a note says so; dice of a table's
+    own are a change.
+    """
+    result = compute("actions-reactions.tuner")
+    for name in [name for name in result.values if not name.endswith("_original")]:
+        assert result.values[name] == result.values[f"{name}_original"]
+    assert result.notes == ("A4: Nothing has been changed yet.",)
     assert not compute("actions-reactions.tuner", house="dice:usual").notes
 
 

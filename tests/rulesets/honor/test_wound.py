@@ -5,11 +5,13 @@ from fractions import Fraction
 import pytest
 
 from honorcalc import compute
+from honorcalc.rulesets.honor.wounds import damage_levels
 from tests.rulesets.honor.rolling import played
 
 
 def test_twelve_points_at_a_level_every_three() -> None:
     """The mace: −4; 5 × 3 = 15 stays conscious; 10.5 fails and 17.5 survives (corrected)."""
+    assert damage_levels(12, Fraction(3), Fraction(4)) == 4
     settings = {"tally": "12", "health": "3", "will": "3", "damage_resistance": "3.5"}
     made = played("honor.wound", 5, 1, 3, **settings)
     assert made.outcome == "conscious, survives if severe"

@@ -43,6 +43,12 @@ def test_the_holders_add_up() -> None:
     assert kept.outcome == "still grappled"
 
 
+def test_exactly_the_tn_is_free() -> None:
+    """Reaching it is enough."""
+    made = played("honors-edge.escape", 10, 3, 7, 2, strength=2, holders_strength=2)
+    assert (made.total, made.outcome) == (20, "free")
+
+
 def test_mean_tries_are_left_out_where_they_say_nothing() -> None:
     """Below a chance of one in a million there is no mean, and a note."""
     hopeless = {"strength": 1, "athletics": 0, "holders_strength": 15}

@@ -74,6 +74,14 @@ def test_mean_is_the_sum_of_still_standing(case: dict[str, Any]) -> None:
     assert ours["mean_attacks"] <= partial + standing[-1] / (1 - ratio) + 1e-9
 
 
+def test_one_attack_is_the_attack() -> None:
+    """The first attack puts down as often as the attack's own calculator says."""
+    for case in CASES:
+        alone = {k: v for k, v in case.items() if k != "attacks"}
+        down = compute("honors-edge.attack", **alone).values["down"]
+        assert values(**case)["down_1"] == pytest.approx(down, rel=1e-12, abs=1e-30)
+
+
 def test_one_point_left_needs_one_hit() -> None:
     """With one Health left any hit is enough, so attacks are geometric in the chance to hit."""
     ours = values(suffered=49, attacks=3)
