@@ -114,7 +114,7 @@ class Reader:
             return Argument(name, record=base, fields=self.fields(base, default, prefix, group))
         kind = next((mark for mark in marks if isinstance(mark, Kind)), None)
         if kind is None:
-            right = '`Annotated[int, Whole("Label", minimum=0, maximum=9)]`'
+            right = '`Annotated[int, Whole("Label", minimum=0, maximum=9)]` or a `@dataclass`'
             raise self.mistake(public, f"has no kind; its annotation should be like {right}")
         try:
             read = kind.read(default)

@@ -101,7 +101,7 @@ def silent() -> Answer:
     raise AssertionError
 
 
-LIKE = '`Annotated[int, Whole("Label", minimum=0, maximum=9)]`'
+LIKE = '`Annotated[int, Whole("Label", minimum=0, maximum=9)]` or a `@dataclass`'
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """The slow twins: every roll listed, in plain fractions and nothing clever."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 from functools import cache
@@ -25,13 +25,13 @@ def chances(distribution: Distribution) -> Chances:
 
 def listed(dice: Iterable[Chances], total: Callable[[tuple[int, ...]], int]) -> Chances:
     """The chances of `total(roll)` over all rolls of some dice."""
-    found: Counter[int] = Counter()
+    found: defaultdict[int, Fraction] = defaultdict(Fraction)
     dice = list(dice)
     for roll in product(*dice):
-        found[total(roll)] += prod(  # type: ignore[assignment]
+        found[total(roll)] += prod(
             (die[x] for die, x in zip(dice, roll, strict=True)), start=Fraction(1)
         )
-    return dict(sorted(found.items()))  # type: ignore[arg-type]
+    return dict(sorted(found.items()))
 
 
 def chain(sides: int, ceiling: int) -> Chances:
@@ -50,7 +50,7 @@ def exploding(
 ) -> Chances:
     """As `chain`, with some faces of the very first roll rerolled, once or until it is another."""
     fresh = chain(sides, ceiling)
-    found: Counter[int] = Counter()
+    found: defaultdict[int, Fraction] = defaultdict(Fraction)
     faces = [face for face in range(1, sides + 1) if not (until and face in reroll)]
     for face in faces:
         if face in reroll:
@@ -60,18 +60,18 @@ def exploding(
         else:
             after = {face: Fraction(1)}
         for x, chance in after.items():
-            found[x] += chance / len(faces)  # type: ignore[assignment]
-    return dict(found)  # type: ignore[arg-type]
+            found[x] += chance / len(faces)
+    return dict(found)
 
 
 @cache
 def success_die(die: SuccessDie, scores: Scores, ceiling: int) -> Joint:
     """One die rolled face by face: its successes, fewer than the ceiling, and their score."""
-    found: Counter[tuple[int, int]] = Counter()
+    found: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
     going: Joint = {(0, 0): Fraction(1)}
     reroll = die.reroll
     while going:
-        again: Counter[tuple[int, int]] = Counter()
+        again: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
         for (n, score), chance in going.items():
             for face in range(1, die.sides + 1):
                 succeeds = face >= die.success_from
@@ -81,9 +81,9 @@ def success_die(die: SuccessDie, scores: Scores, ceiling: int) -> Joint:
                     cell = n + succeeds, score + succeeds * dict(scores).get(face, 0)
                     on = face > die.sides - die.extra
                 if cell[0] < ceiling:
-                    (again if on else found)[cell] += chance / die.sides  # type: ignore[assignment]
-        going, reroll = dict(again), ""  # type: ignore[arg-type]
-    return dict(found)  # type: ignore[arg-type]
+                    (again if on else found)[cell] += chance / die.sides
+        going, reroll = dict(again), ""
+    return dict(found)
 
 
 @cache
@@ -91,12 +91,12 @@ def success_pool(count: int, die: SuccessDie, scores: Scores, ceiling: int) -> J
     """A whole pool, one die after the other."""
     total: Joint = {(0, 0): Fraction(1)}
     for _ in range(count):
-        more: Counter[tuple[int, int]] = Counter()
+        more: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
         for (n, p), chance in total.items():
             for (m, q), other in success_die(die, scores, ceiling).items():
                 if n + m < ceiling:
-                    more[n + m, p + q] += chance * other  # type: ignore[assignment]
-        total = dict(more)  # type: ignore[arg-type]
+                    more[n + m, p + q] += chance * other
+        total = dict(more)
     return total
 
 

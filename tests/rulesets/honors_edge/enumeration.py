@@ -1,6 +1,6 @@
 """The slow twins: every throw of a small pool listed by hand, chains cut, both bounds told."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
@@ -23,7 +23,7 @@ def one_die(explode: bool, honorable: bool, tens: int, house: House = BOOK) -> d
 
     A table may end a chain sooner; a 1 that is rolled until it is none is never rolled.
     """
-    found: Counter[int] = Counter()
+    found: defaultdict[int, Fraction] = defaultdict(Fraction)
     most = None if house.explosions == "endless" else int(house.explosions)
     goes_on = GOES_ON[house.explode_from] if explode else ()
     again = AGAIN[house.reroll] if honorable else ()
@@ -40,10 +40,10 @@ def one_die(explode: bool, honorable: bool, tens: int, house: House = BOOK) -> d
                 if done < tens:
                     throw(so_far + face, each, ANY, (), done + 1)
             else:
-                found[so_far + face] += each  # type: ignore[assignment]
+                found[so_far + face] += each
 
     throw(0, Fraction(1), first, again, 0)
-    return dict(found)  # type: ignore[arg-type]
+    return dict(found)
 
 
 def ten_dice(rolled: int, kept: int) -> tuple[int, int, int]:
@@ -84,7 +84,7 @@ def totals(
     die = one_die(explode, honorable, tens, house)
     cases = lcm(*(chance.denominator for chance in die.values()))
     ways = [(value, int(chance * cases)) for value, chance in die.items()]
-    found: Counter[int] = Counter()
+    found: defaultdict[int, Fraction] = defaultdict(Fraction)
     for throw in product(ways, repeat=max(0, rolled)):
         total = kept_total(tuple(value for value, _ in throw), kept, lowest_first)
         found[total] += prod(each for _, each in throw)

@@ -9,6 +9,7 @@ import pytest
 
 from honorcalc import compute
 from tests.rulesets.honors_edge.loaded import peer_pool, played, reaches
+from tests.rulesets.rolling import exact
 
 PATIENTS = ((2, 44), (2, 49), (1, 0), (1, 19), (5, 0), (5, 121), (3, 74), (3, 13))
 
@@ -27,10 +28,10 @@ def slow(
     return missed * down, 1 + missed * turns
 
 
-def exact(**case: Any) -> tuple[Fraction, Fraction]:
+def bled(**case: Any) -> tuple[Fraction, Fraction]:
     """Chance to go Out and mean turns as computed."""
-    values = compute("honors-edge.bleeding", **case).answer.values
-    return Fraction(values["down"]), Fraction(values["mean_turns"])  # type: ignore[arg-type]
+    values = exact("honors-edge.bleeding", **case)
+    return values["down"], values["mean_turns"]
 
 
 @pytest.mark.parametrize("honorable", [False, True])
@@ -45,7 +46,7 @@ def test_equals_turn_by_turn(attribute: int, skill: int, honorable: bool) -> Non
     }
     for own, pain in ((False, 0), (True, 5)):
         for stamina, suffered in PATIENTS:
-            down, turns = exact(stamina=stamina, suffered=suffered, own_wound=own, **healer)
+            down, turns = bled(stamina=stamina, suffered=suffered, own_wound=own, **healer)
             slow_down, slow_turns = slow(stamina, suffered, success, pain=pain)
             assert abs(down - slow_down) < 1e-12
             assert abs(turns - slow_turns) < 1e-10
@@ -68,7 +69,7 @@ def test_a_table_sets_the_steps(step: int, pain: int) -> None:
     for stamina, suffered in ((1, 0), (2, 17), (3, 44)):
         case = {"stamina": stamina, "suffered": suffered, "house": house, "own_wound": "yes"}
         for found, expected in zip(
-            exact(**case), slow(stamina, suffered, success, step, pain), strict=True
+            bled(**case), slow(stamina, suffered, success, step, pain), strict=True
         ):
             assert abs(found - expected) < 1e-10
 

@@ -55,9 +55,9 @@ def asked(a: dict[str, Any], b: dict[str, Any], first: str = "a") -> dict[str, A
     return named | {"first": first}
 
 
-def fought(a: dict[str, Any], b: dict[str, Any], first: str = "a") -> tuple[float, float, float]:
+def fought(a: dict[str, Any], b: dict[str, Any], first: str = "a") -> tuple[float, ...]:
     values = compute("honors-edge.duel", **asked(a, b, first)).values
-    return tuple(float(values[n]) for n in ("a_wins", "b_wins", "mean_rounds"))  # type: ignore[return-value]
+    return tuple(float(values[n]) for n in ("a_wins", "b_wins", "mean_rounds"))
 
 
 def decimal(chance: Fraction) -> Decimal:

@@ -7,11 +7,12 @@ import pytest
 
 from honorcalc import compute
 from tests.rulesets.honors_edge.loaded import peer_pool, played, reaches
+from tests.rulesets.rolling import exact
 
 
 def success(**case: Any) -> Fraction:
     """The exact chance to break free."""
-    return Fraction(compute("honors-edge.escape", **case).answer.values["success"])  # type: ignore[arg-type]
+    return Fraction(exact("honors-edge.escape", **case)["success"])
 
 
 @pytest.mark.parametrize("honorable", [False, True])

@@ -28,9 +28,9 @@ CASES: list[dict[str, Any]] = [
 NAMES = ("attribute", "athletics", "honorable", "bonus", "ki_dice", "frightened")
 
 
-def first(**case: Any) -> tuple[float, float, float]:
+def first(**case: Any) -> tuple[float, ...]:
     values = compute("honors-edge.initiative", **case).values
-    return tuple(float(values[name]) for name in ("a_first", "tie", "b_first"))  # type: ignore[return-value]
+    return tuple(float(values[name]) for name in ("a_first", "tie", "b_first"))
 
 
 def weights(settings: dict[str, Any], side: str) -> Counter[int]:

@@ -17,6 +17,7 @@ from honorcalc.rulesets.honors_edge.averages import deviation, mean, mean_above
 from honorcalc.rulesets.honors_edge.rolling import Pool, reaches, skill_pool, total
 from tests.rulesets.honors_edge.enumeration import bounds, totals
 from tests.rulesets.honors_edge.loaded import peer_die, played
+from tests.rulesets.rolling import exact
 
 POOLS = [
     Pool(1, 1),
@@ -192,11 +193,11 @@ def test_nothing_kept_is_the_bonus() -> None:
 
 def test_defaults_are_the_figures_people_see() -> None:
     """5k3 against 15, each figure from icepool's totals."""
-    values = compute("honors-edge.roll").answer.values
+    values = exact("honors-edge.roll")
     theirs = peer(Pool(5, 3))
-    assert float(values["success"]) == pytest.approx(float((theirs >= 15).mean()), abs=1e-12)  # type: ignore[arg-type]
-    assert float(values["mean"]) == pytest.approx(float(theirs.mean()), abs=1e-10)  # type: ignore[arg-type]
-    assert float(values["sd"]) == pytest.approx(float(theirs.standard_deviation()), abs=1e-9)  # type: ignore[arg-type]
+    assert float(values["success"]) == pytest.approx(float((theirs >= 15).mean()), abs=1e-12)
+    assert float(values["mean"]) == pytest.approx(float(theirs.mean()), abs=1e-10)
+    assert float(values["sd"]) == pytest.approx(float(theirs.standard_deviation()), abs=1e-9)
     assert (values["p50"], values["p90"]) == (theirs.quantile(50, 100), theirs.quantile(90, 100))
 
 

@@ -1,6 +1,6 @@
 """Attacks until a target is down (E10, E11, E16)."""
 
-from collections import Counter
+from collections import defaultdict
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -42,12 +42,12 @@ def slow(case: dict[str, Any], attacks: int) -> list[Fraction]:
     left = size * full.settings["stamina"] - full.settings["suffered"]
     tally, down = {0: Fraction(1)}, []
     for _ in range(attacks):
-        after: Counter[int] = Counter()
+        after: defaultdict[int, Fraction] = defaultdict(Fraction)
         for so_far, chance in tally.items():
             for done, ways in damage.weights.items():
                 if so_far + done < left:
-                    after[so_far + done] += chance * Fraction(ways, damage.denominator)  # type: ignore[assignment]
-        tally = dict(after)  # type: ignore[arg-type]
+                    after[so_far + done] += chance * Fraction(ways, damage.denominator)
+        tally = dict(after)
         down.append(1 - sum(tally.values(), Fraction(0)))
     return down
 

@@ -1,6 +1,6 @@
 """The slow twins: dice rolled face by face and duels followed turn by turn, in fractions."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from fractions import Fraction
@@ -116,16 +116,16 @@ def blows(
     enough = house.ties == "attacker"
     lands = ahead + tied * enough
     rounds = 1 / (1 - tied) if house.ties == "again" and tied < 1 else Fraction(1)
-    found: Counter[int | None] = Counter()
+    found: defaultdict[int | None, Fraction] = defaultdict(Fraction)
     for (n, penetrated), chance in pool(hits, ceiling=ceiling, house=house).items():
         landing = sum((p for m, p in theirs.items() if m < n + enough), start=Fraction(0))
         damage = max(0, penetrated + base - armor)
         if damage < target.hp:
-            found[damage] += rounds * chance * landing  # type: ignore[assignment]
+            found[damage] += rounds * chance * landing
     known = sum(found.values())
-    found[target.hp] = rounds * lands - known  # type: ignore[assignment]
-    found[None] = 1 - rounds * lands  # type: ignore[assignment]
-    return dict(found)  # type: ignore[arg-type]
+    found[target.hp] = rounds * lands - known
+    found[None] = 1 - rounds * lands
+    return dict(found)
 
 
 @cache
