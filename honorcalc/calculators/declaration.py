@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from honorcalc.calculators.answer import CHANCE, Answer, Value
 from honorcalc.calculators.charts import EXACTLY
+from honorcalc.calculators.dice_codes import Throw
 from honorcalc.calculators.errors import (
     DeclarationError,
     ParameterError,
@@ -22,7 +23,6 @@ from honorcalc.calculators.house import House, Rule, TableRules, as_played
 from honorcalc.calculators.result import Result
 from honorcalc.calculators.rolls import Dice, Roll
 from honorcalc.calculators.signature import HOUSE, Parameter, Reader, Settings, as_arguments
-from honorcalc.calculators.throws import Throw
 
 __all__ = ["CHANCE", "LONG_FORM", "QUESTIONS", "Calculator", "Result", "Value", "calculator"]
 

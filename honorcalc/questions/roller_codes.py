@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from honorcalc.calculators.declaration import Calculator
+from honorcalc.calculators.dice_codes import Pool, Throw, UnwrittenError
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.signature import Settings
-from honorcalc.calculators.throws import Pool, Throw, UnwrittenError
 from honorcalc.calculators.words import number
 
 MOST_PARTS = 20  # dice written one by one

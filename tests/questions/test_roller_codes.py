@@ -24,7 +24,7 @@ import d20
 import pytest
 
 from honorcalc.calculators.catalog import everything, find
-from honorcalc.calculators.throws import ONE, Pool, Throw, UnwrittenError
+from honorcalc.calculators.dice_codes import ONE, Pool, Throw, UnwrittenError
 from honorcalc.questions.roller_codes import ROLLERS, code_of, roller_codes
 from tests.asking import in_node
 

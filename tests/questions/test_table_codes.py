@@ -11,8 +11,8 @@ import pytest
 
 from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.declaration import Calculator
+from honorcalc.calculators.dice_codes import Pool, Throw, UnwrittenError
 from honorcalc.calculators.signature import Settings
-from honorcalc.calculators.throws import Pool, Throw, UnwrittenError
 from tests.calculators.test_house import others
 
 DEPTH, NEAR = 9, 1e-6  # for each face that explodes; what icepool then leaves out is below that

@@ -7,8 +7,8 @@ from typing import Annotated
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.dice_codes import Throw
 from honorcalc.calculators.rolls import Dice, Roll
-from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import in_a_row, percent
 from honorcalc.rulesets.actions_reactions.house import BOOK, House
 from honorcalc.rulesets.actions_reactions.ladder import pool_code, roll_action

@@ -7,10 +7,10 @@ from typing import Annotated
 from honorcalc.calculators.answer import Answer
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.dice_codes import Throw
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.signature import Side
-from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import percent
 from honorcalc.rulesets.actions_reactions.house import BOOK, House
 from honorcalc.rulesets.actions_reactions.ladder import Action, pool_code, roll_action

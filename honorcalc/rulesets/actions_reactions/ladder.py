@@ -6,9 +6,9 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from fractions import Fraction
 
+from honorcalc.calculators.dice_codes import Pool
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice, Die
-from honorcalc.calculators.throws import Pool
 from honorcalc.calculators.words import in_a_row
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.actions_reactions.house import BOOK, LADDER, House

@@ -9,9 +9,9 @@ from typing import Annotated
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.dice_codes import Throw
 from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
 from honorcalc.calculators.signature import Side
-from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import percent
 from honorcalc.probability.comparison import Comparison
 from honorcalc.probability.distribution import Distribution

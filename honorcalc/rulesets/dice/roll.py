@@ -6,14 +6,14 @@ from fractions import Fraction
 from math import sqrt
 from typing import Annotated
 
-from honorcalc.calculators import throws
+from honorcalc.calculators import dice_codes
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.dice_codes import Throw, UnwrittenError
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Text, Whole
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
-from honorcalc.calculators.throws import Throw, UnwrittenError
 from honorcalc.calculators.words import number, percent
 from honorcalc.rulesets.dice import odds, pools
 from honorcalc.rulesets.dice.bounds import check_bounds
@@ -213,7 +213,7 @@ def side_code(node: Node) -> Throw:
     return Throw("", pools_, bonus)
 
 
-def simple(pool: Pool) -> throws.Pool:
+def simple(pool: Pool) -> dice_codes.Pool:
     """A pool in the terms that rollers have in common; raises UnwrittenError for any other."""
     highest, lowest = pool.ends
     rerolled = max(filter(pool.again, pool.shown), default=0)
@@ -225,7 +225,7 @@ def simple(pool: Pool) -> throws.Pool:
         raise UnwrittenError(f"There is no code here for {pool.text}.")
     if counts and (counts.word != ">=" or counts.number < 1 or pool.ends != (pool.count, 0)):
         raise UnwrittenError(f"There is no code here for {pool.text}.")
-    return throws.Pool(
+    return dice_codes.Pool(
         count=pool.count,
         sides=pool.sides,
         keep=highest or lowest,

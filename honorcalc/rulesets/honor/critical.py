@@ -10,8 +10,8 @@ from itertools import product
 from honorcalc.calculators.answer import Answer, Series, Table
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.dice_codes import Throw
 from honorcalc.calculators.rolls import Dice, Die, Roll
-from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import begun, number, percent
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.rolls import natural_roll, pool_code, roll_natural, worth

@@ -7,9 +7,9 @@ from typing import Annotated
 from honorcalc.calculators.answer import Answer, Series, Table
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.dice_codes import Pool, Throw, UnwrittenError
 from honorcalc.calculators.parameters import Choice
 from honorcalc.calculators.rolls import Dice, Die, Roll
-from honorcalc.calculators.throws import Pool, Throw, UnwrittenError
 from honorcalc.calculators.words import number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.house import BOOK, House

@@ -11,8 +11,8 @@ from typing import Annotated, NamedTuple
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.dice_codes import Throw
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
-from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import percent
 from honorcalc.rulesets.honor.critical import either_event, is_event, quiet
 from honorcalc.rulesets.honor.house import BOOK, House

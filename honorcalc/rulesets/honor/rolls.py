@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
+from honorcalc.calculators.dice_codes import Pool, UnwrittenError
 from honorcalc.calculators.rolls import Dice, Die
-from honorcalc.calculators.throws import Pool, UnwrittenError
 from honorcalc.calculators.words import added, number
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.house import BOOK, House

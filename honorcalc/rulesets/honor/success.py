@@ -8,9 +8,9 @@ from itertools import accumulate
 from math import lcm
 from typing import NamedTuple
 
+from honorcalc.calculators.dice_codes import Pool, Throw
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice, Die
-from honorcalc.calculators.throws import Pool, Throw
 from honorcalc.calculators.words import counted
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.house import BOOK, House

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from honorcalc.calculators.dice_codes import Throw, UnwrittenError
 from honorcalc.calculators.errors import echo, unlike
 from honorcalc.calculators.parameters import Text, read_number
 from honorcalc.calculators.rolls import Dice, Die
-from honorcalc.calculators.throws import Throw, UnwrittenError
 from honorcalc.probability.distribution import Distribution
 
 HIGHEST_FATE, MOST_FATES, MOST_CARDS = 30, 12, 60

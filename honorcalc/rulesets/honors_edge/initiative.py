@@ -8,9 +8,9 @@ from typing import Annotated, NamedTuple
 from honorcalc.calculators.answer import Answer
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.dice_codes import Throw
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.signature import Side
-from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import number, percent
 from honorcalc.probability.comparison import Comparison, compare
 from honorcalc.probability.distribution import Distribution

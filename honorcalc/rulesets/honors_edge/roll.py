@@ -8,9 +8,9 @@ from typing import Annotated, NamedTuple
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.dice_codes import Throw
 from honorcalc.calculators.parameters import Whole, YesNo
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
-from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import in_a_row, percent
 from honorcalc.rulesets.honors_edge.averages import averages_notes, deviation, mean
 from honorcalc.rulesets.honors_edge.house import BOOK, House

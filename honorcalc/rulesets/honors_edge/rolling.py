@@ -6,9 +6,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from honorcalc.calculators import throws
+from honorcalc.calculators import dice_codes
+from honorcalc.calculators.dice_codes import Throw, UnwrittenError
 from honorcalc.calculators.rolls import Dice, Die, chained
-from honorcalc.calculators.throws import Throw, UnwrittenError
 from honorcalc.calculators.words import added, number
 from honorcalc.probability.dice import highest_and_lowest, repeated
 from honorcalc.probability.distribution import Distribution
@@ -347,7 +347,7 @@ def pool_code(pool: Pool, name: str = "", against: str = "") -> Throw:
         )
     if (pool.explode and pool.limit) or pool.rerolled.until:
         raise UnwrittenError("No code here says how often dice explode or are rerolled.")
-    dice = throws.Pool(
+    dice = dice_codes.Pool(
         count=pool.rolled,
         sides=SIDES,
         keep=pool.counted,

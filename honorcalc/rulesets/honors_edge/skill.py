@@ -7,9 +7,9 @@ from typing import Annotated, NamedTuple
 from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.dice_codes import Throw
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Roll
-from honorcalc.calculators.throws import Throw
 from honorcalc.calculators.words import counted, in_a_row, number, percent
 from honorcalc.rulesets.honors_edge import parameters
 from honorcalc.rulesets.honors_edge.averages import (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from honorcalc.calculators import throws
+from honorcalc.calculators import dice_codes
+from honorcalc.calculators.dice_codes import Throw, UnwrittenError
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice, Die
-from honorcalc.calculators.throws import Throw, UnwrittenError
 from honorcalc.calculators.words import added, counted, number
 from honorcalc.rulesets.updated_mechanics.damage import Wounding
 from honorcalc.rulesets.updated_mechanics.house import SIDES, House
@@ -162,7 +162,7 @@ def pool_code(pool: Pool, name: str) -> Throw:
     if not pool.dice:
         raise UnwrittenError("There is no die in the pool.")
     start = pool.die.success_from
-    dice = throws.Pool(
+    dice = dice_codes.Pool(
         count=pool.dice,
         sides=SIDES,
         explode_from=SIDES + 1 - pool.die.extra if pool.die.extra else 0,
