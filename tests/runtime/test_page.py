@@ -106,7 +106,6 @@ def test_numbers_of_thousands_of_digits_are_divided(visit: Visit, host: Host) ->
     said = visit.ask({"verb": "compute", **asked})
     assert said == {"reply": ask("compute", **asked)}
     assert WHOLE not in names(host)
-    assert visit.heard("restarted") == []
     assert visit.complaints == []
 
 
