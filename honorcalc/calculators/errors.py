@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from honorcalc.calculators.words import in_a_row
 
 LONGEST_ECHO = 40
+# Of emoji and Persian words; beside ASCII they could hide a tag.
+JOINERS = re.compile("(?<=[^\0-\x7f])[\u200c\u200d](?=[^\0-\x7f])")
 MOST_NAMED = 9  # of all known names, where none is near
 
 
@@ -42,13 +45,16 @@ def unlike(raw: object, right: str) -> str:
     return f"{echo(raw)} is not {right}"
 
 
-def printable(text: str) -> str:
-    r"""A text in one line, with its other characters written out.
+def printable(text: str, instead: str = "") -> str:
+    r"""A text in one line, with its other characters written out, or `instead` of each.
 
-    >>> printable("a" + chr(10) + "b")
-    'a\\nb'
+    >>> printable("a" + chr(10) + "b"), printable("a" + chr(10) + "b", " ")
+    ('a\\nb', 'a b')
     """
-    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+    seen = JOINERS.sub("-", text)
+    return "".join(
+        c if s.isprintable() else instead or repr(c)[1:-1] for c, s in zip(text, seen, strict=True)
+    )
 
 
 def twice(first: object, second: object) -> str:

@@ -8,7 +8,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from honorcalc.calculators.errors import echo, unlike
+from honorcalc.calculators.errors import echo, printable, unlike
 from honorcalc.calculators.words import number, plain
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
@@ -252,8 +252,9 @@ class Text(Kind):
             text = text.lstrip("\n")  # in several lines empty ones count: people are told numbers
         if len(text) > self.longest:
             raise ValueError(f"a text of {len(text):,} characters is over {self.longest:,}")
-        if any(not (c.isprintable() or (c == "\n" and self.lines)) for c in text):
-            raise ValueError(f"{echo(raw)} has a character that cannot be printed")
+        for line in text.split("\n") if self.lines else [text]:
+            if printable(line) != line:
+                raise ValueError(f"{echo(line)} has a character that cannot be printed")
         if self.check:
             self.check(text)
         return text

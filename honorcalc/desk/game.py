@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
-from honorcalc.calculators.errors import ParameterError, echo
+from honorcalc.calculators.errors import ParameterError, echo, printable
 from honorcalc.desk.kept import Deed, Kept, Reply
 
 MOST_DEEDS = 3000
@@ -115,7 +115,10 @@ class Rounds(Kept[Game]):
         """Whether a deed is made of words that can stand in a link."""
         longest = LONGEST_WORDS[: self.parts]
         return 1 <= len(parts) <= self.parts and all(
-            isinstance(part, str) and len(part) <= most and part.isprintable() and ":" not in part
+            isinstance(part, str)
+            and len(part) <= most
+            and printable(part) == part
+            and ":" not in part
             for part, most in zip(parts, longest, strict=False)
         )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from honorcalc.calculators.errors import ParameterError, unlike
+from honorcalc.calculators.errors import ParameterError, printable, unlike
 from honorcalc.calculators.rolls import Dice
 from honorcalc.questions.sha256 import sha256
 
@@ -41,7 +41,7 @@ def read_part(name: str, raw: str) -> str:
     """
     if name == "word":
         word = " ".join(raw.split())
-        if not word or len(word) > LONGEST_WORD or not word.isprintable():
+        if not word or len(word) > LONGEST_WORD or printable(word) != word:
             right = f"a line of 1 to {LONGEST_WORD} printable characters"
             raise ParameterError(unlike(raw, right), name)
         return word

@@ -42,12 +42,13 @@ class PageAnswer:
 
     @property
     def compared(self) -> str:
-        """The answers of all curves in a row."""
+        """The answers of all curves in a row; an unnamed one like ours is none."""
         answers = [(self.now, self.result)]
         for curve in self.kept:
             elsewhere = curve.pin.calculator != self.calculator.id
             name = f"{curve.name} ({curve.words})" if elsewhere else curve.name
-            answers += [(name, curve.result)] if curve.result else []
+            other = curve.pin.name or elsewhere or curve.pin.settings != self.state.settings
+            answers += [(name, curve.result)] if curve.result and other else []
         return curves_in_a_row(answers)
 
     def to_json(self, observed: Mapping[str, int] | None = None) -> Data:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 
+from honorcalc.calculators.errors import printable
+
 SPREADSHEET_SIGNS = "-=+@\uff1d\uff0b\uff0d\uff20"
 BREAKS = (
     (re.compile(r"(?<=[<@/])(?=[@/#:!&<])"), " "),  # <@1>, <#1>, <:name:1>, //host
@@ -38,7 +40,7 @@ def harmless(text: str) -> str:
     >>> harmless("[img]x[/img] ![x](/y) [0, 1]")
     '[ img]x[ /img] ![ x] (/y) [0, 1]'
     """
-    line = "".join(sign if sign.isprintable() else " " for sign in text)
+    line = printable(text, " ")
     for pattern, broken in BREAKS:
         line = pattern.sub(broken, line)
     return " ".join(line.split())

@@ -12,7 +12,14 @@ from urllib.parse import quote_plus, unquote_plus
 
 from honorcalc.calculators.catalog import find
 from honorcalc.calculators.declaration import Calculator
-from honorcalc.calculators.errors import LONGEST_ECHO, ParameterError, echo, in_calculator, twice
+from honorcalc.calculators.errors import (
+    LONGEST_ECHO,
+    ParameterError,
+    echo,
+    in_calculator,
+    printable,
+    twice,
+)
 from honorcalc.calculators.house import House
 from honorcalc.calculators.signature import HOUSE, Settings
 from honorcalc.calculators.words import begun
@@ -283,8 +290,8 @@ def sound_name(text: str) -> str:
     >>> sound_name(" Bow\n~ up close" + "!" * 60), sound_name("\u202e\x00")
     ('Bow - up close!!!!!!!!!!!!!!!!!!!!!!!!!!', '')
     """
-    printable = "".join(c if c.isprintable() else " " for c in text[:200].replace("~", "-"))
-    return " ".join(printable.split())[:LONGEST_NAME].strip()
+    line = printable(text[:200].replace("~", "-"), " ")
+    return " ".join(line.split())[:LONGEST_NAME].strip()
 
 
 def write_settings(calculator: Calculator, settings: Settings) -> str:

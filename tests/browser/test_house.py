@@ -196,6 +196,20 @@ def test_switched_off_nothing_of_the_rules_is_left(page: Page, site: Site) -> No
     expect(page.locator("h1")).to_be_focused()
 
 
+def test_rules_that_are_on_move_nothing(new_page: NewPage, site: Site) -> None:
+    """The line that tells of them has its place from the first paint; no fold opens for them."""
+    page = new_page(viewport=PHONE)
+    switch_on(page, site)
+    page.goto(site.url)
+    expect(page.locator(".hc-table-line")).to_contain_text(ON)
+    page.add_init_script(SHIFTS)
+    card = Card.open(page, site)
+    expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
+    expect(page.locator(".hc-table-line")).to_contain_text(ON)
+    expect(card.root.locator(".hc-house")).not_to_have_attribute("open", "")
+    assert page.evaluate("window.shift") <= 0.02
+
+
 def test_a_card_that_left_the_tables_rules_offers_them_again(page: Page, site: Site) -> None:
     """Reset and a link on the page have the book's rules; so has the page's own address."""
     switch_on(page, site)

@@ -45,6 +45,7 @@ SLOW_TO_LOCK = """
         })
     }
 """
+ARRIVED = "thing => thing.matches(':defined') && !thing.hasAttribute('waiting')"
 HELD = "async () => (await navigator.locks.query()).held.length"
 
 each = pytest.mark.parametrize("story", STORIES, ids=[story.anchor for story in STORIES])
@@ -205,8 +206,12 @@ def test_a_link_brings_it_to_a_fresh_profile(
 
 @each
 def test_a_link_does_not_push_out_ones_own(page: Page, site: Site, story: Story) -> None:
-    """Somebody else's is shown beside it and can be tried out; a press or undoing leads back."""
-    thing = Thing.open(page, site, story)
+    """Somebody else's is shown beside it and can be tried out; a press or undoing leads back.
+
+    So is what everybody begins with, whose link says nothing.
+    """
+    thing = Thing.open(page, site, story, "")
+    until(page, lambda: thing.root.evaluate(ARRIVED))
     first, second = story.edits
     thing.do(first)
     kept = thing.kept()
@@ -228,6 +233,11 @@ def test_a_link_does_not_push_out_ones_own(page: Page, site: Site, story: Story)
     assert thing.kept() == kept
     thing.press("undo")
     thing.shows(first)
+    assert thing.kept() == kept
+
+    thing = Thing.open(page, site, story, "")
+    expect(thing.offer).to_be_visible()
+    thing.shows(first, done=False)
     assert thing.kept() == kept
 
 

@@ -5,6 +5,8 @@ from fractions import Fraction
 import pytest
 
 from honorcalc.calculators.parameters import Halves, Numbers, Text, Whole, YesNo
+from honorcalc.questions.harmless import harmless
+from honorcalc.questions.links import sound_name
 from tests.asking import leads
 
 HALVES = Halves("Multiplier", minimum=0.5, maximum=20)
@@ -106,3 +108,18 @@ def test_texts_are_bounded_and_printable() -> None:
             kind.read(bad)
     with pytest.raises(ValueError, match="cannot be printed"):
         Text("Name", longest=20).read("a\nb")
+    with pytest.raises(ValueError, match=r"^3, b\\u202ec has a character that cannot be printed$"):
+        Text("Cards", longest=20, lines=True).read("2, a\n3, b\u202ec")
+
+
+def test_joiners_belong_to_emoji_and_to_persian_words_and_nowhere_else() -> None:
+    """Beside ASCII one could hide a tag or a mention from us that a forum reads."""
+    for name in (
+        "Merlin \U0001f9d9\u200d\u2642\ufe0f",
+        "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+    ):
+        assert Text("Name", longest=20).read(name) == sound_name(name) == harmless(name) == name
+    for bad in ("a\u200db", "\u200d\xe9", "\xe9\u200c", "[\u200dimg]", "@\u200deveryone"):
+        with pytest.raises(ValueError, match="cannot be printed"):
+            Text("Name", longest=20).read(bad)
+        assert not {"\u200c", "\u200d"} & {*sound_name(bad), *harmless(bad)}

@@ -146,10 +146,15 @@ def test_names_of_curves_tell_what_they_differ_in() -> None:
 
 
 def test_the_answers_of_all_curves_stand_in_a_row() -> None:
-    """Each with how far it is from the present one, in points as they are shown."""
+    """Each with how far it is from the present one, in points as they are shown.
+
+    A curve that is as the present one stands there only under a name of its own.
+    """
     reply = ask("honor.test", link(("Five", "acting_multiplier=5"), ("", "")))
-    said = "2 v 2: 44.4%; Five: 85.5%, 41.1 percentage points more; 2 v 2: 44.4%."
+    said = "2 v 2: 44.4%; Five: 85.5%, 41.1 percentage points more."
     assert reply["compared"] == said
+    assert ask("honor.test", link(("", "")))["compared"] == ""
+    assert ask("honor.test", link(("Bow", "")))["compared"] == "2 v 2: 44.4%; Bow: 44.4%."
     assert "compared" not in ask("honor.test", "")
     reply = ask("honor.roll", link(("", "multiplier=3")))
     assert reply["compared"] == "Multiplier 2: 10 points; Multiplier 3: 15 points."

@@ -83,7 +83,7 @@ def draw(
     lines = [("with a mulligan", True), ("without a mulligan", False)]
     by_round = chance(round_, mulligan)
     return Answer(
-        headline=headline(round_, copies, by_round, mulligan),
+        headline=headline(round_, copies, by_round, mulligan, house),
         values={
             "opening": chance(0, False),
             "opening_mulligan": chance(0, True),
@@ -101,13 +101,13 @@ def draw(
     )
 
 
-def headline(round_: int, copies: int, chance: Fraction, mulligan: bool) -> str:
-    """The chance by the round, in a sentence."""
+def headline(round_: int, copies: int, chance: Fraction, mulligan: bool, house: House) -> str:
+    """The chance by the round, in a sentence; what house rules do to it is told after it."""
     opening = "have the card in your opening hand"
     have = f"have drawn the card by round {round_}" if round_ else opening
-    how = "a" if mulligan else "no"
+    how = " and a mulligan" if mulligan else " and no mulligan" * house.mulligan
     which = counted(copies, "copy", "copies")
-    return f"With {which} in the deck and {how} mulligan, you {have} in {percent(chance)} of games."
+    return f"With {which} in the deck{how}, you {have} in {percent(chance)} of games."
 
 
 def notes(deck: int, seen: int, mulligan: bool) -> list[str]:

@@ -180,7 +180,7 @@ export class CalculatorCard extends HTMLElement {
   /** Other settings for some of the fields. @param {Record<string, string>} texts
    * @param {boolean} [own] whether they were chosen on this card, and not for the whole site */
   use(texts, own = true) {
-    fill(this, {...settings(this), ...texts})
+    fill(this, {...settings(this), ...texts}, own)
     this.#changed(false, own)
   }
 

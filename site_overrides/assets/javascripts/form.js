@@ -43,10 +43,10 @@ export function reveal(root, names) {
 }
 
 /** Writes settings into their fields, by default those the page came with.
- * @param {ParentNode} root @param {Record<string, string>} [texts] */
-export function fill(root, texts = {}) {
+ * @param {ParentNode} root @param {Record<string, string>} [texts] @param {boolean} [open] whether folds open for them */
+export function fill(root, texts = {}, open = true) {
   for (const {name, start, fields} of rows(root)) write(fields, texts[name] ?? start)
-  reveal(root, rows(root).filter(({start, fields}) => read(fields) !== start).map(({name}) => name))
+  if (open) reveal(root, rows(root).filter(({start, fields}) => read(fields) !== start).map(({name}) => name))
 }
 
 /** Writes what a link says into the fields, and the calculator's own defaults where it says nothing. What cannot stand

@@ -67,3 +67,17 @@ def test_the_curve_shows_both_and_what_is_set_first() -> None:
         assert [line["name"] for line in lines] == names
         assert lines[0]["y"][3] == result.values["by_round"]
         assert len(lines[0]["x"]) == 11
+
+
+def test_the_headline_tells_of_the_mulligan_once() -> None:
+    """What the house rules say of it stands at the end already."""
+    said = {
+        ("yes", ""): "deck and a mulligan, you have",
+        ("no", ""): "deck and no mulligan, you have",
+        ("no", "mulligan:no"): "deck, you have",
+        ("yes", "mulligan:no"): "deck and a mulligan, you have",
+    }
+    for (mulligan, house), words in said.items():
+        headline = compute("honorbound.draw", mulligan=mulligan, house=house).headline
+        assert words in headline
+        assert headline.count("mulligan") == 1

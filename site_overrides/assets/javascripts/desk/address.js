@@ -5,7 +5,7 @@ const NEWS = ['popstate', 'hashchange']
 export class Address {
   #thing
   #opens
-  #query = '' // of the link
+  /** @type {string | undefined} of the link, where there is one; that of what everybody begins with is empty */ #query
   #path = '' // of the page
 
   /** @param {import('./thing.js').ThingElement} thing @param {(query: string) => void} opens called with that of another link */
@@ -27,21 +27,26 @@ export class Address {
   /** Has the link opened that the address speaks of, unless it is there already. */
   follow() {
     if (!this.#isHere) return
-    const [anchor, ...rest] = location.hash.slice(1).split('?')
     const before = this.#query
-    this.#query = anchor === this.#thing.id && rest.length ? rest.join('?') : ''
-    if (this.#query && this.#query !== before) this.#opens(this.#query)
+    this.#query = this.#queryOf(location.hash.slice(1))
+    if (this.#query !== undefined && this.#query !== before) this.#opens(this.#query)
+  }
+
+  /** @param {string} link */
+  #queryOf(link) {
+    const start = `${this.#thing.id}?`
+    return link.startsWith(start) ? link.slice(start.length) : undefined
   }
 
   /** The same link may be opened again. */
   forget() {
-    this.#query = ''
+    this.#query = undefined
   }
 
   /** Writes a link into the address. @param {string} link */
   write(link) {
-    if (!this.#isHere || (!this.#thing.isAddressed && !this.#query)) return
-    this.#query = link.slice(this.#thing.id.length + 1)
+    if (!this.#isHere || (!this.#thing.isAddressed && this.#query === undefined)) return
+    this.#query = this.#queryOf(link)
     try {
       if (location.hash !== `#${link}`) history.replaceState(history.state, '', `#${link}`)
     } catch {

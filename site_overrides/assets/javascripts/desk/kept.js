@@ -16,7 +16,8 @@ import {ThingElement, tryAgain} from './thing.js'
 
 /** @typedef {{do: string} & Record<string, unknown>} Deed */
 /** @typedef {import('./thing.js').Reply} Reply */
-/** @typedef {Reply | {ok: false, error: {parameter?: string | null, short: string}}} Said a reply, or why there is none */
+/** @typedef {{parameter?: string | null, short: string}} Refusal */
+/** @typedef {Reply | {ok: false, error: Refusal}} Said a reply, or why there is none */
 /** What waits for Python: a deed on the thing `of` that id, which is opened for it where another one is open by now; one
  * that only `turns` to a thing may do without a deed. `text` is what that thing says where it is not kept any more. `at` is
  * where it was typed: there the form says already what is to be kept.
@@ -51,7 +52,7 @@ export class KeptElement extends ThingElement {
   /** @type {string | null} what was kept when it was shown last */ #seen = null
   /** @type {string | null} the text that the form was made from */ #base = null
   /** @type {string | undefined} the id of what is shown, once that is known */ #id
-  #mistake = false // whether the form says what Python refused
+  /** @type {{change: Change, error: Refusal} | undefined} what Python refused of the form, which says it still */ #wrong
   #outdated = false // whether something else is kept than is shown
   /** @type {string | undefined} of a link that is to be opened */ #opening
   /** @type {((reply: Reply) => unknown)[]} what waits until everything is answered */ #waiting = []
@@ -196,7 +197,8 @@ export class KeptElement extends ThingElement {
   #keepDraft() {
     if (!this.isOwn) return
     const {typing} = this
-    const changes = this.#changes.map(({deed, at, of, turns, text}) => ({deed, at, of, turns, text}))
+    const left = this.#wrong ? [this.#wrong.change, ...this.#changes] : this.#changes
+    const changes = left.map(({deed, at, of, turns, text}) => ({deed, at, of, turns, text}))
     this.#store.keepDraft(changes.length || typing ? {changes, typing} : null)
   }
 
@@ -207,7 +209,7 @@ export class KeptElement extends ThingElement {
   }
 
   #mark() {
-    this.late('deed', this.#changes.length > 0 || this.#opening !== undefined || this.#mistake)
+    this.late('deed', this.#changes.length > 0 || this.#opening !== undefined || this.#wrong !== undefined)
   }
 
   /** One thing after the other; false when there is nothing to do, or Python did not answer. */
@@ -223,7 +225,8 @@ export class KeptElement extends ThingElement {
 
   #answered() {
     const acts = this.#waiting.splice(0)
-    if (!this.#mistake) for (const act of acts) void act(this.reply)
+    if (this.#wrong && acts.length) this.tell(this.#wrong.error.short)
+    else for (const act of acts) void act(this.reply)
   }
 
   /** What is typed meanwhile is a change of its own, until this one is kept. @param {Change} change */
@@ -244,7 +247,7 @@ export class KeptElement extends ThingElement {
     const left = isTakenBack(change, text) ? null : text // of what is open
     if (!await this.#keep(change, {text, list}, after, brings ? turned(things, of, left) : undefined)) return true
     if (this.#changes[0] !== change) return true
-    this.#shift(false)
+    this.#shift()
     if (!change.turns) this.#steps.add(change, {of, before, after})
     else if (brings) this.#steps.add(change, {of, was: things.open, before: text, after, brought: Boolean(change.deed)})
     await this.released // a press may have begun while it was written
@@ -276,25 +279,25 @@ export class KeptElement extends ThingElement {
     if (!reply) return false
     if (this.#changes[0] !== change) return true // given up meanwhile
     if (!reply.ok) return this.#refused(change, reply.error)
-    this.#shift(false)
+    this.#shift()
     this.#linked = reply.text
     this.#steps.add(change, {of: LINKED, before, after: reply.text})
     this.#done(change, reply, false)
     return true
   }
 
-  /** Says why a change is not made. @param {Change} change @param {{parameter?: string | null, short: string}} error */
+  /** Says why a change is not made. What the form says stays a draft until it is right. @param {Change} change @param {Refusal} error */
   #refused(change, error) {
     this.refuse(error)
-    this.#shift(change.at !== undefined)
+    this.#shift(change.at === undefined ? this.#wrong : {change, error})
     return true
   }
 
-  /** The oldest change is dealt with. @param {boolean} mistake whether the form says still what was refused */
-  #shift(mistake) {
+  /** The oldest change is dealt with. @param {{change: Change, error: Refusal}} [wrong] what the form still says */
+  #shift(wrong) {
     this.#changes.shift()
+    this.#wrong = wrong
     this.#keepDraft()
-    this.#mistake = mistake
   }
 
   /** @param {Change} change @param {Said} reply @param {boolean} foreign whether it came upon something that is not shown yet */
@@ -424,13 +427,13 @@ export class KeptElement extends ThingElement {
     if (!reply || this.#changes.length || !this.isOwn) return Boolean(reply)
     const other = this.#id !== open
     this.#shows(open)
-    this.#seen = text
+    if (!this.#wrong || other) this.#seen = text // else the form has to be filled once that is right
     if (!reply.ok) {
       if (other) this.#show(this.about.blank, true)
       this.#row()
       this.refuse({short: `${UNUSABLE} ${reply.error.short}`})
     } else {
-      this.#show(reply, reply.text !== this.reply.text || this.#mistake) // what is typed next is not disturbed
+      this.#show(reply, this.#wrong ? other : reply.text !== this.reply.text) // what is typed next is not disturbed
       if (this.isAddressed && location.hash.startsWith(`#${this.id}`)) this.#write(reply.link)
     }
     return true
@@ -439,7 +442,7 @@ export class KeptElement extends ThingElement {
   /** Another tab may have kept something. */
   async #hear() {
     await this.#store.read()
-    if (this.isOwn && this.#isOlder) this.look()
+    if (this.isOwn && this.#isOlder && !this.#wrong) this.look()
     else this.#row()
   }
 
@@ -478,9 +481,9 @@ export class KeptElement extends ThingElement {
     if (!this.isConnected) return
     if (whole) {
       this.#base = reply.text
-      this.#mistake = false
+      this.#wrong = undefined
     }
-    this.refuse()
+    this.refuse(this.#wrong?.error)
     showNotes(this.place('link-notes'), reply.notes)
     this.place('link-notes').hidden = !reply.notes.length
     if (this.isOwn) handOn(this.place('offer'), all(this, '[data-act=save]')[0])

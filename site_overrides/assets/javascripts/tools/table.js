@@ -9,6 +9,7 @@ import {keepString, parsed, string, strings} from './keeping.js'
 /** @typedef {{name: string, house: string, address: string, of: string}} Table */
 
 const KEY = 'honor-roll table '
+const LINE = 'honor-roll line' // the words of the line at the head, whose place the next page keeps free
 const SOUND = /^[\w.:;-]{1,2000}$/
 const SLUG = /^[a-z]+(-[a-z]+)*$/
 const PLACE = /^(\/[\w-]+)*\/$/
@@ -100,21 +101,23 @@ function mirrored(card, house) {
 function say(slugs) {
   const old = document.querySelector('.hc-table-line')
   const head = document.querySelector('h1')
-  if (old && head) {
+  if (head && old?.contains(document.activeElement)) {
     head.tabIndex = -1 // so that it can be handed the keyboard
     handOn(old, head)
   }
   old?.remove()
-  if (!slugs.length || self !== top) return
+  if (self !== top) return
+  if (!slugs.length) return void keepString(LINE, null)
   const lines = slugs.map(slug => {
     const {name, address, of} = /** @type {Table} */ (played(slug))
     const rules = element('a', name ? `House rules “${name}”` : 'House rules', {href: address || '#'})
     const off = button('Play by the book', () => play(slug, null))
-    const reach = 'Its calculators follow them; the figures in the text are still those of the book.'
+    const reach = 'Its calculators start with them; the figures in the text are still those of the book.'
     return element('p', [rules, ` are on for ${of}. ${reach} `, off])
   })
   const place = document.querySelector('.md-content__inner') ?? document.querySelector('main')
   place?.prepend(element('div', lines, {class: 'hc-table-line', role: 'status'}))
+  keepString(LINE, lines.map(({textContent}) => textContent).join('\n'))
 }
 
 /** The ruleset that compares the others, and so follows the rules of each. */
