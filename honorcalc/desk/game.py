@@ -115,10 +115,7 @@ class Rounds(Kept[Game]):
         """Whether a deed is made of words that can stand in a link."""
         longest = LONGEST_WORDS[: self.parts]
         return 1 <= len(parts) <= self.parts and all(
-            isinstance(part, str)
-            and len(part) <= most
-            and printable(part) == part
-            and ":" not in part
+            isinstance(part, str) and printable(part[:most]) == part and ":" not in part
             for part, most in zip(parts, longest, strict=False)
         )
 

@@ -75,7 +75,7 @@ def test_edit_that_waited_behind_another_outlives_a_reload(page: Page, site: Sit
 
 
 def test_a_mistake_is_told_beside_its_field_and_goes_nowhere(page: Page, site: Site) -> None:
-    """It is neither kept nor saved nor linked; the character kept before stays in."""
+    """It is not kept, saved or linked, which is told; the character kept before stays in."""
     sheet = Sheet.open(page, site, CHARACTER)
     downloads: list[object] = []
     page.on("download", lambda download: downloads.append(download))
@@ -90,7 +90,7 @@ def test_a_mistake_is_told_beside_its_field_and_goes_nowhere(page: Page, site: S
     sheet.press("copy")
     page.wait_for_timeout(500)
     expect(problem).not_to_be_empty()
-    expect(sheet.message).to_be_empty()
+    expect(sheet.message).to_have_text("Spirit: 9 is not a whole number from 1 to 5.")
     assert downloads == []
     assert kept_texts(page) == kept
     sheet.root.locator('.hc-row [name="spirit"]').fill("3")

@@ -206,10 +206,7 @@ def test_a_link_brings_it_to_a_fresh_profile(
 
 @each
 def test_a_link_does_not_push_out_ones_own(page: Page, site: Site, story: Story) -> None:
-    """Somebody else's is shown beside it and can be tried out; a press or undoing leads back.
-
-    So is what everybody begins with, whose link says nothing.
-    """
+    """Another, even a blank one, can be tried out beside it; a press or undoing leads back."""
     thing = Thing.open(page, site, story, "")
     until(page, lambda: thing.root.evaluate(ARRIVED))
     first, second = story.edits

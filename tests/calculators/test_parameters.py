@@ -114,10 +114,7 @@ def test_texts_are_bounded_and_printable() -> None:
 
 def test_joiners_belong_to_emoji_and_to_persian_words_and_nowhere_else() -> None:
     """Beside ASCII one could hide a tag or a mention from us that a forum reads."""
-    for name in (
-        "Merlin \U0001f9d9\u200d\u2642\ufe0f",
-        "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
-    ):
+    for name in ("Merlin \U0001f9d9\u200d\u2642\ufe0f", "\u0645\u06cc\u200c\u062e\u0648\u0627"):
         assert Text("Name", longest=20).read(name) == sound_name(name) == harmless(name) == name
     for bad in ("a\u200db", "\u200d\xe9", "\xe9\u200c", "[\u200dimg]", "@\u200deveryone"):
         with pytest.raises(ValueError, match="cannot be printed"):

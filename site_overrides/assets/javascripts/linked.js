@@ -9,15 +9,17 @@ if (location.hash.includes('?')) {
   })
 }
 // The line on house rules that are on has its place from the first paint: with the words that the last page had there.
-const line = lineBefore()
-if (line) {
-  whileItComes(() => {
+try {
+  const line = self === top && localStorage.getItem('honor-roll line')
+  if (line) whileItComes(() => {
     if (document.querySelector('.hc-table-line')) return
     const held = Object.assign(document.createElement('div'), {className: 'hc-table-line'})
     held.style.visibility = 'hidden'
     for (const text of line.split('\n')) held.append(Object.assign(document.createElement('p'), {textContent: text}))
     document.querySelector('.md-content__inner')?.prepend(held)
   })
+} catch {
+  // Some browsers have their storage locked.
 }
 // Where the scripts of the calculators do not come, that is said beside each, and they are fetched again.
 addEventListener('error', ({target: lost}) => {
@@ -32,12 +34,4 @@ function whileItComes(act) {
   const watching = new MutationObserver(act)
   watching.observe(document, {childList: true, subtree: true})
   addEventListener('DOMContentLoaded', () => watching.disconnect())
-}
-
-function lineBefore() {
-  try {
-    return self === top && localStorage.getItem('honor-roll line')
-  } catch {
-    return null // some browsers have it locked
-  }
 }

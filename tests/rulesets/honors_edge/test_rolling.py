@@ -45,19 +45,14 @@ small_pools = within((-1, 3), (-1, 4), (0, 3), (-12, 12))
 pools = within((0, 12), (0, 12), (0, 4), (-50, 50))
 
 
-def plain_die(pool: Pool) -> Any:
-    """Icepool's die of a pool."""
-    if pool.explode:
-        return peer_die(pool.reroll_ones)
-    return icepool.d10.map({1: icepool.d10}) if pool.reroll_ones else icepool.d10
-
-
 def peer(pool: Pool) -> Any:
     """Icepool's total of a pool: a number for each die, from the lowest up, whether it counts."""
     low = min(pool.lowest_first, pool.kept, pool.rolled)
     high = min(pool.kept, pool.rolled) - low
     keep = [1] * low + [0] * (pool.rolled - low - high) + [1] * high
-    return plain_die(pool).keep(pool.rolled, keep) + pool.bonus
+    flat = icepool.d10.map({1: icepool.d10}) if pool.reroll_ones else icepool.d10
+    die = peer_die(pool.reroll_ones) if pool.explode else flat
+    return die.keep(pool.rolled, keep) + pool.bonus
 
 
 @pytest.mark.parametrize("pool", POOLS)

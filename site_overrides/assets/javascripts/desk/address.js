@@ -27,15 +27,10 @@ export class Address {
   /** Has the link opened that the address speaks of, unless it is there already. */
   follow() {
     if (!this.#isHere) return
+    const [anchor, ...rest] = location.hash.slice(1).split('?')
     const before = this.#query
-    this.#query = this.#queryOf(location.hash.slice(1))
+    this.#query = anchor === this.#thing.id && rest.length ? rest.join('?') : undefined
     if (this.#query !== undefined && this.#query !== before) this.#opens(this.#query)
-  }
-
-  /** @param {string} link */
-  #queryOf(link) {
-    const start = `${this.#thing.id}?`
-    return link.startsWith(start) ? link.slice(start.length) : undefined
   }
 
   /** The same link may be opened again. */
@@ -46,7 +41,7 @@ export class Address {
   /** Writes a link into the address. @param {string} link */
   write(link) {
     if (!this.#isHere || (!this.#thing.isAddressed && this.#query === undefined)) return
-    this.#query = this.#queryOf(link)
+    this.#query = link === this.#thing.id ? undefined : link.slice(this.#thing.id.length + 1)
     try {
       if (location.hash !== `#${link}`) history.replaceState(history.state, '', `#${link}`)
     } catch {
