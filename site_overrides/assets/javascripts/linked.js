@@ -4,23 +4,15 @@ if (location.hash.includes('?')) {
   document.documentElement.setAttribute('data-linked', location.hash)
   // A fold with settings of the link is open when it is painted first: what is below it does not move.
   const field = (/** @type {string} */ name) => document.getElementById(anchor)?.querySelector(`.hc-fold [data-name="${CSS.escape(name)}"]`)
-  whileItComes(() => {
+  const arriving = new MutationObserver(() => {
     for (const name of new URLSearchParams(link).keys()) field(name)?.closest('details')?.setAttribute('open', '')
   })
+  arriving.observe(document, {childList: true, subtree: true})
+  addEventListener('DOMContentLoaded', () => arriving.disconnect())
 }
-// The line on house rules that are on has its place from the first paint: with the words that the last page had there.
-try {
-  const line = self === top && localStorage.getItem('honor-roll line')
-  if (line) whileItComes(() => {
-    if (document.querySelector('.hc-table-line')) return
-    const held = Object.assign(document.createElement('div'), {className: 'hc-table-line'})
-    held.style.visibility = 'hidden'
-    for (const text of line.split('\n')) held.append(Object.assign(document.createElement('p'), {textContent: text}))
-    document.querySelector('.md-content__inner')?.prepend(held)
-  })
-} catch {
-  // Some browsers have their storage locked.
-}
+// The line on house rules that are on has its place from the first paint, as high as it was last. Some browsers refuse the storage.
+new Promise(done => done(localStorage.getItem('honor-roll line')))
+  .then(height => document.documentElement.style.setProperty('--table-line', height), () => undefined)
 // Where the scripts of the calculators do not come, that is said beside each, and they are fetched again.
 addEventListener('error', ({target: lost}) => {
   if (!(lost instanceof HTMLScriptElement) || lost.type !== 'module') return
@@ -28,10 +20,3 @@ addEventListener('error', ({target: lost}) => {
   for (const place of document.querySelectorAll('.hc-status-text')) place.textContent = text
   setTimeout(() => lost.replaceWith(Object.assign(document.createElement('script'), {type: 'module', src: lost.src})), 5000)
 }, true)
-
-/** Does something again and again while the page comes. @param {() => void} act */
-function whileItComes(act) {
-  const watching = new MutationObserver(act)
-  watching.observe(document, {childList: true, subtree: true})
-  addEventListener('DOMContentLoaded', () => watching.disconnect())
-}

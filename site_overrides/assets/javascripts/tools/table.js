@@ -9,7 +9,7 @@ import {keepString, parsed, string, strings} from './keeping.js'
 /** @typedef {{name: string, house: string, address: string, of: string}} Table */
 
 const KEY = 'honor-roll table '
-const LINE = 'honor-roll line' // the words of the line at the head, whose place the next page keeps free
+const LINE = 'honor-roll line' // how high the line at the head is: the next page keeps that place free
 const SOUND = /^[\w.:;-]{1,2000}$/
 const SLUG = /^[a-z]+(-[a-z]+)*$/
 const PLACE = /^(\/[\w-]+)*\/$/
@@ -107,6 +107,7 @@ function say(slugs) {
   }
   old?.remove()
   if (self !== top) return
+  if (!slugs.length) document.documentElement.style.removeProperty('--table-line')
   if (!slugs.length) return void keepString(LINE, null)
   const lines = slugs.map(slug => {
     const {name, address, of} = /** @type {Table} */ (played(slug))
@@ -116,8 +117,9 @@ function say(slugs) {
     return element('p', [rules, ` are on for ${of}. ${reach} `, off])
   })
   const place = document.querySelector('.md-content__inner') ?? document.querySelector('main')
-  place?.prepend(element('div', lines, {class: 'hc-table-line', role: 'status'}))
-  keepString(LINE, lines.map(({textContent}) => textContent).join('\n'))
+  const box = element('div', lines, {class: 'hc-table-line', role: 'status'})
+  place?.prepend(box)
+  keepString(LINE, `${box.offsetHeight + parseFloat(getComputedStyle(box).marginBottom)}px`)
 }
 
 /** The ruleset that compares the others, and so follows the rules of each. */
