@@ -46,11 +46,13 @@ def unlike(raw: object, right: str) -> str:
 
 
 def printable(text: str, instead: str = "") -> str:
-    r"""A text in one line, with its other characters written out, or `instead` of each.
+    r"""A text in one line, with other characters written out, or `instead`.
 
     >>> printable("a" + chr(10) + "b"), printable("a" + chr(10) + "b", " ")
     ('a\\nb', 'a b')
     """
+    if text.isprintable():
+        return text
     seen = JOINERS.sub("-", text)
     return "".join(
         c if s.isprintable() else instead or repr(c)[1:-1] for c, s in zip(text, seen, strict=True)

@@ -101,14 +101,17 @@ function mirrored(card, house) {
 function say(slugs) {
   const old = document.querySelector('.hc-table-line')
   const head = document.querySelector('h1')
-  if (head && old?.contains(document.activeElement)) {
+  if (old && head) {
     head.tabIndex = -1 // so that it can be handed the keyboard
     handOn(old, head)
   }
   old?.remove()
   if (self !== top) return
-  if (!slugs.length) document.documentElement.style.removeProperty('--table-line')
-  if (!slugs.length) return void keepString(LINE, null)
+  if (!slugs.length) {
+    document.documentElement.style.removeProperty('--table-line')
+    keepString(LINE, null)
+    return
+  }
   const lines = slugs.map(slug => {
     const {name, address, of} = /** @type {Table} */ (played(slug))
     const rules = element('a', name ? `House rules “${name}”` : 'House rules', {href: address || '#'})
