@@ -105,6 +105,7 @@ class Answer:
     `values` are exact (int, Fraction), rounded once (float), words, or None for a value that
     does not exist for these settings. `headline` is one sentence, `notes` are sentences that
     begin with a rule code ("H6: …") or warn. The `series` of a chart of odds need no mention.
+    `lead` names the value shown large where that depends on the settings.
     """
 
     headline: str
@@ -113,6 +114,7 @@ class Answer:
     series: tuple[Series, ...] = ()
     table: Table | None = None
     notes: tuple[str, ...] = ()
+    lead: str = ""
 
     def __post_init__(self) -> None:
         if self.chart and not self.series:

@@ -38,7 +38,8 @@ class Result:
     @property
     def lead(self) -> tuple[Value, Number | str] | None:
         """The one that people come for, of success_1, success_2, … the last."""
-        lead = next(v for v in self._calculator.values if v.name == self._calculator.lead)
+        name = self.answer.lead or self._calculator.lead
+        lead = next(v for v in self._calculator.values if v.name == name)
         return next(
             (it for n, it in reversed(self.values_with_names.items()) if lead.for_name(n)), None
         )

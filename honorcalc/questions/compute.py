@@ -131,16 +131,13 @@ def display(result: Result) -> Data:
 
     A card shows the first `main` of the others and folds the rest.
     """
-    lead = result.lead if result.lead and result.lead[0].listed else None
-    others = [
-        found
-        for name, found in result.values_with_names.items()
-        if found[0].listed and not (lead and name == lead[0].name)
-    ]
+    lead = result.lead
+    listed = [found for found in result.values_with_names.values() if found[0].listed]
+    others = [found for found in listed if found is not lead]
     others.sort(key=lambda found: found[0].more)
     main = sum(not value.more for value, _ in others)
     return {
-        "lead": fact(*lead, alone=True) if lead else None,
+        "lead": fact(*lead, alone=True) if lead and lead[0].listed else None,
         "facts": [fact(*found) for found in others],
         "main": main if main < len(others) else MOST_FACTS,
     }

@@ -63,11 +63,9 @@ def short_name(calculator: Calculator, settings: Settings, differ: Container[str
 def chief_chance(result: Result) -> tuple[Value, Number] | None:
     """The chance that people come for, or else that of success where there is one."""
     found = as_number(result.lead)
-    return (
-        found
-        if found and found[0].unit == CHANCE
-        else as_number(result.values_with_names.get(SUCCESS))
-    )
+    if found and found[0].unit == CHANCE:
+        return found
+    return as_number(result.values_with_names.get(SUCCESS))
 
 
 def as_number(found: tuple[Value, Number | str] | None) -> tuple[Value, Number] | None:

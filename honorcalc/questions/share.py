@@ -62,7 +62,8 @@ def share(page: PageAnswer, asked: Data) -> Data:
 def describe(page: PageAnswer, answer: Data, asked: Data) -> Post:
     """What the forms have in common."""
     calculator, state = page.calculator, page.state
-    link = with_figure(steadfast(answer["link"]), answer["display"]["lead"], asked["release"])
+    link, lead = steadfast(answer["link"]), answer["display"]["lead"]
+    link = with_figure(link, lead, asked["release"], page.result.answer.lead)
     changed = changed_in_words(calculator, state.settings, varied_parameters(page))
     assumes = (
         f"Set: {changed}; all other settings are at their defaults."
@@ -139,14 +140,18 @@ def steadfast(link: str) -> str:
     return link if link[-1].isalnum() else f"{link[:-1]}%{ord(link[-1]):02X}"
 
 
-def with_figure(link: str, lead: dict[str, str] | None, release: str) -> str:
+def with_figure(link: str, lead: dict[str, str] | None, release: str, own: str = "") -> str:
     """The link with the figure it shows and the release that computed it, where that is a number.
+
+    Its unit goes with it where the answer has a lead of its `own`, as others have other units.
 
     >>> with_figure("honor.test?tn=5", {"text": "−1.5 points"}, "0.1.0")
     'honor.test?tn=5&said=-1.5@0.1.0'
     """
-    number = FIGURE.match(lead["text"].replace("−", "-")) if lead else None
-    return f"{link}&said={quote(number[0], safe=',.-')}@{release}" if number else link
+    text = lead["text"].replace("−", "-") if lead else ""
+    number = FIGURE.match(text)
+    said = number and quote(text if own else number[0], ",")
+    return f"{link}&said={said}@{release}" if said else link
 
 
 def iframe(post: Post) -> str:

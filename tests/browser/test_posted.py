@@ -57,6 +57,28 @@ def test_a_figure_of_an_older_release_leads_to_the_numbers_that_changed(
     expect(newcomer).to_have_url(f"{site.url}project/changes/")
 
 
+@pytest.mark.parametrize(
+    ("said", "shown", "notes"),
+    [
+        ("50.0%25", "Chance 50.0%", []),
+        ("10.5", "Mean 10.5", []),  # as older links have it
+        ("51.0%25", "Chance 51.0%", ["The link says 51.0%. By the rules it is 50.0%."]),
+    ],
+)
+def test_a_figure_may_have_another_unit_than_the_page(
+    newcomer: Page, site: Site, said: str, shown: str, notes: list[str]
+) -> None:
+    """Dice have a mean, and once they are compared, a chance."""
+    gate = Gate(newcomer)
+    query = f"expression=3d6+%3E%3D+11&said={said}@{__version__}"
+    card = Card.open(newcomer, site, f"dice/#dice.roll?{query}")
+    expect(card.root).to_have_attribute("stale", "posted")
+    expect(card.part("lead")).to_have_text(shown)
+    gate.open()
+    expect(card.part("lead")).to_have_text("Success 50.0%")
+    expect(card.part("link-notes").locator("li")).to_have_text(notes)
+
+
 FORGED = (
     "99.9%25@0.0.0",
     "99.9@",

@@ -1,5 +1,7 @@
 """Links in posts carry the figure that they showed and the release that computed it."""
 
+from urllib.parse import urlencode
+
 import pytest
 
 from honorcalc import __version__
@@ -20,6 +22,14 @@ def test_a_number_is_written_as_links_have_it(text: str, said: str) -> None:
 def test_a_word_or_a_number_too_long_is_not_carried(text: str) -> None:
     assert with_figure("x?a=1", {"text": text}, __version__) == "x?a=1"
     assert with_figure("x?a=1", None, __version__) == "x?a=1"
+
+
+@pytest.mark.parametrize(
+    ("dice", "figure"), [("3d6", "10.5"), ("3d6 >= 11", "50.0%25"), ("3d6 vs 2d8", "58.7%25")]
+)
+def test_what_is_shown_large_depends_on_the_dice_and_is_carried(dice: str, figure: str) -> None:
+    texts = shared("dice.roll", urlencode({"expression": dice}))["texts"]
+    assert texts["link"].endswith(f"&said={figure}{AT}")
 
 
 def test_every_form_has_the_figure_of_now() -> None:

@@ -59,7 +59,7 @@ def sides(found: Node | Comparison) -> tuple[Node, ...]:
     title="Any dice",
     asks="dice succeed",
     values=(
-        Value("mean", "Mean", "", "The mean total, whatever it is compared with."),
+        Value("mean", "Mean", "", "The mean of the first total, whatever it is compared with."),
         Value("sd", "Standard deviation", ""),
         Value("p50", "Half of all rolls are at most", "", "The median."),
         Value("p90", "Nine in ten rolls are at most", ""),
@@ -131,6 +131,7 @@ def answer(found: Node | Comparison, name: str) -> Answer:
         values=values,
         chart=chart(found, series, against),
         notes=tuple(notes(found)),
+        lead="success" if chances else "mean",
     )
 
 

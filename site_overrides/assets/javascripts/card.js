@@ -216,7 +216,7 @@ export class CalculatorCard extends HTMLElement {
     await new Promise(resolve => setTimeout(resolve))
     const awaited = this.#address.opening && this.#posted === posted
     if (awaited && reply) this.#answer(reply)
-    else if (awaited && found) this.#shown.posted(found.figure)
+    else if (awaited && found) this.#shown.posted(found)
   }
 
   /** What a link says of its figure, if that can be read. @param {string | null} said */
@@ -228,7 +228,7 @@ export class CalculatorCard extends HTMLElement {
   /** @param {Answer} reply */
   async #opened(reply) {
     const {state, link_notes: notes} = reply
-    const said = (await this.#posted)?.differs(reply.display.lead)
+    const said = (await this.#posted)?.differs(reply.display)
     if (this.#questions.waits) return // other settings were asked for since
     this.#address.opening = false
     fill(this, state.parameters)

@@ -62,9 +62,11 @@ export class Shown {
     this.later('stale', LONG, () => this.say(aloud))
   }
 
-  /** Shows the figure that a link says it had; it is marked until Python has computed it. @param {string} figure */
-  posted(figure) {
+  /** Shows the figure that a link says it had; it is marked until Python has computed it.
+   * @param {{figure: string, label: string}} said the label is "" for that of the page */
+  posted({figure, label}) {
     this.part('lead-text').textContent = figure
+    if (label) this.part('lead-label').textContent = label
     this.stale('posted', POSTED, `The link says ${figure}. ${POSTED}`)
   }
 
@@ -91,9 +93,8 @@ export class Shown {
   #elsewhere(text, unit) {
     const place = this.part('elsewhere')
     const percent = unit === 'chance' ? Math.round(Number(text.replace('%', ''))) : 0
-    if (!place) return
-    place.hidden = !(percent >= 1 && percent <= 99)
-    place.children[0].setAttribute('href', place.dataset.link + String(percent || 50))
+    if (place) place.hidden = !(percent >= 1 && percent <= 99)
+    place?.children[0].setAttribute('href', place.dataset.link + String(percent || 50))
   }
 
   /** Draws the answer in the tab that is open. @param {string} tab */

@@ -17,29 +17,34 @@ function known() {
 /** The number in the figure of a card as a link has it, "" where it is none. @param {string | null} text */
 const numberOf = text => (text ?? '').match(FIGURE)?.[0].replace('−', '-') ?? ''
 
-/** A link with the figure it shows. @param {string} link @param {HTMLElement} figure */
+/** A link with the figure it shows. A chance keeps its mark on a card whose figure is mostly of another unit.
+ * @param {string} link @param {HTMLElement} figure */
 export function withFigure(link, figure) {
   const number = numberOf(figure.textContent)
-  const said = new URLSearchParams({said: `${number}@${known().releases.at(-1)}`}).toString().replace('%40', '@')
+  const mark = figure.dataset.unit !== 'chance' && figure.textContent?.endsWith('%') ? '%' : ''
+  const said = new URLSearchParams({said: `${number}${mark}@${known().releases.at(-1)}`}).toString().replace('%40', '@')
   return NUMBER.test(number) ? `${link}${link.endsWith('?') ? '' : '&'}${said}` : link
 }
 
 /** What a link says, if it can be believed to say it: a short number of a release that exists, for a calculator
  * whose figure is a number. @param {string} said @param {Element} card */
 export function read(said, card) {
-  const unit = card.querySelector('.hc-lead-text')?.getAttribute('data-unit') ?? 'text'
+  const usual = card.querySelector('.hc-lead-text')?.getAttribute('data-unit') ?? 'text'
   const [given, release = '', ...more] = said.split('@')
-  const number = unit === 'chance' ? given.replace(/%$/, '') : given // who writes a link by hand may write the mark
+  const number = given.replace(/%$/, '')
+  const unit = number === given ? usual : 'chance'
   const {releases, changes} = known()
-  if (unit === 'text' || !NUMBER.test(number) || more.length || !releases.includes(release)) return undefined
+  if (usual === 'text' || !NUMBER.test(number) || more.length || !releases.includes(release)) return undefined
   const figure = number.replace('-', '−') + (MARK[/** @type {keyof MARK} */ (unit)] ?? ` ${unit}`)
-  /** What to tell where the figure is another one. @param {{text: string} | null} lead */
-  const differs = lead => {
-    if (numberOf(lead?.text ?? '') === number) return undefined
+  /** What to tell where the figure is another one. A card whose figure is now of another unit has it among the facts.
+   * @param {import('../shown.js').Answer['display']} display */
+  const differs = ({lead, facts}) => {
+    const found = lead && lead.unit !== unit && unit === usual ? facts.find(fact => fact.unit === unit) : lead
+    if (numberOf(found?.text ?? '') === number) return undefined
     /** @type {(string | Node)[]} */
     const lines = [`The link says ${figure}. By the rules it is ${lead?.text ?? 'no number'}.`]
     if (release !== releases.at(-1) && changes) lines.push(element('a', 'Numbers that changed', {href: changes}))
     return lines
   }
-  return {figure, differs}
+  return {figure, label: unit === usual ? '' : 'Chance', differs}
 }
