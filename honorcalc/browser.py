@@ -233,12 +233,12 @@ def roll(asked: Data) -> Data:
         state = state.without_dice()
     elif reveal:
         rolled = revealed(calculator, state.settings, state.count or 1, reveal, MOST_LINKED_DICE)
-        state = replace(state, seed=None, count=len(rolled.rolls), said=None)
+        state = replace(state, seed=None, count=len(rolled.rolls))
     else:
         rolled = roll_calculator(
             calculator, state.settings, state.seed, state.count or 1, MOST_LINKED_DICE
         )
-        state = replace(state, seed=rolled.seed, count=len(rolled.rolls), said=None)
+        state = replace(state, seed=rolled.seed, count=len(rolled.rolls))
     one = rolled.rolls[0] if len(rolled.rolls) == 1 else None
     lucky = luck(calculator.answer(state.settings), one) if one else None
     return {

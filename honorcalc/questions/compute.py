@@ -67,8 +67,8 @@ class PageAnswer:
             data["table"] = table_with(chart, state.view, shown).to_json()
         return {
             "state": state.to_json(self.calculator)
-            | {"pins": [curve.to_json() for curve in self.kept], "said": state.said},
-            "link": write_link(self.calculator, replace(state, said=None)),
+            | {"pins": [curve.to_json() for curve in self.kept]},
+            "link": write_link(self.calculator, state),
             "link_notes": list(state.notes),
             "result": data,
             "drawing": draw(data["figure"]),

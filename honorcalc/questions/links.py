@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -31,8 +30,6 @@ VIEWS = ("exactly", "at-least", "at-most", "over", "table", "rolls")
 REVEALED = Reveal._fields
 NAMED = ("view", "x", "by", "value", "seed", "count", *REVEALED)
 RESERVED = (*NAMED, "pin", "json", "house", "said")
-READ_AS_ASKED = tuple(name for name in RESERVED if name != HOUSE)
-SAID = re.compile(r"[^@\x00-\x1f\x7f]{1,40}@[0-9A-Za-z.+-]{1,20}")
 LONGEST_QUERY = 700_000
 """As much as the longest deck takes in letters of four bytes, with five kept curves of such decks:
 5,500 letters at 12 signs each, and at 20 where each `%` is written `%25`."""
@@ -61,8 +58,7 @@ class Pin:
 class LinkState:
     """What a link asks for; `notes` says what in it was ignored or replaced.
 
-    `said` is the figure that the link showed when it was copied and the release that computed it,
-    as the link claims: `<figure>@<release>`.
+    What the link `said` of its figure when it was copied is read by the page alone.
     """
 
     settings: Settings
@@ -77,7 +73,6 @@ class LinkState:
     commitment: str | None = None
     release: str | None = None
     pins: tuple[Pin, ...] = ()
-    said: str | None = None
     notes: tuple[str, ...] = ()
 
     @property
@@ -99,7 +94,7 @@ class LinkState:
         return Reveal(*parts)
 
     def without_dice(self) -> LinkState:
-        """The state with no roll in it, nor a figure."""
+        """The state with no roll in it."""
         asked = (self.view, self.x, self.by, self.value)
         return LinkState(self.settings, *asked, pins=self.pins, notes=self.notes)
 
@@ -180,9 +175,9 @@ def read_link(calculator: Calculator, query: str, *, strict: bool) -> LinkState:
             seen[name] = value
             if name == "pin":
                 pins.append(read_pin(calculator, value, len(pins)))
-            elif name in READ_AS_ASKED:
+            elif name in (*NAMED, "json"):
                 named[name] = read_reserved(calculator, name, value)
-            elif name != HOUSE:
+            elif name not in RESERVED:
                 settings[name] = read_setting(calculator, name, value)
     notes = [
         note(settings, calculator, name, problem, seen.get(name, ""))
@@ -248,8 +243,6 @@ def read_reserved(calculator: Calculator, name: str, value: str) -> Any:
     if name in REVEALED:
         with in_calculator(calculator.id):
             return read_part(name, value)
-    if name == "said":
-        return value if SAID.fullmatch(value) else None
     raise ParameterError("not used here", name, calculator.id)
 
 
@@ -311,6 +304,5 @@ def write_link(calculator: Calculator, state: LinkState) -> str:
     asked = {name: getattr(state, name) for name in NAMED}
     parts = [(name, str(it)) for name, it in asked.items() if it not in (None, "exactly")]
     parts += [("pin", f"{pin.name}~{pin.query}") for pin in state.pins]
-    parts += [("said", state.said)] if state.said else []
     query = filter(None, (write_settings(calculator, state.settings), write_query(parts)))
     return f"{calculator.id}?{'&'.join(query)}"
