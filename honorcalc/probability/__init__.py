@@ -15,8 +15,6 @@ are there for whoever computes in Python, and for the tests.
 Fraction(3, 2)
 """
 
-from __future__ import annotations
-
 from honorcalc.probability.distribution import Distribution
 
 __all__ = ["Distribution"]

@@ -5,8 +5,6 @@ text than it says: addresses, people to call, formulas. A blank breaks each of t
 reads still sees what was written.
 """
 
-from __future__ import annotations
-
 import re
 
 from honorcalc.calculators.errors import printable

@@ -1,7 +1,5 @@
 """What its author says of the odds of Actions and Reactions, a slip, and how its rules are read."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from honorcalc.calculators.claims import Claim, Erratum, Interpretation, Shown

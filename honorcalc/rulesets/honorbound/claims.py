@@ -1,7 +1,5 @@
 """How Honorbound's rules are read; its source states no odds, and we found no slip in it."""
 
-from __future__ import annotations
-
 from honorcalc.calculators.claims import Claim, Erratum, Interpretation
 
 CLAIMS: tuple[Claim, ...] = ()
