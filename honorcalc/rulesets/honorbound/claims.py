@@ -40,8 +40,8 @@ INTERPRETATIONS = (
     ),
     Interpretation(
         "B7",
-        "A marker may go only to a character who has not been activated this round. Characters of "
-        "one side with the same Initiative act in the order in which they are listed.",
+        "A marker may go only to a character who has not been activated this round. From the top, "
+        "markers of one side with the same Initiative lie in the order in which you list them.",
         name="markers",
     ),
     Interpretation(

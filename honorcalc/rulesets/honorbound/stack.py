@@ -185,7 +185,7 @@ def steps_table(placed: list[Placed], holder: str) -> Table:
         for n, step in enumerate(placed, start=1)
     )
     return Table(
-        ("Step", "Initiative", "Marker of", "Side", "Decided by", "Order of acting"),
+        ("Step", "Initiative", "Marker of", "Side", "Decided by", "From the top"),
         rows,
         ("number", "number", "text", "text", "text", "number"),
     )
@@ -209,8 +209,8 @@ def notes(
         )
     if len({(marker.side, marker.initiative) for marker in markers}) < len(markers):
         said.append(
-            "B7: Characters of one side with the same Initiative act in the order in which they "
-            "are listed."
+            "B7: From the top, markers of one side with the same Initiative lie in the order in "
+            "which you list them."
         )
     said.append(
         "B7: A side may give its marker to any of its characters not yet activated this round."

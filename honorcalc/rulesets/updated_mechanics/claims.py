@@ -44,7 +44,7 @@ CLAIMS = (
         note="Under the rules of that day, the fighter who attacks first wins <0> of duels, from "
         "<1> with the smallest pools to <2> with the largest. We count a chance within 10 "
         "percentage points of even as fairly equal. Under the last version, the chance rises to "
-        "<3> with the largest pools and the heaviest armor.",
+        "<3> with the largest pools and encumbrance 5, at armor class 5.",
     ),
     Claim(
         "initiator",
@@ -179,7 +179,8 @@ INTERPRETATIONS = (
         "U6",
         "The final damage causes trauma if it is at least twice the armor class and more than 0. "
         "We use the current armor class, which earlier trauma may have lowered. Trauma cannot "
-        "lower a pool or the armor class below 0.",
+        "lower a pool or the armor class below 0. It counts at once, so a counter-attack after the "
+        "same hit is made with the lower pool.",
         (
             ("damage before armor", "updated-mechanics.attack?trauma_on=total"),
             ("in a duel", "updated-mechanics.duel?trauma_on=total"),
