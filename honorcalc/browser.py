@@ -153,7 +153,8 @@ def check_observed(raw: object) -> None:
     """Raises ParameterError for what does not say how often each total came."""
     if raw is not None and not (
         isinstance(raw, dict)
-        and all(TOTAL.fullmatch(total) and type(n) is int for total, n in raw.items())
+        and all(TOTAL.fullmatch(total) for total in raw)
+        and all(type(n) is int and 0 <= n <= MOST_COUNTED for n in raw.values())
     ):
         raise ParameterError(f"{echo(raw)} is not how often each total came", "observed")
 
@@ -243,7 +244,6 @@ def roll(asked: Data) -> Data:
     lucky = luck(calculator.answer(state.settings), one) if one else None
     return {
         "link": write_link(calculator, state),
-        "link_notes": list(state.notes),
         "result": rolled.to_json(),
         "totals": rolled.totals,
         "tally": tally(rolled.observed, read_counts(asked.get("so_far", {}))),

@@ -36,17 +36,16 @@ def curves(
             yield trace["name"], trace["meta"].get("index", 0), points(trace)
 
 
-def names(traces: Iterable[tuple[str, int, Sequence[Point]]]) -> list[list[Any]]:
+def names(traces: Sequence[tuple[str, int, Sequence[Point]]]) -> list[list[Any]]:
     """`[across, down, name, index]` for each curve: its name, its index and its points.
 
     >>> two = [("low", 0, [(50.0, 200.0)]), ("high", 1, [(50.0, 20.0)])]
     >>> [(name, down) for _, down, name, _ in names(two)]
     [('low', 193.0), ('high', 13.0)]
     """
-    every = list(traces)
     placed: list[list[Any]] = []
-    for name, index, points in every:
-        others = [dict(theirs) for text, at, theirs in every if (text, at) != (name, index)]
+    for name, index, points in traces:
+        others = [dict(theirs) for text, at, theirs in traces if (text, at) != (name, index)]
         ranked = sorted(points, key=lambda point: -apart(point, others))
         spots = [spot(point, name) for point in ranked]
         free = (at for at in spots if not any(touch(at, name, there) for there in placed))

@@ -50,17 +50,13 @@ class Board(Kept[Settings]):
 
     @property
     def fields(self) -> tuple[Parameter, ...]:
-        kinds = {p.name: p.kind for name in self.layers for p in self.parameters(name)}
+        kinds = {p.name: p.kind for _, id in self.layers.values() for p in find(id).parameters}
         labels = {name: label for name, (label, _) in self.layers.items()}
         kinds["show"] = Choice("Show", options=labels)
         return tuple(
             Parameter(name, kinds[name], one(kinds[name], text, name))
             for name, text in self.start.items()
         )
-
-    def parameters(self, layer: str) -> tuple[Parameter, ...]:
-        """The parameters of the calculator that a layer asks."""
-        return tuple(find(self.layers[layer][1]).parameters)
 
     def build(self, settings: Settings, entries: tuple[Any, ...]) -> Settings:
         """The board, large enough for its pieces."""
@@ -132,12 +128,11 @@ class Board(Kept[Settings]):
     # Pages
 
     def show(self, value: Settings) -> Reply:
-        layer = value["show"]
+        calculator = find(self.layers[value["show"]][1])
         # A field lies around its origin, the board around its middle: asked for is all of it.
         radius = min(value["radius"] + ring(value["origin"]), LARGEST)
         wide = {**value, "radius": radius}
-        asked = {p.name: wide[p.name] for p in self.parameters(layer)}
-        calculator = find(self.layers[layer][1])
+        asked = {p.name: wide[p.name] for p in calculator.parameters}
         settings = calculator.read(asked)
         answer = calculator.answer(settings).to_json()
         texts = {f.name: f.kind.text(value[f.name]) for f in self.fields}
@@ -174,10 +169,8 @@ class Board(Kept[Settings]):
         return [{name: row[n] for name, n in at.items()} for row in table["rows"]]
 
     def form(self) -> Reply:
-        return {
-            "layers": [{"name": name, "label": label} for name, (label, _) in self.layers.items()],
-            "start": dict(self.start),
-        }
+        layers = self.layers.items()
+        return {"layers": [{"name": name, "label": label} for name, (label, _) in layers]}
 
 
 def looks(row: Mapping[str, Any]) -> dict[str, str]:

@@ -113,7 +113,7 @@ class Workshop(Kept[Texts]):
         return "deck.json"
 
     def show(self, value: Texts) -> Reply:
-        judged: Reply = {"problem": "", "headline": "", "said": [], "figure": None, "drawing": None}
+        judged: Reply = {"problem": ""}
         # What is wrong with the lines that cannot be read, by the number of the line.
         states = {
             one.parameter: {str(n): what for n, what in one.problems(value[one.parameter]).items()}

@@ -12,10 +12,9 @@ from typing import Any, NamedTuple
 
 from honorcalc.calculators.catalog import find, ruleset
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.calculators.house import Rule
 from honorcalc.calculators.signature import Parameter
 from honorcalc.desk.kept import NAME, Kept, Reply
-from honorcalc.questions.links import pairs, write_settings
+from honorcalc.questions.links import pairs
 
 
 class NamedRules(NamedTuple):
@@ -37,19 +36,16 @@ class Example:
     link: str
     value: str = ""
 
-    def figure(self, ruleset: str, house: str) -> Reply:
-        """The figure under some of a ruleset's rules, in words, with the link of its chart."""
+    def figure(self, ruleset: str, house: str) -> str:
+        """The figure under some of a ruleset's rules, in words."""
         name, _, query = self.link.partition("?")
         calculator = find(f"{ruleset}.{name}")
         try:
-            settings = calculator.read({**dict(pairs(query)), "house": house})
-            result = calculator.answer(settings)
+            result = calculator.compute({**dict(pairs(query)), "house": house})
         except ParameterError as problem:
-            return {"text": f"not possible: {problem.short}", "link": ""}
-        link = f"{calculator.id}?{write_settings(calculator, settings)}"
+            return f"not possible: {problem.short}"
         shown = self.value or calculator.lead
-        text = calculator.value(shown).with_unit(result.answer.values[shown] or 0)
-        return {"text": text, "link": link}
+        return calculator.value(shown).with_unit(result.answer.values[shown] or 0)
 
 
 @dataclass(frozen=True)
@@ -63,29 +59,25 @@ class TableSet(Kept[NamedRules]):
     kind = "honor-roll house rules"
 
     @property
-    def rules(self) -> list[tuple[Rule, Parameter]]:
-        """All table rules, each with the field that sets it."""
-        rules = self.table.rules.values()
-        return [(rule, Parameter(rule.name, rule.kind, rule.book)) for rule in rules]
-
-    @property
     def fields(self) -> tuple[Parameter, ...]:
-        return (NAME, *(field for _, field in self.rules))
+        rules = self.table.rules.values()
+        return (NAME, *(Parameter(rule.name, rule.kind, rule.book) for rule in rules))
 
     def build(self, settings: Mapping[str, Any], entries: tuple[Any, ...]) -> NamedRules:
         house = self.table.book
-        for rule, _ in self.rules:
+        for rule in self.table.rules.values():
             house = rule.put(house, settings[rule.name])
         return NamedRules(settings["name"].strip(), house)
 
     def settings(self, value: NamedRules) -> Mapping[str, Any]:
-        return {"name": value.name, **{rule.name: rule.of(value.house) for rule, _ in self.rules}}
+        rules = self.table.rules.values()
+        return {"name": value.name, **{rule.name: rule.of(value.house) for rule in rules}}
 
     def form(self) -> Reply:
         return {
             "of": ruleset(self.ruleset).name,
             "called": NAME.describe(),
-            "rules": [field.describe() | {"rule": rule.code} for rule, field in self.rules],
+            "rules": [field.describe() for field in self.fields[1:]],
         }
 
     def show(self, value: NamedRules) -> Reply:

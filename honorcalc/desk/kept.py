@@ -234,12 +234,11 @@ class Kept(ABC, Generic[Value]):
             raise ParameterError("not known here", name)
         if name in given:
             raise ParameterError(AGAIN, name)
-        longest = field.kind.longest if isinstance(field.kind, Text) else len(text)
-        if field.kind.details().get("lines") and len(text) > longest:
-            label = field.kind.label
-            notes.append(f"{label}: only the first {longest:,} characters are used.")
-            text = text[:longest]
-        return one(field.kind, text, name)
+        kind = field.kind
+        if isinstance(kind, Text) and kind.lines and len(text) > kind.longest:
+            notes.append(f"{kind.label}: only the first {kind.longest:,} characters are used.")
+            text = text[: kind.longest]
+        return one(kind, text, name)
 
     def write_link(self, value: Value) -> str:
         """The link of a thing: what differs from the one that everybody begins with."""

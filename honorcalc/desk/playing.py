@@ -91,7 +91,7 @@ def character_uses(asked: Mapping[str, Any]) -> Reply:
     filled = sheet.read(asked["text"]) if "text" in asked else sheet.blank()
     rolled, attribute = filled, asked.get("attribute")
     if attribute:
-        if attribute not in {a.name for a in sheet.attributes}:
+        if attribute not in [a.name for a in sheet.attributes]:
             raise ParameterError(f"{echo(attribute)} is not an attribute.")
         rolled = filled.rolling(attribute)
     name = calculator.id.rpartition(".")[2]

@@ -24,7 +24,6 @@ Z_95 = 1.959963984540054  # standard deviations to either side that hold 95%
 class Compared:
     """A value as simulated and as it is: how many of the rolls it was true of, and its chance."""
 
-    name: str
     label: str
     count: int
     rolls: int
@@ -98,7 +97,7 @@ def simulate_piece(
 def beside_exact(result: Result, rolls: int, counts: dict[str, int]) -> list[Compared]:
     """The simulated beside the exact chances, in the order of the values."""
     return [
-        Compared(value.name, value.label, counts[value.name], rolls, chance)
+        Compared(value.label, counts[value.name], rolls, chance)
         for value, chance in simulated_values(result)
     ]
 

@@ -86,9 +86,9 @@ def in_percent(chance: Fraction) -> str:
     return f"{exact.normalize(shown):f}%"
 
 
-def read_percent(calculator: Calculator, raw: object) -> Fraction:
+def read_percent(calculator: Calculator, raw: str) -> Fraction:
     """The wanted chance, 0 to 1, from a text such as 62.5 or 62.5%; raises ParameterError."""
-    text = str(raw).strip().removesuffix("%").rstrip()
+    text = raw.strip().removesuffix("%").rstrip()
     if well_written(text) and 0 <= Fraction(text) <= 100:
         return Fraction(text) / 100
     raise ParameterError(unlike(raw, "a chance from 0 to 100%"), "chance", calculator.id)

@@ -63,11 +63,12 @@ def test_hostile_texts_of_a_list_are_names_only_and_judged_when_they_open(
         json.dumps(own | {"attributes": {"luck": 3}, "name": ["Kenji"]}),
         "{" * 1000,
         json.dumps(own),
+        json.dumps(own | {"name": "Reiko 2"}),
     ]
     pairs = [[f"id{n}", text] for n, text in enumerate(texts)]
     keep_list(thing, json.dumps({"open": "", "things": [["", "stale"], *pairs, *pairs * 50]}))
     thing = Thing.open(page, site, CHARACTER)
-    expected = ["Reiko", markup, long[:60].strip(), "No name", "No name 2", "Reiko 2"]
+    expected = ["Reiko", markup, long[:60].strip(), "No name", "No name 2", "Reiko 3", "Reiko 2"]
     expect(names(thing)).to_have_text(expected)
     names(thing).nth(3).click()
     expect(thing.refused).to_contain_text("What is kept in this browser cannot be used.")

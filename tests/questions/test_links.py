@@ -318,9 +318,16 @@ def test_a_deck_in_other_letters_comes_back_from_its_link() -> None:
             '{"verb":"compute","calculator":"honor.test","observed":{"0":1e999}}',
             "observed: {'0': inf} is not how often each total came",
         ),
+        *(
+            (
+                f'{{"verb":"compute","calculator":"honor.test","observed":{{"{total}":{count}}}}}',
+                f"observed: {{'{total}': {count}}} is not how often each total came",
+            )
+            for total, count in (("success", 1), ("1", -5), ("1", 10**9 + 1))
+        ),
         (
-            '{"verb":"compute","calculator":"honor.test","observed":{"success":1}}',
-            "observed: {'success': 1} is not how often each total came",
+            '{"verb":"character_uses","calculator":"honor.test","attribute":["x"]}',
+            "['x'] is not an attribute",
         ),
         (
             '{"verb":"roll","calculator":"honor.test","so_far":["success"]}',

@@ -111,9 +111,7 @@ def turn(play: Play) -> dict[str, Any] | None:
     spent = ", ".join(f"{name} {count}" for name, count in play.spent.items()) or "nothing yet"
     actions = [REENTER] if play.active in play.down or play.spent[REENTER] else ACTIONS
     return {
-        "name": play.name(play.active),
         "head": f"{play.name(play.active)}'s turn",
-        "spent": spent,
         "used": f"Actions used: {spent}.",
         "buttons": [
             *(button(name, "act", name, play.can_act(name)) for name in actions),
@@ -125,8 +123,6 @@ def turn(play: Play) -> dict[str, Any] | None:
 def side(play: Play, name: str, needed: int) -> dict[str, Any]:
     """One side: its points and its characters with what each can do."""
     return {
-        "label": SIDES[name],
-        "holder": name == play.holder,
         "head": SIDES[name] + ", has initiative" * (name == play.holder),
         "points": f"{play.points[name]} of {needed} Victory Points",
         "buttons": [

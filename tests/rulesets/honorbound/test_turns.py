@@ -165,10 +165,10 @@ played = partial(after, "round", "honorbound")
 def test_a_game_is_kept_as_a_file_and_read_again() -> None:
     turn = {"do": "give", "what": "2"}, {"do": "act", "what": "Move"}
     game = played(*[{"do": "next"}] * 5, *turn)
-    assert game["turn"]["spent"] == "Move 1"
+    assert game["turn"]["used"] == "Actions used: Move 1."
     assert ask(text=game["text"])["turn"] == game["turn"]
     undone = ask(text=game["text"], deed={"do": "undo"})
-    assert undone["turn"]["spent"] == "nothing yet"
+    assert undone["turn"]["used"] == "Actions used: nothing yet."
 
 
 def test_every_button_does_what_it_says_and_what_is_unusable_is_refused() -> None:
@@ -224,7 +224,7 @@ def test_another_team_begins_another_game() -> None:
     )
     assert not fresh["undoable"]
     assert [fresh["setting"][f"{side}_needed"] for side in "ab"] == ["5", "7"]
-    assert [side["holder"] for side in fresh["sides"]] == [True, False]
+    assert [", has initiative" in side["head"] for side in fresh["sides"]] == [True, False]
     refused = ask(text=begun["text"], deed={"do": "set", "characters": "Ash"})
     assert refused["error"]["parameter"] == "characters"
 

@@ -49,7 +49,7 @@ export function frame(radius) {
 /** One hex as a button of the drawing. @param {Look} look @param {boolean} current whether the keyboard stands on it */
 export function drawHex(look, current) {
   const {x, y} = middle(hexAt(look.name))
-  const names = ['hex', look.state && `hex-${look.state}`, look.wall && 'hex-wall', look.water && 'hex-water'].filter(Boolean)
+  const names = ['hex', look.state && `hex-${look.state}`, look.wall && 'hex-wall'].filter(Boolean)
   const group = shape('g', {
     class: names.join(' '),
     transform: `translate(${x.toFixed(2)} ${y.toFixed(2)})`,

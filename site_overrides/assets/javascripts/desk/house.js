@@ -5,7 +5,7 @@ import {element} from '../text.js'
 import {played, play} from '../tools/table.js'
 import {KeptElement} from './kept.js'
 
-/** @typedef {{label: string, book: {text: string}, table: {text: string}}} Figure */
+/** @typedef {{label: string, book: string, table: string}} Figure */
 
 class HouseRules extends KeptElement {
   begin() {
@@ -47,7 +47,7 @@ class HouseRules extends KeptElement {
 
   /** @param {Record<string, unknown>} data */
   enter(data) {
-    fill(this, Object.fromEntries(Object.entries(data).map(([name, value]) => [name, inField(value)])))
+    fill(this, Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)])))
     mark(this)
   }
 
@@ -59,16 +59,10 @@ class HouseRules extends KeptElement {
     this.#press(house)
     this.place('telling').querySelector('tbody')?.replaceChildren(...figures.map(({label, book, table}) => element('tr', [
       element('th', label, {scope: 'row'}),
-      element('td', book.text),
-      element('td', table.text, {class: table.text === book.text ? '' : 'hc-differs'}),
+      element('td', book),
+      element('td', table, {class: table === book ? '' : 'hc-differs'}),
     ])))
   }
-}
-
-/** @param {unknown} value as a file has it */
-function inField(value) {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return String(value)
 }
 
 customElements.define('honor-house', HouseRules)

@@ -56,14 +56,14 @@ function nameOf(text) {
   return names.filter(Boolean).join(' and ').replace(/\s+/g, ' ').slice(0, LONGEST_NAME) || NAMELESS
 }
 
-/** Texts of which no two are alike: the second one of a name has a number. @param {string[]} names */
+/** Texts of which no two are alike: the second one of a name has a number that no other name has. @param {string[]} names */
 function toldApart(names) {
-  /** @type {Map<string, number>} */
-  const counts = new Map()
-  return names.map(name => {
-    const count = (counts.get(name) ?? 0) + 1
-    counts.set(name, count)
-    return count > 1 ? `${name} ${count}` : name
+  const taken = new Set(names)
+  return names.map((name, at) => {
+    let [text, count] = [name, 1]
+    if (names.indexOf(name) < at) while (taken.has(text)) text = `${name} ${++count}`
+    taken.add(text)
+    return text
   })
 }
 

@@ -5,7 +5,6 @@ import {element} from '../text.js'
 
 const NUMBER = /^[<>]?-?[\d,]{1,12}(\.\d{1,4})?$/
 const FIGURE = /^[<>]?−?[\d.,]+/
-const MARK = {chance: '%', '': ''}
 
 /** The releases there are, the oldest first, and where the changes between them are listed.
  * @returns {{releases: string[], changes: string}} */
@@ -35,7 +34,8 @@ export function read(said, card) {
   const unit = number === given ? usual : 'chance'
   const {releases, changes} = known()
   if (usual === 'text' || !NUMBER.test(number) || more.length || !releases.includes(release)) return undefined
-  const figure = number.replace('-', '−') + (MARK[/** @type {keyof MARK} */ (unit)] ?? ` ${unit}`)
+  const mark = ['chance', '%'].includes(unit) ? '%' : unit && number !== '1' ? ` ${unit}` : '' // which are plurals
+  const figure = number.replace('-', '−') + mark
   /** What to tell where the figure is another one. A card whose figure is now of another unit has it among the facts.
    * @param {import('../shown.js').Answer['display']} display */
   const differs = ({lead, facts}) => {

@@ -82,16 +82,13 @@ document.addEventListener('calculator-address', offer)
 addEventListener('hashchange', () => setTimeout(offer)) // back at the page's own address cards are as they came
 
 /** The rules that the table plays by on a card, '' for those of the book. @param {Card} card */
-function houseOf(card) {
-  const [slug] = (card.getAttribute('calculator') ?? card.id.split('.')[1]).split('.')
-  return played(slug)?.house ?? ''
-}
+const houseOf = card => played(card.calculator.split('.')[0])?.house ?? ''
 
 /** Rules that a card has as settings of its own are set there too. @param {Card} card @param {string} house */
 function mirrored(card, house) {
   const names = Object.keys(settings(card))
   const before = (card.dataset.mirrored ?? '').split(' ').filter(Boolean)
-  const now = house.split(';').map(part => part.split(':')).filter(([name]) => name !== 'house' && names.includes(name))
+  const now = house.split(';').map(part => part.split(':')).filter(([name]) => names.includes(name))
   card.dataset.mirrored = now.map(([name]) => name).join(' ')
   const rows = all(card, '.hc-row').filter(({dataset}) => before.includes(dataset.name ?? ''))
   return Object.fromEntries([...rows.map(({dataset}) => [dataset.name, dataset.start]), ...now])

@@ -95,7 +95,7 @@ export default class Trust {
 
   /** Where the word of the other side is entered. @param {Committed} one @param {Element} message */
   #form(one, message) {
-    const field = element('input', '', {type: 'text', maxlength: '80', spellcheck: 'false', class: 'hc-word'})
+    const field = element('input', '', {type: 'text', maxlength: '80', spellcheck: 'false'})
     const parts = [element('label', ['The word of the other side ', field]), plainButton('Reveal', {type: 'submit'})]
     const form = element('form', parts, {class: 'hc-roll-buttons', autocomplete: 'off'})
     form.addEventListener('submit', event => {
