@@ -84,7 +84,7 @@ def test_hostile_texts_of_a_list_are_names_only_and_judged_when_they_open(
     turn(thing, 1)
     expect(thing.root.locator(NAME)).to_have_value(markup)
     assert thing.root.locator("img").count() == 0
-    expect(names(thing)).to_have_count(5)
+    expect(names(thing)).to_have_count(6)
     assert texts[2] in [text for _, text in listed(thing)]
     assert texts[3] not in [text for _, text in listed(thing)]
 

@@ -15,7 +15,7 @@ PUBLIC: dict[str, dict[str, dict[str, Any]]] = json.loads(PROMISED.read_text("ut
 def declared(slug: str) -> dict[str, dict[str, Any]]:
     """The house rules of a ruleset: what the book says and, of words, all that may be chosen."""
     found: dict[str, dict[str, Any]] = {}
-    for rule, _ in part_of(slug, "desk_house").HOUSE.rules:
+    for rule in part_of(slug, "desk_house").HOUSE.table.rules.values():
         kind = rule.kind
         words = {} if kind.numeric else {"choices": [*map(kind.text, kind.settings())]}
         found[rule.name] = {"book": kind.text(rule.book)} | words
