@@ -60,7 +60,10 @@ def test_what_a_link_loses_stands_in_its_note() -> None:
     assert all(note.endswith("; 5d10k3! is used.") for note in told[1:])
 
 
-@pytest.mark.parametrize("said", ["76.2%@0.1.0", "@0.1.0", "1@2@3", "<b>1</b>@<b>", "1\n2"])
+SAID = ("76.2%@0.1.0", "−4 m@1.12.0-beta+3", "76.2%", "@0.1.0", "1@2@3", "<b>1</b>@<b>")
+
+
+@pytest.mark.parametrize("said", [*SAID, "1\n2@0.1.0", "9" * 41 + "@0.1.0"])
 def test_what_a_link_said_is_dropped_without_a_word(said: str) -> None:
     """It is a claim of the link, which the page holds against the answer."""
     for strict in (True, False):

@@ -79,7 +79,9 @@ def test_a_simulation_bears_out_the_exact_chances(
     done, seen = simulate_piece(declared, result, SEED, 0, ROLLS[calculator])
     rows = beside_exact(result, done, seen)
 
-    assert set(seen) == {value.name for value in declared.values if value.unit == "chance"}
+    chances = [value for value in declared.values if value.unit == "chance"]
+    assert set(seen) == {value.name for value in chances}
+    assert {row.label for row in rows} == {value.label for value in chances}
     for row in rows:
         assert chance_of(row.count, done, float(row.exact)) > SURE, row
 
