@@ -88,7 +88,7 @@ CLAIMS = (
             f"+3 multiplies it by {about(more / even, '')}. In percentage points, the −3 costs "
             f"{points(even - less)} and the +3 gains {points(more - even)}. For 3.5 against 2, the "
             f"−3 costs {points(ahead - ahead_less)} points and the +3 gains "
-            f"{points(ahead_more - ahead)}. So in percentage points, only the side that is ahead "
+            f"{points(ahead_more - ahead)}. So in percentage points, a side that is ahead "
             "loses more than it gains."
         ),
         more="interpretations#penalties-and-bonuses",
