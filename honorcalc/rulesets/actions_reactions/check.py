@@ -1,7 +1,5 @@
 """The action check, which is the saving throw too (A1 to A5, A8)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Series

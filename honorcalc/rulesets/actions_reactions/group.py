@@ -1,7 +1,5 @@
 """Group actions: the lowest action die and one partner (A7)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer

@@ -1,7 +1,5 @@
 """The table rules of Actions and Reactions: what a table may play otherwise than the book."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

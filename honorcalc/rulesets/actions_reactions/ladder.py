@@ -1,7 +1,5 @@
 """The ladder of dice, what moves a character along it, and what an action die rolls (A1 to A3)."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What a better base die buys (A1, A2)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table

@@ -1,7 +1,5 @@
 """Success for every ability and mastery at once (A2 to A5)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table

@@ -1,7 +1,5 @@
 """Success, partial success and failure of one action (A4, A5)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import NamedTuple
 

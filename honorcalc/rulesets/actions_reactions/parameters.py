@@ -1,7 +1,5 @@
 """The parameters that the calculators share, and the notes that tell what they come to."""
 
-from __future__ import annotations
-
 from typing import Annotated, NamedTuple
 
 from honorcalc.calculators.declaration import Value

@@ -1,7 +1,5 @@
 """The best partner for a group action (A7)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table
@@ -23,7 +21,6 @@ from honorcalc.rulesets.actions_reactions.roster import FORM, lowest_die, read_p
 SAMPLE = """Gesaine, d8, 15, none
 Cedrick, d8, 15, none
 Warwolf, d8, 10, none"""
-
 
 WHO = {
     "lowest": "{} must roll, and {} is the best partner",

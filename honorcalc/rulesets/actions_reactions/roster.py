@@ -1,7 +1,5 @@
 """A party of characters, read from a line each (A2, A7)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The table rules of all rulesets together, for the calculators that compare them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from honorcalc.calculators.house import RULESET

@@ -1,7 +1,5 @@
 """What an expression must not exceed, checked before anything is computed or rolled."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import NoReturn
 

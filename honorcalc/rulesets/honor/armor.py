@@ -1,7 +1,5 @@
 """What armor takes off a hit, and how it wears (H19)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction

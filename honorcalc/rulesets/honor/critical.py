@@ -1,7 +1,5 @@
 """Critical events and their table (H7)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """A fight in Honor: both attack in a turn, wounds tell from the next turn on (H10, H15 to H23)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """What a character of Honor rolls from the sheet (H3, H4, H15, H20 to H22)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Two fighters who hit each other until one falls (H10, H15, H20, H21)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated

@@ -1,7 +1,5 @@
 """How long runs and sprints tire, and how far they go (H11, H13)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, repeat

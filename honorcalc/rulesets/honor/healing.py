@@ -1,7 +1,5 @@
 """How long wounds take to heal (H24)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import accumulate
 from operator import add
@@ -31,7 +29,6 @@ TIMES = (
     ("75 years", 75 * YEAR),
 )
 """The time of each damage level of a wound, from the first, in words and in days (H24)."""
-
 
 HEALS = {
     "in_turn": "H24: Each wound heals by its own damage levels, the highest first, and takes the "

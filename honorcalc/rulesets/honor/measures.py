@@ -1,7 +1,5 @@
 """What a multiplier weighs, lifts and carries (H27)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import sqrt
 from typing import Annotated

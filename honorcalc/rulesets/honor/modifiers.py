@@ -1,7 +1,5 @@
 """What falls on an attack roll and on the defense against it (H8, H9, H14, H16, H17, H20)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any, NamedTuple

@@ -1,7 +1,5 @@
 """Moving on foot, in water and up (H8, H11, H12)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated
 

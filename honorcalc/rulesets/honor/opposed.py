@@ -1,7 +1,5 @@
 """The opposed test (H4, H5, H7)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction

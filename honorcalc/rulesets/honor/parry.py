@@ -1,7 +1,5 @@
 """Parry, shield or dodge: an active defense after an attack has succeeded (H30)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from itertools import product

@@ -1,7 +1,5 @@
 """Trying again on the same obstacle (H9)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from operator import truediv
 from typing import Annotated

@@ -1,7 +1,5 @@
 """The zero-six dice, what a side's roll comes to, and the parts of its modifier (H1 to H3)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 from itertools import groupby

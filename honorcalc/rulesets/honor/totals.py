@@ -1,7 +1,5 @@
 """One side's total, alone and against a static target (H1 to H3, H6)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import ceil, floor
 from typing import Annotated

@@ -1,7 +1,5 @@
 """What damage does to a character: penalty, consciousness, death (H20 to H23)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import floor
 from typing import Annotated

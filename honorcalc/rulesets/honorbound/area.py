@@ -1,7 +1,5 @@
 """One attack against several targets: one card a side (B5)."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from fractions import Fraction
 from typing import Annotated

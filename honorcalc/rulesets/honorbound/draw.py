@@ -1,7 +1,5 @@
 """Holding a card by a given round, with and without the one mulligan (B3, B13)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated
 

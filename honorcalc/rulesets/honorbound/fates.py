@@ -1,7 +1,5 @@
 """Fates: the numbers on the cards of a deck, and cards drawn for them (B4, B13)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from honorcalc.calculators.dice_codes import Throw, UnwrittenError

@@ -1,7 +1,5 @@
 """Every hex that one character sees, and every hex in range of an attack (B11)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated
 

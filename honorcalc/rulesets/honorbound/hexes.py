@@ -1,7 +1,5 @@
 """The arena's hexes: axial coordinates, distance, neighbors, and their texts (B10, B11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from honorcalc.calculators.errors import echo, unlike

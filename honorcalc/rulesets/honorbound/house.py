@@ -1,7 +1,5 @@
 """Honorbound's table rules: what a table may play otherwise than the book."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

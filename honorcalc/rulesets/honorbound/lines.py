@@ -1,7 +1,5 @@
 """Texts with one entry on each line: fields separated by commas, `#` before a comment."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar

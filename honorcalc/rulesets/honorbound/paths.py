@@ -1,7 +1,5 @@
 """Shortest paths between hexes, and which of them are blocked (B11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Where a character can move, and what each hex costs (B10)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush

@@ -1,7 +1,5 @@
 """Line of sight and range from one hex to another (B11)."""
 
-from __future__ import annotations
-
 from itertools import islice
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Initiative and the Stack of Activation Markers (B7)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated

@@ -1,7 +1,5 @@
 """An attack: a Skill Roll against Defense and the damage of a hit (E4, E10, E11, E14, E16)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 

@@ -1,7 +1,5 @@
 """A bleeding character against the skill of a healer (E10, E14)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate

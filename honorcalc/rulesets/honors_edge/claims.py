@@ -1,7 +1,5 @@
 """What Honor's Edge says of its odds, the slips in its text, and how its rules are read."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from honorcalc.calculators.claims import Claim, Erratum, Interpretation, Shown

@@ -1,7 +1,5 @@
 """What follows from attributes and skills: Defense, Conviction, Notice, Ki, Health (E8 to E10)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table

@@ -1,7 +1,5 @@
 """A character of Honor's Edge, and what it fills in the calculators (E8)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 from typing import Any

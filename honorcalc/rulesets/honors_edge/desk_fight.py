@@ -1,7 +1,5 @@
 """A fight in Honor's Edge: Initiative, attacks in turns, Health and Pain (E10, E12, E16)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from honorcalc.calculators.parameters import Whole

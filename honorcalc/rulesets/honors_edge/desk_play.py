@@ -1,7 +1,5 @@
 """What a character of Honor's Edge rolls from the sheet (E3, E9 to E12, E14, E16)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any

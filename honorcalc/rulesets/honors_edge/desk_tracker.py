@@ -4,8 +4,6 @@ Pure bookkeeping, no dice: `follow` takes the events of a log in their order and
 where the character stands and, when a rise is refused, why. `sentences` are the last word of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from honorcalc.desk.log import Event, EventKind, Log, Outcome, Tracker

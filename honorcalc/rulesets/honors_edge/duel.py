@@ -1,7 +1,5 @@
 """Two fighters who take turns to attack until one is Out (E10, E16)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """What one die of a pool counts where a table plays otherwise than the book (E2, E7)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Honor's Edge's table rules: what a table may play otherwise than the book."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from honorcalc.calculators.house import changing, choosing

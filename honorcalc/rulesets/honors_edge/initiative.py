@@ -1,7 +1,5 @@
 """Who acts first in Dramatic Time (E12)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 

@@ -1,7 +1,5 @@
 """Success of a Skill Roll for every attribute and Skill (E3, E7)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer

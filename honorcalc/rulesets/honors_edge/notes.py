@@ -1,7 +1,5 @@
 """What a reader should know of how a pool's figures were reached."""
 
-from __future__ import annotations
-
 from honorcalc.calculators.words import counted, number
 from honorcalc.rulesets.honors_edge.faces import SIDES
 from honorcalc.rulesets.honors_edge.rolling import PRONE_PENALTY, Pool

@@ -1,7 +1,5 @@
 """The parameters that Honor's Edge's calculators share."""
 
-from __future__ import annotations
-
 from honorcalc.calculators.parameters import Choice, Whole, YesNo
 from honorcalc.rulesets.honors_edge.health import RANKS_UP
 

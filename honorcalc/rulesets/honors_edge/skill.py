@@ -1,7 +1,5 @@
 """A Skill Roll against a Target Number, with Margins (E3, E5 to E7, E10, E11, E14)."""
 
-from __future__ import annotations
-
 from typing import Annotated, NamedTuple
 
 from honorcalc.calculators.answer import Answer, Series

@@ -5,8 +5,6 @@ table lets one penetrate nothing. Chances of exactly so much are therefore finit
 tens have no end, and exact.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import accumulate

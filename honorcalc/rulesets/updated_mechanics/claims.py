@@ -1,7 +1,5 @@
 """What the author says of the odds of Updated Game Mechanics, and how its rules are read."""
 
-from __future__ import annotations
-
 from honorcalc.calculators.claims import Claim, Erratum, Interpretation, Shown, points
 
 HISTORY, HIT = "updated-mechanics.history?", "updated-mechanics.hit?"

@@ -1,7 +1,5 @@
 """What a hit does: final damage and trauma, and who may strike back (U4, U5, U6)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import ceil
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A fight in Updated Game Mechanics: attacks, counter-attacks, HP and trauma (U3 to U6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from honorcalc.calculators.parameters import Whole

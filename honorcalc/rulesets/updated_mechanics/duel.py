@@ -1,7 +1,5 @@
 """Two fighters who take turns until one is dead (U1 to U6)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """What each change to the rules did: the pools of three versions, and their duels (U1)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table

@@ -1,7 +1,5 @@
 """Whether an attack hits (U1, U2, U3, U7)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 from typing import Annotated, NamedTuple

@@ -1,7 +1,5 @@
 """How many dice a fighter rolls (U1)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Pools against each other: successes, bonuses, who has more (U2, U3, U7)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
