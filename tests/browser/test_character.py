@@ -231,6 +231,19 @@ def test_each_button_of_a_skill_says_which(page: Page, site: Site) -> None:
         )
 
 
+def test_each_removed_skill_comes_back_by_itself(page: Page, site: Site) -> None:
+    """One press of Undo takes back one removal."""
+    sheet = Sheet.open(page, site, CHARACTER, f"{REIKO}&skill=Swim:strength:2")
+    sheet.has("Reiko")
+    unfold(sheet.root)
+    for left in (1, 0):
+        sheet.skills.first.locator('[data-act="remove"]').click()
+        expect(sheet.skills).to_have_count(left)
+        sheet.press("save")  # waits for what is asked
+    sheet.press("undo")
+    expect(sheet.skills).to_have_count(1)
+
+
 def test_axe_finds_nothing_in_sheet_and_panel(page: Page, site: Site) -> None:
     """The sheet with a mistake, and a card's open panel, light and dark; it fits a phone."""
     page.emulate_media(reduced_motion="reduce")

@@ -62,6 +62,20 @@ def test_three_rounds_with_wounds(page: Page, site: Site) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+def test_fighters_who_have_not_begun_yet_are_there_after_a_reload(page: Page, site: Site) -> None:
+    """Beside a fight that goes on; a press of a number's button is enough."""
+    fight = Fight.open(page, site, FIGHT)
+    fight.press("Fighter A goes first")
+    fight.root.locator("summary", has_text="Who fights").click()
+    row = fight.root.locator("form .hc-row", has=page.get_by_role("spinbutton")).first
+    before = row.get_by_role("spinbutton").input_value()
+    row.locator('[data-by="1"]').click()
+    page.reload()
+    expect(fight.lead).to_have_text("Fighter A acts.")
+    expect(fight.message).to_be_empty()
+    expect(row.get_by_role("spinbutton")).to_have_value(str(int(before) + 1))
+
+
 def test_a_press_counts_though_an_answer_comes_before_the_finger_is_up(
     page: Page, site: Site
 ) -> None:

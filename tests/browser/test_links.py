@@ -201,9 +201,12 @@ def test_a_second_link_leaves_nothing_of_the_first(page: Page, site: Site) -> No
 
 
 def test_a_tab_pressed_while_python_starts_for_a_link_stays(page: Page, site: Site) -> None:
-    """The settings of the link stand in the form at once, and their answer comes nevertheless."""
+    """The settings of the link stand in the form at once, and their answer comes nevertheless.
+
+    What in the link is wrong is told, too.
+    """
     page.add_init_script(HOLD_ALL)
-    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}")
+    card = Card.open(page, site, f"{HOME}#honor.test?{ASIDE}&range=5")
     expect(card.field("opposing_modifier")).to_have_value("-2")
     card.tab("table").click()
     expect(card.root.locator(".hc-table")).to_be_visible()
@@ -214,6 +217,9 @@ def test_a_tab_pressed_while_python_starts_for_a_link_stays(page: Page, site: Si
     card.is_at(f"{ASIDE}&view=table")
     card.shows(ASIDE)
     card.is_current()
+    expect(card.part("link-notes")).to_contain_text("range")
+    expect(card.tab("table")).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("Alt+ArrowLeft")  # the browser's own keys are left to it
     expect(card.tab("table")).to_have_attribute("aria-selected", "true")
 
 

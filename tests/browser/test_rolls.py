@@ -287,6 +287,7 @@ def test_an_evening_is_kept_named_and_saved(page: Page, site: Site, tmp_path: Pa
     assert rows[0] == ["# Evening of =1+1"]
     assert len(rows) == 8
     page.reload()
+    expect(card.part("seed")).to_contain_text("A replay of the linked roll")  # and no roll of now
     card = open_evening(page, site)
     expect(card.part("evening").get_by_role("status")).to_contain_text("6 rolls are on average")
     card.part("evening").get_by_role("button", name="Forget all").click()

@@ -131,6 +131,18 @@ def test_character_of_the_same_name_follows_the_log(page: Page, site: Site) -> N
     expect(honorable).not_to_be_checked()
 
 
+def test_a_log_without_a_name_is_of_no_character(page: Page, site: Site) -> None:
+    """Nor of one who has no name yet."""
+    sheet = Sheet.open(page, site, CHARACTER, "stamina=3")
+    expect(sheet.message).to_have_text("Kept in this browser.")
+    tracker = Tracker.open(page, site, LOG)
+    tracker.note("dishonorable_act")
+    expect(tracker.lead).to_have_text("Dishonorable")
+    Sheet.open(page, site, CHARACTER)
+    expect(sheet.root.locator('[name="stamina"]')).to_have_value("3")
+    expect(sheet.root.locator('[name="honorable"]')).to_be_checked()
+
+
 def test_keyboard_alone_keeps_the_log(page: Page, site: Site) -> None:
     """Enter in the details notes the event."""
     tracker = Tracker.open(page, site, LOG)

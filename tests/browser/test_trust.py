@@ -104,6 +104,8 @@ def test_other_settings_leave_the_reveal_and_its_dice_behind(page: Page, site: S
     expect(card.part("so-far")).to_have_text("2 rolls so far:")  # the one revealed, and this one
     notes = card.part("history").locator("li").all_inner_texts()
     assert [note == "Other settings from here on." for note in notes] == [False, False, True, False]
+    card.part("evening").locator("summary").click()
+    expect(card.part("evening").get_by_role("status")).to_contain_text("2 rolls")  # each once
 
 
 def test_a_commitment_is_revealed_for_one_word_in_two_tabs(

@@ -309,6 +309,20 @@ def test_what_is_written_by_hand_stays_until_it_is_used(page: Page, site: Site) 
     expect(shop.row("cards", 1)).to_have_count(0)
 
 
+def test_a_text_that_is_refused_stays(page: Page, site: Site) -> None:
+    """Also when a line of the table is changed after it."""
+    shop = Workshop.open(page, site, STORY, BUILT)
+    expect(shop.message).to_have_text("Kept in this browser.")  # the link is read
+    text = shop.listing("cards").locator("textarea")
+    shop.listing("cards").locator("summary").click()
+    text.fill("3, Mine, Body, 1, 2\n" * 300)
+    shop.press("use", "cards")
+    expect(shop.refused).to_contain_text("4,000")
+    shop.row("cards", 0).locator('[data-cell="1"]').fill("Other")
+    expect(shop.message).to_have_text("Kept in this browser.")
+    expect(text).to_have_value("3, Mine, Body, 1, 2\n" * 300)
+
+
 def test_a_touch_before_anything_is_known_has_the_chart_drawn(page: Page, site: Site) -> None:
     """What is kept may be slow to come."""
     page.add_init_script(SLOW_TO_READ)

@@ -3,7 +3,7 @@
 import {fetchAnswers, shipped} from './answers.js'
 import {CardAddress} from './cardaddress.js'
 import {ask, engine} from './engine.js'
-import {all, fill, fillFrom, handOn, mark, problem, queryOf, reveal, settings, stepByButton, stepByKey, toggleHelp} from './form.js'
+import {all, fill, fillFrom, handOn, chord, mark, problem, queryOf, reveal, settings, stepByButton, stepByKey, toggleHelp} from './form.js'
 import {Newest} from './newest.js'
 import {Shown} from './shown.js'
 import {starting} from './text.js'
@@ -33,6 +33,7 @@ export class CalculatorCard extends HTMLElement {
   #questions = new Newest((/** @type {Question} */ question) => this.#put(this.#asked = question))
   /** @type {Question | undefined} what was put last, with all that a link says */ #asked
   #view = 'exactly'
+  /** @type {string[]} what of the opened link could not be used */ #notes = []
   /** @type {string | null} */ #answers = null // that of the answers that came with it
   #rolling = Promise.resolve() // settles with the last roll
   #lost = false // whether a question went unanswered because Python could not start
@@ -124,7 +125,7 @@ export class CalculatorCard extends HTMLElement {
   /** @param {KeyboardEvent} event @param {HTMLElement} target */
   #key(event, target) {
     if (stepByKey(event)) return this.#changed()
-    if (!target.matches('[role=tab]')) return
+    if (chord(event) || !target.matches('[role=tab]')) return
     const tabs = all(this, '[role=tab]')
     const here = tabs.findIndex(tab => tab === target)
     const next = tabs.at({ArrowRight: (here + 1) % tabs.length, ArrowLeft: here - 1, Home: 0, End: -1}[event.key] ?? here)
@@ -170,7 +171,7 @@ export class CalculatorCard extends HTMLElement {
    * @param {boolean} [own] whether they were chosen on this card */
   #changed(typed = false, own = true) {
     this.#forget()
-    this.#address.own ||= own
+    if (own) this.#address.speak()
     this.#posted = undefined
     this.#shown.part('reset').hidden = !mark(this) || !this.#address.own
     if (!this.#address.opening) this.#shown.linkNotes([])
@@ -186,7 +187,7 @@ export class CalculatorCard extends HTMLElement {
 
   /** Another tab or view. @param {string} tab */
   #choose(tab) {
-    this.#address.own = true
+    this.#address.speak()
     this.#show(tab, all(this, '.hc-views input').find(radio => radio.checked)?.value ?? 'exactly')
     this.update()
   }
@@ -204,7 +205,8 @@ export class CalculatorCard extends HTMLElement {
     const link = new URLSearchParams(query)
     const asked = query.split('&').filter(part => !part.startsWith('said=')).join('&')
     const posted = this.#posted = this.#said(link.get('said'))
-    this.#address.own = this.#address.opening = true
+    this.#address.speak(true)
+    this.#notes = []
     this.link = `${this.calculator}?${asked}`
     this.pins = link.getAll('pin').map(pin => ({name: pin.split('~')[0], query: pin.split('~').slice(1).join('~')}))
     fillFrom(this, link)
@@ -227,8 +229,9 @@ export class CalculatorCard extends HTMLElement {
 
   /** @param {Answer} reply */
   async #opened(reply) {
-    const {state, link_notes: notes} = reply
+    const {state} = reply
     const said = (await this.#posted)?.differs(reply.display)
+    const notes = this.#notes = [...this.#notes, ...reply.link_notes]
     if (this.#questions.waits) return // other settings were asked for since
     this.#address.opening = false
     fill(this, state.parameters)
@@ -278,7 +281,7 @@ export class CalculatorCard extends HTMLElement {
   #start = () => this.getAttribute('start') ?? ''
 
   /** @param {Question} question */
-  #request = ({query, strict}) => ({verb: 'compute', calculator: this.calculator, query, strict, observed: this.#tools.rolls?.totals})
+  #request = ({query, strict}) => ({verb: 'compute', calculator: this.calculator, query, strict, observed: this.#tools.rolls?.observed})
 
   /** Asks one question; a long one is answered in pieces. @param {Question} question */
   async #put(question) {
@@ -333,7 +336,7 @@ export class CalculatorCard extends HTMLElement {
 
   /** Dice have fallen for the present settings. @param {string} said what they came to */
   rolled(said) {
-    this.#address.own = true
+    this.#address.speak()
     this.#questions.ask({query: this.query, strict: !this.#address.opening}) // the figure stays right: no setting is another
     this.#shown.say(said)
   }
@@ -345,7 +348,6 @@ export class CalculatorCard extends HTMLElement {
     const {link, state, pinnable, unfinished} = reply
     const current = !this.#questions.waits
     this.#shown.answer(reply, current)
-    this.#shown.never('problem')
     problem(this)
     this.link = link
     all(this, '[data-act=pin]')[0].hidden = !pinnable
@@ -357,9 +359,7 @@ export class CalculatorCard extends HTMLElement {
   }
 
   /** Says what is wrong where it stands. @param {{parameter: string | null, short: string}} error */
-  refuse({parameter, short}) {
-    if (!problem(this, parameter, short)) this.#shown.status(short)
-  }
+  refuse = ({parameter, short}) => void (problem(this, parameter, short) || this.#shown.status(short))
 
   #tab = () => this.getAttribute('tab') ?? 'chart'
 

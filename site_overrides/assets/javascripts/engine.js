@@ -63,9 +63,7 @@ class Engine extends EventTarget {
   }
 
   /** @param {string} type @param {object} detail */
-  #tell(type, detail) {
-    this.dispatchEvent(new CustomEvent(type, {detail}))
-  }
+  #tell = (type, detail) => void this.dispatchEvent(new CustomEvent(type, {detail}))
 
   /** @param {boolean} snapshot */
   #begin(snapshot) {

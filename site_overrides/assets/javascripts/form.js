@@ -121,11 +121,14 @@ export function toggleHelp(button) {
 /** Steps a number by one of the buttons beside it. @param {HTMLElement} button */
 export const stepByButton = button => step(button, Number(button.dataset.by))
 
+/** Whether a key is the browser's own, as Alt with an arrow. @param {KeyboardEvent} event */
+export const chord = ({altKey, ctrlKey, metaKey}) => altKey || ctrlKey || metaKey
+
 /** Steps a number by its keys; false when the key is none of them. @param {KeyboardEvent} event */
 export function stepByKey(event) {
   const steps = {ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10}[event.key]
   const target = /** @type {Element} */ (event.target)
-  if (!steps || !target.matches('[role=spinbutton]')) return false
+  if (!steps || chord(event) || !target.matches('[role=spinbutton]')) return false
   event.preventDefault()
   step(target, steps)
   return true

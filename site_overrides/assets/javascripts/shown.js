@@ -33,9 +33,7 @@ export class Shown {
   }
 
   /** @param {string} name */
-  part(name) {
-    return all(this.#card, `.hc-${name}`)[0]
-  }
+  part = name => all(this.#card, `.hc-${name}`)[0]
 
   /** Does something later, unless it is put off again. @param {string} name @param {number} wait @param {() => void} act */
   later(name, wait, act) {
@@ -44,9 +42,7 @@ export class Shown {
   }
 
   /** @param {string} name */
-  never(name) {
-    clearTimeout(this.#timers[name])
-  }
+  never = name => clearTimeout(this.#timers[name])
 
   /** The card leaves the page. */
   leave() {
@@ -58,6 +54,7 @@ export class Shown {
    * @param {string} [kind] of doubt @param {string} [sentence] about it @param {string} [aloud] the same for those who listen */
   stale(kind = '', sentence = STALE, aloud = sentence) {
     this.#card.setAttribute('stale', kind)
+    this.never('problem')
     this.part('stale').textContent = sentence
     this.later('stale', LONG, () => this.say(aloud))
   }

@@ -21,16 +21,15 @@ class CharacterSheet extends KeptElement {
   /** @returns {import('./thing.js').Acts} */
   get acts() {
     return {
-      throw: button => this.whenAnswered(() => this.#rolls.throw(button)),
+      throw: button => {
+        const {era} = this.#rolls
+        this.whenAnswered(() => this.#rolls.throw(button, era))
+      },
       add: () => all(this.#row(), '[name=name]')[0].focus(),
       remove: button => this.#remove(button),
       forget: () => this.#rolls.forget(),
       collect: () => this.whenAnswered(({link}) => this.#collect(link)),
     }
-  }
-
-  get olderDraft() {
-    return `draft of ${this.about.ruleset}`
   }
 
   /** @returns {Rolling} */
@@ -133,7 +132,9 @@ class CharacterSheet extends KeptElement {
     mark(this)
     this.#name()
     const row = /** @type {any} */ (field.closest('.hc-skill'))
-    this.rewrite(this.#character, row ? `skill ${this.#skills.indexOf(row)}` : field.closest('.hc-row')?.getAttribute('data-name') ?? '')
+    const [at, left] = [this.#skills.indexOf(row), this.#skills.length]
+    const place = at < 0 ? `without skill ${left}` : `skill ${at}` // each removal is a step of its own
+    this.rewrite(this.#character, row ? place : field.closest('.hc-row')?.getAttribute('data-name') ?? '')
   }
 
   /** @param {Character} character */

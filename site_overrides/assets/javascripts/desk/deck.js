@@ -115,9 +115,11 @@ class Workshop extends KeptElement {
 
   /** @param {Listing} listing */
   #paste({parameter, columns}) {
-    this.#written.delete(parameter)
-    const pasted = this.#parts(parameter, 'textarea')[0].value
-    this.do({do: 'rewrite', text: this.text({...this.#texts, [parameter]: fromPaste(pasted, columns)})})
+    const [area] = this.#parts(parameter, 'textarea')
+    const pasted = area.value
+    this.do({do: 'rewrite', text: this.text({...this.#texts, [parameter]: fromPaste(pasted, columns)})}, {done: () => {
+      if (area.value === pasted && this.#written.delete(parameter)) area.value = this.#texts[parameter]
+    }})
   }
 
   /** Texts that the tables are to show at once. @param {Texts} texts */

@@ -42,7 +42,7 @@ export class KeptElement extends ThingElement {
     open: button => this.#turn(button.dataset.one ?? ''),
     new: () => (this.#store.text !== null || !this.isOwn) && this.#bring({message: 'This is a new one. The other one is kept.'}),
     help: toggleHelp,
-    step: button => (stepByButton(button), this.typed(button)),
+    step: button => (stepByButton(button), this.#typing(button)),
   }
   /** @type {Change[]} the oldest first */ #changes = []
   /** @type {Change | undefined} the one that Python is asked about */ #asked
@@ -103,13 +103,12 @@ export class KeptElement extends ThingElement {
 
   /** What closed pages have left behind. The form says it at once where nobody could change it since. */
   async #takeOver() {
-    const drafts = await takeDrafts(this.#store.draft, this.olderDraft).catch(() => [])
+    const drafts = await takeDrafts(this.#store.draft).catch(() => [])
     for (const draft of drafts) {
       const late = this.#arrived || this.#changes.length > 0 // then what was typed there is no later text of the form
       try {
-        const {changes = [], typing, ...old} = draft
-        const left = 'kind' in old ? [{deed: {do: 'rewrite', text: JSON.stringify(old)}, at: 'draft'}] : changes
-        this.#changes.push(...left.map((/** @type {Change} */ {at, ...change}) => ({of: this.#id, ...change, ...!late && {at}})))
+        const {changes = [], typing} = draft
+        this.#changes.push(...changes.map((/** @type {Change} */ {at, ...change}) => ({of: this.#id, ...change, ...!late && {at}})))
         if (typing && !this.typing) this.restore(typing)
       } catch {
         // It is damaged, as if it were not there.
@@ -136,11 +135,15 @@ export class KeptElement extends ThingElement {
       this.submitted()
     } else if (event.type === 'click') this.#click(target)
     else if (target.type === 'file') void (event.type === 'change' && this.#load(target))
-    else if (event.type === 'keydown') stepByKey(/** @type {KeyboardEvent} */ (event)) && this.typed(target)
-    else if (event.type === 'input') {
-      this.typed(target)
-      this.#keepDraft()
-    } else if (event.type === 'change') this.chosen(target)
+    else if (event.type === 'keydown') stepByKey(/** @type {KeyboardEvent} */ (event)) && this.#typing(target)
+    else if (event.type === 'input') this.#typing(target)
+    else if (event.type === 'change') this.chosen(target)
+  }
+
+  /** @param {HTMLElement} field */
+  #typing(field) {
+    this.typed(field)
+    this.#keepDraft()
   }
 
   /** @param {Element} target */
@@ -312,6 +315,7 @@ export class KeptElement extends ThingElement {
     this.#outdated ||= fills && more.length > 0
     if (more.every(({of}) => of === change.of)) this.#tellOf(reply, fills && !more.length) // else somebody is typing into another one
     if (reply.ok) change.done?.(reply)
+    this.#keepDraft() // what was typed and is a deed now waits for no other visit
     if (this.isAddressed && reply.ok) this.#write(reply.link)
     else if (change.turns) this.#write(this.id)
   }

@@ -75,7 +75,6 @@ class Tracker extends KeptElement {
       const now = settings(this)
       for (const name of ['which', 'act']) if (now[name] === sent[name]) all(this, `[name=${name}]`)[0].value = ''
       if (now.waived === sent.waived) for (const node of all(this, '[name=waived]')) node.checked = false
-      all(this, '[name=act]')[0].dispatchEvent(new Event('input', {bubbles: true})) // what was noted waits for no other visit
     }})
   }
 
@@ -112,13 +111,14 @@ class Tracker extends KeptElement {
     if (this.isOwn) void this.#fillCharacter(log.name, fills)
   }
 
-  /** A character of the same name stands as the log says, also one that is not open.
+  /** A character of the same name, open or not, stands as the log says.
    * @param {string} name @param {Told['fills']} fills */
   async #fillCharacter(name, fills) {
+    if (!name) return
     const place = `character ${this.about.ruleset}`
     const follow = (/** @type {string | null} */ text) => filled(text, name, fills)
     await alter(place, follow)
-    if (name) await alter(`others of ${place}`, list => {
+    await alter(`others of ${place}`, list => {
       const things = read(list)
       const all = things.all.map(one => ({...one, text: follow(one.text)}))
       return all.some(({text}, at) => text !== things.all[at].text) ? written({...things, all}) : list

@@ -15,6 +15,7 @@ const ACTING = '.hc-fight-acting' // the side whose turn it is
 
 export class PlayedElement extends KeptElement {
   #setting = '' // what the form was filled with last
+  #early = true // whether Python has not said yet what is played
 
   /** @returns {import('./thing.js').Acts} */
   get acts() {
@@ -30,9 +31,7 @@ export class PlayedElement extends KeptElement {
     const sent = typed.value
     const chance = rolls && !sent.trim() ? `~${seed()}` : sent
     this.do({...deed, ...this.#table, [field]: chance}, {done: () => {
-      if (!rolls || typed.value !== sent) return
-      typed.value = ''
-      typed.dispatchEvent(new Event('input', {bubbles: true})) // what was pressed waits for no other visit
+      if (rolls && typed.value === sent) typed.value = ''
     }})
   }
 
@@ -104,10 +103,13 @@ export class PlayedElement extends KeptElement {
   /** Draws what is played. @param {Reply} _reply */
   draw(_reply) {}
 
-  /** What somebody is typing into the form stays, unless this is another game. @param {Record<string, string>} setting */
+  /** What somebody is typing into the form stays, unless this is another game; one that is not known yet, but kept here, is
+   * none. @param {Record<string, string>} setting */
   #fill(setting) {
     const text = this.#written(setting)
-    if (text !== this.#setting) fill(this.#form, setting)
+    const typed = this.#early && this.isOwn && this.#written(settings(this.#form)) !== this.#setting
+    if (text !== this.#setting && !typed) fill(this.#form, setting)
+    this.#early &&= setting === this.about.blank.setting
     this.#setting = text
     mark(this)
   }

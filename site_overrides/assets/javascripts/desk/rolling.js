@@ -29,6 +29,7 @@ export default class Rolling {
   /** @type {Map<string, Roll>} by section and name */ #rolls = new Map()
   /** @type {Map<string, {query: string, node: HTMLElement}>} what came last, by section and name */ #came = new Map()
   #text = ''
+  /** How often another character was opened. */ era = 0
   #line = new Newest(text => this.#ask(/** @type {string} */ (text)))
 
   /** @param {import('./kept.js').KeptElement} sheet */
@@ -40,6 +41,7 @@ export default class Rolling {
 
   /** Another character has rolled nothing yet. */
   another() {
+    this.era += 1
     this.#came.clear()
   }
 
@@ -133,22 +135,27 @@ export default class Rolling {
   }
 
   /** Rolls with the settings that are shown, or with newer ones that are on their way, and with the dice typed, if any.
-   * @param {HTMLElement} button */
-  async throw({dataset: {key = ''}}) {
+   * @param {HTMLElement} button @param {number} era in which it was pressed: another character rolls nothing for it */
+  async throw({dataset: {key = ''}}, era) {
     await this.#line.idle
     const roll = this.#rolls.get(key)
-    if (!roll || roll.problem) return
+    if (!roll || roll.problem || era !== this.era) return
+    const who = this.#sheet.place('who').textContent ?? ''
     const {calculator, query} = roll
     const faces = this.#faces.value.trim()
     const dice = faces ? {query, faces} : {query: `${query}&seed=${seed()}`}
     const asked = this.#sheet.ask({verb: 'roll', calculator, strict: true, ...dice}).catch(error => ({error: {short: tryAgain(error)}}))
     const [reply] = await Promise.all([asked, styled('rolls')])
     if (!reply.ok) return faces ? this.#refuse(key, `${begun(reply.error.short)}.`) : this.#sheet.tell(reply.error.short)
-    if (faces) {
+    if (faces && this.#faces.value.trim() === faces) {
       this.#faces.value = ''
       this.given()
     }
-    this.#show(key, roll, reply, faces !== '')
+    const last = reply.result.rolls[0]
+    const said = inALine(last)
+    if (era === this.era) this.#show(key, roll, reply, faces !== '')
+    this.#note(who, roll, faces ? `${said}, with the player's own dice` : said, reply.link)
+    remember(reply, last)
   }
 
   /** The row of a roll. @param {string} key */
@@ -179,13 +186,11 @@ export default class Rolling {
       all(row, '.hc-came')[0]?.remove()
       row.append(node)
     }
-    this.#note(roll, own ? `${said}, with the player's own dice` : said, reply.link)
-    remember(reply, last)
   }
 
-  /** Keeps what came, before what other tabs have kept meanwhile. @param {Roll} roll @param {string} said @param {string} link */
-  #note({label, pool, against}, said, link) {
-    const who = this.#sheet.place('who').textContent ?? ''
+  /** Keeps what came, before what other tabs have kept meanwhile.
+   * @param {string} who @param {Roll} roll @param {string} said @param {string} link */
+  #note(who, {label, pool, against}, said, link) {
     const came = {who, what: `${label}, ${pool} against ${against}`, said, link}
     void alter(this.#kept, text => {
       const log = [came, ...read(text)].slice(0, MOST)

@@ -61,18 +61,17 @@ class GmSheet extends KeptElement {
     const field = this.#field('card')
     const card = field.value
     this.do({do: 'add', card}, {done: () => {
-      if (field.value !== card) return
-      field.value = ''
-      field.dispatchEvent(new Event('input', {bubbles: true})) // what was added waits for no other visit
+      if (field.value === card) field.value = ''
     }})
   }
 
   #use() {
     const field = this.#field('lines')
-    this.do({do: 'lines', text: field.value}, {done: reply => {
+    const text = field.value
+    this.do({do: 'lines', text}, {done: reply => {
+      if (field.value !== text) return
       this.#written = false
       field.value = reply.lines
-      field.dispatchEvent(new Event('change', {bubbles: true}))
     }})
   }
 

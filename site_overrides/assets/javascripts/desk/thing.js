@@ -107,11 +107,6 @@ export class ThingElement extends HTMLElement {
     return undefined
   }
 
-  /** The name under which an earlier version kept a draft. @returns {string | undefined} */
-  get olderDraft() {
-    return undefined
-  }
-
   // Places
 
   /** @param {string} name */

@@ -80,7 +80,7 @@ function drawDie(die, sized, tall) {
   if (die.follows) draw('hc-joint', 'M-10 24H6')
   draw('hc-die-body', outline(die))
   if (pips) svg.append(...pips.map(([x, y]) => shape('circle', {class: 'hc-pip', cx: x, cy: y, r: 4})))
-  else write('hc-face', {3: 35, 4: 39, 10: 34}[die.sides] ?? 31, String(die.face))
+  else write('hc-face', {3: 35, 4: 39, 10: 34}[die.sides] ?? 31, String(die.face).replace('-', '−'))
   if (die.rerolled) draw('hc-die-strike', 'M5 5 43 43M43 5 5 43')
   if (die.exploded) {
     svg.append(shape('circle', {class: 'hc-badge', cx: 39, cy: 9, r: 8}))

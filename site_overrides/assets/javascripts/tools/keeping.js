@@ -11,6 +11,8 @@ const PATIENCE = 10_000 // milliseconds until a storage that neither opens nor f
 const key = name => `${HOME} ${name}`
 /** What the browser would not keep, for this visit. @type {Map<string, string | null>} */
 const visit = new Map()
+/** The names of which nobody has seen yet what the storage has. @type {Set<string>} */
+const unseen = new Set()
 
 /** @template Result @param {IDBRequest<Result>} request @returns {Promise<Result>} */
 const done = request => new Promise((resolve, reject) => {
@@ -65,8 +67,10 @@ export const kept = name => keptTogether([name]).then(([text]) => text)
 /** What is kept under several names at one moment. @param {string[]} names @returns {Promise<(string | null)[]>} */
 export async function keptTogether(names) {
   const read = (/** @type {IDBObjectStore} */ texts) => Promise.all(names.map(name => done(texts.get(name))))
-  const stored = names.every(name => visit.has(name)) ? [] : await transact('readonly', read).catch(() => [])
-  return names.map((name, at) => visit.get(name) ?? (visit.has(name) ? null : stored[at] ?? null)) // what the storage still has is older
+  const stored = names.every(name => visit.has(name)) ? [] : await transact('readonly', read).catch(() => undefined)
+  for (const name of names) if (!stored) unseen.add(name)
+    else if (!visit.has(name)) unseen.delete(name)
+  return names.map((name, at) => visit.get(name) ?? (visit.has(name) ? null : stored?.[at] ?? null)) // what the storage still has is older
 }
 
 /** Keeps texts in place of others, or with null nothing any more, all of them or none: false where they will be gone after
@@ -76,13 +80,18 @@ export async function replaceTogether(changes) {
   const own = new Map(visit)
   const writes = changes.filter(({name, before, text}) => text !== before || own.has(name))
   const stored = await transact('readwrite', async texts => {
-    const found = await Promise.all(changes.map(({name}) => own.has(name) ? own.get(name) : done(texts.get(name))))
+    const found = await Promise.all(changes.map(async ({name}) => {
+      const there = own.has(name) && !unseen.has(name) ? undefined : await done(texts.get(name))
+      return own.has(name) && there === undefined ? own.get(name) : there
+    }))
     if (changes.some(({before}, at) => (found[at] ?? null) !== before)) return undefined
     // A full storage refuses a write at once. Without `async` that would end the list, and nobody would hear how the writes
     // before it ended.
     await Promise.all(writes.map(async ({name, text}) => text === null ? done(texts.delete(name)) : done(texts.put(text, name))))
     return true
   }).catch(() => false)
+  // What was kept before this visit could see it is worth more than what was made without it.
+  if (stored === undefined) for (const {name} of changes) if (unseen.delete(name)) visit.delete(name)
   for (const {name, text} of writes) {
     if (stored) visit.delete(name)
     else if (stored === false) visit.set(name, text)
@@ -147,12 +156,11 @@ export function keepDraft(name, draft) {
   else if (drafts.delete(name) && !drafts.size) rest()
 }
 
-/** Takes over what closed pages have left behind. @param {string} name @param {string} [older] name of earlier versions
- * @returns {Promise<any[]>} */
-export const takeDrafts = (name, older) => alone('drafts', async () => {
+/** Takes over what closed pages have left behind. @param {string} name @returns {Promise<any[]>} */
+export const takeDrafts = name => alone('drafts', async () => {
   const {held = []} = await navigator.locks?.query() ?? {}
   const open = new Set([PAGE, ...held.map(lock => lock.name?.slice(key('').length))])
-  return stored().filter(found => found === older || (found.startsWith(`${name} `) && !open.has(pageOf(found)))).flatMap(found => {
+  return stored().filter(found => found.startsWith(`${name} `) && !open.has(pageOf(found))).flatMap(found => {
     const text = string(key(found)) ?? ''
     keepString(key(found), null)
     return listed(`[${text}]`)

@@ -17,7 +17,7 @@ export default class Pins {
   #chips = element('ul', '')
   #compared = element('p', '', {class: 'hc-compared'})
   #message = element('p', '', {class: 'hc-message hc-aside', role: 'status'})
-  #shown = ''
+  /** @type {string[]} what each of the chips has */ #shown = []
 
   /** @param {import('../card.js').CalculatorCard} card */
   constructor(card) {
@@ -49,14 +49,21 @@ export default class Pins {
     const {state: {pins}, compared} = this.#card.reply
     this.#compared.textContent = compared ?? ''
     if (this.#message.textContent === ALREADY) this.#message.replaceChildren() // the settings are others now
-    const shown = JSON.stringify(pins)
-    if (shown === this.#shown) return
-    this.#shown = shown
     const fields = () => all(this.#chips, 'input, button')
-    const at = fields().findIndex(field => field === document.activeElement)
-    this.#chips.replaceChildren(...pins.map((pin, at) => this.#chip(pin, at)))
+    const held = document.activeElement
+    const at = fields().findIndex(field => field === held)
+    const old = [...this.#chips.children]
+    for (const [n, pin] of pins.entries()) {
+      const shown = JSON.stringify(pin)
+      if (this.#shown[n] === shown) continue // somebody may be typing there
+      if (old[n]) old[n].replaceWith(this.#chip(pin, n))
+      else this.#chips.append(this.#chip(pin, n))
+      this.#shown[n] = shown
+    }
+    for (const chip of old.slice(pins.length)) chip.remove()
+    this.#shown.length = pins.length
     this.#chips.hidden = !pins.length
-    if (at >= 0) (fields()[Math.min(at, fields().length - 1)] ?? all(this.#card, '[data-act=pin]')[0]).focus()
+    if (at >= 0 && !held?.isConnected) (fields()[Math.min(at, fields().length - 1)] ?? all(this.#card, '[data-act=pin]')[0]).focus()
   }
 
   /** A curve is known by its settings: whoever presses fast changes others before they are drawn anew.

@@ -25,7 +25,7 @@ const proof = ({sentence, commitment, word}) => [
 
 /** What was rolled with the present settings. */
 export default class Rolls {
-  /** @type {Record<string, number>} how often each total came */ totals = {}
+  /** @type {Record<string, number>} how often each total came */ #totals = {}
   /** @type {Record<string, string>} what of a link tells the dice of the last roll */ roll = {}
   /** @type {Record<string, number>} how often each outcome came */ #counts = {}
   #rolled = '' // the settings that all these are of
@@ -34,6 +34,11 @@ export default class Rolls {
   /** @param {import('../card.js').CalculatorCard} card */
   constructor(card) {
     this.#card = card
+  }
+
+  /** What the chart is to show beside the odds, once anything came. */
+  get observed() {
+    return Object.keys(this.#totals).length ? this.#totals : undefined
   }
 
   /** @param {string} name */
@@ -66,7 +71,7 @@ export default class Rolls {
     const shown = inALine(last)
     const summary = rolls.length > 1 ? `${tally.many}: ${tally.came}` : [shown, luck?.text].filter(Boolean).join('. ')
     this.#rolled = this.#settings
-    for (const [total, count] of Object.entries(totals)) this.totals[total] = (this.totals[total] ?? 0) + count
+    for (const [total, count] of Object.entries(totals)) this.#totals[total] = (this.#totals[total] ?? 0) + count
     this.#counts = tally.counts
     showDice(this.#part('dice'), last.dice)
     const many = rolls.length > 1
@@ -82,7 +87,7 @@ export default class Rolls {
     this.#part('so-far').textContent = tally.rolls > 1 ? tally.so_far : ''
     showFacts(this.#part('observed'), tally.facts)
     this.#note(summary)
-    if (rolls.length === 1) remember(reply, last)
+    if (rolls.length === 1 && from !== 'replay') remember(reply, last) // a replay is no roll of this evening
     return summary
   }
 
@@ -114,7 +119,7 @@ export default class Rolls {
     for (const name of ['dice', 'outcome', 'luck', 'seed']) this.#part(name).replaceChildren()
     if (this.#settings === this.#rolled) return
     this.#rolled = ''
-    this.totals = {}
+    this.#totals = {}
     this.#counts = {}
     for (const name of ['so-far', 'observed']) this.#part(name).replaceChildren()
     this.#note('Other settings from here on.')

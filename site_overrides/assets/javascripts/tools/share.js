@@ -34,6 +34,7 @@ const COPIED = new Map([...POSTS, ...WHOLE].map(([name, label]) => [name, label]
 
 /** Opens or closes the panel of a card. @param {Card} card @param {HTMLElement} button */
 export async function toggle(card, button) {
+  const held = document.activeElement
   const opened = await panelOf(card, button, 'share', {class: 'hc-sharing hc-tool hc-screen-only', 'aria-label': 'Share'})
   if (!opened) return
   const {panel} = opened
@@ -45,7 +46,7 @@ export async function toggle(card, button) {
   const rows = [row('Copy', WHOLE, acts), row('Save', SAVED, acts)]
   const more = element('details', [element('summary', 'More forms'), ...rows], {class: 'hc-share-more'})
   panel.append(row('', first, acts), row('Post', POSTS, acts), ...codes, more, message)
-  panel.querySelector('button')?.focus()
+  if (document.activeElement === held) panel.querySelector('button')?.focus()
   void forms()
 }
 

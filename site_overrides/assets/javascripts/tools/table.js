@@ -39,8 +39,11 @@ export function follow() {
   for (const card of cards()) {
     const house = houseOf(card)
     const before = card.dataset.table ?? ''
-    const linked = location.hash.startsWith(`#${card.id}?`) // a link has the rules that it names, and no others
-    if (settings(card).house !== undefined && before !== house && !(linked && !before)) take(card, house, false)
+    const {house: own} = settings(card)
+    if (own === undefined || before === house) continue
+    // A link has the rules that it names, and no others.
+    const linked = location.hash.startsWith(`#${card.id}?`) && (!before || reaching(card, own) !== reaching(card, before))
+    if (!linked) take(card, house, false)
   }
   offer()
   say(everyPlayed())
@@ -79,6 +82,7 @@ function offer() {
   }
 }
 document.addEventListener('calculator-address', offer)
+addEventListener('storage', ({key}) => key?.startsWith(KEY) && follow()) // switched on or off in another tab
 addEventListener('hashchange', () => setTimeout(offer)) // back at the page's own address cards are as they came
 
 /** The rules that the table plays by on a card, '' for those of the book. @param {Card} card */

@@ -4,6 +4,7 @@
 import {all} from '../form.js'
 import {ROOT} from '../root.js'
 import {button, element, hex, plainButton} from '../text.js'
+import {remember} from './evening.js'
 import {alter, hand, kept, listed} from './keeping.js'
 import {styled} from './styles.js'
 
@@ -112,10 +113,15 @@ export default class Trust {
     if (!reply) return
     if (!reply.ok) return void (message.textContent = reply.error.short)
     let {word} = reply.reveal
+    let first = false
     await change(found => found.map(other => {
-      if (other.commitment === one.commitment) word = other.word ??= word
+      if (other.commitment !== one.commitment) return other
+      first = other.word === undefined
+      word = other.word ??= word
       return other
     }))
+    const {rolls} = reply.result
+    if (first && rolls.length === 1) remember(reply, rolls[0])
     await this.#show()
     this.#card.open(revealing(one, word))
   }
