@@ -80,10 +80,11 @@ def sweep(
 ) -> Sweep:
     """One value of a calculator over the settings of a parameter.
 
-    `x` and `by` are written `name` or `name:from:to[:step]`; the step is 1 unless you give one.
-    `by` draws a line for each of its settings (at most 12). `value` is by default the first value
-    that is a number. Each of the `lines` has `label`, `x` and `y`; a `y` is None where the value
-    does not exist or the settings make no sense. Raises `ParameterError`.
+    `x` and `by` are written `name`, for all its settings or as many as fit, or
+    `name:from:to[:step]`; the step is 1 unless you give one. `by` draws a line for each of its
+    settings (at most 12). `value` is by default the first value that is a number. Each of the
+    `lines` has `label`, `x` and `y`; a `y` is None where the value does not exist or the settings
+    make no sense. Raises `ParameterError`.
 
     >>> sweep("honor.test", "acting_multiplier:2:4:1").lines[0].x
     (2, 3, 4)

@@ -64,7 +64,7 @@ REVEALED = {
     "release": "the release that made the commitment",
 }
 VARIED = {
-    "sweep": "name, or name:from:to[:step]; the step is 1 unless you give one",
+    "sweep": "name, or name:from:to[:step], where the step is 1 unless you give one",
     "solve": "the parameter to set",
 }
 
@@ -302,7 +302,9 @@ def solve_verb(args: Any) -> Output:
     return Output(solved.to_json, lambda painter: painter.styled(solved.headline, "bold"))
 
 
-SIGNS = str.maketrans(dict(zip("−–×█▉▊▋▌▍▎▏“”’", '--x#####   ""\'', strict=True)) | {"…": "..."})
+SIGNS = str.maketrans(
+    dict(zip("−–×█▉▊▋▌▍▎▏“”’", '--x#####   ""\'', strict=True)) | {"…": "...", "→": "->", "½": ".5"}
+)
 """What stands for our signs where a terminal cannot write them all."""
 
 VERBS: dict[str, Callable[[Any], Output]] = {

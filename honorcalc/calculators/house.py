@@ -12,6 +12,7 @@ from typing import Any
 
 from honorcalc.calculators.errors import echo, nearest_names
 from honorcalc.calculators.parameters import Choice, Kind
+from honorcalc.calculators.words import number
 
 House = Any
 """A ruleset's record of table rules, a frozen dataclass whose defaults are the book's."""
@@ -51,9 +52,7 @@ class Rule:
     def words(self, value: Any) -> str:
         """A value that is not the book's, as it stands behind "with"."""
         said, kind = self.said, self.kind
-        words = (
-            said.format(kind.in_words(value)) if isinstance(said, str) else said[kind.text(value)]
-        )
+        words = said.format(number(value)) if isinstance(said, str) else said[kind.text(value)]
         return f"{words} in {self.ruleset}" if self.ruleset else words
 
     def describe(self) -> dict[str, object]:

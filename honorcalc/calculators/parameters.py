@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from honorcalc.calculators.errors import echo, printable, unlike
-from honorcalc.calculators.words import number, plain
+from honorcalc.calculators.words import measured, plain
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
 HALF = re.compile(r"[+-]?[0-9]{1,15}(\.[05])?")
@@ -119,7 +119,7 @@ class Stepped(Kind):
         return plain(value)
 
     def in_words(self, value: Any) -> str:
-        return number(value)
+        return measured(value, self.unit)
 
     def settings(self) -> Sequence[Any]:
         low, high = Fraction(self.minimum), Fraction(self.maximum)

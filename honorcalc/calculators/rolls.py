@@ -39,9 +39,9 @@ class Die:
 
 
 def chained(
-    group: str, sides: int, throws: Sequence[tuple[int, int, str]], again: int, *, kept: bool
+    group: str, sides: int, throws: Sequence[tuple[int, int]], again: int, *, kept: bool
 ) -> list[Die]:
-    """The throws of one die that explodes, each its face, value and mark, as dice that follow.
+    """The throws of one die that explodes, each its face and value, as dice that follow.
 
     The first, so many as were rolled `again`, count nothing.
     """
@@ -55,9 +55,8 @@ def chained(
             exploded=again <= n < len(throws) - 1,
             rerolled=n < again,
             follows=n > 0,
-            mark=mark,
         )
-        for n, (face, value, mark) in enumerate(throws)
+        for n, (face, value) in enumerate(throws)
     ]
 
 

@@ -135,10 +135,10 @@ class Rounds(Kept[Game]):
             return game
         if what == "undo":
             return replace(value, deeds=value.deeds[:-1])
-        if len(value.deeds) >= MOST_DEEDS:
-            raise ParameterError(f"A game can hold {MOST_DEEDS} actions. Start another game.")
         done = self.done(deed)
         try:
+            if not self.are_words(trimmed(done)):
+                raise LookupError
             self.perform(self.play(value), done)
         except LookupError:
             raise ParameterError(f"{echo(what)} is not something you can do here.") from None
@@ -146,7 +146,15 @@ class Rounds(Kept[Game]):
             raise
         except ValueError as refusal:
             raise ParameterError(str(refusal)) from None
-        return replace(value, deeds=(*value.deeds, done))
+        return self.with_room(replace(value, deeds=(*value.deeds, done)))
+
+    def with_room(self, game: Game) -> Game:
+        """The game; raises `ParameterError` for one that is too long to be kept."""
+        try:
+            self.write(game)
+        except ParameterError:
+            raise ParameterError("This game has no room for more. Start another game.") from None
+        return game
 
     def show(self, value: Game) -> Reply:
         return {

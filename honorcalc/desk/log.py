@@ -101,7 +101,7 @@ class Tracker(Kept[Log]):
         before = 1
         for at, event in enumerate(value.events):
             if not before <= event.session <= value.session:
-                raise ParameterError("The sessions in the file are not in order.", f"events.{at}")
+                raise ParameterError("The sessions of the events are not in order.", f"events.{at}")
             before = event.session
 
     # Files and links

@@ -45,11 +45,15 @@ def merged(base: Any, mine: Any, theirs: Any) -> Any:
 def merged_names(
     base: dict[str, Any], mine: dict[str, Any], theirs: dict[str, Any]
 ) -> dict[str, Any]:
-    """The values of two objects, each name on its own."""
-    values = {
-        name: merged(base.get(name, ABSENT), mine.get(name, ABSENT), theirs.get(name, ABSENT))
-        for name in {**theirs, **mine}
-    }
+    """The values of two objects, each name on its own; what somebody called it has no parts."""
+
+    def value(name: str) -> Any:
+        old, own, other = (side.get(name, ABSENT) for side in (base, mine, theirs))
+        if name == "name":
+            return other if own == old else own
+        return merged(old, own, other)
+
+    values = {name: value(name) for name in theirs | mine}
     return {name: value for name, value in values.items() if value is not ABSENT}
 
 
@@ -82,5 +86,13 @@ def merged_stretch(base: list[Any], mine: list[Any], theirs: list[Any]) -> list[
         return theirs
     if len(base) == len(mine) == len(theirs):
         return [merged(*entries) for entries in zip(base, mine, theirs, strict=True)]
+    if all(isinstance(entry, dict) and "name" in entry for entry in base + mine + theirs):
+        tables = (by_name(entries) for entries in (base, mine, theirs))
+        return [entry for entry in merged_names(*tables).values() if entry]
     added = [entry for entry in mine if entry not in base and entry not in theirs]
     return [entry for entry in theirs if entry in mine or entry not in base] + added
+
+
+def by_name(entries: list[dict[str, Any]]) -> dict[str, Any]:
+    """Entries by name and attribute, as skills are told apart."""
+    return {json.dumps([entry["name"], entry.get("attribute")]): entry for entry in entries}

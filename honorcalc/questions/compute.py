@@ -92,10 +92,15 @@ def compute(
     except ParameterError as problem:
         if strict:
             raise
+        said = f"{begun(problem.short)}; the defaults are used"
         defaults = calculator.defaults(state.settings.get(HOUSE))
-        said = f"{begun(problem.short)}; the defaults are used."
-        state = noted(state, said, settings=defaults)
-        result = calculator.answer(defaults)
+        try:
+            result = calculator.answer(defaults)
+        except ParameterError:  # some house rules leave the defaults no sense
+            said += ", by the book"
+            defaults = calculator.defaults()
+            result = calculator.answer(defaults)
+        state = noted(state, said + ".", settings=defaults)
     chart = result.answer.chart
     if state.view == "over":
         try:

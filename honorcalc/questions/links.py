@@ -190,7 +190,7 @@ def read_link(calculator: Calculator, query: str, *, strict: bool) -> LinkState:
 
 def read_house(calculator: Calculator, given: list[tuple[str, str]]) -> House:
     """The table rules among the pairs of a link, the book's where there are none."""
-    return calculator.read_house(dict(reversed(given)).get(HOUSE, ""))
+    return calculator.read_house(dict(reversed(given)).get(HOUSE, "").replace(": ", ":+"))
 
 
 def note(

@@ -11,7 +11,7 @@ from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.result import Result
 from honorcalc.calculators.rolls import Roll
-from honorcalc.calculators.words import counted, decimal, number, percent, rounded
+from honorcalc.calculators.words import Number, counted, decimal, number, percent, rounded
 from honorcalc.questions.harmless import field
 
 FEWEST = 5  # rolls that make an evening
@@ -35,12 +35,12 @@ class Luck(NamedTuple):
 
 
 def luck(result: Result, roll: Roll) -> Luck | None:
-    """How lucky a roll was; None where the odds are not about totals.
+    """How lucky a roll was; None where the odds are not about totals, or it could not be another.
 
     "Luckier" is said where high totals are what counts, "higher" where nothing says so.
     """
     chart = result.answer.chart
-    if not isinstance(chart, Odds):
+    if not isinstance(chart, Odds) or len(chart.series.distribution.outcomes) == 1:
         return None
     odds, at = chart.series.distribution, int(Fraction(roll.total) / chart.series.scale)
     total = min(at, odds.outcomes[-1])  # what is beyond an open end belongs to it
@@ -59,10 +59,15 @@ def luck(result: Result, roll: Roll) -> Luck | None:
         said = f"{shown} or less comes in {percent(below + equal)} of rolls: {word[1]}"
     else:
         said = f"{shown} or more comes in {percent(above + equal)} of rolls: {word[0]}"
-    text = f"{said} than {min(99, rounded(max(above, below), 2))} rolls in 100."
+    text = f"{said} than {in_100(max(above, below))}."
     rank = below + equal / 2
     lucky = 1 - rank if best[0] and not best[1] else rank
     return Luck(text, float(lucky), float(spread))
+
+
+def in_100(share: Number) -> str:
+    """So many rolls in 100, but never all or none of them."""
+    return f"{counted(max(1, min(99, rounded(share, 2))), 'roll')} in 100"
 
 
 def evening(rolls: Sequence[tuple[float, float]]) -> str:
@@ -81,7 +86,7 @@ def evening(rolls: Sequence[tuple[float, float]]) -> str:
     deviation = sqrt(sum(spread for _, spread in rolls)) / count
     low, high = (max(0.0, min(1.0, 0.5 + side * NINE_IN_TEN * deviation)) for side in (-1, 1))
     tail = erfc(abs(mean - 0.5) / deviation / sqrt(2)) / 2 if deviation else 0.5
-    said = f"These {count} rolls are on average better than {rounded(mean, 2)} rolls in 100."
+    said = f"These {number(count)} rolls are on average better than {in_100(mean)}."
     if tail >= RARE:
         return (
             f"{said} Chance alone puts the average of so many rolls between {rounded(low, 2)} and "

@@ -103,8 +103,7 @@ def left_out(step: int, narrowed: bool = False) -> str:
         return "Part of the table; all of it is behind the link."
     if step == 1:
         return ""
-    which = {2: "second", 3: "third"}.get(step, f"{step}th")
-    return f"Every {which} row; all of them are behind the link."
+    return f"One row in {step}; all of them are behind the link."
 
 
 def fit(write: Callable[[Post, Rows, str], str], post: Post, table: Data) -> str:

@@ -10,7 +10,7 @@ from honorcalc.calculators.catalog import ruleset
 from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.parameters import Choice, Kind, Numbers, Text, YesNo
 from honorcalc.calculators.signature import Parameter, Settings
-from honorcalc.calculators.words import measured
+from honorcalc.calculators.words import number
 
 UNCHANGED = "default settings"
 LONGEST_TEXT = 40
@@ -115,7 +115,7 @@ def said_at(parameter: Parameter, value: Any, headline: str) -> tuple[int, int] 
     elif isinstance(kind, Text | Numbers):
         return (0, 0) if value == parameter.default else None
     else:
-        words = re.escape(kind.in_words(value).lower())
+        words = re.escape(number(value) if kind.numeric else kind.in_words(value).lower())
         if isinstance(kind, Choice):
             found = re.search(rf"\b{words}\b", line) if len(words) > 1 else None
         elif kind.unit == "%":
@@ -165,4 +165,4 @@ def in_words(kind: Kind, value: Any) -> str:
     if isinstance(kind, Text | Numbers):
         text = "; ".join(kind.in_words(value).split("\n")) or "none"
         return f"{kind.label}: {text if len(text) <= LONGEST_TEXT else text[:LONGEST_TEXT] + '…'}"
-    return f"{kind.label} {measured(value, kind.unit)}"
+    return f"{kind.label} {kind.in_words(value)}"

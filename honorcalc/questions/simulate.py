@@ -11,7 +11,7 @@ from honorcalc.calculators.declaration import Calculator, Value
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.result import Result
 from honorcalc.calculators.rolls import UNDECIDED, Dice
-from honorcalc.calculators.words import Number, percent
+from honorcalc.calculators.words import Number, measured, percent
 from honorcalc.questions.pieces import PIECE
 from honorcalc.questions.roll import SEEDS, whole_in
 
@@ -123,7 +123,7 @@ def comparison_table(rows: list[Compared]) -> Table:
 def comparison_sentence(rows: list[Compared]) -> str:
     """What a simulation has shown, in a sentence or two."""
     inside = sum(row.within for row in rows)
-    rolls = f"{rows[0].rolls:,} rolls"
+    rolls = measured(rows[0].rolls, "rolls")
     if len(rows) == 1:
         place = "inside" if inside else "outside"
         return f"{rolls}: the exact chance lies {place} the 95% interval."

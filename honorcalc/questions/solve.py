@@ -11,9 +11,8 @@ from typing import Any
 from honorcalc.calculators.catalog import rulesets
 from honorcalc.calculators.declaration import CHANCE, Calculator, Value
 from honorcalc.calculators.errors import ParameterError, echo, few, nearest_names, unlike
-from honorcalc.calculators.parameters import Kind
 from honorcalc.calculators.signature import HOUSE, Settings
-from honorcalc.calculators.words import measured, percent, plain
+from honorcalc.calculators.words import Number, plain
 from honorcalc.questions.pieces import Steps
 from honorcalc.questions.sweep import number_at, refuse_range, values_at
 
@@ -177,11 +176,11 @@ class Search:
         if not points:
             right = nearest_names(self.value, [n for n in self.seen if self.is_chance(n)])
             raise ParameterError(
-                f"no setting has a value {echo(self.value)}; {right}", name, self.calculator.id
+                f"no setting has a value {echo(self.value)}; {right}", "value", self.calculator.id
             )
         close = min(points, key=lambda point: abs(point[1] - self.wanted))
-        falling = points[0][1] >= self.wanted > points[-1][1]
-        reaching = [point for point in points if point[1] >= self.wanted]
+        reaching = [point for point in points if self.reaches(point[1])]
+        falling = points[0] in reaching and points[-1] not in reaching
         first = (reaching[-1] if falling else reaching[0]) if reaching else None
         return Solution(
             self.calculator.id,
@@ -204,10 +203,14 @@ class Search:
             ),
         )
 
+    def reaches(self, chance: Number) -> bool:
+        """Whether a chance is as high as wanted; a double may be too low by its last digits."""
+        return chance >= self.wanted or (isinstance(chance, float) and chance > self.wanted - 1e-12)
+
     def use(self, setting: Any) -> dict[str, str]:
         """A setting as the text of a field, and in words."""
         kind = self.parameter.kind
-        return {"text": kind.text(setting), "label": say(kind, setting)}
+        return {"text": kind.text(setting), "label": kind.in_words(setting)}
 
     def plain_point(self, point: Point) -> Found:
         """A setting and its chance as plain data."""
@@ -216,8 +219,9 @@ class Search:
     def sentence(self, close: Point, first: Point | None, falling: bool, every: bool) -> str:
         """The answer in words."""
         label, wanted = self.parameter.kind.full_label, in_percent(self.wanted)
-        setting = say(self.parameter.kind, close[0])
-        gives = f"({in_sentence(self.calculator.value(self.value))}: {percent(close[1])})"
+        setting = self.parameter.kind.in_words(close[0])
+        value = self.calculator.value(self.value)
+        gives = f"({in_sentence(value)}: {value.with_unit(close[1])})"
         if first is None:
             return f"No setting of {label} reaches {wanted}; {setting} comes nearest {gives}."
         if every:
@@ -229,13 +233,8 @@ class Search:
         which = "last" if falling else "first"
         return (
             f"{label} {setting} comes nearest to {wanted} {gives}; the {which} to reach "
-            f"it is {say(self.parameter.kind, first[0])} ({percent(first[1])})."
+            f"it is {self.parameter.kind.in_words(first[0])} ({value.with_unit(first[1])})."
         )
-
-
-def say(kind: Kind, setting: Any) -> str:
-    """A setting in words, with its unit."""
-    return measured(setting, kind.unit) if kind.numeric else kind.in_words(setting)
 
 
 def in_sentence(value: Value) -> str:

@@ -59,6 +59,20 @@ def test_a_rewriting_keeps_what_was_changed_meanwhile() -> None:
     assert whole["character"]["name"] == ""
 
 
+def test_two_tabs_that_change_one_skill_and_its_neighbor() -> None:
+    """A skill is known by its name, wherever it stands by now; what is a name has no parts."""
+    base = [{"name": "Unarmed", "rank": 2}, {"name": "Stealth", "rank": 1}]
+    mine = [{"name": "Unarmed", "rank": 3}, base[1]]
+    assert merged(base, mine, [{"name": "Unarmed", "rank": 4}]) == [mine[0]]
+    new = {"name": "Lore", "rank": 1}
+    assert merged(base, [*base, new], [{"name": "Unarmed", "rank": 4}, base[1], new]) == [
+        {"name": "Unarmed", "rank": 4},
+        base[1],
+        new,
+    ]
+    assert merged({"name": ""}, {"name": "A;B"}, {"name": "C;D"}) == {"name": "A;B"}
+
+
 lists = st.lists(st.integers(0, 9), max_size=8)
 
 
@@ -129,6 +143,14 @@ def test_what_could_not_be_read_again_is_not_kept() -> None:
     """A file has a longest length, whatever it is made of."""
     reply = ask("round", "honorbound", text=game(*1_400 * POINTS))
     assert reply["error"]["short"].startswith("The file is longer than 100,000 ")
+    full = "This game has no room for more. Start another game."
+    text = ask("round", "honorbound", query="&".join(["deed=down:0"] * 2_650))["text"]
+    for _ in range(200):
+        reply = ask("round", "honorbound", text=text, deed={"do": "down", "what": "0"})
+        if not reply["ok"]:
+            break
+        text = reply["text"]
+    assert reply["error"]["short"] == full
 
 
 def test_a_field_that_does_not_go_with_the_rest_falls_back_with_a_note() -> None:
@@ -152,6 +174,8 @@ def test_a_word_that_cannot_stand_in_a_link_is_no_part_of_a_deed(word: str) -> N
     text = json.dumps({**head, "deeds": [["initiative", word, "~5"]]})
     short = ask("fight", "honors-edge", text=text)["error"]["short"]
     assert short.endswith("is not an action of the game.")
+    deed = {"do": "begin", "what": "a", "points": word}
+    assert not ask("fight", "honors-edge", deed=deed)["ok"]
 
 
 def test_many_quotes_are_read_in_no_time() -> None:

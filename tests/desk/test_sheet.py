@@ -226,6 +226,14 @@ def test_a_sheet_has_room_for_two_pages() -> None:
     assert len(filled(*titles)["link"]) <= LONGEST_LINK
 
 
+def test_a_name_that_makes_the_link_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kept with it, the sheet could not be read any more."""
+    short = filled(GATE)
+    place = "honorcalc.rulesets.dice.desk_sheet.LONGEST_LINK"
+    monkeypatch.setattr(place, len(short["link"]) + 10)
+    assert not ask(text=short["text"], deed={"do": "name", "value": "A" * 20})["ok"]
+
+
 def test_two_tabs_that_collect_keep_what_either_has_added() -> None:
     """Undoing in one of them takes back its own card alone."""
     blank = ask()["text"]

@@ -138,6 +138,8 @@ def test_a_plus_sign_needs_no_encoding(signed: str) -> None:
     over = ask("view=over&x=acting_modifier:+1:+3")
     assert over["link_notes"] == []
     assert [len(trace["x"]) for trace in over["result"]["figure"]["data"]] == [3]
+    house = compute(calculator="honors-edge.attack", query="house=pain_step:+9", strict=False)
+    assert (house["link"], house["link_notes"]) == ("honors-edge.attack?house=pain_step:9", [])
 
 
 def test_a_blank_before_a_number_is_refused_elsewhere() -> None:
@@ -179,6 +181,10 @@ def test_settings_that_are_refused_leave_the_house_rules() -> None:
     query = "pace=sprint&terrain=swimming&house=die:d8"
     reply = compute(calculator="honor.movement", query=query, strict=False)
     assert reply["link"] == "honor.movement?house=die:d8", reply["link_notes"]
+    query = "house=health_step:3"  # by which the 44 damage of the defaults has killed
+    reply = compute(calculator="honors-edge.bleeding", query=query, strict=False)
+    assert reply["link"] == "honors-edge.bleeding?"
+    assert reply["link_notes"][0].endswith("; the defaults are used, by the book.")
 
 
 @pytest.mark.parametrize("name", ["view", "x", "by", "value", "seed", "count"])

@@ -186,6 +186,7 @@ def test_an_evening_is_judged_with_its_numbers_in_mind() -> None:
     lucky = evening(rolls([0.8] * 20))
     assert "That is lucky: chance alone does this in fewer than 1 of 100" in lucky
     assert "unlucky" in evening(rolls([0.3] * 20))
+    assert "better than 99 rolls in 100" in evening(rolls([1.0] * 20))
 
 
 def test_how_rare_an_evening_is_agrees_with_dice() -> None:

@@ -110,7 +110,7 @@ def test_no_name_calls_anybody_or_becomes_a_link(name: str, form: str) -> None:
 def test_a_post_says_that_rows_lie_between_its_own(form: str) -> None:
     """Without the words a sum of the rows would look wrong."""
     every_second = shared("honor.experience", "goal=8")["texts"][form]
-    assert "Every second row; all of them are behind the link." in every_second
+    assert "One row in 2; all of them are behind the link." in every_second
     narrowed = shared("honor.matrix", "")["texts"][form]
     assert "Part of the table; all of it is behind the link." in narrowed
     assert "behind the link" not in shared("honor.experience", "goal=4.5")["texts"][form]

@@ -239,7 +239,7 @@ def test_a_long_table_says_that_rows_are_left_out() -> None:
     """Nobody should take each third total for all of them."""
     texts = shared("honors-edge.roll", "rolled=10&kept=5")["texts"]
     for name in ("bbcode-table", "markdown-table"):
-        assert "Every third row; all of them are behind the link." in texts[name]
+        assert "One row in 3; all of them are behind the link." in texts[name]
     assert len(texts["csv"].splitlines()) > 60
 
 

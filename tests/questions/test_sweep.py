@@ -26,6 +26,13 @@ def test_each_point_is_the_calculators_answer() -> None:
             assert y == compute("honor.test", **settings).values["success"]
 
 
+def test_the_unit_stands_in_the_table_and_with_the_lines() -> None:
+    """Days, and the meters of what each line stands for."""
+    assert "Whole wound (days)" in str(sweep("honor.healing", "levels").table["columns"])
+    far = sweep("honor.modifiers", "acting_multiplier", by="distance:25:25")
+    assert far.lines[0].label == "Aim and range: Distance 25 m"
+
+
 def test_the_whole_range_is_thinned_to_201_points() -> None:
     """A long range takes the smallest step of 1, 2, 5, 10, … that fits."""
     line = sweep("honor.target", "target").lines[0]

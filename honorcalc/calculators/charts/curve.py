@@ -91,8 +91,9 @@ class Curve(Chart):
 
     def table(self) -> Table:
         kind = "chance" if self.unit == "chance" else "number"
+        names = (with_unit(self.whole_name(line.label), self.unit) for line in self.lines)
         return Table(
-            (self.x_title, *(self.whole_name(line.label) for line in self.lines)),
+            (self.x_title, *names),
             tuple((x, *(line.ys[n] for line in self.lines)) for n, x in enumerate(self.xs)),
             ("number", *(kind for _ in self.lines)),
         )

@@ -5,8 +5,6 @@ it and its link. What a card shows is asked card by card, so that a slow one hol
 `questions.share`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -101,14 +99,17 @@ class CardSheet(Kept[Sheet]):
             "add": self.add,
             "lines": self.rewritten,
             "move": self.move,
-            "name": lambda sheet, deed: sheet._replace(
-                name=one(NAME.kind, deed.get("value"), "name").strip()
-            ),
+            "name": self.rename,
             "remove": lambda sheet, deed: sheet._replace(
                 cards=tuple(c for c in sheet.cards if c != self.meant(sheet, deed))
             ),
             "title": self.retitle,
         }
+
+    def rename(self, sheet: Sheet, deed: Deed) -> Sheet:
+        """The sheet with another name, which is a part of its link."""
+        name = one(NAME.kind, deed.get("value"), "name").strip()
+        return self.filled(sheet._replace(name=name), sheet.cards)
 
     def meant(self, sheet: Sheet, deed: Deed) -> Card:
         """The card of a deed, by its link: another tab may have moved it."""

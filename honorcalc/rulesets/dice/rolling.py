@@ -1,11 +1,8 @@
 """One roll of an expression: every die as it falls, and the totals of its parts."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from honorcalc.calculators.rolls import Dice, Die, chained
-from honorcalc.calculators.words import number
 from honorcalc.rulesets.dice.tree import Node, Number, Pool, Product, Repetition, Sum
 
 
@@ -80,7 +77,5 @@ def throw_once(dice: Dice, pool: Pool) -> int:
 def shown_chain(chain: Chain, pool: Pool, kept: bool) -> list[Die]:
     """The rolls of one die as dice that follow one another."""
     faces = [pool.shown[place] for place in chain.places]
-    marks = [number(face) if pool.faces else "" for face in faces]
-    shown = (place + 1 for place in chain.places)
-    throws = [*zip(shown, map(pool.value, faces), marks, strict=True)]
+    throws = [(face, pool.value(face)) for face in faces]
     return chained(pool.text, len(pool.shown), throws, chain.again, kept=kept)

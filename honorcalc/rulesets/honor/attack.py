@@ -12,7 +12,7 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.dice_codes import Throw
 from honorcalc.calculators.parameters import Halves, Whole
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
-from honorcalc.calculators.words import number, percent
+from honorcalc.calculators.words import measured, number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, House
 from honorcalc.rulesets.honor.parameters import (
@@ -224,8 +224,8 @@ def attack(settings: AttackSettings = DEFAULT, house: House = BOOK) -> Answer:
     hit, mean = winning(rating, house), done.mean() * QUARTER
     return Answer(
         headline=f"A skill of {ours.text} hits a defense of {theirs.text} in {percent(hit)} of "
-        f"attacks. An attack does {number(mean)} points of damage on average, with failed attacks "
-        "counted as 0.",
+        f"attacks. An attack does {measured(mean, 'points')} of damage on average, with failed "
+        "attacks counted as 0.",
         values={
             "hit": hit,
             "miss": misses(acting, opposing, house),

@@ -4,8 +4,6 @@ A skill belongs to its attribute, so Craft may stand in two. A specialty is writ
 skill, as `Perform/Poetry`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
@@ -135,7 +133,7 @@ def runner(character: Character) -> str:
 def figures(state: State) -> Iterator[tuple[str, str]]:
     """What the sheet is worth, and what the body weighs and carries (H27, H28)."""
     own = state.character
-    yield "Experience spent", f"{number(spent(tree(own)))} points"
+    yield "Experience spent", measured(spent(tree(own)), "points")
     for verb, measure, strength in (
         ("Weighs", "size", own["size"]),
         ("Lifts", "lift", level(own, "strength", "Power")),

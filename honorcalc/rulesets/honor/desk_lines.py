@@ -1,7 +1,5 @@
 """The lines of a sheet of Honor: attributes, skills in them, specialties in those (H26, H28)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -101,13 +99,18 @@ def named_places(character: Character) -> Iterator[tuple[str, Place]]:
 def among(
     character: Character, skills: tuple[tuple[str, str], ...]
 ) -> Iterator[tuple[str, Fraction]]:
-    """The multiplier of each of these skills, listed or not, and of each specialty in it."""
+    """The multiplier of each of these skills, listed or not, and of each specialty in it.
+
+    A specialty whose name another of them has comes with its skill.
+    """
+    found: list[tuple[list[str], Fraction]] = []
     for attribute, skill in skills:
-        yield skill, level(character, attribute, skill)
-        for line in character.skills:
-            path = names(line)
-            if line.attribute == attribute and len(path) == 2 and same(path[:1], [skill]):
-                yield path[1], line.rank
+        found.append(([skill], level(character, attribute, skill)))
+        own = ((names(line), line) for line in character.skills if line.attribute == attribute)
+        found += [(p, x.rank) for p, x in own if len(p) == 2 and same(p[:1], [skill])]
+    every = [path[-1].casefold() for path, _ in found]
+    for path, multiplier in found:
+        yield "/".join(path) if every.count(path[-1].casefold()) > 1 else path[-1], multiplier
 
 
 def write_sheet(sheet: tuple[Attribute, ...]) -> str:

@@ -1,7 +1,5 @@
 """What a raise costs in experience, in half-point steps (H28)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import accumulate
 from typing import Annotated
@@ -11,7 +9,7 @@ from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Choice, Whole
-from honorcalc.calculators.words import counted, number, plain
+from honorcalc.calculators.words import counted, measured, number, plain
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import HALF, multiplier
 
@@ -98,7 +96,7 @@ def experience(
     rows = zip(levels, costs, accumulate(costs), strict=True)
     return Answer(
         headline=f"Raising {with_children(kind, children)} from {number(current)} to "
-        f"{number(goal)} costs {number(cost)} points of experience.",
+        f"{number(goal)} costs {measured(cost, 'points')} of experience.",
         values={"cost": cost, "steps": len(levels)},
         chart=Amounts(
             "New level", tuple(plain(level) for level in levels), "Cost", "points", tuple(costs)

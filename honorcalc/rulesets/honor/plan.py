@@ -13,8 +13,6 @@ Buying anything without children first is never cheaper, only equally dear. Cost
 levels do not depend on each other, so the best order is found level by level.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
@@ -25,7 +23,7 @@ from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Text, Whole
-from honorcalc.calculators.words import number, plain
+from honorcalc.calculators.words import measured, number, plain
 from honorcalc.rulesets.honor.experience import MOST_COUNTED, step_cost, steps_between
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import HALF, multiplier
@@ -274,8 +272,8 @@ def plan(
     steps = order.purchases
     bars = tuple(f"{n}. {step.name} {number(step.level)}" for n, step in enumerate(steps, start=1))
     return Answer(
-        headline=f"Raising {place.raised.name} to {number(goal)} costs {number(cost)} points of "
-        f"experience, which {rest}.",
+        headline=f"Raising {place.raised.name} to {number(goal)} costs "
+        f"{measured(cost, 'points')} of experience, which {rest}.",
         values={
             "cost": cost,
             "direct_cost": direct,
@@ -318,7 +316,7 @@ def notes(place: Place, order: Order, saved: Fraction) -> list[str]:
     ]
     if saved:
         said.append(
-            f"H28: This order costs {number(saved)} points less than raising only "
+            f"H28: This order costs {measured(saved, 'points')} less than raising only "
             f"{place.raised.name}."
         )
     if order.anew:

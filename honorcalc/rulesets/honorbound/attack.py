@@ -1,7 +1,5 @@
 """One attack: Fate and Attack Value against Fate and Defense Value, and its damage (B4 to B6)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
@@ -10,7 +8,7 @@ from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Choice, Whole
 from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
-from honorcalc.calculators.words import number, percent
+from honorcalc.calculators.words import measured, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honorbound.fates import (
     ATTACKER,
@@ -140,7 +138,7 @@ def attack(
     mean = hit * blow.done
     return Answer(
         headline=f"An attack with Attack Value {attack} against Defense Value {defense} hits "
-        f"{percent(hit)} of the time and does {number(mean)} points of damage on average.",
+        f"{percent(hit)} of the time and does {measured(mean, 'points')} of damage on average.",
         values={"hit": hit, "mean_damage": mean},
         chart=Odds(lead, threshold=least + JUST_BELOW, line=f"hits from {least}"),
         notes=(

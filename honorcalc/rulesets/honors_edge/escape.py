@@ -1,7 +1,5 @@
 """Breaking free from a grapple (E14)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Annotated
 
@@ -65,9 +63,8 @@ def escape(
     tries = 1 / success if success >= RAREST else None
     said = [f"E14: The TN is {TN_PER_STRENGTH} × the holders' Strength. Pain would raise it."]
     if tries is None:
-        said.append(
-            "E14: The chance is so small that an average number of tries would say nothing."
-        )
+        why = "The chance is so small that an average number of tries would say nothing."
+        said.append(f"E14: {why if success else 'No roll reaches this TN.'}")
     return Answer(
         headline=f"{'An Honorable' if honorable else 'A Dishonorable'} character with Strength "
         f"{strength} and Athletics {athletics} ({pool.notation()}) breaks free against TN {tn} in "

@@ -1,14 +1,12 @@
 """The Health track: ranks, Pain, damage and healing (E10)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
-from honorcalc.calculators.words import number
+from honorcalc.calculators.words import measured, number
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 
 RANKS = ("normal", "grazed", "hurt", "injured", "critical", "out")
@@ -129,7 +127,7 @@ def health(
     names = tuple(name.capitalize() for name in RANKS)
     pains = (*(f"+{pain_of(name, house)}" for name in RANKS_UP), "unconscious")
     helps = healed and damage < dead_from(stamina, house)
-    healing = f"{number(healed)} points of healing" if helps else "no healing"
+    healing = f"{measured(healed, 'points')} of healing" if helps else "no healing"
     starts = tuple(n * health_per_rank(stamina, house) for n in range(len(RANKS)))
     return Answer(
         headline=f"A character with Stamina {stamina}, {number(damage)} damage"

@@ -326,7 +326,7 @@ def roll_pool(dice: Dice, pool: Pool, group: str) -> RolledPool:
     shown = tuple(
         die
         for n, (faces, crossed) in enumerate(chains)
-        for die in chained(group, SIDES, [(f, f, "") for f in faces], crossed, kept=n in kept)
+        for die in chained(group, SIDES, [(f, f) for f in faces], crossed, kept=n in kept)
     )
     counted = [value for n, value in enumerate(values) if n in kept]
     total = sum(counted) + pool.bonus

@@ -233,7 +233,8 @@ def roll_volley(dice: Dice, settings: AttackSettings, attacks: int) -> Roll:
         one = one._replace(target=one.target._replace(suffered=before + int(struck.total)))
     made, working = len(workings), "; ".join(workings)
     if one.target.left <= 0:
-        return Roll(shown, made, f"down at attack {made}", working)
+        when = f"at attack {made}" if made else "already"
+        return Roll(shown, made, f"down {when}", working or "no attack is needed")
     return Roll(shown, made + 1, NOT_DOWN, working)
 
 

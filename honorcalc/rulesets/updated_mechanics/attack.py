@@ -1,7 +1,5 @@
 """One attack: hit, damage past the armor, trauma, counter-attack (U4, U5, U6)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from math import lcm
@@ -11,7 +9,7 @@ from honorcalc.calculators.answer import Answer, Series
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.rolls import Dice, Roll
-from honorcalc.calculators.words import number, percent
+from honorcalc.calculators.words import measured, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.updated_mechanics import parameters
 from honorcalc.rulesets.updated_mechanics.attack_odds import AttackOdds
@@ -92,7 +90,7 @@ def attack(
     luck = {"hit": landed, "always": Fraction(1), "miss": 1 - landed, "never": Fraction(0)}
     return Answer(
         headline=f"{pools.text} hits {percent(landed)} of the time. Against armor "
-        f"class {armor_class} it does {number(mean)} points of damage on average.",
+        f"class {armor_class} it does {measured(mean, 'points')} of damage on average.",
         values={
             "hit": landed,
             "mean_damage": mean,

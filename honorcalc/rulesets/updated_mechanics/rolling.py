@@ -1,7 +1,5 @@
 """Pools as they fall: successes, penetration, extra rolls and dice rolled again (U2, U4 to U7)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from honorcalc.calculators import dice_codes
@@ -101,7 +99,7 @@ def roll_sides(
     working = (
         f"{count_worked(ours, rolled.successes)} against {count_worked(theirs, evaded.successes)}"
     )
-    after = f"After {counted(ties, 'tie')}, " if ties else ""
+    after = f"after {counted(ties, 'tie')}, " if ties else ""
     return RolledSides(rolled.penetration, lead, tuple(fallen), ties, after + working)
 
 

@@ -47,11 +47,13 @@ def test_a_limit_of_explosions() -> None:
 
 
 def test_faces_of_ones_own() -> None:
-    """A die with written faces shows its side, and what stands on it."""
+    """A die with written faces shows what stands on it, and takes it back as real dice."""
     fallen = played("2dF", 3, 1, 3)
 
     assert fallen.total == 0
-    assert [(die.face, die.value, die.mark) for die in fallen.dice] == [(1, -1, "−1"), (3, 1, "1")]
+    assert [(die.face, die.value) for die in fallen.dice] == [(-1, -1), (1, 1)]
+    roll = find("dice.roll")
+    assert judged(roll, roll.read({"expression": "2dF"}), "-1 1") == fallen
 
 
 @pytest.mark.parametrize(

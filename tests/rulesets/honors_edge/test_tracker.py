@@ -116,11 +116,11 @@ REFUSED = {
     ),
     "backward": (
         file(events=[{**EVENT, "session": 2}, EVENT]),
-        "The sessions in the file are not in order.",
+        "The sessions of the events are not in order.",
     ),
     "ahead": (
         file(events=[{**EVENT, "session": 3}]),
-        "The sessions in the file are not in order.",
+        "The sessions of the events are not in order.",
     ),
     "long": (
         file(events=[{**EVENT, "act": "x" * 161}]),
