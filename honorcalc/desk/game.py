@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
@@ -137,9 +138,9 @@ class Rounds(Kept[Game]):
             return replace(value, deeds=value.deeds[:-1])
         done = self.done(deed)
         try:
+            self.perform(self.play(value), done)
             if not self.are_words(trimmed(done)):
                 raise LookupError
-            self.perform(self.play(value), done)
         except LookupError:
             raise ParameterError(f"{echo(what)} is not something you can do here.") from None
         except ParameterError:
@@ -150,11 +151,10 @@ class Rounds(Kept[Game]):
 
     def with_room(self, game: Game) -> Game:
         """The game; raises `ParameterError` for one that is too long to be kept."""
-        try:
-            self.write(game)
-        except ParameterError:
-            raise ParameterError("This game has no room for more. Start another game.") from None
-        return game
+        with suppress(ParameterError):
+            if len(game.deeds) <= MOST_DEEDS and self.write(game):
+                return game
+        raise ParameterError("This game has no room for more. Start another game.")
 
     def show(self, value: Game) -> Reply:
         return {

@@ -43,13 +43,13 @@ def merged(base: Any, mine: Any, theirs: Any) -> Any:
 
 
 def merged_names(
-    base: dict[str, Any], mine: dict[str, Any], theirs: dict[str, Any]
+    base: dict[str, Any], mine: dict[str, Any], theirs: dict[str, Any], *, whole: bool = False
 ) -> dict[str, Any]:
-    """The values of two objects, each name on its own; what somebody called it has no parts."""
+    """The values of two objects, each name on its own; `whole` are those that one side lacks."""
 
     def value(name: str) -> Any:
         old, own, other = (side.get(name, ABSENT) for side in (base, mine, theirs))
-        if name == "name":
+        if name == "name" or (whole and ABSENT in (own, other)):
             return other if own == old else own
         return merged(old, own, other)
 
@@ -88,7 +88,7 @@ def merged_stretch(base: list[Any], mine: list[Any], theirs: list[Any]) -> list[
         return [merged(*entries) for entries in zip(base, mine, theirs, strict=True)]
     if all(isinstance(entry, dict) and "name" in entry for entry in base + mine + theirs):
         tables = (by_name(entries) for entries in (base, mine, theirs))
-        return [entry for entry in merged_names(*tables).values() if entry]
+        return [*merged_names(*tables, whole=True).values()]
     added = [entry for entry in mine if entry not in base and entry not in theirs]
     return [entry for entry in theirs if entry in mine or entry not in base] + added
 

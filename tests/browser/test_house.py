@@ -210,7 +210,7 @@ def test_rules_that_are_on_move_nothing(new_page: NewPage, site: Site) -> None:
     assert page.evaluate("window.shift") <= 0.02
 
 
-def test_a_card_that_left_the_tables_rules_offers_them_again(page: Page, site: Site) -> None:
+def test_a_card_offers_the_rules_that_it_left(page: Page, new_page: NewPage, site: Site) -> None:
     """Reset and a link on the page have the book's rules; so has the page's own address."""
     switch_on(page, site)
     card = Card.open(page, site)
@@ -228,12 +228,12 @@ def test_a_card_that_left_the_tables_rules_offers_them_again(page: Page, site: S
     expect(own).to_have_count(0)
     page.evaluate("link => location.hash = link", f"{TEST}?acting_multiplier=5&house=die:d8")
     card.shows("acting_multiplier=5&house=die:d8")
-    page.evaluate("text => localStorage.removeItem('honor-roll table honor')")
-    page.evaluate("dispatchEvent(new StorageEvent('storage', {key: 'honor-roll table honor'}))")
+    other = new_page()
+    other.goto(site.url + "404.html")
+    other.evaluate("localStorage.removeItem('honor-roll table honor')")
     expect(page.locator(".hc-table-line")).to_have_count(0)  # it was switched off in another tab
     card.shows("acting_multiplier=5&house=die:d8")
-    switch_on(page, site)
-    page.evaluate("dispatchEvent(new StorageEvent('storage', {key: 'honor-roll table honor'}))")
+    switch_on(other, site)
     own.click()
     expect(own).to_have_count(0)
     page.evaluate("location.hash = ''")

@@ -70,6 +70,8 @@ def test_two_tabs_that_change_one_skill_and_its_neighbor() -> None:
         base[1],
         new,
     ]
+    assert merged(base, mine, base[1:]) == mine
+    assert merged(base, base[1:], mine) == base[1:]
     assert merged({"name": ""}, {"name": "A;B"}, {"name": "C;D"}) == {"name": "A;B"}
 
 

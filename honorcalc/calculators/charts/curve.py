@@ -91,7 +91,8 @@ class Curve(Chart):
 
     def table(self) -> Table:
         kind = "chance" if self.unit == "chance" else "number"
-        names = (with_unit(self.whole_name(line.label), self.unit) for line in self.lines)
+        unit = "" if self.legend else self.unit  # of one line: several have settings in their names
+        names = (with_unit(self.whole_name(line.label), unit) for line in self.lines)
         return Table(
             (self.x_title, *names),
             tuple((x, *(line.ys[n] for line in self.lines)) for n, x in enumerate(self.xs)),

@@ -81,6 +81,7 @@ function watch() {
 customElements.define('honor-calculator', CalculatorCard)
 for (const sign of SIGNS_OF_LIFE) addEventListener(sign, wake, {passive: true, signal: listening.signal})
 addEventListener('popstate', follow)
+addEventListener('storage', ({key}) => key?.startsWith('honor-roll table ') && followTable()) // from another tab
 // Whoever points at a chart is told of the nearest place; Plotly does so in what it has drawn.
 for (const sign of /** @type {const} */ (['pointermove', 'pointerdown', 'pointerout'])) addEventListener(sign, event => {
   const box = event.target instanceof Element && event.target.closest('.hc-box:not(.js-plotly-plot)')
@@ -104,6 +105,8 @@ function followKept() {
     // This browser keeps nothing.
   }
 }
+
+const followTable = () => import('./tools/table.js').then(({follow}) => follow()).catch(() => undefined)
 
 const arrive = () => {
   if (isMixed()) return location.reload()

@@ -231,7 +231,7 @@ export class CalculatorCard extends HTMLElement {
   async #opened(reply) {
     const {state} = reply
     const said = (await this.#posted)?.differs(reply.display)
-    const notes = this.#notes = [...this.#notes, ...reply.link_notes]
+    const notes = this.#notes = [...new Set([...this.#notes, ...reply.link_notes])]
     if (this.#questions.waits) return // other settings were asked for since
     this.#address.opening = false
     fill(this, state.parameters)
@@ -334,9 +334,9 @@ export class CalculatorCard extends HTMLElement {
     return this.#rolling = this.#rolling.then(turn, turn).finally(() => this.removeAttribute('rolling'))
   }
 
-  /** Dice have fallen for the present settings. @param {string} said what they came to */
-  rolled(said) {
-    this.#address.speak()
+  /** Dice have fallen for the present settings. @param {string} said what they came to @param {boolean} own whether here */
+  rolled(said, own) {
+    if (own) this.#address.speak()
     this.#questions.ask({query: this.query, strict: !this.#address.opening}) // the figure stays right: no setting is another
     this.#shown.say(said)
   }

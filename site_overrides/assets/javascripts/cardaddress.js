@@ -2,16 +2,17 @@
 
 const BREATH = 400 // milliseconds between two changes of it: browsers refuse a hundred in half a minute
 
+/** @type {CardAddress | undefined} of the card that was opened or changed last */ let last
+
 export class CardAddress {
   /** Whether the card is not as the page has it. */ own = false
   /** Whether it is a link that is not answered yet. */ opening = false
   #page = location.pathname // that the card stands on
   #written = 0 // when it was
   #timer = 0
-  #before = '' // what the address was when this card had the last word
 
   /** From here on it speaks of this card, until another one is opened or changed. @param {boolean} [opening] by a link */
-  speak = (opening = this.opening) => void ([this.own, this.opening, this.#before] = [true, opening, location.hash])
+  speak = (opening = this.opening) => void ([last, this.own, this.opening] = [this, true, opening])
 
   /** Writes a card's settings into it as soon as the browser lets it.
    * @param {HTMLElement & {link: string}} card @param {number} [wait] milliseconds */
@@ -20,16 +21,14 @@ export class CardAddress {
     this.#timer = window.setTimeout(() => this.#write(card), wait)
   }
 
-  /** Not what stands there already, and not where it is that of another page, or of a card that was opened meanwhile. A
+  /** Not what stands there already, and not where it is that of another page, or of another card. A
    * browser that is told even the same address again forgets that its reader has just gone forward.
    * @param {HTMLElement & {link: string}} card */
   #write(card) {
-    const isOthers = location.hash !== this.#before && location.hash.includes('?')
-    if (!this.own || this.opening || isOthers || !card.isConnected || location.pathname !== this.#page) return
+    if (last !== this || !this.own || this.opening || !card.isConnected || location.pathname !== this.#page) return
     const hash = `#${card.id}${card.link.slice(card.link.indexOf('?'))}`
     try {
       if (location.hash !== hash) history.replaceState(history.state, '', hash)
-      this.#before = location.hash
       this.#written = performance.now() // unlike the time of day it never goes back
     } catch {
       return this.write(card, 10 * BREATH) // the browser has had too many

@@ -47,6 +47,7 @@ export class PlayedElement extends KeptElement {
 
   another() {
     this.#setting = ''
+    this.#early = false
   }
 
   get #form() {
@@ -103,8 +104,7 @@ export class PlayedElement extends KeptElement {
   /** Draws what is played. @param {Reply} _reply */
   draw(_reply) {}
 
-  /** What somebody is typing into the form stays, unless this is another game; one that is not known yet, but kept here, is
-   * none. @param {Record<string, string>} setting */
+  /** What somebody is typing stays, unless this is known to be another game. @param {Record<string, string>} setting */
   #fill(setting) {
     const text = this.#written(setting)
     const typed = this.#early && this.isOwn && this.#written(settings(this.#form)) !== this.#setting

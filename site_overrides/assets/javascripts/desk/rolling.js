@@ -146,7 +146,8 @@ export default class Rolling {
     const dice = faces ? {query, faces} : {query: `${query}&seed=${seed()}`}
     const asked = this.#sheet.ask({verb: 'roll', calculator, strict: true, ...dice}).catch(error => ({error: {short: tryAgain(error)}}))
     const [reply] = await Promise.all([asked, styled('rolls')])
-    if (!reply.ok) return faces ? this.#refuse(key, `${begun(reply.error.short)}.`) : this.#sheet.tell(reply.error.short)
+    if (!reply.ok && faces && era === this.era) return this.#refuse(key, `${begun(reply.error.short)}.`)
+    if (!reply.ok) return this.#sheet.tell(reply.error.short)
     if (faces && this.#faces.value.trim() === faces) {
       this.#faces.value = ''
       this.given()

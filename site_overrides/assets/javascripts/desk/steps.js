@@ -25,6 +25,7 @@ export class Steps {
   add({at, from, step}, done) {
     if (from === undefined && done.was === undefined && done.before === done.after) return // nothing to take back
     const last = this.#past.at(-1)
+    if (from === 'past') this.#at = undefined
     if (from === 'past') return void this.#future.push(step ?? {of: done.of, before: done.after, after: done.before})
     if (from === undefined) this.#future = []
     const goesOn = from === undefined && at !== undefined && at === this.#at

@@ -68,8 +68,7 @@ export const kept = name => keptTogether([name]).then(([text]) => text)
 export async function keptTogether(names) {
   const read = (/** @type {IDBObjectStore} */ texts) => Promise.all(names.map(name => done(texts.get(name))))
   const stored = names.every(name => visit.has(name)) ? [] : await transact('readonly', read).catch(() => undefined)
-  for (const name of names) if (!stored) unseen.add(name)
-    else if (!visit.has(name)) unseen.delete(name)
+  for (const name of names) if (!visit.has(name)) unseen[stored ? 'delete' : 'add'](name)
   return names.map((name, at) => visit.get(name) ?? (visit.has(name) ? null : stored?.[at] ?? null)) // what the storage still has is older
 }
 

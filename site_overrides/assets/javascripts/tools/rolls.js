@@ -61,7 +61,8 @@ export default class Rolls {
     if (!reply || era !== card.era || !card.isConnected) return // these dice say nothing about what is set now
     if (!reply.ok && 'seed' in roll) return card.refuse(reply.error)
     this.roll = roll
-    card.rolled(reply.ok ? this.show(reply, from) : this.refuse(from === 'own' ? reply.error.short : `Not verified: ${reply.error.short}`))
+    const refused = () => this.refuse(from === 'own' ? reply.error.short : `Not verified: ${reply.error.short}`)
+    card.rolled(reply.ok ? this.show(reply, from) : refused(), from !== 'replay')
   }
 
   /** Shows a reply and gives its outcome as one sentence. @param {RollReply} reply @param {'seed' | 'replay' | 'own'} from */

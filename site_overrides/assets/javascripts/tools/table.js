@@ -82,7 +82,6 @@ function offer() {
   }
 }
 document.addEventListener('calculator-address', offer)
-addEventListener('storage', ({key}) => key?.startsWith(KEY) && follow()) // switched on or off in another tab
 addEventListener('hashchange', () => setTimeout(offer)) // back at the page's own address cards are as they came
 
 /** The rules that the table plays by on a card, '' for those of the book. @param {Card} card */
