@@ -86,13 +86,14 @@ def merged_stretch(base: list[Any], mine: list[Any], theirs: list[Any]) -> list[
         return theirs
     if len(base) == len(mine) == len(theirs):
         return [merged(*entries) for entries in zip(base, mine, theirs, strict=True)]
-    if all(isinstance(entry, dict) and "name" in entry for entry in base + mine + theirs):
-        tables = (by_name(entries) for entries in (base, mine, theirs))
+    tables = [by_name(entries) for entries in (base, mine, theirs)]
+    if sum(map(len, tables)) == len(base + mine + theirs):  # all have names, and each its own
         return [*merged_names(*tables, whole=True).values()]
     added = [entry for entry in mine if entry not in base and entry not in theirs]
     return [entry for entry in theirs if entry in mine or entry not in base] + added
 
 
-def by_name(entries: list[dict[str, Any]]) -> dict[str, Any]:
-    """Entries by name and attribute, as skills are told apart."""
-    return {json.dumps([entry["name"], entry.get("attribute")]): entry for entry in entries}
+def by_name(entries: list[Any]) -> dict[str, Any]:
+    """Those entries that have a name, by that name as skills are told apart."""
+    named = (entry for entry in entries if isinstance(entry, dict) and "name" in entry)
+    return {str(entry["name"]).casefold(): entry for entry in named}

@@ -106,7 +106,7 @@ function followKept() {
   }
 }
 
-const followTable = () => import('./tools/table.js').then(({follow}) => follow()).catch(() => undefined)
+const followTable = () => import('./tools/table.js').then(({follow}) => follow()).catch(() => setTimeout(followTable, AGAIN))
 
 const arrive = () => {
   if (isMixed()) return location.reload()

@@ -33,7 +33,7 @@ export class CalculatorCard extends HTMLElement {
   #questions = new Newest((/** @type {Question} */ question) => this.#put(this.#asked = question))
   /** @type {Question | undefined} what was put last, with all that a link says */ #asked
   #view = 'exactly'
-  /** @type {string[]} what of the opened link could not be used */ #notes = []
+  /** @type {Set<string>} what of the opened link could not be used */ #notes = new Set()
   /** @type {string | null} */ #answers = null // that of the answers that came with it
   #rolling = Promise.resolve() // settles with the last roll
   #lost = false // whether a question went unanswered because Python could not start
@@ -175,7 +175,7 @@ export class CalculatorCard extends HTMLElement {
     this.#posted = undefined
     this.#shown.part('reset').hidden = !mark(this) || !this.#address.own
     if (!this.#address.opening) this.#shown.linkNotes([])
-    this.update(typed)
+    this.update(typed, own)
   }
 
   /** Other settings for some of the fields. @param {Record<string, string>} texts
@@ -187,13 +187,13 @@ export class CalculatorCard extends HTMLElement {
 
   /** Another tab or view. @param {string} tab */
   #choose(tab) {
-    this.#address.speak()
     this.#show(tab, all(this, '.hc-views input').find(radio => radio.checked)?.value ?? 'exactly')
-    this.update()
+    this.update(false, true)
   }
 
-  /** Asks for the answer to the present settings. @param {boolean} [typed] */
-  update(typed = false) {
+  /** Asks for the answer to the present settings. @param {boolean} [typed] @param {boolean} [own] whether something was done here */
+  update(typed = false, own = this.#address.own) {
+    if (own) this.#address.speak()
     // What a link got wrong is replaced, also where some of it was changed before it was answered.
     this.#question({query: this.query, strict: !this.#address.opening, typed})
   }
@@ -206,7 +206,7 @@ export class CalculatorCard extends HTMLElement {
     const asked = query.split('&').filter(part => !part.startsWith('said=')).join('&')
     const posted = this.#posted = this.#said(link.get('said'))
     this.#address.speak(true)
-    this.#notes = []
+    this.#notes = new Set()
     this.link = `${this.calculator}?${asked}`
     this.pins = link.getAll('pin').map(pin => ({name: pin.split('~')[0], query: pin.split('~').slice(1).join('~')}))
     fillFrom(this, link)
@@ -227,11 +227,11 @@ export class CalculatorCard extends HTMLElement {
   /** The answer to the settings of a link that came with the page, where only its dice have to wait for Python. */
   #ahead = () => this.#view === 'rolls' && !this.pins.length && shipped(this.#request({query: queryOf(this), strict: true}), false)
 
-  /** @param {Answer} reply */
-  async #opened(reply) {
+  /** @param {Answer} reply @param {Set<string>} notes of the link so far: its settings may be changed before it is answered */
+  async #opened(reply, notes) {
     const {state} = reply
     const said = (await this.#posted)?.differs(reply.display)
-    const notes = this.#notes = [...new Set([...this.#notes, ...reply.link_notes])]
+    for (const note of reply.link_notes) notes.add(note)
     if (this.#questions.waits) return // other settings were asked for since
     this.#address.opening = false
     fill(this, state.parameters)
@@ -239,7 +239,7 @@ export class CalculatorCard extends HTMLElement {
     const given = Object.entries({...state, ...state.dice}).filter(([, value]) => ['string', 'number'].includes(typeof value))
     this.#read(new URLSearchParams(given.map(([name, value]) => [name, String(value)])))
     this.#answer(reply)
-    this.#shown.linkNotes([...(said ?? []), ...notes], notes.length ? 'Not all of the link could be used: see the notes below.' : '')
+    this.#shown.linkNotes([...(said ?? []), ...notes], notes.size ? 'Not all of the link could be used: see the notes below.' : '')
     if (state.dice && this.#shown.part('panel-rolls')) void this.#throw(state.dice, 'replay')
   }
 
@@ -287,7 +287,7 @@ export class CalculatorCard extends HTMLElement {
   async #put(question) {
     this.setAttribute('aria-busy', 'true')
     try {
-      for (let piece = true; piece && this.isConnected && !this.#questions.waits;) {
+      for (let piece = true, notes = this.#notes; piece && this.isConnected && !this.#questions.waits;) {
         const reply = await this.send(this.#request(question), this.#questions.passed)
         if (!reply || !this.isConnected || (!reply.ok && this.#questions.waits)) return
         piece = reply.ok && !reply.result
@@ -295,7 +295,7 @@ export class CalculatorCard extends HTMLElement {
         if (piece) all(this, '[data-act=cancel]')[0].hidden = false
         else if (!reply.ok) this.#shown.later('problem', question.typed ? PAUSE : 0, () => this.refuse(reply.error))
         else if (question.strict) this.#answer(reply)
-        else await this.#opened(reply)
+        else await this.#opened(reply, notes)
       }
     } finally {
       this.removeAttribute('aria-busy')
@@ -352,7 +352,7 @@ export class CalculatorCard extends HTMLElement {
     this.link = link
     all(this, '[data-act=pin]')[0].hidden = !pinnable
     if (current) this.pins = state.pins.map(({given, query}) => ({name: given, query}))
-    if (current && unfinished) this.update() // some curves are still to be computed
+    if (current && unfinished) this.update(false, false) // some curves are still to be computed
     if (state.pins.length || this.#tools.pins) void this.#run('pins')
     this.#address.write(this)
     this.#shown.paint(this.#tab())

@@ -41,9 +41,8 @@ export function follow() {
     const before = card.dataset.table ?? ''
     const {house: own} = settings(card)
     if (own === undefined || before === house) continue
-    // A link has the rules that it names, and no others.
     const linked = location.hash.startsWith(`#${card.id}?`) && (!before || reaching(card, own) !== reaching(card, before))
-    if (!linked) take(card, house, false)
+    if (!linked) take(card, house, false) // a link has the rules that it names, and no others
   }
   offer()
   say(everyPlayed())
