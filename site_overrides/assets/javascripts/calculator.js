@@ -81,7 +81,7 @@ function watch() {
 customElements.define('honor-calculator', CalculatorCard)
 for (const sign of SIGNS_OF_LIFE) addEventListener(sign, wake, {passive: true, signal: listening.signal})
 addEventListener('popstate', follow)
-addEventListener('storage', ({key}) => key?.startsWith('honor-roll table ') && followTable()) // from another tab
+addEventListener('storage', ({key}) => key?.startsWith('honor-roll table ') && followTool('table')) // from another tab
 // Whoever points at a chart is told of the nearest place; Plotly does so in what it has drawn.
 for (const sign of /** @type {const} */ (['pointermove', 'pointerdown', 'pointerout'])) addEventListener(sign, event => {
   const box = event.target instanceof Element && event.target.closest('.hc-box:not(.js-plotly-plot)')
@@ -95,18 +95,18 @@ const bring = tool => import(`./${tool.dataset.tool}.js`).then(() => tool.queryS
   if (tool.isConnected) setTimeout(bring, AGAIN, tool)
 })
 
+/** @param {string} tool that has the cards follow what is kept; where it does not come, it is fetched again */
+const followTool = tool => import(`./tools/${tool}.js`).then(({follow}) => follow()).catch(() => setTimeout(followTool, AGAIN, tool))
+
 /** What this browser keeps for every card: house rules that are on, and curves to compare with. */
 function followKept() {
   try {
     const names = Object.keys(localStorage)
-    const kept = ['table', 'curves'].filter(tool => names.some(name => name.startsWith(`honor-roll ${tool}`)))
-    for (const tool of kept) import(`./tools/${tool}.js`).then(({follow}) => follow()).catch(() => setTimeout(followKept, AGAIN))
+    for (const tool of ['table', 'curves']) if (names.some(name => name.startsWith(`honor-roll ${tool}`))) void followTool(tool)
   } catch {
     // This browser keeps nothing.
   }
 }
-
-const followTable = () => import('./tools/table.js').then(({follow}) => follow()).catch(() => setTimeout(followTable, AGAIN))
 
 const arrive = () => {
   if (isMixed()) return location.reload()
