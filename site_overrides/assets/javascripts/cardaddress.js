@@ -21,9 +21,8 @@ export class CardAddress {
     this.#timer = window.setTimeout(() => this.#write(card), wait)
   }
 
-  /** Not what stands there already, and not where it is that of another page, or of another card. A
-   * browser that is told even the same address again forgets that its reader has just gone forward.
-   * @param {HTMLElement & {link: string}} card */
+  /** Not what stands there already, and not where it is that of another page or card. A browser that is told even the same
+   * address again forgets that its reader has just gone forward. @param {HTMLElement & {link: string}} card */
   #write(card) {
     if (last !== this || !this.own || this.opening || !card.isConnected || location.pathname !== this.#page) return
     const hash = `#${card.id}${card.link.slice(card.link.indexOf('?'))}`
