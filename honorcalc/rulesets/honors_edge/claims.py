@@ -168,6 +168,11 @@ INTERPRETATIONS = (
         (("any Defense you enter", "honors-edge.attack?"),),
     ),
     Interpretation(
+        "E14",
+        "Everybody in a grapple is Grappled, the one who holds as well as the one who is held.",
+        name="grapple",
+    ),
+    Interpretation(
         "E15",
         "The session rule also holds for taking responsibility: a character who became "
         "Dishonorable in this session does not become Honorable because another takes "
