@@ -17,7 +17,7 @@ from tests.browser.kept_things import (
 )
 from tests.browser.test_answers import Gate
 from tests.browser.test_faults import DYING
-from tests.browser.test_kept_things import each
+from tests.browser.test_kept_things import each, each_way
 from tests.browser.visits import until
 from tests.conftest import Site
 
@@ -61,38 +61,35 @@ def is_marked(thing: Thing) -> None:
 
 @each
 def test_it_is_marked_from_a_deed_to_its_answer(page: Page, site: Site, story: Story) -> None:
-    """However long Python takes; nothing of it is left over."""
+    """However long Python takes; nothing of it is left over.
+
+    The same deed after one without an answer is that deed, and one step of undoing.
+    """
+    page.add_init_script(DYING)
     page.add_init_script(HOLD)
     thing = Thing.open(page, site, story)
-    thing.do(story.edits[0])
+    deed, before = story.edits[:: -1 if story is SHEET else 1]
+    thing.do(before)
     is_current(thing)
     page.evaluate(HOLD_QUESTIONS)
-    story.edits[1].do(thing)
+    deed.do(thing)
     is_marked(thing)
     page.evaluate("release()")
-    thing.shows(story.edits[1])
+    thing.shows(deed)
     is_current(thing)
+    thing.press("undo")
+    thing.shows(deed, done=False)
 
-
-def test_what_says_so_covers_no_words_unseen(page: Page, site: Site) -> None:
-    """On a phone it stays at the head of the page, on a ground as wide as what it covers."""
-    page.set_viewport_size(PHONE)
-    thing = Thing.open(page, site, DECK)
-    rows = thing.root.locator("tbody tr")
-    rows.nth(1).locator("[data-cell]").nth(2).fill("Fire")  # which lacks its level
-    expect(thing.root.locator(".shop-problem")).not_to_be_empty()
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        expect(thing.root.locator(".hc-stale")).to_be_visible()
-        rows.nth(4).evaluate("node => node.scrollIntoView()")
-        note, head = thing.root.locator(".hc-stale"), page.locator(".md-header")
-        place, above, below = (place_of(part) for part in (note, head, rows.nth(4)))
-        assert abs(place["y"] - above["y"] - above["height"]) <= 1
-        assert place["x"] <= below["x"]
-        assert place["x"] + place["width"] >= below["x"] + below["width"]
-        ground = thing.root.evaluate("node => getComputedStyle(node).backgroundColor")
-        expect(note).to_have_css("background-color", ground)
-        assert "rgba" not in ground
+    page.evaluate("void (window.dying = true)")
+    deed.do(thing)
+    expect(thing.message).to_have_text("Python stopped unexpectedly. Try again.")
+    page.evaluate("void (window.dying = false)")
+    deed.do(thing)
+    thing.shows(deed)
+    is_current(thing)
+    thing.press("undo")
+    thing.shows(deed, done=False)
+    thing.shows(before)
 
 
 def test_a_link_leads_to_it_before_anything_has_come(page: Page, site: Site) -> None:
@@ -122,7 +119,7 @@ def test_a_link_leads_to_it_before_anything_has_come(page: Page, site: Site) -> 
 
 
 @pytest.mark.pyodide
-@each
+@each_way
 def test_it_is_marked_when_python_cannot_start(page: Page, site: Site, story: Story) -> None:
     """Once Python is back the next deed brings both, and both are kept."""
     page.route("**/runtime/**", lambda route: route.abort())
@@ -136,31 +133,42 @@ def test_it_is_marked_when_python_cannot_start(page: Page, site: Site, story: St
     is_current(thing)
 
 
-@each
-def test_what_is_tried_again_is_done_once(page: Page, site: Site, story: Story) -> None:
-    """The same deed after one without an answer is that deed, and one step of undoing."""
-    page.add_init_script(DYING)
-    thing = Thing.open(page, site, story)
-    edit = story.edits[story is SHEET]
-    page.evaluate("void (window.dying = true)")
-    edit.do(thing)
-    expect(thing.message).to_have_text("Python stopped unexpectedly. Try again.")
-    page.evaluate("void (window.dying = false)")
-    edit.do(thing)
-    thing.shows(edit)
-    is_current(thing)
-    thing.press("undo")
-    thing.shows(edit, done=False)
-
-
 def test_a_deck_is_marked_while_something_wrong_stands_there(page: Page, site: Site) -> None:
-    """What was right last is not what the table says."""
+    """What was right last is not what the table says.
+
+    What says so covers no words unseen: on a phone it stays at the head of the page, on a ground as
+    wide as what it covers. Odds are marked until they are told: another number of cards has others.
+    """
+    page.set_viewport_size(PHONE)
+    page.add_init_script(HOLD)
     thing = Thing.open(page, site, DECK)
     thing.do(DECK.edits[0])
     filled(TEAM_CELL, "")(thing)
     is_marked(thing)
+    note, head = thing.root.locator(".hc-stale"), page.locator(".md-header")
+    row = thing.root.locator("tbody tr").nth(4)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        row.evaluate("node => node.scrollIntoView()")
+        place, above, below = (place_of(part) for part in (note, head, row))
+        assert abs(place["y"] - above["y"] - above["height"]) <= 1
+        assert place["x"] <= below["x"]
+        assert place["x"] + place["width"] >= below["x"] + below["width"]
+        ground = thing.root.evaluate("node => getComputedStyle(node).backgroundColor")
+        expect(note).to_have_css("background-color", ground)
+        assert "rgba" not in ground
     filled(TEAM_CELL, "Quick")(thing)
     is_current(thing)
+
+    odds = thing.root.locator(".shop-odds")
+    before = odds.inner_text()
+    page.evaluate(HOLD_QUESTIONS)
+    thing.root.locator(".shop-over").fill("2")
+    is_marked(thing)
+    assert odds.inner_text() == before
+    page.evaluate("release()")
+    is_current(thing)
+    assert odds.inner_text() != before
 
 
 @pytest.mark.parametrize(
@@ -225,20 +233,3 @@ def test_what_a_sheet_rolls_is_marked_until_it_is_listed_anew(page: Page, site: 
     page.evaluate("release()")
     is_current(thing)
     assert pools.all_inner_texts() != before
-
-
-def test_the_odds_of_a_line_are_marked_until_they_are_told(page: Page, site: Site) -> None:
-    """Another card, or another number of them, has other odds."""
-    page.add_init_script(HOLD)
-    thing = Thing.open(page, site, DECK)
-    thing.do(DECK.edits[0])
-    is_current(thing)
-    odds = thing.root.locator(".shop-odds")
-    before = odds.inner_text()
-    page.evaluate(HOLD_QUESTIONS)
-    thing.root.locator(".shop-over").fill("2")
-    is_marked(thing)
-    assert odds.inner_text() == before
-    page.evaluate("release()")
-    is_current(thing)
-    assert odds.inner_text() != before

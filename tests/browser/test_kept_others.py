@@ -3,7 +3,6 @@
 import json
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import HOLD, HOLD_QUESTIONS, usable
@@ -21,12 +20,14 @@ from tests.browser.kept_row import (
 )
 from tests.browser.kept_things import CHARACTER, KEPT, LOG, NAME, Story, Thing, filled
 from tests.browser.test_kept_tabs import DEAF
-from tests.browser.test_kept_things import each, each_and_every_fight
+from tests.browser.test_kept_things import each, each_way, each_with
 from tests.browser.visits import hold_python, until
 from tests.conftest import Site
 
+LOADED = "Loaded and kept in this browser."
 
-@each_and_every_fight
+
+@each
 def test_several_are_kept_and_each_is_opened_by_a_press(
     page: Page, site: Site, thing: Thing, story: Story
 ) -> None:
@@ -53,7 +54,7 @@ def test_several_are_kept_and_each_is_opened_by_a_press(
     assert [text for _, text in listed(thing)] == [None]
 
 
-@each
+@each_way
 def test_each_opening_can_be_undone_and_done_again(thing: Thing, story: Story) -> None:
     """Back to where nothing was, and forth again; every text comes back as it was."""
     two_of(thing)
@@ -89,10 +90,25 @@ def test_each_opening_can_be_undone_and_done_again(thing: Thing, story: Story) -
 
 
 @each
-def test_what_comes_from_a_link_is_kept_beside_ones_own(thing: Thing, story: Story) -> None:
-    """Undoing lets it go again; the same link later opens the one that is kept."""
+def test_what_comes_from_a_link_is_kept_beside_ones_own(
+    thing: Thing, story: Story, newcomer: Page, site: Site
+) -> None:
+    """Undoing lets it go again; the same link later opens the one that is kept.
+
+    Where nothing was before, what was copied here is kept at once.
+    """
     first, second = story.edits
     thing.do(first)
+    thing.press("copy")
+    expect(thing.message).to_have_text("Link copied.")
+    newcomer.goto(thing.page.evaluate("navigator.clipboard.readText()"))
+    assert newcomer.url.startswith(f"{site.url}{story.path}#{story.anchor}?")
+    there = Thing(newcomer, story)
+    there.shows(first)
+    expect(there.message).to_have_text(KEPT)
+    expect(there.offer).to_be_hidden()
+    assert there.kept() == thing.kept()
+
     thing.do(second)
     thing.follow(story.query)
     thing.shows(story.linked)
@@ -123,18 +139,29 @@ def test_what_comes_from_a_link_is_kept_beside_ones_own(thing: Thing, story: Sto
 
 
 @each
-def test_a_file_is_opened_beside_what_is_there(thing: Thing, story: Story, tmp_path: Path) -> None:
-    """A file of what is open anyway adds nothing, and neither does one that is refused."""
+def test_a_saved_file_is_opened_beside_what_is_there(
+    page: Page, thing: Thing, story: Story, tmp_path: Path
+) -> None:
+    """One of what is open anyway adds nothing, and neither does one that is refused.
+
+    It also brings back what was cleared, and both can be undone.
+    """
     first, second = story.edits
     thing.do(first)
-    text = str(thing.kept())
+    with page.expect_download() as saved:
+        thing.press("save")
+    assert saved.value.suggested_filename == story.file
+    text = Path(saved.value.path()).read_text("utf-8")
+    assert json.loads(text)["kind"] == story.kind
     thing.load(text, tmp_path)
-    expect(thing.message).to_have_text("Loaded and kept in this browser.")
+    expect(thing.message).to_have_text(LOADED)
     expect(names(thing)).to_have_count(0)
     thing.do(second)
-    thing.load("[]", tmp_path)
-    expect(thing.refused).not_to_be_empty()
     own = thing.kept()
+    thing.load("[]", tmp_path)
+    expect(thing.refused).to_have_text(f"This is not a file of the kind “{story.kind}”.")
+    thing.shows(second)
+    assert thing.kept() == own
     expect(names(thing)).to_have_count(0)
     thing.load(text, tmp_path)
     is_first(thing)
@@ -144,10 +171,21 @@ def test_a_file_is_opened_beside_what_is_there(thing: Thing, story: Story, tmp_p
     thing.shows(second)
     expect(names(thing)).to_have_count(0)
     assert thing.kept() == own
+    thing.press("clear")
+    thing.shows(first, done=False)
+    expect(thing.message).to_have_text("Cleared.")
+    assert thing.kept() is None
+    thing.press("undo")
+    thing.shows(second)
+    thing.press("clear")
+    thing.shows(first, done=False)
+    thing.load(text, tmp_path)
+    is_first(thing)
+    expect(thing.message).to_have_text(LOADED)
+    assert thing.kept() == text
 
 
-@each
-@pytest.mark.parametrize("deaf", [False, True], ids=["", "stale"])
+@each_with("deaf", hearing=False, stale=True)
 def test_two_tabs_keep_what_either_did_whichever_thing_it_shows(
     page: Page, new_page: NewPage, site: Site, story: Story, deaf: bool
 ) -> None:
@@ -192,7 +230,10 @@ def test_two_tabs_keep_what_either_did_whichever_thing_it_shows(
 
 
 def test_who_types_while_python_is_slow_types_into_what_is_shown(page: Page, site: Site) -> None:
-    """Though another one was asked for before: each edit is kept with its own character."""
+    """Though another one was asked for before: each edit is kept with its own character.
+
+    Of two that are opened at once the last is shown, also where it was shown before.
+    """
     page.add_init_script(HOLD)
     thing = Thing.open(page, site, CHARACTER)
     thing.do(CHARACTER.edits[0])
@@ -210,19 +251,13 @@ def test_who_types_while_python_is_slow_types_into_what_is_shown(page: Page, sit
     turn(thing, 0)
     expect(thing.root.locator(CHARACTER.edits[1].where)).to_have_value("2")
 
-
-def test_of_two_that_are_opened_at_once_the_last_is_shown(page: Page, site: Site) -> None:
-    """Also where that is the one that was shown before."""
-    page.add_init_script(HOLD)
-    thing = Thing.open(page, site, CHARACTER)
-    two_of(thing)
     page.evaluate(HOLD_QUESTIONS)
-    for at in (0, 1):
+    for at in (1, 0):
         names(thing).nth(at).click()
     page.evaluate("release()")
     thing.press("save")
-    is_second(thing)
-    expect(current(thing)).to_have_text(names(thing).nth(1).inner_text())
+    is_first(thing)
+    expect(current(thing)).to_have_text("Reiko")
 
 
 def test_what_is_opened_while_a_links_one_is_tried_out_is_shown(page: Page, site: Site) -> None:
@@ -241,7 +276,7 @@ def test_what_is_opened_while_a_links_one_is_tried_out_is_shown(page: Page, site
     expect(names(thing)).to_have_count(2)
 
 
-@each
+@each_way
 def test_what_was_opened_before_python_came_is_open_when_the_page_comes_back(
     newcomer: Page, site: Site, story: Story
 ) -> None:

@@ -3,13 +3,12 @@
 import json
 import random
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.kept_row import is_first, is_second, names
-from tests.browser.kept_things import BOARD, CHARACTER, DECK, KEPT, Story, Thing
-from tests.browser.test_kept_things import each, left_as_strings
+from tests.browser.kept_things import BOARD, CHARACTER, KEPT, Story, Thing
+from tests.browser.test_kept_things import each, each_with, left_as_strings
 from tests.conftest import Site
 
 DEAF = "BroadcastChannel.prototype.addEventListener = () => undefined"
@@ -78,8 +77,7 @@ def test_of_a_hundred_edits_in_two_tabs_none_is_lost(
     tabs[0].keeps(expected)
 
 
-@each
-@pytest.mark.parametrize("storage", [FULL, CLOSED, HANGING], ids=["full", "closed", "hanging"])
+@each_with("storage", closed=CLOSED, full=FULL, hanging=HANGING)
 def test_a_browser_that_keeps_nothing_says_so(
     newcomer: Page, site: Site, story: Story, storage: str
 ) -> None:
@@ -119,34 +117,19 @@ def test_a_storage_that_comes_back_keeps_what_it_had(page: Page, site: Site) -> 
     thing.keeps({place: value})
 
 
-@each
-def test_what_earlier_versions_kept_elsewhere_moves_in_once(
-    thing: Thing, newcomer: Page, site: Site, story: Story
-) -> None:
+def test_what_earlier_versions_kept_elsewhere_moves_in_once(newcomer: Page, site: Site) -> None:
     """Nothing is lost and nothing is left behind; what is cleared later does not come back."""
-    thing.do(story.edits[0])
-    text = str(thing.kept())
     newcomer.goto(site.url + "404.html")
-    leave(newcomer, story.stored, text)
-    thing = Thing.open(newcomer, site, story)
-    thing.shows(story.edits[0])
-    assert thing.kept() == text
+    leave(newcomer, CHARACTER.stored, REIKO)
+    thing = Thing.open(newcomer, site, CHARACTER)
+    thing.shows(CHARACTER.edits[0])
+    assert thing.kept() == REIKO
     assert left_as_strings(newcomer) == []
     thing.press("clear")
     expect(thing.message).to_have_text("Cleared.")
-    thing = Thing.open(newcomer, site, story)
-    thing.shows(story.edits[0], done=False)
+    thing = Thing.open(newcomer, site, CHARACTER)
+    thing.shows(CHARACTER.edits[0], done=False)
     assert thing.kept() is None
-
-
-def test_a_deck_that_an_earlier_version_kept_is_read(page: Page, site: Site) -> None:
-    """Its text was written in another way."""
-    thing = Thing.open(page, site, DECK)
-    thing.do(DECK.edits[0])
-    thing.keep('{"team":"# mine\\nQuick, plain","cards":"1, Any, Fire, 1, 6"}')
-    thing = Thing.open(page, site, DECK)
-    thing.shows(DECK.edits[0])
-    expect(thing.refused).to_be_empty()
 
 
 def test_damaged_drafts_are_as_if_they_were_not_there(page: Page, site: Site) -> None:

@@ -142,6 +142,7 @@ def test_nobody_answers_a_counter_attack() -> None:
         {"do": "attack", "what": "a", "faces": "9 1 10"},
     )
     assert hit["log"][0].endswith("Hit, then a counter-attack.")
+    assert hit["odds"][0]["note"].startswith("A counter-attack is due.")
     assert hit["latest"] == "Fighter A attacks Fighter B. Hit, then a counter-attack."
     chances = [one["odds"][0]["facts"][-1] for one in hit["sides"]]
     assert [one["label"] for one in chances] == ["Counter-attack"] * 2
@@ -226,12 +227,15 @@ def test_a_hit_of_honor_says_when_it_counts() -> None:
         "Ana attacks Ben. Hit: 16 damage. Ben falls unconscious when the turn ends."
     )
     assert early["log"][0].endswith("Ben falls unconscious when the turn ends.")
+    assert early["odds"][0]["note"].startswith("One fighter has already acted in this turn.")
+    assert [fact["text"] for fact in early["sides"][1]["facts"]] == ["0", "none"]
     stands = done("honor", names, {**fells, "faces": "2 1 1 1 5 5"})
     assert stands["latest"] == (
         "Ana attacks Ben. Hit: 2 damage, which counts when the turn ends. Ben stays conscious."
     )
     late = done("honor", names, {"do": "pass", "what": "b"}, fells)
     assert late["latest"] == "Ana attacks Ben. Hit: 16 damage. Ben falls unconscious."
+    assert [fact["text"] for fact in late["sides"][1]["facts"]] == ["16", "−8", "unconscious"]
     missed = done("honor", names, {**fells, "faces": "1 1 5 5"})
     assert missed["latest"] == "Ana attacks Ben. Miss."
 

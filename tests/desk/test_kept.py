@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from honorcalc.desk.files import depth
 from honorcalc.desk.merging import merged
+from tests.asking import after, kept_things
 from tests.asking import desk as ask
-from tests.asking import kept_things
 from tests.browser.kept_things import STORIES
 
 THINGS = [(kept.thing, kept.ruleset) for kept in kept_things()]
@@ -155,12 +155,46 @@ def test_what_could_not_be_read_again_is_not_kept() -> None:
     assert reply["error"]["short"] == full
 
 
+def test_a_deck_that_an_earlier_version_kept_is_read() -> None:
+    """Its text was written in another way."""
+    team = "# mine\nQuick, plain"
+    reply = ask("workshop", "honorbound", text=json.dumps({"team": team, "cards": ""}))
+    assert reply["texts"] == {"team": team, "cards": ""}
+
+
+def test_a_check_for_victory_says_who_has_won() -> None:
+    """Each side counts up to its own goal."""
+    goals = {"do": "set", "a_needed": "1", "b_needed": "2"}
+    points = ({"do": "point", "what": side} for side in "ab")
+    begun = after("round", "honorbound", goals, *points)
+    counted = [side["points"] for side in begun["sides"]]
+    assert counted == ["1 of 1 Victory Points", "1 of 2 Victory Points"]
+    rest = (*[{"do": "next"}] * 5, *[{"do": "aside"}] * 6, *[{"do": "next"}] * 2)
+    ended = after("round", "honorbound", *rest, text=begun["text"])
+    assert ended["step"] == "Check for Victory"
+    assert ended["sentences"][-1] == "Side A has enough points and wins."
+
+
 def test_a_field_that_does_not_go_with_the_rest_falls_back_with_a_note() -> None:
     """A round without anybody in it."""
     reply = ask("round", "honorbound", query="characters=%23x&deed=next")
     assert reply["step"] == "Damage Assessment"
     assert len(reply["notes"]) == 1
     assert reply["notes"][0].startswith("characters: ")
+
+
+@each
+def test_a_text_with_a_part_that_nobody_knows_is_refused(thing: str, ruleset: str) -> None:
+    """Whatever it is called."""
+    reply = ask(thing, ruleset, text=changed(thing, ruleset, __proto__={}))
+    assert reply["error"]["short"].startswith("The file has __proto__, which is unknown: ")
+
+
+def test_a_link_too_long_is_cut_and_told_of() -> None:
+    """A deck has no more lines than its calculator reads."""
+    reply = ask("workshop", "honorbound", query=f"cards={'3,E,Fire,1,2%0A' * 20_000}")
+    assert reply["notes"][-1] == "Deck: only the first 4,000 characters are used."
+    assert len(reply["texts"]["cards"]) == 4_000
 
 
 def test_a_link_of_very_many_wrong_deeds_is_read_at_once() -> None:

@@ -197,13 +197,6 @@ def test_cards_are_moved_titled_and_taken_off() -> None:
     assert ask(text=text, deed={"do": "name", "value": "Friday"})["file"] == "friday.json"
 
 
-def test_a_card_is_not_added_twice() -> None:
-    """Not even under another title: the text stays as it was."""
-    first = filled(f"The gate {GATE}")
-    again = ask(text=first["text"], deed={"do": "add", "card": f"Another {GATE}&seed=3"})
-    assert again["text"] == first["text"]
-
-
 def test_a_sheet_has_room_for_two_pages() -> None:
     """One card more is refused, and so is a link that nobody could send."""
     cards = [f"dice.roll?expression={n}d6" for n in range(1, MOST_CARDS + 1)]
