@@ -67,30 +67,27 @@ def test_a_large_board_is_scrolled_and_its_hexes_stay_large_enough(
     expect(board.hex("12,0")).to_be_in_viewport()
 
 
-def test_a_wall_on_the_line_takes_the_sight_and_undoing_gives_it_back(
-    new_page: NewPage, site: Site
-) -> None:
-    """A thumb places it at 390 px; the blocked path is struck out and told as blocked."""
-    board = Board.open(new_page(viewport=PHONE, has_touch=True), site)
-    expect(board.lead).to_contain_text("Yes, the target is in line of sight")
-    place = place_of(board.hex("0,0"))
-    assert min(place["width"], place["height"]) >= 24
-    board.hex("0,0").tap()
-    expect(board.lead).to_contain_text("No, the target is not in line of sight")
-    expect(board.root.locator(".hex-path-blocked")).to_have_count(1)
-    expect(board.root.locator(".board-paths li", has_text="blocked at 0,0")).to_have_count(1)
-    expect(board.hex("0,0")).to_have_attribute("aria-label", "0,0, wall")
-    board.press("undo")
-    expect(board.lead).to_contain_text("Yes, the target is in line of sight")
-
-
 def test_the_field_and_the_reach_are_those_of_the_calculators(page: Page, site: Site) -> None:
-    """Shaded hexes and movement costs follow what lies on the board."""
-    board = Board.open(page, site, OPEN_GROUND + "&show=field&radius=3")
-    seen = board.root.locator(".hex-seen, .hex-far")
-    expect(seen).to_have_count(37)
+    """Shaded hexes and movement costs follow what lies on the board.
+
+    Shades are named, each in the color of its hexes; where there are none, nothing is named.
+    """
+    board = Board.open(page, site, OPEN_GROUND + "&radius=3&range=2")
+    keys = board.root.locator(".board-legend li")
+    expect(keys).to_have_count(0)
+    board.choose("show", "field")
+    expect(board.root.locator(".hex-seen, .hex-far")).to_have_count(37)
     board.hex("-1,0").click()
-    expect(board.root.locator(".hex-hidden").first).to_be_visible()
+    words = {
+        "seen": "in sight and range",
+        "hidden": "out of sight",
+        "far": "in sight, out of range",
+    }
+    expect(keys).to_have_text([*words.values()])
+    for key, state in zip(keys.all(), words, strict=True):
+        ground = key.evaluate("node => getComputedStyle(node, '::before').backgroundColor")
+        hexes = board.root.locator(f".hex-{state}:not(.hex-wall) .hex-face")
+        expect(hexes.first).to_have_css("fill", ground)
     board.choose("show", "reach")
     expect(board.hex("0,-1").locator(".hex-number")).to_have_text("2")
     board.choose("tool", "heights")
@@ -102,23 +99,13 @@ def test_the_field_and_the_reach_are_those_of_the_calculators(page: Page, site: 
     expect(board.root.locator(".hex-reached")).to_have_count(5)
 
 
-def test_the_arena_is_held_against_its_own_mirror_image(page: Page, site: Site) -> None:
-    """The setup has to be symmetric: what is not is named, and one press mends it."""
-    board = Board.open(page, site)
-    expect(board.symmetry).to_contain_text("The board is symmetric around 0,0.")
-    board.hex("2,-1").click()
-    expect(board.symmetry).to_contain_text("2,-1")
-    board.press("mirror")
-    expect(board.symmetry).to_contain_text("The board is symmetric around 0,0.")
-    expect(board.hex("-2,1")).to_have_attribute("aria-label", "-2,1, wall")
-    board.press("mirror")  # changes nothing, and so is no step to take back
-    board.press("undo")
-    expect(board.hex("-2,1")).to_have_attribute("aria-label", "-2,1")
-
-
 def test_the_board_is_played_by_keyboard_alone(page: Page, site: Site) -> None:
-    """One stop for the tab key, arrows from hex to hex, letters for what is put there."""
+    """One stop for the tab key, arrows from hex to hex, letters for what is put there.
+
+    The setup has to be symmetric: what is not is named, and one press mends it.
+    """
     board = Board.open(page, site)
+    expect(board.symmetry).to_contain_text("The board is symmetric around 0,0.")
     usable(board.root.locator('[data-act="mirror"]'))
     assert board.root.locator('[data-hex][tabindex="0"]').count() == 1
     board.root.locator('[data-hex][tabindex="0"]').focus()
@@ -131,6 +118,14 @@ def test_the_board_is_played_by_keyboard_alone(page: Page, site: Site) -> None:
     page.keyboard.press("ArrowDown")
     page.keyboard.press("b")
     expect(board.hex("0,1")).to_have_attribute("aria-label", "0,1, B")
+    page.keyboard.press("w")
+    expect(board.symmetry).to_contain_text("0,1")
+    board.press("mirror")
+    expect(board.symmetry).to_contain_text("The board is symmetric around 0,0.")
+    expect(board.hex("0,-1")).to_have_attribute("aria-label", "0,-1, water")
+    board.press("mirror")  # changes nothing, and so is no step to take back
+    board.press("undo")
+    expect(board.hex("0,-1")).to_have_attribute("aria-label", "0,-1")
 
 
 def test_taps_while_python_starts_all_count(newcomer: Page, site: Site) -> None:
@@ -167,30 +162,23 @@ def test_taps_while_python_starts_all_count(newcomer: Page, site: Site) -> None:
     expect(board.root.locator('[name="range"]')).to_have_attribute("aria-invalid", "false")
 
 
-def test_the_shades_of_what_one_sees_are_named(page: Page, site: Site) -> None:
-    """Each in the color of its hexes; where there are none, nothing is named."""
-    board = Board.open(page, site, OPEN_GROUND.replace("blocked=", "blocked=-1,0") + "&range=2")
-    keys = board.root.locator(".board-legend li")
-    expect(keys).to_have_count(0)
-    board.choose("show", "field")
-    words = ("in sight and range", "in sight, out of range", "out of sight")
-    expect(keys).to_have_count(len(words))
-    for text, state in zip(words, ("seen", "far", "hidden"), strict=True):
-        key = (
-            keys.filter(has_text=text).first
-            if state != "hidden"
-            else keys.get_by_text(text, exact=True)
-        )
-        ground = key.evaluate("node => getComputedStyle(node, '::before').backgroundColor")
-        expect(board.root.locator(f".hex-{state}:not(.hex-wall) .hex-face").first).to_have_css(
-            "fill", ground
-        )
-
-
 @each_size
 def test_the_board_opens_its_calculator_with_all_that_lies_on_it(page: Page, site: Site) -> None:
-    """No hex has to be typed; what is asked there is what the board asked."""
+    """No hex has to be typed; what is asked there is what the board asked.
+
+    A wall on the line takes the sight, and undoing gives it back; the blocked path is struck out.
+    """
     board = Board.open(page, site)
+    expect(board.lead).to_contain_text("Yes, the target is in line of sight")
+    place = place_of(board.hex("0,0"))
+    assert min(place["width"], place["height"]) >= 24
+    board.hex("0,0").click()
+    expect(board.lead).to_contain_text("No, the target is not in line of sight")
+    expect(board.root.locator(".hex-path-blocked")).to_have_count(1)
+    expect(board.root.locator(".board-paths li", has_text="blocked at 0,0")).to_have_count(1)
+    expect(board.hex("0,0")).to_have_attribute("aria-label", "0,0, wall")
+    board.press("undo")
+    expect(board.lead).to_contain_text("Yes, the target is in line of sight")
     board.hex("0,0").click()
     expect(board.lead).to_contain_text("No, the target is not in line of sight")
     board.root.locator(".board-card a").click()

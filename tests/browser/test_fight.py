@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.card import PHONE
-from tests.browser.kept_things import FIGHT, HONOR_FIGHT, UPDATED_FIGHT, Story, Thing
+from tests.browser.kept_things import FIGHT, Story, Thing
 from tests.conftest import Site
 
 
@@ -62,20 +62,6 @@ def test_three_rounds_with_wounds(page: Page, site: Site) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_fighters_who_have_not_begun_yet_are_there_after_a_reload(page: Page, site: Site) -> None:
-    """Beside a fight that goes on; a press of a number's button is enough."""
-    fight = Fight.open(page, site, FIGHT)
-    fight.press("Fighter A goes first")
-    fight.root.locator("summary", has_text="Who fights").click()
-    row = fight.root.locator("form .hc-row", has=page.get_by_role("spinbutton")).first
-    before = row.get_by_role("spinbutton").input_value()
-    row.locator('[data-by="1"]').click()
-    page.reload()
-    expect(fight.lead).to_have_text("Fighter A acts.")
-    expect(fight.message).to_be_empty()
-    expect(row.get_by_role("spinbutton")).to_have_value(str(int(before) + 1))
-
-
 def test_a_press_counts_though_an_answer_comes_before_the_finger_is_up(
     page: Page, site: Site
 ) -> None:
@@ -93,7 +79,10 @@ def test_a_press_counts_though_an_answer_comes_before_the_finger_is_up(
 
 
 def test_typed_dice_stay_in_their_field_until_they_are_used(page: Page, site: Site) -> None:
-    """What is wrong with them is said beside them; those not pressed outlive a reload."""
+    """What is wrong with them is said beside them; those not pressed outlive a reload.
+
+    So do fighters who have not begun yet; a press of a number's button is enough.
+    """
     fight = Fight.open(page, site, FIGHT)
     fight.press("Fighter A goes first")
     fight.dice.fill("9 8")
@@ -101,7 +90,14 @@ def test_typed_dice_stay_in_their_field_until_they_are_used(page: Page, site: Si
     expect(fight.root.locator('[data-name="faces"] .hc-problem')).to_contain_text("another d10")
     expect(fight.dice).to_have_value("9 8")
     fight.dice.fill("9 8 2 9 9 5 4 3")
+    fight.root.locator("summary", has_text="Who fights").click()
+    row = fight.root.locator("form .hc-row", has=page.get_by_role("spinbutton")).first
+    before = row.get_by_role("spinbutton").input_value()
+    row.locator('[data-by="1"]').click()
     page.reload()
+    expect(fight.lead).to_have_text("Fighter A acts.")
+    expect(fight.message).to_be_empty()
+    expect(row.get_by_role("spinbutton")).to_have_value(str(int(before) + 1))
     expect(fight.dice).to_have_value("9 8 2 9 9 5 4 3")
     expect(fight.log).to_have_count(1)
     fight.press("Attack", "Fighter A")
@@ -113,7 +109,10 @@ def test_typed_dice_stay_in_their_field_until_they_are_used(page: Page, site: Si
 
 
 def test_the_keyboard_goes_to_whoever_acts(page: Page, site: Site) -> None:
-    """Whoever decides by Enter who begins, and presses it again, attacks with that fighter."""
+    """Whoever decides by Enter who begins, and presses it again, attacks with that fighter.
+
+    The heading of the odds is a link to the calculator with the state of now.
+    """
     fight = Fight.open(page, site, FIGHT)
     begin = fight.button("Fighter B goes first")
     expect(begin).to_be_enabled()
@@ -122,49 +121,10 @@ def test_the_keyboard_goes_to_whoever_acts(page: Page, site: Site) -> None:
     expect(fight.side("Fighter B").get_by_role("button", name="Attack", exact=True)).to_be_focused()
     for name, line in (("Fighter A", "1px"), ("Fighter B", "4px")):  # not by color alone
         expect(fight.side(name)).to_have_css("border-top-width", line)
-
-
-def test_odds_lead_to_their_chart(page: Page, site: Site) -> None:
-    """The heading of the odds is a link to the calculator with the state of now."""
-    fight = Fight.open(page, site, FIGHT, "a_suffered=12&deed=begin:a")
-    expect(fight.lead).to_have_text("Fighter A acts.")
+    fight.press("Take damage", "Fighter A")
     odds = fight.root.locator(".hc-fight-odds .hc-fight-outlook").last
     wins = odds.locator("dd").first.inner_text()
     odds.get_by_role("link").click()
     card = page.locator('[id="honors-edge.duel"]')
     expect(card.locator(".hc-lead-text")).to_have_text(wins)
-    expect(card.locator('[name="a_suffered"]')).to_have_value("12")
-
-
-def test_a_fight_of_honor_counts_wounds_from_the_next_turn_on(page: Page, site: Site) -> None:
-    """Both attack in a turn; then the tally grows, and the penalty is in the odds (H10, H20)."""
-    page.set_viewport_size(PHONE)
-    fight = Fight.open(page, site, HONOR_FIGHT)
-    a, b = "Fighter A", "Fighter B"
-    fight.attack(a, "5 1 1 1 5 5")
-    expect(fight.side(b)).to_contain_text("Damage tally0")
-    expect(fight.root.locator(".hc-fight-odds")).to_contain_text("already acted in this turn")
-    fight.attack(b, "1 1 5 5")
-    expect(fight.side(b)).to_contain_text("Damage tally8")
-    expect(fight.side(b)).to_contain_text("−4")
-    fight.attack(b, "1 1 5 5")
-    fight.attack(a, "5 1 1 1 1 1")
-    expect(fight.lead).to_have_text(f"{b} is unconscious.")
-    fight.dice.fill("5 5 5 5")
-    fight.press("Try to wake up", b)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-
-
-def test_a_counter_attack_comes_before_the_next_turn(page: Page, site: Site) -> None:
-    """Six dice hit, five evade, and the luck die shows a 10 (U4)."""
-    page.set_viewport_size(PHONE)
-    fight = Fight.open(page, site, UPDATED_FIGHT)
-    a, b = "Fighter A", "Fighter B"
-    fight.press(f"{a} goes first")
-    fight.attack(a, "9 9 9 1 1 1 1 1 1 1 1 10")
-    expect(fight.side(b)).to_contain_text("22 of 30")
-    expect(fight.root.locator(".hc-fight-odds")).to_contain_text("A counter-attack is due.")
-    fight.attack(b, "1 1 1 1 1 1 1 1 1 1 1")
-    expect(fight.lead).to_have_text(f"{b} acts.")
-    fight.press("Attack", b)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    expect(card.locator('[name="a_suffered"]')).to_have_value("5")

@@ -9,6 +9,8 @@ from tests.browser.card import place_of, usable
 from tests.browser.kept_things import GAME, Story, Thing
 from tests.conftest import Site
 
+UPKEEP = ("Damage", "Healing", "Build", "Duration", "Activation")
+
 
 class Round(Thing):
     """The tracker of the page on the round."""
@@ -21,12 +23,6 @@ class Round(Thing):
         """The line of a character."""
         return self.root.locator("li", has=self.page.locator(".hc-round-who", has_text=name))
 
-    def to_activation(self) -> None:
-        """Goes through the upkeep."""
-        for step in ("Damage", "Healing", "Build", "Duration", "Activation"):
-            self.button("Next step").click()
-            expect(self.lead).to_contain_text(step)
-
 
 @pytest.fixture
 def tracker(page: Page, site: Site) -> Round:
@@ -37,8 +33,17 @@ def tracker(page: Page, site: Site) -> Round:
 
 
 def test_a_turn_is_played_and_kept(page: Page, tracker: Round) -> None:
-    """The top marker goes to any ally; two minors use up the major; a reload keeps it all."""
-    tracker.to_activation()
+    """The top marker goes to any ally; two minors use up the major; a reload keeps it all.
+
+    Who is knocked out may only come back. The buttons for that stand below each other, not each
+    where the name before it ends.
+    """
+    knocks = tracker.root.locator("li").get_by_role("button", name="Knock Out")
+    expect(knocks).to_have_count(6)
+    assert len({round(place_of(button)["x"]) for button in knocks.all()}) == 1
+    for step in UPKEEP:
+        tracker.button("Next step").click()
+        expect(tracker.lead).to_contain_text(step)
     stack = tracker.root.locator(".hc-round-stack li")
     expect(stack).to_have_count(6)
     expect(stack.filter(has_text="(Sister Cinder's marker)")).to_have_text(re.compile("^Side A "))
@@ -60,44 +65,15 @@ def test_a_turn_is_played_and_kept(page: Page, tracker: Round) -> None:
     tracker.button("Undo").click()
     expect(tracker.turn).to_contain_text("Minor 2")
 
-
-def test_who_is_knocked_out_may_only_come_back(tracker: Round) -> None:
-    """A whole turn for it; afterward nothing but the end of the turn.
-
-    The buttons for it stand below each other, not each where the name before it ends.
-    """
-    knocks = tracker.root.locator("li").get_by_role("button", name="Knock Out")
-    expect(knocks).to_have_count(6)
-    assert len({round(place_of(button)["x"]) for button in knocks.all()}) == 1
-    tracker.to_activation()
-    vey = tracker.who("Vey of the Drift")
-    vey.get_by_role("button", name="Knock Out").click()
-    expect(vey).to_contain_text("Knocked Out")
-    vey.get_by_role("button", name="Give the marker").click()
+    tracker.button("End the turn").click()
+    fallen = tracker.who("Quill Asher")
+    fallen.get_by_role("button", name="Knock Out").click()
+    expect(fallen).to_contain_text("Knocked Out")
+    fallen.get_by_role("button", name="Give the marker").click()
     expect(tracker.button("Move")).to_have_count(0)
     tracker.button("Reenter").click()
-    expect(vey).not_to_contain_text("Knocked Out")
+    expect(fallen).not_to_contain_text("Knocked Out")
     expect(tracker.button("Reenter")).to_be_disabled()
-
-
-def test_points_and_the_check_for_victory(tracker: Round) -> None:
-    """Each side counts up to its own goal, and the check says who has won."""
-    tracker.root.locator("summary").click()
-    tracker.root.locator('[name="a_needed"]').fill("1")
-    tracker.root.locator('[name="b_needed"]').fill("2")
-    tracker.button("Begin a new game").click()
-    sides = tracker.root.locator(".hc-round-side")
-    sides.first.get_by_role("button", name="+1").click()
-    expect(sides.first).to_contain_text("1 of 1 Victory Points")
-    sides.last.get_by_role("button", name="+1").click()
-    expect(sides.last).to_contain_text("1 of 2 Victory Points")
-    tracker.to_activation()
-    for _ in range(6):
-        tracker.button("Set the top marker aside").click()
-    for step in ("Objective", "Victory"):
-        tracker.button("Next step").click()
-        expect(tracker.lead).to_contain_text(step)
-    expect(tracker.root.locator(".hc-round-sentences")).to_contain_text("Side A has enough points")
 
 
 def test_the_setup_is_a_form_like_any_other(page: Page, tracker: Round) -> None:
@@ -135,7 +111,7 @@ def test_a_button_that_stays_keeps_the_keyboard_and_one_that_goes_hands_it_on(
 ) -> None:
     """To the first of its place that can be pressed, else to the first at all."""
     usable(tracker.button("Next step")).focus()
-    for step in ("Damage", "Healing", "Build", "Duration", "Activation"):
+    for step in UPKEEP:
         expect(tracker.button("Next step")).to_be_focused()
         page.keyboard.press("Enter")
         expect(tracker.lead).to_contain_text(step)
