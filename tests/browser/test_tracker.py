@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import HOLD_ALL, PHONE, usable
-from tests.browser.kept_things import CHARACTER, LOG, Story, Thing
+from tests.browser.card import HOLD_ALL, PHONE, unfold, usable
+from tests.browser.kept_things import CHARACTER, LOG, NAME, Story, Thing, filled
 from tests.browser.shelf import kept_texts
 from tests.browser.test_access import complaints_in_both_schemes
 from tests.browser.test_character import REIKO, Sheet
@@ -32,18 +32,17 @@ class Tracker(Thing):
         self.root.locator('[name="act"]').fill(details)
         self.press("add")
 
-    def call(self, name: str) -> None:
-        """Gives the log a name."""
-        field = self.root.locator('.hc-row [name="name"]')
-        field.fill(name)
-        field.blur()
-
 
 def test_honor_falls_and_rises_in_another_session(page: Page, site: Site) -> None:
-    """Fall, a rise refused in the same session, a new session, the rise; after a reload too."""
+    """Fall, a rise refused in the same session, a new session, the rise; after a reload too.
+
+    A waiver is offered only where there is something to waive; each press may be taken back.
+    """
+    page.emulate_media(reduced_motion="reduce")
     tracker = Tracker.open(page, site, LOG)
     expect(tracker.lead).to_have_text("Honorable")
-
+    waiver = tracker.root.locator('[name="waived"]')
+    expect(waiver).to_be_hidden()
     tracker.note("dishonorable_act", "telling a lie", "to the magistrate")
     expect(tracker.lead).to_have_text("Dishonorable")
     expect(tracker.sentences.first).to_have_text(
@@ -53,9 +52,16 @@ def test_honor_falls_and_rises_in_another_session(page: Page, site: Site) -> Non
     expect(tracker.refused).to_have_text(TOO_EARLY)
     expect(tracker.refused.get_by_role("link", name="E15")).to_have_attribute("href", "#e15")
     expect(tracker.lines).to_have_count(1)
+    assert complaints_in_both_schemes(page) == []
+    waiver.check()
+    tracker.press("add")
+    expect(tracker.lead).to_have_text("Honorable")
+    expect(tracker.lines.last).to_contain_text("she spares a foe (the GM waives")
+    expect(waiver).not_to_be_checked()
+    tracker.press("undo")
+    expect(tracker.lead).to_have_text("Dishonorable")
 
     page.reload()
-    tracker = Tracker(page)
     expect(tracker.lead).to_have_text("Dishonorable")
     tracker.press("session")
     expect(tracker.root.locator(".hc-session")).to_have_text("Session 2")
@@ -63,35 +69,18 @@ def test_honor_falls_and_rises_in_another_session(page: Page, site: Site) -> Non
     expect(tracker.lead).to_have_text("Honorable")
     expect(tracker.refused).to_be_empty()
     expect(tracker.lines.last).to_contain_text("she spares a foe")
-
-
-def test_gm_may_waive_and_a_press_may_be_taken_back(page: Page, site: Site) -> None:
-    """The waiver is offered only where there is something to waive; axe finds nothing there."""
-    page.emulate_media(reduced_motion="reduce")
-    tracker = Tracker.open(page, site, LOG)
-    waiver = tracker.root.locator('[name="waived"]')
-    expect(waiver).to_be_hidden()
-    tracker.note("dishonorable_act")
-    expect(tracker.lead).to_have_text("Dishonorable")
-    tracker.note("honorable_act")
-    expect(tracker.refused).to_have_text(TOO_EARLY)
-    assert complaints_in_both_schemes(page) == []
-    waiver.check()
-    tracker.press("add")
-    expect(tracker.lead).to_have_text("Honorable")
-    expect(tracker.lines.last).to_contain_text("the GM waives")
-    expect(waiver).not_to_be_checked()
-
-    tracker.press("undo")
-    expect(tracker.lead).to_have_text("Dishonorable")
-    tracker.press("undo")
-    expect(tracker.lead).to_have_text("Honorable")
+    for state in ("Dishonorable", "Dishonorable", "Honorable"):
+        tracker.press("undo")
+        expect(tracker.lead).to_have_text(state)
     expect(tracker.root.locator('[data-act="undo"]')).to_be_disabled()
     expect(tracker.root.locator(".hc-log")).to_be_hidden()
 
 
 def test_only_acts_of_the_chosen_kind_are_offered(page: Page, site: Site) -> None:
-    """The list follows what happened; what has no list asks for words only."""
+    """The list follows what happened; what has no list asks for words only.
+
+    By keyboard alone: Enter in the details notes the event.
+    """
     tracker = Tracker.open(page, site, LOG)
     which = tracker.root.locator('[name="which"]')
     assert which.locator("optgroup:not([hidden]) option").all_text_contents()[0] == "taking a bribe"
@@ -101,51 +90,7 @@ def test_only_acts_of_the_chosen_kind_are_offered(page: Page, site: Site) -> Non
     assert "taking a bribe" not in shown
     tracker.root.locator('[name="kind"]').select_option("takes_responsibility")
     expect(which).to_be_hidden()
-
-
-def test_character_of_the_same_name_follows_the_log(page: Page, site: Site) -> None:
-    """Of several the one of the tracker's name and no other, open or not."""
-    sheet = Sheet.open(page, site, CHARACTER, REIKO.replace("&honorable=no", ""))
-    sheet.has("Reiko")
-    sheet.press("new")
-    sheet.has("")
-    sheet.root.locator('.hc-row [name="name"]').fill("Kenji")
-    sheet.holds("Kenji")
-    tracker = Tracker.open(page, site, LOG)
-    tracker.call("Reiko")
-    tracker.note("dishonorable_act")
-    until(
-        page, lambda: 'honorable\\": \\"no' in kept_texts(page)["others of character honors-edge"]
-    )
-    Sheet.open(page, site, CHARACTER).has("Kenji")
-    honorable = sheet.root.locator('[name="honorable"]')
-    expect(honorable).to_be_checked()
-    Tracker.open(page, site, LOG)
-    expect(tracker.lead).to_have_text("Dishonorable")
-    tracker.call("Kenji")
-    until(page, lambda: '"honorable": "no"' in kept_texts(page)["character honors-edge"])
-    Sheet.open(page, site, CHARACTER).has("Kenji")
-    expect(honorable).not_to_be_checked()
-    sheet.button("Reiko").click()
-    sheet.has("Reiko")
-    expect(honorable).not_to_be_checked()
-
-
-def test_a_log_without_a_name_is_of_no_character(page: Page, site: Site) -> None:
-    """Nor of one who has no name yet."""
-    sheet = Sheet.open(page, site, CHARACTER, "stamina=3")
-    expect(sheet.message).to_have_text("Kept in this browser.")
-    tracker = Tracker.open(page, site, LOG)
-    tracker.note("dishonorable_act")
-    expect(tracker.lead).to_have_text("Dishonorable")
-    Sheet.open(page, site, CHARACTER)
-    expect(sheet.root.locator('[name="stamina"]')).to_have_value("3")
-    expect(sheet.root.locator('[name="honorable"]')).to_be_checked()
-
-
-def test_keyboard_alone_keeps_the_log(page: Page, site: Site) -> None:
-    """Enter in the details notes the event."""
-    tracker = Tracker.open(page, site, LOG)
+    tracker.root.locator('[name="kind"]').select_option("dishonorable_act")
     usable(tracker.root.locator('[name="act"]')).focus()
     page.keyboard.type("fled")
     page.keyboard.press("Enter")
@@ -158,10 +103,47 @@ def test_keyboard_alone_keeps_the_log(page: Page, site: Site) -> None:
     expect(tracker.root.locator(".hc-session")).to_have_text("Session 2")
 
 
+def test_character_of_the_same_name_follows_the_log(page: Page, site: Site) -> None:
+    """Of several the one of the tracker's name and no other, open or not.
+
+    A log without a name is of no character, and not of one who has no name yet.
+    """
+    sheet = Sheet.open(page, site, CHARACTER, REIKO.replace("&honorable=no", ""))
+    sheet.has("Reiko")
+    sheet.press("new")
+    sheet.has("")
+    sheet.trait("stamina")
+    sheet.holds('"stamina": 3')
+    tracker = Tracker.open(page, site, LOG)
+    tracker.note("dishonorable_act")
+    expect(tracker.lead).to_have_text("Dishonorable")
+    Sheet.open(page, site, CHARACTER).has("", stamina="3")
+    honorable = sheet.root.locator('[name="honorable"]')
+    expect(honorable).to_be_checked()
+    unfold(sheet.root).locator('.hc-row [name="name"]').fill("Kenji")
+    sheet.holds("Kenji")
+    Tracker.open(page, site, LOG)
+    filled(NAME, "Reiko")(tracker)
+    until(
+        page, lambda: 'honorable\\": \\"no' in kept_texts(page)["others of character honors-edge"]
+    )
+    Sheet.open(page, site, CHARACTER).has("Kenji")
+    expect(honorable).to_be_checked()
+    Tracker.open(page, site, LOG)
+    expect(tracker.lead).to_have_text("Dishonorable")
+    filled(NAME, "Kenji")(tracker)
+    until(page, lambda: '"honorable": "no"' in kept_texts(page)["character honors-edge"])
+    Sheet.open(page, site, CHARACTER).has("Kenji")
+    expect(honorable).not_to_be_checked()
+    sheet.button("Reiko").click()
+    sheet.has("Reiko")
+    expect(honorable).not_to_be_checked()
+
+
 def test_log_is_copied_and_printed_and_fits_a_phone(page: Page, site: Site) -> None:
     """On paper stand state and log; on a phone a long word pushes nothing aside."""
     tracker = Tracker.open(page, site, LOG)
-    tracker.call("Reiko")
+    filled(NAME, "Reiko")(tracker)
     tracker.note("dishonorable_act", "killing people who do not fight", "w" * 100)
     expect(tracker.lines).to_have_count(1)
     tracker.press("text")

@@ -1,5 +1,6 @@
 """The deck workshop: a legal deck from nothing, broken in four ways and mended; texts, links."""
 
+from typing import Self
 from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, expect
@@ -7,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.card import FRESH, HOLD_ALL, PHONE, place_of, usable
 from tests.browser.conftest import NewPage
 from tests.browser.kept_things import DECK as STORY
-from tests.browser.kept_things import Story, Thing
+from tests.browser.kept_things import KEPT, Story, Thing
 from tests.browser.visits import hold_python
 from tests.conftest import Site
 
@@ -39,6 +40,13 @@ class Workshop(Thing):
         super().__init__(page, story)
         self.lead = self.root.locator(".shop-lead")
         self.problem = self.root.locator(".shop-problem")
+
+    @classmethod
+    def built(cls, page: Page, site: Site) -> Self:
+        """A legal deck of 30 cards, from a link that has been read."""
+        shop = cls.open(page, site, STORY, BUILT)
+        expect(shop.message).to_have_text(KEPT)
+        return shop
 
     def listing(self, name: str) -> Locator:
         """One of the tables with what belongs to it."""
@@ -121,8 +129,7 @@ def test_a_line_that_cannot_be_read_is_named_and_nothing_else_is_lost(
     page: Page, site: Site
 ) -> None:
     """The line's number, what is wrong with it; the other lines and the last answer stay."""
-    shop = Workshop.open(page, site, STORY, BUILT)
-    expect(shop.message).to_have_text("Kept in this browser.")  # the link is read
+    shop = Workshop.built(page, site)
     expect(shop.lead).to_contain_text("are legal. The deck has 30 cards")
     shop.paste("cards", "# mine\n" + DECK.replace("3, Ember 2, Fire", "3, Ember 2, Fier"))
     expect(shop.problem).to_contain_text("line 3: ")
@@ -137,10 +144,11 @@ def test_a_line_that_cannot_be_read_is_named_and_nothing_else_is_lost(
     expect(shop.problem).to_be_empty()
 
 
-def test_texts_go_out_and_come_in_as_text_csv_and_link(
-    page: Page, newcomer: Page, site: Site
-) -> None:
-    """What was copied, pasted again, is the same deck; so is the link, in a fresh profile."""
+def test_texts_go_out_and_come_in_as_text_and_csv(page: Page, site: Site) -> None:
+    """What was copied, pasted again, is the same deck, and the address follows.
+
+    An unencrypted page has no clipboard at all: there the text is shown, to be copied by hand.
+    """
     shop = Workshop.open(page, site, STORY, BUILT + "%2C+limited")
     expect(shop.state("cards", 9)).to_contain_text("Limited")
     shop.press("text", "cards")
@@ -156,29 +164,27 @@ def test_texts_go_out_and_come_in_as_text_csv_and_link(
     shop.paste("cards", table)
     expect(shop.lead).to_contain_text("has 30 cards")
     shop.page.wait_for_function("location.hash.includes('Ember+10')")
-    again = Workshop(newcomer)
-    again.page.goto(shop.page.url)
-    expect(again.lead).to_have_text(str(shop.lead.text_content()))
-    expect(again.row("team", 0).locator('[data-cell="3"]')).to_have_value("5")
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    shop.press("text", "team")
+    expect(shop.message.locator("textarea")).to_have_value(TEAM)
+    shop.press("copy")
+    expect(shop.message.locator("textarea")).to_have_value(page.url)
 
 
 def test_the_odds_of_holding_a_card_with_and_without_the_second_chance(
     page: Page, site: Site
 ) -> None:
-    """Both sentences are the calculator's, for the copies and the round asked for."""
-    shop = Workshop.open(page, site, STORY, BUILT)
+    """Both sentences are the calculator's, for the copies and the round asked for.
+
+    What is typed into a cell counts at once; Tab leads to the next cell.
+    """
+    shop = Workshop.built(page, site)
     odds = shop.root.locator(".shop-odds p")
     expect(odds).to_have_count(2)
     before = odds.first.text_content()
     shop.root.locator(".shop-over").fill("0")
     expect(odds.first).not_to_have_text(str(before))
     expect(odds.nth(1)).to_contain_text("50.1%")
-
-
-def test_a_cell_is_changed_by_keyboard_alone(page: Page, site: Site) -> None:
-    """What is typed there counts at once; Tab leads to the next cell."""
-    shop = Workshop.open(page, site, STORY, BUILT)
-    expect(shop.lead).to_contain_text("are legal. The deck has 30 cards")
     shop.row("cards", 0).locator('[data-cell="0"]').focus()
     page.keyboard.press("Control+a")
     page.keyboard.type("2")
@@ -209,35 +215,9 @@ def test_a_same_page_link_is_one_step_and_undoing_stands_in_the_address(
     page.wait_for_function("() => location.hash.includes('team=&cards=')")
 
 
-def test_only_what_was_changed_is_kept_and_at_once(page: Page, site: Site) -> None:
-    """Tabbing in keeps nothing; what is typed stays though the page is left before the answer."""
-    let_go = hold_python(page)
-    shop = Workshop.open(page, site, STORY)
-    name = shop.row("team", 1).locator('[data-cell="0"]')
-    usable(name).focus()
-    expect(shop.root.locator(".hc-status-text")).to_contain_text("Getting the calculator ready")
-    assert shop.kept() is None
-    name.fill("Quick")
-    let_go()
-    page.goto(site.url)
-    page.goto(site.url + STORY.path)
-    expect(name).to_have_value("Quick")
-
-
-def test_a_link_too_long_is_cut_and_told_of(page: Page, site: Site) -> None:
-    """No more rows than Python would read, nothing kept, and a sentence."""
-    shop = Workshop.open(page, site, STORY)
-    shop.follow(f"cards={'3,E,Fire,1,2%0A' * 20_000}")
-    notes = shop.root.locator(".hc-link-notes li")
-    expect(notes.last).to_have_text("Deck: only the first 4,000 characters are used.")
-    assert shop.listing("cards").locator("tbody tr").count() <= 400
-    assert shop.kept() is None
-
-
 def test_a_spreadsheets_cells_stay_in_their_columns(page: Page, site: Site) -> None:
     """Empty and quoted cells, signs that a line may not have, and all ways to say no."""
-    shop = Workshop.open(page, site, STORY, BUILT)
-    expect(shop.message).to_have_text("Kept in this browser.")  # the link is read
+    shop = Workshop.built(page, site)
     head = "Copies,Name,Discipline,Level,Fate,Limited,Keywords\n"
     lines = (
         (",Ember,Fire,2,4,,", ", Ember, Fire, 2, 4"),
@@ -258,6 +238,13 @@ def test_a_spreadsheets_cells_stay_in_their_columns(page: Page, site: Site) -> N
     tabbed = '3\t"Joe\tFire\t2\t4\t\t\n2\tZ\tAir\t1\t1\t\t'
     shop.paste("cards", head.replace(",", "\t") + tabbed)
     expect(text).to_have_value('3, "Joe, Fire, 2, 4\n2, Z, Air, 1, 1')
+    # A text that is refused stays, also when a line of the table is changed after it.
+    long = "3, Mine, Body, 1, 2\n" * 300
+    shop.paste("cards", long)
+    expect(shop.refused).to_contain_text("4,000")
+    shop.write("cards", 0, 1, "Other")
+    expect(shop.message).to_have_text(KEPT)
+    expect(text).to_have_value(long)
 
 
 def test_a_remark_is_no_line_to_be_removed(page: Page, site: Site) -> None:
@@ -280,17 +267,6 @@ def test_a_remark_is_no_line_to_be_removed(page: Page, site: Site) -> None:
     expect(shop.listing("team").locator('[data-act="add"]')).to_be_focused()
 
 
-def test_without_a_clipboard_the_text_is_there_to_be_copied(page: Page, site: Site) -> None:
-    """An unencrypted page has none at all."""
-    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
-    shop = Workshop.open(page, site, STORY, BUILT)
-    expect(shop.message).to_have_text("Kept in this browser.")  # the link is read
-    shop.press("text", "team")
-    expect(shop.message.locator("textarea")).to_have_value(TEAM)
-    shop.press("copy")
-    expect(shop.message.locator("textarea")).to_have_value(page.url)
-
-
 def test_what_is_written_by_hand_stays_until_it_is_used(page: Page, site: Site) -> None:
     """A link that opens meanwhile fills the tables, and a reload brings the text back."""
     let_go = hold_python(page)
@@ -300,7 +276,7 @@ def test_what_is_written_by_hand_stays_until_it_is_used(page: Page, site: Site) 
     text.fill("3, Mine, Body, 1, 2")
     let_go()
     page.reload()
-    expect(shop.message).to_have_text("Kept in this browser.")
+    expect(shop.message).to_have_text(KEPT)
     expect(shop.row("cards", 0).locator('[data-cell="1"]')).to_have_value("Ember 1")
     expect(text).to_have_value("3, Mine, Body, 1, 2")
     shop.listing("cards").locator("summary").click()
@@ -309,26 +285,13 @@ def test_what_is_written_by_hand_stays_until_it_is_used(page: Page, site: Site) 
     expect(shop.row("cards", 1)).to_have_count(0)
 
 
-def test_a_text_that_is_refused_stays(page: Page, site: Site) -> None:
-    """Also when a line of the table is changed after it."""
-    shop = Workshop.open(page, site, STORY, BUILT)
-    expect(shop.message).to_have_text("Kept in this browser.")  # the link is read
-    text = shop.listing("cards").locator("textarea")
-    shop.listing("cards").locator("summary").click()
-    text.fill("3, Mine, Body, 1, 2\n" * 300)
-    shop.press("use", "cards")
-    expect(shop.refused).to_contain_text("4,000")
-    shop.row("cards", 0).locator('[data-cell="1"]').fill("Other")
-    expect(shop.message).to_have_text("Kept in this browser.")
-    expect(text).to_have_value("3, Mine, Body, 1, 2\n" * 300)
-
-
 def test_a_touch_before_anything_is_known_has_the_chart_drawn(page: Page, site: Site) -> None:
-    """What is kept may be slow to come."""
+    """What is kept may be slow to come; to go into a cell keeps nothing."""
     page.add_init_script(SLOW_TO_READ)
     shop = Workshop.open(page, site, STORY)
     usable(shop.row("team", 1).locator('[data-cell="0"]')).focus()
     expect(shop.root.locator(".hc-box svg").first).to_be_visible()
+    assert shop.kept() is None
 
 
 def test_the_sample_is_drawn_before_python_and_nothing_is_left_blank(
