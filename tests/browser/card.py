@@ -83,7 +83,8 @@ def pressable(tool: Locator) -> list[str]:
 def needs_javascript(tool: Locator) -> None:
     """Without scripts it says so, and shows no button and no form that does nothing."""
     assert "JavaScript" in tool.inner_text()
-    asking = tool.locator("button, .hc-screen-only > :not(noscript), fieldset.hc-screen-only")
+    asks = "button, .hc-screen-only > :not(noscript), fieldset.hc-screen-only, .sheet-empty"
+    asking = tool.locator(asks)
     assert [one.inner_html() for one in asking.all() if one.is_visible()] == []
 
 

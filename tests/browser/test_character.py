@@ -38,14 +38,6 @@ class Sheet(Thing):
         """Presses the + of an attribute."""
         self.root.locator(f'[data-name="{name}"] [data-by="1"]').click()
 
-    def skill(self, name: str, attribute: str, rank: str) -> None:
-        """Adds a skill."""
-        self.press("add")
-        row = self.skills.last
-        row.locator('[name="name"]').fill(name)
-        row.locator('[name="attribute"]').select_option(attribute)
-        row.locator('[name="rank"]').fill(rank)
-
     def has(self, name: str, **traits: str) -> None:
         """Waits until the form shows this character."""
         expect(self.root.locator('.hc-row [name="name"]')).to_have_value(name)
@@ -62,16 +54,20 @@ def test_edit_that_waited_behind_another_outlives_a_reload(page: Page, site: Sit
     page.add_init_script(HOLD)
     sheet = Sheet.open(page, site, CHARACTER)
     page.evaluate(HOLD_QUESTIONS)
-    sheet.skill("Ride", "reflexes", "0")
-    sheet.skills.last.locator('[name="rank"]').fill("3")
+    sheet.press("add")
+    last = sheet.skills.last
+    last.locator('[name="name"]').fill("Ride")
+    last.locator('[name="attribute"]').select_option("reflexes")
+    last.locator('[name="rank"]').fill("0")
+    last.locator('[name="rank"]').fill("3")
     page.evaluate("void (release(), window.hold = ({request}) => /rank\\W+3/.test(request))")
     sheet.holds('"rank": 0')
     sheet.page.reload()
     sheet.holds('"rank": 3')
     expect(sheet.refused).to_be_hidden()
     expect(sheet.skills).to_have_count(7)
-    expect(sheet.skills.last).to_have_attribute("aria-label", "Ride")
-    expect(sheet.skills.last.locator('[name="rank"]')).to_have_value("3")
+    expect(last).to_have_attribute("aria-label", "Ride")
+    expect(last.locator('[name="rank"]')).to_have_value("3")
 
 
 def test_a_mistake_is_told_beside_its_field_and_goes_nowhere(page: Page, site: Site) -> None:
@@ -105,7 +101,10 @@ def test_a_mistake_is_told_beside_its_field_and_goes_nowhere(page: Page, site: S
 
 
 def test_my_character_rolls_in_two_presses(page: Page, site: Site) -> None:
-    """Form, figure and address become hers, on pages that come without a reload."""
+    """Form, figure and address become hers, on pages that come without a reload.
+
+    By keyboard alone: Enter takes the first of what she can roll.
+    """
     sheet = Sheet.open(page, site, CHARACTER, REIKO)
     sheet.has("Reiko")
     kept = kept_texts(page)
@@ -115,8 +114,11 @@ def test_my_character_rolls_in_two_presses(page: Page, site: Site) -> None:
     card = Card(page, SKILL)
     card.shows("")
 
-    card.press("character")
-    card.root.get_by_role("button", name=re.compile(r"Stealth \(Coordination\)")).click()
+    button = card.root.locator('[data-act="character"]')
+    usable(button).press("Enter")
+    stealth = card.root.get_by_role("button", name=re.compile(r"Stealth \(Coordination\)"))
+    expect(stealth).to_be_focused()
+    page.keyboard.press("Enter")
 
     query = "attribute=3&skill=4&honorable=no"
     expect(card.field("attribute")).to_have_value("3")
@@ -125,7 +127,7 @@ def test_my_character_rolls_in_two_presses(page: Page, site: Site) -> None:
     card.shows(query)
     card.is_at(query)
     expect(card.part("uses")).to_have_count(0)
-    expect(card.root.locator('[data-act="character"]')).to_be_focused()
+    expect(button).to_be_focused()
 
     # Once with another attribute: no change to the sheet.
     card.press("character")
@@ -140,11 +142,20 @@ def test_my_character_rolls_in_two_presses(page: Page, site: Site) -> None:
 
 
 def test_my_character_is_the_one_of_now(page: Page, site: Site) -> None:
-    """A change in another tab reaches an open panel, and the attribute chosen there stays."""
+    """A change in another tab reaches an open panel, and the attribute chosen there stays.
+
+    Each press of an arrow chooses another one; the list keeps the focus.
+    """
     Sheet.open(page, site, CHARACTER, REIKO).has("Reiko")
     card = Card.open(page, site, ROLLS, SKILL)
     card.press("character")
-    card.part("uses").locator("select").select_option("spirit")
+    choice = card.part("uses").locator("select")
+    choice.focus()
+    for label in choice.evaluate("select => [...select.options].slice(1, 3).map(o => o.label)"):
+        page.keyboard.press("ArrowDown")
+        expect(card.root.get_by_role("button", name=re.compile(rf"\({label}\)"))).to_be_visible()
+        expect(choice).to_be_focused()
+    choice.select_option("spirit")
     stealth = card.root.get_by_role("button", name=re.compile(r"Stealth \(Spirit\)"))
     expect(stealth).to_contain_text("6k2")
 
@@ -160,65 +171,36 @@ def test_my_character_is_the_one_of_now(page: Page, site: Site) -> None:
 
 
 def test_without_a_character_the_panel_leads_to_the_sheet(page: Page, site: Site) -> None:
-    """Nothing is kept yet: one press leads to where it is filled in."""
+    """Where nothing is kept yet, or something that is nobody's character.
+
+    Cards of a ruleset without characters have no such panel.
+    """
     card = Card.open(page, site, ROLLS, SKILL)
     card.press("character")
     expect(card.part("uses")).to_contain_text("No character is kept in this browser yet.")
+    card.press("character")
+    keep_text(page, CHARACTER.stored, '{"kind": 5}')
+    card.press("character")
+    expect(card.part("uses")).to_contain_text("This is not a file of the kind")
     card.part("uses").get_by_role("link").click()
     expect(Sheet(card.page).root).to_be_visible()
     assert card.page.url == f"{site.url}{CHARACTER.path}#character.honors-edge"
-
-
-def test_ruleset_without_characters_has_no_such_button(page: Page, site: Site) -> None:
-    """Cards of other rulesets offer nothing they could not keep."""
     card = Card.open(page, site, "honorbound/attacks/", "honorbound.attack")
     expect(card.root.locator('[data-act="share"]')).to_be_visible()
     expect(card.root.locator('[data-act="character"]')).to_have_count(0)
 
 
-def test_keyboard_alone_fills_sheet_and_card(page: Page, site: Site) -> None:
-    """Arrow keys step, Tab moves, Enter takes, Escape closes."""
-    sheet = Sheet.open(page, site, CHARACTER)
-    usable(sheet.root.locator('.hc-row [name="coordination"]')).focus()
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("ArrowUp")
-    sheet.skills.nth(4).locator('[name="attribute"]').focus()
-    page.keyboard.press("Tab")
-    expect(sheet.skills.nth(4).locator('[name="rank"]')).to_be_focused()
-    page.keyboard.press("ArrowUp")
-    sheet.holds('"rank": 1')
-    card = Card.open(page, site, ROLLS, SKILL)
-    button = card.root.locator('[data-act="character"]')
-    usable(button).focus()
-    page.keyboard.press("Enter")
-    expect(card.part("use")).to_have_count(1)
-    page.keyboard.press("Escape")
-    expect(button).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(card.root.get_by_role("button", name=re.compile("Athletics"))).to_be_focused()
-    for _ in range(4):
-        page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    expect(card.field("attribute")).to_have_value("4")
-    expect(card.field("skill")).to_have_value("1")
-
-
-def test_card_says_that_the_kept_character_cannot_be_read(page: Page, site: Site) -> None:
-    """What another program put in its place is nobody's character."""
-    sheet = Sheet.open(page, site, CHARACTER, REIKO)
-    sheet.has("Reiko")
-    (key,) = kept_texts(page)
-    keep_text(page, key, '{"kind": 5}')
-    card = Card.open(page, site, ROLLS, SKILL)
-    card.press("character")
-    expect(card.part("uses")).to_contain_text("This is not a file of the kind")
-
-
 def test_each_button_of_a_skill_says_which(page: Page, site: Site) -> None:
-    """Also after the skill has another name, and before it has any."""
-    sheet = Sheet.open(page, site, CHARACTER, REIKO)
+    """Also after the skill has another name, and before it has any.
+
+    Arrow keys step its number as those of the traits. Each removed skill comes back by itself.
+    """
+    sheet = Sheet.open(page, site, CHARACTER, f"{REIKO}&skill=Swim:strength:2")
     sheet.has("Reiko")
-    unfold(sheet.root)
+    unfold(sheet.root).locator('.hc-row [name="coordination"]').press("ArrowUp")
+    sheet.skills.first.locator('[name="rank"]').press("ArrowUp")
+    sheet.holds('"rank": 5')
+    sheet.has("Reiko", coordination="4")
     buttons = [f"{{}}, Rank: {what}" for what in ("less", "more")] + ["Remove {}"]
     for name in ("Stealth", "Hiding", "", "A $& B"):
         sheet.skills.first.locator('[name="name"]').fill(name)
@@ -229,13 +211,6 @@ def test_each_button_of_a_skill_says_which(page: Page, site: Site) -> None:
         expect(sheet.skills.first.get_by_role("spinbutton")).to_have_accessible_name(
             f"{called}, Rank"
         )
-
-
-def test_each_removed_skill_comes_back_by_itself(page: Page, site: Site) -> None:
-    """One press of Undo takes back one removal."""
-    sheet = Sheet.open(page, site, CHARACTER, f"{REIKO}&skill=Swim:strength:2")
-    sheet.has("Reiko")
-    unfold(sheet.root)
     for left in (1, 0):
         sheet.skills.first.locator('[data-act="remove"]').click()
         expect(sheet.skills).to_have_count(left)
@@ -260,14 +235,6 @@ def test_axe_finds_nothing_in_sheet_and_panel(page: Page, site: Site) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_sheet_stands_without_javascript(new_page: NewPage, site: Site) -> None:
-    """An empty sheet is a form to read."""
-    page = new_page(java_script_enabled=False)
-    sheet = Sheet.open(page, site, CHARACTER)
-    sheet.has("", strength="2")
-    expect(sheet.skills).to_have_count(6)
-
-
 @pytest.mark.pyodide
 def test_what_is_typed_while_python_starts_is_kept(new_page: NewPage, site: Site) -> None:
     """Also when its page is left meanwhile; a link and a file wait for the answer."""
@@ -288,23 +255,6 @@ def test_what_is_typed_while_python_starts_is_kept(new_page: NewPage, site: Site
     sheet.trait("reflexes")
     follow(page, "honors-edge/honor/")
     sheet.holds('"reflexes": 3')
-
-
-def test_the_attribute_is_chosen_by_keyboard_without_losing_the_place(
-    newcomer: Page, site: Site
-) -> None:
-    """Each press of an arrow brings other figures; the list keeps the focus."""
-    Sheet.open(newcomer, site, CHARACTER, REIKO).has("Reiko")
-    card = Card.open(newcomer, site, ROLLS, SKILL)
-    card.press("character")
-    choice = card.part("uses").locator("select")
-    choice.focus()
-    first, second = choice.evaluate("select => [...select.options].slice(1, 3).map(o => o.label)")
-    newcomer.keyboard.press("ArrowDown")
-    expect(card.root.get_by_role("button", name=re.compile(rf"\({first}\)"))).to_be_visible()
-    expect(choice).to_be_focused()
-    newcomer.keyboard.press("ArrowDown")
-    expect(card.root.get_by_role("button", name=re.compile(rf"\({second}\)"))).to_be_visible()
 
 
 # A character of Honor: halves, specialties, and what they fill
@@ -348,33 +298,24 @@ def test_sheet_takes_halves_and_tells_its_worth(newcomer: Page, site: Site) -> N
     expect(fact(newcomer, "Experience spent")).to_have_text("52 points")
 
 
-def test_linked_character_fills_a_test_and_a_plan(newcomer: Page, site: Site) -> None:
-    """From the link to the chart: a specialty acts, and the plan finds the cheaper order."""
-    newcomer.goto(site.url + HONOR_SHEET + MIRA)
-    worth = sum((40, 40, 26, 8.5, 12, 12, 7.5))
-    expect(fact(newcomer, "Experience spent")).to_have_text(f"{worth:g} points")
-    card = Card.open(newcomer, site)
-    card.root.get_by_role("button", name="My character").click()
-    acts = card.root.get_by_role("group", name="Acts with")
-    acts.get_by_role("button", name="Rapier").click()
-    expect(card.field("acting_multiplier")).to_have_value("4.5")
-    card.shows("acting_multiplier=4.5")
-    card = Card.open(newcomer, site, "honor/experience/", "honor.plan")
-    card.root.get_by_role("button", name="My character").click()
-    raises = card.root.get_by_role("group", name="Raises")
-    raises.get_by_role("button", name="Leadership").click()
-    expect(card.field("points")).to_have_value("17")
-    card.field("goal").fill("3.5")
-    expect(card.part("headline")).to_contain_text("Leadership to 3.5 costs 85 points")
-    bases = "box => box.data.map(trace => [trace.meta.role, [...trace.base]])"
-    assert card.chart().evaluate(bases) == [["counts", [7, 43]], ["rest", [0]]]
+def test_linked_character_is_within_everybodys_reach_and_fills_a_test(
+    page: Page, site: Site
+) -> None:
+    """The checker axe finds nothing with a full sheet; nothing hangs over a phone's edge.
 
-
-def test_the_sheet_is_within_everybodys_reach(page: Page, site: Site) -> None:
-    """The checker axe finds nothing with a full sheet; nothing hangs over a phone's edge."""
+    From the link to the chart: a specialty acts.
+    """
     page.goto(site.url + HONOR_SHEET + MIRA)
+    worth = sum((40, 40, 26, 8.5, 12, 12, 7.5))
+    expect(fact(page, "Experience spent")).to_have_text(f"{worth:g} points")
     expect(sheet_of(page).locator(".hc-skill")).to_have_count(5)
     for size in (DESK, PHONE):
         page.set_viewport_size(size)
         assert complaints(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    card = Card.open(page, site)
+    card.root.get_by_role("button", name="My character").click()
+    acts = card.root.get_by_role("group", name="Acts with")
+    acts.get_by_role("button", name="Rapier").click()
+    expect(card.field("acting_multiplier")).to_have_value("4.5")
+    card.shows("acting_multiplier=4.5")
