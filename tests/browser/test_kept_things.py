@@ -60,11 +60,10 @@ each, each_way, each_and_every_fight = map(told, (STORIES, WAYS, (*STORIES, *FIG
 
 def each_with(name: str, **values: object) -> pytest.MarkDecorator:
     """A test of every thing with the first of these values, and of each way with all of them."""
-    first, *_ = values
     cases = [
         pytest.param(story, value, id=f"{story.anchor}-{label}")
-        for label, value in values.items()
-        for story in (STORIES if label == first else WAYS)
+        for others, (label, value) in enumerate(values.items())
+        for story in (WAYS if others else STORIES)
     ]
     return pytest.mark.parametrize(("story", name), cases)
 

@@ -10,11 +10,6 @@ from tests.browser.test_character import REIKO, Sheet
 from tests.browser.visits import until
 from tests.conftest import Site
 
-TOO_EARLY = (
-    "E15 A character cannot become Honorable again in the session in which honor was lost "
-    "(session 1), unless the GM waives this rule."
-)
-
 
 class Tracker(Thing):
     """The tracker of the page on honor."""
@@ -49,7 +44,10 @@ def test_honor_falls_and_rises_in_another_session(page: Page, site: Site) -> Non
         "Dishonorable since session 1: telling a lie: to the magistrate."
     )
     tracker.note("honorable_act", details="she spares a foe")
-    expect(tracker.refused).to_have_text(TOO_EARLY)
+    expect(tracker.refused).to_have_text(
+        "E15 A character cannot become Honorable again in the session in which honor was lost "
+        "(session 1), unless the GM waives this rule."
+    )
     expect(tracker.refused.get_by_role("link", name="E15")).to_have_attribute("href", "#e15")
     expect(tracker.lines).to_have_count(1)
     assert complaints_in_both_schemes(page) == []
