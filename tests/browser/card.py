@@ -62,6 +62,13 @@ def place_of(element: Locator) -> FloatRect:
     return place
 
 
+def fits_each_size(page: Page) -> None:
+    """Nothing has to be scrolled sideways, neither on a phone nor on a desk."""
+    for size in (PHONE, DESK):
+        page.set_viewport_size(size)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
+
+
 def hidden(parts: Locator) -> None:
     """Such parts there are, and none is to be seen."""
     found = parts.all()

@@ -11,9 +11,16 @@ from tests.browser.test_answers import asked_for
 from tests.conftest import Site
 
 
-def test_stepper_gives_a_new_figure_chart_and_address_and_reset_brings_all_back(card: Card) -> None:
-    """A press reaches Python; what was changed carries a mark; reset is what the page came with."""
-    reset = card.root.locator('[data-act="reset"]')
+def test_each_move_gives_figure_chart_table_and_address_and_reset_brings_all_back(
+    card: Card,
+) -> None:
+    """A press reaches Python; what was changed carries a mark; reset is what the page came with.
+
+    At least and at most are views of the same odds, remembered in the address. Build and page write
+    the same numbers the same way; the table follows the settings.
+    """
+    reset, table = card.root.locator('[data-act="reset"]'), card.part("table")
+    before = table.text_content()
     expect(reset).to_be_hidden()
 
     card.step()
@@ -28,9 +35,35 @@ def test_stepper_gives_a_new_figure_chart_and_address_and_reset_brings_all_back(
     expect(card.root.locator(".hc-changed")).to_have_count(0)
     card.is_at(START)
 
+    for view in ("at-least", "at-most"):
+        card.view(view)
+        card.is_at(f"{START}&view={view}")
+        expected = native(f"{START}&view={view}")["result"]["figure"]["data"][0]["y"]
+        card.page.wait_for_function(
+            "([anchor, y]) => JSON.stringify(document.getElementById(anchor)"
+            ".querySelector('.js-plotly-plot').data[0].y) === JSON.stringify(y)",
+            arg=[card.anchor, expected],
+        )
 
-def test_newest_of_many_moves_wins(card: Card) -> None:
-    """However fast a slider is dragged, its last setting stays, in the field and in the figure."""
+    card.tab("table").click()
+    card.is_at(f"{START}&view=table")
+    expect(card.root).not_to_have_attribute("aria-busy", "true")
+    assert table.text_content() == before
+    card.more("acting_multiplier").click()
+    card.is_at("acting_multiplier=4&view=table")
+    rows = native("acting_multiplier=4")["result"]["table"]["rows"]
+    expect(table.locator("tbody tr")).to_have_count(len(rows))
+    expect(table).to_be_visible()
+
+
+def test_newest_of_many_moves_wins_and_is_read_out_once(page: Page, card: Card) -> None:
+    """However fast a slider is dragged, its last setting stays, in the field and in the figure.
+
+    A screen reader hears one sentence for such a burst of changes, politely.
+    """
+    said = card.part("said")
+    expect(said).to_have_attribute("role", "status")
+    said.evaluate(HEAR)
     slider = card.root.locator('[data-name="acting_multiplier"] .hc-slider')
     slider.evaluate(
         """slider => { for (let n = 1; n <= 40; n += 1) {
@@ -42,6 +75,12 @@ def test_newest_of_many_moves_wins(card: Card) -> None:
     card.is_at("acting_multiplier=20")
     card.shows("acting_multiplier=20")
     expect(card.field("acting_multiplier")).to_have_value("20")
+    headline = native("acting_multiplier=20")["result"]["headline"]
+    expect(said).to_have_text(headline)
+    heard = page.evaluate("heard")
+    # A late answer is told of once before it is there.
+    assert [text for text in heard if text != "These figures are for other settings."] == [headline]
+    assert len(heard) <= 2
 
 
 @pytest.mark.parametrize(("touch", "thumb"), [(True, "24px"), (False, "16px")])
@@ -55,35 +94,6 @@ def test_a_slider_is_filled_before_it_is_touched(
     sliders = page.locator(".hc-slider")
     assert sliders.evaluate_all(UNFILLED) == []
     expect(sliders.first).to_have_css("--thumb", thumb)
-
-
-def test_views_change_chart_and_address(card: Card) -> None:
-    """At least and at most are views of the same odds, remembered in the address."""
-    for view in ("at-least", "at-most"):
-        card.view(view)
-        card.is_at(f"{START}&view={view}")
-        card.chart()
-        expected = native(f"{START}&view={view}")["result"]["figure"]["data"][0]["y"]
-        card.page.wait_for_function(
-            "([anchor, y]) => JSON.stringify(document.getElementById(anchor)"
-            ".querySelector('.js-plotly-plot').data[0].y) === JSON.stringify(y)",
-            arg=[card.anchor, expected],
-        )
-
-
-def test_over_draws_a_line_for_each_setting(card: Card) -> None:
-    """A value can be drawn over one parameter with a line for each setting of another."""
-    card.view("over")
-    card.root.locator('.hc-over [name="x"]').select_option("opposing_multiplier")
-    card.root.locator('.hc-over [name="by"]').select_option("acting_modifier")
-    card.root.locator('.hc-over [name="value"]').select_option("tie")
-
-    query = f"{START}&view=over&x=opposing_multiplier&by=acting_modifier&value=tie"
-    card.is_at(query)
-    lines = native(query)["result"]["figure"]["data"]
-    expect(card.root.locator(".hc-key")).to_have_text([line["name"] for line in lines])
-    expect(card.part("legend")).to_contain_text("Acting side: Modifier:")
-    expect(card.chart().locator(".scatterlayer .trace")).to_have_count(len(lines))
 
 
 def test_bad_value_is_told_beside_its_field_and_the_chart_stays(page: Page, card: Card) -> None:
@@ -119,52 +129,17 @@ def test_bad_value_is_told_beside_its_field_and_the_chart_stays(page: Page, card
     card.shows("acting_multiplier=0.5")
 
 
-def test_new_figure_is_read_out_once(page: Page, card: Card) -> None:
-    """A screen reader hears one sentence for a burst of changes, politely."""
-    said = card.part("said")
-    expect(said).to_have_attribute("role", "status")
-    said.evaluate(HEAR)
-    # At one moment: on a busy machine four clicks are no burst.
-    card.more("acting_multiplier").evaluate("more => { for (let n = 0; n < 4; n++) more.click() }")
+def test_words_in_a_table_begin_at_the_left_and_no_line_ends_in_a_short_one(
+    page: Page, site: Site
+) -> None:
+    """Under their head, as the build and the page write them; figures end at the right.
 
-    headline = native("acting_multiplier=5.5")["result"]["headline"]
-    expect(said).to_have_text(headline)
-    heard = page.evaluate("heard")
-    # A late answer is told of once before it is there.
-    assert [text for text in heard if text != "These figures are for other settings."] == [headline]
-    assert len(heard) <= 2
-
-
-def test_table_holds_the_figures_of_the_chart(card: Card) -> None:
-    """Build and page write the same numbers the same way; the table follows the settings."""
-    table = card.root.locator(".hc-table")
-    before = table.evaluate("node => node.textContent")
-
-    card.tab("table").click()
-    card.is_at(f"{START}&view=table")
-    expect(card.root).not_to_have_attribute("aria-busy", "true")
-    assert table.evaluate("node => node.textContent") == before
-    card.more("acting_multiplier").click()
-    card.is_at("acting_multiplier=4&view=table")
-
-    rows = native("acting_multiplier=4")["result"]["table"]["rows"]
-    expect(table.locator("tbody tr")).to_have_count(len(rows))
-    expect(table).to_be_visible()
-
-
-def test_no_line_ends_in_a_short_text_of_a_table(page: Page, site: Site) -> None:
-    """Not in "0 to 5" either: the page writes it as the build did."""
+    No line ends in "0 to 5" either, which the page writes as the build did.
+    """
     card = Card.open(page, site, "honors-edge/damage/", "honors-edge.damage")
     before = card.part("table").text_content()
-    card.tab("table").click()
-    card.is_current()
-    assert card.part("table").text_content() == before
-
-
-def test_words_in_a_table_begin_at_the_left(page: Page, site: Site) -> None:
-    """Under their head, as the build and the page write them; figures end at the right."""
-    card = Card.open(page, site, "compare/", "compare.fluke")
     for _ in range(2):
+        assert card.part("table").text_content() == before
         for words in ("th", "td"):
             expect(card.root.locator(f"{words}.hc-is-text").first).to_have_css("text-align", "left")
         for last in ("thead th", "td"):
@@ -173,11 +148,14 @@ def test_words_in_a_table_begin_at_the_left(page: Page, site: Site) -> None:
         card.is_current()
 
 
-def test_each_bar_tells_its_exact_fraction(page: Page, site: Site) -> None:
+def test_each_bar_tells_its_exact_fraction_and_each_setting_has_a_line(
+    page: Page, site: Site
+) -> None:
     """Pointing at a bar shows the chance and the fraction behind it.
 
     Nothing stands in the chart's way, and nothing offers to send it elsewhere. A link without
-    settings means the calculator's defaults, not the values the page begins with.
+    settings means the calculator's defaults, not the values the page begins with. A value can be
+    drawn over one parameter with a line for each setting of another.
     """
     card = Card.open(page, site, f"{HOME}#honor.test?")
     card.shows("")
@@ -188,6 +166,17 @@ def test_each_bar_tells_its_exact_fraction(page: Page, site: Site) -> None:
 
     expect(card.root.locator(".hoverlayer .hovertext")).to_contain_text("/")
     assert chart.locator(".modebar-btn").count() == 0
+
+    card.view("over")
+    card.root.locator('.hc-over [name="x"]').select_option("opposing_multiplier")
+    card.root.locator('.hc-over [name="by"]').select_option("acting_modifier")
+    card.root.locator('.hc-over [name="value"]').select_option("tie")
+    query = "view=over&x=opposing_multiplier&by=acting_modifier&value=tie"
+    card.is_at(query)
+    lines = native(query)["result"]["figure"]["data"]
+    expect(card.root.locator(".hc-key")).to_have_text([line["name"] for line in lines])
+    expect(card.part("legend")).to_contain_text("Acting side: Modifier:")
+    expect(card.chart().locator(".scatterlayer .trace")).to_have_count(len(lines))
 
 
 # How far each figure in a cell stands out from what is right around it, in the terms of WCAG.
@@ -203,12 +192,15 @@ CONTRASTS = """texts => texts.map(text => {
 })"""
 
 
-def test_figures_in_cells_stand_out(page: Page, site: Site) -> None:
-    """A middle shade is near to ink and to paper; so each figure has an edge of its own."""
+def test_figures_in_cells_stand_out_and_stay_when_they_are_explored(page: Page, site: Site) -> None:
+    """A middle shade is near to ink and to paper; so each figure has an edge of its own.
+
+    What is nearly certain is not certain: neither in its cell nor beside the pointer.
+    """
     for path, anchor in (
         (f"{HOME}#honor.matrix?highest=6", "honor.matrix"),
-        ("honors-edge/skill-rolls/#honors-edge.matrix?", "honors-edge.matrix"),
         ("actions-reactions/checks/#actions-reactions.matrix?", "actions-reactions.matrix"),
+        ("honors-edge/skill-rolls/#honors-edge.matrix?tn=16", "honors-edge.matrix"),
     ):
         card = Card.open(page, site, path, anchor)
         card.is_current()
@@ -217,27 +209,36 @@ def test_figures_in_cells_stand_out(page: Page, site: Site) -> None:
         for scheme in ("default", "slate"):
             page.evaluate("name => document.body.dataset.mdColorScheme = name", scheme)
             assert min(figures.evaluate_all(CONTRASTS)) >= 4.5, (anchor, scheme)
-
-
-def test_an_explored_grid_has_the_figures_that_it_had(page: Page, site: Site) -> None:
-    """What is nearly certain is not certain: neither in its cell nor beside the pointer."""
-    card = Card.open(page, site, "honors-edge/skill-rolls/#honors-edge.matrix?tn=16")
     expect(card.part("lead")).to_contain_text("44.2%")
-    drawn = card.root.locator(f"{OWN} :is(.hc-value, .hc-value-on)")
-    expect(drawn).to_have_count(55)
-    figures = sorted(drawn.all_text_contents())
+    expect(figures).to_have_count(55)
+    drawn = sorted(figures.all_text_contents())
     chart = card.chart()
-    assert "100" not in figures
-    assert sorted(chart.locator(".heatmap-label").all_text_contents()) == figures
+    assert "100" not in drawn
+    assert sorted(chart.locator(".heatmap-label").all_text_contents()) == drawn
     plot = chart.locator(".nsewdrag")
     plot.hover(position={"x": place_of(plot)["width"] - 20, "y": 20}, force=True)
     said = card.root.locator(".hoverlayer .hovertext")
     expect(said).to_have_text("Skill 10, attribute 5: >99.9%")
 
 
-def test_chart_fits_after_the_window_changed_behind_its_back(page: Page, card: Card) -> None:
-    """A phone turned while the table was in front finds the chart in the right width."""
-    card.more("acting_multiplier").click()
+AT_ONCE = """async button => {
+  button.click()
+  for (let turn = 0; turn < 1000; turn++) await null
+  return button.closest('honor-calculator').matches('[stale], :has(.hc-undrawn)')
+}"""
+
+
+def test_an_answer_that_is_there_is_drawn_at_once_and_its_chart_fits(
+    page: Page, card: Card
+) -> None:
+    """Nothing waits for a turn of the browser, which would paint the chart of other settings.
+
+    A phone turned while the table was in front finds the chart in the right width.
+    """
+    card.step()
+    expect(card.root.locator(OWN)).to_be_attached()
+    assert card.more("acting_multiplier").evaluate(AT_ONCE) is False
+    card.shows("acting_multiplier=4.5")
     card.chart()
     card.tab("table").click()
     page.set_viewport_size({"width": 500, "height": 900})
@@ -325,42 +326,25 @@ FURTHER = """([card, before]) => {
 }"""
 
 
-AT_ONCE = """async button => {
-  button.click()
-  for (let turn = 0; turn < 1000; turn++) await null
-  return button.closest('honor-calculator').matches('[stale], :has(.hc-undrawn)')
-}"""
-
-
-def test_an_answer_that_is_there_is_drawn_before_the_browser_paints_again(card: Card) -> None:
-    """Nothing waits for a turn of the browser, which would paint the chart of other settings."""
-    card.step()
-    expect(card.root.locator(OWN)).to_be_attached()
-    assert card.more("acting_multiplier").evaluate(AT_ONCE) is False
-    card.shows("acting_multiplier=4.5")
-
-
 # Figures, what is said of what is under way, and tabs, from above.
 UNDER_WAY = """card => ['facts', 'stale', 'status-text', 'status [data-act="cancel"]', 'tabs']
     .map(part => card.querySelector(`.hc-${part}`).getBoundingClientRect())
     .map(({top, bottom}) => [top, bottom])"""
 
 
-@pytest.mark.parametrize("width", [1024, 1280])
-def test_a_long_chart_says_how_far_it_is_and_can_be_canceled(
-    page: Page, site: Site, width: int
-) -> None:
+def test_a_long_chart_says_how_far_it_is_and_can_be_canceled(page: Page, site: Site) -> None:
     """A duel over a parameter comes in many pieces: the share grows until the reader has enough."""
-    page.set_viewport_size({"width": width, "height": 900})
     link = "honor/combat/#honor.duel?view=over&by=a_modifier&reading=exceed"
     card = Card.open(page, site, link, "honor.duel")
     root, share = card.root.element_handle(), 0.0
     for _ in range(3):
         share = page.wait_for_function(FURTHER, arg=[root, share]).json_value()
     assert 0 < share < 1
-    figures, *said, tabs = card.root.evaluate(UNDER_WAY)
-    for top, bottom in said:
-        assert figures[1] <= top < bottom <= tabs[0]
+    for width in (1024, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        figures, *said, tabs = card.root.evaluate(UNDER_WAY)
+        for top, bottom in said:
+            assert figures[1] <= top < bottom <= tabs[0]
 
     card.press("cancel")
     expect(card.part("status-text")).to_contain_text("Canceled.")
