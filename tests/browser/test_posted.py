@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from honorcalc import __version__
-from tests.browser.card import ASIDE, HOME, OWN, PHONE, START, Card, lead_of, place_of
+from tests.browser.card import ASIDE, HOME, OWN, PHONE, START, TEST, Card, lead_of, place_of
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import SHIFTS
 from tests.browser.test_answers import Gate, without_python
@@ -12,33 +12,15 @@ from tests.browser.visits import changed
 from tests.conftest import Site
 
 
-def test_a_link_shows_its_own_figure_until_python_has_checked_it(
-    newcomer: Page, site: Site
-) -> None:
-    """Marked as posted; the mark goes when Python computes the same."""
-    gate = Gate(newcomer)
-    said = lead_of(ASIDE).removesuffix("%")
-    card = Card.open(newcomer, site, f"{HOME}#honor.test?{ASIDE}&said={said}@{__version__}")
-    expect(card.root).to_have_attribute("stale", "posted")
-    expect(card.part("stale")).to_have_text("As posted, not yet checked.")
-    expect(card.part("lead-text")).to_have_text(f"{said}%")
-    expect(card.part("headline")).to_have_css("opacity", "0.4")
-    gate.open()
-    card.is_current()
-    card.shows(ASIDE)
-    expect(card.part("link-notes")).to_be_hidden()
-    card.is_at(ASIDE)
-
-
-@pytest.mark.parametrize("said", ["61.0", "61.0%25"], ids=["copied", "with its mark"])
-@pytest.mark.parametrize("query", [ASIDE, START], ids=["by Python", "by a shipped answer"])
+@pytest.mark.parametrize(("query", "said"), [(ASIDE, "61.0"), (START, "61.0%25")])
 def test_a_figure_that_is_not_so_is_told(page: Page, site: Site, query: str, said: str) -> None:
-    """Both figures stand there, whoever found the right one, and whoever wrote the link."""
+    """Both figures stand there, by Python or a shipped answer, as copied or with a mark of it."""
     card = Card.open(page, site, f"{HOME}#honor.test?{query}&said={said}@{__version__}")
     note = f"The link says 61.0%. By the rules it is {lead_of(query)}."
     expect(card.part("link-notes").locator("li")).to_have_text(note)
     card.is_current()
     card.shows(query)
+    card.is_at(query)
 
 
 def test_a_figure_of_an_older_release_leads_to_the_numbers_that_changed(
@@ -57,6 +39,7 @@ def test_a_figure_of_an_older_release_leads_to_the_numbers_that_changed(
     expect(newcomer).to_have_url(f"{site.url}project/changes/")
 
 
+RIGHT = lead_of(ASIDE)
 COMPARED = "dice/#dice.roll?expression=3d6+%3E%3D+11"
 WALLS = "0,1;-1,0;0,-1;1,-1;-1,1"
 ONE_HEX = f"honorbound/arena/#honorbound.reach?speed=1&heights=&water=&blocked={WALLS}"
@@ -65,21 +48,28 @@ ONE_HEX = f"honorbound/arena/#honorbound.reach?speed=1&heights=&water=&blocked={
 @pytest.mark.parametrize(
     ("link", "said", "shown", "right"),
     [
+        (f"{HOME}#{TEST}?{ASIDE}", RIGHT[:-1], f"Succeeds {RIGHT}", f"Succeeds {RIGHT}"),
         (COMPARED, "50.0%25", "Chance 50.0%", "Success 50.0%"),
         (COMPARED, "10.5", "Mean 10.5", "Success 50.0%"),  # as older links have it
         (COMPARED, "51.0%25", "Chance 51.0%", "Success 50.0%"),
         (ONE_HEX, "1", "Reachable 1", "Reachable 1 hex"),
     ],
 )
-def test_a_figure_may_have_another_unit_than_the_page(
+def test_a_link_shows_its_own_figure_until_python_has_checked_it(
     newcomer: Page, site: Site, link: str, said: str, shown: str, right: str
 ) -> None:
-    """Dice have a mean, and once they are compared, a chance; one hex is not several."""
+    """Marked as posted; the mark goes when Python computes the same.
+
+    Dice have a mean, and once they are compared, a chance; one hex is not several.
+    """
     gate = Gate(newcomer)
     card = Card.open(newcomer, site, f"{link}&said={said}@{__version__}")
     expect(card.root).to_have_attribute("stale", "posted")
+    expect(card.part("stale")).to_have_text("As posted, not yet checked.")
     expect(card.part("lead")).to_have_text(shown)
+    expect(card.part("headline")).to_have_css("opacity", "0.4")
     gate.open()
+    card.is_current()
     expect(card.part("lead")).to_have_text(right)
     told = ["The link says 51.0%. By the rules it is 50.0%."] if said == "51.0%25" else []
     expect(card.part("link-notes").locator("li")).to_have_text(told)
@@ -103,7 +93,10 @@ OPEN = "(card, query) => card.open(query).then(() => card.getAttribute('stale'))
 
 
 def test_a_forged_figure_is_not_shown(newcomer: Page, site: Site) -> None:
-    """Only a short number of a release that exists is repeated."""
+    """Only a short number of a release that exists is repeated.
+
+    None is where the figure is a word: a Health Rank is no number.
+    """
     without_python(newcomer)
     card = Card.open(newcomer, site, f"{HOME}#honor.test?{ASIDE}&said={FORGED[0]}")
     card.is_stale()
@@ -113,10 +106,6 @@ def test_a_forged_figure_is_not_shown(newcomer: Page, site: Site) -> None:
         card.shows(START)
     assert card.root.evaluate(OPEN, f"{ASIDE}&said=99.9@{__version__}") == "posted"
 
-
-def test_a_calculator_whose_figure_is_a_word_repeats_no_number(newcomer: Page, site: Site) -> None:
-    """A Health Rank is no number."""
-    without_python(newcomer)
     anchor = "honors-edge.health"
     query = "stamina=5&damage=150&healed=3&said=7@0.1.0"
     card = Card.open(newcomer, site, f"embed/{anchor}/#{anchor}?{query}")
@@ -137,7 +126,6 @@ def test_the_dice_of_a_link_move_next_to_nothing(new_page: NewPage, site: Site) 
     assert page.evaluate("window.shift") <= 0.02
 
 
-@pytest.mark.pyodide
 def test_a_chart_that_is_not_drawn_yet_is_marked(newcomer: Page, site: Site) -> None:
     """The figure of a link is right while the script that draws is still on its way."""
     without_python(newcomer)
@@ -158,7 +146,6 @@ def test_a_chart_that_is_not_drawn_yet_is_marked(newcomer: Page, site: Site) -> 
     assert box.evaluate(words) == "none"
 
 
-@pytest.mark.pyodide
 def test_a_frame_marks_its_figures_too(new_page: NewPage, site: Site) -> None:
     """What a frame came with is not what its address asks for; the words cover nothing."""
     page = new_page(viewport=PHONE)
