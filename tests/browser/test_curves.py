@@ -7,74 +7,80 @@ from tests.browser.sharing import NAMES, PINS, QUERY, drawn_pins, expected_pins
 from tests.conftest import Site
 
 
-def test_a_kept_curve_stays_while_settings_change(card: Card) -> None:
-    """Keep, change, see both; the address has both; the name is what was set."""
-    expect(card.part("kept")).to_be_hidden()
+def test_kept_curves_stay_while_settings_change_and_five_are_the_most(card: Card) -> None:
+    """Keep, change, see both; the address has both; the name is what was set.
+
+    The same settings are kept once: a second press says so, and so does a sixth curve.
+    """
+    kept, told = card.part("kept"), card.part("kept").get_by_role("status")
+    expect(kept).to_be_hidden()
     card.press("pin")
-    expect(card.part("kept").locator("input")).to_have_value(NAMES[0])
+    expect(kept.locator("input")).to_have_value(NAMES[0])
+    card.press("pin")
+    expect(told).to_have_text("These settings are kept already.")
     card.more("acting_multiplier").click()
+    expect(kept.locator(".hc-message")).to_be_empty()  # these are not
 
     card.is_at("acting_multiplier=4&pin=~acting_multiplier%3D3.5")
     assert drawn_pins(card) == expected_pins("acting_multiplier=4&pin=~acting_multiplier%3D3.5")
     expect(card.part("legend")).to_contain_text("4 v 2 (now)")
     expect(card.part("legend")).to_contain_text(NAMES[0])
     expect(card.part("compared")).to_contain_text("3.5 v 2: 76.2%")
+    for count in range(2, 6):
+        card.press("pin")
+        expect(kept.locator("li")).to_have_count(count)
+        card.more("acting_multiplier").click()
+    card.press("pin")
+    expect(told).to_contain_text("5 curves are kept.")
+    expect(kept.locator("li")).to_have_count(5)
     card.tab("table").click()
     expect(card.part("table").locator("th", has_text=NAMES[0])).to_be_visible()
 
 
-def test_the_same_settings_are_kept_once_and_five_are_the_most(card: Card) -> None:
-    """A second press says so, and so does a sixth curve."""
-    card.press("pin")
-    expect(card.part("kept").locator("li")).to_have_count(1)
-    card.press("pin")
-    expect(card.part("kept").get_by_role("status")).to_have_text("These settings are kept already.")
-    card.more("acting_multiplier").click()
-    expect(card.part("kept").locator(".hc-message")).to_be_empty()  # these are not
-    for count in range(2, 6):
-        card.press("pin")
-        expect(card.part("kept").locator("li")).to_have_count(count)
-        card.more("acting_multiplier").click()
-    card.press("pin")
-    expect(card.part("kept").get_by_role("status")).to_contain_text("5 curves are kept.")
-    expect(card.part("kept").locator("li")).to_have_count(5)
+def test_a_name_is_edited_and_curves_are_removed(page: Page, site: Site) -> None:
+    """The name stands in chart, legend and address; by keyboard, focus stays where the work is.
 
-
-def test_a_name_is_edited_and_a_curve_removed_by_keyboard(page: Page, site: Site) -> None:
-    """The name stands in chart, legend and address; focus stays where the work is."""
-    card = Card.open(page, site, f"{HOME}#honor.test?{PINS}")
-    first = card.part("kept").locator("input").first
+    Who removes two at once keeps the others, though the first is still drawn when the second is
+    pressed. A heat map keeps none; over a parameter the same calculator has lines, and there they
+    are kept.
+    """
+    page.add_init_script(HOLD)
+    rest, last = "pin=B~acting_multiplier%3D5", "pin=C~acting_multiplier%3D8"
+    card = Card.open(page, site, f"{HOME}#honor.test?{PINS}&{rest}&{last}")
+    kept = card.part("kept")
+    first = kept.locator("input").first
     expect(first).to_have_value(NAMES[0])
     first.fill("Bow <b>~ & arrow")
     page.keyboard.press("Enter")
-    card.is_at("pin=Bow+%3Cb%3E-+%26+arrow~acting_multiplier%3D3.5&pin=Nine~acting_multiplier%3D9")
+    nine = "pin=Nine~acting_multiplier%3D9"
+    card.is_at(f"pin=Bow+%3Cb%3E-+%26+arrow~acting_multiplier%3D3.5&{nine}&{rest}&{last}")
     expect(card.part("legend")).to_contain_text("Bow <b>- & arrow")
     expect(first).to_be_focused()
+    page.evaluate(HOLD_QUESTIONS)
+    for name in "BC":
+        kept.get_by_role("button", name=f"Remove {name}", exact=True).click()
+    page.evaluate("release()")
+    card.is_at(f"pin=Bow+%3Cb%3E-+%26+arrow~acting_multiplier%3D3.5&{nine}")
+    expect(kept.locator("li")).to_have_count(2)  # the address may be sooner
+
+    first.focus()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    card.is_at("pin=Nine~acting_multiplier%3D9")
-    expect(card.part("kept").locator("li")).to_have_count(1)
+    card.is_at(nine)
+    expect(kept.locator("li")).to_have_count(1)
+    expect(kept.locator("input")).to_have_value(NAMES[1])
     page.keyboard.press("Enter")
     card.is_at("")
     expect(card.root.locator('[data-act="pin"]')).to_be_focused()
     assert drawn_pins(card) == {}
 
-
-def test_who_removes_two_curves_at_once_keeps_the_third(page: Page, site: Site) -> None:
-    """Though the first is still drawn when the second is pressed."""
-    page.add_init_script(HOLD)
-    pins = "&".join(
-        f"pin={name}~acting_multiplier%3D{n}" for name, n in zip("ABC", "359", strict=True)
-    )
-    card = Card.open(page, site, f"{HOME}#honor.test?{pins}")
-    expect(card.part("kept").locator("li")).to_have_count(3)
-    page.evaluate(HOLD_QUESTIONS)
-    for name in "AB":
-        card.part("kept").get_by_role("button", name=f"Remove {name}").click()
-    page.evaluate("release()")
-    card.is_at("pin=C~acting_multiplier%3D9")
-    expect(card.part("kept").locator("li")).to_have_count(1)  # the address may be sooner
-    expect(card.part("kept").locator("input")).to_have_value("C")
+    grid = Card(page, "honor.matrix")
+    keep = grid.root.locator('[data-act="pin"]')
+    expect(keep).to_be_hidden()
+    grid.view("over")
+    expect(keep).to_be_visible()
+    grid.view("exactly")
+    expect(keep).to_be_hidden()
 
 
 def test_a_link_with_curves_shows_the_same_figures_elsewhere(newcomer: Page, site: Site) -> None:
@@ -91,23 +97,3 @@ def test_a_link_with_curves_shows_the_same_figures_elsewhere(newcomer: Page, sit
         expect(card.part("kept").locator("input")).to_have_count(2)
         assert drawn_pins(card) == expected_pins(query)
         assert list(drawn_pins(card)) == NAMES
-
-
-def test_a_curve_that_no_longer_computes_is_left_out_with_a_note(page: Page, site: Site) -> None:
-    """The rest of the chart stands, and the link is mended."""
-    card = Card.open(page, site, f"{HOME}#honor.test?{QUERY}&pin=Old~luck%3D7&{PINS}")
-    card.is_at(f"{QUERY}&{PINS}")
-    expect(card.part("link-notes").locator("li")).to_have_count(1)
-    expect(card.part("link-notes")).to_contain_text("luck is not a parameter")
-
-
-def test_a_heat_map_keeps_no_curves(page: Page, site: Site) -> None:
-    """Over a parameter the same calculator has lines, and there they are kept."""
-    anchor = "honor.matrix"
-    card = Card.open(page, site, f"embed/{anchor}/", anchor)
-    keep = card.root.locator('[data-act="pin"]')
-    expect(keep).to_be_hidden()
-    card.view("over")
-    expect(keep).to_be_visible()
-    card.view("exactly")
-    expect(keep).to_be_hidden()

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import PHONE, TEST, Card, each_size, lead_of, usable
+from tests.browser.card import PHONE, TEST, Card, lead_of, usable
 from tests.browser.conftest import NewPage
 from tests.browser.kept_things import HOUSE, NAME, Thing
 from tests.browser.test_access import SHIFTS
@@ -22,18 +22,16 @@ ACTING = "acting_multiplier=3.5&house=ties:acting"
 WORDS = "with ties to the acting side"
 
 
-def change(card: Card, rule: str, choice: str) -> None:
-    """Two presses: the line below the settings, and a choice."""
-    card.root.locator(".hc-house > summary").click()
-    card.root.locator(f'[data-rule="{rule}"]').select_option(choice)
-
-
-@each_size
 def test_a_rule_is_two_presses_from_the_start_page(page: Page, newcomer: Page, site: Site) -> None:
-    """The answer and the link name the rule; the link opens the same figure elsewhere."""
+    """The line below the settings, and a choice; the answer and the link name the rule.
+
+    The link opens the same figure elsewhere.
+    """
+    page.set_viewport_size(PHONE)
     card = Card.open(page, site, "", f"{TEST}.3")
     expect(card.root.locator(".hc-book")).to_be_visible()
-    change(card, "ties", "acting")
+    card.root.locator(".hc-house > summary").click()
+    card.root.locator('[data-rule="ties"]').select_option("acting")
     expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
     card.shows(ACTING)
     assert lead_of(ACTING) != lead_of("acting_multiplier=3.5")
@@ -45,10 +43,18 @@ def test_a_rule_is_two_presses_from_the_start_page(page: Page, newcomer: Page, s
 
 
 def test_the_keyboard_learns_what_a_rule_of_a_card_means(page: Page, site: Site) -> None:
-    """One press of a button before its list shows the sentence, and one more takes it away."""
-    card = Card.open(page, site, "honor/test/", TEST)
+    """One press of a button before its list shows the sentence, and one more takes it away.
+
+    What strangers left in the store is no rule: the book is played.
+    """
+    page.goto(site.url + "404.html")
+    forged = '{"name": "<img src=x>", "house": "<b>", "address": "javascript:alert(1)"}'
+    page.evaluate("text => localStorage.setItem('honor-roll table honor', text)", forged)
+    card = Card.open(page, site)
     rule = card.root.locator('.hc-rule:has([data-rule="ties"])')
     card.root.locator(".hc-house > summary").press("Enter")
+    expect(rule.locator("select")).to_have_value("opposing")
+    expect(page.locator(".hc-table-line")).to_have_count(0)
     button = rule.get_by_role("button", name="Help: ")
     button.press("Enter")
     expect(rule.get_by_text("Who wins when both totals are equal.")).to_be_visible()
@@ -58,25 +64,15 @@ def test_the_keyboard_learns_what_a_rule_of_a_card_means(page: Page, site: Site)
     expect(rule.locator("select")).to_be_focused()
 
 
-def test_playing_by_no_rules_is_told_and_keeps_the_keyboard(page: Page, site: Site) -> None:
-    """Nothing was changed yet, and then only a name: a button that goes hands the keyboard on."""
-    thing = Thing.open(page, site, HOUSE)
-    usable(thing.root.locator(NAME))
-    play = thing.root.locator('[data-act="play"]')
-    play.focus()
-    page.keyboard.press("Enter")
-    expect(thing.message).to_have_text("These are the rules of the book. Change a rule first.")
-    expect(play).to_be_focused()
-    page.evaluate(NAME_AND_FOCUS, NAME)
-    expect(play).to_be_disabled()
-    expect(thing.root.locator('[data-act="copy"]')).to_be_focused()
+def test_the_rules_of_a_link_move_nothing_on_a_phone(page: Page, site: Site) -> None:
+    """Their fold is open when the page is painted first; its lists wait for what the link says.
 
-
-def test_the_rules_of_a_link_move_nothing_on_a_phone(new_page: NewPage, site: Site) -> None:
-    """Their fold is open when the page is painted first; its lists wait for what the link says."""
-    page = new_page(viewport=PHONE)
+    The book's curve is one press away: it stands in the chart beside the table's own, and goes with
+    the link. Five kept curves leave no room for it: that is told, and the card goes on.
+    """
+    page.set_viewport_size(PHONE)
     page.add_init_script(SHIFTS)
-    scripts = Gate(page, "**/javascripts/calculator.js")
+    scripts, lists = Gate(page, "**/javascripts/calculator.js"), Gate(page, "**/tools/house.js")
     page.goto(f"{site.url}honor/test/#{TEST}?{ACTING}", wait_until="commit")
     card = Card(page, TEST)
     ties = card.root.locator('[data-rule="ties"]')
@@ -85,33 +81,20 @@ def test_the_rules_of_a_link_move_nothing_on_a_phone(new_page: NewPage, site: Si
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
     scripts.open()
     card.is_current()
-    expect(ties).to_have_value("acting")
-    assert page.evaluate("window.shift") <= 0.02
-
-
-def test_the_books_curve_is_one_press_away(page: Page, site: Site) -> None:
-    """It stands in the chart beside the table's own, and goes with the link.
-
-    No list of a rule is seen that does not say yet what the link says.
-    """
-    lists = Gate(page, "**/tools/house.js")
-    card = Card.open(page, site, f"honor/test/#{TEST}?{ACTING}")
-    ties = card.root.locator('[data-rule="ties"]')
-    expect(card.root.locator(".hc-house")).to_have_attribute("open", "")
     expect(ties).to_be_hidden()
     lists.open()
     expect(ties).to_be_visible()
     expect(ties).to_have_value("acting")
+    assert page.evaluate("window.shift") <= 0.02
+
     card.root.locator("[data-book]").click()
     expect(card.root.locator(".hc-kept li")).to_have_count(1)
     expect(card.root.locator(".hc-kept input")).to_have_value("By the book")
     page.wait_for_url("**/*pin=By+the+book~acting_multiplier*")
 
-
-def test_five_kept_curves_leave_no_room_for_the_books(page: Page, site: Site) -> None:
-    """That is told, and the card goes on."""
     pins = "&".join(f"pin={n}~acting_multiplier%3D{n}" for n in range(4, 9))
-    card = Card.open(page, site, f"honor/test/#{TEST}?{ACTING}&{pins}")
+    page.evaluate("link => { location.hash = link }", f"{TEST}?{ACTING}&{pins}")
+    expect(card.root.locator(".hc-kept li")).to_have_count(5)
     card.is_current()
     card.root.locator("[data-book]").click()
     expect(card.part("status-text")).to_contain_text("5 curves are kept.")
@@ -120,19 +103,23 @@ def test_five_kept_curves_leave_no_room_for_the_books(page: Page, site: Site) ->
     expect(card.part("status-text")).to_be_empty()
 
 
-def test_a_mistake_in_a_link_is_told_of_and_the_book_is_used(page: Page, site: Site) -> None:
-    """A rule that does not exist leaves the figure by the book."""
-    card = Card.open(page, site, f"honor/test/#{TEST}?house=tie:acting")
-    expect(card.root.locator(".hc-link-notes")).to_contain_text("the nearest are ties, ")
-    card.shows("")
-
-
 def test_a_set_that_is_switched_on_is_followed_on_other_pages(page: Page, site: Site) -> None:
-    """A line says so; the button of the set follows the line when it switches them off."""
+    """A line says so; the button of the set follows the line when it switches them off.
+
+    Before anything was changed, and while there is only a name, a press is refused in words; a
+    button that goes hands the keyboard on.
+    """
     thing = Thing.open(page, site, HOUSE)
+    usable(thing.root.locator(NAME))
+    play = thing.root.locator('[data-act="play"]')
+    play.press("Enter")
+    expect(thing.message).to_have_text("These are the rules of the book. Change a rule first.")
+    expect(play).to_be_focused()
+    page.evaluate(NAME_AND_FOCUS, NAME)
+    expect(play).to_be_disabled()
+    expect(thing.root.locator('[data-act="copy"]')).to_be_focused()
     for edit in HOUSE.edits:
         thing.do(edit)
-    play = thing.root.locator('[data-act="play"]')
     play.click()
     expect(play).to_have_text("Play by the book again")
     line = page.locator(".hc-table-line")
@@ -177,11 +164,23 @@ def test_an_opened_link_offers_the_tables_own_rules(page: Page, site: Site) -> N
     expect(own).to_have_count(0)
 
 
-def test_switched_off_nothing_of_the_rules_is_left(page: Page, site: Site) -> None:
-    """Neither dice nor lists nor the button on the rules' own page; the keyboard goes on."""
+def test_rules_that_are_on_move_nothing_and_switched_off_leave_nothing(
+    page: Page, site: Site
+) -> None:
+    """The line that tells of them has its place from the first paint; no fold opens for them.
+
+    Neither dice nor lists nor the button on the rules' own page is left; the keyboard goes on.
+    """
+    page.set_viewport_size(PHONE)
     switch_on(page, site)
+    page.goto(site.url)
+    expect(page.locator(".hc-table-line")).to_contain_text(ON)
+    page.add_init_script(SHIFTS)
     card = Card.open(page, site)
     expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
+    expect(page.locator(".hc-table-line")).to_contain_text(ON)
+    expect(card.root.locator(".hc-house")).not_to_have_attribute("open", "")
+    assert page.evaluate("window.shift") <= 0.02
     card.root.locator(".hc-house > summary").click()
     ties = card.root.locator('[data-rule="ties"]')
     expect(ties).to_have_value("acting")
@@ -194,20 +193,6 @@ def test_switched_off_nothing_of_the_rules_is_left(page: Page, site: Site) -> No
     expect(ties).to_have_value("opposing")
     expect(card.part("reset")).to_be_hidden()
     expect(page.locator("h1")).to_be_focused()
-
-
-def test_rules_that_are_on_move_nothing(new_page: NewPage, site: Site) -> None:
-    """The line that tells of them has its place from the first paint; no fold opens for them."""
-    page = new_page(viewport=PHONE)
-    switch_on(page, site)
-    page.goto(site.url)
-    expect(page.locator(".hc-table-line")).to_contain_text(ON)
-    page.add_init_script(SHIFTS)
-    card = Card.open(page, site)
-    expect(card.root.locator(".hc-headline")).to_contain_text(WORDS)
-    expect(page.locator(".hc-table-line")).to_contain_text(ON)
-    expect(card.root.locator(".hc-house")).not_to_have_attribute("open", "")
-    assert page.evaluate("window.shift") <= 0.02
 
 
 def test_a_card_offers_the_rules_that_it_left(page: Page, new_page: NewPage, site: Site) -> None:
@@ -296,17 +281,6 @@ def test_figures_in_the_text_are_told_apart(
     page.locator(".hc-table-line").get_by_role("button").click()
     expect(page.locator(".hc-by-book")).to_have_count(0)
     assert page.evaluate(TEXT) == plain
-
-
-def test_a_forged_entry_is_no_rule(page: Page, site: Site) -> None:
-    """What stands in the store is text of strangers."""
-    page.goto(site.url + "404.html")
-    forged = '{"name": "<img src=x>", "house": "<b>", "address": "javascript:alert(1)"}'
-    page.evaluate("text => localStorage.setItem('honor-roll table honor', text)", forged)
-    card = Card.open(page, site)
-    card.root.locator(".hc-house > summary").click()
-    expect(card.root.locator('[data-rule="ties"]')).to_have_value("opposing")
-    expect(page.locator(".hc-table-line")).to_have_count(0)
 
 
 FOUR = "explode_from=9&reroll=ones_until&ten_dice=two_for_one&damage_explodes=no"

@@ -7,21 +7,35 @@ from PIL import Image, ImageColor
 from playwright.sync_api import Page, expect
 
 from honorcalc.questions.roller_codes import ROLLERS
-from tests.browser.card import HEAR, HOLD, HOLD_ALL, HOLD_QUESTIONS, HOME, Card, each_size
+from tests.browser.card import (
+    HEAR,
+    HOLD,
+    HOLD_ALL,
+    HOLD_QUESTIONS,
+    HOME,
+    PHONE,
+    Card,
+    each_size,
+    fits_each_size,
+    usable,
+)
 from tests.browser.conftest import NewPage
 from tests.browser.sharing import NAMES, PINS, QUERY, open_menu, shared
 from tests.browser.test_access import complaints_in_both_schemes, fits_a_phone
 from tests.conftest import Site
 
 
-def test_every_text_is_copied_as_python_gives_it(page: Page, site: Site) -> None:
-    """Forum code, Markdown, text, sentence, whole tables, frame: each with one press.
+def test_every_text_is_copied_and_every_file_saved(page: Page, site: Site) -> None:
+    """Forum code, Markdown, text, sentence, whole tables, frame, data: each as Python gives it and
+    with one press; a picture with chart, words and link, drawn in the page itself.
 
-    Where the system has no sheet for sharing, there is no entry for it.
+    Where the system has no sheet for sharing, there is no entry for it. Axe finds nothing in menu,
+    kept curves and their legend, and all of them fit a phone.
     """
-    card = open_menu(page, site)
+    card = open_menu(page, site, f"{QUERY}&{PINS}")
     expect(card.root.locator('[data-form="system"]')).to_have_count(0)
-    texts = shared(site, QUERY)
+    expect(card.part("kept").locator("li")).to_have_count(2)
+    texts = shared(site, f"{QUERY}&{PINS}")
     for form, label in (
         ("sentence", "Sentence"),
         ("bbcode", "BBCode"),
@@ -36,20 +50,28 @@ def test_every_text_is_copied_as_python_gives_it(page: Page, site: Site) -> None
         expect(card.part("sharing").get_by_role("status")).to_have_text(f"{label} copied.")
         page.wait_for_function("navigator.clipboard.readText()")
         assert page.evaluate("navigator.clipboard.readText()").replace("\r\n", "\n") == texts[form]
+    saved: dict[str, bytes] = {}
+    for form in ("csv", "json", "png", "svg"):
+        with page.expect_download() as waiting:
+            card.share(form)
+        assert waiting.value.suggested_filename == f"honor-test.{form}"
+        saved[form] = waiting.value.path().read_bytes()
+    assert [saved[form].decode() for form in ("csv", "json")] == [texts["csv"], texts["json"]]
+    painted(saved["png"])
+    drawn(saved["svg"].decode())
+    card.chart()
+    assert complaints_in_both_schemes(page) == []
+    assert fits_a_phone(card)
 
 
-def test_the_link_needs_no_python(page: Page, site: Site) -> None:
-    """Share is one button and the link its first entry; what is shown is there already."""
-    page.add_init_script(HOLD_ALL)
-    card = Card.open(page, site)
-    card.press("share")
-    first = card.part("sharing").get_by_role("button").first
-    expect(first).to_have_text("Copy link")
-    expect(first).to_be_focused()
-    first.click()
-    expect(card.part("message")).to_have_text("Link copied.")
-    link = page.evaluate("navigator.clipboard.readText()")
-    assert link.startswith(f"{site.url}{HOME}#honor.test?acting_multiplier=3.5&said=76.2@")
+def drawn(text: str) -> None:
+    """A drawing with the words of the chart, its link, the names of its curves and its fonts."""
+    assert text.startswith("<svg")
+    assert "In Honor, a skill of 5 beats" in BeautifulSoup(text, "html.parser").get_text(" ")
+    assert "acting_multiplier=5" in text or "/honor/test/" in text
+    for name in NAMES:
+        assert f">{name}<" in text
+    assert text.count("url(data:font/woff2;base64,") == 2
 
 
 def test_after_a_failure_the_next_press_asks_again(page: Page, site: Site) -> None:
@@ -71,27 +93,6 @@ def test_after_a_failure_the_next_press_asks_again(page: Page, site: Site) -> No
     card.share("sentence")
     expect(status).to_have_text("Sentence copied.")
     assert page.evaluate("navigator.clipboard.readText()") == shared(site, query)["sentence"]
-
-
-def test_every_file_is_saved(page: Page, site: Site) -> None:
-    """Data as Python gives it; a picture with chart, words and link, drawn in the page itself."""
-    card = open_menu(page, site, f"{QUERY}&{PINS}")
-    saved: dict[str, bytes] = {}
-    for form in ("csv", "json", "png", "svg"):
-        with page.expect_download() as waiting:
-            card.share(form)
-        assert waiting.value.suggested_filename == f"honor-test.{form}"
-        saved[form] = waiting.value.path().read_bytes()
-    for form in ("csv", "json"):
-        assert saved[form].decode() == shared(site, f"{QUERY}&{PINS}")[form]
-    painted(saved["png"])
-    text = saved["svg"].decode()
-    assert text.startswith("<svg")
-    assert "In Honor, a skill of 5 beats" in BeautifulSoup(text, "html.parser").get_text(" ")
-    assert "acting_multiplier=5" in text or "/honor/test/" in text
-    for name in NAMES:
-        assert f">{name}<" in text
-    assert text.count("url(data:font/woff2;base64,") == 2
 
 
 def test_the_bars_of_a_picture_have_the_colors_of_the_card(page: Page, site: Site) -> None:
@@ -136,7 +137,6 @@ def test_a_picture_with_both_answers_takes_four_presses(page: Page, site: Site) 
     painted(bytes(page.evaluate(COPIED_PICTURE)))
 
 
-@each_size
 def test_a_roll_is_copied_as_a_code_for_the_roller_that_counts(page: Page, site: Site) -> None:
     """Each roller has its code, or a sentence that says why there is none.
 
@@ -156,7 +156,8 @@ def test_a_roll_is_copied_as_a_code_for_the_roller_that_counts(page: Page, site:
     expect(rollers).to_contain_text("20 or more succeeds")
     assert rollers.locator("dt").all_inner_texts() == [*ROLLERS]
     expect(rollers.locator(".hc-why").first).to_contain_text("manual does not say")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    fits_each_size(page)
+    page.set_viewport_size(PHONE)
 
     page.evaluate(HOLD_QUESTIONS)
     card.more("attribute").click()
@@ -212,27 +213,25 @@ def test_a_phone_hands_the_post_to_its_own_sheet(new_page: NewPage, site: Site) 
     assert given["url"] == texts["link"]
 
 
-def test_keyboard_alone_opens_copies_and_closes(page: Page, site: Site) -> None:
-    """Enter opens, the first entry has the focus, Escape leads back."""
-    card = Card.open(page, site, f"{HOME}#honor.test?{QUERY}")
-    card.shows(QUERY)
-    share = card.root.locator('[data-act="share"]')
+def test_keyboard_alone_opens_copies_and_closes_without_python(page: Page, site: Site) -> None:
+    """Enter opens, the first entry has the focus, Escape leads back.
+
+    Share is one button and the link its first entry; what is shown is there already.
+    """
+    page.add_init_script(HOLD_ALL)
+    card = Card.open(page, site)
+    share = usable(card.root.locator('[data-act="share"]'))
     share.focus()
     page.keyboard.press("Enter")
     expect(share).to_have_attribute("aria-expanded", "true")
-    expect(card.root.locator('[data-form="link"]')).to_be_focused()
+    first = card.part("sharing").get_by_role("button").first
+    expect(first).to_have_text("Copy link")
+    expect(first).to_be_focused()
     page.keyboard.press("Enter")
     expect(card.part("sharing").get_by_role("status")).to_have_text("Link copied.")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.startswith(f"{site.url}{HOME}#honor.test?acting_multiplier=3.5&said=76.2@")
     page.keyboard.press("Escape")
     expect(card.part("sharing")).to_have_count(0)
     expect(share).to_be_focused()
     expect(share).to_have_attribute("aria-expanded", "false")
-
-
-def test_menu_and_names_are_within_everybodys_reach(page: Page, site: Site) -> None:
-    """Axe finds nothing in menu, kept curves and their legend, and all of them fit a phone."""
-    card = open_menu(page, site, f"{QUERY}&{PINS}")
-    expect(card.part("kept").locator("li")).to_have_count(2)
-    card.chart()
-    assert complaints_in_both_schemes(page) == []
-    assert fits_a_phone(card)
