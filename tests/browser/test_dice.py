@@ -67,13 +67,16 @@ def test_chains_are_told_as_a_player_would(page: Page, site: Site) -> None:
     expect(labels.first).to_have_attribute("aria-label", "8, +3")
 
 
-def test_every_fate_of_a_die_has_its_sign(page: Page, site: Site) -> None:
+def test_every_fate_and_every_size_of_a_die_has_its_sign(page: Page, site: Site) -> None:
     """Joined, crossed out, marked as exploded, lifted, faint: shapes, not colors.
 
-    Axe finds nothing: labels, roles and contrasts hold for each.
+    Axe finds nothing: labels, roles and contrasts hold for each. No two sizes of the ladder look
+    alike, and each is written under its die. A card has the shape of one, a 0 is a number, and a
+    deck has no sides to tell.
     """
+    card = open_dice(page, site)
     place = show(
-        open_dice(page, site),
+        card,
         d10(10, exploded=True, mark="✓"),
         d10(5, follows=True),
         d10(1, value=0, rerolled=True),
@@ -92,15 +95,7 @@ def test_every_fate_of_a_die_has_its_sign(page: Page, site: Site) -> None:
     assert dashes.evaluate("path => getComputedStyle(path).strokeDasharray") != "none"
     assert complaints(page) == []
 
-
-def test_each_size_and_a_card_have_their_shape_and_their_name(page: Page, site: Site) -> None:
-    """No two sizes of the ladder look alike, and each is written under its die.
-
-    A card has the shape of one, a 0 is a number, and a deck has no sides to tell.
-    """
-    card = open_dice(page, site)
-    place = show(card, *(Die("Ladder", sides, 1, 1) for sides in SIZES))
-
+    show(card, *(Die("Ladder", sides, 1, 1) for sides in SIZES))
     paths = place.locator(".hc-die-body").evaluate_all("all => all.map(path => path.outerHTML)")
     assert len(set(paths)) == len(SIZES)
     expect(place.locator(".hc-under")).to_have_text([f"d{sides}" for sides in SIZES])

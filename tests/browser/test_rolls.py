@@ -17,8 +17,9 @@ from tests.browser.card import (
     HOLD_ALL,
     HOLD_QUESTIONS,
     HOME,
+    PHONE,
     Card,
-    each_size,
+    fits_each_size,
     native,
     place_of,
 )
@@ -64,20 +65,13 @@ def test_roll_shows_dice_outcome_and_seed_and_its_link_replays_it(
     expect(other.tab("rolls")).to_have_attribute("aria-selected", "true")
 
 
-def test_dice_tumble_for_less_than_half_a_second(page: Page, site: Site) -> None:
-    """For who wants no motion they lie still."""
-    card = open_rolls(page, site)
-    card.press("roll", count="1")
-    die = card.part("die").first
+def test_dice_tumble_briefly_and_one_that_counts_nothing_is_drawn_dark(
+    page: Page, site: Site
+) -> None:
+    """For less than half a second; for who wants no motion they lie still.
 
-    times = die.evaluate("die => getComputedStyle(die).animationDuration")
-    assert 0 < float(times.removesuffix("s")) < 0.5
-    page.emulate_media(reduced_motion="reduce")
-    assert die.evaluate("die => getComputedStyle(die).animationName") == "none"
-
-
-def test_die_that_counts_nothing_is_drawn_dark(page: Page, site: Site) -> None:
-    """A face that counts for something else than it shows is told apart without color."""
+    A face that counts for something else than it shows is told apart without color.
+    """
     rolls = ((seed, native(f"seed={seed}", "roll")["result"]["rolls"][0]) for seed in range(99))
     seed, roll = next((s, r) for s, r in rolls if any(d["value"] != d["face"] for d in r["dice"]))
     card = Card.open(page, site, f"{HOME}#honor.test?seed={seed}")
@@ -85,71 +79,52 @@ def test_die_that_counts_nothing_is_drawn_dark(page: Page, site: Site) -> None:
     dark = sum(die["value"] != die["face"] for die in roll["dice"])
     expect(card.root.locator(".hc-die-dark")).to_have_count(dark)
     expect(card.root.locator(".hc-die-dark title").first).to_have_text("6, counts 0")
+    die = card.part("die").first
+    times = die.evaluate("die => getComputedStyle(die).animationDuration")
+    assert 0 < float(times.removesuffix("s")) < 0.5
+    page.emulate_media(reduced_motion="reduce")
+    assert die.evaluate("die => getComputedStyle(die).animationName") == "none"
 
 
-def test_many_rolls_are_drawn_over_the_odds(page: Page, site: Site) -> None:
+def test_rolls_are_counted_over_the_odds_until_the_settings_are_others(
+    page: Page, site: Site
+) -> None:
     """The exact curve stays as it is: one dot for one roll, no bar of 100%.
 
-    A thousand rolls stand as marks over the exact bars, and their shares add up.
+    Each press adds a line; the tally counts them together and says how many they are. A thousand
+    rolls stand as marks over the exact bars, and their shares add up. All that says nothing about
+    other settings, so it leaves the chart and the address.
     """
     card = open_rolls(page, site)
+    observed, history = card.root.locator(".hc-key-observed"), card.part("history").locator("li")
     ticks = card.root.locator(".hc-plot .hc-y-tick")
     before = ticks.all_inner_texts()
     card.press("roll", count="1")
-    expect(card.root.locator(".hc-key-observed")).to_be_visible()
+    expect(observed).to_be_visible()
     assert ticks.all_inner_texts() == before
+    expect(history).to_have_count(1)
+    expect(card.part("so-far")).to_be_empty()
+    for lines, rolls, said in ((2, "10", "11 rolls so far:"), (3, "100", "111 rolls so far:")):
+        card.press("roll", count=rolls)
+        expect(history).to_have_count(lines)
+        expect(card.part("so-far")).to_have_text(said)
+    facts = card.part("observed").locator("dd").all_inner_texts()
+    counts = [int(text.partition("(")[2].strip(")")) for text in facts]
+    assert sum(counts) == 111
+    assert facts == [f"{percent(Fraction(count, 111))} ({count})" for count in counts]
 
     card.press("roll", count="1000")
-
     expect(card.part("outcome")).to_contain_text("1,000 rolls")
     box = card.chart()
     expect(box.locator(".scatterlayer .point").first).to_be_attached()
     trace = box.evaluate("box => box.data.find(trace => trace.meta.role === 'observed')")
     assert abs(sum(share or 0 for share in trace["y"]) - 1) < 1e-9
 
-
-def test_history_keeps_what_was_rolled(page: Page, site: Site) -> None:
-    """Each roll adds a line; the tally counts them together and says how many they are."""
-    card = open_rolls(page, site)
-
-    for lines, (count, said) in enumerate(
-        (("1", ""), ("10", "11 rolls so far:"), ("100", "111 rolls so far:")), start=1
-    ):
-        card.press("roll", count=count)
-        expect(card.part("history").locator("li")).to_have_count(lines)
-        expect(card.part("so-far")).to_have_text(said)
-
-    facts = card.part("observed").locator("dd").all_inner_texts()
-    counts = [int(text.partition("(")[2].strip(")")) for text in facts]
-    assert sum(counts) == 111
-    assert facts == [f"{percent(Fraction(count, 111))} ({count})" for count in counts]
-
-
-def test_other_settings_begin_a_new_count(page: Page, site: Site) -> None:
-    """What was rolled says nothing about other settings, so it leaves the chart and the address."""
-    card = open_rolls(page, site)
-    card.press("roll", count="100")
-    expect(card.root.locator(".hc-key-observed")).to_be_visible()
-
     card.more("acting_multiplier").click()
-
     card.is_at("acting_multiplier=4&view=rolls")
-    expect(card.root.locator(".hc-key-observed")).to_have_count(0)
+    expect(observed).to_have_count(0)
     expect(card.part("outcome")).to_be_empty()
-    expect(card.part("history").locator("li")).to_have_count(2)
-
-
-def test_a_roll_leaves_the_figure_current(page: Page, site: Site) -> None:
-    """However long the chart with what was rolled takes."""
-    page.add_init_script(HOLD)
-    card = open_rolls(page, site)
-    card.is_current()
-    page.evaluate("void (window.hold = ({request}) => request?.includes('observed'))")
-    card.press("roll", count="1")
-    expect(card.part("said")).to_contain_text("against")
-    assert card.root.get_attribute("stale") is None
-    page.evaluate("release()")
-    expect(card.root.locator(".hc-key-observed")).to_be_visible()
+    expect(history).to_have_count(5)
 
 
 @pytest.mark.alone
@@ -168,11 +143,19 @@ def test_roll_is_announced_once(page: Page, site: Site) -> None:
     assert page.evaluate("heard") == [f"{card.part('outcome').inner_text()}. {luck}"]
 
 
-def test_dice_that_come_after_other_settings_are_not_shown(page: Page, site: Site) -> None:
-    """They were rolled under other odds."""
+def test_a_roll_leaves_the_figure_current_and_comes_not_after_other_settings(
+    page: Page, site: Site
+) -> None:
+    """However long the chart with what was rolled takes; other settings have other odds."""
     page.add_init_script(HOLD)
     card = open_rolls(page, site)
+    card.is_current()
+    page.evaluate("void (window.hold = ({request}) => request?.includes('observed'))")
     card.press("roll", count="1")
+    expect(card.part("said")).to_contain_text("against")
+    assert card.root.get_attribute("stale") is None
+    page.evaluate("release()")
+    expect(card.root.locator(".hc-key-observed")).to_be_visible()
     expect(card.part("history").locator("li")).to_have_count(1)
 
     page.evaluate(HOLD_QUESTIONS)
@@ -220,13 +203,21 @@ def test_a_linked_roll_and_a_roll_of_ones_own_are_both_shown(page: Page, site: S
 # Dice from elsewhere
 
 
-@each_size
 def test_the_luck_of_real_dice_takes_three_actions(page: Page, site: Site) -> None:
-    """Open the rolls, type the faces, press Enter: working, luck, and the mark on the curve."""
+    """Open the rolls, type the faces, press Enter: working, luck, and the mark on the curve.
+
+    Dice that make no roll are refused where they were typed: one sentence, and nothing of an
+    earlier roll that could be taken for it.
+    """
+    page.set_viewport_size(PHONE)
     card = Card.open(page, site, "honors-edge/rolling/#honors-edge.roll?tn=20")
     card.shows("tn=20")
 
     card.tab("rolls").click()
+    card.part("own-faces").fill("2d10 [6, 3] and 2d10 [1, 2]")
+    card.press("judge")
+    expect(card.part("outcome")).to_have_text("The roll needs another d10 after 4 numbers.")
+    expect(card.part("die")).to_have_count(0)
     card.part("own-faces").fill("16 4 7 2 9")
     page.keyboard.press("Enter")
 
@@ -241,20 +232,7 @@ def test_the_luck_of_real_dice_takes_three_actions(page: Page, site: Site) -> No
     expect(card.root.locator(".hc-observed").first).to_be_attached()
     expect(card.part("seed")).to_have_text("What you typed, judged by the rule.")
     assert "seed=" not in page.url
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-def test_dice_that_make_no_roll_are_refused_where_they_were_typed(page: Page, site: Site) -> None:
-    """One sentence, and nothing of an earlier roll that could be taken for it."""
-    card = open_rolls(page, site)
-    card.part("own-faces").fill("1 2 3")
-    card.press("judge")
-    expect(card.part("outcome")).to_have_text("The roll needs another d6 after 3 numbers.")
-    expect(card.part("die")).to_have_count(0)
-    card.part("own-faces").fill("2d6 [6, 3] and 2d6 [1, 2]")
-    card.press("judge")
-    expect(card.part("die")).to_have_count(4)
-    expect(card.part("luck")).not_to_be_empty()
+    fits_each_size(page)
 
 
 def open_evening(page: Page, site: Site) -> Card:

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from honorcalc import solve
 from honorcalc.calculators.words import percent
 from tests.asking import granted
-from tests.browser.card import HOME, Card, usable
+from tests.browser.card import HOME, Card
 from tests.browser.test_access import complaints_in_both_schemes, fits_a_phone
 from tests.browser.test_answers import asked_for
 from tests.browser.visits import until
@@ -52,7 +52,11 @@ def simulated(query: str, seed: int, count: int = 10_000) -> dict[str, Any]:
 
 
 def test_a_wanted_chance_finds_its_setting_and_sets_it(page: Page, site: Site) -> None:
-    """The answer is Python's sentence, for any of the values; one press puts it into the form."""
+    """The answer is Python's sentence, for any of the values; one press puts it into the form.
+
+    Other settings take it away; the one that was looked for does not matter. A chance that is none,
+    and a form that is wrong, are said where the answer would stand.
+    """
     taken = Taken(Card.open(page, site))
     expect(taken.field("value").locator("option")).to_contain_text(["Succeeds", "Decided by a tie"])
     taken.field("value").select_option("tie")
@@ -68,10 +72,26 @@ def test_a_wanted_chance_finds_its_setting_and_sets_it(page: Page, site: Site) -
     taken.uses.first.click()
     taken.card.is_at(f"acting_multiplier={float(found.nearest.setting):g}")
     expect(solution).to_have_text(found.headline)
+    taken.card.more("opposing_multiplier").click()
+    expect(solution).to_be_empty()
+    expect(taken.uses).to_have_count(0)
+
+    taken.find("101")
+    expect(solution).to_have_text("101 is not a chance from 0 to 100%")
+    expect(taken.field("percent")).to_have_attribute("aria-invalid", "true")
+    assert solution.get_attribute("role") == "status"
+    taken.find("60")
+    expect(taken.field("percent")).to_have_attribute("aria-invalid", "false")
+    taken.card.field("opposing_multiplier").fill("0.3")
+    expect(taken.find("60")).to_have_text("0.3 is not a multiple of 0.5 from 0.5 to 20")
 
 
 def test_nearest_and_first_to_reach_are_both_offered(page: Page, site: Site) -> None:
-    """Where the nearest falls short, the one that reaches it stands beside it."""
+    """Where the nearest falls short, the one that reaches it stands beside it.
+
+    Axe finds nothing in such an answer and a simulation, light and dark, and they fit a phone.
+    """
+    page.emulate_media(reduced_motion="reduce")
     taken = Taken(Card.open(page, site, f"{HOME}#honor.test?acting_multiplier=3"))
     taken.card.shows("acting_multiplier=3")
     taken.field("parameter").select_option("opposing_multiplier")
@@ -80,41 +100,20 @@ def test_nearest_and_first_to_reach_are_both_offered(page: Page, site: Site) -> 
 
     expect(solution).to_contain_text("comes nearest to 45%")
     expect(taken.uses).to_have_text(["Use 3", "Use 2.5"])
+    taken.card.tab("rolls").click()
+    taken.card.press("simulate")
+    expect(taken.card.part("simulated")).to_contain_text("Seed")
+    assert complaints_in_both_schemes(page) == []
+    assert fits_a_phone(taken.card)
     taken.uses.nth(1).click()
-    taken.card.is_at("acting_multiplier=3&opposing_multiplier=2.5")
+    taken.card.is_at("acting_multiplier=3&opposing_multiplier=2.5&view=rolls")
 
 
-def test_an_answer_goes_with_the_settings_it_was_for(page: Page, site: Site) -> None:
-    """Other settings take it away; the one that was looked for does not matter."""
-    taken = Taken(Card.open(page, site))
-    solution = taken.find("60")
-    expect(solution).not_to_be_empty()
+def test_a_long_search_and_a_simulation_can_be_stopped(page: Page, site: Site) -> None:
+    """It shows how far it is; stopped, it leaves the card as quick as before.
 
-    taken.card.more("acting_multiplier").click()
-    taken.card.is_at("acting_multiplier=4")
-    expect(solution).not_to_be_empty()
-    taken.card.more("opposing_multiplier").click()
-    expect(solution).to_be_empty()
-    expect(taken.uses).to_have_count(0)
-
-
-def test_a_mistake_is_told_in_one_sentence(page: Page, site: Site) -> None:
-    """A chance that is none, and a form that is wrong, are said where the answer would stand."""
-    taken = Taken(Card.open(page, site))
-
-    solution = taken.find("101")
-    expect(solution).to_have_text("101 is not a chance from 0 to 100%")
-    expect(taken.field("percent")).to_have_attribute("aria-invalid", "true")
-    assert solution.get_attribute("role") == "status"
-    taken.find("60")
-    expect(taken.field("percent")).to_have_attribute("aria-invalid", "false")
-
-    taken.card.field("opposing_multiplier").fill("0.3")
-    expect(taken.find("60")).to_have_text("0.3 is not a multiple of 0.5 from 0.5 to 20")
-
-
-def test_a_long_search_can_be_stopped(page: Page, site: Site) -> None:
-    """It shows how far it is; stopped, it leaves the card as quick as before."""
+    The button stops what it began; other settings take the counts away.
+    """
     card = Card.open(page, site, DUEL, "honor.duel")
     taken = Taken(card)
     taken.field("percent").fill("60")
@@ -131,13 +130,45 @@ def test_a_long_search_can_be_stopped(page: Page, site: Site) -> None:
     page.wait_for_function("() => location.hash.includes('a_attack=')")
     expect(taken.uses).to_have_count(0)
 
+    card.tab("rolls").click()
+    button = card.root.locator('[data-act="simulate"]')
+    button.click()
+    expect(button).to_have_text("Stop")
+    expect(card.part("simulation").locator("tbody tr")).to_have_count(4)
+    button.click()
+    expect(button).to_have_text("Simulate 10,000")
+    expect(card.part("simulated")).to_contain_text("Stopped. ")
+    button.click()
+    expect(button).to_have_text("Stop")
+    card.more("a_attack").click()
+    expect(card.part("simulation")).to_be_hidden()
+    expect(button).to_have_text("Simulate 10,000")
 
-def test_keyboard_alone_finds_and_sets(page: Page, card: Card) -> None:
-    """Summary, fields, Find and the answer's button are reached and pressed by keys."""
-    usable(card.field("acting_multiplier"))
+
+COMES_TO_EVERYBODY = ("offline.js", "keeping.js", "finding.js", "staying.js")
+DRAWING = ["chart.js", "drawing.js"]  # what a chart of their own needs
+
+
+def test_keyboard_alone_finds_and_sets_with_tools_fetched_when_opened(
+    page: Page, site: Site
+) -> None:
+    """Summary, fields, Find and the answer's button are reached and pressed by keys.
+
+    A reader who only reads and turns a stepper fetches no tool.
+    """
+    asked = asked_for(page, "/tools/")
+
+    def tools() -> list[str]:
+        names = [url.rpartition("/")[2] for url in asked]
+        return sorted(name for name in names if name not in COMES_TO_EVERYBODY)
+
+    card = Card.open(page, site)
+    card.step()
+    until(page, lambda: tools() == DRAWING)
     card.part("solve").locator("summary").focus()
     page.keyboard.press("Enter")
     expect(card.part("solve").locator("form")).to_be_visible()
+    until(page, lambda: tools() == sorted([*DRAWING, "solve.css", "solve.js", "styles.js"]))
     for _ in range(4):
         page.keyboard.press("Tab")
     expect(card.part("solve").get_by_role("button", name="Find")).to_be_focused()
@@ -166,57 +197,3 @@ def test_simulation_stands_beside_the_exact_figures(page: Page, site: Site) -> N
         cells = row.locator("th, td").all_inner_texts()
         assert cells == [name, percent(share), interval, percent(exact), within]
     expect(card.part("simulation").locator("progress")).to_be_hidden()
-
-
-def test_a_simulation_can_be_stopped_and_ends_with_its_settings(page: Page, site: Site) -> None:
-    """The button stops what it began; other settings take the counts away."""
-    card = Card.open(page, site, DUEL, "honor.duel")
-    card.tab("rolls").click()
-    button = card.root.locator('[data-act="simulate"]')
-
-    button.click()
-    expect(button).to_have_text("Stop")
-    expect(card.part("simulation").locator("tbody tr")).to_have_count(4)
-    button.click()
-    expect(button).to_have_text("Simulate 10,000")
-    expect(card.part("simulated")).to_contain_text("Stopped. ")
-
-    button.click()
-    expect(button).to_have_text("Stop")
-    card.more("a_attack").click()
-    expect(card.part("simulation")).to_be_hidden()
-    expect(button).to_have_text("Simulate 10,000")
-
-
-COMES_TO_EVERYBODY = ("offline.js", "keeping.js", "finding.js", "staying.js")
-DRAWING = ["chart.js", "drawing.js"]  # what a chart of their own needs
-
-
-def test_tools_are_fetched_when_they_are_opened(page: Page, site: Site) -> None:
-    """A reader who only reads and turns a stepper fetches none of them."""
-    asked = asked_for(page, "/tools/")
-
-    def tools() -> list[str]:
-        names = [url.rpartition("/")[2] for url in asked]
-        return [name for name in names if name not in COMES_TO_EVERYBODY]
-
-    card = Card.open(page, site)
-    card.step()
-    until(page, lambda: sorted(tools()) == DRAWING)
-
-    Taken(card)
-    until(page, lambda: sorted(tools()) == sorted([*DRAWING, "solve.css", "solve.js", "styles.js"]))
-
-
-def test_open_tools_are_within_everybodys_reach(page: Page, site: Site) -> None:
-    """Axe finds nothing in the answers of both, light and dark, and they fit a phone."""
-    page.emulate_media(reduced_motion="reduce")
-    card = Card.open(page, site)
-    taken = Taken(card)
-    taken.find("45")
-    expect(taken.uses).not_to_have_count(0)
-    card.tab("rolls").click()
-    card.press("simulate")
-    expect(card.part("simulated")).to_contain_text("Seed")
-    assert complaints_in_both_schemes(page) == []
-    assert fits_a_phone(card)

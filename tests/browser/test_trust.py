@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.card import Card, each_size, native
+from tests.browser.card import DESK, PHONE, Card, fits_each_size, native
 from tests.browser.conftest import NewPage
 from tests.browser.shelf import kept_texts
 from tests.browser.test_character import ROLLS, SKILL
@@ -40,21 +40,19 @@ def link_of(page: Page, trust: Locator) -> str:
     return found[0]
 
 
-@each_size
 def test_a_roll_is_committed_to_answered_revealed_and_verified(
     page: Page, new_page: NewPage, site: Site
 ) -> None:
     """The roller may close the page meanwhile; the third sees the same dice."""
+    page.set_viewport_size(PHONE)
     card, trust = open_trust(page, site)
     post = committed(trust)
-    (digits,) = re.findall("[0-9a-f]{64}", post)
+    (digits,), word = re.findall("[0-9a-f]{64}", post), "gray heron"
     assert "reaches TN 20 in" in post
     assert "nonce" not in page.url
 
-    other = Card.open(new_page(viewport=page.viewport_size), site, f"{ROLLS}", SKILL)
+    other = Card.open(new_page(viewport=PHONE), site, f"{ROLLS}", SKILL)
     assert digits not in str(kept_texts(other.page))
-    word = "gray heron"
-
     card, trust = open_trust(page, site, "tn=30")  # a new visit, with other settings
     trust.get_by_label("The word of the other side").fill(f" {word} ")
     page.keyboard.press("Enter")
@@ -64,18 +62,21 @@ def test_a_roll_is_committed_to_answered_revealed_and_verified(
     rolled = card.part("outcome").inner_text()
     address = link_of(page, trust)
 
-    third = Card(new_page(viewport=page.viewport_size), SKILL)
-    third.page.goto(address)
-    expect(third.part("outcome")).to_have_text(rolled)
-    expect(third.part("seed")).to_be_in_viewport(ratio=1)
+    third = Card(new_page(viewport=PHONE), SKILL)
+    for size in (PHONE, DESK):
+        third.page.set_viewport_size(size)
+        third.page.goto("about:blank")
+        third.page.goto(address)
+        expect(third.part("outcome")).to_have_text(rolled)
+        expect(third.part("seed")).to_be_in_viewport(ratio=1)
     expect(third.part("seed")).to_contain_text("Verified: ")
     expect(third.part("commitment")).to_have_text(digits)
     expect(third.part("revealed-word")).to_have_text(word)
     expect(third.tab("rolls")).to_have_attribute("aria-selected", "true")
-    reply = native(address.partition("?")[2], "roll", SKILL)
-    expect(third.part("die")).to_have_count(len(reply["result"]["rolls"][0]["dice"]))
-    for one in (page, third.page):
-        assert one.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    (roll,) = native(address.partition("?")[2], "roll", SKILL)["result"]["rolls"]
+    expect(third.part("die")).to_have_count(len(roll["dice"]))
+    fits_each_size(page)
+    fits_each_size(third.page)
 
     third.page.goto("about:blank")
     third.page.goto(address.replace("tn=20", "tn=15"))
@@ -85,12 +86,21 @@ def test_a_roll_is_committed_to_answered_revealed_and_verified(
 
 
 def test_other_settings_leave_the_reveal_and_its_dice_behind(page: Page, site: Site) -> None:
-    """What was proved says nothing about them; a new roll is an ordinary one."""
+    """What was proved says nothing about them; a new roll is an ordinary one.
+
+    A word that is none is refused, and the commitment stays to be revealed. A roll revealed or
+    forgotten by keyboard: what stands in the place of its button now has it. The page that explains
+    it all is one press away.
+    """
     card, trust = open_trust(page, site)
     committed(trust)
+    reveal = trust.get_by_role("button", name="Reveal", exact=True)
+    reveal.click()
+    expect(trust).to_contain_text("no value is given; enter a line of 1 to 80 printable characters")
     trust.get_by_label("The word of the other side").fill("heron")
-    trust.get_by_role("button", name="Reveal", exact=True).click()
+    reveal.press("Enter")
     expect(card.part("seed")).to_contain_text("Verified: ")
+    expect(trust.get_by_role("button", name="Copy the reveal")).to_be_focused()
 
     card.more("tn").click()
     card.is_at("tn=21&view=rolls")
@@ -106,6 +116,12 @@ def test_other_settings_leave_the_reveal_and_its_dice_behind(page: Page, site: S
     assert [note == "Other settings from here on." for note in notes] == [False, False, True, False]
     card.part("evening").locator("summary").click()
     expect(card.part("evening").get_by_role("status")).to_contain_text("2 rolls")  # each once
+
+    trust.get_by_role("button", name="Forget").press("Enter")
+    expect(trust.get_by_role("button", name="Commit to these settings")).to_be_focused()
+    trust.get_by_role("link", name="How this works").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Rolls that others can trust")
+    expect(page.get_by_role("heading", name="How to commit to a roll")).to_be_visible()
 
 
 def test_a_commitment_is_revealed_for_one_word_in_two_tabs(
@@ -126,27 +142,3 @@ def test_a_commitment_is_revealed_for_one_word_in_two_tabs(
         expect(one.part("revealed-word")).to_have_text("heron")
     expect(trust.locator(".hc-committed > li")).to_have_count(2)
     expect(trust).not_to_contain_text("Post the text below")
-
-
-def test_a_button_that_goes_hands_the_keyboard_on(page: Page, site: Site) -> None:
-    """A roll revealed or forgotten by keyboard: what stands in that place now has it.
-
-    A word that is none is refused, and the commitment stays to be revealed.
-    """
-    _, trust = open_trust(page, site)
-    committed(trust)
-    trust.get_by_role("button", name="Reveal", exact=True).click()
-    expect(trust).to_contain_text("no value is given; enter a line of 1 to 80 printable characters")
-    trust.get_by_label("The word of the other side").fill("heron")
-    trust.get_by_role("button", name="Reveal", exact=True).press("Enter")
-    expect(trust.get_by_role("button", name="Copy the reveal")).to_be_focused()
-    trust.get_by_role("button", name="Forget").press("Enter")
-    expect(trust.get_by_role("button", name="Commit to these settings")).to_be_focused()
-
-
-def test_the_page_that_explains_it_is_one_press_away(page: Page, site: Site) -> None:
-    """It says how to commit to a roll."""
-    _, trust = open_trust(page, site)
-    trust.get_by_role("link", name="How this works").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Rolls that others can trust")
-    expect(page.get_by_role("heading", name="How to commit to a roll")).to_be_visible()
