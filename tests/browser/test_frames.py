@@ -13,19 +13,9 @@ from scripts.serve import Server, serving
 from tests.browser.card import HOME, OWN, PHONE, Card, lead_of, place_of
 from tests.browser.conftest import PATIENCE, TELL_VIOLATIONS, NewPage, watch
 from tests.browser.sharing import PINS, QUERY, shared
-from tests.browser.test_access import complaints
+from tests.browser.test_access import SCHEMES, complaints
 from tests.browser.visits import changed
 from tests.conftest import Site
-
-
-@contextmanager
-def somebodys_page(html: str) -> Iterator[str]:
-    """A page of another site."""
-    with TemporaryDirectory() as room:
-        Path(room, "index.html").write_text(html, "utf-8")
-        with serving(Server(0, Path(room))) as server:
-            yield f"http://localhost:{server.server_port}/"
-
 
 LISTENER = """<!doctype html><title>Thread</title><script>
 heights = []
@@ -40,15 +30,17 @@ def framed(chromium: Any, site: Site, sandbox: str | None = None) -> Iterator[tu
     if sandbox is not None:
         code = code.replace("<iframe ", f'<iframe sandbox="{sandbox}" ')
     size = {"width": 700, "height": 900}
-    with somebodys_page(LISTENER + code) as address, chromium.new_context(viewport=size) as context:
+    with TemporaryDirectory() as room, chromium.new_context(viewport=size) as context:
+        Path(room, "index.html").write_text(LISTENER + code, "utf-8")
         context.add_init_script(TELL_VIOLATIONS)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         troubles = watch(page, site.url, "http://localhost:")
-        page.goto(address)
-        page.wait_for_function("frames.length === 1")
-        page.wait_for_timeout(200)
-        yield page, page.frames[1]
+        with serving(Server(0, Path(room))) as server:
+            page.goto(f"http://localhost:{server.server_port}/")
+            page.wait_for_function("frames.length === 1")
+            page.wait_for_timeout(200)
+            yield page, page.frames[1]
     # Without an origin nothing of ours may run, and the browser says so.
     assert sandbox == "allow-scripts" or not troubles
 
@@ -99,14 +91,22 @@ def test_nothing_in_a_frame_moves_while_it_comes(new_page: NewPage, site: Site) 
     assert place_of(page.locator("honor-calculator"))["y"] == place
 
 
-@pytest.mark.parametrize("color", ["light", "dark"])
-def test_axe_finds_nothing_in_a_page_for_frames(new_page: NewPage, site: Site, color: str) -> None:
-    """In the reader's colors, as wide as a phone."""
-    page = new_page(color_scheme=color, viewport={"width": 390, "height": 844})
-    card = Card.open(page, site, f"embed/honor.test/#honor.test?{QUERY}")
-    card.shows(QUERY)
-    card.chart()
-    scheme = {"light": "default", "dark": "slate"}[color]
-    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", scheme)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert complaints(page) == []
+def test_axe_finds_nothing_in_a_page_for_frames(page: Page, site: Site) -> None:
+    """In the reader's colors, as wide as a phone.
+
+    A fragment that speaks of something else leaves the figures that are there.
+    """
+    page.set_viewport_size(PHONE)
+    page.goto(f"{site.url}embed/honor.test/#elsewhere?acting_multiplier=5")
+    page.wait_for_timeout(300)
+    expect(Card(page).part("lead")).to_be_visible()
+    assert not page.url.startswith(page.locator(".embed-home").evaluate("link => link.href"))
+    for scheme, rules in SCHEMES.items():
+        page.goto("about:blank")
+        page.emulate_media(color_scheme="dark" if scheme == "slate" else "light")
+        card = Card.open(page, site, f"embed/honor.test/#honor.test?{QUERY}")
+        card.shows(QUERY)
+        card.chart()
+        expect(page.locator("body")).to_have_attribute("data-md-color-scheme", scheme)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        assert complaints(page, *rules) == []

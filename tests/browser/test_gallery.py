@@ -3,12 +3,10 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from honorcalc.rulesets.compare import contenders
-from tests.browser.card import PHONE, Card, each_size, lead_of, native, place_of
-from tests.browser.conftest import NewPage
+from tests.browser.card import PHONE, Card, each_size, native, place_of
 from tests.browser.visits import until
 from tests.conftest import RULESETS, Site
 
@@ -17,26 +15,14 @@ SAME = "compare.same_odds"
 COMPARED = [one.key.replace("_", "-") for one in contenders.CONTENDERS]
 
 
-@pytest.mark.parametrize("slug", ["two-equals", "five-keep-three"])
-def test_a_chart_opens_in_its_calculator_with_the_same_answer(
-    newcomer: Page, site: Site, slug: str
+def test_the_comparison_answers_in_the_page_each_ruleset_in_its_own_color(
+    page: Page, site: Site
 ) -> None:
-    """From the gallery, in a fresh profile, by two clicks: chart page, calculator."""
-    newcomer.goto(site.url + "charts/")
-    newcomer.locator(f'a[href$="/{slug}/"], a[href="{slug}/"]').first.click()
-    expect(newcomer.locator(".chart")).to_be_visible()
-    said = str(newcomer.locator(".chart-said").text_content())
-    link = newcomer.get_by_role("link", name="Open in the calculator")
-    anchor = str(link.get_attribute("href")).split("#")[1].split("?")[0]
-    link.click()
-    card = Card(newcomer, anchor)
-    expect(card.part("headline")).to_have_text(said)
-    expect(card.chart()).to_be_visible()
+    """One chance across five rulesets, asked for in the page and found in the address.
 
-
-def test_the_comparison_answers_in_the_page(newcomer: Page, site: Site) -> None:
-    """One chance across five rulesets, asked for in the page and found in the address."""
-    card = Card.open(newcomer, site, "compare/", SAME)
+    The bars have the accents of the five, in the drawing and when somebody explores it.
+    """
+    card = Card.open(page, site, "compare/", SAME)
     card.field("chance").fill("75")
     facts = native("chance=75", calculator=SAME)["display"]["facts"]
     assert len(facts) == 5
@@ -47,35 +33,14 @@ def test_the_comparison_answers_in_the_page(newcomer: Page, site: Site) -> None:
     expect(card.part("headline")).to_contain_text(
         "In each game, this opposition brings the chance of a beginner nearest to 75%: "
     )
-
-
-def test_on_a_phone_two_charts_stand_side_by_side(new_page: NewPage, site: Site) -> None:
-    """Each with its question below it, whole."""
-    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    page.goto(site.url + "charts/")
-    one, two = map(place_of, page.locator(".gallery li").all()[:2])
-    assert one["y"] == two["y"]
-    assert one["x"] + one["width"] < two["x"]
-    within = "nodes => nodes.every(node => node.scrollWidth <= node.clientWidth)"
-    assert page.locator(".gallery li").evaluate_all(within)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-
-
-@pytest.mark.parametrize(
-    ("calculator", "query"),
-    [("fluke", "chance=75"), ("spread", "trained=expert")],
-)
-def test_each_ruleset_is_compared_in_its_own_color(
-    page: Page, site: Site, calculator: str, query: str
-) -> None:
-    """The bars have the accents of the five, in the drawing and when somebody explores it."""
-    card = Card.open(page, site, "compare/", f"compare.{calculator}")
-    are_painted(card.part("box").locator(".hc-mark.hc-counts"), "fill", range(len(COMPARED)))
-    page.evaluate("link => location.hash = link", f"{card.anchor}?{query}")
-    said = native(query, calculator=card.anchor)["result"]["headline"]
-    expect(card.part("headline")).to_have_text(said)
-    live = card.chart().locator(".barlayer .point path")
-    are_painted(live, "fill", range(len(COMPARED)))
+    for anchor, query in (("compare.fluke", "chance=75"), ("compare.spread", "trained=expert")):
+        card = Card(page, anchor)
+        are_painted(card.part("box").locator(".hc-mark.hc-counts"), "fill", range(len(COMPARED)))
+        page.evaluate("link => location.hash = link", f"{anchor}?{query}")
+        said = native(query, calculator=anchor)["result"]["headline"]
+        expect(card.part("headline")).to_have_text(said)
+        live = card.chart().locator(".barlayer .point path")
+        are_painted(live, "fill", range(len(COMPARED)))
 
 
 MEASURE = """texts => texts.map(text => {
@@ -119,15 +84,44 @@ def are_painted(marks: Locator, paint: str, games: Sequence[int]) -> None:
             expect(marks.nth(n)).to_have_css(paint, rgb(COMPARED[game], ground))
 
 
-def test_each_game_has_its_color_in_the_gallery(page: Page, site: Site) -> None:
-    """On a dark screen that for dark ground; paper is light, whatever the screen."""
-    page.emulate_media(color_scheme="dark")
-    page.goto(site.url + "charts/")
+def test_a_chart_of_the_gallery_opens_in_its_calculator_with_the_same_answer(
+    newcomer: Page, site: Site
+) -> None:
+    """In a fresh profile, by two clicks: chart page, calculator.
+
+    Each game has its color there, on a dark screen that for dark ground; paper is light, whatever
+    the screen. The name of a game takes two lines before a question takes five, and on a phone two
+    charts stand side by side, each with its question below it, whole.
+    """
+    newcomer.emulate_media(color_scheme="dark")
+    newcomer.goto(site.url + "charts/")
+    shares = newcomer.locator(".gallery-question").evaluate_all(
+        "nodes => nodes.map(node => node.offsetWidth / node.parentElement.offsetWidth)"
+    )
+    assert min(shares) > 0.5
     for ground in ("dark", "light"):
-        page.emulate_media(media="print" if ground == "light" else "screen")
+        newcomer.emulate_media(media="print" if ground == "light" else "screen")
         for slug in COMPARED:
-            bars = page.locator(f".gallery.{slug} .hc-mark.hc-counts:not([data-index])")
+            bars = newcomer.locator(f".gallery.{slug} .hc-mark.hc-counts:not([data-index])")
             expect(bars.first).to_have_css("fill", rgb(slug, ground))
+    newcomer.emulate_media(media="screen")
+    newcomer.set_viewport_size(PHONE)
+    one, two = map(place_of, newcomer.locator(".gallery li").all()[:2])
+    assert one["y"] == two["y"]
+    assert one["x"] + one["width"] < two["x"]
+    within = "nodes => nodes.every(node => node.scrollWidth <= node.clientWidth)"
+    assert newcomer.locator(".gallery li").evaluate_all(within)
+    assert newcomer.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+    newcomer.locator('.gallery a[href$="five-keep-three/"]').click()
+    expect(newcomer.locator(".chart")).to_be_visible()
+    said = str(newcomer.locator(".chart-said").text_content())
+    link = newcomer.get_by_role("link", name="Open in the calculator")
+    anchor = str(link.get_attribute("href")).split("#")[1].split("?")[0]
+    link.click()
+    card = Card(newcomer, anchor)
+    expect(card.part("headline")).to_have_text(said)
+    expect(card.chart()).to_be_visible()
 
 
 @each_size
@@ -182,31 +176,11 @@ def test_every_setting_is_a_dot_of_its_rulesets_color_and_axes_can_be_read(
     assert live.locator("text").evaluate_all(SMALLEST) >= 11
 
 
-def test_a_long_figure_leaves_room_for_its_question(page: Page, site: Site) -> None:
-    """The name of a game takes two lines before a question takes five."""
-    page.goto(f"{site.url}charts/")
-    shares = page.locator(".gallery-question").evaluate_all(
-        "nodes => nodes.map(node => node.offsetWidth / node.parentElement.offsetWidth)"
-    )
-    assert min(shares) > 0.5
+def test_a_card_leads_to_its_own_chance_in_the_other_games(page: Page, site: Site) -> None:
+    """As it stands now, not as it began; the comparison opens with it, and Python agrees.
 
-
-def test_a_card_leads_to_its_own_chance_in_the_other_games(page: Page, card: Card) -> None:
-    """As it stands now, not as it began; the comparison opens with it, and Python agrees."""
-    card.step()
-    link = card.root.get_by_role("link", name="The same odds in the other games")
-    percent = round(float(lead_of("acting_multiplier=4").removesuffix("%")))
-    expect(link).to_have_attribute("href", f"../../compare/#{SAME}?chance={percent}")
-    link.click()
-    page.wait_for_url(f"**/compare/#{SAME}?chance={percent}")
-    there = Card(page, SAME)
-    expect(there.field("chance")).to_have_value(str(percent))
-    said = native(f"chance={percent}", calculator=SAME)["result"]["headline"]
-    expect(there.part("headline")).to_have_text(said)
-
-
-def test_what_is_certain_or_no_chance_has_no_such_link(page: Page, site: Site) -> None:
-    """Nothing would come nearest to it."""
+    What is certain or no chance has no such link: nothing would come nearest to it.
+    """
     card = Card.open(page, site, "honors-edge/skill-rolls/", "honors-edge.skill")
     link = card.root.locator(".hc-elsewhere")
     expect(link).to_be_visible()
@@ -215,3 +189,15 @@ def test_what_is_certain_or_no_chance_has_no_such_link(page: Page, site: Site) -
     expect(link).to_be_hidden()
     card.press("reset")
     expect(link).to_be_visible()
+
+    card.more("skill").click()
+    card.shows("attribute=3&skill=3&tn=20")
+    link = card.root.get_by_role("link", name="The same odds in the other games")
+    percent = round(float(card.part("lead-text").inner_text().removesuffix("%")))
+    expect(link).to_have_attribute("href", f"../../compare/#{SAME}?chance={percent}")
+    link.click()
+    page.wait_for_url(f"**/compare/#{SAME}?chance={percent}")
+    there = Card(page, SAME)
+    expect(there.field("chance")).to_have_value(str(percent))
+    said = native(f"chance={percent}", calculator=SAME)["result"]["headline"]
+    expect(there.part("headline")).to_have_text(said)

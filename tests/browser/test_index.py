@@ -39,9 +39,16 @@ class Index:
 
 
 def test_typing_and_choosing_leave_what_fits(page: Page, site: Site) -> None:
-    """Words, ruleset and question narrow together; the count is said, empty groups go."""
+    """Words, ruleset and question narrow together; the count is said, empty groups go.
+
+    The checker axe finds nothing, and nothing hangs over the edge of a phone.
+    """
     index = Index(page, site)
     expect(index.status).to_have_text(f"All {ALL} calculators.")
+    for size in (PHONE, DESK):
+        page.set_viewport_size(size)
+        assert complaints(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     index.choose("Question", "How much damage?")
     expect(index.status).to_have_text(f"{len(DAMAGE)} of {ALL} calculators.")
     assert set(index.ids()) == {c.id for c in DAMAGE}
@@ -91,16 +98,6 @@ def test_an_entry_opens_its_home_and_back_comes_to_the_same_part(page: Page, sit
     assert "honor.test" in index.ids()
     index.find.press("Escape")
     expect(index.status).to_have_text(f"All {ALL} calculators.")
-
-
-def test_the_index_is_within_everybodys_reach(page: Page, site: Site) -> None:
-    """The checker axe finds nothing, and nothing hangs over the edge of a phone."""
-    index = Index(page, site)
-    expect(index.status).to_have_text(f"All {ALL} calculators.")
-    for size in (DESK, PHONE):
-        page.set_viewport_size(size)
-        assert complaints(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_without_javascript_the_index_is_a_whole_list(new_page: NewPage, site: Site) -> None:
