@@ -4,12 +4,26 @@ from fractions import Fraction
 
 import pytest
 
+from tests.conftest import Site
 from tests.rulesets.actions_reactions.enumeration import (
     STEP_OF_ABILITY,
     against,
     die_of,
 )
-from tests.site.book import rows
+from tests.site.book import page_at, rows
+
+
+def test_the_ladder_is_a_named_picture(site: Site) -> None:
+    """Who cannot see it is told what it shows; its eleven dice stand from top to foot."""
+    (ladder,) = page_at(site, "actions-reactions/checks").select(
+        "svg[aria-labelledby$=ladder-title]"
+    )
+    assert ladder["role"] == "img"
+    (name,) = ladder.select(f"#{ladder['aria-labelledby']}")
+    assert name.get_text().startswith("The ladder of dice")
+    dice = [text.get_text() for text in ladder.select("text[font-weight='700']")]
+    numbers = (30, 24, 20, 16, 14, 12, 10, 8, 6, 4, 3)
+    assert [die for die in dice if die.startswith("d")] == [f"d{sides}" for sides in numbers]
 
 
 @pytest.mark.parametrize("page", ["checks.md", "summary.md"])

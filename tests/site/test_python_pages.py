@@ -175,11 +175,15 @@ def test_everything_public_in_the_probability_part_has_its_entry(
 
 
 def test_every_function_of_the_package_has_its_entry(site: Site) -> None:
-    """What `__all__` offers stands on the page, each example as a session, none as a quotation."""
+    """What `__all__` offers stands on the page, each example as a session, none as a quotation.
+
+    What a function gives is a link in its signature.
+    """
     shown = page(site, "python/api.md")
     for name in honorcalc.__all__:
         if name != "__version__":
             assert shown.select(f'[id="honorcalc.{name}"]'), name
+    assert shown.select('.doc-signature a[href$="#honorcalc.calculators.declaration.Result"]')
     assert len(shown.select("pre .gp")) > 5
     assert not shown.select("blockquote")
     assert len(shown.select("h1")) == 1

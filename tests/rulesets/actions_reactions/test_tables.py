@@ -131,12 +131,16 @@ def test_the_tuner_starts_at_the_original() -> None:
 
 
 def test_the_tuner_names_what_was_changed() -> None:
-    """All that differs from the original stands in one note."""
+    """All that differs from the original stands in one note, and the original chances beside."""
     notes = compute("actions-reactions.tuner", base="d10", difficulty=9, partial_width=0).notes
     assert notes == (
         "A4: Changed: base die (d10 instead of d8), difficulty (9 instead of 8), "
         "range of partial success (0 instead of 2).",
         "A5: There are no partial successes.",
     )
+    result = compute("actions-reactions.tuner", base="d10", difficulty=9, skill_dice=3)
+    said = "48.8% of the time (under the original rules the chances are 12.5% and 23.4%)."
+    assert result.headline.endswith(said)
+    assert result.notes[0].endswith("dice with a skill (3 instead of 2).")
     one_die = compute("actions-reactions.tuner", skill_dice=1).notes
     assert one_die[-1].startswith("A3: A skill gives no second die now.")
