@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from scripts.runtime.build import LEAN, LOCK, SCRIPTS, WHOLE
 from scripts.serve import Line
 from tests.benchmarks.rows import Row, at_most, faster
-from tests.browser.conftest import PATIENCE, SNAPSHOT_KEPT
+from tests.browser.visits import keeps_python
 from tests.conftest import CHROMIUM
 from tests.runtime.host import Host, serve
 
@@ -73,7 +73,7 @@ def warm_page(browser: Browser, host: Host) -> Page:
     """A page whose browser has the runtime and the snapshot from an earlier visit."""
     page = browser.new_context().new_page()
     our_start(page, host)
-    page.evaluate(SNAPSHOT_KEPT, PATIENCE)
+    keeps_python(page)
     return page
 
 

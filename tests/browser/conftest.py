@@ -19,17 +19,6 @@ from tests.conftest import Site
 PATIENCE = 120_000  # milliseconds: Python may start on a busy machine; no test measures this
 TELL_VIOLATIONS = """addEventListener('securitypolicyviolation',
     event => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))"""
-# It waits in the page, because `wait_for_function` takes the promise itself for a yes.
-SNAPSHOT_KEPT = """async patience => {
-    for (const end = Date.now() + patience; Date.now() < end;) {
-        for (const name of await caches.keys()) {
-            const kept = name.startsWith('honorcalc-runtime ') ? await caches.open(name) : null
-            if (kept && (await kept.keys()).length) return
-        }
-        await new Promise(resolve => setTimeout(resolve, 100))
-    }
-    throw new Error('no snapshot was kept')
-}"""
 FORGET = """
     if (origin !== 'null' && !sessionStorage.begun) {
         localStorage.clear()
@@ -136,11 +125,13 @@ def native_reader(chromium: Browser) -> Iterator[BrowserContext]:
 @pytest.fixture(scope="session")
 def reader(chromium: Browser, site: Site) -> Iterator[BrowserContext]:
     """A reader who has been here before: what was fetched once is kept, Python's snapshot too."""
+    from tests.browser.visits import keeps_python
+
     with opened(chromium, pyodide=True) as context:
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         page = context.new_page()
         Card.open(page, site).step_aside()
-        page.evaluate(SNAPSHOT_KEPT, PATIENCE)
+        keeps_python(page)
         page.close()
         yield context
 

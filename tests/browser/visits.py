@@ -83,6 +83,11 @@ def keeps(page: Page, address: str) -> None:
     until(page, lambda: address in kept(page))
 
 
+def keeps_python(page: Page) -> None:
+    """Waits until the browser keeps the snapshot from which Python starts the next time."""
+    until(page, lambda: any("/runtime/" in url for url in kept(page)))
+
+
 def releases(page: Page) -> list[str]:
     """The releases of which the browser keeps something."""
     names: list[str] = page.evaluate("caches.keys()")
