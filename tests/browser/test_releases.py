@@ -1,8 +1,7 @@
 """Files that are not what they should be, and a site that is replaced while somebody reads it."""
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,35 +10,28 @@ from playwright.sync_api import Page, expect
 
 from scripts.serve import Server, serving
 from tests.browser.card import HOME, Card
-from tests.browser.visits import keeps, kept, publish_again, seen, until
+from tests.browser.visits import keeps, kept, publish_again, seen, served, until
+from tests.conftest import Site
 
 PORTAL = b"<!doctype html><title>Log in</title><link rel=icon href=data:,><p>Please log in to WLAN"
 
 
-class Portal:
+class Portal(Server):
     """A network or host in trouble: what fits the fault is answered with something else."""
 
-    def __init__(self, server: Server, status: str) -> None:
-        self.status = status
-        self.fits: Callable[[str], bool] = lambda path: False
-        self.inner: Any = server.wsgi_app
-        server.wsgi_app = self
+    status = "200 OK"
 
-    def __call__(self, environ: dict[str, Any], start: Callable[..., object]) -> Any:
+    def __init__(self, folder: Path) -> None:
+        super().__init__(0, folder)
+        self.fits: Callable[[str], bool] = lambda path: False
+        self.inner, self.wsgi_app = self.wsgi_app, self.answer
+
+    def answer(self, environ: dict[str, Any], start: Callable[..., object]) -> Any:
         if not self.fits(environ["PATH_INFO"]):
             return self.inner(environ, start)
         length = ("Content-Length", str(len(PORTAL)))
         start(self.status, [("Content-Type", "text/html; charset=utf-8"), length])
         return [PORTAL]
-
-
-@contextmanager
-def troubled(folder: Path, status: str = "200 OK") -> Iterator[tuple[str, Portal]]:
-    """The address of a server of a site, and the trouble that can be switched on."""
-    server = Server(0, folder)
-    portal = Portal(server, status)
-    with serving(server):
-        yield server.address, portal
 
 
 def settle(page: Page, address: str) -> None:
@@ -49,24 +41,27 @@ def settle(page: Page, address: str) -> None:
     until(page, lambda: bool(page.evaluate("Boolean(navigator.serviceWorker.controller)")))
 
 
-@pytest.mark.parametrize("status", ["200 OK", "503 Service Unavailable"])
-def test_a_page_that_is_not_ours_does_not_replace_the_kept_one(
-    visitor: Page, copy: Path, status: str
-) -> None:
-    with troubled(copy, status) as (address, portal):
+def test_a_page_that_is_not_ours_does_not_replace_the_kept_one(visitor: Page, site: Site) -> None:
+    portal = Portal(site.folder)
+    address = portal.address
+    with serving(portal):
         settle(visitor, address + HOME)
         keeps(visitor, address + HOME)
         portal.fits = lambda path: path == "/" + HOME
         visitor.goto(address + HOME)
-        if status.startswith("503"):
-            expect(visitor.locator("h1")).to_contain_text("The test")
+        expect(visitor.locator("body")).to_contain_text("Please log in")
+        portal.status = "503 Service Unavailable"
+        visitor.goto(address + HOME)
+        expect(visitor.locator("h1")).to_contain_text("The test")
     visitor.goto(address + HOME)
     expect(visitor.locator("h1")).to_contain_text("The test")
 
 
 @pytest.mark.tolerates("Unexpected token '<'")
-def test_a_script_that_is_not_ours_is_not_kept_and_fetched_again(visitor: Page, copy: Path) -> None:
-    with troubled(copy) as (address, portal):
+def test_a_script_that_is_not_ours_is_not_kept_and_fetched_again(visitor: Page, site: Site) -> None:
+    portal = Portal(site.folder)
+    address = portal.address
+    with serving(portal):
         settle(visitor, address + "honor/")
         portal.fits = lambda path: "plotly" in path and path.endswith(".js")
         visitor.goto(address + HOME)
@@ -110,7 +105,7 @@ def scripts(page: Page) -> set[str]:
 # Python of the first release may still be on its way when it goes.
 @pytest.mark.tolerates("Failed to load resource: the server responded with a status of 404")
 def test_the_reader_is_told_of_a_release_and_chooses(visitor: Page, copy: Path) -> None:
-    with troubled(copy) as (address, _):
+    with served(copy) as address:
         settle(visitor, address + HOME)
         card = Card(visitor)
         card.field("opposing_multiplier").fill("3.5")
