@@ -220,10 +220,15 @@ def test_tab_key_reaches_every_field_and_button(page: Page, card: Card) -> None:
 
 
 @each_size
-@pytest.mark.parametrize("path", [HOME, "honorbound/attacks/", "actions-reactions/checks/"])
-def test_sharing_is_few_tabs_away(page: Page, site: Site, path: str) -> None:
+def test_sharing_is_few_tabs_away(page: Page, site: Site) -> None:
     """Two links skip what stands before the first calculator; its fields come right after."""
-    page.goto(site.url + path)
+    for path in (HOME, "honorbound/attacks/", "actions-reactions/checks/"):
+        page.goto(site.url + path)
+        tabs_to_sharing(page)
+
+
+def tabs_to_sharing(page: Page) -> None:
+    """Walks by keyboard to the first calculator, and one stop further."""
     card = page.locator("honor-calculator").first
     share = usable(card.locator('[data-act="share"]'))
     tabs = 0
@@ -296,6 +301,7 @@ def test_pages_fit_a_phone(new_page: NewPage, site: Site) -> None:
 
     for path in (*KINDS.values(), *MORE_WIDE):
         page.goto(site.url + path)
+        expect(page.get_by_role("link", name="Use it without a network")).to_be_visible()
         fits(320)
         for letters in ("", "30px", "40px"):
             fits(390, letters)

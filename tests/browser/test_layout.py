@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.browser.card import DESK, HOME, PHONE, Card, each_size, place_of, pressable
+from tests.browser.card import DESK, HOME, PHONE, Card, place_of, pressable
 from tests.browser.conftest import NewPage
 from tests.browser.visits import until
 from tests.conftest import Site
@@ -62,9 +62,9 @@ SQUEEZED = """() => {
 
 # Settings and house rules whose list shows less of what is chosen than there is room for, or sticks
 # out, and those whose choices take two lines.
-CUT = """card => [
+CUT = """cards => cards.flatMap(card => [
     ...card.querySelectorAll('.hc-rule, .hc-row:has(select, .hc-segments)')
-].filter(rule => {
+]).filter(rule => {
     const list = rule.querySelector('select')
     const lines = new Set([...rule.querySelectorAll('.hc-segments > *')].map(one => one.offsetTop))
     if (!list || !list.offsetWidth) return lines.size > 1
@@ -125,20 +125,37 @@ def test_a_desktop_shows_question_and_answer_on_one_screen(
 
 
 @pytest.mark.parametrize(
-    "path", ["", "compare/", "dice/", "honors-edge/rolling/", "honors-edge/damage/", "honor/fight/"]
+    "path",
+    [
+        *("", HOME, "compare/", "charts/same-odds/", "dice/", "honor/combat/", "honor/fight/"),
+        *("honor/house-rules/", "honors-edge/rolling/", "honors-edge/damage/", "honorbound/round/"),
+    ],
 )
-def test_nothing_in_a_card_is_squeezed(page: Page, site: Site, path: str) -> None:
-    """A figure keeps its unit beside it, a sentence has room, Share stands beside the title."""
+def test_nothing_in_a_card_is_squeezed_or_cut(page: Page, site: Site, path: str) -> None:
+    """A figure keeps its unit beside it, a sentence has room, Share stands beside the title.
+
+    Names in a chart, below it and at the ends of its lines, keep apart. Choices of a setting and
+    of a house rule stand below its name where there is too little room beside it.
+    """
     page.goto(site.url + path)
     page.evaluate("document.fonts.ready.then(() => null)")
-    for size in (DESK, PHONE):
-        page.set_viewport_size(size)
-        assert page.evaluate(SQUEEZED) == []
+    rules = page.locator(".hc-house > summary")
+    if rules.count():
+        rules.first.click()
+    for width in (320, 360, 390, 768, 1280, 1600):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate(SQUEEZED) == [], width
+        assert page.locator(".hc-plot").evaluate_all(TOUCHING) == [], width
+        assert page.locator("article .hc").evaluate_all(CUT) == [], width
 
 
-def test_house_rules_keep_to_their_card(page: Page, site: Site) -> None:
-    """Nothing of a setting sticks out of its row, and the sentence begins where the table does."""
-    page.goto(f"{site.url}honorbound/house-rules/")
+@pytest.mark.parametrize("path", ["honor/", "honors-edge/", "honorbound/"])
+def test_house_rules_keep_to_their_card(page: Page, site: Site, path: str) -> None:
+    """Nothing of a setting sticks out of its row, and the sentence begins where the table does.
+
+    The longest choices are seen whole, also on a narrow phone, where a list is as wide as its card.
+    """
+    page.goto(f"{site.url}{path}house-rules/")
     card = page.locator("honor-house")
     for size in (DESK, PHONE):
         page.set_viewport_size(size)
@@ -157,44 +174,10 @@ def test_house_rules_keep_to_their_card(page: Page, site: Site) -> None:
         sentence, table, play = (place_of(card.locator(part)) for part in places)
         assert sentence["x"] == table["x"]
         assert play["y"] - table["y"] - table["height"] > 6
-
-
-@pytest.mark.parametrize("path", ["compare/", "honor/combat/", "charts/same-odds/"])
-def test_names_in_a_chart_keep_apart(page: Page, site: Site, path: str) -> None:
-    """Below it and at the ends of its lines, on a narrow phone too; and none is cut."""
-    page.goto(site.url + path)
-    page.evaluate("document.fonts.ready.then(() => null)")
-    for width in (320, 360):
-        page.set_viewport_size({"width": width, "height": 800})
-        assert page.locator(".hc-plot").evaluate_all(TOUCHING) == [], width
-
-
-@pytest.mark.parametrize("path", [HOME, "honor/combat/", "honor/house-rules/", "honorbound/round/"])
-def test_choices_are_seen_whole(page: Page, site: Site, path: str) -> None:
-    """Those of a setting and of a house rule stand below its name where there is too little room
-    beside it, and in their card.
-    """
-    page.goto(site.url + path)
-    rules = page.locator(".hc-house > summary")
-    if rules.count():
-        rules.first.click()
-    for width in (390, 768, 1280, 1600):
-        page.set_viewport_size({"width": width, "height": 900})
-        for card in page.locator("article .hc").all():
-            assert card.evaluate(CUT) == [], width
-
-
-@pytest.mark.parametrize("path", ["honor/", "honors-edge/", "honorbound/"])
-def test_the_longest_choices_of_house_rules_are_seen_whole(
-    page: Page, site: Site, path: str
-) -> None:
-    """Also on a narrow phone, where a list is as wide as its card."""
     page.set_viewport_size({"width": 360, "height": 800})
-    page.goto(f"{site.url}{path}house-rules/")
-    lists = page.locator("honor-house select")
+    lists = card.locator("select")
     assert lists.count() > 1
-    lacks = lists.evaluate_all(LACKS)
-    assert max(lacks) <= 0
+    assert max(lists.evaluate_all(LACKS)) <= 0
 
 
 def test_the_field_for_a_link_is_wide(page: Page, site: Site) -> None:
@@ -232,8 +215,12 @@ def test_the_shorter_column_stays_while_the_longer_is_scrolled(page: Page, site:
     expect(card.root.locator("> .hc-answer ~ :not(.hc-hidden)")).to_have_count(0)
 
 
-def test_a_narrow_screen_and_paper_have_one_column(page: Page, card: Card) -> None:
-    """The chart is as wide as the settings; on paper it is below them, whatever the window was."""
+def test_a_narrow_screen_paper_and_forced_colors(page: Page, card: Card) -> None:
+    """The chart is as wide as the settings; on paper it is below them, whatever the window was.
+
+    With forced colors only the open tab has a line, no ground lies over the lines of a figure, and
+    arrows are seen.
+    """
     for size in (PHONE, TABLET):
         page.set_viewport_size(size)
         inputs, box = place_of(card.part("inputs")), place_of(card.part("box"))
@@ -242,6 +229,16 @@ def test_a_narrow_screen_and_paper_have_one_column(page: Page, card: Card) -> No
     page.emulate_media(media="print")
     inputs, box = place_of(card.part("inputs")), place_of(card.part("box"))
     assert inputs["y"] + inputs["height"] <= box["y"]
+    page.emulate_media(media="screen", forced_colors="active")
+    expect(card.tab("chart")).to_have_css("border-bottom-width", "3px")
+    expect(card.tab("table")).to_have_css("border-bottom-width", "0px")
+    expect(card.part("lead")).to_have_css("border-top-width", "0px")
+    expect(card.part("lead-text")).to_have_css("forced-color-adjust", "none")
+    colors = """node => [[node, 'color'], [node, 'backgroundColor', '::after']]
+        .map(([one, name, part]) => getComputedStyle(one, part)[name])"""
+    text, _ = page.locator("body").evaluate(colors)
+    _, arrow = card.part("house").locator("summary").evaluate(colors)
+    assert arrow == text
 
 
 @pytest.mark.parametrize(
@@ -266,28 +263,28 @@ def test_the_head_of_a_card_is_two_lines_on_a_phone(
     assert last["x"] + last["width"] <= place_of(reset)["x"]
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["390", "768"])
-def test_back_to_top_covers_nothing_that_can_be_pressed(
-    page: Page, site: Site, size: ViewportSize
-) -> None:
+def test_back_to_top_covers_nothing_that_can_be_pressed(page: Page, site: Site) -> None:
     """It stands in the header, beside the buttons there, and works."""
-    page.set_viewport_size(size)
     page.goto(f"{site.url}honorbound/team-and-deck/")
     pill, header = page.locator(".md-top"), page.locator(".md-header")
-    page.evaluate("scrollTo(0, 3000)")
-    page.wait_for_function("() => scrollY > 2000")  # what grows above moves it
-    # The theme takes it away again at every event without a move up.
-    until(page, lambda: bool(page.evaluate(UP)))
-    here, above = place_of(pill), place_of(header)
-    assert here["width"] >= 24
-    assert above["y"] <= here["y"]
-    assert here["y"] + here["height"] <= above["y"] + above["height"]
-    for button in header.locator("label.md-icon:visible").all():
-        other = place_of(button)
-        apart = other["x"] + other["width"] <= here["x"] or here["x"] + here["width"] <= other["x"]
-        assert apart, button.get_attribute("for")
-    pill.dispatch_event("click")
-    page.wait_for_function("() => scrollY === 0")
+    for size in (PHONE, TABLET):
+        page.set_viewport_size(size)
+        page.evaluate("scrollTo(0, 3000)")
+        page.wait_for_function("() => scrollY > 2000")  # what grows above moves it
+        # The theme takes it away again at every event without a move up.
+        until(page, lambda: bool(page.evaluate(UP)))
+        here, above = place_of(pill), place_of(header)
+        assert here["width"] >= 24
+        assert above["y"] <= here["y"]
+        assert here["y"] + here["height"] <= above["y"] + above["height"]
+        for button in header.locator("label.md-icon:visible").all():
+            other = place_of(button)
+            apart = (
+                other["x"] + other["width"] <= here["x"] or here["x"] + here["width"] <= other["x"]
+            )
+            assert apart, button.get_attribute("for")
+        pill.dispatch_event("click")
+        page.wait_for_function("() => scrollY === 0")
 
 
 @pytest.mark.parametrize(
@@ -332,30 +329,6 @@ def tops(part: Locator) -> list[float]:
         part.page.set_viewport_size(size)
         found.append(place_of(part)["y"])
     return found
-
-
-@each_size
-def test_keeping_the_site_is_one_press_away(page: Page, site: Site) -> None:
-    """From the foot of any page; there is the button that keeps everything."""
-    page.goto(f"{site.url}honor/wounds/")
-    page.get_by_role("link", name="Use it without a network").click()
-    expect(page).to_have_url(f"{site.url}project/offline/")
-    expect(page.get_by_role("heading", name="Keep the whole site")).to_be_visible()
-
-
-def test_forced_colors_show_what_is_chosen_and_cut_nothing(page: Page, site: Site) -> None:
-    """Only the open tab has a line, no ground lies over the lines of a figure, arrows are seen."""
-    page.emulate_media(forced_colors="active")
-    card = Card.open(page, site)
-    expect(card.tab("chart")).to_have_css("border-bottom-width", "3px")
-    expect(card.tab("table")).to_have_css("border-bottom-width", "0px")
-    expect(card.part("lead")).to_have_css("border-top-width", "0px")
-    expect(card.part("lead-text")).to_have_css("forced-color-adjust", "none")
-    colors = """node => [[node, 'color'], [node, 'backgroundColor', '::after']]
-        .map(([one, name, part]) => getComputedStyle(one, part)[name])"""
-    text, _ = page.locator("body").evaluate(colors)
-    _, arrow = card.part("house").locator("summary").evaluate(colors)
-    assert arrow == text
 
 
 def test_the_keyboard_is_never_where_nobody_sees_it(new_page: NewPage, site: Site) -> None:

@@ -13,13 +13,12 @@ from tests.browser.card import (
     Card,
     explored,
     native,
+    place_of,
     usable,
 )
 from tests.browser.test_answers import Gate, asked_for
 from tests.browser.visits import until
 from tests.conftest import Site
-
-pytestmark = pytest.mark.pyodide
 
 LISTED = """() => performance.getEntriesByType('resource')
     .some(({name, responseEnd}) => name.endsWith('sitemap.xml') && responseEnd)"""
@@ -42,6 +41,12 @@ LOADS = """
         if (target.rel === 'stylesheet') sheets.push(target)
     }, true)
 """
+POST = """query => {
+    const link = document.createElement('a')
+    Object.assign(link, {href: query, textContent: 'a post'})
+    document.querySelector('.md-content__inner').prepend(link)
+    link.click()
+}"""
 SHEETS = "[...document.head.querySelectorAll('[rel=stylesheet]')]"
 
 
@@ -69,21 +74,29 @@ def test_style_sheets_are_fetched_once_and_stay(page: Page, site: Site) -> None:
     assert page.evaluate("sheets.length") > 2
 
 
+@pytest.mark.pyodide
 def test_one_python_lives_through_instant_navigation(page: Page, site: Site) -> None:
     """A second page uses the worker of the first, and its charts lie as they should.
 
-    Material drops what Plotly adds to the head; without its style sheet every layer of a chart
-    would silently become static.
+    The live chart takes exactly the place of the static one. Material drops what Plotly adds to
+    the head; without its style sheet every layer of a chart would silently become static. The way
+    back finds the chart as it was left: the address of the page that was left holds its settings.
     """
     page.add_init_script(COUNT_WORKERS)
-    card = Card.open(page, site)
-    card.more("acting_multiplier").click()
+    card = Card.open(page, site, f"{HOME}#{TEST}")
+    before = place_of(card.part("box"))
+    card.root.locator('[data-name="acting_multiplier"] .hc-label').click()
     card.chart()
+    assert place_of(card.part("box")) == before
+    card.step()
     page.evaluate("window.sameVisit = true")
 
     follow(page, "honor/critical-events/")
+    page.go_back()
+    card.shows("acting_multiplier=4")
+    expect(card.field("acting_multiplier")).to_have_value("4")
+    follow(page, "honor/critical-events/")
     follow(page, HOME)
-    card = Card(page)
     expect(card.field("acting_multiplier")).to_have_value("3.5")
     card.step()
 
@@ -93,6 +106,7 @@ def test_one_python_lives_through_instant_navigation(page: Page, site: Site) -> 
     assert page.evaluate("window.workers") == 1
 
 
+@pytest.mark.pyodide
 def test_whoever_goes_on_before_the_scripts_are_there_finds_python(page: Page, site: Site) -> None:
     """A link is followed as in any page; the theme's script comes after ours."""
     scripts: list[Route] = []
@@ -106,102 +120,58 @@ def test_whoever_goes_on_before_the_scripts_are_there_finds_python(page: Page, s
     card.shows(ASIDE)
 
 
-def test_back_from_another_page_finds_the_chart_as_it_was_left(page: Page, card: Card) -> None:
-    """The address of the page that was left holds its settings."""
-    card.step()
+def test_a_link_to_a_place_on_the_page_leaves_the_page_as_it_is(page: Page, site: Site) -> None:
+    """What was typed is still there; the place is shown at every press, and the way back works.
 
-    follow(page, "honor/critical-events/")
-    page.go_back()
-
-    Card(page).shows("acting_multiplier=4")
-    expect(Card(page).field("acting_multiplier")).to_have_value("4")
-
-
-@pytest.mark.parametrize("by", ["press", "address"])
-def test_a_link_to_a_place_on_the_page_leaves_the_page_as_it_is(
-    page: Page, site: Site, by: str
-) -> None:
-    """What was typed is still there; the place is shown, and the way back works."""
+    A calculator's link on its own page is opened by the card that is there.
+    """
     page.goto(site.url + HOME)
     page.wait_for_function(LISTED)
-    page.evaluate("card => card.sameCard = true", page.locator(f'[id="{TEST}"]').element_handle())
+    card = Card(page)
+    card.root.evaluate("card => void (card.sameCard = true)")
     link = page.locator('.md-nav--secondary .md-nav__link[href*="#"]:visible').last
     place = "#" + str(link.get_attribute("href")).split("#")[1]
-    if by == "press":
-        link.click()
-    else:
-        page.evaluate("place => location.hash = place", place)
-    expect(page.locator(place)).to_be_in_viewport()
-    page.wait_for_function("place => location.hash === place", arg=place)
+    for go in (link.click, lambda: page.evaluate("place => location.hash = place", place)):
+        go()
+        expect(page.locator(place)).to_be_in_viewport()
+        page.wait_for_function("place => location.hash === place", arg=place)
+        page.go_back()
+        page.wait_for_function("() => !location.hash")
+    page.evaluate(POST, f"#{TEST}?acting_multiplier=5")
+    card.shows("acting_multiplier=5")
+    expect(card.field("acting_multiplier")).to_have_value("5")
+    expect(card.root).to_be_in_viewport()
     page.go_back()
-    page.wait_for_function("() => !location.hash")
-    assert page.evaluate("id => document.getElementById(id).sameCard", TEST)
-    follow(page, "honor/critical-events/")
-    page.go_back()
-    expect(Card(page).field("acting_multiplier")).to_have_value("3.5")
-    page.go_forward()
-    page.wait_for_url("**/honor/critical-events/")
-
-
-def test_a_place_is_shown_again_at_every_press(page: Page, site: Site) -> None:
-    """And a calculator's link on its own page is opened by the card that is there."""
-    page.goto(site.url + HOME)
-    page.wait_for_function(LISTED)
-    card = page.locator(f'[id="{TEST}"]')
-    page.evaluate("card => card.sameCard = true", card.element_handle())
-    link = page.locator('.md-nav--secondary .md-nav__link[href*="#"]:visible').last
-    place = "#" + str(link.get_attribute("href")).split("#")[1]
+    expect(card.field("acting_multiplier")).to_have_value("3.5")
     for _ in range(2):
         link.click()
         expect(page.locator(place)).to_be_in_viewport()
         page.evaluate("scrollTo(0, 0)")
-    page.evaluate(
-        """query => {
-        const link = document.createElement('a')
-        Object.assign(link, {href: query, textContent: 'a post'})
-        document.querySelector('.md-content__inner').prepend(link)
-        link.click()
-    }""",
-        f"#{TEST}?acting_multiplier=5",
-    )
-    expect(Card(page).field("acting_multiplier")).to_have_value("5")
-    Card(page).shows("acting_multiplier=5")
-    expect(card).to_be_in_viewport()
-    assert page.evaluate("card => card.sameCard", card.element_handle())
+    assert card.root.evaluate("card => card.sameCard")
+    follow(page, "honor/critical-events/")
+    page.go_back()
+    expect(card.field("acting_multiplier")).to_have_value("3.5")
+    page.go_forward()
+    page.wait_for_url("**/honor/critical-events/")
 
 
-@pytest.mark.parametrize("path", [HOME, "honorbound/arena/"])
-def test_reader_who_touches_nothing_loads_neither_python_nor_plotly(
-    newcomer: Page, site: Site, path: str
+@pytest.mark.pyodide
+def test_python_starts_for_a_card_near_the_screen_and_its_progress_is_real(
+    newcomer: Page, site: Site
 ) -> None:
-    """Reading costs no more than a page, also where a board is drawn."""
-    asked = asked_for(newcomer, "/runtime/", "/vendor/", "/worker.js")
+    """Who scrolls to a calculator finds Python on its way, but no chart library yet.
 
-    newcomer.goto(site.url + path)
-    expect(newcomer.locator(".hc-plot, [data-hex]").first).to_be_visible()
-    newcomer.wait_for_timeout(1500)
-
-    assert asked == []
-
-
-def test_python_starts_for_a_card_near_the_screen(newcomer: Page, site: Site) -> None:
-    """Someone who scrolls to a calculator finds Python on its way, but no chart library yet."""
+    While it loads, the reader sees bytes; then nothing.
+    """
     asked = asked_for(newcomer, "/vendor/plotly")
-    newcomer.goto(site.url + HOME)
-
-    with newcomer.expect_request(lambda request: "/runtime/" in request.url):
-        Card(newcomer).root.scroll_into_view_if_needed()
-        newcomer.mouse.wheel(0, 100)
-
-    assert asked == []
-
-
-def test_progress_is_real_and_goes_away(newcomer: Page, site: Site) -> None:
-    """While Python loads, the reader sees bytes; then nothing."""
     card = Card.open(newcomer, site)
     card.part("status-text").evaluate(HEAR)
 
     gate = Gate(newcomer)  # the bytes come while somebody waits for them
+    with newcomer.expect_request("**/runtime/**"):
+        card.root.scroll_into_view_if_needed()
+        newcomer.mouse.wheel(0, 100)
+    assert asked == []
     card.step_aside()
     expect(card.part("status-text")).to_contain_text("Getting the calculator")
     gate.open()
@@ -215,20 +185,13 @@ def test_progress_is_real_and_goes_away(newcomer: Page, site: Site) -> None:
     assert [text for text in texts if text.endswith(" MB, only this once")]
 
 
-def test_nothing_jumps_when_python_arrives(page: Page, site: Site) -> None:
-    """The live chart takes exactly the place of the static one."""
-    card = Card.open(page, site, HOME + "#honor.test")
-    box = card.part("box")
-    before = box.bounding_box()
+def test_a_slow_question_can_be_canceled_and_a_lost_one_is_asked_again(
+    page: Page, site: Site
+) -> None:
+    """After a second a button ends the wait; what was shown stays marked, the next works.
 
-    card.root.locator('[data-name="acting_multiplier"] .hc-label').click()
-    card.chart()
-
-    assert box.bounding_box() == before
-
-
-def test_slow_question_can_be_canceled(page: Page, site: Site) -> None:
-    """After a second a button ends the wait; what was shown stays marked, the next works."""
+    Of a worker that dies the reader is told; until the answer is there the figure is marked.
+    """
     page.add_init_script(HOLD)
     card = Card.open(page, site)
     cancel = card.root.locator('[data-act="cancel"]')
@@ -250,24 +213,17 @@ def test_slow_question_can_be_canceled(page: Page, site: Site) -> None:
     card.shows(ASIDE.replace("3.5", "4.5"))
     card.is_current()
 
-
-def test_a_question_whose_worker_dies_is_asked_again(page: Page, site: Site) -> None:
-    """The reader is told; until the answer is there the figure is marked; then it is right."""
-    page.add_init_script(HOLD)
-    card = Card.open(page, site)
-    card.step_aside()
-    card.shows(ASIDE)
     card.part("said").evaluate(HEAR)
-
     page.evaluate(HOLD_QUESTIONS)
     card.more("acting_multiplier").click()
     card.is_stale()
     page.evaluate(HOLD_NOTHING)
     page.evaluate("window.lastWorker.dispatchEvent(new Event('error', {cancelable: true}))")
 
-    card.shows(ASIDE.replace("3.5", "4"))
+    query = ASIDE.replace("3.5", "5")
+    card.shows(query)
     card.is_current()
-    expect(card.part("said")).to_have_text(native(ASIDE.replace("3.5", "4"))["result"]["headline"])
+    expect(card.part("said")).to_have_text(native(query)["result"]["headline"])
     assert [text for text in page.evaluate("heard") if "started again" in text]
 
 

@@ -4,9 +4,11 @@ import json
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import Card
+from tests.browser.test_answers import asked_for
 from tests.browser.test_navigation import LISTED
 from tests.browser.test_soak import STANDS
 from tests.browser.visits import keeps, kept, publish_again, releases, served, until
@@ -103,8 +105,13 @@ HOLD_LIST = """() => {
 def test_everything_is_fetched_while_the_reader_turns_to_other_pages(
     visitor: Page, site: Site
 ) -> None:
-    """Whoever comes back sees how far it is, and can stop it; what has come stays."""
-    visitor.goto(site.url + "project/offline/")
+    """The foot of any page leads to it. Whoever comes back sees how far it is, and can stop it;
+    what has come stays.
+    """
+    visitor.goto(site.url + MOVEMENT)
+    visitor.get_by_role("link", name="Use it without a network").click()
+    expect(visitor).to_have_url(site.url + "project/offline/")
+    expect(visitor.get_by_role("heading", name="Keep the whole site")).to_be_visible()
     visitor.wait_for_function(LISTED)
     visitor.evaluate(HOLD_LIST)
     visitor.get_by_role("button", name="Keep everything").press("Enter")
@@ -213,13 +220,20 @@ def test_a_new_release_takes_over_whole(visitor: Page, copy: Path) -> None:
     Card(visitor).shows("acting_multiplier=3.5")
 
 
-def test_a_reader_who_touches_nothing_installs_nothing(visitor: Page, site: Site) -> None:
-    """The service worker comes after a sign of life."""
-    visitor.goto(site.url + TEST)
+@pytest.mark.parametrize("path", [TEST, "honorbound/arena/"])
+def test_a_reader_who_touches_nothing_loads_and_installs_nothing(
+    visitor: Page, site: Site, path: str
+) -> None:
+    """Reading costs no more than a page, also where a board is drawn: neither Python nor Plotly.
+
+    The service worker comes after a sign of life.
+    """
+    asked = asked_for(visitor, "/runtime/", "/vendor/", "/worker.js")
+    visitor.goto(site.url + path)
+    expect(visitor.locator(".hc-plot, [data-hex]").first).to_be_visible()
     visitor.wait_for_timeout(4000)
-    assert (
-        visitor.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
-    )
+    assert asked == []
+    assert visitor.evaluate("navigator.serviceWorker.getRegistrations()") == []
 
 
 def test_the_manifest_and_its_icons_are_there(page: Page, site: Site) -> None:
