@@ -58,26 +58,24 @@ def test_a_pointer_that_rests_is_no_sign_of_life(newcomer: Page, site: Site) -> 
 
 
 def test_search_fetches_its_index_when_asked_and_finds_a_rule(page: Page, site: Site) -> None:
-    """Nothing is fetched for a search nobody makes; the first words typed find pages."""
+    """Nothing is fetched for a search nobody makes; the first words typed find pages.
+
+    A link to a search shows what it found, though nobody has opened the search; `?h=` marks in a
+    page what was looked for.
+    """
     asked = asked_for(page, "search_index.json")
     page.goto(site.url, wait_until="networkidle")
     assert asked == []
 
+    found = page.locator(".md-search-result__link").first
     page.locator(".md-search__input").click()
     page.keyboard.type("hit location")
-    expect(page.locator(".md-search-result__link").first).to_contain_text("ocation")
+    expect(found).to_contain_text("ocation")
     assert len(asked) == 1
     assert complaints(page) == []
 
-
-def test_shared_search_link_opens_with_its_results(page: Page, site: Site) -> None:
-    """A link to a search shows what it found, though nobody has opened the search."""
     page.goto(f"{site.url}?q=armor")
-    expect(page.locator(".md-search-result__link").first).to_be_visible()
-
-
-def test_link_from_a_search_marks_the_words(page: Page, site: Site) -> None:
-    """`?h=` marks what was looked for."""
+    expect(found).to_be_visible()
     page.goto(f"{site.url}honor/wounds/?h=unconscious")
     expect(page.locator("article mark").first).to_have_text("unconscious", ignore_case=True)
 
@@ -149,7 +147,7 @@ def test_print_is_a_rules_sheet(page: Page, site: Site) -> None:
 
 
 def test_on_paper_what_is_on_and_what_is_chosen_are_words(page: Page, site: Site) -> None:
-    """No switch, no box to tick, and of several choices the one that was made."""
+    """No switch, no box to tick, of several choices the one that was made, and every line."""
     said = """on => on.map(one => [one.checked, getComputedStyle(one, '::before').content])"""
     words = [[True, '"yes"'], [False, '"no"']]
     page.goto(f"{site.url}honorbound/team-and-deck/")
@@ -158,6 +156,7 @@ def test_on_paper_what_is_on_and_what_is_chosen_are_words(page: Page, site: Site
         expect(page.locator(f"{boxes} [type=checkbox]").first).to_have_css("appearance", "none")
         found = page.locator(f"{boxes} [type=checkbox]").evaluate_all(said)
         assert [one for one in found if one not in words] == []
+    shows_every_line(page)
     page.goto(f"{site.url}honor/combat/")
     page.emulate_media(media="print")
     choices = page.locator("form.hc-inputs .hc-segments label")
@@ -166,27 +165,16 @@ def test_on_paper_what_is_on_and_what_is_chosen_are_words(page: Page, site: Site
     assert [one for one in seen if one[0] != one[1]] == []
 
 
-@pytest.mark.parametrize("how", ["on paper", "without scripts"])
-def test_a_text_that_nobody_scrolls_shows_every_line(
-    new_page: NewPage, site: Site, how: str
-) -> None:
-    """A deck has more lines than its field."""
-    page = new_page(java_script_enabled=how == "on paper")
-    page.goto(f"{site.url}honorbound/team-and-deck/")
-    page.emulate_media(media="print" if how == "on paper" else "screen")
+def shows_every_line(page: Page) -> None:
+    """A deck has more lines than its field, which nobody scrolls."""
     for field in page.locator("honor-calculator textarea").all():
         assert field.evaluate("field => field.scrollHeight - field.clientHeight") <= 0
 
 
-def test_a_link_keeps_its_line_when_the_keyboard_has_passed(page: Page, site: Site) -> None:
-    """On the keyboard's way and after it."""
-    page.goto(f"{site.url}honor/test/")
-    link = page.get_by_label("claim on H1")
-    page.keyboard.press("Tab")
-    for act in (link.focus, link.blur):
-        act()
-        expect(link).to_have_css("text-decoration-line", "underline")
-    expect(link).to_have_attribute("class", "")
+def test_without_scripts_a_text_shows_every_line(new_page: NewPage, site: Site) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto(f"{site.url}honorbound/team-and-deck/")
+    shows_every_line(page)
 
 
 def test_the_contents_mark_the_section_that_was_chosen(page: Page, site: Site) -> None:
@@ -284,9 +272,18 @@ def test_on_a_dark_screen_a_page_is_dark_before_any_script_says_so(
 
 
 def test_a_word_is_explained_to_whoever_comes_to_it(new_page: NewPage, site: Site) -> None:
-    """By a pointer, by the keyboard or by a finger, again and again; the header's buttons too."""
+    """By a pointer, by the keyboard or by a finger, again and again; the header's buttons too.
+
+    A link keeps its line when the keyboard comes to it, and when it has passed.
+    """
     page = new_page(has_touch=True)
     page.goto(f"{site.url}honor/test/")
+    link = page.get_by_label("claim on H1")
+    page.keyboard.press("Tab")
+    for act in (link.focus, link.blur):
+        act()
+        expect(link).to_have_css("text-decoration-line", "underline")
+    expect(link).to_have_attribute("class", "")
     shown = page.locator(".md-tooltip2--active")
     words = page.locator("article > p abbr").all()[:3]
     meanings = [str(word.get_attribute("title")) for word in words]
@@ -300,11 +297,3 @@ def test_a_word_is_explained_to_whoever_comes_to_it(new_page: NewPage, site: Sit
         expect(shown).to_have_count(0)
     page.locator(".md-header__button:visible[title]").last.hover()
     expect(page.locator(".md-tooltip--active")).to_be_visible()
-
-
-def test_a_function_is_found_from_its_signature_and_the_contents(page: Page, site: Site) -> None:
-    """What comes back is a link; the address of each function is its name."""
-    page.goto(site.url + "python/api/#honorcalc.compute")
-    expect(page.locator('[id="honorcalc.compute"]')).to_be_in_viewport()
-    page.locator(".doc-signature").first.get_by_role("link", name="Result").click()
-    expect(page.locator('[id="honorcalc.calculators.declaration.Result"]')).to_be_in_viewport()
