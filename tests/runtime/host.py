@@ -38,6 +38,10 @@ class Host:
     address: str = ""
     lock: threading.Lock = field(default_factory=threading.Lock)
 
+    def names(self) -> list[str]:
+        """The names of the files that were asked for, each once, in order."""
+        return list(dict.fromkeys(path.rpartition("/")[2] for path in self.requests))
+
     def find(self, path: str) -> tuple[int, bytes, str, str]:
         """Status, body, type and encoding for a path."""
         name = path.rsplit("/", 1)[-1]

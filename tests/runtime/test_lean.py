@@ -169,11 +169,6 @@ def lack(host: Host, runtime: Path, original: bytes, name: str) -> None:
     host.answers[f"{LEAN}.gz"] = (404, b"", "text/html")
 
 
-def asked_for(host: Host, name: str) -> int:
-    """How often a file was asked for."""
-    return sum(path.endswith(f"/{name}") for path in host.requests)
-
-
 @pytest.mark.browser
 @pytest.mark.parametrize("kind", ["library", "snapshot"])
 def test_a_question_that_needs_a_cold_function_is_answered_by_the_whole_file(
@@ -183,21 +178,21 @@ def test_a_question_that_needs_a_cold_function_is_answered_by_the_whole_file(
     if kind == "snapshot":
         visit.start()
         visit.wait_until_kept()
-        visit.context.new_cdp_session(visit.page).send("Network.clearBrowserCache")
+        visit.empty_cache()
     lack(host, runtime, original, AT_A_QUESTION)
     assert visit.start() == kind
-    assert not asked_for(host, WHOLE)
+    assert WHOLE not in host.names()
     both = visit.page.evaluate(
         "(asked) => Promise.all([python.ask(asked), python.ask({verb: 'list'})])", COMPUTE
     )
     assert both[0]["result"]["parameters"]["acting_multiplier"] == 4
     assert both[1]["calculators"]
-    assert asked_for(host, WHOLE)
+    assert WHOLE in host.names()
     assert visit.heard("restarted") == visit.heard("failed") == []
     host.requests.clear()
     visit.page.evaluate("python.engine.restart()")
     assert visit.ask(COMPUTE)["reply"]["ok"]
-    assert not asked_for(host, LEAN)
+    assert LEAN not in host.names()
     assert len(visit.page.workers) == 1
 
 
@@ -208,7 +203,7 @@ def test_a_start_that_needs_a_cold_function_is_made_with_the_whole_file(
     lack(host, runtime, original, AT_EVERY_START)
     visit.open()
     assert visit.ask(COMPUTE)["reply"]["ok"]
-    assert asked_for(host, WHOLE)
+    assert WHOLE in host.names()
     assert visit.heard("failed") == []
 
 

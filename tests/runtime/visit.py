@@ -92,6 +92,10 @@ class Visit:
         self.host.answers["bad.bin"] = (200, content, kind)
         self.page.evaluate(OVERWRITE, "/bad.bin")
 
+    def empty_cache(self) -> None:
+        """Have the browser forget what it fetched; what scripts keep stays."""
+        self.context.new_cdp_session(self.page).send("Network.clearBrowserCache")
+
     @property
     def worker(self) -> Worker:
         """The worker that holds Python."""
