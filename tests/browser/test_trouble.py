@@ -9,12 +9,11 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.card import ASIDE, HOME, Card
-from tests.browser.conftest import HOSTS, PATIENCE, watch
-from tests.browser.kept_things import STORIES, Story, Thing
+from tests.browser.conftest import HOSTS, PATIENCE, opened, watch
+from tests.browser.kept_things import STORIES, Thing
+from tests.browser.test_answers import Gate, asked_for
 from tests.browser.visits import until
 from tests.conftest import CHROMIUM, CHROMIUM_ARGS, Site
-
-pytestmark = pytest.mark.pyodide
 
 # As a reader sets it who blocks cookies: then the browser refuses every kind of storage.
 BLOCKED = {"profile": {"default_content_setting_values": {"cookies": 2}}}
@@ -58,7 +57,10 @@ def kinds(site: Site) -> list[str]:
 
 
 def test_no_page_has_an_error_where_nothing_can_be_kept(closed: Page, site: Site) -> None:
-    """Neither one of ours nor one of the theme's, which remembers colors and tabs."""
+    """Neither one of ours nor one of the theme's, which remembers colors and tabs.
+
+    What cannot be kept works for the visit, and the reader is told.
+    """
     pages = kinds(site)
     assert len(pages) > 5
     for name in pages:
@@ -73,16 +75,12 @@ def test_no_page_has_an_error_where_nothing_can_be_kept(closed: Page, site: Site
     card.shows(ASIDE)
     closed.locator("label.md-header__button[for^=__palette]:visible").click()
     closed.wait_for_timeout(3500)  # until what comes last has come
-
-
-@pytest.mark.parametrize("story", STORIES[:2], ids=[story.anchor for story in STORIES[:2]])
-def test_what_cannot_be_kept_works_for_the_visit(closed: Page, site: Site, story: Story) -> None:
-    """And the reader is told."""
-    thing = Thing.open(closed, site, story)
-    for edit in story.edits:
-        edit.do(thing)
-        thing.shows(edit)
-        expect(thing.message).to_contain_text("This browser keeps nothing")
+    for story in STORIES[:2]:
+        thing = Thing.open(closed, site, story)
+        for edit in story.edits:
+            edit.do(thing)
+            thing.shows(edit)
+            expect(thing.message).to_contain_text("This browser keeps nothing")
 
 
 class Lost:
@@ -109,15 +107,13 @@ class Lost:
 
 
 @pytest.fixture
-def unwatched(chromium: Browser) -> Iterator[Page]:
+def unwatched(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page of a fresh profile: what the browser itself says about missing files is no fault."""
-    context = chromium.new_context(service_workers="block")
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
     errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    context.close()
+    with opened(chromium, request.node.get_closest_marker("pyodide") is not None) as context:
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        yield page
     assert errors == []
 
 
@@ -145,7 +141,10 @@ TOOLS = {
 def test_a_tool_that_does_not_come_is_told_and_comes_when_pressed_again(
     unwatched: Page, site: Site
 ) -> None:
-    """The rest of the card goes on."""
+    """The rest of the card goes on. A style is fetched once for all that share it: the rolls of a
+    card, its evening, its trusted rolls, and those of another card.
+    """
+    asked = asked_for(unwatched, "/rolls.css")
     card = Card.open(unwatched, site)
     card.step()
     card.tab("rolls").click()
@@ -158,6 +157,11 @@ def test_a_tool_that_does_not_come_is_told_and_comes_when_pressed_again(
         expect(card.part(sign).first).to_be_visible()
         expect(card.part(sign).first).not_to_be_empty()
         expect(card.part("status-text")).not_to_contain_text("could not be loaded")
+    for fold in ("evening", "trust"):
+        card.root.locator(f".hc-{fold} > summary").click()
+    expect(card.root.locator(".hc-commit")).to_be_visible()
+    expect(card.root.locator(".hc-evening [role=status]")).not_to_be_empty()
+    assert len(asked) == 1
 
 
 # Tools by their style sheets: what is pressed for one, what it shows, and how that looks bare.
@@ -177,26 +181,23 @@ def test_dice_wait_for_no_storage(page: Page, site: Site) -> None:
     expect(card.part("outcome")).not_to_be_empty()
 
 
-@pytest.mark.parametrize("sheet", STYLED)
-def test_a_tool_waits_for_its_style_and_does_without(
-    unwatched: Page, site: Site, sheet: str
-) -> None:
+def test_a_tool_waits_for_its_style_and_does_without(unwatched: Page, site: Site) -> None:
     """It is never seen bare while its style is under way; one that is lost is fetched again."""
     card = Card.open(unwatched, site)
     card.tab("rolls").click()
-    button, sign, style, bare = STYLED[sheet]
-    under_way: list[Route] = []
-    pattern = f"**/stylesheets/tools/{sheet}.css"
-    unwatched.route(pattern, lambda route: under_way.append(route))
-    card.root.locator(button).click()
-    until(unwatched, lambda: bool(under_way))
-    unwatched.wait_for_timeout(500)
-    expect(card.root.locator(sign)).to_have_count(0)
-    under_way[0].abort()
-    unwatched.unroute(pattern)
-    expect(card.root.locator(sign).first).to_be_visible()
-    looks = f"getComputedStyle(document.querySelector('{sign}')).{style}"
-    unwatched.wait_for_function(f"() => {looks} !== '{bare}'")
+    for sheet, (button, sign, style, bare) in STYLED.items():
+        pattern = f"**/stylesheets/tools/{sheet}.css"
+        under_way = Gate(unwatched, pattern)
+        with unwatched.expect_request(pattern):
+            card.root.locator(button).click()
+        unwatched.wait_for_timeout(500)
+        expect(card.root.locator(sign)).to_have_count(0)
+        assert under_way.waiting
+        under_way.waiting[0].abort()
+        unwatched.unroute(pattern)
+        expect(card.root.locator(sign).first).to_be_visible()
+        looks = f"getComputedStyle(document.querySelector('{sign}')).{style}"
+        unwatched.wait_for_function(f"() => {looks} !== '{bare}'")
 
 
 def test_a_style_that_stays_away_is_asked_for_ever_less(unwatched: Page, site: Site) -> None:
@@ -210,64 +211,29 @@ def test_a_style_that_stays_away_is_asked_for_ever_less(unwatched: Page, site: S
     assert unwatched.evaluate("skipped.slice(0, 3)") == [5000, 10_000, 20_000]
 
 
-def test_a_style_is_fetched_once_for_all_that_share_it(unwatched: Page, site: Site) -> None:
-    """The rolls of a card, its evening, its trusted rolls, and those of another card."""
-    asked: list[str] = []
-    unwatched.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
-    card = Card.open(unwatched, site)
-    card.tab("rolls").click()
-    for button in (
-        '[data-act="roll"][data-count="1"]',
-        ".hc-evening > summary",
-        ".hc-trust > summary",
-    ):
-        card.root.locator(button).click()
-    expect(card.root.locator(".hc-commit")).to_be_visible()
-    expect(card.root.locator(".hc-evening [role=status]")).not_to_be_empty()
-    assert asked.count("rolls.css") == 1
-
-
 def test_a_chart_that_cannot_be_drawn_is_told_and_drawn_later(unwatched: Page, site: Site) -> None:
-    """The figure beside it is right all the while."""
+    """The figure beside it is right all the while.
+
+    Where Plotly does not come the drawing stays, and whoever points at it once more explores it.
+    """
     lost = Lost(unwatched, "**/tools/drawing.js")
     card = Card.open(unwatched, site)
     card.step()
-    expect(card.part("status-text")).to_contain_text("The chart could not be drawn")
+    said, drawing = card.part("status-text"), card.root.locator(".hc-box .hc-plot:not([focusable])")
+    expect(said).to_contain_text("The chart could not be drawn")
     lost.found()
-    expect(card.part("status-text")).to_be_empty()
-    expect(card.root.locator(".hc-box .hc-plot:not([focusable])")).to_be_attached()
-
-
-def test_plotly_that_does_not_come_leaves_the_drawing_and_comes_later(
-    unwatched: Page, site: Site
-) -> None:
-    """Whoever points at the chart once more explores it."""
+    expect(said).to_be_empty()
+    expect(drawing).to_be_attached()
     lost = Lost(unwatched, "**/vendor/plotly-*.js")
-    card = Card.open(unwatched, site)
-    card.step()
-    box = card.part("box")
-    expect(card.root.locator(".hc-box .hc-plot:not([focusable])")).to_be_attached()
-    box.dispatch_event("pointerenter")
+    card.part("box").dispatch_event("pointerenter")
     until(unwatched, lambda: bool(lost.asked))
-    expect(card.part("status-text")).to_contain_text("The chart library could not be loaded.")
+    expect(said).to_contain_text("The chart library could not be loaded.")
     expect(card.root.locator(".hc-box .hc-plot")).to_be_visible()
     lost.found()
     expect(card.chart()).to_be_visible()
 
 
-def test_a_worker_that_does_not_come_is_told_and_asked_again(unwatched: Page, site: Site) -> None:
-    """The next change starts Python."""
-    lost = Lost(unwatched, "**/javascripts/worker.js")
-    card = Card.open(unwatched, site)
-    card.step_aside()
-    expect(card.part("status-text")).to_contain_text("press again to start it once more")
-    card.is_stale()
-    lost.found()
-    card.more("acting_multiplier").click()
-    card.shows(ASIDE.replace("3.5", "4"))
-    card.is_current()
-
-
+@pytest.mark.pyodide
 def test_a_link_waits_with_all_it_says_for_a_worker_that_does_not_come(
     unwatched: Page, site: Site
 ) -> None:
