@@ -11,10 +11,9 @@ from tests.browser.conftest import HOSTS, PATIENCE, watch
 from tests.browser.kept_things import CHARACTER, LOG, Story, Thing
 from tests.browser.test_answers import asked_for
 from tests.browser.test_kept_things import each
+from tests.browser.test_releases import settle
 from tests.browser.visits import changed
 from tests.conftest import CHROMIUM, CHROMIUM_ARGS, Site
-
-pytestmark = pytest.mark.pyodide
 
 DAY = 86_400_000
 CLOCK = """
@@ -81,9 +80,7 @@ def test_a_clock_that_jumps_does_not_put_off_a_new_release(visitor: Page, site: 
     """A page that stays open asks for one when its reader comes back to it."""
     visitor.add_init_script(CLOCK)
     visitor.add_init_script(COUNT_UPDATES)
-    visitor.goto(site.url + HOME)
-    visitor.locator("h1").first.click()  # a sign of life
-    visitor.wait_for_function("() => navigator.serviceWorker.controller")
+    settle(visitor, site.url + HOME)
     visitor.evaluate(LOOK)
     assert visitor.evaluate("updates") == 0
     for times, jump in enumerate((-DAY, DAY), 1):
@@ -186,8 +183,11 @@ def elsewhere(page: Page, site: Site) -> Iterator[None]:
     assert page.evaluate("sameVisit")
 
 
-def test_a_card_that_comes_back_from_memory_goes_on(returning: Page, site: Site) -> None:
-    """With its own settings and figure, its own Python, and an address that follows."""
+def test_what_comes_back_from_memory_goes_on(returning: Page, site: Site) -> None:
+    """A card with its own settings and figure, its own Python, and an address that follows.
+
+    A kept thing shows what another tab kept meanwhile, and keeps what is done next.
+    """
     card = Card.open(returning, site)
     card.step_aside()
     card.shows(ASIDE)
@@ -201,21 +201,15 @@ def test_a_card_that_comes_back_from_memory_goes_on(returning: Page, site: Site)
     card.shows(ASIDE.replace("3.5", "4"))
     card.is_current()
     card.is_at(ASIDE.replace("3.5", "4"))
-
-
-@pytest.mark.parametrize("story", [CHARACTER, LOG], ids=["character", "log"])
-def test_a_kept_thing_that_comes_back_from_memory_goes_on(
-    returning: Page, site: Site, story: Story
-) -> None:
-    """It shows what another tab kept meanwhile, and keeps what is done next."""
-    thing = Thing.open(returning, site, story)
-    thing.do(story.edits[0])
-    with elsewhere(returning, site):
-        second = Thing.open(returning.context.new_page(), site, story)
-        second.do(story.edits[1])
-    for edit in story.edits:
-        thing.shows(edit)
-    thing.press("clear")
-    expect(thing.message).to_have_text("Cleared.")
-    for edit in story.edits:
-        second.shows(edit, done=False)
+    for story in (CHARACTER, LOG):
+        thing = Thing.open(returning, site, story)
+        thing.do(story.edits[0])
+        with elsewhere(returning, site):
+            second = Thing.open(returning.context.new_page(), site, story)
+            second.do(story.edits[1])
+        for edit in story.edits:
+            thing.shows(edit)
+        thing.press("clear")
+        expect(thing.message).to_have_text("Cleared.")
+        for edit in story.edits:
+            second.shows(edit, done=False)
