@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from honorcalc.calculators.errors import ParameterError, echo, nearest_names
 from honorcalc.calculators.parameters import Kind, Text
 from honorcalc.calculators.signature import Parameter
-from honorcalc.desk.files import refuse_unknown
+from honorcalc.desk.files import listed, refuse_unknown
 from honorcalc.desk.kept import NAME, Kept, Reply, one
 
 MOST_SKILLS = 40
@@ -208,21 +208,15 @@ class Sheet(Kept[Character]):
                 raise ParameterError(f"The {key} in the file are not names with values.")
             refuse_unknown(given, [t.name for t in known], f"Among the {key} the file")
             settings |= self.given(given)
-        skills = self.read_skills(data["skills"]) if "skills" in data else self.skills
+        skills = self.read_skills(data) if "skills" in data else self.skills
         return self.build(settings, skills)
 
-    def read_skills(self, given: object) -> tuple[Skill, ...]:
+    def read_skills(self, data: Mapping[str, Any]) -> tuple[Skill, ...]:
         """The skills of a file; raises `ParameterError`, also if two have the same name."""
-        if not isinstance(given, list) or not all(isinstance(skill, dict) for skill in given):
-            raise ParameterError("The file's skills are not a list.")
-        if len(given) > MOST_SKILLS:
-            raise ParameterError(
-                f"The file has {len(given)} skills, and a sheet can have at most {MOST_SKILLS}."
-            )
         skills: tuple[Skill, ...] = ()
-        for number, data in enumerate(given):
-            refuse_unknown(data, SKILL_KEYS, "A skill of the file")
-            parts = (data.get("name"), data.get("attribute"), data.get("rank"))
+        for number, given in enumerate(listed(data, "skills", MOST_SKILLS, "a sheet")):
+            refuse_unknown(given, SKILL_KEYS, "A skill of the file")
+            parts = (given.get("name"), given.get("attribute"), given.get("rank"))
             skills += (self.read_skill(*parts, f"skills.{number}", skills),)
         return skills
 

@@ -99,6 +99,17 @@ def refuse_unknown(data: Mapping[str, object], known: Iterable[str], whose: str)
             raise ParameterError(f"{whose} has {echo(key)}, which is unknown: {near}.")
 
 
+def listed(data: Mapping[str, Any], key: str, most: int, whose: str) -> list[dict[str, Any]]:
+    """The objects in a file's list of that name; raises `ParameterError`."""
+    given = data.get(key, [])
+    if not isinstance(given, list) or not all(isinstance(one, dict) for one in given):
+        raise ParameterError(f"The file's {key} are not a list.")
+    if len(given) > most:
+        have = f"The file has {len(given)} {key}"
+        raise ParameterError(f"{have}, and {whose} can have at most {most}.")
+    return given
+
+
 def written_file(kind: str, ruleset: str, data: Mapping[str, object]) -> str:
     """The text of a file, for people to read too; raises `ParameterError` if it is too long."""
     head = {"kind": kind, "ruleset": ruleset, "version": VERSION}

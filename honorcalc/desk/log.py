@@ -13,7 +13,7 @@ from typing import Any
 from honorcalc.calculators.errors import ParameterError, echo, nearest_names
 from honorcalc.calculators.parameters import Choice, Text, Whole, YesNo
 from honorcalc.calculators.signature import Parameter
-from honorcalc.desk.files import refuse_unknown
+from honorcalc.desk.files import listed, refuse_unknown
 from honorcalc.desk.kept import NAME, Deed, Kept, Reply, one
 
 MOST_EVENTS = 200
@@ -107,13 +107,7 @@ class Tracker(Kept[Log]):
     # Files and links
 
     def from_data(self, data: Mapping[str, Any]) -> Log:
-        events = data.get("events", [])
-        if not isinstance(events, list) or not all(isinstance(event, dict) for event in events):
-            raise ParameterError("The file's events are not a list.")
-        if len(events) > MOST_EVENTS:
-            raise ParameterError(
-                f"The file has {len(events)} events, and a log can have at most {MOST_EVENTS}."
-            )
+        events = listed(data, "events", MOST_EVENTS, "a log")
         return replace(super().from_data(data), events=tuple(map(self.event_of, events)))
 
     def event_of(self, data: Mapping[str, object]) -> Event:
