@@ -12,6 +12,8 @@ STRONG, STRONGER = f"{CHECK}ability=15", f"{CHECK}ability=16"
 OPPOSED, TALENT = "actions-reactions.opposed?", "actions-reactions.opposed?b_ability=15"
 LEVEL, LEVEL_SKILLED = "actions-reactions.level?", "actions-reactions.level?mastery=skilled"
 HALF = Fraction(1, 2)
+UNTRAINED = "without an ability bonus and without a skill, a character"
+TRAINED = "with a relevant skill and without an ability bonus, a character"
 
 
 def failing(link: str) -> Shown:
@@ -39,37 +41,14 @@ CLAIMS = (
         figure=lambda failure: 1 - failure,
         note="A single d10 fails <0> of the time.",
     ),
-    Claim(
-        "unskilled-full",
-        "A5",
-        "The commentary: without an ability bonus and without a skill, a character succeeds in "
-        "full 12.5% of the time.",
-        "12.5%",
-        (Shown(CHECK, "success"),),
-    ),
-    Claim(
-        "unskilled-part",
-        "A5",
-        "The commentary: without an ability bonus and without a skill, a character has a partial "
-        "success 25% of the time.",
-        "25%",
-        (Shown(CHECK, "partial"),),
-    ),
-    Claim(
-        "skilled-full",
-        "A3",
-        "The commentary: with a relevant skill and without an ability bonus, a character succeeds "
-        "in full 24% of the time.",
-        "24%",
-        (Shown(SKILLED, "success"),),
-    ),
-    Claim(
-        "skilled-part",
-        "A3",
-        "The commentary: with a relevant skill and without an ability bonus, a character has a "
-        "partial success 38% of the time.",
-        "38%",
-        (Shown(SKILLED, "partial"),),
+    *(
+        Claim(name, rule, f"The commentary: {who} {said} of the time.", said, (Shown(link, value),))
+        for name, rule, who, said, link, value in (
+            ("unskilled-full", "A5", f"{UNTRAINED} succeeds in full", "12.5%", CHECK, "success"),
+            ("unskilled-part", "A5", f"{UNTRAINED} has a partial success", "25%", CHECK, "partial"),
+            ("skilled-full", "A3", f"{TRAINED} succeeds in full", "24%", SKILLED, "success"),
+            ("skilled-part", "A3", f"{TRAINED} has a partial success", "38%", SKILLED, "partial"),
+        )
     ),
     Claim(
         "much-less",

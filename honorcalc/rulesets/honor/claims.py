@@ -39,26 +39,19 @@ CLAIMS = (
         "58%",
         (Shown("honor.roll?modifier=-5", "zero"),),
     ),
-    Claim(
-        "walk",
-        "H11",
-        "An average human, with a multiplier of 2, walks at 2 m/s on average.",
-        "2 m/s",
-        (Shown("honor.movement?", "mean_distance"),),
-    ),
-    Claim(
-        "run",
-        "H11",
-        "An average human runs at 3.3 m/s on average.",
-        "3.3 m/s",
-        (Shown("honor.movement?pace=run", "mean_distance"),),
-    ),
-    Claim(
-        "sprint",
-        "H11",
-        "An average human sprints at 5 m/s on average.",
-        "5 m/s",
-        (Shown("honor.movement?pace=sprint", "mean_distance"),),
+    *(
+        Claim(
+            pace,
+            "H11",
+            f"An average human{more} {pace}s at {said} on average.",
+            said,
+            (Shown(f"honor.movement?pace={pace}", "mean_distance"),),
+        )
+        for pace, more, said in (
+            ("walk", ", with a multiplier of 2,", "2 m/s"),
+            ("run", "", "3.3 m/s"),
+            ("sprint", "", "5 m/s"),
+        )
     ),
     Claim(
         "even-chance",
