@@ -93,13 +93,12 @@ def check(calculator: Calculator, ruleset: Ruleset, other: Calculator | None) ->
         right = nearest_names("", [*QUESTIONS])
         raise DeclarationError(f"{place}: asks names no question; {right}")
     known = " to ".join(dict.fromkeys((*ruleset.codes[:1], *ruleset.codes[-1:]))) or "none"
+    right = f"the known ones are {known} (see {ruleset.file})"
     if ruleset.codes and not calculator.rules:
-        message = f"rules names none; the known ones are {known}"
-        raise DeclarationError(f"{place}: {message} (see {ruleset.file})")
+        raise DeclarationError(f"{place}: rules names none; {right}")
     for where, code in codes_of(calculator):
         if code not in ruleset.codes:
-            message = f"{where}: {ruleset.name} has no {code}; the known ones are {known}"
-            raise DeclarationError(f"{place}: {message} (see {ruleset.file})")
+            raise DeclarationError(f"{place}: {where}: {ruleset.name} has no {code}; {right}")
 
 
 def codes_of(calculator: Calculator) -> Iterator[tuple[str, str]]:

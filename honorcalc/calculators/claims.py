@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from honorcalc.calculators.words import Number, decimal, measured, percent, rounded
+from honorcalc.calculators.words import Number, about, measured, percent
 
 STATED = re.compile(r"(?P<figure>\d+(?:\.(?P<decimals>\d+))?(?:/[1-9]\d*)?)(?P<unit>%| .+)?")
 LONGEST_FRACTION = 9_999
@@ -96,7 +96,7 @@ def points(gap: Number) -> str:
     >>> points(Fraction(1, 8)), points(Fraction(5, 16)), points(Fraction(1, 4))
     ('12.5', '31.3', '25')
     """
-    return decimal(rounded(gap, 3), 1).removesuffix(".0")
+    return about(100 * gap, "")
 
 
 def in_points(gap: Number) -> str:
@@ -105,8 +105,7 @@ def in_points(gap: Number) -> str:
     >>> in_points(Fraction(1, 8)), in_points(Fraction(1, 100))
     ('12.5 percentage points', '1 percentage point')
     """
-    text = points(gap)
-    return "1 percentage point" if text == "1" else f"{text} percentage points"
+    return about(100 * gap, "percentage points")
 
 
 @dataclass(frozen=True, slots=True)

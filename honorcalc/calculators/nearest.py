@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from honorcalc.calculators.axes import Json
-from honorcalc.calculators.words import number
+from honorcalc.calculators.words import cell
 
 
 def near(traces: Sequence[Json], across: Callable[[Any], float]) -> Iterator[list[Any]]:
@@ -14,7 +14,7 @@ def near(traces: Sequence[Json], across: Callable[[Any], float]) -> Iterator[lis
     found: dict[float, tuple[str, list[str]]] = {}
     named = len(traces) - len({"counts", "rest"} & {t["meta"]["role"] for t in traces}) > 1
     for trace in traces:
-        names = trace.get("text") or [_text(at) for at in trace["x"]]
+        names = trace.get("text") or [cell(at, "number") for at in trace["x"]]
         also = f"{trace['name']} " if trace.get("name") and (named or not found) else ""
         for at, name, value in zip(trace["x"], names, trace["customdata"], strict=True):
             if value is not None:
@@ -29,9 +29,9 @@ def near_cells(
     """For each cell of a heat map its row, column and chance."""
     pairs = [(row, column) for row in trace["y"] for column in trace["x"]]
     texts = [text for row in trace["customdata"] for text in row]
-    for (row, column), value, cell in zip(pairs, texts, cells, strict=True):
-        left, top, width, height, _ = cell
-        text = f"{_text(row)} and {_text(column)}: {value}"
+    for (row, column), value, place in zip(pairs, texts, cells, strict=True):
+        left, top, width, height, _ = place
+        text = f"{cell(row, 'number')} and {cell(column, 'number')}: {value}"
         yield [short(left + width / 2, 2), text, short(top + height / 2, 1)]
 
 
@@ -50,7 +50,3 @@ def short(value: float, digits: int) -> float:
     """A place with few digits; whole ones are written without a point."""
     near = round(value, digits)
     return int(near) if near == int(near) else near
-
-
-def _text(value: float | str) -> str:
-    return value if isinstance(value, str) else number(value)

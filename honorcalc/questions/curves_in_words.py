@@ -104,10 +104,8 @@ def curves_in_a_row(answers: Sequence[tuple[str, Result]]) -> str:
 def why_apart(other: Result, present: Result) -> str:
     """A sentence on a curve of another calculator that has other axes than the present chart."""
     there, here = chief_chance(other), chief_chance(present)
+    apart = "Its axes are not those of this chart"
     if not (there and here):
-        return "Its axes are not those of this chart."
+        return f"{apart}."
     theirs, ours = (f"{value.label} {value.with_unit(number)}" for value, number in (there, here))
-    return (
-        f"Its axes are not those of this chart, so the chances are compared: {theirs}, and here "
-        f"{ours}."
-    )
+    return f"{apart}, so the chances are compared: {theirs}, and here {ours}."

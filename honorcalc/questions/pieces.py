@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable
+from math import inf
 from time import perf_counter
 from typing import Any, TypeVar
 
@@ -15,12 +16,7 @@ MOST_KEPT = 64  # works, running or done; the one asked for longest ago leaves
 
 def finish(steps: Steps[T]) -> T:
     """What the work finds, once all of its steps are done."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: T = end.value
-            return found
+    return Work().go_on("", lambda: steps, inf)
 
 
 class Unfinished(Exception):  # noqa: N818  # no error: the work goes on
