@@ -60,14 +60,14 @@ class Bout(fight.Bout):
 
     def blow(self, side: str) -> Settings:
         ours, theirs = self.pair(side)
-        own = "absorption", "health", "will", "pain_resistance", "tally"
         return {
             "attack_multiplier": ours["attack"],
             "attack_modifier": self.modifier(ours),
             "defense_multiplier": theirs["defense"],
             "defense_modifier": self.modifier(theirs),
             "damage_multiplier": ours["damage"],
-            **{name: theirs[name] for name in own},
+            "absorption": theirs["absorption"],
+            **self.wound(OTHER[side]),
         }
 
     def rest(self) -> Settings:

@@ -76,12 +76,9 @@ class Bout(fight.Bout):
     @property
     def initiative(self) -> Settings:
         """The settings of the Initiative roll (E12)."""
-        found: dict[str, object] = {}
-        for side in SIDES:
-            found[f"{side}_attribute"] = self.setup[f"{side}_reflexes"]
-            found[f"{side}_athletics"] = self.setup[f"{side}_athletics"]
-            found[f"{side}_honorable"] = self.setup[f"{side}_honorable"]
-        return found
+        own = {"attribute": "reflexes", "athletics": "athletics", "honorable": "honorable"}
+        pairs = ((side, *names) for side in SIDES for names in own.items())
+        return {f"{side}_{name}": self.setup[f"{side}_{trait}"] for side, name, trait in pairs}
 
     def roll_initiative(self, _: str, given: str) -> None:
         """Both sides roll; the higher total goes first, and a tie leaves it to the table (E12)."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from honorcalc.calculators.parameters import Whole, YesNo
 from honorcalc.calculators.signature import Parameter
-from honorcalc.calculators.words import counted
+from honorcalc.calculators.words import measured
 from honorcalc.desk.character import Character, Condition, Ladder, Ready, Section, Skill, State
 from honorcalc.rulesets.honors_edge import parameters
 from honorcalc.rulesets.honors_edge.damage import ki_spent
@@ -108,21 +108,18 @@ def condition(state: State) -> Condition:
         return Condition(f"The character is {CALLED[found]} and cannot roll.", able=False)
     adds = pain(state)
     said = f"Pain adds {adds} to the Target Number of each Skill Roll." if adds else "No Pain."
-    fear = (
-        ["The character is Frightened: no dice explode, and none are rerolled."]
-        if state.now["frightened"]
-        else []
-    )
-    return Condition(" ".join([f"Health Rank: {found.capitalize()}. {said}", *fear, *ki(state)]))
+    return Condition(" ".join([f"Health Rank: {found.capitalize()}. {said}", *besides(state)]))
 
 
-def ki(state: State) -> Iterator[str]:
-    """What is left of the Ki Points, and what they do to a roll (E9, E11)."""
+def besides(state: State) -> Iterator[str]:
+    """Fear, what is left of the Ki Points, and what they do to a roll (E9, E11, E14)."""
+    if state.now["frightened"]:
+        yield "The character is Frightened: no dice explode, and none are rerolled."
     spirit, spent = state.character["spirit"], state.now["ki_spent"]
     if spent:
         yield f"Ki Points left: {max(ki_points(spirit) - spent, 0)} of {ki_points(spirit)}."
     if state.now["ki_roll"]:
-        yield f"A Ki Point adds {counted(spirit, 'die', 'dice')} to each Skill Roll."
+        yield f"A Ki Point adds {measured(spirit, 'dice')} to each Skill Roll."
 
 
 def more_dice(state: State) -> int:

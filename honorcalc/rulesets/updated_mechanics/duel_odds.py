@@ -26,12 +26,14 @@ from math import fsum
 from operator import mul, truediv
 from typing import Annotated, Any, NamedTuple
 
+from honorcalc.calculators.parameters import Whole
 from honorcalc.rulesets.updated_mechanics import parameters
 from honorcalc.rulesets.updated_mechanics.attack_odds import AttackOdds
 from honorcalc.rulesets.updated_mechanics.damage import Wounding, counter_chance
 from honorcalc.rulesets.updated_mechanics.house import BOOK, SIDES, House
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool
 
+BEFORE = "The trauma that the fighter has at the start."
 Number = Any
 """A double; in tests a fraction."""
 Divide = Callable[[int, int], Number]
@@ -48,9 +50,11 @@ class Fighter(NamedTuple):
     weapon: Annotated[int, parameters.weapon()] = 2
     strength: Annotated[int, parameters.strength()] = 2
     armor_class: Annotated[int, parameters.armor_class()] = 5
-    hp: Annotated[int, parameters.hit_points()] = 30
+    hp: Annotated[
+        int, Whole("HP", minimum=1, maximum=60, help="Hit points. A fighter with 0 HP is dead.")
+    ] = 30
     counter: Annotated[int, parameters.counter()] = 10
-    trauma: Annotated[int, parameters.trauma_before()] = 0
+    trauma: Annotated[int, Whole("Trauma", minimum=0, maximum=3, unit="points", help=BEFORE)] = 0
 
     def hits(self, trauma: int, house: House = BOOK) -> Pool:
         """The hit pool with so much trauma (U6)."""

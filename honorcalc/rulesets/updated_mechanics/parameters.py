@@ -63,17 +63,6 @@ def armor_class(group: str = "") -> Whole:
     )
 
 
-def hit_points() -> Whole:
-    """HP, which the source does not give."""
-    return Whole("HP", minimum=1, maximum=60, help="Hit points. A fighter with 0 HP is dead.")
-
-
-def trauma_before() -> Whole:
-    """Trauma from before (U6)."""
-    help = "The trauma that the fighter has at the start."
-    return Whole("Trauma", minimum=0, maximum=3, unit="points", help=help)
-
-
 def counter(group: str = "") -> Whole:
     """What the luck die has to reach for a counter-attack (U4)."""
     help = "The lowest roll of the luck die, a d10, that is enough. Perks can lower it to 9 or 8."
