@@ -176,10 +176,7 @@ def attacker_in_words(one: AttackOnTarget, settings: AttackSettings) -> str:
 def of_all(hit: Fraction, through: Distribution) -> Distribution:
     """The damage of all attacks, a miss doing none."""
     ways, cases = hit.as_integer_ratio()
-    none = (cases - ways) * through.denominator
-    counts = {done: ways * weight for done, weight in through.weights.items()}
-    weights = counts | {0: counts.get(0, 0) + none}
-    return Distribution(weights, open_end=through.open_end and hit > 0)
+    return Distribution.mixture([(cases - ways, Distribution.certain(0)), (ways, through)])
 
 
 def notes(one: AttackOnTarget, settings: AttackSettings) -> list[str]:

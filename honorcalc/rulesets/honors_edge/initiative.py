@@ -74,22 +74,10 @@ def who_is_higher(a: Pool, b: Pool) -> Comparison:
     ceiling = max(a.bonus, b.bonus) + 2 * STEP
     while True:
         ours, theirs = total(a, ceiling), total(b, ceiling)
-        if both_beyond(ours, theirs) <= UNKNOWN:
-            return compare(closed(ours), closed(theirs))
+        if ours.at_least(ceiling) * theirs.at_least(ceiling) <= UNKNOWN:
+            # The ceiling is taken for an outcome like the others.
+            return compare(Distribution(ours.weights), Distribution(theirs.weights))
         ceiling += STEP
-
-
-def both_beyond(ours: Distribution, theirs: Distribution) -> Fraction:
-    """The chance that both are in their open ends, of the same ceiling."""
-    if not (ours.open_end and theirs.open_end):
-        return Fraction(0)
-    ways = ours.counts[-1] * theirs.counts[-1]
-    return Fraction(ways, ours.denominator * theirs.denominator)
-
-
-def closed(endless: Distribution) -> Distribution:
-    """The same with its ceiling taken for an outcome like the others."""
-    return Distribution(endless.weights)
 
 
 @calculator(

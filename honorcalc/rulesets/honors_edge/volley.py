@@ -13,7 +13,7 @@ from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Die, Roll
-from honorcalc.calculators.words import counted, percent
+from honorcalc.calculators.words import measured, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.probability.packed import convolve
 from honorcalc.rulesets.honors_edge.attack import (
@@ -124,15 +124,12 @@ def mean_hits(damage: Pool, target: Target) -> Fraction | None:
     return Fraction(means[-1], FINE)
 
 
-def hardly_hits(one: AttackOnTarget) -> bool:
-    """Whether an attack cannot hit, or so rarely that a rounded chance makes no mean."""
-    return not one.hit or (one.attack.rounded and one.hit < RAREST)
-
-
 def mean_attacks(one: AttackOnTarget) -> float | None:
     """The mean number of attacks until the target is Out; None where that hardly ever happens."""
     hits = mean_hits(one.damage, one.target)
-    if hits is None or (hits and hardly_hits(one)):
+    # A rounded chance that is so small makes no mean.
+    hardly = not one.hit or (one.attack.rounded and one.hit < RAREST)
+    if hits is None or (hits and hardly):
         return None
     mean = hits / one.hit if hits else Fraction(0)
     return float(mean) if mean < FAR else None
@@ -182,7 +179,7 @@ def volley(
     series = Series("Down at attack", "", at_attack(down))
     return Answer(
         headline=f"{attacker_in_words(one, settings)} puts {target_in_words(one.target)} down "
-        f"within {counted(attacks, 'attack')} {percent(down[-1])} of the time.",
+        f"within {measured(attacks, 'attacks')} {percent(down[-1])} of the time.",
         values={f"down_{k}": rounded(down[k]) for k in range(1, attacks + 1)}
         | {"mean_attacks": mean, "down": rounded(down[-1])},
         chart=Odds(series, counts=lambda attack: attack <= attacks),

@@ -10,7 +10,8 @@ import pytest
 from honorcalc import compute
 from honorcalc.calculators.catalog import find
 from honorcalc.probability.comparison import compare
-from honorcalc.rulesets.honors_edge.initiative import UNKNOWN, both_beyond, closed, who_is_higher
+from honorcalc.probability.distribution import Distribution
+from honorcalc.rulesets.honors_edge.initiative import UNKNOWN, who_is_higher
 from honorcalc.rulesets.honors_edge.rolling import Pool, total
 from tests.rulesets.honors_edge.loaded import peer_pool, played
 
@@ -70,8 +71,9 @@ def test_what_is_not_told_apart_is_below_the_bound() -> None:
     """With a far higher ceiling every figure moves by 1e-15 at most, in exact fractions."""
     a, b = Pool(8, 5, reroll_ones=True, bonus=20), Pool(15, 5, reroll_ones=True)
     ours, theirs = total(a, 600), total(b, 600)
-    assert both_beyond(ours, theirs) < Fraction(1, 10**60)
-    for near, far in zip(who_is_higher(a, b), compare(closed(ours), closed(theirs)), strict=True):
+    assert ours.at_least(600) * theirs.at_least(600) < Fraction(1, 10**60)
+    exact = compare(Distribution(ours.weights), Distribution(theirs.weights))
+    for near, far in zip(who_is_higher(a, b), exact, strict=True):
         assert abs(near - far) <= UNKNOWN
 
 
