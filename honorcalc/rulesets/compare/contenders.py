@@ -15,7 +15,8 @@ from honorcalc.calculators.words import Number, number
 from honorcalc.rulesets.actions_reactions.ladder import action
 from honorcalc.rulesets.actions_reactions.outcomes import outcome
 from honorcalc.rulesets.compare.house import BOOK, House
-from honorcalc.rulesets.honor.opposed import success_chance
+from honorcalc.rulesets.honor.parameters import half_points
+from honorcalc.rulesets.honor.success import success_odds
 from honorcalc.rulesets.honorbound.fates import ORDINARY, read_fates
 from honorcalc.rulesets.honors_edge.rolling import reaches, skill_pool
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool, hit_chance
@@ -81,7 +82,8 @@ class Found(NamedTuple):
 
 def honor_chance(acting: Fraction, opposing: Fraction, house: House) -> Fraction:
     """Honor: a multiplier against another (H4)."""
-    return success_chance(acting, 0, opposing, 0, house.honor)
+    odds = success_odds(0, 0, house.honor)
+    return Fraction(*odds.of(half_points(acting), half_points(opposing)))
 
 
 def edge_chance(attribute: int, skill: int, tn: int, house: House) -> Fraction:

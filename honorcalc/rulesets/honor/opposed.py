@@ -14,7 +14,7 @@ from honorcalc.calculators.rolls import Dice, Roll, outcomes
 from honorcalc.calculators.words import percent
 from honorcalc.rulesets.honor.critical import either_event, is_event, quiet
 from honorcalc.rulesets.honor.house import BOOK, House
-from honorcalc.rulesets.honor.parameters import HALF, half_points, modifier, multiplier
+from honorcalc.rulesets.honor.parameters import HALF, modifier, multiplier
 from honorcalc.rulesets.honor.rolls import modified
 from honorcalc.rulesets.honor.success import (
     Party,
@@ -61,18 +61,6 @@ class Sides(NamedTuple):
 EVEN = Sides()
 
 
-def success_chance(
-    acting_multiplier: Fraction,
-    acting_modifier: int,
-    opposing_multiplier: Fraction,
-    opposing_modifier: int,
-    house: House = BOOK,
-) -> Fraction:
-    """The chance that the acting side succeeds (H4)."""
-    ours, theirs = half_points(acting_multiplier), half_points(opposing_multiplier)
-    return Fraction(*success_odds(acting_modifier, opposing_modifier, house).of(ours, theirs))
-
-
 def critical_chance(acting: Party, opposing: Party, house: House) -> Fraction:
     """The chance of an event on either side in the roll that decides (H4, H7)."""
     if house.ties != "again":
@@ -97,11 +85,6 @@ class OpposedRoll(Roll):
     """A rolled test, and whether either side has an event."""
 
     critical: bool = False
-
-
-def critical_event(roll: Roll) -> bool:
-    """Whether either side had an event (H7)."""
-    return isinstance(roll, OpposedRoll) and roll.critical
 
 
 @calculator(
@@ -142,7 +125,7 @@ def critical_event(roll: Roll) -> bool:
             "critical",
             "Critical event",
             help="By the book, either side rolls a natural 0 or 10.",
-            event=critical_event,
+            event=lambda roll: isinstance(roll, OpposedRoll) and roll.critical,
         ),
     ),
 )

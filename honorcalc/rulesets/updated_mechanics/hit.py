@@ -1,7 +1,6 @@
 """Whether an attack hits (U1, U2, U3, U7)."""
 
 from fractions import Fraction
-from functools import partial
 from typing import Annotated, NamedTuple
 
 from honorcalc.calculators.answer import Answer, Series
@@ -98,6 +97,7 @@ def hit(pools: BothPools = DEFAULT, house: House = BOOK) -> Answer:
     outcome = compare_successes(ours, theirs)
     hits = house.hits(outcome)
     names, chances = leads(ours, theirs)
+    first_hit = SHOWN_LEAD + (house.ties != "attacker")  # of the bars, that of a tie or the next
     said = notes(ours, theirs)
     if house.ties == "again" and outcome.equal < 1:
         said.append(
@@ -113,7 +113,7 @@ def hit(pools: BothPools = DEFAULT, house: House = BOOK) -> Answer:
             "mean_evade_successes": theirs.mean(),
         },
         chart=Amounts.chances(
-            "Attacker's lead in successes", names, chances, partial(is_hit, house=house)
+            "Attacker's lead in successes", names, chances, lambda place: place >= first_hit
         ),
         series=(
             Series("Attacker's successes", "", shown_counts(ours)),
@@ -154,11 +154,6 @@ def leads(ours: Pool, theirs: Pool) -> tuple[tuple[str, ...], tuple[Fraction, ..
     tie = {"tie": Fraction(0) if rolls > 1 else outcome.equal}
     in_order = dict(reversed(behind.items())) | tie | ahead
     return tuple(in_order), tuple(chance * rolls for chance in in_order.values())
-
-
-def is_hit(place: int, house: House) -> bool:
-    """Whether a bar of the chart is a hit."""
-    return place > SHOWN_LEAD or (place == SHOWN_LEAD and house.ties == "attacker")
 
 
 def shown_counts(pool: Pool) -> Distribution:

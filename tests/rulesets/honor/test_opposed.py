@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from honorcalc.rulesets.honor.opposed import success_chance
+from honorcalc.rulesets.honor.parameters import half_points
+from honorcalc.rulesets.honor.success import success_odds
 from tests.rulesets.honor.enumeration import SOME_MULTIPLIERS, success
 from tests.rulesets.honor.rolling import played
 
@@ -14,8 +15,9 @@ def test_success_chance_equals_every_pair_of_rolls(acting: Fraction) -> None:
     """The short cut through running sums counts the same pairs, for all modifiers."""
     for opposing in SOME_MULTIPLIERS[::3]:
         for modifier in (-150, *range(-10, 11, 4), 17):
-            sides = acting, modifier, opposing, -modifier // 3
-            assert success_chance(*sides) == success(*sides)
+            odds = success_odds(modifier, -modifier // 3)
+            chance = Fraction(*odds.of(half_points(acting), half_points(opposing)))
+            assert chance == success(acting, modifier, opposing, -modifier // 3)
 
 
 def test_door_holds_as_corrected() -> None:
