@@ -30,7 +30,7 @@ from honorcalc.calculators.errors import (
     twice,
 )
 from honorcalc.calculators.result import Result
-from honorcalc.calculators.words import counted
+from honorcalc.calculators.words import in_columns, measured
 from honorcalc.questions.commitment import Reveal, read_part
 from honorcalc.questions.pieces import finish
 from honorcalc.questions.revealing import commit, in_words, revealed
@@ -202,12 +202,8 @@ def allowed(details: dict[str, Any]) -> str:
 
 def left_aligned(painter: Painter, *rows: Sequence[str]) -> list[str]:
     """Rows of words below their heads, aligned left."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = [
-        "  " + "  ".join(f"{text:<{width}}" for text, width in zip(row, widths, strict=True))
-        for row in rows
-    ]
-    return [painter.styled(lines[0].rstrip(), "bold"), *(line.rstrip() for line in lines[1:])]
+    head, *lines = (f"  {line}".rstrip() for line in in_columns(rows, "<"))
+    return [painter.styled(head, "bold"), *lines]
 
 
 def compute_verb(args: Any) -> Output:
@@ -228,7 +224,7 @@ def roll_verb(args: Any) -> Output:
     calculator = find(args.calculator)
     settings = calculator.read(given(args))
     rolled = roll_calculator(calculator, settings, args.seed, args.count)
-    many = counted(len(rolled.rolls), "roll")
+    many = measured(len(rolled.rolls), "rolls")
     said = calculator.with_house(f"{many}, seed {rolled.seed}.", settings)
     return Output(rolled.to_json, partial(paint_rolls, rolled, said))
 

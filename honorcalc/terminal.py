@@ -7,8 +7,8 @@ from itertools import groupby, repeat
 from math import fsum
 from typing import Any
 
-from honorcalc.calculators.axes import unless_certain
-from honorcalc.calculators.words import cell
+from honorcalc.calculators.axes import is_chance, title, unless_certain
+from honorcalc.calculators.words import cell, in_columns
 
 BAR_WIDTH = 30
 MOST_ROWS = 60
@@ -55,10 +55,10 @@ class Painter:
         rows = gathered(rows_of(figure))
         if not rows:
             return []
-        chance = layout["yaxis"].get("tickformat") == ".0%"
-        head = [layout[axis]["title"]["text"] for axis in ("xaxis", "yaxis")]
+        head = [title(layout, axis) for axis in ("xaxis", "yaxis")]
         wide = max(len(text) for text in (head[0], *(row.text for row in rows)))
-        figures = [cell(row.y, "chance" if chance else "number") for row in rows]
+        form = "chance" if is_chance(layout) else "number"
+        figures = [cell(row.y, form) for row in rows]
         first = self.styled(f"  {head[0]:>{wide}}  {head[1]}".rstrip(), "bold")
         return [first, *self.rows(rows, figures, wide)]
 
@@ -85,14 +85,9 @@ class Painter:
         """A table with aligned columns, and `bars` behind rows of one figure each."""
         if not table["columns"]:
             return []
-        rows = table["texts"]
-        cut = len(rows) - MOST_ROWS
-        columns = list(zip(table["columns"], *rows[:MOST_ROWS], strict=True))
-        widths = [max(map(len, column)) for column in columns]
-        lines = [
-            "  " + "  ".join(f"{text:>{width}}" for text, width in zip(row, widths, strict=True))
-            for row in [table["columns"], *rows[:MOST_ROWS]]
-        ]
+        rows = [table["columns"], *table["texts"][:MOST_ROWS]]
+        cut = len(table["texts"]) - MOST_ROWS
+        lines = [f"  {line}" for line in in_columns(rows)]
         lines[0] = self.styled(lines[0], "bold")
         if bars:
             ys = [row[-1] or 0 for row in table["rows"]]

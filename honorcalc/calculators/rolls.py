@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from random import Random
 
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.calculators.words import Number, counted, plain
+from honorcalc.calculators.words import Number, measured, plain
 
-UNDECIDED = "undecided"
+UNDECIDED = "undecided after"
+"""How the outcome of a roll begins that was broken off; it says nothing about any chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,26 +39,33 @@ class Die:
         return {n: it for n, it in data if it or n not in ("follows", "mark", "card")}
 
 
-def chained(
-    group: str, sides: int, throws: Sequence[tuple[int, int]], again: int, *, kept: bool
-) -> list[Die]:
-    """The throws of one die that explodes, each its face and value, as dice that follow.
+Chain = tuple[list[tuple[int, int]], int]
+"""The throws of one die that explodes, each its face and value, and how many of the first were
+rolled again and count nothing."""
 
-    The first, so many as were rolled `again`, count nothing.
-    """
-    return [
+
+def kept_chains(
+    group: str, sides: int, chains: Sequence[Chain], lowest: int, highest: int
+) -> tuple[tuple[Die, ...], list[int]]:
+    """Each throw as a die, and what each chain counts that is kept: the lowest and the highest."""
+    values = [sum(value for _, value in throws[again:]) for throws, again in chains]
+    order = sorted(range(len(chains)), key=values.__getitem__)
+    kept = {*order[:lowest], *order[len(order) - highest :]}
+    dice = tuple(
         Die(
             group,
             sides,
             face,
             value if n >= again else 0,
-            kept=kept,
+            kept=at in kept,
             exploded=again <= n < len(throws) - 1,
             rerolled=n < again,
             follows=n > 0,
         )
+        for at, (throws, again) in enumerate(chains)
         for n, (face, value) in enumerate(throws)
-    ]
+    )
+    return dice, [values[at] for at in kept]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +96,6 @@ def outcomes(*words: str) -> Callable[[Roll], bool]:
     return lambda roll: roll.outcome in words
 
 
-def undecided(after: str) -> str:
-    """The outcome of a roll that was broken off; it says nothing about any chance.
-
-    >>> undecided("1,000 turns")
-    'undecided after 1,000 turns'
-    """
-    return f"{UNDECIDED} after {after}"
-
-
 @dataclass
 class Turn:
     """The dice of one turn of a duel, and what happened in it."""
@@ -105,19 +104,19 @@ class Turn:
     working: list[str] = field(default_factory=list)
 
 
-def in_turns(turns: Sequence[Turn], noun: str, head: str, outcome: str, most: int) -> Roll:
+def in_turns(turns: Sequence[Turn], unit: str, head: str, outcome: str, most: int) -> Roll:
     """Many turns as one roll: its total is their number; of more than `most` the last is shown.
 
-    `noun` is what one is called, and `head` stands before what happened in it.
+    `unit` is what they are called, and `head` stands before what happened in it.
 
     >>> turns = Turn(working=["missed"]), Turn(working=["hit"])
-    >>> in_turns(turns, "turn", "Turn {}: ", "A wins", 1).working
+    >>> in_turns(turns, "turns", "Turn {}: ", "A wins", 1).working
     '2 turns. Turn 2: hit'
     """
     shown = [*enumerate(turns, 1)][0 if len(turns) <= most else -1 :]
     dice = tuple(die for _, turn in shown for die in turn.dice)
     lines = (head.format(n) + "; ".join(turn.working) for n, turn in shown)
-    working = f"{counted(len(turns), noun)}. " + ". ".join(lines)
+    working = f"{measured(len(turns), unit)}. " + ". ".join(lines)
     return Roll(dice, len(turns), outcome, working)
 
 
@@ -185,7 +184,7 @@ class GivenDice(Dice):
         """The next number; raises ParameterError where it is missing."""
         if not self._left:
             asked = f"{'another' if self._given else 'a'} {what}"
-            raise self._refused(f"the roll needs {asked} after {counted(self._given, 'number')}")
+            raise self._refused(f"the roll needs {asked} after {measured(self._given, 'numbers')}")
         return self._left.pop(0)
 
     def refuse_rest(self, roll: Roll) -> None:
@@ -194,7 +193,7 @@ class GivenDice(Dice):
             raise self._refused("a number is higher than its die, and these dice do not explode")
         if self._left:
             more, be = len(self._left), "is" if len(self._left) == 1 else "are"
-            raise self._refused(f"the roll is done, but {counted(more, 'number')} {be} left over")
+            raise self._refused(f"the roll is done, but {measured(more, 'numbers')} {be} left over")
 
     @staticmethod
     def _refused(what: str) -> ParameterError:

@@ -7,7 +7,14 @@ from fractions import Fraction
 
 Number = int | float | Fraction
 
-SINGULAR = {"dice": "die", "hexes": "hex", "successes": "success", "tries": "try"}
+SINGULAR = {
+    "copies": "copy",
+    "dice": "die",
+    "hexes": "hex",
+    "specialties": "specialty",
+    "successes": "success",
+    "tries": "try",
+}
 """The units whose singular is not the plural without its s."""
 HUGE = 10**15
 """From here on, a number that may not be whole is written with a power of ten."""
@@ -110,6 +117,8 @@ def measured(value: Number, unit: str) -> str:
 
     >>> measured(1, "points"), measured(1, "tries"), measured(2.5, "m"), measured(60, "%")
     ('1 point', '1 try', '2.5 m', '60%')
+    >>> [measured(1, unit) for unit in SINGULAR]
+    ['1 copy', '1 die', '1 hex', '1 specialty', '1 success', '1 try']
     """
     text = number(value)
     if unit == "%":
@@ -140,15 +149,6 @@ def plain(value: Number) -> int | float:
     return p if q == 1 else p / q
 
 
-def counted(count: int, word: str, plural: str = "") -> str:
-    """A count with its noun.
-
-    >>> counted(1, "attempt"), counted(3, "try", "tries")
-    ('1 attempt', '3 tries')
-    """
-    return f"{number(count)} {word if count == 1 else plural or word + 's'}"
-
-
 def added(change: int) -> str:
     """What is added to a number or a roll, as it stands behind it; nothing for 0.
 
@@ -165,6 +165,19 @@ def begun(text: str) -> str:
     'An exchange of IV'
     """
     return text[:1].upper() + text[1:]
+
+
+def in_columns(rows: Sequence[Sequence[str]], side: str = ">") -> list[str]:
+    """Rows of texts in aligned columns, to the right or (`<`) to the left.
+
+    >>> in_columns([["Roll", "Chance"], ["5", "20%"]])
+    ['Roll  Chance', '   5     20%']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(f"{text:{side}{width}}" for text, width in zip(row, widths, strict=True))
+        for row in rows
+    ]
 
 
 def in_a_row(words: Sequence[str], last: str = "and") -> str:

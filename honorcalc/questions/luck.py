@@ -11,7 +11,7 @@ from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.result import Result
 from honorcalc.calculators.rolls import Roll
-from honorcalc.calculators.words import Number, counted, decimal, number, percent, rounded
+from honorcalc.calculators.words import Number, decimal, measured, number, percent, rounded
 from honorcalc.questions.harmless import field
 
 FEWEST = 5  # rolls that make an evening
@@ -67,7 +67,7 @@ def luck(result: Result, roll: Roll) -> Luck | None:
 
 def in_100(share: Number) -> str:
     """So many rolls in 100, but never all or none of them."""
-    return f"{counted(max(1, min(99, rounded(share, 2))), 'roll')} in 100"
+    return f"{measured(max(1, min(99, rounded(share, 2))), 'rolls')} in 100"
 
 
 def evening(rolls: Sequence[tuple[float, float]]) -> str:
@@ -81,7 +81,7 @@ def evening(rolls: Sequence[tuple[float, float]]) -> str:
     """
     count = len(rolls)
     if count < FEWEST:
-        return f"{counted(count, 'roll')} so far: too few to call an evening lucky or unlucky."
+        return f"{measured(count, 'rolls')} so far: too few to call an evening lucky or unlucky."
     mean = sum(rank for rank, _ in rolls) / count
     deviation = sqrt(sum(spread for _, spread in rolls)) / count
     low, high = (max(0.0, min(1.0, 0.5 + side * NINE_IN_TEN * deviation)) for side in (-1, 1))

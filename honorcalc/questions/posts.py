@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from honorcalc.calculators.words import in_columns
 from honorcalc.questions.harmless import harmless
 
 LONGEST_POST = 9000  # characters: a comment on Reddit may have 10,000
@@ -84,10 +85,9 @@ def blocks_of(values: Sequence[float], most: float) -> str:
 
 def cells(table: Data, most: int) -> tuple[Rows, int]:
     """Head and rows as text, at most so many: where there are more, every n-th; and n."""
-    rows = table["texts"]
-    step = -(-len(rows) // most) or 1
-    texts = [[prose(text, LONGEST_CELL) for text in row] for row in rows[::step]]
-    return [[prose(head, LONGEST_CELL) for head in table["columns"]], *texts], step
+    step = -(-len(table["texts"]) // most) or 1
+    rows = [table["columns"], *table["texts"][::step]]
+    return [[prose(text, LONGEST_CELL) for text in row] for row in rows], step
 
 
 def around(columns: Sequence[str], texts: Sequence[Sequence[str]], middle: int) -> Rows:
@@ -124,13 +124,9 @@ def bbcode(post: Post, rows: Rows, shortened: str = "") -> str:
     def safe(text: str) -> str:
         return text.replace("[", "(").replace("]", ")")
 
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [f"{blocks}  {name}".rstrip() for name, blocks in post.blocks]
     lines += [""] if lines and rows else []
-    lines += [
-        "  ".join(text.rjust(width) for text, width in zip(row, widths, strict=True))
-        for row in rows
-    ]
+    lines += in_columns(rows)
     table = f"[code]\n{safe(chr(10).join(lines))}\n[/code]" if lines else ""
     said, link = f"[b]{safe(post.said)}[/b]", f"[url={post.link}]Open this chart[/url]"
     return "\n".join(filter(None, (said, safe(post.beside), table, shortened, link))) + "\n"

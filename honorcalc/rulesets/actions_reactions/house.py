@@ -5,7 +5,7 @@ from typing import Any
 
 from honorcalc.calculators.house import changing, choosing
 from honorcalc.calculators.parameters import Whole
-from honorcalc.calculators.words import counted
+from honorcalc.calculators.words import measured
 
 LADDER = (3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30)
 """Sizes of the dice; there is nothing below and nothing above (A1)."""
@@ -22,7 +22,7 @@ def dice_of(who: str, label: str) -> Any:
     """How many dice somebody with a relevant skill rolls (A3)."""
     help = f"How many dice {who} rolls. Only the highest counts."
     kind = Whole(label, minimum=1, maximum=5, unit="dice", help=help)
-    said = {str(dice): f"{counted(dice, 'die', 'dice')} for {who}" for dice in (1, 3, 4, 5)}
+    said = {str(dice): f"{measured(dice, 'dice')} for {who}" for dice in (1, 3, 4, 5)}
     return changing("A3", kind, 2, said)
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 from honorcalc.calculators.declaration import Value
 from honorcalc.calculators.parameters import Choice, Whole
 from honorcalc.calculators.rolls import outcomes
-from honorcalc.calculators.words import counted
+from honorcalc.calculators.words import measured
 from honorcalc.rulesets.actions_reactions.house import BOOK, House
 from honorcalc.rulesets.actions_reactions.ladder import (
     BASE_DICE,
@@ -95,7 +95,7 @@ def signed(steps: int) -> str:
     >>> signed(2), signed(-1)
     ('+2 steps', '−1 step')
     """
-    return ("+" if steps > 0 else "−") + counted(abs(steps), "step")
+    return ("+" if steps > 0 else "−") + measured(abs(steps), "steps")
 
 
 def die_notes(character: Character, house: House, who: str = "The character") -> list[str]:

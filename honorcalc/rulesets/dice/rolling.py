@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from honorcalc.calculators.rolls import Dice, Die, chained
+from honorcalc.calculators.rolls import Chain, Dice, Die, kept_chains
 from honorcalc.rulesets.dice.tree import Node, Number, Pool, Product, Repetition, Sum
 
 
@@ -34,48 +34,26 @@ def together(thrown: list[Thrown]) -> Thrown:
     return Thrown(sum(one.total for one in thrown), tuple(d for one in thrown for d in one.dice))
 
 
-class Chain(NamedTuple):
-    """One die: its rolls in order, as places among the faces, and how many were rolled anew."""
-
-    places: list[int]
-    again: int
-
-
 def throw_pool(dice: Dice, pool: Pool) -> Thrown:
     """Rolls a pool; whole chains are kept or not, by what they count together."""
     chains = [throw_die(dice, pool) for _ in range(pool.count if sum(pool.ends) else 0)]
-    values = [
-        sum(pool.value(pool.shown[place]) for place in places[again:]) for places, again in chains
-    ]
     highest, lowest = pool.ends
-    order = sorted(range(len(chains)), key=lambda n: values[n])
-    kept = {*order[:lowest], *order[len(order) - highest :]}
-    shown = tuple(
-        die for n, chain in enumerate(chains) for die in shown_chain(chain, pool, n in kept)
-    )
-    return Thrown(sum(value for n, value in enumerate(values) if n in kept), shown)
+    shown, values = kept_chains(pool.text, len(pool.shown), chains, lowest, highest)
+    return Thrown(sum(values), shown)
 
 
 def throw_die(dice: Dice, pool: Pool) -> Chain:
     """Rolls one die until it neither rerolls nor explodes."""
-    shown = pool.shown
-    places = [throw_once(dice, pool)]
-    while pool.again(shown[places[-1]]) and (pool.until or len(places) == 1):
-        places.append(throw_once(dice, pool))
-    again = len(places) - 1
+    faces = [throw_once(dice, pool)]
+    while pool.again(faces[-1]) and (pool.until or len(faces) == 1):
+        faces.append(throw_once(dice, pool))
+    again = len(faces) - 1
     limit = pool.limit
-    while pool.explodes(shown[places[-1]]) and (limit is None or len(places) - again <= limit):
-        places.append(throw_once(dice, pool))
-    return Chain(places, again)
+    while pool.explodes(faces[-1]) and (limit is None or len(faces) - again <= limit):
+        faces.append(throw_once(dice, pool))
+    return [(face, pool.value(face)) for face in faces], again
 
 
 def throw_once(dice: Dice, pool: Pool) -> int:
-    """The next roll of one die, as a place among its faces."""
-    return dice.place(pool.shown) if pool.faces else dice.face(pool.sides) - 1
-
-
-def shown_chain(chain: Chain, pool: Pool, kept: bool) -> list[Die]:
-    """The rolls of one die as dice that follow one another."""
-    faces = [pool.shown[place] for place in chain.places]
-    throws = [(face, pool.value(face)) for face in faces]
-    return chained(pool.text, len(pool.shown), throws, chain.again, kept=kept)
+    """The face that one die shows next."""
+    return pool.shown[dice.place(pool.shown)] if pool.faces else dice.face(pool.sides)

@@ -9,7 +9,7 @@ from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Numbers, Whole
-from honorcalc.calculators.words import counted, measured, number
+from honorcalc.calculators.words import measured, number
 from honorcalc.rulesets.honor.house import BOOK, House
 
 
@@ -116,7 +116,7 @@ def armor(
     return Answer(
         headline=f"Armor with absorption {absorption} and durability {durability} absorbs "
         f"{number(absorbed)} of the {measured(absorbed + through, 'points')} of damage from "
-        f"{counted(len(taken), 'hit')}, so {number(through)} "
+        f"{measured(len(taken), 'hits')}, so {number(through)} "
         f"{'gets' if through == 1 else 'get'} through.",
         values={
             "absorbed": absorbed,

@@ -78,6 +78,11 @@ def misses(acting: Distribution, opposing: Distribution, house: House) -> Fracti
     return most / (1 - (acting - opposing).probability(0)) if house.ties == "again" else most
 
 
+Reading = Annotated[
+    str, reading("To stay conscious", "the tally", "Whether a total equal to the tally is enough.")
+]
+
+
 @dataclass(frozen=True)
 class Target:
     """Whoever is attacked: what damage does depends on these."""
@@ -88,24 +93,21 @@ class Target:
         0
     )
     tally: Annotated[Fraction, tally_before(WOUNDS)] = Fraction(0)
-    reading: Annotated[
-        str,
-        reading("To stay conscious", "the tally", "Whether a total equal to the tally is enough."),
-    ] = "at_least"
+    reading: Reading = "at_least"
 
     @property
     def resisting(self) -> Fraction:
         """What the test to stay conscious rolls: Pain Resistance, Will without it (H21)."""
         return self.pain_resistance or self.will
 
+    def levels(self, house: House, damage: int = 0) -> int:
+        """The damage levels, so many quarter points added to the tally (H20)."""
+        return damage_levels(self.tally + damage * QUARTER, self.health, self.will, house)
+
     def penalized(self, damage: Distribution, house: House) -> Fraction:
         """The chance that the damage levels rise (H20)."""
-        before = damage_levels(self.tally, self.health, self.will, house)
-        return damage.chance(lambda d: self.levels_after(d, house) > before)
-
-    def levels_after(self, damage: int, house: House) -> int:
-        """Damage levels once so many quarter points are added to the tally."""
-        return damage_levels(self.tally + damage * QUARTER, self.health, self.will, house)
+        before = self.levels(house)
+        return damage.chance(lambda done: self.levels(house, done) > before)
 
     def conscious(self, damage: Distribution, house: House) -> Fraction:
         """The chance to be conscious afterward; no damage, no test (H21)."""
@@ -241,7 +243,7 @@ def attack(settings: AttackSettings = DEFAULT, house: House = BOOK) -> Answer:
 def notes(target: Target, house: House) -> list[str]:
     """What the reader should know of how the figures were reached."""
     said = ["H15: Damage is not rounded; only damage levels are rounded down."]
-    if damage_levels(target.tally, target.health, target.will, house):
+    if target.levels(house):
         said.append(
             "H20: The damage so far does not change the modifiers here. Enter its penalties "
             "yourself."

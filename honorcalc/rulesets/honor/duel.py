@@ -8,14 +8,13 @@ from honorcalc.calculators.answer import Answer
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.calculators.rolls import Dice, Roll, Turn, in_turns, outcomes, undecided
+from honorcalc.calculators.rolls import UNDECIDED, Dice, Roll, Turn, in_turns, outcomes
 from honorcalc.calculators.signature import Side
 from honorcalc.calculators.words import about, number, percent
-from honorcalc.rulesets.honor.attack import damage_done
+from honorcalc.rulesets.honor.attack import Reading, damage_done
 from honorcalc.rulesets.honor.duel_odds import duel_odds
 from honorcalc.rulesets.honor.fighter import Fighter, can_hurt
 from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, House
-from honorcalc.rulesets.honor.parameters import reading
 from honorcalc.rulesets.honor.rolls import with_modifier
 from honorcalc.rulesets.honor.success import AGAIN, Party, roll_test
 from honorcalc.rulesets.honor.wounds import damage_levels, roll_to_stay_conscious, weaker_resistance
@@ -75,10 +74,7 @@ NEVER = (
 def duel(
     a: Annotated[Fighter, Side(A)] = DEFAULT,
     b: Annotated[Fighter, Side(B)] = DEFAULT,
-    reading: Annotated[
-        str,
-        reading("To stay conscious", "the tally", "Whether a total equal to the tally is enough."),
-    ] = "at_least",
+    reading: Reading = "at_least",
     house: House = BOOK,
 ) -> Answer:
     """Two fighters attack each other every turn until one falls or neither can hurt the other."""
@@ -153,8 +149,8 @@ def roll_duel(dice: Dice, a: Fighter, b: Fighter, reading: str, house: House = B
             break
         turns.append(fight_turn(dice, *sides, reading, house))
     else:
-        outcome = undecided(f"{LONGEST_ROLLED:,} turns")
-    return in_turns(turns, "turn", "Turn {:,}: ", outcome, TURNS_SHOWN)
+        outcome = f"{UNDECIDED} {LONGEST_ROLLED:,} turns"
+    return in_turns(turns, "turns", "Turn {:,}: ", outcome, TURNS_SHOWN)
 
 
 def ended(a: DuelSide, b: DuelSide, house: House) -> str:

@@ -12,7 +12,7 @@ from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Choice, Whole
 from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
-from honorcalc.calculators.words import counted, number, percent
+from honorcalc.calculators.words import measured, number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.movement import PARTS
@@ -160,7 +160,7 @@ def endurance(
     far = mean_distance(agility, pace, seconds, passing, reading == "all", house)
     mean, none = penalty.distribution.mean(), penalty.distribution.probability(0)
     return Answer(
-        headline=f"After {counted(tests, 'endurance test')}, a character with Health "
+        headline=f"After {measured(tests, 'endurance tests')}, a character with Health "
         f"{number(health)} has a penalty of {number(mean)} on average, and no penalty in "
         f"{percent(none)} of cases.",
         values={"mean_penalty": mean, "no_penalty": none, "tests": tests, "mean_distance": far},
@@ -193,8 +193,8 @@ def roll_endurance(
     hopeless = tests - rolled
     penalty += hopeless
     if hopeless:
-        workings.append(f"{counted(hopeless, 'test')} that cannot succeed")
+        workings.append(f"{measured(hopeless, 'tests')} that cannot succeed")
     if not 1 <= tests <= LONGEST_WORKING:
-        workings = [f"{counted(tests, 'test')}, {penalty} failed"]
+        workings = [f"{measured(tests, 'tests')}, {penalty} failed"]
     outcome = f"penalty {penalty}" if penalty else UNTIRED
     return Roll(tuple(shown), penalty, outcome, "; ".join(workings))

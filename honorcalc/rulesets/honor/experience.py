@@ -9,7 +9,7 @@ from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Choice, Whole
-from honorcalc.calculators.words import counted, measured, number, plain
+from honorcalc.calculators.words import measured, number, plain
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import HALF, multiplier
 
@@ -41,6 +41,13 @@ def steps_between(current: Fraction, goal: Fraction) -> list[Fraction]:
     return [current + n * HALF for n in range(1, int((goal - current) / HALF) + 1)]
 
 
+def refuse_below(goal: Fraction, current: Fraction, whose: str) -> None:
+    """Raises ParameterError for a goal below the current level."""
+    if goal < current:
+        enough = f"{whose} {plain(current)}; enter {plain(current)} or more"
+        raise ParameterError(f"{plain(goal)} is below {enough}", "goal")
+
+
 def with_children(kind: str, children: int) -> str:
     """What is raised, with what stands in it.
 
@@ -50,8 +57,7 @@ def with_children(kind: str, children: int) -> str:
     if kind == "specialty":
         return "a specialty"
     inside = INSIDE[kind]
-    one = "skill" if kind == "attribute" else "specialty"
-    held = f"with {counted(children, one, inside)}" if children else f"without {inside}"
+    held = f"with {measured(children, inside)}" if children else f"without {inside}"
     return f"{'an' if kind == 'attribute' else 'a'} {kind} {held}"
 
 
@@ -80,11 +86,7 @@ def experience(
     house: House = BOOK,
 ) -> Answer:
     """What it costs to raise an attribute, a skill or a specialty."""
-    if goal < current:
-        raise ParameterError(
-            f"{plain(goal)} is below the current {plain(current)}; enter {plain(current)} or more",
-            "goal",
-        )
+    refuse_below(goal, current, "the current")
     if kind == "specialty" and children:
         raise ParameterError(
             f"{children} is too many: a specialty has nothing in it, so only 0 is right",

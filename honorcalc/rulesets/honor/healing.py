@@ -9,7 +9,7 @@ from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
-from honorcalc.calculators.words import about, counted, number
+from honorcalc.calculators.words import about, measured, number
 from honorcalc.rulesets.honor.house import BOOK, House
 
 DAY, WEEK, YEAR = Fraction(1), Fraction(7), Fraction(1461, 4)
@@ -57,7 +57,7 @@ def in_words(days: Fraction) -> str:
     ('8 hours', '34 days', '1.1 years')
     """
     if days < DAY:
-        return counted(int(days / HOUR), "hour")
+        return measured(int(days / HOUR), "hours")
     if days < YEAR:
         return about(days, "days")
     return about(days / YEAR, "years")
@@ -107,7 +107,7 @@ def healing(
         for level, time, until in zip(places, taken, so_far, strict=True)
     )
     return Answer(
-        headline=f"A wound of {counted(levels, 'damage level')} heals in {in_words(days)}."
+        headline=f"A wound of {measured(levels, 'damage levels')} heals in {in_words(days)}."
         if levels
         else "A wound without a damage level needs no time to heal.",
         values={"days": days, "longest": longest},

@@ -9,7 +9,7 @@ from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Choice, Whole
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
-from honorcalc.calculators.words import counted, percent
+from honorcalc.calculators.words import measured, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, STEPS, House
 from honorcalc.rulesets.honor.opposed import SUCCESS, WON_TIE, roll_opposed_test
@@ -201,14 +201,14 @@ class Situation:
         action, attempt = STEPS[house.each_action], STEPS[house.each_try]
         beyond, meters = self.over_range // PERCENT_A_STEP, METERS_A_STEP[self.aiming]
         parts = (
-            ModifierPart("H8", counted(self.actions, "action"), (1 - self.actions) * action),
+            ModifierPart("H8", measured(self.actions, "actions"), (1 - self.actions) * action),
             ModifierPart("H9", f"attempt {self.attempt}", (1 - self.attempt) * attempt),
             ModifierPart("H16", stance.words, stance.offense),
             *(ModifierPart("H16", option.words, option.points) for option in options),
             ModifierPart("H16", AIMS[self.aim].words, aim_modifier(self.aim, house)),
             ModifierPart("H17", f"{self.distance} m", -(self.distance // meters)),
             ModifierPart("H17", f"{self.over_range}% over range", -beyond),
-            ModifierPart("H20", counted(self.levels, "damage level"), -self.levels),
+            ModifierPart("H20", measured(self.levels, "damage levels"), -self.levels),
         )
         return [part for part in parts if part.points]
 

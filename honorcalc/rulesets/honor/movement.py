@@ -9,7 +9,7 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Choice, Whole
 from honorcalc.calculators.rolls import Dice, Roll, outcomes
-from honorcalc.calculators.words import counted, number, percent
+from honorcalc.calculators.words import measured, number, percent
 from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, STEPS, House
 from honorcalc.rulesets.honor.parameters import HALF, modifier, multiplier
 from honorcalc.rulesets.honor.rolls import (
@@ -64,7 +64,7 @@ def penalties(terrain: str, load: str, actions: int, house: House = BOOK) -> lis
     -5
     """
     parts = (
-        ModifierPart("H8", counted(actions, "action"), (1 - actions) * STEPS[house.each_action]),
+        ModifierPart("H8", measured(actions, "actions"), (1 - actions) * STEPS[house.each_action]),
         ModifierPart("H12", TERRAINS[terrain].lower(), TERRAIN_MODIFIERS[terrain]),
         ModifierPart("H12", "heavy load" if load == "heavy" else load, LOAD_MODIFIERS[load]),
     )

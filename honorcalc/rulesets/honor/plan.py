@@ -21,10 +21,14 @@ from typing import Annotated
 from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
-from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Text, Whole
-from honorcalc.calculators.words import measured, number, plain
-from honorcalc.rulesets.honor.experience import MOST_COUNTED, step_cost, steps_between
+from honorcalc.calculators.words import measured, number
+from honorcalc.rulesets.honor.experience import (
+    MOST_COUNTED,
+    refuse_below,
+    step_cost,
+    steps_between,
+)
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.parameters import HALF, multiplier
 from honorcalc.rulesets.honor.sheet import Attribute, Place, Skill, find, read_sheet
@@ -211,16 +215,6 @@ def in_order(
     return branch.bought()
 
 
-def goal_above(place: Place, goal: Fraction) -> None:
-    """Raises ParameterError for a goal below the current level."""
-    if goal < place.raised.level:
-        current = plain(place.raised.level)
-        raise ParameterError(
-            f"{plain(goal)} is below {place.raised.name} {current}; enter {current} or more",
-            "goal",
-        )
-
-
 @calculator(
     "honor.plan",
     title="Cheapest raise",
@@ -263,7 +257,7 @@ def plan(
 ) -> Answer:
     """The cheapest order of purchases that raises one thing on a character's sheet."""
     place = find(read_sheet(sheet), raise_)
-    goal_above(place, goal)
+    refuse_below(goal, place.raised.level, place.raised.name)
     order = in_order(place, goal, *cheapest_tops(place, goal, house), house)
     cost, direct = order.cost, direct_order(place, goal, house).cost
     left = points - cost

@@ -9,7 +9,7 @@ from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Die, Roll
-from honorcalc.calculators.words import counted, number, percent
+from honorcalc.calculators.words import measured, number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.house import BOOK, DICE_RULES, STEPS, House
 from honorcalc.rulesets.honor.parameters import half_points, modifier, multiplier
@@ -82,7 +82,8 @@ def repeated_attempts(
     series = Series("Succeeds at attempt", "", first, last=f"none of {attempts}")
     return Answer(
         headline=f"A skill of {with_modifier(multiplier, modifier)} overcomes a difficulty of "
-        f"{number(opposing)} within {counted(attempts, 'attempt')} {percent(by[-1])} of the time.",
+        f"{number(opposing)} within {measured(attempts, 'attempts')} {percent(by[-1])} of the "
+        "time.",
         values={f"success_{k}": chance for k, chance in enumerate(by, start=1)},
         chart=Odds(series, counts=lambda attempt: attempt <= attempts),
         table=Table(

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from honorcalc.calculators.dice_codes import Pool, Throw
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice, Die
-from honorcalc.calculators.words import counted
+from honorcalc.calculators.words import measured
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honor.house import BOOK, House
 from honorcalc.rulesets.honor.rolls import (
@@ -192,7 +192,7 @@ class RolledTest(NamedTuple):
     @property
     def working(self) -> str:
         """How it came about."""
-        after = f" after {counted(self.ties, 'tie')}" if self.ties else ""
+        after = f" after {measured(self.ties, 'ties')}" if self.ties else ""
         return f"{self.ours.working} against {self.theirs.working}{after}"
 
 

@@ -9,7 +9,7 @@ from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Numbers
 from honorcalc.calculators.rolls import Dice, Roll
-from honorcalc.calculators.words import counted, number, percent
+from honorcalc.calculators.words import measured, number, percent
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honorbound.attack import BOTH_ORDINARY, Attack, Decks, added, flip_both
 from honorcalc.rulesets.honorbound.fates import no_dice, ordinary_note
@@ -102,7 +102,7 @@ def roll_area(
     hits = sum(ours + house.lead(attack) >= total for total in totals)
     listed = ", ".join(map(str, totals))
     working = f"{added(ours, attack)} against {listed} (Fate {theirs} and each Defense Value)"
-    return Roll(pair, hits, counted(hits, "hit"), working)
+    return Roll(pair, hits, measured(hits, "hits"), working)
 
 
 area.roller_codes(no_dice)

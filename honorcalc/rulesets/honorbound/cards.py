@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 
-from honorcalc.calculators.words import counted
+from honorcalc.calculators.words import measured
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honorbound.fates import HIGHEST_FATE
 from honorcalc.rulesets.honorbound.lines import Listing, read_lines, read_name, whole
@@ -80,7 +80,7 @@ def card_breaches(cards: dict[int, Card], team: dict[int, Character]) -> list[Br
     total = sum(card.copies for card in cards.values())
     found = []
     if total != DECK_SIZE:
-        found.append(Breach("B2", 0, f"the deck has {counted(total, 'card')}, not {DECK_SIZE}"))
+        found.append(Breach("B2", 0, f"the deck has {measured(total, 'cards')}, not {DECK_SIZE}"))
     best = best_masteries(team.values())
     same: defaultdict[str, dict[int, Card]] = defaultdict(dict)
     for at, card in cards.items():
@@ -113,7 +113,7 @@ def copies_problems(at: int, same: dict[int, Card]) -> list[str]:
     found = []
     if copies > (MOST_LIMITED if limited else MOST_COPIES):
         most = "a Limited card may have only 1" if limited else f"{MOST_COPIES} is the most"
-        found.append(f"the deck has {counted(copies, 'copy', 'copies')} of {card.name}; {most}")
+        found.append(f"the deck has {measured(copies, 'copies')} of {card.name}; {most}")
     first = min(same)
     if at != first and card.printed != same[first].printed:
         found.append(f"{card.name} has a different Discipline, level or Fate in line {first}")

@@ -8,7 +8,7 @@ from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Text
-from honorcalc.calculators.words import Number, begun, counted, number
+from honorcalc.calculators.words import Number, begun, measured, number
 from honorcalc.probability.distribution import Distribution
 from honorcalc.rulesets.honorbound.cards import Card, card_breaches, fates, read_cards
 from honorcalc.rulesets.honorbound.fates import MOST_CARDS, MOST_FATES, write_fates
@@ -94,10 +94,10 @@ def deck(
 def headline(total: int, curve: Distribution | None, team: int, cards: int) -> str:
     """Legal or which of the two is not, and the size and mean Fate of the deck."""
     mean = f" with a mean Fate of {number(curve.mean())}" if curve else ""
-    deck = f"The deck has {counted(total, 'card')}{mean}."
+    deck = f"The deck has {measured(total, 'cards')}{mean}."
     if not team and not cards:
         return f"The team and the deck are legal. {deck}"
-    problems = counted(team + cards, "problem")
+    problems = measured(team + cards, "problems")
     if not cards:
         return f"The team is not legal: {problems}. Nothing is wrong with the deck. {deck}"
     if not team:

@@ -8,7 +8,7 @@ from honorcalc.calculators.charts import Curve, Line
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Whole
-from honorcalc.calculators.words import counted, percent
+from honorcalc.calculators.words import measured, percent
 from honorcalc.probability.decks import missed
 from honorcalc.rulesets.honorbound.house import BOOK, EACH_ROUND, MULLIGAN, OPENING_HAND, House
 
@@ -104,7 +104,7 @@ def headline(round_: int, copies: int, chance: Fraction, mulligan: bool, house: 
     opening = "have the card in your opening hand"
     have = f"have drawn the card by round {round_}" if round_ else opening
     how = " and a mulligan" if mulligan else " and no mulligan" * house.mulligan
-    which = counted(copies, "copy", "copies")
+    which = measured(copies, "copies")
     return f"With {which} in the deck{how}, you {have} in {percent(chance)} of games."
 
 
@@ -116,5 +116,5 @@ def notes(deck: int, seen: int, mulligan: bool) -> list[str]:
     if mulligan:
         said.insert(0, "B3: You return the whole opening hand once if the card is not in it.")
     if seen >= deck:
-        said.append(f"B3: By then you have drawn all {counted(deck, 'card')} of the deck.")
+        said.append(f"B3: By then you have drawn all {measured(deck, 'cards')} of the deck.")
     return said

@@ -8,7 +8,7 @@ from typing import Annotated
 from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Text, Whole
-from honorcalc.calculators.words import counted
+from honorcalc.calculators.words import measured
 from honorcalc.rulesets.honorbound.hexes import (
     LONGEST,
     Hex,
@@ -105,8 +105,7 @@ def reach(
     terrain = Terrain(read_heights(heights), read_hexes(water), read_hexes(blocked), house)
     found = reachable(start, speed, terrain)
     return Answer(
-        headline=f"With Speed {speed}, the character can move to "
-        f"{counted(len(found), 'hex', 'hexes')}.",
+        headline=f"With Speed {speed}, the character can move to {measured(len(found), 'hexes')}.",
         values={"reachable": len(found)},
         table=Table(
             ("q", "r", COST, "From", "Height", "Water"),
@@ -130,7 +129,7 @@ def notes(start: Hex, terrain: Terrain) -> list[str]:
     """The Decisions used, and what is odd about these hexes."""
     rise, leave = terrain.house.rise, terrain.house.leave_water
     higher, dry = (
-        counted(points, "extra point") if points else "nothing extra" for points in (rise, leave)
+        measured(points, "extra points") if points else "nothing extra" for points in (rise, leave)
     )
     said = [
         f"B10: Entering higher ground costs {higher}, however high it is. Leaving water for dry "

@@ -8,7 +8,7 @@ from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError, echo
 from honorcalc.calculators.parameters import Choice, Text
-from honorcalc.calculators.words import counted
+from honorcalc.calculators.words import measured
 from honorcalc.rulesets.honorbound.lines import Listing, checked, read_lines, read_name, whole
 from honorcalc.rulesets.honorbound.team import HIGHEST_INITIATIVE, TEAM_SIZE
 
@@ -54,7 +54,7 @@ def read_markers(text: str) -> Listing[Marker]:
 def read_marker(fields: list[str]) -> Marker:
     """One character; raises ValueError for fields that are not of the format."""
     if len(fields) != 3:
-        raise ValueError(f"{counted(len(fields), 'field')} instead of 3; write {FORM}")
+        raise ValueError(f"{measured(len(fields), 'fields')} instead of 3; write {FORM}")
     side = fields[1].lower().removeprefix("side ")
     if side not in SIDES:
         raise ValueError(f"{echo(fields[1])} is neither side a nor side b")
@@ -216,5 +216,5 @@ def notes(
     for side in SIDES:
         size = sum(marker.side == side for marker in markers)
         if size != TEAM_SIZE:
-            said.append(f"B1: {SIDES[side]} has {counted(size, 'character')}; a team has three.")
+            said.append(f"B1: {SIDES[side]} has {measured(size, 'characters')}; a team has three.")
     return said

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from honorcalc.calculators.errors import echo, nearest_names
-from honorcalc.calculators.words import counted
+from honorcalc.calculators.words import measured
 from honorcalc.rulesets.honorbound.lines import Listing, read_lines, read_name, whole
 
 DISCIPLINES = ("Fire", "Water", "Earth", "Air", "Gravity", "Body", "Mind", "Soul", "Tech")
@@ -119,7 +119,9 @@ def team_breaches(team: dict[int, Character]) -> list[Breach]:
     """Where a team breaks B1: its size, Champions, unique characters."""
     found = []
     if len(team) != TEAM_SIZE:
-        found.append(Breach("B1", 0, f"the team has {counted(len(team), 'character')}, not three"))
+        found.append(
+            Breach("B1", 0, f"the team has {measured(len(team), 'characters')}, not three")
+        )
     names = Counter(character.name.casefold() for character in team.values())
     unique = {character.name.casefold() for character in team.values() if character.unique}
     champions = 0

@@ -12,7 +12,7 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Die, Roll
-from honorcalc.calculators.words import counted, decimal, percent, rounded
+from honorcalc.calculators.words import decimal, measured, percent, rounded
 from honorcalc.probability.comparison import compare
 from honorcalc.probability.decks import pairs_won, pairs_won_replaced
 from honorcalc.probability.distribution import Distribution
@@ -39,7 +39,7 @@ def enough_cards(attacks: int, **decks: Distribution) -> None:
     for name, fates in decks.items():
         if fates.denominator < attacks:
             raise ParameterError(
-                f"a deck of {counted(fates.denominator, 'card')} is too small for {attacks} "
+                f"a deck of {measured(fates.denominator, 'cards')} is too small for {attacks} "
                 f"attacks; enter {attacks} cards or more",
                 name,
             )
@@ -186,7 +186,7 @@ def roll_volley(
         shown += [replace(pair[0], mark=HIT if hit else MISS), pair[1]]
         totals = f"{added(ours, attack)} against {added(theirs, defense)}"
         workings.append(f"{totals}, {HIT if hit else MISS}")
-    return Roll(tuple(shown), hits, counted(hits, "hit"), "; ".join(workings))
+    return Roll(tuple(shown), hits, measured(hits, "hits"), "; ".join(workings))
 
 
 volley.roller_codes(no_dice)

@@ -16,7 +16,6 @@ from honorcalc.probability.distribution import Distribution
 from honorcalc.probability.explosions import exploding_sum
 from honorcalc.probability.moments import mean_and_variance, remainders
 from honorcalc.probability.rounded import moments_about, remainders_about
-from honorcalc.rulesets.honors_edge.faces import SIDES
 from honorcalc.rulesets.honors_edge.rolling import STEP, Pool, total
 
 MARGIN = 5
@@ -57,15 +56,7 @@ def _moments(pool: Pool) -> tuple[Fraction, Fraction]:
         whole = total(pool, pool.most)
         return whole.mean(), whole.variance()
     if pool.by_tens:
-        again = pool.rerolled
-        return mean_and_variance(
-            pool.rolled,
-            pool.highest,
-            pool.lowest,
-            sides=SIDES,
-            reroll=again.faces,
-            until=again.until,
-        )
+        return pool.asked(mean_and_variance)
     if pool.highest == pool.rolled:
         mean, variance = pool.die.moments()
         return pool.rolled * mean, pool.rolled * variance
@@ -112,16 +103,7 @@ def _remainders(pool: Pool, margin: int) -> list[Fraction]:
             return _remainders_of_all(pool.rolled, one, margin)
         left = remainders_about if pool.rounded else kept_remainders
         return left(pool.rolled, one, pool.highest, pool.lowest, margin)
-    again = pool.rerolled
-    return remainders(
-        pool.rolled,
-        pool.highest,
-        pool.lowest,
-        modulus=margin,
-        sides=SIDES,
-        reroll=again.faces,
-        until=again.until,
-    )
+    return pool.asked(remainders, modulus=margin)
 
 
 def _remainders_of_all(count: int, one: Distribution, margin: int) -> list[Fraction]:

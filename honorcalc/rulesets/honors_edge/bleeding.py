@@ -10,12 +10,11 @@ from typing import Annotated
 from honorcalc.calculators.answer import Answer, Series, Table
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
-from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import YesNo
 from honorcalc.calculators.rolls import Dice, Die, Roll, outcomes
-from honorcalc.calculators.words import counted, number, percent
+from honorcalc.calculators.words import measured, number, percent
 from honorcalc.probability.distribution import Distribution
-from honorcalc.rulesets.honors_edge.health import already_out, out_from, pain_of, rank_after
+from honorcalc.rulesets.honors_edge.health import out_from, pain_of, rank_after, refuse_out
 from honorcalc.rulesets.honors_edge.house import BOOK, House
 from honorcalc.rulesets.honors_edge.notes import pool_notes
 from honorcalc.rulesets.honors_edge.parameters import attribute, honorable, skill, suffered
@@ -34,8 +33,7 @@ def turns_left(stamina: int, suffered: int, house: House = BOOK) -> int:
     >>> turns_left(2, 44), turns_left(2, 49)
     (3, 1)
     """
-    if refusal := already_out(suffered, stamina, house):
-        raise ParameterError(refusal, "suffered")
+    refuse_out(suffered, stamina, house, "suffered")
     return -((suffered - out_from(stamina, house)) // stamina)
 
 
@@ -139,7 +137,7 @@ def tries_in_words(tries: Sequence[Fraction]) -> str:
     >>> tries_in_words([Fraction(1, 2), Fraction(1, 4)])
     '2 tries, with chances from 50.0% for the first to 25.0% for the last'
     """
-    number_of_tries = counted(len(tries), "try", "tries")
+    number_of_tries = measured(len(tries), "tries")
     if tries[0] == tries[-1]:
         each = "each " if len(tries) > 1 else ""
         return f"{number_of_tries}, {each}with a chance of {percent(tries[0])}"

@@ -8,7 +8,7 @@ from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Choice
-from honorcalc.calculators.rolls import Dice, Die, Roll, Turn, in_turns, outcomes, undecided
+from honorcalc.calculators.rolls import UNDECIDED, Dice, Die, Roll, Turn, in_turns, outcomes
 from honorcalc.calculators.signature import Side
 from honorcalc.calculators.words import about, number, percent
 from honorcalc.probability.chains import chance_to_end
@@ -17,10 +17,10 @@ from honorcalc.rulesets.honors_edge.faces import SIDES
 from honorcalc.rulesets.honors_edge.health import (
     CALLED,
     RANKS_UP,
-    already_out,
     out_from,
     pain_of,
     rank_after,
+    refuse_out,
 )
 from honorcalc.rulesets.honors_edge.notes import house_notes
 from honorcalc.rulesets.honors_edge.rolling import SKILL_RULES, roll_pool
@@ -83,8 +83,7 @@ def duel(
 ) -> Answer:
     """Two fighters attack in turns until one is Out. Pain makes a fighter's own attacks harder."""
     for fighter, name in ((a, "a"), (b, "b")):
-        if refusal := already_out(fighter.suffered, fighter.stamina, fighter.house):
-            raise ParameterError(refusal, f"{name}_suffered")
+        refuse_out(fighter.suffered, fighter.stamina, fighter.house, f"{name}_suffered")
     if not (a.can_hurt or b.can_hurt):
         wrong = "a_weapon_rolled" if a.damage.rolled < 1 else "a_weapon_kept"
         raise ParameterError(NEVER.format(a.damage.notation(), b.damage.notation()), wrong)
@@ -169,9 +168,9 @@ def roll_duel(dice: Dice, a: Fighter, b: Fighter, first: str) -> Roll:
             if attacker.up:
                 roll_attack(dice, rounds, attacker, target)
     winner = [side.name for side in sides if side.up]
-    broken_off = undecided(f"{LONGEST_ROLLED:,} rounds")
+    broken_off = f"{UNDECIDED} {LONGEST_ROLLED:,} rounds"
     outcome = f"{winner[0]} wins" if len(winner) == 1 else broken_off
-    return in_turns(rounds, "round", "Round {:,}: ", outcome, ROUNDS_SHOWN)
+    return in_turns(rounds, "rounds", "Round {:,}: ", outcome, ROUNDS_SHOWN)
 
 
 def b_begins(dice: Dice, opening: Turn) -> bool:

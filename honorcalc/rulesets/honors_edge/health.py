@@ -5,6 +5,7 @@ from typing import Annotated
 from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
+from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.words import measured, number
 from honorcalc.rulesets.honors_edge.house import BOOK, House
@@ -43,20 +44,13 @@ def dead_from(stamina: int, house: House = BOOK) -> int:
     return len(RANKS) * health_per_rank(stamina, house)
 
 
-def already_out(damage: int, stamina: int, house: House = BOOK) -> str:
-    """Why a character who is Out or dead cannot go on, "" for anybody else (E10).
-
-    >>> already_out(50, 2), already_out(49, 2)
-    ('a character with Stamina 2 and 50 damage is Out already; enter 49 or less', '')
-    """
+def refuse_out(damage: int, stamina: int, house: House, parameter: str) -> None:
+    """Raises ParameterError for a character who is Out or dead already (E10)."""
     most = out_from(stamina, house) - 1
-    state = "dead" if damage >= dead_from(stamina, house) else "Out"
-    return (
-        f"a character with Stamina {stamina} and {damage} damage is {state} already; enter {most} "
-        "or less"
-        if damage > most
-        else ""
-    )
+    if damage > most:
+        who = f"a character with Stamina {stamina} and {damage} damage"
+        state = CALLED[rank_after(damage, stamina, house)]
+        raise ParameterError(f"{who} is {state} already; enter {most} or less", parameter)
 
 
 def rank_after(damage: int, stamina: int, house: House = BOOK) -> str:
@@ -66,17 +60,6 @@ def rank_after(damage: int, stamina: int, house: House = BOOK) -> str:
     ('grazed', 'normal', 'dead')
     """
     return FATES[min(damage // health_per_rank(stamina, house), len(RANKS))]
-
-
-def left_in_rank(damage: int, stamina: int, house: House = BOOK) -> int:
-    """The Health left in that rank; 0 for the dead (E10).
-
-    >>> left_in_rank(14, 2), left_in_rank(60, 2)
-    (6, 0)
-    """
-    if damage >= dead_from(stamina, house):
-        return 0
-    return health_per_rank(stamina, house) - damage % health_per_rank(stamina, house)
 
 
 def healed_to(damage: int, healed: int, stamina: int, house: House = BOOK) -> int:
@@ -135,7 +118,7 @@ def health(
         values={
             "rank": rank,
             "pain": pain_of(rank, house) if rank in RANKS_UP else None,
-            "left_in_rank": left_in_rank(tally, stamina, house),
+            "left_in_rank": next(filter(None, left), 0),
         },
         chart=Amounts(
             "Health Rank", names, "Health left", "", tuple(left), lambda n: RANKS[n] == rank

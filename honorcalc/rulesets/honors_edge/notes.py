@@ -1,6 +1,6 @@
 """What a reader should know of how a pool's figures were reached."""
 
-from honorcalc.calculators.words import counted, number
+from honorcalc.calculators.words import measured, number
 from honorcalc.rulesets.honors_edge.faces import SIDES
 from honorcalc.rulesets.honors_edge.rolling import PRONE_PENALTY, Pool
 
@@ -12,8 +12,7 @@ def pool_notes(pool: Pool) -> list[str]:
     said = house_notes(pool)
     if pool.kept > pool.rolled:
         said.append(
-            f"E1: Only {counted(pool.rolled, 'die', 'dice')} can be kept, because no "
-            "more are rolled."
+            f"E1: Only {measured(pool.rolled, 'dice')} can be kept, because no more are rolled."
         )
     if pool.reroll_ones:
         said.append(f"E7: {rerolled_in_words(pool)}")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from honorcalc.calculators import dice_codes
 from honorcalc.calculators.dice_codes import Throw, UnwrittenError
-from honorcalc.calculators.rolls import Dice, Die, chained
+from honorcalc.calculators.rolls import Chain, Dice, Die, kept_chains
 from honorcalc.calculators.words import added, number
 from honorcalc.probability.dice import highest_and_lowest, repeated
 from honorcalc.probability.distribution import Distribution
@@ -32,6 +33,7 @@ some are kept: of dice that explode endlessly, and of others."""
 STEP = 50
 """Totals are worked out up to a multiple of this."""
 
+Found = TypeVar("Found")
 HARDLY_EVER, ROUND = Fraction(1, 10_000), 5
 
 
@@ -100,6 +102,12 @@ class Pool(NamedTuple):
     def die(self) -> ExplodingDie:
         """What one die counts, if it explodes."""
         return die(self.explode_from, self.rerolled)
+
+    def asked(self, function: Callable[..., Found], **more: int) -> Found:
+        """What a function of `probability` finds for these dice, which explode by tens or never."""
+        again = self.rerolled
+        dice = self.rolled, self.highest, self.lowest
+        return function(*dice, sides=SIDES, reroll=again.faces, until=again.until, **more)
 
     def notation(self) -> str:
         """The pool as players write it, without its bonus.
@@ -231,16 +239,7 @@ def _worked_out(pool: Pool, ceiling: int) -> Distribution:
     """The total without its bonus, up to a round ceiling."""
     if not pool.by_tens:
         return _otherwise(pool, ceiling)
-    return roll_and_keep(
-        pool.rolled,
-        pool.highest,
-        pool.lowest,
-        ceiling=ceiling,
-        sides=SIDES,
-        explodes=pool.explode,
-        reroll=pool.rerolled.faces,
-        until=pool.rerolled.until,
-    )
+    return pool.asked(roll_and_keep, ceiling=ceiling, explodes=pool.explode)
 
 
 def _otherwise(pool: Pool, ceiling: int) -> Distribution:
@@ -320,15 +319,7 @@ def roll_pool(dice: Dice, pool: Pool, group: str) -> RolledPool:
     nothing. Where nothing is kept, nothing is thrown.
     """
     chains = [_throw(dice, pool) for _ in range(pool.rolled if pool.counted else 0)]
-    values = [sum(faces[crossed:]) for faces, crossed in chains]
-    order = sorted(range(len(chains)), key=lambda n: values[n])
-    kept = {*order[: pool.lowest], *order[len(order) - pool.highest :]}
-    shown = tuple(
-        die
-        for n, (faces, crossed) in enumerate(chains)
-        for die in chained(group, SIDES, [(f, f) for f in faces], crossed, kept=n in kept)
-    )
-    counted = [value for n, value in enumerate(values) if n in kept]
+    shown, counted = kept_chains(group, SIDES, chains, pool.lowest, pool.highest)
     total = sum(counted) + pool.bonus
     return RolledPool(total, shown, _worked(counted, pool.bonus, total))
 
@@ -358,8 +349,8 @@ def pool_code(pool: Pool, name: str = "", against: str = "") -> Throw:
     return Throw(name, (dice,), pool.bonus, against)
 
 
-def _throw(dice: Dice, pool: Pool) -> tuple[list[int], int]:
-    """The faces of one die in the order they fall, and how many of the first are crossed out."""
+def _throw(dice: Dice, pool: Pool) -> Chain:
+    """One die until it neither explodes nor is rerolled; a face counts what it shows."""
     faces, crossed = [dice.face(SIDES)], 0
     if pool.reroll_ones:
         again = pool.rerolled
@@ -370,7 +361,7 @@ def _throw(dice: Dice, pool: Pool) -> tuple[list[int], int]:
         if len(faces) - crossed - 1 == pool.limit:
             break
         faces.append(dice.face(SIDES))
-    return faces, crossed
+    return [(face, face) for face in faces], crossed
 
 
 def _worked(counted: list[int], bonus: int, total: int) -> str:

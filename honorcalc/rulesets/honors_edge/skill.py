@@ -8,7 +8,7 @@ from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.dice_codes import Throw
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.rolls import Dice, Roll
-from honorcalc.calculators.words import counted, in_a_row, number, percent
+from honorcalc.calculators.words import in_a_row, measured, number, percent
 from honorcalc.rulesets.honors_edge import parameters
 from honorcalc.rulesets.honors_edge.averages import (
     MARGIN,
@@ -199,7 +199,7 @@ def notes(pool: Pool, attempt: Attempt) -> list[str]:
     if pain := pain_of(attempt.pain, attempt.house):
         said.append(f"E10: Pain adds {pain} to the TN, and Margins are counted from the raised TN.")
     if attempt.ki_dice:
-        dice = counted(attempt.ki_dice, "die", "dice")
+        dice = measured(attempt.ki_dice, "dice")
         said.append(
             f"E11: One Ki Point at Spirit {attempt.ki_dice} adds {dice} to roll and none to keep."
         )

@@ -8,9 +8,9 @@ from honorcalc.calculators.charts import Amounts
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Choice
-from honorcalc.calculators.rolls import Dice, Roll, Turn, in_turns, outcomes, undecided
+from honorcalc.calculators.rolls import UNDECIDED, Dice, Roll, Turn, in_turns, outcomes
 from honorcalc.calculators.signature import Side
-from honorcalc.calculators.words import about, counted, number, percent
+from honorcalc.calculators.words import about, measured, number, percent
 from honorcalc.probability.chains import chance_to_end
 from honorcalc.rulesets.updated_mechanics.attack_odds import AttackOdds
 from honorcalc.rulesets.updated_mechanics.duel_odds import Ending, Fighter, duel_odds
@@ -101,7 +101,7 @@ def solved(a: Fighter, b: Fighter, first: str, house: House) -> Ending:
     for side, fighter in (("a", a), ("b", b)):
         if fighter.trauma >= house.deadly:
             raise ParameterError(
-                f"{counted(fighter.trauma, 'point')} of trauma would have killed the fighter; "
+                f"{measured(fighter.trauma, 'points')} of trauma would have killed the fighter; "
                 f"enter {house.deadly - 1} or less",
                 f"{side}_trauma",
             )
@@ -189,7 +189,7 @@ class RolledDuel:
 
     def as_roll(self, outcome: str) -> Roll:
         """The duel as one roll; of a long one the last attack."""
-        return in_turns(self.attacks, "attack", "Attack {}, ", outcome, ATTACKS_SHOWN)
+        return in_turns(self.attacks, "attacks", "Attack {}, ", outcome, ATTACKS_SHOWN)
 
 
 @duel.rolls
@@ -213,7 +213,7 @@ def roll_duel(
     a_next = first == "a" or (first == "even" and dice.face(2) == 1)
     while all(side.alive for side in sides):
         if len(rolled.attacks) >= LONGEST_ROLLED:
-            return rolled.as_roll(undecided(f"{LONGEST_ROLLED:,} attacks"))
+            return rolled.as_roll(f"{UNDECIDED} {LONGEST_ROLLED:,} attacks")
         rolled.turn(*(sides if a_next else sides[::-1]))
         a_next = not a_next
     winner, loser = (A_WINS, sides[1]) if sides[0].alive else (B_WINS, sides[0])

@@ -6,7 +6,7 @@ from typing import Annotated
 from honorcalc.calculators.answer import Answer, Table
 from honorcalc.calculators.declaration import Value, calculator
 from honorcalc.calculators.parameters import Whole
-from honorcalc.calculators.words import counted
+from honorcalc.calculators.words import measured
 from honorcalc.rulesets.updated_mechanics.house import BOOK, House
 from honorcalc.rulesets.updated_mechanics.parameters import encumbrance_is
 
@@ -97,8 +97,8 @@ def pools(
     names, dice = (HITTING, EVADING), (hitting, evading)
     sums = (f"{dex} + {perks} + {action}", f"{dex} + {evade_perks}{ending[reading]}")
     return Answer(
-        headline=f"The hit pool has {counted(hitting, 'die', 'dice')}, and the evade pool has "
-        f"{counted(evading, 'die', 'dice')}.",
+        headline=f"The hit pool has {measured(hitting, 'dice')}, and the evade pool has "
+        f"{measured(evading, 'dice')}.",
         values={"hit_pool": hitting, "evade_pool": evading},
         table=Table(
             ("Pool", "Dice", "Sum"),

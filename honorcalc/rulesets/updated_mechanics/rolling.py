@@ -6,7 +6,7 @@ from honorcalc.calculators import dice_codes
 from honorcalc.calculators.dice_codes import Throw, UnwrittenError
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice, Die
-from honorcalc.calculators.words import added, counted, number
+from honorcalc.calculators.words import added, measured, number
 from honorcalc.rulesets.updated_mechanics.damage import Wounding
 from honorcalc.rulesets.updated_mechanics.house import SIDES, House
 from honorcalc.rulesets.updated_mechanics.success_pools import Pool, mean_rounds
@@ -99,7 +99,7 @@ def roll_sides(
     working = (
         f"{count_worked(ours, rolled.successes)} against {count_worked(theirs, evaded.successes)}"
     )
-    after = f"after {counted(ties, 'tie')}, " if ties else ""
+    after = f"after {measured(ties, 'ties')}, " if ties else ""
     return RolledSides(rolled.penetration, lead, tuple(fallen), ties, after + working)
 
 
@@ -110,7 +110,7 @@ def count_worked(pool: Pool, successes: int) -> str:
     ('1 success', '1 − 2, at least 0 = 0 successes', '2 + 1 = 3 successes')
     """
     result = pool.counted(successes)
-    text = counted(result, "success", "successes")
+    text = measured(result, "successes")
     if not pool.bonus:
         return text
     held = ", at least 0" if successes + pool.bonus < 0 else ""
