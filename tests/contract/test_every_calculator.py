@@ -16,7 +16,6 @@ import pytest
 from honorcalc.calculators.catalog import everything, ruleset
 from honorcalc.calculators.declaration import CHANCE, QUESTIONS, Calculator
 from honorcalc.calculators.errors import ParameterError
-from honorcalc.cli import main
 from tests.asking import ask, granted
 from tests.contract.settings import as_number, bad_setting, outermost, random_settings
 
@@ -204,19 +203,6 @@ def test_random_bad_settings_are_refused(calculator: Calculator) -> None:
         assert text.startswith(f"{calculator.id}: {parameter.name}: ")
         assert "\n" not in text
         assert len(text) < 400
-
-
-@pytest.mark.parametrize("calculator", EVERY)
-def test_bad_input_leaves_standard_output_empty(
-    calculator: Calculator, capfd: pytest.CaptureFixture[str]
-) -> None:
-    """On the command line a refusal is exit status 2, one line of error, and nothing else."""
-    parameter = calculator.parameters[0].name if calculator.parameters else "anything"
-    assert main(["compute", calculator.id, f"{parameter}=\x01"]) == 2
-    said = capfd.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-    assert calculator.id in said.err
 
 
 @pytest.mark.parametrize("calculator", EVERY)
