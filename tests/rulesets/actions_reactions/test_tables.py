@@ -86,26 +86,21 @@ def odds(tuning: tuple[str, int, int, int], ability: int, mastery: str) -> tuple
 
 @given(TUNINGS, st.integers(3, 18))
 def test_the_tuner_gives_both_versions(tuning: tuple[str, int, int, int], ability: int) -> None:
-    """Tuned values follow the changed numbers, the original ones only the ability."""
-    values = compute("actions-reactions.tuner", **tuned(tuning, ability)).answer.values
+    """What is tuned follows the changed numbers, what is original only ability and mastery: the
+    values, the chart, and a row of the table for each ability and mastery.
+    """
+    result = compute("actions-reactions.tuner", **tuned(tuning, ability))
+    values, rows = result.answer.values, result.table["rows"]
     for trained, mastery in (("unskilled", "none"), ("skilled", "skilled")):
         ours = tuple(values[f"{trained}_{name}"] for name in NAMES)
         assert ours == odds(tuning, ability, mastery)
         original = tuple(values[f"{trained}_{name}_original"] for name in NAMES)
         assert original == three(die_of("d8", ability, mastery), dice_of(mastery), 8)
-
-
-@given(TUNINGS)
-def test_the_whole_table_stands_beside_the_original(tuning: tuple[str, int, int, int]) -> None:
-    """A row for each ability and mastery: what is rolled and how it goes, in both versions."""
-    result = compute("actions-reactions.tuner", **tuned(tuning, 10))
-    rows = result.table["rows"]
-    assert len(rows) == len(BANDS) * len(MASTERIES)
-    for row, (ability, mastery) in zip(rows, product(ONE_OF_EACH_STEP, MASTERIES), strict=True):
-        assert row[3:6] == [float(p) for p in odds(tuning, ability, mastery)]
-        original = die_of("d8", ability, mastery), dice_of(mastery)
-        assert row[6] == (f"d{original[0]}" if original[1] == 1 else f"2d{original[0]}")
-        assert row[7:] == [float(p) for p in three(*original, 8)]
+    for row, (score, mastery) in zip(rows, product(ONE_OF_EACH_STEP, MASTERIES), strict=True):
+        assert row[3:6] == [float(p) for p in odds(tuning, score, mastery)]
+        sides, dice = die_of("d8", score, mastery), dice_of(mastery)
+        assert row[6] == (f"d{sides}" if dice == 1 else f"2d{sides}")
+        assert row[7:] == [float(p) for p in three(sides, dice, 8)]
     chart = result.answer.chart
     assert isinstance(chart, Curve)
     assert [line.label for line in chart.lines] == [
@@ -114,8 +109,8 @@ def test_the_whole_table_stands_beside_the_original(tuning: tuple[str, int, int,
         "Skilled",
         "Skilled, original",
     ]
-    for line, trained in zip(chart.lines[::2], ("none", "skilled"), strict=True):
-        expected = [odds(tuning, score, trained)[0] for score in ONE_OF_EACH_STEP]
+    for line, mastery in zip(chart.lines[::2], ("none", "skilled"), strict=True):
+        expected = [odds(tuning, score, mastery)[0] for score in ONE_OF_EACH_STEP]
         assert list(line.ys) == expected
 
 
