@@ -3,7 +3,7 @@
 import {engine, SAVES_DATA} from '../engine.js'
 import {named} from '../root.js'
 import {element} from '../text.js'
-import {HEIGHT, colorsOf, draw as paint, shape} from './drawing.js'
+import {HEIGHT, colorsOf, plot, shape} from './drawing.js'
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 /** @typedef {ReturnType<typeof colorsOf>} Color */
@@ -31,7 +31,7 @@ export async function draw(box, figure, drawing) {
   shown.set(box, {figure, drawing})
   const isLive = box.classList.contains(LIVE)
   if (isLive) await explore(box)
-  else paint(box, drawing)
+  else box.replaceChildren(...drawing ? [plot(drawing)] : [])
   box.classList.remove('hc-undrawn')
   if (known || isLive) return
   const begin = () => void explore(box).then(() => tell(box, ''), () => tell(box, LOST))

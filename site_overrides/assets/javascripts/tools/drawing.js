@@ -26,14 +26,8 @@ export function colorsOf(element) {
   return (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim()
 }
 
-/** Draws a chart in place of what the box shows; without a drawing there is nothing in it.
- * @param {Element} box @param {Drawing | null} drawing */
-export function draw(box, drawing) {
-  box.replaceChildren(...drawing ? [plot(drawing)] : [])
-}
-
 /** @param {Drawing} drawing */
-function plot({marks, texts, small, near, ends = []}) {
+export function plot({marks, texts, small, near, ends = []}) {
   const name = small ? 'hc-plot hc-small' : 'hc-plot'
   return shape('svg', {class: name, width: '100%', height: HEIGHT, 'aria-hidden': 'true', 'data-near': JSON.stringify(near)},
     field(marks, HEIGHT),
