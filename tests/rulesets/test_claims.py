@@ -2,12 +2,10 @@
 
 from fractions import Fraction
 from typing import Any
-from urllib.parse import parse_qsl
 
 import pytest
 
 from honorcalc import claims
-from tests.rulesets.honor.twins import equals_twin
 
 FIGURES = {
     # Dexterity 14 and a skill: two d10, each of which has an even chance of 6 or more.
@@ -62,22 +60,6 @@ WORDS = {
 }
 """Claims without a figure, with exact ones that their verdict rests on."""
 LISTED: dict[str, Any] = {one["id"].removeprefix("claim-"): one for one in claims()["claims"]}
-HONOR: list[tuple[str, dict[str, Any]]] = [
-    (calculator, dict(parse_qsl(query)))
-    for one in LISTED.values()
-    if one["ruleset"] == "honor"
-    for calculator, _, query in (chart["link"].partition("?") for chart in one["charts"])
-]
-HONOR += [("honor.roll", {"multiplier": 1, "modifier": n}) for n in range(-10, 11)]
-HONOR += [("honor.test", {"acting_multiplier": 20, "opposing_multiplier": 0.5})]
-for each in (0.5, 2, 2.5, 3.5, 4.5, 5, 6, 8, 20):
-    HONOR += [("honor.movement", {"multiplier": each, "pace": "sprint"})]
-    HONOR += [
-        ("honor.target", {"multiplier": each, "target": target, "reading": reading})
-        for target in (20, 5 * each)
-        for reading in ("at_least", "exceed")
-    ]
-"""The settings of Honor's claims, and more of the same kind."""
 
 
 def test_every_claim_is_held_against_a_figure() -> None:
@@ -100,8 +82,3 @@ def test_words_rest_on_exact_figures(id: str, verdict: str, exact: tuple[str, ..
     assert LISTED[id]["verdict"] == verdict
     known = {Fraction(chart["exact"]) for chart in LISTED[id]["charts"] if chart["exact"]}
     assert {*map(Fraction, exact)} <= known | {1 - chance for chance in known}
-
-
-@pytest.mark.parametrize(("calculator", "settings"), HONOR)
-def test_the_charts_of_honor_list_every_roll(calculator: str, settings: dict[str, Any]) -> None:
-    equals_twin(calculator, settings)

@@ -1,6 +1,7 @@
 """Both comparisons against the calculators of the rulesets they compare."""
 
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import icepool
@@ -92,6 +93,7 @@ def asked_for(
     return [one.answer.values[value] for one in every]  # type: ignore[misc]
 
 
+@cache
 def chances(ruleset: str, level: str, house: str = "") -> dict[object, Fraction]:
     """Setting -> chance, each asked of the ruleset's own calculator."""
     fixed, varied, settings = HARDER[ruleset]
