@@ -135,23 +135,17 @@ def set_up(kind: str, commands: list[str]) -> list[str]:
     return [next(word for part, word in words.items() if part in line) for line in commands]
 
 
-def test_a_second_run_does_nothing(commands: list[str]) -> None:
+def test_each_kind_of_work_adds_to_what_the_one_before_has_and_is_set_up_once(
+    commands: list[str],
+) -> None:
+    """Lighthouse is for benchmarks only."""
     assert set_up("site", commands) == ["venv", "pip", "npm"]
-    assert set_up("site", commands) == []
-
-
-def test_the_tests_add_to_what_the_site_has_and_the_site_needs_no_more(commands: list[str]) -> None:
-    set_up("site", commands)
     assert set_up("test", commands) == ["pip", "npm"]
-    assert set_up("site", commands) == []
-
-
-def test_lighthouse_is_installed_for_benchmarks_only(commands: list[str]) -> None:
-    set_up("test", commands)
     assert "--omit=optional" in commands[-1]
     assert set_up("bench", commands) == ["npm"]
     assert "--omit" not in commands[-1]
-    assert set_up("test", commands) == []
+    for kind in ("site", "test", "bench"):
+        assert set_up(kind, commands) == []
 
 
 @pytest.mark.parametrize(
