@@ -3,6 +3,7 @@
 import hashlib
 import json
 import re
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -21,11 +22,7 @@ NONCE = "00112233445566778899aabbccddeeff"
 SKILL, SETTINGS = "honors-edge.skill", "attribute=3&tn=20"
 FACES = [2, 3, 9, 2]
 GOLDEN = "b631067d817ff30f774c59418f5076ecc2ee41d3048dfe543c50dd3efbc227a0"
-
-
-def ask(verb: str, calculator: str = SKILL, **more: Any) -> dict[str, Any]:
-    """A reply of the page's one door."""
-    return asking.ask(verb, **{"calculator": calculator, "strict": True} | more)
+ask = partial(asking.ask, calculator=SKILL, strict=True)
 
 
 def commit(query: str = SETTINGS, calculator: str = SKILL) -> dict[str, Any]:
@@ -48,7 +45,7 @@ def link(word: str = "gray heron", count: int = 1, calculator: str = SKILL) -> d
 
 def reveal(parts: dict[str, str], calculator: str = SKILL) -> dict[str, Any]:
     """What a page answers that opens the link."""
-    return ask("roll", calculator, query=write_query(parts.items()))
+    return ask("roll", calculator=calculator, query=write_query(parts.items()))
 
 
 def test_the_hash_is_sha_256() -> None:
@@ -191,7 +188,7 @@ def test_every_calculator_that_rolls_can_be_committed_to(id: str) -> None:
 def test_what_does_not_roll_is_refused() -> None:
     """There is nothing to commit to."""
     still = next(c.id for c in everything() if c.roller is None)
-    assert "no dice" in ask("commit", still, query="", nonce=NONCE)["error"]["short"]
+    assert "no dice" in ask("commit", calculator=still, query="", nonce=NONCE)["error"]["short"]
 
 
 @pytest.mark.parametrize("count", ["0", "101", "x"])

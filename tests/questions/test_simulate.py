@@ -1,6 +1,7 @@
 """Simulations: the exact chances hold, one seed replays all, and the pieces fit together."""
 
 import math
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -22,12 +23,7 @@ EVERY = [
 ]
 SURE = 1e-7  # what is less likely than this is wrong, not chance
 ROLLS = 1500
-
-
-def ask(calculator: str = "honor.test", query: str = "", **more: Any) -> dict[str, Any]:
-    """The reply of the verb that the page asks."""
-    asked = {"calculator": calculator, "query": query, "seed": 7} | more
-    return asking.ask("simulate", **asked)
+ask = partial(asking.ask, "simulate", calculator="honor.test", query="", seed=7)
 
 
 def simulated(count: int, **more: Any) -> list[dict[str, Any]]:
@@ -131,7 +127,7 @@ def test_what_is_broken_off_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> N
     """A duel that dice cannot end would lie about its odds."""
     monkeypatch.setattr(simulation, "PIECE", math.inf)
     endless = "a_attack=0.5&b_attack=0.5&a_defense=20&b_defense=20&a_absorption=4&b_absorption=4"
-    reply = ask("honor.duel", endless, count=20)
+    reply = ask(calculator="honor.duel", query=endless, count=20)
     assert "cannot be rolled to their end" in reply["error"]["message"]
 
 

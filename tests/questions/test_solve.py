@@ -2,6 +2,7 @@
 
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from random import Random
 from typing import Annotated, Any
 
@@ -249,10 +250,7 @@ def test_the_sentence_names_the_one_that_reaches_it_where_the_nearest_does_not()
     assert "percentage points)" in gain.headline
 
 
-def ask(**more: Any) -> dict[str, Any]:
-    """The reply of the page's verb."""
-    asked = {"calculator": "honor.test", "parameter": "acting_multiplier"} | more
-    return asking.ask("solve", **asked)
+ask = partial(asking.ask, "solve", calculator="honor.test", parameter="acting_multiplier")
 
 
 def test_a_page_gets_the_settings_as_its_fields_have_them() -> None:
