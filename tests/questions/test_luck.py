@@ -14,6 +14,7 @@ from honorcalc.calculators.catalog import everything, find
 from honorcalc.calculators.charts import Odds
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice, Roll
+from honorcalc.calculators.words import Number
 from honorcalc.questions.luck import evening, luck
 from honorcalc.questions.outside import judged, read_faces
 from tests.asking import ask, granted
@@ -138,27 +139,25 @@ def test_luck_is_what_an_enumeration_counts() -> None:
     assert found.spread == pytest.approx(sum((rank - mean) ** 2 for rank in ranks) / 100)
 
 
-def test_a_total_beyond_the_chart_still_has_its_luck() -> None:
-    """An endless pool is drawn up to a ceiling; what lies beyond belongs to it."""
-    pool = find("honors-edge.roll")
-    result = pool.compute({"rolled": "1", "kept": "1"})
-    found = luck(result, Roll((), 500, ""))
+@pytest.mark.parametrize(
+    ("calculator", "settings", "total", "least", "said"),
+    [
+        # An endless pool is drawn up to a ceiling; what lies beyond belongs to it.
+        ("honors-edge.roll", {"rolled": "1", "kept": "1"}, 500, 0.99, "luckier than 99 rolls in"),
+        # A test that wants few points turns it round; where nothing counts nothing is lucky.
+        ("dice.roll", {"expression": "2d6 <= 4"}, 2, 0.9, ": luckier than 97 rolls in 100."),
+        ("dice.roll", {"expression": "2d6"}, 12, 0, ": higher than 97 rolls in 100."),
+        # Half points and metres are totals like others.
+        ("honor.test", {"acting_multiplier": "3.5"}, Fraction(7, 2), 0, "3.5 or less comes in "),
+    ],
+)
+def test_every_sort_of_total_has_its_luck(
+    calculator: str, settings: dict[str, str], total: Number, least: float, said: str
+) -> None:
+    found = luck(find(calculator).compute(settings), Roll((), total, ""))
     assert found is not None
-    assert found.rank > 0.99
-    assert "luckier than 99 rolls in 100" in found.text
-
-
-def test_where_low_counts_low_is_lucky() -> None:
-    """A test that wants few points turns it round; where nothing counts nothing is lucky."""
-    dice = find("dice.roll")
-    result = dice.compute({"expression": "2d6 <= 4"})
-    found = luck(result, Roll((), 2, ""))
-    assert found is not None
-    assert ": luckier than 97 rolls in 100." in found.text
-    assert found.rank > 0.9
-    found = luck(dice.compute({"expression": "2d6"}), Roll((), 12, ""))
-    assert found is not None
-    assert ": higher than 97 rolls in 100." in found.text
+    assert found.rank > least
+    assert said in found.text
 
 
 @pytest.mark.parametrize("calculator", [c for c in everything() if c.roller])
@@ -258,15 +257,6 @@ def test_few_rolls_stand_on_the_exact_curve(view: str) -> None:
         "at-least": (1, 1, 0.5, 0.5, 0),
         "at-most": (0, 0.5, 0.5, 1, 1),
     }[view]
-
-
-def test_total_fractions_are_ranked_too() -> None:
-    """Half points and metres are totals like others."""
-    test = find("honor.test")
-    result = test.compute({"acting_multiplier": "3.5"})
-    found = luck(result, Roll((), Fraction(7, 2), ""))
-    assert found is not None
-    assert found.text.startswith("3.5 or ")
 
 
 CARDS = "attacker_fates=1:2,5:1&defender_fates=3:1,4:2"

@@ -162,19 +162,15 @@ def test_blocks_follow_the_distribution() -> None:
 
 
 def test_a_sentence_about_a_chart_over_a_parameter_says_what_is_varied() -> None:
-    """The headline of one setting would not be what the chart shows."""
-    query = "view=over&x=acting_multiplier&by=opposing_multiplier:1:3:1&acting_modifier=-1"
+    """The headline of one setting would not be what the chart shows; house rules are set too."""
+    over = "view=over&x=acting_multiplier"
+    query = f"{over}&by=opposing_multiplier:1:3:1&acting_modifier=-1"
     said = shared("honor.test", query)["texts"]["sentence"]
     assert said.startswith(
         "Honor, Opposed test: Succeeds for each setting of Acting side: Multiplier, with a line "
         "for each setting of Opposing side: Multiplier (Acting side: Modifier −1). https://"
     )
-
-
-def test_a_sentence_about_a_chart_over_a_parameter_says_the_house_rules() -> None:
-    """They are settings too."""
-    query = "view=over&x=acting_multiplier&house=ties:again"
-    said = shared("honor.test", query)["texts"]["sentence"]
+    said = shared("honor.test", f"{over}&house=ties:again")["texts"]["sentence"]
     assert "Acting side: Multiplier (with ties rolled again). https://" in said
 
 
