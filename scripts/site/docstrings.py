@@ -12,8 +12,8 @@ SHEET = "assets/_mkdocstrings.css"  # brought by the plugin for every page; ours
 def fenced(text: str) -> str:
     r"""A docstring with its examples as sessions: to Markdown `>>>` would be a quotation.
 
-    >>> fenced("Twice.\n\n>>> 1 + 1\n2").split("\n")[2:]
-    ['```pycon', '>>> 1 + 1', '2', '```']
+    >>> fenced("Twice.\n\n>>> 1 + 1\n2\n\nMore.").split("\n")[2:]
+    ['```pycon', '>>> 1 + 1', '2', '```', '', 'More.']
     """
     return EXAMPLE.sub(lambda example: f"```pycon\n{example[0]}\n```", text)
 

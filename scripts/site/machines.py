@@ -38,13 +38,10 @@ def files(cards: Cards, places: Survey, urls: Mapping[str, str]) -> Iterator[tup
     def at(page: str | None, anchor: str) -> str:
         return f"{urls[page].removeprefix('./')}#{anchor}" if page and page in urls else ""
 
-    listed = [
-        cards.ask("describe", calculator=one["id"]) for one in cards.ask("list")["calculators"]
-    ]
-    described = [
-        one["description"] | {"address": at(places.home(id := one["description"]["id"]), id)}
-        for one in listed
-    ]
+    described = []
+    for id in (one["id"] for one in cards.ask("list")["calculators"]):
+        description = cards.ask("describe", calculator=id)["description"]
+        described.append(description | {"address": at(places.home(id), id)})
     yield with_schema(CALCULATORS, {"calculators": described})
     slugs = {one["letter"]: slug for slug, one in cards.rulesets.known.items() if one["letter"]}
     found: list[Data] = [
@@ -95,7 +92,7 @@ def noted(lists: Data) -> Iterator[Data]:
 def plain(text: str) -> str:
     """Markdown as the words that a reader sees.
 
-    >>> plain("**If you take *n* actions, [roll](#x) `2d6`.**")
-    'If you take n actions, roll 2d6.'
+    >>> plain("**If you take *n* actions, [roll](#x) `2d6` &amp; add, `4 < 5`.**")
+    'If you take n actions, roll 2d6 & add, 4 < 5.'
     """
     return unescape(TAG.sub("", markdown(text))).strip()

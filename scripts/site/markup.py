@@ -58,8 +58,8 @@ def drawn_links(html: str) -> str:
     Instant navigation sets `href` on all that has one, which fails on a drawing's links and takes
     all navigation down with it.
 
-    >>> drawn_links('<a href="#a"></a><svg><a class="b" href="#c"></a></svg>')
-    '<a href="#a"></a><svg><a class="b" xlink:href="#c"></a></svg>'
+    >>> drawn_links('<a href="#a"></a><svg><a class="b" href="#c"></a></svg><a href="#d"></a>')
+    '<a href="#a"></a><svg><a class="b" xlink:href="#c"></a></svg><a href="#d"></a>'
     """
     return DRAWING.sub(lambda svg: DRAWN_LINK.sub(r"\1xlink:href=", svg[0]), html)
 

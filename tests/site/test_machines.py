@@ -6,7 +6,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import honorcalc
-from scripts.site.machines import CALCULATORS, CLAIMS, NOTES, RULES, SCHEMAS, plain
+from scripts.site.machines import CALCULATORS, CLAIMS, NOTES, RULES, SCHEMAS
 from tests.asking import granted
 from tests.conftest import PLAYED, Site
 from tests.site.book import place_at, read
@@ -106,9 +106,3 @@ def test_every_calculator_is_described_with_its_address(site: Site) -> None:
         card = place_at(site, address)
         assert (card.name, card["id"]) == ("honor-calculator", one["id"])
         assert granted("describe", calculator=one["id"])["description"] == one
-
-
-def test_a_statement_is_read_as_a_person_reads_it() -> None:
-    """Marks, links and signs written as entities are gone; everything else stays."""
-    text = "**Ties *fail*, [always](x.md) &amp; `4 < 5`.**"
-    assert plain(text) == "Ties fail, always & 4 < 5."

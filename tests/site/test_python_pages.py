@@ -12,7 +12,6 @@ from bs4 import BeautifulSoup, Tag
 import honorcalc
 from honorcalc.probability import chains, comparison, dice, successes
 from scripts.build import build_wheel
-from scripts.site.docstrings import fenced
 from scripts.site.fences import PageError
 from scripts.site.session import Output, cells, outputs, slotted
 from tests.asking import ran
@@ -21,27 +20,22 @@ from tests.site.book import page_at, place_at
 
 PAGES = ("python/index.md", "python/example.md")
 AS_TYPED = """
-import ast, json, sys
+import ast, contextlib, io, json, sys
 
 def show(value):
     if isinstance(value, dict) and ("layout" in value or "columns" in value):
-        runs[-1]["shown"] = value
+        shown.append(value)
     elif value is not None:
         print(repr(value))
 
-class Heard:
-    def write(self, text):
-        runs[-1]["text"] += text
-    def flush(self):
-        pass
-
-runs, space, sys.displayhook, out = [], {}, show, sys.stdout
-sys.stdout = Heard()
+runs, space, sys.displayhook = [], {}, show
 for code in json.load(sys.stdin):
-    runs.append({"text": "", "shown": None})
-    for statement in ast.parse(code).body:
-        exec(compile(ast.Interactive([statement]), "typed", "single"), space)
-json.dump(runs, out)
+    shown = []
+    with contextlib.redirect_stdout(io.StringIO()) as said:
+        for statement in ast.parse(code).body:
+            exec(compile(ast.Interactive([statement]), "typed", "single"), space)
+    runs.append({"text": said.getvalue(), "shown": shown[-1] if shown else None})
+json.dump(runs, sys.stdout)
 """
 
 
@@ -144,13 +138,6 @@ def test_code_that_fails_stops_the_build(text: str, line: int, said: str) -> Non
     with pytest.raises(PageError, match=said.split("(")[0]) as problem:
         outputs(text)
     assert problem.value.line == line
-
-
-def test_examples_of_a_docstring_become_sessions() -> None:
-    """All lines of an example, and nothing behind the blank line after it."""
-    text = "Adds.\n\n>>> def f():\n...     return 1\n>>> f()\n1\n\nMore."
-    shown = "Adds.\n\n```pycon\n>>> def f():\n...     return 1\n>>> f()\n1\n```\n\nMore."
-    assert fenced(text) == shown
 
 
 @pytest.mark.parametrize("module", [dice, comparison, successes, chains])
