@@ -1,33 +1,23 @@
 """Interpretations and errata stand beside their rules, not only in the list."""
 
 import re
+from itertools import takewhile
 
 import pytest
+from bs4 import Tag
 
 import honorcalc
-from tests.conftest import PLAYED
-from tests.site.book import DOCS
+from tests.conftest import PLAYED, Site
+from tests.site.book import DOCS, place_at
 
 NOTE = re.compile(r'(?:!!!|\?\?\?) interpretation "Interpretation[^"\n]*"\n +\*\*([A-Z]\d+)\.\*\*')
-ERRATUM = re.compile(r'(?m)^(?:!!!|\?\?\?) erratum "Erratum[^"\n]*"$')
-HEADING = re.compile(r"(?m)^(#+) (.+?)(?: \{ #([\w-]+) \})?$")
 
 
-def slug(heading: str) -> str:
-    """The anchor of a heading that names none itself."""
-    return re.sub(r"[\s-]+", "-", re.sub(r"[^\w\s-]", "", heading).strip().lower())
-
-
-def section(place: str) -> str:
-    """The Markdown of a section, its subsections included: "ruleset/page#anchor"."""
-    name, _, anchor = place.partition("#")
-    text = (DOCS / f"{name}.md").read_text("utf-8")
-    headings = [*HEADING.finditer(text)]
-    start = next(found for found in headings if (found[3] or slug(found[2])) == anchor)
-    after = (
-        h.start() for h in headings if h.start() > start.start() and len(h[1]) <= len(start[1])
-    )
-    return text[start.end() : next(after, len(text))]
+def section(site: Site, place: str) -> list[Tag]:
+    """What stands in a section, its subsections included: "ruleset/page#anchor"."""
+    heading = place_at(site, place.replace("#", "/#"))
+    after = heading.find_next_siblings()
+    return [*takewhile(lambda one: not "h1" <= one.name <= heading.name, after)]
 
 
 @pytest.mark.parametrize("ruleset", PLAYED)
@@ -41,7 +31,7 @@ def test_each_reading_has_a_note_and_each_note_is_listed(ruleset: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", PLAYED)
-def test_each_erratum_is_told_where_it_is_listed_to_stand(ruleset: str) -> None:
+def test_each_erratum_is_told_where_it_is_listed_to_stand(site: Site, ruleset: str) -> None:
     """The section that an entry leads to has a note of its own on the slip, and the page about the
     source speaks of corrections where there are any.
     """
@@ -50,11 +40,17 @@ def test_each_erratum_is_told_where_it_is_listed_to_stand(ruleset: str) -> None:
     source = (DOCS / ruleset / "source.md").read_text("utf-8")
     assert bool(listed) == ("(interpretations.md#errata)" in source)
     for one in listed:
-        assert ERRATUM.search(section(f"{ruleset}/{one['place']}")), one["id"]
+        notes = section(site, f"{ruleset}/{one['place']}")
+        told = [
+            note.get_text(strip=True)
+            for note in notes
+            if "erratum" in note.get_attribute_list("class")
+        ]
+        assert any(text.startswith("Erratum") for text in told), one["id"]
 
 
-def test_the_effect_of_an_unarmed_maneuver_is_chosen_after_its_success() -> None:
+def test_the_effect_of_an_unarmed_maneuver_is_chosen_after_its_success(site: Site) -> None:
     """Nobody has to name a maneuver before the roll; a rewriting once lost that (H25)."""
-    told = section("honor/unarmed-and-items#maneuvers")
+    told = str(section(site, "honor/unarmed-and-items#maneuvers"))
 
     assert re.search(r"on a success you choose the effect.*?If you succeed, choose one", told, re.S)
