@@ -26,14 +26,6 @@ def bom() -> Data:
     return found
 
 
-def copy_of_locks(place: Path) -> Path:
-    """A project with nothing but the two locks."""
-    for name in ("package-lock.json", "scripts/requirements/site.txt"):
-        (place / name).parent.mkdir(parents=True, exist_ok=True)
-        (place / name).write_bytes((ROOT / name).read_bytes())
-    return place
-
-
 def pinned() -> Iterator[tuple[str, str, list[str]]]:
     """Each package of the site's lock of Python, read line by line: name, version, hashes."""
     for line in requirements((ROOT / "scripts/requirements/site.txt").read_text("utf-8")):
@@ -49,17 +41,16 @@ def test_it_is_what_cyclonedx_wants() -> None:
     assert validator.validate_str(bill(ROOT).replace('"alg": "SHA-256"', '"alg": "SHA"', 1))
 
 
-def test_it_is_the_same_byte_for_byte(tmp_path: Path) -> None:
-    """Nothing but the locks goes into it: no time, no machine."""
-    assert bill(copy_of_locks(tmp_path)) == bill(ROOT)
-
-
 def test_another_lock_is_another_bill(tmp_path: Path) -> None:
-    """A version more in a lock shows in the bill, and in its serial number."""
-    place = copy_of_locks(tmp_path)
-    lock = place / "scripts/requirements/site.txt"
+    """A version more in a lock shows in the bill, and in its serial number; it needs the locks
+    alone.
+    """
+    for name in ("package-lock.json", "scripts/requirements/site.txt"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    lock = tmp_path / "scripts/requirements/site.txt"
     lock.write_text(re.sub(r"(?m)^jinja2==\S+", "jinja2==99.1", lock.read_text("utf-8")), "utf-8")
-    changed, before = json.loads(bill(place)), json.loads(bill(ROOT))
+    changed, before = json.loads(bill(tmp_path)), json.loads(bill(ROOT))
     assert "pkg:pypi/jinja2@99.1" in [one["bom-ref"] for one in changed["components"]]
     assert changed["serialNumber"] != before["serialNumber"]
 

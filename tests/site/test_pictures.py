@@ -3,9 +3,7 @@
 import html
 import io
 import json
-import os
 import re
-import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,7 +17,7 @@ from scripts.site.painter import paint
 from scripts.site.pictures import Painters, colors_of, picture_texts, sentence
 from scripts.site.rulesets import Rulesets
 from scripts.site.sheet import HEIGHT, WIDTH
-from tests.asking import ask, ran
+from tests.asking import ask
 from tests.conftest import PLAYED, ROOT, RULESETS, Site
 
 DECLARED = Rulesets((one.to_json() for one in RULESETS.values()), {})
@@ -29,22 +27,8 @@ BRAND = (ROOT / "site_overrides/.icons/honor-roll.svg").read_text("utf-8")
 EMBLEMS = {"honor-roll": BRAND, **DECLARED.icons()}
 CHARTS = entries((ROOT / "docs" / LIST).read_text("utf-8"))
 SMALL = 40_000  # bytes
-PAINT = """
-import json, pathlib, sys
-from scripts.site.painter import put
-for line in sys.stdin:
-    put(picture := json.loads(line), pathlib.Path(sys.argv[1], f"{picture['name']}.png"))
-"""
 ANSWER = re.compile(r'class="(?:hc-headline|chart-said)">([^<]*)<')
 TAGS = ("type", "site_name", "title", "description", "url", "image", "image:alt")
-KINDS = {
-    "bars": ("honor.test", ""),
-    "lines": ("honors-edge.skill", "view=over&x=tn:0:60:1&by=skill:0:10:1"),
-    "one line": ("honor.test", "view=over&x=acting_multiplier"),
-    "cells": ("honors-edge.matrix", ""),
-    "names": ("honor.location", ""),
-    "bars and a line": ("honorbound.volley", "attacks=6"),
-}
 
 
 def picture(calculator: str, query: str, title: str = "A title") -> dict[str, Any]:
@@ -182,24 +166,6 @@ def test_a_page_nobody_touches_does_not_load_its_picture(site: Site) -> None:
     for name, page in pages(site).items():
         assert len(re.findall(r"assets/pictures/", page)) == 1, name
     assert "assets/pictures" not in (site.folder / "offline.json").read_text("utf-8")
-
-
-def test_two_processes_paint_the_same_bytes(tmp_path: Path) -> None:
-    """Whoever builds the site gets the very pictures, whatever the order of sets and of work."""
-    lines = [json.dumps({"name": kind, **picture(*KINDS[kind])}) + "\n" for kind in KINDS]
-    made = []
-    for seed, asked in (("1", lines), ("2", lines[::-1])):
-        folder = tmp_path / seed
-        folder.mkdir()
-        environment = {**os.environ, "PYTHONHASHSEED": seed, "TZ": "Asia/Tokyo"}
-        ran(sys.executable, "-c", PAINT, folder, input="".join(asked), env=environment)
-        assert {path.name for path in folder.iterdir()} == {f"{kind}.png" for kind in KINDS}
-        made.append(folder)
-    for kind in KINDS:
-        first, second = ((folder / f"{kind}.png").read_bytes() for folder in made)
-        assert first == second, kind
-        assert b"tEXt" not in first, kind
-        assert b"tIME" not in first, kind
 
 
 @pytest.mark.parametrize("query", ["", "acting_multiplier=4", "acting_multiplier=1"])
