@@ -262,19 +262,14 @@ def take_port(asked: argparse.Namespace, path: str) -> Server:
         ) from None
 
 
-def options() -> argparse.ArgumentParser:
-    """Return the parser of the command line."""
+def main(arguments: list[str] | None = None) -> None:
+    """Serve the site from the command line."""
     parser = argparse.ArgumentParser(prog="python -m scripts.serve", description=__doc__)
     parser.add_argument("--port", type=int, default=8000, help="0 takes any free one")
     parser.add_argument("--site-dir", type=Path, default=Path("site"))
     parser.add_argument("--build", action="store_true", help="build first")
     parser.add_argument("--watch", action="store_true", help="rebuild when something changes")
-    return parser
-
-
-def main(arguments: list[str] | None = None) -> None:
-    """Serve the site from the command line."""
-    asked = options().parse_args(arguments)
+    asked = parser.parse_args(arguments)
     os.chdir(ROOT)
     server = take_port(asked, urllib.parse.urlsplit(os.environ.get("SITE_URL", "")).path)
     # Instant navigation compares port and path with the site's own address.

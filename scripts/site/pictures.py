@@ -19,12 +19,13 @@ from urllib.parse import urljoin
 
 from honorcalc.browser import unit_of
 from scripts.site.asking import processes
+from scripts.site.builder import get_data
 from scripts.site.dark import RULE
 from scripts.site.painter import put
 from scripts.site.rulesets import Rulesets
+from scripts.site.sheet import ROOT
 from scripts.site.vendor import PAINTED
 
-ROOT = Path(__file__).resolve().parents[2]
 FOLDER = "assets/pictures"
 PAINTED_BY = ("painter.py", "sheet.py")
 TOOLS = ("resvg-py", "pillow", "fonttools")
@@ -36,7 +37,6 @@ COLORS = "assets/stylesheets/page/colors.css"
 SITE_ICON = ".icons/honor-roll.svg"
 HEADING = re.compile(r'<h1[^>]*>(.*?)(?:<a class="headerlink"|</h1>)', re.DOTALL)
 TAG = re.compile(r"<[^>]+>")
-TITLE = re.compile(r"^title: *(.+?) *$", re.MULTILINE)
 Json = Mapping[str, Any]
 
 
@@ -215,15 +215,14 @@ class Posters:
 def titles(pages: Mapping[str, str]) -> dict[str, str]:
     r"""The names of folders, from the titles of their first pages, given as Markdown.
 
-    >>> titles({"honor/index.md": "---\ntitle: Honor\n---", "honor/test.md": ""})
+    >>> titles({"honor/index.md": "---\ntitle: Honor\n---\n", "honor/test.md": ""})
     {'honor': 'Honor'}
     """
     found = {}
     for name, text in pages.items():
         folder, _, file = name.partition("/")
-        title = TITLE.search(text)
-        if file == "index.md" and title:
-            found[folder] = title[1].strip("\"'")
+        if file == "index.md" and (title := get_data(text)[1].get("title")):
+            found[folder] = title
     return found
 
 

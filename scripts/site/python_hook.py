@@ -1,19 +1,14 @@
 """The MkDocs hook of pages with Python: sessions are run, the wheel and a style sheet come in.
 
 The plugin that reads docstrings would load its style sheet on every page of the site; pages with
-Python have one of their own.
+Python have one of their own. It comes after `hook`, which says where imports are looked for.
 """
 
 import re
-import sys
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment
-
-ROOT = Path(__file__).resolve().parents[2]
-if str(ROOT) not in sys.path:  # MkDocs loads a hook by its path, so imports need the root
-    sys.path.insert(0, str(ROOT))
 
 from honorcalc.browser import draw
 from scripts.site.builder import File, Files, MkDocsConfig, Page, get_relative_url
@@ -22,6 +17,7 @@ from scripts.site.docstrings import SHEET
 from scripts.site.fences import placed
 from scripts.site.session import SLOT, Output, cells, outputs, slotted
 
+ROOT = Path(__file__).resolve().parents[2]
 FOLDER = "python/"
 CODE = re.compile(r'<div class="(?:doc-signature )?highlight')
 STYLE = "assets/stylesheets/tools/python.css"

@@ -37,13 +37,8 @@ LICENSES = {
 
 
 def vendored(root: Path) -> Iterator[tuple[str, Path]]:
-    """Each file as its name in the site and where it lies now.
-
-    Raises FileNotFoundError where npm has not run.
-    """
+    """Each file as its name in the site and where it lies now."""
     modules = root / "node_modules"
-    if not modules.is_dir():
-        raise FileNotFoundError(f"{modules} is missing: run `npm ci` first")
     for name, source in FONTS.items():
         yield f"assets/fonts/{name}", _cut(modules / source, root / "build" / "fonts")
     for name, source in LICENSES.items():
