@@ -14,10 +14,10 @@ RULESET_PY = '''"""A toy."""
 
 from honorcalc.calculators.ruleset import Accent, Ruleset
 
-GREEN = Accent("#1e6850", deep="#134735", wash="#e6efe9")
 RULESET = Ruleset(
-    slug="toy", name="Toy", letter="T", rules=1, light=GREEN, dark=GREEN,
-    emblem='<path d="M2 2h20v20z"/>',
+    slug="toy", name="Toy", letter="T", rules=1, emblem='<path d="M2 2h20v20H2z"/>',
+    light=Accent("#803030", deep="#602020", wash="#f4e8e8"),
+    dark=Accent("#f0b0b0", deep="#f8d0d0", wash="#402a2a", lines={2: "#80c8a8"}),
 )
 '''
 CALCULATOR_PY = '''"""A rule of the toy."""

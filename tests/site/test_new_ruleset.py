@@ -15,25 +15,11 @@ import pytest
 from bs4 import BeautifulSoup
 
 from tests.asking import ran
-from tests.browser.toy_site import CALCULATOR_PY
+from tests.browser.toy_site import CALCULATOR_PY, RULESET_PY
 from tests.conftest import ROOT
 from tests.project.test_reproducible import copy_of
 
 KEPT = "updated_mechanics"
-RULESET = '''"""What Toy is called, how it looks, and its rules."""
-
-from honorcalc.calculators.ruleset import Accent, Ruleset
-
-RULESET = Ruleset(
-    slug="toy",
-    name="Toy",
-    letter="T",
-    rules=1,
-    light=Accent("#803030", deep="#602020", wash="#f4e8e8"),
-    dark=Accent("#f0b0b0", deep="#f8d0d0", wash="#402a2a", lines={2: "#80c8a8"}),
-    emblem='<path d="M2 2h20v20H2z"/>',
-)
-'''
 TOY = """---
 title: Toy
 door: A die.
@@ -93,7 +79,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
             shutil.rmtree(path)
     shutil.copytree(ROOT / "build" / "fonts", folder / "build" / "fonts")
     write(rulesets / "toy" / "__init__.py", "")
-    write(rulesets / "toy" / "ruleset.py", RULESET)
+    write(rulesets / "toy" / "ruleset.py", RULESET_PY)
     test = CALCULATOR_PY.format(id="test", name="skill", sides=10)
     write(rulesets / "toy" / "test.py", test)
     known = reply(folder, "list")["calculators"]
