@@ -7,6 +7,7 @@ import re
 from calendar import month_name
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -36,6 +37,7 @@ def day_in_words(day: str) -> str:
     return f"{number} {month_name[month]} {year}"
 
 
+@dataclass
 class Claims:
     """The lists, with addresses as seen from a page.
 
@@ -43,24 +45,16 @@ class Claims:
     address of a page as seen from another, "" for itself.
     """
 
-    def __init__(
-        self,
-        ask: Callable[..., Data],
-        places: Survey,
-        pages: Mapping[str, str],
-        names: Mapping[str, str],
-        seen: Callable[[str, str], str],
-    ) -> None:
-        self._ask = ask
-        self.names = names
-        self.places = places
-        self.pages = pages
-        self.seen = seen
+    ask: Callable[..., Data]
+    places: Survey
+    pages: Mapping[str, str]
+    names: Mapping[str, str]
+    seen: Callable[[str, str], str]
 
     @cached_property
     def lists(self) -> Data:
         """What the package lists; computed for pages that list some of it."""
-        return self._ask("claims")
+        return self.ask("claims")
 
     def entries(self, kind: str, ruleset: str) -> list[Data]:
         """The entries of one list of a ruleset, errata newest first."""

@@ -8,6 +8,7 @@ which is searched and never shown.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from html import escape
 from typing import Any
 
@@ -22,18 +23,16 @@ WORDS = re.compile(r"(?P<term>.+?): +(?P<meaning>\S.*)")
 Entry = dict[str, Any]
 
 
+@dataclass
 class Finding:
     """Makes the index of what a search finds.
 
     `names` are those of the rulesets; `url_of` knows a page's address.
     """
 
-    def __init__(
-        self, places: Survey, names: Mapping[str, str], url_of: Callable[[str], str]
-    ) -> None:
-        self._places = places
-        self._names = names
-        self._url_of = url_of
+    places: Survey
+    names: Mapping[str, str]
+    url_of: Callable[[str], str]
 
     def complete(
         self,
@@ -61,24 +60,24 @@ class Finding:
     def _named(self, entry: Entry) -> Entry:
         """An entry whose title names the ruleset, if it is a page; subjects are not searched."""
         kept = {key: value for key, value in entry.items() if key != "tags"}
-        name = self._names.get(entry["location"].partition("/")[0])
+        name = self.names.get(entry["location"].partition("/")[0])
         if name and "#" not in entry["location"] and entry["title"] != name:
             kept["title"] = escape(name, quote=False) + SIGN + entry["title"]
         return kept
 
     def _rules(self) -> Iterator[Entry]:
-        for code, rule in self._places.stated.items():
-            page, _ = self._places.rules[code]
+        for code, rule in self.places.stated.items():
+            page, _ = self.places.rules[code]
             title = f"{code}: {escape(rule.name, quote=False)}"
             said = tied(escape(plain(rule.statement), quote=False))
-            place = f"{self._url_of(page)}#{rule.anchor}"
+            place = f"{self.url_of(page)}#{rule.anchor}"
             yield self._own(page.partition("/")[0], place, title, said) | {"code": code}
 
     def _calculators(self, known: Iterable[Mapping[str, Any]]) -> Iterator[Entry]:
         for one in known:
-            home = self._places.home(one["id"])
+            home = self.places.home(one["id"])
             if home is not None:
-                place = f"{self._url_of(home)}#{one['id']}"
+                place = f"{self.url_of(home)}#{one['id']}"
                 title = "Calculator: " + escape(str(one["title"]), quote=False)
                 yield self._own(one["ruleset"], place, title, escape(one["summary"], quote=False))
 
@@ -86,12 +85,12 @@ class Finding:
         for section, listed in terms.items():
             slug = "" if section == glossary.EVERY_PAGE else section
             for term, meaning in listed.items():
-                place = f"{self._url_of('reference/index.md')}#{glossary.anchor(section, term)}"
+                place = f"{self.url_of('reference/index.md')}#{glossary.anchor(section, term)}"
                 title = "Glossary: " + escape(term, quote=False)
                 yield self._own(slug, place, title, escape(meaning, quote=False))
 
     def _own(self, slug: str, location: str, title: str, text: str) -> Entry:
         """An entry that is a result of its own; `own` tells the search worker its ruleset."""
-        name = self._names.get(slug, "")
+        name = self.names.get(slug, "")
         whole = escape(name, quote=False) + SIGN + title if name else title
         return {"location": location, "title": whole, "text": f"<p>{text}</p>", "own": slug}

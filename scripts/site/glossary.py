@@ -71,13 +71,7 @@ def _forms(term: str) -> list[str]:
         plural = term[:-1] + "ies"
     else:
         plural = term + ("es" if term.endswith(("s", "x", "ch")) else "s")
-    return list(
-        dict.fromkeys(
-            word[:1].upper() + word[1:] if big else word
-            for big in (False, True)
-            for word in (term, plural)
-        )
-    )
+    return [term, plural, *(word[:1].upper() + word[1:] for word in (term, plural))]
 
 
 def first_uses(html: str) -> str:

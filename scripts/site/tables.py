@@ -54,6 +54,7 @@ round:
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -68,21 +69,16 @@ Ask = Callable[..., dict[str, Any]]
 Json = Mapping[str, Any]
 
 
+@dataclass
 class Tables:
     """Fills tables; `ask` asks the package, `address` says where a calculator is for a page.
 
     `drawn` makes a figure with its caption to HTML.
     """
 
-    def __init__(
-        self,
-        ask: Ask,
-        address: Callable[[str, str], str] = lambda *_: "",
-        drawn: Callable[..., str] = lambda *_: "",
-    ) -> None:
-        self._ask = ask
-        self._address = address
-        self._drawn = drawn
+    ask: Ask
+    address: Callable[[str, str], str] = lambda *_: ""
+    drawn: Callable[..., str] = lambda *_: ""
 
     def filled(self, text: str, page: str, before: int = 0) -> str:
         """The page's Markdown with each table computed. Raises `PageError`."""
@@ -139,11 +135,11 @@ class Tables:
         xs = tuple(float(number(column.label or "", column.line, needs)) for column in columns)
         what = cells[0][0]
         chart = Curve(head, xs, tuple(lines), what["label"], what["unit"], at_ends=True)
-        return self._drawn(chart.figure(), table.text("caption"))
+        return self.drawn(chart.figure(), table.text("caption"))
 
     def _items(self, table: Table) -> tuple[str, list[Item], list[Item]]:
         """The head of the first column, the rows and the columns."""
-        asked = self._ask("describe", calculator=table.calculator)
+        asked = self.ask("describe", calculator=table.calculator)
         known = accepted(asked, table.first)
         head, rows = self._listed(table, "rows", known["description"])
         _, columns = self._listed(table, "columns", known["description"])
@@ -176,7 +172,7 @@ class Tables:
     def _outcomes(self, table: Table) -> tuple[str, list[Item]]:
         """The lines of the calculator's own table at the fixed settings."""
         line = table.line("rows")
-        own = accepted(self._ask(**_request(table, table.fixed, table.calculator, OUTCOMES)), line)[
+        own = accepted(self.ask(**_request(table, table.fixed, table.calculator, OUTCOMES)), line)[
             "table"
         ]
         return own["columns"][0], [Item(row[0], line, value=OUTCOMES) for row in own["texts"]]
@@ -185,7 +181,7 @@ class Tables:
         """A figure, linked to its chart where the table wants links."""
         asked, value = self._asked(table, row, column)
         if row.value == OUTCOMES:
-            own = accepted(self._ask(**asked), column.line)["table"]
+            own = accepted(self.ask(**asked), column.line)["table"]
             columns = own["columns"]
             if value not in columns:
                 raise PageError(column.line, f"{value} is no column; it has {', '.join(columns)}")
@@ -195,7 +191,7 @@ class Tables:
         text = str(self._value(asked, value, column.line)["text"])
         if table.text("links") != "yes":
             return text
-        home = self._address(asked["calculator"], page)
+        home = self.address(asked["calculator"], page)
         return f"[{text}]({home}#{asked['calculator']}?{asked['query']})"
 
     def _asked(self, table: Table, row: Item, column: Item) -> tuple[dict[str, Any], str]:
@@ -216,7 +212,7 @@ class Tables:
     def _more(self, setting: str | None, by: str, calculator: str, name: str, line: int) -> str:
         """A setting, or without one the start value, and so much more."""
         if setting is None:
-            known = accepted(self._ask("describe", calculator=calculator), line)["description"]
+            known = accepted(self.ask("describe", calculator=calculator), line)["description"]
             starts = {each["name"]: str(each["default"]) for each in known["parameters"]}
             setting = starts.get(name, "0")  # a name that there is not is refused with the others
         needs = f"{name} can only be more by numbers"
@@ -232,7 +228,7 @@ class Tables:
         return f"{label} ({unit})" if unit not in ("", "chance", "text") else label
 
     def _value(self, asked: Json, name: str, line: int) -> Json:
-        reply = accepted(self._ask(**asked), line)
+        reply = accepted(self.ask(**asked), line)
         if name not in reply["values"]:
             known = ", ".join(reply["values"])
             raise PageError(line, f"{name} is no value of {asked['calculator']}; it has {known}")
