@@ -30,18 +30,15 @@ def program(folder: Path, name: str, script: str) -> None:
     (folder / name).chmod(0o755)
 
 
-def test_help_lists_every_verb_in_one_line_each() -> None:
+def test_make_alone_lists_every_verb_in_one_line_each_as_help_does() -> None:
     done = run("make", "help")
+    assert run("make").stdout == done.stdout
     lines = [line for line in done.stdout.splitlines() if line]
     assert {line.split()[1] for line in lines} == VERBS
     assert len(lines) == len(VERBS)
     phony = re.search(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
     assert phony is not None
     assert set(phony.group(1).split()) == VERBS | {"python"}
-
-
-def test_make_alone_explains_itself() -> None:
-    assert run("make").stdout == run("make", "help").stdout
 
 
 def test_what_is_imported_is_compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,16 +57,18 @@ def test_a_tool_is_a_fence_with_a_ruleset() -> None:
     assert (fence.ruleset, fence.is_home) == ("honors-edge", True)
 
 
-def test_a_rule_inside_a_fence_is_only_shown() -> None:
-    """A rule shown as an example has no place in the site."""
+def test_a_rule_is_stated_by_a_link_that_is_named_by_its_code() -> None:
+    """Shown in a fence it has no place in the site, and a link to another page only cites it.
+
+    `#h4` is the address of H4 for good, so nothing else may stand under it.
+    """
     stated = "It is so. [H4](#h4){ #h4 .rule }\n"
     assert [(rule.code, rule.line) for rule in rules("\n" + stated)] == [("H4", 2)]
     assert rules(f"```\n{stated}```\n") == []
-
-
-def test_a_citation_is_not_a_place() -> None:
-    """Only a link with an id states a rule; a link to another page cites it."""
     assert rules("See [H4](test.md#h4){ .rule }.") == []
+    with pytest.raises(PageError, match="H4 must be linked and named #h4") as caught:
+        rules("\n\n[H4](#h5){ #h5 .rule }")
+    assert caught.value.line == 3
 
 
 @pytest.mark.parametrize(
@@ -88,13 +90,6 @@ def test_a_badly_written_fence_names_its_line(text: str, line: int, message: str
     with pytest.raises(PageError, match=message) as caught:
         fences(text)
     assert caught.value.line == line
-
-
-def test_a_rule_whose_id_is_not_its_code_is_refused() -> None:
-    """`#h4` is the address of H4 for good, so nothing else may stand under it."""
-    with pytest.raises(PageError, match="H4 must be linked and named #h4") as caught:
-        rules("\n\n[H4](#h5){ #h5 .rule }")
-    assert caught.value.line == 3
 
 
 def test_slots_stand_as_paragraphs_of_their_own() -> None:

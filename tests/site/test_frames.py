@@ -10,12 +10,11 @@ from tests.conftest import Site
 from tests.site.book import page_at, read
 
 KNOWN = granted("list")["calculators"]
-IDS = [c["id"] for c in KNOWN]
 GAMES = {one["slug"]: one["name"] for one in granted("rulesets")["rulesets"]}
 LARGEST = 150_000  # bytes of the first page, with all it loads: as for a reader of the site
 
 
-@pytest.mark.parametrize("calculator", IDS)
+@pytest.mark.parametrize("calculator", [one["id"] for one in KNOWN])
 def test_every_calculator_has_a_page_for_frames(site: Site, calculator: str) -> None:
     """One card, whole without a script, no navigation, and not to be found by search engines."""
     page = page_at(site, f"embed/{calculator}")
