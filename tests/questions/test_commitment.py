@@ -25,14 +25,10 @@ GOLDEN = "b631067d817ff30f774c59418f5076ecc2ee41d3048dfe543c50dd3efbc227a0"
 ask = partial(asking.ask, calculator=SKILL, strict=True)
 
 
-def commit(query: str = SETTINGS, calculator: str = SKILL) -> dict[str, Any]:
-    asked = {"calculator": calculator, "query": query, "nonce": NONCE}
-    return asking.granted("commit", **asked, strict=True)
-
-
 def link(word: str = "gray heron", count: int = 1, calculator: str = SKILL) -> dict[str, str]:
     """What the link of a reveal holds."""
-    made = commit(f"{SETTINGS}&count={count}" if calculator == SKILL else "", calculator)
+    query = f"{SETTINGS}&count={count}" if calculator == SKILL else ""
+    made = asking.granted("commit", calculator=calculator, query=query, nonce=NONCE, strict=True)
     return {
         **dict(pairs(made["settings"])),
         "count": str(made["count"]),
@@ -60,7 +56,7 @@ def test_the_commitment_is_as_the_page_describes_it() -> None:
     release = honorcalc.__version__
     lines = ("Honor Roll commitment 1", f"nonce {NONCE}", f"release {release}", "count 1")
     text = "\n".join((*lines, f"{SKILL}?{SETTINGS}"))
-    assert commit()["commitment"] == hashlib.sha256(text.encode()).hexdigest()
+    assert link()["commitment"] == hashlib.sha256(text.encode()).hexdigest()
     page = (DOCS / "dice/trust.md").read_text(encoding="utf-8")
     assert "\n".join((*lines[:2], "release 0.1.0", lines[3], f"{SKILL}?{SETTINGS}")) in page
     assert f"Honor Roll dice 1\nnonce {NONCE}\nword gray heron\n" in page

@@ -33,14 +33,10 @@ def test_the_unit_stands_in_the_table_and_with_the_lines() -> None:
     assert far.lines[0].label == "Aim and range: Distance 25 m"
 
 
-def test_the_whole_range_is_thinned_to_201_points() -> None:
-    """A long range takes the smallest step of 1, 2, 5, 10, … that fits."""
+def test_a_whole_range_is_thinned_to_201_points_and_12_lines() -> None:
+    """Without a step it takes the smallest of 1, 2, 5, 10, … that fits."""
     line = sweep("honor.target", "target").lines[0]
     assert (line.x[0], line.x[1], line.x[-1], len(line.x)) == (0, 2, 400, 201)
-
-
-def test_at_most_twelve_lines() -> None:
-    """Without a step the lines are thinned."""
     assert len(sweep("honor.test", "acting_modifier", by="acting_multiplier").lines) <= 12
 
 

@@ -85,13 +85,14 @@ def test_every_page_says_what_forums_show(site: Site) -> None:
         assert said["url"].startswith(site.url), name
 
 
-def test_every_picture_is_there_and_small(site: Site) -> None:
+def test_every_picture_is_there_and_small_and_for_forums_only(site: Site) -> None:
     """Its address is whole, it is 1200 by 630, its name is that of its content, and no other
-    pictures are there.
+    pictures are there. No page shows it, and it is not kept offline.
     """
     files = set()
     for name, page in pages(site).items():
         said = tags(page)
+        assert page.count("assets/pictures/") == 1, name
         assert said["image"].startswith(site.url), name
         file = site.folder / said["image"].removeprefix(site.url)
         files.add(file)
@@ -101,6 +102,7 @@ def test_every_picture_is_there_and_small(site: Site) -> None:
             assert (image.format, image.size, image.mode) == ("PNG", (WIDTH, HEIGHT), "P"), name
         assert (said["image:width"], said["image:height"]) == ("1200", "630"), name
     assert files == {*(site.folder / "assets/pictures").iterdir()}
+    assert "assets/pictures" not in (site.folder / "offline.json").read_text("utf-8")
 
 
 def test_a_page_of_rules_claims_no_figure(site: Site) -> None:
@@ -159,13 +161,6 @@ def test_charts_and_frames_are_embedded_by_their_address(site: Site) -> None:
         assert (site.folder / "embed" / calculator / "index.html").is_file()
         if page.startswith("charts/"):
             assert found["thumbnail_url"] == tags(pages(site)[page])["image"]
-
-
-def test_a_page_nobody_touches_does_not_load_its_picture(site: Site) -> None:
-    """Pictures are for forums: no page shows one, and offline none is kept."""
-    for name, page in pages(site).items():
-        assert len(re.findall(r"assets/pictures/", page)) == 1, name
-    assert "assets/pictures" not in (site.folder / "offline.json").read_text("utf-8")
 
 
 @pytest.mark.parametrize("query", ["", "acting_multiplier=4", "acting_multiplier=1"])
