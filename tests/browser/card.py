@@ -63,10 +63,13 @@ def place_of(element: Locator) -> FloatRect:
 
 
 def fits_each_size(page: Page) -> None:
-    """Nothing has to be scrolled sideways, neither on a phone nor on a desk."""
+    """Nothing has to be scrolled sideways, neither on a phone nor on a desk.
+
+    The theme's search field moves to its place for a moment.
+    """
     for size in (PHONE, DESK):
         page.set_viewport_size(size)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
+        page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 def hidden(parts: Locator) -> None:

@@ -318,4 +318,4 @@ STORIES = (CHARACTER, LOG, GAME, FIGHT, DECK, BOARD, HOUSE, SHEET)
 WAYS = (CHARACTER, LOG)
 """A form that is written anew, and deeds that are added: in one of these ways all are kept."""
 FIGHTS = (HONOR_FIGHT, UPDATED_FIGHT)
-"""For the stories that depend on what a ruleset's fight shows, keeps and links."""
+"""For the stories of a reload and a phone, which depend on what a ruleset's fight shows."""

@@ -290,6 +290,25 @@ def test_nothing_under_a_link_is_unmarked_before_the_script(newcomer: Page, site
     expect(card.part("stale")).to_be_hidden()
 
 
+@pytest.mark.pyodide
+@pytest.mark.parametrize("by", ["a tool", "a change"])
+def test_after_a_start_that_failed_the_mark_stays_until_python_is_there(
+    newcomer: Page, site: Site, by: str
+) -> None:
+    """The lost question is asked again when a tool starts Python; a change asks its own."""
+    newcomer.route("**/worker.js", lambda route: route.fulfill(status=200, body="throw 1"))
+    card = Card.open(newcomer, site)
+    card.step_aside()
+    card.is_stale()
+    expect(card.part("status-text")).to_contain_text("Python")
+    newcomer.unroute("**/worker.js")
+    card.is_stale()
+    tool, step = card.root.locator("summary").last, card.more("acting_multiplier")
+    (tool if by == "a tool" else step).click()
+    card.shows(ASIDE if by == "a tool" else ASIDE.replace("3.5", "4"))
+    card.is_current()
+
+
 # Who pays for what
 
 

@@ -1,9 +1,9 @@
-"""A fight as it is played on a phone: three rounds with wounds."""
+"""A fight as it is played: three rounds with wounds, typed dice, the keyboard."""
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.card import PHONE
-from tests.browser.kept_things import FIGHT, Story, Thing
+from tests.browser.kept_things import FIGHT, HONOR_FIGHT, Story, Thing
 from tests.conftest import Site
 
 
@@ -90,6 +90,8 @@ def test_typed_dice_stay_in_their_field_until_they_are_used(page: Page, site: Si
     expect(fight.root.locator('[data-name="faces"] .hc-problem')).to_contain_text("another d10")
     expect(fight.dice).to_have_value("9 8")
     fight.dice.fill("9 8 2 9 9 5 4 3")
+    page.reload()
+    expect(fight.dice).to_have_value("9 8 2 9 9 5 4 3")
     fight.root.locator("summary", has_text="Who fights").click()
     row = fight.root.locator("form .hc-row", has=page.get_by_role("spinbutton")).first
     before = row.get_by_role("spinbutton").input_value()
@@ -106,6 +108,16 @@ def test_typed_dice_stay_in_their_field_until_they_are_used(page: Page, site: Si
     page.reload()
     expect(fight.log).to_have_count(2)
     expect(fight.dice).to_have_value("")
+    expect(row.get_by_role("spinbutton")).to_have_value(str(int(before) + 1))
+
+
+def test_what_has_no_odds_says_why(page: Page, site: Site) -> None:
+    """A side that has acted attacks no more in a turn of Honor (H10)."""
+    fight = Fight.open(page, site, HONOR_FIGHT)
+    fight.press("Attack", "Fighter A")
+    odds = fight.root.locator(".hc-fight-odds")
+    expect(odds).to_contain_text("already acted in this turn")
+    expect(odds.locator("dl")).to_have_count(0)
 
 
 def test_the_keyboard_goes_to_whoever_acts(page: Page, site: Site) -> None:

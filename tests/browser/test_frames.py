@@ -41,6 +41,7 @@ def framed(chromium: Any, site: Site, sandbox: str | None = None) -> Iterator[tu
             page.wait_for_function("frames.length === 1")
             page.wait_for_timeout(200)
             yield page, page.frames[1]
+            page.close()
     # Without an origin nothing of ours may run, and the browser says so.
     assert sandbox == "allow-scripts" or not troubles
 

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from honorcalc.calculators.catalog import everything
-from tests.browser.card import DESK, PHONE, needs_javascript
+from tests.browser.card import DESK, PHONE, fits_each_size, needs_javascript
 from tests.browser.conftest import NewPage
 from tests.browser.test_access import complaints
 from tests.conftest import ROOT, Site
@@ -48,7 +48,7 @@ def test_typing_and_choosing_leave_what_fits(page: Page, site: Site) -> None:
     for size in (PHONE, DESK):
         page.set_viewport_size(size)
         assert complaints(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    fits_each_size(page)
     index.choose("Question", "How much damage?")
     expect(index.status).to_have_text(f"{len(DAMAGE)} of {ALL} calculators.")
     assert set(index.ids()) == {c.id for c in DAMAGE}

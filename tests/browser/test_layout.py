@@ -139,6 +139,7 @@ def test_nothing_in_a_card_is_squeezed_or_cut(page: Page, site: Site, path: str)
     """
     page.goto(site.url + path)
     page.evaluate("document.fonts.ready.then(() => null)")
+    assert page.evaluate(SQUEEZED) == []
     rules = page.locator(".hc-house > summary")
     if rules.count():
         rules.first.click()

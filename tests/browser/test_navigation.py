@@ -121,7 +121,7 @@ def test_whoever_goes_on_before_the_scripts_are_there_finds_python(page: Page, s
 
 
 def test_a_link_to_a_place_on_the_page_leaves_the_page_as_it_is(page: Page, site: Site) -> None:
-    """What was typed is still there; the place is shown at every press, and the way back works.
+    """The card stays the same one; the place is shown at every press, and the way back works.
 
     A calculator's link on its own page is opened by the card that is there.
     """
@@ -132,11 +132,13 @@ def test_a_link_to_a_place_on_the_page_leaves_the_page_as_it_is(page: Page, site
     link = page.locator('.md-nav--secondary .md-nav__link[href*="#"]:visible').last
     place = "#" + str(link.get_attribute("href")).split("#")[1]
     for go in (link.click, lambda: page.evaluate("place => location.hash = place", place)):
+        page.evaluate("scrollTo(0, 0)")
         go()
         expect(page.locator(place)).to_be_in_viewport()
         page.wait_for_function("place => location.hash === place", arg=place)
         page.go_back()
         page.wait_for_function("() => !location.hash")
+    page.evaluate("scrollTo(0, 0)")
     page.evaluate(POST, f"#{TEST}?acting_multiplier=5")
     card.shows("acting_multiplier=5")
     expect(card.field("acting_multiplier")).to_have_value("5")

@@ -214,10 +214,6 @@ def test_the_luck_of_real_dice_takes_three_actions(page: Page, site: Site) -> No
     card.shows("tn=20")
 
     card.tab("rolls").click()
-    card.part("own-faces").fill("2d10 [6, 3] and 2d10 [1, 2]")
-    card.press("judge")
-    expect(card.part("outcome")).to_have_text("The roll needs another d10 after 4 numbers.")
-    expect(card.part("die")).to_have_count(0)
     card.part("own-faces").fill("16 4 7 2 9")
     page.keyboard.press("Enter")
 
@@ -233,6 +229,11 @@ def test_the_luck_of_real_dice_takes_three_actions(page: Page, site: Site) -> No
     expect(card.part("seed")).to_have_text("What you typed, judged by the rule.")
     assert "seed=" not in page.url
     fits_each_size(page)
+    card.part("own-faces").fill("2d10 [6, 3] and 2d10 [1, 2]")
+    card.press("judge")
+    expect(card.part("outcome")).to_have_text("The roll needs another d10 after 4 numbers.")
+    expect(card.part("die")).to_have_count(0)
+    expect(card.part("luck")).to_be_empty()
 
 
 def open_evening(page: Page, site: Site) -> Card:

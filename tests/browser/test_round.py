@@ -44,6 +44,8 @@ def test_a_turn_is_played_and_kept(page: Page, tracker: Round) -> None:
     for step in UPKEEP:
         tracker.button("Next step").click()
         expect(tracker.lead).to_contain_text(step)
+        if step == "Build":
+            expect(tracker.root.locator(".hc-round-sentences")).to_contain_text("highest is on top")
     stack = tracker.root.locator(".hc-round-stack li")
     expect(stack).to_have_count(6)
     expect(stack.filter(has_text="(Sister Cinder's marker)")).to_have_text(re.compile("^Side A "))
@@ -70,6 +72,7 @@ def test_a_turn_is_played_and_kept(page: Page, tracker: Round) -> None:
     fallen.get_by_role("button", name="Knock Out").click()
     expect(fallen).to_contain_text("Knocked Out")
     fallen.get_by_role("button", name="Give the marker").click()
+    expect(tracker.button("Reenter")).to_be_enabled()
     expect(tracker.button("Move")).to_have_count(0)
     tracker.button("Reenter").click()
     expect(fallen).not_to_contain_text("Knocked Out")

@@ -67,8 +67,10 @@ def test_honor_falls_and_rises_in_another_session(page: Page, site: Site) -> Non
     expect(tracker.lead).to_have_text("Honorable")
     expect(tracker.refused).to_be_empty()
     expect(tracker.lines.last).to_contain_text("she spares a foe")
-    for state in ("Dishonorable", "Dishonorable", "Honorable"):
+    session = tracker.root.locator(".hc-session")
+    for state, then in (("Dishonorable", "2"), ("Dishonorable", "1"), ("Honorable", "1")):
         tracker.press("undo")
+        expect(session).to_have_text(f"Session {then}")
         expect(tracker.lead).to_have_text(state)
     expect(tracker.root.locator('[data-act="undo"]')).to_be_disabled()
     expect(tracker.root.locator(".hc-log")).to_be_hidden()
@@ -122,9 +124,8 @@ def test_character_of_the_same_name_follows_the_log(page: Page, site: Site) -> N
     sheet.holds("Kenji")
     Tracker.open(page, site, LOG)
     filled(NAME, "Reiko")(tracker)
-    until(
-        page, lambda: 'honorable\\": \\"no' in kept_texts(page)["others of character honors-edge"]
-    )
+    others = "others of character honors-edge"
+    until(page, lambda: 'honorable\\": \\"no' in kept_texts(page)[others])
     Sheet.open(page, site, CHARACTER).has("Kenji")
     expect(honorable).to_be_checked()
     Tracker.open(page, site, LOG)
@@ -136,6 +137,16 @@ def test_character_of_the_same_name_follows_the_log(page: Page, site: Site) -> N
     sheet.button("Reiko").click()
     sheet.has("Reiko")
     expect(honorable).not_to_be_checked()
+    Tracker.open(page, site, LOG)
+    tracker.press("session")
+    tracker.note("honorable_act", details="she spares a foe")
+    expect(tracker.lead).to_have_text("Honorable")
+    until(page, lambda: 'honorable\\": \\"no' not in kept_texts(page)[others])
+    Sheet.open(page, site, CHARACTER).has("Reiko")
+    expect(honorable).not_to_be_checked()
+    sheet.button("Kenji").click()
+    sheet.has("Kenji")
+    expect(honorable).to_be_checked()
 
 
 def test_log_is_copied_and_printed_and_fits_a_phone(page: Page, site: Site) -> None:

@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.card import FRESH, HOLD_ALL, PHONE, place_of, usable
+from tests.browser.card import FRESH, HOLD_ALL, OWN, PHONE, place_of, usable
 from tests.browser.conftest import NewPage
 from tests.browser.kept_things import DECK as STORY
 from tests.browser.kept_things import KEPT, Story, Thing
@@ -290,7 +290,7 @@ def test_a_touch_before_anything_is_known_has_the_chart_drawn(page: Page, site: 
     page.add_init_script(SLOW_TO_READ)
     shop = Workshop.open(page, site, STORY)
     usable(shop.row("team", 1).locator('[data-cell="0"]')).focus()
-    expect(shop.root.locator(".hc-box svg").first).to_be_visible()
+    expect(shop.root.locator(OWN).first).to_be_visible()
     assert shop.kept() is None
 
 

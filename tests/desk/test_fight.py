@@ -14,6 +14,13 @@ from honorcalc.calculators.signature import Settings
 from tests.desk.fight_twins import SIDES, EdgeTwin, HonorTwin, Twin, UpdatedTwin, ask, done
 
 TWINS = (EdgeTwin, HonorTwin, UpdatedTwin)
+USUAL = {"Attack", "Do something else", "Take damage", "Recover"}
+BEGUN = {"Fighter A goes first", "Fighter B goes first"}
+PRESSED = {
+    "honor": USUAL | {"Try to wake up"},
+    "honors-edge": USUAL | BEGUN | {"Roll Initiative"},
+    "updated-mechanics": USUAL | BEGUN,
+}
 each = pytest.mark.parametrize("twin", TWINS, ids=lambda twin: twin.ruleset)
 
 
@@ -51,6 +58,25 @@ def test_the_figures_are_those_of_the_calculators(twin: type[Twin], part: int) -
         again = ask(twin.ruleset, query=reply["link"].partition("?")[2], text=reply["text"])
         assert again.pop("same"), "the link brings the whole fight"
         assert again == reply
+
+
+@each
+def test_every_button_does_what_it_says_and_what_is_unusable_is_refused(twin: type[Twin]) -> None:
+    """Each press takes along what its button names: a seed of dice or points."""
+    given = {"": {}, "faces": {"faces": "~7"}, "points": {"points": "3"}}
+    pressed = set()
+    for n in range(2):
+        fight = ask(twin.ruleset)
+        for press in range(9):
+            buttons = [*fight["buttons"], *(b for side in fight["sides"] for b in side["buttons"])]
+            replies = [
+                ask(twin.ruleset, text=fight["text"], deed=button["deed"] | given[button["field"]])
+                for button in buttons
+            ]
+            assert [reply["ok"] for reply in replies] == [button["usable"] for button in buttons]
+            pressed |= {button["label"] for button in buttons if button["usable"]}
+            fight = Random(f"{n} {press}").choice([reply for reply in replies if reply["ok"]])
+    assert pressed >= PRESSED[twin.ruleset], pressed
 
 
 @each

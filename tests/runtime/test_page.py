@@ -107,7 +107,10 @@ def test_a_ruleset_that_cannot_come_is_told(visit: Visit, host: Host, runtime: P
 
 
 def test_a_bad_kept_snapshot_is_deleted(visit: Visit, runtime: Path) -> None:
-    """Whatever lies in the cache, Python answers; the bad one goes, and the next start is right."""
+    """Whatever lies in the cache, Python answers; the bad one goes.
+
+    A changed byte leaves the length as it was, so it comes last: the start after it must be right.
+    """
     whole = (runtime / "snapshot.bin").read_bytes()
     changed = bytearray(whole)
     changed[len(whole) // 2] ^= 1
@@ -250,6 +253,7 @@ def test_a_lost_worker_is_replaced(visit: Visit) -> None:
     assert [one["status"] for one in both] == ["fulfilled", "fulfilled"]
     assert "10 seconds" in visit.heard("restarted")[1]["message"]
     assert visit.heard("failed") == []
+    assert len(visit.page.workers) == 1
     be_silent(visit)
     name = visit.page.evaluate(
         """() => {
