@@ -65,7 +65,7 @@ def kept_chains(
         for at, (throws, again) in enumerate(chains)
         for n, (face, value) in enumerate(throws)
     )
-    return dice, [values[at] for at in kept]
+    return dice, [values[at] for at in sorted(kept)]
 
 
 @dataclass(frozen=True, slots=True)

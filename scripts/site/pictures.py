@@ -222,7 +222,7 @@ def titles(pages: Mapping[str, str]) -> dict[str, str]:
     for name, text in pages.items():
         folder, _, file = name.partition("/")
         if file == "index.md" and (title := get_data(text)[1].get("title")):
-            found[folder] = title
+            found[folder] = str(title)
     return found
 
 

@@ -37,8 +37,8 @@ def test_nothing_outside_the_site_is_sent(server: Server, folder: Path, path: st
     (folder / "leads-out.txt").symlink_to(folder.parent / "secret.txt")
     answer = get(server, path)
     assert answer.status in (400, 404)
-    assert b"outside" not in answer.data
-    assert b"root:" not in answer.data
+    assert b"outside" not in answer.content
+    assert b"root:" not in answer.content
 
 
 def test_a_foreign_address_is_refused(server: Server) -> None:

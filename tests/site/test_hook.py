@@ -130,6 +130,7 @@ def test_the_site_can_stand_in_a_folder(
     ("text", "problem"),
     [
         ("\n```honorcalc honor.tset\n```\n", "index.md:2: honor.tset"),
+        ("```honorcalc honor.test.2\nacting=2\n```\n", "index.md:1: honor.test: acting"),
         ("\n[H4](#h4){ #h4 .rule }\n", "rules/test.md:3: H4 already stands at index.md:2"),
         ("[a](rules/test.md#honor.test?acting_multiplier=99)", "index.md: link to rules/test.md#"),
         ("[a](rules/test.md#honor.roll?)", "does not contain an anchor '#honor.roll'"),

@@ -16,6 +16,7 @@ NOTE = re.compile(r'(?:!!!|\?\?\?) interpretation "Interpretation[^"\n]*"\n +\*\
 def section(site: Site, place: str) -> list[Tag]:
     """What stands in a section, its subsections included: "ruleset/page#anchor"."""
     heading = place_at(site, place.replace("#", "/#"))
+    assert heading.name in ("h1", "h2", "h3", "h4"), place
     after = heading.find_next_siblings()
     return [*takewhile(lambda one: not "h1" <= one.name <= heading.name, after)]
 

@@ -100,6 +100,7 @@ def test_every_picture_is_there_and_small_and_for_forums_only(site: Site) -> Non
         assert file.stat().st_size <= SMALL, name
         with Image.open(file) as image:
             assert (image.format, image.size, image.mode) == ("PNG", (WIDTH, HEIGHT), "P"), name
+            assert image.info == {}, name  # neither a time nor the name of a program
         assert (said["image:width"], said["image:height"]) == ("1200", "630"), name
     assert files == {*(site.folder / "assets/pictures").iterdir()}
     assert "assets/pictures" not in (site.folder / "offline.json").read_text("utf-8")

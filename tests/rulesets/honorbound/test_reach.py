@@ -52,6 +52,16 @@ def test_equals_improving_every_way(seed: int) -> None:
         assert (height, wet == "yes") == (heights.get(place, 0), place in water)
 
 
+def test_flat_dry_and_open() -> None:
+    """Speed s reaches everything within s hexes, the own hex not counted; Speed 0 nothing."""
+    for speed in (0, 1, 4, 12):
+        rows = table(speed=speed, heights="", water="", blocked="")
+        assert len(rows) == 3 * speed * (speed + 1)
+        assert {place: row[0] for place, row in rows.items()} == {
+            place: away for place, away in distances(HERE, speed).items() if away
+        }
+
+
 def test_a_ring_of_walls_holds() -> None:
     """Nobody passes blocked hexes, and the one stood on starting hex is blocked itself."""
     ring = written(set(neighbors(HERE)))

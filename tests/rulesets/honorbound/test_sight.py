@@ -130,6 +130,13 @@ def test_the_field_is_every_hex_by_itself(seed: int, by: str) -> None:
     }
 
 
+def test_an_open_field_is_seen_whole() -> None:
+    """Without walls everything within the radius is seen: 3n(n + 1) + 1 hexes."""
+    for radius in (1, 6, 12):
+        values = compute("honorbound.field", blocked="", radius=radius, range=30).values
+        assert set(values.values()) == {3 * radius * (radius + 1) + 1}
+
+
 def test_the_rim_of_the_map_is_on_it() -> None:
     """A hex 25 from the zero is allowed, in any direction, and spaces do not matter."""
     assert compute("honorbound.sight", origin="25, -25", target="-25,25").values["distance"] == 50
