@@ -17,7 +17,13 @@ class Tracker(Thing):
     def __init__(self, page: Page, story: Story = LOG) -> None:
         super().__init__(page, story)
         self.sentences = self.root.locator(".hc-sentences p")
+        self.session = self.root.locator(".hc-session")
         self.lines = self.root.locator(".hc-log tbody tr")
+
+    def stands(self, state: str, at: int) -> None:
+        """Waits for a state of honor and a session."""
+        expect(self.lead).to_have_text(state)
+        expect(self.session).to_have_text(f"Session {at}")
 
     def note(self, kind: str, which: str = "", details: str = "") -> None:
         """Fills in what happened and notes it."""
@@ -62,16 +68,14 @@ def test_honor_falls_and_rises_in_another_session(page: Page, site: Site) -> Non
     page.reload()
     expect(tracker.lead).to_have_text("Dishonorable")
     tracker.press("session")
-    expect(tracker.root.locator(".hc-session")).to_have_text("Session 2")
+    tracker.stands("Dishonorable", 2)
     tracker.note("honorable_act", details="she spares a foe")
-    expect(tracker.lead).to_have_text("Honorable")
+    tracker.stands("Honorable", 2)
     expect(tracker.refused).to_be_empty()
     expect(tracker.lines.last).to_contain_text("she spares a foe")
-    session = tracker.root.locator(".hc-session")
-    for state, then in (("Dishonorable", "2"), ("Dishonorable", "1"), ("Honorable", "1")):
+    for state, at in (("Dishonorable", 2), ("Dishonorable", 1), ("Honorable", 1)):
         tracker.press("undo")
-        expect(session).to_have_text(f"Session {then}")
-        expect(tracker.lead).to_have_text(state)
+        tracker.stands(state, at)
     expect(tracker.root.locator('[data-act="undo"]')).to_be_disabled()
     expect(tracker.root.locator(".hc-log")).to_be_hidden()
 
@@ -100,7 +104,7 @@ def test_only_acts_of_the_chosen_kind_are_offered(page: Page, site: Site) -> Non
     page.keyboard.press("Tab")
     expect(tracker.root.locator('[data-act="session"]')).to_be_focused()
     page.keyboard.press("Enter")
-    expect(tracker.root.locator(".hc-session")).to_have_text("Session 2")
+    expect(tracker.session).to_have_text("Session 2")
 
 
 def test_character_of_the_same_name_follows_the_log(page: Page, site: Site) -> None:
