@@ -47,7 +47,7 @@ rolled again and count nothing."""
 def kept_chains(
     group: str, sides: int, chains: Sequence[Chain], lowest: int, highest: int
 ) -> tuple[tuple[Die, ...], list[int]]:
-    """Each throw as a die, and what each chain counts that is kept: the lowest and the highest."""
+    """Each throw as a die, and what each kept chain counts; the lowest and the highest are kept."""
     values = [sum(value for _, value in throws[again:]) for throws, again in chains]
     order = sorted(range(len(chains)), key=values.__getitem__)
     kept = {*order[:lowest], *order[len(order) - highest :]}
