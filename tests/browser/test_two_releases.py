@@ -1,4 +1,4 @@
-"""A visit during which the site becomes another one: two real builds, one address, 200 steps."""
+"""A visit during which the site becomes another one: two real builds, one address, 120 steps."""
 
 from random import Random
 from typing import Any
@@ -13,7 +13,7 @@ from tests.browser.test_releases import settle
 from tests.browser.toy_site import FIRST, SECOND, Release, build
 from tests.browser.visits import keeps, seen, until
 
-STEPS, SWITCH = 200, 70
+STEPS, SWITCH = 120, 45
 TEST = "toy/test/"
 SEEN = """() => {
     const card = document.querySelector('honor-calculator')
