@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import HOLD, HOLD_QUESTIONS, usable
@@ -18,9 +19,19 @@ from tests.browser.kept_row import (
     turn,
     two_of,
 )
-from tests.browser.kept_things import CHARACTER, KEPT, LOG, NAME, Story, Thing, filled
+from tests.browser.kept_things import (
+    CHARACTER,
+    DECK,
+    KEPT,
+    LOG,
+    NAME,
+    WAYS,
+    Story,
+    Thing,
+    filled,
+)
 from tests.browser.test_kept_tabs import DEAF
-from tests.browser.test_kept_things import each, each_way, each_with
+from tests.browser.test_kept_things import each, each_way, told
 from tests.browser.visits import hold_python, until
 from tests.conftest import Site
 
@@ -35,8 +46,6 @@ def test_several_are_kept_and_each_is_opened_by_a_press(
     expect(thing.root.locator(".hc-others button")).to_have_count(0)
     two_of(thing)
     expect(names(thing)).to_have_count(2)
-    thing = Thing.open(page, site, story)
-    is_second(thing)
     turn(thing, 0)
     is_first(thing)
     thing = Thing.open(page, site, story)
@@ -89,7 +98,7 @@ def test_each_opening_can_be_undone_and_done_again(thing: Thing, story: Story) -
     assert listed(thing) == others
 
 
-@each
+@told((*WAYS, DECK))
 def test_what_comes_from_a_link_is_kept_beside_ones_own(
     thing: Thing, story: Story, newcomer: Page, site: Site
 ) -> None:
@@ -138,7 +147,7 @@ def test_what_comes_from_a_link_is_kept_beside_ones_own(
     assert [text for _, text in listed(thing)] == [own, None]
 
 
-@each
+@each_way
 def test_a_saved_file_is_opened_beside_what_is_there(
     page: Page, thing: Thing, story: Story, tmp_path: Path
 ) -> None:
@@ -185,7 +194,8 @@ def test_a_saved_file_is_opened_beside_what_is_there(
     assert thing.kept() == text
 
 
-@each_with("deaf", hearing=False, stale=True)
+@each_way
+@pytest.mark.parametrize("deaf", [False, True], ids=["hearing", "stale"])
 def test_two_tabs_keep_what_either_did_whichever_thing_it_shows(
     page: Page, new_page: NewPage, site: Site, story: Story, deaf: bool
 ) -> None:
@@ -219,6 +229,7 @@ def test_two_tabs_keep_what_either_did_whichever_thing_it_shows(
     one.do(first)
     if deaf:
         two = Thing.open(other, site, story)
+        is_first(two)
     turn(two, 0)
     for thing in (one, two):
         thing.shows(first)

@@ -15,7 +15,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.kept_things import CHARACTER, FIGHTS, KEPT, LOG, STORIES, WAYS, Story, Thing
 from tests.browser.shelf import kept_texts
 from tests.browser.test_access import complaints_in_both_schemes
-from tests.browser.test_navigation import follow
+from tests.browser.test_navigation import LISTED, follow
 from tests.browser.visits import hold_python, until
 from tests.conftest import Site
 
@@ -49,6 +49,9 @@ SLOW_TO_LOCK = """
         })
     }
 """
+LINK = (
+    "href => Object.assign(document.body.appendChild(document.createElement('a')), {href}).click()"
+)
 ARRIVED = "thing => thing.matches(':defined') && !thing.hasAttribute('waiting')"
 HELD = "async () => (await navigator.locks.query()).held.length"
 
@@ -61,16 +64,6 @@ def told(stories: Iterable[Story]) -> pytest.MarkDecorator:
 each, each_way, each_and_every_fight = map(told, (STORIES, WAYS, (*STORIES, *FIGHTS)))
 
 
-def each_with(name: str, **values: object) -> pytest.MarkDecorator:
-    """A test of every thing with the first of these values, and of each way with all of them."""
-    cases = [
-        pytest.param(story, value, id=f"{story.anchor}-{label}")
-        for others, (label, value) in enumerate(values.items())
-        for story in (WAYS if others else STORIES)
-    ]
-    return pytest.mark.parametrize(("story", name), cases)
-
-
 def left_as_strings(page: Page) -> list[str]:
     """What of ours stands in the storage for strings, where only drafts do."""
     names: list[str] = page.evaluate(
@@ -79,20 +72,29 @@ def left_as_strings(page: Page) -> list[str]:
     return names
 
 
+def go(page: Page, address: str) -> None:
+    """Follows a link to another part of the site."""
+    page.evaluate(LINK, address)
+    page.wait_for_url(address)
+
+
 @pytest.mark.pyodide
-@each_and_every_fight
-def test_it_is_there_after_a_reload(page: Page, site: Site, thing: Thing, story: Story) -> None:
-    """Edited once, kept, and there again, also on a page that comes without a reload."""
-    assert thing.kept() is None
-    thing.do(story.edits[0])
-    thing = Thing.open(page, site, story)
-    thing.shows(story.edits[0])
-    thing.shows(story.edits[1], done=False)
-    page.goto(site.url + story.path.partition("/")[0] + "/")
+def test_all_are_there_on_pages_that_come_without_a_reload(page: Page, site: Site) -> None:
+    """The page's own Python answers for each of them, and for every fight."""
+    things = [Thing(page, story) for story in (*STORIES, *FIGHTS)]
+    page.goto(site.url)
+    page.wait_for_function(LISTED)
     page.evaluate("window.sameVisit = true")
-    follow(page, story.path)
-    thing.do(story.edits[1])
-    thing.shows(story.edits[0])
+    for thing in things:
+        go(page, site.url + thing.story.path)
+        assert thing.kept() is None
+        thing.do(thing.story.edits[0])
+    for thing in things:
+        go(page, site.url + thing.story.path)
+        thing.shows(thing.story.edits[0])
+        thing.shows(thing.story.edits[1], done=False)
+        thing.do(thing.story.edits[1])
+        thing.shows(thing.story.edits[0])
     assert page.evaluate("window.sameVisit")
 
 
@@ -135,6 +137,9 @@ def test_each_step_can_be_undone_and_done_again(page: Page, thing: Thing, story:
     expect(redo).to_be_disabled()
     undo.click()
     thing.shows(second, done=False)
+    with page.expect_download() as saved:
+        thing.press("save")
+    assert saved.value.suggested_filename == story.file
     thing.do(second)
     expect(redo).to_be_disabled()
 
@@ -196,27 +201,27 @@ def test_a_link_does_not_push_out_ones_own(page: Page, site: Site, story: Story)
     thing.shows(first)
     expect(thing.offer).to_be_hidden()
 
-    thing = Thing.open(page, site, story, story.query)
-    thing.shows(story.linked)
-    assert thing.kept() == kept
-    thing.press("undo")
-    thing.shows(first)
-    assert thing.kept() == kept
-
     thing = Thing.open(page, site, story, f"luck=3&{story.query}&nonsense=%3Cb%3Ehi")
     notes = thing.root.locator(".hc-link-notes li")
     expect(notes).to_have_text([f"{n}: not known here; ignored." for n in ("luck", "nonsense")])
     thing.shows(story.linked)
     assert thing.root.locator("b", has_text="hi").count() == 0
     assert thing.kept() == kept
+    thing.press("undo")
+    thing.shows(first)
+    assert thing.kept() == kept
 
-    thing = Thing.open(page, site, story, "")
+    thing.follow("")
     expect(thing.offer).to_be_visible()
     thing.shows(first, done=False)
     assert thing.kept() == kept
 
 
-@each_with("script", usual="", slow=SLOW_TO_GO)
+@pytest.mark.parametrize(
+    ("story", "script"),
+    [*[(story, "") for story in (*STORIES, *FIGHTS)], *[(story, SLOW_TO_GO) for story in WAYS]],
+    ids=lambda value: getattr(value, "anchor", "slow" if value else "usual"),
+)
 def test_what_was_done_outlives_a_page_closed_before_python_is_there(
     page: Page, site: Site, story: Story, script: str
 ) -> None:
@@ -231,6 +236,7 @@ def test_what_was_done_outlives_a_page_closed_before_python_is_there(
     thing = Thing.open(page, site, story)
     thing.shows(story.edits[0])
     expect(thing.message).to_have_text(KEPT)
+    thing.shows(story.edits[1], done=False)
     assert list(kept_texts(page)) == [story.stored]
     assert left_as_strings(page) == []
 
@@ -263,7 +269,7 @@ def test_nothing_is_locked_once_nothing_waits(page: Page, site: Site) -> None:
     until(page, lambda: page.evaluate(HELD) == 0)
 
 
-@each
+@each_way
 def test_a_kept_text_that_cannot_be_read_is_left_alone(
     page: Page, site: Site, thing: Thing, story: Story
 ) -> None:
@@ -288,13 +294,14 @@ def test_it_serves_phones_screen_readers_paper_and_who_has_no_javascript(
     """
     page = new_page(viewport=PHONE, has_touch=True, reduced_motion="reduce")
     thing = Thing.open(page, site, story)
-    for edit in story.edits:
-        thing.do(edit)
-    thing.press("undo")
-    thing.shows(story.edits[1], done=False)
-    assert complaints_in_both_schemes(page) == []
+    first, second = story.edits
+    thing.do(first)
     thing.follow(story.query)
     thing.shows(story.linked)
+    for edit in (second, first):
+        edit.do(thing)
+    thing.press("undo")
+    expect(thing.button("Redo")).to_be_enabled()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert complaints_in_both_schemes(page) == []
     sides = thing.root.locator("button:visible").evaluate_all(  # at one moment: some come and go
