@@ -3,13 +3,12 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.card import HOLD, HOLD_ALL, HOLD_QUESTIONS, PHONE, place_of
+from tests.browser.card import HOLD, HOLD_ALL, HOLD_QUESTIONS, PHONE, place_of, usable
 from tests.browser.kept_things import (
     CHARACTER,
     DECK,
     HOUSE,
     NAME,
-    SHEET,
     TEAM_CELL,
     Story,
     Thing,
@@ -60,22 +59,43 @@ def is_marked(thing: Thing) -> None:
 
 
 @each
-def test_it_is_marked_from_a_deed_to_its_answer(page: Page, site: Site, story: Story) -> None:
-    """However long Python takes; nothing of it is left over."""
+def test_each_step_is_marked_until_it_is_answered_and_can_be_undone_and_done_again(
+    page: Page, site: Site, story: Story
+) -> None:
+    """By keyboard too; a button that is spent hands it on, and nothing of the mark is left over."""
     page.add_init_script(HOLD)
     thing = Thing.open(page, site, story)
-    deed, before = story.edits[:: -1 if story is SHEET else 1]
-    thing.do(before)
+    first, second = story.edits
+    undo, redo = (thing.root.locator(f'[data-act="{act}"]') for act in ("undo", "redo"))
+    thing.do(first)
+    thing.do(second)
+    undo.click()
+    thing.shows(second, done=False)
+    thing.shows(first)
+    usable(undo).focus()
+    page.keyboard.press("Enter")
+    thing.shows(first, done=False)
+    expect(undo).to_be_disabled()
+    expect(redo).to_be_focused()
+    assert thing.kept() is None
+    redo.click()
+    thing.shows(first)
+    redo.click()
+    thing.shows(second)
+    expect(redo).to_be_disabled()
+    undo.click()
+    thing.shows(second, done=False)
+    with page.expect_download() as saved:
+        thing.press("save")
+    assert saved.value.suggested_filename == story.file
     is_current(thing)
     page.evaluate(HOLD_QUESTIONS)
-    deed.do(thing)
+    second.do(thing)
     is_marked(thing)
     page.evaluate("release()")
-    thing.shows(deed)
+    thing.shows(second)
     is_current(thing)
-    thing.press("undo")
-    thing.shows(deed, done=False)
-    thing.shows(before)
+    expect(redo).to_be_disabled()
 
 
 @each_way

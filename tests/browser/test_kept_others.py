@@ -22,6 +22,7 @@ from tests.browser.kept_row import (
 from tests.browser.kept_things import (
     CHARACTER,
     DECK,
+    GAME,
     KEPT,
     LOG,
     NAME,
@@ -31,14 +32,14 @@ from tests.browser.kept_things import (
     filled,
 )
 from tests.browser.test_kept_tabs import DEAF
-from tests.browser.test_kept_things import each, each_way, told
+from tests.browser.test_kept_things import each_way, told
 from tests.browser.visits import hold_python, until
 from tests.conftest import Site
 
 LOADED = "Loaded and kept in this browser."
 
 
-@each
+@told((*WAYS, GAME, DECK))
 def test_several_are_kept_and_each_is_opened_by_a_press(
     page: Page, site: Site, thing: Thing, story: Story
 ) -> None:
