@@ -317,5 +317,7 @@ SHEET = Story(
 STORIES = (CHARACTER, LOG, GAME, FIGHT, DECK, BOARD, HOUSE, SHEET)
 WAYS = (CHARACTER, LOG)
 """A form that is written anew, and deeds that are added: in one of these ways all are kept."""
+SHAPES = (*WAYS, GAME, DECK)
+"""Those, moves of a game, and tables of which the address has the link."""
 FIGHTS = (HONOR_FIGHT, UPDATED_FIGHT)
 """For the stories of a reload and a phone, which depend on what a ruleset's fight shows."""

@@ -19,27 +19,16 @@ from tests.browser.kept_row import (
     turn,
     two_of,
 )
-from tests.browser.kept_things import (
-    CHARACTER,
-    DECK,
-    GAME,
-    KEPT,
-    LOG,
-    NAME,
-    WAYS,
-    Story,
-    Thing,
-    filled,
-)
+from tests.browser.kept_things import CHARACTER, KEPT, LOG, NAME, Story, Thing, filled
 from tests.browser.test_kept_tabs import DEAF
-from tests.browser.test_kept_things import each_way, told
+from tests.browser.test_kept_things import each_shape, each_way
 from tests.browser.visits import hold_python, until
 from tests.conftest import Site
 
 LOADED = "Loaded and kept in this browser."
 
 
-@told((*WAYS, GAME, DECK))
+@each_shape
 def test_several_are_kept_and_each_is_opened_by_a_press(
     page: Page, site: Site, thing: Thing, story: Story
 ) -> None:
@@ -99,7 +88,7 @@ def test_each_opening_can_be_undone_and_done_again(thing: Thing, story: Story) -
     assert listed(thing) == others
 
 
-@told((*WAYS, DECK))
+@each_shape
 def test_what_comes_from_a_link_is_kept_beside_ones_own(
     thing: Thing, story: Story, newcomer: Page, site: Site
 ) -> None:

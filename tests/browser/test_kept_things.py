@@ -12,7 +12,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.card import HOLD_ALL, PHONE, needs_javascript, usable
 from tests.browser.conftest import NewPage
-from tests.browser.kept_things import CHARACTER, FIGHTS, KEPT, LOG, STORIES, WAYS, Story, Thing
+from tests.browser.kept_story import KEPT, Story, Thing
+from tests.browser.kept_things import CHARACTER, FIGHTS, LOG, SHAPES, STORIES, WAYS
 from tests.browser.shelf import kept_texts
 from tests.browser.test_access import complaints_in_both_schemes
 from tests.browser.test_navigation import LISTED, follow
@@ -61,7 +62,8 @@ def told(stories: Iterable[Story]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("story", stories, ids=lambda story: story.anchor)
 
 
-each, each_way, each_and_every_fight = map(told, (STORIES, WAYS, (*STORIES, *FIGHTS)))
+each, each_way, each_shape = map(told, (STORIES, WAYS, SHAPES))
+each_and_every_fight = told((*STORIES, *FIGHTS))
 
 
 def left_as_strings(page: Page) -> list[str]:
