@@ -21,7 +21,7 @@ from tests.browser.kept_row import (
 )
 from tests.browser.kept_things import CHARACTER, KEPT, LOG, NAME, Story, Thing, filled
 from tests.browser.test_kept_tabs import DEAF
-from tests.browser.test_kept_things import each_shape, each_way
+from tests.browser.test_kept_things import each, each_shape, each_way
 from tests.browser.visits import hold_python, until
 from tests.conftest import Site
 
@@ -137,7 +137,7 @@ def test_what_comes_from_a_link_is_kept_beside_ones_own(
     assert [text for _, text in listed(thing)] == [own, None]
 
 
-@each_way
+@each
 def test_a_saved_file_is_opened_beside_what_is_there(
     page: Page, thing: Thing, story: Story, tmp_path: Path
 ) -> None:
