@@ -32,6 +32,9 @@ TESTS = ("tests/desk", "tests/questions", "tests/rulesets", "tests/contract")
 DOORS = ("browser import answer", "tests.asking import")
 MOST_ALIKE = 40  # requests of one verb about one thing that the tests may add
 MOST_CHOICES = 6  # of one table rule
+OVER = "over"  # the view over all values of a parameter
+# Python divides numbers of thousands of digits for it, in a way of its own.
+LONG = "pace=sprint&seconds=3600&house=ties:again;die:d12"
 PIECES = 3  # how far a search or simulation goes
 
 
@@ -48,20 +51,25 @@ def text(verb: str, **more: object) -> str:
 def walked(settings: int) -> str:
     """Of every calculator its description, its share menu, its defaults, and drawn settings.
 
-    The views of its chart take turns; what can be rolled is rolled. A list in JSON.
+    A view over all values of a parameter computes them all, so it comes once; the other views of
+    the chart take turns. What can be rolled is rolled. A list in JSON.
     """
     asked = [text("list"), text("compute", calculator="none.such", query="a=b")]
     for calculator in everything():
         one, dice = {"calculator": calculator.id, "strict": True}, Random(calculator.id)
+        views = [view for view in calculator.views if view != OVER]
         asked.append(text("describe", calculator=calculator.id))
         asked.append(text("share", **one, query="", address=SITE, frame=FRAME))
         for number in range(settings + 1):
             chosen = random_settings(calculator, dice) if number else {}
-            view = {"view": calculator.views[number % len(calculator.views)]} if number else {}
+            over = number == 1 and OVER in calculator.views
+            view = {"view": OVER if over else views[number % len(views)]} if number else {}
             asked.append(text("compute", **one, query=urlencode(chosen | view)))
             if calculator.roller:
                 seeded = {**chosen, "seed": number + 7, "count": 5}
                 asked.append(text("roll", **one, query=urlencode(seeded)))
+    if settings:
+        asked.append(text("card", calculator="honor.endurance", strict=True, query=LONG))
     return json.dumps(asked)
 
 

@@ -76,6 +76,7 @@ def test_the_walk_reaches_every_calculator(from_cpython: list[list[str]]) -> Non
     listed = [entry["id"] for entry in json.loads(from_cpython[0][1])["calculators"]]
     asked = [(json.loads(q), json.loads(r)) for q, r in from_cpython[2:]]
     assert listed
+    assert asked[-1][1]["ok"]  # the long one
     for name in listed:
         computed = [r["ok"] for q, r in asked if (q["verb"], q["calculator"]) == ("compute", name)]
         assert len(computed) == SETTINGS + 1

@@ -176,9 +176,7 @@ def test_a_question_that_needs_a_cold_function_is_answered_by_the_whole_file(
 ) -> None:
     """The same question, once, by a new worker, and the visit stays with it; nobody is told."""
     if kind == "snapshot":
-        visit.start()
-        visit.wait_until_kept()
-        visit.empty_cache()
+        visit.keep((runtime / "snapshot.bin").read_bytes())
     lack(host, runtime, original, AT_A_QUESTION)
     assert visit.start() == kind
     assert WHOLE not in host.names()

@@ -30,11 +30,10 @@ KEPT = """async () => {
   }
   return found;
 }"""
-OVERWRITE = """async (path) => {
-  const [name] = await caches.keys();
-  const cache = await caches.open(name);
-  const [request] = await cache.keys();
-  await cache.put(request, await fetch(path, { cache: "no-store" }));
+KEEP = """async (path) => {
+  const base = new URL(document.querySelector("meta[name=honorcalc-runtime]").content, location);
+  const cache = await caches.open("honorcalc-runtime " + base);
+  await cache.put(base, await fetch(path, { cache: "no-store" }));
 }"""
 
 
@@ -87,10 +86,11 @@ class Visit:
         """Wait for the snapshot that is fetched at idle."""
         until(self.page, lambda: bool(self.kept()))
 
-    def spoil(self, content: bytes, kind: str) -> None:
-        """Put something else in the place of the kept snapshot."""
-        self.host.answers["bad.bin"] = (200, content, kind)
-        self.page.evaluate(OVERWRITE, "/bad.bin")
+    def keep(self, content: bytes) -> None:
+        """Put something in the place of a kept snapshot, as if an earlier visit had kept it."""
+        self.host.answers["kept.bin"] = (200, content, "application/octet-stream")
+        self.page.goto(self.host.address)
+        self.page.evaluate(KEEP, "/kept.bin")
 
     def empty_cache(self) -> None:
         """Have the browser forget what it fetched; what scripts keep stays."""
