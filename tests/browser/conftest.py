@@ -108,10 +108,15 @@ def opened(chromium: Browser, pyodide: bool, **options: Any) -> Iterator[Browser
     context.set_default_timeout(PATIENCE)
     context.add_init_script(TELL_VIOLATIONS)
     if not pyodide:
-        context.expose_function("askNative", partial(answer, pieces=True))
-        context.add_init_script(path=Path(__file__).with_name("native_python.js"))
+        answer_outside(context)
     yield context
     context.close()
+
+
+def answer_outside(context: BrowserContext) -> None:
+    """Has the package in this process answer whatever pages are opened from now on."""
+    context.expose_function("askNative", partial(answer, pieces=True))
+    context.add_init_script(path=Path(__file__).with_name("native_python.js"))
 
 
 @pytest.fixture(scope="session")

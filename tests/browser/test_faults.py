@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.card import ASIDE, HOME, SAVES_DATA, Card
-from tests.browser.conftest import HOSTS, PATIENCE, watch
+from tests.browser.conftest import HOSTS, PATIENCE, answer_outside, watch
 from tests.browser.kept_things import CHARACTER, LOG, Story, Thing
 from tests.browser.test_answers import asked_for
 from tests.browser.test_kept_things import each
@@ -201,6 +201,7 @@ def test_what_comes_back_from_memory_goes_on(returning: Page, site: Site) -> Non
     card.shows(ASIDE.replace("3.5", "4"))
     card.is_current()
     card.is_at(ASIDE.replace("3.5", "4"))
+    answer_outside(returning.context)
     for story in (CHARACTER, LOG):
         thing = Thing.open(returning, site, story)
         thing.do(story.edits[0])

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from scripts.serve import Server, serving
 from tests.browser.card import HOME, Card
+from tests.browser.conftest import answer_outside
 from tests.browser.visits import keeps, kept, publish_again, seen, served, until
 from tests.conftest import Site
 
@@ -19,7 +20,7 @@ PORTAL = b"<!doctype html><title>Log in</title><link rel=icon href=data:,><p>Ple
 class Portal(Server):
     """A network or host in trouble: what fits the fault is answered with something else."""
 
-    status = "200 OK"
+    status, body = "200 OK", PORTAL
 
     def __init__(self, folder: Path) -> None:
         super().__init__(0, folder)
@@ -29,9 +30,9 @@ class Portal(Server):
     def answer(self, environ: dict[str, Any], start: Callable[..., object]) -> Any:
         if not self.fits(environ["PATH_INFO"]):
             return self.inner(environ, start)
-        length = ("Content-Length", str(len(PORTAL)))
+        length = ("Content-Length", str(len(self.body)))
         start(self.status, [("Content-Type", "text/html; charset=utf-8"), length])
-        return [PORTAL]
+        return [self.body]
 
 
 def settle(page: Page, address: str) -> None:
@@ -44,6 +45,7 @@ def settle(page: Page, address: str) -> None:
 def test_a_page_that_is_not_ours_does_not_replace_the_kept_one(visitor: Page, site: Site) -> None:
     portal = Portal(site.folder)
     address = portal.address
+    answer_outside(visitor.context)
     with serving(portal):
         settle(visitor, address + HOME)
         keeps(visitor, address + HOME)
@@ -61,6 +63,7 @@ def test_a_page_that_is_not_ours_does_not_replace_the_kept_one(visitor: Page, si
 def test_a_script_that_is_not_ours_is_not_kept_and_fetched_again(visitor: Page, site: Site) -> None:
     portal = Portal(site.folder)
     address = portal.address
+    answer_outside(visitor.context)
     with serving(portal):
         settle(visitor, address + "honor/")
         portal.fits = lambda path: "plotly" in path and path.endswith(".js")

@@ -46,6 +46,7 @@ def test_a_link_that_says_what_it_showed(reader: Phone) -> None:
     reader.watch(TEST, '[name="acting_modifier"]', FIGURE)
     reader.open(f"{HOME}#{TEST}?{ASIDE}&said={right.removesuffix('%')}@{__version__}")
     posted = reader.wait_for(right, "posted")
+    reader.hurry()
     assert reader.wait_for(right) > posted
     check(reader.seen(), {"3": right})
 
@@ -53,6 +54,7 @@ def test_a_link_that_says_what_it_showed(reader: Phone) -> None:
 def test_an_old_link_has_no_figure_until_python_answers(reader: Phone) -> None:
     reader.watch(TEST, '[name="acting_modifier"]', FIGURE)
     reader.open(f"{HOME}#{TEST}?{ASIDE}")
+    reader.hurry()
     reader.wait_for(lead_of(ASIDE))
     seen = reader.seen()
     check(seen, {"3": lead_of(ASIDE)})
@@ -73,5 +75,6 @@ def test_the_board(reader: Phone) -> None:
     right = desk("board", "honorbound", query=WALL)["headline"]
     reader.watch(BOARD, '[name="range"]', ".board-lead")
     reader.open(f"{ARENA}#{BOARD}?{WALL}")
+    reader.hurry()
     reader.wait_for(right)
     assert {one.figure for one in reader.seen() if not one.mark} <= {"", right}
