@@ -1,17 +1,16 @@
 """Everyone reaches everything: by keyboard, by ear, on a phone, in the dark, without JavaScript."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from honorcalc.calculators.catalog import part_of
 from tests.browser.card import (
     ASIDE,
+    DESK,
     HOME,
     OWN,
     PHONE,
     START,
     Card,
-    each_size,
     hidden,
     native,
     place_of,
@@ -19,30 +18,9 @@ from tests.browser.card import (
 )
 from tests.browser.conftest import NewPage
 from tests.browser.visits import changed
-from tests.conftest import ROOT, RULESETS, Site
+from tests.conftest import ROOT, Site
 
 ANSWER = '<div class="hc-answer">'
-FIGHTS = [slug for slug in RULESETS if part_of(slug, "desk_fight")]
-KINDS = {
-    "home": "",
-    "test": HOME,
-    "combat": "honor/combat/",
-    "heat map and lists": "honor/experience/",
-    "prose": "honor/character/",
-    "summary": "honor/summary/",
-    "figure": "honor/hit-location/",
-    "listings": "honor/interpretations/",
-    "project": "project/",
-    "any dice": "dice/",
-    "ladder": "actions-reactions/checks/",
-    "lines of words": "actions-reactions/tuning/",
-    **{f"fight, {slug}": f"{slug}/fight/" for slug in FIGHTS},
-    **{path: path for path in ("python/", "python/example/", "python/api/", "python/probability/")},
-}
-MORE_WIDE = (
-    *("honor/skills/", "actions-reactions/", "actions-reactions/examples/"),
-    *("compare/", "honorbound/round/", "honors-edge/damage/"),
-)
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 SCHEMES = {"default": [], "slate": ["color-contrast", "link-in-text-block"]}
 """What axe looks for in each: all of it once, then what depends on colors."""
@@ -71,7 +49,7 @@ RECOLOR = """name => {
     // Not the colors on the way.
     for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
 }"""
-RUN = """async only => {
+RUN = """async (place, only) => {
     let changed = false
     const changes = new MutationObserver(() => changed = true)
     changes.observe(document, {subtree: true, attributeFilter: ['stale']})
@@ -87,7 +65,7 @@ RUN = """async only => {
         await Promise.allSettled(fading.map(({finished}) => finished))
         changed = false
         const rules = only.length ? {runOnly: only} : {}
-        const {violations} = await axe.run(document, {resultTypes: ['violations'], ...rules})
+        const {violations} = await axe.run(place, {resultTypes: ['violations'], ...rules})
         for (const rule of violations) {
             if (rule.id === 'color-contrast') rule.nodes = rule.nodes.filter(one => !dimmed(one))
         }
@@ -96,10 +74,12 @@ RUN = """async only => {
 }"""
 
 
-def complaints(page: Page, *only: str) -> list[str]:
-    """What axe finds wrong on the page as it stands, by all of its rules or by these."""
-    page.evaluate(AXE)
-    found = page.evaluate(RUN, only)
+def complaints(place: Page | Locator, *only: str) -> list[str]:
+    """What axe finds wrong on a page, or a part, as it stands, by all of its rules or by these."""
+    part = place.locator("html") if isinstance(place, Page) else place
+    if not part.page.evaluate("'axe' in window"):
+        part.page.evaluate(AXE)
+    found = part.evaluate(RUN, only)
     return [
         f"{rule['id']}: {node['html'][:200]} ({node['failureSummary'][:200]})"
         for rule in found
@@ -107,26 +87,13 @@ def complaints(page: Page, *only: str) -> list[str]:
     ]
 
 
-def complaints_in_both_schemes(page: Page) -> list[str]:
-    """What axe finds wrong on the page as it stands, in the light and in the dark."""
+def complaints_in_both_schemes(place: Page | Locator) -> list[str]:
+    """What axe finds wrong on a page, or a part, as it stands, in the light and in the dark."""
     found: list[str] = []
     for scheme, rules in SCHEMES.items():
-        page.evaluate(RECOLOR, scheme)
-        found += [f"{scheme}: {complaint}" for complaint in complaints(page, *rules)]
+        (place if isinstance(place, Page) else place.page).evaluate(RECOLOR, scheme)
+        found += [f"{scheme}: {complaint}" for complaint in complaints(place, *rules)]
     return found
-
-
-@pytest.mark.parametrize("path", KINDS.values(), ids=KINDS)
-def test_axe_finds_nothing_on_a_page(page: Page, site: Site, path: str) -> None:
-    """Each kind of page, light and dark, as it arrives; whichever tab is bold, none is cut off."""
-    page.emulate_media(reduced_motion="reduce")
-    page.goto(site.url + path)
-    tabs = page.locator(".md-tabs__list")
-    expect(tabs).to_be_visible()
-    assert tabs.evaluate("list => list.scrollWidth - list.clientWidth") == 0
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-    assert complaints_in_both_schemes(page) == []
 
 
 def too_small(card: Card) -> list[str]:
@@ -156,18 +123,18 @@ def test_a_live_card_is_within_everybodys_reach(page: Page, site: Site) -> None:
     asked.click()
     expect(asked).to_have_attribute("aria-expanded", "true")
     expect(page.locator(f'[id="{asked.get_attribute("aria-controls")}"]')).to_be_visible()
-    found = complaints_in_both_schemes(page)
+    found = complaints_in_both_schemes(card.root)
     card.view("over")
     expect(card.part("over")).to_be_visible()
-    found += complaints_in_both_schemes(page)
+    found += complaints_in_both_schemes(card.root)
     card.tab("table").click()
-    found += complaints_in_both_schemes(page)
+    found += complaints_in_both_schemes(card.root)
     card.roll("1")
     expect(card.part("die").first).to_be_visible()
     card.field("acting_multiplier").fill("abc")
     expect(card.root.locator('[aria-invalid="true"]')).to_have_count(1)
 
-    assert found + complaints_in_both_schemes(page) == []
+    assert found + complaints_in_both_schemes(card.root) == []
 
 
 def test_keyboard_alone_sets_reads_and_rolls(page: Page, card: Card) -> None:
@@ -219,10 +186,15 @@ def test_tab_key_reaches_every_field_and_button(page: Page, card: Card) -> None:
     assert [name for name in seen if name in fields_of_test()] == fields_of_test()
 
 
-@each_size
 def test_sharing_is_few_tabs_away(page: Page, site: Site) -> None:
     """Two links skip what stands before the first calculator; its fields come right after."""
-    for path in (HOME, "honorbound/attacks/", "actions-reactions/checks/"):
+    for path, size in (
+        (HOME, DESK),
+        ("honorbound/attacks/", DESK),
+        ("actions-reactions/checks/", PHONE),
+        (HOME, PHONE),
+    ):
+        page.set_viewport_size(size)
         page.goto(site.url + path)
         tabs_to_sharing(page)
 
@@ -271,42 +243,6 @@ def test_the_figures_of_a_card_stand_in_columns(page: Page, site: Site) -> None:
         boxes = [fact.bounding_box() for fact in facts]
         sides = {(round(box["x"]), round(box["x"] + box["width"])) for box in boxes if box}
         assert len(sides) == columns
-
-
-STICKS_OUT = """() => [...document.querySelectorAll('.hc-control > *')].filter(one => {
-    const {right} = one.getBoundingClientRect()
-    return right > one.closest('.hc-row').getBoundingClientRect().right + 1
-}).map(one => one.outerHTML)"""
-SPACED = """() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
-        word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`)
-    document.adoptedStyleSheets = [sheet]
-}"""
-
-
-def test_pages_fit_a_phone(new_page: NewPage, site: Site) -> None:
-    """At 320 and 390 pixels nothing has to be scrolled sideways.
-
-    Nor with letters of up to twice the size (WCAG 1.4.4) and the spacing of WCAG 1.4.12.
-    """
-    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-
-    def fits(width: int, letters: str = "") -> None:
-        page.set_viewport_size({"width": width, "height": 844})
-        page.evaluate("size => document.documentElement.style.fontSize = size", letters)
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        assert wide <= width, f"{page.url}: {wide} at {width} {letters}"
-        assert page.evaluate(STICKS_OUT) == [], page.url
-
-    for path in (*KINDS.values(), *MORE_WIDE):
-        page.goto(site.url + path)
-        expect(page.get_by_role("link", name="Use it without a network")).to_be_visible()
-        fits(320)
-        for letters in ("", "30px", "40px"):
-            fits(390, letters)
-        page.evaluate(SPACED)
-        fits(320)
 
 
 def test_a_table_on_a_phone_breaks_no_word_and_has_its_caption_in_sight(

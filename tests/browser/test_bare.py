@@ -2,14 +2,13 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.card import Card, each_size, native, place_of
+from tests.browser.card import DESK, PHONE, Card, native, place_of
 from tests.browser.conftest import NewPage
 from tests.conftest import Site
 
 PLACE, ANCHOR = "honors-edge/character/", "honors-edge.derived"
 
 
-@each_size
 def test_the_table_stands_where_a_chart_would_and_what_is_varied_is_drawn(
     page: Page, site: Site
 ) -> None:
@@ -28,8 +27,10 @@ def test_the_table_stands_where_a_chart_would_and_what_is_varied_is_drawn(
     rows = native("stamina=3", calculator=ANCHOR)["result"]["table"]["texts"]
     expect(card.root.locator(".hc-table tbody tr").last).to_have_text("".join(rows[-1]))
     expect(card.part("figure")).to_be_hidden()
-    views, table = place_of(card.part("views")), place_of(card.part("panel-table"))
-    assert table["y"] - (views["y"] + views["height"]) < 30
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        views, table = place_of(card.part("views")), place_of(card.part("panel-table"))
+        assert table["y"] - (views["y"] + views["height"]) < 30
 
     card.view("over")
     expect(card.part("figure")).to_be_visible()
@@ -69,7 +70,6 @@ def test_without_scripts_and_on_paper(new_page: NewPage, site: Site) -> None:
         expect(card.part("facts").first).to_be_visible()
 
 
-@each_size
 def test_a_side_of_the_stack_keeps_to_its_line(page: Page, site: Site) -> None:
     """As the page comes, and as the next answer has it."""
     card = Card.open(page, site, "honorbound/round/", "honorbound.stack")
@@ -80,7 +80,11 @@ def test_a_side_of_the_stack_keeps_to_its_line(page: Page, site: Site) -> None:
         return new Set([...range.getClientRects()].map(({top}) => top)).size
     })"""
     cells = card.root.locator(".hc-table td")
-    assert cells.evaluate_all(lines) == [1] * 6
+    for size in (PHONE, DESK):
+        page.set_viewport_size(size)
+        assert cells.evaluate_all(lines) == [1] * 6
     card.root.locator('[name="tie"][value="b"]').check()
     card.is_at("tie=b")
-    assert cells.evaluate_all(lines) == [1] * 6
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        assert cells.evaluate_all(lines) == [1] * 6

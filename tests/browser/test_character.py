@@ -2,19 +2,18 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.card import (
     DESK,
     HOLD,
+    HOLD_ALL,
     HOLD_QUESTIONS,
     PHONE,
     Card,
     unfold,
     usable,
 )
-from tests.browser.conftest import NewPage
 from tests.browser.kept_things import CHARACTER, Story, Thing
 from tests.browser.shelf import keep_text, kept_texts
 from tests.browser.test_access import complaints, complaints_in_both_schemes
@@ -235,25 +234,28 @@ def test_axe_finds_nothing_in_sheet_and_panel(page: Page, site: Site) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-@pytest.mark.pyodide
-def test_what_is_typed_while_python_starts_is_kept(new_page: NewPage, site: Site) -> None:
+def test_what_is_typed_while_python_starts_is_kept(page: Page, site: Site) -> None:
     """Also when its page is left meanwhile; a link and a file wait for the answer."""
-    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    page.add_init_script(HOLD_ALL)
     sheet = Sheet.open(page, site, CHARACTER)
     sheet.root.locator('.hc-row [name="name"]').fill("Reiko")
     expect(sheet.root.locator(".hc-status-text")).to_contain_text("Getting the calculator ready")
     sheet.press("copy")
     with page.expect_download() as saved:
         sheet.press("save")
+        page.evaluate("release()")
     assert saved.value.suggested_filename == "reiko.json"
     expect(sheet.message).to_have_text("Link copied.")
     assert page.evaluate("navigator.clipboard.readText()").endswith("?name=Reiko")
 
     page.reload()
     sheet.has("Reiko")
+    page.evaluate("release()")
     unfold(sheet.root)
+    page.evaluate(HOLD_QUESTIONS)
     sheet.trait("reflexes")
     follow(page, "honors-edge/honor/")
+    page.evaluate("release()")
     sheet.holds('"reflexes": 3')
 
 
@@ -311,7 +313,7 @@ def test_linked_character_is_within_everybodys_reach_and_fills_a_test(
     expect(sheet_of(page).locator(".hc-skill")).to_have_count(5)
     for size in (DESK, PHONE):
         page.set_viewport_size(size)
-        assert complaints(page) == []
+        assert complaints(sheet_of(page)) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     card = Card.open(page, site)
     card.root.get_by_role("button", name="My character").click()

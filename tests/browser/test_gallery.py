@@ -6,7 +6,7 @@ from itertools import combinations
 from playwright.sync_api import Locator, Page, expect
 
 from honorcalc.rulesets.compare import contenders
-from tests.browser.card import PHONE, Card, each_size, native, place_of
+from tests.browser.card import DESK, PHONE, Card, native, place_of
 from tests.browser.visits import until
 from tests.conftest import RULESETS, Site
 
@@ -68,6 +68,13 @@ def stand_apart(texts: Locator) -> bool:
     )
 
 
+def all_stand_apart(texts: Locator) -> None:
+    """Waits on a phone and on a desk until no text stands over another one."""
+    for size in (PHONE, DESK):
+        texts.page.set_viewport_size(size)
+        until(texts.page, lambda: stand_apart(texts))
+
+
 def rgb(slug: str, ground: str) -> str:
     """A ruleset's accent on a ground, as browsers write it."""
     color = getattr(RULESETS[slug], ground).color
@@ -124,7 +131,6 @@ def test_a_chart_of_the_gallery_opens_in_its_calculator_with_the_same_answer(
     expect(card.chart()).to_be_visible()
 
 
-@each_size
 def test_each_line_of_the_comparison_is_named_at_its_end(page: Page, site: Site) -> None:
     """In the drawing and when somebody explores it: no legend, and no name over another."""
     card = Card.open(page, site, "compare/", "compare.margin")
@@ -134,15 +140,14 @@ def test_each_line_of_the_comparison_is_named_at_its_end(page: Page, site: Site)
     card.field("steps").fill("4")
     expect(names).to_have_text([line for *_, line, _ in ends])
     are_painted(names, "fill", wanted)
-    until(page, lambda: stand_apart(names))
+    all_stand_apart(names)
     expect(card.root.locator(".hc-key")).to_have_count(0)
     live = card.chart().locator(".annotation-text", has_not_text="Chance of success")
     expect(live).to_have_text([line for *_, line, _ in ends])
     are_painted(live, "fill", wanted)
-    until(page, lambda: stand_apart(live))
+    all_stand_apart(live)
 
 
-@each_size
 def test_every_setting_is_a_dot_of_its_rulesets_color_and_axes_can_be_read(
     page: Page, site: Site
 ) -> None:
@@ -157,11 +162,11 @@ def test_every_setting_is_a_dot_of_its_rulesets_color_and_axes_can_be_read(
     card.field("chance").fill("75")
     expect(card.part("beside-on")).to_have_text([text for *_, text in texts["beside-on"]])
     expect(card.part("level")).to_have_text("75%")
-    until(page, lambda: stand_apart(box.locator(".hc-beside, .hc-beside-on, .hc-level")))
+    all_stand_apart(box.locator(".hc-beside, .hc-beside-on, .hc-level"))
     are_painted(chosen, "stroke", games)
     ticks = box.locator(".hc-x-tick")
     expect(ticks).to_have_text([text for *_, text in texts["x-tick"]])
-    until(page, lambda: stand_apart(ticks))
+    all_stand_apart(ticks)
     assert box.locator("text").evaluate_all(SMALLEST) >= 11
     up = ["0", "20", "40", "60", "80", "100%"]
     expect(box.locator(".hc-y-tick")).to_have_text(up)
@@ -172,7 +177,7 @@ def test_every_setting_is_a_dot_of_its_rulesets_color_and_axes_can_be_read(
     expect(live.locator(".shapelayer text, .label text").first).to_have_text("75%")
     expect(live.locator(".ytick")).to_have_text(up)
     expect(live.locator(".annotation-text")).to_have_text(title)
-    until(page, lambda: stand_apart(live.locator(".xtick text")))
+    all_stand_apart(live.locator(".xtick text"))
     assert live.locator("text").evaluate_all(SMALLEST) >= 11
 
 

@@ -25,69 +25,6 @@ CARDS = [
     ("dice/", "dice.roll"),
 ]
 FEW = {"honor.healing", "compare.same_odds", "dice.roll"}  # with one or two settings
-# What of the cards of a page has too little room, each in words. A name and a list may take lines.
-SQUEEZED = """() => {
-    const lines = one => {
-        const range = document.createRange()
-        range.selectNodeContents(one)
-        const seen = [...range.getClientRects()].filter(({width}) => width)
-        return new Set(seen.map(({top}) => Math.round(top / 9))).size
-    }
-    const middle = one => {
-        const {top, bottom} = one.getBoundingClientRect()
-        return (top + bottom) / 2
-    }
-    const found = []
-    const heading = document.querySelector('h1')
-    const line = parseFloat(getComputedStyle(heading).lineHeight)
-    if (heading.offsetHeight > lines(heading) * line + 2) found.push('an empty line in the heading')
-    for (const card of document.querySelectorAll('honor-calculator')) {
-        const say = what => found.push(`${card.id}: ${what}`)
-        for (const figure of card.querySelectorAll('.hc-facts dd')) {
-            const text = figure.innerText
-            if (figure.offsetWidth && text.length < 20 && lines(figure) > 1) say(text)
-        }
-        const sentence = card.querySelector('.hc-headline')
-        if (sentence.offsetWidth < 250) say(`its sentence has ${sentence.offsetWidth} px`)
-        const share = card.querySelector('[data-act="share"]')
-        const lower = middle(share) - middle(card.querySelector('.hc-name'))
-        if (Math.abs(lower) > 4) say(`Share stands ${lower} px below the title`)
-        const facts = [...card.querySelectorAll('.hc-facts')].filter(one => one.offsetHeight).pop()
-        const tabs = card.querySelector('.hc-tabs').getBoundingClientRect()
-        const space = tabs.top - (facts?.getBoundingClientRect().bottom ?? 0)
-        if (tabs.height && space < 6) say(`its tabs are ${space} px below the figures`)
-    }
-    return found
-}"""
-
-# Settings and house rules whose list shows less of what is chosen than there is room for, or sticks
-# out, and those whose choices take two lines.
-CUT = """cards => cards.flatMap(card => [
-    ...card.querySelectorAll('.hc-rule, .hc-row:has(select, .hc-segments)')
-]).filter(rule => {
-    const list = rule.querySelector('select')
-    const lines = new Set([...rule.querySelectorAll('.hc-segments > *')].map(one => one.offsetTop))
-    if (!list || !list.offsetWidth) return lines.size > 1
-    const whole = list.cloneNode(true)
-    whole.style.maxWidth = 'none'
-    rule.append(whole)
-    const wanted = Math.min(whole.offsetWidth, rule.clientWidth)
-    whole.remove()
-    const out = list.getBoundingClientRect().right - rule.getBoundingClientRect().right
-    return list.offsetWidth < wanted || out > 1
-}).map(rule => rule.innerText)"""
-
-# Names in charts that run into another, or out of the chart.
-TOUCHING = """() => [...document.querySelectorAll('.hc-plot')].flatMap(plot => {
-    const box = plot.closest('.hc-box').getBoundingClientRect()
-    const names = [...plot.querySelectorAll('.hc-x-tick, .hc-end')].map(one => [
-        one.textContent, one.getBoundingClientRect()])
-    const out = ([, one]) => one.left < box.left || one.right > box.right
-    const touch = ([, one], [, other]) => one.left < other.left && other.left < one.right
-        && Math.abs(one.top - other.top) < one.height / 2
-    return names.filter(one => out(one) || names.some(other => touch(one, other)))
-}).map(([text]) => text)"""
-
 # How many pixels lists lack for their longest choice.
 LACKS = """lists => lists.filter(list => list.offsetWidth).map(list => {
     const whole = list.cloneNode(true)
@@ -122,32 +59,6 @@ def test_a_desktop_shows_question_and_answer_on_one_screen(
             right, end = side["x"] + side["width"], whole["x"] + whole["width"]
             assert right <= whole["x"] or end <= side["x"]
         assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        *("", HOME, "compare/", "charts/same-odds/", "dice/", "honor/combat/", "honor/fight/"),
-        *("honor/house-rules/", "honors-edge/rolling/", "honors-edge/damage/", "honorbound/round/"),
-    ],
-)
-def test_nothing_in_a_card_is_squeezed_or_cut(page: Page, site: Site, path: str) -> None:
-    """A figure keeps its unit beside it, a sentence has room, Share stands beside the title.
-
-    Names in a chart, below it and at the ends of its lines, keep apart. Choices of a setting and
-    of a house rule stand below its name where there is too little room beside it.
-    """
-    page.goto(site.url + path)
-    page.evaluate("document.fonts.ready.then(() => null)")
-    assert page.evaluate(SQUEEZED) == []
-    rules = page.locator(".hc-house > summary")
-    if rules.count():
-        rules.first.click()
-    for width in (320, 360, 390, 768, 1280, 1600):
-        page.set_viewport_size({"width": width, "height": 900})
-        assert page.evaluate(SQUEEZED) == [], width
-        assert page.evaluate(TOUCHING) == [], width
-        assert page.locator("article .hc").evaluate_all(CUT) == [], width
 
 
 @pytest.mark.parametrize("path", ["honor/", "honors-edge/", "honorbound/"])

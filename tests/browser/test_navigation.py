@@ -74,7 +74,6 @@ def test_style_sheets_are_fetched_once_and_stay(page: Page, site: Site) -> None:
     assert page.evaluate("sheets.length") > 2
 
 
-@pytest.mark.pyodide
 def test_one_python_lives_through_instant_navigation(page: Page, site: Site) -> None:
     """A second page uses the worker of the first, and its charts lie as they should.
 
@@ -106,7 +105,6 @@ def test_one_python_lives_through_instant_navigation(page: Page, site: Site) -> 
     assert page.evaluate("window.workers") == 1
 
 
-@pytest.mark.pyodide
 def test_whoever_goes_on_before_the_scripts_are_there_finds_python(page: Page, site: Site) -> None:
     """A link is followed as in any page; the theme's script comes after ours."""
     scripts: list[Route] = []

@@ -7,8 +7,9 @@ from playwright.sync_api import Page, Response, expect
 
 from tests.browser.card import PHONE, Card, hidden, pressable
 from tests.browser.conftest import NewPage
-from tests.browser.test_access import FIGHTS, complaints
+from tests.browser.test_access import complaints
 from tests.browser.test_answers import asked_for
+from tests.browser.test_each_page import FIGHTS
 from tests.browser.test_navigation import LISTED
 from tests.conftest import Site
 

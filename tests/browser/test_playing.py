@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.asking import ask, desk
-from tests.browser.card import DESK, Card, each_size, native, place_of, usable
+from tests.browser.card import DESK, PHONE, Card, fits_each_size, native, place_of, usable
 from tests.browser.kept_story import Part
 from tests.browser.shelf import kept_texts
 from tests.browser.test_access import complaints_in_both_schemes
@@ -74,10 +74,14 @@ STRIKES = Rolled(HONOR, MIRA, "Attacks", "Melee Combat", "5 6 1 1 4 4")
 each_roll = pytest.mark.parametrize("made", [SNEAKS, STRIKES], ids=[EDGE, HONOR])
 
 
-@each_size
 @each_roll
 def test_one_press_on_the_sheet_is_a_roll(page: Page, site: Site, made: Rolled) -> None:
-    """The rolls stand before the form; one press rolls, and the link replays it."""
+    """The rolls stand before the form; one press rolls, and the link replays it.
+
+    By keyboard alone too: the button keeps it, and each press is a roll of its own. Axe finds
+    nothing, and all fits a phone and a desk.
+    """
+    page.emulate_media(reduced_motion="reduce")
     ruleset, query, section, label, _ = made
     sheet = Sheet.kept(page, site, ruleset, query)
     row, roll = sheet.row(label, section), sheet.native(query)[f"{section}: {label}"]
@@ -88,11 +92,18 @@ def test_one_press_on_the_sheet_is_a_roll(page: Page, site: Site, made: Rolled) 
     expect(sheet.change).not_to_have_attribute("open", "")
     expect(sheet.root.locator(".hc-who")).to_have_text(query[5:].partition("&")[0])
     assert place_of(row)["y"] < place_of(sheet.change)["y"]
+    page.set_viewport_size(PHONE)
+    assert place_of(row)["y"] < place_of(sheet.change)["y"]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
-    row.get_by_role("button", name=f"Roll {label}").click()
-
-    expect(sheet.log).to_have_count(1)
+    button = row.get_by_role("button", name=f"Roll {label}")
+    usable(button).focus()
+    for count in (1, 2):
+        page.keyboard.press("Enter")
+        expect(sheet.log).to_have_count(count)
+        expect(button).to_be_focused()
+    button.click()
+    expect(sheet.log).to_have_count(3)
     address = str(row.get_by_role("link", name="Open this roll").get_attribute("href"))
     calculator, _, link = address.partition("#")[2].partition("?")
     assert calculator == roll["calculator"]
@@ -102,8 +113,10 @@ def test_one_press_on_the_sheet_is_a_roll(page: Page, site: Site, made: Rolled) 
     expect(sheet.heard).to_have_text(f"{label}. {said[0].upper()}{said[1:]}.")
     expect(row.locator(".hc-came-outcome")).to_contain_text(said[1:])
     expect(row.locator(".hc-die").first).to_be_visible()
-    expect(sheet.log).to_contain_text(said[1:])
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(row.locator(".hc-came")).to_have_count(1)
+    expect(sheet.log.first).to_contain_text(said[1:])
+    fits_each_size(page)
+    assert complaints_in_both_schemes(sheet.root) == []
 
     row.get_by_role("link", name="Open this roll").click()
     card = Card(page, calculator)
@@ -117,7 +130,6 @@ def judged(roll: dict[str, str], faces: str) -> str:
     return str(reply["result"]["rolls"][0]["working"])
 
 
-@each_size
 def test_what_is_set_stands_in_columns(page: Page, site: Site) -> None:
     """Numbers have their end in common, and on a phone switches have it too.
 
@@ -125,23 +137,24 @@ def test_what_is_set_stands_in_columns(page: Page, site: Site) -> None:
     """
     sheet = Sheet.kept(page, site, EDGE, REIKO)
     expect(sheet.row("Katana (Coordination)", "Attacks")).to_be_visible()
-    wide = page.viewport_size == DESK
-    for section, controls in (
-        ("The character now", ".hc-number" if wide else ".hc-control"),
-        ("Attacks", ".hc-control"),
+    for size, section, controls in (
+        (DESK, "The character now", ".hc-number"),
+        (DESK, "Attacks", ".hc-control"),
+        (PHONE, "The character now", ".hc-control"),
+        (PHONE, "Attacks", ".hc-control"),
     ):
+        page.set_viewport_size(size)
         fields = sheet.root.locator(f'[data-section="{section}"] .hc-play-fields')
         ends = {
             round(box["x"] + box["width"]) for box in map(place_of, fields.locator(controls).all())
         }
-        assert len(ends) == 1, section
+        assert len(ends) == 1, (size, section)
     page.evaluate("link => void (location.hash = link)", f"character.{EDGE}?{MEDIC}")
     part = sheet.root.locator('[data-section="Attacks"]')
     expect(part).to_contain_text("No skill on this sheet is rolled here.")
     expect(part.locator('[name="defense"]')).to_be_hidden()
 
 
-@each_size
 @each_roll
 def test_real_dice_are_judged_and_the_log_outlives_a_reload(
     page: Page, site: Site, made: Rolled
@@ -154,6 +167,7 @@ def test_real_dice_are_judged_and_the_log_outlives_a_reload(
     ruleset, query, section, label, faces = made
     sheet = Sheet.kept(page, site, ruleset, query)
     row, roll = sheet.row(label, section), sheet.native(query)[f"{section}: {label}"]
+    page.set_viewport_size(PHONE)
     button = row.get_by_role("button")
     expect(button).to_have_text("Roll")
     field = sheet.root.get_by_label("I rolled these")
@@ -174,7 +188,7 @@ def test_real_dice_are_judged_and_the_log_outlives_a_reload(
     expect(row.locator(".hc-came-outcome")).to_contain_text(working)
     expect(field).to_have_value("")
     expect(button).to_have_text("Roll")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    fits_each_size(page)
 
     button.click()
     expect(sheet.log).to_have_count(2)
@@ -264,18 +278,3 @@ def test_empty_sheet_is_a_form_until_somebody_is_kept(page: Page, site: Site) ->
     sheet.root.locator('[data-act="clear"]').click()
     expect(sheet.root.locator(".hc-play")).to_be_hidden()
     expect(sheet.change).to_have_attribute("open", "")
-
-
-@each_roll
-def test_keyboard_alone_rolls_and_axe_finds_nothing(page: Page, site: Site, made: Rolled) -> None:
-    """The button keeps the keyboard; each press is a roll of its own."""
-    page.emulate_media(reduced_motion="reduce")
-    sheet = Sheet.kept(page, site, made.ruleset, made.query)
-    row = sheet.row(made.label, made.section)
-    usable(row.get_by_role("button")).focus()
-    for count in (1, 2, 3):
-        page.keyboard.press("Enter")
-        expect(sheet.log).to_have_count(count)
-        expect(row.get_by_role("button")).to_be_focused()
-    expect(row.locator(".hc-came")).to_have_count(1)
-    assert complaints_in_both_schemes(page) == []

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from honorcalc import __version__
-from tests.browser.card import DESK, HOLD, Card, each_size, lead_of, native
+from tests.browser.card import DESK, HOLD, PHONE, Card, lead_of, native, place_of
 from tests.browser.kept_things import SHEET, Thing, collected
 from tests.browser.test_access import complaints
 from tests.browser.test_faults import DYING
@@ -82,7 +82,6 @@ def test_a_card_that_comes_back_while_it_is_computed_shows_its_figure(
     shows(thing, *BRIDGE[1:])
 
 
-@each_size
 def test_cards_of_two_games_are_put_on_the_sheet_and_printed(page: Page, site: Site) -> None:
     """Each shows its figure; a reload keeps them; on paper stand no buttons but the address."""
     for path, calculator, query in (GATE, BRIDGE):
@@ -91,19 +90,17 @@ def test_cards_of_two_games_are_put_on_the_sheet_and_printed(page: Page, site: S
     status.get_by_role("link", name="Open the sheet").click()
     thing = Thing(page, SHEET)
     expect(page).to_have_url(f"{site.url}dice/sheet/#sheet.dice")
-    for _ in range(2):
+    for again in (page.reload, lambda: None):
         expect(thing.root.locator(".sheet-count")).to_have_text(f"2 of {MOST} cards")
         for _, calculator, query in (GATE, BRIDGE):
             shows(thing, calculator, query)
-        assert complaints(page) == []
+        again()
+    for size in (PHONE, DESK):
+        page.set_viewport_size(size)
+        assert complaints(thing.root) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        page.reload()
-    for _, calculator, query in (GATE, BRIDGE):
-        shows(thing, calculator, query)
-    tops = [
-        box["y"] for card in thing.root.locator(".sheet-card").all() if (box := card.bounding_box())
-    ]
-    assert (tops[0] == tops[1]) is (page.viewport_size == DESK)
+        tops = [place_of(card)["y"] for card in thing.root.locator(".sheet-card").all()]
+        assert (tops[0] == tops[1]) is (size == DESK)
 
     page.emulate_media(media="print")
     for control in thing.root.locator("button, input, form, textarea").all():
@@ -112,9 +109,7 @@ def test_cards_of_two_games_are_put_on_the_sheet_and_printed(page: Page, site: S
     expect(foot).to_be_visible()
     expect(foot).to_contain_text(f"{site.url}dice/sheet/")
     expect(foot).to_contain_text(f"Honor Roll {__version__}")
-    last, below = thing.root.locator(".sheet-card").last.bounding_box(), foot.bounding_box()
-    assert last
-    assert below
+    last, below = place_of(thing.root.locator(".sheet-card").last), place_of(foot)
     assert last["y"] + last["height"] <= below["y"]
     expect(tile(thing, f"{BRIDGE[1]}?{BRIDGE[2]}").locator(".sheet-figure b")).to_be_visible()
 
@@ -163,7 +158,6 @@ def test_cards_are_titled_moved_and_taken_off_by_keyboard(page: Page, site: Site
     shows(thing, *BRIDGE[1:])
 
 
-@each_size
 def test_a_character_is_put_on_the_sheet_with_her_chances(page: Page, site: Site) -> None:
     """From her own sheet, by the button and by her link; on paper too."""
     link = "character.honor?name=Mira&agility=3.5"
@@ -184,8 +178,10 @@ def test_a_character_is_put_on_the_sheet_with_her_chances(page: Page, site: Site
         expect(place.locator("thead th")).to_have_text([table["heading"], *table["columns"]])
         for number, row in enumerate(table["rows"]):
             expect(place.locator("tbody tr").nth(number).locator("th, td")).to_have_text(row)
-    assert complaints(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for size in (PHONE, DESK):
+        page.set_viewport_size(size)
+        assert complaints(thing.root) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.emulate_media(media="print")
     expect(tile(thing, link).locator("tbody tr").first).to_be_visible()
     page.emulate_media(media="screen")
