@@ -252,20 +252,20 @@ def test_a_tool_takes_nothing_before_its_script_is_there(
     assert pressable(page.locator(f'[data-tool="desk/{tool}"]')) == []
 
 
-@pytest.mark.parametrize("path", ["honor/test/", "python/", "honors-edge/"])
 def test_on_a_dark_screen_a_page_is_dark_before_any_script_says_so(
-    new_page: NewPage, site: Site, path: str
+    new_page: NewPage, site: Site
 ) -> None:
     """In the theme's own colors for it, and in the light ones for whoever chooses those."""
     page = new_page(color_scheme="dark", reduced_motion="reduce")
-    page.goto(site.url + path)
     body = page.locator("body")
-    expect(body).to_have_attribute("data-md-color-scheme", "slate")
-    dark = page.evaluate(COLORS)
-    body.evaluate("body => body.dataset.mdColorScheme = 'default'")
-    assert page.evaluate(COLORS) != dark
-    body.evaluate("body => delete body.dataset.mdColorMedia")
-    assert page.evaluate(COLORS) == dark
+    for path in ("honor/test/", "python/", "honors-edge/"):
+        page.goto(site.url + path)
+        expect(body).to_have_attribute("data-md-color-scheme", "slate")
+        dark = page.evaluate(COLORS)
+        body.evaluate("body => body.dataset.mdColorScheme = 'default'")
+        assert page.evaluate(COLORS) != dark, path
+        body.evaluate("body => delete body.dataset.mdColorMedia")
+        assert page.evaluate(COLORS) == dark, path
 
     bare = new_page(color_scheme="dark", java_script_enabled=False)
     bare.goto(site.url + path)

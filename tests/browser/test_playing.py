@@ -94,16 +94,8 @@ def test_one_press_on_the_sheet_is_a_roll(page: Page, site: Site, made: Rolled) 
     assert place_of(row)["y"] < place_of(sheet.change)["y"]
     page.set_viewport_size(PHONE)
     assert place_of(row)["y"] < place_of(sheet.change)["y"]
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-    button = row.get_by_role("button", name=f"Roll {label}")
-    usable(button).focus()
-    for count in (1, 2):
-        page.keyboard.press("Enter")
-        expect(sheet.log).to_have_count(count)
-        expect(button).to_be_focused()
-    button.click()
-    expect(sheet.log).to_have_count(3)
+    fits_each_size(page)
+    rolls_by_keyboard_and_by_pointer(sheet, row.get_by_role("button", name=f"Roll {label}"))
     address = str(row.get_by_role("link", name="Open this roll").get_attribute("href"))
     calculator, _, link = address.partition("#")[2].partition("?")
     assert calculator == roll["calculator"]
@@ -121,6 +113,17 @@ def test_one_press_on_the_sheet_is_a_roll(page: Page, site: Site, made: Rolled) 
     row.get_by_role("link", name="Open this roll").click()
     card = Card(page, calculator)
     expect(card.part("outcome")).to_contain_text(said[1:])
+
+
+def rolls_by_keyboard_and_by_pointer(sheet: Sheet, button: Locator) -> None:
+    """Presses a button twice by Enter and once by a pointer."""
+    usable(button).focus()
+    for count in (1, 2):
+        sheet.page.keyboard.press("Enter")
+        expect(sheet.log).to_have_count(count)
+        expect(button).to_be_focused()
+    button.click()
+    expect(sheet.log).to_have_count(3)
 
 
 def judged(roll: dict[str, str], faces: str) -> str:
@@ -156,6 +159,7 @@ def test_what_is_set_stands_in_columns(page: Page, site: Site) -> None:
 
 
 @each_roll
+@pytest.mark.parametrize("page", [PHONE], ids=["phone"], indirect=True)
 def test_real_dice_are_judged_and_the_log_outlives_a_reload(
     page: Page, site: Site, made: Rolled
 ) -> None:
@@ -167,7 +171,6 @@ def test_real_dice_are_judged_and_the_log_outlives_a_reload(
     ruleset, query, section, label, faces = made
     sheet = Sheet.kept(page, site, ruleset, query)
     row, roll = sheet.row(label, section), sheet.native(query)[f"{section}: {label}"]
-    page.set_viewport_size(PHONE)
     button = row.get_by_role("button")
     expect(button).to_have_text("Roll")
     field = sheet.root.get_by_label("I rolled these")
