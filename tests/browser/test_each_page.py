@@ -26,7 +26,7 @@ KINDS = {
     **{path: path for path in ("python/", "python/example/", "python/api/", "python/probability/")},
 }
 MORE = (
-    *("honor/skills/", "actions-reactions/", "actions-reactions/examples/"),
+    *("honor/skills/", "honor/house-rules/", "actions-reactions/", "actions-reactions/examples/"),
     *("compare/", "honorbound/round/", "honors-edge/damage/"),
 )
 TIGHT = (
