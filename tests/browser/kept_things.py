@@ -320,4 +320,4 @@ WAYS = (CHARACTER, LOG)
 SHAPES = (*WAYS, GAME, DECK)
 """Those, moves of a game, and tables of which the address has the link."""
 FIGHTS = (HONOR_FIGHT, UPDATED_FIGHT)
-"""For the stories of a reload and a phone, which depend on what a ruleset's fight shows."""
+"""For the stories of pages opened anew and of a phone: a ruleset decides what its fight shows."""

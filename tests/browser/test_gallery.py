@@ -45,8 +45,10 @@ def test_the_comparison_answers_in_the_page_each_ruleset_in_its_own_color(
 
 MEASURE = """texts => texts.map(text => {
     const {left, right, top, bottom} = text.getBoundingClientRect()
-    const box = text.closest('.hc-box')?.getBoundingClientRect()  // none while it is drawn anew
-    if (!box) return null
+    const [box, drawn] = ['.hc-box', '.main-svg'].map(
+        part => text.closest(part)?.getBoundingClientRect())
+    // While a chart is drawn anew, its text is nowhere, and then as wide as on the last screen.
+    if (!box || drawn && Math.abs(drawn.width - box.width) > 4) return null
     const [across, down] = [[left - box.left, right - box.left], [top - box.top, bottom - box.top]]
     return [...across, ...down, box.width, box.height]
 })"""

@@ -16,7 +16,7 @@ from tests.browser.kept_things import (
 )
 from tests.browser.test_answers import Gate
 from tests.browser.test_faults import DYING
-from tests.browser.test_kept_things import each, each_way
+from tests.browser.test_kept_things import each_and_every_fight, each_way
 from tests.browser.visits import until
 from tests.conftest import Site
 
@@ -58,11 +58,14 @@ def is_marked(thing: Thing) -> None:
     until(thing.page, lambda: all(figures(thing).evaluate_all(DIMMED)))
 
 
-@each
+@each_and_every_fight
 def test_each_step_is_marked_until_it_is_answered_and_can_be_undone_and_done_again(
     page: Page, site: Site, story: Story
 ) -> None:
-    """By keyboard too; a button that is spent hands it on, and nothing of the mark is left over."""
+    """By keyboard too; a button that is spent hands it on, and nothing of the mark is left over.
+
+    What was done is there when the page is opened anew.
+    """
     page.add_init_script(HOLD)
     thing = Thing.open(page, site, story)
     first, second = story.edits
@@ -96,6 +99,9 @@ def test_each_step_is_marked_until_it_is_answered_and_can_be_undone_and_done_aga
     thing.shows(second)
     is_current(thing)
     expect(redo).to_be_disabled()
+    thing = Thing.open(page, site, story)
+    thing.shows(first)
+    thing.shows(second)
 
 
 @each_way

@@ -78,6 +78,17 @@ def test_of_many_edits_in_two_tabs_none_is_lost(
     tabs[0].keeps(expected)
 
 
+@each
+def test_a_tab_shows_what_is_done_in_another(
+    page: Page, new_page: NewPage, site: Site, story: Story
+) -> None:
+    """And the other shows what is done in this one."""
+    one, two = (Thing.open(tab, site, story) for tab in (page, new_page()))
+    for edit, here, there in zip(story.edits, (one, two), (two, one), strict=True):
+        here.do(edit)
+        there.shows(edit)
+
+
 @each_way
 @pytest.mark.parametrize("storage", [CLOSED, FULL, HANGING], ids=["closed", "full", "hanging"])
 def test_a_browser_that_keeps_nothing_says_so(

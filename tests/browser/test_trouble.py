@@ -47,8 +47,8 @@ def closed(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
     assert troubles == []
 
 
-def others(site: Site, *visited: str) -> list[str]:
-    """Pages with all parts that those visited before them have not."""
+def with_other_parts(site: Site, *visited: str) -> list[str]:
+    """Pages that together have every part which the visited ones lack."""
     found, seen = [], set[str]()
     first = [site.folder / name / "index.html" for name in visited]
     for path in (*first, *sorted(site.folder.rglob("*.html"))):
@@ -65,7 +65,7 @@ def test_no_page_has_an_error_where_nothing_can_be_kept(closed: Page, site: Site
     What cannot be kept works for the visit, and the reader is told.
     """
     stories = STORIES[:2]
-    pages = others(site, HOME, *(story.path for story in stories))
+    pages = ["404.html", *with_other_parts(site, HOME, *(story.path for story in stories))]
     assert len(pages) > 5
     card = Card.open(closed, site)
     assert closed.evaluate("() => { try { return localStorage.length } catch { return -1 } }") < 0

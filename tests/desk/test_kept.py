@@ -10,7 +10,7 @@ from honorcalc.desk.files import depth
 from honorcalc.desk.merging import merged
 from tests.asking import after, kept_things
 from tests.asking import desk as ask
-from tests.browser.kept_things import STORIES, Story
+from tests.browser.kept_things import FIGHTS, STORIES, Story
 
 THINGS = [(kept.thing, kept.ruleset) for kept in kept_things()]
 each = pytest.mark.parametrize(("thing", "ruleset"), THINGS)
@@ -46,7 +46,7 @@ def test_what_everybody_begins_with_is_read_linked_and_written(thing: str, rules
     assert described == {name: value for name, value in blank.items() if name != "ok"}
 
 
-@pytest.mark.parametrize("story", STORIES, ids=lambda story: story.anchor)
+@pytest.mark.parametrize("story", [*STORIES, *FIGHTS], ids=lambda story: story.anchor)
 def test_what_a_link_brought_is_linked_and_brought_again(story: Story) -> None:
     """Nothing of it is lost on the way."""
     thing, ruleset = story.anchor.split(".")
