@@ -74,9 +74,14 @@ RUN = """async (place, only) => {
 }"""
 
 
+def part_of(place: Page | Locator) -> Locator:
+    """What is looked at: of a page all of it."""
+    return place.locator("html") if isinstance(place, Page) else place
+
+
 def complaints(place: Page | Locator, *only: str) -> list[str]:
     """What axe finds wrong on a page, or a part, as it stands, by all of its rules or by these."""
-    part = place.locator("html") if isinstance(place, Page) else place
+    part = part_of(place)
     if not part.page.evaluate("'axe' in window"):
         part.page.evaluate(AXE)
     found = part.evaluate(RUN, only)
@@ -90,9 +95,10 @@ def complaints(place: Page | Locator, *only: str) -> list[str]:
 def complaints_in_both_schemes(place: Page | Locator) -> list[str]:
     """What axe finds wrong on a page, or a part, as it stands, in the light and in the dark."""
     found: list[str] = []
+    part = part_of(place)
     for scheme, rules in SCHEMES.items():
-        (place if isinstance(place, Page) else place.page).evaluate(RECOLOR, scheme)
-        found += [f"{scheme}: {complaint}" for complaint in complaints(place, *rules)]
+        part.page.evaluate(RECOLOR, scheme)
+        found += [f"{scheme}: {complaint}" for complaint in complaints(part, *rules)]
     return found
 
 

@@ -66,7 +66,7 @@ def test_of_many_edits_in_two_tabs_none_is_lost(
     second.add_init_script(DEAF)
     tabs = [Thing.open(page, site, story), Thing.open(second, site, story)]
     expected: dict[str, str] = {}
-    for n in range(48 if story in WAYS else 24):
+    for n in range(100 if story in WAYS else 24):
         tab = chance.randrange(2)
         place, value = story.scatter(tabs[tab].turn_to(), tab, n)
         before = int(expected.get(place, "0")) if value == "+1" else 0

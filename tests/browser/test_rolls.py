@@ -351,11 +351,11 @@ def test_of_many_rolls_in_two_tabs_none_is_lost(page: Page, new_page: NewPage, s
     one = open_evening(page, site)
     one.part("evening").get_by_role("button", name="Keep in this browser").click()
     two = open_evening(new_page(), site)
-    for _ in range(6):
+    for _ in range(15):
         for card in (one, two):
             card.page.bring_to_front()
             card.press("roll", count="1")
     for card in (one, two):
-        expect(card.part("history").locator("li")).to_have_count(6)
-        expect(card.part("evening").get_by_role("status")).to_contain_text("These 12 rolls")
-    assert len(set(kept_dice(page))) == 12
+        expect(card.part("history").locator("li")).to_have_count(15)
+        expect(card.part("evening").get_by_role("status")).to_contain_text("These 30 rolls")
+    assert len(set(kept_dice(page))) == 30
