@@ -71,6 +71,11 @@ LAST = """['click', 'focusin', 'focusout'].forEach(type =>
     document.body.dispatchEvent(new Event(type, {bubbles: true})))"""
 STANDS = """path => location.pathname === path
     && new URL(document.querySelector('link[rel=canonical]').href).pathname === path"""
+OPEN = """() => {
+    for (const one of document.querySelectorAll('[data-opens], .hc-tool > summary'))
+        if (one.checkVisibility()) one.click()
+    globalThis.left = new WeakRef(document.querySelector('article'))
+}"""
 CARD, THING = "honor-calculator", ".hc-thing"
 CHANGING = "[data-act=step], [data-act=add], [data-act=session], [data-hex], .hc-round-side button"
 
@@ -146,13 +151,29 @@ class Tab:
         self.page.wait_for_timeout(self.chance.choice((0, 20, 60, 200)))
 
     def do_everything(self) -> None:
-        """Each deed once on each page: whatever is fetched once is there from now on."""
+        """Each deed once on each page: whatever is fetched once is there from now on.
+
+        A page that was left with all on it open is let go.
+        """
         for page in PAGES:
             self.go_to(page)
+            self.page.evaluate(OPEN)
             for name, (_, deed) in DEEDS_OF.items():
                 if name not in ("a page", "back", "forward"):
                     deed(self)
             self.page.wait_for_timeout(1000)
+            self.go_to(BESIDE if page != BESIDE else HOME)
+            assert self.lets_go(), f"{page} is held"
+
+    def lets_go(self) -> bool:
+        """Whether nothing holds the page that was left, once all that goes on has ended."""
+        for _ in range(100):
+            self.page.evaluate(LAST)
+            self.memory.session.send("HeapProfiler.collectGarbage")
+            if self.page.evaluate("!left.deref()"):
+                return True
+            self.page.wait_for_timeout(100)
+        return False
 
     def do_the_heaviest(self) -> None:
         """From now on Python has the memory that it ever needs, which it never gives back."""

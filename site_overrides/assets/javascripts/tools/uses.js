@@ -12,6 +12,12 @@ import {panelOf} from './panel.js'
 /** @typedef {{title: string, options: Option[]}} Use */
 /** @typedef {{name: string, by_skill: boolean, attributes: {value: string, label: string}[], uses: Use[]}} Reply */
 
+const HEARD = 'heard'
+/** What another tab keeps is told to the panels on the page: nothing else remembers them, so they go with it. */
+const hearing = new Hearing(name => {
+  for (const panel of document.querySelectorAll('.hc-uses')) panel.dispatchEvent(new CustomEvent(HEARD, {detail: name}))
+})
+
 /** Opens or closes the panel of a card. @param {Card} card @param {HTMLElement} button */
 export async function toggle(card, button) {
   const opened = await panelOf(card, button, 'uses', {class: 'hc-uses hc-screen-only', 'aria-label': 'My character'})
@@ -19,15 +25,14 @@ export async function toggle(card, button) {
   const {panel} = opened
   await fill(card, button, opened)
   if (panel.contains(document.activeElement) || document.activeElement === button) panel.querySelector('button')?.focus()
-  // Another tab may change the character while the panel is open.
-  const life = new AbortController()
-  new Hearing(async name => {
-    if (!panel.isConnected) return life.abort()
+  hearing.begin()
+  panel.addEventListener(HEARD, async event => {
+    const {detail: name} = /** @type {CustomEvent} */ (event)
     if (name && name !== keptOf(card)) return
     const held = all(panel, 'button').indexOf(/** @type {any} */ (document.activeElement))
     await fill(card, button, opened, panel.querySelector('select')?.value)
     all(panel, 'button')[held]?.focus()
-  }).begin(life.signal)
+  })
 }
 
 /** The name under which the character of a card's ruleset is kept. @param {Card} card */
