@@ -65,6 +65,7 @@ SHORT_LIVED = "--js-flags=--liftoff-only --no-wasm-lazy-compilation --max-lazy -
 # A run by hand may ask for slower pages: with HONOR_TEST_SLOWER=4 their main thread, not their
 # workers, takes four times as long. A test that fails only then has a race, or the site has one.
 ASKED_SLOWER = float(os.environ.get("HONOR_TEST_SLOWER", "1"))
+PATIENCE = 120_000  # milliseconds: Python may start on a busy machine; no test measures this
 
 
 LONGEST = {

@@ -166,6 +166,7 @@ class Card:
         """Presses an entry of the share menu, which is opened where it is closed."""
         if self.root.locator('[data-act="share"]').get_attribute("aria-expanded") == "false":
             self.press("share")
+        expect(self.part("sharing")).to_be_visible()
         entry = self.root.locator(f'[data-form="{form}"]')
         more = self.part("share-more").last
         if more.locator(f'[data-form="{form}"]').count() and more.get_attribute("open") is None:

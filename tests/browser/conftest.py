@@ -14,9 +14,8 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 from honorcalc.browser import answer
 from tests.browser.card import FRESH, Card
 from tests.browser.kept_story import Story, Thing
-from tests.conftest import Site
+from tests.conftest import PATIENCE, Site
 
-PATIENCE = 120_000  # milliseconds: Python may start on a busy machine; no test measures this
 TELL_VIOLATIONS = """addEventListener('securitypolicyviolation',
     event => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))"""
 FORGET = """

@@ -9,9 +9,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.card import unfold, usable
 from tests.browser.shelf import keep_text, kept_texts
+from tests.browser.visits import until
 from tests.conftest import Site
 
 KEPT = "Kept in this browser."
+ARRIVED = "thing => thing.matches(':defined') && !thing.hasAttribute('waiting')"
 
 
 class Part:
@@ -76,17 +78,27 @@ class Thing(Part):
     def keeps(self, expected: dict[str, str]) -> None:
         """Waits until the places that a story scatters edits over are kept with these values."""
         found: dict[str, str] = {}
-        for _ in range(400):
-            found = self.story.scattered(str(self.kept()))
-            if expected.items() <= found.items():
-                break
-            self.page.wait_for_timeout(100)
-        assert {place: found[place] for place in expected} == expected
+
+        def are_kept() -> bool:
+            found.update(self.story.scattered(str(self.kept())))
+            return expected.items() <= found.items()
+
+        until(self.page, are_kept)
+
+    def has_arrived(self) -> None:
+        """Waits until it is known what is kept, and that is shown."""
+        until(self.page, lambda: bool(self.root.evaluate(ARRIVED)))
+
+    def is_answered(self) -> None:
+        """Waits until all that was done is answered: only then is the file there."""
+        with self.page.expect_download():
+            self.press("save")
 
     def do(self, edit: "Edit") -> None:
         """Edits it, and waits until that is kept."""
         edit.do(self.turn_to())
         self.shows(edit)
+        expect(self.root).not_to_have_attribute("stale", "")
         expect(self.message).to_have_text(KEPT)
 
     def shows(self, edit: "Edit", done: bool = True) -> None:

@@ -213,7 +213,7 @@ def test_each_button_of_a_skill_says_which(page: Page, site: Site) -> None:
     for left in (1, 0):
         sheet.skills.first.locator('[data-act="remove"]').click()
         expect(sheet.skills).to_have_count(left)
-        sheet.press("save")  # waits for what is asked
+        sheet.is_answered()
     sheet.press("undo")
     expect(sheet.skills).to_have_count(1)
 

@@ -7,13 +7,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.card import ASIDE, HOME, SAVES_DATA, Card
-from tests.browser.conftest import HOSTS, PATIENCE, answer_outside, watch
+from tests.browser.conftest import HOSTS, answer_outside, watch
 from tests.browser.kept_things import CHARACTER, LOG, Story, Thing
 from tests.browser.test_answers import asked_for
 from tests.browser.test_kept_things import each
 from tests.browser.test_releases import settle
 from tests.browser.visits import changed
-from tests.conftest import CHROMIUM, CHROMIUM_ARGS, Site
+from tests.conftest import CHROMIUM, CHROMIUM_ARGS, PATIENCE, Site
 
 DAY = 86_400_000
 CLOCK = """

@@ -6,6 +6,12 @@ from tests.browser.card import PHONE
 from tests.browser.kept_things import FIGHT, HONOR_FIGHT, Story, Thing
 from tests.conftest import Site
 
+COUNT_REPLIES = """() => {
+    const ask = window.askNative
+    window.replies = 0
+    window.askNative = request => ask(request).finally(() => window.replies++)
+}"""
+
 
 class Fight(Thing):
     def __init__(self, page: Page, story: Story) -> None:
@@ -70,10 +76,11 @@ def test_a_press_counts_though_an_answer_comes_before_the_finger_is_up(
     button = fight.button("Take damage").first
     button.click()
     expect(fight.log).to_have_count(1)
+    page.evaluate(COUNT_REPLIES)
     button.hover()
     page.mouse.down()
     page.evaluate("document.activeElement.click()")
-    page.wait_for_timeout(300)  # in which the answer comes
+    page.wait_for_function("() => window.replies")
     page.mouse.up()
     expect(fight.log).to_have_count(3)
 

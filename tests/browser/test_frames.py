@@ -11,11 +11,11 @@ from playwright.sync_api import Frame, Page, expect
 
 from scripts.serve import Server, serving
 from tests.browser.card import HOME, OWN, PHONE, Card, lead_of, place_of
-from tests.browser.conftest import PATIENCE, TELL_VIOLATIONS, NewPage, watch
+from tests.browser.conftest import TELL_VIOLATIONS, NewPage, watch
 from tests.browser.sharing import PINS, QUERY, shared
 from tests.browser.test_access import SCHEMES, complaints
-from tests.browser.visits import changed
-from tests.conftest import Site
+from tests.browser.visits import changed, until
+from tests.conftest import PATIENCE, Site
 
 LISTENER = """<!doctype html><title>Thread</title><script>
 heights = []
@@ -57,6 +57,7 @@ def test_a_frame_on_another_page_shows_the_chart_and_tells_its_height(
         expect(lead).to_be_visible()
         expect(frame.locator(OWN)).to_be_visible()
         expect(frame.locator(".hc-kept input")).to_have_count(2)
+        expect(frame.locator(".hc-kept input").first).to_be_visible()
         home = frame.locator(".embed-home").evaluate("link => link.href")
         assert home == f"{site.url}{HOME}#honor.test?{QUERY}&{PINS}"
         real = frame.evaluate("Math.ceil(document.documentElement.getBoundingClientRect().height)")
@@ -69,10 +70,10 @@ def test_a_frame_on_another_page_shows_the_chart_and_tells_its_height(
 
 def test_a_frame_without_an_origin_shows_no_wrong_figures(chromium: Any, site: Site) -> None:
     """Where the frame may not run us at all, it says whose figures these are."""
-    with framed(chromium, site, "allow-scripts") as (_, frame):
+    with framed(chromium, site, "allow-scripts") as (page, frame):
         note, lead = frame.locator(".embed-note"), frame.locator(".hc-lead-text")
         frame.wait_for_timeout(4500)
-        assert (note.count() and note.is_visible()) or not lead.is_visible()
+        until(page, lambda: bool(note.count() and note.is_visible()) or not lead.is_visible())
         expect(frame.locator(".embed-home")).to_be_visible()
 
 

@@ -77,6 +77,7 @@ def test_a_part_of_the_index_can_be_shared(page: Page, site: Site, new_page: New
     expect(other.status).to_have_text(f"{len(wanted)} of {ALL} calculators.")
     assert other.ids() == wanted
     bad = Index(new_page(locale="en-US"), site, "#calculators?question=x&ruleset=honor&y=1")
+    expect(bad.root.get_by_label("Ruleset")).to_have_value("honor")
     expect(bad.root.get_by_label("Question")).to_have_value("")
     assert {id.partition(".")[0] for id in bad.ids()} == {"honor"}
 

@@ -240,6 +240,7 @@ def test_another_tab_leaves_a_form_with_something_wrong_alone(page: Page, site: 
     is_marked(here)
     filled(presence, "5")(there.turn_to())
     expect(there.message).to_have_text("Kept in this browser.")
+    here.page.wait_for_timeout(500)  # in which it hears of that
     is_marked(here.turn_to())
     filled(strength, "4")(here)
     is_current(here)

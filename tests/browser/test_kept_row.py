@@ -106,6 +106,7 @@ def test_a_full_list_refuses_another_one_and_opens_what_it_has(
     thing.press("new")
     expect(thing.refused).to_contain_text(room)
     thing.shows(CHARACTER.edits[0])
+    thing.refused.evaluate("node => node.replaceChildren()")
     thing.load(json.dumps(json.loads(own) | {"name": "Ogre"}), tmp_path)
     expect(thing.refused).to_contain_text(room)
     assert thing.kept() == own

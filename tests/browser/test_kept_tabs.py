@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.kept_row import is_first, is_second, names
-from tests.browser.kept_things import BOARD, CHARACTER, KEPT, WAYS, Story, Thing
+from tests.browser.kept_things import BOARD, CHARACTER, WAYS, Story, Thing
 from tests.browser.test_kept_things import each, each_way, left_as_strings
 from tests.conftest import Site
 
@@ -73,8 +73,7 @@ def test_of_many_edits_in_two_tabs_none_is_lost(
         toggled = (before + 1) % 2 if story is BOARD else before + 1
         expected[place] = str(toggled) if value == "+1" else value
     for thing in tabs:
-        expect(thing.message).to_have_text(KEPT)
-        thing.press("save")  # waits for all that is asked
+        thing.is_answered()
     tabs[0].keeps(expected)
 
 
@@ -141,6 +140,7 @@ def test_what_earlier_versions_kept_elsewhere_moves_in_once(newcomer: Page, site
     thing.press("clear")
     expect(thing.message).to_have_text("Cleared.")
     thing = Thing.open(newcomer, site, CHARACTER)
+    thing.has_arrived()
     thing.shows(CHARACTER.edits[0], done=False)
     assert thing.kept() is None
 

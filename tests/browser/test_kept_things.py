@@ -62,7 +62,6 @@ SLOW_TO_LOCK = """
 LINK = (
     "href => Object.assign(document.body.appendChild(document.createElement('a')), {href}).click()"
 )
-ARRIVED = "thing => thing.matches(':defined') && !thing.hasAttribute('waiting')"
 HELD = "async () => (await navigator.locks.query()).held.length"
 
 
@@ -165,7 +164,7 @@ def test_a_link_does_not_push_out_ones_own(page: Page, site: Site, story: Story)
     of it becomes markup, and nothing is kept.
     """
     thing = Thing.open(page, site, story, "")
-    until(page, lambda: thing.root.evaluate(ARRIVED))
+    thing.has_arrived()
     first, second = story.edits
     thing.do(first)
     kept = thing.kept()

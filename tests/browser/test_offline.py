@@ -168,6 +168,8 @@ def test_after_everything_was_removed_what_is_visited_is_kept_again(
         keeps(visitor, address + "project/offline/")
         visitor.evaluate(WHOLE)
         visitor.goto(address + "project/offline/")
+        visitor.wait_for_function(LISTED)
+        visitor.wait_for_load_state("networkidle")  # what comes is put there until then
         visitor.get_by_role("button", name="Remove it from this browser").press("Enter")
         expect(visitor.get_by_role("button", name="Keep everything")).to_be_focused()
         assert releases(visitor) == []

@@ -100,6 +100,7 @@ def test_menu_and_search_open_by_keyboard_on_a_phone(new_page: NewPage, site: Si
 def test_figure_of_the_body_answers_and_navigation_lives_on(page: Page, site: Site) -> None:
     """A region of the drawing sets the calculator; the next page still comes without a reload."""
     page.goto(f"{site.url}honor/hit-location/")
+    page.wait_for_function(LISTED)
     page.evaluate("window.stayed = true")
     page.locator("svg a").first.click()
     # The head is the calculator's own choice: an answer that comes at once leaves it out.

@@ -11,10 +11,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.card import HOME, Card
-from tests.browser.conftest import PATIENCE, watch
+from tests.browser.conftest import watch
 from tests.browser.memory import Memory
 from tests.browser.test_navigation import LISTED
-from tests.conftest import CHROMIUM_ARGS, SHELL, Site
+from tests.browser.visits import until
+from tests.conftest import CHROMIUM_ARGS, PATIENCE, SHELL, Site
 
 SEED = int(os.environ.get("SOAK_SEED", "20261122"))
 FIRST, DEEDS = 230, 460  # until the first a tab still fills what it keeps for later
@@ -163,17 +164,14 @@ class Tab:
                     deed(self)
             self.page.wait_for_timeout(1000)
             self.go_to(BESIDE if page != BESIDE else HOME)
-            assert self.lets_go(), f"{page} is held"
+            print(f"left {page}", flush=True)
+            until(self.page, self.lets_go)
 
     def lets_go(self) -> bool:
-        """Whether nothing holds the page that was left, once all that goes on has ended."""
-        for _ in range(100):
-            self.page.evaluate(LAST)
-            self.memory.session.send("HeapProfiler.collectGarbage")
-            if self.page.evaluate("!left.deref()"):
-                return True
-            self.page.wait_for_timeout(100)
-        return False
+        """Whether nothing holds the page that was left: not what was asked on it, either."""
+        self.page.evaluate(LAST)
+        self.memory.session.send("HeapProfiler.collectGarbage")
+        return bool(self.page.evaluate("!left.deref()"))
 
     def do_the_heaviest(self) -> None:
         """From now on Python has the memory that it ever needs, which it never gives back."""

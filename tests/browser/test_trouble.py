@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.card import ASIDE, HOME, Card
-from tests.browser.conftest import HOSTS, PATIENCE, answer_outside, opened, watch
+from tests.browser.conftest import HOSTS, answer_outside, opened, watch
 from tests.browser.kept_things import STORIES, Thing
 from tests.browser.test_answers import Gate, asked_for
 from tests.browser.visits import until
-from tests.conftest import CHROMIUM, CHROMIUM_ARGS, Site
+from tests.conftest import CHROMIUM, CHROMIUM_ARGS, PATIENCE, Site
 
 # As a reader sets it who blocks cookies: then the browser refuses every kind of storage.
 BLOCKED = {"profile": {"default_content_setting_values": {"cookies": 2}}}

@@ -142,8 +142,10 @@ def test_a_line_that_cannot_be_read_is_named_and_nothing_else_is_lost(
     expect(shop.problem).to_be_empty()
     expect(shop.row("cards", 0)).to_contain_text("mine")
     shop.press("undo")
+    expect(shop.problem).to_contain_text("line 3: ")
     shop.press("undo")
     expect(shop.problem).to_be_empty()
+    expect(shop.row("cards", 0)).not_to_contain_text("mine")
 
 
 def test_texts_go_out_and_come_in_as_text_and_csv(page: Page, site: Site) -> None:

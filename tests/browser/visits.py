@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Error, Page, Route
 
 from scripts.site.release import MARK, write_release
-from tests.browser.conftest import PATIENCE
+from tests.conftest import PATIENCE
 
 STEP = 50  # milliseconds
 

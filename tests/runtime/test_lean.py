@@ -10,6 +10,7 @@ from scripts.runtime import lean, node, wasm
 from scripts.runtime.archives import sha256
 from scripts.runtime.build import LEAN, SCRIPTS, WHOLE
 from scripts.site.release import write_release
+from tests.browser.visits import until
 from tests.runtime.host import Host
 from tests.runtime.library import PYODIDE
 from tests.runtime.visit import Visit
@@ -191,7 +192,7 @@ def test_a_question_that_needs_a_cold_function_is_answered_by_the_whole_file(
     visit.page.evaluate("python.engine.restart()")
     assert visit.ask(COMPUTE)["reply"]["ok"]
     assert LEAN not in host.names()
-    assert len(visit.page.workers) == 1
+    until(visit.page, lambda: len(visit.page.workers) == 1)
 
 
 @pytest.mark.browser
