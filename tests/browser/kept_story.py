@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.card import unfold, usable
 from tests.browser.shelf import keep_text, kept_texts
 from tests.browser.visits import until
-from tests.conftest import Site
+from tests.conftest import PATIENCE, Site
 
 KEPT = "Kept in this browser."
 ARRIVED = "thing => thing.matches(':defined') && !thing.hasAttribute('waiting')"
@@ -78,12 +78,12 @@ class Thing(Part):
     def keeps(self, expected: dict[str, str]) -> None:
         """Waits until the places that a story scatters edits over are kept with these values."""
         found: dict[str, str] = {}
-
-        def are_kept() -> bool:
-            found.update(self.story.scattered(str(self.kept())))
-            return expected.items() <= found.items()
-
-        until(self.page, are_kept)
+        for _ in range(PATIENCE // 100):
+            found = self.story.scattered(str(self.kept()))
+            if expected.items() <= found.items():
+                break
+            self.page.wait_for_timeout(100)
+        assert {place: found[place] for place in expected} == expected
 
     def has_arrived(self) -> None:
         """Waits until it is known what is kept, and that is shown."""

@@ -59,7 +59,7 @@ def test_the_keyboard_learns_what_a_rule_of_a_card_means(page: Page, site: Site)
     expect(rule.get_by_text("Who wins when both totals are equal.")).to_be_visible()
     page.keyboard.press("Enter")
     expect(rule.locator("p")).to_be_hidden()
-    page.wait_for_load_state("networkidle")  # until what has the cards follow the store is there
+    page.wait_for_load_state("networkidle")  # until the script that reads the store is there
     expect(page.locator(".hc-table-line")).to_have_count(0)
     page.keyboard.press("Tab")
     expect(rule.locator("select")).to_be_focused()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.kept_row import is_first, is_second, names
-from tests.browser.kept_things import BOARD, CHARACTER, WAYS, Story, Thing
+from tests.browser.kept_things import BOARD, CHARACTER, KEPT, WAYS, Story, Thing
 from tests.browser.test_kept_things import each, each_way, left_as_strings
 from tests.conftest import Site
 
@@ -74,6 +74,7 @@ def test_of_many_edits_in_two_tabs_none_is_lost(
         expected[place] = str(toggled) if value == "+1" else value
     for thing in tabs:
         thing.is_answered()
+        expect(thing.message).to_have_text(KEPT)
     tabs[0].keeps(expected)
 
 

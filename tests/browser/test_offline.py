@@ -169,7 +169,7 @@ def test_after_everything_was_removed_what_is_visited_is_kept_again(
         visitor.evaluate(WHOLE)
         visitor.goto(address + "project/offline/")
         visitor.wait_for_function(LISTED)
-        visitor.wait_for_load_state("networkidle")  # what comes is put there until then
+        visitor.wait_for_load_state("networkidle")  # by then all that came is kept
         visitor.get_by_role("button", name="Remove it from this browser").press("Enter")
         expect(visitor.get_by_role("button", name="Keep everything")).to_be_focused()
         assert releases(visitor) == []

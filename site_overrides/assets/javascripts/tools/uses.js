@@ -14,9 +14,9 @@ import {panelOf} from './panel.js'
 
 const HEARD = 'heard'
 /** What another tab keeps is told to the panels on the page: nothing else remembers them, so they go with it. */
-const hearing = new Hearing(name => {
+new Hearing(name => {
   for (const panel of document.querySelectorAll('.hc-uses')) panel.dispatchEvent(new CustomEvent(HEARD, {detail: name}))
-})
+}).begin()
 
 /** Opens or closes the panel of a card. @param {Card} card @param {HTMLElement} button */
 export async function toggle(card, button) {
@@ -25,7 +25,6 @@ export async function toggle(card, button) {
   const {panel} = opened
   await fill(card, button, opened)
   if (panel.contains(document.activeElement) || document.activeElement === button) panel.querySelector('button')?.focus()
-  hearing.begin()
   panel.addEventListener(HEARD, async event => {
     const {detail: name} = /** @type {CustomEvent} */ (event)
     if (name && name !== keptOf(card)) return
