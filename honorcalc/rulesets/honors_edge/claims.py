@@ -159,8 +159,14 @@ INTERPRETATIONS = (
     ),
     Interpretation(
         "E12",
-        "Initiative is an Athletics (Reflexes) roll.",
+        "Initiative is an Athletics (Reflexes) roll, and a Skill Roll like any other: Honorable "
+        "characters reroll ones, a Ki Point can add dice, and Frightened applies.",
         (("the rank of any Attribute", "honors-edge.initiative?"),),
+    ),
+    Interpretation(
+        "E12",
+        "Zones with a common border are not adjacent if a wall without a door is between them.",
+        name="walls",
     ),
     Interpretation(
         "E14",

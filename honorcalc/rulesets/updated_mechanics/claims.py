@@ -26,6 +26,15 @@ def near(chance: float) -> bool:
     return abs(chance - 0.5) < NEAR
 
 
+def far_more(usual: float, *others: float) -> bool:
+    """Whether each success more or less changes the chance more than twice as much as a die does.
+
+    The chances with a success and with a die take turns.
+    """
+    changes = [abs(chance - usual) for chance in others]
+    return all(success > 2 * die for success, die in zip(changes[::2], changes[1::2], strict=True))
+
+
 CLAIMS = (
     Claim(
         "fairly-equal",
@@ -94,15 +103,18 @@ CLAIMS = (
             hits("hit_pool=7"),
             hits("evade_bonus=1"),
             hits("evade_pool=6"),
+            hits("hit_bonus=-1"),
+            hits("hit_pool=5"),
+            hits("evade_bonus=-1"),
+            hits("evade_pool=4"),
         ),
-        holds=(
-            lambda usual, result, die, *_: result - usual > 2 * (die - usual),
-            lambda usual, _, __, result, die: usual - result > 2 * (usual - die),
-        ),
+        holds=(far_more,),
         note="With 6 dice against 5, one more success raises the chance to hit from <0> to <1>. "
         "One more die raises it only to <2>. For the defender, one more success lowers the "
-        "attacker's chance to hit from <0> to <3>. One more die lowers it only to <4>. We count "
-        "more than twice the gain as far more.",
+        "attacker's chance to hit from <0> to <3>. One more die lowers it only to <4>. An attacker "
+        "with one success less hits <5> of the time, and with one die less <6>. Against a defender "
+        "with one success less, it is <7>, and with one die less <8>. We count a change of more "
+        "than twice as much as far more.",
     ),
     Claim(
         "result-damage",
@@ -165,7 +177,8 @@ INTERPRETATIONS = (
     Interpretation(
         "U5",
         "Extra rolls and rerolled dice penetrate like any others. A bonus success penetrates "
-        "nothing. Final damage is never less than 0.",
+        "nothing, and a success that a nerf subtracts leaves the penetration as it is: it decides "
+        "only whether the attack hits. Final damage is never less than 0.",
     ),
     Interpretation(
         "U5",
