@@ -32,7 +32,7 @@ test: python ## set up, browsers included, then check, build and run every test
 	@$(PYTHON) -m scripts.setup test
 	@$(VENV) -m scripts.test
 
-check: python ## ruff, codespell, grammar, mypy --strict, tsc --checkJs and what rulesets declare
+check: python ## ruff, format, codespell, grammar, mypy --strict, tsc --checkJs and what rulesets declare
 	@$(PYTHON) -m scripts.setup test --no-browsers
 	@$(VENV) -m scripts.check
 

@@ -1,1 +1,1 @@
-"""What a calculator is: parameters, answer, figure, table, link and rolls."""
+"""What a calculator is: parameters, answer, figure, table and rolls."""

@@ -15,6 +15,7 @@ from honorcalc.calculators.parameters import Choice, Text, Whole, YesNo
 from honorcalc.calculators.signature import Parameter
 from honorcalc.desk.files import listed, refuse_unknown
 from honorcalc.desk.kept import NAME, Deed, Kept, Reply, one
+from honorcalc.questions.harmless import harmless
 
 MOST_EVENTS = 200
 ACT = Text("Details", longest=160)
@@ -208,7 +209,8 @@ class Tracker(Kept[Log]):
         """An event in words."""
         label = self.kinds[event.kind].label
         waived = f" ({self.waiver[0].lower()}{self.waiver[1:]})" if event.waived else ""
-        return (f"{label}: {event.act}" if event.act else label) + waived
+        act = event.act.rstrip(".")
+        return (f"{label}: {act}" if act else label) + waived
 
     def plain(
         self, log: Log, sentences: Iterable[str], lines: Iterable[Mapping[str, object]]
@@ -219,7 +221,7 @@ class Tracker(Kept[Log]):
             f"Session {line['session']}: {line['what']}. {line['refusal'] or line['state']}"
             for line in lines
         ]
-        return "\n".join([head, *sentences, *said]) + "\n"
+        return "\n".join(map(harmless, [head, *sentences, *said])) + "\n"
 
     def form(self) -> Reply:
         called, began, _ = self.fields

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from difflib import SequenceMatcher
 from typing import Any
 
@@ -23,6 +24,8 @@ def merged(base: Any, mine: Any, theirs: Any) -> Any:
     ['b', 'c']
     >>> merged("one\ntwo", "one\n2", "1\ntwo")
     '1\n2'
+    >>> merged(["+1"], [], ["+1", "+1"])
+    ['+1']
     """
     if theirs in (base, mine):
         return mine
@@ -73,9 +76,14 @@ def merged_lists(base: list[Any], mine: list[Any], theirs: list[Any]) -> list[An
 
 def matches(base: list[Any], other: list[Any]) -> dict[int, int]:
     """Which entries of a list stand in another one, and where."""
-    a, b = ([json.dumps(entry, sort_keys=True) for entry in entries] for entries in (base, other))
+    a, b = (list(map(written, entries)) for entries in (base, other))
     blocks = SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks()
     return {block.a + n: block.b + n for block in blocks for n in range(block.size)}
+
+
+def written(entry: Any) -> str:
+    """An entry as a text that can be counted and compared."""
+    return json.dumps(entry, sort_keys=True)
 
 
 def merged_stretch(base: list[Any], mine: list[Any], theirs: list[Any]) -> list[Any]:
@@ -84,13 +92,20 @@ def merged_stretch(base: list[Any], mine: list[Any], theirs: list[Any]) -> list[
         return mine
     if mine == base:
         return theirs
-    if len(base) == len(mine) == len(theirs):
+    moved = any(n != at for own in (mine, theirs) for n, at in matches(base, own).items())
+    if len(base) == len(mine) == len(theirs) and not moved:
         return [merged(*entries) for entries in zip(base, mine, theirs, strict=True)]
     tables = [by_name(entries) for entries in (base, mine, theirs)]
     if sum(map(len, tables)) == len(base + mine + theirs):  # all have names, and each its own
         return [*merged_names(*tables, whole=True).values()]
-    added = [entry for entry in mine if entry not in base and entry not in theirs]
-    return [entry for entry in theirs if entry in mine or entry not in base] + added
+    gone = Counter(map(written, base)) - Counter(map(written, mine))
+    left = []
+    for entry in theirs:
+        if gone[written(entry)]:
+            gone[written(entry)] -= 1
+        else:
+            left.append(entry)
+    return left + [entry for entry in mine if entry not in base and entry not in theirs]
 
 
 def by_name(entries: list[Any]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from honorcalc.calculators.words import Number, decimal, measured, number, perce
 from honorcalc.questions.harmless import field
 
 FEWEST = 5  # rolls that make an evening
+HALF_A_ROLL = 0.005  # of 100
 RARE = 0.05
 NINE_IN_TEN = 1.645  # standard deviations on either side of the middle
 COLUMNS = ("time", "roll", "dice", "outcome", "total", "working", "luck", "better than")
@@ -66,7 +67,13 @@ def luck(result: Result, roll: Roll) -> Luck | None:
 
 
 def in_100(share: Number) -> str:
-    """So many rolls in 100, but never all or none of them."""
+    """So many rolls in 100, but never all or none of them.
+
+    >>> in_100(Fraction(1, 500)), in_100(Fraction(1, 2))
+    ('fewer than 1 roll in 100', '50 rolls in 100')
+    """
+    if share < HALF_A_ROLL:
+        return "fewer than 1 roll in 100"
     return f"{measured(max(1, min(99, rounded(share, 2))), 'rolls')} in 100"
 
 
@@ -74,14 +81,15 @@ def evening(rolls: Sequence[tuple[float, float]]) -> str:
     """Whether many rolls together were lucky, each its rank and spread; honest about few.
 
     >>> evening([(0.9, 1 / 12)] * 2)
-    '2 rolls so far: too few to call an evening lucky or unlucky.'
+    '2 single rolls so far: too few to call an evening lucky or unlucky.'
     >>> evening([(0.5, 1 / 12)] * 16)
     'These 16 rolls are on average better than 50 rolls in 100. Chance alone puts the average of so
     many rolls between 38 and 62 nine times in ten, so this is nothing unusual.'
     """
     count = len(rolls)
     if count < FEWEST:
-        return f"{measured(count, 'rolls')} so far: too few to call an evening lucky or unlucky."
+        few = measured(count, "single rolls")
+        return f"{few} so far: too few to call an evening lucky or unlucky."
     mean = sum(rank for rank, _ in rolls) / count
     deviation = sqrt(sum(spread for _, spread in rolls)) / count
     low, high = (max(0.0, min(1.0, 0.5 + side * NINE_IN_TEN * deviation)) for side in (-1, 1))

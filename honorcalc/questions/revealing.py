@@ -46,7 +46,7 @@ def commit(
         "release": release,
         "settings": settings,
         "sentence": odds,
-        "post": f"{what} {odds} {then}",
+        "post": f"{what} {harmless(odds)} {then}",
     }
 
 
@@ -76,5 +76,5 @@ def in_words(reveal: Reveal, rolled: RollResult, release: str) -> Data:
         "commitment": reveal.commitment,
         "word": reveal.word,
         # The word is a stranger's text.
-        "post": f"My roll for the word “{harmless(reveal.word)}”: {outcome}. Verify it:",
+        "post": f"My roll for the word “{harmless(reveal.word)}”: {harmless(outcome)}. Verify it:",
     }

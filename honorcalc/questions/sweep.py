@@ -160,7 +160,7 @@ def choose_value(calculator: Calculator, tried: list[Tried], name: str | None) -
         if name in numeric:
             return name
         wrong, right = f"{echo(name)} is not a value", nearest_names(name, numeric)
-        if name in names:
+        if name in list(names):
             wrong = f"{echo(name)} is not a number at any of these settings"
             right = f"those that are: {few(numeric) or 'none'}"
         raise ParameterError(f"{wrong}; {right}", "value", calculator.id)

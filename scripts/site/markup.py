@@ -12,7 +12,7 @@ TABLE = re.compile(
 DRAWING = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
 DRAWN_LINK = re.compile(r"(<a\b[^>]*?\s)href=")
 RULE = re.compile(r'(<a class="rule"[^>]*)>(?P<code>[A-Z]\d{1,2})</a>')
-UNIT = r"(?:(?:k?[gm]|m?s|min|h|HP|[kM]B)\b|×<)"  # a factor too, where nothing follows it
+UNIT = r"(?:(?:k?[gm]|m?s|min|h|HP|[kM]B)\b|×)"  # a factor too
 TIED = re.compile(
     rf"<(pre|code|svg)\b.*?</\1>|<[^>]*>|(?P<first>(?<=[ >])[=≥≤×÷+−±→]|\d(?= {UNIT})) ", re.DOTALL
 )
@@ -47,7 +47,7 @@ def tied(html: str) -> str:
     r"""Let no line end between a sign and what follows, or a number and its unit.
 
     >>> tied("<p>2 × 3 = <b>6 kg</b> → ± 0 HP, 5 ×</p><pre>2 + 3</pre>").replace("\u00a0", "_")
-    '<p>2 ×_3 =_<b>6_kg</b> →_±_0_HP, 5_×</p><pre>2 + 3</pre>'
+    '<p>2_×_3 =_<b>6_kg</b> →_±_0_HP, 5_×</p><pre>2 + 3</pre>'
     """
     return TIED.sub(lambda one: f"{one['first']}\u00a0" if one["first"] else one[0], html)
 

@@ -12,7 +12,11 @@
   const WHOLE = 10 // how much more a whole word counts than the beginning of one
 
   let reading = '' // the ruleset of the page on which somebody searches
-  new BroadcastChannel('honor-roll-search').onmessage = ({data}) => { reading = String(data) }
+  try {
+    new BroadcastChannel('honor-roll-search').onmessage = ({data}) => { reading = String(data) }
+  } catch {
+    // A browser that keeps nothing may have no channel.
+  }
 
   /** The question with whole words before beginnings of words, and without words such as "to".
    * @param {string} query */

@@ -56,6 +56,16 @@ def test_each_move_gives_figure_chart_table_and_address_and_reset_brings_all_bac
     expect(table).to_be_visible()
 
 
+def test_a_figure_that_is_right_again_is_read_out_again(card: Card) -> None:
+    """Whoever listens was told that it is that of other settings."""
+    said = card.part("said")
+    card.field("acting_modifier").fill("x")
+    expect(said).to_have_text("These figures are for other settings.")
+    card.field("acting_modifier").fill("0")
+    card.is_current()
+    expect(said).to_have_text(native(START)["result"]["headline"])
+
+
 def test_newest_of_many_moves_wins_and_is_read_out_once(page: Page, card: Card) -> None:
     """However fast a slider is dragged, its last setting stays, in the field and in the figure.
 

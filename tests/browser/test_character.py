@@ -94,6 +94,8 @@ def test_a_mistake_is_told_beside_its_field_and_goes_nowhere(page: Page, site: S
     expect(sheet.skills.nth(1).locator(".hc-problem")).to_have_text(
         "Rank: x is not a whole number from 0 to 10."
     )
+    sheet.skills.nth(1).locator('[name="rank"]').press("ArrowUp")
+    expect(sheet.skills.nth(1).locator('[name="rank"]')).to_have_value("1")
 
     assert kept != kept_texts(page), "the good change between the two mistakes"
     assert '"spirit": 3' in next(iter(kept_texts(page).values()))

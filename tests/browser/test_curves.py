@@ -16,6 +16,7 @@ def test_kept_curves_stay_while_settings_change_and_five_are_the_most(card: Card
     expect(kept).to_be_hidden()
     card.press("pin")
     expect(kept.locator("input")).to_have_value(NAMES[0])
+    card.is_at("acting_multiplier=3.5&pin=~acting_multiplier%3D3.5")
     card.press("pin")
     expect(told).to_have_text("These settings are kept already.")
     card.more("acting_multiplier").click()

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.card import PHONE
+from tests.browser.card import HEAR, PHONE
 from tests.browser.kept_things import FIGHT, HONOR_FIGHT, Story, Thing
 from tests.conftest import Site
 
@@ -116,6 +116,17 @@ def test_typed_dice_stay_in_their_field_until_they_are_used(page: Page, site: Si
     expect(fight.log).to_have_count(2)
     expect(fight.dice).to_have_value("")
     expect(row.get_by_role("spinbutton")).to_have_value(str(int(before) + 1))
+
+
+def test_what_happens_is_read_out_and_what_stays_is_not(page: Page, site: Site) -> None:
+    fight = Fight.open(page, site, FIGHT)
+    fight.press("Take damage", "Fighter A")
+    latest = fight.root.locator(".hc-fight-latest")
+    expect(latest).to_have_role("status")
+    for part in (latest, fight.root.locator(".hc-round-sentences"), fight.message):
+        part.evaluate(HEAR)
+    fight.press("Take damage", "Fighter A")
+    assert page.evaluate("window.heard") == [latest.inner_text()]
 
 
 def test_what_has_no_odds_says_why(page: Page, site: Site) -> None:

@@ -17,6 +17,7 @@ from tests.browser.kept_things import (
 from tests.browser.test_answers import Gate
 from tests.browser.test_faults import DYING
 from tests.browser.test_kept_things import each_and_every_fight, each_way
+from tests.browser.test_navigation import follow
 from tests.browser.visits import until
 from tests.conftest import Site
 
@@ -125,6 +126,35 @@ def test_the_same_deed_after_one_without_an_answer_is_that_deed(
     thing.shows(before)
 
 
+def test_a_file_is_of_what_is_kept_or_linked_though_python_was_away(page: Page, site: Site) -> None:
+    """A later press asks again; what was shown meanwhile is never handed out."""
+    Thing.open(page, site, CHARACTER).do(CHARACTER.edits[0])
+    page.add_init_script(f"{DYING}; window.dying = true")
+    linked = (CHARACTER.query, CHARACTER.linked, "kenji.json")
+    for query, edit, file in ((None, CHARACTER.edits[0], CHARACTER.file), linked):
+        thing = Thing.open(page, site, CHARACTER, query)
+        expect(thing.message).to_have_text("Python stopped unexpectedly. Try again.")
+        page.evaluate("void (window.dying = false)")
+        with page.expect_download() as saved:
+            thing.press("save")
+        assert saved.value.suggested_filename == file
+        thing.shows(edit)
+
+
+def test_a_link_that_was_asked_for_on_a_page_leads_to_that_page(page: Page, site: Site) -> None:
+    """Though the reader is on another when it is answered."""
+    page.add_init_script(HOLD)
+    thing = Thing.open(page, site, CHARACTER)
+    thing.do(CHARACTER.edits[0])
+    page.evaluate(HOLD_QUESTIONS)
+    CHARACTER.edits[1].do(thing)
+    thing.press("copy")
+    follow(page, "honors-edge/skill-rolls/")
+    page.evaluate("release()")
+    link = f"{site.url}{CHARACTER.path}#{CHARACTER.anchor}?name=Reiko"
+    until(page, lambda: page.evaluate("navigator.clipboard.readText()").startswith(link))
+
+
 def test_a_link_leads_to_it_before_anything_has_come(page: Page, site: Site) -> None:
     """It is marked as soon as it is seen; whoever reads on meanwhile is left there.
 
@@ -215,7 +245,7 @@ def test_a_deck_is_marked_while_something_wrong_stands_there(page: Page, site: S
 def test_what_is_done_beside_something_wrong_is_marked_and_outlives_a_reload(
     thing: Thing, story: Story, where: str, wrong: str, right: str
 ) -> None:
-    """It is kept as soon as that is right."""
+    """It is kept as soon as that is right; to undo takes back the wrong text and nothing else."""
     filled(where, wrong)(thing)
     is_marked(thing)
     story.edits[1].do(thing)
@@ -228,6 +258,12 @@ def test_what_is_done_beside_something_wrong_is_marked_and_outlives_a_reload(
     thing.page.reload()
     thing.shows(story.edits[1])
     expect(thing.root.locator(where)).to_have_value(right)
+    filled(where, wrong)(thing)
+    is_marked(thing)
+    thing.press("undo")
+    is_current(thing)
+    expect(thing.root.locator(where)).to_have_value(right)
+    thing.shows(story.edits[1])
 
 
 def test_another_tab_leaves_a_form_with_something_wrong_alone(page: Page, site: Site) -> None:

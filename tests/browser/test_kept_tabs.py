@@ -31,6 +31,7 @@ CLOSED = """
         }
     })
     IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError') }
+    BroadcastChannel = function () { throw new DOMException('no', 'SecurityError') }
 """
 # It neither opens nor fails; ten seconds, after which nobody waits any longer, pass at once.
 HANGING = """

@@ -1,9 +1,10 @@
 """A player keeps track of honor through sessions; the rule is the package's."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.card import HOLD_ALL, PHONE, unfold, usable
-from tests.browser.kept_things import CHARACTER, LOG, NAME, Story, Thing, filled
+from tests.browser.kept_things import CHARACTER, LOG, NAME, SHEET, Story, Thing, filled
 from tests.browser.shelf import kept_texts
 from tests.browser.test_access import complaints_in_both_schemes
 from tests.browser.test_character import REIKO, Sheet
@@ -168,6 +169,16 @@ def test_log_is_copied_and_printed_and_fits_a_phone(page: Page, site: Site) -> N
     expect(tracker.root.locator(".hc-name")).to_have_text("Honor tracker: Reiko")
     expect(tracker.lead).to_be_visible()
     expect(tracker.lines.first).to_be_visible()
+
+
+@pytest.mark.parametrize("story", [LOG, SHEET], ids=["log", "sheet"])
+def test_a_name_that_is_being_typed_outlives_a_reload(thing: Thing) -> None:
+    """As if its field had been left."""
+    field = usable(thing.root.locator(NAME))
+    field.press_sequentially("Re")
+    thing.page.reload()
+    until(thing.page, lambda: '"name": "Re"' in str(thing.kept()))
+    expect(field).to_have_value("Re")
 
 
 def test_a_note_is_written_once_and_what_is_typed_meanwhile_stays(

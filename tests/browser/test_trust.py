@@ -115,7 +115,9 @@ def test_other_settings_leave_the_reveal_and_its_dice_behind(page: Page, site: S
     notes = card.part("history").locator("li").all_inner_texts()
     assert [note == "Other settings from here on." for note in notes] == [False, False, True, False]
     card.part("evening").locator("summary").click()
-    expect(card.part("evening").get_by_role("status")).to_contain_text("2 rolls")  # each once
+    expect(card.part("evening").get_by_role("status")).to_contain_text(
+        "2 single rolls"
+    )  # each once
 
     trust.get_by_role("button", name="Forget").press("Enter")
     expect(trust.get_by_role("button", name="Commit to these settings")).to_be_focused()
@@ -132,8 +134,11 @@ def test_a_commitment_is_revealed_for_one_word_in_two_tabs(
     committed(trust)
     second, other = open_trust(new_page(), site)
     expect(other.locator(".hc-committed > li")).to_have_count(1)  # what is kept may come late
+    typed = other.get_by_label("The word of the other side").last
+    typed.fill("wr")
     committed(other)
     expect(other.locator(".hc-committed > li")).to_have_count(2)
+    expect(typed).to_have_value("wr")
     for panel, word in ((trust, "heron"), (other, "wren")):
         panel.get_by_label("The word of the other side").last.fill(word)
         panel.get_by_role("button", name="Reveal", exact=True).last.click()

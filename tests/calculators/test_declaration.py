@@ -213,6 +213,11 @@ def test_a_new_ruleset_is_found_without_a_line_elsewhere(folder: Path) -> None:
             f"(see {PLACE}/ruleset.py)",
         ),
         (
+            {"flip": flip(rules="C1 C99")},
+            f"{PLACE}/flip.py: coin.flip: rules: Coin has no C99; the known ones are C1 to C2 "
+            f"(see {PLACE}/ruleset.py)",
+        ),
+        (
             {"flip": HOUSE + flip().replace('"A"', FOLLOWS).replace("flip()", HOUSED)},
             f"{PLACE}/flip.py: coin.flip: the house rule edge: Coin has no C7; the known ones are "
             f"C1 to C2 (see {PLACE}/ruleset.py)",

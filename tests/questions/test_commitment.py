@@ -163,11 +163,18 @@ def test_a_word_is_a_short_line(word: str) -> None:
     assert reply["error"]["parameter"] == "word"
 
 
-def test_a_strangers_word_stays_text_in_the_post() -> None:
-    """It calls nobody and links nowhere."""
-    post = reveal(link("@everyone see https://evil.example"))["reveal"]["post"]
-    assert "@everyone" not in post
-    assert "https://" not in post
+def test_what_a_stranger_wrote_stays_text_in_what_is_posted() -> None:
+    """A word, a name or a note calls nobody and links nowhere."""
+    evil = "@everyone see https://evil.example"
+    query = write_query([("characters", f"{evil}, d8, 10, none\nIlse, d8, 13, skilled")])
+    party = asking.granted(
+        "commit", calculator="actions-reactions.party", query=query, nonce=NONCE, strict=True
+    )
+    log = asking.desk("tracker", "honors-edge", query=write_query([("name", evil)]))
+    for text in (reveal(link(evil))["reveal"]["post"], party["post"], log["plain"]):
+        assert "everyone" in text
+        assert "@everyone" not in text
+        assert "https://" not in text
 
 
 ROLLING = [c.id for c in everything() if c.roller is not None]

@@ -218,7 +218,7 @@ def test_the_file_of_an_evening_is_read_by_a_spreadsheet() -> None:
     assert first[head.index("outcome")] == "'=HYPERLINK(1)"
     assert first[head.index("better than")] == "90.0%"
     assert second[head.index("outcome")] == "a, b"
-    assert "1 roll so far" in reply["sentence"]
+    assert "1 single roll so far" in reply["sentence"]
 
 
 def test_a_half_in_the_file_of_an_evening_is_rounded_up() -> None:

@@ -1,7 +1,7 @@
 """The few kinds of chart, each as a Plotly figure without colors and as a table.
 
-A trace says what it is in `meta.role` (counts, rest, observed, line, pin, heat); the page and the
-static drawing give colors by role.
+A trace says what it is in `meta.role` (counts, rest, observed, line, pin, heat, dots); the page and
+the static drawing give colors by role.
 
 To add a kind: a module with a frozen `Chart`, named here. Bars, straight lines, dots and cells are
 painted already; anything else also needs `calculators/drawing.py`, and `tools/chart.js` for its

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from honorcalc.calculators.errors import echo
 from honorcalc.rulesets.honorbound.stack import SIDES, Marker, build
 
 FIRST_OBJECTIVE_ROUND = 4
@@ -187,7 +188,7 @@ def give(play: Play, who: int) -> None:
 def act(play: Play, action: str) -> None:
     """One action of the active character."""
     if not play.can_act(action):
-        raise TurnError(f"B9: This turn has no {action} Action left.")
+        raise TurnError(f"B9: This turn has no {echo(action)} Action left.")
     play.spent[action] += 1
     if action == REENTER and play.active is not None:
         play.down.discard(play.active)
@@ -226,7 +227,7 @@ def knock_out(play: Play, who: int) -> None:
 def score(play: Play, side: str, points: int) -> None:
     """Victory Points of a side, never below 0."""
     if side not in SIDES:
-        raise TurnError(f"B9: There is no side {side}.")
+        raise TurnError(f"B9: There is no side {echo(side)}.")
     play.points[side] = max(0, play.points[side] + points)
 
 

@@ -111,7 +111,8 @@ session 2 on, or earlier if the GM waives the session rule.']
         yield f"{STATES[state]} from the start."
         return
     last = changes[-1]
-    yield f"{STATES[state]} since session {last.session}: {last.act or KINDS[last.kind]}."
+    act = last.act.rstrip(".") or KINDS[last.kind]
+    yield f"{STATES[state]} since session {last.session}: {act}."
     if state == DISHONORABLE and log.session > last.session:
         yield "An act of great honor makes the character Honorable again."
     elif state == DISHONORABLE:

@@ -107,7 +107,7 @@ function step(part, steps) {
   const [slider] = all(row, '.hc-slider')
   const size = Number(slider.step)
   const now = Number(read([field]) || NaN)
-  const next = Math.round((Number.isFinite(now) ? now : Number(row.dataset.start)) / size + steps) * size
+  const next = Math.round((Number.isFinite(now) ? now : Number(row.dataset.start ?? slider.min)) / size + steps) * size
   field.value = String(Math.min(Math.max(next, Number(slider.min)), Number(slider.max)))
 }
 

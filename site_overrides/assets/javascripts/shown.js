@@ -72,7 +72,8 @@ export class Shown {
     const {result, display} = this.reply = reply
     const headline = this.part('headline')
     const {label, text, unit} = display.lead ?? {label: '', text: '', unit: ''}
-    if (headline.textContent !== result.headline) this.later('say', PAUSE, () => this.say(result.headline))
+    const denied = current && this.part('said').textContent === STALE // to those who listen
+    if (denied || headline.textContent !== result.headline) this.later('say', PAUSE, () => this.say(result.headline))
     const parts = result.headline.split(/(\S*d\d+-\S+)/) // what hangs on a die by a hyphen keeps to its line
     headline.replaceChildren(...parts.map((part, n) => n % 2 ? element('span', part, {class: 'whole'}) : part))
     this.part('lead-label').textContent = label

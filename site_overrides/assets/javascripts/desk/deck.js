@@ -6,6 +6,7 @@ import {element, plainButton, showNotes} from '../text.js'
 import {draw, letGo} from '../tools/chart.js'
 import {KeptElement} from './kept.js'
 import {fitting, fromPaste, readLines, toCsv, writeLines} from './lines.js'
+import {retell} from './thing.js'
 
 /** @typedef {import('./lines.js').Column} Column */
 /** @typedef {{parameter: string, label: string, line: string, columns: Column[]}} Listing */
@@ -162,11 +163,11 @@ class Workshop extends KeptElement {
   show(reply, whole) {
     const {texts, states, problem, headline, said, figure, drawing} = reply
     if (whole) this.enter(texts)
-    this.#part('problem').textContent = problem
+    retell(this.#part('problem'), problem)
     this.late('problem', Boolean(problem))
     for (const {parameter} of this.#listings) this.#mark(parameter, states[parameter])
     if (problem) return // the rest stays, and so does the last good answer
-    this.#part('lead').textContent = headline
+    retell(this.#part('lead'), headline)
     showNotes(this.#part('notes'), said, this.rules)
     this.#offer()
     if (reply === this.about.blank) return // as the page came
@@ -264,7 +265,7 @@ class Workshop extends KeptElement {
     }
     const replies = name ? await Promise.all(['yes', 'no'].map(ask)) : []
     const said = replies.map(reply => reply?.ok ? reply.result.headline : reply?.error.short ?? 'Python did not answer.')
-    this.#part('odds').replaceChildren(...[...new Set(said)].map(text => element('p', text)))
+    retell(this.#part('odds'), [...new Set(said)])
     this.late('odds', this.#odds.waits)
   }
 }

@@ -4,6 +4,7 @@ import {fill, mark, settings} from '../form.js'
 import {element} from '../text.js'
 import {played, play} from '../tools/table.js'
 import {KeptElement} from './kept.js'
+import {retell} from './thing.js'
 
 /** @typedef {{label: string, book: string, table: string}} Figure */
 
@@ -13,19 +14,20 @@ class HouseRules extends KeptElement {
     document.addEventListener('table-rules', () => this.#press(this.reply.house), {signal: this.signal})
   }
 
+  /** @returns {import('./thing.js').Acts} */
   get acts() {
-    return {play: () => this.whenAnswered(({settings: {name}, house}) => this.#play(name, house))}
+    return {play: (_, page = location.pathname) => this.whenAnswered(({settings: {name}, house}) => this.#play(name, house, page))}
   }
 
   get #slug() {
     return this.about.ruleset
   }
 
-  /** @param {string} name @param {string} house */
-  #play(name, house) {
+  /** @param {string} name @param {string} house @param {string} page where they are changed */
+  #play(name, house, page) {
     if (!house && !played(this.#slug)) return this.tell('These are the rules of the book. Change a rule first.')
     const on = played(this.#slug)?.house === house
-    const stored = play(this.#slug, on || !house ? null : {name, house, address: location.pathname, of: this.about.of})
+    const stored = play(this.#slug, on || !house ? null : {name, house, address: page, of: this.about.of})
     this.#press(house)
     this.tell(stored ? '' : 'This browser keeps nothing, so the rules cannot be followed on other pages.')
   }
@@ -55,7 +57,7 @@ class HouseRules extends KeptElement {
    * @param {boolean} whole */
   show({settings: texts, words, house, figures}, whole) {
     if (whole) this.enter(texts)
-    this.place('words').textContent = words ? `Played with ${words}.` : 'By the book.'
+    retell(this.place('words'), words ? `Played with ${words}.` : 'By the book.')
     this.#press(house)
     this.place('telling').querySelector('tbody')?.replaceChildren(...figures.map(({label, book, table}) => element('tr', [
       element('th', label, {scope: 'row'}),

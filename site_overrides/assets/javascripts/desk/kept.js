@@ -30,11 +30,11 @@ const UNUSABLE = 'What is kept in this browser cannot be used.'
 const LINKED = 'linked' // stands for the id of what a link brought
 
 export class KeptElement extends ThingElement {
-  /** @type {Record<string, (button: HTMLElement) => unknown>} what its buttons do by their data-act */
+  /** @type {import('./thing.js').Acts} what its buttons do by their data-act */
   #acts = {
     undo: () => this.#undo(),
     redo: () => this.#redo(),
-    copy: () => this.whenAnswered(({link}) => this.hand(new URL(`#${link}`, location.href).href, 'Link copied.')),
+    copy: (_, page = location.href) => this.whenAnswered(({link}) => this.hand(new URL(`#${link}`, page).href, 'Link copied.')),
     save: () => this.whenAnswered(({file, text}) => save(file, text)),
     clear: () => this.do({do: 'rewrite'}, {message: 'Cleared.'}),
     keep: () => this.whenAnswered(({text}) => this.#bring({deed: {do: 'rewrite', text}})), // beside the reader's own
@@ -162,6 +162,7 @@ export class KeptElement extends ThingElement {
 
   /** @param {Change} change */
   #change(change) {
+    if (this.failed) this.#opening = undefined // of a link that did not open: what is there is wanted
     const again = this.failed && JSON.stringify(this.#changes.at(-1)?.deed ?? null) === JSON.stringify(change.deed)
     if (!again) this.#changes.push({of: this.#id, ...change})
     this.#keepDraft()
@@ -293,6 +294,7 @@ export class KeptElement extends ThingElement {
   #refused(change, error) {
     this.refuse(error)
     this.#shift(change.at === undefined ? this.#wrong : {change, error})
+    if (this.#wrong) this.enable('undo', true)
     return true
   }
 
@@ -359,6 +361,11 @@ export class KeptElement extends ThingElement {
   /** @returns {void} */
   #undo() {
     if (this.#changes.length) return void this.whenAnswered(() => this.#undo()) // it takes back the last of them
+    if (this.#wrong) { // what was refused was never done
+      this.#show(this.reply, true)
+      this.#keepDraft()
+      return this.look()
+    }
     const change = this.#steps.undo()
     if (change) this.#change(change)
     else if (!this.isOwn) this.#showMine()
@@ -378,9 +385,9 @@ export class KeptElement extends ThingElement {
     const mine = await this.#store.read()
     const {list, things} = this.#store
     const reply = await this.#put({query, text: mine})
-    if (this.#opening !== query) return true // another was opened since
+    if (!reply || this.#opening !== query) return Boolean(reply) // with the next press it is asked again; another was opened since
     this.#opening = undefined
-    if (!reply || this.#changes.length || !this.isConnected) return Boolean(reply)
+    if (this.#changes.length || !this.isConnected) return true
     if (!reply.ok) {
       this.removeAttribute('waiting')
       this.refuse(reply.error)
@@ -428,6 +435,7 @@ export class KeptElement extends ThingElement {
     const text = await this.#store.read()
     const {open} = this.#store.things
     const reply = await this.#put({text})
+    this.#outdated ||= !reply // asked again with the next press
     if (!reply || this.#changes.length || !this.isOwn) return Boolean(reply)
     const other = this.#id !== open
     this.#shows(open)

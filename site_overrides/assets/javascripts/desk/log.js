@@ -5,6 +5,7 @@ import {element} from '../text.js'
 import {alter, parsed} from '../tools/keeping.js'
 import {KeptElement} from './kept.js'
 import {read, written} from './others.js'
+import {retell} from './thing.js'
 
 /** @typedef {{session: number, what: string, state: string, refusal: string}} Line */
 /** @typedef {{log: {name: string, start: string, session: number}, state: string, sentences: string[], lines: Line[],
@@ -98,9 +99,9 @@ class Tracker extends KeptElement {
     const own = typing && this.contains(typing) ? {[typing.name]: held[typing.name]} : {} // not told to Python yet
     fill(this, {...held, name: log.name, start: log.start, ...own})
     this.place('name').textContent = [this.about.title, log.name].filter(Boolean).join(': ')
-    this.place('lead-text').textContent = state
+    retell(this.place('lead-text'), state)
     this.place('session').textContent = `Session ${log.session}`
-    this.place('sentences').replaceChildren(...sentences.map(text => element('p', text)))
+    retell(this.place('sentences'), sentences)
     const table = /** @type {HTMLTableElement} */ (this.querySelector('table'))
     table.hidden = !lines.length
     table.tBodies[0].replaceChildren(...lines.map(({session, what, state, refusal}) => element('tr', [

@@ -4,6 +4,7 @@ import {all, fill, mark, settings} from '../form.js'
 import {element, plainButton, seed} from '../text.js'
 import {played} from '../tools/table.js'
 import {KeptElement} from './kept.js'
+import {retell} from './thing.js'
 
 /** A button; one with a `field` takes along what is typed there, or a seed where the site `rolls`.
  * @typedef {{label: string, deed: {do: string, what: string}, usable: boolean, field?: string, rolls?: boolean}} Button */
@@ -93,9 +94,9 @@ export class PlayedElement extends KeptElement {
   show(reply) {
     const held = this.#held
     this.#fill(reply.setting)
-    this.place('lead-text').textContent = reply.step
+    retell(this.place('lead-text'), reply.step)
     this.place('round-phase').textContent = reply.where
-    this.place('round-sentences').replaceChildren(...reply.sentences.map(text => element('p', text)))
+    retell(this.place('round-sentences'), reply.sentences)
     this.place('round-buttons').replaceChildren(...reply.buttons.map(buttonFor))
     this.draw(reply)
     if (held) this.#hold(held)
@@ -118,18 +119,19 @@ export class PlayedElement extends KeptElement {
   get #held() {
     const button = document.activeElement
     if (!(button instanceof HTMLButtonElement) || !this.contains(button)) return undefined
-    return {button, deed: button.dataset.deed, at: all(this, PLACES).findIndex(place => place.contains(button))}
+    const byKey = button.matches(':focus-visible')
+    return {button, byKey, deed: button.dataset.deed, at: all(this, PLACES).findIndex(place => place.contains(button))}
   }
 
   /** After a press the same button has the keyboard again; where it is gone, one of the same name, the first of its
    * place that can be pressed, or the first of whoever acts now.
-   * @param {{button: HTMLButtonElement, deed: string | undefined, at: number}} held */
-  #hold({button, deed, at}) {
+   * @param {{button: HTMLButtonElement, deed: string | undefined, at: number, byKey: boolean}} held */
+  #hold({button, deed, at, byKey}) {
     const usable = (/** @type {Element | undefined} */ place) => place ? all(place, '[data-deed]').filter(({disabled}) => !disabled) : []
     const same = button.isConnected && !button.disabled ? button : usable(this).find(({dataset}) => deed && dataset.deed === deed)
     const alike = button.dataset.field && usable(this).find(({textContent}) => textContent === button.textContent)
     const next = same ?? (alike || usable(all(this, PLACES)[at])[0]) ?? usable(all(this, ACTING)[0])[0] ?? usable(this)[0]
-    next?.focus()
+    next?.focus({preventScroll: !byKey}) // whoever pressed with a finger looks at what came of it
   }
 }
 

@@ -25,7 +25,7 @@ const LEFT_OUT = ['y-title', 'value', 'value-on', 'beside'] // for which a small
 class GmSheet extends KeptElement {
   /** @type {Map<string, Face>} by link */ #faces = new Map()
   /** @type {Map<string, HTMLElement>} by link */ #tiles = new Map()
-  #computing = false
+  /** @type {Promise<void> | undefined} */ #computing
   #written = false // whether somebody writes the text and has not used it yet
 
   /** @returns {import('./thing.js').Acts} */
@@ -35,7 +35,7 @@ class GmSheet extends KeptElement {
       down: button => this.do({do: 'move', card: linkOf(button), up: false}),
       remove: button => this.do({do: 'remove', card: linkOf(button)}),
       use: () => this.#use(),
-      print: () => this.whenAnswered(() => print()),
+      print: () => this.whenAnswered(() => this.#compute().then(() => this.isConnected && print())),
     }
   }
 
@@ -167,10 +167,13 @@ class GmSheet extends KeptElement {
 
   // What the cards show
 
+  /** Settles when each card shows something. */
+  #compute() {
+    return this.#computing ??= this.#fill().finally(() => this.#computing = undefined)
+  }
+
   /** Asks for the cards that show nothing yet, one after the other. */
-  async #compute() {
-    if (this.#computing) return
-    this.#computing = true
+  async #fill() {
     try {
       for (let next = this.#missing(); next && this.isConnected; next = this.#missing()) {
         const [link] = next
@@ -181,8 +184,6 @@ class GmSheet extends KeptElement {
       }
     } catch (/** @type {any} */ error) {
       this.tell(`${error.message} Load the page again for the other cards.`)
-    } finally {
-      this.#computing = false
     }
   }
 

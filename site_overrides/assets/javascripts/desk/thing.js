@@ -17,6 +17,14 @@ export const tryAgain = error => `${error.message} Try again.`
 
 /** What buttons do, by their data-act. @typedef {Record<string, (button: HTMLElement) => unknown>} Acts */
 
+/** Says something only where that is new: whoever listens hears each change, and nothing twice.
+ * @param {Element} place @param {string | string[]} said a text, or one for each paragraph */
+export function retell(place, said) {
+  const texts = [said].flat()
+  if ([...place.childNodes].map(node => node.textContent).join('\n') === texts.join('\n')) return
+  place.replaceChildren(...Array.isArray(said) ? texts.map(text => element('p', text)) : texts)
+}
+
 /** What Python says of a thing, beside what each adds: its text, its link, and the file that it is saved in.
  * @typedef {{ok: true, text: string, link: string, file: string, notes: string[], empty?: boolean, same?: boolean, undoable?: boolean}
  *   & Record<string, any>} Reply */
@@ -34,6 +42,11 @@ export class ThingElement extends HTMLElement {
     this.#life = new AbortController()
     this.addEventListener('pointerdown', ({button}) => {
       if (button === 0) this.released = new Promise(ended)
+    }, this.#life)
+    // What is being typed is done as if the field were left: a reload takes nothing along.
+    addEventListener('pagehide', () => {
+      const field = document.activeElement
+      if (field instanceof HTMLElement && this.contains(field)) field.blur()
     }, this.#life)
   }
 
@@ -195,7 +208,7 @@ export class ThingElement extends HTMLElement {
 
   /** @param {string} text */
   tell(text) {
-    this.place('message').textContent = text
+    retell(this.place('message'), text)
   }
 }
 

@@ -2,9 +2,13 @@
 
 function tell() {
   const article = document.querySelector('article[data-ruleset]')
-  const channel = new BroadcastChannel('honor-roll-search')
-  channel.postMessage(article instanceof HTMLElement ? article.dataset.ruleset : '')
-  channel.close() // an open one keeps the browser from holding the page ready for the way back
+  try {
+    const channel = new BroadcastChannel('honor-roll-search')
+    channel.postMessage(article instanceof HTMLElement ? article.dataset.ruleset : '')
+    channel.close() // an open one keeps the browser from holding the page ready for the way back
+  } catch {
+    // A browser that keeps nothing may have no channel: the results come in their usual order.
+  }
 }
 
 document.addEventListener('focusin', ({target}) => {

@@ -23,7 +23,7 @@ export class Hearing {
   #listen() {
     this.#channel?.close()
     this.#channel = channel()
-    this.#channel.addEventListener('message', ({data}) => this.#hear(data))
+    this.#channel?.addEventListener('message', ({data}) => this.#hear(data))
   }
 
   /** @param {Event} event */

@@ -111,14 +111,14 @@ export async function alter(name, act) {
 }
 
 /** Tells of each name under which something else is kept now, by a `message` with the name as its data. An open one keeps
- * the browser from holding a page ready for the way back. */
-export const channel = () => new BroadcastChannel(HOME)
+ * the browser from holding a page ready for the way back; a browser that keeps nothing may have none. */
+export const channel = () => tried(() => new BroadcastChannel(HOME), undefined)
 
 /** @param {string} name */
 function tell(name) {
   const others = channel() // those of this page too: only itself a channel does not hear
-  others.postMessage(name)
-  others.close()
+  others?.postMessage(name)
+  others?.close()
 }
 
 /** Does something that no other tab does at the same time, where the browser can promise that.

@@ -1,7 +1,7 @@
 // A chart as a finished picture for a post: the statement, Python's drawing with a name at each curve, where it is from.
 // What is painted is worked out once, in pixels, and then goes onto a canvas (PNG) or into a drawing (SVG).
 
-import {colorsOf, shape} from './drawing.js'
+import {colorsOf, HEIGHT, shape} from './drawing.js'
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 /** @typedef {import('./drawing.js').Named} Named */
@@ -12,7 +12,7 @@ import {colorsOf, shape} from './drawing.js'
 /** @typedef {ReturnType<typeof colorsOf>} Color */
 /** @typedef {(words: string, font: Font) => number} Measure how wide some words are */
 
-const WIDE = 1200, LEFT = 56, RIGHT = 1144, PLOT = 380, DRAWN = 244 // pixels of the plot here, and where Python draws it
+const WIDE = 1200, LEFT = 56, RIGHT = 1144, PLOT = 380 // pixels of the plot here; where Python draws it, it is HEIGHT
 const SCALE = 1.5 // of the canvas
 const TEXT = '"Source Sans 3"', HEADING = 'Alegreya'
 /** @type {[string, string, string][]} family, weight and file */
@@ -84,8 +84,8 @@ function plot(parts, {marks, texts, small, ends = []}, names, color, wide, top) 
   const ticks = texts['y-tick'] ?? []
   const left = LEFT + Math.max(0, ...ticks.map(([, , words]) => wide(words, text(19)))) + 12
   const across = (/** @type {number} */ share) => left + (RIGHT - left) * share / 100
-  const down = (/** @type {number} */ pixels) => top + pixels * PLOT / DRAWN
-  const beneath = (/** @type {number} */ y) => top + PLOT + (y - DRAWN) * 1.6
+  const down = (/** @type {number} */ pixels) => top + pixels * PLOT / HEIGHT
+  const beneath = (/** @type {number} */ y) => top + PLOT + (y - HEIGHT) * 1.6
   const line = (/** @type {number} */ index) => color(`hc-line-${index % 6 + 1}`)
   const usual = {font: text(19), color: color('ink-soft'), align: /** @type {const} */ ('middle')}
   const strong = {font: text(20, 600), color: color('ink')}

@@ -28,6 +28,7 @@ export default class Rolls {
   /** @type {Record<string, number>} how often each total came */ #totals = {}
   /** @type {Record<string, string>} what of a link tells the dice of the last roll */ roll = {}
   /** @type {Record<string, number>} how often each outcome came */ #counts = {}
+  /** @type {Set<string>} the links of all that was counted */ #seen = new Set()
   #rolled = '' // the settings that all these are of
   #card
 
@@ -67,13 +68,12 @@ export default class Rolls {
 
   /** Shows a reply and gives its outcome as one sentence. @param {RollReply} reply @param {'seed' | 'replay' | 'own'} from */
   show(reply, from) {
-    const {result: {rolls, seed}, totals, tally, luck} = reply
+    const {result: {rolls, seed}, tally, luck} = reply
     const last = rolls[rolls.length - 1]
     const shown = inALine(last)
     const summary = rolls.length > 1 ? `${tally.many}: ${tally.came}` : [shown, luck?.text].filter(Boolean).join('. ')
     this.#rolled = this.#settings
-    for (const [total, count] of Object.entries(totals)) this.#totals[total] = (this.#totals[total] ?? 0) + count
-    this.#counts = tally.counts
+    if (from !== 'replay' || !this.#seen.has(reply.link)) this.#count(reply, summary)
     showDice(this.#part('dice'), last.dice)
     const many = rolls.length > 1
     const inWords = [last.outcome, last.working].filter(Boolean).join(', ')
@@ -85,11 +85,18 @@ export default class Rolls {
       own: 'What you typed, judged by the rule.',
     }[from]
     if (reply.reveal) this.#part('seed').replaceChildren(...proof(reply.reveal))
-    this.#part('so-far').textContent = tally.rolls > 1 ? tally.so_far : ''
-    showFacts(this.#part('observed'), tally.facts)
-    this.#note(summary)
     if (rolls.length === 1 && from !== 'replay') remember(reply, last) // a replay is no roll of this evening
     return summary
+  }
+
+  /** Counts what came, once however often it is replayed. @param {RollReply} reply @param {string} summary */
+  #count({link, totals, tally}, summary) {
+    this.#seen.add(link)
+    for (const [total, count] of Object.entries(totals)) this.#totals[total] = (this.#totals[total] ?? 0) + count
+    this.#counts = tally.counts
+    this.#part('so-far').textContent = tally.rolls > 1 ? tally.so_far : ''
+    showFacts(this.#part('observed'), tally.rolls > 1 ? tally.facts : [])
+    this.#note(summary)
   }
 
   /** Says why dice from elsewhere are no roll. @param {string} why */
@@ -122,6 +129,7 @@ export default class Rolls {
     this.#rolled = ''
     this.#totals = {}
     this.#counts = {}
+    this.#seen.clear()
     for (const name of ['so-far', 'observed']) this.#part(name).replaceChildren()
     this.#note('Other settings from here on.')
   }

@@ -72,8 +72,10 @@ export default class Trust {
   async #show(said = '') {
     this.#message.textContent = said
     const mine = read(await kept(NAME)).filter(one => one.calculator === this.#card.calculator)
+    const typed = new Map(all(this.#list, '[data-commitment]').map(({dataset, value}) => [dataset.commitment, value]))
     const held = [...this.#list.children].findIndex(item => item.contains(document.activeElement))
     this.#list.replaceChildren(...mine.reverse().map(one => this.#item(one)))
+    for (const field of all(this.#list, '[data-commitment]')) field.value = typed.get(field.dataset.commitment) ?? ''
     if (held < 0) return
     const next = all(this.#list, `li:nth-child(${held + 1}) button`)[0] ?? all(this.#place, '.hc-commit')[0]
     next.focus({preventScroll: true}) // what stands there now has the keyboard
@@ -96,7 +98,7 @@ export default class Trust {
 
   /** Where the word of the other side is entered. @param {Committed} one @param {Element} message */
   #form(one, message) {
-    const field = element('input', '', {type: 'text', maxlength: '80', spellcheck: 'false'})
+    const field = element('input', '', {type: 'text', maxlength: '80', spellcheck: 'false', 'data-commitment': one.commitment})
     const parts = [element('label', ['The word of the other side ', field]), plainButton('Reveal', {type: 'submit'})]
     const form = element('form', parts, {class: 'hc-roll-buttons', autocomplete: 'off'})
     form.addEventListener('submit', event => {
@@ -128,10 +130,10 @@ export default class Trust {
 
   /** @param {Committed} one @param {Element} message */
   async #copy(one, message) {
+    const home = new URL(this.#card.getAttribute('home') ?? '', location.href) // the page may be another when Python answers
     if (one.word === undefined) return hand(message, one.post)
     const reply = await this.#card.send({verb: 'roll', query: revealing(one, one.word), strict: true})
     if (!reply) return
-    const home = new URL(this.#card.getAttribute('home') ?? '', location.href)
     await hand(message, reply.ok ? `${reply.reveal.post} ${home.origin}${home.pathname}#${reply.link}` : reply.error.short)
   }
 }
