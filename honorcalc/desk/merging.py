@@ -16,7 +16,8 @@ def merged(base: Any, mine: Any, theirs: Any) -> Any:
     r"""The JSON value `theirs` with everything that was changed from `base` to `mine`.
 
     Names and values, lists and lines are merged part by part. Where both changed the same part,
-    mine counts; where both added something to a list, both additions stay.
+    mine counts, but an order gives way to edits. Where both added something to a list, both
+    additions stay.
 
     >>> merged({"name": "", "size": 2}, {"name": "", "size": 3}, {"name": "Ash", "size": 2})
     {'name': 'Ash', 'size': 3}

@@ -123,6 +123,8 @@ def test_rolls_are_counted_over_the_odds_until_the_settings_are_others(
     expect(box.locator(".scatterlayer .point").first).to_be_attached()
     trace = box.evaluate("box => box.data.find(trace => trace.meta.role === 'observed')")
     assert abs(sum(share or 0 for share in trace["y"]) - 1) < 1e-9
+    card.tab("chart").click()
+    expect(page).to_have_url(re.compile(r"acting_multiplier=3\.5&seed=.*count=1000$"))
     page.evaluate("location.hash = 'the-test'")
     page.go_back()
     expect(card.part("seed")).to_contain_text("A replay of the linked rolls")  # counted already

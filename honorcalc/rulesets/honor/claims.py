@@ -272,8 +272,7 @@ INTERPRETATIONS = (
     Interpretation(
         "H21",
         "The wounded character is the opposing side, so it is enough to reach the tally. Make the "
-        "test after every hit from which some damage gets past the armor. Only wound penalties "
-        "are left out.",
+        "test after every hit that adds to the damage tally. Only wound penalties are left out.",
         (
             (EXCEEDED, "honor.wound?reading=exceed"),
             ("the same for an attack", "honor.attack?reading=exceed"),

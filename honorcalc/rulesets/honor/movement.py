@@ -92,7 +92,8 @@ def movement(
         Fraction,
         multiplier(
             "Multiplier",
-            help="Agility or Running; in water or on a climb, Strength or the skill for it.",
+            help="Agility, or Running if the character runs or sprints; in water or on a climb, "
+            "Strength or the skill for it.",
         ),
     ] = Fraction(2),
     pace: Annotated[str, Choice("Pace", options=PACES)] = "walk",
@@ -136,7 +137,8 @@ def moves(pace: str, terrain: str) -> str:
 
 def remarks(pace: str, terrain: str) -> list[str]:
     """The notes of a pace: what else the rules say about it."""
-    skill = "Strength, or the skill for it" if terrain in BY_STRENGTH else "Agility, or Running"
+    on_foot = "Agility" if pace == "walk" else "Agility, or Running"
+    skill = "Strength, or the skill for it" if terrain in BY_STRENGTH else on_foot
     notes = [f"H11: The multiplier is {skill}."]
     if pace == "sprint":
         notes.append("H12: You can sprint only if you ran in the second before.")

@@ -198,8 +198,8 @@ def react(play: Play, who: int) -> None:
     """A React Action in the turn of somebody else."""
     if not play.can_react(who):
         raise TurnError(
-            "B9: A character on the board may take one React Action per turn, and only on another "
-            "character's turn."
+            "B9: A character on the board may take one React Action in each turn of another "
+            "character."
         )
     play.reacted.add(who)
 

@@ -113,8 +113,8 @@ CLAIMS = (
         "One more die raises it only to <2>. For the defender, one more success lowers the "
         "attacker's chance to hit from <0> to <3>. One more die lowers it only to <4>. An attacker "
         "with one success less hits <5> of the time, and with one die less <6>. Against a defender "
-        "with one success less, it is <7>, and with one die less <8>. We count a change of more "
-        "than twice as much as far more.",
+        "with one success less, the attacker hits <7> of the time, and with one die less <8>. We "
+        "call a change far more if it is more than twice as large.",
     ),
     Claim(
         "result-damage",
@@ -177,8 +177,8 @@ INTERPRETATIONS = (
     Interpretation(
         "U5",
         "Extra rolls and rerolled dice penetrate like any others. A bonus success penetrates "
-        "nothing, and a success that a nerf subtracts leaves the penetration as it is: it decides "
-        "only whether the attack hits. Final damage is never less than 0.",
+        "nothing. A nerf that subtracts successes affects only whether the attack hits: every "
+        "success that the attacker rolled penetrates. Final damage is never less than 0.",
     ),
     Interpretation(
         "U5",

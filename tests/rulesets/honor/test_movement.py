@@ -34,7 +34,7 @@ def test_notes_say_where_penalties_come_from() -> None:
     notes = compute("honor.movement", terrain="scaling", load="heavy", actions=3).notes
     assert notes[0] == "H8: Movement: 3 actions −2."
     assert notes[1] == "H12: Movement: scaling −5, heavy load −3."
-    assert compute("honor.movement").notes == ("H11: The multiplier is Agility, or Running.",)
+    assert compute("honor.movement").notes == ("H11: The multiplier is Agility.",)
 
 
 def test_sprint_reminds_of_the_run_before_it() -> None:

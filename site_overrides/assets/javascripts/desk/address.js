@@ -40,7 +40,7 @@ export class Address {
 
   /** Writes a link into the address. @param {string} link */
   write(link) {
-    if (!this.#isHere || (!this.#thing.isAddressed && this.#query === undefined)) return
+    if (!this.#isHere || (!this.#thing.isAddressed && !location.hash.startsWith(`#${this.#thing.id}?`))) return
     this.#query = link === this.#thing.id ? undefined : link.slice(this.#thing.id.length + 1)
     try {
       if (location.hash !== `#${link}`) history.replaceState(history.state, '', `#${link}`)

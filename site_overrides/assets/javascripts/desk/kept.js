@@ -385,9 +385,9 @@ export class KeptElement extends ThingElement {
     const mine = await this.#store.read()
     const {list, things} = this.#store
     const reply = await this.#put({query, text: mine})
-    if (!reply || this.#opening !== query) return Boolean(reply) // with the next press it is asked again; another was opened since
-    this.#opening = undefined
-    if (this.#changes.length || !this.isConnected) return true
+    const isWanted = this.#opening === query // and no other was opened since
+    if (isWanted && (reply || this.#changes.length)) this.#opening = undefined // else it is asked again with the next press
+    if (!reply || !isWanted || this.#changes.length || !this.isConnected) return Boolean(reply)
     if (!reply.ok) {
       this.removeAttribute('waiting')
       this.refuse(reply.error)
@@ -504,6 +504,6 @@ export class KeptElement extends ThingElement {
     this.show(reply, whole)
     this.removeAttribute('waiting')
     this.enable('redo', this.#steps.forth)
-    this.enable('undo', this.#steps.back || !this.isOwn || Boolean(reply.undoable))
+    this.enable('undo', this.#wrong !== undefined || this.#steps.back || !this.isOwn || Boolean(reply.undoable))
   }
 }

@@ -28,7 +28,7 @@ export default class Rolls {
   /** @type {Record<string, number>} how often each total came */ #totals = {}
   /** @type {Record<string, string>} what of a link tells the dice of the last roll */ roll = {}
   /** @type {Record<string, number>} how often each outcome came */ #counts = {}
-  /** @type {Set<string>} the links of all that was counted */ #seen = new Set()
+  /** @type {Set<string>} what tells the dice of all that was counted */ #seen = new Set()
   #rolled = '' // the settings that all these are of
   #card
 
@@ -40,6 +40,11 @@ export default class Rolls {
   /** What the chart is to show beside the odds, once anything came. */
   get observed() {
     return Object.keys(this.#totals).length ? this.#totals : undefined
+  }
+
+  /** What tells the dice of the last roll, in one way. */
+  get #dice() {
+    return REPLAYED.map(name => this.roll[name]).join(' ')
   }
 
   /** @param {string} name */
@@ -73,7 +78,7 @@ export default class Rolls {
     const shown = inALine(last)
     const summary = rolls.length > 1 ? `${tally.many}: ${tally.came}` : [shown, luck?.text].filter(Boolean).join('. ')
     this.#rolled = this.#settings
-    if (from !== 'replay' || !this.#seen.has(reply.link)) this.#count(reply, summary)
+    if (from !== 'replay' || !this.#seen.has(this.#dice)) this.#count(reply, summary)
     showDice(this.#part('dice'), last.dice)
     const many = rolls.length > 1
     const inWords = [last.outcome, last.working].filter(Boolean).join(', ')
@@ -90,8 +95,8 @@ export default class Rolls {
   }
 
   /** Counts what came, once however often it is replayed. @param {RollReply} reply @param {string} summary */
-  #count({link, totals, tally}, summary) {
-    this.#seen.add(link)
+  #count({totals, tally}, summary) {
+    this.#seen.add(this.#dice)
     for (const [total, count] of Object.entries(totals)) this.#totals[total] = (this.#totals[total] ?? 0) + count
     this.#counts = tally.counts
     this.#part('so-far').textContent = tally.rolls > 1 ? tally.so_far : ''
