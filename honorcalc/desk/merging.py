@@ -82,6 +82,11 @@ def matches(base: list[Any], other: list[Any]) -> dict[int, int]:
     return {block.a + n: block.b + n for block in blocks for n in range(block.size)}
 
 
+def in_place(base: list[Any], other: list[Any]) -> bool:
+    """Whether no entry of a list stands at another place of the other one."""
+    return all(n == at for n, at in matches(base, other).items())
+
+
 def written(entry: Any) -> str:
     """An entry as a text that can be counted and compared."""
     return json.dumps(entry, sort_keys=True)
@@ -93,8 +98,7 @@ def merged_stretch(base: list[Any], mine: list[Any], theirs: list[Any]) -> list[
         return mine
     if mine == base:
         return theirs
-    moved = any(n != at for own in (mine, theirs) for n, at in matches(base, own).items())
-    if len(base) == len(mine) == len(theirs) and not moved:
+    if len(base) == len(mine) == len(theirs) and in_place(base, mine) and in_place(base, theirs):
         return [merged(*entries) for entries in zip(base, mine, theirs, strict=True)]
     tables = [by_name(entries) for entries in (base, mine, theirs)]
     if sum(map(len, tables)) == len(base + mine + theirs):  # all have names, and each its own

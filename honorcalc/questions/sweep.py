@@ -154,13 +154,13 @@ def choose_value(calculator: Calculator, tried: list[Tried], name: str | None) -
     answers = [values for values in tried if not isinstance(values, ParameterError)]
     if not answers:
         raise next(values for values in tried if isinstance(values, ParameterError))
-    names = dict.fromkeys(known for values in answers for known in values)
+    names = list(dict.fromkeys(known for values in answers for known in values))
     numeric = [n for n in names if any(number_at(values, n) is not None for values in answers)]
     if name is not None:
         if name in numeric:
             return name
         wrong, right = f"{echo(name)} is not a value", nearest_names(name, numeric)
-        if name in list(names):
+        if name in names:
             wrong = f"{echo(name)} is not a number at any of these settings"
             right = f"those that are: {few(numeric) or 'none'}"
         raise ParameterError(f"{wrong}; {right}", "value", calculator.id)

@@ -188,11 +188,11 @@ export class CalculatorCard extends HTMLElement {
   /** Another tab or view. @param {string} tab */
   #choose(tab) {
     this.#show(tab, all(this, '.hc-views input').find(radio => radio.checked)?.value ?? 'exactly')
-    this.update(false, true)
+    this.update()
   }
 
   /** Asks for the answer to the present settings. @param {boolean} [typed] @param {boolean} [own] whether something was done here */
-  update(typed = false, own = this.#address.own) {
+  update(typed = false, own = true) {
     if (own) this.#address.speak()
     // What a link got wrong is replaced, also where some of it was changed before it was answered.
     this.#question({query: this.query, strict: !this.#address.opening, typed})

@@ -180,7 +180,7 @@ class Workshop extends KeptElement {
     for (const row of this.#parts(parameter, 'tbody tr')) {
       const state = states[Number(row.dataset.at) + 1] ?? ''
       const [slot] = all(row, '.shop-state')
-      if (slot && slot.textContent !== state) slot.textContent = state
+      if (slot) retell(slot, state)
       row.classList.toggle('shop-wrong', !['ok', ''].includes(state))
     }
   }

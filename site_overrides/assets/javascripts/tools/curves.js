@@ -46,5 +46,5 @@ async function compare(card, others) {
     const [pin] = reply?.ok ? reply.state.pins : []
     if (pin && !card.pins.some(({query}) => query === pin.query)) card.pins = [...card.pins, {name: name || pin.name, query: pin.query}]
   }
-  card.update(false, true)
+  card.update()
 }

@@ -54,6 +54,6 @@ export default class House {
     const others = card.pins.filter(({name}) => name !== 'By the book')
     if (others.length >= MOST) return card.refuse({parameter: null, short: FULL})
     card.pins = [...others, {name: 'By the book', query}]
-    card.update(false, true)
+    card.update()
   }
 }

@@ -40,7 +40,7 @@ export default class Pins {
     if (card.pins.some(pin => pin.query === kept)) return this.#message.replaceChildren(ALREADY)
     card.pins = [...card.pins, {name: given, query: kept}]
     remember({name, query: `${card.calculator}?${kept}`})
-    card.update(false, true)
+    card.update()
     this.#message.replaceChildren(`Kept: ${name}. Other settings are now drawn beside it.`)
   }
 
@@ -75,11 +75,11 @@ export default class Pins {
     const field = element('input', '', {value: name, ...lengths, ...label, autocomplete: 'off', spellcheck: 'false'})
     field.addEventListener('change', () => {
       card.pins = card.pins.map(pin => pin.query === query ? {...pin, name: field.value.replaceAll('~', '-')} : pin)
-      card.update(false, true)
+      card.update()
     })
     const remove = button('×', () => {
       card.pins = card.pins.filter(pin => pin.query !== query)
-      card.update(false, true)
+      card.update()
       this.#message.replaceChildren(`Removed: ${name}.`)
     }, {'aria-label': `Remove ${name}`})
     return element('li', [field, remove, drawn ? '' : why || 'not in this chart'])
