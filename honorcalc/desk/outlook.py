@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from honorcalc.calculators.catalog import find
+from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.rolls import Dice, GivenDice, Roll
 from honorcalc.calculators.signature import HOUSE
@@ -41,7 +42,7 @@ class Outlook(NamedTuple):
             settings, linkable = read(self.calculator, {**self.settings, HOUSE: house})
             result = calculator.answer(settings)
         except ParameterError as problem:
-            return reply | {"note": f"Not possible: {problem.short.rstrip('.')}."}
+            return reply | {"note": impossible(calculator, problem)}
         found = (
             result.values_with_names[name]
             for name in self.values
@@ -53,6 +54,13 @@ class Outlook(NamedTuple):
         ]
         link = f"{self.calculator}?{write_settings(calculator, settings)}"
         return reply | {"facts": facts, "link": link if linkable else ""}
+
+
+def impossible(calculator: Calculator, problem: ParameterError) -> str:
+    """Why there is no figure: a sentence that names the setting, where it is about one."""
+    labels = {parameter.name: parameter.full_label for parameter in calculator.parameters}
+    where = (labels.get(problem.parameter or ""), problem.short.rstrip("."))
+    return f"Not possible: {': '.join(filter(None, where))}."
 
 
 def read(calculator: str, settings: Settings) -> tuple[dict[str, Any], bool]:

@@ -11,6 +11,7 @@ from honorcalc.calculators.errors import ParameterError, echo
 from honorcalc.calculators.signature import HOUSE
 from honorcalc.desk.character import Option, Ready, Sheet
 from honorcalc.desk.kept import Reply, declared
+from honorcalc.desk.outlook import impossible
 from honorcalc.questions.links import write_settings
 
 
@@ -63,7 +64,7 @@ def row(roll: Ready, house: str) -> Reply:
     try:
         settings, chance = odds(roll, house)
     except ParameterError as problem:
-        return reply | {"problem": f"Not possible: {problem.short.rstrip('.')}."}
+        return reply | {"problem": impossible(calculator, problem)}
     return reply | {
         "pool": roll.pool or calculator.called_by(settings),
         "chance": f"{roll.called or calculator.value(calculator.lead).label} {chance}",

@@ -19,6 +19,8 @@ PATIENCE = 180  # seconds, as in `engines.py`
 BLANK = "about:blank"
 BROWSERS = Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")
 DRIVER = os.environ.get("WEBKIT_DRIVER") or shutil.which("WebKitWebDriver") or "WebKitWebDriver"
+# Better machine code, which costs more than what is done here with it; readers have it.
+SHORT_LIVED = {"JSC_useFTLJIT": "0", "JSC_useOMGJIT": "0"}
 # The driver hears nothing of the page. So the page listens to itself, from its first question on;
 # what broke the policy before that is told afterward.
 LISTEN = """
@@ -47,7 +49,7 @@ class WebKit:
         options.binary_location = str(sorted(BROWSERS)[-1])
         options.add_argument("--automation")
         options.page_load_strategy = "none"
-        service = webdriver.WebKitGTKService(executable_path=DRIVER)
+        service = webdriver.WebKitGTKService(executable_path=DRIVER, env=os.environ | SHORT_LIVED)
         self.window = webdriver.WebKitGTK(options=options, service=service)
         self.window.set_script_timeout(PATIENCE)
         self.window.set_page_load_timeout(PATIENCE)
