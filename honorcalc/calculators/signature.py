@@ -24,11 +24,6 @@ class Parameter:
     kind: Kind
     default: Any
 
-    @property
-    def full_label(self) -> str:
-        """What people read that it is called, behind the heading of its group."""
-        return ", ".join(filter(None, (self.kind.group, self.kind.label)))
-
     def describe(self) -> dict[str, object]:
         """The parameter as `describe` shows it."""
         described = self.kind.describe(self.default) | {"group": self.kind.group}

@@ -58,9 +58,9 @@ class Outlook(NamedTuple):
 
 def impossible(calculator: Calculator, problem: ParameterError) -> str:
     """Why there is no figure: a sentence that names the setting, where it is about one."""
-    labels = {parameter.name: parameter.full_label for parameter in calculator.parameters}
-    where = (labels.get(problem.parameter or ""), problem.short.rstrip("."))
-    return f"Not possible: {': '.join(filter(None, where))}."
+    kinds = [p.kind for p in calculator.parameters if p.name == problem.parameter]
+    names = [", ".join(filter(None, (kind.group, kind.label))) for kind in kinds]
+    return f"Not possible: {': '.join([*names, problem.short.rstrip('.')])}."
 
 
 def read(calculator: str, settings: Settings) -> tuple[dict[str, Any], bool]:

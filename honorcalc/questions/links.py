@@ -205,7 +205,8 @@ def note(
             used = used if len(used) <= LONGEST_ECHO and "\n" not in used else "the default"
             lost = len(raw) <= LONGEST_ECHO and raw not in problem.short + used
             instead = f" instead of {echo(raw)}" * lost
-            return f"{parameter.full_label}: {problem.short}; {used} is used{instead}."
+            label = ", ".join(filter(None, (parameter.kind.group, parameter.kind.label)))
+            return f"{label}: {problem.short}; {used} is used{instead}."
     return f"{echo(name)} in the link is not known here and was ignored."
 
 
