@@ -1,9 +1,9 @@
 """Firefox and WebKitGTK: charts, links, what is kept, a server that is gone, a new release.
 
-The same stories as in Chromium, with real clicks and keys; a window goes from story to story, and
-each story that changes or ends a server has a server of its own. Both engines run service workers
-here and keep what a page keeps, as long as the window lives. WebKit's driver starts each window
-with an empty store, so nothing here says that it outlives the browser.
+The same stories as in Chromium, with real clicks and keys; each engine is one window that goes from
+story to story, and each story that changes or ends a server has a server of its own. Both engines
+run service workers here and keep what a page keeps, as long as the window lives. WebKit's driver
+starts each window with an empty store, so nothing here says that it outlives the browser.
 """
 
 import time
@@ -14,11 +14,13 @@ import pytest
 
 from tests.asking import ask
 from tests.browser.card import HOME, HOSTILE, NOT_ALL, START, TEST, UNFILLED, lead_of, native
-from tests.browser.engines import Engine, part
+from tests.browser.engines import PROGRAMS, Engine, part
 from tests.browser.test_releases import publish_corrected
 from tests.browser.visits import served
 from tests.conftest import Site
 
+# WebKit's driver gives up a page that a busy machine keeps from answering.
+pytestmark = pytest.mark.alone
 DICE = "dice.roll"
 BARS = """
 return [...document.querySelectorAll(arguments[0])]
@@ -50,8 +52,7 @@ OFFLINE = "sitemap.xml"  # the theme asks which pages there are; Firefox tells t
 GIVEN_UP = "lean.wasm’. A ServiceWorker intercepted the request"
 
 
-# WebKit's driver gives up a page that a busy machine keeps from answering.
-@pytest.fixture(scope="module", params=["firefox", pytest.param("webkit", marks=pytest.mark.alone)])
+@pytest.fixture(scope="module", params=list(PROGRAMS))
 def window(request: pytest.FixtureRequest) -> Iterator[Engine]:
     """A browser for all stories of an engine."""
     engine = Engine(request.param)

@@ -11,6 +11,7 @@ from honorcalc.calculators.declaration import Calculator
 from honorcalc.calculators.result import Result
 from honorcalc.calculators.rolls import Dice
 from honorcalc.calculators.signature import Settings
+from honorcalc.desk.outlook import Outlook
 from tests.desk.fight_twins import SIDES, EdgeTwin, HonorTwin, Twin, UpdatedTwin, ask, done
 
 TWINS = (EdgeTwin, HonorTwin, UpdatedTwin)
@@ -21,6 +22,7 @@ PRESSED = {
     "honors-edge": USUAL | BEGUN | {"Roll Initiative"},
     "updated-mechanics": USUAL | BEGUN,
 }
+POOLS = ("a_hit_pool", "b_hit_pool")
 each = pytest.mark.parametrize("twin", TWINS, ids=lambda twin: twin.ruleset)
 
 
@@ -302,3 +304,11 @@ def test_a_seed_wakes_as_it_did_with_the_tries_to_stay_alive() -> None:
         again = ask("honor", text=first["text"], deed={**WAKE, "faces": f"~{seed}"})
         woken = wound.throw(Dice(seed), settings).outcome.startswith("conscious")
         assert again["latest"].endswith("Ben wakes up.") is woken
+
+
+def test_odds_that_are_not_possible_name_the_setting() -> None:
+    """As where a calculator refuses what a state leads to."""
+    outlook = Outlook("Duel", "updated-mechanics.duel", dict.fromkeys(POOLS, 0), ("a_wins",))
+    reply = outlook.reply({}, "")
+    never = "Not possible: Fighter A, Hit pool: both hit pools are 0, so nobody can ever be hurt; "
+    assert (reply["note"], reply["facts"]) == (f"{never}give one of them a die.", [])
