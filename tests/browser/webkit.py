@@ -19,7 +19,7 @@ PATIENCE = 180  # seconds, as in `engines.py`
 BLANK = "about:blank"
 BROWSERS = Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")
 DRIVER = os.environ.get("WEBKIT_DRIVER") or shutil.which("WebKitWebDriver") or "WebKitWebDriver"
-# Better machine code, which costs more than what is done here with it; readers have it.
+# Not the compilers for long work: here they take more time than they save. Readers have them.
 SHORT_LIVED = {"JSC_useFTLJIT": "0", "JSC_useOMGJIT": "0"}
 # The driver hears nothing of the page. So the page listens to itself, from its first question on;
 # what broke the policy before that is told afterward.

@@ -22,7 +22,6 @@ PRESSED = {
     "honors-edge": USUAL | BEGUN | {"Roll Initiative"},
     "updated-mechanics": USUAL | BEGUN,
 }
-POOLS = ("a_hit_pool", "b_hit_pool")
 each = pytest.mark.parametrize("twin", TWINS, ids=lambda twin: twin.ruleset)
 
 
@@ -308,7 +307,8 @@ def test_a_seed_wakes_as_it_did_with_the_tries_to_stay_alive() -> None:
 
 def test_odds_that_are_not_possible_name_the_setting() -> None:
     """As where a calculator refuses what a state leads to."""
-    outlook = Outlook("Duel", "updated-mechanics.duel", dict.fromkeys(POOLS, 0), ("a_wins",))
+    harmless = {"a_hit_pool": 0, "b_hit_pool": 0}
+    outlook = Outlook("Duel", "updated-mechanics.duel", harmless, ("a_wins",))
     reply = outlook.reply({}, "")
     never = "Not possible: Fighter A, Hit pool: both hit pools are 0, so nobody can ever be hurt; "
     assert (reply["note"], reply["facts"]) == (f"{never}give one of them a die.", [])
