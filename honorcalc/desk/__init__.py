@@ -20,6 +20,5 @@ To add another kind of thing, say a purse:
    and `docs/tools.md` leads to it.
 5. A `Story` in `STORIES` of `tests/browser/kept_things.py`: all stories are then told of it.
 
-Three things stand in files of other names, in Python and in JavaScript: the tracker in `log`, the
-round in `game`, the workshop in `deck`. A sheet has all of its Python in `rulesets/dice`.
+A sheet has all of its Python in `rulesets/dice`.
 """

@@ -21,7 +21,7 @@ from honorcalc.calculators.rolls import Roll
 from honorcalc.calculators.signature import HOUSE, Parameter
 from honorcalc.calculators.words import begun, number
 from honorcalc.desk.files import file_name
-from honorcalc.desk.game import Done, Game, Rounds
+from honorcalc.desk.round import Done, Game, Rounds
 from honorcalc.desk.kept import Deed, Reply
 from honorcalc.desk.outlook import FACES, SEED, Outlook, Settings, thrown
 from honorcalc.questions.outside import read_faces

@@ -205,7 +205,7 @@ def test_back_to_top_covers_nothing_that_can_be_pressed(page: Page, site: Site) 
         ("honor/fight/", "fight"),
         ("honors-edge/fight/", "fight"),
         ("updated-mechanics/fight/", "fight"),
-        ("honorbound/round/", "game"),
+        ("honorbound/round/", "round"),
     ],
 )
 def test_what_can_be_done_in_a_fight_is_there_from_the_start(
@@ -219,7 +219,7 @@ def test_what_can_be_done_in_a_fight_is_there_from_the_start(
     page.goto(site.url + path)
     thing = page.locator(".hc-round")
     sides = thing.locator(".hc-round-side").first
-    places = {"fight": ".hc-round-buttons, .hc-round-side", "game": ".hc-round-buttons"}[module]
+    places = {"fight": ".hc-round-buttons, .hc-round-side", "round": ".hc-round-buttons"}[module]
     buttons = thing.locator(places).locator("button")
     before, texts = tops(sides), buttons.all_text_contents()
     assert texts

@@ -268,7 +268,7 @@ def test_a_link_leads_to_its_place_however_the_page_before_was_scrolled(
 def test_colors_of_a_tools_chart_follow_the_scheme(page: Page, site: Site) -> None:
     """A chart outside a card is drawn again as well."""
     page.goto(f"{site.url}honorbound/team-and-deck/")
-    shop = page.locator('[data-tool="desk/deck"]')
+    shop = page.locator('[data-tool="desk/workshop"]')
     usable(shop.locator("[data-cell]").first).focus()
     bar = explored(shop).locator(".barlayer path").first
     light = bar.evaluate("bar => getComputedStyle(bar).fill")

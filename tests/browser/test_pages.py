@@ -239,8 +239,8 @@ def test_a_phone_shows_the_live_card_before_the_games(new_page: NewPage, site: S
     ("path", "tool"),
     [
         ("honorbound/arena/", "board"),
-        ("honorbound/team-and-deck/", "deck"),
-        ("honors-edge/honor/", "log"),
+        ("honorbound/team-and-deck/", "workshop"),
+        ("honors-edge/honor/", "tracker"),
         ("honors-edge/character/", "character"),
     ],
 )

@@ -9,7 +9,7 @@ from honorcalc.calculators.catalog import find
 from honorcalc.calculators.errors import ParameterError
 from honorcalc.calculators.parameters import Whole
 from honorcalc.calculators.signature import Parameter
-from honorcalc.desk.game import Done, Rounds
+from honorcalc.desk.round import Done, Rounds
 from honorcalc.rulesets.honorbound.stack import SIDES, holder_of, read_markers
 from honorcalc.rulesets.honorbound.turns import (
     ACTIONS,

@@ -1,6 +1,6 @@
 """The deck workshop: team and deck as tables, judged by `honorbound.deck` (B1, B2)."""
 
-from honorcalc.desk.deck import (
+from honorcalc.desk.workshop import (
     CHOICE,
     FIGURE,
     FLAG,

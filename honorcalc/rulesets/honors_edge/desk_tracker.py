@@ -6,7 +6,7 @@ where the character stands and, when a rise is refused, why. `sentences` are the
 
 from collections.abc import Iterator, Sequence
 
-from honorcalc.desk.log import Event, EventKind, Log, Outcome, Tracker
+from honorcalc.desk.tracker import Event, EventKind, Log, Outcome, Tracker
 
 HONORABLE, DISHONORABLE = "honorable", "dishonorable"
 STATES = {HONORABLE: "Honorable", DISHONORABLE: "Dishonorable"}

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from honorcalc.desk.game import Done
+from honorcalc.desk.round import Done
 from honorcalc.rulesets.honorbound.desk_round import table_buttons
 from honorcalc.rulesets.honorbound.stack import Marker
 from honorcalc.rulesets.honorbound.turns import ACTIVATE, STEPS, Play, TurnError, do

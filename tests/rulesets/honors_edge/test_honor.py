@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from honorcalc.desk.log import Event, Log
+from honorcalc.desk.tracker import Event, Log
 from honorcalc.rulesets.honors_edge.desk_tracker import (
     BOTH,
     DISHONORABLE,
